@@ -1,0 +1,24 @@
+import type { Vehicle } from "./vehicle.ts";
+
+/** Lower case letters and digits with hyphens: "Mercedes-Benz C Class" is "mercedes-benz-c-class". */
+export function slugify(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+}
+
+/** A vehicle's address ends in its stock id and never holds the registration. */
+export function vehicleSlug(
+  vehicle: Pick<Vehicle, "stock_id" | "make" | "range" | "derivative" | "year">,
+): string {
+  return `${slugify([vehicle.year, vehicle.make, vehicle.range, vehicle.derivative ?? ""].join(" "))}-${vehicle.stock_id}`;
+}
+
+/** The stock id at the end of a slug, or the slug itself when it is only digits; undefined when there is none. */
+export function stockIdOfSlug(slug: string): number | undefined {
+  const match = /(?:^|-)(\d{1,9})$/.exec(slug);
+  return match ? Number(match[1]) : undefined;
+}

@@ -1,0 +1,134 @@
+import type { Day, Moment } from "../calendar.ts";
+import type { Pence } from "../money.ts";
+
+export const ADVERT_CLASSIFICATIONS = ["USED", "NEW", "OFFER", "MOTABILITY", "CONTRACT-HIRE-BUSINESS"] as const;
+export type AdvertClassification = (typeof ADVERT_CLASSIFICATIONS)[number];
+
+export const RESERVATION_STATUSES = ["Available", "On Order", "Reserved"] as const;
+export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
+
+/** live: for sale; sold: sold or gone from the feed; withdrawn: taken down by the dealer. */
+export const STOCK_STATES = ["live", "sold", "withdrawn"] as const;
+export type StockState = (typeof STOCK_STATES)[number];
+
+export type VatScheme = "Commercial" | "Qualifying" | "Margin";
+
+/** A vehicle as the dealer records it. Money in pence, mileage in miles; null means "not stated". */
+export type Vehicle = {
+  stock_id: number;
+  slug: string;
+  state: StockState;
+  /** When it stopped being for sale. */
+  ended_at: Moment | null;
+
+  vrm: string | null;
+  cap_id: number | null;
+  cap_code: string | null;
+  cap_database: "CAR" | "LCV";
+  make: string;
+  range: string;
+  /** The model as the feed names it; equals the range when the feed has one name only. */
+  model: string;
+  derivative: string | null;
+  year: number;
+  colour: string | null;
+  fuel_type: string | null;
+  transmission: string | null;
+  body_type: string | null;
+  doors: number | null;
+  seats: number | null;
+  mileage: number | null;
+  category: string;
+  tags: string[];
+  department_id: number | null;
+  site_id: number;
+
+  advert_classification: AdvertClassification;
+  advert_type: "OFFER_VEHICLE" | null;
+  vat_scheme: VatScheme | null;
+  /** Without the admin fee; `headlinePrice` in domain/pricing adds it. */
+  price: Pence;
+  admin_fee: Pence;
+  list_price: Pence | null;
+  original_price: Pence | null;
+  discount_price: Pence | null;
+  price_excluding_vat: Pence | null;
+  price_including_vat: Pence | null;
+
+  date_first_registered: Day | null;
+  date_mot_expires: Day | null;
+  previous_keepers: number | null;
+
+  /** The dealer's own word; a live order makes the vehicle Reserved whatever it says (see `reservationStatus`). */
+  reservation_status: ReservationStatus;
+  reserved_at: Moment | null;
+  /** The order that holds the vehicle now. */
+  held_by: string | null;
+  first_seen_at: Moment;
+
+  details: VehicleDetails;
+};
+
+/** The facts that are shown but not searched. */
+export type VehicleDetails = {
+  name?: string;
+  description?: string;
+  featured_message?: string;
+  franchise_approved?: boolean;
+  /** Highlights. */
+  feature_classification?: string[];
+  additional_features?: { id: string; name: string; description?: string; price: Pence }[];
+  media_urls?: VehiclePicture[];
+  imperfections?: VehiclePicture[];
+  /** Frames of the turntable, in order. */
+  turntable?: string[];
+  video?: string;
+  mot_history?: MotTest[];
+  service_history?: ServiceVisit[];
+  specification?: { group: string; items: { name: string; value: string }[] }[];
+  engine_size_litres?: number;
+  road_tax_pounds?: number;
+  miles_per_gallon?: number;
+  motability?: { advance_payment: Pence; quarter: string };
+  contract_hire?: {
+    monthly_rental: Pence;
+    initial_rental: Pence;
+    term_months: number;
+    annual_mileage: number;
+    vat: "excluding" | "including";
+  };
+};
+
+export type VehiclePicture = { url: string; alt: string; caption?: string };
+export type MotTest = {
+  last_test_date: Day;
+  last_test_expiry_date: Day | null;
+  last_test_status: "PASSED" | "FAILED";
+  mileage: number | null;
+  advisories: string[];
+};
+export type ServiceVisit = { date: Day; mileage: number; note?: string };
+
+/** Reserved while an order holds it, else the dealer's own word. */
+export function reservationStatus(vehicle: Pick<Vehicle, "reservation_status" | "held_by">): ReservationStatus {
+  return vehicle.held_by === null ? vehicle.reservation_status : "Reserved";
+}
+
+/** Available and On Order count as not reserved. */
+export function isReserved(vehicle: Pick<Vehicle, "reservation_status" | "held_by">): boolean {
+  return reservationStatus(vehicle) === "Reserved";
+}
+
+/** Motability and contract hire are enquiry only: no order, no finance calculator, no part exchange. */
+export function isEnquiryOnly(vehicle: Pick<Vehicle, "advert_classification">): boolean {
+  return vehicle.advert_classification === "MOTABILITY" || vehicle.advert_classification === "CONTRACT-HIRE-BUSINESS";
+}
+
+/** The listing page a vehicle belongs to: /used-cars for the CAR database, else /used-vans. */
+export function searchPath(vehicle: Pick<Vehicle, "cap_database">): "/used-cars" | "/used-vans" {
+  return vehicle.cap_database === "CAR" ? "/used-cars" : "/used-vans";
+}
+
+export function vehiclePath(vehicle: Pick<Vehicle, "cap_database" | "slug">): string {
+  return `${searchPath(vehicle)}/${vehicle.slug}`;
+}

@@ -1,0 +1,201 @@
+import type { VehicleDetails } from "#domain/stock/vehicle.ts";
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** Grows with every change of the stock; a trigger sets it inside an advisory lock, so commit order is revision order. */
+const revision = () => bigint("revision", { mode: "number" }).notNull().default(0);
+
+export const sites = pgTable("sites", {
+  id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
+  slug: text("slug").notNull().unique(),
+  code: text("code"),
+  name: text("name").notNull(),
+  address: text("address"),
+  town: text("town"),
+  postcode: text("postcode"),
+  telephone: text("telephone"),
+  parent_id: integer("parent_id"),
+  show_on_frontend: boolean("show_on_frontend").notNull().default(true),
+  services: jsonb("services").$type<{ key: string; display: string }[]>().notNull().default([]),
+  /** Monday to Sunday; null is closed. */
+  hours: jsonb("hours").$type<({ open: string; closed: string } | null)[]>().notNull().default([]),
+  latitude: text("latitude"),
+  longitude: text("longitude"),
+  revision: revision(),
+});
+
+export const vehicles = pgTable(
+  "vehicles",
+  {
+    stock_id: integer("stock_id").primaryKey().generatedByDefaultAsIdentity({ startWith: 100001 }),
+    /** Where the row came from and which row it was there: together with the site the identity for the next import. */
+    source: text("source").notNull(),
+    source_key: text("source_key").notNull(),
+    slug: text("slug").notNull(),
+    state: text("state", { enum: ["live", "sold", "withdrawn"] }).notNull().default("live"),
+    ended_at: moment("ended_at"),
+    vrm: text("vrm"),
+    cap_id: integer("cap_id"),
+    cap_code: text("cap_code"),
+    cap_database: text("cap_database", { enum: ["CAR", "LCV"] }).notNull(),
+    make: text("make").notNull(),
+    range: text("range").notNull(),
+    model: text("model").notNull(),
+    derivative: text("derivative"),
+    year: smallint("year").notNull(),
+    colour: text("colour"),
+    fuel_type: text("fuel_type"),
+    transmission: text("transmission"),
+    body_type: text("body_type"),
+    doors: smallint("doors"),
+    seats: smallint("seats"),
+    mileage: integer("mileage"),
+    category: text("category").notNull(),
+    tags: text("tags").array().notNull().default(sql`'{}'::text[]`),
+    department_id: integer("department_id"),
+    site_id: integer("site_id")
+      .notNull()
+      .references(() => sites.id),
+    advert_classification: text("advert_classification", {
+      enum: ["USED", "NEW", "OFFER", "MOTABILITY", "CONTRACT-HIRE-BUSINESS"],
+    }).notNull(),
+    advert_type: text("advert_type", { enum: ["OFFER_VEHICLE"] }),
+    vat_scheme: text("vat_scheme", { enum: ["Commercial", "Qualifying", "Margin"] }),
+    price: integer("price").notNull(),
+    admin_fee: integer("admin_fee").notNull().default(0),
+    list_price: integer("list_price"),
+    original_price: integer("original_price"),
+    discount_price: integer("discount_price"),
+    price_excluding_vat: integer("price_excluding_vat"),
+    price_including_vat: integer("price_including_vat"),
+    date_first_registered: date("date_first_registered", { mode: "string" }),
+    date_mot_expires: date("date_mot_expires", { mode: "string" }),
+    previous_keepers: smallint("previous_keepers"),
+    reservation_status: text("reservation_status", { enum: ["Available", "On Order", "Reserved"] })
+      .notNull()
+      .default("Available"),
+    reserved_at: moment("reserved_at"),
+    /** Written only in the transaction that moves an order. */
+    held_by: uuid("held_by"),
+    first_seen_at: moment("first_seen_at").notNull().defaultNow(),
+    details: jsonb("details").$type<VehicleDetails>().notNull().default({}),
+    /** A digest of the imported row: an unchanged row is not written again. */
+    digest: text("digest").notNull().default(""),
+    revision: revision(),
+  },
+  (table) => [
+    uniqueIndex("vehicles_identity").on(table.source, table.site_id, table.source_key),
+    index("vehicles_revision").on(table.revision),
+    index("vehicles_slug").on(table.slug),
+    index("vehicles_vrm").on(table.vrm),
+  ],
+);
+
+/** Rows that were deleted for good: the stock index learns of them by revision like of any other change. */
+export const vehicleTombstones = pgTable("vehicle_tombstones", {
+  stock_id: integer("stock_id").primaryKey(),
+  revision: bigint("revision", { mode: "number" }).notNull(),
+});
+
+export const priceEvents = pgTable(
+  "price_events",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedByDefaultAsIdentity(),
+    stock_id: integer("stock_id").notNull(),
+    at: moment("at").notNull().defaultNow(),
+    price: integer("price").notNull(),
+    admin_fee: integer("admin_fee").notNull(),
+  },
+  (table) => [index("price_events_stock_id").on(table.stock_id)],
+);
+
+/** The statuses in which an order keeps its vehicle from everybody else. */
+export const HOLDING_STATUSES = ["OPEN", "HELD", "PAID", "SUBMITTED", "COMPLETE"] as const;
+
+export const orders = pgTable(
+  "orders",
+  {
+    guid: uuid("guid").primaryKey(),
+    website: text("website").notNull(),
+    stock_id: integer("stock_id")
+      .notNull()
+      .references(() => vehicles.stock_id),
+    status: text("status", {
+      enum: ["OPEN", "HELD", "PAID", "SUBMITTED", "COMPLETE", "STATUS_CANCELLED", "EXPIRED"],
+    }).notNull(),
+    payment_type: text("payment_type", { enum: ["FINANCE", "OUTRIGHT_FULL", "OUTRIGHT_DEPOSIT"] }).notNull(),
+    /** Name, contact and preferences: what the dealer's staff need to ring back. */
+    customer: jsonb("customer").$type<Record<string, unknown>>().notNull(),
+    /** The finance application (income, bank account ...), encrypted field by field; null when there is none. */
+    application: jsonb("application").$type<Record<string, string>>(),
+    /** The money as it was promised: headline price, products, deposit, the finance quote with its inputs. */
+    deal: jsonb("deal").$type<Record<string, unknown>>().notNull(),
+    /** Taken online, in pence. */
+    amount_due: integer("amount_due").notNull(),
+    amount_paid: integer("amount_paid").notNull().default(0),
+    hold_expires_at: moment("hold_expires_at"),
+    client: text("client").notNull().default(""),
+    created_at: moment("created_at").notNull().defaultNow(),
+    updated_at: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("orders_one_hold_a_vehicle")
+      .on(table.stock_id)
+      .where(sql`status in ('OPEN', 'HELD', 'PAID', 'SUBMITTED', 'COMPLETE')`),
+    index("orders_hold_expires_at").on(table.hold_expires_at),
+    index("orders_created_at").on(table.created_at),
+  ],
+);
+
+export const orderEvents = pgTable(
+  "order_events",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedByDefaultAsIdentity(),
+    guid: uuid("guid")
+      .notNull()
+      .references(() => orders.guid),
+    at: moment("at").notNull().defaultNow(),
+    move: text("move").notNull(),
+    from_status: text("from_status"),
+    to_status: text("to_status").notNull(),
+    note: text("note"),
+  },
+  (table) => [index("order_events_guid").on(table.guid)],
+);
+
+export const idempotencyKeys = pgTable("idempotency_keys", {
+  key: text("key").primaryKey(),
+  body_digest: text("body_digest").notNull(),
+  guid: uuid("guid").notNull(),
+  created_at: moment("created_at").notNull().defaultNow(),
+});
+
+export const payments = pgTable(
+  "payments",
+  {
+    session: text("session").primaryKey(),
+    guid: uuid("guid")
+      .notNull()
+      .references(() => orders.guid),
+    provider: text("provider").notNull(),
+    amount: integer("amount").notNull(),
+    status: text("status", { enum: ["open", "paid", "expired", "declined", "refunded"] }).notNull(),
+    created_at: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("payments_guid").on(table.guid)],
+);

@@ -1,0 +1,9 @@
+import type { Dealership } from "#server/dealership.ts";
+import { createContext } from "react-router";
+
+/** What every loader and action asks: the dealership behind the counter. */
+export const dealershipContext = createContext<Dealership>();
+
+/** Who asks, for the few places that may know: the client's address as the server sees it. Never cached. */
+export type Visitor = { address: string; userAgent: string };
+export const visitorContext = createContext<Visitor>();

@@ -1,0 +1,38 @@
+/** What makes one website of a dealer group its own. Grows with the product; every switch lives here. */
+export type Website = {
+  name: string;
+  /** "Wexcombe Cars & Vans": after the dash in page titles. */
+  site_name: string;
+  /** "Cars & Vans": under the name in the logo. */
+  tagline: string;
+  /** Host names it answers to; the first website also answers to unknown hosts. */
+  hosts: string[];
+  theme: string;
+  telephone: string;
+  whatsapp: string;
+  postal_address: string;
+  /** The legal and regulatory lines of the footer. */
+  legal: string[];
+  search_path: "/vehicle-search";
+  finance_defaults: {
+    deposit: number;
+    deposit_type: "percentage" | "amount";
+    term: number;
+    mileage: number;
+    credit_rating: string;
+  };
+  /** Percent, one decimal. */
+  representative_apr: number;
+  lender: string;
+  order: {
+    /** Pence taken online to reserve. */
+    deposit_fee: number;
+    pay_in_full: boolean;
+    /** Minutes an unpaid order keeps its vehicle. */
+    hold_minutes: number;
+    recaptcha: boolean;
+    enquiry_form: boolean;
+  };
+  warranty_months: number;
+  return_days: number;
+};
