@@ -7,3 +7,6 @@ export const dealershipContext = createContext<Dealership>();
 /** Who asks, for the few places that may know: the client's address as the server sees it. Never cached. */
 export type Visitor = { address: string; userAgent: string };
 export const visitorContext = createContext<Visitor>();
+
+/** Marks the scripts that the framework itself writes: the server allows those by their hash and takes the mark off. */
+export const nonceContext = createContext<string>();

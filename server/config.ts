@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  DATA_DIR: z.string().min(1).default(".data"),
+  DATABASE_URL: z.string().startsWith("postgres", "must be a postgres:// address").optional(),
+  /** The public address when a proxy stands in front ("https://cars.example"). */
+  ORIGIN: z.url().optional(),
+  /** Believe X-Forwarded-For of the proxy in front. */
+  TRUST_PROXY: z.stringbool().default(false),
+});
+
+export type Config = {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  origin: string | undefined;
+  trustProxy: boolean;
+};
+
+/** Reads the settings from the environment; throws one sentence a setting that is wrong. Empty means unset. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    throw new Error(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
+  }
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, ORIGIN, TRUST_PROXY } = parsed.data;
+  return {
+    port: PORT,
+    host: HOST,
+    dataDir: DATA_DIR,
+    databaseUrl: DATABASE_URL,
+    origin: ORIGIN === undefined ? undefined : new URL(ORIGIN).origin,
+    trustProxy: TRUST_PROXY,
+  };
+}

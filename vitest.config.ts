@@ -1,0 +1,37 @@
+import { defineConfig } from "vitest/config";
+
+const deep = process.env["FORECOURT_DEEP"] === "1";
+const timeout = deep ? 600_000 : 30_000;
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: "domain",
+          include: ["domain/**/*.test.ts", "websites/**/*.test.ts"],
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          name: "server",
+          include: ["server/**/*.test.ts", "cli/**/*.test.ts", "demo/**/*.test.ts", "scripts/**/*.test.ts"],
+          testTimeout: timeout,
+          hookTimeout: timeout,
+        },
+      },
+      { test: { name: "web", include: ["web/**/*.test.{ts,tsx}"] } },
+      {
+        test: {
+          name: "e2e",
+          include: ["e2e/**/*.e2e.ts"],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
