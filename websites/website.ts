@@ -1,3 +1,5 @@
+import type { CreditRating, LenderTerms } from "#domain/finance/lender-terms.ts";
+
 /** What makes one website of a dealer group its own. Grows with the product; every switch lives here. */
 export type Website = {
   name: string;
@@ -19,11 +21,12 @@ export type Website = {
     deposit_type: "percentage" | "amount";
     term: number;
     mileage: number;
-    credit_rating: string;
+    credit_rating: CreditRating;
   };
   /** Percent, one decimal. */
   representative_apr: number;
   lender: string;
+  lender_terms: LenderTerms;
   order: {
     /** Pence taken online to reserve. */
     deposit_fee: number;

@@ -1,3 +1,4 @@
+import { kennetMotorFinance } from "#websites/wexcombe/lender-terms.ts";
 import type { Website } from "#websites/website.ts";
 
 export const wexcombe = {
@@ -15,7 +16,8 @@ export const wexcombe = {
   search_path: "/vehicle-search",
   finance_defaults: { deposit: 10, deposit_type: "percentage", term: 48, mileage: 8000, credit_rating: "excellent" },
   representative_apr: 9.9,
-  lender: "Kennet Motor Finance",
+  lender: kennetMotorFinance.lender,
+  lender_terms: kennetMotorFinance,
   order: { deposit_fee: 9900, pay_in_full: true, hold_minutes: 30, recaptcha: false, enquiry_form: true },
   warranty_months: 12,
   return_days: 15,

@@ -1,0 +1,12 @@
+import { NO_MONEY, pence, type Pence } from "../money.ts";
+
+/** Tag -> pounds. The bare tag `fdc` promises no amount (specification 9.19). */
+const CONTRIBUTION_POUNDS = { "fdc-1000": 1000, "fdc-750": 750, "fdc-500": 500, "fdc-250": 250 } as const;
+
+/** What the lender pays towards the deposit of a qualifying agreement, in pence; lender money, never off a cash price. */
+export function depositContribution(tags: readonly string[]): Pence {
+  for (const [tag, pounds] of Object.entries(CONTRIBUTION_POUNDS)) {
+    if (tags.includes(tag)) return pence(pounds * 100);
+  }
+  return NO_MONEY;
+}
