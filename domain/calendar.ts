@@ -23,6 +23,39 @@ export function londonDay(moment: Moment): Day {
   return LONDON_DAY.format(moment) as Day;
 }
 
+/** The calendar day of a year, month (1 to 12) and date. Throws a RangeError for a day that no calendar has. */
+export function calendarDay(year: number, month: number, date: number): Day {
+  const text = `${year}-${String(month).padStart(2, "0")}-${String(date).padStart(2, "0")}`;
+  const day = parseDay(text);
+  if (day === undefined) throw new RangeError(`${text} is not a calendar day`);
+  return day;
+}
+
+export function addDays(day: Day, days: number): Day {
+  return utcDay(utcMoment(day) + days * DAY_MS);
+}
+
+/** The same date so many months later; the last day of the month where that month is too short. */
+export function addMonths(day: Day, months: number): Day {
+  const month = yearOf(day) * 12 + Number(day.slice(5, 7)) - 1 + months;
+  const lastDate = new Date(Date.UTC(Math.floor(month / 12), (month % 12) + 1, 0)).getUTCDate();
+  return calendarDay(Math.floor(month / 12), (month % 12) + 1, Math.min(Number(day.slice(8)), lastDate));
+}
+
+/** Whole days from one day to another; negative when the second is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((utcMoment(to) - utcMoment(from)) / DAY_MS);
+}
+
+/** The moment at which a day begins in UTC. */
+export function utcMoment(day: Day): Moment {
+  return Date.parse(`${day}T00:00:00Z`);
+}
+
+function utcDay(moment: Moment): Day {
+  return new Date(moment).toISOString().slice(0, 10) as Day;
+}
+
 export function yearOf(day: Day): number {
   return Number(day.slice(0, 4));
 }

@@ -1,0 +1,43 @@
+/** Widths in pixels that are made of every picture beside the original (specification 9.33). */
+export const PICTURE_WIDTHS = [480, 768] as const;
+export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
+
+/** In the order a browser should try them. */
+export const PICTURE_FORMATS = ["avif", "webp"] as const;
+export type PictureFormat = (typeof PICTURE_FORMATS)[number];
+
+/** Width in pixels of an original, unless the caller knows better. */
+export const ORIGINAL_WIDTH = 1280;
+
+/** Our own pictures: `/media/<source>/<name>[.w480].<format>`. Everything else is a foreign address. */
+const OWN_PICTURE = /^(\/media\/[a-z0-9][a-z0-9/.-]*?)\.(avif|webp)$/;
+
+export type ResponsivePicture = {
+  /** For the <img>: the original, which is also what stands in when nothing better loads. */
+  src: string;
+  /** For the <source> elements, best format first; empty for a picture that is not ours. */
+  sources: { type: `image/${PictureFormat}`; srcset: string }[];
+};
+
+/** The addresses of a picture for <picture> and srcset; a foreign picture comes back as it is. */
+export function responsivePicture(url: string, originalWidth = ORIGINAL_WIDTH): ResponsivePicture {
+  const stem = OWN_PICTURE.exec(url)?.[1];
+  if (stem === undefined) return { src: url, sources: [] };
+  const widths = PICTURE_WIDTHS.filter((width) => width < originalWidth);
+  return {
+    src: url,
+    sources: PICTURE_FORMATS.map((format) => ({
+      type: `image/${format}`,
+      srcset: [
+        ...widths.map((width) => `${stem}.w${width}.${format} ${width}w`),
+        `${stem}.${format} ${originalWidth}w`,
+      ].join(", "),
+    })),
+  };
+}
+
+/** The address of a picture at one width (thumbnails, social cards); a foreign picture comes back as it is. */
+export function pictureAtWidth(url: string, width: PictureWidth, format: PictureFormat = "webp"): string {
+  const stem = OWN_PICTURE.exec(url)?.[1];
+  return stem === undefined ? url : `${stem}.w${width}.${format}`;
+}
