@@ -1,7 +1,25 @@
-import type { Facet, Range } from "./filters.ts";
+import type { FacetLabels } from "./applied-filters.ts";
+import type { Facet, Range, VehicleSearch } from "./filters.ts";
 
 /** One choice of a facet: the slug for the address, the words for the shopper, and how many vehicles it would give. */
 export type FacetValue = { value: string; label: string; count: number };
 export type FacetCounts = Record<Facet, FacetValue[]>;
 /** Lowest and highest value over the result, the range's own bound left out; null when nothing matches. Price in pounds. */
 export type NumberBounds = Record<Range, { min: number; max: number } | null>;
+
+export type FacetChoice = FacetValue & { chosen: boolean };
+
+/** What a form offers for a facet: every value that finds something, and what is chosen even when it finds nothing. */
+export function facetChoices(
+  facet: Facet,
+  counts: FacetCounts,
+  search: VehicleSearch,
+  labels: FacetLabels,
+): FacetChoice[] {
+  const chosen = new Set(search.facets[facet]);
+  const choices: FacetChoice[] = counts[facet].map((value) => ({ ...value, chosen: chosen.delete(value.value) }));
+  for (const value of chosen) {
+    choices.push({ value, label: labels[facet]?.[value] ?? value, count: 0, chosen: true });
+  }
+  return choices;
+}
