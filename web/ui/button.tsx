@@ -1,0 +1,40 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
+
+/** primary: one a card or panel; secondary and quiet stand beside it; light, ghost and accent are for deep bands. */
+export type ButtonLook = "primary" | "secondary" | "quiet" | "accent" | "light" | "ghost" | "danger";
+export type ButtonSize = "small" | "normal" | "large";
+
+type Shape = { look?: ButtonLook; size?: ButtonSize; full?: boolean };
+type ButtonProps = Shape & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean };
+type ButtonLinkProps = Shape & AnchorHTMLAttributes<HTMLAnchorElement>;
+
+/** Says what happens next: "Reserve for £99". Type "submit" unless told otherwise, as in HTML. */
+export function Button({ look, size, full, busy, className, ...button }: ButtonProps) {
+  return (
+    <button
+      {...button}
+      className={classes({ look, size, full }, className)}
+      aria-busy={busy ? true : undefined}
+    />
+  );
+}
+
+/** Looks like a button, goes somewhere. */
+export function ButtonLink({ look, size, full, className, ...link }: ButtonLinkProps) {
+  return <a {...link} className={classes({ look, size, full }, className)} />;
+}
+
+const LOOKS: Record<ButtonLook, string> = {
+  primary: "",
+  secondary: " btn--2",
+  quiet: " btn--3",
+  accent: " btn--accent",
+  light: " btn--light",
+  ghost: " btn--ghost",
+  danger: " btn--danger",
+};
+const SIZES: Record<ButtonSize, string> = { small: " btn--s", normal: "", large: " btn--l" };
+
+function classes({ look = "primary", size = "normal", full }: Shape, more: string | undefined): string {
+  return `btn${LOOKS[look]}${SIZES[size]}${full ? " btn--full" : ""}${more ? ` ${more}` : ""}`;
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef, type MouseEvent } from "react";
+
+/** `field` is the id of the control the message stands at; none for a message about the whole. */
+export type SummaryProblem = { field?: string; message: string };
+
+type ErrorSummaryProps = { problems: readonly SummaryProblem[]; title?: string };
+
+/** What stopped the form, at the top of the page: takes the focus, and each line leads to its field. */
+export function ErrorSummary({ problems, title = "There is a problem" }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), [problems]);
+  if (problems.length === 0) return null;
+  return (
+    <div className="errsum" role="alert" tabIndex={-1} ref={box} aria-labelledby="error-summary-title">
+      <h2 id="error-summary-title">{title}</h2>
+      <ul>
+        {problems.map(({ field, message }) => (
+          <li key={`${field} ${message}`}>
+            {field ? (
+              <a href={`#${field}`} onClick={focusField}>
+                {message}
+              </a>
+            ) : (
+              message
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Brings the label into view, not only the box under it. */
+function focusField(event: MouseEvent<HTMLAnchorElement>) {
+  const target = document.getElementById(event.currentTarget.hash.slice(1));
+  if (!target) return;
+  event.preventDefault();
+  const control = target.matches("input, select, textarea, button") ? target : target.querySelector("input, select");
+  (target.closest(".field") ?? target).scrollIntoView({ block: "start" });
+  if (control instanceof HTMLElement) control.focus({ preventScroll: true });
+}

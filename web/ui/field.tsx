@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { Icon } from "./icons/icon.tsx";
+
+/** What every field says about itself. `error` is the same sentence as in the error summary. */
+export type FieldWords = { id: string; label: ReactNode; hint?: ReactNode; error?: string };
+
+type FieldProps = FieldWords & { className?: string; children: ReactNode };
+
+/** Label, hint, message, then the control, in that order for everybody. The control takes `describedBy(words)`. */
+export function Field({ id, label, hint, error, className, children }: FieldProps) {
+  return (
+    <div className={`field${error ? " field--err" : ""}${className ? ` ${className}` : ""}`}>
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={id}>{error}</FieldError>}
+      {children}
+    </div>
+  );
+}
+
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p className="err" id={`${id}-error`}>
+      <Icon name="circle-alert" size="small" />
+      <span>
+        <span className="vh">Error: </span>
+        {children}
+      </span>
+    </p>
+  );
+}
+
+/** The attributes that tie a control to its hint and message. */
+export function describedBy({ id, hint, error }: Pick<FieldWords, "id" | "hint" | "error">) {
+  const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return { "aria-describedby": ids || undefined, "aria-invalid": error ? true : undefined };
+}

@@ -1,0 +1,15 @@
+import type { IconName } from "./icon-names.ts";
+import sprite from "./sprite.svg?no-inline";
+
+type IconProps = { name: IconName; size?: "small" | "large" };
+
+/** A picture beside words. It says nothing by itself: the words do. */
+export function Icon({ name, size }: IconProps) {
+  return (
+    <svg className={CLASS_OF_SIZE[size ?? "normal"]} aria-hidden="true">
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  );
+}
+
+const CLASS_OF_SIZE = { small: "ico ico--s", normal: "ico", large: "ico ico--l" };

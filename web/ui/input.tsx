@@ -1,0 +1,57 @@
+import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "react";
+import { describedBy, Field, type FieldWords } from "./field.tsx";
+
+type Width = "short" | "medium" | "long" | "full";
+type InputProps = FieldWords &
+  Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "prefix" | "size"> & {
+    prefix?: ReactNode;
+    suffix?: ReactNode;
+    width?: Width;
+    size?: "small";
+    fieldClassName?: string;
+  };
+type TextAreaProps = FieldWords &
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id"> & { fieldClassName?: string };
+
+/** One line of text. `prefix` and `suffix` are units beside it: "£", "miles". */
+export function Input({
+  id,
+  label,
+  hint,
+  error,
+  prefix,
+  suffix,
+  width = "full",
+  size,
+  fieldClassName,
+  ...input
+}: InputProps) {
+  const words = { id, label, hint, error };
+  const control = (
+    <input {...input} {...describedBy(words)} id={id} className={`input${size ? " input--s" : ""}${WIDTHS[width]}`} />
+  );
+  return (
+    <Field {...words} className={fieldClassName}>
+      {prefix || suffix ? (
+        <div className={`affix${WIDTHS[width]}`}>
+          {prefix && <span>{prefix}</span>}
+          {control}
+          {suffix && <span>{suffix}</span>}
+        </div>
+      ) : (
+        control
+      )}
+    </Field>
+  );
+}
+
+export function TextArea({ id, label, hint, error, fieldClassName, ...area }: TextAreaProps) {
+  const words = { id, label, hint, error };
+  return (
+    <Field {...words} className={fieldClassName}>
+      <textarea {...area} {...describedBy(words)} id={id} className="input" />
+    </Field>
+  );
+}
+
+const WIDTHS: Record<Width, string> = { short: " w-s", medium: " w-m", long: " w-l", full: "" };

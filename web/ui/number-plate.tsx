@@ -1,0 +1,16 @@
+type NumberPlateProps = { registration: string; size?: "small"; front?: boolean };
+
+/** A car's name tag, with the space where a British plate has it. */
+export function NumberPlate({ registration, size, front }: NumberPlateProps) {
+  return (
+    <span className={`plate${size ? " plate--s" : ""}${front ? " plate--front" : ""}`}>
+      <span className="plate__band" aria-hidden="true">
+        UK
+      </span>
+      <span className="plate__reg">
+        <span className="vh">Registration </span>
+        {registration}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import { Icon } from "./icons/icon.tsx";
+
+type PaginationProps = { page: number; pages: number; hrefOf: (page: number) => string; label: string };
+
+/** Real links to the pages around this one, the first and the last. Nothing for a single page. */
+export function Pagination({ page, pages, hrefOf, label }: PaginationProps) {
+  if (pages < 2) return null;
+  return (
+    <nav className="pages" aria-label={label}>
+      {page > 1 && (
+        <a className="pn" href={hrefOf(page - 1)} rel="prev" aria-label="Previous page">
+          <Icon name="arrow-left" />
+          <span className="only-d">Previous</span>
+        </a>
+      )}
+      {pagesToShow(page, pages).map((number, index) =>
+        number === null ? (
+          <span key={`gap ${index}`} aria-hidden="true">
+            …
+          </span>
+        ) : number === page ? (
+          <span key={number} aria-current="page">
+            <span className="vh">Page </span>
+            {number}
+          </span>
+        ) : (
+          <a key={number} href={hrefOf(number)} aria-label={`Page ${number}`}>
+            {number}
+          </a>
+        ),
+      )}
+      {page < pages && (
+        <a className="pn" href={hrefOf(page + 1)} rel="next" aria-label="Next page">
+          <span className="only-d">Next</span>
+          <Icon name="arrow-right" />
+        </a>
+      )}
+    </nav>
+  );
+}
+
+/** First, last, and the neighbours of the current page; null stands for the pages left out between them. */
+export function pagesToShow(page: number, pages: number): (number | null)[] {
+  const wanted = new Set([1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages));
+  const shown: (number | null)[] = [];
+  let last = 0;
+  for (const number of [...wanted].sort((a, b) => a - b)) {
+    if (number - last === 2) shown.push(last + 1);
+    else if (number - last > 2) shown.push(null);
+    shown.push(number);
+    last = number;
+  }
+  return shown;
+}

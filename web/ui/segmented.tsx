@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+
+type SegmentedProps = {
+  name: string;
+  legend: string;
+  choices: readonly { value: string; label: ReactNode }[];
+  defaultValue: string;
+  full?: boolean;
+  className?: string;
+  onChoose?: (value: string) => void;
+};
+
+/** Two to four short choices of which one holds. Radio buttons underneath, so a form sends it without script. */
+export function Segmented({ name, legend, choices, defaultValue, full, className, onChoose }: SegmentedProps) {
+  return (
+    <fieldset className={`seg${full ? " seg--full" : ""}${className ? ` ${className}` : ""}`}>
+      <legend className="vh">{legend}</legend>
+      {choices.map(({ value, label }) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            defaultChecked={value === defaultValue}
+            onChange={onChoose && (() => onChoose(value))}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,26 @@
+import type { SelectHTMLAttributes } from "react";
+import { describedBy, Field, type FieldWords } from "./field.tsx";
+
+export type Option = { value: string; label: string; disabled?: boolean };
+
+type SelectProps = FieldWords &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, "id" | "size"> & {
+    options: readonly Option[];
+    size?: "small";
+    fieldClassName?: string;
+  };
+
+export function Select({ id, label, hint, error, options, size, fieldClassName, ...select }: SelectProps) {
+  const words = { id, label, hint, error };
+  return (
+    <Field {...words} className={fieldClassName}>
+      <select {...select} {...describedBy(words)} id={id} className={`select${size ? " select--s" : ""}`}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}

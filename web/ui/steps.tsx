@@ -1,0 +1,24 @@
+import { Icon } from "./icons/icon.tsx";
+
+type StepsProps = { steps: readonly { label: string; href?: string }[]; current: number; label?: string };
+
+/** Where the shopper is on the way; steps that are done lead back when they have an address. */
+export function Steps({ steps, current, label = "Progress" }: StepsProps) {
+  return (
+    <ol className="steps" aria-label={label}>
+      {steps.map((step, index) => (
+        <li
+          key={step.label}
+          className={index < current ? "done" : undefined}
+          aria-current={index === current ? "step" : undefined}
+        >
+          <span>{index < current ? <Icon name="check" size="small" /> : index + 1}</span>
+          <span>
+            {step.href && index < current ? <a href={step.href}>{step.label}</a> : step.label}
+            {index < current && <span className="vh"> (done)</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
