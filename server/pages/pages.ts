@@ -24,12 +24,13 @@ type PagesOptions = {
   addressOf: (c: Context) => string;
   /** The public origin when a proxy stands in front. */
   origin: string | undefined;
+  developing: boolean;
   cache?: PageCache;
 };
 
 /** Serves the pages: same-site forms only, scripts allowed by hash, anonymous pages from the cache with a strong ETag. */
 export function pagesApp(options: PagesOptions): Hono {
-  const { render, revision, now, addressOf, origin, cache = new PageCache() } = options;
+  const { render, revision, now, addressOf, origin, developing, cache = new PageCache() } = options;
 
   return new Hono().all("*", async (c) => {
     const request = publicRequest(c.req.raw, origin);
@@ -48,6 +49,7 @@ export function pagesApp(options: PagesOptions): Hono {
       address: addressOf(c),
       userAgent: request.headers.get("User-Agent") ?? "",
     });
+    if (developing) return response;
     const page = await finishedPage(response, madeFrom, now());
     if (page.validUntil > now() && reading) cache.put(key, page);
     return answer(page, request);

@@ -1,0 +1,21 @@
+import { sitesApi } from "#server/api/sites.ts";
+import { vehicleApi } from "#server/api/vehicle.ts";
+import { vehicleSearchApi } from "#server/api/vehicle-search.ts";
+import { websiteOrdersApi } from "#server/api/website-orders.ts";
+import type { Dealership } from "#server/dealership.ts";
+import { Hono, type Context } from "hono";
+
+/** The list of resources below /api. An address that is none of them gets a JSON 404. */
+export function apiApp(dealership: Dealership, addressOf: (c: Context) => string): Hono {
+  const app = new Hono();
+  app.route("/v2", vehicleSearchApi(dealership));
+  app.route("/v2", vehicleApi(dealership));
+  app.route("/v2", sitesApi(dealership));
+  app.route("/v2", websiteOrdersApi(dealership, addressOf));
+  app.all("*", (c) => c.json({ message: "There is no such address in this API." }, 404));
+  app.onError((error, c) => {
+    console.error(error);
+    return c.json({ message: "Sorry, there was a problem. Please try again or contact us if the problem persists." }, 500);
+  });
+  return app;
+}

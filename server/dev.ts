@@ -1,0 +1,28 @@
+import { readConfig } from "#server/config.ts";
+import { openDealership } from "#server/dealership.ts";
+import { listen } from "#server/listen.ts";
+import { SCRIPT_MARK } from "#server/pages/content-security.ts";
+import { siteApp } from "#server/site-app.ts";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import { createServer } from "vite";
+
+process.env["NODE_ENV"] = "development";
+const config = readConfig(process.env);
+const dealership = await openDealership(config);
+const vite = await createServer({ server: { middlewareMode: true } });
+
+// Vite writes inline scripts and styles of its own, so pages come without the policy, and never from the cache.
+const app = siteApp(dealership, config, {
+  render: async (request, visitor) => {
+    const { createSite } = await vite.ssrLoadModule("./web/entry.ts");
+    return createSite(dealership, SCRIPT_MARK)(request, visitor);
+  },
+  builtFiles: new Hono(),
+  developing: true,
+});
+const answer = getRequestListener(app.fetch);
+await listen((request, response) => vite.middlewares(request, response, () => void answer(request, response)), config, async () => {
+  await vite.close();
+  await dealership.close();
+});

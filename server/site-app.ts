@@ -1,0 +1,48 @@
+import { apiApp } from "#server/api/app.ts";
+import type { Config } from "#server/config.ts";
+import type { Dealership } from "#server/dealership.ts";
+import { pagesApp, type RenderPage } from "#server/pages/pages.ts";
+import { getConnInfo } from "@hono/node-server/conninfo";
+import { Hono, type Context } from "hono";
+
+export type BuiltWebsite = {
+  render: RenderPage;
+  builtFiles: Hono;
+  /** Under the development server: no page cache, no content security policy. */
+  developing?: boolean;
+};
+
+/** Everything that answers at one address: health, API, pictures, built files, pages; in this order. */
+export function siteApp(dealership: Dealership, config: Config, website: BuiltWebsite): Hono {
+  const addressOf = clientAddress(config.trustProxy);
+  const app = new Hono();
+  app.get("/healthz", (c) => c.json(dealership.health(), 200, { "Cache-Control": "no-store" }));
+  app.route("/api", apiApp(dealership, addressOf));
+  app.route("/media", dealership.media);
+  app.route("/", website.builtFiles);
+  app.route(
+    "/",
+    pagesApp({
+      render: website.render,
+      developing: website.developing ?? false,
+      revision: dealership.stock.revision,
+      now: dealership.now,
+      addressOf,
+      origin: config.origin,
+    }),
+  );
+  app.onError((error, c) => {
+    console.error(error);
+    return c.text("Sorry, there was a problem. Please try again or contact us if the problem persists.", 500);
+  });
+  return app;
+}
+
+/** The visitor's address: the connection's, or the last one the trusted proxy named. */
+function clientAddress(trustProxy: boolean): (c: Context) => string {
+  return (c) => {
+    const forwarded = trustProxy ? c.req.header("X-Forwarded-For")?.split(",").at(-1)?.trim() : undefined;
+    // Requests that come without a connection (tests call the app directly) have no address.
+    return forwarded ?? (c.env?.incoming ? (getConnInfo(c).remote.address ?? "") : "");
+  };
+}
