@@ -1,5 +1,37 @@
 import type * as schema from "#server/database/schema.ts";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import type { Heard } from "./embedded-client.ts";
+import { openEmbedded } from "./embedded.ts";
+import { openPostgresql } from "./postgresql.ts";
+
+/** A query may run this long before it is stopped. */
+const QUERY_LIMIT_MS = 15_000;
+
+type Rows<Row> = { rows: Row[] };
+
+/** What raw `execute` gives on both databases. */
+interface RowsOnBoth extends PgQueryResultHKT {
+  type: Rows<this["row"]>;
+}
 
 /** Drizzle over PGlite or PostgreSQL: the same SQL runs on both. */
-export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+export type Database = PgDatabase<RowsOnBoth, typeof schema>;
+
+export type OpenDatabase = {
+  database: Database;
+  kind: "embedded" | "postgresql";
+  /** Calls with the payload of every NOTIFY; with undefined after a broken line, when any may have been missed. */
+  listen: (channel: string, heard: Heard) => Promise<() => Promise<void>>;
+  /** Raw SQL, also several statements, without parameters and without the query limit. VACUUM must stand alone. */
+  exec: (sql: string) => Promise<void>;
+  /** Tells whoever is refused the same data directory where the site answers. */
+  announce: (address: string) => void;
+  close: () => Promise<void>;
+};
+
+export type DatabaseSettings = { databaseUrl?: string | undefined; dataDir: string; queryLimitMs?: number };
+
+/** Opens the database and brings it up to date. Embedded: throws OwnedElsewhere when another process has the directory. */
+export function openDatabase({ databaseUrl, dataDir, queryLimitMs = QUERY_LIMIT_MS }: DatabaseSettings): Promise<OpenDatabase> {
+  return databaseUrl ? openPostgresql(databaseUrl, queryLimitMs) : openEmbedded(dataDir, queryLimitMs);
+}

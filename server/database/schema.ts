@@ -11,6 +11,7 @@ import {
   smallint,
   text,
   timestamp,
+  unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
@@ -160,6 +161,13 @@ export const orders = pgTable(
     index("orders_hold_expires_at").on(table.hold_expires_at),
     index("orders_created_at").on(table.created_at),
   ],
+);
+
+/** The pairs a status may move between; null is "not there yet". Equal to the table in domain/deal/moves.ts, held by a trigger. */
+export const orderMoves = pgTable(
+  "order_moves",
+  { from_status: text("from_status"), to_status: text("to_status").notNull() },
+  (table) => [unique("order_moves_pair").on(table.from_status, table.to_status).nullsNotDistinct()],
 );
 
 export const orderEvents = pgTable(

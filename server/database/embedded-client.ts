@@ -1,0 +1,183 @@
+import { EmbeddedThread, ThreadEnded } from "#server/database/embedded-thread.ts";
+import type { WorkerSettings } from "#server/database/embedded-messages.ts";
+import type { QueryOptions, Results } from "@electric-sql/pglite";
+
+/** Vacuuming and the like may take this long; nobody waits for them on a page. */
+const MAINTENANCE_LIMIT_MS = 10 * 60_000;
+
+/** undefined: the line was cut for a moment, anything may have been missed. */
+export type Heard = (payload: string | undefined) => void;
+
+type Queries = {
+  query: (sql: string, params?: unknown[], options?: QueryOptions) => Promise<Results>;
+  exec: (sql: string) => Promise<Results[]>;
+};
+
+/**
+ * The embedded database as Drizzle's PGlite driver wants it, with PGlite itself on another thread. There is one
+ * connection, so a transaction keeps everybody else waiting until it ends.
+ */
+export class EmbeddedClient implements Queries {
+  /** Milliseconds a query may run, and a transaction may stand idle. */
+  limit: number;
+  #settings: WorkerSettings;
+  #thread: EmbeddedThread;
+  #line: Promise<unknown> = Promise.resolve();
+  #listeners = new Map<string, Set<Heard>>();
+  #closing = false;
+
+  constructor(settings: WorkerSettings, limit: number) {
+    this.#settings = settings;
+    this.limit = limit;
+    this.#thread = this.#start();
+  }
+
+  async ready(): Promise<void> {
+    await this.#thread.ready;
+  }
+
+  query(sql: string, params: unknown[] = [], options: QueryOptions = {}): Promise<Results> {
+    return this.#alone(() => this.#query(this.#thread, sql, params, options));
+  }
+
+  /** Several statements at once, without parameters and with time to finish: migrations and maintenance. */
+  exec(sql: string): Promise<Results[]> {
+    return this.#alone(() => exec(this.#thread, sql, MAINTENANCE_LIMIT_MS));
+  }
+
+  /** How often PostgreSQL's fsync has reached the disk since the database was opened. */
+  async fsyncs(): Promise<number> {
+    return Number(await this.#alone(() => this.#thread.ask({ kind: "fsyncs" }, this.limit)));
+  }
+
+  transaction<T>(run: (transaction: Queries) => Promise<T>): Promise<T> {
+    return this.#alone(async () => {
+      const thread = this.#thread;
+      const idle = new IdleTimer(this.limit);
+      let open = true;
+      const whileOpen = <R>(ask: () => Promise<R>): Promise<R> => {
+        if (!open) return Promise.reject(new Error("The transaction has ended"));
+        return idle.busy(ask);
+      };
+      await exec(thread, "BEGIN", this.limit);
+      try {
+        const result = await Promise.race([
+          run({
+            query: (sql, params = [], options = {}) => whileOpen(() => this.#query(thread, sql, params, options)),
+            exec: (sql) => whileOpen(() => exec(thread, sql, this.limit)),
+          }),
+          idle.expired,
+        ]);
+        open = false;
+        const [committed] = await exec(thread, "COMMIT", this.limit);
+        if (committed?.command === "ROLLBACK") throw new Error("A statement of the transaction failed: it was rolled back");
+        return result;
+      } catch (error) {
+        if (open) await exec(thread, "ROLLBACK", this.limit).catch(ignoreEnded);
+        throw error;
+      } finally {
+        open = false;
+        idle.stop();
+      }
+    });
+  }
+
+  async listen(channel: string, heard: Heard): Promise<() => Promise<void>> {
+    const hearers = this.#listeners.get(channel) ?? new Set();
+    this.#listeners.set(channel, hearers.add(heard));
+    await this.exec(`LISTEN "${channel}"`);
+    return async () => {
+      hearers.delete(heard);
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.#alone(async () => {
+      this.#closing = true;
+      await this.#thread.ask({ kind: "close" }, MAINTENANCE_LIMIT_MS).catch(ignoreEnded);
+      await this.#thread.end();
+    });
+  }
+
+  #query(thread: EmbeddedThread, sql: string, params: unknown[], { rowMode, parsers = {} }: QueryOptions): Promise<Results> {
+    const unparsed = Object.keys(parsers).map(Number);
+    return thread.ask({ kind: "query", sql, params, rowMode, unparsed }, this.limit) as Promise<Results>;
+  }
+
+  #alone<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#line.then(() => {
+      if (this.#closing) throw new Error("The database is closed");
+      return work();
+    });
+    this.#line = turn.then(ignore, ignore).then(() => this.#reviveThread());
+    return turn;
+  }
+
+  #start(): EmbeddedThread {
+    return new EmbeddedThread(this.#settings, (channel, payload) => {
+      for (const heard of this.#listeners.get(channel) ?? []) heard(payload);
+    });
+  }
+
+  /** A thread that was ended is a server that was killed: opening it again recovers every acknowledged commit. */
+  async #reviveThread(): Promise<void> {
+    if (this.#closing || !this.#thread.hasEnded) return;
+    this.#thread = this.#start();
+    try {
+      await this.#thread.ready;
+      for (const channel of this.#listeners.keys()) await exec(this.#thread, `LISTEN "${channel}"`, this.limit);
+      for (const hearers of this.#listeners.values()) for (const heard of hearers) heard(undefined);
+    } catch {
+      // The next query meets the ended thread, reports it, and it is tried again after that one.
+    }
+  }
+}
+
+class IdleTimer {
+  readonly expired: Promise<never>;
+  #limit: number;
+  #asking = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #expire: (error: Error) => void;
+
+  constructor(limit: number) {
+    const { promise, reject } = Promise.withResolvers<never>();
+    promise.catch(ignore);
+    this.expired = promise;
+    this.#limit = limit;
+    this.#expire = reject;
+    this.#wind();
+  }
+
+  async busy<T>(ask: () => Promise<T>): Promise<T> {
+    this.#asking += 1;
+    this.stop();
+    try {
+      return await ask();
+    } finally {
+      this.#asking -= 1;
+      if (this.#asking === 0) this.#wind();
+    }
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #wind(): void {
+    this.stop();
+    const error = new Error(`The transaction stood idle for ${this.#limit / 1000} s and was rolled back`);
+    this.#timer = setTimeout(() => this.#expire(error), this.#limit);
+    this.#timer.unref();
+  }
+}
+
+function exec(thread: EmbeddedThread, sql: string, limit: number): Promise<Results[]> {
+  return thread.ask({ kind: "exec", sql }, limit) as Promise<Results[]>;
+}
+
+function ignore(): void {}
+
+function ignoreEnded(error: unknown): void {
+  if (!(error instanceof ThreadEnded)) throw error;
+}

@@ -1,0 +1,53 @@
+import type { Answer, Question, WorkerSettings } from "#server/database/embedded-messages.ts";
+import { PGlite, type QueryOptions } from "@electric-sql/pglite";
+import { parentPort, workerData } from "node:worker_threads";
+import { DurableFiles, durableStartParams } from "./durable-files.ts";
+
+/** PGlite runs a query on the thread it is called from: in here it cannot hold up a page. */
+const settings: WorkerSettings = workerData;
+const port = parentPort!;
+const files = new DurableFiles(settings.directory);
+const pglite = await PGlite.create({ fs: files, startParams: durableStartParams });
+const unchanged = (value: string) => value;
+pglite.onNotification((channel, payload) => answer({ kind: "notification", channel, payload }));
+
+port.on("message", async (question: Question) => {
+  const { id } = question;
+  try {
+    answer({ kind: "done", id, result: await ask(question) });
+  } catch (error) {
+    answer({ kind: "failed", id, error: describe(error) });
+  }
+});
+
+answer({ kind: "ready", fsyncs: files.fsyncs });
+
+async function ask(question: Question): Promise<unknown> {
+  switch (question.kind) {
+    case "query":
+      return pglite.query(question.sql, question.params, queryOptions(question));
+    case "exec":
+      return pglite.exec(question.sql);
+    case "fsyncs":
+      return files.fsyncs;
+    case "close":
+      return pglite.close();
+  }
+}
+
+function queryOptions(question: Question & { kind: "query" }): QueryOptions {
+  const options: QueryOptions = { parsers: Object.fromEntries(question.unparsed.map((type) => [type, unchanged])) };
+  if (question.rowMode) options.rowMode = question.rowMode;
+  return options;
+}
+
+function answer(message: Answer): void {
+  port.postMessage(message);
+}
+
+/** An Error loses its own fields between threads; PostgreSQL's `code` and `constraint` are what callers decide by. */
+function describe(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const fields = Object.entries(error).filter(([, value]) => value === null || ["string", "number"].includes(typeof value));
+  return { ...Object.fromEntries(fields), message: error.message, stack: error.stack };
+}

@@ -1,0 +1,81 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+/** Who has the data directory: written beside the lock, so that whoever is refused can be told. */
+export type Owner = { pid: number; started_at: string; address?: string };
+
+export type OwnerLock = {
+  /** Tells who is refused where the site answers. */
+  announce: (address: string) => void;
+  release: () => void;
+};
+
+/** Another process has this data directory open. Two of them would destroy the database without a word. */
+export class OwnedElsewhere extends Error {
+  override name = "OwnedElsewhere";
+  readonly owner: Owner | undefined;
+
+  constructor(dataDir: string, owner: Owner | undefined) {
+    super(refusal(dataDir, owner));
+    this.owner = owner;
+  }
+}
+
+/**
+ * Takes the data directory for this process, or throws OwnedElsewhere. The lock is the operating system's: it is gone
+ * with the process that held it, however that ended.
+ */
+export function lockDataDir(dataDir: string): OwnerLock {
+  const lock = new DatabaseSync(join(dataDir, "owner.lock"));
+  try {
+    lock.exec("PRAGMA busy_timeout = 0");
+    lock.exec("BEGIN EXCLUSIVE");
+  } catch (error) {
+    lock.close();
+    if (!isBusy(error)) throw error;
+    throw new OwnedElsewhere(dataDir, readOwner(dataDir));
+  }
+  const owner: Owner = { pid: process.pid, started_at: new Date(performance.timeOrigin).toISOString() };
+  writeOwner(dataDir, owner);
+  return {
+    announce: (address) => writeOwner(dataDir, { ...owner, address }),
+    release: () => {
+      rmSync(ownerFile(dataDir), { force: true });
+      lock.close();
+    },
+  };
+}
+
+function refusal(dataDir: string, owner: Owner | undefined): string {
+  const who = owner ? `process ${owner.pid} (${["since " + owner.started_at, owner.address].filter(Boolean).join(", ")})` : "another process";
+  return `The data directory ${dataDir} is already in use by ${who}. Stop that process first, or choose another DATA_DIR.`;
+}
+
+const SQLITE_BUSY = 5;
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY;
+}
+
+function ownerFile(dataDir: string): string {
+  return join(dataDir, "owner.json");
+}
+
+function writeOwner(dataDir: string, owner: Owner): void {
+  writeFileSync(ownerFile(dataDir), JSON.stringify(owner), { mode: 0o600 });
+}
+
+/** The file is only for the sentence: half written or left by a killed process, it may be missing or wrong. */
+function readOwner(dataDir: string): Owner | undefined {
+  try {
+    const owner: unknown = JSON.parse(readFileSync(ownerFile(dataDir), "utf8"));
+    return isOwner(owner) ? owner : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isOwner(value: unknown): value is Owner {
+  return typeof value === "object" && value !== null && "pid" in value && typeof value.pid === "number" && "started_at" in value;
+}

@@ -1,0 +1,59 @@
+import type { Heard } from "#server/database/embedded-client.ts";
+import pg from "pg";
+
+const RECONNECT_AFTER_MS = 250;
+const RECONNECT_AT_MOST_AFTER_MS = 10_000;
+
+/** Listens on a connection of its own and takes it up again when it breaks; then everybody is told that something may be missed. */
+export class Listener {
+  #connection: pg.ClientConfig;
+  #client: Promise<pg.Client> | undefined;
+  #hearers = new Map<string, Set<Heard>>();
+  #retry: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(connection: pg.ClientConfig) {
+    this.#connection = { ...connection, keepAlive: true };
+  }
+
+  async listen(channel: string, heard: Heard): Promise<() => Promise<void>> {
+    const hearers = this.#hearers.get(channel) ?? new Set();
+    this.#hearers.set(channel, hearers.add(heard));
+    this.#client ??= this.#connect();
+    await (await this.#client).query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    return async () => {
+      hearers.delete(heard);
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#retry);
+    const client = await this.#client?.catch(() => undefined);
+    await client?.end();
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client(this.#connection);
+    client.on("error", () => undefined);
+    client.on("notification", ({ channel, payload }) => {
+      for (const heard of this.#hearers.get(channel) ?? []) heard(payload);
+    });
+    await client.connect();
+    client.once("end", () => this.#reconnect(RECONNECT_AFTER_MS));
+    return client;
+  }
+
+  #reconnect(after: number): void {
+    if (this.#closed) return;
+    this.#retry = setTimeout(() => {
+      this.#client = this.#connect();
+      this.#client
+        .then(async (client) => {
+          for (const channel of this.#hearers.keys()) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+          for (const hearers of this.#hearers.values()) for (const heard of hearers) heard(undefined);
+        })
+        .catch(() => this.#reconnect(Math.min(after * 2, RECONNECT_AT_MOST_AFTER_MS)));
+    }, after);
+  }
+}

@@ -1,0 +1,57 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+import type { OpenDatabase } from "./connect.ts";
+import { migrationsFolder } from "./migrations.ts";
+import { Listener } from "./postgresql-listener.ts";
+import * as schema from "./schema.ts";
+
+const CONNECT_LIMIT_MS = 10_000;
+const POOL_SIZE = 10;
+
+/** Several nodes may start at once: they migrate one after the other. */
+const MIGRATION_LOCK = 72110002;
+
+const BIGINT = 20;
+
+/** Any PostgreSQL from 15 on. Several nodes may share it. */
+export async function openPostgresql(databaseUrl: string, queryLimit: number): Promise<OpenDatabase> {
+  // The embedded database gives numbers: the same query gives the same values on both.
+  pg.types.setTypeParser(BIGINT, Number);
+  const connection = { connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_LIMIT_MS, application_name: "forecourt" };
+  const pool = new pg.Pool({ ...connection, max: POOL_SIZE, statement_timeout: queryLimit });
+  // A connection that breaks while nobody uses it is replaced by the pool; unheard, the event would end the process.
+  pool.on("error", () => undefined);
+  const listener = new Listener(connection);
+  try {
+    await withClient(connection, async (client) => {
+      await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+      await migrate(drizzle(client, { schema }), { migrationsFolder });
+    });
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return {
+    database: drizzle(pool, { schema }),
+    kind: "postgresql",
+    listen: (channel, heard) => listener.listen(channel, heard),
+    exec: (sql) => withClient(connection, async (client) => void (await client.query(sql))),
+    announce: () => undefined,
+    close: async () => {
+      await listener.close();
+      await pool.end();
+    },
+  };
+}
+
+/** A connection of its own, without a time limit: closing it also gives back its locks. */
+async function withClient(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
