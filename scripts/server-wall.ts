@@ -1,0 +1,21 @@
+import type { Plugin } from "vite";
+
+/**
+ * Fails the build when a browser module imports from server/: a wall that React Router's own guard does not cover.
+ * `root` is the folder that holds server/.
+ */
+export function serverWall(root: string): Plugin {
+  return {
+    name: "forecourt:server-wall",
+    enforce: "pre",
+    applyToEnvironment: (environment) => environment.name === "client",
+    async resolveId(source, importer, options) {
+      if (!importer) return null;
+      const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
+      if (resolved?.id.startsWith(`${root}/server/`)) {
+        throw new Error(`${importer} would bring ${source} into the browser: server/ stays on the server`);
+      }
+      return null;
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { serverWall } from "./server-wall.ts";
+import { execFile } from "node:child_process";
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { realpathSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { build } from "vite";
+
+const PROJECT = dirname(import.meta.dirname);
+let house: string;
+
+beforeEach(async () => {
+  house = realpathSync(await mkdtemp(join(tmpdir(), "forecourt-walls-")));
+  await cp(join(PROJECT, ".oxlintrc.json"), join(house, ".oxlintrc.json"));
+});
+afterEach(() => rm(house, { recursive: true }));
+
+const CLIMBERS = {
+  "domain/clock.ts": "export const now = () => new Date();",
+  "domain/file.ts": 'import { readFile } from "node:fs/promises";\nexport const read = readFile;',
+  "domain/up.ts": 'import { a } from "../server/a.ts";\nexport const b = a;',
+  "server/page.ts": 'import { Page } from "#web/page.tsx";\nexport const page = Page;',
+  "web/query.ts": 'import { query } from "#server/query.ts";\nexport const rows = query;',
+  "web/ui/price.ts": 'import { pence } from "#domain/money.ts";\nexport const price = pence;',
+  "web/ui/link.ts": 'import { Link } from "react-router";\nexport const link = Link;',
+};
+const RESIDENTS = {
+  "domain/total.ts": 'import { pence } from "./money.ts";\nexport const total = () => pence(1);',
+  "server/rule.ts": 'import { pence } from "#domain/money.ts";\nexport const rule = () => pence(1);',
+  "web/loader.ts": 'import type { Stock } from "#server/stock.ts";\nexport const of = (stock: Stock) => stock;',
+};
+
+test("the linter refuses every import that climbs over a wall, and no other", async () => {
+  await plant({ ...CLIMBERS, ...RESIDENTS });
+  const refused = new Set((await lint()).map((finding) => finding.filename));
+  expect([...refused].toSorted()).toEqual(Object.keys(CLIMBERS).toSorted());
+});
+
+test("the linter refuses a cycle", async () => {
+  await plant({
+    "server/a.ts": 'import { b } from "./b.ts";\nexport const a = () => b;',
+    "server/b.ts": 'import { a } from "./a.ts";\nexport const b = () => a;',
+  });
+  expect((await lint()).map((finding) => finding.code)).toContain("import(no-cycle)");
+});
+
+test("the build stops when a browser module resolves into server/", async () => {
+  await plant({
+    "server/secret.ts": "export const secret = 1;",
+    "web/main.ts": 'import { secret } from "../server/secret.ts";\nconsole.log(secret);',
+  });
+  const building = build({
+    root: house,
+    configFile: false,
+    logLevel: "silent",
+    plugins: [serverWall(house)],
+    build: { write: false, rolldownOptions: { input: join(house, "web/main.ts") } },
+  });
+  await expect(building).rejects.toThrow("server/ stays on the server");
+});
+
+async function plant(files: Record<string, string>): Promise<void> {
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(house, path)), { recursive: true });
+    await writeFile(join(house, path), `${text}\n`);
+  }
+}
+
+function lint(): Promise<{ filename: string; code: string }[]> {
+  return new Promise((resolve, reject) => {
+    execFile(join(PROJECT, "node_modules/.bin/oxlint"), ["--format", "json"], { cwd: house }, (_, stdout) => {
+      try {
+        resolve(JSON.parse(stdout).diagnostics);
+      } catch {
+        reject(new Error(`oxlint printed: ${stdout}`));
+      }
+    });
+  });
+}
