@@ -67,3 +67,23 @@ export function formatDay(day: Day): string {
 
 const LONDON_DAY = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London", dateStyle: "short" });
 const LONG_DAY = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "long", year: "numeric" });
+
+/** The time on the wall in London: the day of the week, Monday first (0 to 6), and the minutes since midnight. */
+export type WallClock = { weekday: number; minutes: number };
+
+export function londonWallClock(moment: Moment): WallClock {
+  const parts = Object.fromEntries(WALL_CLOCK.formatToParts(moment).map(({ type, value }) => [type, value]));
+  return {
+    weekday: WEEKDAYS.indexOf(parts["weekday"] ?? ""),
+    minutes: Number(parts["hour"]) * 60 + Number(parts["minute"]),
+  };
+}
+
+const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+const WALL_CLOCK = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Europe/London",
+  weekday: "short",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
