@@ -1,5 +1,17 @@
-import type { Pence } from "../money.ts";
-import type { AdvertClassification, ReservationStatus } from "./vehicle.ts";
+import type { Day, Moment } from "../calendar.ts";
+import { formatMoney, pence, type Pence } from "../money.ts";
+import { headlinePrice } from "../pricing/price.ts";
+import { placeholderPicture } from "./body-shape.ts";
+import { ageIdentifier, markKind, normaliseMark } from "./registration-mark.ts";
+import { sash, type Sash } from "./sash.ts";
+import { vehicleName } from "./titles.ts";
+import {
+  reservationStatus,
+  vehiclePath,
+  type AdvertClassification,
+  type ReservationStatus,
+  type Vehicle,
+} from "./vehicle.ts";
 
 /** What a result card shows, ready to print: made once when the stock changes, not at each request. Money in pence. */
 export type VehicleCard = {
@@ -24,7 +36,92 @@ export type VehicleCard = {
   /** The monthly side of the price label; null when no finance can be quoted. */
   monthly: { payment: Pence; note: string } | null;
   /** "Just arrived", "£750 deposit contribution" ...; at most one. */
-  sash: { text: string; tone: "deep" | "accent" } | null;
+  sash: Sash | null;
   picture: { url: string; alt: string } | null;
   picture_count: number;
 };
+
+/** What a card needs to know beside the vehicle. */
+export type CardFacts = {
+  site: string;
+  saving: Pence | null;
+  monthly: VehicleCard["monthly"];
+  now: Moment;
+  /** When the first vehicle of the stock was seen. */
+  stockBegan: Moment;
+};
+
+/** The result card of a vehicle. */
+export function vehicleCard(vehicle: Vehicle, facts: CardFacts): VehicleCard {
+  const pictures = vehicle.details.media_urls ?? [];
+  const [first] = pictures;
+  return {
+    stock_id: vehicle.stock_id,
+    path: vehiclePath(vehicle),
+    title: vehicleName(vehicle),
+    derivative: vehicle.derivative ?? engineWords(vehicle),
+    age: ageWords(vehicle),
+    mileage: mileageWords(vehicle.mileage),
+    fuel: vehicle.fuel_type ?? "Fuel not stated",
+    transmission: vehicle.transmission ?? "Gearbox not stated",
+    site: facts.site,
+    advert_classification: vehicle.advert_classification,
+    reservation_status: reservationStatus(vehicle),
+    headline_price: headlinePrice(vehicle),
+    price_note: priceNote(vehicle, facts.saving),
+    saving: facts.saving,
+    monthly: facts.monthly,
+    sash: sash(vehicle, facts.now, facts.stockBegan),
+    picture: first ? { url: first.url, alt: first.alt } : placeholderPicture(vehicle),
+    picture_count: pictures.length,
+  };
+}
+
+/** "2020, 20 reg"; the year alone when neither plate nor date of first registration tells more. */
+export function ageWords(vehicle: Pick<Vehicle, "year" | "vrm" | "date_first_registered">): string {
+  const identifier = identifierOfMark(vehicle.vrm) ?? identifierOfDay(vehicle.date_first_registered);
+  return identifier === undefined ? String(vehicle.year) : `${vehicle.year}, ${identifier} reg`;
+}
+
+/** "31,870 miles", "1 mile", or that nobody stated it. */
+export function mileageWords(miles: number | null): string {
+  if (miles === null) return "Mileage not stated";
+  return `${miles.toLocaleString("en-GB")} ${miles === 1 ? "mile" : "miles"}`;
+}
+
+/** The engine stands in for a derivative that the feed does not give; "" when it gives neither. */
+function engineWords({ details, fuel_type }: Pick<Vehicle, "details" | "fuel_type">): string {
+  const litres = details.engine_size_litres;
+  return litres ? [`${litres.toFixed(1)} litre`, fuel_type?.toLowerCase() ?? ""].join(" ").trim() : "";
+}
+
+function identifierOfMark(vrm: string | null): string | undefined {
+  return vrm !== null && markKind(vrm) === "current" ? normaliseMark(vrm).slice(2, 4) : undefined;
+}
+
+/** Marks carry two digits since September 2001. */
+function identifierOfDay(day: Day | null): string | undefined {
+  return day !== null && day >= "2001-09-01" ? ageIdentifier(day) : undefined;
+}
+
+function priceNote(
+  vehicle: Pick<
+    Vehicle,
+    "vat_scheme" | "price" | "admin_fee" | "price_excluding_vat" | "price_including_vat" | "advert_classification" | "list_price"
+  >,
+  saved: Pence | null,
+): string {
+  const withFee = (price: Pence) => formatMoney(pence(price + vehicle.admin_fee));
+  if (vehicle.vat_scheme === "Commercial") {
+    if (vehicle.price_including_vat !== null && vehicle.price_including_vat > vehicle.price) {
+      return `plus VAT, ${withFee(vehicle.price_including_vat)} inc VAT`;
+    }
+    if (vehicle.price_excluding_vat !== null) return `Inc VAT, ${withFee(vehicle.price_excluding_vat)} plus VAT`;
+  }
+  if (saved !== null) return `Cash, save ${formatMoney(saved)}`;
+  const recommended = vehicle.advert_classification === "NEW" || vehicle.advert_classification === "OFFER";
+  if (recommended && vehicle.list_price !== null && vehicle.list_price > headlinePrice(vehicle)) {
+    return `Cash price, RRP ${formatMoney(vehicle.list_price)}`;
+  }
+  return "Cash price";
+}

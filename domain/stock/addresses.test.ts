@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { resolveAddress } from "./addresses.ts";
+
+const FIESTA = "2020-ford-fiesta-1-0-ecoboost-95-trend-5dr-100234";
+
+test.each([
+  ["/vehicle-search", { kind: "search", path: "/vehicle-search" }],
+  ["/used-cars/", { kind: "search", path: "/used-cars" }],
+  ["/used-vans", { kind: "search", path: "/used-vans" }],
+  ["/used-cars/ford", { kind: "landing", path: "/used-cars", facets: { make: ["ford"] } }],
+  ["/used-cars/Mercedes-Benz", { kind: "landing", path: "/used-cars", facets: { make: ["mercedes-benz"] } }],
+  ["/used-cars/ford/focus", { kind: "landing", path: "/used-cars", facets: { make: ["ford"], range: ["focus"] } }],
+  ["/used-cars/fiat/500", { kind: "landing", path: "/used-cars", facets: { make: ["fiat"], range: ["500"] } }],
+  ["/used-cars/bmw/3-series", { kind: "landing", path: "/used-cars", facets: { make: ["bmw"], range: ["3-series"] } }],
+  [`/used-cars/${FIESTA}`, { kind: "vehicle", path: "/used-cars", slug: FIESTA, stock_id: 100234 }],
+  [`/vehicle-search/${FIESTA}/`, { kind: "vehicle", path: "/vehicle-search", slug: FIESTA, stock_id: 100234 }],
+  ["/used-vans/100234", { kind: "vehicle", path: "/used-vans", slug: "100234", stock_id: 100234 }],
+  [`/used-cars/print/${FIESTA}`, { kind: "print", path: "/used-cars", slug: FIESTA, stock_id: 100234 }],
+  ["/used-cars/print", { kind: "unknown" }],
+  ["/used-cars/print/ford", { kind: "unknown" }],
+  ["/used-cars/ford/focus/red", { kind: "unknown" }],
+  ["/used-cars//focus", { kind: "unknown" }],
+  ["/used-cars/%E0%A4%A", { kind: "unknown" }],
+  ["/locations", { kind: "unknown" }],
+  ["/", { kind: "unknown" }],
+])("%s", (pathname, address) => {
+  expect(resolveAddress(pathname)).toEqual(address);
+});

@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import { DAY_MS, parseDay } from "../calendar.ts";
+import { pence } from "../money.ts";
+import { ageWords, mileageWords, vehicleCard, type CardFacts } from "./card.ts";
+import type { Vehicle } from "./vehicle.ts";
+
+const NOW = Date.UTC(2026, 10, 21);
+const facts: CardFacts = { site: "Andover", saving: null, monthly: null, now: NOW, stockBegan: NOW - 400 * DAY_MS };
+
+const fiesta: Vehicle = {
+  stock_id: 100234,
+  slug: "2020-ford-fiesta-1-0-ecoboost-95-trend-5dr-100234",
+  state: "live",
+  ended_at: null,
+  vrm: "WX20ABC",
+  cap_id: null,
+  cap_code: null,
+  cap_database: "CAR",
+  make: "Ford",
+  range: "Fiesta",
+  model: "Fiesta",
+  derivative: "1.0 EcoBoost 95 Trend 5dr",
+  year: 2020,
+  colour: "Red",
+  fuel_type: "Petrol",
+  transmission: "Manual",
+  body_type: "Hatchback",
+  doors: 5,
+  seats: 5,
+  mileage: 31_870,
+  category: "car",
+  tags: [],
+  department_id: null,
+  site_id: 1,
+  advert_classification: "USED",
+  advert_type: null,
+  vat_scheme: null,
+  price: pence(10_396_00),
+  admin_fee: pence(99_00),
+  list_price: null,
+  original_price: null,
+  discount_price: null,
+  price_excluding_vat: null,
+  price_including_vat: null,
+  date_first_registered: null,
+  date_mot_expires: null,
+  previous_keepers: null,
+  reservation_status: "Available",
+  reserved_at: null,
+  held_by: null,
+  first_seen_at: NOW - 60 * DAY_MS,
+  details: {},
+};
+
+test("shows the price with the admin fee inside", () => {
+  expect(vehicleCard(fiesta, facts)).toMatchObject({
+    title: "Ford Fiesta",
+    derivative: "1.0 EcoBoost 95 Trend 5dr",
+    age: "2020, 20 reg",
+    mileage: "31,870 miles",
+    site: "Andover",
+    headline_price: 10_495_00,
+    price_note: "Cash price",
+    path: "/used-cars/2020-ford-fiesta-1-0-ecoboost-95-trend-5dr-100234",
+  });
+});
+
+test("says what is saved and what a new vehicle's recommended price is", () => {
+  expect(vehicleCard(fiesta, { ...facts, saving: pence(500_00) }).price_note).toBe("Cash, save £500");
+  const asNew = { ...fiesta, advert_classification: "NEW" as const, list_price: pence(22_000_00) };
+  expect(vehicleCard(asNew, facts).price_note).toBe("Cash price, RRP £22,000");
+});
+
+test("names the VAT basis of a commercial vehicle, the fee inside both figures", () => {
+  const van = { ...fiesta, vat_scheme: "Commercial" as const };
+  expect(vehicleCard({ ...van, price_including_vat: pence(12_475_20) }, facts).price_note).toBe(
+    "plus VAT, £12,574.20 inc VAT",
+  );
+  const withVat = { ...van, price_including_vat: van.price, price_excluding_vat: pence(8_663_33) };
+  expect(vehicleCard(withVat, facts).price_note).toBe("Inc VAT, £8,762.33 plus VAT");
+});
+
+test("a held vehicle is reserved, whatever the dealer's word", () => {
+  expect(vehicleCard({ ...fiesta, held_by: "an order", tags: ["fdc-750"] }, facts)).toMatchObject({
+    reservation_status: "Reserved",
+    sash: null,
+  });
+});
+
+test("carries one sash: the finance offer before the arrival", () => {
+  const arrived = { ...fiesta, first_seen_at: NOW - 2 * DAY_MS };
+  expect(vehicleCard(arrived, facts).sash?.text).toBe("Just arrived");
+  expect(vehicleCard({ ...arrived, tags: ["fdc-750"] }, facts).sash?.text).toBe("£750 deposit contribution");
+  expect(vehicleCard({ ...arrived, tags: ["interest-free", "fdc-750"] }, facts).sash?.text).toBe("0% APR");
+  expect(vehicleCard({ ...arrived, reservation_status: "On Order" }, facts).sash?.text).toBe("On order");
+});
+
+test("nothing just arrived on the day the shop opened", () => {
+  expect(vehicleCard({ ...fiesta, first_seen_at: NOW }, { ...facts, stockBegan: NOW }).sash).toBeNull();
+});
+
+test("the engine stands in for a missing derivative", () => {
+  expect(vehicleCard({ ...fiesta, derivative: null }, facts).derivative).toBe("");
+  const listed = { ...fiesta, derivative: null, details: { engine_size_litres: 1 } };
+  expect(vehicleCard(listed, facts).derivative).toBe("1.0 litre petrol");
+});
+
+test("tells the age by the plate, else by the first registration, else by the year", () => {
+  expect(ageWords({ year: 2020, vrm: "PRI123", date_first_registered: parseDay("2020-10-01") ?? null })).toBe("2020, 70 reg");
+  expect(ageWords({ year: 2020, vrm: null, date_first_registered: null })).toBe("2020");
+});
+
+test("a mileage that is not stated is not nought", () => {
+  expect(mileageWords(null)).toBe("Mileage not stated");
+  expect(mileageWords(1)).toBe("1 mile");
+});

@@ -1,0 +1,34 @@
+import { DAY_MS, type Moment } from "../calendar.ts";
+import { formatMoney, NO_MONEY } from "../money.ts";
+import { depositContribution } from "../finance/deposit-contribution.ts";
+import { isEnquiryOnly, reservationStatus, type Vehicle } from "./vehicle.ts";
+
+/** A vehicle has "just arrived" for so many days. */
+export const JUST_ARRIVED_DAYS = 7;
+
+export type Sash = { text: string; tone: "deep" | "accent" };
+
+/**
+ * The one promotion a picture may carry: the finance offer first, then availability, then age in stock. `stockBegan`
+ * is when the first vehicle was seen: what was there on the first day did not just arrive.
+ */
+export function sash(
+  vehicle: Pick<Vehicle, "tags" | "first_seen_at" | "reservation_status" | "held_by" | "advert_classification">,
+  now: Moment,
+  stockBegan: Moment,
+): Sash | null {
+  const status = reservationStatus(vehicle);
+  if (status === "Reserved") return null;
+  if (!isEnquiryOnly(vehicle)) {
+    if (vehicle.tags.includes("interest-free")) return { text: "0% APR", tone: "accent" };
+    const contribution = depositContribution(vehicle.tags);
+    if (contribution > NO_MONEY) return { text: `${formatMoney(contribution)} deposit contribution`, tone: "accent" };
+    if (vehicle.tags.includes("fdc")) return { text: "Finance deposit contribution", tone: "accent" };
+  }
+  if (status === "On Order") return { text: "On order", tone: "deep" };
+  return isJustArrived(vehicle.first_seen_at, now, stockBegan) ? { text: "Just arrived", tone: "deep" } : null;
+}
+
+function isJustArrived(firstSeen: Moment, now: Moment, stockBegan: Moment): boolean {
+  return now - firstSeen < JUST_ARRIVED_DAYS * DAY_MS && firstSeen - stockBegan >= DAY_MS;
+}
