@@ -18,6 +18,7 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["server/**/*.test.ts", "cli/**/*.test.ts", "demo/**/*.test.ts", "scripts/**/*.test.ts"],
+          globalSetup: "./server/database/testing-setup.ts",
           testTimeout: timeout,
           hookTimeout: timeout,
         },

@@ -1,0 +1,94 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import pg from "pg";
+
+const OLDEST_MAJOR_VERSION = 15;
+const NOBODY = 65534;
+const START_LIMIT_MS = 20_000;
+
+export type Cluster = { url: string; version: string; stop: () => Promise<void> };
+
+/** A PostgreSQL server for the length of a test run, or undefined where none is installed. */
+export async function startCluster(): Promise<Cluster | undefined> {
+  const binaries = findBinaries();
+  if (!binaries) return undefined;
+  const user = unprivilegedUser();
+  const directory = mkdtempSync(join(tmpdir(), "forecourt-postgresql-"));
+  if (user) chownSync(directory, user.uid, user.gid);
+  const files = join(directory, "data");
+  const asUser = { ...user, cwd: directory, stdio: ["ignore", "ignore", "inherit"] as const };
+  execFileSync(join(binaries, "initdb"), ["-D", files, "-U", "forecourt", "-A", "trust", "--no-sync", "-E", "UTF8", "--no-locale"], {
+    ...asUser,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const port = await freePort();
+  const settings = [`port=${port}`, "listen_addresses=127.0.0.1", `unix_socket_directories=${directory}`, "fsync=off", "log_min_messages=panic"];
+  // The shell outlives neither: when the test run ends in whatever way, its pipe closes and the server is stopped.
+  const script = '"$@" & server=$!; cat > /dev/null; kill -QUIT $server; wait $server; rm -rf "$0"';
+  const shell = spawn("sh", ["-c", script, directory, join(binaries, "postgres"), "-D", files, ...settings.flatMap((setting) => ["-c", setting])], {
+    ...user,
+    cwd: directory,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  const url = `postgres://forecourt@127.0.0.1:${port}/postgres`;
+  const version = await firstAnswer(url);
+  return {
+    url,
+    version,
+    stop: async () => {
+      const ended = once(shell, "exit");
+      shell.stdin.end();
+      await ended;
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+function findBinaries(): string | undefined {
+  const debian = "/usr/lib/postgresql";
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
+  const places = [...versions.map((version) => join(debian, version, "bin")), ...(process.env["PATH"] ?? "").split(delimiter)];
+  return places.find((place) => existsSync(join(place, "initdb")) && existsSync(join(place, "postgres")) && isRecent(place));
+}
+
+function isRecent(place: string): boolean {
+  const version = execFileSync(join(place, "postgres"), ["--version"], { encoding: "utf8" });
+  return Number(/(\d+)/.exec(version)?.[1]) >= OLDEST_MAJOR_VERSION;
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivilegedUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  return { uid: NOBODY, gid: NOBODY };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === "string") throw new Error("No free port");
+  return address.port;
+}
+
+async function firstAnswer(url: string): Promise<string> {
+  const giveUpAt = performance.now() + START_LIMIT_MS;
+  for (;;) {
+    const client = new pg.Client(url);
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      const answer = await client.query<{ server_version: string }>("SHOW server_version");
+      await client.end();
+      return answer.rows[0]?.server_version ?? "";
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      if (performance.now() > giveUpAt) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
