@@ -1,0 +1,55 @@
+import { socketPath, type OwnerReply, type OwnerRequest } from "#server/owner/socket.ts";
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { createInterface } from "node:readline";
+
+export type OwnerAnswer = { running: true; result: unknown } | { running: false };
+
+/** The running site could not do what it was asked; the message is its own. */
+export class OwnerRefused extends Error {
+  override name = "OwnerRefused";
+}
+
+/**
+ * Asks the site that has this data directory open to run a command, or says that none is running: then the caller may
+ * open the database itself. Send paths of files, not their contents. Throws OwnerRefused when the command fails there.
+ */
+export async function askOwner(
+  dataDir: string,
+  command: string,
+  args: unknown,
+  onProgress: (step: unknown) => void = () => undefined,
+): Promise<OwnerAnswer> {
+  const socket = await connectOwner(dataDir);
+  if (!socket) return { running: false };
+  try {
+    socket.write(`${JSON.stringify({ command, arguments: args } satisfies OwnerRequest)}\n`);
+    for await (const line of createInterface({ input: socket })) {
+      const reply: OwnerReply = JSON.parse(line);
+      if (reply.kind === "progress") onProgress(reply.step);
+      else if (reply.kind === "result") return { running: true, result: reply.result };
+      else throw new OwnerRefused(reply.message);
+    }
+    throw new OwnerRefused("The site stopped before it had answered");
+  } finally {
+    socket.destroy();
+  }
+}
+
+async function connectOwner(dataDir: string): Promise<Socket | undefined> {
+  const socket = connect(socketPath(dataDir));
+  try {
+    await once(socket, "connect");
+  } catch (error) {
+    if (isNobodyThere(error)) return undefined;
+    throw error;
+  }
+  // A line that breaks ends the reading, which is told in words above.
+  socket.on("error", () => undefined);
+  return socket;
+}
+
+/** No socket, or one that a killed process left behind. */
+function isNobodyThere(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ECONNREFUSED");
+}

@@ -1,0 +1,72 @@
+import { askOwner } from "#server/owner/ask-owner.ts";
+import { serveOwner } from "#server/owner/serve-owner.ts";
+import { socketPath } from "#server/owner/socket.ts";
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+
+test("says that nobody is running where no site has the data directory", async () => {
+  expect(await askOwner(emptyDirectory(), "orders", {})).toEqual({ running: false });
+});
+
+test("says that nobody is running where a killed site left its socket behind", async () => {
+  const dataDir = emptyDirectory();
+  writeFileSync(socketPath(dataDir), "");
+  expect(await askOwner(dataDir, "orders", {})).toEqual({ running: false });
+});
+
+test("runs the command in the site and passes on its progress in order", async () => {
+  const dataDir = emptyDirectory();
+  const owner = await serveOwner(dataDir, {
+    "import stock": async (args, { progress }) => {
+      for (const rows of [500, 1000]) progress({ rows });
+      return { imported: 1000, args };
+    },
+  });
+  onTestFinished(owner.close);
+  const steps: unknown[] = [];
+  const answer = await askOwner(dataDir, "import stock", { file: "/stock.csv" }, (step) => steps.push(step));
+  expect(steps).toEqual([{ rows: 500 }, { rows: 1000 }]);
+  expect(answer).toEqual({ running: true, result: { imported: 1000, args: { file: "/stock.csv" } } });
+});
+
+test("passes on in words why a command failed, and which command is unknown", async () => {
+  const dataDir = emptyDirectory();
+  const owner = await serveOwner(dataDir, { reindex: async () => Promise.reject(new Error("The stock is empty")) });
+  onTestFinished(owner.close);
+  await expect(askOwner(dataDir, "reindex", {})).rejects.toThrow("The stock is empty");
+  await expect(askOwner(dataDir, "toString", {})).rejects.toThrow('does not know the command "toString"');
+});
+
+test("lets nobody but its own user connect", async () => {
+  const dataDir = emptyDirectory();
+  const owner = await serveOwner(dataDir, {});
+  onTestFinished(owner.close);
+  expect(statSync(socketPath(dataDir)).mode & 0o777).toBe(0o600);
+});
+
+test("tells a running command to stop when the site closes, and waits for it", async () => {
+  const dataDir = emptyDirectory();
+  const { promise: started, resolve: start } = Promise.withResolvers<void>();
+  let stopped = false;
+  const owner = await serveOwner(dataDir, {
+    "import stock": async (_args, { signal }) => {
+      start();
+      await new Promise((resolve) => signal.addEventListener("abort", resolve));
+      stopped = true;
+      return "stopped after a batch";
+    },
+  });
+  const answer = askOwner(dataDir, "import stock", {});
+  await started;
+  await owner.close();
+  expect(stopped).toBe(true);
+  expect(await answer).toEqual({ running: true, result: "stopped after a batch" });
+});
+
+function emptyDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), "forecourt-owner-"));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  return directory;
+}

@@ -1,0 +1,84 @@
+import { socketPath, type OwnerReply } from "#server/owner/socket.ts";
+import { once } from "node:events";
+import { chmodSync, rmSync } from "node:fs";
+import { createServer, type Server, type Socket } from "node:net";
+import { createInterface } from "node:readline";
+import * as z from "zod";
+
+const ONLY_THE_USER = 0o600;
+const NOTHING_FOR_OTHERS = 0o177;
+
+/** Runs one command of the command line inside the site. `args` come from outside this process: parse them first. */
+export type OwnerHandler = (args: unknown, request: OwnerCall) => Promise<unknown>;
+
+export type OwnerCall = {
+  progress: (step: unknown) => void;
+  /** Aborted when the one who asked has gone away or the site closes. */
+  signal: AbortSignal;
+};
+
+/** By the command's words: "import stock", "orders", "reindex". */
+export type OwnerHandlers = Record<string, OwnerHandler>;
+
+const Request = z.object({ command: z.string(), arguments: z.unknown() });
+
+/** Listens to the command line of this machine's user. Only who holds the data directory may call it. */
+export async function serveOwner(dataDir: string, handlers: OwnerHandlers): Promise<{ close: () => Promise<void> }> {
+  const path = socketPath(dataDir);
+  rmSync(path, { force: true });
+  const closing = new AbortController();
+  const calls = new Set<Promise<void>>();
+  const server = createServer((socket) => {
+    const call = converse(socket, handlers, closing.signal).finally(() => calls.delete(call));
+    calls.add(call);
+  });
+  await listenPrivately(server, path);
+  return {
+    close: async () => {
+      closing.abort();
+      server.close();
+      await Promise.all(calls);
+      rmSync(path, { force: true });
+    },
+  };
+}
+
+async function converse(socket: Socket, handlers: OwnerHandlers, closing: AbortSignal): Promise<void> {
+  const gone = new AbortController();
+  const abort = () => gone.abort();
+  const reply = (message: OwnerReply) => void (socket.writable && socket.write(`${JSON.stringify(message)}\n`));
+  socket.on("error", abort);
+  socket.once("close", abort);
+  closing.addEventListener("abort", abort);
+  try {
+    const line = await firstLine(socket, gone.signal);
+    const { command, arguments: args } = Request.parse(JSON.parse(line));
+    const handler = Object.hasOwn(handlers, command) ? handlers[command] : undefined;
+    if (!handler) throw new Error(`The running site does not know the command "${command}"`);
+    const progress = (step: unknown) => reply({ kind: "progress", step });
+    reply({ kind: "result", result: (await handler(args, { progress, signal: gone.signal })) ?? null });
+  } catch (error) {
+    reply({ kind: "refused", message: error instanceof Error ? error.message : String(error) });
+  } finally {
+    closing.removeEventListener("abort", abort);
+    socket.end();
+  }
+}
+
+async function firstLine(socket: Socket, signal: AbortSignal): Promise<string> {
+  const lines = createInterface({ input: socket });
+  const [line]: unknown[] = await once(lines, "line", { signal });
+  return String(line);
+}
+
+/** The permissions stand before the first connection can be made. */
+async function listenPrivately(server: Server, path: string): Promise<void> {
+  const before = process.umask(NOTHING_FOR_OTHERS);
+  try {
+    server.listen(path);
+  } finally {
+    process.umask(before);
+  }
+  await once(server, "listening");
+  chmodSync(path, ONLY_THE_USER);
+}
