@@ -1,0 +1,27 @@
+import { readdirSync } from "node:fs";
+import { isPaintName } from "./paints.ts";
+import { recolour, type Pixels } from "./recolour.ts";
+
+const FOLDER = import.meta.dirname;
+
+/** "suv/hero" of the layers and "suv/360/05" or "suv/interior" of the fixed pictures, without the ending. */
+const LAYERED = namesOf(/^([a-z]+)\/layers\/([a-z0-9]+)\.base\.webp$/);
+const FIXED = namesOf(/^([a-z]+)\/((?:360\/)?[a-z0-9]+)\.webp$/);
+
+/** The demo's pictures by name: "suv/hero.deep-blue" is mixed in that paint, "suv/interior" is a file. */
+export async function demoPicture(name: string): Promise<Pixels | { file: string } | undefined> {
+  if (FIXED.has(name)) return { file: `${FOLDER}/${name}.webp` };
+  const [view = "", paint = ""] = name.split(".");
+  if (!LAYERED.has(view) || !isPaintName(paint) || name !== `${view}.${paint}`) return undefined;
+  const [body = "", angle = ""] = view.split("/");
+  return recolour(`${FOLDER}/${body}/layers`, angle, paint);
+}
+
+function namesOf(pattern: RegExp): Set<string> {
+  const names = new Set<string>();
+  for (const path of readdirSync(FOLDER, { recursive: true, encoding: "utf8" })) {
+    const [, body, view] = pattern.exec(path.replaceAll("\\", "/")) ?? [];
+    if (body !== undefined && view !== undefined) names.add(`${body}/${view}`);
+  }
+  return names;
+}
