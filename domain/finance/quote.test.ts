@@ -99,7 +99,7 @@ describe("a quote", () => {
     expect(reason("HP", fiesta, { ...ASKED, deposit: readDeposit(16_500) })).toMatch(/less than £1,000 to borrow/);
     expect(reason("PCP", fiesta, { ...ASKED, deposit: readDeposit(12_000) })).toMatch(/Try a smaller deposit/);
     expect(reason("PCP", fiesta, { ...ASKED, term: 60 })).toBe("PCP is available over 24, 36 or 48 months.");
-    expect(reason("HP", fiesta, { ...ASKED, mileage: 60_000 })).toMatch(/between 5,000 miles and 25,000 miles/);
+    expect(reason("HP", fiesta, { ...ASKED, mileage: 60_000 })).toMatch(/between 4,000 miles and 25,000 miles/);
     expect(reason("HP", fiesta, { ...ASKED, part_exchange: pence(-3000_00) })).toMatch(/^You owe £3,000 more/);
   });
 

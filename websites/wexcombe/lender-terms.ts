@@ -13,7 +13,7 @@ export const kennetMotorFinance: LenderTerms = {
   },
   fixed_rate_kind: "nominal",
   credit: { min: pence(1_000_00), max: pence(75_000_00) },
-  mileage: { min: 5000, max: 25_000 },
+  mileage: { min: 4000, max: 25_000 },
   products: {
     PCP: { terms: [24, 36, 48], max_age_at_end: 10, max_mileage_at_end: 110_000, commercial_vat: false },
     HP: { terms: [12, 24, 36, 48, 60], max_age_at_end: 14, max_mileage_at_end: 150_000, commercial_vat: true },

@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import { HOLDING, ORDER_MOVES, ORDER_STATUSES, orderMovePairs, whyNotMove, type OrderFacts, type OrderMove } from "./moves.ts";
+import { STEP_MOVES, STEPS, whyNotStep, type StepFacts, type StepMoveName } from "./steps.ts";
+
+/** Everything a graph reaches from its start by its moves, and every move it made on the way. */
+function walk<State, Name extends string>(
+  start: State,
+  moves: Record<Name, { to: State }>,
+  allowed: (state: State, name: Name) => boolean,
+) {
+  const reached = new Set<State>([start]);
+  const made = new Set<Name>();
+  const names = Object.keys(moves) as Name[];
+  for (const state of reached) {
+    for (const name of names) {
+      if (!allowed(state, name)) continue;
+      made.add(name);
+      reached.add(moves[name].to);
+    }
+  }
+  return { reached, made, names };
+}
+
+/** Every combination of true and false for the named facts. */
+function everyCase<Facts>(base: Facts, names: (keyof Facts)[]): Facts[] {
+  return names.reduce((cases, name) => cases.flatMap((each) => [{ ...each, [name]: true }, { ...each, [name]: false }]), [base]);
+}
+
+const nothing: OrderFacts = {
+  payment_type: "OUTRIGHT_DEPOSIT",
+  amount_due: 9900,
+  amount_paid: 0,
+  has_application: false,
+  finance_terms_accepted: false,
+  disclosure_agreement: false,
+  vehicle_is_free: false,
+  hold_is_over: false,
+};
+
+const ORDER_CASES = [
+  nothing,
+  { ...nothing, amount_paid: 9900 },
+  { ...nothing, payment_type: "FINANCE" as const, amount_due: 0 },
+].flatMap((facts) =>
+  everyCase(facts, ["has_application", "finance_terms_accepted", "disclosure_agreement", "vehicle_is_free", "hold_is_over"]),
+);
+
+describe("the status table of an order", () => {
+  const { reached, made, names } = walk(null as (typeof ORDER_STATUSES)[number] | null, ORDER_MOVES, (status, name: OrderMove) =>
+    ORDER_CASES.some((facts) => whyNotMove(status, name, facts).length === 0),
+  );
+
+  test("reaches every status", () => {
+    expect([...reached].filter((status) => status !== null).sort()).toEqual([...ORDER_STATUSES].sort());
+  });
+
+  test("has no dead move", () => {
+    expect([...made].sort()).toEqual([...names].sort());
+  });
+
+  test("has a case in which each guard refuses", () => {
+    for (const name of names) {
+      for (const guard of ORDER_MOVES[name].guards) {
+        expect(ORDER_CASES.some((facts) => guard(facts).length > 0), `${name}: ${guard.name}`).toBe(true);
+      }
+    }
+  });
+
+  test("gives the vehicle back only by cancelling or expiring, and takes it only by opening or a late payment", () => {
+    const holds = (status: (typeof ORDER_STATUSES)[number] | null) => status !== null && HOLDING.includes(status);
+    const releasing = orderMovePairs().filter(({ from, to }) => holds(from) && !holds(to));
+    expect(new Set(releasing.map(({ to }) => to))).toEqual(new Set(["STATUS_CANCELLED", "EXPIRED"]));
+    const taking = orderMovePairs().filter(({ from, to }) => !holds(from) && holds(to));
+    expect(taking).toEqual([
+      { from: null, to: "OPEN" },
+      { from: "EXPIRED", to: "PAID" },
+    ]);
+  });
+
+  test("never lets a paid order expire", () => {
+    expect(whyNotMove("PAID", "expire", { ...nothing, hold_is_over: true })).not.toEqual([]);
+  });
+});
+
+describe("the step table of the Deal Builder", () => {
+  const base: StepFacts = { can_order: true, reserved: false, has_order: false, payment_type: "OUTRIGHT_DEPOSIT" };
+  const cases = [base, { ...base, payment_type: "FINANCE" as const }].flatMap((facts) =>
+    everyCase<StepFacts>(facts, ["can_order", "reserved", "has_order"]),
+  );
+  const { reached, made, names } = walk(STEPS[0] as (typeof STEPS)[number], STEP_MOVES, (step, name: StepMoveName) =>
+    cases.some((facts) => whyNotStep(step, name, facts).length === 0),
+  );
+
+  test("reaches every screen", () => {
+    expect([...reached].sort()).toEqual([...STEPS].sort());
+  });
+
+  test("has no dead move", () => {
+    expect([...made].sort()).toEqual([...names].sort());
+  });
+
+  test("keeps a reserved vehicle's builder to the enquiry and the test drive", () => {
+    const open = names.filter((name) => whyNotStep("step-1", name, { ...base, reserved: true }).length === 0);
+    expect(open).toEqual(["enquire", "book_test_drive"]);
+  });
+
+  test("stops at checkout when the availability check failed", () => {
+    expect(whyNotStep("step-1", "check_out", { ...base, can_order: false })).not.toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import type { Problem } from "../problem.ts";
+
+/** Specification 5.19. */
+export const TITLES = ["Mr", "Mrs", "Miss", "Ms", "Dr", "Rev", "Other"] as const;
+
+export const CONTACT_METHODS = ["both", "email", "telephone"] as const;
+
+const MAX_NAME_CHARACTERS = 100;
+const MAX_EMAIL_CHARACTERS = 254;
+const EMAIL_PATTERN = /^[^\s@"(),:;<>[\]\\]+@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?\.[a-z]{2,}$/i;
+
+/** Who orders and how to reach them. Empty text is "not given". */
+export type OrderContact = {
+  customer_title: string;
+  customer_first_name: string;
+  customer_middle_name: string;
+  customer_last_name: string;
+  customer_email: string;
+  customer_telephone: string;
+  customer_secondary_telephone: string;
+};
+
+/** What keeps an order from being sent: stock id, names, e-mail and accepted terms have to be there (specification 5.1). */
+export function orderProblems(order: OrderContact & { vehicle: number | undefined; terms_accepted: boolean }): Problem[] {
+  return [
+    ...(order.vehicle === undefined ? [{ field: "vehicle", message: "Choose a vehicle" }] : []),
+    ...contactProblems(order),
+    ...(order.terms_accepted ? [] : [{ field: "terms_accepted", message: "Accept the terms to continue" }]),
+  ];
+}
+
+/** What is wrong with the contact details, in words that say what to type. Telephones are checked by the server. */
+export function contactProblems(contact: OrderContact): Problem[] {
+  return [
+    ...titleProblems(contact.customer_title),
+    ...nameProblems("customer_first_name", "first name", contact.customer_first_name),
+    ...tooLong("customer_middle_name", "Middle name", contact.customer_middle_name),
+    ...nameProblems("customer_last_name", "last name", contact.customer_last_name),
+    ...emailProblems(contact.customer_email),
+  ];
+}
+
+function titleProblems(title: string): Problem[] {
+  if (title === "" || TITLES.some((each) => each === title)) return [];
+  return [{ field: "customer_title", message: `Choose a title from the list: ${TITLES.join(", ")}` }];
+}
+
+function nameProblems(field: string, label: string, name: string): Problem[] {
+  if (name === "") return [{ field, message: `Enter your ${label}` }];
+  return tooLong(field, label.charAt(0).toUpperCase() + label.slice(1), name);
+}
+
+function tooLong(field: string, label: string, text: string): Problem[] {
+  if (text.length <= MAX_NAME_CHARACTERS) return [];
+  return [{ field, message: `${label} must be ${MAX_NAME_CHARACTERS} characters or fewer` }];
+}
+
+function emailProblems(email: string): Problem[] {
+  const field = "customer_email";
+  if (email === "") return [{ field, message: "Enter your email address" }];
+  if (email.length > MAX_EMAIL_CHARACTERS || !EMAIL_PATTERN.test(email)) {
+    return [{ field, message: "Enter an email address in the correct format, like name@example.com" }];
+  }
+  return [];
+}

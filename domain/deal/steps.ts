@@ -1,0 +1,105 @@
+import type { Problem } from "../problem.ts";
+import { isReserved, type Vehicle } from "../stock/vehicle.ts";
+import type { PaymentType } from "./moves.ts";
+import { VEHICLE_RESERVED } from "./words.ts";
+
+/** The screens of the Deal Builder (specification 2.37-2.43); it starts at the first. */
+export const STEPS = [
+  "step-1",
+  "step-1-part-ex",
+  "step-2",
+  "step-enquiry-form",
+  "step-test-drive-form",
+  "cash-order-complete",
+  "finance-application-complete",
+] as const;
+export type Step = (typeof STEPS)[number];
+
+export const PAYMENT_METHODS = ["finance", "cash", "reserve"] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+export type StepFacts = {
+  /** What the availability check said (4.8). */
+  can_order: boolean;
+  reserved: boolean;
+  has_order: boolean;
+  payment_type: PaymentType;
+};
+
+type StepMove = { from: readonly Step[]; to: Step; guards: readonly ((facts: StepFacts) => Problem[])[] };
+
+/** Every way from one screen of the builder to another (4.1-4.6). */
+export const STEP_MOVES = {
+  reserve: { from: ["step-1"], to: "step-2", guards: [notReserved, canOrder] },
+  pay_in_full: { from: ["step-1"], to: "step-1", guards: [notReserved] },
+  pay_monthly: { from: ["step-1"], to: "step-1", guards: [notReserved] },
+  check_out: { from: ["step-1"], to: "step-2", guards: [notReserved, canOrder] },
+  add_part_exchange: { from: ["step-1"], to: "step-1-part-ex", guards: [notReserved] },
+  leave_part_exchange: { from: ["step-1-part-ex"], to: "step-1", guards: [] },
+  enquire: { from: ["step-1"], to: "step-enquiry-form", guards: [] },
+  book_test_drive: { from: ["step-1"], to: "step-test-drive-form", guards: [] },
+  back: { from: ["step-2", "step-enquiry-form", "step-test-drive-form"], to: "step-1", guards: [] },
+  finish_cash: { from: ["step-2"], to: "cash-order-complete", guards: [hasOrder, paysOutright] },
+  finish_finance: { from: ["step-2"], to: "finance-application-complete", guards: [hasOrder, paysOnFinance] },
+} as const satisfies Record<string, StepMove>;
+export type StepMoveName = keyof typeof STEP_MOVES;
+
+/** Why the builder cannot make the move from this screen; nothing when it can. A disabled button gives the first as its reason. */
+export function whyNotStep(step: Step, name: StepMoveName, facts: StepFacts): Problem[] {
+  const move: StepMove = STEP_MOVES[name];
+  if (!move.from.includes(step)) return [{ field: "step", message: "Go back to your deal to do this" }];
+  return move.guards.flatMap((guard) => guard(facts));
+}
+
+export type PaymentSwitches = { pay_in_full: boolean; deposit_fee: number };
+export type PaymentChoice = { step: Step; method: PaymentMethod; payment_type: PaymentType | null };
+
+/** What choosing a way to pay does: the screen, the method and the payment type (4.1-4.3). Reserved leads to the enquiry form. */
+export function choosePayment(
+  wish: PaymentMethod,
+  vehicle: Pick<Vehicle, "reservation_status" | "held_by">,
+  switches: PaymentSwitches,
+): PaymentChoice {
+  const method = methodOf(wish, switches);
+  if (method === "reserve") {
+    return isReserved(vehicle)
+      ? { step: "step-enquiry-form", method, payment_type: null }
+      : { step: "step-2", method, payment_type: "OUTRIGHT_DEPOSIT" };
+  }
+  return { step: "step-1", method, payment_type: paymentType(wish, switches) };
+}
+
+/** The payment type an order gets: paying in full turns into the deposit where the website does not offer it (4.2). */
+export function paymentType(wish: PaymentMethod, switches: PaymentSwitches): PaymentType {
+  if (wish === "finance") return "FINANCE";
+  return wish === "cash" && switches.pay_in_full ? "OUTRIGHT_FULL" : "OUTRIGHT_DEPOSIT";
+}
+
+/** Coming back to the first screen while on reserve switches to the first method there is (4.4). */
+export function methodAtStepOne(method: PaymentMethod, available: readonly PaymentMethod[]): PaymentMethod {
+  return method === "reserve" ? (available.find((each) => each !== "reserve") ?? "reserve") : method;
+}
+
+function methodOf(wish: PaymentMethod, switches: PaymentSwitches): PaymentMethod {
+  return wish === "cash" && !switches.pay_in_full && switches.deposit_fee === 0 ? "reserve" : wish;
+}
+
+function canOrder(facts: StepFacts): Problem[] {
+  return facts.can_order ? [] : [{ field: "vehicle", message: "This vehicle cannot be ordered at the moment." }];
+}
+
+function notReserved(facts: StepFacts): Problem[] {
+  return facts.reserved ? [{ field: "vehicle", message: VEHICLE_RESERVED }] : [];
+}
+
+function hasOrder(facts: StepFacts): Problem[] {
+  return facts.has_order ? [] : [{ field: "vehicle", message: "Place your order first." }];
+}
+
+function paysOutright(facts: StepFacts): Problem[] {
+  return facts.payment_type === "FINANCE" ? [{ field: "payment_type", message: "Complete your finance application." }] : [];
+}
+
+function paysOnFinance(facts: StepFacts): Problem[] {
+  return facts.payment_type === "FINANCE" ? [] : [{ field: "payment_type", message: "Choose to pay monthly first." }];
+}

@@ -1,0 +1,33 @@
+import { NO_MONEY, pence, sumPence, type Pence } from "../money.ts";
+
+/** An optional extra: never ticked before the shopper ticks it. */
+export type Product = { id: string; name: string; price: Pence };
+
+/** What a cash or reserve journey still owes, in pence. A deposit contribution is lender money and never part of it. */
+export type CashTotals = {
+  headline_price: Pence;
+  products: Pence;
+  part_exchange: Pence;
+  total: Pence;
+  paid: Pence;
+  left_to_pay: Pence;
+};
+
+/** Headline price and extras, less the part exchange, less what was paid online (specification 9.16). */
+export function cashTotals(deal: {
+  headline_price: Pence;
+  products: readonly Product[];
+  part_exchange?: Pence;
+  paid?: Pence;
+}): CashTotals {
+  const products = sumPence(deal.products.map(({ price }) => price));
+  const part_exchange = deal.part_exchange ?? NO_MONEY;
+  const paid = deal.paid ?? NO_MONEY;
+  const total = pence(deal.headline_price + products - part_exchange);
+  return { headline_price: deal.headline_price, products, part_exchange, total, paid, left_to_pay: pence(total - paid) };
+}
+
+/** Pence taken online for an order: the deposit fee, and nothing for finance. */
+export function amountDueOnline(payment_type: "FINANCE" | "OUTRIGHT_FULL" | "OUTRIGHT_DEPOSIT", depositFee: number): Pence {
+  return payment_type === "FINANCE" ? NO_MONEY : pence(depositFee);
+}
