@@ -1,0 +1,146 @@
+import { parseDay, type Day } from "#domain/calendar.ts";
+import { pence, type Pence } from "#domain/money.ts";
+
+/** A cell's value (null: not stated), or in words why it cannot be read. */
+export type Cell<T> = { value: T | null } | { reason: string };
+
+export type DistanceUnit = "miles" | "km";
+export type MoneyUnit = "pounds" | "pence";
+export type EngineUnit = "litres" | "cc";
+
+/** Cells that say "not stated", in lower case; a map may give its own list. */
+export const BLANK_WORDS: readonly string[] = ["", "-", "n/a", "#n/a", "na", "nan", "null", "none", "not stated"];
+
+const KILOMETRES_IN_A_MILE = 1.609344;
+const LARGEST_PENCE = 2_147_483_647;
+const LARGEST_MILES = 2_000_000;
+/** The first cars stood in no showroom before this year. */
+const EARLIEST_YEAR = 1900;
+const LONGEST_QUOTE = 40;
+
+const NUMBER = /^(-?)(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?$/;
+const MONEY = /^(-?)\s*(?:£|gbp)?\s*(-?[\d.,]+)\s*(?:gbp)?$/i;
+const DISTANCE = /^(-?[\d.,]+)\s*(miles|mile|mi|kilometres|kms|km)?\.?$/i;
+const ENGINE = /^([\d.,]+)\s*(l|litres|litre|cc)?$/i;
+const UK_DAY = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
+const YES = ["yes", "y", "true", "1"];
+const NO = ["no", "n", "false", "0"];
+
+/** The trimmed text of a cell of any file format. */
+export function readText(cell: unknown, blanks: readonly string[] = BLANK_WORDS): Cell<string> {
+  if (cell === null || cell === undefined) return { value: null };
+  if (typeof cell !== "string" && typeof cell !== "number" && typeof cell !== "boolean") {
+    return { reason: "is not a single value" };
+  }
+  const text = String(cell).trim();
+  if (blanks.includes(text.toLowerCase())) return { value: null };
+  if (!text.isWellFormed() || text.includes("\0") || text.includes("\ufffd")) {
+    return { reason: `${quote(text)} holds unreadable characters: is the file in another encoding?` };
+  }
+  return { value: text };
+}
+
+export function readName(text: string, longest: number): Cell<string> {
+  return text.length > longest ? { reason: `${quote(text)} is longer than ${longest} characters` } : { value: text };
+}
+
+export function readChoice(text: string, choices: readonly string[]): Cell<string> {
+  const choice = choices.find((candidate) => candidate.toLowerCase() === text.toLowerCase());
+  return choice === undefined ? { reason: `${quote(text)} is none of ${choices.join(", ")}` } : { value: choice };
+}
+
+/** "AB12 CDE" in any spelling becomes "AB12CDE". */
+export function readRegistration(text: string): Cell<string> {
+  const mark = text.toUpperCase().replaceAll(/\s/g, "");
+  return /^[A-Z0-9]{2,8}$/.test(mark) ? { value: mark } : { reason: `${quote(text)} is not a registration` };
+}
+
+export function readWhole(text: string, largest: number): Cell<number> {
+  const number = readNumber(text);
+  if (number === undefined || !Number.isInteger(number)) return { reason: `${quote(text)} is not a whole number` };
+  return inRange(text, number, 0, largest);
+}
+
+/** A year no later than `thisYear`. */
+export function readYear(text: string, thisYear: number): Cell<number> {
+  const number = /^\d{4}(?:\.0+)?$/.test(text) ? Number(text) : undefined;
+  if (number === undefined) return { reason: `${quote(text)} is not a year` };
+  if (number > thisYear) return { reason: `${number} is in the future` };
+  return inRange(text, number, EARLIEST_YEAR, thisYear);
+}
+
+export function readDecimal(text: string): Cell<number> {
+  const number = readNumber(text);
+  if (number === undefined) return { reason: `${quote(text)} is not a number` };
+  return inRange(text, number, 0, LARGEST_PENCE);
+}
+
+/** Litres; cubic centimetres are rounded to a tenth of a litre. */
+export function readEngine(text: string, unit: EngineUnit): Cell<number> {
+  const [, digits = "", said = ""] = ENGINE.exec(text) ?? [];
+  const number = readNumber(digits);
+  if (number === undefined) return { reason: `${quote(text)} is not an engine size` };
+  const inCc = said === "" ? unit === "cc" : said.toLowerCase() === "cc";
+  return { value: inCc ? Math.round(number / 100) / 10 : number };
+}
+
+/** Whole miles; a cell that names its own unit ("63,000 km") is believed. */
+export function readDistance(text: string, unit: DistanceUnit): Cell<number> {
+  const [, digits = "", said = ""] = DISTANCE.exec(text) ?? [];
+  const number = readNumber(digits);
+  if (number === undefined) return { reason: `${quote(text)} is not a mileage` };
+  const inKilometres = said === "" ? unit === "km" : said.toLowerCase().startsWith("k");
+  return inRange(text, Math.round(inKilometres ? number / KILOMETRES_IN_A_MILE : number), 0, LARGEST_MILES);
+}
+
+/** "£8,000", "8000.50", "8000 GBP". A third decimal is refused: it is more likely a foreign thousands point than a price. */
+export function readMoney(text: string, unit: MoneyUnit): Cell<Pence> {
+  const [, sign = "", digits = ""] = MONEY.exec(text) ?? [];
+  const match = NUMBER.exec(sign + digits);
+  const [, minus = "", whole = "", decimals = ""] = match ?? [];
+  if (!match || decimals.length > (unit === "pounds" ? 2 : 0)) return { reason: `${quote(text)} is not an amount of money` };
+  const plain = whole.replaceAll(",", "");
+  const amount = Number(unit === "pounds" ? plain + decimals.padEnd(2, "0") : plain);
+  if (minus === "-" && amount !== 0) return { reason: `${quote(text)} is below zero` };
+  return amount > LARGEST_PENCE ? { reason: `${quote(text)} is too large` } : { value: pence(amount) };
+}
+
+/** "2019-03-14" (with or without a time after it) and "14/03/2019". */
+export function readDay(text: string): Cell<Day> {
+  const [, date, month = "", year] = UK_DAY.exec(text) ?? [];
+  const iso = date ? `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}` : text.replace(/[T ]\d{1,2}:.*$/, "");
+  const day = parseDay(iso);
+  return day === undefined ? { reason: `${quote(text)} is not a date` } : { value: day };
+}
+
+export function readYesNo(text: string): Cell<boolean> {
+  if (YES.includes(text.toLowerCase())) return { value: true };
+  if (NO.includes(text.toLowerCase())) return { value: false };
+  return { reason: `${quote(text)} is neither yes nor no` };
+}
+
+export function readList(cell: unknown, separator: string): Cell<string[]> {
+  if (Array.isArray(cell) && !cell.every((item) => typeof item === "string")) return { reason: "is not a list of texts" };
+  const parts: unknown[] = Array.isArray(cell) ? cell : typeof cell === "string" ? cell.split(separator) : [cell];
+  const list: string[] = [];
+  for (const part of parts) {
+    const text = readText(part);
+    if ("reason" in text) return text;
+    if (text.value !== null) list.push(text.value);
+  }
+  return { value: list };
+}
+
+/** The text as a refusal names it, cut short. */
+export function quote(text: string): string {
+  return `“${text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text}”`;
+}
+
+function readNumber(text: string): number | undefined {
+  return NUMBER.test(text) ? Number(text.replaceAll(",", "")) : undefined;
+}
+
+function inRange(text: string, number: number, least: number, largest: number): Cell<number> {
+  if (number < least) return { reason: `${quote(text)} is ${least === 0 ? "below zero" : "too small"}` };
+  return number > largest ? { reason: `${quote(text)} is too large` } : { value: number };
+}

@@ -1,0 +1,39 @@
+import { BLANK_WORDS } from "./cells.ts";
+import { FIELD_NAMES } from "./fields.ts";
+import ukListings from "./maps/uk-listings.json" with { type: "json" };
+import { parseStockMap, type StockMap } from "./stock-map.ts";
+import type { Problem } from "#domain/problem.ts";
+import { readFile } from "node:fs/promises";
+
+/** For files whose columns bear our own field names: every column is optional, a row says what it lacks. */
+const OWN_NAMES = {
+  name: "forecourt",
+  fields: Object.fromEntries(FIELD_NAMES.map((field) => [field, { column: field, optional: true }])),
+  price_includes_fee: false,
+  keepers: "previous",
+  blank: [...BLANK_WORDS],
+};
+
+/** The maps that ship, by name. */
+const BUILT_IN: Record<string, unknown> = { forecourt: OWN_NAMES, "uk-listings": ukListings };
+
+export const DEFAULT_MAP = "forecourt";
+export const BUILT_IN_MAPS = Object.keys(BUILT_IN);
+
+/** A map that ships, by name, or else the map in a file. */
+export async function findStockMap(nameOrPath: string): Promise<{ map: StockMap } | { problems: Problem[] }> {
+  if (Object.hasOwn(BUILT_IN, nameOrPath)) return parseStockMap(BUILT_IN[nameOrPath]);
+  let text: string;
+  try {
+    text = await readFile(nameOrPath, "utf8");
+  } catch {
+    return { problems: [{ field: "map", message: `There is no map file ${nameOrPath}; the maps that ship are ${BUILT_IN_MAPS.join(", ")}` }] };
+  }
+  let input: unknown;
+  try {
+    input = JSON.parse(text.replace(/^\ufeff/, ""));
+  } catch (error) {
+    return { problems: [{ field: "map", message: `${nameOrPath} is not JSON: ${error instanceof Error ? error.message : String(error)}` }] };
+  }
+  return parseStockMap(input);
+}

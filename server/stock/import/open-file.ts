@@ -1,0 +1,113 @@
+import type { Problem } from "#domain/problem.ts";
+import { open } from "node:fs/promises";
+import { pipeline, type Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { csvRow, readCsv } from "./read-csv.ts";
+import { readJsonLines } from "./read-json-lines.ts";
+import type { Refusal } from "./report.ts";
+import { columnsOf, type StockMap } from "./stock-map.ts";
+
+const GZIP_MAGIC = "1f8b";
+
+/** A row as it stands in a file, its cells in the order of the map's columns; `damaged`: nothing after it can be read. */
+export type FileRow = { line: number; cells: readonly unknown[] } | (Refusal & { damaged?: true });
+
+export type StockFile = {
+  columns: readonly string[];
+  rows: AsyncIterable<FileRow>;
+  /** How much of the file is read, 0 to 1. */
+  fraction: () => number;
+  close: () => Promise<void>;
+};
+
+/** Opens a CSV or JSON lines file, gzipped or not, and checks its header against the map. */
+export async function openStockFile(path: string, map: StockMap): Promise<StockFile | { problems: Problem[] }> {
+  let size: number;
+  let file: Awaited<ReturnType<typeof open>>;
+  try {
+    file = await open(path);
+    const stat = await file.stat();
+    if (stat.isDirectory()) throw new Error("it is a directory");
+    size = stat.size;
+  } catch (error) {
+    return { problems: [{ field: "file", message: `${path} cannot be read: ${reasonOf(error)}` }] };
+  }
+  const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
+  const raw = file.createReadStream({ start: 0 });
+  let bytes: Readable = raw;
+  if (buffer.toString("hex") === GZIP_MAGIC) bytes = pipeline(raw, createGunzip(), () => undefined);
+  const close = async () => {
+    raw.destroy();
+    bytes.destroy();
+    await file.close().catch(() => undefined);
+  };
+  const fraction = () => (size === 0 ? 1 : Math.min(1, raw.bytesRead / size));
+  const columns = columnsOf(map);
+  if ((map.format ?? formatOf(path)) === "json-lines") return { columns, rows: readJsonLines(bytes, columns), fraction, close };
+  const rows = await csvRows(bytes, map, columns);
+  if ("problems" in rows) {
+    await close();
+    return rows;
+  }
+  return { columns, rows, fraction, close };
+}
+
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = "code" in error ? error.code : undefined;
+  if (code === "ENOENT") return "there is no such file";
+  if (code === "EACCES") return "permission is denied";
+  if (code === "Z_BUF_ERROR") return "the gzip file ends in the middle";
+  return error.message;
+}
+
+function formatOf(path: string): "csv" | "json-lines" {
+  return /\.(jsonl|ndjson|json)(\.gz)?$/i.test(path) ? "json-lines" : "csv";
+}
+
+async function csvRows(
+  bytes: Readable,
+  map: StockMap,
+  columns: readonly string[],
+): Promise<AsyncIterable<FileRow> | { problems: Problem[] }> {
+  const rows = readCsv(bytes, map);
+  let first: Awaited<ReturnType<typeof rows.next>>;
+  try {
+    first = await rows.next();
+  } catch (error) {
+    return { problems: [{ field: "file", message: `The file cannot be read: ${reasonOf(error)}` }] };
+  }
+  if (first.done || "damaged" in first.value) return { problems: [{ field: "file", message: "The file has no header row" }] };
+  const header = first.value.cells.map((name) => name.trim());
+  const problems = headerProblems(header, map);
+  if (problems.length > 0) return { problems };
+  const places = columns.map((column) => placesOf(column, header)[0] ?? -1);
+  return rearranged(rows, header, places);
+}
+
+async function* rearranged(rows: ReturnType<typeof readCsv>, header: readonly string[], places: readonly number[]): AsyncGenerator<FileRow> {
+  for await (const row of rows) yield csvRow(row, header, places);
+}
+
+function headerProblems(header: readonly string[], map: StockMap): Problem[] {
+  const problems: Problem[] = [];
+  for (const [field, rule] of Object.entries(map.fields)) {
+    if (!("column" in rule)) continue;
+    const places = placesOf(rule.column, header).length;
+    const optional = "optional" in rule && rule.optional === true;
+    if (places > 1) problems.push({ field, message: `The file has ${places} columns called ${rule.column}` });
+    if (places === 0 && !optional) {
+      problems.push({ field, message: `The file has no column ${rule.column}; it has ${header.join(", ")}` });
+    }
+  }
+  const fed = Object.values(map.fields).some((rule) => !("column" in rule) || placesOf(rule.column, header).length > 0);
+  if (!fed) problems.push({ field: "file", message: `No column of the file is known to the map ${map.name}; it has ${header.join(", ")}` });
+  return problems;
+}
+
+/** A column that is called exactly so, else those that differ in letter case only. */
+function placesOf(column: string, header: readonly string[]): number[] {
+  const places = (matches: (name: string) => boolean) => header.flatMap((name, place) => (matches(name) ? [place] : []));
+  const exact = places((name) => name === column.trim());
+  return exact.length > 0 ? exact : places((name) => name.toLowerCase() === column.trim().toLowerCase());
+}

@@ -1,0 +1,180 @@
+import { yearOf, type Day } from "#domain/calendar.ts";
+import { NO_MONEY, pence, type Pence } from "#domain/money.ts";
+import type { VehicleDetails } from "#domain/stock/vehicle.ts";
+import * as cell from "./cells.ts";
+import { FIELDS, isFieldName, type FieldName } from "./fields.ts";
+import type { ImportedVehicle } from "./imported-vehicle.ts";
+import type { FieldRule, StockMap } from "./stock-map.ts";
+
+export type CellProblem = { column: string | null; reason: string };
+/** A refused row keeps the names by which it can be told, as far as they could be read. */
+export type ReadVehicle = { vehicle: ImportedVehicle } | { problems: CellProblem[]; id: string | null; vrm: string | null };
+
+/** Reads the cells of a row, which stand in the order of `columns`, as the map says. `today` tells a year in the future. */
+export function vehicleReader(map: StockMap, columns: readonly string[], today: Day): (cells: readonly unknown[]) => ReadVehicle {
+  const sources = new Map<FieldName, Source>();
+  for (const [name, rule] of Object.entries(map.fields)) if (isFieldName(name)) sources.set(name, sourceOf(rule, columns));
+  const thisYear = yearOf(today);
+
+  return (cells) => {
+    const problems: CellProblem[] = [];
+    const complain = (name: FieldName, reason: string) => {
+      problems.push({ column: sources.get(name)?.column ?? name, reason });
+    };
+    const settle = <T>(name: FieldName, read: cell.Cell<T>): T | null => {
+      if ("value" in read) return read.value;
+      complain(name, read.reason);
+      return null;
+    };
+    const take = <T>(name: FieldName, read: (text: string) => cell.Cell<T>): T | null => {
+      const source = sources.get(name);
+      if (!source) return null;
+      const text = settle(name, textOf(source, cells, map.blank));
+      return text === null ? null : settle(name, read(text));
+    };
+    const name = (field: NamesOf<"text">) => take(field, (text) => cell.readName(text, FIELDS[field].longest));
+    const whole = (field: NamesOf<"whole">) => take(field, (text) => cell.readWhole(text, FIELDS[field].largest));
+    const unit = (field: FieldName) => sources.get(field)?.unit;
+    const money = (field: NamesOf<"money">) => take(field, (text) => cell.readMoney(text, unit(field) === "pence" ? "pence" : "pounds"));
+    const day = (field: NamesOf<"day">) => take(field, cell.readDay);
+    const list = (field: NamesOf<"list">): string[] => {
+      const source = sources.get(field);
+      if (!source) return [];
+      return settle(field, cell.readList(source.constant ?? cells[source.index] ?? source.default, source.separator)) ?? [];
+    };
+    const choice = <const T extends string>(field: FieldName, choices: readonly T[]): T | null => {
+      const said = take(field, (text) => cell.readChoice(text, choices));
+      return choices.find((candidate) => candidate === said) ?? null;
+    };
+
+    const id = name("id");
+    const vrm = take("vrm", cell.readRegistration);
+    const make = name("make");
+    const range = name("range");
+    const model = name("model");
+    const admin_fee = money("admin_fee") ?? NO_MONEY;
+    const price = priceWithoutFee(money("price"), admin_fee, map.price_includes_fee === true);
+    const date_first_registered = day("date_first_registered");
+    const year = take("year", (text) => cell.readYear(text, thisYear)) ?? yearOfFirstRegistration(date_first_registered);
+    const keepers = whole("previous_keepers");
+    const pictures = list("media_urls");
+
+    const vehicle: ImportedVehicle = {
+      id,
+      vrm,
+      cap_id: whole("cap_id"),
+      cap_code: name("cap_code"),
+      cap_database: choice("cap_database", FIELDS.cap_database.choices) ?? "CAR",
+      make: make ?? "",
+      range: range ?? model ?? "",
+      model: model ?? range ?? "",
+      derivative: name("derivative"),
+      year: year ?? 0,
+      colour: name("colour"),
+      fuel_type: name("fuel_type"),
+      transmission: name("transmission"),
+      body_type: name("body_type"),
+      doors: whole("doors"),
+      seats: whole("seats"),
+      mileage: take("mileage", (text) => cell.readDistance(text, unit("mileage") === "km" ? "km" : "miles")),
+      category: name("category") ?? undefined,
+      tags: list("tags"),
+      department_id: whole("department_id"),
+      advert_classification: choice("advert_classification", FIELDS.advert_classification.choices) ?? "USED",
+      vat_scheme: choice("vat_scheme", FIELDS.vat_scheme.choices),
+      price: price ?? NO_MONEY,
+      admin_fee,
+      list_price: money("list_price"),
+      original_price: money("original_price"),
+      discount_price: money("discount_price"),
+      price_excluding_vat: money("price_excluding_vat"),
+      price_including_vat: money("price_including_vat"),
+      date_first_registered,
+      date_mot_expires: day("date_mot_expires"),
+      previous_keepers: keepers !== null && map.keepers === "all" ? Math.max(0, keepers - 1) : keepers,
+      reservation_status: choice("reservation_status", FIELDS.reservation_status.choices),
+      details: stated({
+        name: name("name"),
+        description: name("description"),
+        featured_message: name("featured_message"),
+        franchise_approved: take("franchise_approved", cell.readYesNo),
+        feature_classification: orNull(list("feature_classification")),
+        media_urls: orNull(pictures.map((url) => ({ url, alt: [make, range ?? model].join(" ") }))),
+        video: name("video"),
+        engine_size_litres: take("engine_size_litres", (text) => cell.readEngine(text, unit("engine_size_litres") === "cc" ? "cc" : "litres")),
+        road_tax_pounds: take("road_tax_pounds", cell.readDecimal),
+        miles_per_gallon: take("miles_per_gallon", cell.readDecimal),
+      }),
+    };
+
+    const complainOnce = (field: FieldName, missing: boolean, reason: string) => {
+      const column = sources.get(field)?.column ?? field;
+      if (missing && !problems.some((problem) => problem.column === column)) complain(field, reason);
+    };
+    complainOnce("make", make === null, "is missing");
+    complainOnce(sources.has("range") ? "range" : "model", range === null && model === null, "is missing");
+    complainOnce(sources.has("year") ? "year" : "date_first_registered", year === null, "is missing");
+    complainOnce("price", price === null, "is missing");
+    complainOnce("price", price !== null && price <= 0, "is zero");
+    complainOnce("date_first_registered", year !== null && year > thisYear, `${year} is in the future`);
+    const strange = pictures.find((url) => !/^(https?:\/\/|\/)/i.test(url));
+    if (strange !== undefined) complain("media_urls", `${cell.quote(strange)} is not the address of a picture`);
+    return problems.length === 0 ? { vehicle } : { problems, id, vrm };
+  };
+}
+
+type NamesOf<K> = { [N in FieldName]: (typeof FIELDS)[N]["kind"] extends K ? N : never }[FieldName];
+
+/** Where the cells of a field come from, ready to be asked once a row. */
+type Source = {
+  column: string | null;
+  index: number;
+  constant: string | undefined;
+  default: string | undefined;
+  values: Map<string, string> | undefined;
+  unit: string | undefined;
+  separator: string;
+};
+
+function sourceOf(rule: FieldRule, columns: readonly string[]): Source {
+  if ("constant" in rule) {
+    return { column: null, index: -1, constant: String(rule.constant), default: undefined, values: undefined, unit: undefined, separator: "," };
+  }
+  const full = { unit: undefined, values: undefined, default: undefined, separator: undefined, ...rule };
+  return {
+    column: rule.column,
+    index: columns.indexOf(rule.column),
+    constant: undefined,
+    default: full.default === undefined ? undefined : String(full.default),
+    values: full.values && new Map(Object.entries(full.values).map(([from, to]) => [from.trim().toLowerCase(), String(to).trim()])),
+    unit: full.unit,
+    separator: full.separator ?? ",",
+  };
+}
+
+function textOf(source: Source, cells: readonly unknown[], blanks: readonly string[]): cell.Cell<string> {
+  if (source.constant !== undefined) return { value: source.constant };
+  const read = cell.readText(cells[source.index], blanks);
+  if ("reason" in read) return read;
+  if (read.value === null) return { value: source.default ?? null };
+  const meant = source.values?.get(read.value.toLowerCase()) ?? read.value;
+  return { value: meant === "" ? null : meant };
+}
+
+function priceWithoutFee(price: Pence | null, fee: Pence, includesFee: boolean): Pence | null {
+  return price !== null && includesFee ? pence(price - fee) : price;
+}
+
+function yearOfFirstRegistration(day: Day | null): number | null {
+  return day === null ? null : yearOf(day);
+}
+
+function orNull<T>(list: T[]): T[] | null {
+  return list.length === 0 ? null : list;
+}
+
+/** Only what the feed states. */
+function stated(details: { [K in keyof VehicleDetails]: VehicleDetails[K] | null }): VehicleDetails {
+  const entries = Object.entries(details).filter(([, value]) => value !== null);
+  return Object.fromEntries(entries);
+}

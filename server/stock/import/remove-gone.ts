@@ -1,0 +1,85 @@
+import type { Moment } from "#domain/calendar.ts";
+import type { Database } from "#server/database/connect.ts";
+import { HOLDING_STATUSES, orders, vehicles } from "#server/database/schema.ts";
+import { and, asc, count, eq, exists, gt, inArray, isNull, not, or, sql } from "drizzle-orm";
+import { wasSeen } from "./identity.ts";
+import type { SeenKeys } from "./seen-keys.ts";
+import type { Target } from "./write-batch.ts";
+
+/** More than this share of a source's live vehicles leaving at once is more likely half a file than a good week. */
+export const LARGEST_SHARE_GONE = 0.3;
+
+const PAGE = 2_000;
+
+export type Gone = { gone: number; kept_for_orders: number; refused: boolean };
+
+/**
+ * Marks the live vehicles of the source and site that this run did not see as sold. Counts before it writes: when more
+ * than LARGEST_SHARE_GONE of the `liveBefore` would go and it is not forced, nothing is removed.
+ */
+export async function removeGone(
+  database: Database,
+  seen: SeenKeys,
+  { target, liveBefore, force, now }: { target: Target; liveBefore: number; force: boolean; now: Moment },
+): Promise<Gone> {
+  const figures = { gone: 0, kept_for_orders: 0, refused: false };
+  for await (const { free, held } of unseenVehicles(database, seen, target)) {
+    figures.gone += free.length;
+    figures.kept_for_orders += held;
+  }
+  figures.refused = !force && figures.gone > liveBefore * LARGEST_SHARE_GONE;
+  if (figures.refused || target.dry_run) return figures;
+  figures.gone = 0;
+  for await (const { free } of unseenVehicles(database, seen, target)) {
+    if (free.length === 0) continue;
+    const removed = await database
+      .update(vehicles)
+      .set({ state: "sold", ended_at: sql`to_timestamp(${now}::double precision / 1000)` })
+      .where(and(inArray(vehicles.stock_id, free), eq(vehicles.state, "live"), isNull(vehicles.held_by), not(hasLiveOrder(database))))
+      .returning({ stock_id: vehicles.stock_id });
+    figures.gone += removed.length;
+  }
+  return figures;
+}
+
+/** How many vehicles of the source and site are for sale. */
+export async function countLive(database: Database, target: Target): Promise<number> {
+  const [row] = await database.select({ live: count() }).from(vehicles).where(isLiveOf(target));
+  return row?.live ?? 0;
+}
+
+async function* unseenVehicles(database: Database, seen: SeenKeys, target: Target) {
+  for (let after = 0; ; ) {
+    const page = await database
+      .select({
+        stock_id: vehicles.stock_id,
+        source_key: vehicles.source_key,
+        held: sql<boolean>`${or(sql`${vehicles.held_by} is not null`, hasLiveOrder(database))}`,
+      })
+      .from(vehicles)
+      .where(and(isLiveOf(target), gt(vehicles.stock_id, after)))
+      .orderBy(asc(vehicles.stock_id))
+      .limit(PAGE);
+    const unseen = page.filter((vehicle) => !wasSeen(vehicle.source_key, seen));
+    yield {
+      free: unseen.filter((vehicle) => !vehicle.held).map((vehicle) => vehicle.stock_id),
+      held: unseen.filter((vehicle) => vehicle.held).length,
+    };
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return;
+    after = last.stock_id;
+  }
+}
+
+function isLiveOf({ source, site_id }: Target) {
+  return and(eq(vehicles.source, source), eq(vehicles.site_id, site_id), eq(vehicles.state, "live"));
+}
+
+function hasLiveOrder(database: Database) {
+  return exists(
+    database
+      .select({ one: sql`1` })
+      .from(orders)
+      .where(and(eq(orders.stock_id, vehicles.stock_id), inArray(orders.status, [...HOLDING_STATUSES]))),
+  );
+}

@@ -1,0 +1,95 @@
+import { BLANK_WORDS } from "./cells.ts";
+import { FIELDS, isFieldName, type FieldName } from "./fields.ts";
+import type { Problem } from "#domain/problem.ts";
+import { z } from "zod";
+
+/** Units a column may declare, by the kind of its field; the first is meant when none is declared. */
+export const UNITS = {
+  money: ["pounds", "pence"],
+  distance: ["miles", "km"],
+  engine: ["litres", "cc"],
+} as const;
+
+const cellValue = z.union([z.string(), z.number(), z.boolean()]);
+
+const rule = z.union(
+  [
+    z.string().min(1).transform((column) => ({ column })),
+    z.strictObject({
+      column: z.string().min(1),
+      unit: z.string().optional(),
+      /** What the feed writes -> what we write; letter case of the feed's side does not matter, other values stay as they are. */
+      values: z.record(z.string(), cellValue).optional(),
+      /** Taken where the cell is blank. */
+      default: cellValue.optional(),
+      /** Between the entries of a list. */
+      separator: z.string().min(1).optional(),
+      /** The import goes on when the file has no such column. */
+      optional: z.boolean().optional(),
+    }),
+    z.strictObject({ constant: cellValue }),
+  ],
+  { error: 'must be a column name, {"column": …} or {"constant": …}' },
+);
+
+const stockMap = z
+  .strictObject({
+    /** Names the source: vehicles of another source are never touched. */
+    name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/, "must be lower case letters, digits and hyphens"),
+    format: z.enum(["csv", "json-lines"]).optional(),
+    delimiter: z.string().length(1).default(","),
+    encoding: z.enum(["utf-8", "latin1"]).default("utf-8"),
+    /** Cells that say "not stated". */
+    blank: z
+      .array(z.string().transform((word) => word.trim().toLowerCase()))
+      .transform((words) => ["", ...words])
+      .default([...BLANK_WORDS]),
+    fields: z.record(z.string(), rule),
+    /** Whether the price column holds the fee already. Without the answer a price would be a guess. */
+    price_includes_fee: z.boolean().optional(),
+    /** What the keepers column counts: the keepers before, or all owners with the present one. */
+    keepers: z.enum(["previous", "all"]).optional(),
+  })
+  .superRefine((map, context) => {
+    const complain = (path: string[], message: string) => context.addIssue({ code: "custom", path, message });
+    for (const [name, how] of Object.entries(map.fields)) {
+      if (!isFieldName(name)) complain(["fields", name], `is not a field of a vehicle; the fields are ${Object.keys(FIELDS).join(", ")}`);
+      else if ("column" in how && "unit" in how && how.unit !== undefined && !unitsOf(name).includes(how.unit)) {
+        const units = unitsOf(name);
+        complain(["fields", name, "unit"], units.length === 0 ? "this field has no unit" : `must be one of ${units.join(", ")}`);
+      }
+    }
+    const has = (name: FieldName) => map.fields[name] !== undefined;
+    if (!has("make")) complain(["fields", "make"], "is needed");
+    if (!has("range") && !has("model")) complain(["fields", "range"], "is needed (or model)");
+    if (!has("price")) complain(["fields", "price"], "is needed");
+    if (!has("year") && !has("date_first_registered")) complain(["fields", "year"], "is needed (or date_first_registered)");
+    if (has("admin_fee") && map.price_includes_fee === undefined) {
+      complain(["price_includes_fee"], "must be true or false, because the map feeds admin_fee: does the price hold the fee already?");
+    }
+    if (has("previous_keepers") && map.keepers === undefined) {
+      complain(["keepers"], 'must be "previous" or "all", because the map feeds previous_keepers: does the column count the present owner?');
+    }
+  });
+
+export type StockMap = z.output<typeof stockMap>;
+export type FieldRule = z.output<typeof rule>;
+
+/** A checked map, or what is wrong with it, each problem at its place in the map. */
+export function parseStockMap(input: unknown): { map: StockMap } | { problems: Problem[] } {
+  const parsed = stockMap.safeParse(input);
+  if (parsed.success) return { map: parsed.data };
+  return {
+    problems: parsed.error.issues.map(({ path, message }) => ({ field: path.join(".") || "map", message })),
+  };
+}
+
+/** The columns a map reads, each once. */
+export function columnsOf(map: StockMap): string[] {
+  return [...new Set(Object.values(map.fields).flatMap((how) => ("column" in how ? [how.column] : [])))];
+}
+
+function unitsOf(field: FieldName): readonly string[] {
+  const { kind } = FIELDS[field];
+  return kind === "money" || kind === "distance" || kind === "engine" ? UNITS[kind] : [];
+}
