@@ -150,7 +150,10 @@ export const orders = pgTable(
     amount_due: integer("amount_due").notNull(),
     amount_paid: integer("amount_paid").notNull().default(0),
     hold_expires_at: moment("hold_expires_at"),
+    /** Who asked, while the order is unpaid: live unpaid holds are limited by it. Emptied afterwards. */
     client: text("client").notNull().default(""),
+    /** When the shopper had nothing left to fill in (specification 4.15). */
+    completed_at: moment("completed_at"),
     created_at: moment("created_at").notNull().defaultNow(),
     updated_at: moment("updated_at").notNull().defaultNow(),
   },
@@ -160,6 +163,7 @@ export const orders = pgTable(
       .where(sql`status in ('OPEN', 'HELD', 'PAID', 'SUBMITTED', 'COMPLETE')`),
     index("orders_hold_expires_at").on(table.hold_expires_at),
     index("orders_created_at").on(table.created_at),
+    index("orders_unpaid").on(table.client).where(sql`status = 'OPEN'`),
   ],
 );
 
@@ -201,6 +205,8 @@ export const payments = pgTable(
       .notNull()
       .references(() => orders.guid),
     provider: text("provider").notNull(),
+    /** Where the shopper pays. */
+    url: text("url").notNull().default(""),
     amount: integer("amount").notNull(),
     status: text("status", { enum: ["open", "paid", "expired", "declined", "refunded"] }).notNull(),
     created_at: moment("created_at").notNull().defaultNow(),
