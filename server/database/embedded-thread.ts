@@ -73,6 +73,7 @@ export class EmbeddedThread {
     }, limit);
     try {
       if (this.hasEnded) throw new ThreadEnded("The embedded database has stopped");
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window: there is no origin
       this.#worker.postMessage({ ...question, id } satisfies Question);
       return await promise;
     } finally {

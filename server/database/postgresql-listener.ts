@@ -1,18 +1,18 @@
 import type { Heard } from "#server/database/embedded-client.ts";
-import pg from "pg";
+import { Client, escapeIdentifier, type ClientConfig } from "pg";
 
 const RECONNECT_AFTER_MS = 250;
 const RECONNECT_AT_MOST_AFTER_MS = 10_000;
 
 /** Listens on a connection of its own and takes it up again when it breaks; then everybody is told that something may be missed. */
 export class Listener {
-  #connection: pg.ClientConfig;
-  #client: Promise<pg.Client> | undefined;
+  #connection: ClientConfig;
+  #client: Promise<Client> | undefined;
   #hearers = new Map<string, Set<Heard>>();
   #retry: NodeJS.Timeout | undefined;
   #closed = false;
 
-  constructor(connection: pg.ClientConfig) {
+  constructor(connection: ClientConfig) {
     this.#connection = { ...connection, keepAlive: true };
   }
 
@@ -20,7 +20,7 @@ export class Listener {
     const hearers = this.#hearers.get(channel) ?? new Set();
     this.#hearers.set(channel, hearers.add(heard));
     this.#client ??= this.#connect();
-    await (await this.#client).query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    await (await this.#client).query(`LISTEN ${escapeIdentifier(channel)}`);
     return async () => {
       hearers.delete(heard);
     };
@@ -33,8 +33,8 @@ export class Listener {
     await client?.end();
   }
 
-  async #connect(): Promise<pg.Client> {
-    const client = new pg.Client(this.#connection);
+  async #connect(): Promise<Client> {
+    const client = new Client(this.#connection);
     client.on("error", () => undefined);
     client.on("notification", ({ channel, payload }) => {
       for (const heard of this.#hearers.get(channel) ?? []) heard(payload);
@@ -50,7 +50,7 @@ export class Listener {
       this.#client = this.#connect();
       this.#client
         .then(async (client) => {
-          for (const channel of this.#hearers.keys()) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+          for (const channel of this.#hearers.keys()) await client.query(`LISTEN ${escapeIdentifier(channel)}`);
           for (const hearers of this.#hearers.values()) for (const heard of hearers) heard(undefined);
         })
         .catch(() => this.#reconnect(Math.min(after * 2, RECONNECT_AT_MOST_AFTER_MS)));

@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import pg from "pg";
+import { Client, Pool, types, type ClientConfig } from "pg";
 import type { OpenDatabase } from "./connect.ts";
 import { migrationsFolder } from "./migrations.ts";
 import { Listener } from "./postgresql-listener.ts";
@@ -17,9 +17,9 @@ const BIGINT = 20;
 /** Any PostgreSQL from 15 on. Several nodes may share it. */
 export async function openPostgresql(databaseUrl: string, queryLimit: number): Promise<OpenDatabase> {
   // The embedded database gives numbers: the same query gives the same values on both.
-  pg.types.setTypeParser(BIGINT, Number);
+  types.setTypeParser(BIGINT, Number);
   const connection = { connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_LIMIT_MS, application_name: "forecourt" };
-  const pool = new pg.Pool({ ...connection, max: POOL_SIZE, statement_timeout: queryLimit });
+  const pool = new Pool({ ...connection, max: POOL_SIZE, statement_timeout: queryLimit });
   // A connection that breaks while nobody uses it is replaced by the pool; unheard, the event would end the process.
   pool.on("error", () => undefined);
   const listener = new Listener(connection);
@@ -46,8 +46,8 @@ export async function openPostgresql(databaseUrl: string, queryLimit: number): P
 }
 
 /** A connection of its own, without a time limit: closing it also gives back its locks. */
-async function withClient(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client(connection);
+async function withClient(connection: ClientConfig, work: (client: Client) => Promise<void>): Promise<void> {
+  const client = new Client(connection);
   await client.connect();
   try {
     await work(client);

@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import pg from "pg";
+import { Client } from "pg";
 
 const OLDEST_MAJOR_VERSION = 15;
 const NOBODY = 65534;
@@ -78,7 +78,7 @@ async function freePort(): Promise<number> {
 async function firstAnswer(url: string): Promise<string> {
   const giveUpAt = performance.now() + START_LIMIT_MS;
   for (;;) {
-    const client = new pg.Client(url);
+    const client = new Client(url);
     client.on("error", () => undefined);
     try {
       await client.connect();

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import pg from "pg";
+import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "./connect.ts";
 import { migrationsFolder } from "./migrations.ts";
@@ -48,7 +48,7 @@ async function embeddedTemplate(): Promise<string> {
 }
 
 async function migrateTemplate({ url }: Cluster): Promise<void> {
-  const client = new pg.Client(url);
+  const client = new Client(url);
   await client.connect();
   await client.query(`CREATE DATABASE ${TEMPLATE}`);
   await client.end();

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { constants, cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
+import { Client } from "pg";
 import { inject } from "vitest";
 import { openDatabase, type OpenDatabase } from "./connect.ts";
 import { databaseUrl, TEMPLATE } from "./testing-setup.ts";
@@ -61,7 +61,7 @@ function disposable(
 }
 
 async function onServer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client(server);
+  const client = new Client(server);
   await client.connect();
   try {
     await client.query(statement);

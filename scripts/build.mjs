@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { duration, PROJECT, run } from "./phase.mjs";
+
+const SOURCES = ["domain", "public", "web", "websites"];
+const SETTINGS = ["package-lock.json", "react-router.config.ts", "scripts/server-wall.ts", "tsconfig.json", "vite.config.ts"];
+const STAMP = join(PROJECT, "build/sources.sha256");
+
+/** Builds the site when a file it is made of has changed since; ends the process when that fails. */
+export async function buildWhenStale() {
+  const sources = fingerprint();
+  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === sources) return;
+  console.log("Building the site …");
+  const outcome = await run("react-router", ["build"], { quiet: true });
+  if (outcome.code !== 0) {
+    console.error(outcome.output);
+    console.error("The site could not be built: the words of the build are above.");
+    process.exit(outcome.code);
+  }
+  writeFileSync(STAMP, sources);
+  console.log(`Built in ${duration(outcome)}`);
+}
+
+function fingerprint() {
+  const digest = createHash("sha256");
+  const files = SOURCES.flatMap((folder) => filesUnder(folder)).concat(SETTINGS.filter((file) => existsSync(join(PROJECT, file))));
+  for (const file of files.toSorted()) digest.update(`${file}\0`).update(readFileSync(join(PROJECT, file))).update("\0");
+  return digest.digest("hex");
+}
+
+function filesUnder(folder) {
+  if (!existsSync(join(PROJECT, folder))) return [];
+  const entries = readdirSync(join(PROJECT, folder), { withFileTypes: true, recursive: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(PROJECT.length + 1));
+}

@@ -1,0 +1,29 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { buildWhenStale } from "./build.mjs";
+import { install } from "./install.mjs";
+import { environment, PROJECT } from "./phase.mjs";
+
+const NODE_MAJOR_VERSION = 24;
+
+const developing = process.argv.includes("--dev");
+const server = join(PROJECT, developing ? "server/dev.ts" : "server/start.ts");
+await install();
+if (!developing) await buildWhenStale();
+
+if (Number.parseInt(process.versions.node, 10) >= NODE_MAJOR_VERSION) await import(pathToFileURL(server).href);
+else process.exitCode = await runOnOwnNode();
+
+/** The Node this was started with is older than the one the site is written for: that one was installed with it. */
+function runOnOwnNode() {
+  const child = spawn(join(PROJECT, "node_modules/.bin/node"), [server], { stdio: "inherit", env: environment });
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+  return new Promise((resolve) => {
+    child.once("error", (error) => {
+      console.error(`Node ${NODE_MAJOR_VERSION} of the packages did not start: ${error.message}`);
+      resolve(1);
+    });
+    child.once("exit", (code) => resolve(code ?? 1));
+  });
+}

@@ -1,0 +1,62 @@
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { findBrowser } from "./browser.mjs";
+import { install } from "./install.mjs";
+import { duration, PROJECT, run } from "./phase.mjs";
+
+const RESULTS = "test-results";
+
+const deep = process.argv.includes("--deep");
+const env = deep ? { FORECOURT_DEEP: "1" } : {};
+
+await install();
+mkdirSync(join(PROJECT, RESULTS), { recursive: true });
+const browser = await findBrowser();
+
+const phases = [
+  await check("Lint", "oxlint", []),
+  await check("Types", "npm", ["run", "--silent", "types"]),
+  await tests("Tests", ["--project", "domain", "--project", "server", "--project", "web"]),
+  await check("Build", "npm", ["run", "--silent", "build"], { quiet: true }),
+  await tests("Browser journeys", ["--project", "e2e"], browser ? { CHROMIUM: browser } : {}),
+];
+
+console.log("");
+for (const { name, passed, failed, skipped, outcome } of phases) {
+  const counts = [`${passed} passed`, failed && `${failed} failed`, skipped && `${skipped} skipped`].filter(Boolean).join(", ");
+  console.log(`${failed ? "✗" : "✓"} ${name.padEnd(18)}${duration(outcome).padEnd(24)}${counts}`);
+}
+const total = (count) => phases.reduce((sum, phase) => sum + phase[count], 0);
+console.log(`${total("passed")} passed, ${total("failed")} failed`);
+process.exitCode = total("failed") === 0 ? 0 : 1;
+
+/** A tool that passes or fails as a whole. */
+async function check(name, command, args, options = {}) {
+  console.log(`\n${name} …`);
+  const outcome = await run(command, args, { env, ...options });
+  if (outcome.code !== 0 && options.quiet) console.log(outcome.output);
+  return { name, passed: outcome.code === 0 ? 1 : 0, failed: outcome.code === 0 ? 0 : 1, skipped: 0, outcome };
+}
+
+/** A run of Vitest, counted by its own report: a file that could not be loaded is a failure too. */
+async function tests(name, args, more = {}) {
+  console.log(`\n${name} …`);
+  const report = join(RESULTS, `${name.toLowerCase().replaceAll(" ", "-")}.json`);
+  rmSync(join(PROJECT, report), { force: true });
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const outcome = await run("vitest", ["run", ...reporters, ...args], { env: { ...env, ...more } });
+  const { passed, failed, skipped } = readReport(report);
+  return { name, passed, failed: outcome.code !== 0 ? Math.max(failed, 1) : failed, skipped, outcome };
+}
+
+function readReport(report) {
+  try {
+    const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(join(PROJECT, report), "utf8"));
+    const broken = testResults.filter(({ status, assertionResults }) => {
+      return status === "failed" && !assertionResults.some((test) => test.status === "failed");
+    });
+    return { passed: numPassedTests, failed: numFailedTests + broken.length, skipped: numPendingTests };
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
