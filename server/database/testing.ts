@@ -1,3 +1,5 @@
+import { getTableName, is } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
 import { randomUUID } from "node:crypto";
 import { constants, cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -5,9 +7,21 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { inject } from "vitest";
 import { openDatabase, type OpenDatabase } from "./connect.ts";
+import * as schema from "./schema.ts";
 import { databaseUrl, TEMPLATE } from "./testing-setup.ts";
 
-export type TestDatabase = OpenDatabase & AsyncDisposable & { dataDir: string; databaseUrl: string | undefined };
+/** Without order_moves, which a migration fills. */
+const EVERY_TABLE = Object.values(schema)
+  .filter((value) => is(value, PgTable) && value !== schema.orderMoves)
+  .map((table) => getTableName(table as PgTable));
+
+export type TestDatabase = OpenDatabase &
+  AsyncDisposable & {
+    dataDir: string;
+    databaseUrl: string | undefined;
+    /** Back to empty tables, in a fraction of the time that a fresh database takes: for one database a test file. */
+    empty: () => Promise<void>;
+  };
 
 export type TestEngine = {
   name: string;
@@ -57,7 +71,8 @@ function disposable(
 ): TestDatabase {
   let closed: Promise<void> | undefined;
   const close = () => (closed ??= database.close().then(remove));
-  return { ...database, ...place, close, [Symbol.asyncDispose]: close };
+  const empty = () => database.exec(`TRUNCATE ${EVERY_TABLE.join(", ")} RESTART IDENTITY CASCADE`);
+  return { ...database, ...place, empty, close, [Symbol.asyncDispose]: close };
 }
 
 async function onServer(server: string, statement: string): Promise<void> {

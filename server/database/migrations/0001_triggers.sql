@@ -101,11 +101,11 @@ CREATE TRIGGER sites_change AFTER UPDATE ON sites FOR EACH ROW
 --> statement-breakpoint
 -- Orders. Only a pair of order_moves may be written, whoever writes it.
 INSERT INTO order_moves (from_status, to_status) VALUES
-  (NULL, 'OPEN'), (NULL, 'HELD'), (NULL, 'SUBMITTED'),
-  ('OPEN', 'HELD'), ('OPEN', 'PAID'), ('OPEN', 'SUBMITTED'), ('OPEN', 'EXPIRED'), ('OPEN', 'STATUS_CANCELLED'),
-  ('HELD', 'PAID'), ('HELD', 'SUBMITTED'), ('HELD', 'COMPLETE'), ('HELD', 'EXPIRED'), ('HELD', 'STATUS_CANCELLED'),
+  (NULL, 'OPEN'),
+  ('OPEN', 'HELD'), ('OPEN', 'PAID'), ('OPEN', 'STATUS_CANCELLED'), ('OPEN', 'EXPIRED'),
+  ('HELD', 'SUBMITTED'), ('HELD', 'COMPLETE'), ('HELD', 'STATUS_CANCELLED'), ('HELD', 'EXPIRED'),
   ('PAID', 'COMPLETE'), ('PAID', 'STATUS_CANCELLED'),
-  ('SUBMITTED', 'COMPLETE'), ('SUBMITTED', 'EXPIRED'), ('SUBMITTED', 'STATUS_CANCELLED'),
+  ('SUBMITTED', 'COMPLETE'), ('SUBMITTED', 'STATUS_CANCELLED'), ('SUBMITTED', 'EXPIRED'),
   ('EXPIRED', 'PAID');
 --> statement-breakpoint
 CREATE FUNCTION refuse_unknown_order_move() RETURNS trigger LANGUAGE plpgsql AS $$
