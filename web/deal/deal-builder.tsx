@@ -1,0 +1,134 @@
+import { formatMoney } from "#domain/money.ts";
+import type { PaymentMethod } from "#domain/deal/steps.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Steps } from "#web/ui/steps.tsx";
+import { useState } from "react";
+import { Form } from "react-router";
+import type { DealChoice } from "./deal-choice.ts";
+import { dealFigures, type DealFacts, type DealFigures, type Extra } from "./deal-figures.ts";
+import { FinanceCalculator } from "./finance-calculator.tsx";
+import { OrderSummary, type SummarisedVehicle } from "./order-summary.tsx";
+import { PROGRESS } from "./progress.ts";
+
+export type DealBuilderProps = {
+  vehicle: SummarisedVehicle;
+  facts: DealFacts;
+  start: DealChoice;
+  /** Where the deal goes next, and where the page itself is. */
+  checkout: string;
+  page: string;
+};
+
+/** Step 1 of the deal: one form. With script its figures follow every change; without, a button works them out again. */
+export function DealBuilder({ vehicle, facts, start, checkout, page }: DealBuilderProps) {
+  const [choice, setChoice] = useState(start);
+  const figures = dealFigures(facts, choice);
+  const change = (part: Partial<DealChoice>) => setChoice((before) => ({ ...before, ...part }));
+
+  return (
+    <section className="db" id="deal" aria-labelledby="deal-title">
+      <div className="wrap db__in">
+        <div className="db__h">
+          <h2 id="deal-title">Build your deal</h2>
+          <Steps steps={PROGRESS} current={0} />
+        </div>
+        <Form className="db__g" method="get" action={checkout}>
+          <div className="panel">
+            <PaymentMethods choice={choice} figures={figures} facts={facts} onChange={(method) => change({ method })} />
+            {figures.items.length > 0 && (
+              <FinanceCalculator choice={choice} facts={facts} figures={figures} page={page} onChange={change} />
+            )}
+            {facts.extras.length > 0 && (
+              <Extras extras={facts.extras} chosen={choice.products} onChange={(products) => change({ products })} />
+            )}
+          </div>
+          <div className="db__sum">
+            <OrderSummary vehicle={vehicle} choice={choice} figures={figures}>
+              <Button size="large" full>
+                {choice.method === "reserve" && facts.deposit_fee > 0
+                  ? `Reserve for ${formatMoney(facts.deposit_fee)}`
+                  : "Continue to checkout"}
+              </Button>
+              <p className="xs muted osum__note">You can change your deal at any point before you confirm it.</p>
+            </OrderSummary>
+          </div>
+        </Form>
+      </div>
+    </section>
+  );
+}
+
+type PaymentMethodsProps = {
+  choice: DealChoice;
+  figures: DealFigures;
+  facts: DealFacts;
+  onChange: (method: PaymentMethod) => void;
+};
+
+function PaymentMethods({ choice, figures, facts, onChange }: PaymentMethodsProps) {
+  return (
+    <fieldset className="dbox">
+      <legend className="dbox__t">How would you like to pay?</legend>
+      <div className="pay">
+        {paymentMethods(facts, figures).map(({ method, name, line }) => (
+          <label key={method}>
+            <input
+              type="radio"
+              name="method"
+              value={method}
+              checked={choice.method === method}
+              onChange={() => onChange(method)}
+            />
+            <b>{name}</b>
+            <span>{line}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type OfferedMethod = { method: PaymentMethod; name: string; line: string };
+
+function paymentMethods({ deposit_fee, pay_in_full }: DealFacts, { items, item, cash }: DealFigures): OfferedMethod[] {
+  const fee = formatMoney(deposit_fee);
+  const monthly = item && !item.HasError ? `${formatMoney(item.RegularPayment)} a month on ${item.key}` : "See your options";
+  return [
+    ...(items.length > 0 ? [{ method: "finance" as const, name: "Pay monthly", line: monthly }] : []),
+    ...(pay_in_full
+      ? [{ method: "cash" as const, name: "Pay in full", line: `${formatMoney(cash.total)}, ${fee} of it today` }]
+      : []),
+    { method: "reserve", name: "Reserve", line: deposit_fee > 0 ? `${fee} now holds it for you` : "Holds it for you" },
+  ];
+}
+
+type ExtrasProps = { extras: Extra[]; chosen: string[]; onChange: (chosen: string[]) => void };
+
+/** Never ticked before the shopper ticks it. */
+function Extras({ extras, chosen, onChange }: ExtrasProps) {
+  return (
+    <fieldset className="dbox">
+      <legend className="dbox__t">Optional extras</legend>
+      <div className="extras">
+        {extras.map(({ id, name, description, price }) => (
+          <label className="extra" key={id}>
+            <input
+              type="checkbox"
+              name="products"
+              value={id}
+              checked={chosen.includes(id)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+              }
+            />
+            <span>
+              <b>{name}</b>
+              {description && <small>{description}</small>}
+            </span>
+            <span className="num">{formatMoney(price)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,72 @@
+import { PAYMENT_METHODS, type PaymentMethod } from "#domain/deal/steps.ts";
+import { PERCENTAGE_BELOW, type DepositType } from "#domain/finance/deposit.ts";
+import { FINANCE_PRODUCTS, type FinanceProduct } from "#domain/finance/lender-terms.ts";
+
+/** What the shopper has chosen so far. It travels in the address, so a deal can be kept, shared and reopened. */
+export type DealChoice = {
+  method: PaymentMethod;
+  finance_type: FinanceProduct;
+  deposit: number;
+  deposit_type: DepositType;
+  /** Months. */
+  term: number;
+  /** Miles a year. */
+  mileage: number;
+  /** Ids of the optional extras. */
+  products: string[];
+};
+
+export type ChoiceDefaults = { deposit: number; deposit_type: DepositType; term: number; mileage: number };
+
+export function defaultChoice({ deposit, deposit_type, term, mileage }: ChoiceDefaults): DealChoice {
+  return { method: "finance", finance_type: "PCP", deposit, deposit_type, term, mileage, products: [] };
+}
+
+/** The choice an address carries. A value that makes no sense gives way to the website's own default. */
+export function readChoice(query: URLSearchParams, defaults: ChoiceDefaults): DealChoice {
+  const own = defaultChoice(defaults);
+  return {
+    method: oneOf(PAYMENT_METHODS, query.get("method")?.toLowerCase()) ?? own.method,
+    finance_type: oneOf(FINANCE_PRODUCTS, query.get("finance_type")?.toUpperCase()) ?? own.finance_type,
+    ...readDeposit(query, own),
+    term: readWhole(query.get("term")) ?? own.term,
+    mileage: readWhole(query.get("mileage")) ?? own.mileage,
+    products: [...new Set(query.getAll("products").flatMap((ids) => ids.split(",")))].filter((id) => id !== ""),
+  };
+}
+
+/** The address of a choice: only what the payment method needs, so that equal deals have equal addresses. */
+export function writeChoice(choice: DealChoice): URLSearchParams {
+  const query = new URLSearchParams({ method: choice.method });
+  if (choice.method === "finance") {
+    query.set("finance_type", choice.finance_type);
+    query.set("deposit", String(choice.deposit));
+    query.set("deposit_type", choice.deposit_type);
+    query.set("term", String(choice.term));
+    query.set("mileage", String(choice.mileage));
+  }
+  for (const id of choice.products) query.append("products", id);
+  return query;
+}
+
+/** A number the way people write one: "£2,500", "10%", "8,000". Undefined when it is none. */
+export function readNumber(text: string | null): number | undefined {
+  const digits = text?.replace(/[£,%\s]/g, "");
+  return digits && /^\d{1,9}(\.\d{1,2})?$/.test(digits) ? Number(digits) : undefined;
+}
+
+function readDeposit(query: URLSearchParams, own: DealChoice): Pick<DealChoice, "deposit" | "deposit_type"> {
+  const deposit = readNumber(query.get("deposit"));
+  const type = oneOf(["percentage", "amount"] as const, query.get("deposit_type")?.toLowerCase());
+  if (deposit === undefined) return { deposit: own.deposit, deposit_type: own.deposit_type };
+  return { deposit, deposit_type: type ?? (deposit < PERCENTAGE_BELOW ? "percentage" : "amount") };
+}
+
+function readWhole(text: string | null): number | undefined {
+  const number = readNumber(text);
+  return number !== undefined && Number.isInteger(number) ? number : undefined;
+}
+
+function oneOf<Value>(values: readonly Value[], value: unknown): Value | undefined {
+  return values.find((each) => each === value);
+}

@@ -1,0 +1,31 @@
+import type { Day } from "#domain/calendar.ts";
+import { pence } from "#domain/money.ts";
+import { isEnquiryOnly, type Vehicle } from "#domain/stock/vehicle.ts";
+import type { Website } from "#websites/website.ts";
+import type { DealFacts } from "./deal-figures.ts";
+
+/** What a deal on this vehicle is made from; null for Motability and contract hire, which are asked about, not ordered. */
+export function dealFactsOf(vehicle: Vehicle, website: Website, today: Day): DealFacts | null {
+  if (isEnquiryOnly(vehicle)) return null;
+  const { price, admin_fee, price_excluding_vat, price_including_vat, vat_scheme, advert_classification, tags, year, mileage } =
+    vehicle;
+  return {
+    vehicle: {
+      price,
+      admin_fee,
+      price_excluding_vat,
+      price_including_vat,
+      vat_scheme,
+      advert_classification,
+      tags,
+      year,
+      mileage,
+    },
+    extras: vehicle.details.additional_features ?? [],
+    terms: website.lender_terms,
+    rating: website.finance_defaults.credit_rating,
+    today,
+    deposit_fee: pence(website.order.deposit_fee),
+    pay_in_full: website.order.pay_in_full,
+  };
+}

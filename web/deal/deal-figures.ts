@@ -1,0 +1,57 @@
+import type { Day } from "#domain/calendar.ts";
+import { cashTotals, type CashTotals, type Product } from "#domain/deal/totals.ts";
+import { readDeposit } from "#domain/finance/deposit.ts";
+import type { CreditRating, LenderTerms } from "#domain/finance/lender-terms.ts";
+import { quotes, type FinancedVehicle, type FinanceItem } from "#domain/finance/quote.ts";
+import { pence, type Pence } from "#domain/money.ts";
+import { headlinePrice } from "#domain/pricing/price.ts";
+import type { DealChoice } from "./deal-choice.ts";
+
+export type Extra = Product & { description?: string };
+
+/** What a deal is made from: the same facts on the server and in the browser, so both come to the same pennies. */
+export type DealFacts = {
+  vehicle: FinancedVehicle;
+  extras: Extra[];
+  terms: LenderTerms;
+  rating: CreditRating;
+  today: Day;
+  /** Taken online to reserve. */
+  deposit_fee: Pence;
+  pay_in_full: boolean;
+};
+
+export type DealFigures = {
+  price: Pence;
+  /** What VAT adds to a price that is shown without it. */
+  vat: Pence;
+  extras: Extra[];
+  /** What paying in full costs, and what is left of it after the fee that is taken online. */
+  cash: CashTotals;
+  /** One a finance product, each a quote or the reason why not; empty when the vehicle is not financed. */
+  items: FinanceItem[];
+  /** The product that is chosen. */
+  item: FinanceItem | undefined;
+};
+
+/** Every figure of a deal, in pence. */
+export function dealFigures(facts: DealFacts, choice: DealChoice): DealFigures {
+  const { vehicle } = facts;
+  const price = headlinePrice(vehicle);
+  const vat = vatOnTop(vehicle);
+  const extras = facts.extras.filter(({ id }) => choice.products.includes(id));
+  const cash = cashTotals({ headline_price: pence(price + vat), products: extras, paid: facts.deposit_fee });
+  const asked = {
+    deposit: readDeposit(choice.deposit, choice.deposit_type),
+    term: choice.term,
+    mileage: choice.mileage,
+    rating: facts.rating,
+    products: cash.products,
+  };
+  const items = quotes(vehicle, asked, facts.terms, facts.today);
+  return { price, vat, extras, cash, items, item: items.find(({ key }) => key === choice.finance_type) };
+}
+
+function vatOnTop({ vat_scheme, price, price_including_vat }: FinancedVehicle): Pence {
+  return vat_scheme === "Commercial" && price_including_vat !== null ? pence(price_including_vat - price) : pence(0);
+}

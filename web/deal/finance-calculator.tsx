@@ -1,0 +1,156 @@
+import type { FinanceProduct } from "#domain/finance/lender-terms.ts";
+import type { FinanceItem, Quote } from "#domain/finance/quote.ts";
+import { formatMoney } from "#domain/money.ts";
+import { Button } from "#web/ui/button.tsx";
+import type { DealChoice } from "./deal-choice.ts";
+import type { DealFacts, DealFigures } from "./deal-figures.ts";
+import { DepositField } from "./deposit-field.tsx";
+import { MileageField } from "./mileage-field.tsx";
+
+type FinanceCalculatorProps = {
+  choice: DealChoice;
+  facts: DealFacts;
+  figures: DealFigures;
+  page: string;
+  onChange: (part: Partial<DealChoice>) => void;
+};
+
+/** Finance type, deposit, term and mileage, with the figures they come to. Belongs to paying monthly only. */
+export function FinanceCalculator({ choice, facts, figures, page, onChange }: FinanceCalculatorProps) {
+  const { items, item, cash } = figures;
+  return (
+    <div className="dbox calculator" data-method={choice.method}>
+      <h3>Your finance</h3>
+      <FinanceTypes items={items} chosen={choice.finance_type} onChange={(finance_type) => onChange({ finance_type })} />
+      <p className="small muted calculator__about">{ABOUT[choice.finance_type]}</p>
+      <div className="calc">
+        <DepositField choice={choice} price={cash.total} onChange={onChange} />
+        <Terms facts={facts} chosen={choice.term} onChange={(term) => onChange({ term })} />
+        <MileageField
+          limits={facts.terms.mileage}
+          mileage={choice.mileage}
+          type={choice.finance_type}
+          onChange={(mileage) => onChange({ mileage })}
+        />
+      </div>
+      <p className="scriptless">
+        <Button look="secondary" size="small" formAction={`${page}#deal`}>
+          Work out the figures
+        </Button>
+      </p>
+      <div aria-live="polite">{item && (item.HasError ? <WhyNot reason={item.reason} /> : <Figures quote={item} />)}</div>
+      <p className="small muted calculator__about">
+        Finance is subject to status. You must be 18 or over and a UK resident. We are a credit broker, not a lender.
+      </p>
+    </div>
+  );
+}
+
+const ABOUT: Record<FinanceProduct, string> = {
+  PCP: "Lower monthly payments. At the end, pay the optional final payment to keep the vehicle, hand it back, or part exchange it.",
+  HP: "Fixed payments over the whole term. When you have made the last one, the vehicle is yours.",
+  CS: "Fixed payments over the whole term. You become the owner once every payment is made, with nothing else to sign.",
+};
+const LONG_NAMES: Record<FinanceProduct, string> = {
+  PCP: "Personal contract purchase",
+  HP: "Hire purchase",
+  CS: "Conditional sale",
+};
+
+type FinanceTypesProps = { items: FinanceItem[]; chosen: FinanceProduct; onChange: (type: FinanceProduct) => void };
+
+function FinanceTypes({ items, chosen, onChange }: FinanceTypesProps) {
+  return (
+    <fieldset className="ftypes">
+      <legend className="vh">Finance type</legend>
+      {items.map((item) => (
+        <label key={item.key}>
+          <input
+            type="radio"
+            name="finance_type"
+            value={item.key}
+            checked={item.key === chosen}
+            onChange={() => onChange(item.key)}
+          />
+          <span>
+            <abbr title={LONG_NAMES[item.key]}>{item.key}</abbr>
+          </span>
+          <b>{item.HasError ? "Not available" : formatMoney(item.RegularPayment)}</b>
+          <span>{item.HasError ? "on this deal" : "a month"}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Terms({ facts, chosen, onChange }: { facts: DealFacts; chosen: number; onChange: (term: number) => void }) {
+  const all = Object.values(facts.terms.products).flatMap(({ terms }) => terms);
+  const terms = [...new Set(all)].sort((one, other) => one - other);
+  return (
+    <fieldset className="full">
+      <legend className="label">Term</legend>
+      <div className="termset">
+        {terms.map((term) => (
+          <label className="pill" key={term}>
+            <input type="radio" name="term" value={term} checked={term === chosen} onChange={() => onChange(term)} />
+            <span>
+              <span className="num">{term}</span> months
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function WhyNot({ reason }: { reason: string }) {
+  return <p className="notice notice--warn whynot">{reason}</p>;
+}
+
+/** The contract's figures. At 0 % the first payment takes the remainder, so it stands on its own line. */
+function Figures({ quote }: { quote: Quote }) {
+  const odd = quote.FirstPayment !== quote.RegularPayment;
+  const count = quote.TotalNumberOfRegularPayments - (odd ? 1 : 0);
+  const left = [
+    ...(quote.VatDue > 0 ? [{ name: "VAT due at the start", value: formatMoney(quote.VatDue) }] : []),
+    { name: "Deposit", value: formatMoney(quote.Deposit.Cash) },
+    ...(quote.Deposit.Contribution > 0
+      ? [{ name: "Deposit contribution", value: formatMoney(quote.Deposit.Contribution) }]
+      : []),
+    { name: "Amount of credit", value: formatMoney(quote.Balance) },
+    ...(odd ? [{ name: "First monthly payment", value: formatMoney(quote.FirstPayment) }] : []),
+    { name: `${count} monthly payments`, value: formatMoney(quote.RegularPayment) },
+    ...(quote.Residual > 0 ? [{ name: "Optional final payment", value: formatMoney(quote.Residual) }] : []),
+  ];
+  const right = [
+    { name: "APR representative", value: `${quote.Apr.toFixed(1)}%` },
+    { name: "Interest rate, fixed", value: `${quote.FixedRate.toFixed(2)}%` },
+    { name: "Total charge for credit", value: formatMoney(quote.ChargesForCredit) },
+    { name: "Total amount payable", value: formatMoney(quote.TotalAmountPayable) },
+    { name: "Lender", value: quote.Lender },
+  ];
+  return (
+    <div className="fig">
+      <FigureList lines={left} />
+      <FigureList lines={right} />
+      {quote.Notifications.map((words) => (
+        <p className="small muted" key={words}>
+          {words}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function FigureList({ lines }: { lines: { name: string; value: string }[] }) {
+  return (
+    <dl className="dl">
+      {lines.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,60 @@
+import type { FinanceProduct } from "#domain/finance/lender-terms.ts";
+import { useState } from "react";
+import { readNumber } from "./deal-choice.ts";
+import { Slider } from "./slider.tsx";
+
+const MILEAGE_STEP = 1000;
+
+type MileageFieldProps = {
+  limits: { min: number; max: number };
+  mileage: number;
+  type: FinanceProduct;
+  onChange: (mileage: number) => void;
+};
+
+/** Miles a year. It prices a PCP; for the other types the lender only limits it. */
+export function MileageField({ limits, mileage, type, onChange }: MileageFieldProps) {
+  const [typed, setTyped] = useState(String(mileage));
+
+  function set(text: string) {
+    setTyped(text);
+    const miles = readNumber(text);
+    if (miles !== undefined && Number.isInteger(miles)) onChange(miles);
+  }
+
+  return (
+    <div className="rangefield full mileage" data-type={type}>
+      <div className="rangefield__top">
+        <label className="label" htmlFor="mileage">
+          Annual mileage
+        </label>
+        <div className="affix affix--s mileage__typed">
+          <input
+            className="input input--s num"
+            id="mileage"
+            name="mileage"
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => set(target.value)}
+          />
+          <span>miles</span>
+        </div>
+      </div>
+      <Slider
+        label="Annual mileage"
+        min={limits.min}
+        max={limits.max}
+        step={MILEAGE_STEP}
+        value={mileage}
+        words={`${thousands(mileage)} miles`}
+        ends={[thousands(limits.min), thousands(limits.max)]}
+        onChange={(miles) => set(String(miles))}
+      />
+    </div>
+  );
+}
+
+function thousands(count: number): string {
+  return count.toLocaleString("en-GB");
+}

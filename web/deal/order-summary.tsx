@@ -1,0 +1,99 @@
+import { formatMoney, pence } from "#domain/money.ts";
+import type { Quote } from "#domain/finance/quote.ts";
+import { Amount } from "#web/ui/price-label.tsx";
+import { VehiclePicture, type PictureSource } from "#web/ui/vehicle-picture.tsx";
+import type { ReactNode } from "react";
+import type { DealChoice } from "./deal-choice.ts";
+import type { DealFigures } from "./deal-figures.ts";
+
+export type SummarisedVehicle = { title: string; line: string; picture: PictureSource | null };
+
+type OrderSummaryProps = {
+  vehicle: SummarisedVehicle;
+  choice: DealChoice;
+  figures: DealFigures;
+  children?: ReactNode;
+};
+
+/** What the shopper is about to do, in figures: one summary for the builder, the checkout and the confirmation. */
+export function OrderSummary({ vehicle, choice, figures, children }: OrderSummaryProps) {
+  return (
+    <aside className="panel osum" aria-label="Order summary">
+      <div className="osum__v">
+        <VehiclePicture picture={vehicle.picture} sizes="96px" />
+        <div>
+          <b>{vehicle.title}</b>
+          <span>{vehicle.line}</span>
+        </div>
+      </div>
+      <div className="osum__m" aria-live="polite">
+        <Headline choice={choice} figures={figures} />
+      </div>
+      <div className="osum__b">
+        <dl className="dl">
+          {summaryLines(choice, figures).map(({ name, amount, total }) => (
+            <div key={name} className={total ? "tot" : undefined}>
+              <dt>{name}</dt>
+              <dd>{amount}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      {children && <div className="osum__f">{children}</div>}
+    </aside>
+  );
+}
+
+function Headline({ choice, figures: { cash, item } }: { choice: DealChoice; figures: DealFigures }) {
+  if (choice.method === "finance") {
+    if (!item || item.HasError) return <p>{item?.reason ?? "Finance is not available on this vehicle."}</p>;
+    return (
+      <>
+        <p className="big">
+          <Amount>{formatMoney(item.RegularPayment)}</Amount> <small>a month</small>
+        </p>
+        <p className="small muted">
+          {item.key}, {item.Term} months, {item.Apr.toFixed(1)}% APR representative
+        </p>
+      </>
+    );
+  }
+  if (cash.paid === 0) return <p className="big">{formatMoney(cash.total)}</p>;
+  return (
+    <>
+      <p className="big">{formatMoney(cash.paid)}</p>
+      <p className="small muted">to pay today, comes off the price</p>
+    </>
+  );
+}
+
+type Line = { name: string; amount: string; total?: boolean };
+
+export function summaryLines(choice: DealChoice, { price, vat, extras, cash, item }: DealFigures): Line[] {
+  return [
+    { name: "Cash price", amount: formatMoney(price) },
+    ...(vat > 0 ? [{ name: "VAT", amount: formatMoney(vat) }] : []),
+    ...extras.map(({ name, price: extra }) => ({ name, amount: formatMoney(extra) })),
+    { name: "Total price", amount: formatMoney(cash.total), total: true },
+    ...(choice.method === "finance" ? financeLines(item && !item.HasError ? item : undefined) : cashLines(cash)),
+  ];
+}
+
+function financeLines(quote: Quote | undefined): Line[] {
+  if (!quote) return [];
+  const { Deposit, VatDue } = quote;
+  return [
+    ...(VatDue > 0 ? [{ name: "VAT due at the start", amount: formatMoney(VatDue) }] : []),
+    { name: "Your deposit", amount: formatMoney(Deposit.Cash) },
+    ...(Deposit.Contribution > 0 ? [{ name: "Deposit contribution", amount: formatMoney(Deposit.Contribution) }] : []),
+    { name: "Total amount payable", amount: formatMoney(quote.TotalAmountPayable) },
+  ];
+}
+
+function cashLines({ paid, left_to_pay }: DealFigures["cash"]): Line[] {
+  if (paid === 0) return [];
+  return [
+    { name: "Reservation fee", amount: formatMoney(pence(-paid)) },
+    { name: "Left to pay", amount: formatMoney(left_to_pay) },
+  ];
+}

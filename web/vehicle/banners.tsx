@@ -1,0 +1,38 @@
+import { Icon } from "#web/ui/icons/icon.tsx";
+
+export function WarrantyBanner({ months, noun }: { months: number; noun: string }) {
+  return (
+    <aside className="warranty" aria-label="Warranty">
+      <div className="wrap">
+        <Icon name="shield-check" />
+        <span>
+          Free {months}-month warranty on this {noun}
+        </span>
+      </div>
+    </aside>
+  );
+}
+
+export function ReservedBanner() {
+  return (
+    <div className="resbar on-deep" role="region" aria-label="Reserved">
+      <div className="wrap">
+        <Icon name="lock" />
+        <b>This vehicle is currently reserved.</b>
+        <span>Call us and we will ring you first if it becomes available.</span>
+      </div>
+    </div>
+  );
+}
+
+export function OnOrderNotice({ noun }: { noun: string }) {
+  return (
+    <div className="notice notice--warn">
+      <Icon name="clock" />
+      <div>
+        <strong>Nearly ready</strong>
+        This {noun} is on its way to us. You can reserve it now and see it when it arrives.
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Icon } from "#web/ui/icons/icon.tsx";
+import type { MouseEvent } from "react";
+
+const SEARCH_PATHS = ["/vehicle-search", "/used-cars", "/used-vans"];
+
+/** Back to results is a real link; when the shopper just came from our search it goes back, to the same filters and place. */
+export function BreadcrumbBar({ searchPath }: { searchPath: string }) {
+  return (
+    <nav className="crumbs" aria-label="Vehicle actions">
+      <a className="tool" href={searchPath} onClick={goBackToSearch}>
+        <Icon name="arrow-left" />
+        Back to results
+      </a>
+    </nav>
+  );
+}
+
+function goBackToSearch(event: MouseEvent) {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+  const previous = previousAddress();
+  if (!previous || !SEARCH_PATHS.includes(new URL(previous).pathname)) return;
+  event.preventDefault();
+  history.back();
+}
+
+/** Undefined when there is none, when it was another website, and in browsers that do not tell. */
+function previousAddress(): string | undefined {
+  if (!("navigation" in window)) return undefined;
+  const { currentEntry } = window.navigation;
+  if (!currentEntry) return undefined;
+  return window.navigation.entries()[currentEntry.index - 1]?.url ?? undefined;
+}

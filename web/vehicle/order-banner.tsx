@@ -1,0 +1,58 @@
+import { formatMoney } from "#domain/money.ts";
+import type { VehicleCard } from "#domain/stock/card.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { PriceLabel } from "#web/ui/price-label.tsx";
+import type { ReactNode } from "react";
+import { ContactActions } from "./contact-actions.tsx";
+import type { VehicleView } from "./vehicle-view.ts";
+
+export type Prices = Pick<VehicleCard, "headline_price" | "price_note" | "saving" | "monthly">;
+
+type OrderBannerProps = {
+  vehicle: VehicleView;
+  prices: Prices;
+  /** The monthly figure in words; null when there is none. */
+  finance: string | null;
+  children: ReactNode;
+};
+
+/** The price board: both prices, what stands behind the monthly one, and what to do next. */
+export function OrderBanner({ vehicle, prices, finance, children }: OrderBannerProps) {
+  return (
+    <section className="order" aria-label={finance ? "Price and finance" : "Price"} id="order">
+      <VehiclePrices prices={prices} />
+      {finance && (
+        <p className="order__fin">
+          {finance} <a href="#deal">Change the figures</a>
+        </p>
+      )}
+      <div className="order__cta">{children}</div>
+      <ContactActions telephone={vehicle.telephone} about={`${vehicle.title} ${vehicle.plate ?? ""}`.trim()} />
+    </section>
+  );
+}
+
+export function VehiclePrices({ prices }: { prices: Prices }) {
+  const { headline_price, price_note, saving, monthly } = prices;
+  return (
+    <PriceLabel
+      cash={{ amount: formatMoney(headline_price), note: saving === null ? price_note : <span className="save">{price_note}</span> }}
+      monthly={monthly && { amount: formatMoney(monthly.payment), note: monthly.note }}
+    />
+  );
+}
+
+type OrderActionsProps = { checkout: string; fee: string | null };
+
+export function OrderActions({ checkout, fee }: OrderActionsProps) {
+  return (
+    <>
+      <ButtonLink href="#deal" size="large">
+        Build your deal
+      </ButtonLink>
+      <ButtonLink href={`${checkout}?method=reserve`} look="secondary">
+        {fee === null ? "Reserve" : `Reserve for ${fee}`}
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Badge } from "#web/ui/badge.tsx";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import { NumberPlate } from "#web/ui/number-plate.tsx";
+import type { Availability, VehicleView } from "./vehicle-view.ts";
+
+/** The name tag of the vehicle: plate, name, the six facts, and where it stands. */
+export function Summary({ vehicle }: { vehicle: VehicleView }) {
+  return (
+    <header className="sum">
+      <div className="sum__top">
+        {vehicle.plate !== null && <NumberPlate registration={vehicle.plate} />}
+        <AvailabilityBadge availability={vehicle.availability} />
+      </div>
+      <h1>
+        {vehicle.title} {vehicle.derivative !== null && <span>{vehicle.derivative}</span>}
+      </h1>
+      {vehicle.featured_message !== null && <p className="sum__word">{vehicle.featured_message}</p>}
+      <dl className="facts">
+        {vehicle.facts.map(({ icon, name, value }) => (
+          <div key={name}>
+            <Icon name={icon} />
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="sum__loc">
+        <span>
+          <Icon name="map-pin" />
+          {vehicle.place.by_appointment ? (
+            <b>View by appointment</b>
+          ) : (
+            <span>
+              At <b>{vehicle.place.name}</b>
+            </span>
+          )}
+        </span>
+      </p>
+    </header>
+  );
+}
+
+function AvailabilityBadge({ availability }: { availability: Availability }) {
+  const { tone, icon, words } = AVAILABILITY[availability];
+  return (
+    <Badge tone={tone}>
+      <Icon name={icon} size="small" />
+      {words}
+    </Badge>
+  );
+}
+
+const AVAILABILITY = {
+  available: { tone: "good", icon: "check", words: "Available" },
+  "on-order": { tone: "warning", icon: "clock", words: "On Order" },
+  reserved: { tone: "ink", icon: "lock", words: "Reserved" },
+} as const;

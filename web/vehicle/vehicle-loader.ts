@@ -1,0 +1,155 @@
+import { DAY_MS, londonDay, type Day } from "#domain/calendar.ts";
+import { exampleQuote, representativeExample, type RepresentativeExample } from "#domain/finance/representative-example.ts";
+import { formatMoney, poundsFromPence } from "#domain/money.ts";
+import { headlinePrice } from "#domain/pricing/price.ts";
+import { resolveAddress, type SearchPath } from "#domain/stock/addresses.ts";
+import type { VehicleCard } from "#domain/stock/card.ts";
+import { EMPTY_SEARCH, facetValue, searchAddress } from "#domain/stock/filters.ts";
+import { vehicleName } from "#domain/stock/titles.ts";
+import { vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
+import type { Dealership } from "#server/dealership.ts";
+import { readChoice, type DealChoice } from "#web/deal/deal-choice.ts";
+import { dealFigures, type DealFacts } from "#web/deal/deal-figures.ts";
+import { dealFactsOf } from "#web/deal/deal-facts.ts";
+import { data, redirect } from "react-router";
+import { enquiryPrices, type EnquiryPrices } from "./enquiry-prices.ts";
+import { headOf, type VehicleHead } from "./vehicle-head.ts";
+import { viewVehicle, type VehicleView } from "./vehicle-view.ts";
+import { similarSearch, type SimilarSearch } from "./view-similar.ts";
+
+/** Sold vehicles keep their page this long; then their address leads to the range (decision U2). */
+const SOLD_PAGE_DAYS = 30;
+const SIMILAR_TO_UNKNOWN = 8;
+
+export type LivePage = {
+  kind: "live";
+  head: VehicleHead;
+  vehicle: VehicleView;
+  prices: Pick<VehicleCard, "headline_price" | "price_note" | "saving" | "monthly"> | null;
+  enquiry_prices: EnquiryPrices | null;
+  /** What stands behind the monthly figure, in words. */
+  finance: string | null;
+  example: RepresentativeExample | null;
+  deal: { facts: DealFacts; start: DealChoice } | null;
+  checkout: string;
+  similar_search: SimilarSearch;
+  similar: VehicleCard[];
+};
+export type EndedPage = {
+  kind: "sold" | "withdrawn" | "unknown";
+  head: VehicleHead | null;
+  title: string | null;
+  search_path: string;
+  range: { path: string; words: string } | null;
+  similar: VehicleCard[];
+};
+
+/** The page at an address below a search path: a vehicle, what became of it, or where to look instead. */
+export async function loadVehicle(dealership: Dealership, url: URL) {
+  const address = resolveAddress(url.pathname);
+  if (address.kind === "landing") {
+    throw redirect(searchAddress(address.path, { ...EMPTY_SEARCH, facets: address.facets }), 302);
+  }
+  if (address.kind !== "vehicle") throw data(null, 404);
+
+  const vehicle = await dealership.stock.vehicle(address.stock_id);
+  if (!vehicle) return data(unknownPage(dealership, address.path, address.slug), { status: 404, headers: NEVER_KEPT });
+  if (vehicle.state === "withdrawn") return data(endedPage(dealership, vehicle, "withdrawn", url), { status: 410 });
+  if (vehicle.state === "sold") return soldPage(dealership, vehicle, url);
+  if (vehicle.slug !== address.slug) throw redirect(`${vehiclePath(vehicle)}${url.search}`, 301);
+  return data<LivePage>(livePage(dealership, vehicle, url), { status: 200 });
+}
+
+const NEVER_KEPT = { "Cache-Control": "no-store" };
+
+function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): LivePage {
+  const { stock, website, organisation, now } = dealership;
+  const today = londonDay(now());
+  const [card] = stock.cards([vehicle.stock_id]);
+  const facts = dealFactsOf(vehicle, website, today);
+  const start = facts && readChoice(url.searchParams, website.finance_defaults);
+  const view = viewVehicle(vehicle, organisation.site(vehicle.site_id), website, today);
+  return {
+    kind: "live",
+    head: headOf(vehicle, website, url.origin),
+    vehicle: view,
+    prices: card ?? { headline_price: headlinePrice(vehicle), price_note: "Cash price", saving: null, monthly: null },
+    enquiry_prices: enquiryPrices(vehicle),
+    finance: facts && financeWords(facts, website),
+    example: exampleOf(vehicle, dealership, today),
+    deal: facts && start && view.availability !== "reserved" ? { facts, start: offered(start, facts) } : null,
+    checkout: `/checkout/${vehicle.stock_id}`,
+    similar_search: similarSearch(
+      {
+        make: facetValue(vehicle.make),
+        range: facetValue(vehicle.range),
+        headlinePounds: poundsFromPence(headlinePrice(vehicle)),
+      },
+      website.search_path,
+    ),
+    similar: stock.similar(vehicle),
+  };
+}
+
+/** Pay monthly is the first choice only where there is finance to be had. */
+function offered(start: DealChoice, facts: DealFacts): DealChoice {
+  const { items } = dealFigures(facts, start);
+  if (start.method === "finance" && items.length === 0) return { ...start, method: facts.pay_in_full ? "cash" : "reserve" };
+  return start;
+}
+
+function financeWords(facts: DealFacts, { finance_defaults }: Dealership["website"]): string | null {
+  const { items } = dealFigures(facts, readChoice(new URLSearchParams(), finance_defaults));
+  const quote = items.find((item) => !item.HasError);
+  if (!quote || quote.HasError) return null;
+  const mileage = quote.key === "PCP" ? `, ${quote.AnnualMileage.toLocaleString("en-GB")} miles a year` : "";
+  return `${quote.key} over ${quote.Term} months, ${formatMoney(quote.Deposit.Cash)} deposit${mileage}, ${quote.Apr.toFixed(1)}% APR representative.`;
+}
+
+/** The example is made from the page's own vehicle with the website's own figures, whatever the shopper has chosen. */
+function exampleOf(vehicle: Vehicle, { website }: Dealership, today: Day): RepresentativeExample | null {
+  const facts = dealFactsOf(vehicle, website, today);
+  if (!facts) return null;
+  const { items } = dealFigures(facts, readChoice(new URLSearchParams(), website.finance_defaults));
+  const quote = exampleQuote([items]);
+  return quote ? representativeExample(quote) : null;
+}
+
+function soldPage(dealership: Dealership, vehicle: Vehicle, url: URL) {
+  const since = dealership.now() - (vehicle.ended_at ?? dealership.now());
+  if (since > SOLD_PAGE_DAYS * DAY_MS) throw redirect(rangeOf(vehicle).path, 301);
+  return data(endedPage(dealership, vehicle, "sold", url), { status: 200 });
+}
+
+function endedPage(dealership: Dealership, vehicle: Vehicle, kind: "sold" | "withdrawn", url: URL): EndedPage {
+  return {
+    kind,
+    head: kind === "sold" ? headOf(vehicle, dealership.website, url.origin) : null,
+    title: vehicleName(vehicle),
+    search_path: vehiclePath(vehicle).split("/").slice(0, 2).join("/"),
+    range: rangeOf(vehicle),
+    similar: dealership.stock.similar(vehicle),
+  };
+}
+
+function rangeOf(vehicle: Vehicle): { path: string; words: string } {
+  const facets = { make: [facetValue(vehicle.make)], range: [facetValue(vehicle.range)] };
+  const path = vehiclePath(vehicle).startsWith("/used-vans") ? "/used-vans" : "/used-cars";
+  return { path: searchAddress(path, { ...EMPTY_SEARCH, facets }), words: `All ${vehicleName(vehicle)}` };
+}
+
+/** The make is still in a dead address: its words tell what the shopper was after. */
+function unknownPage({ stock }: Dealership, path: SearchPath, slug: string): EndedPage {
+  const all = stock.search(EMPTY_SEARCH);
+  const make = all.facets.make.find(({ value }) => `-${slug}-`.includes(`-${value}-`));
+  const search = { ...EMPTY_SEARCH, facets: make ? { make: [make.value] } : {} };
+  const { stock_ids } = stock.search(search);
+  return {
+    kind: "unknown",
+    head: null,
+    title: null,
+    search_path: path,
+    range: make ? { path: searchAddress(path, search), words: `All ${make.label}` } : null,
+    similar: stock.cards(stock_ids.slice(0, SIMILAR_TO_UNKNOWN)),
+  };
+}

@@ -1,0 +1,122 @@
+import type { Day } from "#domain/calendar.ts";
+import type { Site } from "#domain/organisation/site.ts";
+import { ageWords, mileageWords } from "#domain/stock/card.ts";
+import { pictureAtWidth, responsivePicture } from "#domain/stock/pictures.ts";
+import { formatMark } from "#domain/stock/registration-mark.ts";
+import { vehicleName } from "#domain/stock/titles.ts";
+import { isEnquiryOnly, reservationStatus, searchPath, vehiclePath, type Vehicle, type VehiclePicture } from "#domain/stock/vehicle.ts";
+import type { IconName } from "#web/ui/icons/icon-names.ts";
+import { historyOf, type VehicleHistory } from "./vehicle-history.ts";
+import { cutDescription, type Description } from "./description-cut.ts";
+import type { Website } from "#websites/website.ts";
+
+export type Availability = "available" | "on-order" | "reserved";
+export type Fact = { icon: IconName; name: string; value: string };
+/** `src` is the original; `thumb` the small one of the strip. */
+export type Picture = { src: string; srcSet?: string; thumb: string; alt: string };
+
+/** A vehicle as its page shows it: words and addresses, ready to print. */
+export type VehicleView = {
+  stock_id: number;
+  path: string;
+  search_path: string;
+  noun: "car" | "van";
+  title: string;
+  derivative: string | null;
+  plate: string | null;
+  availability: Availability;
+  /** Motability and contract hire are asked about, not ordered. */
+  enquiry_only: boolean;
+  facts: Fact[];
+  place: { name: string; by_appointment: boolean };
+  telephone: string;
+  pictures: Picture[];
+  description: Description | null;
+  featured_message: string | null;
+  highlights: string[];
+  specification: { group: string; items: { name: string; value: string }[] }[];
+  history: VehicleHistory;
+  warranty_months: number | null;
+};
+
+/** Vehicles that stand with a member of staff are shown by appointment. */
+const BY_APPOINTMENT_SITES = ["COMPANY CAR", "TEMP LOAN CAR"];
+
+export function viewVehicle(vehicle: Vehicle, site: Site | undefined, website: Website, today: Day): VehicleView {
+  const noun = vehicle.cap_database === "CAR" ? "car" : "van";
+  const used = vehicle.advert_classification === "USED";
+  return {
+    stock_id: vehicle.stock_id,
+    path: vehiclePath(vehicle),
+    search_path: searchPath(vehicle),
+    noun,
+    title: vehicleName(vehicle),
+    derivative: vehicle.derivative,
+    plate: vehicle.vrm === null ? null : formatMark(vehicle.vrm),
+    availability: AVAILABILITY[reservationStatus(vehicle)],
+    enquiry_only: isEnquiryOnly(vehicle),
+    facts: factsOf(vehicle),
+    place: {
+      name: site?.name ?? website.site_name,
+      by_appointment: BY_APPOINTMENT_SITES.includes(site?.name.toUpperCase() ?? ""),
+    },
+    telephone: site?.telephone ?? website.telephone,
+    pictures: (vehicle.details.media_urls ?? []).map(viewPicture),
+    description: cutDescription(vehicle.details.description ?? ""),
+    featured_message: vehicle.details.featured_message ?? null,
+    highlights: vehicle.details.feature_classification ?? [],
+    specification: specificationOf(vehicle),
+    history: historyOf(vehicle, today),
+    warranty_months: used ? website.warranty_months : null,
+  };
+}
+
+function viewPicture({ url, alt }: VehiclePicture): Picture {
+  const { src, sources } = responsivePicture(url);
+  const webp = sources.find(({ type }) => type === "image/webp");
+  return { src, srcSet: webp?.srcset, thumb: pictureAtWidth(url, 480), alt };
+}
+
+const AVAILABILITY = { Available: "available", "On Order": "on-order", Reserved: "reserved" } as const;
+const NOT_STATED = "Not stated";
+
+function factsOf(vehicle: Vehicle): Fact[] {
+  return [
+    { icon: "gauge", name: "Mileage", value: vehicle.mileage === null ? NOT_STATED : mileageWords(vehicle.mileage) },
+    { icon: "calendar", name: "Registered", value: ageWords(vehicle) },
+    { icon: vehicle.fuel_type === "Electric" ? "zap" : "fuel", name: "Fuel", value: vehicle.fuel_type ?? NOT_STATED },
+    { icon: "settings-2", name: "Gearbox", value: vehicle.transmission ?? NOT_STATED },
+    { icon: "door-open", name: "Doors and seats", value: doorsAndSeats(vehicle) },
+    { icon: "palette", name: "Colour", value: vehicle.colour ?? NOT_STATED },
+  ];
+}
+
+function doorsAndSeats({ doors, seats }: Vehicle): string {
+  const parts = [doors === null ? "" : `${doors} doors`, seats === null ? "" : `${seats} seats`].filter(Boolean);
+  return parts.join(", ") || NOT_STATED;
+}
+
+/** The overview is made of the facts that searching knows; the dealer's own groups follow. */
+function specificationOf(vehicle: Vehicle): VehicleView["specification"] {
+  const { engine_size_litres, road_tax_pounds, miles_per_gallon } = vehicle.details;
+  const overview = [
+    { name: "Body", value: vehicle.body_type },
+    { name: "Engine size", value: engine_size_litres === undefined ? null : `${engine_size_litres.toFixed(1)} litres` },
+    { name: "Fuel", value: vehicle.fuel_type },
+    { name: "Gearbox", value: vehicle.transmission },
+    { name: "Doors", value: vehicle.doors },
+    { name: "Seats", value: vehicle.seats },
+    { name: "Vehicle tax", value: road_tax_pounds === undefined ? null : `£${thousands(road_tax_pounds)} a year` },
+    { name: "Fuel economy", value: miles_per_gallon === undefined ? null : `${miles_per_gallon} mpg` },
+  ].flatMap(({ name, value }) => (value === null ? [] : [{ name, value: String(value) }]));
+  const groups = vehicle.details.specification ?? [];
+  const own = groups.find(({ group }) => group.toLowerCase() === "overview");
+  return [
+    { group: "Overview", items: own ? own.items : overview },
+    ...groups.filter((each) => each !== own),
+  ].filter(({ items }) => items.length > 0);
+}
+
+function thousands(count: number): string {
+  return count.toLocaleString("en-GB");
+}
