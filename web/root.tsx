@@ -1,17 +1,37 @@
+import "#web/ui/css/site.css";
+import "#web/layout/layout.css";
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-import "#web/ui/css/site.css";
+import { dealershipContext } from "#web/context.ts";
+import { ErrorPage } from "#web/layout/error-page.tsx";
+import { useInPageLinks } from "#web/layout/in-page-links.ts";
+import { shopFrontOf, useShopFront } from "#web/layout/shop-front.ts";
+import font from "#web/ui/fonts/archivo-ui.woff2?no-inline";
+import type { Route } from "./+types/root";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { shopFront: shopFrontOf(context.get(dealershipContext)) };
+}
+
+/** The frame says the same on every page: no need to ask for it again. */
+export function shouldRevalidate() {
+  return false;
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en-GB" data-theme="wexcombe">
+    <html lang="en-GB" data-theme={useShopFront()?.theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
         <Links />
       </head>
-      <body>
+      <body data-pay="cash">
+        <a className="skip" href="#main">
+          Skip to main content
+        </a>
         {children}
         <ScrollRestoration />
         <Scripts />
@@ -21,5 +41,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useInPageLinks();
   return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  useInPageLinks();
+  return <ErrorPage error={error} />;
 }

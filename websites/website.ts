@@ -1,3 +1,4 @@
+import type { WebsiteContent } from "#websites/content.ts";
 import type { CreditRating, LenderTerms } from "#domain/finance/lender-terms.ts";
 
 /** What makes one website of a dealer group its own. Grows with the product; every switch lives here. */
@@ -33,9 +34,14 @@ export type Website = {
     pay_in_full: boolean;
     /** Minutes an unpaid order keeps its vehicle. */
     hold_minutes: number;
+    /** Days a vehicle waits for the dealer's decision on a finance application. */
+    finance_hold_days: number;
+    /** Vehicles that one client address and one e-mail address may keep without having paid. */
+    unpaid_holds: { per_client: number; per_email: number };
     recaptcha: boolean;
     enquiry_form: boolean;
   };
   warranty_months: number;
   return_days: number;
+  content: WebsiteContent;
 };

@@ -1,6 +1,12 @@
 import placeholder from "./placeholder.svg?no-inline";
 
-export type PictureSource = { src: string; srcSet?: string; alt: string };
+/** A picture in the sizes and formats there are of it, the best format first. */
+export type PictureSource = {
+  src: string;
+  srcSet?: string;
+  sources?: readonly { type: string; srcset: string }[];
+  alt: string;
+};
 
 type VehiclePictureProps = {
   picture: PictureSource | null;
@@ -10,19 +16,27 @@ type VehiclePictureProps = {
   eager?: boolean;
 };
 
-/** A picture in its fixed 3:2 box; a drawn vehicle when there is none. */
+/** A picture for a 3:2 box; a drawn vehicle when there is none. */
 export function VehiclePicture({ picture, sizes, eager }: VehiclePictureProps) {
   if (!picture) return <img src={placeholder} alt="Picture to follow" width={900} height={600} loading="lazy" />;
-  return (
+  const image = (
     <img
       src={picture.src}
       srcSet={picture.srcSet}
-      sizes={sizes}
+      sizes={picture.srcSet && sizes}
       alt={picture.alt}
       width={768}
       height={512}
       loading={eager ? undefined : "lazy"}
-      fetchPriority={eager ? "high" : undefined}
     />
+  );
+  if (!picture.sources?.length) return image;
+  return (
+    <picture>
+      {picture.sources.map(({ type, srcset }) => (
+        <source key={type} type={type} srcSet={srcset} sizes={sizes} />
+      ))}
+      {image}
+    </picture>
   );
 }

@@ -1,5 +1,6 @@
 import { kennetMotorFinance } from "#websites/wexcombe/lender-terms.ts";
 import type { Website } from "#websites/website.ts";
+import { content } from "./content.ts";
 
 export const wexcombe = {
   name: "wexcombe",
@@ -18,7 +19,8 @@ export const wexcombe = {
   representative_apr: 9.9,
   lender: kennetMotorFinance.lender,
   lender_terms: kennetMotorFinance,
-  order: { deposit_fee: 9900, pay_in_full: true, hold_minutes: 30, recaptcha: false, enquiry_form: true },
+  order: { deposit_fee: 9900, pay_in_full: true, hold_minutes: 30, finance_hold_days: 7, unpaid_holds: { per_client: 20, per_email: 3 }, recaptcha: false, enquiry_form: true },
   warranty_months: 12,
   return_days: 15,
+  content,
 } satisfies Website as Website;

@@ -1,0 +1,40 @@
+import { Outlet, useMatches } from "react-router";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import { Steps } from "#web/ui/steps.tsx";
+import { SlimFooter } from "./footer.tsx";
+import { Logo } from "./logo.tsx";
+import { telephoneLink, useShopFront } from "./shop-front.ts";
+
+const CHECKOUT_STEPS = [{ label: "Your deal" }, { label: "Checkout" }, { label: "Confirmation" }];
+
+/** A page of the checkout says where it stands: `export const handle = { checkoutStep: 1 } satisfies CheckoutHandle`. */
+export type CheckoutHandle = { checkoutStep: 1 | 2 };
+
+export default function CheckoutLayout() {
+  const shopFront = useShopFront();
+  const current = useMatches().map(({ handle }) => stepOf(handle)).find((step) => step !== undefined);
+  if (!shopFront) return <Outlet />;
+  return (
+    <>
+      <header className="co__head">
+        <div className="wrap">
+          <Logo {...shopFront} />
+          <div className="only-d">
+            <Steps steps={CHECKOUT_STEPS} current={current ?? 1} />
+          </div>
+          <a className="link-ico" href={telephoneLink(shopFront.telephone)}>
+            <Icon name="phone" />
+            <span className="num">{shopFront.telephone}</span>
+          </a>
+        </div>
+      </header>
+      <Outlet />
+      <SlimFooter shopFront={shopFront} />
+    </>
+  );
+}
+
+function stepOf(handle: unknown): number | undefined {
+  if (typeof handle !== "object" || handle === null || !("checkoutStep" in handle)) return undefined;
+  return typeof handle.checkoutStep === "number" ? handle.checkoutStep : undefined;
+}

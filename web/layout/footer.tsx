@@ -1,0 +1,68 @@
+import { Icon } from "#web/ui/icons/icon.tsx";
+import { Logo } from "./logo.tsx";
+import { FOOTER_MENUS, LEGAL_MENU } from "./menus.ts";
+import { telephoneLink, type ShopFront } from "./shop-front.ts";
+
+export function Footer({ shopFront }: { shopFront: ShopFront }) {
+  const { about, postal_address, telephone } = shopFront;
+  return (
+    <footer className="foot on-deep">
+      <div className="wrap">
+        <div className="foot__cols">
+          <div>
+            <Logo {...shopFront} />
+            <p className="foot__about">{about}</p>
+            <p className="foot__about">{postal_address}</p>
+            <a className="btn btn--ghost btn--s" href={telephoneLink(telephone)}>
+              <Icon name="phone" />
+              {telephone}
+            </a>
+          </div>
+          {FOOTER_MENUS.map(({ title, items }) => (
+            <nav key={title} aria-label={title}>
+              <h2>{title}</h2>
+              <ul className="foot__l">
+                {items.map(({ href, label }) => (
+                  <li key={href}>
+                    <a href={href}>{label}</a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <div className="foot__legal">
+          <LegalLines shopFront={shopFront} />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+/** The footer of the checkout: nothing that leads away from it but what the law wants there. */
+export function SlimFooter({ shopFront }: { shopFront: ShopFront }) {
+  return (
+    <footer className="foot--slim">
+      <div className="wrap">
+        <LegalLines shopFront={shopFront} />
+      </div>
+    </footer>
+  );
+}
+
+function LegalLines({ shopFront: { legal } }: { shopFront: ShopFront }) {
+  return (
+    <>
+      {legal.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <nav aria-label="Legal">
+        {LEGAL_MENU.map(({ href, label }) => (
+          <a key={href} href={href}>
+            {label}
+          </a>
+        ))}
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { MouseEvent } from "react";
+import { useLocation } from "react-router";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import { Logo } from "./logo.tsx";
+import { MAIN_MENU } from "./menus.ts";
+import { telephoneLink, type ShopFront } from "./shop-front.ts";
+
+const MENU_ID = "menu";
+
+export function Header({ shopFront }: { shopFront: ShopFront }) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <ContactBar shopFront={shopFront} />
+      <header className="head">
+        <div className="wrap">
+          <Logo {...shopFront} />
+          <nav className="nav" aria-label="Main">
+            <MenuLinks pathname={pathname} />
+          </nav>
+          <div className="head__r only-m">
+            <a className="iconbtn" href={telephoneLink(shopFront.telephone)} aria-label={`Call ${shopFront.telephone}`}>
+              <Icon name="phone" />
+            </a>
+            <button className="iconbtn" type="button" popoverTarget={MENU_ID} aria-label="Menu">
+              <Icon name="menu" />
+            </button>
+          </div>
+        </div>
+        <nav className="menu only-m" id={MENU_ID} popover="auto" aria-label="Menu" onClick={closeMenu}>
+          <MenuLinks pathname={pathname} />
+          <p className="menu__status">
+            <span className={shopFront.opening.open ? "dot" : "dot dot--off"} aria-hidden="true" />
+            {shopFront.opening.words}
+          </p>
+        </nav>
+      </header>
+    </>
+  );
+}
+
+function ContactBar({ shopFront: { opening, telephone, whatsapp } }: { shopFront: ShopFront }) {
+  return (
+    <aside className="util on-deep" aria-label="Contact">
+      <div className="wrap">
+        <a href="/locations">
+          <span className={opening.open ? "dot" : "dot dot--off"} aria-hidden="true" />
+          {opening.words}
+        </a>
+        <span className="sp" />
+        <a href={telephoneLink(telephone)}>
+          <Icon name="phone" />
+          <span className="num">{telephone}</span>
+        </a>
+        <a href={`https://wa.me/${whatsapp}`}>
+          <Icon name="smartphone" />
+          WhatsApp
+        </a>
+      </div>
+    </aside>
+  );
+}
+
+function MenuLinks({ pathname }: { pathname: string }) {
+  return MAIN_MENU.map(({ href, label }) => (
+    <a key={href} href={href} aria-current={href === pathname ? "page" : undefined}>
+      {label}
+    </a>
+  ));
+}
+
+/** The page changes in place: without this the menu would stay over the new one. */
+function closeMenu(event: MouseEvent<HTMLElement>) {
+  if (event.target instanceof HTMLAnchorElement) event.currentTarget.hidePopover();
+}

@@ -1,0 +1,42 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+
+/**
+ * Makes every plain link to a page of ours change the page in place. One listener for the whole document, so that a list
+ * of results costs no component a link, and the links themselves are ordinary ones that work without script.
+ */
+export function useInPageLinks() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const target = pageToOpen(event);
+      if (!target) return;
+      event.preventDefault();
+      void navigate(target, { preventScrollReset: keepsScroll(event) });
+    };
+    document.addEventListener("click", follow);
+    return () => document.removeEventListener("click", follow);
+  }, [navigate]);
+}
+
+function pageToOpen(event: MouseEvent): string | undefined {
+  if (event.defaultPrevented || event.button !== 0) return undefined;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
+  const link = linkOf(event);
+  if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return undefined;
+  const samePage = link.pathname === location.pathname && link.search === location.search;
+  if (samePage && link.hash) return undefined;
+  if (NOT_PAGES.test(link.pathname)) return undefined;
+  return `${link.pathname}${link.search}${link.hash}`;
+}
+
+/** `data-keep-scroll` on a link, or around it: the page stays where it is while its content changes. */
+function keepsScroll(event: MouseEvent): boolean {
+  return linkOf(event)?.closest("[data-keep-scroll]") != null;
+}
+
+function linkOf({ target }: MouseEvent): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
+}
+
+const NOT_PAGES = /^\/(api|media|assets|healthz)\b/;

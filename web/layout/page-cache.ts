@@ -1,0 +1,5 @@
+/** Seconds a shared cache may keep a page before it asks again: opening hours and prices stay true for the shopper. */
+const SHARED_LIFE_SECONDS = 60;
+
+/** For pages that say the same to everybody. Browsers ask each time (and get a 304 when nothing has changed). */
+export const ANONYMOUS_PAGE = { "Cache-Control": `public, max-age=0, s-maxage=${SHARED_LIFE_SECONDS}` };

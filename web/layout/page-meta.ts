@@ -1,0 +1,36 @@
+import type { MetaDescriptor } from "react-router";
+
+export type PageMeta = {
+  /** With the site's suffix already on it: see `pageTitle`. */
+  title: string;
+  description?: string;
+  /** Absolute. */
+  canonical?: string;
+  /** Absolute; for previews in messages and social networks. */
+  image?: string;
+  noindex?: boolean;
+};
+
+/** "Used cars - Wexcombe Cars & Vans" */
+export function pageTitle(title: string, { site_name }: { site_name: string }): string {
+  return `${title} - ${site_name}`;
+}
+
+/** What a page tells search engines and social networks about itself. */
+export function metaTags({ title, description, canonical, image, noindex }: PageMeta): MetaDescriptor[] {
+  const tags: MetaDescriptor[] = [
+    { title },
+    { property: "og:title", content: title },
+    { property: "og:type", content: "website" },
+    { property: "og:locale", content: "en_GB" },
+  ];
+  if (description) {
+    tags.push({ name: "description", content: description }, { property: "og:description", content: description });
+  }
+  if (canonical) {
+    tags.push({ tagName: "link", rel: "canonical", href: canonical }, { property: "og:url", content: canonical });
+  }
+  if (image) tags.push({ property: "og:image", content: image }, { name: "twitter:card", content: "summary_large_image" });
+  if (noindex) tags.push({ name: "robots", content: "noindex" });
+  return tags;
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { Outlet } from "react-router";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import { useShopFront } from "./shop-front.ts";
+
+export default function ShopLayout() {
+  return (
+    <Shop>
+      <Outlet />
+    </Shop>
+  );
+}
+
+/** The frame of every page of the shop. Pages bring their own `<main id="main">`. */
+export function Shop({ children }: { children: ReactNode }) {
+  const shopFront = useShopFront();
+  if (!shopFront) return children;
+  return (
+    <>
+      <Header shopFront={shopFront} />
+      {children}
+      <Footer shopFront={shopFront} />
+    </>
+  );
+}

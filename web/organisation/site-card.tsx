@@ -1,0 +1,79 @@
+import type { WallClock } from "#domain/calendar.ts";
+import { groupedHours, openingStatus, type HoursLine } from "#domain/organisation/opening-hours.ts";
+import type { Site } from "#domain/organisation/site.ts";
+import { telephoneLink } from "#web/layout/shop-front.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import "./site.css";
+
+/** A site as its card prints it. */
+export type SiteCardWords = {
+  slug: string;
+  name: string;
+  address: string;
+  telephone: string | null;
+  services: string;
+  hours: HoursLine[];
+  status: { open: boolean; words: string };
+  directions: string;
+};
+
+export function siteCardWords(site: Site, now: WallClock): SiteCardWords {
+  const place = [site.address, site.town === site.name ? null : site.town, site.postcode].filter(Boolean).join(", ");
+  return {
+    slug: site.slug,
+    name: site.town ?? site.name,
+    address: place,
+    telephone: site.telephone,
+    services: site.services.map(({ display }) => display).join(", "),
+    hours: groupedHours(site.hours),
+    status: openingStatus(site.hours, now),
+    directions: directionsLink(site),
+  };
+}
+
+export function SiteCard({ site }: { site: SiteCardWords }) {
+  return (
+    <article className="site" id={site.slug}>
+      <div>
+        <h3>{site.name}</h3>
+        <p className="addr">{site.address}</p>
+      </div>
+      <p>
+        <Badge tone={site.status.open ? "good" : "plain"}>
+          <Icon name="clock" size="small" />
+          {site.status.words}
+        </Badge>
+      </p>
+      <table className="hours">
+        <caption className="vh">Opening hours, {site.name}</caption>
+        <tbody>
+          {site.hours.map(({ days, hours }) => (
+            <tr key={days}>
+              <th scope="row">{days}</th>
+              <td>{hours}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {site.services && <p className="small muted">{site.services}</p>}
+      <div className="site__f">
+        {site.telephone && (
+          <a className="link-ico num" href={telephoneLink(site.telephone)}>
+            <Icon name="phone" />
+            {site.telephone}
+          </a>
+        )}
+        <a className="link-ico" href={site.directions}>
+          <Icon name="navigation" />
+          Directions<span className="vh"> to {site.name}</span>
+        </a>
+      </div>
+    </article>
+  );
+}
+
+/** A map that needs no key: the search of a map site for the site's name and postcode. */
+function directionsLink({ name, postcode }: Site): string {
+  return `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: [name, postcode].filter(Boolean).join(", ") })}`;
+}

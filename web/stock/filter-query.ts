@@ -1,0 +1,31 @@
+/** The address a form asks for: empty fields left out, several values of one name joined by commas. */
+export function filterAddress(path: string, pairs: Iterable<readonly [string, unknown]>, defaults: Record<string, string>): string {
+  const given = new Map<string, string[]>();
+  for (const [name, value] of pairs) {
+    if (typeof value !== "string" || value.trim() === "" || value === defaults[name]) continue;
+    given.set(name, [...(given.get(name) ?? []), value.trim()]);
+  }
+  const query = [...given]
+    .map(([name, values]) => `${name}=${encodeURIComponent(values.join(",")).replaceAll("%2C", ",").replaceAll("%20", "+")}`)
+    .join("&");
+  return query === "" ? path : `${path}?${query}`;
+}
+
+/** Puts into the fields of a form what its page says: after going back, or after a filter was taken off elsewhere. */
+export function refillForm(form: HTMLFormElement, pairs: Iterable<readonly [string, string]>): void {
+  const values = new Map<string, string[]>();
+  for (const [name, value] of pairs) values.set(name, [...(values.get(name) ?? []), ...value.toLowerCase().split(",")]);
+  for (const field of form.elements) {
+    if (field instanceof HTMLInputElement && field.type === "checkbox") {
+      field.checked = values.get(field.name)?.includes(field.value) ?? false;
+    } else if (field instanceof HTMLInputElement && field !== document.activeElement) {
+      field.value = field.defaultValue;
+    } else if (field instanceof HTMLSelectElement) {
+      field.value = values.get(field.name)?.join(",") ?? firstValue(field);
+    }
+  }
+}
+
+function firstValue(select: HTMLSelectElement): string {
+  return select.options[0]?.value ?? "";
+}

@@ -1,0 +1,75 @@
+import { ORDERS, type OrderBy } from "#domain/stock/filters.ts";
+import { Chip } from "#web/ui/chip.tsx";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import { Segmented } from "#web/ui/segmented.tsx";
+import { FILTER_FORM_ID, FILTERS_ID } from "./filter-form.tsx";
+import { countInWords } from "./listings.ts";
+import type { Results } from "./results.ts";
+import { RESULTS_TITLE_ID } from "./use-live-filters.ts";
+
+const ORDER_WORDS: Record<OrderBy, string> = {
+  "price-asc": "Price: low to high",
+  "price-desc": "Price: high to low",
+  "mileage-asc": "Mileage: low to high",
+  "year-desc": "Age: newest first",
+  newest: "Just arrived first",
+};
+
+/** Which price is printed larger; both always stand there. The style sheet reads the choice, no script. */
+const PRICES = [
+  { value: "cash", label: "Cash" },
+  { value: "monthly", label: "Monthly" },
+];
+
+export function ResultsHead({ results }: { results: Results }) {
+  const { listing, total, chips, clear, cards, orderBy } = results;
+  return (
+    <div className="srp__head">
+      <p className="vh" role="status">
+        {countInWords(total, listing)} found
+      </p>
+      <div className="srp__t">
+        <h1 tabIndex={-1} id={RESULTS_TITLE_ID}>
+          {listing.title} <span>{total.toLocaleString("en-GB")} found</span>
+        </h1>
+        {cards.some(({ monthly }) => monthly) && (
+          <Segmented name="price-first" legend="Price shown first" choices={PRICES} defaultValue="cash" />
+        )}
+      </div>
+      {chips.length > 0 && (
+        <div className="chips" role="group" aria-label="Applied filters" data-keep-scroll>
+          {chips.map(({ label, href }) => (
+            <Chip key={label} href={href} label={`Remove filter: ${label}`}>
+              {label}
+            </Chip>
+          ))}
+          <a className="btn btn--3 btn--s" href={clear}>
+            Clear all
+          </a>
+        </div>
+      )}
+      <div className="srp__bar">
+        <button className="btn btn--2 btn--s only-m" type="button" popoverTarget={FILTERS_ID}>
+          <Icon name="sliders-horizontal" />
+          Filters
+          {chips.length > 0 && <span className="srp__n">{chips.length}</span>}
+        </button>
+        <label className="lab">
+          <span>Sort by</span>
+          <select className="select select--s" name="orderBy" form={FILTER_FORM_ID} defaultValue={orderBy}>
+            {ORDERS.map((order) => (
+              <option key={order} value={order}>
+                {ORDER_WORDS[order]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <noscript>
+          <button className="btn btn--2 btn--s" form={FILTER_FORM_ID}>
+            Sort
+          </button>
+        </noscript>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import "./filters.css";
+import "./results.css";
+import { dealershipContext } from "#web/context.ts";
+import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
+import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { data, useNavigation } from "react-router";
+import type { Route } from "./+types/results-page";
+import { FilterForm } from "./filter-form.tsx";
+import { listingAt } from "./listings.ts";
+import { NoVehicles } from "./no-vehicles.tsx";
+import { ResultsHead } from "./results-head.tsx";
+import { pageAddress, resultsFor, type Results } from "./results.ts";
+import { VehicleCard } from "./vehicle-card.tsx";
+
+const BAD_SEARCH_STATUS = 422;
+/** Cards whose pictures are fetched at once: the first row of a wide screen. */
+const EAGER_CARDS = 3;
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { stock, website } = context.get(dealershipContext);
+  const url = new URL(request.url);
+  const listing = listingAt(url.pathname);
+  if (!listing) throw data(null, 404);
+  const results = resultsFor(listing, url.searchParams, stock);
+  const { page, pages, title } = { ...results, title: results.listing.title };
+  const meta = {
+    title: pageTitle(page > 1 ? `${title}, page ${page} of ${pages}` : title, website),
+    description: `${title} at ${website.site_name} in ${website.content.towns}: the cash price and the monthly price side by side, every fee inside.`,
+    canonical: new URL(results.filtered ? listing.path : pageAddress(listing.path, page), url).href,
+    noindex: results.filtered || results.total === 0 || results.problems.length > 0,
+  };
+  return data({ results, meta }, { status: results.problems.length > 0 ? BAD_SEARCH_STATUS : 200 });
+}
+
+export const headers = () => ANONYMOUS_PAGE;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? metaTags(loaderData.meta) : [];
+}
+
+export default function ResultsPage({ loaderData: { results } }: Route.ComponentProps) {
+  const loading = useNavigation().location?.pathname === results.listing.path;
+  return (
+    <main id="main" className="srp">
+      <ResultsHead results={results} />
+      <div className="wrap srp__g">
+        <FilterForm results={results} />
+        <div className="srp__r" aria-busy={loading}>
+          {results.problems.length > 0 && <ErrorSummary problems={results.problems.map(atItsField)} />}
+          {results.total === 0 ? <NoVehicles results={results} /> : <Cards results={results} />}
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function Cards({ results: { cards, page, pages, firstPage } }: { results: Results }) {
+  return (
+    <>
+      <div className="results">
+        {cards.map((card, index) => (
+          <VehicleCard key={card.stock_id} card={card} level="h2" eager={index < EAGER_CARDS} />
+        ))}
+      </div>
+      <Pagination page={page} pages={pages} hrefOf={(to) => pageAddress(firstPage, to)} label="Results pages" />
+    </>
+  );
+}
+
+function atItsField({ field, message }: { field: string; message: string }) {
+  return { field: /^(min|max)_/.test(field) || field === "q" ? `filter-${field}` : undefined, message };
+}

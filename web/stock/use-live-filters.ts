@@ -1,0 +1,70 @@
+import { useEffect, useRef, type RefObject } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { DEFAULT_ORDER } from "#domain/stock/filters.ts";
+import { filterAddress, refillForm } from "./filter-query.ts";
+
+export const RESULTS_TITLE_ID = "results-title";
+
+const DEFAULTS = { orderBy: DEFAULT_ORDER };
+
+/** Makes the filter form ask at every change, and the sheet behave like the dialog it looks like. */
+export function useLiveFilters(form: RefObject<HTMLFormElement | null>, sheet: RefObject<HTMLElement | null>) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+
+  useEffect(() => {
+    const filters = form.current;
+    if (!filters) return;
+    const ask = (event: Event) => {
+      const fields = new FormData(filters);
+      if (event.target instanceof HTMLSelectElement && event.target.name === "make") fields.delete("range");
+      void navigate(filterAddress(location.pathname, fields, DEFAULTS), { preventScrollReset: true });
+    };
+    const submit = (event: SubmitEvent) => {
+      event.preventDefault();
+      ask(event);
+      if (sheet.current?.matches(":popover-open")) sheet.current.hidePopover();
+    };
+    // The sort order stands outside the form and belongs to it: its changes are heard at the document.
+    const changed = (event: Event) => {
+      const field = event.target;
+      if ((field instanceof HTMLInputElement || field instanceof HTMLSelectElement) && field.form === filters) ask(event);
+    };
+    document.addEventListener("change", changed);
+    filters.addEventListener("submit", submit);
+    return () => {
+      document.removeEventListener("change", changed);
+      filters.removeEventListener("submit", submit);
+    };
+  }, [form, sheet, navigate]);
+
+  const shown = useRef(search);
+  useEffect(() => {
+    if (form.current) refillForm(form.current, new URLSearchParams(search));
+    // A chip that was pressed is gone: whoever moves by keyboard goes on from the heading, not from the top.
+    const lost = document.activeElement === null || document.activeElement === document.body;
+    if (shown.current !== search && lost) document.getElementById(RESULTS_TITLE_ID)?.focus({ preventScroll: true });
+    shown.current = search;
+  }, [form, search]);
+
+  useEffect(() => {
+    const filters = sheet.current;
+    if (!filters) return;
+    const toggled = (event: ToggleEvent) => {
+      const open = event.newState === "open";
+      document.documentElement.classList.toggle("is-locked", open);
+      for (const behind of document.querySelectorAll(BEHIND_THE_SHEET)) behind.toggleAttribute("inert", open);
+    };
+    const desktop = matchMedia("(min-width: 1025px)");
+    const close = () => desktop.matches && filters.matches(":popover-open") && filters.hidePopover();
+    filters.addEventListener("toggle", toggled);
+    desktop.addEventListener("change", close);
+    return () => {
+      filters.removeEventListener("toggle", toggled);
+      desktop.removeEventListener("change", close);
+      document.documentElement.classList.remove("is-locked");
+    };
+  }, [sheet]);
+}
+
+const BEHIND_THE_SHEET = ".util, .head, .foot, .srp__head, .srp__r";

@@ -1,0 +1,99 @@
+import "./card.css";
+import { formatMoney } from "#domain/money.ts";
+import type { VehicleCard as Card } from "#domain/stock/card.ts";
+import { responsivePicture } from "#domain/stock/pictures.ts";
+import { Sash } from "#web/ui/badge.tsx";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import type { IconName } from "#web/ui/icons/icon-names.ts";
+import { PriceLabel } from "#web/ui/price-label.tsx";
+import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
+
+/** How wide a card's picture stands: one, two or three cards a row. */
+const PICTURE_SIZES = "(min-width: 1340px) 336px, (min-width: 1025px) 345px, (min-width: 768px) 48vw, 94vw";
+
+type VehicleCardProps = { card: Card; level?: "h2" | "h3"; eager?: boolean };
+
+/** A result: the same four facts in the same four places, and the two prices. The title's link covers the whole card. */
+export function VehicleCard({ card, level: Heading = "h3", eager }: VehicleCardProps) {
+  const reserved = card.reservation_status === "Reserved";
+  return (
+    <article className={reserved ? "vcard vcard--reserved" : "vcard"}>
+      <div className="vcard__ph">
+        <VehiclePicture picture={pictureOf(card)} sizes={PICTURE_SIZES} eager={eager} />
+        {reserved ? (
+          <Sash tone="reserved">Reserved</Sash>
+        ) : (
+          card.sash && <Sash tone={card.sash.tone}>{card.sash.text}</Sash>
+        )}
+        {card.picture_count > 0 && (
+          <span className="vcard__pics">
+            <Icon name="camera" size="small" />
+            {card.picture_count}
+            <span className="vh"> photos</span>
+          </span>
+        )}
+      </div>
+      <div className="vcard__b">
+        <div>
+          <Heading className="vcard__t">
+            <a href={card.path}>{card.title}</a>
+          </Heading>
+          <p className="vcard__d">{card.derivative}</p>
+        </div>
+        <ul className="vspec">
+          <Fact icon="calendar">{card.age}</Fact>
+          <Fact icon="gauge">{card.mileage}</Fact>
+          <Fact icon={FUEL_ICONS[card.fuel] ?? "fuel"}>{card.fuel}</Fact>
+          <Fact icon="settings-2">{card.transmission}</Fact>
+        </ul>
+      </div>
+      <PriceLabel
+        cash={{ amount: formatMoney(card.headline_price), note: cashNote(card) }}
+        monthly={card.monthly && { amount: formatMoney(card.monthly.payment), note: card.monthly.note }}
+      />
+      <p className="vcard__f">
+        <span className="loc">
+          <Icon name="map-pin" />
+          {card.site}
+        </span>
+      </p>
+    </article>
+  );
+}
+
+function Fact({ icon, children }: { icon: IconName; children: string }) {
+  return (
+    <li>
+      <Icon name={icon} />
+      {children}
+    </li>
+  );
+}
+
+const FUEL_ICONS: Record<string, IconName> = {
+  Electric: "zap",
+  Hybrid: "leaf",
+  "Petrol hybrid": "leaf",
+  "Petrol Hybrid": "leaf",
+  "Diesel hybrid": "leaf",
+  "Diesel Hybrid": "leaf",
+  "Plug-in hybrid": "leaf",
+  "Plug-in Hybrid": "leaf",
+};
+
+function pictureOf({ picture }: Card) {
+  return picture && { ...responsivePicture(picture.url), alt: picture.alt };
+}
+
+/** "Cash, save £500" with the saving in its own colour. */
+function cashNote({ saving, price_note }: Card) {
+  if (saving === null) return price_note;
+  const words = `save ${formatMoney(saving)}`;
+  if (!price_note.endsWith(words)) return price_note;
+  return (
+    <>
+      {price_note.slice(0, -words.length)}
+      <span className="save">{words}</span>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+/** The words of a website that are neither labels nor rules. */
+export type WebsiteContent = {
+  /** Two sentences about the dealer, in the footer. */
+  about: string;
+  /** Where the sites are, for titles: "Swindon, Salisbury, Andover and Newbury". */
+  towns: string;
+  hero: { title: string; lead: string };
+  selling_points: SellingPoint[];
+  legal_pages: LegalPage[];
+};
+
+export type SellingPoint = {
+  icon:
+    | "badge-pound-sterling"
+    | "package-plus"
+    | "calculator"
+    | "undo-2"
+    | "handshake"
+    | "wrench"
+    | "clipboard-check";
+  title: string;
+  text: string;
+};
+
+/** A page of plain words at /{slug}. */
+export type LegalPage = {
+  slug: "privacy" | "terms" | "cookies" | "accessibility";
+  title: string;
+  /** "2026-11-21" */
+  updated: string;
+  lead: string;
+  sections: { heading: string; paragraphs: string[] }[];
+};

@@ -1,0 +1,25 @@
+import type { WebsiteContent } from "#websites/content.ts";
+import { legalPages } from "./legal-pages.ts";
+
+export const content = {
+  about: "Used and new cars and vans from four sites across Wiltshire, Hampshire and Berkshire.",
+  towns: "Swindon, Salisbury, Andover and Newbury",
+  hero: {
+    title: "Two clear prices on every car.",
+    lead: "What it costs to buy outright, and what it costs a month with the APR beside it.",
+  },
+  selling_points: [
+    { icon: "badge-pound-sterling", title: "Super prices", text: "Cash and monthly, with every fee inside." },
+    { icon: "package-plus", title: "Extras", text: "Add them to your deal, priced up front." },
+    { icon: "calculator", title: "Finance", text: "PCP, HP or conditional sale." },
+    { icon: "undo-2", title: "15-day returns", text: "Bring it back if you change your mind." },
+    { icon: "handshake", title: "Ways to buy", text: "Cash, monthly, or reserve for £99." },
+    { icon: "wrench", title: "Service plans", text: "Spread the cost of servicing." },
+    {
+      icon: "clipboard-check",
+      title: "Quality",
+      text: "159-point inspection, full HPI check, 12-month warranty and 6-month MOT at least.",
+    },
+  ],
+  legal_pages: legalPages,
+} satisfies WebsiteContent as WebsiteContent;
