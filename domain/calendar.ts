@@ -87,3 +87,8 @@ const WALL_CLOCK = new Intl.DateTimeFormat("en-GB", {
   minute: "2-digit",
   hourCycle: "h23",
 });
+
+/** A moment as the API writes it: "2026-11-21T08:15:00.000Z". */
+export function isoMoment(moment: Moment): string {
+  return new Date(moment).toISOString();
+}

@@ -1,6 +1,36 @@
 import type { Site } from "#domain/organisation/site.ts";
+import type { Database } from "#server/database/connect.ts";
+import { sites as table } from "#server/database/schema.ts";
+import { asc } from "drizzle-orm";
 
 export type Organisation = {
+  /** The sites that shoppers see, main sites first. */
   sites: () => Site[];
+  /** Any site, also one that shoppers do not see. */
   site: (slugOrId: string | number) => Site | undefined;
+  children: (parent_id: number) => Site[];
+  /** Reads the sites again; the ids of those that changed. The stock calls it when its revision moves. */
+  refresh: () => Promise<number[]>;
 };
+
+/** The dealer's sites, kept in memory. */
+export async function openOrganisation(database: Database): Promise<Organisation> {
+  let sites: Site[] = [];
+  let revisions = new Map<number, number>();
+
+  async function refresh(): Promise<number[]> {
+    const rows = await database.select().from(table).orderBy(asc(table.id));
+    const changed = rows.filter((row) => revisions.get(row.id) !== row.revision).map((row) => row.id);
+    revisions = new Map(rows.map((row) => [row.id, row.revision]));
+    sites = rows.map(({ revision: _revision, ...site }) => site);
+    return changed;
+  }
+
+  await refresh();
+  return {
+    sites: () => sites.filter((site) => site.show_on_frontend),
+    site: (slugOrId) => sites.find((site) => site.id === slugOrId || site.slug === slugOrId),
+    children: (parent_id) => sites.filter((site) => site.parent_id === parent_id),
+    refresh,
+  };
+}

@@ -1,8 +1,31 @@
 import type { FacetLabels } from "#domain/stock/applied-filters.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
-import type { VehicleSearch } from "#domain/stock/filters.ts";
-import type { FacetCounts, NumberBounds } from "#domain/stock/facets.ts";
+import { saving, type PriceEvent } from "#domain/pricing/saving.ts";
+import { headlinePrice } from "#domain/pricing/price.ts";
+import { EMPTY_SEARCH, FACETS, facetValue, type VehicleSearch } from "#domain/stock/filters.ts";
+import type { FacetCounts, FacetValue, NumberBounds } from "#domain/stock/facets.ts";
+import { stockIdOfSlug } from "#domain/stock/slug.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
+import type { OpenDatabase } from "#server/database/connect.ts";
+import type { Organisation } from "#server/organisation/sites.ts";
+import { Cards } from "#server/stock/cards.ts";
+import type { IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
+import { presentListed } from "#server/stock/present.ts";
+import { followStock } from "#server/stock/follow-stock.ts";
+import { StockIndex, type Found } from "#server/stock/stock-index.ts";
+import { TextStore } from "#server/stock/text-store.ts";
+import {
+  changedVehicles,
+  committedRevision,
+  deletedVehicles,
+  findVehicle,
+  liveVehicles,
+  repricedVehicles,
+} from "#server/stock/vehicles.ts";
+import type { Website } from "#websites/website.ts";
+
+/** Similar cars (specification 9.6). */
+const SIMILAR_VEHICLES = 8;
 
 /** What a listing page is about before any filter: /used-cars is "cars", /used-vans is "vans", else all stock. */
 export type StockScope = "all" | "cars" | "vans";
@@ -33,6 +56,134 @@ export type Stock = {
   vehicle: (stock_id: number) => Promise<Vehicle | undefined>;
   vehicleBySlug: (slug: string) => Promise<Vehicle | undefined>;
   /** Up to eight of the same make, without the vehicle itself, cheapest first. */
-  similar: (vehicle: Vehicle, limit?: number) => VehicleCard[];
+  similar: (vehicle: Pick<Vehicle, "stock_id" | "make">, limit?: number) => VehicleCard[];
+  /** Takes in what is committed by now; needed only by those who cannot wait for the notification. */
+  refresh: () => Promise<void>;
+  /** The index itself, for answers that are not made of objects. */
+  index: () => StockIndex;
+  /** What is kept ready beside the index, in bytes. */
+  memory: () => { presented: number; cards: number };
   close: () => Promise<void>;
 };
+
+type StockSurroundings = { website: Website; organisation: Organisation; now: () => number };
+
+/** Reads the live stock into memory and follows every change of it, whichever process makes it. */
+export async function openStock(
+  { database, listen }: Pick<OpenDatabase, "database" | "listen">,
+  { website, organisation, now }: StockSurroundings,
+): Promise<Stock> {
+  const presented = new TextStore();
+  const cards = new Cards(website, organisation);
+  let stockBegan = Number.POSITIVE_INFINITY;
+  let revision = 0;
+  let index = new StockIndex();
+
+  function prepare(vehicle: Vehicle, events: readonly PriceEvent[] | undefined): IndexedVehicle {
+    const site = organisation.site(vehicle.site_id);
+    presented.set(vehicle.stock_id, JSON.stringify(presentListed(vehicle, site)));
+    cards.put(vehicle, events ? saving(headlinePrice(vehicle), events) : null);
+    stockBegan = Math.min(stockBegan, vehicle.first_seen_at);
+    return indexed(vehicle, organisation);
+  }
+
+  async function readAll(): Promise<void> {
+    const upTo = await committedRevision(database);
+    await organisation.refresh();
+    const repriced = await repricedVehicles(database);
+    const all: IndexedVehicle[] = [];
+    for await (const batch of liveVehicles(database)) {
+      for (const vehicle of batch) all.push(prepare(vehicle, repriced.get(vehicle.stock_id)));
+    }
+    index = StockIndex.of(all);
+    revision = upTo;
+  }
+
+  async function readChanges(): Promise<void> {
+    const upTo = await committedRevision(database);
+    if (upTo <= revision) return;
+    const changedSites = await organisation.refresh();
+    const [changed, deleted] = await Promise.all([
+      changedVehicles(database, revision, changedSites),
+      deletedVehicles(database, revision),
+    ]);
+    const live = changed.filter((vehicle) => vehicle.state === "live");
+    const repriced = await repricedVehicles(database, live.map((vehicle) => vehicle.stock_id));
+    const gone = changed.filter((vehicle) => vehicle.state !== "live").map((vehicle) => vehicle.stock_id);
+    for (const stock_id of [...gone, ...deleted]) {
+      index.remove(stock_id);
+      presented.delete(stock_id);
+      cards.remove(stock_id);
+    }
+    for (const vehicle of live) index.put(prepare(vehicle, repriced.get(vehicle.stock_id)));
+    revision = upTo;
+  }
+
+  await readAll();
+  const following = await followStock(listen, readChanges);
+
+  const vehicle = (stock_id: number) => findVehicle(database, stock_id);
+  const cardsOf = (stock_ids: readonly number[]) =>
+    stock_ids.flatMap((stock_id) => cards.card(stock_id, now(), stockBegan) ?? []);
+
+  return {
+    revision: () => revision,
+    search: (search, scope) => searchResult(index, search, index.find(search, scope), revision),
+    labels: (search) => labelsOf(index, search),
+    cards: cardsOf,
+    presentedJson: (stock_ids) => stock_ids.flatMap((stock_id) => presented.get(stock_id) ?? []),
+    vehicle,
+    vehicleBySlug: async (slug) => {
+      const stock_id = stockIdOfSlug(slug);
+      return stock_id === undefined ? undefined : vehicle(stock_id);
+    },
+    similar: ({ stock_id, make }, limit = SIMILAR_VEHICLES) => {
+      const search = { ...EMPTY_SEARCH, facets: { make: [facetValue(make)] }, resultsPerPage: limit + 1 };
+      const others = index.find(search).stock_ids.filter((other) => other !== stock_id);
+      return cardsOf(others.slice(0, limit));
+    },
+    refresh: following.now,
+    index: () => index,
+    memory: () => ({ presented: presented.bytes(), cards: cards.bytes() }),
+    close: following.close,
+  };
+}
+
+function indexed(vehicle: Vehicle, organisation: Organisation): IndexedVehicle {
+  const site = organisation.site(vehicle.site_id);
+  const slug = site?.slug ?? String(vehicle.site_id);
+  return { ...vehicle, location: { slug, name: site?.name ?? slug } };
+}
+
+function searchResult(index: StockIndex, search: VehicleSearch, found: Found, revision: number): SearchResult {
+  const facets = Object.fromEntries(
+    FACETS.map((facet) => {
+      const values: FacetValue[] = [];
+      index.eachCount(facet, (value, label, count) => values.push({ value, label, count }));
+      return [facet, values];
+    }),
+  ) as FacetCounts;
+  const { price, year, mileage } = found.bounds;
+  return {
+    stock_ids: found.stock_ids,
+    total: found.total,
+    page: search.page,
+    pages: Math.ceil(found.total / search.resultsPerPage),
+    resultsPerPage: search.resultsPerPage,
+    facets,
+    bounds: { price: price && { min: price.min / 100, max: price.max / 100 }, year, mileage },
+    revision,
+  };
+}
+
+function labelsOf(index: StockIndex, search: VehicleSearch): FacetLabels {
+  const labels: FacetLabels = {};
+  for (const facet of FACETS) {
+    const known = (search.facets[facet] ?? []).flatMap((value) => {
+      const label = index.label(facet, value);
+      return label === undefined ? [] : [[value, label] as const];
+    });
+    if (known.length > 0) labels[facet] = Object.fromEntries(known);
+  }
+  return labels;
+}

@@ -1,0 +1,63 @@
+import { londonDay, type Day } from "#domain/calendar.ts";
+import { monthlyFigure } from "#domain/finance/monthly-figure.ts";
+import type { Pence } from "#domain/money.ts";
+import { vehicleCard, type VehicleCard } from "#domain/stock/card.ts";
+import type { Vehicle } from "#domain/stock/vehicle.ts";
+import type { Organisation } from "#server/organisation/sites.ts";
+import { TextStore } from "#server/stock/text-store.ts";
+import type { Website } from "#websites/website.ts";
+
+/** Cards that are kept ready; the oldest makes room. */
+const CARDS_READY = 5_000;
+
+type Kept = { vehicle: Vehicle; saving: Pence | null };
+
+/** Result cards, made when they are first asked for and kept until their vehicle or the day changes. */
+export class Cards {
+  readonly #kept = new TextStore();
+  readonly #ready = new Map<number, VehicleCard>();
+  readonly #website: Website;
+  readonly #organisation: Organisation;
+  #day: Day | undefined;
+
+  constructor(website: Website, organisation: Organisation) {
+    this.#website = website;
+    this.#organisation = organisation;
+  }
+
+  put(vehicle: Vehicle, saving: Pence | null): void {
+    const { media_urls, engine_size_litres } = vehicle.details;
+    this.#kept.set(vehicle.stock_id, JSON.stringify({ vehicle: { ...vehicle, details: { media_urls, engine_size_litres } }, saving } satisfies Kept));
+    this.#ready.delete(vehicle.stock_id);
+  }
+
+  remove(stock_id: number): void {
+    this.#kept.delete(stock_id);
+    this.#ready.delete(stock_id);
+  }
+
+  card(stock_id: number, now: number, stockBegan: number): VehicleCard | undefined {
+    const day = londonDay(now);
+    if (day !== this.#day) this.#ready.clear();
+    this.#day = day;
+    const ready = this.#ready.get(stock_id);
+    if (ready) return ready;
+    const kept = this.#kept.get(stock_id);
+    if (!kept) return undefined;
+    const card = this.#make(JSON.parse(kept.toString()) as Kept, day, now, stockBegan);
+    if (this.#ready.size >= CARDS_READY) this.#ready.delete(this.#ready.keys().next().value!);
+    this.#ready.set(stock_id, card);
+    return card;
+  }
+
+  bytes(): number {
+    return this.#kept.bytes();
+  }
+
+  #make({ vehicle, saving }: Kept, day: Day, now: number, stockBegan: number): VehicleCard {
+    const site = this.#organisation.site(vehicle.site_id);
+    const quote = monthlyFigure(vehicle, this.#website, day);
+    const monthly = quote && { payment: quote.RegularPayment, note: `a month, ${quote.key} ${quote.Apr}% APR` };
+    return vehicleCard(vehicle, { site: site?.town ?? site?.name ?? "", saving, monthly, now, stockBegan });
+  }
+}

@@ -1,0 +1,55 @@
+import type { OpenDatabase } from "#server/database/connect.ts";
+
+/** The channel that every change of stock and sites is told on. */
+const STOCK_CHANNEL = "stock";
+/** A change that no notification told of is found after so long. */
+const POLL_MS = 2_000;
+
+/** Reads the changes at every notification, after every broken line, and now and then; never twice at a time. */
+export async function followStock(
+  listen: OpenDatabase["listen"],
+  readChanges: () => Promise<void>,
+): Promise<{ now: () => Promise<void>; close: () => Promise<void> }> {
+  let reading: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+  let closed = false;
+
+  /** Settles after a reading that began later than the call. */
+  function now(): Promise<void> {
+    if (!reading) return (reading = read());
+    next ??= reading.then(
+      () => now(),
+      () => now(),
+    );
+    return next;
+  }
+
+  async function read(): Promise<void> {
+    try {
+      if (!closed) await readChanges();
+    } finally {
+      reading = undefined;
+      next = undefined;
+    }
+  }
+
+  const inTheBackground = () => {
+    now().catch((error: unknown) => {
+      if (!closed) console.error("The stock could not be brought up to date; it is tried again.", error);
+    });
+  };
+
+  const unlisten = await listen(STOCK_CHANNEL, inTheBackground);
+  const poll = setInterval(inTheBackground, POLL_MS);
+  poll.unref();
+  await now();
+  return {
+    now,
+    close: async () => {
+      closed = true;
+      clearInterval(poll);
+      await unlisten();
+      await reading?.catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { isoMoment } from "#domain/calendar.ts";
+import { poundsFromPence, type Pence } from "#domain/money.ts";
+import type { Site } from "#domain/organisation/site.ts";
+import { headlinePrice } from "#domain/pricing/price.ts";
+import { pictureAtWidth } from "#domain/stock/pictures.ts";
+import { formatMark } from "#domain/stock/registration-mark.ts";
+import { slugify } from "#domain/stock/slug.ts";
+import { vehicleName } from "#domain/stock/titles.ts";
+import {
+  isReserved,
+  reservationStatus,
+  vehiclePath,
+  type Vehicle,
+  type VehiclePicture,
+} from "#domain/stock/vehicle.ts";
+
+/** The vehicle as search results give it: money in pounds, null for what is not stated. */
+export function presentListed(vehicle: Vehicle, site: Site | undefined) {
+  const { details } = vehicle;
+  return {
+    stock_id: vehicle.stock_id,
+    slug: vehicle.slug,
+    path: vehiclePath(vehicle),
+    card_guid: cardGuid(vehicle.stock_id),
+    state: vehicle.state,
+    vrm: vehicle.vrm,
+    formatted_plate: vehicle.vrm && formatMark(vehicle.vrm),
+    cap_id: vehicle.cap_id,
+    cap_code: vehicle.cap_code,
+    cap_database: vehicle.cap_database,
+    make: vehicle.make,
+    make_slug: slugify(vehicle.make),
+    model: vehicle.model,
+    range: vehicle.range,
+    range_slug: slugify(vehicle.range),
+    derivative: vehicle.derivative,
+    name: details.name ?? [vehicleName(vehicle), vehicle.derivative ?? ""].join(" ").trim(),
+    year: vehicle.year,
+    colour: vehicle.colour,
+    fuel_type: vehicle.fuel_type,
+    fuel_type_slug: vehicle.fuel_type && slugify(vehicle.fuel_type),
+    transmission: vehicle.transmission,
+    body_type: vehicle.body_type,
+    body_type_slug: vehicle.body_type && slugify(vehicle.body_type),
+    doors: vehicle.doors,
+    seats: vehicle.seats,
+    mileage: vehicle.mileage,
+    category: vehicle.category,
+    tags: vehicle.tags,
+    department_id: vehicle.department_id,
+    featured_message: details.featured_message ?? null,
+    franchise_approved: details.franchise_approved ?? false,
+    feature_classification: details.feature_classification ?? [],
+    advert_classification: vehicle.advert_classification,
+    advert_type: vehicle.advert_type,
+    isMotabilityVehicle: vehicle.advert_classification === "MOTABILITY",
+    vat_scheme: vehicle.vat_scheme,
+    price: poundsFromPence(vehicle.price),
+    admin_fee: poundsFromPence(vehicle.admin_fee),
+    headline_price: poundsFromPence(headlinePrice(vehicle)),
+    list_price: pounds(vehicle.list_price),
+    original_price: pounds(vehicle.original_price),
+    discount_price: pounds(vehicle.discount_price),
+    price_excluding_vat: pounds(vehicle.price_excluding_vat),
+    price_including_vat: pounds(vehicle.price_including_vat),
+    location: { name: site?.name ?? null, slug: site?.slug ?? null },
+    site: site ? { name: site.name, slug: site.slug, code: site.code, telephone: site.telephone } : null,
+    media_urls: (details.media_urls ?? []).map(presentPicture),
+    video: details.video ?? null,
+    date_first_registered: vehicle.date_first_registered,
+    date_mot_expires: vehicle.date_mot_expires,
+    previous_keepers: vehicle.previous_keepers,
+    reservation_status: reservationStatus(vehicle),
+    reserved: isReserved(vehicle),
+    reserved_at: vehicle.reserved_at === null ? null : isoMoment(vehicle.reserved_at),
+  };
+}
+
+/** The whole vehicle: what search results give, and the texts and histories that only its own page needs. */
+export function presentVehicle(vehicle: Vehicle, site: Site | undefined) {
+  const { details } = vehicle;
+  return {
+    ...presentListed(vehicle, site),
+    description: details.description ?? null,
+    additional_features: (details.additional_features ?? []).map((feature) => ({
+      ...feature,
+      price: poundsFromPence(feature.price),
+    })),
+    imperfections: (details.imperfections ?? []).map(presentPicture),
+    turntable: details.turntable ?? [],
+    videos: details.video === undefined ? [] : [{ url: details.video }],
+    mot_history: details.mot_history ?? [],
+    service_history: details.service_history ?? [],
+    specification: details.specification ?? [],
+  };
+}
+
+function pounds(amount: Pence | null): number | null {
+  return amount === null ? null : poundsFromPence(amount);
+}
+
+function presentPicture(picture: VehiclePicture) {
+  const { url, alt, caption } = picture;
+  const medium = pictureAtWidth(url, 768);
+  return { url, thumb: pictureAtWidth(url, 480), medium, large: url, alt, caption: caption ?? null, hotspots: [] };
+}
+
+/** The same for a vehicle wherever and whenever it is shown. */
+function cardGuid(stock_id: number): string {
+  return `00000000-0000-4000-8000-${String(stock_id).padStart(12, "0")}`;
+}

@@ -1,0 +1,135 @@
+import { NOT_STATED, type FacetColumn } from "#server/stock/facet-column.ts";
+
+/** A facet that has been narrowed: `allowed[code]` is 1 for the values that may stay. */
+export type ActiveFacet = { facet: number; allowed: Uint8Array };
+
+/**
+ * Vehicles with the same values in every facet share a profile, so counting facets walks profiles, not vehicles.
+ * Facets are numbered; the last one given may have several values a vehicle (tags).
+ */
+export class Profiles {
+  /** Vehicles of each profile now. */
+  vehicles = new Int32Array(256);
+  size = 0;
+  readonly #facets: readonly FacetColumn[];
+  readonly #several: number;
+  #codes: Int32Array[];
+  #lists: number[][] = [];
+  readonly #ids = new Map<string, number>();
+  #keys: string[] = [];
+  #free: number[] = [];
+  #counts: Int32Array[];
+
+  constructor(facets: readonly FacetColumn[], several: number) {
+    this.#facets = facets;
+    this.#several = several;
+    this.#codes = facets.map(() => new Int32Array(256));
+    this.#counts = facets.map(() => new Int32Array(16));
+  }
+
+  /** The profile of a vehicle with these values, which has one vehicle more from now on. */
+  join(codes: readonly (readonly number[])[]): number {
+    const key = codes.join("|");
+    const id = this.#ids.get(key) ?? this.#create(key, codes);
+    this.vehicles[id] = this.vehicles[id]! + 1;
+    return id;
+  }
+
+  leave(id: number): void {
+    this.vehicles[id] = this.vehicles[id]! - 1;
+    if (this.vehicles[id] !== 0) return;
+    this.#ids.delete(this.#keys[id]!);
+    this.#free.push(id);
+  }
+
+  /** The codes a profile has in a facet. */
+  codesOf(id: number, facet: number): readonly number[] {
+    return facet === this.#several ? this.#lists[id]! : [this.#codes[facet]![id]!];
+  }
+
+  /**
+   * Counts every facet over weighted profiles, each narrowed facet without its own choice, and says how many vehicles
+   * pass all of them. The counts are good until the next call.
+   */
+  count(ids: Int32Array | null, size: number, weights: Int32Array, active: readonly ActiveFacet[]): number {
+    this.#counts.forEach((counts, facet) => {
+      const needed = this.#facets[facet]!.values.length;
+      if (counts.length < needed) this.#counts[facet] = new Int32Array(needed * 2);
+      else counts.fill(0, 0, needed);
+    });
+    let total = 0;
+    for (let i = 0; i < size; i++) {
+      const id = ids ? ids[i]! : i;
+      const weight = weights[id]!;
+      if (weight === 0) continue;
+      const failing = this.#failing(id, active);
+      if (failing === SEVERAL) continue;
+      if (failing !== NONE) {
+        this.#addTo(failing, id, weight);
+        continue;
+      }
+      total += weight;
+      for (let facet = 0; facet < this.#counts.length; facet++) this.#addTo(facet, id, weight);
+    }
+    return total;
+  }
+
+  counts(facet: number): Int32Array {
+    return this.#counts[facet]!;
+  }
+
+  #addTo(facet: number, id: number, weight: number): void {
+    const counts = this.#counts[facet]!;
+    if (facet === this.#several) {
+      const list = this.#lists[id]!;
+      for (let i = 0; i < list.length; i++) counts[list[i]!] = counts[list[i]!]! + weight;
+    } else {
+      const code = this.#codes[facet]![id]!;
+      counts[code] = counts[code]! + weight;
+    }
+  }
+
+  /** The one narrowed facet that this profile does not pass, NONE or SEVERAL. */
+  #failing(id: number, active: readonly ActiveFacet[]): number {
+    let failing = NONE;
+    for (let i = 0; i < active.length; i++) {
+      const { facet, allowed } = active[i]!;
+      if (this.#passes(id, facet, allowed)) continue;
+      if (failing !== NONE) return SEVERAL;
+      failing = facet;
+    }
+    return failing;
+  }
+
+  #passes(id: number, facet: number, allowed: Uint8Array): boolean {
+    if (facet !== this.#several) return allowed[this.#codes[facet]![id]!] === 1;
+    const list = this.#lists[id]!;
+    for (let i = 0; i < list.length; i++) if (allowed[list[i]!] === 1) return true;
+    return false;
+  }
+
+  #create(key: string, codes: readonly (readonly number[])[]): number {
+    const id = this.#free.pop() ?? this.size++;
+    if (id >= this.vehicles.length) this.#grow();
+    this.#ids.set(key, id);
+    this.#keys[id] = key;
+    codes.forEach((list, facet) => {
+      if (facet === this.#several) this.#lists[id] = [...list];
+      else this.#codes[facet]![id] = list[0] ?? NOT_STATED;
+    });
+    return id;
+  }
+
+  #grow(): void {
+    const larger = (column: Int32Array) => {
+      const grown = new Int32Array(column.length * 2);
+      grown.set(column);
+      return grown;
+    };
+    this.vehicles = larger(this.vehicles);
+    this.#codes = this.#codes.map(larger);
+  }
+}
+
+const NONE = -1;
+const SEVERAL = -2;

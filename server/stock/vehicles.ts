@@ -1,0 +1,110 @@
+import type { Day } from "#domain/calendar.ts";
+import { pence, type Pence } from "#domain/money.ts";
+import type { PriceEvent } from "#domain/pricing/saving.ts";
+import type { Vehicle } from "#domain/stock/vehicle.ts";
+import type { Database } from "#server/database/connect.ts";
+import { priceEvents, vehicles, vehicleTombstones } from "#server/database/schema.ts";
+import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
+
+/** So many rows are held at once while the whole stock is read. */
+const ROWS_A_READ = 2_000;
+/** So many stock ids stand in one question. */
+const IDS_A_QUESTION = 5_000;
+
+type Row = typeof vehicles.$inferSelect;
+
+/** The live stock, some thousand vehicles at a time, in the order of their stock ids. */
+export async function* liveVehicles(database: Database): AsyncGenerator<Vehicle[]> {
+  for (let last = 0; ; ) {
+    const rows = await database
+      .select()
+      .from(vehicles)
+      .where(and(eq(vehicles.state, "live"), gt(vehicles.stock_id, last)))
+      .orderBy(asc(vehicles.stock_id))
+      .limit(ROWS_A_READ);
+    if (rows.length > 0) yield rows.map(vehicleOfRow);
+    if (rows.length < ROWS_A_READ) return;
+    last = rows.at(-1)!.stock_id;
+  }
+}
+
+/** The newest revision that is committed. Whatever is read after it is at least as new. */
+export async function committedRevision(database: Database): Promise<number> {
+  const { rows } = await database.execute<{ revision: string | number | null }>(
+    sql`SELECT greatest((SELECT max(revision) FROM vehicles), (SELECT max(revision) FROM vehicle_tombstones), (SELECT max(revision) FROM sites)) AS revision`,
+  );
+  return Number(rows[0]?.revision ?? 0);
+}
+
+/** Vehicles in any state that changed after a revision, or stand on one of the sites. */
+export async function changedVehicles(database: Database, after: number, siteIds: readonly number[]): Promise<Vehicle[]> {
+  const changed = gt(vehicles.revision, after);
+  const rows = await database
+    .select()
+    .from(vehicles)
+    .where(siteIds.length > 0 ? or(changed, inArray(vehicles.site_id, [...siteIds])) : changed);
+  return rows.map(vehicleOfRow);
+}
+
+/** Stock ids that were deleted for good after a revision. */
+export async function deletedVehicles(database: Database, after: number): Promise<number[]> {
+  const rows = await database
+    .select({ stock_id: vehicleTombstones.stock_id })
+    .from(vehicleTombstones)
+    .where(gt(vehicleTombstones.revision, after));
+  return rows.map((row) => row.stock_id);
+}
+
+/** A vehicle in any state. */
+export async function findVehicle(database: Database, stock_id: number): Promise<Vehicle | undefined> {
+  const [row] = await database.select().from(vehicles).where(eq(vehicles.stock_id, stock_id));
+  return row && vehicleOfRow(row);
+}
+
+/** The price events of vehicles that had more than one price; of all stock when no ids are given. */
+export async function repricedVehicles(
+  database: Database,
+  stockIds?: readonly number[],
+): Promise<Map<number, PriceEvent[]>> {
+  const events = new Map<number, PriceEvent[]>();
+  for (const ids of stockIds ? chunksOf(stockIds, IDS_A_QUESTION) : [undefined]) {
+    const repriced = database
+      .select({ stock_id: priceEvents.stock_id })
+      .from(priceEvents)
+      .where(ids && inArray(priceEvents.stock_id, ids))
+      .groupBy(priceEvents.stock_id)
+      .having(sql`count(*) > 1`);
+    const rows = await database.select().from(priceEvents).where(inArray(priceEvents.stock_id, repriced));
+    for (const row of rows) {
+      const event = { at: row.at.getTime(), headline_price: pence(row.price + row.admin_fee) };
+      const known = events.get(row.stock_id);
+      if (known) known.push(event);
+      else events.set(row.stock_id, [event]);
+    }
+  }
+  return events;
+}
+
+/** A row as the rules know it: moments in milliseconds, money branded as pence. */
+export function vehicleOfRow(row: Row): Vehicle {
+  const { source: _source, source_key: _key, digest: _digest, revision: _revision, ...rest } = row;
+  return {
+    ...rest,
+    ended_at: row.ended_at?.getTime() ?? null,
+    reserved_at: row.reserved_at?.getTime() ?? null,
+    first_seen_at: row.first_seen_at.getTime(),
+    date_first_registered: row.date_first_registered as Day | null,
+    date_mot_expires: row.date_mot_expires as Day | null,
+    price: row.price as Pence,
+    admin_fee: row.admin_fee as Pence,
+    list_price: row.list_price as Pence | null,
+    original_price: row.original_price as Pence | null,
+    discount_price: row.discount_price as Pence | null,
+    price_excluding_vat: row.price_excluding_vat as Pence | null,
+    price_including_vat: row.price_including_vat as Pence | null,
+  };
+}
+
+function* chunksOf<T>(list: readonly T[], size: number): Generator<T[]> {
+  for (let at = 0; at < list.length; at += size) yield list.slice(at, at + size);
+}
