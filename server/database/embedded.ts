@@ -1,10 +1,10 @@
-import { PGlite } from "@electric-sql/pglite";
+import type { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { OpenDatabase } from "./connect.ts";
-import { fsyncPath } from "./durable-files.ts";
+import { createCluster } from "./create-cluster.ts";
 import { EmbeddedClient } from "./embedded-client.ts";
 import { migrationsFolder } from "./migrations.ts";
 import { lockDataDir } from "./owner-lock.ts";
@@ -13,18 +13,25 @@ import * as schema from "./schema.ts";
 /** A migration may rebuild an index over the whole stock. */
 const MIGRATION_LIMIT_MS = 10 * 60_000;
 
+const ONLY_THE_USER = 0o700;
+
 /** PostgreSQL inside this process, its files in the data directory. Throws OwnedElsewhere when another process has it. */
 export async function openEmbedded(dataDir: string, queryLimit: number): Promise<OpenDatabase> {
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: ONLY_THE_USER });
   const lock = lockDataDir(resolve(dataDir));
   try {
     const directory = join(resolve(dataDir), "postgresql");
     if (!existsSync(directory)) await createCluster(directory);
     const client = new EmbeddedClient({ directory }, MIGRATION_LIMIT_MS);
-    await client.ready();
     const database = drizzle(client as unknown as PGlite, { schema });
-    await migrate(database, { migrationsFolder });
-    await proveThatCommitsReachTheDisk(client);
+    try {
+      await client.ready();
+      await migrate(database, { migrationsFolder });
+      await proveThatCommitsReachTheDisk(client);
+    } catch (error) {
+      await client.close();
+      throw error;
+    }
     client.limit = queryLimit;
     return {
       database,
@@ -45,31 +52,10 @@ export async function openEmbedded(dataDir: string, queryLimit: number): Promise
   }
 }
 
-/** Made beside its place and moved there when it is on disk: a first start that is interrupted leaves no half database. */
-export async function createCluster(directory: string): Promise<void> {
-  const unfinished = `${directory}.unfinished`;
-  rmSync(unfinished, { recursive: true, force: true });
-  const pglite = await PGlite.create(unfinished);
-  await pglite.close();
-  fsyncTree(unfinished);
-  renameSync(unfinished, directory);
-  fsyncPath(join(directory, ".."));
-}
-
 /** The fsync under PGlite hangs on an object that is not public: should an update take it away, the site does not start. */
-async function proveThatCommitsReachTheDisk(client: EmbeddedClient): Promise<void> {
+export async function proveThatCommitsReachTheDisk(client: Pick<EmbeddedClient, "fsyncs" | "exec">): Promise<void> {
   const before = await client.fsyncs();
-  await client.exec("CREATE TABLE boot_proof (started boolean); DROP TABLE boot_proof;");
+  await client.exec("UPDATE boot_proof SET starts = starts + 1");
   if ((await client.fsyncs()) > before) return;
-  await client.close();
   throw new Error("A commit did not reach the disk (no fsync was called): the embedded database cannot keep orders safe");
-}
-
-function fsyncTree(directory: string): void {
-  for (const entry of readdirSync(directory, { withFileTypes: true })) {
-    const path = join(directory, entry.name);
-    if (entry.isDirectory()) fsyncTree(path);
-    else fsyncPath(path);
-  }
-  fsyncPath(directory);
 }

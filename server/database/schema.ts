@@ -150,7 +150,7 @@ export const orders = pgTable(
     amount_due: integer("amount_due").notNull(),
     amount_paid: integer("amount_paid").notNull().default(0),
     hold_expires_at: moment("hold_expires_at"),
-    /** Who asked, while the order is unpaid: live unpaid holds are limited by it. Emptied afterwards. */
+    /** Who asked, while the order is unpaid: unpaid holds are limited by it. Emptied afterwards. */
     client: text("client").notNull().default(""),
     /** When the shopper had nothing left to fill in (specification 4.15). */
     completed_at: moment("completed_at"),
@@ -163,7 +163,7 @@ export const orders = pgTable(
       .where(sql`status in ('OPEN', 'HELD', 'PAID', 'SUBMITTED', 'COMPLETE')`),
     index("orders_hold_expires_at").on(table.hold_expires_at),
     index("orders_created_at").on(table.created_at),
-    index("orders_unpaid").on(table.client).where(sql`status = 'OPEN'`),
+    index("orders_unpaid").on(table.client).where(sql`status in ('OPEN', 'HELD', 'SUBMITTED')`),
   ],
 );
 

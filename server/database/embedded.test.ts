@@ -1,0 +1,162 @@
+import { openDatabase, type OpenDatabase } from "#server/database/connect.ts";
+import { proveThatCommitsReachTheDisk } from "#server/database/embedded.ts";
+import { OwnedElsewhere } from "#server/database/owner-lock.ts";
+import { sites } from "#server/database/schema.ts";
+import { freshDataDir } from "#server/database/testing.ts";
+import { sql } from "drizzle-orm";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { expect, onTestFinished, test } from "vitest";
+
+const OWNER = new URL("./testing-owner.ts", import.meta.url);
+
+/** Longer than any query of these tests but the one that never ends. */
+const QUERY_LIMIT_MS = 1_000;
+const NEVER_ENDS = sql`SELECT count(*) FROM generate_series(1, 2000000000) a, generate_series(1, 1000) b`;
+
+test("a second process is refused the data directory, and is told which process has it and where that answers", async () => {
+  const dataDir = dataDirectory();
+  const owner = await startOwner(dataDir);
+  const refusal = await openDatabase({ dataDir }).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(OwnedElsewhere);
+  expect(String(refusal)).toContain(`${dataDir} is already in use by process ${owner.pid} (since 20`);
+  expect(String(refusal)).toContain("http://127.0.0.1:4199");
+});
+
+test("the data directory is free again as soon as its process was killed", async () => {
+  const dataDir = dataDirectory();
+  const owner = await startOwner(dataDir);
+  owner.kill("SIGKILL");
+  await once(owner, "exit");
+  await using open = await opened(dataDir);
+  expect(await open.database.select().from(sites)).toHaveLength(1);
+});
+
+test("of four processes that start at the same time one gets the data directory", async () => {
+  const dataDir = dataDirectory();
+  const racers = Array.from({ length: 4 }, () => spawnOwner(dataDir));
+  const outcomes = await Promise.all(racers.map(firstLine));
+  expect(outcomes.toSorted()).toEqual(["open", "refused", "refused", "refused"]);
+});
+
+test("a database whose commits do not reach the disk is not opened", async () => {
+  let fsyncs = 40;
+  const commits = async () => [];
+  await expect(proveThatCommitsReachTheDisk({ fsyncs: async () => fsyncs, exec: commits })).rejects.toThrow("did not reach the disk");
+  await proveThatCommitsReachTheDisk({ fsyncs: async () => fsyncs++, exec: commits });
+});
+
+test("a query that takes too long is stopped, and everything committed before is there", async () => {
+  await using open = await opened(dataDirectory());
+  await open.database.insert(sites).values({ slug: "swindon", name: "Wexcombe Swindon" });
+  const waiting = expect(open.database.execute(NEVER_ENDS)).rejects.toMatchObject({ cause: { name: "QueryTimeout" } });
+  const behind = open.database.select().from(sites);
+  await waiting;
+  expect(await behind).toHaveLength(1);
+});
+
+test("the page's thread stays free while a query runs", async () => {
+  await using open = await opened(dataDirectory());
+  let turns = 0;
+  const turning = setInterval(() => turns++, 5);
+  await open.database.execute(NEVER_ENDS).catch(() => undefined);
+  clearInterval(turning);
+  expect(turns).toBeGreaterThan(50);
+});
+
+test("a transaction with a query that takes too long leaves nothing behind", async () => {
+  await using open = await opened(dataDirectory());
+  const transaction = open.database.transaction(async (tx) => {
+    await tx.insert(sites).values({ slug: "swindon", name: "Wexcombe Swindon" });
+    await tx.execute(NEVER_ENDS);
+  });
+  await expect(transaction).rejects.toThrow();
+  expect(await open.database.select().from(sites)).toEqual([]);
+});
+
+test("who listens is told to look again after the database was reopened, and hears on", async () => {
+  await using open = await opened(dataDirectory());
+  const heard: (string | undefined)[] = [];
+  await open.listen("stock", (payload) => heard.push(payload));
+  await open.database.execute(NEVER_ENDS).catch(() => undefined);
+  await open.database.insert(sites).values({ slug: "swindon", name: "Wexcombe Swindon" });
+  await expect.poll(() => heard).toEqual([undefined, "1"]);
+});
+
+test("a transaction that is left standing is rolled back and frees the database", async () => {
+  await using open = await opened(dataDirectory());
+  const { promise: never } = Promise.withResolvers<void>();
+  const forgotten = open.database.transaction(async (tx) => {
+    await tx.insert(sites).values({ slug: "swindon", name: "Wexcombe Swindon" });
+    await never;
+  });
+  await expect(forgotten).rejects.toThrow("stood idle");
+  expect(await open.database.select().from(sites)).toEqual([]);
+});
+
+test("nobody reads into the middle of another's transaction", async () => {
+  await using open = await opened(dataDirectory());
+  let between: Promise<unknown[]> | undefined;
+  await open.database.transaction(async (tx) => {
+    await tx.insert(sites).values({ slug: "swindon", name: "Wexcombe Swindon" });
+    between = open.database.select().from(sites);
+    await tx.insert(sites).values({ slug: "calne", name: "Wexcombe Calne" });
+  });
+  expect(await between).toHaveLength(2);
+});
+
+test("a transaction in which a statement failed is rolled back, even when the failure was swallowed", async () => {
+  await using open = await opened(dataDirectory());
+  const transaction = open.database.transaction(async (tx) => {
+    await tx.insert(sites).values({ slug: "swindon", name: "Wexcombe Swindon" });
+    await tx.insert(sites).values({ slug: "swindon", name: "Another" }).catch(() => undefined);
+  });
+  await expect(transaction).rejects.toThrow("rolled back");
+  expect(await open.database.select().from(sites)).toEqual([]);
+});
+
+test("closing waits for the transaction that runs", async () => {
+  const dataDir = dataDirectory();
+  const open = await openDatabase({ dataDir });
+  const running = open.database.transaction(async (tx) => {
+    await tx.insert(sites).values({ slug: "swindon", name: "Wexcombe Swindon" });
+  });
+  await open.close();
+  await running;
+  await using again = await opened(dataDir);
+  expect(await again.database.select().from(sites)).toHaveLength(1);
+});
+
+async function opened(dataDir: string): Promise<OpenDatabase & AsyncDisposable> {
+  const open = await openDatabase({ dataDir, queryLimitMs: QUERY_LIMIT_MS });
+  return { ...open, [Symbol.asyncDispose]: open.close };
+}
+
+function dataDirectory(): string {
+  const dataDir = freshDataDir();
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  return dataDir;
+}
+
+async function startOwner(dataDir: string) {
+  const owner = spawnOwner(dataDir);
+  expect(await firstLine(owner)).toBe("open");
+  return owner;
+}
+
+function spawnOwner(dataDir: string) {
+  const child = spawn(process.execPath, [OWNER.pathname, dataDir], { stdio: ["pipe", "pipe", "inherit"] });
+  onTestFinished(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  });
+  return child;
+}
+
+async function firstLine(child: ReturnType<typeof spawnOwner>): Promise<string> {
+  const [line]: unknown[] = await once(createInterface({ input: child.stdout }), "line");
+  return String(line);
+}
