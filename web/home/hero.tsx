@@ -1,0 +1,53 @@
+import { formatMoney } from "#domain/money.ts";
+import { NumberPlate } from "#web/ui/number-plate.tsx";
+import { PriceLabel } from "#web/ui/price-label.tsx";
+import car from "./hero-car.svg?no-inline";
+import type { Featured } from "./shop-window.ts";
+
+type HeroProps = { title: string; lead: string; featured: Featured | null };
+
+export function Hero({ title, lead, featured }: HeroProps) {
+  return (
+    <section className="hero on-deep">
+      <Hills />
+      <div className="wrap hero__in">
+        <div className="hero__text">
+          <h1>{title}</h1>
+          <p className="hero__lead">{lead}</p>
+        </div>
+        <div className="hero__car">
+          {featured && <PriceBoard featured={featured} />}
+          <img src={car} alt="" width={790} height={400} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The price of a vehicle that is in stock, as on a forecourt: large and complete, beside the car. */
+function PriceBoard({ featured: { card, registration } }: { featured: Featured }) {
+  return (
+    <div className="shelf">
+      <div className="shelf__in">
+        <div className="shelf__t">
+          <a href={card.path}>{card.title}</a>
+          {registration && <NumberPlate registration={registration} size="small" />}
+        </div>
+        <PriceLabel
+          cash={{ amount: formatMoney(card.headline_price), note: card.price_note }}
+          monthly={card.monthly && { amount: formatMoney(card.monthly.payment), note: card.monthly.note }}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Hills() {
+  return (
+    <svg className="hero__hills" viewBox="0 0 1440 420" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+      <path d="M0 210C260 90 470 70 720 190S1190 250 1440 60V420H0Z" fill="var(--brand)" opacity=".34" />
+      <path d="M0 300C300 190 560 250 800 300S1240 330 1440 200V420H0Z" fill="var(--brand)" opacity=".5" />
+      <path d="M0 372C420 340 900 352 1440 344V420H0Z" fill="var(--brand-deep)" opacity=".55" />
+    </svg>
+  );
+}

@@ -1,0 +1,118 @@
+import { useRef, useState, type FormEvent } from "react";
+import { useNavigate } from "react-router";
+import { formatMoney, penceFromPounds } from "#domain/money.ts";
+import type { FacetValue } from "#domain/stock/facets.ts";
+import { filterAddress } from "#web/stock/filter-query.ts";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import { Segmented } from "#web/ui/segmented.tsx";
+import { Select } from "#web/ui/select.tsx";
+import type { SearchChoices } from "./shop-window.ts";
+
+const RESULTS = "/vehicle-search";
+
+/** What the search would find now, with the models there are of the chosen make. */
+type Outlook = { total: number; range: FacetValue[] };
+
+/** An ordinary form that leads to the results; with script it knows how many there are before it is sent. */
+export function SearchCard({ choices }: { choices: SearchChoices }) {
+  const form = useRef<HTMLFormElement>(null);
+  const asked = useRef<AbortController>(null);
+  const [outlook, setOutlook] = useState<Outlook>({ total: choices.total, range: [] });
+  const [make, setMake] = useState("");
+  const [category, setCategory] = useState("");
+  const navigate = useNavigate();
+
+  async function look(event: FormEvent<HTMLFormElement>) {
+    const fields = new FormData(event.currentTarget);
+    const field = event.target;
+    if (field instanceof HTMLSelectElement && field.name === "make") fields.delete("range");
+    setMake(String(fields.get("make") ?? ""));
+    setCategory(String(fields.get("category") ?? ""));
+    asked.current?.abort();
+    asked.current = new AbortController();
+    const found = await outlookFor(fields, asked.current.signal);
+    if (found) setOutlook(found);
+  }
+
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void navigate(filterAddress(RESULTS, new FormData(event.currentTarget), {}));
+  }
+
+  return (
+    <form
+      className="searchcard"
+      ref={form}
+      action={RESULTS}
+      role="search"
+      aria-label="Find a vehicle"
+      onChange={look}
+      onSubmit={search}
+    >
+      <div className="searchcard__top">
+        {choices.category.length > 1 && (
+          <Segmented
+            name="category"
+            legend="Vehicle type"
+            choices={[{ value: "", label: "All" }, ...choices.category]}
+            defaultValue=""
+          />
+        )}
+        <a className="link-ico only-d" href={RESULTS}>
+          <Icon name="sliders-horizontal" />
+          More filters
+        </a>
+      </div>
+      <div className="searchcard__g">
+        <Select id="search-make" label="Make" name="make" options={withCounts("Any make", choices.make)} />
+        <Select
+          key={make}
+          id="search-range"
+          label="Model"
+          name="range"
+          fieldClassName="needs-script"
+          options={withCounts(make ? "Any model" : "Choose a make first", make ? outlook.range : [])}
+          disabled={make === ""}
+        />
+        <Select id="search-budget" label="Budget" name="max_price" options={budgetOptions(choices.budgets)} />
+        <button className="btn btn--l">
+          <Icon name="search" />
+          <span aria-live="polite">
+            Search {outlook.total.toLocaleString("en-GB")} {nounFor(category, outlook.total)}
+          </span>
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function withCounts(any: string, values: readonly FacetValue[]) {
+  const options = values.map(({ value, label, count }) => ({
+    value,
+    label: `${label} (${count.toLocaleString("en-GB")})`,
+  }));
+  return [{ value: "", label: any }, ...options];
+}
+
+function budgetOptions(budgets: readonly number[]) {
+  const options = budgets.map((pounds) => ({ value: String(pounds), label: `Up to ${formatMoney(penceFromPounds(pounds))}` }));
+  return [{ value: "", label: "Any price" }, ...options];
+}
+
+function nounFor(category: string, total: number): string {
+  const many = category || "vehicles";
+  return total === 1 ? many.replace(/s$/, "") : many;
+}
+
+/** Undefined when the shopper was faster than the answer, or there is none: the form works without it. */
+async function outlookFor(fields: FormData, signal: AbortSignal): Promise<Outlook | undefined> {
+  fields.set("resultsPerPage", "1");
+  try {
+    const response = await fetch(filterAddress("/api/v2/vehicle-search", fields, {}), { signal });
+    if (!response.ok) return undefined;
+    const { meta }: { meta: { total: number; facets: { range: FacetValue[] } } } = await response.json();
+    return { total: meta.total, range: meta.facets.range };
+  } catch {
+    return undefined;
+  }
+}
