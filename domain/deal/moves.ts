@@ -16,6 +16,9 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 /** An order in one of these keeps its vehicle from everybody else. */
 export const HOLDING: readonly OrderStatus[] = ["OPEN", "HELD", "PAID", "SUBMITTED", "COMPLETE"];
 
+/** An order in one of these holds its vehicle without having paid: a client may have a few of them. */
+export const UNPAID: readonly OrderStatus[] = ["OPEN", "HELD", "SUBMITTED"];
+
 export const PAYMENT_TYPES = ["FINANCE", "OUTRIGHT_FULL", "OUTRIGHT_DEPOSIT"] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
 

@@ -115,6 +115,12 @@ export function quote(
   return filledIn(key, asked, terms, money, rate, residual, paid);
 }
 
+/** The whole price of a vehicle with its VAT and its admin fee, in pence: the headline price unless that is plus VAT. */
+export function cashPrice(vehicle: FinancedVehicle): Pence {
+  const withVat = vehicle.vat_scheme === "Commercial" ? vehicle.price_including_vat : null;
+  return withVat === null ? headlinePrice(vehicle) : pence(withVat + vehicle.admin_fee);
+}
+
 /** The lender's rate for a credit rating; nothing is charged on an interest-free vehicle. */
 export function rateFor(vehicle: Pick<Vehicle, "tags">, rating: CreditRating, terms: LenderTerms): LenderRate {
   return vehicle.tags.includes(INTEREST_FREE_TAG) ? { apr: 0, fixed_rate: 0 } : terms.rates[rating];
@@ -134,7 +140,7 @@ type MoneyAtStart = Pick<Quote, "CashPrice" | "VatDue" | "Deposit" | "TotalDepos
 
 function moneyAtStart(key: FinanceProduct, vehicle: FinancedVehicle, asked: QuoteAsked, terms: LenderTerms): MoneyAtStart {
   const VatDue = vatDue(vehicle);
-  const CashPrice = pence(priceWithVat(vehicle) + (asked.products ?? 0));
+  const CashPrice = pence(cashPrice(vehicle) + (asked.products ?? 0));
   const lentOn = pence(CashPrice - VatDue);
   const Deposit = {
     Cash: depositCash(asked.deposit, lentOn, vehicle.vat_scheme),
@@ -143,11 +149,6 @@ function moneyAtStart(key: FinanceProduct, vehicle: FinancedVehicle, asked: Quot
   };
   const TotalDeposit = pence(Deposit.Cash + Deposit.PartExchange + Deposit.Contribution);
   return { CashPrice, VatDue, Deposit, TotalDeposit, Balance: pence(lentOn - TotalDeposit) };
-}
-
-function priceWithVat(vehicle: FinancedVehicle): Pence {
-  const withVat = vehicle.vat_scheme === "Commercial" ? vehicle.price_including_vat : null;
-  return withVat === null ? headlinePrice(vehicle) : pence(withVat + vehicle.admin_fee);
 }
 
 function vatDue(vehicle: FinancedVehicle): Pence {

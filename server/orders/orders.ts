@@ -1,19 +1,87 @@
+import type { OrderStatus, PaymentType } from "#domain/deal/moves.ts";
+import type { FinanceProduct } from "#domain/finance/lender-terms.ts";
 import type { ErrorsByField } from "#domain/problem.ts";
 
-/** The order as the API and the pages show it. Money in pounds. */
+/** The order as the API and the pages show it. Money in pounds, moments as ISO text. */
 export type PresentedOrder = {
   guid: string;
   stock_id: number;
-  status: "OPEN" | "HELD" | "PAID" | "SUBMITTED" | "COMPLETE" | "STATUS_CANCELLED" | "EXPIRED";
-  payment_type: "FINANCE" | "OUTRIGHT_FULL" | "OUTRIGHT_DEPOSIT";
-  [field: string]: unknown;
+  status: OrderStatus;
+  payment_type: PaymentType;
+  /** The shopper has nothing left to fill in (4.15). */
+  hasCompletedOrder: boolean;
+  /** The finance application is stored and its terms are still to be accepted. */
+  show_finance_terms: boolean;
+  /** Until when the vehicle waits; null once it is paid for or given back. */
+  hold_expires_at: string | null;
+  created_at: string;
+  vehicle: OrderedVehicle;
+  customer: Record<string, unknown>;
+  products: { id: string; name: string; price: number }[];
+  price: number;
+  /** Price and extras. */
+  total: number;
+  /** Taken online: asked for, and taken. */
+  amount_due: number;
+  amount_paid: number;
+  left_to_pay: number;
+  finance: PresentedQuote | null;
+  /** Where the shopper's figures were not ours, in sentences. */
+  differences: string[];
+  /** Where to pay now; null when nothing is due or the provider cannot be reached. */
+  payment: { session: string; url: string; amount: number } | null;
+  payments: { amount: number; status: string; created_at: string }[];
+  valuations: unknown[];
+  /** What happened, oldest first. */
+  events: { move: string; status: string; at: string; note: string | null }[];
 };
 
-/** An outcome the shopper can act on, or the order. 422: fields are wrong; 409: the vehicle is held or gone. */
+export type OrderedVehicle = {
+  stock_id: number;
+  slug: string;
+  path: string;
+  /** "2020 Ford Fiesta" */
+  title: string;
+  derivative: string | null;
+  vrm: string | null;
+};
+
+/** A quote with the specification's names (3.49-3.51). Money in pounds. */
+export type PresentedQuote = {
+  key: FinanceProduct;
+  QuoteReference: string;
+  CashPrice: number;
+  VatDue: number;
+  Deposit: { Cash: number; PartExchange: number; Contribution: number };
+  TotalDeposit: number;
+  Balance: number;
+  Term: number;
+  AnnualMileage: number;
+  Apr: number;
+  FixedRate: number;
+  TotalNumberOfRegularPayments: number;
+  RegularPayment: number;
+  FirstPayment: number;
+  Residual: number;
+  ChargesForCredit: number;
+  TotalAmountPayable: number;
+  Payments: { Month: number; Amount: number }[];
+  Lender: string;
+  Notifications: string[];
+};
+
+/** An outcome the shopper can act on, or the order. 422: fields are wrong; 409: held, gone or closed; 429: too many unpaid holds. */
 export type OrderOutcome =
   | { ok: true; guid: string; order: PresentedOrder; replayed: boolean }
   | { ok: false; status: 422; errors: ErrorsByField }
-  | { ok: false; status: 409; message: string; errors: ErrorsByField };
+  | { ok: false; status: 409 | 429; message: string; errors: ErrorsByField };
+
+export type PaymentOutcome =
+  | { ok: true; guid: string; order: PresentedOrder }
+  | { ok: false; guid: string | null; message: string };
+
+/** What the demo provider's page shows. */
+export type PresentedPayment = { session: string; guid: string; amount: number; status: string; vehicle: OrderedVehicle };
 
 export type OrderClient = { address: string; idempotencyKey?: string };
 
@@ -24,5 +92,18 @@ export type Orders = {
   update: (guid: string, body: unknown, client: OrderClient) => Promise<OrderOutcome | undefined>;
   /** The order config of 7.15. */
   config: () => Record<string, unknown>;
+
+  /** The order's page at the payment provider, made when there is none that is open. */
+  startPayment: (guid: string) => Promise<{ ok: true; url: string } | { ok: false; message: string }>;
+  payment: (session: string) => Promise<PresentedPayment | undefined>;
+  /** The provider says that the money is there. Says the same however often it is told. */
+  paymentArrived: (session: string) => Promise<PaymentOutcome>;
+  paymentFailed: (session: string, why: "declined" | "cancelled") => Promise<PaymentOutcome>;
+
+  /** The dealer's decisions. */
+  complete: (guid: string) => Promise<OrderOutcome | undefined>;
+  cancel: (guid: string) => Promise<OrderOutcome | undefined>;
+  /** Gives back every vehicle whose hold has run out; says how many. */
+  expire: () => Promise<number>;
   close: () => Promise<void>;
 };

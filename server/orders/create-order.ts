@@ -1,0 +1,146 @@
+import { paymentType } from "#domain/deal/steps.ts";
+import { orderProblems } from "#domain/deal/order.ts";
+import { amountDueOnline } from "#domain/deal/totals.ts";
+import { BOT_CHECK_FAILED, VEHICLE_RESERVED } from "#domain/deal/words.ts";
+import type { PaymentType } from "#domain/deal/moves.ts";
+import type { Problem } from "#domain/problem.ts";
+import type { Database } from "#server/database/connect.ts";
+import { randomUUID } from "node:crypto";
+import { apply, type MovingOrder } from "./apply-move.ts";
+import { clientOf, holdsTooMany } from "./hold-limits.ts";
+import { bodyDigest, claimKey, KEY_USED_FOR_ANOTHER_ORDER } from "./idempotency.ts";
+import { carryOn, hasApplication, sealed, unpaidHoldEnds, whyNotStored } from "./order-application.ts";
+import { readOrderBody, type OrderWish } from "./order-body.ts";
+import { basisOf, makeDeal } from "./order-deal.ts";
+import { conflict, wrongFields, type OrderDesk, type Refused } from "./order-desk.ts";
+import type { OrderClient } from "./orders.ts";
+import { isUniqueViolation, outcomeTransaction } from "./outcome-transaction.ts";
+import type { Customer, Deal } from "./stored-order.ts";
+import { vehicleRow, whyNotOrderable, type VehicleRow } from "./vehicle-hold.ts";
+
+const MAX_KEY_CHARACTERS = 255;
+
+/** How often the vehicle may change between reading it and holding it before the shopper is told that it is gone. */
+const TRIES = 3;
+
+export type Created = { ok: true; guid: string; replayed: boolean } | Refused;
+
+/** Makes an order that holds its vehicle, or says why not. Nothing is stored of an order that is refused. */
+export async function createOrder(desk: OrderDesk, body: unknown, client: OrderClient): Promise<Created> {
+  const { wish, problems } = readOrderBody(body);
+  const wrong = [...problems, ...(await whyNotOrdered(desk, wish, client, problems))];
+  if (wrong.length > 0 || wish.vehicle === undefined) return wrongFields(wrong);
+
+  const ordered = { ...wish, vehicle: wish.vehicle };
+  const key = client.idempotencyKey ? { key: client.idempotencyKey, digest: bodyDigest(body) } : undefined;
+  try {
+    return await outcomeTransaction<Created>(desk.database, async (tx) => {
+      const guid = randomUUID();
+      if (key) {
+        const claim = await claimKey(tx, { ...key, guid, now: desk.now() });
+        if (claim.kind === "same") return { ok: true, guid: claim.guid, replayed: true };
+        if (claim.kind === "other") return wrongFields([{ field: "Idempotency-Key", message: KEY_USED_FOR_ANOTHER_ORDER }]);
+      }
+      return placeOrder(tx, desk, ordered, guid, clientOf(client.address));
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, "orders_one_hold_a_vehicle")) return conflict("vehicle", VEHICLE_RESERVED);
+    throw error;
+  }
+}
+
+async function placeOrder(
+  tx: Database,
+  desk: OrderDesk,
+  wish: OrderWish & { vehicle: number },
+  guid: string,
+  client: string,
+): Promise<Created> {
+  for (let attempt = 1; attempt <= TRIES; attempt++) {
+    const row = await vehicleRow(tx, wish.vehicle);
+    const gone = whyNotOrderable(row);
+    if (!row || gone) return conflict("vehicle", gone ?? VEHICLE_RESERVED);
+
+    const payment_type = paymentTypeOf(wish, desk);
+    const made = makeDeal(basisOf(row), wish, { website: desk.website, payment_type, now: desk.now() });
+    if (!made.ok) return wrongFields(made.problems);
+
+    const order = newOrder(desk, wish, { guid, client, row, payment_type, deal: made.deal });
+    const opened = await apply(tx, order, "open", { now: desk.now(), revision: row.revision });
+    if (!opened.ok) continue;
+    if (await holdsTooMany(tx, { client, email: order.customer.customer_email }, desk.website)) return tooMany(desk);
+    await carryOn(tx, opened.order, desk);
+    return { ok: true, guid, replayed: false };
+  }
+  return conflict("vehicle", VEHICLE_RESERVED);
+}
+
+async function whyNotOrdered(desk: OrderDesk, wish: OrderWish, client: OrderClient, read: Problem[]): Promise<Problem[]> {
+  const contact = customerOf(wish);
+  const unread = new Set(read.map(({ field }) => field));
+  const problems = orderProblems({ ...contact, vehicle: wish.vehicle, terms_accepted: wish.terms_accepted === true });
+  const application = paymentTypeOf(wish, desk) === "FINANCE" && hasApplication(wish.application) ? whyNotStored(wish.application, desk) : [];
+  const found = [...problems, ...application].filter(({ field }) => !unread.has(field));
+  if ((client.idempotencyKey?.length ?? 0) > MAX_KEY_CHARACTERS) {
+    found.push({ field: "Idempotency-Key", message: `Use a key of ${MAX_KEY_CHARACTERS} characters or fewer` });
+  }
+  // A token can be used once: it is not spent on an order that needs another attempt anyway.
+  if (found.length === 0 && read.length === 0 && desk.website.order.recaptcha) {
+    const person = wish.botToken !== "" && (await desk.botCheck.isPerson(wish.botToken, client.address));
+    if (!person) found.push({ field: "g-recaptcha-response", message: BOT_CHECK_FAILED });
+  }
+  return found;
+}
+
+/** 4.2 decides what "in full" means on this website; an order that names no way to pay reserves, or asks for finance. */
+export function paymentTypeOf({ payment_type, has_finance }: OrderWish, { website }: OrderDesk): PaymentType {
+  if (payment_type === "OUTRIGHT_FULL") return paymentType("cash", website.order);
+  return payment_type ?? (has_finance ? "FINANCE" : "OUTRIGHT_DEPOSIT");
+}
+
+/** Names, contact and preferences; what was not sent keeps its value of before. */
+export function customerOf({ contact, preferences }: OrderWish, before?: Customer): Customer {
+  const given = Object.entries({ ...contact, ...preferences }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+  return { ...NO_CUSTOMER, ...before, ...Object.fromEntries(given) };
+}
+
+const NO_CUSTOMER: Customer = {
+  customer_title: "",
+  customer_first_name: "",
+  customer_middle_name: "",
+  customer_last_name: "",
+  customer_email: "",
+  customer_telephone: "",
+  customer_secondary_telephone: "",
+};
+
+function newOrder(
+  desk: OrderDesk,
+  wish: OrderWish,
+  made: { guid: string; client: string; row: VehicleRow; payment_type: PaymentType; deal: Deal },
+): MovingOrder {
+  const now = new Date(desk.now());
+  return {
+    guid: made.guid,
+    website: desk.website.name,
+    stock_id: made.row.stock_id,
+    status: null,
+    payment_type: made.payment_type,
+    customer: customerOf(wish),
+    application:
+      made.payment_type === "FINANCE" && hasApplication(wish.application) ? sealed(wish.application, made.guid, desk) : null,
+    deal: made.deal,
+    amount_due: amountDueOnline(made.payment_type, desk.website.order.deposit_fee),
+    amount_paid: 0,
+    hold_expires_at: unpaidHoldEnds(desk),
+    client: made.client,
+    completed_at: null,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+function tooMany({ website }: OrderDesk): Refused {
+  const message = `You are already holding several vehicles. Pay the reservation fee on one of them, or call us on ${website.telephone}.`;
+  return { ok: false, status: 429, message, errors: { vehicle: [message] } };
+}

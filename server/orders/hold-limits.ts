@@ -1,0 +1,36 @@
+import { UNPAID } from "#domain/deal/moves.ts";
+import type { Database } from "#server/database/connect.ts";
+import { orders } from "#server/database/schema.ts";
+import type { Website } from "#websites/website.ts";
+import { inArray, sql } from "drizzle-orm";
+import { isIPv6 } from "node:net";
+
+/** A home or an office has one network: the last half of an IPv6 address says nothing about who asks. */
+const NETWORK_GROUPS = 4;
+
+export function clientOf(address: string): string {
+  const plain = address.replace(/^::ffff:/i, "");
+  return isIPv6(plain) ? `${expanded(plain).slice(0, NETWORK_GROUPS).join(":")}::/64` : plain;
+}
+
+/** Whether the client or the e-mail address keeps more vehicles unpaid than the website allows. Counted after the new hold. */
+export async function holdsTooMany(tx: Database, holder: { client: string; email: string }, website: Website): Promise<boolean> {
+  const { per_client, per_email } = website.order.unpaid_holds;
+  const [counted] = await tx
+    .select({
+      // Without an address (the site calls itself) there is nobody to count.
+      client: sql<number>`count(*) filter (where ${orders.client} = ${holder.client} and ${orders.client} <> '')`.mapWith(Number),
+      email: sql<number>`count(*) filter (where lower(${orders.customer} ->> 'customer_email') = ${holder.email.toLowerCase()})`.mapWith(Number),
+    })
+    .from(orders)
+    .where(inArray(orders.status, [...UNPAID]));
+  return (counted?.client ?? 0) > per_client || (counted?.email ?? 0) > per_email;
+}
+
+function expanded(address: string): string[] {
+  const [head = "", tail] = address.toLowerCase().split("::");
+  const left = head === "" ? [] : head.split(":");
+  const right = tail === undefined || tail === "" ? [] : tail.split(":");
+  const zeros = tail === undefined ? [] : Array.from({ length: 8 - left.length - right.length }, () => "0");
+  return [...left, ...zeros, ...right];
+}

@@ -1,0 +1,122 @@
+import { poundsFromPence, pence } from "#domain/money.ts";
+import { FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
+import { PAYMENT_TYPES } from "#domain/deal/moves.ts";
+import { createOrder } from "./create-order.ts";
+import { decideOrder, expireOrders } from "./close-order.ts";
+import { forgetOldKeys } from "./idempotency.ts";
+import type { OrderDesk, Refused } from "./order-desk.ts";
+import { endPaymentsOf, paymentArrived, paymentFailed, presentedPayment, startPayment, type Settled } from "./order-payments.ts";
+import type { OrderOutcome, Orders, PaymentOutcome, PresentedOrder } from "./orders.ts";
+import { presentedOrder } from "./present-order.ts";
+import { updateOrder } from "./update-order.ts";
+import { vehicleRow, whyNotOrderable } from "./vehicle-hold.ts";
+
+/** How often holds that have run out are looked for. */
+const EXPIRY_ROUND_MS = 15_000;
+
+const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Opens the order desk: what pages and the API ask, and the round that gives back unpaid vehicles. */
+export function openOrders(desk: OrderDesk): Orders {
+  const { database, website } = desk;
+  const round = repeat(EXPIRY_ROUND_MS, async () => {
+    await expireOrders(desk);
+    await forgetOldKeys(database, desk.now());
+  });
+
+  const present = async (guid: string): Promise<PresentedOrder> => {
+    const order = await presentedOrder(database, guid);
+    if (!order) throw new Error(`The order ${guid} is gone`);
+    return order;
+  };
+  const outcome = async (result: { ok: true } | Refused, guid: string, replayed = false): Promise<OrderOutcome> =>
+    result.ok ? { ok: true, guid, order: await present(guid), replayed } : result;
+  const settled = async (result: Settled): Promise<PaymentOutcome> =>
+    result.ok ? { ...result, order: await present(result.guid) } : result;
+
+  return {
+    check: async (stock_id, guid) => {
+      await expireOrders(desk, stock_id);
+      const message = whyNotOrderable(await vehicleRow(database, stock_id), guid);
+      return message === undefined ? { ok: true } : { ok: false, message };
+    },
+    create: async (body, client) => {
+      const stock_id = stockIdOf(body);
+      if (stock_id !== undefined) await expireOrders(desk, stock_id);
+      const created = await createOrder(desk, body, client);
+      if (!created.ok) return created;
+      if (!created.replayed) await startPayment(desk, created.guid);
+      return outcome(created, created.guid, created.replayed);
+    },
+    get: async (guid) => (GUID.test(guid) ? presentedOrder(database, guid) : undefined),
+    update: async (guid, body) => {
+      if (!GUID.test(guid)) return undefined;
+      const updated = await updateOrder(desk, guid, body);
+      if (!updated?.ok) return updated;
+      const started = await startPayment(desk, guid);
+      if (!started.ok) await endPaymentsNoLongerDue(desk, guid);
+      return outcome(updated, guid);
+    },
+    config: () => ({
+      finance_deposit: website.finance_defaults.deposit,
+      finance_deposit_type: website.finance_defaults.deposit_type,
+      finance_term: website.finance_defaults.term,
+      finance_mileage: website.finance_defaults.mileage,
+      finance_credit_rating: website.finance_defaults.credit_rating,
+      finance_types: FINANCE_PRODUCTS,
+      payment_types: PAYMENT_TYPES,
+      finance_applications: desk.vault !== undefined,
+      enquiry_form: website.order.enquiry_form,
+      recaptcha: website.order.recaptcha,
+      pay_in_full: website.order.pay_in_full,
+      deposit_fee: poundsFromPence(pence(website.order.deposit_fee)),
+      fixed_deposit: poundsFromPence(pence(website.order.deposit_fee)),
+      hold_minutes: website.order.hold_minutes,
+    }),
+    startPayment: async (guid) => startPayment(desk, guid),
+    payment: async (session) => presentedPayment(desk, session),
+    paymentArrived: async (session) => settled(await paymentArrived(desk, session)),
+    paymentFailed: async (session, why) => settled(await paymentFailed(desk, session, why)),
+    complete: async (guid) => decided(guid, "complete"),
+    cancel: async (guid) => decided(guid, "cancel"),
+    expire: () => expireOrders(desk),
+    close: round.stop,
+  };
+
+  async function decided(guid: string, decision: "complete" | "cancel"): Promise<OrderOutcome | undefined> {
+    const result = GUID.test(guid) ? await decideOrder(desk, guid, decision) : undefined;
+    return result && outcome(result, guid);
+  }
+}
+
+async function endPaymentsNoLongerDue(desk: OrderDesk, guid: string): Promise<void> {
+  const order = await presentedOrder(desk.database, guid);
+  if (order?.status !== "OPEN" || order.amount_due === 0) await endPaymentsOf(desk, guid);
+}
+
+function stockIdOf(body: unknown): number | undefined {
+  const vehicle: unknown = typeof body === "object" && body !== null ? Reflect.get(body, "vehicle") : undefined;
+  return /^\d{1,9}$/.test(String(vehicle)) ? Number(vehicle) : undefined;
+}
+
+/** Runs the work again and again, never twice at a time; stopping waits for the round that runs. */
+function repeat(every: number, work: () => Promise<void>): { stop: () => Promise<void> } {
+  let running: Promise<void> = Promise.resolve();
+  let busy = false;
+  const timer = setInterval(() => {
+    if (busy) return;
+    busy = true;
+    running = work()
+      .catch((error: unknown) => console.error("Giving back unpaid vehicles failed:", error))
+      .finally(() => {
+        busy = false;
+      });
+  }, every);
+  timer.unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

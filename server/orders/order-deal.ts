@@ -1,0 +1,147 @@
+import { londonDay } from "#domain/calendar.ts";
+import type { Product } from "#domain/deal/totals.ts";
+import type { PaymentType } from "#domain/deal/moves.ts";
+import { readDeposit } from "#domain/finance/deposit.ts";
+import { defaultAsked } from "#domain/finance/monthly-figure.ts";
+import { cashPrice, quotes, type FinanceItem, type Quote, type QuoteAsked } from "#domain/finance/quote.ts";
+import { formatMoney, pence, penceFromPounds, sumPence } from "#domain/money.ts";
+import type { Problem } from "#domain/problem.ts";
+import type { Website } from "#websites/website.ts";
+import { createHash } from "node:crypto";
+import type { OrderWish } from "./order-body.ts";
+import type { Deal } from "./stored-order.ts";
+import type { VehicleRow } from "./vehicle-hold.ts";
+
+export type DealOutcome = { ok: true; deal: Deal } | { ok: false; problems: Problem[] };
+
+/** What the deal is made from: the vehicle and its extras as they are now, or as an earlier order promised them. */
+export type DealBasis = Pick<Deal, "vehicle" | "offered">;
+
+type Circumstances = { website: Website; payment_type: PaymentType; now: number; before?: Deal };
+
+export function basisOf(row: VehicleRow): DealBasis {
+  const offered = (row.details.additional_features ?? []).map(({ id, name, price }) => ({ id, name, price }));
+  return {
+    vehicle: {
+      stock_id: row.stock_id,
+      slug: row.slug,
+      cap_database: row.cap_database,
+      make: row.make,
+      range: row.range,
+      derivative: row.derivative,
+      vrm: row.vrm,
+      price: pence(row.price),
+      admin_fee: pence(row.admin_fee),
+      price_excluding_vat: row.price_excluding_vat === null ? null : pence(row.price_excluding_vat),
+      price_including_vat: row.price_including_vat === null ? null : pence(row.price_including_vat),
+      vat_scheme: row.vat_scheme,
+      advert_classification: row.advert_classification,
+      tags: row.tags,
+      year: row.year,
+      mileage: row.mileage,
+    },
+    offered,
+  };
+}
+
+/** The money of an order, computed here whatever the shopper's page showed; where the two differ, the deal says so. */
+export function makeDeal(basis: DealBasis, wish: OrderWish, circumstances: Circumstances): DealOutcome {
+  const { website, payment_type, now, before } = circumstances;
+  const chosen = chooseProducts(basis.offered, wish, before);
+  const finance = payment_type === "FINANCE" ? quoteFor(basis, wish, chosen.products, circumstances) : null;
+  const problems = [...chosen.problems, ...(finance?.problems ?? [])];
+  if (problems.length > 0) return { ok: false, problems };
+
+  const accepted = (ticked: boolean | undefined, earlier: number | null | undefined) =>
+    ticked === undefined ? (earlier ?? null) : ticked ? (earlier ?? now) : null;
+  return {
+    ok: true,
+    deal: {
+      ...basis,
+      products: chosen.products,
+      price: cashPrice(basis.vehicle),
+      finance: finance?.deal ?? null,
+      part_exchange: partExchange(wish) ?? before?.part_exchange ?? null,
+      differences: [...chosen.differences, ...(finance?.deal ? figureDifferences(wish, finance.deal.quote) : [])],
+      terms_accepted_at: before?.terms_accepted_at ?? now,
+      finance_terms_accepted_at: accepted(wish.finance_terms_accepted, before?.finance_terms_accepted_at),
+      disclosure_agreed_at: accepted(wish.disclosure_agreement, before?.disclosure_agreed_at),
+    },
+  };
+}
+
+function chooseProducts(offered: Product[], { products: wanted }: OrderWish, before: Deal | undefined) {
+  const products: Product[] = [];
+  const problems: Problem[] = [];
+  const differences: string[] = [];
+  if (wanted === undefined) return { products: before?.products ?? [], problems, differences };
+  for (const { id, price } of wanted.filter(({ id }) => id !== "")) {
+    const product = offered.find((each) => each.id === id);
+    if (!product) problems.push({ field: "products", message: "An extra you chose is no longer available. Choose from the list" });
+    else if (!products.includes(product)) {
+      products.push(product);
+      if (price !== undefined && penceFromPounds(price) !== product.price) {
+        differences.push(`${product.name} costs ${formatMoney(product.price)}, not ${formatMoney(penceFromPounds(price))}.`);
+      }
+    }
+  }
+  return { products, problems: problems.slice(0, 1), differences };
+}
+
+function quoteFor(basis: DealBasis, wish: OrderWish, products: Product[], { website, now, before }: Circumstances) {
+  const asked = askedFor(wish, products, website, before?.finance?.asked);
+  const wanted = wish.finance.finance_type ?? before?.finance?.wanted;
+  const items = quotes(basis.vehicle, asked, website.lender_terms, londonDay(now));
+  const item = wanted ? items.find(({ key }) => key === wanted) : (items.find((each) => !each.HasError) ?? items[0]);
+  if (!item || item.HasError) return { deal: null, problems: [{ field: "finance_type", message: reasonOf(item) }] };
+  const reference = createHash("sha256")
+    .update(JSON.stringify([website.lender_terms.version, basis.vehicle, asked, item.key]))
+    .digest("base64url")
+    .slice(0, 22);
+  return { deal: { asked, wanted, quote: item, reference }, problems: [] };
+}
+
+function reasonOf(item: FinanceItem | undefined): string {
+  return item?.HasError ? item.reason : "Finance is not available on this vehicle. Choose another way to pay.";
+}
+
+function askedFor({ finance }: OrderWish, products: Product[], website: Website, before: QuoteAsked | undefined): QuoteAsked {
+  const own = before ?? defaultAsked(website);
+  return {
+    deposit:
+      finance.finance_deposit === undefined ? own.deposit : readDeposit(finance.finance_deposit, finance.finance_deposit_type),
+    term: finance.finance_term ?? own.term,
+    mileage: finance.finance_mileage === undefined ? own.mileage : Math.round(finance.finance_mileage),
+    rating: finance.finance_credit_rating ?? own.rating,
+    products: sumPence(products.map(({ price }) => price)),
+  };
+}
+
+function partExchange({ part_exchange: told }: OrderWish): Deal["part_exchange"] {
+  if (!told.has_part_ex && !told.valuation_hash) return null;
+  return {
+    hash: told.valuation_hash ?? "",
+    outstanding_finance: penceFromPounds(told.valuation_outstanding_finance ?? 0),
+    condition: told.valuation_condition ?? "",
+  };
+}
+
+function figureDifferences({ figures }: OrderWish, quote: Quote): string[] {
+  const money = [
+    ["monthly payment", figures.finance_regular_payment, quote.RegularPayment],
+    ["final payment", figures.finance_final_payment ?? figures.finance_residual, quote.Residual],
+    ["amount of credit", figures.finance_balance, quote.Balance],
+    ["cost of credit", figures.finance_total_charges, quote.ChargesForCredit],
+    ["total amount payable", figures.finance_total_payable, quote.TotalAmountPayable],
+  ] as const;
+  return [
+    ...money.flatMap(([name, sent, ours]) =>
+      sent === undefined || penceFromPounds(sent) === ours
+        ? []
+        : [`The ${name} is ${formatMoney(ours)}, not ${formatMoney(penceFromPounds(sent))}.`],
+    ),
+    ...(figures.finance_apr === undefined || figures.finance_apr === quote.Apr
+      ? []
+      : [`The APR is ${quote.Apr.toFixed(1)}%, not ${figures.finance_apr}%.`]),
+  ];
+}

@@ -1,0 +1,30 @@
+import type { ErrorsByField } from "#domain/problem.ts";
+import { errorsByField, type Problem } from "#domain/problem.ts";
+import type { Database } from "#server/database/connect.ts";
+import type { BotCheck } from "#server/providers/bot-check.ts";
+import type { PaymentProvider } from "#server/providers/payments.ts";
+import type { Website } from "#websites/website.ts";
+import type { Vault } from "./vault.ts";
+
+/** What everybody who works on orders has at hand. */
+export type OrderDesk = {
+  database: Database;
+  website: Website;
+  payments: PaymentProvider;
+  botCheck: BotCheck;
+  /** Undefined where there is no key: finance applications are not taken. */
+  vault: Vault | undefined;
+  now: () => number;
+};
+
+export type Refused =
+  | { ok: false; status: 422; errors: ErrorsByField }
+  | { ok: false; status: 409 | 429; message: string; errors: ErrorsByField };
+
+export function wrongFields(problems: readonly Problem[]): Refused {
+  return { ok: false, status: 422, errors: errorsByField(problems) };
+}
+
+export function conflict(field: string, message: string): Refused {
+  return { ok: false, status: 409, message, errors: { [field]: [message] } };
+}

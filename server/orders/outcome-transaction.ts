@@ -1,0 +1,29 @@
+import type { Database } from "#server/database/connect.ts";
+import { TransactionRollbackError } from "drizzle-orm";
+
+const UNIQUE_VIOLATION = "23505";
+
+/** Runs the work in one transaction: an outcome that is not ok is given back and nothing of the work is kept. */
+export async function outcomeTransaction<Outcome extends { ok: boolean }>(
+  database: Database,
+  work: (tx: Database) => Promise<Outcome>,
+): Promise<Outcome> {
+  let outcome: Outcome | undefined;
+  try {
+    return await database.transaction(async (tx) => {
+      outcome = await work(tx);
+      if (!outcome.ok) tx.rollback();
+      return outcome;
+    });
+  } catch (error) {
+    if (outcome && error instanceof TransactionRollbackError) return outcome;
+    throw error;
+  }
+}
+
+/** Whether a unique index said no; Drizzle wraps the database's own error. */
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (!(cause instanceof Error) || !("code" in cause) || cause.code !== UNIQUE_VIOLATION) return false;
+  return "constraint" in cause && cause.constraint === constraint;
+}

@@ -1,0 +1,90 @@
+import { cashTotals } from "#domain/deal/totals.ts";
+import { paymentsOf, type Quote } from "#domain/finance/quote.ts";
+import { NO_MONEY, pence, poundsFromPence } from "#domain/money.ts";
+import { vehiclePath } from "#domain/stock/vehicle.ts";
+import type { Database } from "#server/database/connect.ts";
+import { orderEvents, payments } from "#server/database/schema.ts";
+import { eq } from "drizzle-orm";
+import type { OrderedVehicle, PresentedOrder, PresentedQuote } from "./orders.ts";
+import { storedOrder, type Deal, type StoredOrder } from "./stored-order.ts";
+
+/** The order in pounds for its holder. What the finance application told stays in the vault. */
+export async function presentedOrder(tx: Database, guid: string): Promise<PresentedOrder | undefined> {
+  const order = await storedOrder(tx, guid);
+  if (!order) return undefined;
+  const [taken, events] = [
+    await tx.select().from(payments).where(eq(payments.guid, guid)).orderBy(payments.created_at),
+    await tx.select().from(orderEvents).where(eq(orderEvents.guid, guid)).orderBy(orderEvents.id),
+  ];
+  return presented(order, taken, events);
+}
+
+function presented(
+  order: StoredOrder,
+  taken: (typeof payments.$inferSelect)[],
+  events: (typeof orderEvents.$inferSelect)[],
+): PresentedOrder {
+  const { deal } = order;
+  const totals = cashTotals({ headline_price: deal.price, products: deal.products, paid: pence(order.amount_paid) });
+  const open = order.status === "OPEN" ? taken.find(({ status, amount }) => status === "open" && amount === order.amount_due) : undefined;
+  return {
+    guid: order.guid,
+    stock_id: order.stock_id,
+    status: order.status,
+    payment_type: order.payment_type,
+    hasCompletedOrder: order.completed_at !== null,
+    show_finance_terms: order.status === "HELD" && order.payment_type === "FINANCE",
+    hold_expires_at: order.hold_expires_at?.toISOString() ?? null,
+    created_at: order.created_at.toISOString(),
+    vehicle: orderedVehicle(deal),
+    customer: order.customer,
+    products: deal.products.map((product) => ({ ...product, price: poundsFromPence(product.price) })),
+    price: poundsFromPence(totals.headline_price),
+    total: poundsFromPence(totals.total),
+    amount_due: poundsFromPence(pence(order.amount_due)),
+    amount_paid: poundsFromPence(totals.paid),
+    left_to_pay: poundsFromPence(order.payment_type === "FINANCE" ? NO_MONEY : totals.left_to_pay),
+    finance: deal.finance && presentedQuote(deal.finance.quote, deal.finance.reference),
+    differences: deal.differences,
+    payment: open ? { session: open.session, url: open.url, amount: poundsFromPence(pence(open.amount)) } : null,
+    payments: taken
+      .filter(({ status }) => status === "paid" || status === "refunded")
+      .map(({ amount, status, created_at }) => ({ amount: poundsFromPence(pence(amount)), status, created_at: created_at.toISOString() })),
+    valuations: [],
+    events: events.map(({ move, to_status, at, note }) => ({ move, status: to_status, at: at.toISOString(), note })),
+  };
+}
+
+export function orderedVehicle({ vehicle }: Deal): OrderedVehicle {
+  return {
+    stock_id: vehicle.stock_id,
+    slug: vehicle.slug,
+    path: vehiclePath(vehicle),
+    title: `${vehicle.year} ${vehicle.make} ${vehicle.range}`,
+    derivative: vehicle.derivative,
+    vrm: vehicle.vrm,
+  };
+}
+
+export function presentedQuote(quote: Quote, reference: string): PresentedQuote {
+  const { HasError: _, Deposit, ...rest } = quote;
+  return {
+    ...rest,
+    QuoteReference: reference,
+    CashPrice: poundsFromPence(quote.CashPrice),
+    VatDue: poundsFromPence(quote.VatDue),
+    Deposit: {
+      Cash: poundsFromPence(Deposit.Cash),
+      PartExchange: poundsFromPence(Deposit.PartExchange),
+      Contribution: poundsFromPence(Deposit.Contribution),
+    },
+    TotalDeposit: poundsFromPence(quote.TotalDeposit),
+    Balance: poundsFromPence(quote.Balance),
+    RegularPayment: poundsFromPence(quote.RegularPayment),
+    FirstPayment: poundsFromPence(quote.FirstPayment),
+    Residual: poundsFromPence(quote.Residual),
+    ChargesForCredit: poundsFromPence(quote.ChargesForCredit),
+    TotalAmountPayable: poundsFromPence(quote.TotalAmountPayable),
+    Payments: paymentsOf(quote).map(({ Month, Amount }) => ({ Month, Amount: poundsFromPence(Amount) })),
+  };
+}

@@ -1,0 +1,63 @@
+import type { OrderFacts, OrderStatus } from "#domain/deal/moves.ts";
+import type { OrderContact } from "#domain/deal/order.ts";
+import type { Product } from "#domain/deal/totals.ts";
+import type { FinancedVehicle, Quote, QuoteAsked } from "#domain/finance/quote.ts";
+import type { FinanceProduct } from "#domain/finance/lender-terms.ts";
+import type { Pence } from "#domain/money.ts";
+import type { Database } from "#server/database/connect.ts";
+import { orders } from "#server/database/schema.ts";
+import { eq } from "drizzle-orm";
+
+/** What was promised, in pence: later changes of the stock's price do not touch it. */
+export type Deal = {
+  vehicle: FinancedVehicle & {
+    stock_id: number;
+    slug: string;
+    cap_database: "CAR" | "LCV";
+    make: string;
+    range: string;
+    derivative: string | null;
+    vrm: string | null;
+  };
+  /** The extras that could be had. */
+  offered: Product[];
+  products: Product[];
+  price: Pence;
+  finance: { asked: QuoteAsked; wanted: FinanceProduct | undefined; quote: Quote; reference: string } | null;
+  /** As the shopper told it; nothing is taken off for it before the vehicle was seen. */
+  part_exchange: { hash: string; outstanding_finance: number; condition: string } | null;
+  differences: string[];
+  terms_accepted_at: number;
+  finance_terms_accepted_at: number | null;
+  disclosure_agreed_at: number | null;
+};
+
+export type Customer = OrderContact & { [preference: string]: string | string[] };
+
+export type StoredOrder = Omit<typeof orders.$inferSelect, "deal" | "customer" | "status"> & {
+  deal: Deal;
+  customer: Customer;
+  status: OrderStatus;
+};
+
+/** The order as it stands; with `lock` nobody else changes it before this transaction ends. */
+export async function storedOrder(tx: Database, guid: string, lock = false): Promise<StoredOrder | undefined> {
+  const query = tx.select().from(orders).where(eq(orders.guid, guid));
+  const [row] = lock ? await query.for("update") : await query;
+  // The two JSON columns hold what this room wrote.
+  return row && { ...row, deal: row.deal as Deal, customer: row.customer as Customer };
+}
+
+/** What the guards of a move look at. The vehicle counts as free: the hold itself finds out. */
+export function factsOf(order: Omit<StoredOrder, "status">, now: number): OrderFacts {
+  return {
+    payment_type: order.payment_type,
+    amount_due: order.amount_due,
+    amount_paid: order.amount_paid,
+    has_application: order.application !== null,
+    finance_terms_accepted: order.deal.finance_terms_accepted_at !== null,
+    disclosure_agreement: order.deal.disclosure_agreed_at !== null,
+    vehicle_is_free: true,
+    hold_is_over: order.hold_expires_at !== null && order.hold_expires_at.getTime() <= now,
+  };
+}

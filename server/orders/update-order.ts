@@ -1,0 +1,98 @@
+import type { PaymentType } from "#domain/deal/moves.ts";
+import { contactProblems } from "#domain/deal/order.ts";
+import { amountDueOnline } from "#domain/deal/totals.ts";
+import { ORDER_IS_CLOSED } from "#domain/deal/words.ts";
+import type { Problem } from "#domain/problem.ts";
+import type { Database } from "#server/database/connect.ts";
+import { orders } from "#server/database/schema.ts";
+import { eq } from "drizzle-orm";
+import { customerOf, paymentTypeOf } from "./create-order.ts";
+import { carryOn, hasApplication, opened, sealed, whyNotStored } from "./order-application.ts";
+import { readOrderBody, type OrderWish } from "./order-body.ts";
+import { makeDeal } from "./order-deal.ts";
+import { conflict, wrongFields, type OrderDesk, type Refused } from "./order-desk.ts";
+import { outcomeTransaction } from "./outcome-transaction.ts";
+import { storedOrder, type Deal, type StoredOrder } from "./stored-order.ts";
+
+/** Until the fee is paid or the application is sent everything may change, afterwards the contact details only. */
+const DEAL_MAY_CHANGE: readonly StoredOrder["status"][] = ["OPEN", "HELD"];
+const CONTACT_MAY_CHANGE: readonly StoredOrder["status"][] = ["OPEN", "HELD", "PAID", "SUBMITTED"];
+
+export type Updated = { ok: true } | Refused;
+
+/** Changes an order by what was sent (7.14) and marks it complete (4.15); undefined when there is no such order. */
+export async function updateOrder(desk: OrderDesk, guid: string, body: unknown): Promise<Updated | undefined> {
+  const { wish, problems } = readOrderBody(body);
+  const outcome = await outcomeTransaction<Updated | { ok: false; unknown: true }>(desk.database, async (tx) => {
+    const order = await storedOrder(tx, guid, true);
+    if (!order) return { ok: false, unknown: true };
+    if (!CONTACT_MAY_CHANGE.includes(order.status)) return conflict("status", ORDER_IS_CLOSED);
+    const customer = customerOf(wish, order.customer);
+    const wrong = withoutRepeats([...problems, ...contactProblems(customer), ...whyNotUpdated(order, wish)]);
+    if (wrong.length > 0) return wrongFields(wrong);
+    return DEAL_MAY_CHANGE.includes(order.status)
+      ? updateDeal(tx, desk, { ...order, customer }, wish)
+      : write(tx, desk, { ...order, customer });
+  });
+  return "unknown" in outcome ? undefined : outcome;
+}
+
+function whyNotUpdated(order: StoredOrder, wish: OrderWish): Problem[] {
+  const problems: Problem[] = [];
+  if (wish.vehicle !== undefined && wish.vehicle !== order.stock_id) {
+    problems.push({ field: "vehicle", message: "This order is for another vehicle. Place a new order for this one" });
+  }
+  if (wish.terms_accepted === false) problems.push({ field: "terms_accepted", message: "Accept the terms to continue" });
+  if (!DEAL_MAY_CHANGE.includes(order.status) && productsChange(order.deal, wish)) {
+    problems.push({ field: "products", message: "The extras of this order can no longer be changed online. Call us and we will help you" });
+  }
+  return problems;
+}
+
+async function updateDeal(tx: Database, desk: OrderDesk, order: StoredOrder, wish: OrderWish): Promise<Updated> {
+  const payment_type: PaymentType = wish.payment_type || wish.has_finance ? paymentTypeOf(wish, desk) : order.payment_type;
+  if (order.status !== "OPEN" && payment_type !== order.payment_type) {
+    return wrongFields([{ field: "payment_type", message: "Your finance application is with us. Call us to choose another way to pay" }]);
+  }
+  const made = makeDeal(order.deal, wish, { website: desk.website, payment_type, now: desk.now(), before: order.deal });
+  if (!made.ok) return wrongFields(made.problems);
+
+  let application = order.application;
+  if (payment_type === "FINANCE" && hasApplication(wish.application)) {
+    const whole = { ...opened(order, desk), ...wish.application };
+    const problems = whyNotStored(whole, desk);
+    if (problems.length > 0) return wrongFields(problems);
+    application = sealed(whole, order.guid, desk);
+  }
+  const changed: StoredOrder = {
+    ...order,
+    payment_type,
+    deal: made.deal,
+    application: payment_type === "FINANCE" ? application : null,
+    amount_due: amountDueOnline(payment_type, desk.website.order.deposit_fee),
+  };
+  return write(tx, desk, await carryOn(tx, changed, desk));
+}
+
+/** Writes everything but the status, which only a move writes. */
+async function write(tx: Database, desk: OrderDesk, order: StoredOrder): Promise<Updated> {
+  const now = new Date(desk.now());
+  const { customer, deal, application, payment_type, amount_due } = order;
+  await tx
+    .update(orders)
+    .set({ customer, deal, application, payment_type, amount_due, completed_at: order.completed_at ?? now, updated_at: now })
+    .where(eq(orders.guid, order.guid));
+  return { ok: true };
+}
+
+function productsChange({ products }: Deal, { products: wanted }: OrderWish): boolean {
+  if (wanted === undefined) return false;
+  const before = new Set(products.map(({ id }) => id));
+  const after = new Set(wanted.map(({ id }) => id).filter((id) => id !== ""));
+  return before.size !== after.size || [...before].some((id) => !after.has(id));
+}
+
+function withoutRepeats(problems: Problem[]): Problem[] {
+  const first = new Set<string>();
+  return problems.filter(({ field }) => !first.has(field) && first.add(field));
+}

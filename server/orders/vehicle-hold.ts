@@ -1,0 +1,54 @@
+import { ENQUIRY_ONLY, VEHICLE_RESERVED, VEHICLE_SOLD, VEHICLE_UNKNOWN, VEHICLE_WITHDRAWN } from "#domain/deal/words.ts";
+import { isEnquiryOnly, isReserved } from "#domain/stock/vehicle.ts";
+import type { Database } from "#server/database/connect.ts";
+import { vehicles } from "#server/database/schema.ts";
+import { and, eq, isNull, ne } from "drizzle-orm";
+
+export type VehicleRow = typeof vehicles.$inferSelect;
+
+export async function vehicleRow(tx: Database, stock_id: number): Promise<VehicleRow | undefined> {
+  const [row] = await tx.select().from(vehicles).where(eq(vehicles.stock_id, stock_id));
+  return row;
+}
+
+/** Why a vehicle cannot be ordered by whoever holds `guid`, in words; undefined when it can. */
+export function whyNotOrderable(vehicle: VehicleRow | undefined, guid?: string): string | undefined {
+  if (!vehicle) return VEHICLE_UNKNOWN;
+  if (vehicle.state === "sold") return VEHICLE_SOLD;
+  if (vehicle.state === "withdrawn") return VEHICLE_WITHDRAWN;
+  if (isEnquiryOnly(vehicle)) return ENQUIRY_ONLY;
+  if (guid !== undefined && vehicle.held_by === guid) return undefined;
+  return isReserved(vehicle) ? VEHICLE_RESERVED : undefined;
+}
+
+/**
+ * Takes the vehicle for an order; false when somebody else has it, it is not for sale, or it is no longer as it was
+ * read (`revision`). The vehicle comes before the order in every transaction: the stock's lock is taken here.
+ */
+export async function holdVehicle(
+  tx: Database,
+  stock_id: number,
+  hold: { guid: string; now: number; revision?: number },
+): Promise<boolean> {
+  const held = await tx
+    .update(vehicles)
+    .set({ held_by: hold.guid, reserved_at: new Date(hold.now) })
+    .where(
+      and(
+        eq(vehicles.stock_id, stock_id),
+        isNull(vehicles.held_by),
+        eq(vehicles.state, "live"),
+        ne(vehicles.reservation_status, "Reserved"),
+        hold.revision === undefined ? undefined : eq(vehicles.revision, hold.revision),
+      ),
+    )
+    .returning({ stock_id: vehicles.stock_id });
+  return held.length === 1;
+}
+
+export async function releaseVehicle(tx: Database, guid: string, stock_id: number): Promise<void> {
+  await tx
+    .update(vehicles)
+    .set({ held_by: null, reserved_at: null })
+    .where(and(eq(vehicles.stock_id, stock_id), eq(vehicles.held_by, guid)));
+}
