@@ -4,11 +4,12 @@ import { sites as table } from "#server/database/schema.ts";
 import { asc } from "drizzle-orm";
 
 export type Organisation = {
-  /** The sites that shoppers see, main sites first. */
+  /** The sites that shoppers see, in the order they were made. */
   sites: () => Site[];
   /** Any site, also one that shoppers do not see. */
   site: (slugOrId: string | number) => Site | undefined;
-  children: (parent_id: number) => Site[];
+  /** Every site, also those that shoppers do not see. */
+  all: () => Site[];
   /** Reads the sites again; the ids of those that changed. The stock calls it when its revision moves. */
   refresh: () => Promise<number[]>;
 };
@@ -30,7 +31,7 @@ export async function openOrganisation(database: Database): Promise<Organisation
   return {
     sites: () => sites.filter((site) => site.show_on_frontend),
     site: (slugOrId) => sites.find((site) => site.id === slugOrId || site.slug === slugOrId),
-    children: (parent_id) => sites.filter((site) => site.parent_id === parent_id),
+    all: () => sites,
     refresh,
   };
 }

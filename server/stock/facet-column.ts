@@ -7,11 +7,12 @@ const ROWS_A_WORD = 32;
 /** The code of a vehicle that does not state the facet. */
 export const NOT_STATED = 0;
 
-type Value = { value: string; label: string; rows: number[] | null; bits: Bits | null; count: number };
+/** A value with its rows in one of two forms, and the beginning of its JSON: {"value":"ford","label":"Ford","count": */
+type Value = { value: string; label: string; json: string; rows: number[] | null; bits: Bits | null };
 
 /** One facet of the index: its values by code, which rows have each, and the words that find them. */
 export class FacetColumn {
-  readonly values: Value[] = [{ value: "", label: "", rows: [], bits: null, count: 0 }];
+  readonly values: Value[] = [newValue("", "")];
   readonly #codes = new Map<string, number>();
   readonly #compare: (one: Value, other: Value) => number;
   #capacity: number;
@@ -33,7 +34,7 @@ export class FacetColumn {
   code(value: string, label: string): number {
     const known = this.#codes.get(value);
     if (known !== undefined) return known;
-    const code = this.values.push({ value, label, rows: [], bits: null, count: 0 }) - 1;
+    const code = this.values.push(newValue(value, label)) - 1;
     this.#codes.set(value, code);
     this.#inOrder = null;
     this.#words = null;
@@ -54,14 +55,12 @@ export class FacetColumn {
 
   add(row: number, code: number): void {
     const value = this.values[code]!;
-    value.count++;
     if (value.bits) setBit(value.bits, row);
     else if (value.rows!.push(row) * ROWS_A_WORD > this.#capacity) this.#turnIntoBits(value);
   }
 
   remove(row: number, code: number): void {
     const value = this.values[code]!;
-    value.count--;
     if (value.bits) return clearBit(value.bits, row);
     const rows = value.rows!;
     const last = rows.pop()!;
@@ -111,6 +110,11 @@ export class FacetColumn {
     this.#sortedWords = null;
     return words;
   }
+}
+
+function newValue(value: string, label: string): Value {
+  const json = `{"value":${JSON.stringify(value)},"label":${JSON.stringify(label)},"count":`;
+  return { value, label, json, rows: [], bits: null };
 }
 
 /** The first position whose text is not before the given one. */

@@ -1,0 +1,43 @@
+/** So much an answer takes beside its bytes. */
+const OVERHEAD_BYTES = 200;
+
+/** Answers of one revision by their question, the least recently asked making room; all are dropped when the revision moves. */
+export class KeptAnswers {
+  readonly #limit: number;
+  readonly #answers = new Map<string, Buffer<ArrayBuffer>>();
+  #revision = -1;
+  #bytes = 0;
+
+  constructor(limitBytes: number) {
+    this.#limit = limitBytes;
+  }
+
+  get(question: string, revision: number): Buffer<ArrayBuffer> | undefined {
+    if (revision !== this.#revision) return undefined;
+    const answer = this.#answers.get(question);
+    if (!answer) return undefined;
+    this.#answers.delete(question);
+    this.#answers.set(question, answer);
+    return answer;
+  }
+
+  keep(question: string, revision: number, answer: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+    if (revision !== this.#revision) {
+      this.#answers.clear();
+      this.#bytes = 0;
+      this.#revision = revision;
+    }
+    this.#answers.set(question, answer);
+    this.#bytes += answer.length + OVERHEAD_BYTES;
+    for (const [oldest, { length }] of this.#answers) {
+      if (this.#bytes <= this.#limit) break;
+      this.#answers.delete(oldest);
+      this.#bytes -= length + OVERHEAD_BYTES;
+    }
+    return answer;
+  }
+
+  bytes(): number {
+    return this.#bytes;
+  }
+}

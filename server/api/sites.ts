@@ -1,0 +1,48 @@
+import { errorsByField, type Problem } from "#domain/problem.ts";
+import type { Site } from "#domain/organisation/site.ts";
+import { digest, etagMatches, REVALIDATE } from "#server/api/caching.ts";
+import type { Dealership } from "#server/dealership.ts";
+import { presentSite } from "#server/organisation/present.ts";
+import { Hono, type Context } from "hono";
+
+/** Specification 9.4. */
+const SITES_A_PAGE = 60;
+
+/**
+ * GET /web/organisation/site: all sites, those shown to shoppers, or the children of one (specification 7.2, 7.3).
+ * GET /web/organisation/unit/{slug}: one site (7.1).
+ */
+export function sitesApi({ organisation }: Pick<Dealership, "organisation">): Hono {
+  return new Hono()
+    .get("/web/organisation/site", (c) => {
+      const problems: Problem[] = [];
+      const parent_id = wholeNumber(c, "searchOptions[parent_id]", problems);
+      const shown = wholeNumber(c, "searchOptions[show_on_frontend]", problems);
+      const resultsPerPage = wholeNumber(c, "pageOptions[resultsPerPage]", problems) ?? SITES_A_PAGE;
+      if (problems.length > 0) return c.json({ errors: errorsByField(problems) }, 422);
+      const listed = (site: Site) =>
+        (parent_id === undefined || site.parent_id === parent_id) &&
+        (shown === undefined || site.show_on_frontend === (shown !== 0));
+      const sites = organisation.all().filter(listed);
+      return answer(c, sites.slice(0, Math.min(resultsPerPage, SITES_A_PAGE)).map(presentSite));
+    })
+    .get("/web/organisation/unit/:slug", (c) => {
+      const site = organisation.site(c.req.param("slug"));
+      return site ? answer(c, presentSite(site)) : c.json({ message: "We have no such site." }, 404);
+    });
+}
+
+function answer(c: Context, data: unknown): Response {
+  const body = JSON.stringify({ data });
+  const caching = { ETag: `"${digest(body)}"`, "Cache-Control": REVALIDATE };
+  if (etagMatches(c.req.header("If-None-Match"), caching.ETag)) return c.body(null, 304, caching);
+  return c.body(body, 200, { "Content-Type": "application/json", ...caching });
+}
+
+function wholeNumber(c: Context, field: string, problems: Problem[]): number | undefined {
+  const text = c.req.query(field)?.trim();
+  if (text === undefined || text === "") return undefined;
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  problems.push({ field, message: "Must be a whole number" });
+  return undefined;
+}

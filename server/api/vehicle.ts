@@ -1,0 +1,17 @@
+import { digest, etagMatches, REVALIDATE } from "#server/api/caching.ts";
+import type { Dealership } from "#server/dealership.ts";
+import { presentVehicle } from "#server/stock/present.ts";
+import { Hono } from "hono";
+
+/** GET /vehicle/{slug or stock_id}: the whole vehicle. A sold one says so in `state`; a withdrawn one is gone for good. */
+export function vehicleApi({ stock, organisation }: Pick<Dealership, "stock" | "organisation">): Hono {
+  return new Hono().get("/vehicle/:slug", async (c) => {
+    const vehicle = await stock.vehicleBySlug(c.req.param("slug"));
+    if (!vehicle) return c.json({ message: "We have no such vehicle." }, 404);
+    if (vehicle.state === "withdrawn") return c.json({ message: "This vehicle has been withdrawn." }, 410);
+    const body = JSON.stringify({ data: presentVehicle(vehicle, organisation.site(vehicle.site_id)) });
+    const caching = { ETag: `"${digest(body)}"`, "Cache-Control": REVALIDATE };
+    if (etagMatches(c.req.header("If-None-Match"), caching.ETag)) return c.body(null, 304, caching);
+    return c.body(body, 200, { "Content-Type": "application/json", ...caching });
+  });
+}
