@@ -11,7 +11,7 @@ const STEPS_BEFORE_SCAN = 1024;
 
 export type Bounds = { min: number; max: number };
 
-/** Row orders are packed as value * 2^21 + row, which a double holds exactly. */
+/** Row orders are packed as value * 2^21 + position, which a double holds exactly. */
 export const MAX_ROWS = 2 ** 21;
 
 /** One number of every row, the rows in its order (ties by stock id), and ready-made sets for its ranges. */
@@ -30,16 +30,16 @@ export class NumberColumn {
     this.#withSteps = withSteps;
   }
 
-  /** Orders all rows at once: `values` are set, and rows stand in the order of their stock ids. */
-  build(size: number): void {
-    const packed = new Float64Array(size);
-    for (let row = 0; row < size; row++) packed[row] = this.values[row]! * MAX_ROWS + row;
+  /** Orders these rows and no others, whose `values` are set; they come in the order of their stock ids. */
+  build(rows: Int32Array): void {
+    const packed = new Float64Array(rows.length);
+    for (let i = 0; i < rows.length; i++) packed[i] = this.values[rows[i]!]! * MAX_ROWS + i;
     packed.sort();
-    for (let i = 0; i < size; i++) {
+    for (let i = 0; i < rows.length; i++) {
       const rest = packed[i]! % MAX_ROWS;
-      this.order[i] = rest < 0 ? rest + MAX_ROWS : rest;
+      this.order[i] = rows[rest < 0 ? rest + MAX_ROWS : rest]!;
     }
-    this.#size = size;
+    this.#size = rows.length;
     if (this.#withSteps) this.#placeSteps();
   }
 
@@ -131,7 +131,8 @@ export class NumberColumn {
     }
     this.#steps = [...values].map((value) => {
       const below = emptyBits(this.#ids.length);
-      for (let row = 0; row < this.#size; row++) if (this.values[row]! < value) setBit(below, row);
+      const end = this.#position(value, -1);
+      for (let i = 0; i < end; i++) setBit(below, this.order[i]!);
       return { value, below };
     });
   }

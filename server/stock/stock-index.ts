@@ -22,6 +22,8 @@ const LEFT_OUT = ["motability", "contract-hire-business"];
 /** A result of so few vehicles is sorted on its own; a larger one is read off the order of the whole stock. */
 const SORT_ALONE = 512;
 const FIRST_CAPACITY = 1024;
+/** More changes than this are taken in at once. */
+const ONE_BY_ONE = 200;
 
 const SCOPE_VALUES = { cars: "car", vans: "lcv" } as const;
 const CAP_DATABASE = FACETS.length;
@@ -68,17 +70,9 @@ export class StockIndex {
   #weights = new Int32Array(256);
   #touched = new Int32Array(256);
 
-  /** An index of many vehicles at once. */
   static of(vehicles: readonly IndexedVehicle[]): StockIndex {
     const index = new StockIndex();
-    index.#grow(vehicles.length);
-    const byId = vehicles.toSorted((one, other) => one.stock_id - other.stock_id);
-    byId.forEach((vehicle, row) => {
-      index.#place(vehicle, row);
-      numbersOf(vehicle).forEach((value, i) => (index.#columns[i]!.values[row] = value));
-    });
-    for (const column of index.#columns) column.build(byId.length);
-    index.#marks.build([...index.#markOf].map(([row, mark]) => [mark, row]));
+    index.#applyAtOnce([], vehicles);
     return index;
   }
 
@@ -90,33 +84,11 @@ export class StockIndex {
     return [...this.#rows.keys()];
   }
 
-  /** Takes a vehicle in, or its change. */
-  put(vehicle: IndexedVehicle): void {
-    this.remove(vehicle.stock_id);
-    const row = this.#free.pop() ?? this.size;
-    if (row >= this.#capacity) this.#grow(this.#capacity * 2);
-    this.#place(vehicle, row);
-    numbersOf(vehicle).forEach((value, i) => this.#columns[i]!.add(row, value));
-    if (vehicle.vrm !== null) this.#marks.add(vehicle.vrm, row);
-  }
-
-  /** Takes a vehicle out; one that is not there stays out. */
-  remove(stock_id: number): void {
-    const row = this.#rows.get(stock_id);
-    if (row === undefined) return;
-    for (const column of this.#columns) column.remove(row);
-    const profile = this.#profileOf[row]!;
-    this.#facets.forEach((facet, i) => {
-      for (const code of this.#profiles.codesOf(profile, i)) facet.remove(row, code);
-    });
-    this.#profiles.leave(profile);
-    const mark = this.#markOf.get(row);
-    if (mark !== undefined) this.#marks.remove(mark, row);
-    this.#markOf.delete(row);
-    clearBit(this.#live, row);
-    this.#rows.delete(stock_id);
-    this.#free.push(row);
-    this.size--;
+  /** Takes vehicles out by their stock ids, and takes in those that are new or changed. */
+  apply(gone: readonly number[], changed: readonly IndexedVehicle[]): void {
+    if (gone.length + changed.length > ONE_BY_ONE) return this.#applyAtOnce(gone, changed);
+    for (const stock_id of gone) this.#remove(stock_id);
+    for (const vehicle of changed) this.#put(vehicle);
   }
 
   /** The vehicles of a search, a page of them in order, and the numbers beside them. */
@@ -177,7 +149,55 @@ export class StockIndex {
     return code === undefined ? undefined : column.values[code]!.label;
   }
 
-  #place(vehicle: IndexedVehicle, row: number): void {
+  #put(vehicle: IndexedVehicle): void {
+    this.#remove(vehicle.stock_id);
+    const row = this.#place(vehicle);
+    numbersOf(vehicle).forEach((value, i) => this.#columns[i]!.add(row, value));
+    if (vehicle.vrm !== null) this.#marks.add(vehicle.vrm, row);
+  }
+
+  #remove(stock_id: number): void {
+    const row = this.#rows.get(stock_id);
+    if (row === undefined) return;
+    for (const column of this.#columns) column.remove(row);
+    const mark = this.#markOf.get(row);
+    if (mark !== undefined) this.#marks.remove(mark, row);
+    this.#displace(stock_id, row);
+  }
+
+  /** Many changes cost one sorting of the stock instead of a place in every order each. */
+  #applyAtOnce(gone: readonly number[], changed: readonly IndexedVehicle[]): void {
+    for (const stock_id of [...gone, ...changed.map((vehicle) => vehicle.stock_id)]) {
+      const row = this.#rows.get(stock_id);
+      if (row !== undefined) this.#displace(stock_id, row);
+    }
+    for (const vehicle of changed) {
+      const row = this.#place(vehicle);
+      numbersOf(vehicle).forEach((value, i) => (this.#columns[i]!.values[row] = value));
+    }
+    const byId = [...this.#rows].sort(([one], [other]) => one - other);
+    const rows = Int32Array.from(byId, ([, row]) => row);
+    for (const column of this.#columns) column.build(rows);
+    this.#marks.build([...this.#markOf].map(([row, mark]) => [mark, row]));
+  }
+
+  #displace(stock_id: number, row: number): void {
+    const profile = this.#profileOf[row]!;
+    this.#facets.forEach((facet, i) => {
+      for (const code of this.#profiles.codesOf(profile, i)) facet.remove(row, code);
+    });
+    this.#profiles.leave(profile);
+    this.#markOf.delete(row);
+    clearBit(this.#live, row);
+    this.#rows.delete(stock_id);
+    this.#free.push(row);
+    this.size--;
+  }
+
+  #place(vehicle: IndexedVehicle): number {
+    const row = this.#free.pop() ?? this.size;
+    if (row >= this.#capacity) this.#grow();
+
     const codes = valuesOf(vehicle).map((values, i) => {
       const column = this.#facets[i]!;
       const found = new Set(values.map(([value, label]) => column.code(value, label)));
@@ -192,6 +212,7 @@ export class StockIndex {
     if (vehicle.vrm !== null) this.#markOf.set(row, vehicle.vrm);
     setBit(this.#live, row);
     this.size++;
+    return row;
   }
 
   #narrowed(search: VehicleSearch, scope: StockScope): Narrowed[] {
@@ -322,10 +343,9 @@ export class StockIndex {
     return bounds;
   }
 
-  #grow(rows: number): void {
-    if (rows <= this.#capacity) return;
-    if (rows > MAX_ROWS) throw new RangeError(`the stock index holds at most ${MAX_ROWS} vehicles`);
-    this.#capacity = Math.min(MAX_ROWS, Math.ceil((rows * 1.1) / 1024) * 1024);
+  #grow(): void {
+    this.#capacity *= 2;
+    if (this.#capacity > MAX_ROWS) throw new RangeError(`the stock index holds at most ${MAX_ROWS} vehicles`);
     const ids = new Int32Array(this.#capacity);
     ids.set(this.#ids);
     this.#ids = ids;

@@ -111,11 +111,10 @@ export async function openStock(
     const repriced = await repricedVehicles(database, live.map((vehicle) => vehicle.stock_id));
     const gone = changed.filter((vehicle) => vehicle.state !== "live").map((vehicle) => vehicle.stock_id);
     for (const stock_id of [...gone, ...deleted]) {
-      index.remove(stock_id);
       presented.delete(stock_id);
       cards.remove(stock_id);
     }
-    for (const vehicle of live) index.put(prepare(vehicle, repriced.get(vehicle.stock_id)));
+    index.apply([...gone, ...deleted], live.map((vehicle) => prepare(vehicle, repriced.get(vehicle.stock_id))));
     revision = upTo;
   }
 

@@ -1,0 +1,116 @@
+import { EMPTY_SEARCH, FACETS, RANGES, type VehicleSearch } from "#domain/stock/filters.ts";
+import { pence } from "#domain/money.ts";
+import type { IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
+import { StockIndex } from "#server/stock/stock-index.ts";
+import type { StockScope } from "#server/stock/stock.ts";
+import { plainFilter, type PlainResult } from "#server/stock/testing-plain-filter.ts";
+import { randomInt, seededRandom } from "#server/stock/testing-random.ts";
+import { anySearch } from "#server/stock/testing-searches.ts";
+import { anyVehicle } from "#server/stock/testing-vehicles.ts";
+import { describe, expect, test } from "vitest";
+
+const random = seededRandom(20261121);
+const stock = Array.from({ length: 1500 }, (_, i) => anyVehicle(100_001 + i, random));
+const SCOPES: StockScope[] = ["all", "cars", "vans"];
+
+describe("a search", () => {
+  const index = StockIndex.of(stock);
+
+  test("finds what a plain filter finds: ids, totals, all facet counts, bounds", () => {
+    for (let i = 0; i < 300; i++) {
+      const search = anySearch(stock, random);
+      const scope = SCOPES[i % 3]!;
+      expect(answer(index, search, scope), JSON.stringify(search)).toEqual(plainFilter(stock, search, scope));
+    }
+  });
+
+  test.each([
+    ["everything", EMPTY_SEARCH],
+    ["a make we have not", { ...EMPTY_SEARCH, facets: { make: ["lada"] } }],
+    ["a page past the end", { ...EMPTY_SEARCH, page: 999 }],
+    ["the last page", { ...EMPTY_SEARCH, page: 48 }],
+    ["a lowest price above the highest", { ...EMPTY_SEARCH, ranges: { price: { min: 20_000, max: 10_000 } } }],
+    ["words without letters", { ...EMPTY_SEARCH, q: "?!" }],
+    ["Motability adverts", { ...EMPTY_SEARCH, facets: { advert_classification: ["motability"] } }],
+    ["a stock id", { ...EMPTY_SEARCH, q: "100007" }],
+    ["accents", { ...EMPTY_SEARCH, q: "skoda edition" }],
+  ] satisfies [string, VehicleSearch][])("knows %s", (_, search) => {
+    expect(answer(index, search)).toEqual(plainFilter(stock, search));
+  });
+
+  test("leaves Motability and contract hire out of results and bounds until they are asked for", () => {
+    const cheap = { ...stock[0]!, stock_id: 1, advert_classification: "MOTABILITY" as const, price: pence(1_00) };
+    const with1 = StockIndex.of([...stock, cheap]);
+    expect(with1.find(EMPTY_SEARCH).bounds.price?.min).toBeGreaterThan(1_00);
+    expect(with1.find({ ...EMPTY_SEARCH, facets: { advert_classification: ["motability"] } }).stock_ids[0]).toBe(1);
+  });
+
+  test("of an empty stock finds nothing and breaks nothing", () => {
+    expect(answer(new StockIndex(), EMPTY_SEARCH)).toEqual(plainFilter([], EMPTY_SEARCH));
+    expect(answer(StockIndex.of([]), { ...EMPTY_SEARCH, q: "ford" }).total).toBe(0);
+  });
+});
+
+describe("an index that took 1,200 random changes", () => {
+  const changes = seededRandom(7);
+  const changed = StockIndex.of(stock.slice(0, 1000));
+  const now = new Map(stock.slice(0, 1000).map((vehicle) => [vehicle.stock_id, vehicle]));
+
+  test("equals one that is built afresh, and the plain filter", () => {
+    for (let step = 0; step < 1200; step++) {
+      changeOne(changed, now, changes);
+      if (step % 100 !== 99) continue;
+      const vehicles = [...now.values()];
+      const rebuilt = StockIndex.of(vehicles);
+      for (let i = 0; i < 20; i++) {
+        const search = anySearch(vehicles, changes);
+        const found = answer(changed, search);
+        expect(found, JSON.stringify(search)).toEqual(answer(rebuilt, search));
+        expect(found, JSON.stringify(search)).toEqual(plainFilter(vehicles, search));
+      }
+    }
+  });
+
+  test("equals one that took them all at once", () => {
+    const vehicles = [...now.values()];
+    const atOnce = StockIndex.of(stock.slice(500));
+    const gone = atOnce.stockIds().filter((stock_id) => !now.has(stock_id));
+    atOnce.apply(gone, vehicles);
+    for (let i = 0; i < 50; i++) {
+      const search = anySearch(vehicles, changes);
+      expect(answer(atOnce, search), JSON.stringify(search)).toEqual(answer(changed, search));
+    }
+  });
+});
+
+function changeOne(index: StockIndex, now: Map<number, IndexedVehicle>, changes: () => number): void {
+  const known = [...now.keys()];
+  const stock_id = known[randomInt(changes, known.length)]!;
+  const kind = changes();
+  if (kind < 0.3) {
+    index.apply([stock_id], []);
+    now.delete(stock_id);
+    return;
+  }
+  const vehicle = anyVehicle(kind < 0.65 ? stock_id : 200_000 + randomInt(changes, 100_000), changes);
+  index.apply([], [vehicle]);
+  now.set(vehicle.stock_id, vehicle);
+}
+
+function answer(index: StockIndex, search: VehicleSearch, scope: StockScope = "all"): PlainResult {
+  const { stock_ids, total, bounds } = index.find(search, scope);
+  const facets: PlainResult["facets"] = {};
+  for (const facet of FACETS) {
+    const counts: Record<string, number> = {};
+    index.eachCount(facet, (value, _, count) => (counts[value] = count));
+    facets[facet] = counts;
+  }
+  const inPounds = Object.fromEntries(
+    RANGES.map((range) => {
+      const found = bounds[range];
+      const unit = range === "price" ? 100 : 1;
+      return [range, found && { min: found.min / unit, max: found.max / unit }];
+    }),
+  ) as PlainResult["bounds"];
+  return { stock_ids, total, facets, bounds: inPounds };
+}

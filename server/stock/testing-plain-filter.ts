@@ -1,0 +1,102 @@
+import { FACETS, RANGES, type Facet, type Range, type VehicleSearch } from "#domain/stock/filters.ts";
+import type { IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
+import type { StockScope } from "#server/stock/stock.ts";
+
+export type PlainResult = {
+  stock_ids: number[];
+  total: number;
+  facets: Record<string, Record<string, number>>;
+  bounds: Record<Range, { min: number; max: number } | null>;
+};
+
+/** What a search has to find, by asking every vehicle every question: slow, and nothing of the index is in it. */
+export function plainFilter(stock: readonly IndexedVehicle[], search: VehicleSearch, scope: StockScope = "all"): PlainResult {
+  const all = stock.filter((vehicle) => matches(vehicle, search, scope));
+  const matching = (without: Facet | Range) =>
+    without in search.facets || without in search.ranges || without === "advert_classification"
+      ? stock.filter((vehicle) => matches(vehicle, search, scope, without))
+      : all;
+  const found = all.toSorted((one, other) => compare(one, other, search) || one.stock_id - other.stock_id);
+  const first = (search.page - 1) * search.resultsPerPage;
+  const facets: PlainResult["facets"] = {};
+  for (const facet of FACETS) {
+    const counts: Record<string, number> = {};
+    for (const vehicle of matching(facet)) {
+      for (const value of new Set(valuesOf(vehicle, facet))) counts[value] = (counts[value] ?? 0) + 1;
+    }
+    facets[facet] = counts;
+  }
+  const bounds = { price: null, year: null, mileage: null } as PlainResult["bounds"];
+  for (const range of RANGES) {
+    const numbers = matching(range)
+      .map((vehicle) => numberOf(vehicle, range))
+      .filter((number) => number !== null);
+    if (numbers.length > 0) bounds[range] = { min: lowest(numbers), max: -lowest(numbers.map((number) => -number)) };
+  }
+  return {
+    stock_ids: found.slice(first, first + search.resultsPerPage).map((vehicle) => vehicle.stock_id),
+    total: found.length,
+    facets,
+    bounds,
+  };
+}
+
+function matches(vehicle: IndexedVehicle, search: VehicleSearch, scope: StockScope, without?: Facet | Range): boolean {
+  if (scope !== "all" && (vehicle.cap_database === "CAR") !== (scope === "cars")) return false;
+  for (const facet of FACETS) {
+    if (facet === without) continue;
+    const wanted = search.facets[facet];
+    if (wanted && !valuesOf(vehicle, facet).some((value) => wanted.includes(value))) return false;
+    const special = ["MOTABILITY", "CONTRACT-HIRE-BUSINESS"].includes(vehicle.advert_classification);
+    if (!wanted && facet === "advert_classification" && special) return false;
+  }
+  for (const range of RANGES) {
+    const bounds = search.ranges[range];
+    if (range === without || !bounds) continue;
+    const number = numberOf(vehicle, range);
+    if (number === null || number < (bounds.min ?? 0) || number > (bounds.max ?? Infinity)) return false;
+  }
+  const words = plainWords(search.q);
+  const own = ownWords(vehicle);
+  if (search.q !== "" && words.length === 0) return false;
+  return words.every(
+    (word) =>
+      word === String(vehicle.stock_id) ||
+      own.some((text) => (word.length === 1 ? text === word : text.startsWith(word))),
+  );
+}
+
+function ownWords(vehicle: IndexedVehicle): string[] {
+  const texts = [vehicle.make, vehicle.range, vehicle.derivative, vehicle.body_type, vehicle.fuel_type, vehicle.transmission, vehicle.colour];
+  const mark = vehicle.vrm?.toLowerCase();
+  return [...texts.flatMap((text) => plainWords(text ?? "")), ...(mark === undefined ? [] : [mark, mark.slice(-3)])];
+}
+
+function plainWords(text: string): string[] {
+  const plain = text.toLowerCase().replaceAll("š", "s");
+  return plain.split(/[^a-z0-9.]+/).filter((word) => word !== "");
+}
+
+function valuesOf(vehicle: IndexedVehicle, facet: Facet): string[] {
+  if (facet === "tags") return vehicle.tags;
+  if (facet === "location") return [vehicle.location.slug];
+  const value = vehicle[facet];
+  return value === null ? [] : [String(value).toLowerCase().replaceAll("š", "s").replace(/[^a-z0-9]+/g, "-")];
+}
+
+function numberOf(vehicle: IndexedVehicle, range: Range): number | null {
+  return range === "price" ? (vehicle.price + vehicle.admin_fee) / 100 : vehicle[range];
+}
+
+function compare(one: IndexedVehicle, other: IndexedVehicle, { orderBy }: VehicleSearch): number {
+  const price = (vehicle: IndexedVehicle) => vehicle.price + vehicle.admin_fee;
+  if (orderBy === "price-asc") return price(one) - price(other);
+  if (orderBy === "price-desc") return price(other) - price(one);
+  if (orderBy === "year-desc") return other.year - one.year;
+  if (orderBy === "newest") return Math.floor(other.first_seen_at / 1000) - Math.floor(one.first_seen_at / 1000);
+  return (one.mileage ?? 1e9) - (other.mileage ?? 1e9);
+}
+
+function lowest(numbers: readonly number[]): number {
+  return numbers.reduce((low, number) => Math.min(low, number));
+}

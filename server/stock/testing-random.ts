@@ -1,0 +1,14 @@
+export type Random = () => number;
+
+/** Numbers from 0 to 1 that are the same at every run (a linear congruential generator over 2^32). */
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+export function randomInt(random: Random, below: number): number {
+  return Math.floor(random() * below);
+}
