@@ -7,6 +7,8 @@ const environment = z.object({
   DATABASE_URL: z.string().startsWith("postgres", "must be a postgres:// address").optional(),
   /** The public address when a proxy stands in front ("https://cars.example"). */
   ORIGIN: z.url().optional(),
+  /** The keys of finance applications: one a line, 32 bytes in base64, the newest first. */
+  FORECOURT_KEY_FILE: z.string().min(1).optional(),
   /** Believe X-Forwarded-For of the proxy in front. */
   TRUST_PROXY: z.stringbool().default(false),
 });
@@ -16,6 +18,7 @@ export type Config = {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  keyFile: string | undefined;
   origin: string | undefined;
   trustProxy: boolean;
 };
@@ -27,12 +30,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success) {
     throw new Error(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
   }
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, ORIGIN, TRUST_PROXY } = parsed.data;
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, FORECOURT_KEY_FILE, ORIGIN, TRUST_PROXY } = parsed.data;
   return {
     port: PORT,
     host: HOST,
     dataDir: DATA_DIR,
     databaseUrl: DATABASE_URL,
+    keyFile: FORECOURT_KEY_FILE,
     origin: ORIGIN === undefined ? undefined : new URL(ORIGIN).origin,
     trustProxy: TRUST_PROXY,
   };

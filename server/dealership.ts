@@ -1,17 +1,83 @@
-import type { Database } from "#server/database/connect.ts";
-import type { Organisation } from "#server/organisation/sites.ts";
+import { londonDay } from "#domain/calendar.ts";
+import type { Config } from "#server/config.ts";
+import { openDatabase, type Database, type OpenDatabase } from "#server/database/connect.ts";
+import { sites, vehicles } from "#server/database/schema.ts";
+import { mediaApp } from "#server/media/media-app.ts";
+import { openOrganisation, type Organisation } from "#server/organisation/sites.ts";
+import { openOrders } from "#server/orders/open-orders.ts";
 import type { Orders } from "#server/orders/orders.ts";
-import type { Stock } from "#server/stock/stock.ts";
+import { openVault } from "#server/orders/vault.ts";
+import { demoBotCheck } from "#server/providers/bot-check.demo.ts";
+import { demoPayments } from "#server/providers/payments.demo.ts";
+import { openStock, type Stock } from "#server/stock/stock.ts";
+import { demoPicture } from "#demo/media/demo-pictures.ts";
+import { seedDemo } from "#demo/seed.ts";
+import { wexcombe } from "#websites/wexcombe/website.ts";
 import type { Website } from "#websites/website.ts";
+import type { Hono } from "hono";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 
-/** Everything a page or an API resource may ask. Made once at start (see `openDealership`), closed at the end. */
+/** Everything a page or an API resource may ask. Made once at start, closed at the end. */
 export type Dealership = {
   website: Website;
   database: Database;
   stock: Stock;
   organisation: Organisation;
   orders: Orders;
+  /** The pictures under /media. */
+  media: Hono;
+  health: () => { status: "ok"; version: string; revision: number; database: OpenDatabase["kind"] };
   /** The moment now, in milliseconds; tests pass their own. */
   now: () => number;
+  /** Tells whoever is refused the same data directory where the site answers. */
+  announce: (address: string) => void;
   close: () => Promise<void>;
 };
+
+const VERSION: string = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version;
+
+type Surroundings = { website?: Website; now?: () => number };
+
+/** The composition root: opens the database (with the demo dealer when it is empty) and everybody who works on it. */
+export async function openDealership(
+  { databaseUrl, dataDir, keyFile }: Pick<Config, "databaseUrl" | "dataDir" | "keyFile">,
+  { website = wexcombe, now = Date.now }: Surroundings = {},
+): Promise<Dealership> {
+  const open = await openDatabase({ databaseUrl, dataDir });
+  const { database, kind } = open;
+  if (await isEmpty(database)) await seedDemo(database, { today: londonDay(now()), now: now() });
+
+  const organisation = await openOrganisation(database);
+  const stock = await openStock(open, { website, organisation, now });
+  const orders = openOrders({
+    database,
+    website,
+    payments: demoPayments(),
+    botCheck: demoBotCheck(),
+    vault: openVault({ dataDir, keyFile, mayMakeKey: kind === "embedded" }),
+    now,
+  });
+  return {
+    website,
+    database,
+    stock,
+    organisation,
+    orders,
+    media: mediaApp({ cacheDir: join(dataDir, "pictures"), sources: { demo: demoPicture } }),
+    health: () => ({ status: "ok", version: VERSION, revision: stock.revision(), database: kind }),
+    now,
+    announce: open.announce,
+    close: async () => {
+      await orders.close();
+      await stock.close();
+      await open.close();
+    },
+  };
+}
+
+async function isEmpty(database: Database): Promise<boolean> {
+  const [site] = await database.select({ id: sites.id }).from(sites).limit(1);
+  const [vehicle] = await database.select({ id: vehicles.stock_id }).from(vehicles).limit(1);
+  return site === undefined && vehicle === undefined;
+}

@@ -22,7 +22,10 @@ const app = siteApp(dealership, config, {
   developing: true,
 });
 const answer = getRequestListener(app.fetch);
-await listen((request, response) => vite.middlewares(request, response, () => void answer(request, response)), config, async () => {
-  await vite.close();
-  await dealership.close();
+await listen((request, response) => vite.middlewares(request, response, () => void answer(request, response)), config, {
+  announce: dealership.announce,
+  close: async () => {
+    await vite.close();
+    await dealership.close();
+  },
 });

@@ -4,8 +4,10 @@ import { createServer, type RequestListener } from "node:http";
 /** How long running requests may take to finish after the first Ctrl-C. */
 const FINISH_LIMIT_MS = 10_000;
 
+type Closing = { announce: (address: string) => void; close: () => Promise<void> };
+
 /** Serves until Ctrl-C or SIGTERM, then finishes running requests and closes the dealership. */
-export async function listen(handle: RequestListener, config: Config, close: () => Promise<void>): Promise<void> {
+export async function listen(handle: RequestListener, config: Config, { announce, close }: Closing): Promise<void> {
   const server = createServer(handle);
   try {
     await new Promise<void>((resolve, reject) => {
@@ -21,6 +23,7 @@ export async function listen(handle: RequestListener, config: Config, close: () 
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : config.port;
   const host = config.host.includes(":") ? `[${config.host}]` : config.host;
+  announce(`http://${host}:${port}`);
   console.log(`Forecourt is open at http://${host}:${port} (${Math.round(performance.now())} ms to start; Ctrl-C closes it)`);
 
   let closing = false;

@@ -15,4 +15,4 @@ const dealership = await openDealership(config);
 const { createSite } = await import(new URL("server/index.js", BUILD).href);
 const builtFiles = await assetsApp(fileURLToPath(new URL("client/", BUILD)));
 const app = siteApp(dealership, config, { render: createSite(dealership, SCRIPT_MARK), builtFiles });
-await listen(getRequestListener(app.fetch), config, dealership.close);
+await listen(getRequestListener(app.fetch), config, dealership);
