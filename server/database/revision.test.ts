@@ -106,12 +106,12 @@ describe.each(testDatabases())("on $name", (engine) => {
         if (i % 3 === 0) await tx.execute(sql`SELECT 1`);
       }),
     );
-    let finished = false;
+    const changed = new AbortController();
     const pulling = (async () => {
-      while (!finished) await follower.pull();
+      while (!changed.signal.aborted) await follower.pull();
     })();
     await Promise.all(changes);
-    finished = true;
+    changed.abort();
     await pulling;
     await follower.pull();
     expect([...follower.seen.keys()].toSorted()).toEqual(stock.toSorted());
