@@ -5,6 +5,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { dealershipContext } from "#web/context.ts";
 import { ErrorPage } from "#web/layout/error-page.tsx";
 import { useInPageLinks } from "#web/layout/in-page-links.ts";
+import { logoAddress } from "#web/layout/logo.tsx";
 import { shopFrontOf, useShopFront } from "#web/layout/shop-front.ts";
 import font from "#web/ui/fonts/archivo-ui.woff2?no-inline";
 import type { Route } from "./+types/root";
@@ -19,12 +20,14 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  const theme = useShopFront()?.theme;
   return (
-    <html lang="en-GB" data-theme={useShopFront()?.theme}>
+    <html lang="en-GB" data-theme={theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {theme && <link rel="icon" type="image/svg+xml" href={logoAddress(theme)} />}
         <Meta />
         <Links />
       </head>

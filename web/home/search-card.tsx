@@ -71,7 +71,7 @@ export function SearchCard({ choices }: { choices: SearchChoices }) {
           label="Model"
           name="range"
           fieldClassName="needs-script"
-          options={withCounts(make ? "Any model" : "Choose a make first", make ? outlook.range : [])}
+          options={withCounts("Any model", make ? outlook.range : [])}
           disabled={make === ""}
         />
         <Select id="search-budget" label="Budget" name="max_price" options={budgetOptions(choices.budgets)} />

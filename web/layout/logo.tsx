@@ -10,7 +10,7 @@ const LOGOS = import.meta.glob<string>("../../websites/*/logo.svg", {
 export function Logo({ site_name, tagline, theme }: Pick<ShopFront, "site_name" | "tagline" | "theme">) {
   return (
     <a className="logo" href="/">
-      <img src={LOGOS[`../../websites/${theme}/logo.svg`]} alt="" width={40} height={40} />
+      <img src={logoAddress(theme)} alt="" width={40} height={40} />
       <span>
         <b>{site_name.replace(tagline, "").trim()}</b>
         <i>{tagline}</i>
@@ -18,4 +18,9 @@ export function Logo({ site_name, tagline, theme }: Pick<ShopFront, "site_name" 
       </span>
     </a>
   );
+}
+
+/** Also the icon of the browser's tab. */
+export function logoAddress(theme: string): string | undefined {
+  return LOGOS[`../../websites/${theme}/logo.svg`];
 }

@@ -37,7 +37,7 @@ export default function LocationsPage({ loaderData: { sites } }: Route.Component
           </div>
           <div className="sites">
             {sites.map((site) => (
-              <SiteCard key={site.slug} site={site} />
+              <SiteCard key={site.slug} site={site} level="h2" />
             ))}
           </div>
         </div>

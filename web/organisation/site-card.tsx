@@ -19,11 +19,10 @@ export type SiteCardWords = {
 };
 
 export function siteCardWords(site: Site, now: WallClock): SiteCardWords {
-  const place = [site.address, site.town === site.name ? null : site.town, site.postcode].filter(Boolean).join(", ");
   return {
     slug: site.slug,
     name: site.town ?? site.name,
-    address: place,
+    address: [site.address, site.postcode].filter(Boolean).join(", "),
     telephone: site.telephone,
     services: site.services.map(({ display }) => display).join(", "),
     hours: groupedHours(site.hours),
@@ -32,11 +31,11 @@ export function siteCardWords(site: Site, now: WallClock): SiteCardWords {
   };
 }
 
-export function SiteCard({ site }: { site: SiteCardWords }) {
+export function SiteCard({ site, level: Heading = "h3" }: { site: SiteCardWords; level?: "h2" | "h3" }) {
   return (
     <article className="site" id={site.slug}>
       <div>
-        <h3>{site.name}</h3>
+        <Heading className="site__t">{site.name}</Heading>
         <p className="addr">{site.address}</p>
       </div>
       <p>

@@ -49,7 +49,7 @@ export function FilterForm({ results }: { results: Results }) {
             <Summary>Make and model</Summary>
             <div className="fgroup__b">
               <OneOf name="make" label="Make" any="Any make" choices={groups.make} />
-              <OneOf name="range" label="Model" any={modelHint(groups.range)} choices={groups.range} />
+              <OneOf name="range" label="Model" any="Any model" choices={groups.range} />
             </div>
           </details>
           {groups.ranges.map((group) => (
@@ -102,10 +102,6 @@ function OneOf({ name, label, any, choices }: OneOfProps) {
       </select>
     </div>
   );
-}
-
-function modelHint(choices: readonly Choice[]): string {
-  return choices.length === 0 ? "Choose a make first" : "Any model";
 }
 
 function RangeFields({ group, messages }: { group: RangeGroup; messages: ReadonlyMap<string, string> }) {

@@ -48,7 +48,7 @@ export function filterGroups(
     make: choicesOf("make"),
     range: search.facets.make ? choices(search.facets.range, counts.range, counts.range) : [],
     ranges: RANGES.map((name) => rangeGroup(name, search, bounds, typed)),
-    facets: FACET_GROUPS.filter(({ name }) => !(name in listing.scope))
+    facets: FACET_GROUPS.filter(({ name }) => !listing.hidden.includes(name))
       .map(({ name, title, open }) => ({
         name,
         title,

@@ -1,4 +1,5 @@
 import type { SearchPath } from "#domain/stock/addresses.ts";
+import type { StockScope } from "#server/stock/stock.ts";
 import type { Facet, VehicleSearch } from "#domain/stock/filters.ts";
 
 /** A page that lists stock: its words, and what of the stock it is about. */
@@ -7,25 +8,32 @@ export type Listing = {
   title: string;
   one: string;
   many: string;
+  stock: StockScope;
   /** Choices the shopper cannot take off here; they are not in the form and not in the address. */
-  scope: Partial<Record<Facet, string[]>>;
+  fixed: Partial<Record<Facet, string[]>>;
+  /** Facets that say nothing here. */
+  hidden: readonly Facet[];
 };
 
 export const LISTINGS: readonly Listing[] = [
-  { path: "/vehicle-search", title: "Cars and vans", one: "vehicle", many: "vehicles", scope: {} },
+  { path: "/vehicle-search", title: "Cars and vans", one: "vehicle", many: "vehicles", stock: "all", fixed: {}, hidden: [] },
   {
     path: "/used-cars",
     title: "Used cars",
     one: "car",
     many: "cars",
-    scope: { category: ["car", "cars"], advert_classification: ["used"] },
+    stock: "cars",
+    fixed: { advert_classification: ["used"] },
+    hidden: ["category", "advert_classification"],
   },
   {
     path: "/used-vans",
     title: "Used vans",
     one: "van",
     many: "vans",
-    scope: { category: ["van", "vans"], advert_classification: ["used"] },
+    stock: "vans",
+    fixed: { advert_classification: ["used"] },
+    hidden: ["category", "advert_classification"],
   },
 ];
 
@@ -34,13 +42,13 @@ export function listingAt(pathname: string): Listing | undefined {
 }
 
 /** What the shopper asked for, within what the page is about. */
-export function withinScope(search: VehicleSearch, { scope }: Listing): VehicleSearch {
-  return { ...search, facets: { ...search.facets, ...scope } };
+export function withFixed(search: VehicleSearch, { fixed }: Listing): VehicleSearch {
+  return { ...search, facets: { ...search.facets, ...fixed } };
 }
 
 /** What the shopper asked for, without what the page is about anyway. */
-export function beyondScope(search: VehicleSearch, { scope }: Listing): VehicleSearch {
-  const facets = Object.fromEntries(Object.entries(search.facets).filter(([facet]) => !(facet in scope)));
+export function withoutFixed(search: VehicleSearch, { fixed }: Listing): VehicleSearch {
+  const facets = Object.fromEntries(Object.entries(search.facets).filter(([facet]) => !(facet in fixed)));
   return { ...search, facets };
 }
 

@@ -33,7 +33,12 @@ export function ResultsHead({ results }: { results: Results }) {
           {listing.title} <span>{total.toLocaleString("en-GB")} found</span>
         </h1>
         {cards.some(({ monthly }) => monthly) && (
-          <Segmented name="price-first" legend="Price shown first" choices={PRICES} defaultValue="cash" />
+          <div className="srp__first">
+            <span className="only-d" aria-hidden="true">
+              Show first
+            </span>
+            <Segmented name="price-first" legend="Price shown first" choices={PRICES} defaultValue="cash" />
+          </div>
         )}
       </div>
       {chips.length > 0 && (

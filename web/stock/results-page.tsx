@@ -24,14 +24,16 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const listing = listingAt(url.pathname);
   if (!listing) throw data(null, 404);
   const results = resultsFor(listing, url.searchParams, stock);
-  const { page, pages, title } = { ...results, title: results.listing.title };
+  const { page, pages, problems } = results;
+  const { title } = listing;
+  const heading = page > 1 ? `${title}, page ${page} of ${pages}` : title;
   const meta = {
-    title: pageTitle(page > 1 ? `${title}, page ${page} of ${pages}` : title, website),
+    title: pageTitle(problems.length > 0 ? `Error: ${heading}` : heading, website),
     description: `${title} at ${website.site_name} in ${website.content.towns}: the cash price and the monthly price side by side, every fee inside.`,
     canonical: new URL(results.filtered ? listing.path : pageAddress(listing.path, page), url).href,
-    noindex: results.filtered || results.total === 0 || results.problems.length > 0,
+    noindex: results.filtered || results.total === 0 || problems.length > 0,
   };
-  return data({ results, meta }, { status: results.problems.length > 0 ? BAD_SEARCH_STATUS : 200 });
+  return data({ results, meta }, { status: problems.length > 0 ? BAD_SEARCH_STATUS : 200 });
 }
 
 export const headers = () => ANONYMOUS_PAGE;

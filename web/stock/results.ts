@@ -1,9 +1,8 @@
-import { appliedFilters, withoutFilters, withoutPage, type FacetLabels } from "#domain/stock/applied-filters.ts";
+import { appliedFilters, withoutFilters, withoutPage } from "#domain/stock/applied-filters.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
 import type { FacetCounts } from "#domain/stock/facets.ts";
 import {
   EMPTY_SEARCH,
-  FACETS,
   parseSearch,
   searchAddress,
   searchToQuery,
@@ -13,7 +12,7 @@ import {
 import type { Problem } from "#domain/problem.ts";
 import type { Stock } from "#server/stock/stock.ts";
 import { filterGroups, type FilterGroups } from "./filter-groups.ts";
-import { beyondScope, withinScope, type Listing } from "./listings.ts";
+import { withoutFixed, withFixed, type Listing } from "./listings.ts";
 
 /** A link of the page: to the same results without one filter, or with fewer. */
 export type WayOut = { label: string; href: string };
@@ -44,10 +43,10 @@ export function resultsFor(listing: Listing, pairs: Iterable<readonly [string, s
   const parsed = parseSearch(given);
   const bad = new Set(parsed.problems.map(({ field }) => field));
   const typed = new Map(given.filter(([name]) => bad.has(name)));
-  const search = beyondScope(parsed.search, listing);
-  const found = stock.search(withinScope(search, listing));
+  const search = withoutFixed(parsed.search, listing);
+  const found = stock.search(withFixed(search, listing), listing.stock);
   const everything = everythingOf(listing, stock);
-  const applied = appliedFilters(search, labelsOf(everything));
+  const applied = appliedFilters(search, stock.labels(search));
   return {
     listing: { path: listing.path, title: listing.title, one: listing.one, many: listing.many },
     total: found.total,
@@ -81,7 +80,7 @@ function waysOut(
     .map(({ label, without }) => ({
       label,
       href: searchAddress(listing.path, without),
-      count: stock.search(withinScope(without, listing)).total,
+      count: stock.search(withFixed(without, listing), listing.stock).total,
     }))
     .filter(({ count }) => count > 0);
 }
@@ -95,19 +94,7 @@ function everythingOf(listing: Listing, stock: Stock): FacetCounts {
   const kept = listings.get(listing.path);
   const revision = stock.revision();
   if (kept?.revision === revision) return kept.counts;
-  const counts = stock.search(withinScope(EMPTY_SEARCH, listing)).facets;
+  const counts = stock.search(withFixed(EMPTY_SEARCH, listing), listing.stock).facets;
   listings.set(listing.path, { revision, counts });
   return counts;
-}
-
-const labels = new WeakMap<FacetCounts, FacetLabels>();
-
-function labelsOf(counts: FacetCounts): FacetLabels {
-  const made =
-    labels.get(counts) ??
-    Object.fromEntries(
-      FACETS.map((facet) => [facet, Object.fromEntries(counts[facet].map(({ value, label }) => [value, label]))]),
-    );
-  labels.set(counts, made);
-  return made;
 }

@@ -35,6 +35,8 @@ function focusField(event: MouseEvent<HTMLAnchorElement>) {
   const target = document.getElementById(event.currentTarget.hash.slice(1));
   if (!target) return;
   event.preventDefault();
+  // The field may be in a sheet that is closed.
+  if (!target.checkVisibility()) target.closest<HTMLElement>("[popover]")?.showPopover();
   const control = target.matches("input, select, textarea, button") ? target : target.querySelector("input, select");
   (target.closest(".field") ?? target).scrollIntoView({ block: "start" });
   if (control instanceof HTMLElement) control.focus({ preventScroll: true });
