@@ -33,10 +33,10 @@ const oneOf = <const Choice extends string>(choices: readonly Choice[], error: s
     });
 
 /** A checkbox: JSON's true, or what a form sends for a ticked one. */
-const ticked = z.unknown().transform((value) => (value === undefined ? undefined : TICKED.has(String(value).toLowerCase())));
+const ticked = z.unknown().optional().transform((value) => (value === undefined ? undefined : TICKED.has(String(value).toLowerCase())));
 const TICKED = new Set(["true", "on", "1", "yes"]);
 
-const stockId = z.unknown().transform((value) => {
+const stockId = z.unknown().optional().transform((value) => {
   if (typeof value !== "number" && typeof value !== "string") return undefined;
   const digits = String(value).trim();
   return /^\d{1,10}$/.test(digits) && Number(digits) > 0 && Number(digits) <= MAX_STOCK_ID ? Number(digits) : undefined;

@@ -1,0 +1,279 @@
+import { orderEvents, orders, vehicles } from "#server/database/schema.ts";
+import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
+import { heldBy, reservation, stockOne, testDesk } from "#server/orders/testing-desk.ts";
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+
+const RESERVED = "This vehicle is currently reserved.";
+
+describe.each(testDatabases())("on $name", (engine) => {
+  let open: TestDatabase;
+  beforeAll(async () => {
+    open = await engine.open();
+  });
+  afterEach(() => open.empty());
+  afterAll(() => open.close());
+
+  describe("POST order", () => {
+    test("takes the smallest body, holds the vehicle for half an hour and asks for the £99", async () => {
+      const stock_id = await stockOne(open);
+      const response = await testDesk(open).post(reservation(stock_id));
+      expect(response.status).toBe(201);
+      expect(response.headers.get("Cache-Control")).toBe("no-store");
+      const { data, order } = await response.json();
+      expect(order).toMatchObject({
+        guid: data.guid,
+        stock_id,
+        status: "OPEN",
+        payment_type: "OUTRIGHT_DEPOSIT",
+        hold_expires_at: "2026-11-21T10:30:00.000Z",
+        customer: { customer_first_name: "Amina", customer_telephone: "+447700900123" },
+        price: 12_694,
+        total: 12_694,
+        amount_due: 99,
+        left_to_pay: 12_694,
+        hasCompletedOrder: false,
+        payment: { amount: 99, url: expect.stringMatching(/^\/demo-payment\/[0-9a-f-]{36}$/) },
+      });
+      expect(await heldBy(open, stock_id)).toBe(data.guid);
+      expect(await open.database.select().from(orderEvents)).toMatchObject([{ guid: data.guid, move: "open", from_status: null, to_status: "OPEN" }]);
+    });
+
+    test("takes the stock id as text, needs no telephone and no payment type", async () => {
+      const stock_id = await stockOne(open);
+      const response = await testDesk(open).post(reservation(String(stock_id), { customer_telephone: undefined, payment_type: undefined }));
+      expect(response.status).toBe(201);
+      expect((await response.json()).order.payment_type).toBe("OUTRIGHT_DEPOSIT");
+    });
+
+    test("moves the stock's revision, so that the search learns of it", async () => {
+      const stock_id = await stockOne(open);
+      const revision = async () => (await open.database.select().from(vehicles).where(eq(vehicles.stock_id, stock_id)))[0]?.revision ?? 0;
+      const before = await revision();
+      await testDesk(open).post(reservation(stock_id));
+      expect(await revision()).toBeGreaterThan(before);
+    });
+
+    test.each([
+      ["vehicle", undefined, "Choose a vehicle"],
+      ["vehicle", "FORD", "Choose a vehicle"],
+      ["customer_first_name", " ", "Enter your first name"],
+      ["customer_first_name", { name: "Amina" }, "Enter your first name"],
+      ["customer_last_name", undefined, "Enter your last name"],
+      ["customer_email", undefined, "Enter your email address"],
+      ["customer_email", "amina", "Enter an email address in the correct format, like name@example.com"],
+      ["customer_telephone", "0123", "Enter a telephone number, like 01632 960 001, 07700 900 982 or +44 808 157 0192"],
+      ["customer_title", "Sir", "Choose a title from the list: Mr, Mrs, Miss, Ms, Dr, Rev, Other"],
+      ["terms_accepted", false, "Accept the terms to continue"],
+      ["payment_type", "BARTER", "Choose to reserve, to pay in full or to pay monthly"],
+      ["products", ["spoiler"], "An extra you chose is no longer available. Choose from the list"],
+    ])("answers 422 for %s = %j and stores nothing", async (field, value, message) => {
+      const stock_id = await stockOne(open);
+      const response = await testDesk(open).post(reservation(stock_id, { [field]: value }));
+      expect(response.status).toBe(422);
+      expect(await response.json()).toEqual({ errors: { [field]: [message] } });
+      expect(await open.database.select().from(orders)).toEqual([]);
+      expect(await heldBy(open, stock_id)).toBeNull();
+    });
+
+    test("names everything that is missing at once", async () => {
+      const response = await testDesk(open).post({});
+      expect(Object.keys((await response.json()).errors)).toEqual([
+        "vehicle",
+        "customer_first_name",
+        "customer_last_name",
+        "customer_email",
+        "terms_accepted",
+      ]);
+    });
+
+    test("keeps names that no database would hold as they come", async () => {
+      const stock_id = await stockOne(open);
+      const response = await testDesk(open).post(reservation(stock_id, { customer_first_name: "Zoë\u0000 \ud800", customer_last_name: "O’Neil 🚗" }));
+      expect(response.status).toBe(201);
+      expect((await response.json()).order.customer).toMatchObject({ customer_first_name: "Zoë \ufffd", customer_last_name: "O’Neil 🚗" });
+    });
+
+    test("gives one of 100 parallel orders the vehicle and tells the other 99 that it is reserved", async () => {
+      const stock_id = await stockOne(open);
+      const { post } = testDesk(open);
+      const responses = await Promise.all(
+        Array.from({ length: 100 }, (_, index) => post(reservation(stock_id, { customer_email: `shopper${index}@example.com` }))),
+      );
+      expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+      const refused = responses.filter(({ status }) => status === 409);
+      expect(refused).toHaveLength(99);
+      for (const response of refused) expect(await response.json()).toEqual({ message: RESERVED, errors: { vehicle: [RESERVED] } });
+      expect(await open.database.select().from(orders)).toHaveLength(1);
+    });
+
+    test.each([
+      [{ state: "sold" as const }, "This vehicle has been sold."],
+      [{ state: "withdrawn" as const }, "This vehicle is no longer for sale."],
+      [{ reservation_status: "Reserved" as const }, RESERVED],
+      [{ advert_classification: "MOTABILITY" as const }, "This vehicle cannot be ordered online. Send us an enquiry and we will help you."],
+      [{ advert_classification: "CONTRACT-HIRE-BUSINESS" as const }, "This vehicle cannot be ordered online. Send us an enquiry and we will help you."],
+    ])("answers 409 for a vehicle that is %j", async (changes, message) => {
+      const stock_id = await stockOne(open, changes);
+      const { post, get } = testDesk(open);
+      const response = await post(reservation(stock_id));
+      expect(response.status).toBe(409);
+      expect((await response.json()).message).toBe(message);
+      const check = await get(`/check/${stock_id}`);
+      expect(check.status).toBe(409);
+      expect(await check.json()).toEqual({ message, errors: { vehicle: [message] } });
+    });
+
+    test("answers 409 for a vehicle that there is not", async () => {
+      expect((await testDesk(open).post(reservation(999_999))).status).toBe(409);
+    });
+
+    test("takes a vehicle that is on order", async () => {
+      const stock_id = await stockOne(open, { reservation_status: "On Order" });
+      expect((await testDesk(open).post(reservation(stock_id))).status).toBe(201);
+    });
+
+    test("reckons the extras itself and says where the shopper's price was another", async () => {
+      const stock_id = await stockOne(open);
+      const response = await testDesk(open).post(reservation(stock_id, { products: [{ id: "paint", price: 1 }] }));
+      expect((await response.json()).order).toMatchObject({
+        products: [{ id: "paint", price: 299 }],
+        total: 12_993,
+        differences: ["Paint protection costs £299, not £1."],
+      });
+    });
+
+    test.each([
+      ["text/plain", "{}", 415],
+      ["application/json", "{", 400],
+      ["application/json", JSON.stringify({ message: "x".repeat(70_000) }), 413],
+      ["application/json; charset=utf-8", "[]", 422],
+      ["application/json", "null", 422],
+    ])("answers %s %.10s with %i", async (type, body, status) => {
+      const { api } = testDesk(open);
+      const response = await api.request("/api/v2/website-orders/order", { method: "POST", body, headers: { "Content-Type": type } });
+      expect(response.status).toBe(status);
+    });
+
+    test("takes no order from another website's page", async () => {
+      const stock_id = await stockOne(open);
+      const { post } = testDesk(open);
+      expect((await post(reservation(stock_id), { Origin: "https://elsewhere.example", Host: "wexcombe.example" })).status).toBe(403);
+      expect((await post(reservation(stock_id), { "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
+      expect((await post(reservation(stock_id), { Origin: "https://wexcombe.example", Host: "wexcombe.example" })).status).toBe(201);
+    });
+  });
+
+  describe("with an Idempotency-Key", () => {
+    const key = { "Idempotency-Key": "8f1c" };
+
+    test("the same body gives the same 201 and one order", async () => {
+      const stock_id = await stockOne(open);
+      const { post } = testDesk(open);
+      const first = await post(reservation(stock_id), key);
+      const { vehicle, ...rest } = reservation(stock_id);
+      const second = await post({ ...rest, vehicle }, key);
+      expect([first.status, second.status]).toEqual([201, 201]);
+      expect(await second.json()).toEqual(await first.json());
+      expect(await open.database.select().from(orders)).toHaveLength(1);
+    });
+
+    test("twenty of the same at once make one order", async () => {
+      const stock_id = await stockOne(open);
+      const { post } = testDesk(open);
+      const responses = await Promise.all(Array.from({ length: 20 }, () => post(reservation(stock_id), key)));
+      const guids = await Promise.all(responses.map(async (response) => (await response.json()).data.guid));
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+      expect(new Set(guids).size).toBe(1);
+    });
+
+    test("another body gives 422", async () => {
+      const { post } = testDesk(open);
+      await post(reservation(await stockOne(open)), key);
+      const response = await post(reservation(await stockOne(open)), key);
+      expect(response.status).toBe(422);
+      expect(Object.keys((await response.json()).errors)).toEqual(["Idempotency-Key"]);
+    });
+
+    test("a refused order leaves the key free", async () => {
+      const { post } = testDesk(open);
+      expect((await post(reservation(await stockOne(open, { state: "sold" })), key)).status).toBe(409);
+      expect((await post(reservation(await stockOne(open)), key)).status).toBe(201);
+    });
+
+    test("a key is free again after 24 hours", async () => {
+      const { post, pass } = testDesk(open);
+      expect((await post(reservation(await stockOne(open)), key)).status).toBe(201);
+      pass(24 * 60 + 1);
+      expect((await post(reservation(await stockOne(open)), key)).status).toBe(201);
+    });
+  });
+
+  describe("the rest of the resource", () => {
+    test("GET order gives the status and the order to whoever has its guid, and to nobody's cache", async () => {
+      const stock_id = await stockOne(open);
+      const { post, get } = testDesk(open);
+      const { data, order } = await (await post(reservation(stock_id))).json();
+      const response = await get(`/order/${data.guid}`);
+      expect(response.status).toBe(200);
+      expect(response.headers.get("Cache-Control")).toBe("no-store");
+      expect(await response.json()).toEqual({ data: { guid: data.guid, status: "OPEN" }, order });
+    });
+
+    test("GET and PUT of an unknown order answer 404", async () => {
+      const { get, put } = testDesk(open);
+      expect((await get("/order/not-a-guid")).status).toBe(404);
+      expect((await get("/order/0b8f5f0e-64f5-4f4f-9d0a-0d4d0f3c9a11")).status).toBe(404);
+      expect((await put("0b8f5f0e-64f5-4f4f-9d0a-0d4d0f3c9a11", {})).status).toBe(404);
+    });
+
+    test("PUT changes what was sent, keeps the rest and marks the order complete", async () => {
+      const stock_id = await stockOne(open);
+      const { post, put } = testDesk(open);
+      const { data } = await (await post(reservation(stock_id))).json();
+      const response = await put(data.guid, { customer_telephone: "01632 960001", products: ["paint"] });
+      expect(response.status).toBe(200);
+      expect((await response.json()).order).toMatchObject({
+        status: "OPEN",
+        hasCompletedOrder: true,
+        customer: { customer_first_name: "Amina", customer_telephone: "+441632960001" },
+        total: 12_993,
+      });
+    });
+
+    test("PUT answers 422 by field and changes nothing", async () => {
+      const stock_id = await stockOne(open);
+      const { post, put, get } = testDesk(open);
+      const { data, order } = await (await post(reservation(stock_id))).json();
+      const response = await put(data.guid, { customer_email: "nobody", terms_accepted: false, vehicle: stock_id + 1 });
+      expect(response.status).toBe(422);
+      expect(Object.keys((await response.json()).errors).toSorted()).toEqual(["customer_email", "terms_accepted", "vehicle"]);
+      expect((await (await get(`/order/${data.guid}`)).json()).order).toEqual(order);
+    });
+
+    test("check is kind to the order that holds the vehicle itself", async () => {
+      const stock_id = await stockOne(open);
+      const { post, get } = testDesk(open);
+      expect((await get(`/check/${stock_id}`)).status).toBe(200);
+      const { data } = await (await post(reservation(stock_id))).json();
+      expect((await get(`/check/${stock_id}`)).status).toBe(409);
+      expect((await get(`/check/${stock_id}?guid=${data.guid}`)).status).toBe(200);
+      expect((await get("/check/none")).status).toBe(409);
+    });
+
+    test("config tells the builder what the website takes", async () => {
+      const response = await testDesk(open).get("/config");
+      expect(response.headers.get("Cache-Control")).toBe("public, max-age=300");
+      expect((await response.json()).data).toMatchObject({
+        finance_deposit: 10,
+        finance_deposit_type: "percentage",
+        finance_term: 48,
+        finance_mileage: 8000,
+        deposit_fee: 99,
+        pay_in_full: true,
+        recaptcha: false,
+        enquiry_form: true,
+      });
+    });
+  });
+});

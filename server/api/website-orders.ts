@@ -1,0 +1,101 @@
+import { VEHICLE_UNKNOWN } from "#domain/deal/words.ts";
+import type { Dealership } from "#server/dealership.ts";
+import type { OrderOutcome } from "#server/orders/orders.ts";
+import { Hono, type Context } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { createMiddleware } from "hono/factory";
+
+const MAX_BODY_BYTES = 64 * 1024;
+
+/** Specification 9.1: browsers keep the order config for five minutes. */
+const CONFIG_LIFE_SECONDS = 300;
+
+const NO_ORDER = "We cannot find this order.";
+
+/** The web orders of 7.11 to 7.15. What they answer is for one customer: nothing on the way may keep it. */
+export function websiteOrdersApi({ orders }: Pick<Dealership, "orders">, addressOf: (c: Context) => string): Hono {
+  const api = new Hono().basePath("/website-orders");
+  api.use(sameSite);
+
+  api.get("/config", (c) => c.json({ data: orders.config() }, 200, { "Cache-Control": `public, max-age=${CONFIG_LIFE_SECONDS}` }));
+
+  api.use(privately);
+  api.get("/check/:stockId", async (c) => {
+    const stockId = c.req.param("stockId");
+    const known = /^\d{1,9}$/.test(stockId);
+    const checked = known ? await orders.check(Number(stockId), c.req.query("guid")) : { ok: false as const, message: VEHICLE_UNKNOWN };
+    return checked.ok
+      ? c.json({ data: { stock_id: Number(stockId), canOrder: true } })
+      : c.json({ message: checked.message, errors: { vehicle: [checked.message] } }, 409);
+  });
+
+  api.post("/order", smallJson, async (c) => {
+    const body = await jsonOf(c);
+    if (body instanceof Response) return body;
+    const idempotencyKey = c.req.header("Idempotency-Key")?.trim();
+    const outcome = await orders.create(body, { address: addressOf(c), ...(idempotencyKey && { idempotencyKey }) });
+    return answer(c, outcome, 201);
+  });
+
+  api.get("/order/:guid", async (c) => {
+    const order = await orders.get(c.req.param("guid"));
+    return order ? c.json({ data: { guid: order.guid, status: order.status }, order }) : c.json({ message: NO_ORDER }, 404);
+  });
+
+  api.put("/order/:guid", smallJson, async (c) => {
+    const body = await jsonOf(c);
+    if (body instanceof Response) return body;
+    const outcome = await orders.update(c.req.param("guid"), body, { address: addressOf(c) });
+    return outcome ? answer(c, outcome, 200) : c.json({ message: NO_ORDER }, 404);
+  });
+
+  return api;
+}
+
+function answer(c: Context, outcome: OrderOutcome, success: 200 | 201): Response {
+  if (outcome.ok) {
+    const { guid, order } = outcome;
+    return c.json({ data: { guid, status: order.status }, order }, success, outcome.replayed ? { "Idempotent-Replayed": "true" } : {});
+  }
+  if (outcome.status === 422) return c.json({ errors: outcome.errors }, 422);
+  return c.json({ message: outcome.message, errors: outcome.errors }, outcome.status);
+}
+
+async function jsonOf(c: Context): Promise<unknown> {
+  try {
+    return await c.req.json();
+  } catch {
+    return c.json({ message: "The body is not valid JSON." }, 400);
+  }
+}
+
+const privately = createMiddleware(async (c, next) => {
+  await next();
+  c.header("Cache-Control", "no-store");
+});
+
+/** A browser says where a request comes from; other sites' pages may not order in a visitor's name. */
+const sameSite = createMiddleware(async (c, next) => {
+  if (c.req.method !== "GET" && isForeign(c)) return c.json({ message: "Orders are taken from our own website only." }, 403);
+  await next();
+});
+
+/** Browsers too old for Sec-Fetch-Site send an Origin; programs send neither and carry no visitor's name. */
+function isForeign(c: Context): boolean {
+  const site = c.req.header("Sec-Fetch-Site");
+  if (site !== undefined) return site !== "same-origin" && site !== "none";
+  const origin = c.req.header("Origin");
+  if (origin === undefined) return false;
+  return !URL.canParse(origin) || new URL(origin).host !== (c.req.header("Host") ?? new URL(c.req.url).host);
+}
+
+const limit = bodyLimit({
+  maxSize: MAX_BODY_BYTES,
+  onError: (c) => c.json({ message: `The body is larger than ${MAX_BODY_BYTES / 1024} KB.` }, 413),
+});
+
+const smallJson = createMiddleware(async (c, next) => {
+  const type = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/json") return c.json({ message: "Send the order as application/json." }, 415);
+  return limit(c, next);
+});

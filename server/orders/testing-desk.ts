@@ -1,0 +1,126 @@
+import { MINUTE_MS } from "#domain/calendar.ts";
+import { websiteOrdersApi } from "#server/api/website-orders.ts";
+import { vehicles } from "#server/database/schema.ts";
+import { fiesta, stockFiestas } from "#server/database/testing-rows.ts";
+import type { TestDatabase } from "#server/database/testing.ts";
+import { demoBotCheck } from "#server/providers/bot-check.demo.ts";
+import { demoPayments } from "#server/providers/payments.demo.ts";
+import type { PaymentProvider } from "#server/providers/payments.ts";
+import type { Website } from "#websites/website.ts";
+import { wexcombe } from "#websites/wexcombe/website.ts";
+import { eq } from "drizzle-orm";
+import { Hono } from "hono";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { openOrders } from "./open-orders.ts";
+import type { OrderDesk } from "./order-desk.ts";
+import { openVault } from "./vault.ts";
+
+const ADDRESS = "192.0.2.10";
+
+/** An order desk with its API on a test's database, a clock that the test turns, and a provider that writes down what it is asked. */
+export function testDesk(open: TestDatabase, changes: Partial<OrderDesk> & { order?: Partial<Website["order"]> } = {}) {
+  const clock = { now: Date.parse("2026-11-21T10:00:00Z") };
+  const provider = witnessed(demoPayments());
+  const { order, ...deskChanges } = changes;
+  const desk: OrderDesk = {
+    database: open.database,
+    website: { ...wexcombe, order: { ...wexcombe.order, ...order } },
+    payments: provider,
+    botCheck: demoBotCheck(),
+    vault: testVault(),
+    now: () => clock.now,
+    ...deskChanges,
+  };
+  const orders = openOrders(desk);
+  onTestFinished(orders.close);
+  const client = { address: ADDRESS };
+  const api = new Hono().route("/api/v2", websiteOrdersApi({ orders }, (c) => c.req.header("X-Test-Address") ?? ADDRESS));
+  return {
+    desk,
+    orders,
+    api,
+    client,
+    provider,
+    pass: (minutes: number) => {
+      clock.now += minutes * MINUTE_MS;
+    },
+    post: (body: unknown, headers: Record<string, string> = {}) => send(api, "POST", "/order", body, headers),
+    put: (guid: string, body: unknown) => send(api, "PUT", `/order/${guid}`, body),
+    get: (path: string) => api.request(`/api/v2/website-orders${path}`),
+  };
+}
+
+function send(api: Hono, method: string, path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  const request = { method, body: JSON.stringify(body), headers: { "Content-Type": "application/json", ...headers } };
+  return Promise.resolve(api.request(`/api/v2/website-orders${path}`, request));
+}
+
+/** The smallest body there is, for a vehicle. */
+export function reservation(vehicle: number | string, changes: Record<string, unknown> = {}) {
+  return {
+    vehicle,
+    customer_first_name: "Amina",
+    customer_last_name: "Okafor",
+    customer_email: "amina.okafor@example.com",
+    customer_telephone: "07700 900123",
+    terms_accepted: true,
+    payment_type: "OUTRIGHT_DEPOSIT",
+    ...changes,
+  };
+}
+
+export const AMINAS_APPLICATION = {
+  date_of_birth_day: "7",
+  date_of_birth_month: "3",
+  date_of_birth_year: "1991",
+  address_line_1: "4 Wexcombe Lane",
+  address_town: "Marlborough",
+  address_postcode: "SN8 3RF",
+  address_years: "4",
+  employment_type: "Full time",
+  net_monthly_income: "2450",
+  bank_sort_code: "30-94-30",
+  bank_account_number: "55779911",
+  rent_or_mortgage: "850",
+};
+
+/** A Fiesta for £12,495 and a £199 fee, with an extra, changed as the test says. */
+export async function stockOne({ database }: TestDatabase, changes: Partial<ReturnType<typeof fiesta>> = {}): Promise<number> {
+  const [stock_id] = await stockFiestas(database, 1);
+  if (stock_id === undefined) throw new Error("no Fiesta");
+  const details = { additional_features: [{ id: "paint", name: "Paint protection", price: 29_900 as never }] };
+  await database
+    .update(vehicles)
+    .set({ admin_fee: 19_900, mileage: 24_000, details, ...changes })
+    .where(eq(vehicles.stock_id, stock_id));
+  return stock_id;
+}
+
+export async function heldBy({ database }: TestDatabase, stock_id: number): Promise<string | null | undefined> {
+  const [row] = await database.select().from(vehicles).where(eq(vehicles.stock_id, stock_id));
+  return row?.held_by;
+}
+
+function witnessed(provider: PaymentProvider) {
+  const expired: string[] = [];
+  const refunded: [string, number][] = [];
+  return {
+    ...provider,
+    expired,
+    refunded,
+    expireSession: async (session: string) => void expired.push(session),
+    refund: async (session: string, amount: number) => void refunded.push([session, amount]),
+  };
+}
+
+function testVault() {
+  const directory = mkdtempSync(join(tmpdir(), "forecourt-desk-"));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  const keyFile = join(directory, "key");
+  writeFileSync(keyFile, randomBytes(32).toString("base64"));
+  return openVault({ dataDir: directory, keyFile, mayMakeKey: false });
+}
