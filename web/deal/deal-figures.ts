@@ -2,7 +2,7 @@ import type { Day } from "#domain/calendar.ts";
 import { cashTotals, type CashTotals, type Product } from "#domain/deal/totals.ts";
 import { readDeposit } from "#domain/finance/deposit.ts";
 import type { CreditRating, LenderTerms } from "#domain/finance/lender-terms.ts";
-import { quotes, type FinancedVehicle, type FinanceItem } from "#domain/finance/quote.ts";
+import { cashPrice, quotes, type FinancedVehicle, type FinanceItem } from "#domain/finance/quote.ts";
 import { pence, type Pence } from "#domain/money.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
 import type { DealChoice } from "./deal-choice.ts";
@@ -38,9 +38,9 @@ export type DealFigures = {
 export function dealFigures(facts: DealFacts, choice: DealChoice): DealFigures {
   const { vehicle } = facts;
   const price = headlinePrice(vehicle);
-  const vat = vatOnTop(vehicle);
+  const withVat = cashPrice(vehicle);
   const extras = facts.extras.filter(({ id }) => choice.products.includes(id));
-  const cash = cashTotals({ headline_price: pence(price + vat), products: extras, paid: facts.deposit_fee });
+  const cash = cashTotals({ headline_price: withVat, products: extras, paid: facts.deposit_fee });
   const asked = {
     deposit: readDeposit(choice.deposit, choice.deposit_type),
     term: choice.term,
@@ -49,9 +49,5 @@ export function dealFigures(facts: DealFacts, choice: DealChoice): DealFigures {
     products: cash.products,
   };
   const items = quotes(vehicle, asked, facts.terms, facts.today);
-  return { price, vat, extras, cash, items, item: items.find(({ key }) => key === choice.finance_type) };
-}
-
-function vatOnTop({ vat_scheme, price, price_including_vat }: FinancedVehicle): Pence {
-  return vat_scheme === "Commercial" && price_including_vat !== null ? pence(price_including_vat - price) : pence(0);
+  return { price, vat: pence(withVat - price), extras, cash, items, item: items.find(({ key }) => key === choice.finance_type) };
 }

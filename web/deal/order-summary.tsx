@@ -8,15 +8,17 @@ import type { DealFigures } from "./deal-figures.ts";
 
 export type SummarisedVehicle = { title: string; line: string; picture: PictureSource | null };
 
-type OrderSummaryProps = {
+export type SummaryLine = { name: string; amount: string; total?: boolean };
+
+type SummaryPanelProps = {
   vehicle: SummarisedVehicle;
-  choice: DealChoice;
-  figures: DealFigures;
+  headline: ReactNode;
+  lines: SummaryLine[];
   children?: ReactNode;
 };
 
-/** What the shopper is about to do, in figures: one summary for the builder, the checkout and the confirmation. */
-export function OrderSummary({ vehicle, choice, figures, children }: OrderSummaryProps) {
+/** One panel for the builder, the checkout and the confirmation. */
+export function SummaryPanel({ vehicle, headline, lines, children }: SummaryPanelProps) {
   return (
     <aside className="panel osum" aria-label="Order summary">
       <div className="osum__v">
@@ -27,20 +29,39 @@ export function OrderSummary({ vehicle, choice, figures, children }: OrderSummar
         </div>
       </div>
       <div className="osum__m" aria-live="polite">
-        <Headline choice={choice} figures={figures} />
+        {headline}
       </div>
-      <div className="osum__b">
-        <dl className="dl">
-          {summaryLines(choice, figures).map(({ name, amount, total }) => (
-            <div key={name} className={total ? "tot" : undefined}>
-              <dt>{name}</dt>
-              <dd>{amount}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
+      <SummaryLines lines={lines} />
       {children && <div className="osum__f">{children}</div>}
     </aside>
+  );
+}
+
+export function SummaryLines({ lines }: { lines: SummaryLine[] }) {
+  return (
+    <dl className="dl osum__b">
+      {lines.map(({ name, amount, total }) => (
+        <div key={name} className={total ? "tot" : undefined}>
+          <dt>{name}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type OrderSummaryProps = { vehicle: SummarisedVehicle; choice: DealChoice; figures: DealFigures; children?: ReactNode };
+
+/** What the shopper is about to do, in figures. */
+export function OrderSummary({ vehicle, choice, figures, children }: OrderSummaryProps) {
+  return (
+    <SummaryPanel
+      vehicle={vehicle}
+      headline={<Headline choice={choice} figures={figures} />}
+      lines={summaryLines(choice, figures)}
+    >
+      {children}
+    </SummaryPanel>
   );
 }
 
@@ -67,9 +88,7 @@ function Headline({ choice, figures: { cash, item } }: { choice: DealChoice; fig
   );
 }
 
-type Line = { name: string; amount: string; total?: boolean };
-
-export function summaryLines(choice: DealChoice, { price, vat, extras, cash, item }: DealFigures): Line[] {
+export function summaryLines(choice: DealChoice, { price, vat, extras, cash, item }: DealFigures): SummaryLine[] {
   return [
     { name: "Cash price", amount: formatMoney(price) },
     ...(vat > 0 ? [{ name: "VAT", amount: formatMoney(vat) }] : []),
@@ -79,7 +98,7 @@ export function summaryLines(choice: DealChoice, { price, vat, extras, cash, ite
   ];
 }
 
-function financeLines(quote: Quote | undefined): Line[] {
+function financeLines(quote: Quote | undefined): SummaryLine[] {
   if (!quote) return [];
   const { Deposit, VatDue } = quote;
   return [
@@ -90,7 +109,7 @@ function financeLines(quote: Quote | undefined): Line[] {
   ];
 }
 
-function cashLines({ paid, left_to_pay }: DealFigures["cash"]): Line[] {
+function cashLines({ paid, left_to_pay }: DealFigures["cash"]): SummaryLine[] {
   if (paid === 0) return [];
   return [
     { name: "Reservation fee", amount: formatMoney(pence(-paid)) },

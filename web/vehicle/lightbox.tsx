@@ -1,4 +1,5 @@
 import { Icon } from "#web/ui/icons/icon.tsx";
+import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import type { VehicleView } from "./vehicle-view.ts";
 
@@ -46,7 +47,7 @@ export default function Lightbox({ vehicle, start, onClose }: LightboxProps) {
         </button>
       </div>
       <div className="lb__m">
-        {picture && <img src={picture.src} srcSet={picture.srcSet} sizes="100vw" alt={picture.alt} />}
+        {picture && <VehiclePicture picture={picture} sizes="100vw" eager />}
         <span className="gal__nav gal__nav--p">
           <button type="button" className="iconbtn" aria-label="Previous photo" onClick={() => step(-1)}>
             <Icon name="chevron-left" />

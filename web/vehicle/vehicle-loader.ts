@@ -25,7 +25,7 @@ export type LivePage = {
   kind: "live";
   head: VehicleHead;
   vehicle: VehicleView;
-  prices: Pick<VehicleCard, "headline_price" | "price_note" | "saving" | "monthly"> | null;
+  prices: Pick<VehicleCard, "headline_price" | "price_note" | "saving" | "monthly">;
   enquiry_prices: EnquiryPrices | null;
   /** What stands behind the monthly figure, in words. */
   finance: string | null;

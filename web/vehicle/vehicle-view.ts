@@ -6,14 +6,15 @@ import { formatMark } from "#domain/stock/registration-mark.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import { isEnquiryOnly, reservationStatus, searchPath, vehiclePath, type Vehicle, type VehiclePicture } from "#domain/stock/vehicle.ts";
 import type { IconName } from "#web/ui/icons/icon-names.ts";
+import type { PictureSource } from "#web/ui/vehicle-picture.tsx";
 import { historyOf, type VehicleHistory } from "./vehicle-history.ts";
 import { cutDescription, type Description } from "./description-cut.ts";
 import type { Website } from "#websites/website.ts";
 
 export type Availability = "available" | "on-order" | "reserved";
 export type Fact = { icon: IconName; name: string; value: string };
-/** `src` is the original; `thumb` the small one of the strip. */
-export type Picture = { src: string; srcSet?: string; thumb: string; alt: string };
+/** `thumb` is the small one of the strip. */
+export type Picture = PictureSource & { thumb: string };
 
 /** A vehicle as its page shows it: words and addresses, ready to print. */
 export type VehicleView = {
@@ -72,9 +73,7 @@ export function viewVehicle(vehicle: Vehicle, site: Site | undefined, website: W
 }
 
 function viewPicture({ url, alt }: VehiclePicture): Picture {
-  const { src, sources } = responsivePicture(url);
-  const webp = sources.find(({ type }) => type === "image/webp");
-  return { src, srcSet: webp?.srcset, thumb: pictureAtWidth(url, 480), alt };
+  return { ...responsivePicture(url), thumb: pictureAtWidth(url, 480), alt };
 }
 
 const AVAILABILITY = { Available: "available", "On Order": "on-order", Reserved: "reserved" } as const;

@@ -1,0 +1,72 @@
+import type { Problem } from "#domain/problem.ts";
+import type { Dealership } from "#server/dealership.ts";
+import type { OrderOutcome } from "#server/orders/orders.ts";
+import { randomUUID } from "node:crypto";
+import { data, redirect } from "react-router";
+import { takenPage, type TakenPage } from "./checkout-loader.ts";
+import { isOwnForm, NEVER_KEPT } from "./own-form.ts";
+
+/** What goes back to the form: what is wrong, and everything that was typed but the ticks of acceptance (5.5). */
+export type RefusedForm = {
+  kind: "refused";
+  /** Differs from one attempt to the next. */
+  attempt: string;
+  problems: Problem[];
+  typed: Record<string, string>;
+};
+
+const KEY_FIELD = "idempotency_key";
+/** Never sent back into a page. */
+const NOT_KEPT: readonly string[] = ["terms_accepted", KEY_FIELD];
+
+const TELEPHONE = "customer_telephone";
+/** The form asks for a telephone number (5.2), the API does not (5.1): this in its place is refused like any non-number. */
+const NO_TELEPHONE = "-";
+
+/** Sends the form as an order: 303 to what comes next, or the form again with what is wrong. */
+export async function placeOrder(dealership: Dealership, request: Request, address: string) {
+  if (!isOwnForm(request)) throw data(null, { status: 403, headers: NEVER_KEPT });
+  const { orders, stock } = dealership;
+  const form = await request.formData();
+  const typed = textFields(form);
+  const outcome = await orders.create(bodyOf(form, typed), { address, idempotencyKey: typed[KEY_FIELD] });
+  if (outcome.ok) {
+    throw redirect(outcome.order.payment?.url ?? `/order/${outcome.guid}`, { status: 303, headers: NEVER_KEPT });
+  }
+  if (outcome.status === 409) {
+    const vehicle = await stock.vehicle(Number(typed["vehicle"]));
+    if (!vehicle) throw data(null, { status: 404, headers: NEVER_KEPT });
+    return data<TakenPage>(takenPage(dealership, vehicle, outcome.message), { status: 409, headers: NEVER_KEPT });
+  }
+  return data<RefusedForm>(
+    { kind: "refused", attempt: randomUUID(), problems: problemsOf(outcome, typed), typed: kept(typed) },
+    { status: outcome.status, headers: NEVER_KEPT },
+  );
+}
+
+function bodyOf(form: FormData, typed: Record<string, string>): unknown {
+  return {
+    ...typed,
+    [TELEPHONE]: typed[TELEPHONE]?.trim() || NO_TELEPHONE,
+    products: form.getAll("products"),
+    opt_ins: form.getAll("opt_ins"),
+  };
+}
+
+function problemsOf(outcome: Extract<OrderOutcome, { ok: false }>, typed: Record<string, string>): Problem[] {
+  const missing = !typed[TELEPHONE]?.trim();
+  const problems = Object.entries(outcome.errors).flatMap(([field, messages]) =>
+    messages.map((message) => ({ field, message: missing && field === TELEPHONE ? "Enter your telephone number" : message })),
+  );
+  return problems.length > 0 || outcome.status === 422 ? problems : [{ field: "", message: outcome.message }];
+}
+
+function textFields(form: FormData): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const [name, value] of form) if (typeof value === "string") fields[name] = value;
+  return fields;
+}
+
+function kept(typed: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(typed).filter(([name]) => !NOT_KEPT.includes(name)));
+}

@@ -1,0 +1,116 @@
+import { londonDay } from "#domain/calendar.ts";
+import { paymentType, type PaymentMethod } from "#domain/deal/steps.ts";
+import { facetValue } from "#domain/stock/filters.ts";
+import { poundsFromPence } from "#domain/money.ts";
+import { headlinePrice } from "#domain/pricing/price.ts";
+import { responsivePicture } from "#domain/stock/pictures.ts";
+import { formatMark } from "#domain/stock/registration-mark.ts";
+import { vehicleName } from "#domain/stock/titles.ts";
+import { isReserved, vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
+import type { VehicleCard } from "#domain/stock/card.ts";
+import type { PaymentType } from "#domain/deal/moves.ts";
+import type { Dealership } from "#server/dealership.ts";
+import { similarSearch, type SimilarSearch } from "#web/vehicle/view-similar.ts";
+import { randomUUID } from "node:crypto";
+import { data, redirect } from "react-router";
+import { readChoice, writeChoice, type DealChoice } from "./deal-choice.ts";
+import { dealFactsOf } from "./deal-facts.ts";
+import { dealFigures, type DealFigures } from "./deal-figures.ts";
+import type { SummarisedVehicle } from "./order-summary.tsx";
+import { NEVER_KEPT } from "./own-form.ts";
+import { visitDays, type VisitDay } from "./visit-days.ts";
+
+export type CheckoutPage = {
+  kind: "checkout";
+  stock_id: number;
+  method: PaymentMethod;
+  payment_type: PaymentType;
+  choice: DealChoice;
+  figures: DealFigures;
+  vehicle: SummarisedVehicle;
+  range: string;
+  /** The deal as it stands, to change it. */
+  back: string;
+  site: string;
+  days: VisitDay[];
+  hold_minutes: number;
+  return_days: number;
+  telephone: string;
+  /** Sending the same form twice makes one order. */
+  idempotency_key: string;
+};
+export type TakenPage = {
+  kind: "taken";
+  title: string;
+  message: string;
+  stock_id: number;
+  similar_search: SimilarSearch;
+  similar: VehicleCard[];
+};
+
+/** The checkout of a vehicle with the deal in its address, or what to do when somebody else has it. */
+export async function loadCheckout(dealership: Dealership, stockId: string | undefined, query: URLSearchParams) {
+  const { stock, orders } = dealership;
+  const vehicle = stockId && /^\d{1,9}$/.test(stockId) ? await stock.vehicle(Number(stockId)) : undefined;
+  if (!vehicle) throw data(null, { status: 404, headers: NEVER_KEPT });
+  const page = checkoutPage(dealership, vehicle, query);
+  if (vehicle.state !== "live" || !page) throw redirect(vehiclePath(vehicle), { status: 302, headers: NEVER_KEPT });
+  const check = await orders.check(vehicle.stock_id);
+  if (!check.ok || isReserved(vehicle)) {
+    return data<TakenPage>(takenPage(dealership, vehicle, check.ok ? undefined : check.message), {
+      status: 409,
+      headers: NEVER_KEPT,
+    });
+  }
+  return data<CheckoutPage>(page, { status: 200, headers: NEVER_KEPT });
+}
+
+export function takenPage({ stock, website }: Dealership, vehicle: Vehicle, message?: string): TakenPage {
+  const wanted = {
+    make: facetValue(vehicle.make),
+    range: facetValue(vehicle.range),
+    headlinePounds: poundsFromPence(headlinePrice(vehicle)),
+  };
+  return {
+    kind: "taken",
+    title: vehicleName(vehicle),
+    message: message ?? "This vehicle is currently reserved.",
+    stock_id: vehicle.stock_id,
+    similar_search: similarSearch(wanted, website.search_path),
+    similar: stock.similar(vehicle),
+  };
+}
+
+function checkoutPage({ website, organisation, now }: Dealership, vehicle: Vehicle, query: URLSearchParams): CheckoutPage | null {
+  const today = londonDay(now());
+  const facts = dealFactsOf(vehicle, website, today);
+  if (!facts) return null;
+  const choice = readChoice(query, website.finance_defaults);
+  const site = organisation.site(vehicle.site_id);
+  return {
+    kind: "checkout",
+    stock_id: vehicle.stock_id,
+    method: choice.method,
+    payment_type: paymentType(choice.method, website.order),
+    choice,
+    figures: dealFigures(facts, choice),
+    vehicle: summarised(vehicle, site?.name ?? website.site_name),
+    range: vehicle.range,
+    back: `${vehiclePath(vehicle)}?${writeChoice(choice)}#deal`,
+    site: site?.name ?? website.site_name,
+    days: visitDays(site?.hours ?? [], today),
+    hold_minutes: website.order.hold_minutes,
+    return_days: website.return_days,
+    telephone: site?.telephone ?? website.telephone,
+    idempotency_key: randomUUID(),
+  };
+}
+
+export function summarised(vehicle: Vehicle, site: string): SummarisedVehicle {
+  const [first] = vehicle.details.media_urls ?? [];
+  return {
+    title: vehicleName(vehicle),
+    line: [vehicle.vrm === null ? null : formatMark(vehicle.vrm), site].filter(Boolean).join(", "),
+    picture: first ? { ...responsivePicture(first.url), alt: "" } : null,
+  };
+}

@@ -1,0 +1,123 @@
+import "./checkout.css";
+import "./order-summary.css";
+import { formatMoney } from "#domain/money.ts";
+import { dealershipContext, visitorContext } from "#web/context.ts";
+import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
+import { useShopFront } from "#web/layout/shop-front.ts";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import { useMemo } from "react";
+import type { Route } from "./+types/checkout-page";
+import { placeOrder, type RefusedForm } from "./checkout-action.ts";
+import { loadCheckout, type CheckoutPage as Page } from "./checkout-loader.ts";
+import { CheckoutSide } from "./checkout-side.tsx";
+import { APPLICATION_SECTIONS, FinanceApplicationForm } from "./finance-application-form.tsx";
+import { answersOf } from "./form-answers.ts";
+import { PurchaseForm } from "./purchase-form.tsx";
+import { VehicleTaken } from "./vehicle-taken.tsx";
+
+export const handle = { checkoutStep: 1 } satisfies CheckoutHandle;
+
+export function loader({ context, params, url }: Route.LoaderArgs) {
+  return loadCheckout(context.get(dealershipContext), params.stock_id, url.searchParams);
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return placeOrder(context.get(dealershipContext), request, context.get(visitorContext).address);
+}
+
+/** After an order was refused the page keeps its deal; after it was made the shopper is elsewhere. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  return actionHeaders ?? loaderHeaders;
+}
+
+export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData?.kind === "taken") return <VehicleTaken page={actionData} />;
+  if (loaderData.kind === "taken") return <VehicleTaken page={loaderData} />;
+  return <Checkout page={loaderData} refused={actionData} />;
+}
+
+function Checkout({ page, refused }: { page: Page; refused: RefusedForm | undefined }) {
+  const answers = useMemo(() => answersOf(refused), [refused]);
+  const problems = useMemo(() => refused?.problems.map(atItsField) ?? [], [refused]);
+  const finance = page.method === "finance";
+  const { title, lead } = wordsOf(page);
+  return (
+    <main id="main" className="co">
+      <PageTitle title={problems.length > 0 ? `Error: ${title}` : title} />
+      <div className={finance ? "wrap co__g co__g--3" : "wrap co__g"}>
+        {finance && <Sections />}
+        <div className="stack co__main">
+          <div>
+            <a className="link-ico" href={page.back}>
+              <Icon name="arrow-left" />
+              Back to your deal
+            </a>
+            <ErrorSummary problems={problems} title="Sorry, there was a problem" />
+            <h1>{title}</h1>
+            <p className="lead">{lead}</p>
+          </div>
+          {finance ? (
+            <FinanceApplicationForm page={page} answers={answers} attempt={refused?.attempt} />
+          ) : (
+            <PurchaseForm page={page} answers={answers} attempt={refused?.attempt} />
+          )}
+        </div>
+        <CheckoutSide page={page} />
+      </div>
+    </main>
+  );
+}
+
+function PageTitle({ title }: { title: string }) {
+  const siteName = useShopFront()?.site_name;
+  return (
+    <>
+      <title>{siteName ? `${title} - ${siteName}` : title}</title>
+      <meta name="robots" content="noindex" />
+    </>
+  );
+}
+
+function Sections() {
+  return (
+    <nav className="co__nav" aria-label="Application sections">
+      <ol>
+        {APPLICATION_SECTIONS.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function wordsOf({ method, range, figures: { cash } }: Page): { title: string; lead: string } {
+  const fee = formatMoney(cash.paid);
+  switch (method) {
+    case "finance":
+      return { title: "Finance application", lead: "Six short sections. Have your bank details and your last addresses to hand." };
+    case "cash":
+      return {
+        title: `Buy this ${range}`,
+        lead: cash.paid > 0 ? `${fee} today keeps it for you. It comes off the price, and you pay the rest by bank transfer.` : "You pay by bank transfer before you collect.",
+      };
+    case "reserve":
+      return {
+        title: `Reserve this ${range}`,
+        lead: cash.paid > 0 ? `${fee} holds it for you while you decide. It comes off the price when you buy, and you get all of it back if you do not.` : "It is held for you while you decide.",
+      };
+  }
+}
+
+/** Problems of the deal have no field of their own in the form. */
+const WITHOUT_FIELD = ["vehicle", "payment_type", "products", "finance_type", ""];
+
+function atItsField({ field, message }: { field: string; message: string }) {
+  return { field: WITHOUT_FIELD.includes(field) ? undefined : field, message };
+}

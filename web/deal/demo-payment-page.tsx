@@ -1,0 +1,75 @@
+import "./checkout.css";
+import { formatMoney, penceFromPounds } from "#domain/money.ts";
+import { dealershipContext } from "#web/context.ts";
+import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { data, Form, redirect } from "react-router";
+import type { Route } from "./+types/demo-payment-page";
+import { isOwnForm, NEVER_KEPT } from "./own-form.ts";
+import { useRememberedOrder } from "./remembered-order.ts";
+
+export const handle = { checkoutStep: 1 } satisfies CheckoutHandle;
+export const headers = () => NEVER_KEPT;
+
+export const meta = () => [{ title: "Demo card payment" }, { name: "robots", content: "noindex" }];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const payment = await context.get(dealershipContext).orders.payment(params.session);
+  if (!payment) throw data(null, { status: 404, headers: NEVER_KEPT });
+  return {
+    guid: payment.guid,
+    stock_id: payment.vehicle.stock_id,
+    open: payment.status === "open",
+    amount: formatMoney(penceFromPounds(payment.amount)),
+    title: payment.vehicle.title,
+  };
+}
+
+/** Does what the card network would do. The three answers are the visitor's to choose. */
+export async function action({ context, request, params }: Route.ActionArgs) {
+  if (!isOwnForm(request)) throw data(null, { status: 403, headers: NEVER_KEPT });
+  const { orders } = context.get(dealershipContext);
+  const decision = (await request.formData()).get("decision");
+  const outcome =
+    decision === "approve"
+      ? await orders.paymentArrived(params.session)
+      : await orders.paymentFailed(params.session, decision === "decline" ? "declined" : "cancelled");
+  if (outcome.guid === null) throw data(null, { status: 404, headers: NEVER_KEPT });
+  const how = decision === "approve" ? "" : `?payment=${decision === "decline" ? "declined" : "cancelled"}`;
+  throw redirect(`/order/${outcome.guid}${how}`, { status: 303, headers: NEVER_KEPT });
+}
+
+/** Stands in for a payment provider's own page: no card number is asked for and no money is taken. */
+export default function DemoPaymentPage({ loaderData: { guid, stock_id, open, amount, title } }: Route.ComponentProps) {
+  useRememberedOrder(stock_id, guid);
+  return (
+    <main id="main" className="co">
+      <div className="wrap co__narrow stack">
+        <h1>{open ? `Pay ${amount}` : "This payment is closed"}</h1>
+        <p className="lead">To reserve the {title}.</p>
+        {open ? (
+          <Form className="fset" method="post">
+            <Notice title="This is a demonstration">
+              A real website sends you to its payment provider here. Nobody takes your money, and there is no card number
+              to type. Choose what the card should do.
+            </Notice>
+            <Button size="large" name="decision" value="approve">
+              Pay {amount}
+            </Button>
+            <Button look="secondary" name="decision" value="decline">
+              Have the card declined
+            </Button>
+            <Button look="quiet" name="decision" value="cancel">
+              Cancel and go back
+            </Button>
+          </Form>
+        ) : (
+          <div className="row">
+            <ButtonLink href={`/order/${guid}`}>Go to your order</ButtonLink>
+          </div>
+        )}
+      </div>
+    </main>
+  );
+}

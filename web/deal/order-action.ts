@@ -1,0 +1,41 @@
+import type { Problem } from "#domain/problem.ts";
+import type { Dealership } from "#server/dealership.ts";
+import { data } from "react-router";
+import { isOwnForm, NEVER_KEPT } from "./own-form.ts";
+
+export type OrderAnswer = { next: string } | { problems: Problem[] };
+
+/** What the forms of the order's own page do: pay now, give it back, or accept the finance terms. */
+export async function answerOrder({ orders }: Dealership, request: Request, guid: string, address: string): Promise<OrderAnswer> {
+  if (!isOwnForm(request)) throw data(null, { status: 403, headers: NEVER_KEPT });
+  const form = await request.formData();
+  switch (form.get("intent")) {
+    case "pay": {
+      const started = await orders.startPayment(guid);
+      return started.ok ? { next: started.url } : { problems: [{ field: "", message: started.message }] };
+    }
+    case "cancel": {
+      const cancelled = await orders.cancel(guid);
+      if (cancelled && !cancelled.ok) return { problems: flat(cancelled.errors) };
+      return { next: `/order/${guid}` };
+    }
+    default:
+      return acceptTerms(orders, guid, form, address);
+  }
+}
+
+async function acceptTerms(orders: Dealership["orders"], guid: string, form: FormData, address: string): Promise<OrderAnswer> {
+  const ticked = (name: string) => form.get(name) === "true";
+  const missing = [
+    ...(ticked("disclosure_agreement") ? [] : [{ field: "disclosure_agreement", message: "Confirm that you have read how we are paid" }]),
+    ...(ticked("finance_terms_accepted") ? [] : [{ field: "finance_terms_accepted", message: "Accept the finance terms to send your application" }]),
+  ];
+  if (missing.length > 0) return { problems: missing };
+  const outcome = await orders.update(guid, { disclosure_agreement: true, finance_terms_accepted: true }, { address });
+  if (outcome && !outcome.ok) return { problems: flat(outcome.errors) };
+  return { next: `/order/${guid}` };
+}
+
+function flat(errors: Record<string, string[]>): Problem[] {
+  return Object.entries(errors).flatMap(([field, messages]) => messages.map((message) => ({ field, message })));
+}

@@ -1,0 +1,40 @@
+/** The orders made in this browser, by stock id (specification 4.9, 7.31). The guid is the key to the order: nothing else is kept. */
+const STORAGE_KEY = "forecourt.orders";
+
+export function rememberOrder(stockId: number, guid: string) {
+  write({ ...read(), [stockId]: guid });
+}
+
+export function forgetOrder(stockId: number) {
+  const { [stockId]: _, ...others } = read();
+  write(others);
+}
+
+export function orderOf(stockId: number): string | null {
+  return read()[stockId] ?? null;
+}
+
+/** Tells when another tab changed the orders. */
+export function watchOrders(changed: () => void): () => void {
+  window.addEventListener("storage", changed);
+  return () => window.removeEventListener("storage", changed);
+}
+
+/** What cannot be read counts as nothing: storage may be full, forbidden or written by an older version. */
+function read(): Record<string, string> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}");
+    if (typeof stored !== "object" || stored === null) return {};
+    return Object.fromEntries(Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+  } catch {
+    return {};
+  }
+}
+
+function write(orders: Record<string, string>) {
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(orders));
+  } catch {
+    // The order is on its own page all the same; only the shortcut to it is lost.
+  }
+}

@@ -1,0 +1,120 @@
+import "./checkout.css";
+import "./order-summary.css";
+import { dealershipContext, visitorContext } from "#web/context.ts";
+import { Amount } from "#web/ui/price-label.tsx";
+import { telephoneLink, useShopFront } from "#web/layout/shop-front.ts";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import { data, redirect } from "react-router";
+import type { Route } from "./+types/order-page";
+import { FinanceTerms } from "./finance-terms.tsx";
+import { OrderComplete } from "./order-complete.tsx";
+import { answerOrder } from "./order-action.ts";
+import { OrderEnded } from "./order-ended.tsx";
+import { OrderToPay } from "./order-to-pay.tsx";
+import { SummaryPanel } from "./order-summary.tsx";
+import { viewOrder, type OrderStage, type OrderView } from "./order-view.ts";
+import { NEVER_KEPT } from "./own-form.ts";
+
+export const handle = { checkoutStep: 2 };
+
+/** The guid is the only key: whoever has it sees the order, nobody else, and no cache keeps it. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const dealership = context.get(dealershipContext);
+  const order = await dealership.orders.get(params.guid);
+  if (!order) throw data(null, { status: 404, headers: NEVER_KEPT });
+  return data({ order: await viewOrder(dealership, order), payment: url.searchParams.get("payment") }, { headers: NEVER_KEPT });
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const answer = await answerOrder(context.get(dealershipContext), request, params.guid, context.get(visitorContext).address);
+  if ("next" in answer) throw redirect(answer.next, { status: 303, headers: NEVER_KEPT });
+  return data(answer, { status: 422, headers: NEVER_KEPT });
+}
+
+export function headers() {
+  return { ...NEVER_KEPT, "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
+}
+
+export default function OrderPage({ loaderData: { order, payment }, actionData }: Route.ComponentProps) {
+  const siteName = useShopFront()?.site_name;
+  return (
+    <main id="main" className="co">
+      <title>{[TITLES[order.stage], siteName].filter(Boolean).join(" - ")}</title>
+      <meta name="robots" content="noindex" />
+      <div className="wrap co__g">
+        <Stage order={order} payment={payment} problems={actionData?.problems ?? []} />
+        <div className="co__side co__side--after">
+          <SummaryPanel vehicle={order.vehicle} headline={<Headline order={order} />} lines={order.lines} />
+          <Questions order={order} />
+        </div>
+      </div>
+    </main>
+  );
+}
+
+const TITLES: Record<OrderStage, string> = {
+  "to-pay": "Pay to finish your order",
+  "finance-terms": "Finance terms",
+  "cash-complete": "Your order is complete",
+  "finance-complete": "Your application is with us",
+  cancelled: "Your order was cancelled",
+  expired: "Your order has run out",
+};
+
+type StageProps = { order: OrderView; payment: string | null; problems: { field: string; message: string }[] };
+
+function Stage({ order, payment, problems }: StageProps) {
+  switch (order.stage) {
+    case "to-pay":
+      return <OrderToPay order={order} payment={payment} problems={problems} />;
+    case "finance-terms":
+      return <FinanceTerms order={order} problems={problems} />;
+    case "cash-complete":
+    case "finance-complete":
+      return <OrderComplete order={order} />;
+    case "cancelled":
+    case "expired":
+      return <OrderEnded order={order} />;
+  }
+}
+
+function Headline({ order: { quote, paid, fee } }: { order: OrderView }) {
+  if (quote) {
+    return (
+      <>
+        <p className="big">
+          <Amount>{quote.monthly}</Amount> <small>a month</small>
+        </p>
+        <p className="small muted">{quote.terms}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="big">{paid ?? fee ?? "£0"}</p>
+      <p className="small muted">{paid ? "paid online, comes off the price" : "to pay online, comes off the price"}</p>
+    </>
+  );
+}
+
+function Questions({ order: { site } }: { order: OrderView }) {
+  if (!site) return null;
+  return (
+    <section className="panel panel__b co__questions" aria-labelledby="questions">
+      <h2 id="questions">{site.name}</h2>
+      <p className="muted small">{site.address}</p>
+      <a className="link-ico num" href={telephoneLink(site.telephone)}>
+        <Icon name="phone" />
+        {site.telephone}
+      </a>
+      <dl className="dl">
+        {site.hours.map(({ days, hours }) => (
+          <div key={days}>
+            <dt>{days}</dt>
+            <dd>{hours}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,154 @@
+import { formatDay, londonWallClock, parseDay } from "#domain/calendar.ts";
+import { formatMoney, penceFromPounds } from "#domain/money.ts";
+import { groupedHours, timeInWords, type HoursLine } from "#domain/organisation/opening-hours.ts";
+import type { Dealership } from "#server/dealership.ts";
+import type { PresentedOrder, PresentedQuote } from "#server/orders/orders.ts";
+import { summarised } from "./checkout-loader.ts";
+import type { SummarisedVehicle, SummaryLine } from "./order-summary.tsx";
+
+export type OrderStage = "to-pay" | "finance-terms" | "cash-complete" | "finance-complete" | "cancelled" | "expired";
+
+/** An order as its page shows it to whoever holds its guid. */
+export type OrderView = {
+  guid: string;
+  stock_id: number;
+  stage: OrderStage;
+  /** Reserved with the fee, or bought and the rest paid later. */
+  reserving: boolean;
+  reference: string;
+  first_name: string;
+  vehicle: SummarisedVehicle;
+  vehicle_path: string;
+  fee: string | null;
+  paid: string | null;
+  refunded: boolean;
+  left_to_pay: string | null;
+  held_until: string | null;
+  visit: string | null;
+  quote: { monthly: string; terms: string; lender: string; lines: SummaryLine[] } | null;
+  lines: SummaryLine[];
+  differences: string[];
+  site: { name: string; address: string; telephone: string; hours: HoursLine[] } | null;
+};
+
+export async function viewOrder(dealership: Dealership, order: PresentedOrder): Promise<OrderView> {
+  const vehicle = await dealership.stock.vehicle(order.stock_id);
+  const site = vehicle && dealership.organisation.site(vehicle.site_id);
+  const siteName = site?.name ?? dealership.website.site_name;
+  return {
+    guid: order.guid,
+    stock_id: order.stock_id,
+    stage: stageOf(order),
+    reserving: order.payment_type === "OUTRIGHT_DEPOSIT",
+    reference: referenceOf(order.guid),
+    first_name: text(order.customer["customer_first_name"]),
+    vehicle: vehicle
+      ? summarised(vehicle, siteName)
+      : { title: order.vehicle.title, line: order.vehicle.vrm ?? "", picture: null },
+    vehicle_path: order.vehicle.path,
+    fee: order.amount_due > 0 ? pounds(order.amount_due) : null,
+    paid: order.amount_paid > 0 ? pounds(order.amount_paid) : null,
+    refunded: order.payments.some(({ status }) => status === "refunded"),
+    left_to_pay: order.payment_type === "FINANCE" ? null : pounds(order.left_to_pay),
+    held_until: order.hold_expires_at && clockTime(order.hold_expires_at),
+    visit: visitWords(order),
+    quote: order.finance && quoteView(order.finance),
+    lines: linesOf(order),
+    differences: order.differences,
+    site: site
+      ? {
+          name: site.name,
+          address: [site.address, site.town, site.postcode].filter(Boolean).join(", "),
+          telephone: site.telephone ?? dealership.website.telephone,
+          hours: groupedHours(site.hours),
+        }
+      : null,
+  };
+}
+
+/** What a shopper reads out on the telephone: the beginning of the guid, which is not enough to open the order. */
+export function referenceOf(guid: string): string {
+  const start = guid.slice(0, 8).toUpperCase();
+  return `${start.slice(0, 4)}-${start.slice(4)}`;
+}
+
+export function stageOf({ status, payment_type, show_finance_terms }: PresentedOrder): OrderStage {
+  switch (status) {
+    case "OPEN":
+      return "to-pay";
+    case "HELD":
+      return show_finance_terms ? "finance-terms" : "cash-complete";
+    case "PAID":
+    case "SUBMITTED":
+    case "COMPLETE":
+      return payment_type === "FINANCE" ? "finance-complete" : "cash-complete";
+    case "STATUS_CANCELLED":
+      return "cancelled";
+    case "EXPIRED":
+      return "expired";
+  }
+}
+
+function linesOf(order: PresentedOrder): SummaryLine[] {
+  const quote = order.finance;
+  return [
+    { name: "Cash price", amount: pounds(order.price) },
+    ...order.products.map(({ name, price }) => ({ name, amount: pounds(price) })),
+    { name: "Total price", amount: pounds(order.total), total: true },
+    ...(quote
+      ? [
+          { name: "Your deposit", amount: pounds(quote.Deposit.Cash) },
+          { name: "Total amount payable", amount: pounds(quote.TotalAmountPayable) },
+        ]
+      : [
+          ...(order.amount_paid > 0 ? [{ name: "Paid online", amount: pounds(-order.amount_paid) }] : []),
+          { name: "Left to pay", amount: pounds(order.left_to_pay) },
+        ]),
+  ];
+}
+
+function quoteView(quote: PresentedQuote): NonNullable<OrderView["quote"]> {
+  const mileage = quote.key === "PCP" ? [{ name: "Annual mileage", amount: `${quote.AnnualMileage.toLocaleString("en-GB")} miles` }] : [];
+  return {
+    monthly: pounds(quote.RegularPayment),
+    terms: `${quote.key}, ${quote.Term} months, ${quote.Apr.toFixed(1)}% APR representative`,
+    lender: quote.Lender,
+    lines: [
+      { name: "Lender", amount: quote.Lender },
+      ...(quote.VatDue > 0 ? [{ name: "VAT due at the start", amount: pounds(quote.VatDue) }] : []),
+      { name: "Deposit", amount: pounds(quote.Deposit.Cash) },
+      { name: "Amount of credit", amount: pounds(quote.Balance) },
+      { name: `${quote.TotalNumberOfRegularPayments} monthly payments`, amount: pounds(quote.RegularPayment) },
+      ...(quote.Residual > 0 ? [{ name: "Optional final payment", amount: pounds(quote.Residual) }] : []),
+      ...mileage,
+      { name: "Interest rate, fixed", amount: `${quote.FixedRate.toFixed(2)}%` },
+      { name: "Representative APR", amount: `${quote.Apr.toFixed(1)}%` },
+      { name: "Total charge for credit", amount: pounds(quote.ChargesForCredit) },
+      { name: "Total amount payable", amount: pounds(quote.TotalAmountPayable), total: true },
+    ],
+  };
+}
+
+function visitWords({ customer }: PresentedOrder): string | null {
+  const day = parseDay(text(customer["preferred_date"]));
+  const time = text(customer["preferred_time"]).toLowerCase();
+  if (!day) return time === "" ? null : `in the ${time}`;
+  return [`on ${formatDay(day)}`, time && `in the ${time}`].filter(Boolean).join(" ");
+}
+
+function clockTime(moment: string): string {
+  const { minutes } = londonWallClock(Date.parse(moment));
+  return timeInWords(`${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`);
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, "0");
+}
+
+function pounds(amount: number): string {
+  return formatMoney(penceFromPounds(amount));
+}
+
+function text(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,9 @@
+/** Whether a form was sent from our own page: browsers name its origin, and whoever names none has to say it is the same site. */
+export function isOwnForm(request: Request): boolean {
+  const origin = request.headers.get("Origin");
+  if (origin !== null && origin !== "null") return origin === new URL(request.url).origin;
+  return request.headers.get("Sec-Fetch-Site") === "same-origin";
+}
+
+/** Orders and what people type into them are nobody's but theirs. */
+export const NEVER_KEPT = { "Cache-Control": "no-store" };
