@@ -5,9 +5,9 @@ import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 import { data } from "react-router";
 import type { Route } from "./+types/legal-page";
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   const { website } = context.get(dealershipContext);
-  const { pathname } = new URL(request.url);
+  const { pathname } = url;
   const page = website.content.legal_pages.find(({ slug }) => pathname === `/${slug}`);
   if (!page) throw data(null, 404);
   const day = parseDay(page.updated);
@@ -17,7 +17,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     meta: {
       title: pageTitle(page.title, website),
       description: page.lead,
-      canonical: new URL(`/${page.slug}`, request.url).href,
+      canonical: new URL(`/${page.slug}`, url).href,
     },
   };
 }

@@ -12,7 +12,7 @@ import { Hero } from "./hero.tsx";
 import { SearchCard } from "./search-card.tsx";
 import { shopWindow } from "./shop-window.ts";
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { website, stock, organisation, now } = context.get(dealershipContext);
   const { content } = website;
   const clock = londonWallClock(now());
@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     meta: {
       title: pageTitle(`Cars and vans in ${content.towns}`, website),
       description: `${content.about} ${content.hero.lead}`,
-      canonical: new URL("/", request.url).href,
+      canonical: new URL("/", url).href,
     },
   };
 }

@@ -1,11 +1,10 @@
 import { Outlet, useMatches } from "react-router";
+import { PROGRESS } from "#web/deal/progress.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Steps } from "#web/ui/steps.tsx";
 import { SlimFooter } from "./footer.tsx";
 import { Logo } from "./logo.tsx";
 import { telephoneLink, useShopFront } from "./shop-front.ts";
-
-const CHECKOUT_STEPS = [{ label: "Your deal" }, { label: "Checkout" }, { label: "Confirmation" }];
 
 /** A page of the checkout says where it stands: `export const handle = { checkoutStep: 1 } satisfies CheckoutHandle`. */
 export type CheckoutHandle = { checkoutStep: 1 | 2 };
@@ -20,7 +19,7 @@ export default function CheckoutLayout() {
         <div className="wrap">
           <Logo {...shopFront} />
           <div className="only-d">
-            <Steps steps={CHECKOUT_STEPS} current={current ?? 1} />
+            <Steps steps={PROGRESS} current={current ?? 1} />
           </div>
           <a className="link-ico" href={telephoneLink(shopFront.telephone)}>
             <Icon name="phone" />

@@ -5,7 +5,7 @@ import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 import { SiteCard, siteCardWords } from "./site-card.tsx";
 import type { Route } from "./+types/locations-page";
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   const { website, organisation, now } = context.get(dealershipContext);
   const clock = londonWallClock(now());
   return {
@@ -13,7 +13,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     meta: {
       title: pageTitle("Locations and opening hours", website),
       description: `${website.site_name} in ${website.content.towns}: addresses, telephone numbers and opening hours.`,
-      canonical: new URL("/locations", request.url).href,
+      canonical: new URL("/locations", url).href,
     },
   };
 }

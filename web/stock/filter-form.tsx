@@ -81,7 +81,7 @@ type OneOfProps = { name: string; label: string; any: string; choices: readonly 
 /** Several makes may be in the address; they stand in the list as one choice. */
 function OneOf({ name, label, any, choices }: OneOfProps) {
   const chosen = choices.filter((choice) => choice.chosen);
-  const together = chosen.map(({ value }) => value).join(",");
+  const together = chosen.map(({ value }) => value).sort().join(",");
   return (
     <div className="field">
       <label htmlFor={`filter-${name}`}>{label}</label>

@@ -18,9 +18,8 @@ const BAD_SEARCH_STATUS = 422;
 /** Cards whose pictures are fetched at once: the first row of a wide screen. */
 const EAGER_CARDS = 3;
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   const { stock, website } = context.get(dealershipContext);
-  const url = new URL(request.url);
   const listing = listingAt(url.pathname);
   if (!listing) throw data(null, 404);
   const results = resultsFor(listing, url.searchParams, stock);
