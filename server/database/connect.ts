@@ -1,7 +1,6 @@
 import type * as schema from "#server/database/schema.ts";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { Heard } from "./embedded-client.ts";
-import { openEmbedded } from "./embedded.ts";
 import { openPostgresql } from "./postgresql.ts";
 
 /** A query may run this long before it is stopped. */
@@ -29,9 +28,19 @@ export type OpenDatabase = {
   close: () => Promise<void>;
 };
 
-export type DatabaseSettings = { databaseUrl?: string | undefined; dataDir: string; queryLimitMs?: number };
+export type DatabaseSettings = {
+  databaseUrl?: string | undefined;
+  dataDir: string;
+  queryLimitMs?: number;
+  /** Is told each phase of opening with its time. */
+  report?: (line: string) => void;
+};
 
 /** Opens the database and brings it up to date. Embedded: throws OwnedElsewhere when another process has the directory. */
-export function openDatabase({ databaseUrl, dataDir, queryLimitMs = QUERY_LIMIT_MS }: DatabaseSettings): Promise<OpenDatabase> {
-  return databaseUrl ? openPostgresql(databaseUrl, queryLimitMs) : openEmbedded(dataDir, queryLimitMs);
+export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
+  const { databaseUrl, dataDir, queryLimitMs = QUERY_LIMIT_MS, report = () => undefined } = settings;
+  if (databaseUrl) return openPostgresql(databaseUrl, queryLimitMs, report);
+  // Who brings a PostgreSQL need not carry the embedded one in memory.
+  const { openEmbedded } = await import("./embedded.ts");
+  return openEmbedded(dataDir, queryLimitMs, report);
 }

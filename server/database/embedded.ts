@@ -1,3 +1,4 @@
+import { phase } from "#server/phase.ts";
 import type { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
@@ -6,6 +7,7 @@ import { join, resolve } from "node:path";
 import type { OpenDatabase } from "./connect.ts";
 import { createCluster } from "./create-cluster.ts";
 import { EmbeddedClient } from "./embedded-client.ts";
+import { keepUp } from "./embedded-upkeep.ts";
 import { migrationsFolder } from "./migrations.ts";
 import { lockDataDir } from "./owner-lock.ts";
 import * as schema from "./schema.ts";
@@ -16,23 +18,24 @@ const MIGRATION_LIMIT_MS = 10 * 60_000;
 const ONLY_THE_USER = 0o700;
 
 /** PostgreSQL inside this process, its files in the data directory. Throws OwnedElsewhere when another process has it. */
-export async function openEmbedded(dataDir: string, queryLimit: number): Promise<OpenDatabase> {
+export async function openEmbedded(dataDir: string, queryLimit: number, report: (line: string) => void): Promise<OpenDatabase> {
   mkdirSync(dataDir, { recursive: true, mode: ONLY_THE_USER });
   const lock = lockDataDir(resolve(dataDir));
   try {
     const directory = join(resolve(dataDir), "postgresql");
-    if (!existsSync(directory)) await createCluster(directory);
+    if (!existsSync(directory)) await phase("Created the embedded database", report, () => createCluster(directory));
     const client = new EmbeddedClient({ directory }, MIGRATION_LIMIT_MS);
     const database = drizzle(client as unknown as PGlite, { schema });
     try {
-      await client.ready();
-      await migrate(database, { migrationsFolder });
+      await phase("Opened the embedded database", report, () => client.ready());
+      await phase("Brought its tables up to date", report, () => migrate(database, { migrationsFolder }));
       await proveThatCommitsReachTheDisk(client);
     } catch (error) {
       await client.close();
       throw error;
     }
     client.limit = queryLimit;
+    const stopUpkeep = keepUp(client);
     return {
       database,
       kind: "embedded",
@@ -42,6 +45,7 @@ export async function openEmbedded(dataDir: string, queryLimit: number): Promise
       },
       announce: lock.announce,
       close: async () => {
+        await stopUpkeep();
         await client.close();
         lock.release();
       },

@@ -1,3 +1,4 @@
+import { phase } from "#server/phase.ts";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client, Pool, types, type ClientConfig } from "pg";
@@ -15,7 +16,7 @@ const MIGRATION_LOCK = 72110002;
 const BIGINT = 20;
 
 /** Any PostgreSQL from 15 on. Several nodes may share it. */
-export async function openPostgresql(databaseUrl: string, queryLimit: number): Promise<OpenDatabase> {
+export async function openPostgresql(databaseUrl: string, queryLimit: number, report: (line: string) => void): Promise<OpenDatabase> {
   // The embedded database gives numbers: the same query gives the same values on both.
   types.setTypeParser(BIGINT, Number);
   const connection = { connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_LIMIT_MS, application_name: "forecourt" };
@@ -24,10 +25,12 @@ export async function openPostgresql(databaseUrl: string, queryLimit: number): P
   pool.on("error", () => undefined);
   const listener = new Listener(connection);
   try {
-    await withClient(connection, async (client) => {
-      await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
-      await migrate(drizzle(client, { schema }), { migrationsFolder });
-    });
+    await phase("Brought the tables up to date", report, () =>
+      withClient(connection, async (client) => {
+        await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+        await migrate(drizzle(client, { schema }), { migrationsFolder });
+      }),
+    );
   } catch (error) {
     await pool.end();
     throw error;

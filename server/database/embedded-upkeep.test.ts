@@ -1,0 +1,28 @@
+import { EmbeddedClient } from "#server/database/embedded-client.ts";
+import { keepUp, TIDY_AFTER_BYTES } from "#server/database/embedded-upkeep.ts";
+import { freshDataDir } from "#server/database/testing.ts";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+
+const MANY_ROWS = Math.ceil(TIDY_AFTER_BYTES / 900);
+
+test("what was written is tidied up while the site runs, so that a crash costs little at the next start", async () => {
+  const dataDir = freshDataDir();
+  const client = new EmbeddedClient({ directory: join(dataDir, "postgresql") }, 30_000);
+  const stop = keepUp(client, 20);
+  onTestFinished(async () => {
+    await stop();
+    await client.close();
+    rmSync(dataDir, { recursive: true });
+  });
+  await client.exec("CREATE TABLE notes (note text)");
+  await client.exec(`INSERT INTO notes SELECT repeat('x', 900) FROM generate_series(1, ${MANY_ROWS})`);
+  await expect.poll(() => toBeReadAgain(client), { timeout: 20_000 }).toBeLessThan(TIDY_AFTER_BYTES / 10);
+});
+
+/** The bytes of the log since the last checkpoint. */
+async function toBeReadAgain(client: EmbeddedClient): Promise<number> {
+  const { rows } = await client.query("SELECT pg_current_wal_lsn() - redo_lsn AS bytes FROM pg_control_checkpoint()");
+  return Number(rows[0]?.["bytes"]);
+}
