@@ -6,18 +6,23 @@ import { install } from "./install.mjs";
 import { environment, PROJECT } from "./phase.mjs";
 
 const NODE_MAJOR_VERSION = 24;
+const LEAN_MODULES = new URL("lean-modules.mjs", import.meta.url).href;
 
 const developing = process.argv.includes("--dev");
 const server = join(PROJECT, developing ? "server/dev.ts" : "server/start.ts");
 await install();
 if (!developing) await buildWhenStale();
 
-if (Number.parseInt(process.versions.node, 10) >= NODE_MAJOR_VERSION) await import(pathToFileURL(server).href);
-else process.exitCode = await runOnOwnNode();
+if (Number.parseInt(process.versions.node, 10) >= NODE_MAJOR_VERSION) {
+  await import(LEAN_MODULES);
+  await import(pathToFileURL(server).href);
+} else {
+  process.exitCode = await runOnOwnNode();
+}
 
 /** The Node this was started with is older than the one the site is written for: that one was installed with it. */
 function runOnOwnNode() {
-  const child = spawn(join(PROJECT, "node_modules/.bin/node"), [server], { stdio: "inherit", env: environment });
+  const child = spawn(join(PROJECT, "node_modules/.bin/node"), ["--import", LEAN_MODULES, server], { stdio: "inherit", env: environment });
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
   return new Promise((resolve) => {
     child.once("error", (error) => {
