@@ -1,0 +1,41 @@
+import { calendarDay, utcMoment } from "#domain/calendar.ts";
+import { priceEvents, sites, vehicles } from "#server/database/schema.ts";
+import { testDatabases } from "#server/database/testing.ts";
+import { asc, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { seedDemo } from "./seed.ts";
+import { COUNTS, demoVehicles } from "./stock/vehicles.ts";
+
+const TODAY = calendarDay(2026, 11, 21);
+const NOW = utcMoment(TODAY) + 12 * 3_600_000;
+/** The seed runs at the first start of a fresh machine: milliseconds. */
+const SEED_LIMIT_MS = 3_000;
+
+describe.each(testDatabases())("the demonstration in $name", ({ open }) => {
+  test("is there within three seconds: four sites, every vehicle, and the prices as they were asked", async () => {
+    await using opened = await open();
+    const { database } = opened;
+    const started = performance.now();
+    await seedDemo(database, { today: TODAY, now: NOW });
+    expect(performance.now() - started).toBeLessThan(SEED_LIMIT_MS);
+
+    expect((await database.select().from(sites)).map(({ slug }) => slug)).toEqual(["swindon", "salisbury", "andover", "newbury"]);
+    const expected = demoVehicles({ today: TODAY });
+    const stored = await database.select().from(vehicles);
+    expect(stored).toHaveLength(Object.values(COUNTS).reduce((sum, count) => sum + count));
+    expect(new Map(stored.map((row) => [row.source_key, row.price]))).toEqual(new Map(expected.map((row) => [`id:${row.id}`, row.price])));
+
+    const reduced = expected.filter(({ first_price }) => first_price !== null);
+    expect(reduced.length).toBeGreaterThan(15);
+    for (const { id, first_price, price } of reduced) {
+      const row = stored.find(({ source_key }) => source_key === `id:${id}`);
+      if (!row) throw new Error(`${id} is missing`);
+      const events = await database.select().from(priceEvents).where(eq(priceEvents.stock_id, row.stock_id)).orderBy(asc(priceEvents.at));
+      expect(events.map((event) => event.price)).toEqual([first_price, price]);
+      expect(events[0]?.at).toEqual(row.first_seen_at);
+      expect(events[1]?.at.getTime()).toBeGreaterThan(row.first_seen_at.getTime());
+      expect(events[1]?.at.getTime()).toBeLessThan(NOW);
+    }
+    expect(await database.$count(priceEvents)).toBe(expected.length + reduced.length);
+  });
+});

@@ -1,0 +1,55 @@
+/** Numbers that look random and are the same every time for the same seed. */
+export type Chance = {
+  /** From 0 up to, not including, 1. */
+  number: () => number;
+  /** A whole number of the range, both ends included. */
+  whole: (from: number, to: number) => number;
+  pick: <T>(list: readonly T[]) => T;
+  /** Picks with the chance of each in proportion to its weight. */
+  weighted: <T>(choices: readonly (readonly [weight: number, value: T])[]) => T;
+  /** Some of the list in its own order. */
+  some: <T>(list: readonly T[], count: number) => T[];
+  happens: (probability: number) => boolean;
+  /** Around 0, mostly between -2 and 2. */
+  normal: () => number;
+};
+
+/** A generator of its own for each seed: what one vehicle draws never moves another's. */
+export function chance(seed: string): Chance {
+  let state = seedNumber(seed);
+  const number = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const whole = (from: number, to: number) => from + Math.floor(number() * (to - from + 1));
+  const pick = <T>(list: readonly T[]): T => {
+    const picked = list[whole(0, list.length - 1)];
+    if (picked === undefined) throw new RangeError("There is nothing to pick from");
+    return picked;
+  };
+  return {
+    number,
+    whole,
+    pick,
+    weighted: (choices) => {
+      let left = number() * choices.reduce((sum, [weight]) => sum + weight, 0);
+      for (const [weight, value] of choices) if ((left -= weight) < 0) return value;
+      return pick(choices)[1];
+    },
+    some: (list, count) => {
+      const left = list.map((_, index) => index);
+      const kept = new Set(Array.from({ length: Math.min(count, list.length) }, () => left.splice(whole(0, left.length - 1), 1)[0]));
+      return list.filter((_, index) => kept.has(index));
+    },
+    happens: (probability) => number() < probability,
+    normal: () => Math.sqrt(-2 * Math.log(1 - number())) * Math.cos(2 * Math.PI * number()),
+  };
+}
+
+function seedNumber(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return hash;
+}

@@ -1,0 +1,28 @@
+import type { Pence } from "#domain/money.ts";
+import type { ImportedVehicle } from "#server/stock/import/imported-vehicle.ts";
+import type { Derivative, RangeLine } from "./range-line.ts";
+
+export type DemoSiteSlug = "swindon" | "salisbury" | "andover" | "newbury";
+
+/** A row for the importer, with the site it stands at and, when it was reduced since, what it was first offered for. */
+export type DemoVehicle = ImportedVehicle & { id: string; site: DemoSiteSlug; first_price: Pence | null };
+
+/** Which vehicle is to be made. */
+export type Build = { id: string; line: RangeLine; derivative: Derivative };
+
+const TOWNS: Record<DemoSiteSlug, string> = { swindon: "Swindon", salisbury: "Salisbury", andover: "Andover", newbury: "Newbury" };
+/** Sales departments: cars and vans of each site. */
+const DEPARTMENTS: Record<DemoSiteSlug, { cars: number; vans: number }> = {
+  swindon: { cars: 11, vans: 12 },
+  salisbury: { cars: 21, vans: 22 },
+  andover: { cars: 31, vans: 32 },
+  newbury: { cars: 41, vans: 42 },
+};
+
+export function townOf(site: DemoSiteSlug): string {
+  return TOWNS[site];
+}
+
+export function departmentOf(site: DemoSiteSlug, line: RangeLine): number {
+  return DEPARTMENTS[site][line.load ? "vans" : "cars"];
+}

@@ -1,0 +1,43 @@
+import { utcMoment, type Day, HOUR_MS } from "#domain/calendar.ts";
+import type { VehicleDetails } from "#domain/stock/vehicle.ts";
+import type { PaintName } from "#demo/media/paints.ts";
+import { COLOURS } from "./colours.ts";
+import { departmentOf, type Build, type DemoSiteSlug, type DemoVehicle } from "./demo-vehicle.ts";
+import { BODY_TYPES } from "./line-up.ts";
+import { specification } from "./specification.ts";
+
+/** Standard rate of vehicle excise duty from the second year, in pounds, 2026/27; the same for every car since April 2017. */
+const ROAD_TAX_POUNDS = 200;
+/** Cars are entered in the morning. */
+const ENTERED = 9 * HOUR_MS;
+
+type Facts = Omit<DemoVehicle, "price" | "year" | "details" | "first_price"> & { details: VehicleDetails };
+
+/** What is the same for every kind of advert: what the vehicle is, where it stands and since when. */
+export function facts({ id, line, derivative }: Build, paint: PaintName, site: DemoSiteSlug, arrived: Day): Facts {
+  return {
+    id,
+    site,
+    cap_database: line.load ? "LCV" : "CAR",
+    make: line.make,
+    range: line.range,
+    model: line.range,
+    derivative: derivative.name,
+    colour: COLOURS[paint].colour,
+    fuel_type: derivative.fuel,
+    transmission: derivative.gearbox,
+    body_type: BODY_TYPES[line.shape],
+    doors: line.doors,
+    seats: line.seats,
+    category: line.load ? "vans" : "cars",
+    department_id: departmentOf(site, line),
+    first_seen_at: utcMoment(arrived) + ENTERED,
+    details: {
+      name: `${line.make} ${line.range} ${derivative.name}`,
+      specification: specification(line, derivative, COLOURS[paint].paint),
+      ...(derivative.litres !== null && { engine_size_litres: derivative.litres }),
+      ...(derivative.mpg !== null && { miles_per_gallon: derivative.mpg }),
+      ...(line.load === undefined && { road_tax_pounds: ROAD_TAX_POUNDS }),
+    },
+  };
+}

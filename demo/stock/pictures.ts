@@ -1,0 +1,73 @@
+import type { BodyShape } from "#domain/stock/body-shape.ts";
+import type { VehicleDetails, VehiclePicture } from "#domain/stock/vehicle.ts";
+import type { PaintName } from "#demo/media/paints.ts";
+import type { Chance } from "./chance.ts";
+
+const CAPTION = "Rendered picture of a demonstration vehicle";
+const FRAMES = 24;
+
+/** The paint in which a body's fixed pictures and its turntable were rendered. */
+export const OWN_PAINT: Record<BodyShape, PaintName> = {
+  hatchback: "ruby-red",
+  saloon: "graphite",
+  estate: "deep-blue",
+  suv: "forest-green",
+  coupe: "copper-orange",
+  mpv: "silver",
+  van: "polar-white",
+  pickup: "stone-grey",
+};
+
+/** Views in the order of the gallery. */
+const OUTSIDE = [
+  ["hero", "from the front left"],
+  ["side", "from the side"],
+  ["rear34", "from the rear left"],
+  ["front", "from the front"],
+  ["rear", "from the rear"],
+] as const;
+const MIXED_INTERIOR: readonly BodyShape[] = ["hatchback", "estate", "suv", "coupe"];
+const MIXED_WHEEL = MIXED_INTERIOR;
+const TURNTABLE: readonly BodyShape[] = ["hatchback", "suv", "van"];
+
+/** Imperfections exist of the hatchback; each with what the description says of it. */
+export const IMPERFECTIONS = {
+  kerbed: { alt: "Front left alloy with a kerb mark", said: "One alloy has a kerb mark" },
+  scratch: { alt: "Light scratch on the rear door", said: "There is a light scratch on a rear door" },
+  chips: { alt: "Stone chips on the bonnet", said: "The bonnet has a few stone chips" },
+} as const;
+export type Imperfection = keyof typeof IMPERFECTIONS;
+
+type Pictures = Pick<VehicleDetails, "media_urls" | "imperfections" | "turntable">;
+
+/** Between six and eight pictures of the body in the paint, the hero first. */
+export function pictures(shape: BodyShape, paint: PaintName, imperfections: readonly Imperfection[]): Pictures {
+  const mixed = (view: string, alt: string) => picture(`${shape}/${view}.${paint}`, alt);
+  const fixed = (view: string, alt: string) => picture(`${shape}/${view}`, alt);
+  const own = OWN_PAINT[shape] === paint;
+  const media_urls = OUTSIDE.map(([view, side]) => mixed(view, `The vehicle ${side}`));
+  media_urls.push((MIXED_INTERIOR.includes(shape) ? mixed : fixed)("interior", "Dashboard and front seats"));
+  if (MIXED_WHEEL.includes(shape)) media_urls.push(mixed("wheel", "Front wheel"));
+  else if (own) media_urls.push(fixed("wheel", "Front wheel"));
+  if (shape === "hatchback") media_urls.push(mixed("headlamp", "Headlamp"));
+  return {
+    media_urls,
+    ...(imperfections.length > 0 && { imperfections: imperfections.map((view) => mixed(view, IMPERFECTIONS[view].alt)) }),
+    ...(own && TURNTABLE.includes(shape) && { turntable: turntable(shape) }),
+  };
+}
+
+/** What is wrong with a used hatchback of that age; nothing, where there is no picture to show it. */
+export function imperfectionsOf(shape: BodyShape, paint: PaintName, years: number, { happens, some, whole }: Chance): Imperfection[] {
+  if (shape !== "hatchback" || years < 2.5 || !happens(0.55)) return [];
+  const visible: Imperfection[] = paint === "polar-white" ? ["kerbed"] : ["kerbed", "scratch", "chips"];
+  return some(visible, whole(1, 2));
+}
+
+function turntable(shape: BodyShape): string[] {
+  return Array.from({ length: FRAMES }, (_, frame) => `/media/demo/${shape}/360/${String(frame).padStart(2, "0")}.webp`);
+}
+
+function picture(name: string, alt: string): VehiclePicture {
+  return { url: `/media/demo/${name}.webp`, alt, caption: CAPTION };
+}

@@ -1,0 +1,28 @@
+import type { Day } from "#domain/calendar.ts";
+import { ageIdentifier } from "#domain/stock/registration-mark.ts";
+import type { Chance } from "./chance.ts";
+
+/** First letter and how often: the West, Hampshire and Dorset, Reading and Oxford, then everybody else. */
+const REGIONS = [
+  [8, "W"],
+  [5, "H"],
+  [3, "R"],
+  [2, "O"],
+  [1, "L"],
+  [1, "K"],
+  [1, "B"],
+  [1, "V"],
+] as const;
+const SECOND_LETTERS = [..."FGHJKLMNPRSTUVX"];
+/** Without vowels, so that no mark spells a word. */
+const LAST_LETTERS = [..."BCDFGHJKLMNPRSTVWXYZ"];
+
+/** Invents a mark that fits the day of first registration and is not among the given ones, and adds it to them. */
+export function inventMark(day: Day, { pick, weighted }: Chance, taken: Set<string>): string {
+  for (;;) {
+    const mark = `${weighted(REGIONS)}${pick(SECOND_LETTERS)}${ageIdentifier(day)}${pick(LAST_LETTERS)}${pick(LAST_LETTERS)}${pick(LAST_LETTERS)}`;
+    if (taken.has(mark)) continue;
+    taken.add(mark);
+    return mark;
+  }
+}
