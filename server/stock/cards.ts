@@ -1,5 +1,6 @@
 import { londonDay, type Day } from "#domain/calendar.ts";
 import { monthlyFigure } from "#domain/finance/monthly-figure.ts";
+import type { Quote } from "#domain/finance/quote.ts";
 import type { Pence } from "#domain/money.ts";
 import { vehicleCard, type VehicleCard } from "#domain/stock/card.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
@@ -12,10 +13,13 @@ const CARDS_READY = 5_000;
 
 type Kept = { vehicle: Vehicle; saving: Pence | null };
 
+/** A card and the quote behind its monthly figure. */
+export type PricedCard = { card: VehicleCard; quote: Quote | null };
+
 /** Result cards, made when they are first asked for and kept until their vehicle or the day changes. */
 export class Cards {
   readonly #kept = new TextStore();
-  readonly #ready = new Map<number, VehicleCard>();
+  readonly #ready = new Map<number, PricedCard>();
   readonly #website: Website;
   readonly #organisation: Organisation;
   #day: Day | undefined;
@@ -36,7 +40,7 @@ export class Cards {
     this.#ready.delete(stock_id);
   }
 
-  card(stock_id: number, now: number, stockBegan: number): VehicleCard | undefined {
+  card(stock_id: number, now: number, stockBegan: number): PricedCard | undefined {
     const day = londonDay(now);
     if (day !== this.#day) this.#ready.clear();
     this.#day = day;
@@ -54,10 +58,11 @@ export class Cards {
     return this.#kept.bytes();
   }
 
-  #make({ vehicle, saving }: Kept, day: Day, now: number, stockBegan: number): VehicleCard {
+  #make({ vehicle, saving }: Kept, day: Day, now: number, stockBegan: number): PricedCard {
     const site = this.#organisation.site(vehicle.site_id);
     const quote = monthlyFigure(vehicle, this.#website, day);
     const monthly = quote && { payment: quote.RegularPayment, note: `a month, ${quote.key} ${quote.Apr}% APR` };
-    return vehicleCard(vehicle, { site: site?.town ?? site?.name ?? "", saving, monthly, now, stockBegan });
+    const facts = { site: site?.town ?? site?.name ?? "", saving, monthly, now, stockBegan };
+    return { card: vehicleCard(vehicle, facts), quote };
   }
 }

@@ -1,5 +1,6 @@
 import type { FacetLabels } from "#domain/stock/applied-filters.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
+import type { Quote } from "#domain/finance/quote.ts";
 import { saving, type PriceEvent } from "#domain/pricing/saving.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
 import { EMPTY_SEARCH, FACETS, facetValue, type VehicleSearch } from "#domain/stock/filters.ts";
@@ -50,6 +51,8 @@ export type Stock = {
   /** The shopper's words for the values a search has chosen: for chips and for ticked boxes that find nothing. */
   labels: (search: VehicleSearch) => FacetLabels;
   cards: (stock_ids: readonly number[]) => VehicleCard[];
+  /** The quote behind the first monthly figure among these vehicles: what their page's representative example is made of. */
+  exampleQuote: (stock_ids: readonly number[]) => Quote | undefined;
   /** The presented vehicles (pounds) of a page as JSON text, joined without being parsed. */
   presentedJson: (stock_ids: readonly number[]) => Buffer[];
   /** A vehicle in any state: the pages of sold and withdrawn ones need it too. */
@@ -123,13 +126,20 @@ export async function openStock(
 
   const vehicle = (stock_id: number) => findVehicle(database, stock_id);
   const cardsOf = (stock_ids: readonly number[]) =>
-    stock_ids.flatMap((stock_id) => cards.card(stock_id, now(), stockBegan) ?? []);
+    stock_ids.flatMap((stock_id) => cards.card(stock_id, now(), stockBegan)?.card ?? []);
 
   return {
     revision: () => revision,
     search: (search, scope) => searchResult(index, search, index.find(search, scope), revision),
     labels: (search) => labelsOf(index, search),
     cards: cardsOf,
+    exampleQuote: (stock_ids) => {
+      for (const stock_id of stock_ids) {
+        const quote = cards.card(stock_id, now(), stockBegan)?.quote;
+        if (quote) return quote;
+      }
+      return undefined;
+    },
     presentedJson: (stock_ids) => stock_ids.flatMap((stock_id) => presented.get(stock_id) ?? []),
     vehicle,
     vehicleBySlug: async (slug) => {

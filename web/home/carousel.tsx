@@ -1,5 +1,7 @@
 import { useRef } from "react";
+import type { RepresentativeExample as Example } from "#domain/finance/representative-example.ts";
 import type { VehicleCard as Card } from "#domain/stock/card.ts";
+import { RepresentativeExample } from "#web/finance/representative-example.tsx";
 import { VehicleCard } from "#web/stock/vehicle-card.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import type { Shelf } from "./shop-window.ts";
@@ -7,10 +9,10 @@ import type { Shelf } from "./shop-window.ts";
 /** How much of the visible part a press on an arrow moves. */
 const STEP = 0.8;
 
-type CarouselProps = { title: string; cards: readonly Card[]; shelves: readonly Shelf[] };
+type CarouselProps = { title: string; cards: readonly Card[]; shelves: readonly Shelf[]; example: Example | null };
 
 /** Cards side by side. It scrolls by itself with finger, wheel and keys; the arrows are for the mouse. */
-export function Carousel({ title, cards, shelves }: CarouselProps) {
+export function Carousel({ title, cards, shelves, example }: CarouselProps) {
   const row = useRef<HTMLDivElement>(null);
   const move = (direction: 1 | -1) => row.current?.scrollBy({ left: direction * STEP * row.current.clientWidth });
   return (
@@ -43,6 +45,7 @@ export function Carousel({ title, cards, shelves }: CarouselProps) {
           View all vehicles
           <Icon name="arrow-right" />
         </a>
+        {example && <RepresentativeExample example={example} level="h3" />}
       </div>
     </section>
   );

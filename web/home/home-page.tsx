@@ -42,7 +42,14 @@ export default function HomePage({ loaderData: { hero, points, sites, window } }
       <div className="wrap">
         <SearchCard choices={window.choices} />
       </div>
-      {window.newest.length > 0 && <Carousel title="In stock this week" cards={window.newest} shelves={window.shelves} />}
+      {window.newest.length > 0 && (
+        <Carousel
+          title="In stock this week"
+          cards={window.newest}
+          shelves={window.shelves}
+          example={window.example}
+        />
+      )}
       <SellingPoints points={points} />
       {sites.length > 0 && (
         <section className="sec" aria-labelledby="sites-title">

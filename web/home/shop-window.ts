@@ -1,8 +1,10 @@
+import type { RepresentativeExample } from "#domain/finance/representative-example.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
 import type { FacetValue } from "#domain/stock/facets.ts";
 import { EMPTY_SEARCH, searchAddress, type VehicleSearch } from "#domain/stock/filters.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
 import type { Stock } from "#server/stock/stock.ts";
+import { exampleFor } from "#web/stock/results.ts";
 
 const NEWEST_CARDS = 8;
 /** Pounds. Offered up to the dearest vehicle there is. */
@@ -17,6 +19,7 @@ export type ShopWindow = {
   counts: string;
   featured: Featured | null;
   newest: VehicleCard[];
+  example: RepresentativeExample | null;
   shelves: Shelf[];
   choices: SearchChoices;
 };
@@ -29,6 +32,7 @@ export async function shopWindow(stock: Stock): Promise<ShopWindow> {
     counts: category.map(({ label, count }) => `${count.toLocaleString("en-GB")} ${label.toLowerCase()}`).join(" and ") + ".",
     featured: await featuredVehicle(stock),
     newest: stock.cards(all.stock_ids),
+    example: exampleFor(all.stock_ids, stock),
     shelves: SHELVES.map(({ label, path, search }) => ({
       label,
       href: searchAddress(path, { ...EMPTY_SEARCH, ...search }),

@@ -3,6 +3,7 @@ import "./results.css";
 import { dealershipContext } from "#web/context.ts";
 import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
+import { RepresentativeExample } from "#web/finance/representative-example.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { data, useNavigation } from "react-router";
@@ -57,10 +58,11 @@ export default function ResultsPage({ loaderData: { results } }: Route.Component
   );
 }
 
-function Cards({ results: { cards, page, pages, firstPage } }: { results: Results }) {
+function Cards({ results: { cards, example, page, pages, firstPage } }: { results: Results }) {
   return (
     <>
       <div className="results">
+        {example && <RepresentativeExample example={example} />}
         {cards.map((card, index) => (
           <VehicleCard key={card.stock_id} card={card} level="h2" eager={index < EAGER_CARDS} />
         ))}

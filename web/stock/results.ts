@@ -1,3 +1,4 @@
+import { representativeExample, type RepresentativeExample } from "#domain/finance/representative-example.ts";
 import { appliedFilters, withoutFilters, withoutPage } from "#domain/stock/applied-filters.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
 import type { FacetCounts } from "#domain/stock/facets.ts";
@@ -23,6 +24,8 @@ export type Results = {
   page: number;
   pages: number;
   cards: VehicleCard[];
+  /** Of the first monthly figure on the page. */
+  example: RepresentativeExample | null;
   groups: FilterGroups;
   orderBy: OrderBy;
   q: string;
@@ -53,6 +56,7 @@ export function resultsFor(listing: Listing, pairs: Iterable<readonly [string, s
     page: found.page,
     pages: found.pages,
     cards: stock.cards(found.stock_ids),
+    example: exampleFor(found.stock_ids, stock),
     groups: filterGroups(search, listing, found.facets, everything, found.bounds, typed),
     orderBy: search.orderBy,
     q: search.q,
@@ -68,6 +72,12 @@ export function resultsFor(listing: Listing, pairs: Iterable<readonly [string, s
 /** "/used-cars?make=ford&page=2" */
 export function pageAddress(firstPage: string, page: number): string {
   return page === 1 ? firstPage : `${firstPage}${firstPage.includes("?") ? "&" : "?"}page=${page}`;
+}
+
+/** The example of the first monthly figure among these vehicles; none without a monthly figure. */
+export function exampleFor(stock_ids: readonly number[], stock: Stock): RepresentativeExample | null {
+  const quote = stock.exampleQuote(stock_ids);
+  return quote ? representativeExample(quote) : null;
 }
 
 function waysOut(
