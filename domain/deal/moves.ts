@@ -88,7 +88,7 @@ function applicationIsThere(facts: OrderFacts): Problem[] {
 }
 
 function feeIsPaid(facts: OrderFacts): Problem[] {
-  return facts.amount_paid > 0 && facts.amount_paid >= facts.amount_due
+  return facts.amount_due > 0 && facts.amount_paid >= facts.amount_due
     ? []
     : [{ field: "payment_type", message: "Pay the reservation fee to keep the vehicle" }];
 }

@@ -6,10 +6,11 @@ import { decideOrder, expireOrders } from "./close-order.ts";
 import { forgetOldKeys } from "./idempotency.ts";
 import type { OrderDesk, Refused } from "./order-desk.ts";
 import { endPaymentsOf, paymentArrived, paymentFailed, presentedPayment, startPayment, type Settled } from "./order-payments.ts";
-import type { OrderOutcome, Orders, PaymentOutcome, PresentedOrder } from "./orders.ts";
+import type { OrderClient, OrderOutcome, Orders, PaymentOutcome, PresentedOrder } from "./orders.ts";
 import { presentedOrder } from "./present-order.ts";
 import { updateOrder } from "./update-order.ts";
 import { vehicleRow, whyNotOrderable } from "./vehicle-hold.ts";
+import { withoutPersonalData } from "./without-personal-data.ts";
 
 /** How often holds that have run out are looked for. */
 const EXPIRY_ROUND_MS = 15_000;
@@ -19,10 +20,13 @@ const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Opens the order desk: what pages and the API ask, and the round that gives back unpaid vehicles. */
 export function openOrders(desk: OrderDesk): Orders {
   const { database, website } = desk;
-  const round = repeat(EXPIRY_ROUND_MS, async () => {
-    await expireOrders(desk);
-    await forgetOldKeys(database, desk.now());
-  });
+  const round = repeat(
+    EXPIRY_ROUND_MS,
+    withoutPersonalData(async () => {
+      await expireOrders(desk);
+      await forgetOldKeys(database, desk.now());
+    }),
+  );
 
   const present = async (guid: string): Promise<PresentedOrder> => {
     const order = await presentedOrder(database, guid);
@@ -35,28 +39,28 @@ export function openOrders(desk: OrderDesk): Orders {
     result.ok ? { ...result, order: await present(result.guid) } : result;
 
   return {
-    check: async (stock_id, guid) => {
+    check: withoutPersonalData(async (stock_id: number, guid?: string) => {
       await expireOrders(desk, stock_id);
       const message = whyNotOrderable(await vehicleRow(database, stock_id), guid);
       return message === undefined ? { ok: true } : { ok: false, message };
-    },
-    create: async (body, client) => {
+    }),
+    create: withoutPersonalData(async (body: unknown, client: OrderClient) => {
       const stock_id = stockIdOf(body);
       if (stock_id !== undefined) await expireOrders(desk, stock_id);
       const created = await createOrder(desk, body, client);
       if (!created.ok) return created;
       if (!created.replayed) await startPayment(desk, created.guid);
       return outcome(created, created.guid, created.replayed);
-    },
-    get: async (guid) => (GUID.test(guid) ? presentedOrder(database, guid) : undefined),
-    update: async (guid, body) => {
+    }),
+    get: withoutPersonalData(async (guid: string) => (GUID.test(guid) ? presentedOrder(database, guid) : undefined)),
+    update: withoutPersonalData(async (guid: string, body: unknown) => {
       if (!GUID.test(guid)) return undefined;
       const updated = await updateOrder(desk, guid, body);
       if (!updated?.ok) return updated;
       const started = await startPayment(desk, guid);
       if (!started.ok) await endPaymentsNoLongerDue(desk, guid);
       return outcome(updated, guid);
-    },
+    }),
     config: () => ({
       finance_deposit: website.finance_defaults.deposit,
       finance_deposit_type: website.finance_defaults.deposit_type,
@@ -73,13 +77,13 @@ export function openOrders(desk: OrderDesk): Orders {
       fixed_deposit: poundsFromPence(pence(website.order.deposit_fee)),
       hold_minutes: website.order.hold_minutes,
     }),
-    startPayment: async (guid) => startPayment(desk, guid),
-    payment: async (session) => presentedPayment(desk, session),
-    paymentArrived: async (session) => settled(await paymentArrived(desk, session)),
-    paymentFailed: async (session, why) => settled(await paymentFailed(desk, session, why)),
-    complete: async (guid) => decided(guid, "complete"),
-    cancel: async (guid) => decided(guid, "cancel"),
-    expire: () => expireOrders(desk),
+    startPayment: withoutPersonalData((guid: string) => startPayment(desk, guid)),
+    payment: withoutPersonalData((session: string) => presentedPayment(desk, session)),
+    paymentArrived: withoutPersonalData(async (session: string) => settled(await paymentArrived(desk, session))),
+    paymentFailed: withoutPersonalData(async (session: string, why: "declined" | "cancelled") => settled(await paymentFailed(desk, session, why))),
+    complete: withoutPersonalData((guid: string) => decided(guid, "complete")),
+    cancel: withoutPersonalData((guid: string) => decided(guid, "cancel")),
+    expire: withoutPersonalData(() => expireOrders(desk)),
     close: round.stop,
   };
 

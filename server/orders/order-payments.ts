@@ -1,3 +1,4 @@
+import { HOLDING } from "#domain/deal/moves.ts";
 import { formatMoney, pence, poundsFromPence } from "#domain/money.ts";
 import type { Database } from "#server/database/connect.ts";
 import { orderEvents, payments } from "#server/database/schema.ts";
@@ -14,6 +15,8 @@ const PAYMENT_UNKNOWN = "We do not know this payment.";
 const PAYMENTS_DOWN = "We cannot take your payment at the moment. Your vehicle is held for you: please try again in a few minutes.";
 export const PAYMENT_RETURNED =
   "Your payment arrived after the reservation had ended and somebody else has the vehicle now. We have sent your money back.";
+
+export const PAYMENT_NOT_DUE = "There was nothing left to pay for this order. We have sent your money back.";
 
 type Payment = typeof payments.$inferSelect;
 export type Started = { ok: true; url: string } | { ok: false; message: string };
@@ -66,7 +69,7 @@ export async function paymentArrived(desk: OrderDesk, session: string): Promise<
     const payment = await paymentOf(tx, session);
     if (!order || !payment) throw new Error(`The payment ${session} belongs to no order`);
     if (payment.status === "paid") return { ok: true, guid: order.guid };
-    if (payment.status === "refunded") return { ok: false, guid: order.guid, message: PAYMENT_RETURNED };
+    if (payment.status === "refunded") return { ok: false, guid: order.guid, message: whyReturned(order) };
 
     const paid = { ...order, amount_paid: payment.amount, hold_expires_at: null };
     const move = order.status === "EXPIRED" ? "pay_late" : "pay";
@@ -76,8 +79,12 @@ export async function paymentArrived(desk: OrderDesk, session: string): Promise<
       return { ok: true, guid: order.guid };
     }
     await sendBack(tx, desk, order, payment);
-    return { ok: false, guid: order.guid, message: PAYMENT_RETURNED };
+    return { ok: false, guid: order.guid, message: whyReturned(order) };
   });
+}
+
+function whyReturned({ status }: StoredOrder): string {
+  return HOLDING.includes(status) ? PAYMENT_NOT_DUE : PAYMENT_RETURNED;
 }
 
 /** The card was declined or the shopper went back: the order stays open, they may try again until the hold ends. */

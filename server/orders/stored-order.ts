@@ -44,8 +44,16 @@ export type StoredOrder = Omit<typeof orders.$inferSelect, "deal" | "customer" |
 export async function storedOrder(tx: Database, guid: string, lock = false): Promise<StoredOrder | undefined> {
   const query = tx.select().from(orders).where(eq(orders.guid, guid));
   const [row] = lock ? await query.for("update") : await query;
-  // The two JSON columns hold what this room wrote.
-  return row && { ...row, deal: row.deal as Deal, customer: row.customer as Customer };
+  return row && { ...row, deal: storedDeal(row), customer: storedCustomer(row) };
+}
+
+/** The two JSON columns hold what this room wrote. */
+export function storedDeal(row: { deal: unknown }): Deal {
+  return row.deal as Deal;
+}
+
+export function storedCustomer(row: { customer: unknown }): Customer {
+  return row.customer as Customer;
 }
 
 /** What the guards of a move look at. The vehicle counts as free: the hold itself finds out. */

@@ -16,6 +16,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { openOrders } from "./open-orders.ts";
+import type { OrderOutcome, PresentedOrder } from "./orders.ts";
 import type { OrderDesk } from "./order-desk.ts";
 import { openVault } from "./vault.ts";
 
@@ -98,6 +99,12 @@ export async function stockOne({ database }: TestDatabase, changes: Partial<Retu
     .set({ admin_fee: 19_900, mileage: 24_000, details, ...changes })
     .where(eq(vehicles.stock_id, stock_id));
   return stock_id;
+}
+
+/** The order of an outcome that has to be one. */
+export function placed(outcome: OrderOutcome | undefined): PresentedOrder {
+  if (!outcome?.ok) throw new Error(JSON.stringify(outcome));
+  return outcome.order;
 }
 
 export async function heldBy({ database }: TestDatabase, stock_id: number): Promise<string | null | undefined> {

@@ -1,0 +1,71 @@
+import { freshDataDir, testDatabases } from "#server/database/testing.ts";
+import { orderCommands } from "#server/orders/owner-commands.ts";
+import { placed, reservation, stockOne, testDesk } from "#server/orders/testing-desk.ts";
+import { serveOwner } from "#server/owner/serve-owner.ts";
+import { rmSync } from "node:fs";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { ordersCommand } from "./orders-command.ts";
+
+describe.each(testDatabases())("on $name", (engine) => {
+  async function openedWithOrder() {
+    const open = await engine.open();
+    onTestFinished(() => open.close());
+    const desk = testDesk(open);
+    const stock_id = await stockOne(open);
+    const order = placed(await desk.orders.create(reservation(stock_id), desk.client));
+    return { open, ...desk, stock_id, order };
+  }
+
+  test("lists the orders for the dealer while the site runs", async () => {
+    const { open, orders, order, stock_id } = await openedWithOrder();
+    if (engine.kind === "embedded") {
+      const owner = await serveOwner(open.dataDir, orderCommands(open.database, orders));
+      onTestFinished(owner.close);
+    }
+    const { code, printed } = await run([], open);
+    expect(code).toBe(0);
+    expect(printed).toMatch(/^Placed +Status +Pays +Total +Paid +Vehicle +Customer +Contact +Order\n/);
+    expect(printed).toMatch(new RegExp(`OPEN +deposit +£12,694 +£0 +${stock_id} 2021 Ford Fiesta +Amina Okafor +\\+447700900123 amina.okafor@example.com +${order.guid}`));
+  });
+
+  test("gives the orders as JSON to programs", async () => {
+    const { open, orders, order } = await openedWithOrder();
+    if (engine.kind === "embedded") {
+      const owner = await serveOwner(open.dataDir, orderCommands(open.database, orders));
+      onTestFinished(owner.close);
+    }
+    expect(JSON.parse((await run(["--json"], open)).printed)).toMatchObject([{ guid: order.guid, total: 12_694, amount_due: 99, amount_paid: 0 }]);
+  });
+});
+
+describe.each(testDatabases().filter(({ kind }) => kind === "embedded"))("on $name", (engine) => {
+  test("writes the dealer's decision down once, through the running site", async () => {
+    const open = await engine.open();
+    onTestFinished(() => open.close());
+    const { orders, client } = testDesk(open);
+    const { guid } = placed(await orders.create(reservation(await stockOne(open)), client));
+    const owner = await serveOwner(open.dataDir, orderCommands(open.database, orders));
+    onTestFinished(owner.close);
+    expect(await run(["cancel", guid], open)).toEqual({ code: 0, printed: `The order ${guid} is STATUS_CANCELLED.` });
+    expect((await run(["cancel", guid], open)).code).toBe(1);
+    expect(await run(["cancel", "nothing"], open)).toEqual({ code: 1, printed: "There is no order nothing." });
+  });
+});
+
+test("says so when there are no orders, also with no site running", async () => {
+  const dataDir = freshDataDir();
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  expect(await run([], { dataDir, databaseUrl: undefined })).toEqual({ code: 0, printed: "There are no orders yet." });
+});
+
+test("prints how it is used when it does not understand", async () => {
+  const { code, printed } = await run(["sell"], { dataDir: "unused", databaseUrl: undefined });
+  expect(code).toBe(1);
+  expect(printed).toContain("forecourt orders [--json]");
+});
+
+async function run(args: string[], settings: { dataDir: string; databaseUrl: string | undefined }) {
+  const printed: string[] = [];
+  const code = await ordersCommand(args, { ...settings, keyFile: undefined }, (text) => printed.push(text));
+  return { code, printed: printed.join("\n") };
+}

@@ -1,0 +1,103 @@
+import { formatMoney, penceFromPounds } from "#domain/money.ts";
+import type { Config } from "#server/config.ts";
+import { openDatabase } from "#server/database/connect.ts";
+import { openDealership } from "#server/dealership.ts";
+import { listOrders, OrderList, type ListedOrder } from "#server/orders/list-orders.ts";
+import { decide, Decision, DECIDE_ORDER, LIST_ORDERS, type DecideRequest } from "#server/orders/owner-commands.ts";
+import { askOwner } from "#server/owner/ask-owner.ts";
+import { parseArgs } from "node:util";
+
+const DEFAULT_LIMIT = 200;
+
+export const ORDERS_USAGE = `forecourt orders [--json] [--limit ${DEFAULT_LIMIT}]
+forecourt orders complete|cancel ORDER`;
+
+type Settings = Pick<Config, "dataDir" | "databaseUrl" | "keyFile">;
+
+/** Lists the orders for the dealer or writes down a decision, also while the site runs; gives the exit code. */
+export async function ordersCommand(args: string[], settings: Settings, print = console.log): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { json: { type: "boolean", default: false }, limit: { type: "string", default: String(DEFAULT_LIMIT) } },
+  });
+  const [decision, guid, ...more] = positionals;
+  if (decision === undefined) return list(settings, Number(values.limit), values.json, print);
+  if ((decision === "complete" || decision === "cancel") && guid !== undefined && more.length === 0) {
+    return announce(await decideWith(settings, { guid, decision }), print);
+  }
+  print(ORDERS_USAGE);
+  return 1;
+}
+
+async function list(settings: Settings, limit: number, json: boolean, print: (text: string) => void): Promise<number> {
+  if (!Number.isInteger(limit) || limit < 1) {
+    print(ORDERS_USAGE);
+    return 1;
+  }
+  const { orders, total } = await listed(settings, limit);
+  if (json) print(JSON.stringify(orders, null, 2));
+  else if (orders.length === 0) print("There are no orders yet.");
+  else {
+    print(table(orders));
+    if (total > orders.length) print(`The newest ${orders.length} of ${total} orders; --limit shows more.`);
+  }
+  return 0;
+}
+
+/** The embedded database belongs to the running site: it is asked. A database server may be asked by everybody. */
+async function listed(settings: Settings, limit: number): Promise<OrderList> {
+  if (!settings.databaseUrl) {
+    const answer = await askOwner(settings.dataDir, LIST_ORDERS, { limit });
+    if (answer.running) return OrderList.parse(answer.result);
+  }
+  const { database, close } = await openDatabase(settings);
+  try {
+    return await listOrders(database, limit);
+  } finally {
+    await close();
+  }
+}
+
+async function decideWith(settings: Settings, request: DecideRequest): Promise<Decision> {
+  if (!settings.databaseUrl) {
+    const answer = await askOwner(settings.dataDir, DECIDE_ORDER, request);
+    if (answer.running) return Decision.parse(answer.result);
+  }
+  const { orders, close } = await openDealership(settings);
+  try {
+    return await decide(orders, request);
+  } finally {
+    await close();
+  }
+}
+
+function announce({ ok, message }: Decision, print: (text: string) => void): number {
+  print(message);
+  return ok ? 0 : 1;
+}
+
+const COLUMNS: { title: string; of: (order: ListedOrder) => string }[] = [
+  { title: "Placed", of: ({ created_at }) => WHEN.format(new Date(created_at)) },
+  { title: "Status", of: ({ status }) => status },
+  { title: "Pays", of: ({ payment_type, finance }) => finance ?? (payment_type === "OUTRIGHT_FULL" ? "in full" : "deposit") },
+  { title: "Total", of: ({ total }) => formatMoney(penceFromPounds(total)) },
+  { title: "Paid", of: ({ amount_paid }) => formatMoney(penceFromPounds(amount_paid)) },
+  { title: "Vehicle", of: ({ stock_id, vehicle, vrm }) => [`${stock_id}`, vehicle, vrm].filter((part) => part !== null).join(" ") },
+  { title: "Customer", of: ({ customer_name }) => customer_name },
+  { title: "Contact", of: ({ customer_telephone, customer_email }) => [customer_telephone, customer_email].filter((part) => part !== "").join(" ") },
+  { title: "Order", of: ({ guid }) => guid },
+];
+
+const WHEN = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", dateStyle: "medium", timeStyle: "short" });
+
+function table(orders: ListedOrder[]): string {
+  const rows = [COLUMNS.map(({ title }) => title), ...orders.map((order) => COLUMNS.map(({ of }) => printable(of(order))))];
+  const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ").trimEnd()).join("\n");
+}
+
+/** What a shopper typed must not steer the dealer's terminal. */
+function printable(text: string): string {
+  return text.replace(/\p{Cc}+/gu, " ");
+}

@@ -1,0 +1,61 @@
+import { cashTotals } from "#domain/deal/totals.ts";
+import { pence, poundsFromPence } from "#domain/money.ts";
+import type { Database } from "#server/database/connect.ts";
+import { orders } from "#server/database/schema.ts";
+import { count, desc } from "drizzle-orm";
+import * as z from "zod";
+import { orderedVehicle } from "./present-order.ts";
+import { storedDeal, storedCustomer } from "./stored-order.ts";
+
+/** An order in the dealer's list. Money in pounds, moments as ISO text. */
+export const ListedOrder = z.object({
+  guid: z.string(),
+  created_at: z.string(),
+  status: z.string(),
+  payment_type: z.string(),
+  hold_expires_at: z.string().nullable(),
+  stock_id: z.number(),
+  vehicle: z.string(),
+  vrm: z.string().nullable(),
+  customer_name: z.string(),
+  customer_email: z.string(),
+  customer_telephone: z.string(),
+  total: z.number(),
+  amount_due: z.number(),
+  amount_paid: z.number(),
+  finance: z.string().nullable(),
+});
+export type ListedOrder = z.infer<typeof ListedOrder>;
+
+export const OrderList = z.object({ orders: z.array(ListedOrder), total: z.number() });
+export type OrderList = z.infer<typeof OrderList>;
+
+/** The newest orders for the dealer, and how many there are in all. */
+export async function listOrders(database: Database, limit: number): Promise<OrderList> {
+  const rows = await database.select().from(orders).orderBy(desc(orders.created_at), desc(orders.guid)).limit(limit);
+  const [counted] = await database.select({ total: count() }).from(orders);
+  return { orders: rows.map(listed), total: counted?.total ?? 0 };
+}
+
+function listed(row: typeof orders.$inferSelect): ListedOrder {
+  const deal = storedDeal(row);
+  const customer = storedCustomer(row);
+  const vehicle = orderedVehicle(deal);
+  return {
+    guid: row.guid,
+    created_at: row.created_at.toISOString(),
+    status: row.status,
+    payment_type: row.payment_type,
+    hold_expires_at: row.hold_expires_at?.toISOString() ?? null,
+    stock_id: row.stock_id,
+    vehicle: [vehicle.title, vehicle.derivative].filter((part) => part !== null).join(" "),
+    vrm: vehicle.vrm,
+    customer_name: [customer.customer_title, customer.customer_first_name, customer.customer_last_name].filter((part) => part !== "").join(" "),
+    customer_email: customer.customer_email,
+    customer_telephone: customer.customer_telephone,
+    total: poundsFromPence(cashTotals({ headline_price: deal.price, products: deal.products }).total),
+    amount_due: poundsFromPence(pence(row.amount_due)),
+    amount_paid: poundsFromPence(pence(row.amount_paid)),
+    finance: deal.finance?.quote.key ?? null,
+  };
+}

@@ -1,0 +1,240 @@
+import { orders, payments } from "#server/database/schema.ts";
+import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
+import { PAYMENTS_DOWN } from "#server/providers/payments.demo.ts";
+import { eq } from "drizzle-orm";
+import { inspect } from "node:util";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { heldBy, placed, reservation, stockOne, testDesk } from "./testing-desk.ts";
+
+describe.each(testDatabases())("on $name", (engine) => {
+  let open: TestDatabase;
+  beforeAll(async () => {
+    open = await engine.open();
+  });
+  afterEach(() => open.empty());
+  afterAll(() => open.close());
+
+  async function reserved(changes: Parameters<typeof testDesk>[1] = {}) {
+    const desk = testDesk(open, changes);
+    const stock_id = await stockOne(open);
+    const order = placed(await desk.orders.create(reservation(stock_id), desk.client));
+    return { ...desk, stock_id, order, session: order.payment?.session ?? "none" };
+  }
+
+  describe("a payment", () => {
+    test("pays the order, and says the same when it is told again", async () => {
+      const { orders, session, pass, stock_id, order } = await reserved();
+      const first = await orders.paymentArrived(session);
+      expect(first).toMatchObject({ ok: true, order: { status: "PAID", amount_paid: 99, left_to_pay: 12_595, hold_expires_at: null, payment: null } });
+      expect(await orders.paymentArrived(session)).toEqual(first);
+      expect((await orders.get(order.guid))?.payments).toMatchObject([{ amount: 99, status: "paid" }]);
+      pass(24 * 60);
+      expect(await orders.expire()).toBe(0);
+      expect(await heldBy(open, stock_id)).toBe(order.guid);
+    });
+
+    test("told ten times at once is taken once", async () => {
+      const { orders, session, order } = await reserved();
+      const outcomes = await Promise.all(Array.from({ length: 10 }, () => orders.paymentArrived(session)));
+      expect(outcomes.every(({ ok }) => ok)).toBe(true);
+      expect((await orders.get(order.guid))?.events.map(({ move }) => move)).toEqual(["open", "pay"]);
+    });
+
+    test("that comes twice, in two sessions, goes back the second time", async () => {
+      const { orders, session, order, provider } = await reserved();
+      await orders.paymentFailed(session, "cancelled");
+      const again = await orders.startPayment(order.guid);
+      const second = again.ok ? (again.url.split("/").at(-1) ?? "") : "";
+      expect((await orders.paymentArrived(second)).ok).toBe(true);
+      expect(await orders.paymentArrived(session)).toMatchObject({ ok: false, message: expect.stringContaining("nothing left to pay") });
+      expect(provider.refunded).toEqual([[session, 9900]]);
+      expect(await orders.get(order.guid)).toMatchObject({ status: "PAID", amount_paid: 99 });
+    });
+
+    test("of an order that has gone over to finance goes back", async () => {
+      const { orders, session, order, client, provider } = await reserved();
+      await orders.update(order.guid, { payment_type: "FINANCE" }, client);
+      expect((await orders.paymentArrived(session)).ok).toBe(false);
+      expect(provider.refunded).toEqual([[session, 9900]]);
+      expect((await orders.get(order.guid))?.status).toBe("OPEN");
+    });
+
+    test("of an unknown session is refused", async () => {
+      expect(await testDesk(open).orders.paymentArrived("nothing")).toMatchObject({ ok: false, guid: null });
+    });
+
+    test("that is declined leaves the order open, and the next attempt has a session of its own", async () => {
+      const { orders, session, order } = await reserved();
+      await orders.paymentFailed(session, "declined");
+      expect(await orders.get(order.guid)).toMatchObject({ status: "OPEN", payment: null });
+      const again = await orders.startPayment(order.guid);
+      expect(again.ok && again.url).not.toContain(session);
+      expect(await orders.startPayment(order.guid)).toEqual(again);
+    });
+
+    test("that cannot be started keeps the order and its vehicle, and is started later", async () => {
+      const { orders, client } = testDesk(open);
+      const stock_id = await stockOne(open);
+      const order = placed(await orders.create(reservation(stock_id, { customer_email: `${PAYMENTS_DOWN}example.com` }), client));
+      expect(order).toMatchObject({ status: "OPEN", payment: null });
+      expect(await orders.startPayment(order.guid)).toEqual({
+        ok: false,
+        message: "We cannot take your payment at the moment. Your vehicle is held for you: please try again in a few minutes.",
+      });
+      await orders.update(order.guid, { customer_email: "amina@example.com" }, client);
+      expect((await orders.startPayment(order.guid)).ok).toBe(true);
+    });
+
+    test("page is known by its session", async () => {
+      const { orders, session, order } = await reserved();
+      expect(await orders.payment(session)).toEqual({ session, guid: order.guid, amount: 99, status: "open", vehicle: order.vehicle });
+      expect(await orders.payment("nothing")).toBeUndefined();
+    });
+  });
+
+  describe("a hold", () => {
+    test("ends after half an hour without payment: the vehicle is free and the session is over", async () => {
+      const { orders, pass, provider, session, order, stock_id } = await reserved();
+      pass(29);
+      expect(await orders.expire()).toBe(0);
+      pass(1);
+      expect(await orders.expire()).toBe(1);
+      expect(await orders.get(order.guid)).toMatchObject({ status: "EXPIRED", payment: null });
+      expect(await heldBy(open, stock_id)).toBeNull();
+      expect(provider.expired).toEqual([session]);
+    });
+
+    test("that has run out does not keep the next shopper waiting for the round", async () => {
+      const { orders, pass, order, stock_id, client } = await reserved();
+      pass(31);
+      const next = placed(await orders.create(reservation(stock_id, { customer_email: "ben@example.com" }), client));
+      expect(await heldBy(open, stock_id)).toBe(next.guid);
+      expect((await orders.get(order.guid))?.status).toBe("EXPIRED");
+    });
+
+    test("that was given back is taken again by a late payment while the vehicle is free", async () => {
+      const { orders, pass, session, order, stock_id } = await reserved();
+      pass(31);
+      await orders.expire();
+      expect(await orders.paymentArrived(session)).toMatchObject({ ok: true, order: { status: "PAID" } });
+      expect(await heldBy(open, stock_id)).toBe(order.guid);
+    });
+
+    test("that somebody else has by then sends the late payment back and tells both sides", async () => {
+      const { orders, pass, session, order, stock_id, client, provider } = await reserved();
+      pass(31);
+      const next = placed(await orders.create(reservation(stock_id, { customer_email: "ben@example.com" }), client));
+      const late = await orders.paymentArrived(session);
+      expect(late).toMatchObject({ ok: false, guid: order.guid, message: expect.stringContaining("We have sent your money back") });
+      expect(await orders.paymentArrived(session)).toEqual(late);
+      expect(provider.refunded).toEqual([[session, 9900]]);
+      expect(await orders.get(order.guid)).toMatchObject({
+        status: "EXPIRED",
+        payments: [{ amount: 99, status: "refunded" }],
+        events: [{ move: "open" }, { move: "expire" }, { move: "refund", note: "£99 sent back" }],
+      });
+      expect(await heldBy(open, stock_id)).toBe(next.guid);
+    });
+
+    test("raced by late payments and new orders goes to exactly one of them", async () => {
+      const { orders, pass, session, stock_id, client } = await reserved();
+      pass(31);
+      await orders.expire();
+      const outcomes = await Promise.all([
+        orders.paymentArrived(session),
+        ...Array.from({ length: 9 }, (_, index) => orders.create(reservation(stock_id, { customer_email: `shopper${index}@example.com` }), client)),
+      ]);
+      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    });
+  });
+
+  describe("live unpaid holds", () => {
+    test("are limited by e-mail address, however it is written", async () => {
+      const { orders, client } = testDesk(open, { order: { unpaid_holds: { per_client: 20, per_email: 2 } } });
+      const create = async (customer_email: string) => orders.create(reservation(await stockOne(open), { customer_email }), client);
+      expect((await create("amina@example.com")).ok).toBe(true);
+      expect((await create("Amina@Example.com")).ok).toBe(true);
+      expect(await create("AMINA@example.com")).toMatchObject({ ok: false, status: 429, message: expect.stringContaining("already holding several vehicles") });
+      expect((await create("ben@example.com")).ok).toBe(true);
+    });
+
+    test("are limited by client, and paying makes room", async () => {
+      const { orders } = testDesk(open, { order: { unpaid_holds: { per_client: 2, per_email: 9 } } });
+      let count = 0;
+      const create = async (address: string) =>
+        orders.create(reservation(await stockOne(open), { customer_email: `shopper${count++}@example.com` }), { address });
+      const first = placed(await create("2001:db8:1:2::1"));
+      await create("2001:db8:1:2:ffff::9");
+      expect(await create("2001:db8:1:2::3")).toMatchObject({ ok: false, status: 429 });
+      expect((await create("2001:db8:1:3::1")).ok).toBe(true);
+      await orders.paymentArrived(first.payment?.session ?? "");
+      expect((await create("2001:db8:1:2::3")).ok).toBe(true);
+    });
+
+    test("asked for all at once do not slip through", async () => {
+      const { orders, client } = testDesk(open, { order: { unpaid_holds: { per_client: 3, per_email: 20 } } });
+      const stock = await Promise.all(Array.from({ length: 12 }, () => stockOne(open)));
+      const outcomes = await Promise.all(stock.map((stock_id) => orders.create(reservation(stock_id), client)));
+      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3);
+      expect(outcomes.filter((outcome) => !outcome.ok && outcome.status === 429)).toHaveLength(9);
+    });
+  });
+
+  describe("the dealer", () => {
+    test("completes a paid order", async () => {
+      const { orders, session, order } = await reserved();
+      await orders.paymentArrived(session);
+      expect(await orders.complete(order.guid)).toMatchObject({ ok: true, order: { status: "COMPLETE" } });
+      expect(await orders.cancel(order.guid)).toMatchObject({ ok: false, status: 409 });
+    });
+
+    test("cancels a paid order: the money goes back and the vehicle is free", async () => {
+      const { orders, session, order, stock_id, provider } = await reserved();
+      await orders.paymentArrived(session);
+      expect(await orders.cancel(order.guid)).toMatchObject({ ok: true, order: { status: "STATUS_CANCELLED" } });
+      expect(provider.refunded).toEqual([[session, 9900]]);
+      expect(await heldBy(open, stock_id)).toBeNull();
+    });
+
+    test("cancels an unpaid order: its payment session ends", async () => {
+      const { orders, session, order, provider } = await reserved();
+      await orders.cancel(order.guid);
+      expect(provider.expired).toEqual([session]);
+      expect((await open.database.select().from(payments))[0]?.status).toBe("expired");
+      expect(await orders.update(order.guid, {}, { address: "" })).toMatchObject({ ok: false, status: 409 });
+    });
+  });
+
+  test("a vehicle without a reservation fee waits for the dealer", async () => {
+    const { orders, order } = await reserved({ order: { deposit_fee: 0 } });
+    expect(await orders.get(order.guid)).toMatchObject({ status: "HELD", amount_due: 0, payment: null });
+  });
+
+  test("an order keeps no address of who asked once it is paid", async () => {
+    const { orders: desk, session, order } = await reserved();
+    const client = async () => (await open.database.select().from(orders).where(eq(orders.guid, order.guid)))[0]?.client;
+    expect(await client()).toBe("192.0.2.10");
+    await desk.paymentArrived(session);
+    expect(await client()).toBe("");
+  });
+
+  test("an error of the database is told without what the customer wrote", async () => {
+    const { orders: desk, client } = testDesk(open);
+    const stock_id = await stockOne(open);
+    await open.exec("ALTER TABLE orders ADD CONSTRAINT broken CHECK (amount_due < 0) NOT VALID");
+    const error = await desk.create(reservation(stock_id), client).catch((thrown: unknown) => thrown);
+    await open.exec("ALTER TABLE orders DROP CONSTRAINT broken");
+    const logged = inspect(error, { depth: null });
+    expect(logged).toContain("23514");
+    for (const personal of ["Amina", "Okafor", "example.com", "7700900123"]) expect(logged).not.toContain(personal);
+  });
+
+  test("the bot check keeps an order out until its token is good", async () => {
+    const { orders, client } = testDesk(open, { order: { recaptcha: true } });
+    const stock_id = await stockOne(open);
+    const failed = { ok: false, status: 422, errors: { "g-recaptcha-response": ["Sorry, you failed the reCaptcha check. Please refresh and try again."] } };
+    expect(await orders.create(reservation(stock_id), client)).toEqual(failed);
+    expect(await orders.create(reservation(stock_id, { "g-recaptcha-response": "robot" }), client)).toEqual(failed);
+    expect((await orders.create(reservation(stock_id, { "g-recaptcha-response": "person" }), client)).ok).toBe(true);
+  });
+});

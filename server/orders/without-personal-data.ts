@@ -1,0 +1,23 @@
+import { DrizzleQueryError } from "drizzle-orm";
+
+type Work<Args extends unknown[], Result> = (...args: Args) => Promise<Result>;
+
+/** The same work; an error of the database loses what was written in it, because errors end up in logs. */
+export function withoutPersonalData<Args extends unknown[], Result>(work: Work<Args, Result>): Work<Args, Result> {
+  return async (...args) => {
+    try {
+      return await work(...args);
+    } catch (error) {
+      throw error instanceof DrizzleQueryError ? withoutValues(error) : error;
+    }
+  };
+}
+
+/** Drizzle's message lists the parameters, and PostgreSQL's `detail` the whole row: only its own sentence is kept. */
+function withoutValues({ cause, query, stack }: DrizzleQueryError): Error {
+  const code = cause && "code" in cause ? String(cause.code) : "no code";
+  const quiet = new Error(`The database refused a query of the order desk (${code}: ${cause?.message}): ${query}`);
+  const frames = stack?.split("\n").filter((line) => line.startsWith("    at ")) ?? [];
+  quiet.stack = [quiet.message, ...frames].join("\n");
+  return quiet;
+}
