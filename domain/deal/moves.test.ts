@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { HOLDING, ORDER_MOVES, ORDER_STATUSES, orderMovePairs, whyNotMove, type OrderFacts, type OrderMove } from "./moves.ts";
+import { HOLDING, ORDER_MOVES, ORDER_STATUSES, orderMovePairs, whyNotMove, type OrderFacts, type OrderMove, type OrderStatus } from "./moves.ts";
 import { STEP_MOVES, STEPS, whyNotStep, type StepFacts, type StepMoveName } from "./steps.ts";
 
 /** Everything a graph reaches from its start by its moves, and every move it made on the way. */
@@ -46,16 +46,16 @@ const ORDER_CASES = [
 );
 
 describe("the status table of an order", () => {
-  const { reached, made, names } = walk(null as (typeof ORDER_STATUSES)[number] | null, ORDER_MOVES, (status, name: OrderMove) =>
+  const { reached, made, names } = walk(null as OrderStatus | null, ORDER_MOVES, (status, name: OrderMove) =>
     ORDER_CASES.some((facts) => whyNotMove(status, name, facts).length === 0),
   );
 
   test("reaches every status", () => {
-    expect([...reached].filter((status) => status !== null).sort()).toEqual([...ORDER_STATUSES].sort());
+    expect([...reached].filter((status) => status !== null).toSorted()).toEqual([...ORDER_STATUSES].toSorted());
   });
 
   test("has no dead move", () => {
-    expect([...made].sort()).toEqual([...names].sort());
+    expect([...made].toSorted()).toEqual([...names].toSorted());
   });
 
   test("has a case in which each guard refuses", () => {
@@ -67,7 +67,6 @@ describe("the status table of an order", () => {
   });
 
   test("gives the vehicle back only by cancelling or expiring, and takes it only by opening or a late payment", () => {
-    const holds = (status: (typeof ORDER_STATUSES)[number] | null) => status !== null && HOLDING.includes(status);
     const releasing = orderMovePairs().filter(({ from, to }) => holds(from) && !holds(to));
     expect(new Set(releasing.map(({ to }) => to))).toEqual(new Set(["STATUS_CANCELLED", "EXPIRED"]));
     const taking = orderMovePairs().filter(({ from, to }) => !holds(from) && holds(to));
@@ -82,6 +81,10 @@ describe("the status table of an order", () => {
   });
 });
 
+function holds(status: OrderStatus | null): boolean {
+  return status !== null && HOLDING.includes(status);
+}
+
 describe("the step table of the Deal Builder", () => {
   const base: StepFacts = { can_order: true, reserved: false, has_order: false, payment_type: "OUTRIGHT_DEPOSIT" };
   const cases = [base, { ...base, payment_type: "FINANCE" as const }].flatMap((facts) =>
@@ -92,11 +95,11 @@ describe("the step table of the Deal Builder", () => {
   );
 
   test("reaches every screen", () => {
-    expect([...reached].sort()).toEqual([...STEPS].sort());
+    expect([...reached].toSorted()).toEqual([...STEPS].toSorted());
   });
 
   test("has no dead move", () => {
-    expect([...made].sort()).toEqual([...names].sort());
+    expect([...made].toSorted()).toEqual([...names].toSorted());
   });
 
   test("keeps a reserved vehicle's builder to the enquiry and the test drive", () => {

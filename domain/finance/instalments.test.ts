@@ -1,5 +1,5 @@
 import { pence, penceFromPounds } from "#domain/money.ts";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { instalments } from "./instalments.ts";
 

@@ -1,7 +1,7 @@
 import type { Day } from "#domain/calendar.ts";
 import { pence, sumPence } from "#domain/money.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readDeposit } from "./deposit.ts";
 import { CREDIT_RATINGS } from "./lender-terms.ts";

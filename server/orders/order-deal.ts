@@ -46,7 +46,7 @@ export function basisOf(row: VehicleRow): DealBasis {
 
 /** The money of an order, computed here whatever the shopper's page showed; where the two differ, the deal says so. */
 export function makeDeal(basis: DealBasis, wish: OrderWish, circumstances: Circumstances): DealOutcome {
-  const { website, payment_type, now, before } = circumstances;
+  const { payment_type, now, before } = circumstances;
   const chosen = chooseProducts(basis.offered, wish, before);
   const finance = payment_type === "FINANCE" ? quoteFor(basis, wish, chosen.products, circumstances) : null;
   const problems = [...chosen.problems, ...(finance?.problems ?? [])];

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from "#domain/calendar.ts";
 import { websiteOrdersApi } from "#server/api/website-orders.ts";
 import { vehicles } from "#server/database/schema.ts";
-import { fiesta, stockFiestas } from "#server/database/testing-rows.ts";
+import { stockFiestas, type fiesta } from "#server/database/testing-rows.ts";
 import type { TestDatabase } from "#server/database/testing.ts";
 import { demoBotCheck } from "#server/providers/bot-check.demo.ts";
 import { demoPayments } from "#server/providers/payments.demo.ts";
