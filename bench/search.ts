@@ -1,0 +1,192 @@
+/**
+ * npm run bench:search [-- --data-dir DIR] [--port PORT]
+ * Searches over the 86,181 real listings: the index alone beside a plain filter and SQL, then GET /api/v2/vehicle-search
+ * on one connection beside a route that sends the same bytes. Without --data-dir the listings are imported first.
+ */
+import { openDatabase, type OpenDatabase } from "#server/database/connect.ts";
+import { searchToQuery, type VehicleSearch } from "#domain/stock/filters.ts";
+import { openOrganisation } from "#server/organisation/sites.ts";
+import { findStockMap } from "#server/stock/import/find-stock-map.ts";
+import { importStock } from "#server/stock/import/import-stock.ts";
+import type { IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
+import { StockIndex } from "#server/stock/stock-index.ts";
+import { openStock } from "#server/stock/stock.ts";
+import { plainFilter } from "#server/stock/testing-plain-filter.ts";
+import { randomInt, seededRandom, type Random } from "#server/stock/testing-random.ts";
+import { anySearch } from "#server/stock/testing-searches.ts";
+import { liveVehicles } from "#server/stock/vehicles.ts";
+import { wexcombe } from "#websites/wexcombe/website.ts";
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { inWords, percentiles, type Latency } from "./percentiles.ts";
+import { RawClient } from "./raw-client.ts";
+import { searchBySql } from "./search-by-sql.ts";
+
+const LISTINGS = new URL("../demo/uk-listings.csv.gz", import.meta.url).pathname;
+const SEED = 20261121;
+const REQUESTS = 10_000;
+const ROUND = 500;
+const RECORDED = 1_000;
+/** The popular mix: so many different searches, the n-th asked 1/n as often as the first. */
+const POPULAR_SEARCHES = 2_000;
+const MEGABYTE = 1024 * 1024;
+
+const { values: options } = parseArgs({
+  options: {
+    "data-dir": { type: "string" },
+    port: { type: "string", default: "4190" },
+    listings: { type: "string", default: LISTINGS },
+  },
+});
+
+const dataDir = options["data-dir"] ?? mkdtempSync(join(tmpdir(), "forecourt-bench-"));
+try {
+  await benchmark(dataDir, Number(options.port));
+} finally {
+  if (!options["data-dir"]) rmSync(dataDir, { recursive: true });
+}
+
+async function benchmark(directory: string, port: number): Promise<void> {
+  const open = await openDatabase({ dataDir: directory });
+  if (!options["data-dir"]) await importListings(open);
+  const vehicles = await readVehicles(open);
+  console.log(`${vehicles.length} vehicles, seed ${SEED}\n`);
+  await alone(open, vehicles);
+  await memory(open);
+  await open.close();
+  const random = seededRandom(SEED);
+  const distinct = distinctQueries(vehicles, random, REQUESTS);
+  await overHttp(directory, port, "distinct searches, 1 to 5 filters each", distinct);
+  const popular = distinct.slice(0, POPULAR_SEARCHES);
+  const zipf = Array.from({ length: REQUESTS }, () => popular[zipfRank(random, popular.length)]!);
+  await overHttp(directory, port, `${POPULAR_SEARCHES} searches by popularity (Zipf)`, zipf);
+}
+
+async function importListings(open: OpenDatabase): Promise<void> {
+  const found = await findStockMap("uk-listings");
+  if ("problems" in found) throw new Error(found.problems.map((problem) => problem.message).join("; "));
+  const began = performance.now();
+  const report = await importStock(open.database, { kind: "file", path: options.listings, map: found.map }, { now: Date.now() });
+  console.log(`imported ${report.added} of ${report.rows} rows in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+}
+
+async function readVehicles(open: OpenDatabase): Promise<IndexedVehicle[]> {
+  const organisation = await openOrganisation(open.database);
+  const vehicles: IndexedVehicle[] = [];
+  for await (const batch of liveVehicles(open.database)) {
+    for (const vehicle of batch) {
+      const { slug, name } = organisation.site(vehicle.site_id)!;
+      vehicles.push({ ...vehicle, location: { slug, name } });
+    }
+  }
+  return vehicles;
+}
+
+async function alone(open: OpenDatabase, vehicles: IndexedVehicle[]): Promise<void> {
+  console.log("The index in this process");
+  const began = performance.now();
+  const index = StockIndex.of(vehicles);
+  console.log(`  build          ${(performance.now() - began).toFixed(0)} ms`);
+  const random = seededRandom(SEED + 1);
+  const searches = Array.from({ length: 2_000 }, () => anySearch(vehicles, random));
+  for (const search of searches.slice(0, 500)) index.find(search);
+  console.log(`  search         ${inWords(timed(searches, (search) => index.find(search)))}`);
+  const few = searches.slice(0, 20);
+  console.log(`  plain filter   ${inWords(timed(few, (search) => plainFilter(vehicles, search)))}  (20 searches)`);
+  const some = searches.filter((search) => search.q === "").slice(0, 60);
+  const sql: number[] = [];
+  for (const search of some) {
+    const start = performance.now();
+    const total = await searchBySql(open.database, search, (facet, value) => index.label(facet, value) ?? value);
+    sql.push(performance.now() - start);
+    if (total !== index.find(search).total) throw new Error(`SQL finds ${total} for ${JSON.stringify(search)}`);
+  }
+  console.log(`  embedded SQL   ${inWords(percentiles(Float64Array.from(sql)))}  (60 searches, counts of five facets, without words)`);
+  const changes = Array.from({ length: 1_200 }, () => {
+    const vehicle = vehicles[randomInt(random, vehicles.length)]!;
+    return { ...vehicle, price: vehicles[randomInt(random, vehicles.length)]!.price };
+  });
+  console.log(`  one change     ${inWords(timed(changes, (vehicle) => index.apply([], [vehicle])))}\n`);
+}
+
+function timed<T>(list: readonly T[], run: (item: T) => unknown): Latency {
+  const times = new Float64Array(list.length);
+  list.forEach((item, i) => {
+    const start = performance.now();
+    run(item);
+    times[i] = performance.now() - start;
+  });
+  return percentiles(times);
+}
+
+async function memory(open: OpenDatabase): Promise<void> {
+  const collect = globalThis.gc ?? (() => {});
+  collect();
+  const before = process.memoryUsage();
+  const organisation = await openOrganisation(open.database);
+  const began = performance.now();
+  const stock = await openStock(open, { website: wexcombe, organisation, now: Date.now });
+  const opened = performance.now() - began;
+  await new Promise((resolve) => setImmediate(resolve));
+  collect();
+  const after = process.memoryUsage();
+  const { presented, cards } = stock.memory();
+  const heap = after.heapUsed - before.heapUsed;
+  const rest = after.arrayBuffers - before.arrayBuffers - presented - cards;
+  const megabytes = (bytes: number) => `${(bytes / MEGABYTE).toFixed(0)} MB`;
+  console.log(`Memory (stock opened in ${(opened / 1000).toFixed(1)} s)`);
+  console.log(`  index          ${megabytes(rest)} in columns and sets, ${megabytes(heap)} on the heap (with names and number maps)`);
+  console.log(`  beside it      ${megabytes(presented)} presented for the API, ${megabytes(cards)} for cards\n`);
+  await stock.close();
+}
+
+function distinctQueries(vehicles: readonly IndexedVehicle[], random: Random, count: number): string[] {
+  const queries = new Set<string>();
+  while (queries.size < count) queries.add(searchToQuery(anySearch(vehicles, random)));
+  return [...queries];
+}
+
+function zipfRank(random: Random, size: number): number {
+  return Math.min(size - 1, Math.floor(Math.exp(random() * Math.log(size + 1)) - 1));
+}
+
+/** Both routes take turns in short rounds, so that whatever else the machine does hits both. */
+async function overHttp(directory: string, port: number, title: string, queries: readonly string[]): Promise<void> {
+  const recorded = queries.slice(0, RECORDED);
+  const server = fork(new URL("search-server.ts", import.meta.url).pathname, [directory, String(port), JSON.stringify(recorded)]);
+  await Promise.race([once(server, "message"), once(server, "exit").then(() => Promise.reject(new Error("the server ended")))]);
+  const client = await RawClient.open(port);
+  const searches = new Float64Array(queries.length);
+  const rest = new Float64Array(queries.length);
+  let bytes = 0;
+  for (let i = 0; i < 1000; i++) await client.get(`/static/${i % recorded.length}`);
+  for (let i = 0; i < 500; i++) await client.get(`/api/v2/vehicle-search?${queries[i]}&resultsPerPage=23`);
+  for (let first = 0; first < queries.length; first += ROUND) {
+    for (let i = first; i < first + ROUND; i++) rest[i] = await timeOf(client, `/static/${i % recorded.length}`);
+    for (let i = first; i < first + ROUND; i++) {
+      const start = performance.now();
+      const answer = await client.get(`/api/v2/vehicle-search?${queries[i]}`);
+      searches[i] = performance.now() - start;
+      if (answer.status !== 200) throw new Error(`${answer.status} for ${queries[i]}`);
+      bytes += answer.bytes;
+    }
+  }
+  client.close();
+  server.kill("SIGTERM");
+  await once(server, "exit");
+  const [search, still] = [percentiles(searches), percentiles(rest)];
+  console.log(`GET /api/v2/vehicle-search, ${queries.length} requests on one connection: ${title}`);
+  console.log(`  search         ${inWords(search)}  ${(bytes / queries.length / 1024).toFixed(0)} KB on average`);
+  console.log(`  same bytes     ${inWords(still)}`);
+  console.log(`  p99 ratio      ${(search.p99 / still.p99).toFixed(2)} (at most 3), p50 ratio ${(search.p50 / still.p50).toFixed(2)}\n`);
+}
+
+async function timeOf(client: RawClient, path: string): Promise<number> {
+  const start = performance.now();
+  await client.get(path);
+  return performance.now() - start;
+}
