@@ -46,7 +46,7 @@ export function openingSummary(sites: readonly Pick<Site, "hours">[], now: WallC
     .filter((day) => day !== null && day !== undefined)
     .filter((day) => now.minutes < minutesOf(day.closed))
     .map((day) => day.closed)
-    .sort();
+    .toSorted();
   const last = closings.at(-1);
   return last === undefined
     ? { open: false, words: `${count}, closed now` }

@@ -36,7 +36,7 @@ export function Carousel({ title, cards, shelves, example }: CarouselProps) {
             </a>
           ))}
         </nav>
-        <div className="caro" ref={row} tabIndex={0} role="group" aria-label={title}>
+        <div className="caro" ref={row}>
           {cards.map((card) => (
             <VehicleCard key={card.stock_id} card={card} />
           ))}

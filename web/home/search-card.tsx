@@ -15,7 +15,6 @@ type Outlook = { total: number; range: FacetValue[] };
 
 /** An ordinary form that leads to the results; with script it knows how many there are before it is sent. */
 export function SearchCard({ choices }: { choices: SearchChoices }) {
-  const form = useRef<HTMLFormElement>(null);
   const asked = useRef<AbortController>(null);
   const [outlook, setOutlook] = useState<Outlook>({ total: choices.total, range: [] });
   const [make, setMake] = useState("");
@@ -40,49 +39,43 @@ export function SearchCard({ choices }: { choices: SearchChoices }) {
   }
 
   return (
-    <form
-      className="searchcard"
-      ref={form}
-      action={RESULTS}
-      role="search"
-      aria-label="Find a vehicle"
-      onChange={look}
-      onSubmit={search}
-    >
-      <div className="searchcard__top">
-        {choices.category.length > 1 && (
-          <Segmented
-            name="category"
-            legend="Vehicle type"
-            choices={[{ value: "", label: "All" }, ...choices.category]}
-            defaultValue=""
+    <search className="searchcard">
+      <form action={RESULTS} aria-label="Find a vehicle" onChange={look} onSubmit={search}>
+        <div className="searchcard__top">
+          {choices.category.length > 1 && (
+            <Segmented
+              name="category"
+              legend="Vehicle type"
+              choices={[{ value: "", label: "All" }, ...choices.category]}
+              defaultValue=""
+            />
+          )}
+          <a className="link-ico only-d" href={RESULTS}>
+            <Icon name="sliders-horizontal" />
+            More filters
+          </a>
+        </div>
+        <div className="searchcard__g">
+          <Select id="search-make" label="Make" name="make" options={withCounts("Any make", choices.make)} />
+          <Select
+            key={make}
+            id="search-range"
+            label="Model"
+            name="range"
+            fieldClassName="needs-script"
+            options={withCounts("Any model", make ? outlook.range : [])}
+            disabled={make === ""}
           />
-        )}
-        <a className="link-ico only-d" href={RESULTS}>
-          <Icon name="sliders-horizontal" />
-          More filters
-        </a>
-      </div>
-      <div className="searchcard__g">
-        <Select id="search-make" label="Make" name="make" options={withCounts("Any make", choices.make)} />
-        <Select
-          key={make}
-          id="search-range"
-          label="Model"
-          name="range"
-          fieldClassName="needs-script"
-          options={withCounts("Any model", make ? outlook.range : [])}
-          disabled={make === ""}
-        />
-        <Select id="search-budget" label="Budget" name="max_price" options={budgetOptions(choices.budgets)} />
-        <button className="btn btn--l">
-          <Icon name="search" />
-          <span aria-live="polite">
-            Search {outlook.total.toLocaleString("en-GB")} {nounFor(category, outlook.total)}
-          </span>
-        </button>
-      </div>
-    </form>
+          <Select id="search-budget" label="Budget" name="max_price" options={budgetOptions(choices.budgets)} />
+          <button className="btn btn--l">
+            <Icon name="search" />
+            <span aria-live="polite">
+              Search {outlook.total.toLocaleString("en-GB")} {nounFor(category, outlook.total)}
+            </span>
+          </button>
+        </div>
+      </form>
+    </search>
   );
 }
 

@@ -1,4 +1,3 @@
-import type { MouseEvent } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Logo } from "./logo.tsx";
@@ -27,7 +26,7 @@ export function Header({ shopFront }: { shopFront: ShopFront }) {
             </button>
           </div>
         </div>
-        <nav className="menu only-m" id={MENU_ID} popover="auto" aria-label="Menu" onClick={closeMenu}>
+        <nav className="menu only-m" id={MENU_ID} popover="auto" aria-label="Menu">
           <MenuLinks pathname={pathname} />
           <p className="menu__status">
             <span className={shopFront.opening.open ? "dot" : "dot dot--off"} aria-hidden="true" />
@@ -67,9 +66,4 @@ function MenuLinks({ pathname }: { pathname: string }) {
       {label}
     </a>
   ));
-}
-
-/** The page changes in place: without this the menu would stay over the new one. */
-function closeMenu(event: MouseEvent<HTMLElement>) {
-  if (event.target instanceof HTMLAnchorElement) event.currentTarget.hidePopover();
 }

@@ -12,7 +12,9 @@ export function useInPageLinks() {
       const target = pageToOpen(event);
       if (!target) return;
       event.preventDefault();
-      void navigate(target, { preventScrollReset: keepsScroll(event) });
+      const stay = keepsScroll(event);
+      if (!stay) closeMenus();
+      void navigate(target, { preventScrollReset: stay });
     };
     document.addEventListener("click", follow);
     return () => document.removeEventListener("click", follow);
@@ -30,9 +32,14 @@ function pageToOpen(event: MouseEvent): string | undefined {
   return `${link.pathname}${link.search}${link.hash}`;
 }
 
+/** The page changes in place: without this the menu would stay over the new one. */
+function closeMenus() {
+  for (const menu of document.querySelectorAll<HTMLElement>(":popover-open")) menu.hidePopover();
+}
+
 /** `data-keep-scroll` on a link, or around it: the page stays where it is while its content changes. */
 function keepsScroll(event: MouseEvent): boolean {
-  return linkOf(event)?.closest("[data-keep-scroll]") != null;
+  return Boolean(linkOf(event)?.closest("[data-keep-scroll]"));
 }
 
 function linkOf({ target }: MouseEvent): HTMLAnchorElement | null {

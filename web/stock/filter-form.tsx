@@ -20,7 +20,7 @@ export function FilterForm({ results }: { results: Results }) {
   const messages = new Map(problems.map(({ field, message }) => [field, message]));
   return (
     <aside className="filters" id={FILTERS_ID} ref={sheet} popover="auto" aria-label="Filters">
-      <form className="filters__in" id={FILTER_FORM_ID} ref={form} action={listing.path} role="search">
+      <form className="filters__in" id={FILTER_FORM_ID} ref={form} action={listing.path}>
         <div className="filters__h">
           <h2>Filters</h2>
           {chips.length > 0 && (
@@ -81,7 +81,7 @@ type OneOfProps = { name: string; label: string; any: string; choices: readonly 
 /** Several makes may be in the address; they stand in the list as one choice. */
 function OneOf({ name, label, any, choices }: OneOfProps) {
   const chosen = choices.filter((choice) => choice.chosen);
-  const together = chosen.map(({ value }) => value).sort().join(",");
+  const together = chosen.map(({ value }) => value).toSorted().join(",");
   return (
     <div className="field">
       <label htmlFor={`filter-${name}`}>{label}</label>

@@ -21,7 +21,7 @@ export function refillForm(form: HTMLFormElement, pairs: Iterable<readonly [stri
     } else if (field instanceof HTMLInputElement && field !== document.activeElement) {
       field.value = field.defaultValue;
     } else if (field instanceof HTMLSelectElement) {
-      field.value = values.get(field.name)?.sort().join(",") ?? firstValue(field);
+      field.value = values.get(field.name)?.toSorted().join(",") ?? firstValue(field);
     }
   }
 }

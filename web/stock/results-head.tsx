@@ -25,9 +25,7 @@ export function ResultsHead({ results }: { results: Results }) {
   const { listing, total, chips, clear, cards, orderBy } = results;
   return (
     <div className="srp__head">
-      <p className="vh" role="status">
-        {countInWords(total, listing)} found
-      </p>
+      <output className="vh">{countInWords(total, listing)} found</output>
       <div className="srp__t">
         <h1 tabIndex={-1} id={RESULTS_TITLE_ID}>
           {listing.title} <span>{total.toLocaleString("en-GB")} found</span>
@@ -42,7 +40,7 @@ export function ResultsHead({ results }: { results: Results }) {
         )}
       </div>
       {chips.length > 0 && (
-        <div className="chips" role="group" aria-label="Applied filters" data-keep-scroll>
+        <nav className="chips" aria-label="Applied filters" data-keep-scroll>
           {chips.map(({ label, href }) => (
             <Chip key={label} href={href} label={`Remove filter: ${label}`}>
               {label}
@@ -51,7 +49,7 @@ export function ResultsHead({ results }: { results: Results }) {
           <a className="btn btn--3 btn--s" href={clear}>
             Clear all
           </a>
-        </div>
+        </nav>
       )}
       <div className="srp__bar">
         <button className="btn btn--2 btn--s only-m" type="button" popoverTarget={FILTERS_ID}>

@@ -20,8 +20,12 @@ export function Button({ look, size, full, busy, className, ...button }: ButtonP
 }
 
 /** Looks like a button, goes somewhere. */
-export function ButtonLink({ look, size, full, className, ...link }: ButtonLinkProps) {
-  return <a {...link} className={classes({ look, size, full }, className)} />;
+export function ButtonLink({ look, size, full, className, children, ...link }: ButtonLinkProps) {
+  return (
+    <a {...link} className={classes({ look, size, full }, className)}>
+      {children}
+    </a>
+  );
 }
 
 const LOOKS: Record<ButtonLook, string> = {

@@ -1,12 +1,12 @@
-import type { MouseEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Icon } from "./icons/icon.tsx";
 
 type DialogProps = { id: string; title: string; children: ReactNode; footer?: ReactNode; onClose?: () => void };
 
-/** A native dialog: the browser keeps the focus inside, closes on Escape and gives the focus back. */
+/** A native dialog: the browser keeps the focus inside, closes on Escape or a press beside it, and gives the focus back. */
 export function Dialog({ id, title, children, footer, onClose }: DialogProps) {
   return (
-    <dialog className="modal" id={id} aria-labelledby={`${id}-title`} onClick={closeOnBackdrop} onClose={onClose}>
+    <dialog className="modal" id={id} aria-labelledby={`${id}-title`} closedby="any" onClose={onClose}>
       <form method="dialog" className="modal__h">
         <h2 id={`${id}-title`}>{title}</h2>
         <button className="iconbtn" aria-label="Close">
@@ -22,8 +22,4 @@ export function Dialog({ id, title, children, footer, onClose }: DialogProps) {
 export function openDialog(id: string) {
   const dialog = document.getElementById(id);
   if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
-}
-
-function closeOnBackdrop(event: MouseEvent<HTMLDialogElement>) {
-  if (event.target === event.currentTarget) event.currentTarget.close();
 }

@@ -8,7 +8,9 @@ type ErrorSummaryProps = { problems: readonly SummaryProblem[]; title?: string }
 /** What stopped the form, at the top of the page: takes the focus, and each line leads to its field. */
 export function ErrorSummary({ problems, title = "There is a problem" }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), [problems]);
+  useEffect(() => {
+    if (problems.length > 0) box.current?.focus();
+  }, [problems]);
   if (problems.length === 0) return null;
   return (
     <div className="errsum" role="alert" tabIndex={-1} ref={box} aria-labelledby="error-summary-title">

@@ -44,7 +44,7 @@ export function pagesToShow(page: number, pages: number): (number | null)[] {
   const wanted = new Set([1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages));
   const shown: (number | null)[] = [];
   let last = 0;
-  for (const number of [...wanted].sort((a, b) => a - b)) {
+  for (const number of [...wanted].toSorted((a, b) => a - b)) {
     if (number - last === 2) shown.push(last + 1);
     else if (number - last > 2) shown.push(null);
     shown.push(number);

@@ -18,7 +18,7 @@ type VehiclePictureProps = {
 
 /** A picture for a 3:2 box; a drawn vehicle when there is none. */
 export function VehiclePicture({ picture, sizes, eager }: VehiclePictureProps) {
-  if (!picture) return <img src={placeholder} alt="Picture to follow" width={900} height={600} loading="lazy" />;
+  if (!picture) return <img src={placeholder} alt="" width={900} height={600} loading="lazy" />;
   const image = (
     <img
       src={picture.src}
