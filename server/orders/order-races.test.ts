@@ -1,0 +1,71 @@
+import { HOLDING } from "#domain/deal/moves.ts";
+import { pence } from "#domain/money.ts";
+import { orders as orderTable, payments, vehicles } from "#server/database/schema.ts";
+import { testDatabases } from "#server/database/testing.ts";
+import { sql } from "drizzle-orm";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { reservation, stockOne, testDesk } from "./testing-desk.ts";
+
+const deep = process.env["FORECOURT_DEEP"] === "1";
+const STEPS = deep ? 1500 : 60;
+const SHOPPERS = 8;
+
+describe.each(testDatabases())("on $name", (engine) => {
+  test(`after ${SHOPPERS} shoppers, a dealer and an importer at once every vehicle has the one holder its orders say`, async () => {
+    const open = await engine.open();
+    onTestFinished(() => open.close());
+    const desk = testDesk(open, { order: { unpaid_holds: { per_client: 1000, per_email: 1000 } } });
+    const { orders, client } = desk;
+    const stock = await Promise.all(Array.from({ length: 4 }, () => stockOne(open)));
+    const guids: string[] = [];
+    const sessions: string[] = [];
+    const random = randomNumbers(20_261_121);
+    const pick = <Item>(items: Item[]): Item | undefined => items[Math.floor(random() * items.length)];
+
+    const acts: (() => Promise<unknown>)[] = [
+      async () => {
+        const outcome = await orders.create(reservation(pick(stock) ?? 0), client);
+        if (!outcome.ok) return;
+        guids.push(outcome.guid);
+        if (outcome.order.payment) sessions.push(outcome.order.payment.session);
+      },
+      () => orders.paymentArrived(pick(sessions) ?? "none"),
+      () => orders.paymentFailed(pick(sessions) ?? "none", "declined"),
+      () => orders.update(pick(guids) ?? "none", { customer_title: "Dr", payment_type: pick(["FINANCE", "OUTRIGHT_DEPOSIT"]) }, client),
+      () => orders.cancel(pick(guids) ?? "none"),
+      () => orders.expire(),
+      async () => desk.pass(random() < 0.3 ? 31 : 1),
+      () => open.database.update(vehicles).set({ price: sql`${vehicles.price} + 100` }),
+    ];
+    const shopper = async () => {
+      for (let step = 0; step < STEPS; step++) await pick([...acts, acts[0]!, acts[1]!])?.();
+    };
+    await Promise.all(Array.from({ length: SHOPPERS }, shopper));
+
+    const stored = await open.database.select().from(orderTable);
+    expect(stored.length).toBeGreaterThan(stock.length);
+    for (const vehicle of await open.database.select().from(vehicles)) {
+      const holders = stored.filter(({ stock_id, status }) => stock_id === vehicle.stock_id && HOLDING.includes(status));
+      expect(holders.map(({ guid }) => guid)).toEqual(vehicle.held_by === null ? [] : [vehicle.held_by]);
+    }
+    const taken = await open.database.select().from(payments);
+    for (const order of stored.filter(({ status }) => status === "PAID")) {
+      const paid = taken.filter(({ guid, status }) => guid === order.guid && status === "paid");
+      expect(paid.map(({ amount }) => pence(amount))).toEqual([order.amount_paid]);
+    }
+    for (const { session } of taken.filter(({ status }) => status === "refunded")) {
+      expect(desk.provider.refunded.filter(([refunded]) => refunded === session)).toHaveLength(1);
+    }
+  });
+});
+
+/** The same numbers in every run (mulberry32); what runs at once still meets in another order each time. */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
