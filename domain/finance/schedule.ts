@@ -1,0 +1,148 @@
+import { NO_MONEY, pence, type Pence } from "../money.ts";
+import { lastPeriod, PERIOD_UNIT, priced, type Agreement, type PaymentFrequency } from "./agreement.ts";
+import { exactApr, periodRate, roundApr, type CashFlow } from "./apr.ts";
+
+/** A payment of ours is rounded once: it is off by no more than this. */
+const HALF_A_PENNY = 0.5;
+
+/** One payment and what becomes of it, in pence: payment = interest + capital + fees. */
+export type ScheduleLine = {
+  /** Months or weeks after the start. */
+  at: number;
+  payment: Pence;
+  interest: Pence;
+  capital: Pence;
+  fees: Pence;
+  /** What is owed afterwards. */
+  balance: Pence;
+};
+
+/** Every payment of an agreement in order of time. The capital adds up to the credit, the last balance is nothing. */
+export type Schedule = { credit: Pence; frequency: PaymentFrequency; lines: ScheduleLine[] };
+
+export type ScheduleTotals = { payable: Pence; interest: Pence; fees: Pence; charge: Pence };
+
+/**
+ * The payments of an agreement, month by month or week by week. Undefined when its final payment and fees leave nothing to
+ * pay in between, or when its fees alone cost more than its rate. Interest is shared out to the penny so that the parts of
+ * every payment, and of all of them, sum exactly.
+ */
+export function scheduleOf(agreement: Agreement): Schedule | undefined {
+  const paid = priced(agreement);
+  if (!paid) return undefined;
+  const { credit, frequency, payments, fees } = agreement;
+  const last = lastPeriod(agreement);
+  const repaid = (at: number) => (at === 1 ? paid.first : at <= payments ? paid.regular : paid.final);
+  const rate = interestRate(agreement, repaid);
+  if (rate === undefined || rate < 0) return undefined;
+
+  const lines: ScheduleLine[] = [];
+  let owed: number = credit;
+  let balance: number = credit;
+  let accrued = 0;
+  let charged = 0;
+  for (let at = 1; at <= last; at++) {
+    const instalment = repaid(at);
+    accrued += owed * rate;
+    owed = owed * (1 + rate) - instalment;
+    const interest = Math.round(accrued) - charged;
+    charged += interest;
+    const capital = instalment - interest;
+    balance -= capital;
+    const fee = (at === 1 ? fees.documentation : 0) + (at === last ? fees.option : 0);
+    lines.push({
+      at,
+      payment: pence(instalment + fee),
+      interest: pence(interest),
+      capital: pence(capital),
+      fees: pence(fee),
+      balance: pence(balance),
+    });
+  }
+  return { credit, frequency, lines };
+}
+
+/** What all payments of a schedule come to; the charge for credit is interest and fees. */
+export function totalsOf({ lines }: Pick<Schedule, "lines">): ScheduleTotals {
+  let payable = 0;
+  let interest = 0;
+  let fees = 0;
+  for (const line of lines) {
+    payable += line.payment;
+    interest += line.interest;
+    fees += line.fees;
+  }
+  return { payable: pence(payable), interest: pence(interest), fees: pence(fees), charge: pence(interest + fees) };
+}
+
+/** A payment with its time as it was stored, and how much of it are fees. Pence. */
+export type StoredPayment = Pick<ScheduleLine, "at" | "payment" | "fees">;
+
+export type Carried = { ok: true; apr: number; exact: number } | { ok: false; reason: string };
+
+/**
+ * The APR that stored payments come to, found from their amounts and times alone, or the reason why they do not carry the
+ * rate they were agreed at. Fees that stand outside the rate are left out of that comparison and stay in the APR.
+ * `rounding` is how many pence a payment may be off; without it only the APR is compared, to its one decimal.
+ */
+export function carriedApr(
+  stored: { credit: Pence; frequency: PaymentFrequency; lines: readonly StoredPayment[] },
+  agreed: { apr: number; fees_in_apr: boolean },
+  rounding: number | undefined = HALF_A_PENNY,
+): Carried {
+  const { credit, lines, frequency } = stored;
+  const exact = exactApr(credit, flowsOf(lines, frequency, true), agreed.apr);
+  const hasFees = lines.some(({ fees }) => fees > 0);
+  const pricedFlows = flowsOf(lines, frequency, agreed.fees_in_apr);
+  const pricedAt = hasFees && !agreed.fees_in_apr ? exactApr(credit, pricedFlows, agreed.apr) : exact;
+  if (exact === undefined || pricedAt === undefined) return { ok: false, reason: "These payments have no APR." };
+  const off = rounding !== undefined && penceOff(credit, pricedFlows, agreed.apr, frequency) > mostOff(pricedFlows, rounding, agreed.apr);
+  if (off || roundApr(pricedAt) !== roundApr(agreed.apr)) {
+    return {
+      ok: false,
+      reason: `The payments come to ${roundApr(pricedAt).toFixed(1)}% APR, which is not the ${agreed.apr.toFixed(1)}% they were agreed at.`,
+    };
+  }
+  return { ok: true, apr: roundApr(exact), exact };
+}
+
+/** Today's worth of the payments against the credit, in pence. */
+function penceOff(credit: Pence, flows: readonly CashFlow[], apr: number, frequency: PaymentFrequency): number {
+  const discount = 1 / (1 + periodRate(apr, PERIOD_UNIT[frequency]));
+  let power = 1;
+  let at = 0;
+  let worth = 0;
+  for (const { count, amount } of flows) {
+    while (at < count) {
+      power *= discount;
+      at++;
+    }
+    worth += amount * power;
+  }
+  return Math.abs(worth - credit);
+}
+
+/** At 0 % the first payment takes the remainder: nothing may be off. */
+function mostOff(flows: readonly CashFlow[], rounding: number, apr: number): number {
+  return apr === 0 && rounding <= HALF_A_PENNY ? 0 : flows.length * rounding + HALF_A_PENNY;
+}
+
+function flowsOf(lines: readonly StoredPayment[], frequency: PaymentFrequency, withFees: boolean): CashFlow[] {
+  const unit = PERIOD_UNIT[frequency];
+  return lines.map(({ at, payment, fees }) => ({ unit, count: at, amount: withFees ? payment : pence(payment - fees) }));
+}
+
+/** The rate for one period at which the instalments repay the credit to nothing: the agreed one but for rounding and fees. */
+function interestRate({ credit, apr, frequency, ...agreement }: Agreement, repaid: (at: number) => Pence): number | undefined {
+  const unit = PERIOD_UNIT[frequency];
+  const flows: CashFlow[] = [];
+  let total: number = NO_MONEY;
+  for (let count = 1; count <= lastPeriod(agreement); count++) {
+    const amount = repaid(count);
+    total += amount;
+    flows.push({ unit, count, amount });
+  }
+  if (total === credit) return 0;
+  const exact = exactApr(credit, flows, apr);
+  return exact === undefined ? undefined : periodRate(exact, unit);
+}
