@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { isPaintName } from "./paints.ts";
+import { isPaintName, type PaintName } from "./paints.ts";
 import { recolour, type Pixels } from "./recolour.ts";
 
 const FOLDER = import.meta.dirname;
@@ -8,13 +8,21 @@ const FOLDER = import.meta.dirname;
 const LAYERED = namesOf(/^([a-z]+)\/layers\/([a-z0-9]+)\.base\.webp$/);
 const FIXED = namesOf(/^([a-z]+)\/((?:360\/)?[a-z0-9]+)\.webp$/);
 
-/** The demo's pictures by name: "suv/hero.deep-blue" is mixed in that paint, "suv/interior" is a file. */
+/** The demo's pictures by name: "suv/hero.deep-blue" is mixed in that paint, "van/interior" is a file. */
 export async function demoPicture(name: string): Promise<Pixels | { file: string } | undefined> {
   if (FIXED.has(name)) return { file: `${FOLDER}/${name}.webp` };
-  const [view = "", paint = ""] = name.split(".");
-  if (!LAYERED.has(view) || !isPaintName(paint) || name !== `${view}.${paint}`) return undefined;
-  const [body = "", angle = ""] = view.split("/");
-  return recolour(`${FOLDER}/${body}/layers`, angle, paint);
+  const mixed = mixedPicture(name);
+  return mixed && recolour(`${FOLDER}/${mixed.body}/layers`, mixed.view, mixed.paint);
+}
+
+export function isDemoPicture(name: string): boolean {
+  return FIXED.has(name) || mixedPicture(name) !== undefined;
+}
+
+function mixedPicture(name: string): { body: string; view: string; paint: PaintName } | undefined {
+  const [path = "", paint = "", ...more] = name.split(".");
+  const [body = "", view = ""] = path.split("/");
+  return LAYERED.has(path) && isPaintName(paint) && more.length === 0 ? { body, view, paint } : undefined;
 }
 
 function namesOf(pattern: RegExp): Set<string> {

@@ -1,0 +1,49 @@
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { demoPicture } from "./demo-pictures.ts";
+import { PAINTS, type PaintName } from "./paints.ts";
+import { recolour } from "./recolour.ts";
+
+/** Samples were compressed after mixing: bytes a channel may differ on average, and in all but one in a hundred. */
+const MEAN_TOLERANCE = 1.6;
+const RARE_TOLERANCE = 12;
+
+const FOLDER = import.meta.dirname;
+
+describe("a picture mixed from its layers", () => {
+  test.each([
+    ["suv", "hero", "copper-orange"],
+    ["hatchback", "side", "deep-blue"],
+    ["van", "rear34", "silver"],
+    ["estate", "front", "polar-white"],
+  ] as const)("looks like the studio's own: %s %s in %s", async (body, view, paint) => {
+    const mixed = await recolour(`${FOLDER}/${body}/layers`, view, paint);
+    const studio = await sharp(`${FOLDER}/samples/${body}-${view}-${paint}.webp`).removeAlpha().raw().toBuffer();
+    expect({ width: mixed.width, height: mixed.height }).toEqual({ width: 1280, height: 853 });
+    let sum = 0;
+    let far = 0;
+    for (let index = 0; index < studio.length; index++) {
+      const difference = Math.abs((mixed.data[index] ?? 0) - (studio[index] ?? 0));
+      sum += difference;
+      if (difference > RARE_TOLERANCE) far++;
+    }
+    expect(sum / studio.length).toBeLessThan(MEAN_TOLERANCE);
+    expect(far / studio.length).toBeLessThan(0.01);
+  });
+
+  test("differs from paint to paint", async () => {
+    const colours = new Set<string>();
+    for (const paint of Object.keys(PAINTS) as PaintName[]) {
+      const { data } = await recolour(`${FOLDER}/suv/layers`, "side", paint);
+      colours.add(data.subarray(3 * (430 * 1280 + 560), 3 * (430 * 1280 + 561)).toString("hex"));
+    }
+    expect(colours.size).toBe(Object.keys(PAINTS).length);
+  });
+
+  test.each(["suv/hero", "suv/hero.mauve", "suv/hero.silver.silver", "tractor/hero.silver", "suv/360/24", "samples/suv-hero-copper-orange", "../demo-pictures", "suv/layers/hero.base", ""])(
+    "does not exist under the name %j",
+    async (name) => {
+      expect(await demoPicture(name)).toBeUndefined();
+    },
+  );
+});
