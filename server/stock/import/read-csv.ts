@@ -1,4 +1,4 @@
-import { CsvError, parse } from "csv-parse";
+import { parse, type CsvError } from "csv-parse";
 import { pipeline, type Readable } from "node:stream";
 import type { FileRow } from "./open-file.ts";
 import type { StockMap } from "./stock-map.ts";

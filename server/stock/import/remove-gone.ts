@@ -1,7 +1,7 @@
 import type { Moment } from "#domain/calendar.ts";
 import type { Database } from "#server/database/connect.ts";
 import { HOLDING_STATUSES, orders, vehicles } from "#server/database/schema.ts";
-import { and, asc, count, eq, exists, gt, inArray, isNull, not, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNull, notExists, sql } from "drizzle-orm";
 import { wasSeen } from "./identity.ts";
 import type { SeenKeys } from "./seen-keys.ts";
 import type { Target } from "./write-batch.ts";
@@ -35,7 +35,7 @@ export async function removeGone(
     const removed = await database
       .update(vehicles)
       .set({ state: "sold", ended_at: sql`to_timestamp(${now}::double precision / 1000)` })
-      .where(and(inArray(vehicles.stock_id, free), eq(vehicles.state, "live"), isNull(vehicles.held_by), not(hasLiveOrder(database))))
+      .where(and(inArray(vehicles.stock_id, free), eq(vehicles.state, "live"), isFree(database)))
       .returning({ stock_id: vehicles.stock_id });
     figures.gone += removed.length;
   }
@@ -51,35 +51,36 @@ export async function countLive(database: Database, target: Target): Promise<num
 async function* unseenVehicles(database: Database, seen: SeenKeys, target: Target) {
   for (let after = 0; ; ) {
     const page = await database
-      .select({
-        stock_id: vehicles.stock_id,
-        source_key: vehicles.source_key,
-        held: sql<boolean>`${or(sql`${vehicles.held_by} is not null`, hasLiveOrder(database))}`,
-      })
+      .select({ stock_id: vehicles.stock_id, source_key: vehicles.source_key })
       .from(vehicles)
       .where(and(isLiveOf(target), gt(vehicles.stock_id, after)))
       .orderBy(asc(vehicles.stock_id))
       .limit(PAGE);
-    const unseen = page.filter((vehicle) => !wasSeen(vehicle.source_key, seen));
-    yield {
-      free: unseen.filter((vehicle) => !vehicle.held).map((vehicle) => vehicle.stock_id),
-      held: unseen.filter((vehicle) => vehicle.held).length,
-    };
+    const unseen = page.filter((vehicle) => !wasSeen(vehicle.source_key, seen)).map((vehicle) => vehicle.stock_id);
+    const free = unseen.length === 0 ? [] : await withoutOrders(database, unseen);
+    yield { free, held: unseen.length - free.length };
     const last = page.at(-1);
     if (!last || page.length < PAGE) return;
     after = last.stock_id;
   }
 }
 
+async function withoutOrders(database: Database, stockIds: number[]): Promise<number[]> {
+  const free = await database
+    .select({ stock_id: vehicles.stock_id })
+    .from(vehicles)
+    .where(and(inArray(vehicles.stock_id, stockIds), isFree(database)));
+  return free.map((vehicle) => vehicle.stock_id);
+}
+
 function isLiveOf({ source, site_id }: Target) {
   return and(eq(vehicles.source, source), eq(vehicles.site_id, site_id), eq(vehicles.state, "live"));
 }
 
-function hasLiveOrder(database: Database) {
-  return exists(
-    database
-      .select({ one: sql`1` })
-      .from(orders)
-      .where(and(eq(orders.stock_id, vehicles.stock_id), inArray(orders.status, [...HOLDING_STATUSES]))),
-  );
+function isFree(database: Database) {
+  const liveOrder = database
+    .select({ one: sql`1` })
+    .from(orders)
+    .where(and(eq(orders.stock_id, vehicles.stock_id), inArray(orders.status, [...HOLDING_STATUSES])));
+  return and(isNull(vehicles.held_by), notExists(liveOrder));
 }

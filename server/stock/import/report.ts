@@ -1,38 +1,41 @@
-import type { Problem } from "#domain/problem.ts";
+import * as z from "zod";
 
 /** A row that did not land, with the place to look at. `line` is where the row begins in the file. */
-export type Refusal = { line: number; column: string | null; reason: string };
+export type Refusal = z.infer<typeof Refusal>;
+export const Refusal = z.object({ line: z.number(), column: z.string().nullable(), reason: z.string() });
 
 /** What an import did, or with `dry_run` would do. The figures count rows or vehicles. */
-export type ImportReport = {
-  source: string;
-  site: { slug: string; name: string; created: boolean } | null;
-  dry_run: boolean;
+export type ImportReport = z.infer<typeof ImportReport>;
+export const ImportReport = z.object({
+  source: z.string(),
+  site: z.object({ slug: z.string(), name: z.string(), created: z.boolean() }).nullable(),
+  dry_run: z.boolean(),
   /** Rows of the file, refused ones included. */
-  rows: number;
-  added: number;
-  changed: number;
-  unchanged: number;
+  rows: z.number(),
+  added: z.number(),
+  changed: z.number(),
+  unchanged: z.number(),
   /** Were sold or gone and stand in the feed again; not counted among the changed. */
-  returned: number;
-  refused: number;
+  returned: z.number(),
+  refused: z.number(),
   /** The first REFUSALS_KEPT reasons; every one is told as it is found. A row may be refused for several. */
-  refusals: Refusal[];
+  refusals: z.array(Refusal),
   /** With --replace: no longer in the feed and marked as sold. */
-  gone: number;
+  gone: z.number(),
   /** With --replace: no longer in the feed, but an order keeps them. */
-  kept_for_orders: number;
+  kept_for_orders: z.number(),
   /** What stopped the import or a part of it, in words; empty when it went through. */
-  problems: Problem[];
-};
+  problems: z.array(z.object({ field: z.string(), message: z.string() })),
+});
 
 export const REFUSALS_KEPT = 1_000;
 
 /** Told after each batch. */
-export type ImportStep = {
-  rows: number;
-  /** How much of the file is read, 0 to 1; undefined when the source cannot tell. */
-  fraction: number | undefined;
+export type ImportStep = z.infer<typeof ImportStep>;
+export const ImportStep = z.object({
+  rows: z.number(),
+  /** How much of the file is read, 0 to 1; left out when the source cannot tell. */
+  fraction: z.number().optional(),
   /** Refused since the last step. */
-  refusals: Refusal[];
-};
+  refusals: z.array(Refusal),
+});

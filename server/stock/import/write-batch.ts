@@ -103,7 +103,8 @@ async function knownVehicles(transaction: Transaction, batch: readonly Identifie
       and(
         eq(vehicles.source, source),
         eq(vehicles.site_id, site_id),
-        sql`${vehicles.source_key} in (select json_array_elements_text(${keys}::json))`,
+        // As an array the keys are looked up in the index, also while the planner knows nothing of a table that just fills.
+        sql`${vehicles.source_key} = any(array(select json_array_elements_text(${keys}::json)))`,
       ),
     );
   return new Map(rows.map((row) => [row.source_key, row]));

@@ -1,0 +1,56 @@
+import { readConfig } from "#server/config.ts";
+import { OwnedElsewhere } from "#server/database/owner-lock.ts";
+import { OwnerRefused } from "#server/owner/ask-owner.ts";
+import { IMPORT_STOCK_USAGE, importStockCommand } from "./import-stock-command.ts";
+import { ORDERS_USAGE, ordersCommand } from "./orders-command.ts";
+import { UsageError } from "./usage-error.ts";
+
+const EXIT_PROBLEMS = 1;
+const EXIT_USAGE = 2;
+
+const HELP = `Usage: npm run forecourt -- COMMAND
+
+${IMPORT_STOCK_USAGE}
+
+${ORDERS_USAGE}
+
+forecourt help
+
+The commands work on the database of DATABASE_URL or else on the one in DATA_DIR (.data), also while the site runs.
+Exit codes: 0 done, 1 problems, 2 not understood.`;
+
+process.exitCode = await run(process.argv.slice(2));
+
+async function run(words: string[]): Promise<number> {
+  try {
+    return await command(words);
+  } catch (error) {
+    if (isUsageError(error)) {
+      console.error(`${error.message}\n\n${HELP}`);
+      return EXIT_USAGE;
+    }
+    console.error(isExpected(error) ? error.message : error);
+    return EXIT_PROBLEMS;
+  }
+}
+
+async function command(words: string[]): Promise<number> {
+  const [first, second] = words;
+  if (first === "help" || words.includes("--help") || words.includes("-h")) {
+    console.log(HELP);
+    return 0;
+  }
+  if (first === "import" && second === "stock") return importStockCommand(words.slice(2), readConfig(process.env));
+  if (first === "orders") return ordersCommand(words.slice(1), readConfig(process.env));
+  throw new UsageError(first === undefined ? "Which command?" : `There is no command “${words.slice(0, 2).join(" ")}”.`);
+}
+
+/** Ours, or that of node:util's parseArgs. */
+function isUsageError(error: unknown): error is Error {
+  if (error instanceof UsageError) return true;
+  return error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS_");
+}
+
+function isExpected(error: unknown): error is Error {
+  return error instanceof OwnedElsewhere || error instanceof OwnerRefused;
+}

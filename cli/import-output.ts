@@ -1,0 +1,98 @@
+import type { ImportReport, ImportStep, Refusal } from "#server/stock/import/report.ts";
+
+const BAR_LENGTH = 30;
+const BACK_AND_CLEAR = "\r\u001b[K";
+
+type Stream = { write: (text: string) => unknown; isTTY?: boolean };
+export type Streams = { stdout: Stream; stderr: Stream };
+
+export type ImportOutput = {
+  step: (step: ImportStep) => void;
+  end: (report: ImportReport) => void;
+  /** The import ended in an error that is told elsewhere. */
+  fail: (error: unknown) => void;
+};
+
+/** Each refused row as it is found and a progress bar, on a terminal only, beside the report. */
+export function textOutput({ stdout, stderr }: Streams): ImportOutput {
+  const bar = progressBar(stderr);
+  return {
+    step: (step) => {
+      bar.clear();
+      for (const refusal of step.refusals) stderr.write(`Refused: ${where(refusal)}\n`);
+      bar.draw(step);
+    },
+    end: (report) => {
+      bar.clear();
+      if (report.site) stdout.write(`${summary(report)}\n`);
+      for (const { field, message } of report.problems) stderr.write(`${field}: ${printable(message)}\n`);
+    },
+    fail: () => bar.clear(),
+  };
+}
+
+/** One JSON object. The refusals are written as they are found: a file of nothing else fits into memory too. */
+export function jsonOutput({ stdout, stderr }: Streams): ImportOutput {
+  const bar = progressBar(stderr);
+  let written = 0;
+  const open = () => written === 0 && stdout.write(`{"refusals": [`);
+  const refuse = (refusal: Refusal) => {
+    open();
+    stdout.write(`${written === 0 ? "" : ","}\n  ${JSON.stringify(refusal)}`);
+    written += 1;
+  };
+  const close = (rest: object) => {
+    open();
+    stdout.write(`],\n${JSON.stringify(rest, null, 2).slice(2)}\n`);
+  };
+  return {
+    step: (step) => {
+      for (const refusal of step.refusals) refuse(refusal);
+      bar.draw(step);
+    },
+    end: ({ refusals: _told, ...rest }) => {
+      bar.clear();
+      close(rest);
+    },
+    fail: (error) => {
+      bar.clear();
+      close({ problems: [{ field: "import", message: error instanceof Error ? error.message : String(error) }] });
+    },
+  };
+}
+
+function progressBar(stream: Stream) {
+  let drawn = false;
+  const clear = () => {
+    if (drawn) stream.write(BACK_AND_CLEAR);
+    drawn = false;
+  };
+  const draw = ({ rows, fraction }: ImportStep) => {
+    if (stream.isTTY !== true) return;
+    clear();
+    const done = Math.round((fraction ?? 0) * BAR_LENGTH);
+    const bar = fraction === undefined ? "" : `${"█".repeat(done)}${"░".repeat(BAR_LENGTH - done)} ${Math.round(fraction * 100)} %  `;
+    stream.write(`${bar}${rows.toLocaleString("en-GB")} rows`);
+    drawn = true;
+  };
+  return { clear, draw };
+}
+
+function where({ line, column, reason }: Refusal): string {
+  return printable(`line ${line}${column === null ? "" : `, ${column}`}: ${reason}`);
+}
+
+function summary(report: ImportReport): string {
+  const { source, site, dry_run, rows, ...figures } = report;
+  const place = site === null ? "" : ` into ${site.name} (${site.slug}${site.created ? ", a site made for it" : ""})`;
+  const counts = (["added", "changed", "returned", "unchanged", "refused", "gone"] as const).map(
+    (name) => `${figures[name].toLocaleString("en-GB")} ${name}`,
+  );
+  if (figures.kept_for_orders > 0) counts.push(`${figures.kept_for_orders} gone but kept for their orders`);
+  return `${dry_run ? "Dry run, nothing is written: " : ""}${source}${place}\n${rows.toLocaleString("en-GB")} rows: ${counts.join(", ")}`;
+}
+
+/** What stands in a file must not steer the terminal. */
+function printable(text: string): string {
+  return text.replace(/\p{Cc}+/gu, " ");
+}

@@ -1,0 +1,30 @@
+import type { Database } from "#server/database/connect.ts";
+import type { OwnerHandlers } from "#server/owner/serve-owner.ts";
+import * as z from "zod";
+import { findStockMap } from "./find-stock-map.ts";
+import { emptyReport, importStock } from "./import-stock.ts";
+
+export const IMPORT_STOCK = "import stock";
+
+/** `file` and a map that does not ship are absolute paths: the site may run in another directory. */
+export type ImportRequest = z.infer<typeof ImportRequest>;
+export const ImportRequest = z.object({
+  file: z.string(),
+  map: z.string(),
+  site: z.string().optional(),
+  dry_run: z.boolean(),
+  replace: z.boolean(),
+  force: z.boolean(),
+});
+
+/** What the running site does about stock for its own command line; without one the command line does it by the same code. */
+export function stockCommands(database: Database, now: () => number): OwnerHandlers {
+  return {
+    [IMPORT_STOCK]: async (args, { progress, signal }) => {
+      const { file, map, ...options } = ImportRequest.parse(args);
+      const found = await findStockMap(map);
+      if ("problems" in found) return { ...emptyReport(map, options.dry_run), problems: found.problems };
+      return importStock(database, { kind: "file", path: file, map: found.map }, { ...options, now: now(), signal }, progress);
+    },
+  };
+}
