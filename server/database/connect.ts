@@ -1,4 +1,4 @@
-import type * as schema from "#server/database/schema.ts";
+import type * as schema from "./schema.ts";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { Heard } from "./embedded-client.ts";
 import { openPostgresql } from "./postgresql.ts";

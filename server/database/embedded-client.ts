@@ -1,5 +1,5 @@
-import { EmbeddedThread, ThreadEnded } from "#server/database/embedded-thread.ts";
-import type { WorkerSettings } from "#server/database/embedded-messages.ts";
+import { EmbeddedThread, ThreadEnded } from "./embedded-thread.ts";
+import type { WorkerSettings } from "./embedded-messages.ts";
 import type { QueryOptions, Results } from "@electric-sql/pglite";
 
 /** Vacuuming and the like may take this long; nobody waits for them on a page. */

@@ -1,4 +1,4 @@
-import type { Answer, Question, WorkerSettings } from "#server/database/embedded-messages.ts";
+import type { Answer, Question, WorkerSettings } from "./embedded-messages.ts";
 import { Worker } from "node:worker_threads";
 
 type Unnumbered<Q> = Q extends Question ? Omit<Q, "id"> : never;

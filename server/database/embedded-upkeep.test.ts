@@ -1,6 +1,6 @@
-import { EmbeddedClient } from "#server/database/embedded-client.ts";
-import { keepUp, TIDY_AFTER_BYTES } from "#server/database/embedded-upkeep.ts";
-import { freshDataDir } from "#server/database/testing.ts";
+import { EmbeddedClient } from "./embedded-client.ts";
+import { keepUp, TIDY_AFTER_BYTES } from "./embedded-upkeep.ts";
+import { freshDataDir } from "./testing.ts";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";

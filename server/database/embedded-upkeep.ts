@@ -1,4 +1,4 @@
-import type { EmbeddedClient } from "#server/database/embedded-client.ts";
+import type { EmbeddedClient } from "./embedded-client.ts";
 
 /** How much may be written before it is tidied up: so much has to be read again at the start after a crash. */
 export const TIDY_AFTER_BYTES = 48 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import type { Answer, Question, WorkerSettings } from "#server/database/embedded-messages.ts";
+import type { Answer, Question, WorkerSettings } from "./embedded-messages.ts";
 import { PGlite, type QueryOptions } from "@electric-sql/pglite";
 import { parentPort, workerData } from "node:worker_threads";
 import { DurableFiles, durableStartParams } from "./durable-files.ts";

@@ -1,8 +1,8 @@
-import { openDatabase, type OpenDatabase } from "#server/database/connect.ts";
-import { proveThatCommitsReachTheDisk } from "#server/database/embedded.ts";
-import { OwnedElsewhere } from "#server/database/owner-lock.ts";
-import { sites } from "#server/database/schema.ts";
-import { freshDataDir } from "#server/database/testing.ts";
+import { openDatabase, type OpenDatabase } from "./connect.ts";
+import { proveThatCommitsReachTheDisk } from "./embedded.ts";
+import { OwnedElsewhere } from "./owner-lock.ts";
+import { sites } from "./schema.ts";
+import { freshDataDir } from "./testing.ts";
 import { sql } from "drizzle-orm";
 import { spawn } from "node:child_process";
 import { once } from "node:events";

@@ -1,7 +1,7 @@
 import { ORDER_STATUSES, orderMovePairs, type OrderStatus } from "#domain/deal/moves.ts";
-import { orderMoves, orders } from "#server/database/schema.ts";
-import { order, stockFiestas } from "#server/database/testing-rows.ts";
-import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
+import { orderMoves, orders } from "./schema.ts";
+import { order, stockFiestas } from "./testing-rows.ts";
+import { testDatabases, type TestDatabase } from "./testing.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 

@@ -1,7 +1,7 @@
-import { priceEvents, sites, vehicles, vehicleTombstones } from "#server/database/schema.ts";
-import { fiesta, stockFiestas } from "#server/database/testing-rows.ts";
-import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
-import type { Database } from "#server/database/connect.ts";
+import { priceEvents, sites, vehicles, vehicleTombstones } from "./schema.ts";
+import { fiesta, stockFiestas } from "./testing-rows.ts";
+import { testDatabases, type TestDatabase } from "./testing.ts";
+import type { Database } from "./connect.ts";
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 

@@ -1,4 +1,4 @@
-import { openDatabase } from "#server/database/connect.ts";
+import { openDatabase } from "./connect.ts";
 import { openOrders } from "#server/orders/open-orders.ts";
 import { demoBotCheck } from "#server/providers/bot-check.demo.ts";
 import { demoPayments } from "#server/providers/payments.demo.ts";

@@ -1,6 +1,6 @@
-import { openDatabase } from "#server/database/connect.ts";
-import { OwnedElsewhere } from "#server/database/owner-lock.ts";
-import { sites } from "#server/database/schema.ts";
+import { openDatabase } from "./connect.ts";
+import { OwnedElsewhere } from "./owner-lock.ts";
+import { sites } from "./schema.ts";
 
 /** Another process for the tests of the lock: opens the data directory, writes a site, and keeps it open until it is killed. */
 const dataDir = process.argv[2] ?? "";

@@ -1,5 +1,5 @@
-import type { Database } from "#server/database/connect.ts";
-import { type orders, sites, vehicles } from "#server/database/schema.ts";
+import type { Database } from "./connect.ts";
+import { type orders, sites, vehicles } from "./schema.ts";
 import { randomUUID } from "node:crypto";
 
 /** A site and so many Fiestas on it, in stock order. */

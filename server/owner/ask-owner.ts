@@ -1,4 +1,4 @@
-import { socketPath, type OwnerReply, type OwnerRequest } from "#server/owner/socket.ts";
+import { socketPath, type OwnerReply, type OwnerRequest } from "./socket.ts";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { createInterface } from "node:readline";

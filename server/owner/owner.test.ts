@@ -1,6 +1,6 @@
-import { askOwner } from "#server/owner/ask-owner.ts";
-import { serveOwner } from "#server/owner/serve-owner.ts";
-import { socketPath } from "#server/owner/socket.ts";
+import { askOwner } from "./ask-owner.ts";
+import { serveOwner } from "./serve-owner.ts";
+import { socketPath } from "./socket.ts";
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
