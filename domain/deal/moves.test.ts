@@ -76,6 +76,22 @@ describe("the status table of an order", () => {
     ]);
   });
 
+  const financed: OrderFacts = { ...nothing, payment_type: "FINANCE", amount_due: 0, has_application: true };
+  test.each<[OrderMove, OrderStatus | null, OrderFacts, string]>([
+    ["open", null, nothing, "vehicle"],
+    ["hold", "OPEN", nothing, "payment_type"],
+    ["hold", "OPEN", { ...financed, has_application: false }, "payment_type"],
+    ["pay", "OPEN", { ...nothing, amount_paid: 9899 }, "payment_type"],
+    ["pay", "OPEN", { ...financed, amount_paid: 9900 }, "payment_type"],
+    ["pay_late", "EXPIRED", { ...nothing, amount_paid: 9900 }, "vehicle"],
+    ["submit", "HELD", { ...financed, disclosure_agreement: true }, "finance_terms_accepted"],
+    ["submit", "HELD", { ...financed, finance_terms_accepted: true }, "disclosure_agreement"],
+    ["expire", "OPEN", nothing, "status"],
+    ["cancel", "COMPLETE", nothing, "status"],
+  ])("refuses to %s an order that is %s where a guard says no", (move, status, facts, field) => {
+    expect(whyNotMove(status, move, facts).map((problem) => problem.field)).toEqual([field]);
+  });
+
   test("never lets a paid order expire", () => {
     expect(whyNotMove("PAID", "expire", { ...nothing, hold_is_over: true })).not.toEqual([]);
   });
