@@ -38,6 +38,17 @@ export const IMPERFECTIONS = {
 } as const;
 export type Imperfection = keyof typeof IMPERFECTIONS;
 
+const SHAPE_WORDS: Record<BodyShape, string> = {
+  hatchback: "hatchback",
+  saloon: "saloon",
+  estate: "estate",
+  suv: "SUV",
+  coupe: "coupe",
+  mpv: "people carrier",
+  van: "van",
+  pickup: "pickup",
+};
+
 type Pictures = Pick<VehicleDetails, "media_urls" | "imperfections" | "turntable">;
 
 /** Between six and eight pictures of the body in the paint, the hero first. */
@@ -45,7 +56,7 @@ export function pictures(shape: BodyShape, paint: PaintName, imperfections: read
   const mixed = (view: string, alt: string) => picture(`${shape}/${view}.${paint}`, alt);
   const fixed = (view: string, alt: string) => picture(`${shape}/${view}`, alt);
   const own = OWN_PAINT[shape] === paint;
-  const media_urls = OUTSIDE.map(([view, side]) => mixed(view, `The vehicle ${side}`));
+  const media_urls = OUTSIDE.map(([view, side]) => mixed(view, `Rendered ${SHAPE_WORDS[shape]} ${side}`));
   media_urls.push((MIXED_INTERIOR.includes(shape) ? mixed : fixed)("interior", "Dashboard and front seats"));
   if (MIXED_WHEEL.includes(shape)) media_urls.push(mixed("wheel", "Front wheel"));
   else if (own) media_urls.push(fixed("wheel", "Front wheel"));

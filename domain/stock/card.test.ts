@@ -80,6 +80,16 @@ test("names the VAT basis of a commercial vehicle, the fee inside both figures",
   expect(vehicleCard(withVat, facts).price_note).toBe("Inc VAT, £8,762.33 plus VAT");
 });
 
+test("names the advance payment of Motability and the rental of contract hire: neither is a cash price", () => {
+  const motability = { advance_payment: pence(1_249_00), quarter: "October to December 2026" };
+  const scheme = { ...fiesta, advert_classification: "MOTABILITY" as const, details: { ...fiesta.details, motability } };
+  expect(vehicleCard(scheme, facts)).toMatchObject({ headline_price: 1_249_00, price_note: "Advance payment, Motability" });
+
+  const contract_hire = { monthly_rental: pence(299_99), initial_rental: pence(2_699_91), term_months: 48, annual_mileage: 10_000, vat: "excluding" as const };
+  const hire = { ...fiesta, advert_classification: "CONTRACT-HIRE-BUSINESS" as const, vat_scheme: "Commercial" as const, details: { ...fiesta.details, contract_hire } };
+  expect(vehicleCard(hire, facts)).toMatchObject({ headline_price: 299_99, price_note: "a month plus VAT, business users" });
+});
+
 test("a held vehicle is reserved, whatever the dealer's word", () => {
   expect(vehicleCard({ ...fiesta, held_by: "an order", tags: ["fdc-750"] }, facts)).toMatchObject({
     reservation_status: "Reserved",

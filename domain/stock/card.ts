@@ -67,7 +67,7 @@ export function vehicleCard(vehicle: Vehicle, facts: CardFacts): VehicleCard {
     site: facts.site,
     advert_classification: vehicle.advert_classification,
     reservation_status: reservationStatus(vehicle),
-    headline_price: headlinePrice(vehicle),
+    headline_price: advertisedFigure(vehicle),
     price_note: priceNote(vehicle, facts.saving),
     saving: facts.saving,
     monthly: facts.monthly,
@@ -104,13 +104,26 @@ function identifierOfDay(day: Day | null): string | undefined {
   return day !== null && day >= "2001-09-01" ? ageIdentifier(day) : undefined;
 }
 
+/** Motability and contract hire are not sold: the figure is the advance payment, or the rental a month. */
+function advertisedFigure(vehicle: Vehicle): Pence {
+  const { motability, contract_hire } = vehicle.details;
+  if (vehicle.advert_classification === "MOTABILITY" && motability) return motability.advance_payment;
+  if (vehicle.advert_classification === "CONTRACT-HIRE-BUSINESS" && contract_hire) return contract_hire.monthly_rental;
+  return headlinePrice(vehicle);
+}
+
 function priceNote(
   vehicle: Pick<
     Vehicle,
-    "vat_scheme" | "price" | "admin_fee" | "price_excluding_vat" | "price_including_vat" | "advert_classification" | "list_price"
+    "vat_scheme" | "price" | "admin_fee" | "price_excluding_vat" | "price_including_vat" | "advert_classification" | "list_price" | "details"
   >,
   saved: Pence | null,
 ): string {
+  const { motability, contract_hire } = vehicle.details;
+  if (vehicle.advert_classification === "MOTABILITY" && motability) return "Advance payment, Motability";
+  if (vehicle.advert_classification === "CONTRACT-HIRE-BUSINESS" && contract_hire) {
+    return `a month ${contract_hire.vat === "including" ? "inc" : "plus"} VAT, business users`;
+  }
   const withFee = (price: Pence) => formatMoney(pence(price + vehicle.admin_fee));
   if (vehicle.vat_scheme === "Commercial") {
     if (vehicle.price_including_vat !== null && vehicle.price_including_vat > vehicle.price) {
