@@ -8,8 +8,10 @@ import { isIPv6 } from "node:net";
 /** A home or an office has one network: the last half of an IPv6 address says nothing about who asks. */
 const NETWORK_GROUPS = 4;
 
+/** Whom the limit counts: an address, or an IPv6 network. A loopback address is a proxy's, and with it everybody's: nobody. */
 export function clientOf(address: string): string {
   const plain = address.replace(/^::ffff:/i, "");
+  if (plain === "::1" || plain.startsWith("127.")) return "";
   return isIPv6(plain) ? `${expanded(plain).slice(0, NETWORK_GROUPS).join(":")}::/64` : plain;
 }
 
@@ -18,7 +20,7 @@ export async function holdsTooMany(tx: Database, holder: { client: string; email
   const { per_client, per_email } = website.order.unpaid_holds;
   const [counted] = await tx
     .select({
-      // Without an address (the site calls itself) there is nobody to count.
+      // Without an address there is nobody to count.
       client: sql<number>`count(*) filter (where ${orders.client} = ${holder.client} and ${orders.client} <> '')`.mapWith(Number),
       email: sql<number>`count(*) filter (where lower(${orders.customer} ->> 'customer_email') = ${holder.email.toLowerCase()})`.mapWith(Number),
     })
