@@ -7,6 +7,7 @@ import { openOrganisation, type Organisation } from "#server/organisation/sites.
 import { openOrders } from "#server/orders/open-orders.ts";
 import type { Orders } from "#server/orders/orders.ts";
 import { openVault } from "#server/orders/vault.ts";
+import { phase } from "#server/phase.ts";
 import { demoBotCheck } from "#server/providers/bot-check.demo.ts";
 import { demoPayments } from "#server/providers/payments.demo.ts";
 import { openStock, type Stock } from "#server/stock/stock.ts";
@@ -37,16 +38,18 @@ export type Dealership = {
 
 const VERSION: string = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version;
 
-type Surroundings = { website?: Website; now?: () => number };
+type Surroundings = { website?: Website; now?: () => number; report?: (line: string) => void };
 
 /** The composition root: opens the database (with the demo dealer when it is empty) and everybody who works on it. */
 export async function openDealership(
   { databaseUrl, dataDir, keyFile }: Pick<Config, "databaseUrl" | "dataDir" | "keyFile">,
-  { website = wexcombe, now = Date.now }: Surroundings = {},
+  { website = wexcombe, now = Date.now, report = () => undefined }: Surroundings = {},
 ): Promise<Dealership> {
-  const open = await openDatabase({ databaseUrl, dataDir });
+  const open = await openDatabase({ databaseUrl, dataDir, report });
   const { database, kind } = open;
-  if (await isEmpty(database)) await seedDemo(database, { today: londonDay(now()), now: now() });
+  if (await isEmpty(database)) {
+    await phase("Brought in the demonstration's dealer and stock", report, () => seedDemo(database, { today: londonDay(now()), now: now() }));
+  }
 
   const organisation = await openOrganisation(database);
   const stock = await openStock(open, { website, organisation, now });

@@ -1,5 +1,4 @@
-import { readConfig } from "#server/config.ts";
-import { openDealership } from "#server/dealership.ts";
+import { openSite } from "#server/open-site.ts";
 import { listen } from "#server/listen.ts";
 import { SCRIPT_MARK } from "#server/pages/content-security.ts";
 import { siteApp } from "#server/site-app.ts";
@@ -8,8 +7,7 @@ import { Hono } from "hono";
 import { createServer } from "vite";
 
 process.env["NODE_ENV"] = "development";
-const config = readConfig(process.env);
-const dealership = await openDealership(config);
+const { config, dealership } = await openSite(process.env);
 const vite = await createServer({ server: { middlewareMode: true } });
 
 // Vite writes inline scripts and styles of its own, so pages come without the policy, and never from the cache.

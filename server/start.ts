@@ -1,5 +1,4 @@
-import { readConfig } from "#server/config.ts";
-import { openDealership } from "#server/dealership.ts";
+import { openSite } from "#server/open-site.ts";
 import { assetsApp } from "#server/pages/assets.ts";
 import { SCRIPT_MARK } from "#server/pages/content-security.ts";
 import { listen } from "#server/listen.ts";
@@ -10,8 +9,7 @@ import { fileURLToPath } from "node:url";
 const BUILD = new URL("../build/", import.meta.url);
 
 process.env["NODE_ENV"] ??= "production";
-const config = readConfig(process.env);
-const dealership = await openDealership(config);
+const { config, dealership } = await openSite(process.env);
 const { createSite } = await import(new URL("server/index.js", BUILD).href);
 const builtFiles = await assetsApp(fileURLToPath(new URL("client/", BUILD)));
 const app = siteApp(dealership, config, { render: createSite(dealership, SCRIPT_MARK), builtFiles });

@@ -48,8 +48,13 @@ export function lockDataDir(dataDir: string): OwnerLock {
 }
 
 function refusal(dataDir: string, owner: Owner | undefined): string {
-  const who = owner ? `process ${owner.pid} (${["since " + owner.started_at, owner.address].filter(Boolean).join(", ")})` : "another process";
+  const who = owner ? `process ${owner.pid} (${[`since ${inWords(owner.started_at)}`, owner.address].filter(Boolean).join(", ")})` : "another process";
   return `The data directory ${dataDir} is already in use by ${who}. Stop that process first, or choose another DATA_DIR.`;
+}
+
+/** "2026-11-21 08:40:58 UTC" */
+function inWords(moment: string): string {
+  return `${moment.slice(0, 19).replace("T", " ")} UTC`;
 }
 
 const SQLITE_BUSY = 5;
