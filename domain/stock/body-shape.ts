@@ -44,7 +44,7 @@ const RANGES_OF_SHAPE: Readonly<Partial<Record<BodyShape, string>>> = {
   pickup: "ranger hilux amarok l200 navara d-max",
 };
 const SHAPE_OF_RANGE: ReadonlyMap<string, BodyShape> = new Map(
-  BODY_SHAPES.flatMap((shape) => (RANGES_OF_SHAPE[shape] ?? "").split(" ").map((range) => [range, shape] as const)),
+  BODY_SHAPES.flatMap((shape) => RANGES_OF_SHAPE[shape]?.split(" ").map((range) => [range, shape] as const) ?? []),
 );
 
 /** The outline for a vehicle: by its body type, else by its range, else a van for the vans and a hatchback for the cars. */
