@@ -5,6 +5,7 @@ import { serveOwner } from "#server/owner/serve-owner.ts";
 import { rmSync } from "node:fs";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { ordersCommand } from "./orders-command.ts";
+import { UsageError } from "./usage-error.ts";
 
 describe.each(testDatabases())("on $name", (engine) => {
   async function openedWithOrder() {
@@ -58,10 +59,8 @@ test("says so when there are no orders, also with no site running", async () => 
   expect(await run([], { dataDir, databaseUrl: undefined })).toEqual({ code: 0, printed: "There are no orders yet." });
 });
 
-test("prints how it is used when it does not understand", async () => {
-  const { code, printed } = await run(["sell"], { dataDir: "unused", databaseUrl: undefined });
-  expect(code).toBe(1);
-  expect(printed).toContain("forecourt orders [--json]");
+test.each([[["sell"]], [["complete"]], [["--limit", "none"]]])("does not understand orders %j", async (args) => {
+  await expect(run(args, { dataDir: "unused", databaseUrl: undefined })).rejects.toThrow(UsageError);
 });
 
 async function run(args: string[], settings: { dataDir: string; databaseUrl: string | undefined }) {

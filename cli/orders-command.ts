@@ -6,6 +6,7 @@ import { listOrders, OrderList, type ListedOrder } from "#server/orders/list-ord
 import { decide, Decision, DECIDE_ORDER, LIST_ORDERS, type DecideRequest } from "#server/orders/owner-commands.ts";
 import { askOwner } from "#server/owner/ask-owner.ts";
 import { parseArgs } from "node:util";
+import { UsageError } from "./usage-error.ts";
 
 const DEFAULT_LIMIT = 200;
 
@@ -14,7 +15,7 @@ forecourt orders complete|cancel ORDER`;
 
 type Settings = Pick<Config, "dataDir" | "databaseUrl" | "keyFile">;
 
-/** Lists the orders for the dealer or writes down a decision, also while the site runs; gives the exit code. */
+/** Lists the orders for the dealer or writes down a decision, also while the site runs; gives the exit code. Throws UsageError. */
 export async function ordersCommand(args: string[], settings: Settings, print = console.log): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
@@ -26,15 +27,11 @@ export async function ordersCommand(args: string[], settings: Settings, print = 
   if ((decision === "complete" || decision === "cancel") && guid !== undefined && more.length === 0) {
     return announce(await decideWith(settings, { guid, decision }), print);
   }
-  print(ORDERS_USAGE);
-  return 1;
+  throw new UsageError(`“orders ${positionals.join(" ")}” is not a command.`);
 }
 
 async function list(settings: Settings, limit: number, json: boolean, print: (text: string) => void): Promise<number> {
-  if (!Number.isInteger(limit) || limit < 1) {
-    print(ORDERS_USAGE);
-    return 1;
-  }
+  if (!Number.isInteger(limit) || limit < 1) throw new UsageError("--limit takes a whole number above 0.");
   const { orders, total } = await listed(settings, limit);
   if (json) print(JSON.stringify(orders, null, 2));
   else if (orders.length === 0) print("There are no orders yet.");
