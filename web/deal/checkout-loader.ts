@@ -3,6 +3,7 @@ import { paymentType, type PaymentMethod } from "#domain/deal/steps.ts";
 import { facetValue } from "#domain/stock/filters.ts";
 import { poundsFromPence } from "#domain/money.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
+import { placeholderPicture } from "#domain/stock/body-shape.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
@@ -111,6 +112,6 @@ export function summarised(vehicle: Vehicle, site: string): SummarisedVehicle {
   return {
     title: vehicleName(vehicle),
     line: [vehicle.vrm === null ? null : formatMark(vehicle.vrm), site].filter(Boolean).join(", "),
-    picture: first ? { ...responsivePicture(first.url), alt: "" } : null,
+    picture: first ? { ...responsivePicture(first.url), alt: "" } : { src: placeholderPicture(vehicle).url, alt: "" },
   };
 }

@@ -5,14 +5,15 @@ import type { VehicleView } from "./vehicle-view.ts";
 
 const Lightbox = lazy(() => import("./lightbox.tsx"));
 
-type GalleryProps = { vehicle: Pick<VehicleView, "title" | "derivative" | "pictures"> };
+type GalleryProps = { vehicle: Pick<VehicleView, "title" | "derivative" | "pictures" | "drawing"> };
 
 /** A strip that snaps from picture to picture. Without script each picture and thumbnail is a link; with it, they move the strip. */
 export function Gallery({ vehicle }: GalleryProps) {
-  const { pictures } = vehicle;
+  const { pictures, drawing } = vehicle;
   const strip = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(0);
   const [enlarged, setEnlarged] = useState<number | null>(null);
+  const caption = pictures[shown]?.caption;
 
   function show(index: number, event: MouseEvent) {
     const slide = strip.current?.children[index];
@@ -26,7 +27,7 @@ export function Gallery({ vehicle }: GalleryProps) {
     return (
       <section className="gal" aria-label="Photos">
         <div className="gal__main">
-          <VehiclePicture picture={null} />
+          <VehiclePicture picture={drawing} eager />
         </div>
         <p className="gal__cap">Photos of this vehicle are on their way.</p>
       </section>
@@ -81,6 +82,7 @@ export function Gallery({ vehicle }: GalleryProps) {
       <p className="gal__cap">
         <Icon name="expand" size="small" />
         Click or Tap to enlarge
+        {caption && <span>· {caption}</span>}
       </p>
       {enlarged !== null && (
         <Suspense>

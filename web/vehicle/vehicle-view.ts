@@ -1,6 +1,7 @@
 import type { Day } from "#domain/calendar.ts";
 import type { Site } from "#domain/organisation/site.ts";
 import { ageWords, mileageWords } from "#domain/stock/card.ts";
+import { placeholderPicture } from "#domain/stock/body-shape.ts";
 import { pictureAtWidth, responsivePicture } from "#domain/stock/pictures.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
@@ -14,7 +15,7 @@ import type { Website } from "#websites/website.ts";
 export type Availability = "available" | "on-order" | "reserved";
 export type Fact = { icon: IconName; name: string; value: string };
 /** `thumb` is the small one of the strip. */
-export type Picture = PictureSource & { thumb: string };
+export type Picture = PictureSource & { thumb: string; caption: string | null };
 
 /** A vehicle as its page shows it: words and addresses, ready to print. */
 export type VehicleView = {
@@ -32,6 +33,8 @@ export type VehicleView = {
   place: { name: string; by_appointment: boolean };
   telephone: string;
   pictures: Picture[];
+  /** Stands in when there are no pictures. */
+  drawing: PictureSource;
   description: Description | null;
   featured_message: string | null;
   highlights: string[];
@@ -63,6 +66,7 @@ export function viewVehicle(vehicle: Vehicle, site: Site | undefined, website: W
     },
     telephone: site?.telephone ?? website.telephone,
     pictures: (vehicle.details.media_urls ?? []).map(viewPicture),
+    drawing: drawingOf(vehicle),
     description: cutDescription(vehicle.details.description ?? ""),
     featured_message: vehicle.details.featured_message ?? null,
     highlights: vehicle.details.feature_classification ?? [],
@@ -72,8 +76,13 @@ export function viewVehicle(vehicle: Vehicle, site: Site | undefined, website: W
   };
 }
 
-function viewPicture({ url, alt }: VehiclePicture): Picture {
-  return { ...responsivePicture(url), thumb: pictureAtWidth(url, 480), alt };
+function viewPicture({ url, alt, caption }: VehiclePicture): Picture {
+  return { ...responsivePicture(url), thumb: pictureAtWidth(url, 480), alt, caption: caption ?? null };
+}
+
+function drawingOf(vehicle: Vehicle): PictureSource {
+  const { url, alt } = placeholderPicture(vehicle);
+  return { src: url, alt };
 }
 
 const AVAILABILITY = { Available: "available", "On Order": "on-order", Reserved: "reserved" } as const;
