@@ -1,0 +1,73 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startSite, type RunningSite } from "./site.ts";
+
+/** For a machine that also runs other tests; on its own it is under one second. */
+const SECOND_START_MS = 3_000;
+
+let dataDir: string;
+let site: RunningSite;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "forecourt-start-"));
+  site = await startSite({ DATA_DIR: dataDir });
+});
+afterAll(async () => {
+  await site.stop();
+  await rm(dataDir, { recursive: true });
+});
+
+test("the first start tells each of its phases and then answers with the demonstration's stock", async () => {
+  expect(site.output()).toMatch(/Created the embedded database in [\d.]+ s \([\d.]+ s CPU\)/);
+  expect(site.output()).toMatch(/Brought in the demonstration's dealer and stock in [\d.]+ s/);
+  const health = await fetch(`${site.url}/healthz`);
+  expect(health.status).toBe(200);
+  expect(await health.json()).toMatchObject({ status: "ok", version: "0.1.0", revision: expect.any(Number), database: "embedded" });
+});
+
+test("a second start on the same data directory is refused with the process that has it", async () => {
+  const { code, words } = await run(["server/start.ts"], { DATA_DIR: dataDir });
+  expect(code).toBe(1);
+  expect(words).toMatch(/^The data directory \S+ is already in use by process \d+ \(since .* UTC, http:\/\/127\.0\.0\.1:\d+\)\..*\n$/);
+  expect(words).toContain(site.url);
+});
+
+test("a start on a taken port is refused in a sentence", async () => {
+  const other = await mkdtemp(join(tmpdir(), "forecourt-start-"));
+  const port = new URL(site.url).port;
+  const { code, words } = await run(["server/start.ts"], { DATA_DIR: other, PORT: port });
+  await rm(other, { recursive: true });
+  expect(code).toBe(1);
+  expect(words).toContain(`Port ${port} on 127.0.0.1 is taken by another process.`);
+});
+
+test("a setting that makes no sense is named", async () => {
+  const { code, words } = await run(["server/start.ts"], { PORT: "eighty" });
+  expect(code).toBe(1);
+  expect(words).toMatch(/^PORT: .*\n$/);
+});
+
+test("the command line reads the orders while the site runs", async () => {
+  const { code, words } = await run(["cli/forecourt.ts", "orders", "--json"], { DATA_DIR: dataDir });
+  expect(words).toBe("[]\n");
+  expect(code).toBe(0);
+});
+
+test("SIGTERM closes the site, and its next start with the same stock is a quick one", async () => {
+  expect(await site.stop()).toBe(0);
+  const from = performance.now();
+  site = await startSite({ DATA_DIR: dataDir });
+  expect(performance.now() - from).toBeLessThan(SECOND_START_MS);
+  expect(site.output()).not.toContain("Created");
+});
+
+async function run(args: string[], env: Record<string, string>): Promise<{ code: unknown; words: string }> {
+  const child = spawn(process.execPath, args, { env: { ...process.env, DATABASE_URL: "", ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  let words = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (words += chunk.toString()));
+  const [code]: unknown[] = await once(child, "close");
+  return { code, words };
+}
