@@ -28,16 +28,11 @@ export function unite(into: Bits, other: Bits): void {
   for (let i = 0; i < into.length; i++) into[i] = into[i]! | other[i]!;
 }
 
-export function countBits(bits: Bits): number {
-  let count = 0;
-  for (let i = 0; i < bits.length; i++) {
-    let word = bits[i]!;
-    if (word === 0) continue;
-    word -= (word >>> 1) & 0x55555555;
-    word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
-    count += Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-  }
-  return count;
+/** How many bits of one word are set. */
+export function onesIn(bits: number): number {
+  let word = bits - ((bits >>> 1) & 0x55555555);
+  word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
+  return Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 /** Writes the rows of a set into `out`, lowest first, and says how many there are. */

@@ -74,6 +74,14 @@ export class FacetColumn {
     else for (const row of rows!) setBit(into, row);
   }
 
+  /** Takes all rows out; the values and their codes stay. */
+  clear(): void {
+    for (const value of this.values) {
+      value.rows = [];
+      value.bits = null;
+    }
+  }
+
   grow(capacity: number): void {
     this.#capacity = capacity;
     for (const value of this.values) if (value.bits) value.bits = grownBits(value.bits, capacity);

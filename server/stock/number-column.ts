@@ -1,13 +1,19 @@
-import { clearBit, emptyBits, grownBits, hasBit, rowsOf, setBit, type Bits } from "#server/stock/bits.ts";
+import { clearBit, emptyBits, grownBits, hasBit, onesIn, setBit, type Bits } from "#server/stock/bits.ts";
 
 /** A number nobody stated: after every other one, and outside every bound. */
 export const MISSING = 0x7fffffff;
 
-/** Sets of "all rows below a value" that are kept ready: a range is then two of them and a few rows. */
+/** At so many places of the order the set of all rows before is kept ready: a range is two of them and a few rows. */
 const STEPS = 64;
 
-/** From each end of the order so many rows are tried for a bound; a set that has none there is small enough to read whole. */
-const STEPS_BEFORE_SCAN = 1024;
+/** So many rows are tried before a page is looked for from the steps. */
+const FIRST_TRY_ROWS = 512;
+
+/** Comes before every stock id. */
+const NO_ID = -1;
+
+/** A place in the order by value and stock id, and the rows before it. The last one is where the stated values end. */
+type Step = { value: number; id: number; before: Bits };
 
 export type Bounds = { min: number; max: number };
 
@@ -20,14 +26,12 @@ export class NumberColumn {
   order: Int32Array;
   #ids: Int32Array;
   #size = 0;
-  #steps: { value: number; below: Bits }[] = [];
-  readonly #withSteps: boolean;
+  #steps: Step[] = [];
 
-  constructor(ids: Int32Array, withSteps: boolean) {
+  constructor(ids: Int32Array) {
     this.#ids = ids;
     this.values = new Int32Array(ids.length);
     this.order = new Int32Array(ids.length);
-    this.#withSteps = withSteps;
   }
 
   /** Orders these rows and no others, whose `values` are set; they come in the order of their stock ids. */
@@ -40,7 +44,7 @@ export class NumberColumn {
       this.order[i] = rows[rest < 0 ? rest + MAX_ROWS : rest]!;
     }
     this.#size = rows.length;
-    if (this.#withSteps) this.#placeSteps();
+    this.#placeSteps();
   }
 
   add(row: number, value: number): void {
@@ -49,14 +53,15 @@ export class NumberColumn {
     this.order.copyWithin(at + 1, at, this.#size);
     this.order[at] = row;
     this.#size++;
-    for (const step of this.#steps) if (value < step.value) setBit(step.below, row);
+    const id = this.#ids[row]!;
+    for (const step of this.#steps) if (value < step.value || (value === step.value && id < step.id)) setBit(step.before, row);
   }
 
   remove(row: number): void {
     const at = this.#position(this.values[row]!, this.#ids[row]!);
     this.order.copyWithin(at, at + 1, this.#size);
     this.#size--;
-    for (const step of this.#steps) clearBit(step.below, row);
+    for (const step of this.#steps) clearBit(step.before, row);
   }
 
   /** Keeps of a set the rows with min <= value <= max; what is missing is in no range. */
@@ -69,44 +74,107 @@ export class NumberColumn {
   }
 
   /** The lowest and the highest value of the rows of a set, null when none of them has one. */
-  bounds(bits: Bits, scratch: Int32Array): Bounds | null {
-    const end = this.#position(MISSING, -1);
-    const limit = Math.min(end, STEPS_BEFORE_SCAN);
-    let low = 0;
-    while (low < limit && !hasBit(bits, this.order[low]!)) low++;
-    if (low === limit) return this.#boundsByScan(bits, scratch);
-    let high = end - 1;
-    while (high >= end - limit && !hasBit(bits, this.order[high]!)) high--;
-    if (high < end - limit) return this.#boundsByScan(bits, scratch);
+  bounds(bits: Bits): Bounds | null {
+    const end = this.#position(MISSING, NO_ID);
+    let low = this.#lowStart(bits);
+    while (low < end && !hasBit(bits, this.order[low]!)) low++;
+    if (low >= end) return null;
+    let high = this.#highStart(bits, end);
+    while (!hasBit(bits, this.order[high]!)) high--;
     return { min: this.values[this.order[low]!]!, max: this.values[this.order[high]!]! };
   }
 
-  #boundsByScan(bits: Bits, scratch: Int32Array): Bounds | null {
-    let min = MISSING;
-    let max = -1;
-    for (let i = rowsOf(bits, scratch) - 1; i >= 0; i--) {
-      const value = this.values[scratch[i]!]!;
-      if (value === MISSING) continue;
-      if (value < min) min = value;
-      if (value > max) max = value;
+  /** The rows of a set from the `first` one on, at most `count` of them, in order. */
+  page(bits: Bits, first: number, count: number): number[] {
+    let [met, at] = first < FIRST_TRY_ROWS ? [0, 0] : this.#pageStart(bits, first);
+    const found: number[] = [];
+    for (let tried = 0; at < this.#size && found.length < count; at++, tried++) {
+      // A set that is rare at the beginning is looked for from the nearest step.
+      if (tried === FIRST_TRY_ROWS && found.length === 0) {
+        const [metThere, there] = this.#pageStart(bits, first);
+        if (there > at) [met, at] = [metThere, there];
+      }
+      const row = this.order[at]!;
+      if (hasBit(bits, row) && met++ >= first) found.push(row);
     }
-    return max < 0 ? null : { min, max };
+    return found;
+  }
+
+  /** The last step that at most so many rows of a set come before: how many do, and its position. */
+  #pageStart(bits: Bits, first: number): [met: number, position: number] {
+    let [few, many] = [-1, this.#steps.length];
+    let met = 0;
+    while (many - few > 1) {
+      const middle = (few + many) >>> 1;
+      const before = countOfBoth(bits, this.#steps[middle]!.before);
+      if (before > first) {
+        many = middle;
+      } else {
+        few = middle;
+        met = before;
+      }
+    }
+    return few < 0 ? [0, 0] : [met, this.#positionOf(this.#steps[few]!)];
+  }
+
+  /** Where to begin looking for the lowest row of a set: at the last step before which it has none. */
+  #lowStart(bits: Bits): number {
+    let [empty, full] = [-1, this.#steps.length];
+    while (full - empty > 1) {
+      const middle = (empty + full) >>> 1;
+      if (meets(bits, this.#steps[middle]!.before)) full = middle;
+      else empty = middle;
+    }
+    return empty < 0 ? 0 : this.#positionOf(this.#steps[empty]!);
+  }
+
+  /** Where to begin looking for the highest row of a set: before the first step that all its stated rows come before. */
+  #highStart(bits: Bits, end: number): number {
+    const stated = this.#steps.at(-1)?.before;
+    if (!stated) return end - 1;
+    let [beyond, all] = [-1, this.#steps.length - 1];
+    while (all - beyond > 1) {
+      const middle = (beyond + all) >>> 1;
+      if (goesBeyond(bits, stated, this.#steps[middle]!.before)) beyond = middle;
+      else all = middle;
+    }
+    return this.#positionOf(this.#steps[all]!) - 1;
+  }
+
+  /** Gives the values new rows: the value of rows[n] goes to row n. The order has to be built again. */
+  renumber(rows: Int32Array): void {
+    const values = new Int32Array(this.values.length);
+    for (let i = 0; i < rows.length; i++) values[i] = this.values[rows[i]!]!;
+    this.values = values;
+    this.#steps = [];
   }
 
   grow(ids: Int32Array): void {
     this.#ids = ids;
     this.values = grown(this.values, ids.length);
     this.order = grown(this.order, ids.length);
-    for (const step of this.#steps) step.below = grownBits(step.below, ids.length);
+    for (const step of this.#steps) step.before = grownBits(step.before, ids.length);
   }
 
   /** All rows whose value is below the given one, written over `out`. */
   #below(value: number, out: Bits): void {
-    const step = this.#steps.findLast((ready) => ready.value <= value);
-    if (step) out.set(step.below);
-    else out.fill(0);
-    const end = this.#position(value, -1);
-    for (let i = step ? this.#position(step.value, -1) : 0; i < end; i++) setBit(out, this.order[i]!);
+    let at = 0;
+    let last: Step | undefined;
+    for (const step of this.#steps) {
+      if (step.value > value || (step.value === value && step.id > NO_ID)) break;
+      last = step;
+    }
+    if (last) {
+      out.set(last.before);
+      at = this.#positionOf(last);
+    } else {
+      out.fill(0);
+    }
+    for (const end = this.#position(value, NO_ID); at < end; at++) setBit(out, this.order[at]!);
+  }
+
+  #positionOf(step: Step): number {
+    return this.#position(step.value, step.id);
   }
 
   /** How many rows come before a value with a stock id. */
@@ -124,18 +192,34 @@ export class NumberColumn {
   }
 
   #placeSteps(): void {
-    const values = new Set<number>();
-    for (let step = 1; step < STEPS; step++) {
-      const row = this.order[Math.floor((this.#size * step) / STEPS)];
-      if (row !== undefined) values.add(this.values[row]!);
+    const before = emptyBits(this.#ids.length);
+    this.#steps = [];
+    const place = (value: number, id: number) => this.#steps.push({ value, id, before: before.slice() });
+    const end = this.#position(MISSING, NO_ID);
+    for (let at = 0; at < end; at++) {
+      const row = this.order[at]!;
+      if (at > 0 && at % Math.ceil(end / STEPS) === 0) place(this.values[row]!, this.#ids[row]!);
+      setBit(before, row);
     }
-    this.#steps = [...values].map((value) => {
-      const below = emptyBits(this.#ids.length);
-      const end = this.#position(value, -1);
-      for (let i = 0; i < end; i++) setBit(below, this.order[i]!);
-      return { value, below };
-    });
+    place(MISSING, NO_ID);
   }
+}
+
+function countOfBoth(bits: Bits, others: Bits): number {
+  let count = 0;
+  for (let i = 0; i < bits.length; i++) count += onesIn(bits[i]! & others[i]!);
+  return count;
+}
+
+function meets(bits: Bits, others: Bits): boolean {
+  for (let i = 0; i < bits.length; i++) if ((bits[i]! & others[i]!) !== 0) return true;
+  return false;
+}
+
+/** Whether some row of a set is stated but not below a step. */
+function goesBeyond(bits: Bits, stated: Bits, below: Bits): boolean {
+  for (let i = 0; i < bits.length; i++) if ((bits[i]! & stated[i]! & ~below[i]!) !== 0) return true;
+  return false;
 }
 
 function grown(column: Int32Array, length: number): Int32Array {

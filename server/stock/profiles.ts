@@ -42,24 +42,26 @@ export class Profiles {
     this.#free.push(id);
   }
 
-  /** The codes a profile has in a facet. */
-  codesOf(id: number, facet: number): readonly number[] {
-    return facet === this.#several ? this.#lists[id]! : [this.#codes[facet]![id]!];
+  codeOf(id: number, facet: number): number {
+    return this.#codes[facet]![id]!;
+  }
+
+  tagsOf(id: number): readonly number[] {
+    return this.#lists[id]!;
   }
 
   /**
    * Counts every facet over weighted profiles, each narrowed facet without its own choice, and says how many vehicles
    * pass all of them. The counts are good until the next call.
    */
-  count(ids: Int32Array | null, size: number, weights: Int32Array, active: readonly ActiveFacet[]): number {
+  count(weights: Int32Array, active: readonly ActiveFacet[]): number {
     this.#counts.forEach((counts, facet) => {
       const needed = this.#facets[facet]!.values.length;
       if (counts.length < needed) this.#counts[facet] = new Int32Array(needed * 2);
       else counts.fill(0, 0, needed);
     });
     let total = 0;
-    for (let i = 0; i < size; i++) {
-      const id = ids ? ids[i]! : i;
+    for (let id = 0; id < this.size; id++) {
       const weight = weights[id]!;
       if (weight === 0) continue;
       const failing = this.#failing(id, active);

@@ -1,12 +1,11 @@
-import { FACETS, RANGES, type Facet, type OrderBy, type Range, type VehicleSearch } from "#domain/stock/filters.ts";
+import { FACETS, RANGES, type Facet, type Range, type VehicleSearch } from "#domain/stock/filters.ts";
 import { wordsOf } from "#domain/stock/words.ts";
-import { clearBit, emptyBits, grownBits, hasBit, intersect, rowsOf, setBit, type Bits } from "#server/stock/bits.ts";
-import { FacetColumn } from "#server/stock/facet-column.ts";
-import { numbersOf, valuesOf, type IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
-import { MarkWords } from "#server/stock/mark-words.ts";
-import { MAX_ROWS, NumberColumn, type Bounds } from "#server/stock/number-column.ts";
-import { Profiles, type ActiveFacet } from "#server/stock/profiles.ts";
+import { emptyBits, intersect, rowsOf, setBit, type Bits } from "#server/stock/bits.ts";
+import type { IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
+import type { Bounds } from "#server/stock/number-column.ts";
+import type { ActiveFacet } from "#server/stock/profiles.ts";
 import type { StockScope } from "#server/stock/stock.ts";
+import { CAP_DATABASE, StockColumns } from "#server/stock/stock-columns.ts";
 
 /** The page of a search. Facet counts are read from the index before the next search is made. */
 export type Found = {
@@ -20,16 +19,11 @@ export type Found = {
 const LEFT_OUT = ["motability", "contract-hire-business"];
 
 /** A result of so few vehicles is sorted on its own; a larger one is read off the order of the whole stock. */
-const SORT_ALONE = 512;
-const FIRST_CAPACITY = 1024;
-/** More changes than this are taken in at once. */
-const ONE_BY_ONE = 200;
+const SORT_ALONE = 2048;
+const INSERT_AT_MOST = 128;
 
 const SCOPE_VALUES = { cars: "car", vans: "lcv" } as const;
-const CAP_DATABASE = FACETS.length;
-const TAGS = FACETS.indexOf("tags");
 const CLASSIFICATION = FACETS.indexOf("advert_classification");
-const NUMERIC: ReadonlySet<string> = new Set(["doors", "seats", "department_id"]);
 
 /** Facets whose words a shopper may type. */
 const WORD_FACETS = (["make", "range", "derivative", "body_type", "fuel_type", "transmission", "colour"] as const).map(
@@ -38,57 +32,27 @@ const WORD_FACETS = (["make", "range", "derivative", "body_type", "fuel_type", "
 
 type Narrowed = ActiveFacet & { codes: number[]; leaveOut: boolean };
 
-/** The stock in columns: answers any search of the live vehicles from memory, and takes one change at a time. */
+/** Answers any search of the live vehicles from memory, and takes one change at a time. */
 export class StockIndex {
-  size = 0;
-  #capacity = FIRST_CAPACITY;
-  #ids = new Int32Array(FIRST_CAPACITY);
-  readonly #rows = new Map<number, number>();
-  #free: number[] = [];
-  #live = emptyBits(FIRST_CAPACITY);
-  #profileOf = new Int32Array(FIRST_CAPACITY);
-  readonly #marks = new MarkWords();
-  readonly #markOf = new Map<number, string>();
-  readonly #facets = [...FACETS, "cap_database"].map((facet) => new FacetColumn(FIRST_CAPACITY, NUMERIC.has(facet)));
-  readonly #profiles = new Profiles(this.#facets, TAGS);
-  readonly #price = new NumberColumn(this.#ids, true);
-  readonly #year = new NumberColumn(this.#ids, true);
-  readonly #mileage = new NumberColumn(this.#ids, true);
-  readonly #priceDown = new NumberColumn(this.#ids, false);
-  readonly #yearDown = new NumberColumn(this.#ids, false);
-  readonly #newest = new NumberColumn(this.#ids, false);
-  readonly #ranges: Record<Range, NumberColumn> = { price: this.#price, year: this.#year, mileage: this.#mileage };
-  readonly #orders: Record<OrderBy, NumberColumn> = {
-    "price-asc": this.#price,
-    "price-desc": this.#priceDown,
-    "mileage-asc": this.#mileage,
-    "year-desc": this.#yearDown,
-    newest: this.#newest,
-  };
-  readonly #columns = [this.#price, this.#year, this.#mileage, this.#priceDown, this.#yearDown, this.#newest];
-  #scratch = scratchFor(FIRST_CAPACITY);
+  readonly #columns = new StockColumns();
+  #scratch = scratchFor(this.#columns.capacity);
   #weights = new Int32Array(256);
-  #touched = new Int32Array(256);
 
+  /** An index of many vehicles at once. */
   static of(vehicles: readonly IndexedVehicle[]): StockIndex {
     const index = new StockIndex();
-    index.#applyAtOnce([], vehicles);
+    index.apply([], vehicles);
     return index;
   }
 
-  has(stock_id: number): boolean {
-    return this.#rows.has(stock_id);
-  }
-
   stockIds(): number[] {
-    return [...this.#rows.keys()];
+    return this.#columns.stockIds();
   }
 
   /** Takes vehicles out by their stock ids, and takes in those that are new or changed. */
   apply(gone: readonly number[], changed: readonly IndexedVehicle[]): void {
-    if (gone.length + changed.length > ONE_BY_ONE) return this.#applyAtOnce(gone, changed);
-    for (const stock_id of gone) this.#remove(stock_id);
-    for (const vehicle of changed) this.#put(vehicle);
+    this.#columns.apply(gone, changed);
+    if (this.#columns.ids.length > this.#scratch.rows.length) this.#scratch = scratchFor(this.#columns.capacity);
   }
 
   /** The vehicles of a search, a page of them in order, and the numbers beside them. */
@@ -98,7 +62,7 @@ export class StockIndex {
     const asked = RANGES.filter((range) => search.ranges[range]);
     const words = wordsOf(search.q);
 
-    all.set(this.#live);
+    all.set(this.#columns.live);
     if (search.q !== "") this.#keepWords(all, words);
     unranged.set(all);
     asked.forEach((range, i) => {
@@ -119,9 +83,9 @@ export class StockIndex {
   /** The values of a facet in the order of a form, with the counts of the last search. */
   eachCount(facet: Facet, visit: (value: string, label: string, count: number) => void): void {
     const at = FACETS.indexOf(facet);
-    const counts = this.#profiles.counts(at);
-    const { values } = this.#facets[at]!;
-    for (const code of this.#facets[at]!.inOrder()) {
+    const counts = this.#columns.profiles.counts(at);
+    const { values } = this.#columns.facets[at]!;
+    for (const code of this.#columns.facets[at]!.inOrder()) {
       const count = counts[code]!;
       if (count > 0) visit(values[code]!.value, values[code]!.label, count);
     }
@@ -132,8 +96,8 @@ export class StockIndex {
     let json = `"${facet}":[`;
     let separator = "";
     const at = FACETS.indexOf(facet);
-    const counts = this.#profiles.counts(at);
-    const column = this.#facets[at]!;
+    const counts = this.#columns.profiles.counts(at);
+    const column = this.#columns.facets[at]!;
     for (const code of column.inOrder()) {
       const count = counts[code]!;
       if (count === 0) continue;
@@ -144,75 +108,9 @@ export class StockIndex {
   }
 
   label(facet: Facet, value: string): string | undefined {
-    const column = this.#facets[FACETS.indexOf(facet)]!;
+    const column = this.#columns.facets[FACETS.indexOf(facet)]!;
     const code = column.codeOf(value);
     return code === undefined ? undefined : column.values[code]!.label;
-  }
-
-  #put(vehicle: IndexedVehicle): void {
-    this.#remove(vehicle.stock_id);
-    const row = this.#place(vehicle);
-    numbersOf(vehicle).forEach((value, i) => this.#columns[i]!.add(row, value));
-    if (vehicle.vrm !== null) this.#marks.add(vehicle.vrm, row);
-  }
-
-  #remove(stock_id: number): void {
-    const row = this.#rows.get(stock_id);
-    if (row === undefined) return;
-    for (const column of this.#columns) column.remove(row);
-    const mark = this.#markOf.get(row);
-    if (mark !== undefined) this.#marks.remove(mark, row);
-    this.#displace(stock_id, row);
-  }
-
-  /** Many changes cost one sorting of the stock instead of a place in every order each. */
-  #applyAtOnce(gone: readonly number[], changed: readonly IndexedVehicle[]): void {
-    for (const stock_id of [...gone, ...changed.map((vehicle) => vehicle.stock_id)]) {
-      const row = this.#rows.get(stock_id);
-      if (row !== undefined) this.#displace(stock_id, row);
-    }
-    for (const vehicle of changed) {
-      const row = this.#place(vehicle);
-      numbersOf(vehicle).forEach((value, i) => (this.#columns[i]!.values[row] = value));
-    }
-    const byId = [...this.#rows].sort(([one], [other]) => one - other);
-    const rows = Int32Array.from(byId, ([, row]) => row);
-    for (const column of this.#columns) column.build(rows);
-    this.#marks.build([...this.#markOf].map(([row, mark]) => [mark, row]));
-  }
-
-  #displace(stock_id: number, row: number): void {
-    const profile = this.#profileOf[row]!;
-    this.#facets.forEach((facet, i) => {
-      for (const code of this.#profiles.codesOf(profile, i)) facet.remove(row, code);
-    });
-    this.#profiles.leave(profile);
-    this.#markOf.delete(row);
-    clearBit(this.#live, row);
-    this.#rows.delete(stock_id);
-    this.#free.push(row);
-    this.size--;
-  }
-
-  #place(vehicle: IndexedVehicle): number {
-    const row = this.#free.pop() ?? this.size;
-    if (row >= this.#capacity) this.#grow();
-
-    const codes = valuesOf(vehicle).map((values, i) => {
-      const column = this.#facets[i]!;
-      const found = new Set(values.map(([value, label]) => column.code(value, label)));
-      return found.size > 0 || i === TAGS ? [...found] : [0];
-    });
-    codes.forEach((list, i) => {
-      for (const code of list) this.#facets[i]!.add(row, code);
-    });
-    this.#profileOf[row] = this.#profiles.join(codes);
-    this.#ids[row] = vehicle.stock_id;
-    this.#rows.set(vehicle.stock_id, row);
-    if (vehicle.vrm !== null) this.#markOf.set(row, vehicle.vrm);
-    setBit(this.#live, row);
-    this.size++;
-    return row;
   }
 
   #narrowed(search: VehicleSearch, scope: StockScope): Narrowed[] {
@@ -225,7 +123,7 @@ export class StockIndex {
     if (search.facets.advert_classification) return narrowed;
     const codes = this.#codes(CLASSIFICATION, LEFT_OUT);
     if (codes.length === 0) return narrowed;
-    const allowed = new Uint8Array(this.#facets[CLASSIFICATION]!.values.length).fill(1);
+    const allowed = new Uint8Array(this.#columns.facets[CLASSIFICATION]!.values.length).fill(1);
     for (const code of codes) allowed[code] = 0;
     narrowed.push({ facet: CLASSIFICATION, allowed, codes, leaveOut: true });
     return narrowed;
@@ -233,18 +131,18 @@ export class StockIndex {
 
   #chosen(facet: number, values: readonly string[]): Narrowed {
     const codes = this.#codes(facet, values);
-    const allowed = new Uint8Array(this.#facets[facet]!.values.length);
+    const allowed = new Uint8Array(this.#columns.facets[facet]!.values.length);
     for (const code of codes) allowed[code] = 1;
     return { facet, allowed, codes, leaveOut: false };
   }
 
   #codes(facet: number, values: readonly string[]): number[] {
-    return values.flatMap((value) => this.#facets[facet]!.codeOf(value) ?? []);
+    return values.flatMap((value) => this.#columns.facets[facet]!.codeOf(value) ?? []);
   }
 
   /** Keeps in `all` what passes the facet too, and in `one` what fails one narrowed facet so far. */
   #narrow({ facet, codes, leaveOut }: Narrowed, all: Bits, one: Bits, unranged: Bits | null, set: Bits): void {
-    const values = this.#facets[facet]!;
+    const values = this.#columns.facets[facet]!;
     const ready = codes.length === 1 ? values.values[codes[0]!]!.bits : null;
     if (!ready) {
       set.fill(0);
@@ -266,12 +164,12 @@ export class StockIndex {
     for (const word of words) {
       set.fill(0);
       for (const facet of WORD_FACETS) {
-        const column = this.#facets[facet]!;
+        const column = this.#columns.facets[facet]!;
         for (const code of column.codesFoundBy(word)) column.addRowsTo(set, code);
       }
-      this.#marks.addRowsTo(set, word);
-      const row = this.#rows.get(Number(word));
-      if (row !== undefined && String(this.#ids[row]) === word) setBit(set, row);
+      this.#columns.marks.addRowsTo(set, word);
+      const row = this.#columns.rowOf(Number(word));
+      if (row !== undefined && String(this.#columns.ids[row]) === word) setBit(set, row);
       intersect(bits, set);
     }
   }
@@ -279,55 +177,38 @@ export class StockIndex {
   #keepRange(range: Range, search: VehicleSearch, out: Bits): void {
     const { min = 0, max = Number.POSITIVE_INFINITY } = search.ranges[range]!;
     const unit = range === "price" ? 100 : 1;
-    out.set(this.#live);
-    this.#ranges[range].keepRange(out, Math.round(min * unit), Math.round(max * unit), this.#scratch.set);
+    out.set(this.#columns.live);
+    this.#columns.ranges[range].keepRange(out, Math.round(min * unit), Math.round(max * unit), this.#scratch.set);
   }
 
   #count(narrowed: readonly Narrowed[], byRow: boolean, all: Bits, one: Bits): number {
-    const profiles = this.#profiles;
-    if (!byRow && profiles.size <= this.size / 4) return profiles.count(null, profiles.size, profiles.vehicles, narrowed);
-    if (this.#weights.length < profiles.size) {
-      this.#weights = new Int32Array(profiles.size * 2);
-      this.#touched = new Int32Array(profiles.size * 2);
-    }
-    const { rows, set } = this.#scratch;
+    const { profiles } = this.#columns;
+    if (!byRow) return profiles.count(profiles.vehicles, narrowed);
+    if (this.#weights.length < profiles.size) this.#weights = new Int32Array(profiles.size * 2);
+    const { set } = this.#scratch;
     for (let i = 0; i < set.length; i++) set[i] = all[i]! | one[i]!;
-    const size = rowsOf(set, rows);
-    const weights = this.#weights;
-    let touched = 0;
-    for (let i = 0; i < size; i++) {
-      const profile = this.#profileOf[rows[i]!]!;
-      if (weights[profile] === 0) this.#touched[touched++] = profile;
-      weights[profile] = weights[profile]! + 1;
-    }
-    const total = profiles.count(this.#touched, touched, weights, narrowed);
-    for (let i = 0; i < touched; i++) weights[this.#touched[i]!] = 0;
-    return total;
+    this.#weights.fill(0);
+    this.#columns.countByProfile(set, this.#weights);
+    return profiles.count(this.#weights, narrowed);
   }
 
   #page(search: VehicleSearch, matched: Bits, total: number): number[] {
     const first = (search.page - 1) * search.resultsPerPage;
     const count = Math.min(search.resultsPerPage, total - first);
     if (count <= 0) return [];
-    const { order, values } = this.#orders[search.orderBy];
+    const order = this.#columns.orders[search.orderBy];
+    const { ids } = this.#columns;
     if (total <= SORT_ALONE) {
       const rows = this.#scratch.rows.subarray(0, rowsOf(matched, this.#scratch.rows));
-      const ids = this.#ids;
-      rows.sort((one, other) => values[one]! - values[other]! || ids[one]! - ids[other]!);
-      return Array.from(rows.subarray(first, first + count), (row) => ids[row]!);
+      const { values } = order;
+      const before = (one: number, other: number) => values[one]! - values[other]! || ids[one]! - ids[other]!;
+      return firstOf(rows, first + count, before).slice(first).map((row) => ids[row]!);
     }
-    const fromEnd = first > total / 2;
-    const skip = fromEnd ? total - first - count : first;
-    const found: number[] = [];
-    for (let i = 0, met = 0; found.length < count; i++) {
-      const row = order[fromEnd ? this.size - 1 - i : i]!;
-      if (hasBit(matched, row) && met++ >= skip) found.push(this.#ids[row]!);
-    }
-    return fromEnd ? found.reverse() : found;
+    return order.page(matched, first, count).map((row) => ids[row]!);
   }
 
   #bounds(asked: readonly Range[], matched: Bits, unranged: Bits, ranges: readonly Bits[]): Found["bounds"] {
-    const { set, rows } = this.#scratch;
+    const { set } = this.#scratch;
     const bounds: Found["bounds"] = { price: null, year: null, mileage: null };
     for (const range of RANGES) {
       let bits = matched;
@@ -338,25 +219,24 @@ export class StockIndex {
         });
         bits = set;
       }
-      bounds[range] = this.#ranges[range].bounds(bits, rows);
+      bounds[range] = this.#columns.ranges[range].bounds(bits);
     }
     return bounds;
   }
+}
 
-  #grow(): void {
-    this.#capacity *= 2;
-    if (this.#capacity > MAX_ROWS) throw new RangeError(`the stock index holds at most ${MAX_ROWS} vehicles`);
-    const ids = new Int32Array(this.#capacity);
-    ids.set(this.#ids);
-    this.#ids = ids;
-    const profileOf = new Int32Array(this.#capacity);
-    profileOf.set(this.#profileOf);
-    this.#profileOf = profileOf;
-    this.#live = grownBits(this.#live, this.#capacity);
-    for (const column of this.#columns) column.grow(ids);
-    for (const facet of this.#facets) facet.grow(this.#capacity);
-    this.#scratch = scratchFor(this.#capacity);
+/** The first of some rows in an order: a short list is kept in order while the rows pass, a long one is sorted. */
+function firstOf(rows: Int32Array, count: number, before: (one: number, other: number) => number): number[] {
+  if (count > INSERT_AT_MOST) return [...rows.sort(before).subarray(0, count)];
+  const first: number[] = [];
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i]!;
+    if (first.length === count && before(row, first[count - 1]!) > 0) continue;
+    let at = first.length < count ? first.length : count - 1;
+    for (; at > 0 && before(row, first[at - 1]!) < 0; at--) first[at] = first[at - 1]!;
+    first[at] = row;
   }
+  return first;
 }
 
 function scratchFor(rows: number) {
