@@ -80,30 +80,65 @@ export type StoredPayment = Pick<ScheduleLine, "at" | "payment" | "fees">;
 
 export type Carried = { ok: true; apr: number; exact: number } | { ok: false; reason: string };
 
+/** Payments as they were stored. */
+export type Stored = { credit: Pence; frequency: PaymentFrequency; lines: readonly StoredPayment[] };
+
+/** The yearly rate in percent that payments were agreed at, and whether it covers their fees. */
+export type Agreed = { apr: number; fees_in_apr: boolean };
+
 /**
- * The APR that stored payments come to, found from their amounts and times alone, or the reason why they do not carry the
- * rate they were agreed at. Fees that stand outside the rate are left out of that comparison and stay in the APR.
- * `rounding` is how many pence a payment may be off; without it only the APR is compared, to its one decimal.
+ * The APR that our own stored schedule comes to, found from the amounts and times of its payments alone, or the reason why
+ * it is not the rate they were agreed at: only fees that stand outside that rate and the rounding of the payment to a penny
+ * explain a difference, and every payment must be the sum of its parts. What is printed is the APR found.
  */
-export function carriedApr(
-  stored: { credit: Pence; frequency: PaymentFrequency; lines: readonly StoredPayment[] },
-  agreed: { apr: number; fees_in_apr: boolean },
-  rounding: number | undefined = HALF_A_PENNY,
-): Carried {
-  const { credit, lines, frequency } = stored;
-  const exact = exactApr(credit, flowsOf(lines, frequency, true), agreed.apr);
-  const hasFees = lines.some(({ fees }) => fees > 0);
-  const pricedFlows = flowsOf(lines, frequency, agreed.fees_in_apr);
-  const pricedAt = hasFees && !agreed.fees_in_apr ? exactApr(credit, pricedFlows, agreed.apr) : exact;
-  if (exact === undefined || pricedAt === undefined) return { ok: false, reason: "These payments have no APR." };
-  const off = rounding !== undefined && penceOff(credit, pricedFlows, agreed.apr, frequency) > mostOff(pricedFlows, rounding, agreed.apr);
-  if (off || roundApr(pricedAt) !== roundApr(agreed.apr)) {
-    return {
-      ok: false,
-      reason: `The payments come to ${roundApr(pricedAt).toFixed(1)}% APR, which is not the ${agreed.apr.toFixed(1)}% they were agreed at.`,
-    };
+export function carriedApr(stored: Schedule, agreed: Agreed): Carried {
+  const found = foundAprs(stored, agreed);
+  if (!found) return NO_APR;
+  const allowed = agreed.apr === 0 ? 0 : (found.flows.length + 1) * HALF_A_PENNY;
+  const explained =
+    addsUp(stored) &&
+    areAlike(stored.lines, agreed.apr) &&
+    penceOff(stored.credit, found.flows, agreed.apr, stored.frequency) <= allowed + 1e-6;
+  return explained ? { ok: true, apr: roundApr(found.exact), exact: found.exact } : disagreement(found.pricedAt, agreed);
+}
+
+/** The same for payments that another lender worked out and rounded in its own way: its APR must be theirs to one decimal. */
+export function lendersApr(stored: Stored, agreed: Agreed): Carried {
+  const found = foundAprs(stored, agreed);
+  if (!found) return NO_APR;
+  if (roundApr(found.pricedAt) !== roundApr(agreed.apr)) return disagreement(found.pricedAt, agreed);
+  return { ok: true, apr: roundApr(found.exact), exact: found.exact };
+}
+
+const NO_APR: Carried = { ok: false, reason: "These payments have no APR." };
+
+function disagreement(found: number, { apr }: Agreed): Carried {
+  const agreed = `not to the ${apr.toFixed(1)}% they were agreed at`;
+  return { ok: false, reason: `The payments come to ${found.toFixed(2)}% APR, ${agreed}.` };
+}
+
+function foundAprs({ credit, lines, frequency }: Stored, { apr, fees_in_apr }: Agreed) {
+  const outside = !fees_in_apr && lines.some(({ fees }) => fees > 0);
+  const exact = exactApr(credit, flowsOf(lines, frequency, true), apr);
+  const flows = flowsOf(lines, frequency, !outside);
+  const pricedAt = outside ? exactApr(credit, flows, apr) : exact;
+  if (exact === undefined || pricedAt === undefined) return undefined;
+  return { exact, pricedAt, flows };
+}
+
+function addsUp({ credit, lines }: Schedule): boolean {
+  let balance: number = credit;
+  for (const line of lines) {
+    balance -= line.capital;
+    if (line.payment !== line.interest + line.capital + line.fees || line.balance !== balance) return false;
   }
-  return { ok: true, apr: roundApr(exact), exact };
+  return balance === 0;
+}
+
+/** Every regular payment is the same; only the last one may be a final payment, and at 0 % the first has the remainder. */
+function areAlike(lines: readonly StoredPayment[], apr: number): boolean {
+  const regular = lines.slice(apr === 0 ? 1 : 0, -1);
+  return regular.every(({ payment, fees }) => payment - fees === regular[0]!.payment - regular[0]!.fees);
 }
 
 /** Today's worth of the payments against the credit, in pence. */
@@ -120,11 +155,6 @@ function penceOff(credit: Pence, flows: readonly CashFlow[], apr: number, freque
     worth += amount * power;
   }
   return Math.abs(worth - credit);
-}
-
-/** At 0 % the first payment takes the remainder: nothing may be off. */
-function mostOff(flows: readonly CashFlow[], rounding: number, apr: number): number {
-  return apr === 0 && rounding <= HALF_A_PENNY ? 0 : flows.length * rounding + HALF_A_PENNY;
 }
 
 function flowsOf(lines: readonly StoredPayment[], frequency: PaymentFrequency, withFees: boolean): CashFlow[] {

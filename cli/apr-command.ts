@@ -1,0 +1,33 @@
+import { exactApr, roundApr, type CashFlow } from "#domain/finance/apr.ts";
+import { readOptions, readPounds } from "./finance-values.ts";
+import { UsageError } from "./usage-error.ts";
+
+const A_PENNY = 0.01;
+const FLOW = /^(\d{1,5})([dwm]):(.+)$/;
+
+export const APR_USAGE = `forecourt apr --credit POUNDS --flow 546d:1200 [--flow 12m:600 ...] [--json]
+  The APR of any payments: so many days (d), weeks (w) or months (m) after the start, each with its pounds.`;
+
+/** The APR of any payments by the rule of CONC App 1.2; gives the exit code. Throws a UsageError for bad input. */
+export function aprCommand(args: string[], print: (text: string) => void = console.log): number {
+  const values = readOptions(args, {
+    credit: { type: "string" },
+    flow: { type: "string", multiple: true, default: [] },
+    json: { type: "boolean", default: false },
+  });
+  const credit = readPounds("credit", values.credit, A_PENNY);
+  if (values.flow.length === 0) throw new UsageError("--flow is missing: give every payment, like --flow 546d:1200.");
+  const exact = exactApr(credit, values.flow.map(readFlow));
+  if (exact === undefined) throw new UsageError("No rate brings these payments back to the credit.");
+  const apr = roundApr(exact);
+  print(values.json ? JSON.stringify({ apr, exact }) : `${apr.toFixed(1)}% APR (${exact.toFixed(6)})`);
+  return 0;
+}
+
+function readFlow(text: string): CashFlow {
+  const [, count, unit, amount] = FLOW.exec(text) ?? [];
+  if (unit !== "d" && unit !== "w" && unit !== "m") {
+    throw new UsageError(`--flow must be a time and an amount, like 546d:1200, 12m:600 or 52w:20, not “${text}”.`);
+  }
+  return { count: Number(count), unit, amount: readPounds("flow", amount, A_PENNY) };
+}

@@ -1,0 +1,105 @@
+import { PAYMENT_FREQUENCIES, type Agreement } from "#domain/finance/agreement.ts";
+import { FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
+import { carriedApr, scheduleOf, totalsOf, type Schedule } from "#domain/finance/schedule.ts";
+import { formatMoney, NO_MONEY, poundsFromPence, type Pence } from "#domain/money.ts";
+import { readChoice, readOptions, readPercent, readPounds, readWhole } from "./finance-values.ts";
+import { UsageError } from "./usage-error.ts";
+
+const LONGEST_PAYMENTS = 1040;
+const HIGHEST_APR = 1000;
+const A_PENNY = 0.01;
+
+export const QUOTE_USAGE = `forecourt quote --product PCP|HP|CS --credit POUNDS --payments COUNT --apr PERCENT [--final POUNDS]
+  [--option-fee POUNDS] [--option-fee-in-final] [--document-fee POUNDS] [--fees-in-apr yes|no]
+  [--frequency monthly|weekly] [--json]
+  The documentation fee is in the first payment, the option fee in the last: that is what first and final payment show.`;
+
+/** Works out a lender's example for the dealer who checks it; gives the exit code. Throws a UsageError for bad input. */
+export function quoteCommand(args: string[], print: (text: string) => void = console.log): number {
+  const { agreement, json } = readAgreement(args);
+  const schedule = scheduleOf(agreement);
+  if (!schedule) throw new UsageError("The final payment and the fees leave nothing for the regular payments to repay.");
+  const carried = carriedApr(schedule, { apr: agreement.apr, fees_in_apr: agreement.fees.in_apr });
+  if (!carried.ok) throw new UsageError(carried.reason);
+  const figures = figuresOf(schedule, agreement, carried.apr);
+  print(json ? JSON.stringify(figures) : inWords(figures, agreement));
+  return 0;
+}
+
+function readAgreement(args: string[]): { agreement: Agreement; json: boolean } {
+  const values = readOptions(args, {
+    product: { type: "string" },
+    credit: { type: "string" },
+    payments: { type: "string" },
+    apr: { type: "string" },
+    final: { type: "string" },
+    "option-fee": { type: "string", default: "0" },
+    "option-fee-in-final": { type: "boolean", default: false },
+    "document-fee": { type: "string", default: "0" },
+    "fees-in-apr": { type: "string", default: "yes" },
+    frequency: { type: "string", default: "monthly" },
+    json: { type: "boolean", default: false },
+  });
+  const product = readChoice("product", values.product, FINANCE_PRODUCTS);
+  const final = finalPayment(product, values.final);
+  const option = readPounds("option-fee", values["option-fee"]);
+  if (product === "CS" && option > 0) throw new UsageError("A conditional sale has no option to purchase: leave --option-fee out.");
+  if (product !== "PCP" && values["option-fee-in-final"]) {
+    throw new UsageError(`${product} has no final payment that --option-fee-in-final could stand in.`);
+  }
+  const agreement: Agreement = {
+    credit: readPounds("credit", values.credit, A_PENNY),
+    payments: readWhole("payments", values.payments, LONGEST_PAYMENTS),
+    apr: readPercent("apr", values.apr, HIGHEST_APR),
+    frequency: readChoice("frequency", values.frequency, PAYMENT_FREQUENCIES),
+    final,
+    fees: {
+      documentation: readPounds("document-fee", values["document-fee"]),
+      option,
+      option_in_final: values["option-fee-in-final"],
+      in_apr: readChoice("fees-in-apr", values["fees-in-apr"], ["yes", "no"]) === "yes",
+    },
+  };
+  return { agreement, json: values.json };
+}
+
+function finalPayment(product: (typeof FINANCE_PRODUCTS)[number], text: string | undefined): Pence {
+  if (product === "PCP") return readPounds("final", text, A_PENNY);
+  const final = readPounds("final", text ?? "0");
+  if (final > 0) throw new UsageError(`${product} has no final payment: leave --final out or choose PCP.`);
+  return NO_MONEY;
+}
+
+type Figures = ReturnType<typeof figuresOf>;
+
+function figuresOf(schedule: Schedule, agreement: Agreement, apr: number) {
+  const { lines } = schedule;
+  const { payable, charge } = totalsOf(schedule);
+  const regular = lines[Math.min(1, agreement.payments - 1)]!;
+  return {
+    regular_payment: poundsFromPence((regular.payment - regular.fees) as Pence),
+    first_payment: poundsFromPence(lines[0]!.payment),
+    final_payment: poundsFromPence(lines.at(-1)!.payment),
+    total_payable: poundsFromPence(payable),
+    total_charge_for_credit: poundsFromPence(charge),
+    apr,
+  };
+}
+
+function inWords(figures: Figures, { payments, frequency, credit }: Agreement): string {
+  const rows = [
+    ["Amount of credit", formatMoney(credit)],
+    [`${payments} ${frequency} payments`, money(figures.regular_payment)],
+    ["First payment", money(figures.first_payment)],
+    ["Final payment", money(figures.final_payment)],
+    ["Total payable", money(figures.total_payable)],
+    ["Total charge for credit", money(figures.total_charge_for_credit)],
+    ["APR", `${figures.apr.toFixed(1)}%`],
+  ];
+  const width = Math.max(...rows.map(([name]) => name!.length));
+  return rows.map(([name, value]) => `${name!.padEnd(width)}  ${value}`).join("\n");
+}
+
+function money(pounds: number): string {
+  return `£${pounds.toLocaleString("en-GB", { minimumFractionDigits: 2 })}`;
+}
