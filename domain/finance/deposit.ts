@@ -19,7 +19,11 @@ export function readDeposit(value: number, type?: DepositType): Deposit {
 /** The customer's cash deposit in pence, a percentage rounded half up to the penny. Commercial VAT raises percentages only. */
 export function depositCash(deposit: Deposit, price: Pence, vatScheme: VatScheme | null): Pence {
   if (deposit.type === "amount") return deposit.amount;
-  const percent =
-    vatScheme === "Commercial" ? Math.max(deposit.percent, COMMERCIAL_VAT_MINIMUM_PERCENT) : deposit.percent;
+  const percent = isRaised(deposit, vatScheme) ? COMMERCIAL_VAT_MINIMUM_PERCENT : deposit.percent;
   return pence(Math.floor((price * percent) / 100 + 0.5 + 1e-9));
+}
+
+/** Whether the shopper gets a larger percentage than they asked for. */
+export function isRaised(deposit: Deposit, vatScheme: VatScheme | null): boolean {
+  return vatScheme === "Commercial" && deposit.type === "percentage" && deposit.percent < COMMERCIAL_VAT_MINIMUM_PERCENT;
 }

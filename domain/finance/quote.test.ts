@@ -83,7 +83,13 @@ describe("a quote", () => {
       VatDue: 4_000_00,
       Deposit: { Cash: 4_000_00 },
       Balance: 16_000_00,
+      Notifications: ["The deposit on a vehicle sold plus VAT is at least 20%."],
     });
+  });
+
+  test("notifies nothing when the deposit is what was asked for", () => {
+    expect(quoted("HP", transit, { ...ASKED, deposit: readDeposit(25) }).Notifications).toEqual([]);
+    expect(quoted("HP").Notifications).toEqual([]);
   });
 
   test("does not exist for Motability and contract hire", () => {

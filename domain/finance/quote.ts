@@ -2,7 +2,7 @@ import { yearOf, type Day } from "../calendar.ts";
 import { formatMoney, NO_MONEY, pence, type Pence } from "../money.ts";
 import { headlinePrice } from "../pricing/price.ts";
 import { isEnquiryOnly, type Vehicle } from "../stock/vehicle.ts";
-import { depositCash, type Deposit } from "./deposit.ts";
+import { COMMERCIAL_VAT_MINIMUM_PERCENT, depositCash, isRaised, type Deposit } from "./deposit.ts";
 import { depositContribution } from "./deposit-contribution.ts";
 import {
   FINANCE_PRODUCTS,
@@ -112,7 +112,10 @@ export function quote(
     finalPayment: residual,
   });
   if (!paid) return refused("The deposit leaves too little to borrow for this product. Try a smaller deposit.");
-  return filledIn(key, asked, terms, money, rate, residual, paid);
+  const Notifications = isRaised(asked.deposit, vehicle.vat_scheme)
+    ? [`The deposit on a vehicle sold plus VAT is at least ${COMMERCIAL_VAT_MINIMUM_PERCENT}%.`]
+    : [];
+  return { ...filledIn(key, asked, terms, money, rate, residual, paid), Notifications };
 }
 
 /** The whole price of a vehicle with its VAT and its admin fee, in pence: the headline price unless that is plus VAT. */
@@ -202,7 +205,7 @@ function filledIn(
   rate: LenderRate,
   residual: Pence,
   paid: Instalments,
-): Quote {
+): Omit<Quote, "Notifications"> {
   return {
     key,
     HasError: false,
@@ -218,7 +221,6 @@ function filledIn(
     ChargesForCredit: pence(paid.total - money.Balance),
     TotalAmountPayable: pence(money.VatDue + money.TotalDeposit + paid.total),
     Lender: terms.lender,
-    Notifications: [],
   };
 }
 
