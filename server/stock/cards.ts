@@ -30,8 +30,8 @@ export class Cards {
   }
 
   put(vehicle: Vehicle, saving: Pence | null): void {
-    const { media_urls, engine_size_litres } = vehicle.details;
-    this.#kept.set(vehicle.stock_id, JSON.stringify({ vehicle: { ...vehicle, details: { media_urls, engine_size_litres } }, saving } satisfies Kept));
+    const { media_urls, engine_size_litres, motability, contract_hire } = vehicle.details;
+    this.#kept.set(vehicle.stock_id, JSON.stringify({ vehicle: { ...vehicle, details: { media_urls, engine_size_litres, motability, contract_hire } }, saving } satisfies Kept));
     this.#ready.delete(vehicle.stock_id);
   }
 
