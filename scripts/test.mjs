@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { findBrowser } from "./browser.mjs";
+import { build } from "./build.mjs";
 import { install } from "./install.mjs";
 import { duration, PROJECT, run } from "./phase.mjs";
 
@@ -14,10 +15,10 @@ mkdirSync(join(PROJECT, RESULTS), { recursive: true });
 const browser = await findBrowser();
 
 const phases = [
-  await check("Lint", "oxlint", []),
-  await check("Types", "npm", ["run", "--silent", "types"]),
+  await check("Lint", () => run("oxlint", [])),
+  await check("Types", () => run("npm", ["run", "--silent", "types"])),
+  await check("Build", () => build()),
   await tests("Tests", ["--project", "domain", "--project", "server", "--project", "web"]),
-  await check("Build", "npm", ["run", "--silent", "build"], { quiet: true }),
   await tests("Browser journeys", ["--project", "e2e"], browser ? { CHROMIUM: browser } : {}),
 ];
 
@@ -31,10 +32,10 @@ console.log(`${total("passed")} passed, ${total("failed")} failed`);
 process.exitCode = total("failed") === 0 ? 0 : 1;
 
 /** A tool that passes or fails as a whole. */
-async function check(name, command, args, options = {}) {
+async function check(name, use) {
   console.log(`\n${name} …`);
-  const outcome = await run(command, args, { env, ...options });
-  if (outcome.code !== 0 && options.quiet) console.log(outcome.output);
+  const outcome = await use();
+  if (outcome.code !== 0) console.log(outcome.output);
   return { name, passed: outcome.code === 0 ? 1 : 0, failed: outcome.code === 0 ? 0 : 1, skipped: 0, outcome };
 }
 
