@@ -9,6 +9,8 @@ const environment = z.object({
   ORIGIN: z.url().optional(),
   /** The keys of finance applications: one a line, 32 bytes in base64, the newest first. */
   FORECOURT_KEY_FILE: z.string().min(1).optional(),
+  /** Whether an empty database gets the demo dealer; left out, only the embedded one does. */
+  DEMO: z.stringbool().optional(),
   /** Believe X-Forwarded-For of the proxy in front. */
   TRUST_PROXY: z.stringbool().default(false),
 });
@@ -19,6 +21,7 @@ export type Config = {
   dataDir: string;
   databaseUrl: string | undefined;
   keyFile: string | undefined;
+  demo: boolean;
   origin: string | undefined;
   trustProxy: boolean;
 };
@@ -30,13 +33,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success) {
     throw new Error(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
   }
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, FORECOURT_KEY_FILE, ORIGIN, TRUST_PROXY } = parsed.data;
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, FORECOURT_KEY_FILE, DEMO, ORIGIN, TRUST_PROXY } = parsed.data;
   return {
     port: PORT,
     host: HOST,
     dataDir: DATA_DIR,
     databaseUrl: DATABASE_URL,
     keyFile: FORECOURT_KEY_FILE,
+    demo: DEMO ?? DATABASE_URL === undefined,
     origin: ORIGIN === undefined ? undefined : new URL(ORIGIN).origin,
     trustProxy: TRUST_PROXY,
   };

@@ -40,14 +40,14 @@ const VERSION: string = JSON.parse(readFileSync(new URL("../package.json", impor
 
 type Surroundings = { website?: Website; now?: () => number; report?: (line: string) => void };
 
-/** The composition root: opens the database (with the demo dealer when it is empty) and everybody who works on it. */
+/** The composition root: opens the database (with the demo dealer where one is wanted and it is empty) and everybody who works on it. */
 export async function openDealership(
-  { databaseUrl, dataDir, keyFile }: Pick<Config, "databaseUrl" | "dataDir" | "keyFile">,
+  { databaseUrl, dataDir, keyFile, demo }: Pick<Config, "databaseUrl" | "dataDir" | "keyFile" | "demo">,
   { website = wexcombe, now = Date.now, report = () => undefined }: Surroundings = {},
 ): Promise<Dealership> {
   const open = await openDatabase({ databaseUrl, dataDir, report });
   const { database, kind } = open;
-  if (await isEmpty(database)) {
+  if (demo && (await isEmpty(database))) {
     await phase("Brought in the demonstration's dealer and stock", report, () => seedDemo(database, { today: londonDay(now()), now: now() }));
   }
 
