@@ -9,16 +9,11 @@ export const durableStartParams = [
   ...["shared_buffers=16MB", "wal_buffers=1MB", "max_wal_size=64MB"].flatMap((setting) => ["-c", setting]),
 ];
 
-const INPUT_OUTPUT_ERROR = 29;
-
 /** The parts of Emscripten's file system over Node that fsync needs; not public, so `openEmbedded` proves at boot that they work. */
 type Stream = { nfd?: number; node: unknown };
-type NodeMount = {
-  NODEFS: { realPath: (node: unknown) => string; stream_ops: { fsync?: (stream: Stream) => number } };
-  FS: { ErrnoError: new (errno: number) => Error };
-};
+type NodeMount = { NODEFS: { realPath: (node: unknown) => string; stream_ops: { fsync?: (stream: Stream) => number } } };
 
-/** A directory on disk in which PostgreSQL's fsync reaches the disk, and is counted. */
+/** A directory on disk in which PostgreSQL's fsync reaches the disk, and is counted. Only for a thread of its own. */
 export class DurableFiles extends NodeFS {
   fsyncs = 0;
 
@@ -29,13 +24,15 @@ export class DurableFiles extends NodeFS {
     return { emscriptenOpts: { ...emscriptenOpts, preRun } };
   }
 
-  #connectFsync({ NODEFS, FS }: NodeMount): void {
+  #connectFsync({ NODEFS }: NodeMount): void {
     NODEFS.stream_ops.fsync = (stream) => {
       try {
         if (stream.nfd === undefined) fsyncPath(NODEFS.realPath(stream.node));
         else fsyncSync(stream.nfd);
-      } catch {
-        throw new FS.ErrnoError(INPUT_OUTPUT_ERROR);
+      } catch (error) {
+        // What the disk has is unknown now: this thread ends here, and the next opening recovers from the log.
+        console.error("The database could not be written to the disk:", error);
+        process.exit(1);
       }
       this.fsyncs += 1;
       return 0;
