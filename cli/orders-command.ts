@@ -61,7 +61,7 @@ async function decideWith(settings: Settings, request: DecideRequest): Promise<D
     const answer = await askOwner(settings.dataDir, DECIDE_ORDER, request);
     if (answer.running) return Decision.parse(answer.result);
   }
-  const { orders, close } = await openDealership(settings);
+  const { orders, close } = await openDealership({ ...settings, demo: false });
   try {
     return await decide(orders, request);
   } finally {
