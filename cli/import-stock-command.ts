@@ -24,18 +24,13 @@ type Settings = Pick<Config, "dataDir" | "databaseUrl">;
 export async function importStockCommand(args: string[], settings: Settings, streams: Streams = process): Promise<number> {
   const { request, json } = parseCommand(args);
   const output = json ? jsonOutput(streams) : textOutput(streams);
-  const stop = new AbortController();
-  const interrupt = () => stop.abort();
-  process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
   try {
-    const report = await runImport(request, settings, (step) => output.step(ImportStep.parse(step)), stop.signal);
+    const report = await runImport(request, settings, (step) => output.step(ImportStep.parse(step)));
     output.end(report);
     return report.problems.length > 0 || nothingLanded(report) ? 1 : 0;
   } catch (error) {
     output.fail(error);
     throw error;
-  } finally {
-    process.off("SIGINT", interrupt).off("SIGTERM", interrupt);
   }
 }
 
@@ -66,17 +61,22 @@ function fromWhereTyped(path: string): string {
   return resolve(process.env["INIT_CWD"] ?? "", path);
 }
 
-async function runImport(request: ImportRequest, settings: Settings, progress: (step: unknown) => void, signal: AbortSignal): Promise<ImportReport> {
+/** The running site stops the import by itself when the line to it is cut; here Ctrl-C ends it after the batch at hand. */
+async function runImport(request: ImportRequest, settings: Settings, progress: (step: unknown) => void): Promise<ImportReport> {
   if (!settings.databaseUrl) {
     const answer = await askOwner(settings.dataDir, IMPORT_STOCK, request, progress);
     if (answer.running) return ImportReport.parse(answer.result);
   }
+  const stop = new AbortController();
+  const interrupt = () => stop.abort();
+  process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
   const { database, close } = await openDatabase(settings);
   try {
     const run = stockCommands(database, Date.now)[IMPORT_STOCK];
-    return ImportReport.parse(await run?.(request, { progress, signal }));
+    return ImportReport.parse(await run?.(request, { progress, signal: stop.signal }));
   } finally {
     await close();
+    process.off("SIGINT", interrupt).off("SIGTERM", interrupt);
   }
 }
 

@@ -4,6 +4,7 @@ import { hash } from "node:crypto";
 
 /** Characters of a digest that are kept: 132 bits. */
 const DIGEST_LENGTH = 22;
+const REFUSED = "refused ";
 
 /** What a vehicle costs may change from one import to the next; who it is does not. */
 const WITHOUT_PRICES = {
@@ -33,16 +34,16 @@ export function identify(vehicle: CompleteVehicle, id: string | null, seen: Seen
   return { source_key: `${row}:${seen.see(keyDigest(row))}`, digest };
 }
 
-/** A refused row still stands in the feed: its vehicle is not gone. */
+/** A refused row still stands in the feed: its vehicle is not gone. A good row of the same name may yet come. */
 export function seeRefused(id: string | null, vrm: string | null, seen: SeenKeys): void {
   const named = nameOf(id, vrm);
-  if (named !== null) seen.see(keyDigest(named));
+  if (named !== null) seen.see(keyDigest(REFUSED + named));
 }
 
 /** Whether a stored key was in the rows of this run. */
 export function wasSeen(source_key: string, seen: SeenKeys): boolean {
   const ordinal = /^(row:.*):(\d+)$/.exec(source_key);
-  if (!ordinal) return seen.times(keyDigest(source_key)) > 0;
+  if (!ordinal) return seen.times(keyDigest(source_key)) + seen.times(keyDigest(REFUSED + source_key)) > 0;
   const [, row = "", number] = ordinal;
   return seen.times(keyDigest(row)) >= Number(number);
 }

@@ -42,6 +42,7 @@ export async function importStock(database: Database, source: StockSource, optio
   const report = emptyReport(source.kind === "file" ? source.map.name : source.name, dry_run);
   const rows = await openRows(source, now);
   if ("problems" in rows) return { ...report, problems: rows.problems };
+  report.ignored_columns = rows.ignored;
   try {
     const chosen = await chooseSite(database, options.site, dry_run);
     if ("problem" in chosen) return { ...report, problems: [chosen.problem] };
@@ -74,11 +75,11 @@ async function gatherStatistics(database: Database): Promise<void> {
 }
 
 type Row = { line: number; vehicle: ImportedVehicle } | { refusals: Refusal[]; id: string | null; vrm: string | null; damaged: boolean };
-type Rows = { rows: AsyncIterable<Row> | Iterable<Row>; fraction: () => number | undefined; close: () => Promise<void> };
+type Rows = { ignored: string[]; rows: AsyncIterable<Row> | Iterable<Row>; fraction: () => number | undefined; close: () => Promise<void> };
 
 async function openRows(source: StockSource, now: Moment): Promise<Rows | Pick<ImportReport, "problems">> {
   if (source.kind === "vehicles") {
-    return { rows: numbered(source.vehicles), fraction: () => undefined, close: async () => {} };
+    return { ignored: [], rows: numbered(source.vehicles), fraction: () => undefined, close: async () => {} };
   }
   const file = await openStockFile(source.path, source.map);
   if ("problems" in file) return file;
@@ -94,7 +95,7 @@ async function openRows(source: StockSource, now: Moment): Promise<Rows | Pick<I
       }
     }
   }
-  return { rows: rows(), fraction: file.fraction, close: file.close };
+  return { ignored: file.ignored, rows: rows(), fraction: file.fraction, close: file.close };
 }
 
 async function* numbered(vehicles: AsyncIterable<ImportedVehicle> | Iterable<ImportedVehicle>): AsyncGenerator<Row> {
@@ -181,6 +182,7 @@ export function emptyReport(source: string, dry_run: boolean): ImportReport {
     source,
     site: null,
     dry_run,
+    ignored_columns: [],
     rows: 0,
     added: 0,
     changed: 0,

@@ -14,6 +14,8 @@ export type FileRow = { line: number; cells: readonly unknown[] } | (Refusal & {
 
 export type StockFile = {
   columns: readonly string[];
+  /** Of a CSV file: the columns that the map does not read. */
+  ignored: string[];
   rows: AsyncIterable<FileRow>;
   /** How much of the file is read, 0 to 1. */
   fraction: () => number;
@@ -43,13 +45,15 @@ export async function openStockFile(path: string, map: StockMap): Promise<StockF
   };
   const fraction = () => (size === 0 ? 1 : Math.min(1, raw.bytesRead / size));
   const columns = columnsOf(map);
-  if ((map.format ?? formatOf(path)) === "json-lines") return { columns, rows: readJsonLines(bytes, columns), fraction, close };
-  const rows = await csvRows(bytes, map, columns);
-  if ("problems" in rows) {
-    await close();
-    return rows;
+  if ((map.format ?? formatOf(path)) === "json-lines") {
+    return { columns, ignored: [], rows: readJsonLines(bytes, columns), fraction, close };
   }
-  return { columns, rows, fraction, close };
+  const csv = await csvRows(bytes, map, columns);
+  if ("problems" in csv) {
+    await close();
+    return csv;
+  }
+  return { columns, ...csv, fraction, close };
 }
 
 export function reasonOf(error: unknown): string {
@@ -69,7 +73,7 @@ async function csvRows(
   bytes: Readable,
   map: StockMap,
   columns: readonly string[],
-): Promise<AsyncIterable<FileRow> | { problems: Problem[] }> {
+): Promise<Pick<StockFile, "ignored" | "rows"> | { problems: Problem[] }> {
   const rows = readCsv(bytes, map);
   let first: Awaited<ReturnType<typeof rows.next>>;
   try {
@@ -82,7 +86,8 @@ async function csvRows(
   const problems = headerProblems(header, map);
   if (problems.length > 0) return { problems };
   const places = columns.map((column) => placesOf(column, header)[0] ?? -1);
-  return rearranged(rows, header, places);
+  const ignored = header.filter((name, place) => name !== "" && !places.includes(place));
+  return { ignored, rows: rearranged(rows, header, places) };
 }
 
 async function* rearranged(rows: ReturnType<typeof readCsv>, header: readonly string[], places: readonly number[]): AsyncGenerator<FileRow> {

@@ -1,5 +1,5 @@
 import { parse, type CsvError } from "csv-parse";
-import { pipeline, type Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import type { FileRow } from "./open-file.ts";
 import type { StockMap } from "./stock-map.ts";
 
@@ -10,7 +10,7 @@ type CsvRow = { line: number; cells: string[] } | { damaged: true; line: number;
 
 /** The rows of a CSV file with the line each begins on; the header is the first. Blank rows are passed over. */
 export async function* readCsv(bytes: Readable, { delimiter, encoding }: StockMap): AsyncGenerator<CsvRow> {
-  const damage: CsvError[] = [];
+  let damage: CsvError | undefined;
   const parser = parse({
     bom: true,
     delimiter,
@@ -22,11 +22,14 @@ export async function* readCsv(bytes: Readable, { delimiter, encoding }: StockMa
     skip_empty_lines: true,
     skip_records_with_error: true,
     on_skip: (error) => {
-      if (error) damage.push(error);
+      damage ??= error;
+      // What comes after it is not read: the rows before it are kept, which an error of the stream would throw away.
+      bytes.unpipe(parser);
+      setImmediate(() => parser.end());
       return undefined;
     },
   });
-  pipeline(bytes, parser, () => undefined);
+  bytes.once("error", (error) => parser.destroy(error)).pipe(parser);
   let lastLine = 0;
   // The parser counts a CRLF inside quotation marks as two lines.
   let countedTwice = 0;
@@ -40,11 +43,10 @@ export async function* readCsv(bytes: Readable, { delimiter, encoding }: StockMa
     lastLine = info.lines - countedTwice;
     if (record.some((cell) => cell.trim() !== "")) yield { line: lastLine - breaks, cells: record };
   }
-  for (const error of damage) {
-    const unclosed = error.code === "CSV_QUOTE_NOT_CLOSED" || error.code === "CSV_MAX_RECORD_SIZE";
-    const reason = unclosed ? "a quotation mark opens here and does not close: the rest of the file cannot be read" : error.message;
-    yield { damaged: true, line: lastLine + 1, reason };
-  }
+  if (!damage) return;
+  const unclosed = damage.code === "CSV_QUOTE_NOT_CLOSED" || damage.code === "CSV_MAX_RECORD_SIZE";
+  const reason = unclosed ? "a quotation mark opens here and does not close: the rest of the file cannot be read" : damage.message;
+  yield { damaged: true, line: lastLine + 1, reason };
 }
 
 /** Puts the cells into the order of `columns`, refusing rows that are longer or shorter than the header. */

@@ -10,6 +10,8 @@ export const ImportReport = z.object({
   source: z.string(),
   site: z.object({ slug: z.string(), name: z.string(), created: z.boolean() }).nullable(),
   dry_run: z.boolean(),
+  /** Columns of a CSV file that the map does not read. */
+  ignored_columns: z.array(z.string()),
   /** Rows of the file, refused ones included. */
   rows: z.number(),
   added: z.number(),

@@ -1,0 +1,95 @@
+import { freshDataDir, testDatabases } from "#server/database/testing.ts";
+import { serveOwner } from "#server/owner/serve-owner.ts";
+import { stockCommands } from "#server/stock/import/owner-commands.ts";
+import { fileOf, NOW } from "#server/stock/import/testing-import.ts";
+import { execFile } from "node:child_process";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { importStockCommand } from "./import-stock-command.ts";
+
+const PROJECT = join(import.meta.dirname, "..");
+const CSV = ["vrm,make,range,year,price", "AB19CDE,Ford,Fiesta,2019,8000", "AB18CDE,Ford,Focus,2018,POA"];
+
+describe.each(testDatabases())("on $name", (engine) => {
+  test("imports, says what was refused and what landed, and does so again", async () => {
+    const open = await engine.open();
+    onTestFinished(() => open.close());
+    if (engine.kind === "embedded") {
+      const owner = await serveOwner(open.dataDir, stockCommands(open.database, () => NOW));
+      onTestFinished(owner.close);
+    }
+    const file = fileOf(CSV);
+    expect(await run([file], open)).toEqual({
+      code: 0,
+      stdout: "forecourt into Showroom (showroom, a site made for it)\n2 rows: 1 added, 0 changed, 0 returned, 0 unchanged, 1 refused, 0 gone\n",
+      stderr: "Refused: line 3, price: “POA” is not an amount of money\n",
+    });
+    expect(JSON.parse((await run([file, "--json"], open)).stdout)).toMatchObject({
+      rows: 2,
+      unchanged: 1,
+      refusals: [{ line: 3, column: "price", reason: "“POA” is not an amount of money" }],
+    });
+  });
+});
+
+test("opens the database itself when no site runs", async () => {
+  const dataDir = freshDataDir();
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  expect(await run([fileOf(CSV), "--dry-run"], { dataDir, databaseUrl: undefined })).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining("Dry run, nothing is written"),
+  });
+});
+
+test("draws a progress bar on a terminal only", async () => {
+  const dataDir = freshDataDir();
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const terminal = await run([fileOf(CSV)], { dataDir, databaseUrl: undefined }, true);
+  expect(terminal.stderr).toContain(`${"█".repeat(30)} 100 %  2 rows`);
+});
+
+test("has the exit code 1 and says why when nothing can be imported", async () => {
+  const dataDir = freshDataDir();
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const settings = { dataDir, databaseUrl: undefined };
+  expect(await run(["/nowhere/stock.csv"], settings)).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: "file: /nowhere/stock.csv cannot be read: there is no such file\n",
+  });
+  expect(await run([fileOf(CSV.with(1, "AB19CDE,Ford,,2019,8000"))], settings)).toMatchObject({ code: 1 });
+});
+
+test.each([
+  [[], "Which command?"],
+  [["import", "stuck"], "There is no command “import stuck”."],
+  [["import", "stock"], "Which file?"],
+  [["import", "stock", "a.csv", "b.csv"], "One file at a time"],
+  [["import", "stock", "a.csv", "--force"], "--force goes with --replace."],
+  [["import", "stock", "a.csv", "--sight", "x"], "--sight"],
+])("does not understand %j: exit code 2 and the usage", async (args, words) => {
+  const { code, stderr } = await forecourt(args);
+  expect(code).toBe(2);
+  expect(stderr).toContain(words);
+  expect(stderr).toContain("forecourt import stock FILE [--map MAP]");
+});
+
+test("explains itself", async () => {
+  expect(await forecourt(["help"])).toMatchObject({ code: 0, stdout: expect.stringContaining("forecourt orders [--json]") });
+});
+
+async function run(args: string[], settings: { dataDir: string; databaseUrl: string | undefined }, isTTY = false) {
+  const written = { stdout: "", stderr: "" };
+  const stream = (name: keyof typeof written) => ({ isTTY, write: (text: string) => void (written[name] += text) });
+  const code = await importStockCommand(args, settings, { stdout: stream("stdout"), stderr: stream("stderr") });
+  return { code, ...written };
+}
+
+function forecourt(args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    const child = execFile("npm", ["run", "--silent", "forecourt", "--", ...args], { cwd: PROJECT }, (_, stdout, stderr) => {
+      resolve({ code: child.exitCode ?? -1, stdout, stderr });
+    });
+  });
+}

@@ -1,0 +1,154 @@
+import { pence } from "#domain/money.ts";
+import { testDatabases } from "#server/database/testing.ts";
+import { priceEvents, sites, vehicles } from "#server/database/schema.ts";
+import { asc, eq, max } from "drizzle-orm";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { importStock } from "./import-stock.ts";
+import { fileOf, HEADER, importLines, NOW, WITH_IDS, WITHOUT_IDS } from "./testing-import.ts";
+
+const FIESTA = "F1,Ford,Fiesta,2019,8000";
+const CORSA = "C1,Vauxhall,Corsa,2018,7495";
+
+describe.each(testDatabases())("on $name", (engine) => {
+  async function openEmpty() {
+    const open = await engine.open();
+    onTestFinished(() => open.close());
+    const { database } = open;
+    const stock = () => database.select().from(vehicles).orderBy(asc(vehicles.stock_id));
+    const revision = async () => (await database.select({ revision: max(vehicles.revision) }).from(vehicles))[0]?.revision;
+    return { database, stock, revision };
+  }
+
+  test("brings vehicles in, each with an address that ends in its stock id", async () => {
+    const { database, stock } = await openEmpty();
+    const report = await importLines(database, [FIESTA, CORSA]);
+    expect(report).toMatchObject({ rows: 2, added: 2, refused: 0, problems: [], ignored_columns: [] });
+    const [fiesta, corsa] = await stock();
+    expect(fiesta).toMatchObject({ make: "Ford", range: "Fiesta", price: 800_000, state: "live", source: "dealer-feed", source_key: "id:F1" });
+    expect(fiesta?.first_seen_at.getTime()).toBe(NOW);
+    expect(corsa?.slug).toBe(`2018-vauxhall-corsa-${corsa?.stock_id}`);
+  });
+
+  test("makes a default site in an empty database, and no demonstration", async () => {
+    const { database } = await openEmpty();
+    expect(await importLines(database, [FIESTA])).toMatchObject({ site: { slug: "showroom", created: true } });
+    expect(await database.select({ slug: sites.slug }).from(sites)).toEqual([{ slug: "showroom" }]);
+    expect(await importLines(database, [CORSA])).toMatchObject({ site: { slug: "showroom", created: false } });
+  });
+
+  test("names the sites there are when it does not know the one it is given", async () => {
+    const { database, stock } = await openEmpty();
+    await database.insert(sites).values([{ slug: "wexcombe", name: "Wexcombe" }, { slug: "marl-cross", name: "Marl Cross" }]);
+    const report = await importLines(database, [FIESTA], undefined, { site: "wexcomb" });
+    expect(report.problems).toEqual([{ field: "site", message: "There is no site “wexcomb”: the sites are wexcombe, marl-cross" }]);
+    expect(await stock()).toEqual([]);
+    expect(await importLines(database, [FIESTA], undefined, { site: "marl-cross" })).toMatchObject({ added: 1, site: { name: "Marl Cross" } });
+  });
+
+  test("changes nothing when the same file comes again", async () => {
+    const { database, stock } = await openEmpty();
+    const lines = [FIESTA, CORSA, CORSA.replace("C1", "C2")];
+    await importLines(database, lines);
+    const before = await stock();
+    expect(await importLines(database, lines)).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
+    expect(await stock()).toEqual(before);
+  });
+
+  test("takes identical rows for different vehicles, and the same ones again the next time", async () => {
+    const { database, stock } = await openEmpty();
+    expect(await importLines(database, [FIESTA, FIESTA, FIESTA], WITHOUT_IDS)).toMatchObject({ added: 3 });
+    const before = await stock();
+    expect(await importLines(database, [FIESTA, FIESTA, FIESTA, FIESTA], WITHOUT_IDS)).toMatchObject({ unchanged: 3, added: 1 });
+    expect((await stock()).slice(0, 3)).toEqual(before);
+  });
+
+  test("notes every price that was asked, and only those", async () => {
+    const { database, stock } = await openEmpty();
+    for (const price of ["8000", "8000", "7500"]) await importLines(database, [`F1,Ford,Fiesta,2019,${price}`]);
+    const [fiesta] = await stock();
+    const events = await database.select({ price: priceEvents.price }).from(priceEvents).where(eq(priceEvents.stock_id, fiesta!.stock_id)).orderBy(asc(priceEvents.id));
+    expect(events).toEqual([{ price: 800_000 }, { price: 750_000 }]);
+  });
+
+  test("keeps stock id and first day of a vehicle that changes, and moves its address", async () => {
+    const { database, stock } = await openEmpty();
+    await importLines(database, [FIESTA]);
+    const [before] = await stock();
+    expect(await importLines(database, ["F1,Ford,Fiesta ST,2019,8000"], undefined, { now: NOW + 1 })).toMatchObject({ changed: 1 });
+    expect(await stock()).toMatchObject([
+      { stock_id: before?.stock_id, first_seen_at: before?.first_seen_at, slug: `2019-ford-fiesta-st-${before?.stock_id}` },
+    ]);
+  });
+
+  test("is one revision step a batch", async () => {
+    const { database, revision } = await openEmpty();
+    await importLines(database, [FIESTA]);
+    const before = (await revision())!;
+    await importLines(database, Array.from({ length: 1_200 }, (_, row) => `N${row},Ford,Focus,2020,${9_000 + row}`));
+    expect(await revision()).toBe(before + 3);
+  });
+
+  test("refuses bad rows with line, column and reason, and lands the good ones", async () => {
+    const { database, stock } = await openEmpty();
+    const lines = [FIESTA, "C1,Vauxhall,Corsa,2060,POA", "X1,,Astra,2018,7000", "short,row", CORSA, FIESTA];
+    const report = await importLines(database, lines);
+    expect(report).toMatchObject({ rows: 6, added: 2, refused: 4 });
+    expect(report.refusals).toEqual([
+      { line: 3, column: "price", reason: "“POA” is not an amount of money" },
+      { line: 3, column: "year", reason: "2060 is in the future" },
+      { line: 4, column: "make", reason: "is missing" },
+      { line: 5, column: null, reason: "has 2 cells, the header has 5" },
+      { line: 7, column: "id", reason: "“F1” stands in an earlier row of this file" },
+    ]);
+    expect(await stock()).toHaveLength(2);
+  });
+
+  test("tells every refusal after its batch, also those the report has no room for", async () => {
+    const { database } = await openEmpty();
+    const rows = Array.from({ length: 1_500 }, (_, row) => `N${row},Ford,Focus,2020,POA`);
+    let told = 0;
+    const source = { kind: "file", path: fileOf([HEADER, ...rows]), map: WITH_IDS } as const;
+    const report = await importStock(database, source, { now: NOW }, (step) => {
+      told += step.refusals.length;
+    });
+    expect([told, report.refused, report.refusals.length]).toEqual([1_500, 1_500, 1_000]);
+  });
+
+  test("writes nothing in a dry run and reports the same figures", async () => {
+    const { database, stock } = await openEmpty();
+    const lines = [FIESTA, CORSA, "X1,,Astra,2018,7000"];
+    const dry = await importLines(database, lines, undefined, { dry_run: true, replace: true });
+    expect(await stock()).toEqual([]);
+    expect(await database.select().from(sites)).toEqual([]);
+    const real = await importLines(database, lines, undefined, { replace: true });
+    expect({ ...dry, dry_run: false }).toEqual(real);
+    const next = [FIESTA.replace("8000", "7000"), ...Array.from({ length: 8 }, (_, row) => `N${row},Ford,Focus,2020,9000`)];
+    const dryAgain = await importLines(database, next, undefined, { dry_run: true, replace: true, force: true });
+    expect(dryAgain).toMatchObject({ added: 8, changed: 1, gone: 1 });
+    expect({ ...dryAgain, dry_run: false }).toEqual(await importLines(database, next, undefined, { replace: true, force: true }));
+  });
+
+  test("takes vehicles that are typed already", async () => {
+    const { database, stock } = await openEmpty();
+    const typed = [{ make: "Ford", range: "Transit", year: 2022, price: pence(1_999_500), cap_database: "LCV" as const, vrm: "AB22CDE", first_seen_at: NOW - 1000 }];
+    expect(await importStock(database, { kind: "vehicles", name: "own", vehicles: typed }, { now: NOW })).toMatchObject({ added: 1 });
+    expect(await stock()).toMatchObject([{ source_key: "vrm:AB22CDE", category: "vans", tags: [], first_seen_at: new Date(NOW - 1000) }]);
+  });
+
+  test("keeps the vehicles of two sites apart, though the feed gives them the same ids", async () => {
+    const { database, stock } = await openEmpty();
+    await database.insert(sites).values([{ slug: "wexcombe", name: "Wexcombe" }, { slug: "marl-cross", name: "Marl Cross" }]);
+    for (const site of ["wexcombe", "marl-cross"]) expect(await importLines(database, [FIESTA], undefined, { site })).toMatchObject({ added: 1 });
+    expect(await stock()).toHaveLength(2);
+  });
+
+  test("stops after the batch at hand when it is told to", async () => {
+    const { database, stock } = await openEmpty();
+    const rows = Array.from({ length: 1_200 }, (_, row) => `N${row},Ford,Focus,2020,9000`);
+    const stop = new AbortController();
+    const source = { kind: "file", path: fileOf([HEADER, ...rows]), map: WITH_IDS } as const;
+    const report = await importStock(database, source, { now: NOW, signal: stop.signal, replace: true }, () => stop.abort());
+    expect(report).toMatchObject({ added: 500, problems: [{ field: "file" }, { field: "replace" }] });
+    expect(await stock()).toHaveLength(500);
+  });
+});

@@ -1,0 +1,110 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { openStockFile, type FileRow } from "./open-file.ts";
+import type { StockMap } from "./stock-map.ts";
+import { fileOf, stockMapOf } from "./testing-import.ts";
+
+const MAP = stockMapOf({ make: "make", range: "model", year: "year", price: "price" });
+const CSV = "make,model,year,price\nFord,Fiesta,2019,8000\nVauxhall,Corsa,2018,7495\n";
+const ROWS = [
+  { line: 2, cells: ["Ford", "Fiesta", "2019", "8000"] },
+  { line: 3, cells: ["Vauxhall", "Corsa", "2018", "7495"] },
+];
+
+async function rowsOf(content: string | Buffer, name = "stock.csv", map: StockMap = MAP): Promise<FileRow[]> {
+  const file = await openStockFile(fileOf(content, name), map);
+  if ("problems" in file) throw new Error(JSON.stringify(file.problems));
+  const rows: FileRow[] = [];
+  for await (const row of file.rows) rows.push(row);
+  await file.close();
+  return rows;
+}
+
+async function problemsOf(content: string | Buffer, name = "stock.csv", map: StockMap = MAP): Promise<string[]> {
+  const file = await openStockFile(fileOf(content, name), map);
+  return "problems" in file ? file.problems.map(({ message }) => message) : [];
+}
+
+describe("reads CSV", () => {
+  test.each([
+    ["plain", CSV],
+    ["with a byte order mark", `\ufeff${CSV}`],
+    ["with CRLF", CSV.replaceAll("\n", "\r\n")],
+    ["without a last line end", CSV.trimEnd()],
+    ["in UTF-16 with a byte order mark", Buffer.from(`\ufeff${CSV}`, "utf16le")],
+    ["gzipped", gzipSync(CSV)],
+    ["with a quoted cell", CSV.replace("Fiesta", '"Fiesta"')],
+    ["with its columns in another order and case", "PRICE,Year,Model,Make\n8000,2019,Fiesta,Ford\n7495,2018,Corsa,Vauxhall\n"],
+    ["with columns that nobody reads", CSV.replace(/$/gm, (_, at: number) => (at === CSV.length ? "" : ",x"))],
+  ])("%s", async (_, content) => {
+    expect(await rowsOf(content)).toEqual(ROWS);
+  });
+
+  test("by its own delimiter and encoding", async () => {
+    const bytes = Buffer.from("make;model;year;price\nCitroën;C3;2019;£8.50\n", "latin1");
+    const map = stockMapOf({ make: "make", range: "model", year: "year", price: "price" }, { delimiter: ";", encoding: "latin1" });
+    expect(await rowsOf(bytes, "stock.csv", map)).toEqual([{ line: 2, cells: ["Citroën", "C3", "2019", "£8.50"] }]);
+  });
+
+  test("with the line each row begins on, through line breaks in cells and blank lines", async () => {
+    const content = 'make,model,year,price\r\n"Ford\r\nof\r\nBritain",Fiesta,2019,8000\r\n\r\n,,,\r\nVauxhall,Corsa,2018,7495\r\n';
+    expect((await rowsOf(content)).map(({ line }) => line)).toEqual([2, 7]);
+  });
+
+  test("refusing rows longer or shorter than the header", async () => {
+    expect(await rowsOf("make,model,year,price\nFord,Fiesta,2019,£8,000\nFord,Fiesta,2019\nFord,Fiesta,2019,8000,,\n")).toEqual([
+      { line: 2, column: null, reason: "has 5 cells, the header has 4" },
+      { line: 3, column: null, reason: "has 3 cells, the header has 4" },
+      { line: 4, cells: ["Ford", "Fiesta", "2019", "8000"] },
+    ]);
+  });
+
+  test("up to a quotation mark that does not close, and says where it opens", async () => {
+    const rows = await rowsOf(`${CSV}"Ford,Fiesta,2019,8000\nFord,Fiesta,2019,8000\n`);
+    expect(rows).toMatchObject([...ROWS, { line: 4, column: null, damaged: true }]);
+    expect(await rowsOf(`${CSV}"Ford,${"Fiesta,".repeat(300_000)}`)).toMatchObject([...ROWS, { line: 4, damaged: true }]);
+  });
+});
+
+describe("reads JSON lines", () => {
+  const LINES = `{"make": "Ford", "model": "Fiesta", "year": 2019, "price": 8000}\n\n{"price": 7495.5, "make": "Vauxhall", "model": null}\n`;
+  const CELLS = [
+    { line: 1, cells: ["Ford", "Fiesta", 2019, 8000] },
+    { line: 3, cells: ["Vauxhall", null, undefined, 7495.5] },
+  ];
+
+  test("plain and gzipped, one object a line", async () => {
+    expect(await rowsOf(LINES, "stock.jsonl")).toEqual(CELLS);
+    expect(await rowsOf(gzipSync(`\ufeff${LINES.trimEnd()}`), "stock.ndjson.gz")).toEqual(CELLS);
+  });
+
+  test("refusing lines that are none, each by its number", async () => {
+    expect(await rowsOf(`{"make": "Ford"\n[1]\n{"make": "${"x".repeat(1_100_000)}"}\n{"make": "Kia"}\n`, "stock.jsonl")).toEqual([
+      { line: 1, column: null, reason: "is not JSON: each line must be one object" },
+      { line: 2, column: null, reason: "is not an object: each line must be one object" },
+      { line: 3, column: null, reason: "is longer than 1000000 characters" },
+      { line: 4, cells: ["Kia", undefined, undefined, undefined] },
+    ]);
+  });
+});
+
+describe("stops with words over", () => {
+  test("a file that is not there", async () => {
+    expect(await openStockFile("/nowhere/stock.csv", MAP)).toEqual({
+      problems: [{ field: "file", message: "/nowhere/stock.csv cannot be read: there is no such file" }],
+    });
+  });
+
+  test("a column that the map needs and the file lacks", async () => {
+    expect(await problemsOf("make,model,year\nFord,Fiesta,2019\n")).toEqual(["The file has no column price; it has make, model, year"]);
+  });
+
+  test("two columns of the same name", async () => {
+    expect(await problemsOf("make,model,year,price,price\n")).toEqual(["The file has 2 columns called price"]);
+  });
+
+  test("an empty file and one that is no gzip to its end", async () => {
+    expect(await problemsOf("")).toEqual(["The file has no header row"]);
+    expect(await problemsOf(gzipSync(CSV).subarray(0, 20))).toEqual(["The file cannot be read: the gzip file ends in the middle"]);
+  });
+});

@@ -1,0 +1,87 @@
+import { parseDay } from "#domain/calendar.ts";
+import { expect, test } from "vitest";
+import { vehicleReader } from "./read-vehicle.ts";
+import { columnsOf, parseStockMap } from "./stock-map.ts";
+
+const TODAY = parseDay("2026-11-21")!;
+const FIELDS = { make: "make", range: "range", year: "year", price: "price" };
+
+function read(map: { fields: Record<string, unknown>; [key: string]: unknown }, row: Record<string, unknown>) {
+  const parsed = parseStockMap({ name: "dealer", ...map });
+  if ("problems" in parsed) throw new Error(JSON.stringify(parsed.problems));
+  const columns = columnsOf(parsed.map);
+  return vehicleReader(parsed.map, columns, TODAY)(columns.map((column) => row[column]));
+}
+
+const fiesta = { make: "Ford", range: "Fiesta", year: "2019", price: "£8,000" };
+
+test("reads a vehicle in pence and miles", () => {
+  const map = { fields: { ...FIELDS, mileage: { column: "km", unit: "km" }, vrm: "plate" } };
+  expect(read(map, { ...fiesta, km: "100,000", plate: "ab19 cde" })).toMatchObject({
+    vehicle: { make: "Ford", range: "Fiesta", model: "Fiesta", year: 2019, price: 800_000, mileage: 62_137, vrm: "AB19CDE" },
+  });
+});
+
+test("changes the values that the map names, in any letter case, and leaves the others", () => {
+  const map = { fields: { ...FIELDS, make: { column: "make", values: { vw: "Volkswagen" } } } };
+  expect(read(map, { ...fiesta, make: " VW " })).toHaveProperty("vehicle.make", "Volkswagen");
+  expect(read(map, { ...fiesta, make: "Lada" })).toHaveProperty("vehicle.make", "Lada");
+});
+
+test("takes the default where a cell is blank", () => {
+  const map = { fields: { ...FIELDS, colour: { column: "colour", default: "Grey" } } };
+  expect(read(map, { ...fiesta, colour: "n/a" })).toHaveProperty("vehicle.colour", "Grey");
+  expect(read(map, { ...fiesta, colour: "Red" })).toHaveProperty("vehicle.colour", "Red");
+});
+
+test("takes the fee out of a price that holds it, and leaves one that does not", () => {
+  const row = { ...fiesta, fee: "199" };
+  const fields = { ...FIELDS, admin_fee: "fee" };
+  expect(read({ fields, price_includes_fee: true }, row)).toMatchObject({ vehicle: { price: 780_100, admin_fee: 19_900 } });
+  expect(read({ fields, price_includes_fee: false }, row)).toMatchObject({ vehicle: { price: 800_000, admin_fee: 19_900 } });
+});
+
+test("counts previous keepers, also where the feed counts all owners", () => {
+  const fields = { ...FIELDS, previous_keepers: "owners" };
+  const keepers = (counting: string, owners: string) => read({ fields, keepers: counting }, { ...fiesta, owners });
+  expect(keepers("previous", "2")).toHaveProperty("vehicle.previous_keepers", 2);
+  expect(keepers("all", "2")).toHaveProperty("vehicle.previous_keepers", 1);
+  expect(keepers("all", "0")).toHaveProperty("vehicle.previous_keepers", 0);
+  expect(keepers("all", "")).toHaveProperty("vehicle.previous_keepers", null);
+});
+
+test("names every column that is wrong, each once, by the name it has in the file", () => {
+  const fields = { make: "Marke", range: "range", year: "year", price: "Asking", doors: "doors" };
+  expect(read({ fields }, { Marke: "", range: "Fiesta", year: "2060", Asking: "POA", doors: "five" })).toMatchObject({
+    problems: [
+      { column: "Asking", reason: "“POA” is not an amount of money" },
+      { column: "year", reason: "2060 is in the future" },
+      { column: "doors", reason: "“five” is not a whole number" },
+      { column: "Marke", reason: "is missing" },
+    ],
+  });
+});
+
+test("refuses a price of nothing", () => {
+  expect(read({ fields: FIELDS }, { ...fiesta, price: "0" })).toMatchObject({ problems: [{ column: "price", reason: "is zero" }] });
+});
+
+test("takes the year from the first registration where there is no other", () => {
+  const fields = { make: "make", range: "range", price: "price", date_first_registered: "registered" };
+  expect(read({ fields }, { ...fiesta, registered: "14/03/2019" })).toMatchObject({
+    vehicle: { year: 2019, date_first_registered: "2019-03-14" },
+  });
+  expect(read({ fields }, { ...fiesta, registered: "14/03/2030" })).toMatchObject({ problems: [{ column: "registered", reason: "2030 is in the future" }] });
+});
+
+test("keeps only the details that are stated", () => {
+  const fields = { ...FIELDS, engine_size_litres: "engine", description: "text", media_urls: { column: "pictures", separator: "|" } };
+  expect(read({ fields }, { ...fiesta, engine: "0", text: "", pictures: "https://cars.example/1.jpg|/2.jpg" })).toHaveProperty("vehicle.details", {
+    engine_size_litres: 0,
+    media_urls: [
+      { url: "https://cars.example/1.jpg", alt: "Ford Fiesta" },
+      { url: "/2.jpg", alt: "Ford Fiesta" },
+    ],
+  });
+  expect(read({ fields }, { ...fiesta, pictures: "javascript:alert(1)" })).toMatchObject({ problems: [{ column: "pictures" }] });
+});
