@@ -7,6 +7,8 @@ import { chromium, type Browser, type BrowserContext, type Page } from "playwrig
 
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 15_000;
+/** How long a page may take to show what is waited for. */
+const ACTION_LIMIT_MS = 10_000;
 const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 export type RunningSite = { url: string; dataDir: string; output: () => string; stop: () => Promise<number | null> };
@@ -83,6 +85,8 @@ export async function visit(
     reducedMotion: "reduce",
   });
   const page = await context.newPage();
+  page.setDefaultTimeout(ACTION_LIMIT_MS);
+  if (!javaScript) withoutScript.add(page);
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(`exception: ${error.message}`));
   page.on("console", (message) => {
@@ -92,13 +96,16 @@ export async function visit(
 }
 
 let axeSource: string | undefined;
+const withoutScript = new WeakSet<Page>();
 
 /** What axe finds on the page as it stands (WCAG 2.2 AA and best practice), one line a finding; empty is good. */
 export async function axeFindings(page: Page): Promise<string[]> {
   axeSource ??= await readFile(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
-  // A page without scripting can still be examined: its policy does not bind the debugger.
+  // axe needs timers, which a page without scripting has not. The page's own scripts were never run and stay so.
+  const debuggerOfPage = await page.context().newCDPSession(page);
+  await debuggerOfPage.send("Emulation.setScriptExecutionDisabled", { value: false });
   await page.evaluate(axeSource);
-  return page.evaluate(async () => {
+  const findings = await page.evaluate(async () => {
     const axe = Reflect.get(window, "axe") as {
       run: (options: unknown) => Promise<{ violations: { id: string; help: string; nodes: { target: unknown[] }[] }[] }>;
     };
@@ -107,6 +114,9 @@ export async function axeFindings(page: Page): Promise<string[]> {
       ({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.target.join(" ")).join(", ")})`,
     );
   });
+  if (withoutScript.has(page)) await debuggerOfPage.send("Emulation.setScriptExecutionDisabled", { value: true });
+  await debuggerOfPage.detach();
+  return findings;
 }
 
 /** How many pixels the page is wider than its window; 0 is good. */

@@ -11,6 +11,7 @@ import { isReserved, vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts"
 import type { VehicleCard } from "#domain/stock/card.ts";
 import type { PaymentType } from "#domain/deal/moves.ts";
 import type { Dealership } from "#server/dealership.ts";
+import { similarTo } from "#web/vehicle/vehicle-loader.ts";
 import { similarSearch, type SimilarSearch } from "#web/vehicle/view-similar.ts";
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
@@ -78,7 +79,7 @@ export function takenPage({ stock, website }: Dealership, vehicle: Vehicle, mess
     message: message ?? "This vehicle is currently reserved.",
     stock_id: vehicle.stock_id,
     similar_search: similarSearch(wanted, website.search_path),
-    similar: stock.similar(vehicle),
+    similar: similarTo(vehicle, stock),
   };
 }
 

@@ -45,12 +45,13 @@ function Checkout({ page, refused }: { page: Page; refused: RefusedForm | undefi
   const answers = useMemo(() => answersOf(refused), [refused]);
   const problems = useMemo(() => refused?.problems.map(atItsField) ?? [], [refused]);
   const finance = page.method === "finance";
+  const financed = page.figures.item?.HasError === false;
   const { title, lead } = wordsOf(page);
   return (
     <main id="main" className="co">
       <PageTitle title={problems.length > 0 ? `Error: ${title}` : title} />
       <div className={finance ? "wrap co__g co__g--3" : "wrap co__g"}>
-        {finance && <Sections />}
+        {finance && financed && <Sections />}
         <div className="stack co__main">
           <div>
             <a className="link-ico" href={page.back}>

@@ -75,7 +75,7 @@ function FinanceTypes({ items, chosen, onChange }: FinanceTypesProps) {
           <span>
             <abbr title={LONG_NAMES[item.key]}>{item.key}</abbr>
           </span>
-          <b>{item.HasError ? "Not available" : formatMoney(item.RegularPayment)}</b>
+          {item.HasError ? <span>Not available</span> : <b>{formatMoney(item.RegularPayment)}</b>}
           <span>{item.HasError ? "on this deal" : "a month"}</span>
         </label>
       ))}

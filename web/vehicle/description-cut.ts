@@ -1,15 +1,26 @@
 /** Characters of a description that show before "Show more". */
 const DESCRIPTION_CUT = 200;
 
-/** The paragraphs of a description: the first part always shows, the rest after "Show more". */
-export type Description = { start: string; rest: string | null; paragraphs: string[] };
+/** One paragraph: what shows at once ("" for none of it) and what "Show more" adds (null for nothing). */
+export type Paragraph = { start: string; rest: string | null };
+export type Description = Paragraph[];
 
-/** Cuts a description at the last word within 200 characters; null when there is none. */
+/** Cuts a description at the last word within 200 characters, paragraph by paragraph; null when there is none. */
 export function cutDescription(text: string): Description | null {
-  const [first, ...paragraphs] = text.split(/\n+/).map((line) => line.trim()).filter(Boolean);
-  if (first === undefined) return null;
-  if (first.length <= DESCRIPTION_CUT) return { start: first, rest: null, paragraphs };
-  const space = first.lastIndexOf(" ", DESCRIPTION_CUT);
-  const cut = space > 0 ? space : DESCRIPTION_CUT;
-  return { start: first.slice(0, cut), rest: first.slice(cut).trimStart(), paragraphs };
+  const paragraphs = text.split(/\n+/).map((line) => line.trim()).filter(Boolean);
+  let room = DESCRIPTION_CUT;
+  const cut = paragraphs.map((paragraph) => {
+    const part = cutParagraph(paragraph, room);
+    room = part.rest === null ? room - paragraph.length : 0;
+    return part;
+  });
+  return cut.length > 0 ? cut : null;
+}
+
+function cutParagraph(paragraph: string, room: number): Paragraph {
+  if (paragraph.length <= room) return { start: paragraph, rest: null };
+  if (room <= 0) return { start: "", rest: paragraph };
+  const space = paragraph.lastIndexOf(" ", room);
+  const at = space > 0 ? space : room === DESCRIPTION_CUT ? room : 0;
+  return { start: paragraph.slice(0, at), rest: paragraph.slice(at).trimStart() };
 }

@@ -1,26 +1,15 @@
-import type { Description as Text } from "./description-cut.ts";
+import type { Description as Text, Paragraph } from "./description-cut.ts";
 
 /** What the dealer writes about the vehicle; the rest opens with the browser's own disclosure, so it needs no script. */
 export function Description({ text }: { text: Text }) {
-  const more = text.rest !== null || text.paragraphs.length > 0;
+  const more = text.some(({ rest }) => rest !== null);
   return (
     <section className="vsec desc" aria-labelledby="description-title">
       <h2 id="description-title">Description</h2>
       <div className="prose">
-        <p>
-          {text.start}
-          {text.rest !== null && (
-            <>
-              <span className="desc__dots" aria-hidden="true">
-                {" …"}
-              </span>
-              <span className="desc__rest"> {text.rest}</span>
-            </>
-          )}
-        </p>
-        {text.paragraphs.map((paragraph) => (
-          <p className="desc__rest" key={paragraph}>
-            {paragraph}
+        {text.map((paragraph, index) => (
+          <p key={index} className={paragraph.start === "" ? "desc__rest" : undefined}>
+            <Words paragraph={paragraph} />
           </p>
         ))}
         {more && (
@@ -33,5 +22,19 @@ export function Description({ text }: { text: Text }) {
         )}
       </div>
     </section>
+  );
+}
+
+function Words({ paragraph: { start, rest } }: { paragraph: Paragraph }) {
+  if (rest === null) return start;
+  if (start === "") return rest;
+  return (
+    <>
+      {start}
+      <span className="desc__dots" aria-hidden="true">
+        {" …"}
+      </span>
+      <span className="desc__rest"> {rest}</span>
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { resolveAddress, type SearchPath } from "#domain/stock/addresses.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
 import { EMPTY_SEARCH, facetValue, searchAddress } from "#domain/stock/filters.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
-import { vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
+import { searchPath, vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { readChoice, type DealChoice } from "#web/deal/deal-choice.ts";
 import { dealFigures, type DealFacts } from "#web/deal/deal-figures.ts";
@@ -19,7 +19,9 @@ import { similarSearch, type SimilarSearch } from "./view-similar.ts";
 
 /** Sold vehicles keep their page this long; then their address leads to the range (decision U2). */
 const SOLD_PAGE_DAYS = 30;
-const SIMILAR_TO_UNKNOWN = 8;
+const SIMILAR = 8;
+/** Enough of a make to find eight cars, or eight vans, among them. */
+const SAME_MAKE = 60;
 
 export type LivePage = {
   kind: "live";
@@ -77,7 +79,7 @@ function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): LivePage 
     enquiry_prices: enquiryPrices(vehicle),
     finance: facts && financeWords(facts, website),
     example: exampleOf(vehicle, dealership, today),
-    deal: facts && start && view.availability !== "reserved" ? { facts, start: offered(start, facts) } : null,
+    deal: facts && start && view.availability !== "reserved" ? { facts, start: offered(start, facts, url.searchParams) } : null,
     checkout: `/checkout/${vehicle.stock_id}`,
     similar_search: similarSearch(
       {
@@ -87,15 +89,18 @@ function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): LivePage 
       },
       website.search_path,
     ),
-    similar: stock.similar(vehicle),
+    similar: similarTo(vehicle, stock),
   };
 }
 
-/** Pay monthly is the first choice only where there is finance to be had. */
-function offered(start: DealChoice, facts: DealFacts): DealChoice {
-  const { items } = dealFigures(facts, start);
-  if (start.method === "finance" && items.length === 0) return { ...start, method: facts.pay_in_full ? "cash" : "reserve" };
-  return start;
+/** What the address says stands; else the first product that can be had, and paying monthly only where there is one. */
+function offered(start: DealChoice, facts: DealFacts, query: URLSearchParams): DealChoice {
+  const first = dealFigures(facts, start).items.find((item) => !item.HasError);
+  return {
+    ...start,
+    finance_type: query.has("finance_type") ? start.finance_type : (first?.key ?? start.finance_type),
+    method: query.has("method") || first ? start.method : facts.pay_in_full ? "cash" : "reserve",
+  };
 }
 
 function financeWords(facts: DealFacts, { finance_defaults }: Dealership["website"]): string | null {
@@ -126,16 +131,22 @@ function endedPage(dealership: Dealership, vehicle: Vehicle, kind: "sold" | "wit
     kind,
     head: kind === "sold" ? headOf(vehicle, dealership.website, url.origin) : null,
     title: vehicleName(vehicle),
-    search_path: vehiclePath(vehicle).split("/").slice(0, 2).join("/"),
+    search_path: searchPath(vehicle),
     range: rangeOf(vehicle),
-    similar: dealership.stock.similar(vehicle),
+    similar: similarTo(vehicle, dealership.stock),
   };
+}
+
+/** Of the same make, cheapest first; cars beside a car and vans beside a van. */
+export function similarTo(vehicle: Vehicle, stock: Dealership["stock"]): VehicleCard[] {
+  const sameMake = stock.similar(vehicle, SAME_MAKE);
+  const sameKind = sameMake.filter(({ path }) => path.startsWith(`${searchPath(vehicle)}/`));
+  return (sameKind.length > 0 ? sameKind : sameMake).slice(0, SIMILAR);
 }
 
 function rangeOf(vehicle: Vehicle): { path: string; words: string } {
   const facets = { make: [facetValue(vehicle.make)], range: [facetValue(vehicle.range)] };
-  const path = vehiclePath(vehicle).startsWith("/used-vans") ? "/used-vans" : "/used-cars";
-  return { path: searchAddress(path, { ...EMPTY_SEARCH, facets }), words: `All ${vehicleName(vehicle)}` };
+  return { path: searchAddress(searchPath(vehicle), { ...EMPTY_SEARCH, facets }), words: `All ${vehicleName(vehicle)}` };
 }
 
 /** The make is still in a dead address: its words tell what the shopper was after. */
@@ -150,6 +161,6 @@ function unknownPage({ stock }: Dealership, path: SearchPath, slug: string): End
     title: null,
     search_path: path,
     range: make ? { path: searchAddress(path, search), words: `All ${make.label}` } : null,
-    similar: stock.cards(stock_ids.slice(0, SIMILAR_TO_UNKNOWN)),
+    similar: stock.cards(stock_ids.slice(0, SIMILAR)),
   };
 }

@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Browser, Page } from "playwright-core";
+import { axeFindings, openBrowser, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const PRIYA = { first: "Priya", last: "Nair", telephone: "01632 960 123" };
+const visitors = [
+  { width: 390, javaScript: true },
+  { width: 390, javaScript: false },
+  { width: 1440, javaScript: true },
+  { width: 1440, javaScript: false },
+];
+
+describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (visitor) => {
+  test("finds a car, reserves it for £99 and sees what happens next", async () => {
+    const { page, context, complaints } = await visit(browser, visitor);
+    const car = await openCar(page);
+    await chooseToPay(page, "Reserve");
+    await fillIn(page);
+    await page.getByRole("button", { name: "Pay £99 and reserve" }).click();
+    await page.waitForURL(/\/demo-payment\//);
+    await looksRight(page);
+    await page.getByRole("button", { name: "Pay £99" }).click();
+    await page.waitForURL(/\/order\//);
+    expect(await heading(page)).toContain("is reserved for you");
+    expect(await page.getByText("Thank you, Priya. We have your payment of £99.").count()).toBe(1);
+    await looksRight(page);
+
+    await page.goto(car);
+    expect(await page.getByText("This vehicle is currently reserved.").count()).toBe(1);
+    expect(await page.getByRole("heading", { name: "Build your deal" }).count()).toBe(0);
+    await looksRight(page);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test("pays in full: £99 now and the rest later", async () => {
+    const { page, context, complaints } = await visit(browser, visitor);
+    await openCar(page);
+    await chooseToPay(page, "Pay in full");
+    await fillIn(page);
+    await page.getByRole("button", { name: "Pay £99 and order" }).click();
+    await page.waitForURL(/\/demo-payment\//);
+    await page.getByRole("button", { name: "Pay £99" }).click();
+    await page.waitForURL(/\/order\//);
+    expect(await heading(page)).toContain("is yours to collect");
+    expect(await page.getByText("by bank transfer").count()).toBe(1);
+    await looksRight(page);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test("applies for finance and accepts its terms", async () => {
+    const { page, context, complaints } = await visit(browser, visitor);
+    await openCar(page);
+    await chooseToPay(page, "Pay monthly");
+    expect(await heading(page)).toBe("Finance application");
+    await fillIn(page);
+    await applyForFinance(page);
+    await page.getByRole("button", { name: "Continue to the finance terms" }).click();
+    await page.waitForURL(/\/order\//);
+    expect(await heading(page)).toBe("Read and accept the finance terms");
+    await looksRight(page);
+
+    await page.getByRole("button", { name: "Send my application" }).click();
+    await page.getByRole("alert").waitFor();
+    expect(await page.getByRole("alert").getByRole("link").count()).toBe(2);
+    await page.getByLabel("I have read how you are paid").check();
+    await page.getByLabel("I accept the finance terms").check();
+    await page.getByRole("button", { name: "Send my application" }).click();
+    await page.getByRole("heading", { name: "Your application is with us" }).waitFor();
+    await looksRight(page);
+    expect(complaints.filter(unexpected)).toEqual([]);
+    await context.close();
+  });
+
+  test("is told what is wrong, at the field too, and keeps what was typed", async () => {
+    const { page, context } = await visit(browser, visitor);
+    await openCar(page);
+    await chooseToPay(page, "Reserve");
+    await page.getByLabel("First name").fill(PRIYA.first);
+    await page.getByLabel("Last name").fill(PRIYA.last);
+    await page.getByLabel("Email").and(page.getByRole("textbox")).fill("priya.nair@");
+    await page.getByLabel("Telephone", { exact: true }).and(page.getByRole("textbox")).fill("0163");
+    await page.getByRole("checkbox", { name: "I accept the terms" }).check();
+    await page.getByRole("button", { name: "Pay £99 and reserve" }).click();
+
+    const summary = page.getByRole("alert");
+    await summary.waitFor();
+    expect(await summary.getByRole("heading").textContent()).toBe("Sorry, there was a problem");
+    expect(await page.title()).toMatch(/^Error: /);
+    const lines = await summary.getByRole("link").allTextContents();
+    expect(lines).toHaveLength(2);
+    for (const line of lines) expect(await page.getByRole("main").getByText(line).count()).toBe(2);
+    expect(await page.getByLabel("First name").inputValue()).toBe(PRIYA.first);
+    expect(await page.locator("#customer_email").inputValue()).toBe("priya.nair@");
+    expect(await page.locator("#terms_accepted").isChecked()).toBe(false);
+    await looksRight(page);
+    await summary.getByRole("link").first().click();
+    if (visitor.javaScript) expect(await page.evaluate(() => document.activeElement?.id)).toBe("customer_email");
+    await context.close();
+  });
+
+  test("has the card declined, tries again and gets the car", async () => {
+    const { page, context, complaints } = await visit(browser, visitor);
+    await openCar(page);
+    await chooseToPay(page, "Reserve");
+    await fillIn(page);
+    await page.getByRole("button", { name: "Pay £99 and reserve" }).click();
+    await page.waitForURL(/\/demo-payment\//);
+    await page.getByRole("button", { name: "Have the card declined" }).click();
+    await page.waitForURL(/payment=declined/);
+    expect(await page.getByText("Your card was declined").count()).toBe(1);
+    await looksRight(page);
+    await page.getByRole("button", { name: "Pay £99 now" }).click();
+    await page.waitForURL(/\/demo-payment\//);
+    await page.getByRole("button", { name: "Pay £99" }).click();
+    await page.getByRole("heading", { name: "is reserved for you" }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test("who was too slow reads that the car is reserved and sees others like it", async () => {
+    const [slow, quick] = await Promise.all([visit(browser, visitor), visit(browser, visitor)]);
+    const car = await openCar(slow.page);
+    await chooseToPay(slow.page, "Reserve");
+    await fillIn(slow.page);
+    await quick.page.goto(car);
+    await chooseToPay(quick.page, "Reserve");
+    await fillIn(quick.page);
+    await quick.page.getByRole("button", { name: "Pay £99 and reserve" }).click();
+    await quick.page.waitForURL(/\/demo-payment\//);
+
+    await slow.page.getByRole("button", { name: "Pay £99 and reserve" }).click();
+    await slow.page.getByRole("heading", { name: "This vehicle is currently reserved." }).waitFor();
+    expect(await slow.page.getByRole("link", { name: /^View similar/ }).count()).toBe(1);
+    await looksRight(slow.page);
+
+    await quick.page.getByRole("button", { name: "Pay £99" }).click();
+    await quick.page.getByRole("heading", { name: "is reserved for you" }).waitFor();
+    await Promise.all([slow.context.close(), quick.context.close()]);
+  });
+});
+
+test("sending the same form twice makes one order", async () => {
+  const { page, context } = await visit(browser, { width: 1440, javaScript: false });
+  await openCar(page);
+  await chooseToPay(page, "Reserve");
+  await fillIn(page);
+  await page.getByRole("button", { name: "Pay £99 and reserve" }).click();
+  await page.waitForURL(/\/demo-payment\//);
+  const first = page.url();
+  await page.goBack();
+  await page.getByRole("button", { name: "Pay £99 and reserve" }).click();
+  await page.waitForURL(/\/demo-payment\//);
+  expect(page.url()).toBe(first);
+  await page.getByRole("button", { name: "Pay £99" }).click();
+  await context.close();
+});
+
+test("a form that another website sends is refused", async () => {
+  const answer = await fetch(`${site.url}/checkout/100001`, {
+    method: "POST",
+    headers: { Origin: "https://elsewhere.example", "Content-Type": "application/x-www-form-urlencoded" },
+    body: "vehicle=100001&customer_first_name=Priya",
+  });
+  expect(answer.status).toBe(403);
+});
+
+test("an order is for its holder only: no cache keeps it, and a wrong guid finds nothing", async () => {
+  const answer = await fetch(`${site.url}/order/00000000-0000-4000-8000-000000000000`);
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get("Cache-Control")).toBe("no-store");
+});
+
+test("without script the figures are worked out by the server, and the terms can be accepted", async () => {
+  const { page, context } = await visit(browser, { width: 1440, javaScript: false });
+  await openCar(page);
+  await page.getByLabel("Deposit", { exact: true }).fill("25");
+  await page.getByRole("button", { name: "Work out the figures" }).click();
+  expect(new URL(page.url()).searchParams.get("deposit")).toBe("25");
+  expect(await page.getByLabel("Deposit", { exact: true }).inputValue()).toBe("25");
+  await chooseToPay(page, "Reserve");
+  expect(await page.locator("#terms_accepted").isEnabled()).toBe(true);
+  await context.close();
+});
+
+test("with script the figures follow every change and agree with the server's", async () => {
+  const { page, context } = await visit(browser, { width: 1440, javaScript: true });
+  const car = await openCar(page);
+  const monthly = page.getByRole("complementary", { name: "Order summary" }).getByText("a month").first();
+  const before = await monthly.textContent();
+  await page.getByLabel("Deposit", { exact: true }).fill("25");
+  await expect.poll(() => monthly.textContent()).not.toBe(before);
+  const inBrowser = await monthly.textContent();
+  const type = await page.locator("[name=finance_type]:checked").getAttribute("value");
+  await page.goto(`${car}?finance_type=${type}&deposit=25&deposit_type=percentage&term=48&mileage=8000`);
+  expect(await monthly.textContent()).toBe(inBrowser);
+  await context.close();
+});
+
+test("the terms wait for name, email and telephone, and say so", async () => {
+  const { page, context } = await visit(browser, { width: 1440, javaScript: true });
+  await openCar(page);
+  await chooseToPay(page, "Reserve");
+  const terms = page.locator("#terms_accepted");
+  await expect.poll(() => terms.isDisabled()).toBe(true);
+  expect(await page.getByText("Available once your name, email and telephone are filled in.").count()).toBe(1);
+  await page.getByLabel("First name").fill(PRIYA.first);
+  await page.getByLabel("Last name").fill(PRIYA.last);
+  await page.locator("#customer_email").fill("priya@example.com");
+  expect(await terms.isDisabled()).toBe(true);
+  await page.locator("#customer_telephone").fill(PRIYA.telephone);
+  expect(await terms.isDisabled()).toBe(false);
+  await context.close();
+});
+
+/** Search, then the first car that is free and has finance; the address of its page. */
+async function openCar(page: Page): Promise<string> {
+  await page.goto(`${site.url}/used-cars?orderBy=price-desc`);
+  const free = page.getByRole("article").filter({ hasText: "a month" }).filter({ hasNotText: "Reserved" });
+  await free.first().getByRole("link").first().click();
+  await page.getByRole("heading", { name: "Build your deal" }).waitFor();
+  await page.waitForLoadState("networkidle");
+  await looksRight(page);
+  return page.url();
+}
+
+async function chooseToPay(page: Page, how: "Pay monthly" | "Pay in full" | "Reserve") {
+  await page.getByRole("radio", { name: how }).check();
+  const deal = page.getByRole("region", { name: "Build your deal" });
+  await deal.getByRole("button", { name: /^(Continue to checkout|Reserve for £99)$/ }).click();
+  await page.waitForURL(/\/checkout\//);
+  await page.waitForLoadState("networkidle");
+  await looksRight(page);
+}
+
+let shoppers = 0;
+
+async function fillIn(page: Page) {
+  shoppers += 1;
+  await page.getByLabel("First name").fill(PRIYA.first);
+  await page.getByLabel("Last name").fill(PRIYA.last);
+  await page.locator("#customer_email").fill(`priya.nair.${shoppers}@example.com`);
+  await page.locator("#customer_telephone").fill(PRIYA.telephone);
+  await page.getByRole("checkbox", { name: "I accept the terms" }).check();
+}
+
+async function applyForFinance(page: Page) {
+  for (const [label, value] of [
+    ["Day", "27"],
+    ["Month", "3"],
+    ["Year", "1985"],
+    ["Address line 1", "12 Savernake Close"],
+    ["Town or city", "Swindon"],
+    ["Postcode", "SN99 4WX"],
+    ["Monthly income after tax", "2450"],
+    ["Monthly rent or mortgage", "720"],
+    ["Sort code", "30-94-30"],
+    ["Account number", "12345678"],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).fill(value);
+  }
+  await page.locator("#address_years").fill("4");
+  await page.getByLabel("Employment", { exact: true }).and(page.getByRole("combobox")).selectOption("Full time");
+}
+
+async function looksRight(page: Page) {
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await sidewaysOverflow(page)).toBe(0);
+}
+
+async function heading(page: Page): Promise<string> {
+  return (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+}
+
+/** Browsers log every answer that is not a success; a refused form is meant to be one. */
+function unexpected(complaint: string): boolean {
+  return !complaint.includes("status of 422");
+}
