@@ -30,12 +30,14 @@ export async function build(sources = fingerprint()) {
 function fingerprint() {
   const digest = createHash("sha256");
   const files = SOURCES.flatMap((folder) => filesUnder(folder)).concat(SETTINGS.filter((file) => existsSync(join(PROJECT, file))));
-  for (const file of files.toSorted()) digest.update(`${file}\0`).update(readFileSync(join(PROJECT, file))).update("\0");
+  for (const file of files.sort()) digest.update(`${file}\0`).update(readFileSync(join(PROJECT, file))).update("\0");
   return digest.digest("hex");
 }
 
 function filesUnder(folder) {
   if (!existsSync(join(PROJECT, folder))) return [];
-  const entries = readdirSync(join(PROJECT, folder), { withFileTypes: true, recursive: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(PROJECT.length + 1));
+  return readdirSync(join(PROJECT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    return entry.isDirectory() ? filesUnder(path) : [path];
+  });
 }

@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
 
-export const PROJECT = join(import.meta.dirname, "..");
+export const PROJECT = fileURLToPath(new URL("..", import.meta.url)).replace(/[/\\]$/, "");
 const TOOLS = join(PROJECT, "node_modules/.bin");
 
 /** Its own tools come first, and with them its own Node. */
