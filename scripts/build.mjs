@@ -30,7 +30,7 @@ export async function build(sources = fingerprint()) {
 function fingerprint() {
   const digest = createHash("sha256");
   const files = SOURCES.flatMap((folder) => filesUnder(folder)).concat(SETTINGS.filter((file) => existsSync(join(PROJECT, file))));
-  for (const file of files.sort()) digest.update(`${file}\0`).update(readFileSync(join(PROJECT, file))).update("\0");
+  for (const file of files.toSorted()) digest.update(`${file}\0`).update(readFileSync(join(PROJECT, file))).update("\0");
   return digest.digest("hex");
 }
 
