@@ -1,0 +1,173 @@
+import { sites, vehicles } from "#server/database/schema.ts";
+import { testDatabases } from "#server/database/testing.ts";
+import { fiesta } from "#server/database/testing-rows.ts";
+import { openOrganisation } from "#server/organisation/sites.ts";
+import { sitesApi } from "#server/api/sites.ts";
+import { vehicleApi } from "#server/api/vehicle.ts";
+import { vehicleSearchApi } from "#server/api/vehicle-search.ts";
+import { openStock, type Stock } from "#server/stock/stock.ts";
+import { wexcombe } from "#websites/wexcombe/website.ts";
+import { eq } from "drizzle-orm";
+import { Hono } from "hono";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const long = { open: "08:30", closed: "19:00" };
+const [embedded] = testDatabases();
+const database = await embedded!.open();
+let stock: Stock;
+let api: Hono;
+
+beforeAll(async () => {
+  await database.database.insert(sites).values([
+    { slug: "andover", name: "Wexcombe Andover", hours: [long, long, long, long, long, long, null] },
+    { slug: "vans", name: "Van Centre", parent_id: 1 },
+    { slug: "store", name: "Store", show_on_frontend: false },
+  ]);
+  await database.database.insert(vehicles).values([
+    { ...fiesta(1), vrm: "WX21KDE", slug: "2021-ford-fiesta-100001", price: 1_249_550, admin_fee: 9_900, tags: ["fdc-750"] },
+    { ...fiesta(1), make: "Kia", range: "Niro", price: 2_099_500, colour: "Red", mileage: 1200 },
+    { ...fiesta(2), range: "Transit", cap_database: "LCV", price: 1_800_000, advert_classification: "OFFER" },
+    { ...fiesta(1), price: 1_00, advert_classification: "MOTABILITY" },
+    { ...fiesta(1), state: "sold", ended_at: new Date() },
+    { ...fiesta(1), state: "withdrawn" },
+  ]);
+  const organisation = await openOrganisation(database.database);
+  stock = await openStock(database, { website: wexcombe, organisation, now: () => Date.UTC(2026, 10, 21) });
+  api = new Hono()
+    .route("/", vehicleSearchApi({ stock }))
+    .route("/", vehicleApi({ stock, organisation }))
+    .route("/", sitesApi({ organisation }));
+});
+
+afterAll(async () => {
+  await stock.close();
+  await database.close();
+});
+
+async function get(path: string, headers: Record<string, string> = {}) {
+  const response = await api.request(path, { headers });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text === "" ? null : JSON.parse(text) };
+}
+
+test("a search answers with vehicles in pounds, counts and bounds", async () => {
+  const { status, body } = await get("/vehicle-search");
+  expect(status).toBe(200);
+  expect(body.data.map((vehicle: { make: string }) => vehicle.make)).toEqual(["Ford", "Ford", "Kia"]);
+  expect(body.data[0]).toMatchObject({
+    stock_id: 100001,
+    price: 12495.5,
+    admin_fee: 99,
+    headline_price: 12594.5,
+    vrm: "WX21KDE",
+    formatted_plate: "WX21 KDE",
+    site: { name: "Wexcombe Andover", slug: "andover", code: null, telephone: null },
+    reservation_status: "Available",
+    reserved: false,
+    mileage: null,
+  });
+  expect(body.meta).toEqual({
+    total: 3,
+    page: 1,
+    pages: 1,
+    resultsPerPage: 24,
+    facets: expect.objectContaining({
+      make: [
+        { value: "ford", label: "Ford", count: 2 },
+        { value: "kia", label: "Kia", count: 1 },
+      ],
+      location: [
+        { value: "vans", label: "Van Centre", count: 1 },
+        { value: "andover", label: "Wexcombe Andover", count: 2 },
+      ],
+      colour: [{ value: "red", label: "Red", count: 1 }],
+    }),
+    bounds: { price: { min: 12594.5, max: 20995 }, year: { min: 2021, max: 2021 }, mileage: { min: 1200, max: 1200 } },
+    revision: stock.revision(),
+  });
+});
+
+test("the API's answer and the page's result are the same", async () => {
+  const { body } = await get("/vehicle-search?make=ford&orderBy=price-desc");
+  const result = stock.search({ facets: { make: ["ford"] }, ranges: {}, q: "", orderBy: "price-desc", page: 1, resultsPerPage: 24 });
+  const { stock_ids, ...meta } = result;
+  expect(body.meta).toEqual(meta);
+  expect(body.data.map((vehicle: { stock_id: number }) => vehicle.stock_id)).toEqual(stock_ids);
+});
+
+test.each([
+  ["make=FORD,kia", 3],
+  ["make=ford&make=kia&max_price=12600", 1],
+  ["min_price=12594.50&max_price=12594.50", 1],
+  ["advert_classification=OFFERS", 1],
+  ["advert_classification=motability", 1],
+  ["location=andover&q=red", 1],
+  ["tags=fdc-750", 1],
+  ["q=wx21+kde", 1],
+  ["q=wx21kde", 1],
+  ["make=lada", 0],
+  ["colour=no-such-colour&utm_source=mail", 0],
+])("?%s finds %i", async (query, total) => {
+  const { status, body } = await get(`/vehicle-search?${query}`);
+  expect({ status, total: body.meta.total }).toEqual({ status: 200, total });
+});
+
+test("Motability has an address of its own", async () => {
+  expect((await get("/motability-search?advert_classification=used")).body.meta.total).toBe(1);
+});
+
+test("bad values are named, never answered with everything", async () => {
+  expect(await get("/vehicle-search?min_price=cheap&orderBy=best&page=0")).toMatchObject({
+    status: 422,
+    body: {
+      errors: {
+        min_price: ["Price must be a number of pounds, like 12000"],
+        orderBy: ["Sort by one of price-asc, price-desc, mileage-asc, year-desc, newest"],
+        page: ["Page must be a whole number from 1 to 1000000"],
+      },
+    },
+  });
+});
+
+test("the same question is answered with 304 until the stock changes", async () => {
+  const etag = (await get("/vehicle-search?make=ford")).headers.get("etag") ?? "";
+  const again = await get("/vehicle-search?make=Ford&page=1", { "If-None-Match": etag });
+  expect(again).toMatchObject({ status: 304, body: null });
+  expect((await get("/vehicle-search?make=kia", { "If-None-Match": etag })).status).toBe(200);
+  await database.database.update(vehicles).set({ price: 1_300_000 }).where(eq(vehicles.stock_id, 100001));
+  await stock.refresh();
+  const { status, body } = await get("/vehicle-search?make=ford", { "If-None-Match": etag });
+  expect({ status, price: body.data[0].price }).toEqual({ status: 200, price: 13000 });
+});
+
+test("a vehicle is found by slug and by stock id, with all that is known", async () => {
+  const { status, body } = await get("/vehicle/2021-ford-fiesta-100001");
+  expect({ status, data: body.data }).toMatchObject({ status: 200, data: { stock_id: 100001, mot_history: [], state: "live" } });
+  expect((await get("/vehicle/100001")).body).toEqual(body);
+});
+
+test("sold says so, withdrawn is gone, unknown is not found", async () => {
+  expect(await get("/vehicle/100005")).toMatchObject({ status: 200, body: { data: { state: "sold" } } });
+  expect((await get("/vehicle/100006")).status).toBe(410);
+  expect((await get("/vehicle/999999999")).status).toBe(404);
+  expect((await get("/vehicle/ford-fiesta")).status).toBe(404);
+});
+
+test("sites come with their hours by day", async () => {
+  const { body } = await get("/web/organisation/site?searchOptions[show_on_frontend]=1&pageOptions[resultsPerPage]=60");
+  expect(body.data.map((site: { slug: string }) => site.slug)).toEqual(["andover", "vans"]);
+  expect(body.data[0]).toMatchObject({
+    monday_open: true,
+    monday_time_open: "08:30",
+    monday_time_closed: "19:00",
+    sunday_open: false,
+    sunday_time_open: null,
+  });
+});
+
+test("a site's children and a single unit", async () => {
+  expect((await get("/web/organisation/site?searchOptions[parent_id]=1")).body.data).toMatchObject([{ slug: "vans" }]);
+  expect((await get("/web/organisation/unit/andover")).body.data).toMatchObject({ id: 1, name: "Wexcombe Andover" });
+  expect((await get("/web/organisation/unit/atlantis")).status).toBe(404);
+  expect((await get("/web/organisation/site?searchOptions[parent_id]=x")).status).toBe(422);
+});
