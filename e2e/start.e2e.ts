@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startSite, type RunningSite } from "./site.ts";
 
-/** For a machine that also runs other tests; on its own it is under one second. */
-const SECOND_START_MS = 3_000;
+/** Of the processor: by the clock it is less where two are free, and says nothing where other work runs. */
+const SECOND_START_CPU_MS = 3_000;
 
 let dataDir: string;
 let site: RunningSite;
@@ -58,9 +58,9 @@ test("the command line reads the orders while the site runs", async () => {
 
 test("SIGTERM closes the site, and its next start with the same stock is a quick one", async () => {
   expect(await site.stop()).toBe(0);
-  const from = performance.now();
   site = await startSite({ DATA_DIR: dataDir });
-  expect(performance.now() - from).toBeLessThan(SECOND_START_MS);
+  const cpu = Number(/([0-9]+) ms of CPU/.exec(site.output())?.[1]);
+  expect(cpu).toBeLessThan(SECOND_START_CPU_MS);
   expect(site.output()).not.toContain("Created");
 });
 

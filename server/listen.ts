@@ -24,7 +24,9 @@ export async function listen(handle: RequestListener, config: Config, { announce
   const port = typeof address === "object" && address !== null ? address.port : config.port;
   const host = config.host.includes(":") ? `[${config.host}]` : config.host;
   announce(`http://${host}:${port}`);
-  console.log(`Forecourt is open at http://${host}:${port} (${Math.round(performance.now())} ms to start; Ctrl-C closes it)`);
+  const { user, system } = process.cpuUsage();
+  const start = `${Math.round(performance.now())} ms to start, ${Math.round((user + system) / 1000)} ms of CPU`;
+  console.log(`Forecourt is open at http://${host}:${port} (${start}; Ctrl-C closes it)`);
 
   let closing = false;
   const finish = async () => {
