@@ -20,8 +20,14 @@ export function parseDay(text: string): Day | undefined {
 
 /** The calendar day in London at a moment. */
 export function londonDay(moment: Moment): Day {
-  return LONDON_DAY.format(moment) as Day;
+  const quarter = Math.floor(moment / QUARTER_HOUR_MS);
+  if (quarter !== lastDay.quarter) lastDay = { quarter, day: LONDON_DAY.format(moment) as Day };
+  return lastDay.day;
 }
+
+/** Midnight in London falls on a quarter of an hour of UTC, so a day that was asked for holds until the next one. */
+const QUARTER_HOUR_MS = 15 * MINUTE_MS;
+let lastDay: { quarter: number; day: Day } = { quarter: Number.NaN, day: "" as Day };
 
 /** The calendar day of a year, month (1 to 12) and date. Throws a RangeError for a day that no calendar has. */
 export function calendarDay(year: number, month: number, date: number): Day {

@@ -60,11 +60,13 @@ async function finishedPage(response: Response, revision: number, now: number): 
   const headers: Record<string, string> = { ...SECURITY_HEADERS };
   for (const [name, value] of response.headers) headers[name] = value;
 
-  let body = Buffer.from(await response.arrayBuffer());
+  let body: Buffer<ArrayBuffer>;
   if (headers["content-type"]?.startsWith("text/html")) {
-    const { html, policy } = secured(body.toString("utf8"));
+    const { html, policy } = secured(await response.text());
     body = Buffer.from(html, "utf8");
     headers["Content-Security-Policy"] = policy;
+  } else {
+    body = Buffer.from(await response.arrayBuffer());
   }
 
   const cacheControl = (headers["cache-control"] ??= "no-store");

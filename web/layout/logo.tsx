@@ -9,12 +9,13 @@ const LOGOS = import.meta.glob<string>("../../websites/*/logo.svg", {
 /** The dealer's sign, which leads home. */
 export function Logo({ site_name, tagline, theme }: Pick<ShopFront, "site_name" | "tagline" | "theme">) {
   return (
-    <a className="logo" href="/" aria-label={`${site_name}, home`}>
+    <a className="logo" href="/">
       <img src={logoAddress(theme)} alt="" width={40} height={40} />
       <span>
         <b>{site_name.replace(tagline, "").trim()}</b>
         <i>{tagline}</i>
       </span>
+      <span className="vh">, home</span>
     </a>
   );
 }

@@ -15,9 +15,7 @@ export function Pagination({ page, pages, hrefOf, label }: PaginationProps) {
       )}
       {pagesToShow(page, pages).map((number, index) =>
         number === null ? (
-          <span key={`gap ${index}`} aria-hidden="true">
-            …
-          </span>
+          <span key={`gap ${index}`} className="pages__gap" aria-hidden="true" />
         ) : number === page ? (
           <span key={number} aria-current="page">
             <span className="vh">Page </span>

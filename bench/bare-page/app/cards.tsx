@@ -1,0 +1,19 @@
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { VehicleCard } from "#web/stock/vehicle-card.tsx";
+import { cardsContext } from "./cards-context.ts";
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return context.get(cardsContext);
+}
+
+/** The same cards as the results page and nothing else. */
+export default function Cards() {
+  const cards = useLoaderData<typeof loader>();
+  return (
+    <main>
+      {cards.map((card) => (
+        <VehicleCard key={card.stock_id} card={card} />
+      ))}
+    </main>
+  );
+}

@@ -1,0 +1,41 @@
+import { openDealership } from "#server/dealership.ts";
+import { PageCache } from "#server/pages/page-cache.ts";
+import { pagesApp } from "#server/pages/pages.ts";
+import { SCRIPT_MARK } from "#server/pages/content-security.ts";
+import { EMPTY_SEARCH } from "#domain/stock/filters.ts";
+import { serve } from "@hono/node-server";
+import { Hono } from "hono";
+
+/**
+ * One process with both pages, so that both have the same machine, runtime, web server and cards: the results page with
+ * its page cache off, and the bare page.
+ */
+const site = await import(new URL("../build/server/index.js", import.meta.url).href);
+const bare = await import(new URL("./bare-page/build/server/index.js", import.meta.url).href);
+
+const dealership = await openDealership({ databaseUrl: undefined, dataDir: process.env["DATA_DIR"] ?? "", keyFile: undefined, demo: true });
+const { stock, now } = dealership;
+const first = stock.search(EMPTY_SEARCH);
+const barePage: (request: Request) => Promise<Response> = bare.createBarePage(stock.cards(first.stock_ids));
+
+const app = new Hono();
+app.get("/bare/:page?", (c) => {
+  const address = `http://127.0.0.1/${c.req.param("page") ?? ""}`;
+  return barePage(new Request(address, { headers: c.req.raw.headers }));
+});
+app.route(
+  "/",
+  pagesApp({
+    render: site.createSite(dealership, SCRIPT_MARK),
+    revision: stock.revision,
+    now,
+    addressOf: () => "",
+    origin: undefined,
+    developing: false,
+    cache: new PageCache(0),
+  }),
+);
+
+serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => {
+  console.log(JSON.stringify({ port, vehicles: first.total, cards: first.stock_ids.length }));
+});
