@@ -1,10 +1,17 @@
 /** So much an answer takes beside its bytes. */
 const OVERHEAD_BYTES = 200;
 
-/** Answers of one revision by their question, the least recently asked making room; all are dropped when the revision moves. */
+/** So many questions are remembered that were asked once. */
+const ASKED_ONCE = 20_000;
+
+/**
+ * Answers of one revision by their question, kept from the second asking on: most questions are asked once. The least
+ * recently asked make room; all are dropped when the revision moves.
+ */
 export class KeptAnswers {
   readonly #limit: number;
   readonly #answers = new Map<string, Buffer<ArrayBuffer>>();
+  readonly #askedOnce = new Set<string>();
   #revision = -1;
   #bytes = 0;
 
@@ -24,8 +31,14 @@ export class KeptAnswers {
   keep(question: string, revision: number, answer: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
     if (revision !== this.#revision) {
       this.#answers.clear();
+      this.#askedOnce.clear();
       this.#bytes = 0;
       this.#revision = revision;
+    }
+    if (!this.#askedOnce.has(question)) {
+      if (this.#askedOnce.size >= ASKED_ONCE) this.#askedOnce.clear();
+      this.#askedOnce.add(question);
+      return answer;
     }
     this.#answers.set(question, answer);
     this.#bytes += answer.length + OVERHEAD_BYTES;

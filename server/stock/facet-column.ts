@@ -74,8 +74,9 @@ export class FacetColumn {
     else for (const row of rows!) setBit(into, row);
   }
 
-  /** Takes all rows out; the values and their codes stay. */
-  clear(): void {
+  /** Takes all rows out and makes room for so many; the values and their codes stay. */
+  clear(capacity: number): void {
+    this.#capacity = capacity;
     for (const value of this.values) {
       value.rows = [];
       value.bits = null;

@@ -1,4 +1,4 @@
-import { clearBit, emptyBits, grownBits, hasBit, onesIn, setBit, type Bits } from "#server/stock/bits.ts";
+import { clearBit, emptyBits, grownBits, hasBit, onesIn, rowsOf, setBit, type Bits } from "#server/stock/bits.ts";
 
 /** A number nobody stated: after every other one, and outside every bound. */
 export const MISSING = 0x7fffffff;
@@ -8,6 +8,12 @@ const STEPS = 64;
 
 /** So many rows are tried before a page is looked for from the steps. */
 const FIRST_TRY_ROWS = 512;
+
+/** So many rows from each end are tried before a bound is looked for from the steps. */
+const ENDS_TRIED_ROWS = 64;
+
+/** A set of so few rows is read row by row. */
+const SMALL_SET_ROWS = 4096;
 
 /** Comes before every stock id. */
 const NO_ID = -1;
@@ -74,14 +80,33 @@ export class NumberColumn {
   }
 
   /** The lowest and the highest value of the rows of a set, null when none of them has one. */
-  bounds(bits: Bits): Bounds | null {
+  bounds(bits: Bits, scratch: Int32Array): Bounds | null {
     const end = this.#position(MISSING, NO_ID);
-    let low = this.#lowStart(bits);
+    const few = Math.min(end, ENDS_TRIED_ROWS);
+    let low = 0;
+    while (low < few && !hasBit(bits, this.order[low]!)) low++;
+    let high = end - 1;
+    while (high >= end - few && !hasBit(bits, this.order[high]!)) high--;
+    if (low === few || high < end - few) {
+      if (countOf(bits) <= SMALL_SET_ROWS) return this.#boundsOfRows(scratch.subarray(0, rowsOf(bits, scratch)));
+      if (low === few) low = Math.max(low, this.#lowStart(bits));
+      if (high < end - few) high = Math.min(high, this.#highStart(bits, end));
+    }
     while (low < end && !hasBit(bits, this.order[low]!)) low++;
     if (low >= end) return null;
-    let high = this.#highStart(bits, end);
     while (!hasBit(bits, this.order[high]!)) high--;
     return { min: this.values[this.order[low]!]!, max: this.values[this.order[high]!]! };
+  }
+
+  #boundsOfRows(rows: Int32Array): Bounds | null {
+    let min = MISSING;
+    let max = -1;
+    for (let i = 0; i < rows.length; i++) {
+      const value = this.values[rows[i]!]!;
+      if (value < min) min = value;
+      if (value > max && value !== MISSING) max = value;
+    }
+    return max < 0 ? null : { min, max };
   }
 
   /** The rows of a set from the `first` one on, at most `count` of them, in order. */
@@ -142,10 +167,12 @@ export class NumberColumn {
   }
 
   /** Gives the values new rows: the value of rows[n] goes to row n. The order has to be built again. */
-  renumber(rows: Int32Array): void {
-    const values = new Int32Array(this.values.length);
+  renumber(rows: Int32Array, ids: Int32Array): void {
+    const values = new Int32Array(ids.length);
     for (let i = 0; i < rows.length; i++) values[i] = this.values[rows[i]!]!;
     this.values = values;
+    this.order = new Int32Array(ids.length);
+    this.#ids = ids;
     this.#steps = [];
   }
 
@@ -203,6 +230,12 @@ export class NumberColumn {
     }
     place(MISSING, NO_ID);
   }
+}
+
+function countOf(bits: Bits): number {
+  let count = 0;
+  for (let i = 0; i < bits.length; i++) if (bits[i] !== 0) count += onesIn(bits[i]!);
+  return count;
 }
 
 function countOfBoth(bits: Bits, others: Bits): number {

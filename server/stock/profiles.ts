@@ -19,6 +19,8 @@ export class Profiles {
   #keys: string[] = [];
   #free: number[] = [];
   #counts: Int32Array[];
+  /** The weight of each profile that passes every narrowed facet, else 0. */
+  #passing = new Int32Array(256);
 
   constructor(facets: readonly FacetColumn[], several: number) {
     this.#facets = facets;
@@ -55,6 +57,7 @@ export class Profiles {
    * pass all of them. The counts are good until the next call.
    */
   count(weights: Int32Array, active: readonly ActiveFacet[]): number {
+    if (this.#passing.length < this.size) this.#passing = new Int32Array(this.vehicles.length);
     this.#counts.forEach((counts, facet) => {
       const needed = this.#facets[facet]!.values.length;
       if (counts.length < needed) this.#counts[facet] = new Int32Array(needed * 2);
@@ -63,21 +66,29 @@ export class Profiles {
     let total = 0;
     for (let id = 0; id < this.size; id++) {
       const weight = weights[id]!;
-      if (weight === 0) continue;
-      const failing = this.#failing(id, active);
-      if (failing === SEVERAL) continue;
-      if (failing !== NONE) {
-        this.#addTo(failing, id, weight);
-        continue;
-      }
-      total += weight;
-      for (let facet = 0; facet < this.#counts.length; facet++) this.#addTo(facet, id, weight);
+      const failing = weight === 0 ? SEVERAL : this.#failing(id, active);
+      this.#passing[id] = failing === NONE ? weight : 0;
+      total += this.#passing[id]!;
+      if (failing >= 0) this.#addTo(failing, id, weight);
     }
+    for (let facet = 0; facet < this.#counts.length; facet++) this.#addPassingTo(facet);
     return total;
   }
 
   counts(facet: number): Int32Array {
     return this.#counts[facet]!;
+  }
+
+  #addPassingTo(facet: number): void {
+    if (this.#facets[facet]!.values.length === 1) return;
+    const passing = this.#passing;
+    if (facet === this.#several) {
+      for (let id = 0; id < this.size; id++) if (passing[id] !== 0) this.#addTo(facet, id, passing[id]!);
+      return;
+    }
+    const codes = this.#codes[facet]!;
+    const counts = this.#counts[facet]!;
+    for (let id = 0; id < this.size; id++) counts[codes[id]!] = counts[codes[id]!]! + passing[id]!;
   }
 
   #addTo(facet: number, id: number, weight: number): void {

@@ -9,6 +9,8 @@ import { Profiles } from "#server/stock/profiles.ts";
 const FIRST_CAPACITY = 1024;
 /** More changes than this are taken in at once. */
 const ONE_BY_ONE = 200;
+/** Room for loose rows when the rows are laid out, on top of those that are there. */
+const SPARE_ROOM = 1.1;
 /** The rows are laid out afresh when so great a share of them lies outside its run. */
 const LOOSE_SHARE = 1 / 8;
 
@@ -154,11 +156,13 @@ export class StockColumns {
     const inOrder = [...this.#rows].sort(([one, rowOne], [two, rowTwo]) => profileOf[rowOne]! - profileOf[rowTwo]! || one - two);
     const marks = new Map(this.#markOf);
     const oldRows = Int32Array.from(inOrder, ([, row]) => row);
-    for (const column of this.#numbers) column.renumber(oldRows);
+    this.capacity = Math.ceil(Math.max(this.size * SPARE_ROOM, FIRST_CAPACITY) / FIRST_CAPACITY) * FIRST_CAPACITY;
+    this.ids = new Int32Array(this.capacity);
+    for (const column of this.#numbers) column.renumber(oldRows, this.ids);
     this.#profileOf = new Int32Array(this.capacity);
     this.live = emptyBits(this.capacity);
     this.#markOf.clear();
-    for (const facet of this.facets) facet.clear();
+    for (const facet of this.facets) facet.clear(this.capacity);
     const runs = { profiles: [] as number[], starts: [] as number[] };
     inOrder.forEach(([stock_id, old], row) => {
       const profile = profileOf[old]!;

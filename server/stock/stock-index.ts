@@ -52,7 +52,7 @@ export class StockIndex {
   /** Takes vehicles out by their stock ids, and takes in those that are new or changed. */
   apply(gone: readonly number[], changed: readonly IndexedVehicle[]): void {
     this.#columns.apply(gone, changed);
-    if (this.#columns.ids.length > this.#scratch.rows.length) this.#scratch = scratchFor(this.#columns.capacity);
+    if (this.#columns.capacity !== this.#scratch.rows.length) this.#scratch = scratchFor(this.#columns.capacity);
   }
 
   /** The vehicles of a search, a page of them in order, and the numbers beside them. */
@@ -208,7 +208,7 @@ export class StockIndex {
   }
 
   #bounds(asked: readonly Range[], matched: Bits, unranged: Bits, ranges: readonly Bits[]): Found["bounds"] {
-    const { set } = this.#scratch;
+    const { set, rows } = this.#scratch;
     const bounds: Found["bounds"] = { price: null, year: null, mileage: null };
     for (const range of RANGES) {
       let bits = matched;
@@ -219,7 +219,7 @@ export class StockIndex {
         });
         bits = set;
       }
-      bounds[range] = this.#columns.ranges[range].bounds(bits);
+      bounds[range] = this.#columns.ranges[range].bounds(bits, rows);
     }
     return bounds;
   }
