@@ -31,8 +31,7 @@ describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (
     await page.waitForURL(/\/demo-payment\//);
     await looksRight(page);
     await page.getByRole("button", { name: "Pay £99" }).click();
-    await page.waitForURL(/\/order\//);
-    expect(await heading(page)).toContain("is reserved for you");
+    await page.getByRole("heading", { name: "is reserved for you" }).waitFor();
     expect(await page.getByText("Thank you, Priya. We have your payment of £99.").count()).toBe(1);
     await looksRight(page);
 
@@ -52,8 +51,7 @@ describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (
     await page.getByRole("button", { name: "Pay £99 and order" }).click();
     await page.waitForURL(/\/demo-payment\//);
     await page.getByRole("button", { name: "Pay £99" }).click();
-    await page.waitForURL(/\/order\//);
-    expect(await heading(page)).toContain("is yours to collect");
+    await page.getByRole("heading", { name: "is yours to collect" }).waitFor();
     expect(await page.getByText("by bank transfer").count()).toBe(1);
     await looksRight(page);
     expect(complaints).toEqual([]);
@@ -64,12 +62,11 @@ describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (
     const { page, context, complaints } = await visit(browser, visitor);
     await openCar(page);
     await chooseToPay(page, "Pay monthly");
-    expect(await heading(page)).toBe("Finance application");
+    await page.getByRole("heading", { name: "Finance application" }).waitFor();
     await fillIn(page);
     await applyForFinance(page);
     await page.getByRole("button", { name: "Continue to the finance terms" }).click();
-    await page.waitForURL(/\/order\//);
-    expect(await heading(page)).toBe("Read and accept the finance terms");
+    await page.getByRole("heading", { name: "Read and accept the finance terms" }).waitFor();
     await looksRight(page);
 
     await page.getByRole("button", { name: "Send my application" }).click();
@@ -119,8 +116,7 @@ describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (
     await page.getByRole("button", { name: "Pay £99 and reserve" }).click();
     await page.waitForURL(/\/demo-payment\//);
     await page.getByRole("button", { name: "Have the card declined" }).click();
-    await page.waitForURL(/payment=declined/);
-    expect(await page.getByText("Your card was declined").count()).toBe(1);
+    await page.getByText("Your card was declined").waitFor();
     await looksRight(page);
     await page.getByRole("button", { name: "Pay £99 now" }).click();
     await page.waitForURL(/\/demo-payment\//);
@@ -240,7 +236,7 @@ async function chooseToPay(page: Page, how: "Pay monthly" | "Pay in full" | "Res
   await page.getByRole("radio", { name: how }).check();
   const deal = page.getByRole("region", { name: "Build your deal" });
   await deal.getByRole("button", { name: /^(Continue to checkout|Reserve for £99)$/ }).click();
-  await page.waitForURL(/\/checkout\//);
+  await page.getByRole("heading", { name: "Your details" }).or(page.getByRole("heading", { name: "About you" })).waitFor();
   await page.waitForLoadState("networkidle");
   await looksRight(page);
 }
@@ -278,10 +274,6 @@ async function applyForFinance(page: Page) {
 async function looksRight(page: Page) {
   expect(await axeFindings(page)).toEqual([]);
   expect(await sidewaysOverflow(page)).toBe(0);
-}
-
-async function heading(page: Page): Promise<string> {
-  return (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
 }
 
 /** Browsers log every answer that is not a success; a refused form is meant to be one. */

@@ -1,7 +1,6 @@
 import type { Problem } from "#domain/problem.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { OrderOutcome } from "#server/orders/orders.ts";
-import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
 import { takenPage, type TakenPage } from "./checkout-loader.ts";
 import { isOwnForm, NEVER_KEPT } from "./own-form.ts";
@@ -39,7 +38,7 @@ export async function placeOrder(dealership: Dealership, request: Request, addre
     return data<TakenPage>(takenPage(dealership, vehicle, outcome.message), { status: 409, headers: NEVER_KEPT });
   }
   return data<RefusedForm>(
-    { kind: "refused", attempt: randomUUID(), problems: problemsOf(outcome, typed), typed: kept(typed) },
+    { kind: "refused", attempt: crypto.randomUUID(), problems: problemsOf(outcome, typed), typed: kept(typed) },
     { status: outcome.status, headers: NEVER_KEPT },
   );
 }
@@ -58,7 +57,14 @@ function problemsOf(outcome: Extract<OrderOutcome, { ok: false }>, typed: Record
   const problems = Object.entries(outcome.errors).flatMap(([field, messages]) =>
     messages.map((message) => ({ field, message: missing && field === TELEPHONE ? "Enter your telephone number" : message })),
   );
-  return problems.length > 0 || outcome.status === 422 ? problems : [{ field: "", message: outcome.message }];
+  if (problems.length === 0 && outcome.status !== 422) return [{ field: "", message: outcome.message }];
+  return inFormOrder(problems, Object.keys(typed));
+}
+
+/** A browser sends the fields in the order of the page; a box that is not ticked is not sent and comes last. */
+function inFormOrder(problems: Problem[], fields: string[]): Problem[] {
+  const place = ({ field }: Problem) => (fields.includes(field) ? fields.indexOf(field) : fields.length);
+  return problems.toSorted((one, other) => place(one) - place(other));
 }
 
 function textFields(form: FormData): Record<string, string> {

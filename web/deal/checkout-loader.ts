@@ -1,8 +1,5 @@
 import { londonDay } from "#domain/calendar.ts";
 import { paymentType, type PaymentMethod } from "#domain/deal/steps.ts";
-import { facetValue } from "#domain/stock/filters.ts";
-import { poundsFromPence } from "#domain/money.ts";
-import { headlinePrice } from "#domain/pricing/price.ts";
 import { placeholderPicture } from "#domain/stock/body-shape.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
@@ -11,9 +8,8 @@ import { isReserved, vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts"
 import type { VehicleCard } from "#domain/stock/card.ts";
 import type { PaymentType } from "#domain/deal/moves.ts";
 import type { Dealership } from "#server/dealership.ts";
-import { similarTo } from "#web/vehicle/vehicle-loader.ts";
-import { similarSearch, type SimilarSearch } from "#web/vehicle/view-similar.ts";
-import { randomUUID } from "node:crypto";
+import { similarSearchOf, similarTo } from "#web/vehicle/vehicle-loader.ts";
+import type { SimilarSearch } from "#web/vehicle/view-similar.ts";
 import { data, redirect } from "react-router";
 import { readChoice, writeChoice, type DealChoice } from "./deal-choice.ts";
 import { dealFactsOf } from "./deal-facts.ts";
@@ -68,17 +64,12 @@ export async function loadCheckout(dealership: Dealership, stockId: string | und
 }
 
 export function takenPage({ stock, website }: Dealership, vehicle: Vehicle, message?: string): TakenPage {
-  const wanted = {
-    make: facetValue(vehicle.make),
-    range: facetValue(vehicle.range),
-    headlinePounds: poundsFromPence(headlinePrice(vehicle)),
-  };
   return {
     kind: "taken",
     title: vehicleName(vehicle),
     message: message ?? "This vehicle is currently reserved.",
     stock_id: vehicle.stock_id,
-    similar_search: similarSearch(wanted, website.search_path),
+    similar_search: similarSearchOf(vehicle, website.search_path),
     similar: similarTo(vehicle, stock),
   };
 }
@@ -104,7 +95,7 @@ function checkoutPage({ website, organisation, now }: Dealership, vehicle: Vehic
     hold_minutes: website.order.hold_minutes,
     return_days: website.return_days,
     telephone: site?.telephone ?? website.telephone,
-    idempotency_key: randomUUID(),
+    idempotency_key: crypto.randomUUID(),
   };
 }
 

@@ -10,7 +10,7 @@ import { isOwnForm, NEVER_KEPT } from "./own-form.ts";
 import { useRememberedOrder } from "./remembered-order.ts";
 
 export const handle = { checkoutStep: 1 } satisfies CheckoutHandle;
-export const headers = () => NEVER_KEPT;
+export const headers = () => ({ ...NEVER_KEPT, "Referrer-Policy": "same-origin" });
 
 export const meta = () => [{ title: "Demo card payment" }, { name: "robots", content: "noindex" }];
 

@@ -41,6 +41,7 @@ export function FinanceCalculator({ choice, facts, figures, page, onChange }: Fi
       <div aria-live="polite">{item && (item.HasError ? <WhyNot reason={item.reason} /> : <Figures quote={item} />)}</div>
       <p className="small muted calculator__about">
         Finance is subject to status. You must be 18 or over and a UK resident. We are a credit broker, not a lender.
+        {facts.vehicle.vat_scheme === "Commercial" && " A van sold plus VAT is financed for business use: the VAT is due at the start."}
       </p>
     </div>
   );
@@ -85,7 +86,7 @@ function FinanceTypes({ items, chosen, onChange }: FinanceTypesProps) {
 
 function Terms({ facts, chosen, onChange }: { facts: DealFacts; chosen: number; onChange: (term: number) => void }) {
   const all = Object.values(facts.terms.products).flatMap(({ terms }) => terms);
-  const terms = [...new Set(all)].sort((one, other) => one - other);
+  const terms = [...new Set(all)].toSorted((one, other) => one - other);
   return (
     <fieldset className="full">
       <legend className="label">Term</legend>

@@ -31,9 +31,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return data(answer, { status: 422, headers: NEVER_KEPT });
 }
 
-export function headers() {
-  return { ...NEVER_KEPT, "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
-}
+/** The address is the key: no other website learns it. (Not `no-referrer`: forms would no longer say where they come from.) */
+export const headers = () => ({ ...NEVER_KEPT, "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" });
 
 export default function OrderPage({ loaderData: { order, payment }, actionData }: Route.ComponentProps) {
   const siteName = useShopFront()?.site_name;

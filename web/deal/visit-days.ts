@@ -8,7 +8,7 @@ export type VisitDay = { value: string; label: string };
 /** The days of the next fortnight on which a showroom is open, from tomorrow; every day when its hours are not known. */
 export function visitDays(hours: Site["hours"], today: Day): VisitDay[] {
   return Array.from({ length: DAYS_AHEAD }, (_, index) => addDays(today, index + 1))
-    .filter((day) => hours.length === 0 || hours[weekdayOf(day)] != null)
+    .filter((day) => hours.length === 0 || Boolean(hours[weekdayOf(day)]))
     .map((day) => ({ value: day, label: `${WEEKDAYS[weekdayOf(day)]} ${formatDay(day)}` }));
 }
 

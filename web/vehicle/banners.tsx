@@ -15,13 +15,13 @@ export function WarrantyBanner({ months, noun }: { months: number; noun: string 
 
 export function ReservedBanner() {
   return (
-    <div className="resbar on-deep" role="region" aria-label="Reserved">
+    <section className="resbar on-deep" aria-label="Reserved">
       <div className="wrap">
         <Icon name="lock" />
         <b>This vehicle is currently reserved.</b>
         <span>Call us and we will ring you first if it becomes available.</span>
       </div>
-    </div>
+    </section>
   );
 }
 

@@ -52,17 +52,15 @@ function Tile({ id, icon, name, value, go }: { id: string; icon: IconName; name:
 
 function Record({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <div className="modal record" id={id} popover="auto" role="dialog" aria-labelledby={`${id}-title`}>
+    <dialog className="modal record" id={id} popover="auto" aria-labelledby={`${id}-title`}>
       <div className="modal__h">
         <h2 id={`${id}-title`}>{title}</h2>
         <button type="button" className="iconbtn" popoverTarget={id} popoverTargetAction="hide" aria-label="Close">
           <Icon name="x" />
         </button>
       </div>
-      <div className="modal__b" tabIndex={0} role="group" aria-labelledby={`${id}-title`}>
-        {children}
-      </div>
-    </div>
+      <div className="modal__b">{children}</div>
+    </dialog>
   );
 }
 

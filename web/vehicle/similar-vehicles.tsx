@@ -9,7 +9,7 @@ export function SimilarVehicles({ cards, noun }: { cards: Card[]; noun: string }
         <div className="sec__h">
           <h2 id="similar-title">Similar {noun}s</h2>
         </div>
-        <div className="caro" tabIndex={0} role="group" aria-label={`Similar ${noun}s`}>
+        <div className="caro">
           {cards.map((card) => (
             <VehicleCard key={card.stock_id} card={card} />
           ))}

@@ -29,10 +29,10 @@ export function StickyPrice({ title, derivative, prices }: StickyPriceProps) {
 export function MobilePriceBar({ prices }: { prices: Prices }) {
   const hidden = useInView("deal");
   return (
-    <div className={hidden ? "mbar mbar--off" : "mbar"} role="region" aria-label="Price summary" inert={hidden}>
+    <section className={hidden ? "mbar mbar--off" : "mbar"} aria-label="Price summary" inert={hidden}>
       <PricePair prices={prices} />
       <ButtonLink href="#deal">Build deal</ButtonLink>
-    </div>
+    </section>
   );
 }
 

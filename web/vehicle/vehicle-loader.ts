@@ -81,16 +81,24 @@ function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): LivePage 
     example: exampleOf(vehicle, dealership, today),
     deal: facts && start && view.availability !== "reserved" ? { facts, start: offered(start, facts, url.searchParams) } : null,
     checkout: `/checkout/${vehicle.stock_id}`,
-    similar_search: similarSearch(
-      {
-        make: facetValue(vehicle.make),
-        range: facetValue(vehicle.range),
-        headlinePounds: poundsFromPence(headlinePrice(vehicle)),
-      },
-      website.search_path,
-    ),
+    similar_search: view.enquiry_only ? sameScheme(vehicle, website.search_path) : similarSearchOf(vehicle, website.search_path),
     similar: similarTo(vehicle, stock),
   };
+}
+
+export function similarSearchOf(vehicle: Vehicle, searchPath: string): SimilarSearch {
+  const wanted = {
+    make: facetValue(vehicle.make),
+    range: facetValue(vehicle.range),
+    headlinePounds: poundsFromPence(headlinePrice(vehicle)),
+  };
+  return similarSearch(wanted, searchPath);
+}
+
+/** An advance payment or a rental is no price to look around: the other adverts of the same scheme are what is like it. */
+function sameScheme({ advert_classification }: Vehicle, searchPath: SearchPath): SimilarSearch {
+  const facets = { advert_classification: [facetValue(advert_classification)] };
+  return { path: searchAddress(searchPath, { ...EMPTY_SEARCH, facets }), words: "View similar" };
 }
 
 /** What the address says stands; else the first product that can be had, and paying monthly only where there is one. */
