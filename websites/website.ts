@@ -1,5 +1,6 @@
 import type { WebsiteContent } from "#websites/content.ts";
 import type { CreditRating, LenderTerms } from "#domain/finance/lender-terms.ts";
+import type { TermsTemplate } from "#domain/finance/terms-and-conditions.ts";
 
 /** What makes one website of a dealer group its own. Grows with the product; every switch lives here. */
 export type Website = {
@@ -28,6 +29,7 @@ export type Website = {
   representative_apr: number;
   lender: string;
   lender_terms: LenderTerms;
+  finance_terms: TermsTemplate;
   order: {
     /** Pence taken online to reserve. */
     deposit_fee: number;

@@ -1,4 +1,5 @@
 import type { Pence } from "../money.ts";
+import type { AgreementFees } from "./agreement.ts";
 
 /** The finance products in the order in which a vehicle's monthly figure is looked for. */
 export const FINANCE_PRODUCTS = ["PCP", "HP", "CS"] as const;
@@ -11,19 +12,38 @@ export type CreditRating = (typeof CREDIT_RATINGS)[number];
 /** Percent. `fixed_rate` is what the lender prints as the fixed rate of interest, which need not be the APR. */
 export type LenderRate = { apr: number; fixed_rate: number };
 
+/** A rate for some loans only: those that meet every condition it names. */
+export type RateBand = {
+  rate: LenderRate;
+  ratings?: CreditRating[];
+  /** Loans smaller than this. */
+  credit_below?: Pence;
+  /** Vehicles of so many whole years today, and older. */
+  age_from?: number;
+};
+
 /** What a lender agrees to, as data of the website. A new `version` makes every older quote lapse. */
 export type LenderTerms = {
   lender: string;
   version: string;
   rates: Record<CreditRating, LenderRate>;
-  /** How the lender words its fixed rate: a yearly rate paid monthly, or the APR itself. */
-  fixed_rate_kind: "nominal" | "apr";
+  /** The first band that fits goes before the rate of the credit rating. */
+  rate_bands?: RateBand[];
+  /** The APR that stands in adverts: no loan is cheaper, unless `better_than_representative` says so. */
+  representative_apr?: number;
+  better_than_representative?: boolean;
+  /** How the lender words its fixed rate: a yearly rate paid monthly, a flat rate on the whole credit, or the APR itself. */
+  fixed_rate_kind: "nominal" | "flat" | "apr";
   credit: { min: Pence; max: Pence };
+  /** Whether it lends on top of the price for what is still owed on a part exchange. */
+  negative_equity?: boolean;
   /** Miles a year. */
   mileage: { min: number; max: number };
   /** Months; a PCP's term counts its final payment: 48 is 47 payments and the final one in month 48. */
   products: Record<FinanceProduct, ProductTerms>;
   future_value: FutureValueTable;
+  /** What a mile above the contract's costs, by today's price: the first row that fits. Pence, may have a fraction. */
+  excess_mileage?: { price_below?: Pence; pence_per_mile: number }[];
   /** Products that qualify for a deposit contribution. */
   contribution_products: FinanceProduct[];
 };
@@ -35,6 +55,9 @@ export type ProductTerms = {
   max_mileage_at_end: number;
   /** Whether it can be had on a vehicle sold under the commercial VAT scheme. */
   commercial_vat: boolean;
+  fees?: AgreementFees;
+  /** Whether it may be paid weekly. */
+  weekly?: boolean;
 };
 
 /** Guaranteed future value as a percentage of today's price. */

@@ -1,9 +1,9 @@
 import { yearOf, type Day } from "../calendar.ts";
-import { formatMoney, NO_MONEY, pence, type Pence } from "../money.ts";
-import { headlinePrice } from "../pricing/price.ts";
+import { NO_MONEY, pence, type Pence } from "../money.ts";
 import { isEnquiryOnly, type Vehicle } from "../stock/vehicle.ts";
-import { COMMERCIAL_VAT_MINIMUM_PERCENT, depositCash, isRaised, type Deposit } from "./deposit.ts";
-import { depositContribution } from "./deposit-contribution.ts";
+import { NO_FEES, priced, type Agreement, type PaymentFrequency, type PricedPayments } from "./agreement.ts";
+import { COMMERCIAL_VAT_MINIMUM_PERCENT, isRaised } from "./deposit.ts";
+import { rateFor } from "./lender-rate.ts";
 import {
   FINANCE_PRODUCTS,
   guaranteedFutureValue,
@@ -12,46 +12,35 @@ import {
   type LenderRate,
   type LenderTerms,
 } from "./lender-terms.ts";
-import { instalments, type Instalments } from "./instalments.ts";
+import { moneyAtStart, whyWrongCredit, type MoneyAsked, type MoneyAtStart, type PricedVehicle, type Refusal } from "./quote-money.ts";
+import { carriedApr, scheduleOf, totalsOf, type Schedule } from "./schedule.ts";
+import { whyUnsuitable, type TermAsked } from "./suitability.ts";
 
-/** Vehicles with this tag are lent on at 0 %. */
-export const INTEREST_FREE_TAG = "interest-free";
-
-const VAT_PERCENT = 20;
+const WEEKS_A_MONTH = 52 / 12;
 
 /** What the shopper asks for. Term in months, mileage in miles a year, money in pence. */
-export type QuoteAsked = {
-  deposit: Deposit;
-  term: number;
-  mileage: number;
-  rating: CreditRating;
-  /** The price of the chosen extras. */
-  products?: Pence;
-  /** Valuations less settlements; below zero is negative equity. */
-  part_exchange?: Pence;
-};
+export type QuoteAsked = MoneyAsked & TermAsked & { rating: CreditRating };
 
 /** One finance product on one vehicle, with the specification's names (3.49-3.51). Money in pence, rates in percent. */
-export type Quote = {
+export type Quote = MoneyAtStart & {
   key: FinanceProduct;
   HasError: false;
-  CashPrice: Pence;
-  /** Due at the start on a commercial-VAT vehicle, inside the total payable. */
-  VatDue: Pence;
-  Deposit: { Cash: Pence; PartExchange: Pence; Contribution: Pence };
-  TotalDeposit: Pence;
-  /** The amount of credit. */
-  Balance: Pence;
   Term: number;
   AnnualMileage: number;
   Apr: number;
   FixedRate: number;
+  /** Left out where payments are monthly. */
+  Frequency?: "weekly";
   TotalNumberOfRegularPayments: number;
   RegularPayment: Pence;
-  /** Differs from the regular payment at 0 % only, where it takes the remainder. */
+  /** Without fees; differs from the regular payment at 0 % only, where it takes the remainder. */
   FirstPayment: Pence;
-  /** The optional final payment of a PCP, due in month `Term`; zero for HP and CS. */
+  /** The optional final payment of a PCP, due in month `Term`, as the lender prints it; zero for HP and CS. */
   Residual: Pence;
+  /** Left out where the lender charges none: collected with the first payment, and with the last. */
+  Fees?: { Documentation: Pence; OptionToPurchase: Pence; OptionInFinalPayment: boolean };
+  /** Pence for each mile above the contract's; PCP only. */
+  ExcessMileage?: number;
   ChargesForCredit: Pence;
   TotalAmountPayable: Pence;
   Lender: string;
@@ -59,21 +48,13 @@ export type Quote = {
   Notifications: string[];
 };
 
-export type FinanceItem = Quote | { key: FinanceProduct; HasError: true; reason: string };
+/** A product that cannot be had: why not, and which way the deposit would have to go. */
+export type NoQuote = { key: FinanceProduct; HasError: true; reason: string } & Pick<Refusal, "deposit">;
+
+export type FinanceItem = Quote | NoQuote;
 
 /** What the quote reads of a vehicle. */
-export type FinancedVehicle = Pick<
-  Vehicle,
-  | "price"
-  | "admin_fee"
-  | "price_excluding_vat"
-  | "price_including_vat"
-  | "vat_scheme"
-  | "advert_classification"
-  | "tags"
-  | "year"
-  | "mileage"
->;
+export type FinancedVehicle = PricedVehicle & Pick<Vehicle, "advert_classification" | "year" | "mileage">;
 
 /** PCP, HP and CS on a vehicle, each a quote or the reason why not; nothing for Motability and contract hire. */
 export function quotes(vehicle: FinancedVehicle, asked: QuoteAsked, terms: LenderTerms, today: Day): FinanceItem[] {
@@ -81,7 +62,10 @@ export function quotes(vehicle: FinancedVehicle, asked: QuoteAsked, terms: Lende
   return FINANCE_PRODUCTS.map((key) => quote(key, vehicle, asked, terms, today));
 }
 
-/** One product on a vehicle: a quote, or the reason why not in words a shopper reads. */
+/**
+ * One product on a vehicle: a quote, or the reason why not in words a shopper reads. Its APR is found again from the
+ * payments themselves, and there is no quote when they do not carry the lender's rate.
+ */
 export function quote(
   key: FinanceProduct,
   vehicle: FinancedVehicle,
@@ -89,145 +73,124 @@ export function quote(
   terms: LenderTerms,
   today: Day,
 ): FinanceItem {
-  const refused = (reason: string): FinanceItem => ({ key, HasError: true, reason });
+  const offer = offerOn(key, vehicle, asked, terms, today);
+  const schedule = "why" in offer ? undefined : scheduleOf(offer.agreement);
+  if ("why" in offer || !schedule) {
+    const { why, deposit } = "why" in offer ? offer : NOTHING_TO_PAY;
+    return { key, HasError: true, reason: why(), ...(deposit && { deposit }) };
+  }
+  return quoteOf(offer, schedule);
+}
+
+const NOTHING_TO_PAY = {
+  deposit: "less",
+  why: () => "The deposit leaves too little to borrow for this product. Try a smaller deposit.",
+} as const satisfies Refusal;
+
+/** What a lender offers on a vehicle before its payments are laid out. */
+export type Offer = {
+  key: FinanceProduct;
+  asked: QuoteAsked;
+  terms: LenderTerms;
+  vehicle: FinancedVehicle;
+  money: MoneyAtStart;
+  rate: LenderRate;
+  agreement: Agreement;
+  paid: PricedPayments;
+};
+
+/** The closed form: price, rate and payment of one product, or why there is none. Cheap enough for a whole stock. */
+export function offerOn(
+  key: FinanceProduct,
+  vehicle: FinancedVehicle,
+  asked: QuoteAsked,
+  terms: LenderTerms,
+  today: Day,
+): Offer | Refusal {
   const age = Math.max(0, yearOf(today) - vehicle.year);
   const unsuitable = whyUnsuitable(key, vehicle, age, asked, terms);
-  if (unsuitable) return refused(unsuitable);
-
+  if (unsuitable) return { why: unsuitable };
   const money = moneyAtStart(key, vehicle, asked, terms);
-  const short = whyWrongCredit(money, terms);
-  if (short) return refused(short);
+  const wrong = whyWrongCredit(vehicle, money, terms);
+  if (wrong) return wrong;
 
-  const residual =
+  const final =
     key === "PCP"
       ? guaranteedFutureValue(terms.future_value, { price: vehicle.price, age, term: asked.term, mileage: asked.mileage })
       : NO_MONEY;
-  if (residual === undefined) return refused(`${key} has no guaranteed future value for this vehicle over ${asked.term} months.`);
+  if (final === undefined) return { why: () => `${key} has no guaranteed future value for this vehicle over ${asked.term} months.` };
 
-  const rate = rateFor(vehicle, asked.rating, terms);
-  const paid = instalments({
+  const rate = rateFor(vehicle, asked.rating, terms, { credit: money.Balance, age });
+  const frequency: PaymentFrequency = asked.frequency ?? "monthly";
+  const agreement: Agreement = {
     credit: money.Balance,
     apr: rate.apr,
-    regularPayments: key === "PCP" ? asked.term - 1 : asked.term,
-    finalPayment: residual,
-  });
-  if (!paid) return refused("The deposit leaves too little to borrow for this product. Try a smaller deposit.");
-  const Notifications = isRaised(asked.deposit, vehicle.vat_scheme)
-    ? [`The deposit on a vehicle sold plus VAT is at least ${COMMERCIAL_VAT_MINIMUM_PERCENT}%.`]
-    : [];
-  return { ...filledIn(key, asked, terms, money, rate, residual, paid), Notifications };
-}
-
-/** The whole price of a vehicle with its VAT and its admin fee, in pence: the headline price unless that is plus VAT. */
-export function cashPrice(vehicle: FinancedVehicle): Pence {
-  const withVat = vehicle.vat_scheme === "Commercial" ? vehicle.price_including_vat : null;
-  return withVat === null ? headlinePrice(vehicle) : pence(withVat + vehicle.admin_fee);
-}
-
-/** The lender's rate for a credit rating; nothing is charged on an interest-free vehicle. */
-export function rateFor(vehicle: Pick<Vehicle, "tags">, rating: CreditRating, terms: LenderTerms): LenderRate {
-  return vehicle.tags.includes(INTEREST_FREE_TAG) ? { apr: 0, fixed_rate: 0 } : terms.rates[rating];
-}
-
-/** Every payment after the deposit in order of time: the amounts a lender would collect, month by month, in pence. */
-export function paymentsOf(quote: Quote): { Month: number; Amount: Pence }[] {
-  const payments = Array.from({ length: quote.TotalNumberOfRegularPayments }, (_, index) => ({
-    Month: index + 1,
-    Amount: index === 0 ? quote.FirstPayment : quote.RegularPayment,
-  }));
-  if (quote.Residual > 0) payments.push({ Month: quote.Term, Amount: quote.Residual });
-  return payments;
-}
-
-type MoneyAtStart = Pick<Quote, "CashPrice" | "VatDue" | "Deposit" | "TotalDeposit" | "Balance">;
-
-function moneyAtStart(key: FinanceProduct, vehicle: FinancedVehicle, asked: QuoteAsked, terms: LenderTerms): MoneyAtStart {
-  const VatDue = vatDue(vehicle);
-  const CashPrice = pence(cashPrice(vehicle) + (asked.products ?? 0));
-  const lentOn = pence(CashPrice - VatDue);
-  const Deposit = {
-    Cash: depositCash(asked.deposit, lentOn, vehicle.vat_scheme),
-    PartExchange: asked.part_exchange ?? NO_MONEY,
-    Contribution: terms.contribution_products.includes(key) ? depositContribution(vehicle.tags) : NO_MONEY,
+    frequency,
+    payments: regularPayments(key, asked.term, frequency),
+    final,
+    fees: terms.products[key].fees ?? NO_FEES,
   };
-  const TotalDeposit = pence(Deposit.Cash + Deposit.PartExchange + Deposit.Contribution);
-  return { CashPrice, VatDue, Deposit, TotalDeposit, Balance: pence(lentOn - TotalDeposit) };
+  const paid = priced(agreement);
+  return paid ? { key, asked, terms, vehicle, money, rate, agreement, paid } : NOTHING_TO_PAY;
 }
 
-function vatDue(vehicle: FinancedVehicle): Pence {
-  if (vehicle.vat_scheme !== "Commercial") return NO_MONEY;
-  const withVat = vehicle.price_including_vat ?? vehicle.price;
-  const withoutVat = vehicle.price_excluding_vat ?? Math.round((withVat * 100) / (100 + VAT_PERCENT));
-  return pence(Math.max(0, withVat - withoutVat));
+function regularPayments(key: FinanceProduct, term: number, frequency: PaymentFrequency): number {
+  if (frequency === "weekly") return Math.round(term * WEEKS_A_MONTH);
+  return key === "PCP" ? term - 1 : term;
 }
 
-function whyUnsuitable(
-  key: FinanceProduct,
-  vehicle: FinancedVehicle,
-  age: number,
-  asked: QuoteAsked,
-  terms: LenderTerms,
-): string | undefined {
-  const product = terms.products[key];
-  const years = asked.term / 12;
-  if (!product.terms.includes(asked.term)) return `${key} is available over ${listed(product.terms)} months.`;
-  if (asked.mileage < terms.mileage.min || asked.mileage > terms.mileage.max) {
-    return `Choose between ${miles(terms.mileage.min)} and ${miles(terms.mileage.max)} a year.`;
-  }
-  if (vehicle.vat_scheme === "Commercial" && !product.commercial_vat) return `${key} is not available on vans sold plus VAT.`;
-  if (age + years > product.max_age_at_end) {
-    return `This vehicle would be more than ${product.max_age_at_end} years old at the end of the agreement, which ${key} does not allow. Try a shorter term.`;
-  }
-  if ((vehicle.mileage ?? 0) + asked.mileage * years > product.max_mileage_at_end) {
-    return `This vehicle would have done more than ${miles(product.max_mileage_at_end)} at the end of the agreement, which ${key} does not allow. Try a shorter term or fewer miles.`;
-  }
-  return undefined;
-}
-
-function whyWrongCredit({ Deposit, TotalDeposit, Balance }: MoneyAtStart, terms: LenderTerms): string | undefined {
-  if (TotalDeposit < 0) {
-    return `You owe ${formatMoney(pence(-Deposit.PartExchange))} more on your part exchange than it is worth. Add that much to your deposit to get a quote.`;
-  }
-  if (Balance < terms.credit.min) {
-    return `The deposit leaves less than ${formatMoney(terms.credit.min)} to borrow, the least our lender lends. Try a smaller deposit.`;
-  }
-  if (Balance > terms.credit.max) {
-    return `Our lender lends up to ${formatMoney(terms.credit.max)}. Try a larger deposit, or ask us about other lenders.`;
-  }
-  return undefined;
-}
-
-function filledIn(
-  key: FinanceProduct,
-  asked: QuoteAsked,
-  terms: LenderTerms,
-  money: MoneyAtStart,
-  rate: LenderRate,
-  residual: Pence,
-  paid: Instalments,
-): Omit<Quote, "Notifications"> {
+/** The quote that a schedule comes to, or an error when the payments do not carry the rate of the offer. */
+export function quoteOf({ key, asked, terms, vehicle, money, rate, agreement, paid }: Offer, schedule: Schedule): FinanceItem {
+  const { fees } = agreement;
+  const carried = carriedApr(schedule, { apr: rate.apr, fees_in_apr: fees.in_apr });
+  if (!carried.ok) return { key, HasError: true, reason: carried.reason };
+  const totals = totalsOf(schedule);
+  const excess = key === "PCP" ? excessMileage(terms, vehicle.price) : undefined;
   return {
     key,
     HasError: false,
     ...money,
     Term: asked.term,
     AnnualMileage: asked.mileage,
-    Apr: rate.apr,
+    Apr: carried.apr,
     FixedRate: rate.fixed_rate,
-    TotalNumberOfRegularPayments: paid.regularPayments,
+    ...(agreement.frequency === "weekly" && { Frequency: "weekly" as const }),
+    TotalNumberOfRegularPayments: agreement.payments,
     RegularPayment: paid.regular,
     FirstPayment: paid.first,
-    Residual: residual,
-    ChargesForCredit: pence(paid.total - money.Balance),
-    TotalAmountPayable: pence(money.VatDue + money.TotalDeposit + paid.total),
+    Residual: agreement.final,
+    ...(totals.fees > 0 && {
+      Fees: { Documentation: fees.documentation, OptionToPurchase: fees.option, OptionInFinalPayment: fees.option_in_final },
+    }),
+    ...(excess !== undefined && { ExcessMileage: excess }),
+    ChargesForCredit: totals.charge,
+    TotalAmountPayable: pence(money.VatDue + money.TotalDeposit + totals.payable),
     Lender: terms.lender,
+    Notifications: isRaised(asked.deposit, vehicle.vat_scheme)
+      ? [`The deposit on a vehicle sold plus VAT is at least ${COMMERCIAL_VAT_MINIMUM_PERCENT}%.`]
+      : [],
   };
 }
 
-function miles(count: number): string {
-  return `${String(count).replace(/\B(?=(\d{3})+$)/g, ",")} miles`;
+function excessMileage({ excess_mileage }: LenderTerms, price: Pence): number | undefined {
+  return excess_mileage?.find(({ price_below }) => price_below === undefined || price < price_below)?.pence_per_mile;
 }
 
-function listed(terms: readonly number[]): string {
-  return terms.length > 1 ? `${terms.slice(0, -1).join(", ")} or ${terms.at(-1)}` : terms.join("");
+/** Every payment after the deposit in order of time: the amounts a lender would collect, fees inside, in pence. */
+export function paymentsOf(quote: Quote): { Month: number; Amount: Pence }[] {
+  return quotePayments(quote).map(({ at, payment }) => ({ Month: at, Amount: payment }));
+}
+
+/** The same with what of each payment are fees; counted in weeks where payments are weekly. */
+export function quotePayments(quote: Quote): { at: number; payment: Pence; fees: Pence }[] {
+  const { TotalNumberOfRegularPayments: regular, Residual, Fees } = quote;
+  const last = Residual > 0 ? regular + 1 : regular;
+  return Array.from({ length: last }, (_, index) => {
+    const at = index + 1;
+    const documentation = at === 1 ? (Fees?.Documentation ?? 0) : 0;
+    const option = at === last ? (Fees?.OptionToPurchase ?? 0) : 0;
+    const inside = at > regular && Fees?.OptionInFinalPayment === true ? option : 0;
+    const amount = at === 1 ? quote.FirstPayment : at <= regular ? quote.RegularPayment : Residual;
+    return { at, payment: pence(amount + documentation + option - inside), fees: pence(documentation + option) };
+  });
 }

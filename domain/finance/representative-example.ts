@@ -36,10 +36,11 @@ export function representativeExample(quote: Quote, title = REPRESENTATIVE_EXAMP
     ...(quote.FirstPayment === quote.RegularPayment
       ? [payments(quote.TotalNumberOfRegularPayments, quote)]
       : [
-          { label: "First monthly payment", value: formatMoney(quote.FirstPayment) },
+          { label: `First ${frequency(quote)} payment`, value: formatMoney(quote.FirstPayment) },
           payments(quote.TotalNumberOfRegularPayments - 1, quote),
         ]),
     ...(quote.Residual > 0 ? [{ label: "Optional final payment", value: formatMoney(quote.Residual) }] : []),
+    ...fees(quote),
     { label: "Duration", value: `${quote.Term} months` },
     { label: "Cost of credit", value: formatMoney(quote.ChargesForCredit) },
     { label: "Total amount payable", value: formatMoney(quote.TotalAmountPayable) },
@@ -48,13 +49,28 @@ export function representativeExample(quote: Quote, title = REPRESENTATIVE_EXAMP
     ...(quote.key === "PCP"
       ? [{ label: "Annual mileage", value: `${quote.AnnualMileage.toLocaleString("en-GB")} miles` }]
       : []),
+    ...(quote.ExcessMileage === undefined ? [] : [{ label: "Excess mileage", value: `${quote.ExcessMileage}p a mile` }]),
     { label: "Lender", value: quote.Lender },
   ];
   return { title, product: PRODUCT_NAMES[quote.key], lines };
 }
 
 function payments(count: number, quote: Quote) {
-  return { label: `${count} monthly payments of`, value: formatMoney(quote.RegularPayment) };
+  return { label: `${count} ${frequency(quote)} payments of`, value: formatMoney(quote.RegularPayment) };
+}
+
+function frequency({ Frequency }: Quote): string {
+  return Frequency ?? "monthly";
+}
+
+/** Every other charge in the cost of credit, with when it is paid. */
+function fees({ Fees }: Quote): { label: string; value: string }[] {
+  if (!Fees) return [];
+  const option = Fees.OptionInFinalPayment ? "in the final payment" : "with the last payment";
+  return [
+    ...(Fees.Documentation > 0 ? [{ label: "Documentation fee, with the first payment", value: formatMoney(Fees.Documentation) }] : []),
+    ...(Fees.OptionToPurchase > 0 ? [{ label: `Option to purchase fee, ${option}`, value: formatMoney(Fees.OptionToPurchase) }] : []),
+  ];
 }
 
 function rate(percent: number, decimals: number): string {

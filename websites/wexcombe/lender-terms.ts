@@ -11,6 +11,7 @@ export const kennetMotorFinance: LenderTerms = {
     fair: { apr: 16.9, fixed_rate: 15.72 },
     poor: { apr: 21.9, fixed_rate: 19.97 },
   },
+  representative_apr: 9.9,
   fixed_rate_kind: "nominal",
   credit: { min: pence(1_000_00), max: pence(75_000_00) },
   mileage: { min: 4000, max: 25_000 },
@@ -29,5 +30,6 @@ export const kennetMotorFinance: LenderTerms = {
     points_per_thousand_miles: 0.3,
     step: pence(25_00),
   },
+  excess_mileage: [{ price_below: pence(40_000_00), pence_per_mile: 9 }, { pence_per_mile: 14 }],
   contribution_products: ["PCP", "HP"],
 };

@@ -1,3 +1,4 @@
+import { kennetTerms } from "#websites/wexcombe/finance-terms.ts";
 import { kennetMotorFinance } from "#websites/wexcombe/lender-terms.ts";
 import type { Website } from "#websites/website.ts";
 import { content } from "./content.ts";
@@ -19,6 +20,7 @@ export const wexcombe = {
   representative_apr: 9.9,
   lender: kennetMotorFinance.lender,
   lender_terms: kennetMotorFinance,
+  finance_terms: kennetTerms,
   order: { deposit_fee: 9900, pay_in_full: true, hold_minutes: 30, finance_hold_days: 7, unpaid_holds: { per_client: 20, per_email: 3 }, recaptcha: false, enquiry_form: true },
   warranty_months: 12,
   return_days: 15,

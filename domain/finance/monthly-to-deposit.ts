@@ -1,0 +1,44 @@
+import type { Day } from "../calendar.ts";
+import { formatMoney, pence, type Pence } from "../money.ts";
+import type { FinanceProduct, LenderTerms } from "./lender-terms.ts";
+import { offerOn, quote, type FinancedVehicle, type Quote, type QuoteAsked } from "./quote.ts";
+import { cashPrice } from "./quote-money.ts";
+
+export type DepositFound = { ok: true; deposit: Pence; quote: Quote } | { ok: false; reason: string };
+
+/**
+ * The other way round: the smallest cash deposit in pence for which a product costs no more than so much a month (pence).
+ * The quote it comes with has exactly that payment, unless no deposit at all is needed. Else why there is none, in words.
+ */
+export function depositForMonthly(
+  key: FinanceProduct,
+  vehicle: FinancedVehicle,
+  asked: Omit<QuoteAsked, "deposit">,
+  monthly: Pence,
+  terms: LenderTerms,
+  today: Day,
+): DepositFound {
+  const offerWith = (amount: number) =>
+    offerOn(key, vehicle, { ...asked, deposit: { type: "amount", amount: pence(amount) } }, terms, today);
+  const tooDear = (amount: number) => {
+    const offer = offerWith(amount);
+    return "why" in offer ? offer.deposit === "more" : offer.paid.regular > monthly;
+  };
+
+  let most = cashPrice(vehicle) + (asked.products ?? 0) + Math.max(0, -(asked.part_exchange ?? 0));
+  let least = 0;
+  if (!tooDear(0)) most = 0;
+  while (most - least > 1) {
+    const middle = Math.floor((least + most) / 2);
+    if (tooDear(middle)) least = middle;
+    else most = middle;
+  }
+  const deposit = pence(most);
+  const found = quote(key, vehicle, { ...asked, deposit: { type: "amount", amount: deposit } }, terms, today);
+  if (!found.HasError) return { ok: true, deposit, quote: found };
+  return { ok: false, reason: found.deposit === "less" && deposit > 0 ? tooLittle(monthly, key) : found.reason };
+}
+
+function tooLittle(monthly: Pence, key: FinanceProduct): string {
+  return `${formatMoney(monthly)} a month is too little for ${key} on this vehicle, whatever the deposit. Try a longer term or more a month.`;
+}

@@ -1,0 +1,110 @@
+import { formatMoney, NO_MONEY, pence, type Pence } from "../money.ts";
+import { headlinePrice } from "../pricing/price.ts";
+import type { Vehicle } from "../stock/vehicle.ts";
+import { COMMERCIAL_VAT_MINIMUM_PERCENT, depositCash, type Deposit } from "./deposit.ts";
+import { depositContribution } from "./deposit-contribution.ts";
+import type { FinanceProduct, LenderTerms } from "./lender-terms.ts";
+
+const VAT_PERCENT = 20;
+
+/** What a quote says on a vehicle that is sold plus VAT. */
+export const BUSINESS_USE = "Finance on vans sold plus VAT is for business use: you confirm that you buy for your business.";
+
+/** What the money of a quote is made from, in pence. */
+export type MoneyAsked = {
+  deposit: Deposit;
+  /** The price of the chosen extras. */
+  products?: Pence;
+  /** Valuations less settlements; below zero is negative equity. */
+  part_exchange?: Pence;
+};
+
+export type PricedVehicle = Pick<
+  Vehicle,
+  "price" | "admin_fee" | "price_excluding_vat" | "price_including_vat" | "vat_scheme" | "tags"
+>;
+
+/** What stands before the first payment, in pence. */
+export type MoneyAtStart = {
+  CashPrice: Pence;
+  /** Due at the start on a commercial-VAT vehicle, inside the total payable. */
+  VatDue: Pence;
+  Deposit: { Cash: Pence; PartExchange: Pence; Contribution: Pence };
+  TotalDeposit: Pence;
+  /** The amount of credit. */
+  Balance: Pence;
+};
+
+/**
+ * Why there is no quote, in words a shopper reads, and which way the deposit would have to go to get one. The words are
+ * made when somebody reads them: a whole stock is asked for its figures only.
+ */
+export type Refusal = { why: () => string; deposit?: "more" | "less" };
+
+/** The whole price of a vehicle with its VAT and its admin fee, in pence: the headline price unless that is plus VAT. */
+export function cashPrice(vehicle: PricedVehicle): Pence {
+  const withVat = vehicle.vat_scheme === "Commercial" ? vehicle.price_including_vat : null;
+  return withVat === null ? headlinePrice(vehicle) : pence(withVat + vehicle.admin_fee);
+}
+
+/** Deposit, part exchange and contribution against the price, in pence. */
+export function moneyAtStart(key: FinanceProduct, vehicle: PricedVehicle, asked: MoneyAsked, terms: LenderTerms): MoneyAtStart {
+  const VatDue = vatDue(vehicle);
+  const CashPrice = pence(cashPrice(vehicle) + (asked.products ?? 0));
+  const lentOn = pence(CashPrice - VatDue);
+  const Deposit = {
+    Cash: depositCash(asked.deposit, lentOn, vehicle.vat_scheme),
+    PartExchange: asked.part_exchange ?? NO_MONEY,
+    Contribution: terms.contribution_products.includes(key) ? depositContribution(vehicle.tags) : NO_MONEY,
+  };
+  const TotalDeposit = pence(Deposit.Cash + Deposit.PartExchange + Deposit.Contribution);
+  return { CashPrice, VatDue, Deposit, TotalDeposit, Balance: pence(lentOn - TotalDeposit) };
+}
+
+function vatDue(vehicle: PricedVehicle): Pence {
+  if (vehicle.vat_scheme !== "Commercial") return NO_MONEY;
+  const withVat = vehicle.price_including_vat ?? vehicle.price;
+  const withoutVat = vehicle.price_excluding_vat ?? Math.round((withVat * 100) / (100 + VAT_PERCENT));
+  return pence(Math.max(0, withVat - withoutVat));
+}
+
+/** Why the lender would not lend this amount on this deposit; undefined when it would. */
+export function whyWrongCredit(vehicle: PricedVehicle, money: MoneyAtStart, terms: LenderTerms): Refusal | undefined {
+  const { Deposit, TotalDeposit, Balance } = money;
+  if (TotalDeposit < 0 && !terms.negative_equity) {
+    return {
+      deposit: "more",
+      why: () =>
+        `You owe ${formatMoney(pence(-Deposit.PartExchange))} more on your part exchange than it is worth. Add ${formatMoney(pence(-TotalDeposit))} to your deposit to get a quote.`,
+    };
+  }
+  const least = leastCommercialDeposit(vehicle, money);
+  if (Deposit.Cash + Deposit.PartExchange < least) {
+    return {
+      deposit: "more",
+      why: () =>
+        `Vans sold plus VAT need a deposit of at least ${COMMERCIAL_VAT_MINIMUM_PERCENT}%, here ${formatMoney(least)}. Try a larger deposit.`,
+    };
+  }
+  if (Balance < terms.credit.min) {
+    return {
+      deposit: "less",
+      why: () =>
+        `The deposit leaves less than ${formatMoney(terms.credit.min)} to borrow, the least our lender lends. Try a smaller deposit.`,
+    };
+  }
+  if (Balance > terms.credit.max) {
+    return {
+      deposit: "more",
+      why: () =>
+        `Our lender lends up to ${formatMoney(terms.credit.max)}. Try a larger deposit, or ask us about other lenders.`,
+    };
+  }
+  return undefined;
+}
+
+/** A percentage is raised to the minimum; an amount in pounds is taken as it is and has to reach it. */
+function leastCommercialDeposit({ vat_scheme }: PricedVehicle, { CashPrice, VatDue }: MoneyAtStart): Pence {
+  if (vat_scheme !== "Commercial") return pence(Number.MIN_SAFE_INTEGER);
+  return depositCash({ type: "percentage", percent: COMMERCIAL_VAT_MINIMUM_PERCENT }, pence(CashPrice - VatDue), vat_scheme);
+}

@@ -1,0 +1,66 @@
+import { formatMoney, pence } from "../money.ts";
+import type { FinanceProduct } from "./lender-terms.ts";
+import { quotePayments, type Quote } from "./quote.ts";
+
+/** A lender's terms as the website's owner writes them: words in braces stand for a quote's own figures. */
+export type TermsTemplate = {
+  title: string;
+  sections: {
+    heading: string;
+    paragraphs: string[];
+    /** The products it is for; left out, for all. */
+    products?: FinanceProduct[];
+    /** Only on vehicles that are sold plus VAT. */
+    plus_vat?: true;
+  }[];
+};
+
+export type TermsSection = { heading: string; paragraphs: string[] };
+
+/** The figures that a template may name, each with the words of a quote. */
+const FIGURES: Record<string, (quote: Quote) => string> = {
+  lender: ({ Lender }) => Lender,
+  product: ({ key }) => ({ PCP: "personal contract purchase", HP: "hire purchase", CS: "conditional sale" })[key],
+  cash_price: ({ CashPrice }) => formatMoney(CashPrice),
+  vat_due: ({ VatDue }) => formatMoney(VatDue),
+  deposit: ({ TotalDeposit }) => formatMoney(TotalDeposit),
+  credit: ({ Balance }) => formatMoney(Balance),
+  payments: ({ TotalNumberOfRegularPayments }) => String(TotalNumberOfRegularPayments),
+  frequency: ({ Frequency = "monthly" }) => Frequency,
+  regular_payment: ({ RegularPayment }) => formatMoney(RegularPayment),
+  first_payment: (quote) => formatMoney(quotePayments(quote)[0]!.payment),
+  last_payment: (quote) => formatMoney(quotePayments(quote).at(-1)!.payment),
+  final_payment: ({ Residual }) => formatMoney(Residual),
+  fees: ({ Fees }) => formatMoney(pence((Fees?.Documentation ?? 0) + (Fees?.OptionToPurchase ?? 0))),
+  term: ({ Term }) => `${Term} months`,
+  mileage: ({ AnnualMileage }) => `${AnnualMileage.toLocaleString("en-GB")} miles a year`,
+  excess_mileage: ({ ExcessMileage }) => (ExcessMileage === undefined ? "the lender's rate" : `${ExcessMileage}p`),
+  apr: ({ Apr }) => `${Apr.toFixed(1)}% APR`,
+  fixed_rate: ({ FixedRate }) => `${FixedRate.toFixed(2)}%`,
+  charge: ({ ChargesForCredit }) => formatMoney(ChargesForCredit),
+  total_payable: ({ TotalAmountPayable }) => formatMoney(TotalAmountPayable),
+  half_payable: ({ TotalAmountPayable }) => formatMoney(pence(Math.ceil(TotalAmountPayable / 2))),
+};
+
+/** The terms of one quote. Throws an Error for a word in braces that is no figure: a mistake in the website's template. */
+export function termsOf(template: TermsTemplate, quote: Quote): { title: string; sections: TermsSection[] } {
+  const filled = (text: string) => text.replace(/\{([a-z_]+)\}/g, (_, name: string) => figure(name, quote));
+  return {
+    title: filled(template.title),
+    sections: template.sections
+      .filter(({ products, plus_vat }) => (products?.includes(quote.key) ?? true) && (!plus_vat || quote.VatDue > 0))
+      .map(({ heading, paragraphs }) => ({ heading: filled(heading), paragraphs: paragraphs.map(filled) })),
+  };
+}
+
+/** The same as one text. */
+export function termsText(template: TermsTemplate, quote: Quote): string {
+  const { title, sections } = termsOf(template, quote);
+  return [title, ...sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs])].join("\n\n");
+}
+
+function figure(name: string, quote: Quote): string {
+  const words = FIGURES[name];
+  if (!words) throw new Error(`The finance terms name {${name}}, which is no figure of a quote`);
+  return words(quote);
+}
