@@ -114,11 +114,8 @@ export class NumberColumn {
     let [met, at] = first < FIRST_TRY_ROWS ? [0, 0] : this.#pageStart(bits, first);
     const found: number[] = [];
     for (let tried = 0; at < this.#size && found.length < count; at++, tried++) {
-      // A set that is rare at the beginning is looked for from the nearest step.
-      if (tried === FIRST_TRY_ROWS && found.length === 0) {
-        const [metThere, there] = this.#pageStart(bits, first);
-        if (there > at) [met, at] = [metThere, there];
-      }
+      // A set that is rare at the beginning is looked for from the step where it begins.
+      if (tried === FIRST_TRY_ROWS && met === 0) at = Math.max(at, this.#lowStart(bits));
       const row = this.order[at]!;
       if (hasBit(bits, row) && met++ >= first) found.push(row);
     }
