@@ -1,5 +1,5 @@
 import { pence } from "#domain/money.ts";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as cell from "./cells.ts";
 

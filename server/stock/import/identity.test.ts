@@ -1,6 +1,6 @@
 import { pence } from "#domain/money.ts";
 import { hash } from "node:crypto";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { identify, seeRefused, wasSeen } from "./identity.ts";
 import { completeVehicle, type ImportedVehicle } from "./imported-vehicle.ts";

@@ -3,7 +3,7 @@ import { testDatabases } from "#server/database/testing.ts";
 import { priceEvents, sites, vehicles } from "#server/database/schema.ts";
 import { asc, eq, max } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { importStock } from "./import-stock.ts";
+import { BATCH_ROWS, importStock } from "./import-stock.ts";
 import { fileOf, HEADER, importLines, NOW, WITH_IDS, WITHOUT_IDS } from "./testing-import.ts";
 
 const FIESTA = "F1,Ford,Fiesta,2019,8000";
@@ -84,7 +84,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     const { database, revision } = await openEmpty();
     await importLines(database, [FIESTA]);
     const before = (await revision())!;
-    await importLines(database, Array.from({ length: 1_200 }, (_, row) => `N${row},Ford,Focus,2020,${9_000 + row}`));
+    await importLines(database, Array.from({ length: 2 * BATCH_ROWS + 1 }, (_, row) => `N${row},Ford,Focus,2020,${9_000 + row}`));
     expect(await revision()).toBe(before + 3);
   });
 
@@ -144,11 +144,11 @@ describe.each(testDatabases())("on $name", (engine) => {
 
   test("stops after the batch at hand when it is told to", async () => {
     const { database, stock } = await openEmpty();
-    const rows = Array.from({ length: 1_200 }, (_, row) => `N${row},Ford,Focus,2020,9000`);
+    const rows = Array.from({ length: 3 * BATCH_ROWS }, (_, row) => `N${row},Ford,Focus,2020,9000`);
     const stop = new AbortController();
     const source = { kind: "file", path: fileOf([HEADER, ...rows]), map: WITH_IDS } as const;
     const report = await importStock(database, source, { now: NOW, signal: stop.signal, replace: true }, () => stop.abort());
-    expect(report).toMatchObject({ added: 500, problems: [{ field: "file" }, { field: "replace" }] });
-    expect(await stock()).toHaveLength(500);
+    expect(report).toMatchObject({ added: BATCH_ROWS, problems: [{ field: "file" }, { field: "replace" }] });
+    expect(await stock()).toHaveLength(BATCH_ROWS);
   });
 });

@@ -13,7 +13,7 @@ import type { StockMap } from "./stock-map.ts";
 import { writeBatch, type IdentifiedVehicle, type Target } from "./write-batch.ts";
 
 /** Rows of one transaction: long enough to be quick, short enough that a running site waits some hundredths of a second. */
-const BATCH_ROWS = 500;
+export const BATCH_ROWS = 250;
 
 export type StockSource =
   | { kind: "file"; path: string; map: StockMap }
