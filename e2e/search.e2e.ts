@@ -1,0 +1,231 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axeFindings, openBrowser, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
+
+const VISITORS = [390, 1440].flatMap((width) => [true, false].map((javaScript) => ({ width, javaScript })));
+const WIDTHS = [390, 820, 1440];
+/** CSS pixels: 1280 enlarged to 400 %. */
+const NARROWEST = 320;
+const PAGES = [
+  "/",
+  "/vehicle-search",
+  "/used-cars",
+  "/used-vans",
+  "/used-cars?colour=no-such-colour",
+  "/used-cars?min_price=cheap",
+  "/locations",
+  "/terms",
+  "/no-such-page",
+];
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  site = await startSite();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
+  const small = visitor.width < 1025;
+
+  async function open<Result>(address: string, walk: (page: Page) => Promise<Result>): Promise<Result> {
+    const { context, page, complaints } = await visit(browser, visitor);
+    try {
+      await page.goto(site.url + address);
+      const result = await walk(page);
+      expect(complaints.filter((complaint) => !complaint.includes("status of 4"))).toEqual([]);
+      return result;
+    } finally {
+      await context.close();
+    }
+  }
+
+  /** Sets filters as this visitor does: in the sheet on a small screen, with the button where nothing happens by itself. */
+  async function filter(page: Page, set: () => Promise<unknown>): Promise<void> {
+    if (small) await page.getByRole("button", { name: "Filters" }).click();
+    await set();
+    await page.getByRole("button", { name: /^Show / }).click();
+  }
+
+  test("a search from the home page leads to its results", async () => {
+    await open("/", async (page) => {
+      const option = await firstOption(page, "Make");
+      await page.getByLabel("Make", { exact: true }).selectOption(option.value);
+      await page.getByRole("button", { name: /^Search / }).click();
+      await page.waitForURL((url) => url.pathname === "/vehicle-search" && url.searchParams.get("make") === option.value);
+      await expectCount(page, option.count);
+    });
+  });
+
+  test("a filter narrows the results to the count it promised, and its chip takes it off", async () => {
+    await open("/used-cars", async (page) => {
+      const all = await shownCount(page);
+      const make = await firstOption(page, "Make");
+      await filter(page, () => page.getByLabel("Make", { exact: true }).selectOption(make.value));
+      await page.waitForURL(/make=/);
+      await expectCount(page, make.count);
+      const titles = await page.locator(".vcard__t").allInnerTexts();
+      expect(titles.every((title) => title.startsWith(make.label))).toBe(true);
+
+      await page.getByRole("link", { name: `Remove filter: ${make.label}` }).click();
+      await page.waitForURL((url) => !url.searchParams.get("make"));
+      await expectCount(page, all);
+    });
+  });
+
+  test("going back brings the filter back, in the address, the results and the form", async () => {
+    await open("/used-cars", async (page) => {
+      const make = await firstOption(page, "Make");
+      await filter(page, () => page.getByLabel("Make", { exact: true }).selectOption(make.value));
+      await page.waitForURL(/make=/);
+      await page.getByRole("link", { name: /^Remove filter/ }).click();
+      await page.waitForURL((url) => !url.searchParams.get("make"));
+      await page.goBack();
+      await page.waitForURL(/make=/);
+      await expectCount(page, make.count);
+      await page.waitForFunction(
+        (value) => document.querySelector<HTMLSelectElement>("#filter-make")?.value === value,
+        make.value,
+      );
+    });
+  });
+
+  test("the pages of the results are real links and show every vehicle once", async () => {
+    await open("/vehicle-search", async (page) => {
+      const first = await cardAddresses(page);
+      await page.getByRole("link", { name: "Next page" }).click();
+      await page.waitForURL(/page=2/);
+      await page.locator(".pages [aria-current]", { hasText: "2" }).waitFor();
+      const second = await cardAddresses(page);
+      expect(first).toHaveLength(24);
+      expect(second.filter((address) => first.includes(address))).toEqual([]);
+      expect(await page.title()).toContain("page 2 of");
+    });
+  });
+
+  test("a card leads to its vehicle", async () => {
+    await open("/used-cars", async (page) => {
+      const [address = ""] = await cardAddresses(page);
+      await page.locator(`.vcard__t a[href="${address}"]`).click();
+      await page.waitForURL(site.url + address);
+      await page.locator("h1").waitFor();
+    });
+  });
+
+  test("nothing found says so and leads out of it", async () => {
+    const { label, value } = await open("/used-cars", (page) => firstOption(page, "Make"));
+    await open(`/used-cars?make=${value}&colour=no-such-colour`, async (page) => {
+      await page.getByRole("heading", { name: "No vehicles found" }).waitFor();
+      await page.getByText("Try simplifying your search").waitFor();
+      await page.getByRole("link", { name: /^Without no-such-colour: / }).click();
+      await page.waitForURL((url) => !url.searchParams.has("colour"));
+      await page.getByRole("link", { name: `Remove filter: ${label}` }).waitFor();
+      expect(await page.locator(".vcard").count()).toBeGreaterThan(0);
+    });
+  });
+
+  test("a number that is none is a page with the message, and stays in its field", async () => {
+    await open("/used-cars?min_price=cheap", async (page) => {
+      await page.getByRole("alert").getByText("Price must be a number of pounds, like 12000").waitFor();
+      expect(await page.title()).toMatch(/^Error: /);
+      expect(await page.locator("#filter-min_price").inputValue()).toBe("cheap");
+      expect(await page.locator("#filter-min_price").getAttribute("aria-invalid")).toBe("true");
+    });
+  });
+});
+
+test("with JavaScript a filter works in place: the page stays where it is and the focus in its field", async () => {
+  const { context, page } = await visit(browser, { width: 1440, javaScript: true });
+  await page.goto(`${site.url}/used-cars`);
+  await page.evaluate(() => Reflect.set(window, "stillTheSamePage", true));
+  const box = page.locator("input[name=fuel_type]:not(:disabled)").first();
+  await box.check();
+  await page.waitForURL(/fuel_type=/);
+  await page.getByRole("link", { name: /^Remove filter/ }).waitFor();
+  expect(await page.evaluate(() => Reflect.get(window, "stillTheSamePage"))).toBe(true);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("fuel_type");
+  await context.close();
+});
+
+test("the filter sheet gives the focus back when Escape closes it", async () => {
+  const { context, page } = await visit(browser, { width: 390, javaScript: true });
+  await page.goto(`${site.url}/used-cars`);
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.locator("#filters:popover-open").waitFor();
+  await page.locator("header[inert]").waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator("#filters:popover-open").waitFor({ state: "detached" });
+  await page.waitForFunction(() => document.querySelector("[inert]") === null);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Filters");
+  await context.close();
+});
+
+test.each(WIDTHS)("axe finds nothing at %i px", { timeout: 120_000 }, async (width) => {
+  const { context, page } = await visit(browser, { width, javaScript: true });
+  for (const address of PAGES) {
+    await page.goto(site.url + address);
+    expect(await axeFindings(page), address).toEqual([]);
+  }
+  await context.close();
+});
+
+test("nothing overflows sideways at the narrowest width, and nothing moves while a page loads", async () => {
+  const { context, page } = await visit(browser, { width: NARROWEST, javaScript: true });
+  for (const address of PAGES) {
+    await page.goto(site.url + address);
+    expect(await sidewaysOverflow(page), address).toBe(0);
+    expect(await layoutShift(page), address).toBeLessThan(0.01);
+  }
+  await context.close();
+});
+
+test("no link of the shop's frame is dead", async () => {
+  const { context, page } = await visit(browser, { width: 1440, javaScript: false });
+  await page.goto(site.url);
+  const addresses = await page.locator('a[href^="/"]').evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  for (const address of new Set(addresses)) {
+    expect((await page.request.get(site.url + address)).status(), String(address)).toBe(200);
+  }
+  await context.close();
+});
+
+/** How much of the page has jumped, as Chromium reckons it (Cumulative Layout Shift). */
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, "value"));
+        }).observe({ type: "layout-shift", buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+}
+
+/** The first choice of a list that finds something: "Audi (26)". */
+async function firstOption(page: Page, label: string): Promise<{ value: string; label: string; count: number }> {
+  const option = page.getByLabel(label, { exact: true }).locator("option:not(:disabled)").nth(1);
+  const words = (await option.textContent()) ?? "";
+  const [, name = "", count = ""] = /^(.*) \(([\d,]+)\)$/.exec(words) ?? [];
+  return { value: (await option.getAttribute("value")) ?? "", label: name, count: Number(count.replaceAll(",", "")) };
+}
+
+async function shownCount(page: Page): Promise<number> {
+  const words = (await page.locator("h1 span").textContent()) ?? "";
+  return Number(words.replaceAll(/\D/g, ""));
+}
+
+async function expectCount(page: Page, count: number): Promise<void> {
+  await page.locator("h1 span", { hasText: new RegExp(`^${count.toLocaleString("en-GB")} found$`) }).waitFor();
+}
+
+function cardAddresses(page: Page): Promise<string[]> {
+  return page.locator(".vcard__t a").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { filterAddress } from "./filter-query.ts";
+
+test("leaves empty fields and the usual order out of the address", () => {
+  const fields = [
+    ["q", " "],
+    ["make", "ford"],
+    ["min_price", ""],
+    ["orderBy", "price-asc"],
+  ] as const;
+  expect(filterAddress("/used-cars", fields, { orderBy: "price-asc" })).toBe("/used-cars?make=ford");
+  expect(filterAddress("/used-cars", [], {})).toBe("/used-cars");
+});
+
+test("joins several values of one name by commas, and keeps what was typed", () => {
+  const fields = [
+    ["fuel_type", "petrol"],
+    ["max_price", "£12,000"],
+    ["fuel_type", "diesel"],
+    ["q", "heated seats & more"],
+  ] as const;
+  expect(filterAddress("/used-cars", fields, {})).toBe(
+    "/used-cars?fuel_type=petrol,diesel&max_price=%C2%A312,000&q=heated+seats+%26+more",
+  );
+});
