@@ -6,11 +6,12 @@ import { duration, PROJECT, run } from "./phase.mjs";
 const SOURCES = ["domain", "public", "web", "websites"];
 const SETTINGS = ["package-lock.json", "react-router.config.ts", "scripts/server-wall.ts", "tsconfig.json", "vite.config.ts"];
 const STAMP = join(PROJECT, "build/sources.sha256");
+const BUILT = [STAMP, join(PROJECT, "build/server/index.js"), join(PROJECT, "build/client")];
 
 /** Builds the site when a file it is made of has changed since; ends the process when that fails. */
 export async function buildWhenStale() {
   const sources = fingerprint();
-  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === sources) return;
+  if (BUILT.every((file) => existsSync(file)) && readFileSync(STAMP, "utf8") === sources) return;
   console.log("Building the site …");
   const outcome = await build(sources);
   if (outcome.code !== 0) {
