@@ -223,7 +223,7 @@ test("the terms wait for name, email and telephone, and say so", async () => {
 
 /** Search, then the first car that is free and has finance; the address of its page. */
 async function openCar(page: Page): Promise<string> {
-  await page.goto(`${site.url}/used-cars?orderBy=price-desc`);
+  await page.goto(`${site.url}/used-cars?orderBy=price-desc&resultsPerPage=60`);
   const free = page.getByRole("article").filter({ hasText: "a month" }).filter({ hasNotText: "Reserved" });
   await free.first().getByRole("link").first().click();
   await page.getByRole("heading", { name: "Build your deal" }).waitFor();

@@ -2,7 +2,8 @@ import { formatDay, londonWallClock, parseDay } from "#domain/calendar.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { groupedHours, timeInWords, type HoursLine } from "#domain/organisation/opening-hours.ts";
 import type { Dealership } from "#server/dealership.ts";
-import type { PresentedOrder, PresentedQuote } from "#server/orders/orders.ts";
+import type { PresentedQuote } from "#server/finance/present-quote.ts";
+import type { PresentedOrder } from "#server/orders/orders.ts";
 import { summarised } from "./checkout-loader.ts";
 import type { SummarisedVehicle, SummaryLine } from "./order-summary.tsx";
 
