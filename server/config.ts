@@ -11,6 +11,9 @@ const environment = z.object({
   FORECOURT_KEY_FILE: z.string().min(1).optional(),
   /** Whether an empty database gets the demo dealer; left out, only the embedded one does. */
   DEMO: z.stringbool().optional(),
+  /** Finance quotes of Codeweavers instead of the own calculator: where they are asked for, and the key. */
+  CODEWEAVERS_URL: z.url().optional(),
+  CODEWEAVERS_API_KEY: z.string().min(1).optional(),
   /** Believe X-Forwarded-For of the proxy in front. */
   TRUST_PROXY: z.stringbool().default(false),
 });
@@ -24,6 +27,7 @@ export type Config = {
   demo: boolean;
   origin: string | undefined;
   trustProxy: boolean;
+  codeweavers: { url: string; apiKey: string } | undefined;
 };
 
 /** Reads the settings from the environment; throws one sentence a setting that is wrong. Empty means unset. */
@@ -33,7 +37,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success) {
     throw new Error(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
   }
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, FORECOURT_KEY_FILE, DEMO, ORIGIN, TRUST_PROXY } = parsed.data;
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, FORECOURT_KEY_FILE, DEMO, ORIGIN, TRUST_PROXY, ...finance } = parsed.data;
+  const { CODEWEAVERS_URL: url, CODEWEAVERS_API_KEY: apiKey } = finance;
   return {
     port: PORT,
     host: HOST,
@@ -43,5 +48,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo: DEMO ?? DATABASE_URL === undefined,
     origin: ORIGIN === undefined ? undefined : new URL(ORIGIN).origin,
     trustProxy: TRUST_PROXY,
+    codeweavers: url !== undefined && apiKey !== undefined ? { url, apiKey } : undefined,
   };
 }

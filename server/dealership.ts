@@ -7,9 +7,14 @@ import { openOrganisation, type Organisation } from "#server/organisation/sites.
 import { openOrders } from "#server/orders/open-orders.ts";
 import type { Orders } from "#server/orders/orders.ts";
 import { openVault } from "#server/orders/vault.ts";
+import { whyNotAdvertised } from "#domain/finance/lender-rate.ts";
+import { quoteReferences, type QuoteReferences } from "#server/finance/quote-reference.ts";
 import { phase } from "#server/phase.ts";
 import { demoBotCheck } from "#server/providers/bot-check.demo.ts";
 import { demoPayments } from "#server/providers/payments.demo.ts";
+import { calculatorFinance } from "#server/providers/finance.calculator.ts";
+import { codeweaversFinance } from "#server/providers/finance.codeweavers.ts";
+import type { FinanceProvider } from "#server/providers/finance.ts";
 import { openStock, type Stock } from "#server/stock/stock.ts";
 import { demoPicture } from "#demo/media/demo-pictures.ts";
 import { seedDemo } from "#demo/seed.ts";
@@ -26,6 +31,8 @@ export type Dealership = {
   stock: Stock;
   organisation: Organisation;
   orders: Orders;
+  finance: FinanceProvider;
+  references: QuoteReferences;
   /** The pictures under /media. */
   media: Hono;
   health: () => { status: "ok"; version: string; revision: number; database: OpenDatabase["kind"] };
@@ -42,9 +49,11 @@ type Surroundings = { website?: Website; now?: () => number; report?: (line: str
 
 /** The composition root: opens the database (with the demo dealer where one is wanted and it is empty) and everybody who works on it. */
 export async function openDealership(
-  { databaseUrl, dataDir, keyFile, demo }: Pick<Config, "databaseUrl" | "dataDir" | "keyFile" | "demo">,
+  { databaseUrl, dataDir, keyFile, demo, codeweavers }: Pick<Config, "databaseUrl" | "dataDir" | "keyFile" | "demo"> & Partial<Config>,
   { website = wexcombe, now = Date.now, report = () => undefined }: Surroundings = {},
 ): Promise<Dealership> {
+  const wrong = whyNotAdvertised(website);
+  if (wrong.length > 0) throw new WrongWebsite(wrong.join("\n"));
   const open = await openDatabase({ databaseUrl, dataDir, report });
   const { database, kind } = open;
   if (demo && (await isEmpty(database))) {
@@ -53,12 +62,14 @@ export async function openDealership(
 
   const organisation = await openOrganisation(database);
   const stock = await openStock(open, { website, organisation, now });
+  const references = quoteReferences(website.lender_terms, { dataDir, keyFile });
   const orders = openOrders({
     database,
     website,
     payments: demoPayments(),
     botCheck: demoBotCheck(),
     vault: openVault({ dataDir, keyFile, mayMakeKey: kind === "embedded" }),
+    references,
     now,
   });
   return {
@@ -67,6 +78,8 @@ export async function openDealership(
     stock,
     organisation,
     orders,
+    finance: codeweavers ? codeweaversFinance(codeweavers) : calculatorFinance(website.lender_terms, now),
+    references,
     media: mediaApp({ cacheDir: join(dataDir, "pictures"), sources: { demo: demoPicture } }),
     health: () => ({ status: "ok", version: VERSION, revision: stock.revision(), database: kind }),
     now,
@@ -77,6 +90,11 @@ export async function openDealership(
       await open.close();
     },
   };
+}
+
+/** The website's own settings contradict each other; the message says how, in sentences. */
+export class WrongWebsite extends Error {
+  override name = "WrongWebsite";
 }
 
 async function isEmpty(database: Database): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { readConfig, type Config } from "#server/config.ts";
 import { OwnedElsewhere } from "#server/database/owner-lock.ts";
-import { openDealership, type Dealership } from "#server/dealership.ts";
+import { openDealership, WrongWebsite, type Dealership } from "#server/dealership.ts";
 import { orderCommands } from "#server/orders/owner-commands.ts";
 import { serveOwner } from "#server/owner/serve-owner.ts";
 import { stockCommands } from "#server/stock/import/owner-commands.ts";
@@ -12,7 +12,7 @@ import { stockCommands } from "#server/stock/import/owner-commands.ts";
 export async function openSite(env: Record<string, string | undefined>): Promise<{ config: Config; dealership: Dealership }> {
   const config = explained(() => readConfig(env));
   const dealership = await openDealership(config, { report: console.log }).catch((error: unknown) => {
-    if (error instanceof OwnedElsewhere) endWith(error.message);
+    if (error instanceof OwnedElsewhere || error instanceof WrongWebsite) endWith(error.message);
     throw error;
   });
   if (config.databaseUrl) return { config, dealership };

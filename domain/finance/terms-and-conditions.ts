@@ -35,7 +35,7 @@ const FIGURES: Record<string, (quote: Quote) => string> = {
   term: ({ Term }) => `${Term} months`,
   mileage: ({ AnnualMileage }) => `${AnnualMileage.toLocaleString("en-GB")} miles a year`,
   excess_mileage: ({ ExcessMileage }) => (ExcessMileage === undefined ? "the lender's rate" : `${ExcessMileage}p`),
-  apr: ({ Apr }) => `${Apr.toFixed(1)}% APR`,
+  apr: ({ Apr }) => `${Apr.toFixed(1)}%`,
   fixed_rate: ({ FixedRate }) => `${FixedRate.toFixed(2)}%`,
   charge: ({ ChargesForCredit }) => formatMoney(ChargesForCredit),
   total_payable: ({ TotalAmountPayable }) => formatMoney(TotalAmountPayable),

@@ -1,5 +1,6 @@
 import { sitesApi } from "#server/api/sites.ts";
 import { vehicleApi } from "#server/api/vehicle.ts";
+import { vehicleFinanceApi } from "#server/api/vehicle-finance.ts";
 import { vehicleSearchApi } from "#server/api/vehicle-search.ts";
 import { websiteOrdersApi } from "#server/api/website-orders.ts";
 import type { Dealership } from "#server/dealership.ts";
@@ -11,6 +12,7 @@ export function apiApp(dealership: Dealership, addressOf: (c: Context) => string
   app.route("/v2", vehicleSearchApi(dealership));
   app.route("/v2", vehicleApi(dealership));
   app.route("/v2", sitesApi(dealership));
+  app.route("/v2", vehicleFinanceApi(dealership));
   app.route("/v2", websiteOrdersApi(dealership, addressOf));
   app.all("*", (c) => c.json({ message: "There is no such address in this API." }, 404));
   app.onError((error, c) => {

@@ -62,7 +62,7 @@ async function placeOrder(
     if (!row || gone) return conflict("vehicle", gone ?? VEHICLE_RESERVED);
 
     const payment_type = paymentTypeOf(wish, desk);
-    const made = makeDeal(basisOf(row), wish, { website: desk.website, payment_type, now: desk.now() });
+    const made = makeDeal(basisOf(row), wish, { ...desk, payment_type, now: desk.now() });
     if (!made.ok) return wrongFields(made.problems);
 
     const order = newOrder(desk, wish, { guid, client, row, payment_type, deal: made.deal });

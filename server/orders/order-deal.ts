@@ -8,8 +8,8 @@ import { cashPrice } from "#domain/finance/quote-money.ts";
 import { formatMoney, pence, penceFromPounds, sumPence } from "#domain/money.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Website } from "#websites/website.ts";
-import { createHash } from "node:crypto";
 import type { OrderWish } from "./order-body.ts";
+import type { OrderDesk } from "./order-desk.ts";
 import type { Deal } from "./stored-order.ts";
 import type { VehicleRow } from "./vehicle-hold.ts";
 
@@ -18,7 +18,7 @@ export type DealOutcome = { ok: true; deal: Deal } | { ok: false; problems: Prob
 /** What the deal is made from: the vehicle and its extras as they are now, or as an earlier order promised them. */
 export type DealBasis = Pick<Deal, "vehicle" | "offered">;
 
-type Circumstances = { website: Website; payment_type: PaymentType; now: number; before?: Deal };
+type Circumstances = Pick<OrderDesk, "website" | "references"> & { payment_type: PaymentType; now: number; before?: Deal };
 
 export function basisOf(row: VehicleRow): DealBasis {
   const offered = (row.details.additional_features ?? []).map(({ id, name, price }) => ({ id, name, price }));
@@ -89,16 +89,15 @@ function chooseProducts(offered: Product[], { products: wanted }: OrderWish, bef
   return { products, problems: problems.slice(0, 1), differences };
 }
 
-function quoteFor(basis: DealBasis, wish: OrderWish, products: Product[], { website, now, before }: Circumstances) {
+function quoteFor(basis: DealBasis, wish: OrderWish, products: Product[], { website, references, now, before }: Circumstances) {
   const asked = askedFor(wish, products, website, before?.finance?.asked);
   const wanted = wish.finance.finance_type ?? before?.finance?.wanted;
-  const items = quotes(basis.vehicle, asked, website.lender_terms, londonDay(now));
+  const today = londonDay(now);
+  const items = quotes(basis.vehicle, asked, website.lender_terms, today);
   const item = wanted ? items.find(({ key }) => key === wanted) : (items.find((each) => !each.HasError) ?? items[0]);
   if (!item || item.HasError) return { deal: null, problems: [{ field: "finance_type", message: reasonOf(item) }] };
-  const reference = createHash("sha256")
-    .update(JSON.stringify([website.lender_terms.version, basis.vehicle, asked, item.key]))
-    .digest("base64url")
-    .slice(0, 22);
+  const { vehicle } = basis;
+  const reference = references.sign({ stock_id: vehicle.stock_id, key: item.key, vehicle, asked, today });
   return { deal: { asked, wanted, quote: item, reference }, problems: [] };
 }
 

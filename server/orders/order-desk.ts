@@ -1,6 +1,7 @@
 import type { ErrorsByField } from "#domain/problem.ts";
 import { errorsByField, type Problem } from "#domain/problem.ts";
 import type { Database } from "#server/database/connect.ts";
+import type { QuoteReferences } from "#server/finance/quote-reference.ts";
 import type { BotCheck } from "#server/providers/bot-check.ts";
 import type { PaymentProvider } from "#server/providers/payments.ts";
 import type { Website } from "#websites/website.ts";
@@ -14,6 +15,7 @@ export type OrderDesk = {
   botCheck: BotCheck;
   /** Undefined where there is no key: finance applications are not taken. */
   vault: Vault | undefined;
+  references: QuoteReferences;
   now: () => number;
 };
 

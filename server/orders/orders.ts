@@ -1,6 +1,6 @@
 import type { OrderStatus, PaymentType } from "#domain/deal/moves.ts";
-import type { FinanceProduct } from "#domain/finance/lender-terms.ts";
 import type { ErrorsByField } from "#domain/problem.ts";
+import type { PresentedQuote } from "#server/finance/present-quote.ts";
 
 /** The order as the API and the pages show it. Money in pounds, moments as ISO text. */
 export type PresentedOrder = {
@@ -44,30 +44,6 @@ export type OrderedVehicle = {
   title: string;
   derivative: string | null;
   vrm: string | null;
-};
-
-/** A quote with the specification's names (3.49-3.51). Money in pounds. */
-export type PresentedQuote = {
-  key: FinanceProduct;
-  QuoteReference: string;
-  CashPrice: number;
-  VatDue: number;
-  Deposit: { Cash: number; PartExchange: number; Contribution: number };
-  TotalDeposit: number;
-  Balance: number;
-  Term: number;
-  AnnualMileage: number;
-  Apr: number;
-  FixedRate: number;
-  TotalNumberOfRegularPayments: number;
-  RegularPayment: number;
-  FirstPayment: number;
-  Residual: number;
-  ChargesForCredit: number;
-  TotalAmountPayable: number;
-  Payments: { Month: number; Amount: number }[];
-  Lender: string;
-  Notifications: string[];
 };
 
 /** An outcome the shopper can act on, or the order. 422: fields are wrong; 409: held, gone or closed; 429: too many unpaid holds. */

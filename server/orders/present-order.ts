@@ -4,8 +4,9 @@ import { NO_MONEY, pence, poundsFromPence } from "#domain/money.ts";
 import { vehiclePath } from "#domain/stock/vehicle.ts";
 import type { Database } from "#server/database/connect.ts";
 import { orderEvents, payments } from "#server/database/schema.ts";
+import { presentQuote, type PresentedQuote } from "#server/finance/present-quote.ts";
 import { eq } from "drizzle-orm";
-import type { OrderedVehicle, PresentedOrder, PresentedQuote } from "./orders.ts";
+import type { OrderedVehicle, PresentedOrder } from "./orders.ts";
 import { storedOrder, type Deal, type StoredOrder } from "./stored-order.ts";
 
 /** The order in pounds for its holder. What the finance application told stays in the vault. */
@@ -67,24 +68,5 @@ export function orderedVehicle({ vehicle }: Deal): OrderedVehicle {
 }
 
 export function presentedQuote(quote: Quote, reference: string): PresentedQuote {
-  const { HasError: _, Deposit, ...rest } = quote;
-  return {
-    ...rest,
-    QuoteReference: reference,
-    CashPrice: poundsFromPence(quote.CashPrice),
-    VatDue: poundsFromPence(quote.VatDue),
-    Deposit: {
-      Cash: poundsFromPence(Deposit.Cash),
-      PartExchange: poundsFromPence(Deposit.PartExchange),
-      Contribution: poundsFromPence(Deposit.Contribution),
-    },
-    TotalDeposit: poundsFromPence(quote.TotalDeposit),
-    Balance: poundsFromPence(quote.Balance),
-    RegularPayment: poundsFromPence(quote.RegularPayment),
-    FirstPayment: poundsFromPence(quote.FirstPayment),
-    Residual: poundsFromPence(quote.Residual),
-    ChargesForCredit: poundsFromPence(quote.ChargesForCredit),
-    TotalAmountPayable: poundsFromPence(quote.TotalAmountPayable),
-    Payments: paymentsOf(quote).map(({ Month, Amount }) => ({ Month, Amount: poundsFromPence(Amount) })),
-  };
+  return presentQuote({ ...quote, Payments: paymentsOf(quote) }, reference);
 }

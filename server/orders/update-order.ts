@@ -54,7 +54,7 @@ async function updateDeal(tx: Database, desk: OrderDesk, order: StoredOrder, wis
   if (order.status !== "OPEN" && payment_type !== order.payment_type) {
     return wrongFields([{ field: "payment_type", message: "Your finance application is with us. Call us to choose another way to pay" }]);
   }
-  const made = makeDeal(order.deal, wish, { website: desk.website, payment_type, now: desk.now(), before: order.deal });
+  const made = makeDeal(order.deal, wish, { ...desk, payment_type, now: desk.now(), before: order.deal });
   if (!made.ok) return wrongFields(made.problems);
 
   let application = order.application;

@@ -1,0 +1,156 @@
+import { vehicles } from "#server/database/schema.ts";
+import { stockFiestas } from "#server/database/testing-rows.ts";
+import { testDatabases } from "#server/database/testing.ts";
+import { vehicleFinanceApi } from "#server/api/vehicle-finance.ts";
+import { testReferences } from "#server/finance/testing-references.ts";
+import { openOrganisation } from "#server/organisation/sites.ts";
+import { calculatorFinance } from "#server/providers/finance.calculator.ts";
+import { FinanceUnavailable, type FinanceProvider } from "#server/providers/finance.ts";
+import { openStock, type Stock } from "#server/stock/stock.ts";
+import { wexcombe } from "#websites/wexcombe/website.ts";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const [embedded] = testDatabases();
+const open = await embedded!.open();
+const references = testReferences();
+let stock: Stock;
+let car: number, old: number, motability: number, sold: number;
+
+beforeAll(async () => {
+  [car, old, motability, sold] = (await stockFiestas(open.database, 4)) as [number, number, number, number];
+  const change = (stock_id: number, row: Partial<typeof vehicles.$inferInsert>) =>
+    open.database.update(vehicles).set(row).where(eq(vehicles.stock_id, stock_id));
+  const extras = [{ id: "mats", name: "Floor mats", price: 65_00 as never }];
+  await change(car, { price: 16_796_00, admin_fee: 199_00, year: 2023, mileage: 21_000, tags: ["fdc-500"], details: { additional_features: extras } });
+  await change(old, { year: 1999 });
+  await change(motability, { advert_classification: "MOTABILITY" });
+  await change(sold, { state: "sold", ended_at: new Date(NOW) });
+  stock = await openStock(open, { website: wexcombe, organisation: await openOrganisation(open.database), now: () => NOW });
+});
+afterAll(async () => {
+  await stock.close();
+  await open.close();
+});
+
+async function get(path: string, finance: FinanceProvider = calculatorFinance(wexcombe.lender_terms, () => NOW)) {
+  const api = vehicleFinanceApi({ stock, finance, references, website: wexcombe, now: () => NOW });
+  const response = await api.request(path);
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
+
+describe("GET vehicle-finance", () => {
+  test("gives each vehicle's items by stock id: quotes, or HasError with a reason", async () => {
+    const { status, body } = await get(`/vehicle-finance?stock_ids=${car},${old}&term=48&mileage=8000&deposit=10&deposit_type=Percentage`);
+    expect(status).toBe(200);
+    expect(body.data[car].map(({ key, HasError }: { key: string; HasError: boolean }) => [key, HasError])).toEqual([["PCP", false], ["HP", false], ["CS", false]]);
+    expect(body.data[car][0]).toMatchObject({
+      key: "PCP",
+      HasError: false,
+      CashPrice: 16_995,
+      Term: 48,
+      Deposit: { Cash: 1699.5, PartExchange: 0, Contribution: 500 },
+      TotalDeposit: 2199.5,
+      Balance: 14_795.5,
+      AnnualMileage: 8000,
+      Apr: 9.9,
+      TotalNumberOfRegularPayments: 47,
+      Lender: "Kennet Motor Finance",
+      Notifications: [],
+    });
+    expect(body.data[car][0].Payments).toHaveLength(48);
+    expect(body.data[old][0]).toEqual({ key: "PCP", HasError: true, reason: expect.stringMatching(/^This vehicle would be more than/) });
+  });
+
+  test("has an empty list for vehicles that are not financed, sold or not ours", async () => {
+    const { body } = await get(`/vehicle-finance?stock_ids=${motability}&stock_ids[]=${sold}&stock_ids=999999`);
+    expect(body.data).toEqual({ [motability]: [], [sold]: [], 999999: [] });
+  });
+
+  test("without a type a deposit of 49 is a percentage and one of 50 is pounds; a stated type wins", async () => {
+    const cash = async (query: string) => (await get(`/vehicle-finance?stock_ids=${car}&${query}`)).body.data[car][1].Deposit?.Cash;
+    expect(await cash("deposit=49")).toBe(8327.55);
+    expect(await cash("deposit=50")).toBe(50);
+    expect(await cash("deposit=10&deposit_type=amount")).toBe(10);
+    expect(await cash("deposit=60&deposit_type=percentage")).toBe(10_197);
+  });
+
+  test.each([
+    ["", "stock_ids", "Name a vehicle by its stock id"],
+    ["stock_ids=abc", "stock_ids", "Must be whole numbers"],
+    [`stock_ids=${Array.from({ length: 61 }, (_, i) => i + 1)}`, "stock_ids", "Ask for up to 60 vehicles at a time"],
+    ["stock_ids=1&term=four", "term", "Must be a term in months, like 48"],
+    ["stock_ids=1&term=4.5", "term", "Must be a term in months, like 48"],
+    ["stock_ids=1&mileage=-1", "mileage", "Must be the miles driven in a year, like 8000"],
+    ["stock_ids=1&deposit=lots", "deposit", "Must be a deposit in pounds or percent, like 2500 or 10"],
+    ["stock_ids=1&deposit=101&deposit_type=percentage", "deposit", "Must be at most 100 percent"],
+    ["stock_ids=1&deposit=10&deposit_type=shells", "deposit_type", "Must be amount or percentage"],
+    ["stock_ids=1&credit_rating=royal", "credit_rating", "Must be excellent, good, fair, poor"],
+  ])("answers %s with what is wrong at which field", async (query, field, message) => {
+    const { status, body } = await get(`/vehicle-finance?${query}`);
+    expect(status).toBe(422);
+    expect(body).toEqual({ errors: { [field]: [message] } });
+  });
+
+  test("says so when the lender cannot be asked", async () => {
+    const down: FinanceProvider = {
+      name: "down",
+      quotes: async () => {
+        throw new FinanceUnavailable("no answer");
+      },
+    };
+    const { status, body } = await get(`/vehicle-finance?stock_ids=${car}`, down);
+    expect(status).toBe(503);
+    expect(body.message).toMatch(/^Finance figures are not available at the moment/);
+  });
+});
+
+describe("GET vehicle-finance-quote", () => {
+  const quoteOf = async (query: string) => (await get(`/vehicle-finance-quote?stock_id=${car}&${query}`)).body.data;
+
+  test("gives the first product that can be had, or the one that is asked for", async () => {
+    expect((await quoteOf("")).key).toBe("PCP");
+    expect((await quoteOf("term=60")).key).toBe("HP");
+    expect((await quoteOf("term=60&finance_type=pcp"))).toEqual({ key: "PCP", HasError: true, reason: "PCP is available over 24, 36 or 48 months." });
+    expect((await quoteOf("finance_type=CS&credit_rating=fair")).Apr).toBe(16.9);
+  });
+
+  test("reckons extras into the price and a part exchange into the deposit, also one that is worth less than is owed", async () => {
+    const item = await quoteOf("finance_type=HP&products=mats&part_exchange_balance=-250.50&deposit=1000");
+    expect(item).toMatchObject({ CashPrice: 17_060, Deposit: { Cash: 1000, PartExchange: -250.5 }, TotalDeposit: 1249.5 });
+    const owing = await quoteOf("finance_type=CS&part_exchange_balance=-2500&deposit=1000");
+    expect(owing).toMatchObject({ HasError: true, reason: expect.stringMatching(/^You owe £2,500 more on your part exchange/) });
+  });
+
+  test("does not know other extras, vehicles and numbers", async () => {
+    expect((await get(`/vehicle-finance-quote?stock_id=${car}&products=rocket`)).status).toBe(422);
+    expect((await get(`/vehicle-finance-quote?stock_id=${sold}`)).status).toBe(404);
+    expect((await get(`/vehicle-finance-quote?stock_id=${motability}`)).status).toBe(404);
+    expect((await get("/vehicle-finance-quote?part_exchange_balance=much")).body).toEqual({
+      errors: { stock_id: ["Name a vehicle by its stock id"], part_exchange_balance: ["Must be an amount in pounds, like 1500 or -250"] },
+    });
+  });
+});
+
+describe("GET vehicle-finance-quote/{quoteReference}/terms", () => {
+  test("gives the lender's terms with the figures of the quote, also after the vehicle's price has changed", async () => {
+    const { data } = (await get(`/vehicle-finance-quote?stock_id=${car}&finance_type=PCP`)).body;
+    await open.database.update(vehicles).set({ price: 12_000_00 }).where(eq(vehicles.stock_id, car));
+    const { status, body } = await get(`/vehicle-finance-quote/${data.QuoteReference}/terms`);
+    await open.database.update(vehicles).set({ price: 16_796_00 }).where(eq(vehicles.stock_id, car));
+    expect(status).toBe(200);
+    expect(body.data).toEqual(data);
+    expect(body.TermsAndConditions).toMatch(/^Kennet Motor Finance: the terms of your personal contract purchase quote\n\n/);
+    expect(body.TermsAndConditions).toContain("You pay 47 monthly payments of £");
+    expect(body.TermsAndConditions).toContain("The APR is 9.9%; the rate of interest is");
+    expect(body.TermsAndConditions).not.toMatch(/[{}]/);
+  });
+
+  test("knows no quote that it did not sign, and says when one has lapsed", async () => {
+    expect((await get("/vehicle-finance-quote/anything.at-all/terms")).status).toBe(404);
+    const { data } = (await get(`/vehicle-finance-quote?stock_id=${car}`)).body;
+    const [payload] = data.QuoteReference.split(".");
+    expect((await get(`/vehicle-finance-quote/${payload}.${"A".repeat(22)}/terms`)).status).toBe(404);
+  });
+});

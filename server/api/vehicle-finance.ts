@@ -1,0 +1,97 @@
+import { londonDay } from "#domain/calendar.ts";
+import { FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
+import type { QuoteAsked } from "#domain/finance/quote.ts";
+import { termsText } from "#domain/finance/terms-and-conditions.ts";
+import { sumPence } from "#domain/money.ts";
+import { errorsByField } from "#domain/problem.ts";
+import { paymentsOf } from "#domain/finance/quote.ts";
+import type { Vehicle } from "#domain/stock/vehicle.ts";
+import { digest, etagMatches, REVALIDATE } from "#server/api/caching.ts";
+import type { Dealership } from "#server/dealership.ts";
+import { FinanceQuery } from "#server/finance/finance-query.ts";
+import { presentItem, presentQuote, type PresentedItem } from "#server/finance/present-quote.ts";
+import { FinanceUnavailable, type ProvidedItem } from "#server/providers/finance.ts";
+import { Hono, type Context } from "hono";
+
+const NO_FINANCE = "Finance figures are not available at the moment. You can still reserve or pay in full.";
+
+/**
+ * GET /vehicle-finance: the finance items of up to 60 vehicles, by stock id (specification 7.5).
+ * GET /vehicle-finance-quote: one quote on one vehicle with its extras and part exchange.
+ * GET /vehicle-finance-quote/{quoteReference}/terms: the lender's terms with the same figures (7.10).
+ */
+export function vehicleFinanceApi(dealership: Pick<Dealership, "stock" | "finance" | "references" | "website" | "now">): Hono {
+  const { stock, finance, references, website, now } = dealership;
+  const api = new Hono();
+
+  const present = (vehicle: Vehicle, asked: QuoteAsked) => (item: ProvidedItem): PresentedItem =>
+    presentItem(
+      item,
+      (quote) =>
+        quote.reference ??
+        references.sign({ stock_id: vehicle.stock_id, key: quote.key, vehicle, asked, today: londonDay(now()) }),
+    );
+
+  api.get("/vehicle-finance", async (c) => {
+    const query = new FinanceQuery(new URL(c.req.url).searchParams);
+    const asked = query.asked(website);
+    const stockIds = query.stockIds();
+    if (query.problems.length > 0) return wrong(c, query);
+    const found = await Promise.all(stockIds.map((stock_id) => stock.vehicle(stock_id)));
+    const vehicles = found.filter((vehicle) => vehicle?.state === "live") as Vehicle[];
+    const quotes = await finance.quotes(vehicles, asked, FINANCE_PRODUCTS);
+    const data = Object.fromEntries(stockIds.map((stock_id): [number, PresentedItem[]] => [stock_id, []]));
+    for (const vehicle of vehicles) data[vehicle.stock_id] = (quotes.get(vehicle.stock_id) ?? []).map(present(vehicle, asked));
+    return answer(c, { data });
+  });
+
+  api.get("/vehicle-finance-quote", async (c) => {
+    const query = new FinanceQuery(new URL(c.req.url).searchParams);
+    const stock_id = query.stockId();
+    const finance_type = query.financeType();
+    const basic: QuoteAsked = { ...query.asked(website), part_exchange: query.partExchange() };
+    const productIds = query.productIds();
+    if (stock_id === undefined || query.problems.length > 0) return wrong(c, query);
+    const vehicle = await stock.vehicle(stock_id);
+    if (vehicle?.state !== "live") return c.json({ message: "We have no such vehicle." }, 404);
+
+    const extras = vehicle.details.additional_features ?? [];
+    const chosen = productIds.map((id) => extras.find((extra) => extra.id === id));
+    if (chosen.some((extra) => extra === undefined)) {
+      return c.json({ errors: { products: ["An extra you chose is no longer available. Choose from the list"] } }, 422);
+    }
+    const asked = { ...basic, products: sumPence(chosen.flatMap((extra) => (extra ? [extra.price] : []))) };
+    const products = finance_type ? [finance_type] : FINANCE_PRODUCTS;
+    const items = (await finance.quotes([vehicle], asked, products)).get(stock_id) ?? [];
+    const item = items.find((each) => !each.HasError) ?? items[0];
+    if (!item) return c.json({ message: "Finance is not available on this vehicle." }, 404);
+    return answer(c, { data: present(vehicle, asked)(item) });
+  });
+
+  api.get("/vehicle-finance-quote/:quoteReference/terms", (c) => {
+    const QuoteReference = c.req.param("quoteReference");
+    const read = references.read(QuoteReference);
+    if (!read.ok && read.why === "lapsed") return c.json({ message: "This quote has lapsed: the lender's terms have changed. Ask for a new one." }, 410);
+    if (!read.ok || read.item.HasError) return c.json({ message: "We have no such quote." }, 404);
+    const quote = { ...read.item, Payments: paymentsOf(read.item) };
+    return answer(c, { TermsAndConditions: termsText(website.finance_terms, quote), data: presentQuote(quote, QuoteReference) });
+  });
+
+  api.onError((error, c) => {
+    if (!(error instanceof FinanceUnavailable)) throw error;
+    console.error(error.message);
+    return c.json({ message: NO_FINANCE }, 503, { "Cache-Control": "no-store", "Retry-After": "30" });
+  });
+  return api;
+}
+
+function wrong(c: Context, { problems }: FinanceQuery): Response {
+  return c.json({ errors: errorsByField(problems) }, 422, { "Cache-Control": "no-store" });
+}
+
+function answer(c: Context, content: unknown): Response {
+  const body = JSON.stringify(content);
+  const caching = { ETag: `"${digest(body)}"`, "Cache-Control": REVALIDATE };
+  if (etagMatches(c.req.header("If-None-Match"), caching.ETag)) return c.body(null, 304, caching);
+  return c.body(body, 200, { "Content-Type": "application/json", ...caching });
+}

@@ -1,0 +1,75 @@
+import type { Day } from "#domain/calendar.ts";
+import { readDeposit } from "#domain/finance/deposit.ts";
+import { fiesta, SARSEN_BANK } from "#domain/finance/testing-terms.ts";
+import { quote, type QuoteAsked } from "#domain/finance/quote.ts";
+import { pence } from "#domain/money.ts";
+import { quoteReferences, type QuotedInputs } from "#server/finance/quote-reference.ts";
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+
+const TODAY = "2026-11-21" as Day;
+const ASKED: QuoteAsked = { deposit: readDeposit(2500), term: 48, mileage: 8000, rating: "good", products: pence(199_00), part_exchange: pence(-250_00) };
+const INPUTS: QuotedInputs = { stock_id: 7, key: "PCP", vehicle: { ...fiesta, tags: ["fdc-500", "low-miles"] }, asked: ASKED, today: TODAY };
+
+function directory(): string {
+  const path = mkdtempSync(join(tmpdir(), "forecourt-references-"));
+  onTestFinished(() => rmSync(path, { recursive: true }));
+  return path;
+}
+
+describe("a quote reference", () => {
+  test("carries its inputs, so that the same figures come out of it later", () => {
+    const references = quoteReferences(SARSEN_BANK, { dataDir: directory() });
+    const reference = references.sign(INPUTS);
+    expect(reference).toMatch(/^[\w-]+\.[\w-]{22}$/);
+    expect(references.read(reference)).toEqual({
+      ok: true,
+      inputs: { ...INPUTS, vehicle: { ...INPUTS.vehicle, tags: ["fdc-500"] } },
+      item: quote("PCP", INPUTS.vehicle, ASKED, SARSEN_BANK, TODAY),
+    });
+  });
+
+  test("is the same for the same quote and another for another", () => {
+    const references = quoteReferences(SARSEN_BANK, { dataDir: directory() });
+    const weekly: QuoteAsked = { ...ASKED, deposit: readDeposit(10), frequency: "weekly" };
+    expect(references.sign(INPUTS)).toBe(references.sign(structuredClone(INPUTS)));
+    expect(references.sign({ ...INPUTS, asked: weekly })).not.toBe(references.sign(INPUTS));
+    expect(references.read(references.sign({ ...INPUTS, key: "HP", asked: weekly }))).toMatchObject({ inputs: { asked: weekly } });
+  });
+
+  test("is not believed when anything in it was changed, or another shop signed it", () => {
+    const references = quoteReferences(SARSEN_BANK, { dataDir: directory() });
+    const reference = references.sign(INPUTS);
+    const [payload = "", signature = ""] = reference.split(".");
+    const cheaper = Buffer.from(Buffer.from(payload, "base64url").toString().replace("1679600", "979600")).toString("base64url");
+    const others = quoteReferences(SARSEN_BANK, { dataDir: directory() }).sign(INPUTS);
+    for (const wrong of [`${cheaper}.${signature}`, others, payload, `${reference}.x`, `.${signature}`, "", "x".repeat(5000)]) {
+      expect(references.read(wrong)).toEqual({ ok: false, why: "unknown" });
+    }
+  });
+
+  test("lapses with the lender's terms, also when nobody gave them a new version", () => {
+    const dataDir = directory();
+    const reference = quoteReferences(SARSEN_BANK, { dataDir }).sign(INPUTS);
+    const dearer = { ...SARSEN_BANK, credit: { ...SARSEN_BANK.credit, max: pence(50_000_00) } };
+    for (const terms of [dearer, { ...SARSEN_BANK, version: "2026-12" }]) {
+      expect(quoteReferences(terms, { dataDir }).read(reference)).toEqual({ ok: false, why: "lapsed" });
+    }
+    expect(quoteReferences(SARSEN_BANK, { dataDir }).read(reference).ok).toBe(true);
+  });
+
+  test("is signed with a key that only its owner can read, or with the shop's own key", () => {
+    const dataDir = directory();
+    quoteReferences(SARSEN_BANK, { dataDir });
+    expect(statSync(join(dataDir, "keys", "quotes.key")).mode & 0o777).toBe(0o600);
+
+    const other = directory();
+    const keyFile = join(other, "shop.key");
+    writeFileSync(keyFile, `${Buffer.alloc(32, 7).toString("base64")}\n`);
+    const reference = quoteReferences(SARSEN_BANK, { dataDir: other, keyFile }).sign(INPUTS);
+    expect(quoteReferences(SARSEN_BANK, { dataDir, keyFile }).read(reference).ok).toBe(true);
+    expect(existsSync(join(other, "keys"))).toBe(false);
+  });
+});

@@ -1,0 +1,174 @@
+import { parseDay, type Day } from "#domain/calendar.ts";
+import { PAYMENT_FREQUENCIES } from "#domain/finance/agreement.ts";
+import { CREDIT_RATINGS, FINANCE_PRODUCTS, type FinanceProduct, type LenderTerms } from "#domain/finance/lender-terms.ts";
+import { quote, type FinanceItem, type FinancedVehicle, type QuoteAsked } from "#domain/finance/quote.ts";
+import { pence } from "#domain/money.ts";
+import { ADVERT_CLASSIFICATIONS } from "#domain/stock/vehicle.ts";
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs";
+import { dirname, join } from "node:path";
+import * as z from "zod";
+
+const KEY_BYTES = 32;
+const SIGNATURE_BYTES = 16;
+const ONLY_ITS_OWNER = 0o600;
+const LONGEST_REFERENCE = 2000;
+
+/** Everything a quote was made from: the vehicle's price and facts then, what was asked, and the day. */
+export type QuotedInputs = { stock_id: number; key: FinanceProduct; vehicle: FinancedVehicle; asked: QuoteAsked; today: Day };
+
+export type ReadReference =
+  | { ok: true; inputs: QuotedInputs; item: FinanceItem }
+  /** unknown: not ours, or changed on the way; lapsed: the lender's terms are others now. */
+  | { ok: false; why: "unknown" | "lapsed" };
+
+/** Signs and reads quote references. A quote is no row: its reference carries what it was made from. */
+export type QuoteReferences = {
+  sign: (inputs: QuotedInputs) => string;
+  /** The same inputs again, and the quote they come to on the same terms. */
+  read: (reference: string) => ReadReference;
+};
+
+type KeySettings = {
+  dataDir: string;
+  /** The key file of the shop: several servers with the same one read each other's references. */
+  keyFile?: string | undefined;
+};
+
+/** References signed with the shop's key, or with one of their own that is made in the data directory. */
+export function quoteReferences(terms: LenderTerms, settings: KeySettings): QuoteReferences {
+  const key = signingKey(settings);
+  const version = `${terms.version}-${createHash("sha256").update(JSON.stringify(terms)).digest("base64url").slice(0, 8)}`;
+  return {
+    sign: (inputs) => {
+      const payload = Buffer.from(JSON.stringify([version, ...packed(inputs)])).toString("base64url");
+      return `${payload}.${signature(payload, key)}`;
+    },
+    read: (reference) => {
+      const payload = verified(reference, key);
+      if (payload === undefined) return { ok: false, why: "unknown" };
+      const [signedVersion, ...rest] = payload;
+      if (signedVersion !== version) return { ok: false, why: "lapsed" };
+      const inputs = unpacked(rest);
+      if (!inputs) return { ok: false, why: "unknown" };
+      const item = quote(inputs.key, inputs.vehicle, inputs.asked, terms, inputs.today);
+      return { ok: true, inputs, item };
+    },
+  };
+}
+
+function signature(payload: string, key: Buffer): string {
+  return createHmac("sha256", key).update(payload).digest().subarray(0, SIGNATURE_BYTES).toString("base64url");
+}
+
+function verified(reference: string, key: Buffer): unknown[] | undefined {
+  const [payload = "", signed = "", ...more] = reference.split(".");
+  if (reference.length > LONGEST_REFERENCE || more.length > 0) return undefined;
+  const [given, own] = [Buffer.from(signed), Buffer.from(signature(payload, key))];
+  if (given.length !== own.length || !timingSafeEqual(given, own)) return undefined;
+  const json: unknown = JSON.parse(Buffer.from(payload, "base64url").toString("utf8"));
+  return Array.isArray(json) ? json : undefined;
+}
+
+function packed({ stock_id, key, vehicle, asked, today }: QuotedInputs): unknown[] {
+  const { deposit } = asked;
+  return [
+    today,
+    stock_id,
+    key,
+    deposit.type === "percentage" ? [deposit.percent] : deposit.amount,
+    asked.term,
+    asked.mileage,
+    asked.rating,
+    asked.frequency ?? "monthly",
+    asked.products ?? 0,
+    asked.part_exchange ?? 0,
+    vehicle.price,
+    vehicle.admin_fee,
+    vehicle.price_excluding_vat,
+    vehicle.price_including_vat,
+    vehicle.vat_scheme,
+    vehicle.advert_classification,
+    vehicle.tags.filter((tag) => tag === "interest-free" || tag.startsWith("fdc")),
+    vehicle.year,
+    vehicle.mileage,
+  ];
+}
+
+const whole = z.number().int().transform(pence);
+const Packed = z.tuple([
+  z.string(),
+  z.number().int(),
+  z.enum(FINANCE_PRODUCTS),
+  z.union([z.tuple([z.number()]), z.number().int()]),
+  z.number(),
+  z.number(),
+  z.enum(CREDIT_RATINGS),
+  z.enum(PAYMENT_FREQUENCIES),
+  whole,
+  whole,
+  whole,
+  whole,
+  whole.nullable(),
+  whole.nullable(),
+  z.enum(["Commercial", "Qualifying", "Margin"]).nullable(),
+  z.enum(ADVERT_CLASSIFICATIONS),
+  z.array(z.string()),
+  z.number(),
+  z.number().nullable(),
+]);
+
+function unpacked(payload: unknown[]): QuotedInputs | undefined {
+  const parsed = Packed.safeParse(payload);
+  const today = parsed.success ? parseDay(parsed.data[0]) : undefined;
+  if (!parsed.success || !today) return undefined;
+  const [, stock_id, key, deposit, term, mileage, rating, frequency, products, part_exchange, ...facts] = parsed.data;
+  const [price, admin_fee, price_excluding_vat, price_including_vat, vat_scheme, advert_classification, tags, year, miles] = facts;
+  return {
+    stock_id,
+    key,
+    today,
+    asked: {
+      deposit: typeof deposit === "number" ? { type: "amount", amount: pence(deposit) } : { type: "percentage", percent: deposit[0] },
+      term,
+      mileage,
+      rating,
+      ...(frequency === "weekly" && { frequency }),
+      products,
+      part_exchange,
+    },
+    vehicle: {
+      price,
+      admin_fee,
+      price_excluding_vat,
+      price_including_vat,
+      vat_scheme,
+      advert_classification,
+      tags,
+      year,
+      mileage: miles,
+    },
+  };
+}
+
+function signingKey({ dataDir, keyFile }: KeySettings): Buffer {
+  if (keyFile) {
+    const first = readFileSync(keyFile, "utf8").split("\n").find((line) => line.trim() !== "");
+    if (first === undefined) throw new Error(`${keyFile} holds no key`);
+    return Buffer.from(hkdfSync("sha256", Buffer.from(first.trim(), "base64"), "", "quote references", KEY_BYTES));
+  }
+  const own = join(dataDir, "keys", "quotes.key");
+  if (!existsSync(own)) makeKeyFile(own);
+  const key = Buffer.from(readFileSync(own, "utf8").trim(), "base64");
+  if (key.length !== KEY_BYTES) throw new Error(`${own}: a key is ${KEY_BYTES} bytes in base64`);
+  return key;
+}
+
+/** Written whole or not at all; readable by its owner only. */
+function makeKeyFile(path: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const file = openSync(path, "wx", ONLY_ITS_OWNER);
+  writeSync(file, `${randomBytes(KEY_BYTES).toString("base64")}\n`);
+  fsyncSync(file);
+  closeSync(file);
+}

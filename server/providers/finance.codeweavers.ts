@@ -1,0 +1,134 @@
+import type { FinanceProduct } from "#domain/finance/lender-terms.ts";
+import type { QuoteAsked } from "#domain/finance/quote.ts";
+import { depositCash } from "#domain/finance/deposit.ts";
+import { NO_MONEY, pence, poundsFromPence } from "#domain/money.ts";
+import { cashPrice } from "#domain/finance/quote-money.ts";
+import { isEnquiryOnly } from "#domain/stock/vehicle.ts";
+import { itemOf, Result } from "#server/providers/finance.codeweavers-result.ts";
+import {
+  FinanceUnavailable,
+  type FinanceProvider,
+  type ProvidedItem,
+  type ProvidedQuotes,
+  type VehicleToFinance,
+} from "#server/providers/finance.ts";
+import { setTimeout as pause } from "node:timers/promises";
+
+const TIMEOUT_MS = 5_000;
+const ATTEMPTS = 3;
+const FIRST_PAUSE_MS = 250;
+/** A provider that asks for a longer rest than this is not waited for. */
+const LONGEST_PAUSE_MS = 2_000;
+const VEHICLES_A_REQUEST = 60;
+
+const NO_REGISTRATION_DATE = "The lender needs the date of first registration, which is not stated for this vehicle. Ask us for a quote.";
+
+export type CodeweaversSettings = {
+  /** The whole address that quotes are posted to. */
+  url: string;
+  apiKey: string;
+  timeoutMs?: number;
+  firstPauseMs?: number;
+};
+
+/** Asks Codeweavers. Its shapes end here and in the file that reads its results. */
+export function codeweaversFinance(settings: CodeweaversSettings): FinanceProvider {
+  return {
+    name: "codeweavers",
+    quotes: async (vehicles, asked, products) => {
+      const found: ProvidedQuotes = new Map(vehicles.map(({ stock_id }) => [stock_id, []]));
+      const financed = vehicles.filter((vehicle) => !isEnquiryOnly(vehicle));
+      for (const vehicle of financed.filter((each) => each.date_first_registered === null)) {
+        found.set(vehicle.stock_id, products.map((key): ProvidedItem => ({ key, HasError: true, reason: NO_REGISTRATION_DATE })));
+      }
+      const askable = financed.filter((each) => each.date_first_registered !== null);
+      const atOnce = ownDeposits(asked) ? 1 : VEHICLES_A_REQUEST;
+      for (let from = 0; from < askable.length; from += atOnce) {
+        const some = askable.slice(from, from + atOnce);
+        const { VehicleResults } = await answerTo(requestFor(some, asked), settings);
+        for (const vehicle of some) {
+          const result = VehicleResults.find(({ Id }) => Id === String(vehicle.stock_id));
+          const items = result?.FinanceProductResults.filter(({ Key }) => isWanted(Key, products)) ?? [];
+          found.set(vehicle.stock_id, items.map((item) => itemOf(item, vehicle, asked)));
+        }
+      }
+      return found;
+    },
+  };
+}
+
+function isWanted(key: string, products: readonly FinanceProduct[]): boolean {
+  return products.some((product) => product === key);
+}
+
+/** A part exchange has no field of its own: it goes with the deposit, and a percentage then comes to other pounds a vehicle. */
+function ownDeposits({ deposit, part_exchange }: QuoteAsked): boolean {
+  return deposit.type === "percentage" && (part_exchange ?? 0) !== 0;
+}
+
+function depositFor(vehicle: VehicleToFinance, asked: QuoteAsked) {
+  const { deposit, part_exchange = NO_MONEY } = asked;
+  if (deposit.type === "percentage" && !ownDeposits(asked)) return { Deposit: deposit.percent, DepositType: "Percentage" };
+  const price = pence(cashPrice(vehicle) + (asked.products ?? 0));
+  return { Deposit: poundsFromPence(pence(depositCash(deposit, price, vehicle.vat_scheme) + part_exchange)), DepositType: "Amount" };
+}
+
+function requestFor(vehicles: readonly VehicleToFinance[], asked: QuoteAsked) {
+  return {
+    Parameters: {
+      Term: asked.term,
+      ...depositFor(vehicles[0]!, asked),
+      AnnualMileage: asked.mileage,
+      AnnualMileageUnit: "Miles",
+    },
+    VehicleRequests: vehicles.map((vehicle) => ({
+      Id: String(vehicle.stock_id),
+      Vehicle: {
+        CashPrice: poundsFromPence(pence(cashPrice(vehicle) + (asked.products ?? 0))),
+        Type: vehicle.cap_database === "LCV" ? "LCV" : "Car",
+        VehicleStatus: vehicle.advert_classification === "NEW" ? "New" : "Used",
+        CurrentMileage: vehicle.mileage ?? 0,
+        CurrentMileageUnit: "Miles",
+        RegistrationDate: vehicle.date_first_registered,
+        RegistrationCountryCode: "GB",
+        ...(vehicle.vrm !== null && { IdentifierType: "VRM", Identifier: vehicle.vrm }),
+      },
+    })),
+  };
+}
+
+/** A busy or broken provider is asked again after a pause; a refusal is final. */
+async function answerTo(body: unknown, { url, apiKey, timeoutMs = TIMEOUT_MS, firstPauseMs = FIRST_PAUSE_MS }: CodeweaversSettings): Promise<Result> {
+  let why = "no answer";
+  for (let attempt = 1, rest = firstPauseMs; attempt <= ATTEMPTS; attempt++, rest *= 2) {
+    try {
+      const response = await fetch(url, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", "X-CW-ApiKey": apiKey },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      if (response.ok) return read(await response.json());
+      why = `status ${response.status}`;
+      if (response.status !== 429 && response.status < 500) break;
+      const asked = secondsOf(response.headers.get("Retry-After"));
+      if (asked !== undefined && asked > LONGEST_PAUSE_MS) break;
+      if (attempt < ATTEMPTS) await pause(asked ?? rest);
+    } catch (error) {
+      if (error instanceof FinanceUnavailable) throw error;
+      why = error instanceof Error && error.name === "TimeoutError" ? `no answer within ${timeoutMs} ms` : "it cannot be reached";
+      if (attempt < ATTEMPTS) await pause(rest);
+    }
+  }
+  throw new FinanceUnavailable(`Codeweavers: ${why}`);
+}
+
+function read(json: unknown): Result {
+  const parsed = Result.safeParse(json);
+  if (!parsed.success) throw new FinanceUnavailable("Codeweavers: an answer that cannot be read");
+  return parsed.data;
+}
+
+function secondsOf(header: string | null): number | undefined {
+  return header !== null && /^\d{1,5}$/.test(header.trim()) ? Number(header) * 1000 : undefined;
+}

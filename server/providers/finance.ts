@@ -1,0 +1,34 @@
+import type { Day } from "#domain/calendar.ts";
+import type { FinanceProduct } from "#domain/finance/lender-terms.ts";
+import type { FinancedVehicle, NoQuote, Quote, QuoteAsked } from "#domain/finance/quote.ts";
+import type { Pence } from "#domain/money.ts";
+
+/** A vehicle as a lender wants to know it. */
+export type VehicleToFinance = FinancedVehicle & {
+  stock_id: number;
+  vrm: string | null;
+  date_first_registered: Day | null;
+  cap_database: "CAR" | "LCV";
+};
+
+/** A quote with every payment in order of time, in pence. `reference` is the provider's own, where it has one. */
+export type ProvidedQuote = Quote & { Payments: { Month: number; Amount: Pence }[]; reference?: string };
+
+export type ProvidedItem = ProvidedQuote | NoQuote;
+
+/** By stock id; one item a product, each a quote or the reason why not. */
+export type ProvidedQuotes = Map<number, ProvidedItem[]>;
+
+/**
+ * Who works out finance quotes. Errors of single products are items; throws FinanceUnavailable when there is no answer
+ * at all.
+ */
+export type FinanceProvider = {
+  name: string;
+  quotes: (vehicles: readonly VehicleToFinance[], asked: QuoteAsked, products: readonly FinanceProduct[]) => Promise<ProvidedQuotes>;
+};
+
+/** The lender cannot be asked now: lists stay empty, the cash path stays open. */
+export class FinanceUnavailable extends Error {
+  override name = "FinanceUnavailable";
+}

@@ -1,0 +1,87 @@
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A quote as the documentation of the provider shows one: every field it names, money in pounds. */
+export const HP_QUOTE = {
+  RegularPayment: 384.11,
+  AllInclusiveRegularPayment: 384.11,
+  NumberOfRegularPayments: 48,
+  Term: 48,
+  Apr: 9.9,
+  RateOfInterest: 9.48,
+  CashPrice: 16_995,
+  Deposit: 1699.5,
+  TotalDeposit: 1699.5,
+  AmountOfCredit: 15_295.5,
+  Balance: 15_295.5,
+  TotalAmountPayable: 20_136.78,
+  TotalChargeForCredit: 3141.78,
+  Residual: 0,
+  FinalPayment: 384.11,
+  Payments: Array.from({ length: 48 }, () => ({ Amount: 384.11 })),
+  Fees: [{ Amount: 0, DisplayText: "Option to purchase &amp; title fee", FeeType: "OptionToPurchase" }],
+  ContractMileage: 32_000,
+  AnnualMileage: 8000,
+  ExcessMileageRate: 0,
+  IsRepresentativeExample: false,
+  QuoteReference: "CW-7001",
+  QuoteLink: "https://quotes.codeweavers.example/CW-7001",
+  QuoteActions: { Apply: "https://quotes.codeweavers.example/CW-7001/apply", TermsAndConditions: "https://quotes.codeweavers.example/CW-7001/terms" },
+};
+
+export const PCP_QUOTE = {
+  ...HP_QUOTE,
+  RegularPayment: 261.65,
+  AllInclusiveRegularPayment: 261.65,
+  NumberOfRegularPayments: 47,
+  TotalAmountPayable: 21_372.05,
+  TotalChargeForCredit: 4377.05,
+  Residual: 7375,
+  FinalPayment: 7375,
+  Payments: [...Array.from({ length: 47 }, () => ({ Amount: 261.65 })), { Amount: 7375 }],
+  ExcessMileageRate: 9,
+  QuoteReference: "CW-7002",
+};
+
+/** A larger deposit than the lender takes: it answers with its own limit and without a word about it. */
+export const CLAMPED_PCP_QUOTE = {
+  ...PCP_QUOTE,
+  RegularPayment: 174.8,
+  Deposit: 5098.5,
+  TotalDeposit: 5098.5,
+  AmountOfCredit: 11_896.5,
+  Balance: 11_896.5,
+  TotalAmountPayable: 20_689.1,
+  TotalChargeForCredit: 3694.1,
+  Payments: [...Array.from({ length: 47 }, () => ({ Amount: 174.8 })), { Amount: 7375 }],
+};
+
+export function results(...products: unknown[]) {
+  return { VehicleResults: [{ Id: "7", FinanceProductResults: products }] };
+}
+
+type Reply = { status?: number; headers?: Record<string, string>; body?: unknown; never?: boolean };
+
+/** A local server that gives one prepared reply after the other, the last one again and again, and keeps what it was asked. */
+export async function codeweaversStub(...replies: Reply[]) {
+  const asked: { headers: IncomingHttpHeaders; body: unknown }[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const reply = replies[Math.min(asked.length, replies.length - 1)] ?? {};
+    asked.push({ headers: request.headers, body: JSON.parse(Buffer.concat(chunks).toString("utf8")) });
+    if (reply.never) return;
+    const body = typeof reply.body === "string" ? reply.body : JSON.stringify(reply.body ?? {});
+    response.writeHead(reply.status ?? 200, { "Content-Type": "application/json", ...reply.headers }).end(body);
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/finance/quotes`,
+    asked,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((closed) => server.close(closed));
+    },
+  };
+}
