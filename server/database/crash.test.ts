@@ -16,7 +16,7 @@ const KILLS = DEEP ? 20 : 3;
 const POWER_CUTS = DEEP ? 10 : 2;
 
 /** A round is two seconds on a machine that has nothing else to do. */
-const LIMIT_MS = DEEP ? 1_800_000 : 120_000;
+const LIMIT_MS = DEEP ? 1_800_000 : 300_000;
 
 /** Each round ends at another order, so that over the rounds every step of one is interrupted. */
 const ORDERS_A_ROUND = 40;
