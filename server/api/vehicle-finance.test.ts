@@ -40,6 +40,9 @@ async function get(path: string, finance: FinanceProvider = calculatorFinance(we
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
+const cash = async (query: string) => (await get(`/vehicle-finance?stock_ids=${car}&${query}`)).body.data[car][1].Deposit?.Cash;
+const quoteOf = async (query: string) => (await get(`/vehicle-finance-quote?stock_id=${car}&${query}`)).body.data;
+
 describe("GET vehicle-finance", () => {
   test("gives each vehicle's items by stock id: quotes, or HasError with a reason", async () => {
     const { status, body } = await get(`/vehicle-finance?stock_ids=${car},${old}&term=48&mileage=8000&deposit=10&deposit_type=Percentage`);
@@ -69,7 +72,6 @@ describe("GET vehicle-finance", () => {
   });
 
   test("without a type a deposit of 49 is a percentage and one of 50 is pounds; a stated type wins", async () => {
-    const cash = async (query: string) => (await get(`/vehicle-finance?stock_ids=${car}&${query}`)).body.data[car][1].Deposit?.Cash;
     expect(await cash("deposit=49")).toBe(8327.55);
     expect(await cash("deposit=50")).toBe(50);
     expect(await cash("deposit=10&deposit_type=amount")).toBe(10);
@@ -107,8 +109,6 @@ describe("GET vehicle-finance", () => {
 });
 
 describe("GET vehicle-finance-quote", () => {
-  const quoteOf = async (query: string) => (await get(`/vehicle-finance-quote?stock_id=${car}&${query}`)).body.data;
-
   test("gives the first product that can be had, or the one that is asked for", async () => {
     expect((await quoteOf("")).key).toBe("PCP");
     expect((await quoteOf("term=60")).key).toBe("HP");
