@@ -41,7 +41,7 @@ export async function shopWindow(stock: Stock): Promise<ShopWindow> {
       .filter(({ total }) => total > 0)
       .map(({ label, href }) => ({ label, href })),
     choices: {
-      category,
+      category: category.map((choice) => ({ ...choice, label: choice.label.slice(0, 1).toUpperCase() + choice.label.slice(1) })),
       make,
       budgets: BUDGETS.filter((pounds, index) => index === 0 || (BUDGETS[index - 1] ?? 0) < dearest),
       total: all.total,

@@ -52,11 +52,16 @@ export function filterGroups(
       .map(({ name, title, open }) => ({
         name,
         title,
-        choices: choicesOf(name),
+        choices: name === "category" ? choicesOf(name).map(capitalised) : choicesOf(name),
         open: open || search.facets[name] !== undefined,
       }))
       .filter((group) => group.choices.length > 1 || group.choices.some(({ chosen }) => chosen)),
   };
+}
+
+/** Feeds write their categories small: "vans". */
+function capitalised(choice: Choice): Choice {
+  return { ...choice, label: choice.label.slice(0, 1).toUpperCase() + choice.label.slice(1) };
 }
 
 function choices(
