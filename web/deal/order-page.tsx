@@ -2,6 +2,7 @@ import "./checkout.css";
 import "./order-summary.css";
 import { dealershipContext, visitorContext } from "#web/context.ts";
 import { Amount } from "#web/ui/price-label.tsx";
+import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
 import { telephoneLink, useShopFront } from "#web/layout/shop-front.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { data, redirect } from "react-router";
@@ -15,7 +16,17 @@ import { SummaryPanel } from "./order-summary.tsx";
 import { viewOrder, type OrderStage, type OrderView } from "./order-view.ts";
 import { NEVER_KEPT } from "./own-form.ts";
 
-export const handle = { checkoutStep: 2 };
+export const handle = { checkoutStep: (data) => (isDone(data) ? 2 : 1) } satisfies CheckoutHandle;
+
+/** Paying and the finance terms still belong to the checkout. */
+function isDone(data: unknown): boolean {
+  const order = isObject(data) && isObject(data["order"]) ? data["order"] : {};
+  return order["stage"] !== "to-pay" && order["stage"] !== "finance-terms";
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
 
 /** The guid is the only key: whoever has it sees the order, nobody else, and no cache keeps it. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {

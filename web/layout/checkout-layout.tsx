@@ -6,12 +6,12 @@ import { SlimFooter } from "./footer.tsx";
 import { Logo } from "./logo.tsx";
 import { telephoneLink, useShopFront } from "./shop-front.ts";
 
-/** A page of the checkout says where it stands: `export const handle = { checkoutStep: 1 } satisfies CheckoutHandle`. */
-export type CheckoutHandle = { checkoutStep: 1 | 2 };
+/** A page of the checkout says where it stands, always or by its loader's data: `export const handle = { checkoutStep: 1 } satisfies CheckoutHandle`. */
+export type CheckoutHandle = { checkoutStep: 1 | 2 | ((data: unknown) => 1 | 2) };
 
 export default function CheckoutLayout() {
   const shopFront = useShopFront();
-  const current = useMatches().map(({ handle }) => stepOf(handle)).find((step) => step !== undefined);
+  const current = useMatches().map(({ handle, loaderData }) => stepOf(handle, loaderData)).find((step) => step !== undefined);
   if (!shopFront) return <Outlet />;
   return (
     <>
@@ -33,7 +33,9 @@ export default function CheckoutLayout() {
   );
 }
 
-function stepOf(handle: unknown): number | undefined {
+function stepOf(handle: unknown, data: unknown): number | undefined {
   if (typeof handle !== "object" || handle === null || !("checkoutStep" in handle)) return undefined;
-  return typeof handle.checkoutStep === "number" ? handle.checkoutStep : undefined;
+  const { checkoutStep } = handle;
+  const step: unknown = typeof checkoutStep === "function" ? checkoutStep(data) : checkoutStep;
+  return typeof step === "number" ? step : undefined;
 }
