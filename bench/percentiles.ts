@@ -8,6 +8,9 @@ export function percentiles(milliseconds: Float64Array): Latency {
 }
 
 export function inWords({ p50, p90, p99, max }: Latency): string {
-  const ms = (value: number) => value.toFixed(3).padStart(8);
   return `p50 ${ms(p50)}  p90 ${ms(p90)}  p99 ${ms(p99)}  max ${ms(max)} ms`;
+}
+
+function ms(value: number): string {
+  return value.toFixed(3).padStart(8);
 }

@@ -4,7 +4,7 @@
  * on one connection beside a route that sends the same bytes. Without --data-dir the listings are imported first.
  */
 import { openDatabase, type OpenDatabase } from "#server/database/connect.ts";
-import { searchToQuery, type VehicleSearch } from "#domain/stock/filters.ts";
+import { searchToQuery } from "#domain/stock/filters.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { findStockMap } from "#server/stock/import/find-stock-map.ts";
 import { importStock } from "#server/stock/import/import-stock.ts";
@@ -137,7 +137,6 @@ async function memory(open: OpenDatabase): Promise<void> {
   const { presented, cards } = stock.memory();
   const heap = after.heapUsed - before.heapUsed;
   const rest = after.arrayBuffers - before.arrayBuffers - presented - cards;
-  const megabytes = (bytes: number) => `${(bytes / MEGABYTE).toFixed(0)} MB`;
   console.log(`Memory (stock opened in ${(opened / 1000).toFixed(1)} s)`);
   console.log(`  index          ${megabytes(rest)} in columns and sets, ${megabytes(heap)} on the heap (with names and number maps)`);
   console.log(`  beside it      ${megabytes(presented)} presented for the API, ${megabytes(cards)} for cards\n`);
@@ -189,4 +188,8 @@ async function timeOf(client: RawClient, path: string): Promise<number> {
   const start = performance.now();
   await client.get(path);
   return performance.now() - start;
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / MEGABYTE).toFixed(0)} MB`;
 }

@@ -36,7 +36,7 @@ export function withPage(search: VehicleSearch, page: number): VehicleSearch {
 /** The search with a value chosen, or without it when it was. */
 export function toggleFacet(search: VehicleSearch, facet: Facet, value: string): VehicleSearch {
   const chosen = search.facets[facet] ?? [];
-  const values = chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value].sort();
+  const values = chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value].toSorted();
   const { [facet]: _before, ...others } = search.facets;
   return withoutPage({ ...search, facets: values.length > 0 ? { ...others, [facet]: values } : others });
 }

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   EMPTY_SEARCH,
@@ -11,6 +11,8 @@ import {
   searchToQuery,
   type VehicleSearch,
 } from "./filters.ts";
+
+const RUNS = 40;
 
 const read = (query: string) => parseSearch(new URLSearchParams(query));
 
@@ -90,6 +92,7 @@ describe("writing a search", () => {
         expect(parseSearch(searchToParams(search))).toEqual({ search, problems: [] });
         expect(read(searchToQuery(search))).toEqual({ search, problems: [] });
       }),
+      { numRuns: RUNS },
     );
   });
 
@@ -101,6 +104,7 @@ describe("writing a search", () => {
         const { search } = parseSearch(pairs);
         expect(read(searchToQuery(search))).toEqual({ search, problems: [] });
       }),
+      { numRuns: RUNS },
     );
   });
 });
@@ -108,8 +112,6 @@ describe("writing a search", () => {
 function anySearch(): fc.Arbitrary<VehicleSearch> {
   const word = fc.stringMatching(/^[a-z0-9]{1,6}(-[a-z0-9]{1,4})?$/);
   const number = fc.integer({ min: 0, max: 20 }).map(String);
-  const list = <T extends string>(value: fc.Arbitrary<T>) =>
-    fc.uniqueArray(value, { minLength: 1, maxLength: 4 }).map((values) => values.sort());
   const facets = fc.record(
     Object.fromEntries(
       FACETS.map((facet) => [
@@ -135,4 +137,8 @@ function anySearch(): fc.Arbitrary<VehicleSearch> {
     page: fc.integer({ min: 1, max: 5000 }),
     resultsPerPage: fc.integer({ min: 1, max: 60 }),
   });
+}
+
+function list(value: fc.Arbitrary<string>): fc.Arbitrary<string[]> {
+  return fc.uniqueArray(value, { minLength: 1, maxLength: 4 }).map((values) => values.toSorted());
 }

@@ -136,7 +136,7 @@ function readFacets(given: Map<string, string[]>, problems: Problem[]): VehicleS
       const value = readFacetValue(facet, text, problems);
       if (value !== undefined) values.add(value);
     }
-    if (values.size > 0) facets[facet] = [...values].sort();
+    if (values.size > 0) facets[facet] = [...values].toSorted();
   }
   return facets;
 }

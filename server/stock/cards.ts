@@ -11,7 +11,36 @@ import type { Website } from "#websites/website.ts";
 /** Cards that are kept ready; the oldest makes room. */
 const CARDS_READY = 5_000;
 
-type Kept = { vehicle: Vehicle; saving: Pence | null };
+/** A vehicle as it is kept: what nobody stated is left out. */
+type Kept = { vehicle: Omit<Vehicle, keyof typeof NOT_STATED> & Partial<Vehicle>; saving: Pence | null };
+
+const NOT_STATED = {
+  ended_at: null,
+  vrm: null,
+  cap_id: null,
+  cap_code: null,
+  derivative: null,
+  colour: null,
+  fuel_type: null,
+  transmission: null,
+  body_type: null,
+  doors: null,
+  seats: null,
+  mileage: null,
+  department_id: null,
+  advert_type: null,
+  vat_scheme: null,
+  list_price: null,
+  original_price: null,
+  discount_price: null,
+  price_excluding_vat: null,
+  price_including_vat: null,
+  date_first_registered: null,
+  date_mot_expires: null,
+  previous_keepers: null,
+  reserved_at: null,
+  held_by: null,
+} as const satisfies Partial<Vehicle>;
 
 /** A card and the quote behind its monthly figure. */
 export type PricedCard = { card: VehicleCard; quote: Quote | null };
@@ -31,7 +60,9 @@ export class Cards {
 
   put(vehicle: Vehicle, saving: Pence | null): void {
     const { media_urls, engine_size_litres, motability, contract_hire } = vehicle.details;
-    this.#kept.set(vehicle.stock_id, JSON.stringify({ vehicle: { ...vehicle, details: { media_urls, engine_size_litres, motability, contract_hire } }, saving } satisfies Kept));
+    const details = { media_urls, engine_size_litres, motability, contract_hire };
+    const kept = { vehicle: { ...vehicle, details }, saving } satisfies Kept;
+    this.#kept.set(vehicle.stock_id, JSON.stringify(kept, stated));
     this.#ready.delete(vehicle.stock_id);
   }
 
@@ -58,11 +89,16 @@ export class Cards {
     return this.#kept.bytes();
   }
 
-  #make({ vehicle, saving }: Kept, day: Day, now: number, stockBegan: number): PricedCard {
+  #make({ vehicle: kept, saving }: Kept, day: Day, now: number, stockBegan: number): PricedCard {
+    const vehicle: Vehicle = { ...NOT_STATED, ...kept };
     const site = this.#organisation.site(vehicle.site_id);
     const quote = monthlyFigure(vehicle, this.#website, day);
     const monthly = quote && { payment: quote.RegularPayment, note: `a month, ${quote.key} ${quote.Apr}% APR` };
     const facts = { site: site?.town ?? site?.name ?? "", saving, monthly, now, stockBegan };
     return { card: vehicleCard(vehicle, facts), quote };
   }
+}
+
+function stated(key: string, value: unknown): unknown {
+  return value === null && key !== "saving" ? undefined : value;
 }

@@ -47,7 +47,7 @@ export class FacetColumn {
       this.values
         .map((value, code) => ({ value, code }))
         .slice(1)
-        .sort((one, other) => this.#compare(one.value, other.value))
+        .toSorted((one, other) => this.#compare(one.value, other.value))
         .map(({ code }) => code),
     );
     return this.#inOrder;
@@ -91,7 +91,7 @@ export class FacetColumn {
   /** Codes of the values that a searched word finds. */
   codesFoundBy(searched: string): Set<number> {
     this.#words ??= this.#readWords();
-    this.#sortedWords ??= [...this.#words.keys()].sort();
+    this.#sortedWords ??= [...this.#words.keys()].toSorted();
     const found = new Set<number>();
     for (let i = firstFrom(this.#sortedWords, searched); i < this.#sortedWords.length; i++) {
       const word = this.#sortedWords[i]!;

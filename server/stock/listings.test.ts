@@ -42,7 +42,7 @@ beforeAll(async () => {
   const report = await importStock(database.database, { kind: "file", path, map: found.map }, { now: NOW });
   const organisation = await openOrganisation(database.database);
   stock = await openStock(database, { website: wexcombe, organisation, now: () => NOW });
-  const ids = stock.index().stockIds().sort((one, other) => one - other);
+  const ids = stock.index().stockIds().toSorted((one, other) => one - other);
   listings = kept
     .map((line) => line.split(",").map((cell) => cell.trim()))
     .filter(([, , year]) => Number(year) <= 2026)
@@ -86,8 +86,6 @@ const priceOf = new Map<number, number>();
 
 function listing([make = "", range = "", year, price, transmission = "", mileage, fuel = ""]: string[], stock_id: number): Listing {
   priceOf.set(stock_id, Number(price));
-  // "Ka+" and "KA" share an address: a slug has letters and digits only.
-  const slug = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-").replace(/-$/, "");
   const slugs = { make: MAKE_SLUGS[make] ?? slug(make), range: slug(range), transmission: slug(transmission), fuel: slug(fuel) };
   return {
     stock_id,
@@ -99,6 +97,11 @@ function listing([make = "", range = "", year, price, transmission = "", mileage
   };
 }
 
+/** "Ka+" and "KA" share an address: a slug has letters and digits only. */
+function slug(text: string): string {
+  return text.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-").replace(/-$/, "");
+}
+
 function anySearch(random: Random): VehicleSearch {
   const pick = () => listings[randomInt(random, listings.length)]!;
   const search: VehicleSearch = { facets: {}, ranges: {}, q: "", orderBy: "price-asc", page: 1, resultsPerPage: 1 + randomInt(random, 60) };
@@ -107,7 +110,7 @@ function anySearch(random: Random): VehicleSearch {
   for (let left = 1 + randomInt(random, 5); left > 0; left--) {
     const one = pick();
     const range = RANGES[randomInt(random, 3)]!;
-    const [min = 0, max = 0] = [one[range], pick()[range]].sort((a, b) => a - b);
+    const [min = 0, max = 0] = [one[range], pick()[range]].toSorted((a, b) => a - b);
     const kind = randomInt(random, 9);
     if (kind === 0) search.facets.make = chosen(search.facets.make, one.make);
     else if (kind === 1) search.facets.range = chosen(search.facets.range, one.range);
@@ -120,7 +123,7 @@ function anySearch(random: Random): VehicleSearch {
 }
 
 function chosen(before: string[] | undefined, value: string): string[] {
-  return [...new Set([...(before ?? []), value])].sort();
+  return [...new Set([...(before ?? []), value])].toSorted();
 }
 
 function overTheFile(search: VehicleSearch) {
@@ -183,7 +186,7 @@ function overTheFile(search: VehicleSearch) {
     },
     bounds: Object.fromEntries(
       RANGES.map((range) => {
-        const numbers = without(range).map((one) => one[range]).sort((one, other) => one - other);
+        const numbers = without(range).map((one) => one[range]).toSorted((one, other) => one - other);
         return [range, numbers.length === 0 ? null : { min: numbers[0], max: numbers.at(-1) }];
       }),
     ),

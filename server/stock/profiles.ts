@@ -134,14 +134,15 @@ export class Profiles {
   }
 
   #grow(): void {
-    const larger = (column: Int32Array) => {
-      const grown = new Int32Array(column.length * 2);
-      grown.set(column);
-      return grown;
-    };
-    this.vehicles = larger(this.vehicles);
-    this.#codes = this.#codes.map(larger);
+    this.vehicles = doubled(this.vehicles);
+    this.#codes = this.#codes.map(doubled);
   }
+}
+
+function doubled(column: Int32Array): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(column.length * 2);
+  larger.set(column);
+  return larger;
 }
 
 const NONE = -1;

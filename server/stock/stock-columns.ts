@@ -111,7 +111,7 @@ export class StockColumns {
       numbersOf(vehicle).forEach((value, i) => (this.#numbers[i]!.values[row] = value));
     }
     if (this.#end - this.#firstLoose > this.size * LOOSE_SHARE) this.#layOut();
-    const byId = [...this.#rows].sort(([one], [other]) => one - other);
+    const byId = [...this.#rows].toSorted(([one], [other]) => one - other);
     const rows = Int32Array.from(byId, ([, row]) => row);
     for (const column of this.#numbers) column.build(rows);
     this.marks.build([...this.#markOf].map(([row, mark]) => [mark, row]));
@@ -134,7 +134,7 @@ export class StockColumns {
     const codes = valuesOf(vehicle).map((values, i) => {
       const column = this.facets[i]!;
       const found = new Set(values.map(([value, label]) => column.code(value, label)));
-      return found.size > 0 || i === TAGS ? [...found].sort((one, other) => one - other) : [NOT_STATED];
+      return found.size > 0 || i === TAGS ? [...found].toSorted((one, other) => one - other) : [NOT_STATED];
     });
     const profile = this.profiles.join(codes);
     const inRun = before !== undefined && before < this.#firstLoose && this.#profileOf[before] === profile;
@@ -153,7 +153,7 @@ export class StockColumns {
   /** Numbers the rows anew, profile by profile; the number columns have to be built again after it. */
   #layOut(): void {
     const profileOf = this.#profileOf;
-    const inOrder = [...this.#rows].sort(([one, rowOne], [two, rowTwo]) => profileOf[rowOne]! - profileOf[rowTwo]! || one - two);
+    const inOrder = [...this.#rows].toSorted(([one, rowOne], [two, rowTwo]) => profileOf[rowOne]! - profileOf[rowTwo]! || one - two);
     const marks = new Map(this.#markOf);
     const oldRows = Int32Array.from(inOrder, ([, row]) => row);
     this.capacity = Math.ceil(Math.max(this.size * SPARE_ROOM, FIRST_CAPACITY) / FIRST_CAPACITY) * FIRST_CAPACITY;

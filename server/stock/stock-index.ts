@@ -227,7 +227,7 @@ export class StockIndex {
 
 /** The first of some rows in an order: a short list is kept in order while the rows pass, a long one is sorted. */
 function firstOf(rows: Int32Array, count: number, before: (one: number, other: number) => number): number[] {
-  if (count > INSERT_AT_MOST) return [...rows.sort(before).subarray(0, count)];
+  if (count > INSERT_AT_MOST) return [...rows.toSorted(before).subarray(0, count)];
   const first: number[] = [];
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i]!;

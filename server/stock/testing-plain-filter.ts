@@ -89,9 +89,8 @@ function numberOf(vehicle: IndexedVehicle, range: Range): number | null {
 }
 
 function compare(one: IndexedVehicle, other: IndexedVehicle, { orderBy }: VehicleSearch): number {
-  const price = (vehicle: IndexedVehicle) => vehicle.price + vehicle.admin_fee;
-  if (orderBy === "price-asc") return price(one) - price(other);
-  if (orderBy === "price-desc") return price(other) - price(one);
+  if (orderBy === "price-asc") return numberOf(one, "price")! - numberOf(other, "price")!;
+  if (orderBy === "price-desc") return numberOf(other, "price")! - numberOf(one, "price")!;
   if (orderBy === "year-desc") return other.year - one.year;
   if (orderBy === "newest") return Math.floor(other.first_seen_at / 1000) - Math.floor(one.first_seen_at / 1000);
   return (one.mileage ?? 1e9) - (other.mileage ?? 1e9);

@@ -23,13 +23,13 @@ function addFilter(search: VehicleSearch, stock: readonly IndexedVehicle[], rand
     const facet = FACETS[randomInt(random, FACETS.length)]!;
     const values = facet === "tags" ? vehicle.tags : facet === "location" ? [vehicle.location.slug] : [vehicle[facet]];
     const slugs = values.filter((value) => value !== null).map(slugOf);
-    if (slugs.length > 0) search.facets[facet] = [...new Set([...(search.facets[facet] ?? []), ...slugs])].sort();
+    if (slugs.length > 0) search.facets[facet] = [...new Set([...(search.facets[facet] ?? []), ...slugs])].toSorted();
   } else if (kind < 0.85) {
     const range = RANGES[randomInt(random, RANGES.length)]!;
     const other = stock[randomInt(random, stock.length)]!;
     const [low, high] = [vehicle, other]
       .map((one) => (range === "price" ? Math.floor(one.price / 100) : (one[range] ?? 0)))
-      .sort((one, two) => one - two) as [number, number];
+      .toSorted((one, two) => one - two) as [number, number];
     const form = randomInt(random, 3);
     search.ranges[range] = form === 0 ? { min: low } : form === 1 ? { max: high } : { min: low, max: high };
   } else {
