@@ -1,0 +1,69 @@
+import { pence } from "#domain/money.ts";
+import { wexcombe } from "#websites/wexcombe/website.ts";
+import { describe, expect, test } from "vitest";
+import { readDeposit } from "./deposit.ts";
+import type { FinanceProduct, LenderTerms } from "./lender-terms.ts";
+import { offerOn, quote, type FinancedVehicle, type QuoteAsked } from "./quote.ts";
+import { totalsOf } from "./schedule.ts";
+import { fiesta, SARSEN_BANK, TODAY, transit } from "./testing-terms.ts";
+import { workedOut } from "./worked-out.ts";
+
+const ASKED: QuoteAsked = { deposit: readDeposit(10), term: 48, mileage: 8000, rating: "excellent" };
+
+function explained(key: FinanceProduct, vehicle: FinancedVehicle = fiesta, asked = ASKED, terms: LenderTerms = wexcombe.lender_terms) {
+  const item = quote(key, vehicle, asked, terms, TODAY);
+  const offer = offerOn(key, vehicle, asked, terms, TODAY);
+  if (item.HasError || "why" in offer) throw new Error("no quote");
+  const worked = workedOut(offer, item)!;
+  return { quote: item, worked, lines: worked.figures.map(({ name, formula, result }) => `${name}: ${formula} = ${result}`) };
+}
+
+/** Reckons a formula of ours as it is printed, in pounds. */
+function reckoned(formula: string): number {
+  const sum = formula
+    .replace(/(?<=\d) [A-Za-z][A-Za-z ]*/g, " ")
+    .replace(/[£,]/g, "")
+    .replace(/([\d.]+)%/g, "($1/100)")
+    .replaceAll("−", "-")
+    .replaceAll("×", "*")
+    .replaceAll("÷", "/")
+    .replaceAll("^", "**");
+  if (!/^[\d\s.+\-*/()]+$/.test(sum)) throw new Error(`not a sum: ${sum}`);
+  return Number(new Function(`return ${sum}`)());
+}
+
+describe("how a quote is worked out", () => {
+  test("is told step by step with its own numbers", () => {
+    expect(explained("PCP").lines).toEqual([
+      "Total deposit: £1,699.50 from you = £1,699.50",
+      "Amount of credit: £16,995 cash price − £1,699.50 deposit = £15,295.50",
+      "Rate for one month: (1 + 9.9%)^(1/12) − 1 = 0.789775%",
+      "Monthly payment: (£15,295.50 − £7,375 ÷ 1.00789775^48) × 0.789775% ÷ (1 − 1.00789775^−47) = £261.65",
+      "All payments: 47 × £261.65 + £7,375 final payment = £19,672.55",
+      "Total charge for credit: £19,672.55 payments − £15,295.50 credit = £4,377.05",
+      "Total amount payable: £1,699.50 deposit + £19,672.55 payments = £21,372.05",
+      "APR: The yearly rate at which all payments, each discounted from its month, are worth £15,295.50 today: 9.900% = 9.9%",
+    ]);
+  });
+
+  const interestFree = { ...fiesta, tags: ["interest-free", "fdc-500"] };
+  test.each([
+    ["PCP", explained("PCP")],
+    ["HP with a part exchange that is worth less than is owed", explained("HP", fiesta, { ...ASKED, part_exchange: pence(-500_00) })],
+    ["PCP at 0 % with a contribution", explained("PCP", interestFree)],
+    ["a van plus VAT", explained("HP", transit)],
+    ["HP with fees outside the rate", explained("HP", fiesta, ASKED, SARSEN_BANK)],
+    ["PCP with a fee inside it", explained("PCP", fiesta, { ...ASKED, part_exchange: pence(2000_00) }, SARSEN_BANK)],
+    ["weekly HP", explained("HP", fiesta, { ...ASKED, frequency: "weekly" }, SARSEN_BANK)],
+  ])("comes to the printed results when it is reckoned again: %s", (_, { worked, quote }) => {
+    for (const { name, formula, result } of worked.figures) {
+      if (name === "APR") continue;
+      const printed = result.endsWith("%") ? Number(result.slice(0, -1)) / 100 : Number(result.replace(/[£,]/g, "").replace("−", "-"));
+      expect(Math.abs(reckoned(formula) - printed), `${name}: ${formula}`).toBeLessThan(0.0061);
+    }
+    expect(totalsOf(worked.schedule).charge).toBe(quote.ChargesForCredit);
+    expect(worked.schedule.lines.at(-1)!.balance).toBe(0);
+    expect(worked.termination.half).toBe(Math.ceil(quote.TotalAmountPayable / 2));
+    expect(worked.settlements).toHaveLength(worked.schedule.lines.length - 1);
+  });
+});

@@ -1,0 +1,137 @@
+import { formatMoney, pence, type Pence } from "../money.ts";
+import { lastPeriod, PERIOD_UNIT } from "./agreement.ts";
+import { periodRate } from "./apr.ts";
+import type { Offer, Quote } from "./quote.ts";
+import { carriedApr, scheduleOf, type Schedule } from "./schedule.ts";
+import { earlySettlements, voluntaryTermination, type Settlement, type VoluntaryTermination } from "./settlement.ts";
+
+/** One figure of a quote: the sum that it comes from, with the numbers in it. */
+export type WorkedFigure = { name: string; formula: string; result: string };
+
+/** Everything that stands behind a quote. */
+export type WorkedOut = {
+  figures: WorkedFigure[];
+  schedule: Schedule;
+  settlements: Settlement[];
+  termination: VoluntaryTermination;
+};
+
+/** How the figures of a quote were worked out, step by step, from the offer it was made of; undefined where there is no schedule. */
+export function workedOut(offer: Offer, quote: Quote): WorkedOut | undefined {
+  const { agreement } = offer;
+  const schedule = scheduleOf(agreement);
+  const carried = schedule && carriedApr(schedule, { apr: offer.rate.apr, fees_in_apr: agreement.fees.in_apr });
+  if (!schedule || !carried?.ok) return undefined;
+  return {
+    figures: [deposit(quote), credit(quote), ...rate(offer), payment(offer, quote), ...first(offer), ...charge(offer, quote), payable(quote), apr(quote, carried.exact)],
+    schedule,
+    settlements: earlySettlements({ ...schedule, exact_apr: carried.exact }),
+    termination: voluntaryTermination(quote.TotalAmountPayable, schedule.lines),
+  };
+}
+
+function deposit({ Deposit, TotalDeposit }: Quote): WorkedFigure {
+  const { Cash, PartExchange, Contribution } = Deposit;
+  const parts = [
+    `${formatMoney(Cash)} from you`,
+    ...(PartExchange > 0 ? [`+ ${formatMoney(PartExchange)} part exchange`] : []),
+    ...(PartExchange < 0 ? [`− ${formatMoney(pence(-PartExchange))} still owed on the part exchange`] : []),
+    ...(Contribution > 0 ? [`+ ${formatMoney(Contribution)} deposit contribution`] : []),
+  ];
+  return { name: "Total deposit", formula: parts.join(" "), result: formatMoney(TotalDeposit) };
+}
+
+function credit({ CashPrice, VatDue, TotalDeposit, Balance }: Quote): WorkedFigure {
+  const vat = VatDue > 0 ? ` − ${formatMoney(VatDue)} VAT due at the start` : "";
+  return {
+    name: "Amount of credit",
+    formula: `${formatMoney(CashPrice)} cash price${vat} − ${formatMoney(TotalDeposit)} deposit`,
+    result: formatMoney(Balance),
+  };
+}
+
+function rate({ agreement }: Offer): WorkedFigure[] {
+  if (agreement.apr === 0) return [];
+  const [period, root] = agreement.frequency === "weekly" ? ["week", "1/52"] : ["month", "1/12"];
+  return [
+    {
+      name: `Rate for one ${period}`,
+      formula: `(1 + ${agreement.apr.toFixed(1)}%)^(${root}) − 1`,
+      result: `${(monthlyRate(agreement) * 100).toFixed(6)}%`,
+    },
+  ];
+}
+
+function payment({ agreement, paid }: Offer, { Frequency }: Quote): WorkedFigure {
+  const { payments, fees, frequency, apr } = agreement;
+  const last = lastPeriod(agreement);
+  const growth = `${(1 + monthlyRate(agreement)).toFixed(8)}`;
+  const discounted = (amount: Pence, at: number) =>
+    amount === 0 ? "" : ` − ${formatMoney(amount)}${apr === 0 ? "" : ` ÷ ${growth}^${at}`}`;
+  const inside = fees.in_apr ? discounted(fees.documentation, 1) + discounted(fees.option, last) : "";
+  const financed = `${formatMoney(agreement.credit)}${discounted(paid.final, payments + 1)}${inside}`;
+  const bracketed = financed.includes("−") ? `(${financed})` : financed;
+  return {
+    name: Frequency === "weekly" ? "Weekly payment" : "Monthly payment",
+    formula:
+      apr === 0
+        ? `${bracketed} ÷ ${payments} payments`
+        : `${bracketed} × ${(periodRate(apr, PERIOD_UNIT[frequency]) * 100).toFixed(6)}% ÷ (1 − ${growth}^−${payments})`,
+    result: formatMoney(paid.regular),
+  };
+}
+
+/** At 0 % the division seldom comes out even. */
+function first({ agreement, paid }: Offer): WorkedFigure[] {
+  if (paid.first === paid.regular) return [];
+  const final = paid.final > 0 ? ` − ${formatMoney(paid.final)}` : "";
+  return [
+    {
+      name: "First payment",
+      formula: `${formatMoney(agreement.credit)}${final} − ${agreement.payments - 1} × ${formatMoney(paid.regular)}`,
+      result: formatMoney(paid.first),
+    },
+  ];
+}
+
+function charge({ agreement, paid }: Offer, quote: Quote): WorkedFigure[] {
+  const { documentation, option } = agreement.fees;
+  const even = paid.first === paid.regular;
+  const regular = `${even ? agreement.payments : agreement.payments - 1} × ${formatMoney(paid.regular)}`;
+  const parts = [
+    ...(even ? [] : [formatMoney(paid.first)]),
+    regular,
+    ...(paid.final > 0 ? [`${formatMoney(paid.final)} final payment`] : []),
+    ...(documentation > 0 ? [`${formatMoney(documentation)} documentation fee`] : []),
+    ...(option > 0 ? [`${formatMoney(option)} option to purchase fee`] : []),
+  ];
+  return [
+    { name: "All payments", formula: parts.join(" + "), result: formatMoney(pence(quote.Balance + quote.ChargesForCredit)) },
+    {
+      name: "Total charge for credit",
+      formula: `${formatMoney(pence(quote.Balance + quote.ChargesForCredit))} payments − ${formatMoney(quote.Balance)} credit`,
+      result: formatMoney(quote.ChargesForCredit),
+    },
+  ];
+}
+
+function payable(quote: Quote): WorkedFigure {
+  const vat = quote.VatDue > 0 ? `${formatMoney(quote.VatDue)} VAT + ` : "";
+  return {
+    name: "Total amount payable",
+    formula: `${vat}${formatMoney(quote.TotalDeposit)} deposit + ${formatMoney(pence(quote.Balance + quote.ChargesForCredit))} payments`,
+    result: formatMoney(quote.TotalAmountPayable),
+  };
+}
+
+function apr(quote: Quote, exact: number): WorkedFigure {
+  return {
+    name: "APR",
+    formula: `The yearly rate at which all payments, each discounted from its month, are worth ${formatMoney(quote.Balance)} today: ${exact.toFixed(3)}%`,
+    result: `${quote.Apr.toFixed(1)}%`,
+  };
+}
+
+function monthlyRate({ apr, frequency }: Offer["agreement"]): number {
+  return periodRate(apr, PERIOD_UNIT[frequency]);
+}
