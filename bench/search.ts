@@ -22,6 +22,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { inWords, percentiles, type Latency } from "./percentiles.ts";
 import { RawClient } from "./raw-client.ts";
 import { searchBySql } from "./search-by-sql.ts";
@@ -124,7 +126,8 @@ function timed<T>(list: readonly T[], run: (item: T) => unknown): Latency {
 }
 
 async function memory(open: OpenDatabase): Promise<void> {
-  const collect = globalThis.gc ?? (() => {});
+  setFlagsFromString("--expose-gc");
+  const collect: () => void = runInNewContext("gc");
   collect();
   const before = process.memoryUsage();
   const organisation = await openOrganisation(open.database);
