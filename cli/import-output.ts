@@ -89,7 +89,9 @@ function summary(report: ImportReport): string {
     (name) => `${figures[name].toLocaleString("en-GB")} ${name}`,
   );
   if (figures.kept_for_orders > 0) counts.push(`${figures.kept_for_orders} gone but kept for their orders`);
-  return `${dry_run ? "Dry run, nothing is written: " : ""}${source}${place}\n${rows.toLocaleString("en-GB")} rows: ${counts.join(", ")}`;
+  const { ignored_columns: ignored } = report;
+  const unread = ignored.length === 0 ? "" : `\nNot read: the ${ignored.length === 1 ? "column" : "columns"} ${printable(ignored.join(", "))}`;
+  return `${dry_run ? "Dry run, nothing is written: " : ""}${source}${place}\n${rows.toLocaleString("en-GB")} rows: ${counts.join(", ")}${unread}`;
 }
 
 /** What stands in a file must not steer the terminal. */
