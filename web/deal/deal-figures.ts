@@ -2,7 +2,7 @@ import type { Day } from "#domain/calendar.ts";
 import { cashTotals, type CashTotals, type Product } from "#domain/deal/totals.ts";
 import { readDeposit } from "#domain/finance/deposit.ts";
 import type { CreditRating, LenderTerms } from "#domain/finance/lender-terms.ts";
-import { quotes, type FinancedVehicle, type FinanceItem } from "#domain/finance/quote.ts";
+import { quotes, type FinancedVehicle, type FinanceItem, type QuoteAsked } from "#domain/finance/quote.ts";
 import { cashPrice } from "#domain/finance/quote-money.ts";
 import { pence, type Pence } from "#domain/money.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
@@ -29,6 +29,7 @@ export type DealFigures = {
   extras: Extra[];
   /** What paying in full costs, and what is left of it after the fee that is taken online. */
   cash: CashTotals;
+  asked: QuoteAsked;
   /** One a finance product, each a quote or the reason why not; empty when the vehicle is not financed. */
   items: FinanceItem[];
   /** The product that is chosen. */
@@ -42,7 +43,7 @@ export function dealFigures(facts: DealFacts, choice: DealChoice): DealFigures {
   const withVat = cashPrice(vehicle);
   const extras = facts.extras.filter(({ id }) => choice.products.includes(id));
   const cash = cashTotals({ headline_price: withVat, products: extras, paid: facts.deposit_fee });
-  const asked = {
+  const asked: QuoteAsked = {
     deposit: readDeposit(choice.deposit, choice.deposit_type),
     term: choice.term,
     mileage: choice.mileage,
@@ -50,5 +51,5 @@ export function dealFigures(facts: DealFacts, choice: DealChoice): DealFigures {
     products: cash.products,
   };
   const items = quotes(vehicle, asked, facts.terms, facts.today);
-  return { price, vat: pence(withVat - price), extras, cash, items, item: items.find(({ key }) => key === choice.finance_type) };
+  return { price, vat: pence(withVat - price), extras, cash, asked, items, item: items.find(({ key }) => key === choice.finance_type) };
 }

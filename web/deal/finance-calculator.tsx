@@ -1,6 +1,7 @@
 import type { FinanceProduct } from "#domain/finance/lender-terms.ts";
 import type { FinanceItem, Quote } from "#domain/finance/quote.ts";
 import { formatMoney } from "#domain/money.ts";
+import { HowWorkedOut } from "#web/finance/how-worked-out.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { DealChoice } from "./deal-choice.ts";
 import type { DealFacts, DealFigures } from "./deal-figures.ts";
@@ -39,6 +40,7 @@ export function FinanceCalculator({ choice, facts, figures, page, onChange }: Fi
         </Button>
       </p>
       <div aria-live="polite">{item && (item.HasError ? <WhyNot reason={item.reason} /> : <Figures quote={item} />)}</div>
+      {item && !item.HasError && <HowWorkedOut facts={facts} asked={figures.asked} quote={item} />}
       <p className="small muted calculator__about">
         Finance is subject to status. You must be 18 or over and a UK resident. We are a credit broker, not a lender.
         {facts.vehicle.vat_scheme === "Commercial" && " A van sold plus VAT is financed for business use: the VAT is due at the start."}

@@ -1,0 +1,93 @@
+import { offerOn, type Quote, type QuoteAsked } from "#domain/finance/quote.ts";
+import { workedOut, type WorkedFigure, type WorkedOut } from "#domain/finance/worked-out.ts";
+import { formatMoney } from "#domain/money.ts";
+import type { DealFacts } from "#web/deal/deal-figures.ts";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import { memo, useState } from "react";
+import { EndingEarly } from "./ending-early.tsx";
+import "./finance.css";
+import { OwedChart } from "./owed-chart.tsx";
+import { Scroller } from "./scroller.tsx";
+
+type HowWorkedOutProps = { facts: DealFacts; asked: QuoteAsked; quote: Quote };
+
+/** Opens every figure of a quote: the sums, the whole schedule, what is owed when, and what ending it early costs. */
+export function HowWorkedOut(props: HowWorkedOutProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="worked" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        How is this worked out?
+        <Icon name="chevron-down" />
+      </summary>
+      <Contents {...props} open={open} />
+    </details>
+  );
+}
+
+/** While the drawer is closed its contents stay as they were: a slider moves without writing a schedule nobody sees. */
+const Contents = memo(WorkedOutContents, (_, { open }) => !open);
+
+function WorkedOutContents({ facts, asked, quote }: HowWorkedOutProps & { open: boolean }) {
+  const offer = offerOn(quote.key, facts.vehicle, asked, facts.terms, facts.today);
+  const worked = "why" in offer ? undefined : workedOut(offer, quote);
+  if (!worked) return <p>These figures come from the lender.</p>;
+  return (
+    <div className="worked__in">
+      <Figures figures={worked.figures} />
+      <OwedChart schedule={worked.schedule} />
+      <Schedule schedule={worked.schedule} />
+      <EndingEarly worked={worked} />
+    </div>
+  );
+}
+
+function Figures({ figures }: { figures: WorkedFigure[] }) {
+  return (
+    <dl className="worked__sums">
+      {figures.map(({ name, formula, result }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <span className="worked__sum">{formula}</span> <b className="num">= {result}</b>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Schedule({ schedule: { lines, frequency } }: Pick<WorkedOut, "schedule">) {
+  const hasFees = lines.some(({ fees }) => fees > 0);
+  return (
+    <section aria-label="Every payment">
+      <h4>Every payment</h4>
+      <Scroller label="Payment schedule">
+        <table className="worked__table">
+          <thead>
+            <tr>
+              <th scope="col">{frequency === "weekly" ? "Week" : "Month"}</th>
+              <th scope="col">Payment</th>
+              <th scope="col">Interest</th>
+              <th scope="col">Repaid</th>
+              {hasFees && <th scope="col">Fees</th>}
+              <th scope="col">Still owed</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ at, payment, interest, capital, fees, balance }) => (
+              <tr key={at}>
+                <th scope="row">{at}</th>
+                <td>{formatMoney(payment)}</td>
+                <td>{formatMoney(interest)}</td>
+                <td>{formatMoney(capital)}</td>
+                {hasFees && <td>{formatMoney(fees)}</td>}
+                <td>{formatMoney(balance)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroller>
+    </section>
+  );
+}
