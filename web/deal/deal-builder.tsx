@@ -1,5 +1,6 @@
 import { formatMoney } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/deal/steps.ts";
+import type { ToldChoice } from "#web/finance/start-of-deal.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Steps } from "#web/ui/steps.tsx";
 import { useState } from "react";
@@ -14,16 +15,26 @@ export type DealBuilderProps = {
   vehicle: SummarisedVehicle;
   facts: DealFacts;
   start: DealChoice;
+  /** What has to be said about the start: what the lender changed, or why a wish cannot be met. */
+  said: string[];
   /** Where the deal goes next, and where the page itself is. */
   checkout: string;
   page: string;
 };
 
 /** Step 1 of the deal: one form. With script its figures follow every change; without, a button works them out again. */
-export function DealBuilder({ vehicle, facts, start, checkout, page }: DealBuilderProps) {
+export function DealBuilder({ vehicle, facts, start, said, checkout, page }: DealBuilderProps) {
   const [choice, setChoice] = useState(start);
+  const [told, setTold] = useState({ said, times: 0 });
   const figures = dealFigures(facts, choice);
-  const change = (part: Partial<DealChoice>) => setChoice((before) => ({ ...before, ...part }));
+  const change = (part: Partial<DealChoice>) => {
+    setChoice((before) => ({ ...before, ...part }));
+    setTold(({ times }) => ({ said: [], times }));
+  };
+  const tell = (next: ToldChoice) => {
+    setChoice(next.choice);
+    setTold(({ times }) => ({ said: next.said, times: times + 1 }));
+  };
 
   return (
     <section className="db" id="deal" aria-labelledby="deal-title">
@@ -36,7 +47,7 @@ export function DealBuilder({ vehicle, facts, start, checkout, page }: DealBuild
           <div className="panel">
             <PaymentMethods choice={choice} figures={figures} facts={facts} onChange={(method) => change({ method })} />
             {figures.items.length > 0 && (
-              <FinanceCalculator choice={choice} facts={facts} figures={figures} page={page} onChange={change} />
+              <FinanceCalculator {...{ choice, facts, figures, page, told }} onChange={change} onTold={tell} />
             )}
             {facts.extras.length > 0 && (
               <Extras extras={facts.extras} chosen={choice.products} onChange={(products) => change({ products })} />

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultChoice, readChoice, writeChoice } from "./deal-choice.ts";
 
-const DEFAULTS = { deposit: 10, deposit_type: "percentage", term: 48, mileage: 8000 } as const;
+const DEFAULTS = { deposit: 10, deposit_type: "percentage", term: 48, mileage: 8000, credit_rating: "excellent" } as const;
 const read = (query: string) => readChoice(new URLSearchParams(query), DEFAULTS);
 
 test("an address without a deal is the website's own deal", () => {
@@ -9,7 +9,7 @@ test("an address without a deal is the website's own deal", () => {
 });
 
 test("what is written can be read again", () => {
-  const choice = { ...read(""), finance_type: "HP" as const, deposit: 2000, deposit_type: "amount" as const, term: 36, products: ["paint"] };
+  const choice = { ...read(""), finance_type: "HP" as const, deposit: 2000, deposit_type: "amount" as const, term: 36, credit_rating: "fair" as const, products: ["paint"] };
   expect(readChoice(writeChoice(choice), DEFAULTS)).toEqual(choice);
 });
 

@@ -1,6 +1,6 @@
 import { PAYMENT_METHODS, type PaymentMethod } from "#domain/deal/steps.ts";
 import { PERCENTAGE_BELOW, type DepositType } from "#domain/finance/deposit.ts";
-import { FINANCE_PRODUCTS, type FinanceProduct } from "#domain/finance/lender-terms.ts";
+import { CREDIT_RATINGS, FINANCE_PRODUCTS, type CreditRating, type FinanceProduct } from "#domain/finance/lender-terms.ts";
 
 /** What the shopper has chosen so far. It travels in the address, so a deal can be kept, shared and reopened. */
 export type DealChoice = {
@@ -12,14 +12,15 @@ export type DealChoice = {
   term: number;
   /** Miles a year. */
   mileage: number;
+  credit_rating: CreditRating;
   /** Ids of the optional extras. */
   products: string[];
 };
 
-export type ChoiceDefaults = { deposit: number; deposit_type: DepositType; term: number; mileage: number };
+export type ChoiceDefaults = Pick<DealChoice, "deposit" | "deposit_type" | "term" | "mileage" | "credit_rating">;
 
-export function defaultChoice({ deposit, deposit_type, term, mileage }: ChoiceDefaults): DealChoice {
-  return { method: "finance", finance_type: "PCP", deposit, deposit_type, term, mileage, products: [] };
+export function defaultChoice({ deposit, deposit_type, term, mileage, credit_rating }: ChoiceDefaults): DealChoice {
+  return { method: "finance", finance_type: "PCP", deposit, deposit_type, term, mileage, credit_rating, products: [] };
 }
 
 /** The choice an address carries. A value that makes no sense gives way to the website's own default. */
@@ -31,6 +32,7 @@ export function readChoice(query: URLSearchParams, defaults: ChoiceDefaults): De
     ...readDeposit(query, own),
     term: readWhole(query.get("term")) ?? own.term,
     mileage: readWhole(query.get("mileage")) ?? own.mileage,
+    credit_rating: oneOf(CREDIT_RATINGS, query.get("credit_rating")?.toLowerCase()) ?? own.credit_rating,
     products: [...new Set(query.getAll("products").flatMap((ids) => ids.split(",")))].filter((id) => id !== ""),
   };
 }
@@ -44,6 +46,7 @@ export function writeChoice(choice: DealChoice): URLSearchParams {
     query.set("deposit_type", choice.deposit_type);
     query.set("term", String(choice.term));
     query.set("mileage", String(choice.mileage));
+    query.set("credit_rating", choice.credit_rating);
   }
   for (const id of choice.products) query.append("products", id);
   return query;

@@ -15,6 +15,7 @@ export type DealFacts = {
   vehicle: FinancedVehicle;
   extras: Extra[];
   terms: LenderTerms;
+  /** The rating that the representative APR stands for. */
   rating: CreditRating;
   today: Day;
   /** Taken online to reserve. */
@@ -47,7 +48,7 @@ export function dealFigures(facts: DealFacts, choice: DealChoice): DealFigures {
     deposit: readDeposit(choice.deposit, choice.deposit_type),
     term: choice.term,
     mileage: choice.mileage,
-    rating: facts.rating,
+    rating: choice.credit_rating,
     products: cash.products,
   };
   const items = quotes(vehicle, asked, facts.terms, facts.today);

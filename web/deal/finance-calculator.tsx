@@ -1,7 +1,11 @@
 import type { FinanceProduct } from "#domain/finance/lender-terms.ts";
 import type { FinanceItem, Quote } from "#domain/finance/quote.ts";
 import { formatMoney } from "#domain/money.ts";
+import { Announcement } from "#web/finance/announcement.tsx";
+import { CreditRatingField } from "#web/finance/credit-rating-field.tsx";
 import { HowWorkedOut } from "#web/finance/how-worked-out.tsx";
+import { MonthlyWish } from "#web/finance/monthly-wish.tsx";
+import { asQuoted, withMonthly, type ToldChoice } from "#web/finance/start-of-deal.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { DealChoice } from "./deal-choice.ts";
 import type { DealFacts, DealFigures } from "./deal-figures.ts";
@@ -13,19 +17,29 @@ type FinanceCalculatorProps = {
   facts: DealFacts;
   figures: DealFigures;
   page: string;
+  /** What has to be said about the choice; `times` grows when the fields have to show another one. */
+  told: { said: string[]; times: number };
   onChange: (part: Partial<DealChoice>) => void;
+  onTold: (told: ToldChoice) => void;
 };
 
 /** Finance type, deposit, term and mileage, with the figures they come to. Belongs to paying monthly only. */
-export function FinanceCalculator({ choice, facts, figures, page, onChange }: FinanceCalculatorProps) {
+export function FinanceCalculator({ choice, facts, figures, page, told, onChange, onTold }: FinanceCalculatorProps) {
   const { items, item, cash } = figures;
+  /** What the lender changed takes the place of what was typed once the shopper has left the field. */
+  const settle = () => {
+    const quoted = asQuoted(choice, item);
+    if (quoted.said.length > 0) onTold(quoted);
+  };
   return (
     <div className="dbox calculator" data-method={choice.method}>
       <h3>Your finance</h3>
       <FinanceTypes items={items} chosen={choice.finance_type} onChange={(finance_type) => onChange({ finance_type })} />
       <p className="small muted calculator__about">{ABOUT[choice.finance_type]}</p>
       <div className="calc">
-        <DepositField choice={choice} price={cash.total} onChange={onChange} />
+        <div className="full" onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && settle()}>
+          <DepositField key={told.times} choice={choice} price={cash.total} onChange={onChange} />
+        </div>
         <Terms facts={facts} chosen={choice.term} onChange={(term) => onChange({ term })} />
         <MileageField
           limits={facts.terms.mileage}
@@ -33,16 +47,24 @@ export function FinanceCalculator({ choice, facts, figures, page, onChange }: Fi
           type={choice.finance_type}
           onChange={(mileage) => onChange({ mileage })}
         />
+        <CreditRatingField rating={choice.credit_rating} onChange={(credit_rating) => onChange({ credit_rating })} />
       </div>
       <p className="scriptless">
         <Button look="secondary" size="small" formAction={`${page}#deal`}>
           Work out the figures
         </Button>
       </p>
-      <div aria-live="polite">{item && (item.HasError ? <WhyNot reason={item.reason} /> : <Figures quote={item} />)}</div>
+      <MonthlyWish action={`${page}#deal`} onWish={(typed) => onTold(withMonthly(facts, choice, typed))} />
+      {told.said.map((words) => (
+        <output className="notice notice--info whynot" key={words}>
+          {words}
+        </output>
+      ))}
+      {item && (item.HasError ? <WhyNot reason={item.reason} /> : <Figures quote={item} representative={choice.credit_rating === facts.rating} />)}
+      <Announcement words={item ? inWords(item) : ""} />
       {item && !item.HasError && <HowWorkedOut facts={facts} asked={figures.asked} quote={item} />}
       <p className="small muted calculator__about">
-        Finance is subject to status. You must be 18 or over and a UK resident. We are a credit broker, not a lender.
+        These figures are an illustration for you. Finance is subject to status. You must be 18 or over and a UK resident. We are a credit broker, not a lender.
         {facts.vehicle.vat_scheme === "Commercial" && " A van sold plus VAT is financed for business use: the VAT is due at the start."}
       </p>
     </div>
@@ -106,12 +128,17 @@ function Terms({ facts, chosen, onChange }: { facts: DealFacts; chosen: number; 
   );
 }
 
+function inWords(item: FinanceItem): string {
+  if (item.HasError) return item.reason;
+  return `${formatMoney(item.RegularPayment)} a month, ${item.Apr.toFixed(1)}% APR, total amount payable ${formatMoney(item.TotalAmountPayable)}`;
+}
+
 function WhyNot({ reason }: { reason: string }) {
   return <p className="notice notice--warn whynot">{reason}</p>;
 }
 
 /** The contract's figures. At 0 % the first payment takes the remainder, so it stands on its own line. */
-function Figures({ quote }: { quote: Quote }) {
+function Figures({ quote, representative }: { quote: Quote; representative: boolean }) {
   const odd = quote.FirstPayment !== quote.RegularPayment;
   const count = quote.TotalNumberOfRegularPayments - (odd ? 1 : 0);
   const left = [
@@ -126,7 +153,7 @@ function Figures({ quote }: { quote: Quote }) {
     ...(quote.Residual > 0 ? [{ name: "Optional final payment", value: formatMoney(quote.Residual) }] : []),
   ];
   const right = [
-    { name: "APR representative", value: `${quote.Apr.toFixed(1)}%` },
+    { name: representative ? "APR representative" : "APR", value: `${quote.Apr.toFixed(1)}%` },
     { name: "Interest rate, fixed", value: `${quote.FixedRate.toFixed(2)}%` },
     { name: "Total charge for credit", value: formatMoney(quote.ChargesForCredit) },
     { name: "Total amount payable", value: formatMoney(quote.TotalAmountPayable) },
@@ -136,11 +163,6 @@ function Figures({ quote }: { quote: Quote }) {
     <div className="fig">
       <FigureList lines={left} />
       <FigureList lines={right} />
-      {quote.Notifications.map((words) => (
-        <p className="small muted" key={words}>
-          {words}
-        </p>
-      ))}
     </div>
   );
 }

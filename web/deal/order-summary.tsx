@@ -28,7 +28,7 @@ export function SummaryPanel({ vehicle, headline, lines, children }: SummaryPane
           <span>{vehicle.line}</span>
         </div>
       </div>
-      <div className="osum__m" aria-live="polite">
+      <div className="osum__m">
         {headline}
       </div>
       <SummaryLines lines={lines} />
@@ -74,7 +74,7 @@ function Headline({ choice, figures: { cash, item } }: { choice: DealChoice; fig
           <Amount>{formatMoney(item.RegularPayment)}</Amount> <small>a month</small>
         </p>
         <p className="small muted">
-          {item.key}, {item.Term} months, {item.Apr.toFixed(1)}% APR representative
+          {item.key}, {item.Term} months, {item.Apr.toFixed(1)}% APR
         </p>
       </>
     );

@@ -112,7 +112,7 @@ function quoteView(quote: PresentedQuote): NonNullable<OrderView["quote"]> {
   const mileage = quote.key === "PCP" ? [{ name: "Annual mileage", amount: `${quote.AnnualMileage.toLocaleString("en-GB")} miles` }] : [];
   return {
     monthly: pounds(quote.RegularPayment),
-    terms: `${quote.key}, ${quote.Term} months, ${quote.Apr.toFixed(1)}% APR representative`,
+    terms: `${quote.key}, ${quote.Term} months, ${quote.Apr.toFixed(1)}% APR`,
     lender: quote.Lender,
     lines: [
       { name: "Lender", amount: quote.Lender },
@@ -123,7 +123,7 @@ function quoteView(quote: PresentedQuote): NonNullable<OrderView["quote"]> {
       ...(quote.Residual > 0 ? [{ name: "Optional final payment", amount: pounds(quote.Residual) }] : []),
       ...mileage,
       { name: "Interest rate, fixed", amount: `${quote.FixedRate.toFixed(2)}%` },
-      { name: "Representative APR", amount: `${quote.Apr.toFixed(1)}%` },
+      { name: "APR", amount: `${quote.Apr.toFixed(1)}%` },
       { name: "Total charge for credit", amount: pounds(quote.ChargesForCredit) },
       { name: "Total amount payable", amount: pounds(quote.TotalAmountPayable), total: true },
     ],

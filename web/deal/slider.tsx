@@ -15,22 +15,55 @@ export function Slider({ label, min, max, step, value, words, ends, onChange }: 
   const filled = max > min ? ((Math.min(max, Math.max(min, value)) - min) / (max - min)) * 100 : 0;
   return (
     <div className="scripted">
-      <input
-        className="range"
-        type="range"
-        aria-label={`${label}, slider`}
-        aria-valuetext={words}
-        min={min}
-        max={max}
-        step={step}
-        value={value}
-        ref={(range) => range?.style.setProperty("--v", String(filled))}
-        onChange={({ target }) => onChange(Number(target.value))}
-      />
-      <div className="rangefield__ends" aria-hidden="true">
+      <div className="stepped">
+        <StepButton
+          label={`Less: ${label.toLowerCase()}`}
+          sign="−"
+          disabled={value <= min}
+          onClick={() => onChange(Math.max(min, stepDown(value, step)))}
+        />
+        <input
+          className="range"
+          type="range"
+          aria-label={`${label}, slider`}
+          aria-valuetext={words}
+          min={min}
+          max={max}
+          step={step}
+          value={value}
+          ref={(range) => range?.style.setProperty("--v", String(filled))}
+          onChange={({ target }) => onChange(Number(target.value))}
+        />
+        <StepButton
+          label={`More: ${label.toLowerCase()}`}
+          sign="+"
+          disabled={value >= max}
+          onClick={() => onChange(Math.min(max, stepUp(value, step)))}
+        />
+      </div>
+      <div className="rangefield__ends stepped__ends" aria-hidden="true">
         <span>{ends[0]}</span>
         <span>{ends[1]}</span>
       </div>
     </div>
   );
+}
+
+type StepButtonProps = { label: string; sign: string; disabled: boolean; onClick: () => void };
+
+function StepButton({ label, sign, disabled, onClick }: StepButtonProps) {
+  return (
+    <button className="stepbtn" type="button" aria-label={label} disabled={disabled} onClick={onClick}>
+      <span aria-hidden="true">{sign}</span>
+    </button>
+  );
+}
+
+/** From what was typed to the next whole step. */
+function stepUp(value: number, step: number): number {
+  return (Math.floor(value / step + 1e-9) + 1) * step;
+}
+
+function stepDown(value: number, step: number): number {
+  return (Math.ceil(value / step - 1e-9) - 1) * step;
 }

@@ -53,6 +53,7 @@ export function LiveVehicle({ page }: { page: LivePage }) {
           }}
           facts={deal.facts}
           start={deal.start}
+          said={deal.said}
           checkout={page.checkout}
           page={vehicle.path}
         />

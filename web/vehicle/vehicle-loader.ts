@@ -11,6 +11,7 @@ import type { Dealership } from "#server/dealership.ts";
 import { readChoice, type DealChoice } from "#web/deal/deal-choice.ts";
 import { dealFigures, type DealFacts } from "#web/deal/deal-figures.ts";
 import { dealFactsOf } from "#web/deal/deal-facts.ts";
+import { startOfDeal } from "#web/finance/start-of-deal.ts";
 import { data, redirect } from "react-router";
 import { enquiryPrices, type EnquiryPrices } from "./enquiry-prices.ts";
 import { headOf, type VehicleHead } from "./vehicle-head.ts";
@@ -32,7 +33,7 @@ export type LivePage = {
   /** What stands behind the monthly figure, in words. */
   finance: string | null;
   example: RepresentativeExample | null;
-  deal: { facts: DealFacts; start: DealChoice } | null;
+  deal: { facts: DealFacts; start: DealChoice; said: string[] } | null;
   checkout: string;
   similar_search: SimilarSearch;
   similar: VehicleCard[];
@@ -79,7 +80,7 @@ function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): LivePage 
     enquiry_prices: enquiryPrices(vehicle),
     finance: facts && financeWords(facts, website),
     example: exampleOf(vehicle, dealership, today),
-    deal: facts && start && view.availability !== "reserved" ? { facts, start: offered(start, facts, url.searchParams) } : null,
+    deal: facts && start && view.availability !== "reserved" ? dealOf(facts, offered(start, facts, url.searchParams), url) : null,
     checkout: `/checkout/${vehicle.stock_id}`,
     similar_search: view.enquiry_only ? sameScheme(vehicle, website.search_path) : similarSearchOf(vehicle, website.search_path),
     similar: similarTo(vehicle, stock),
@@ -99,6 +100,11 @@ export function similarSearchOf(vehicle: Vehicle, searchPath: string): SimilarSe
 function sameScheme({ advert_classification }: Vehicle, searchPath: SearchPath): SimilarSearch {
   const facets = { advert_classification: [facetValue(advert_classification)] };
   return { path: searchAddress(searchPath, { ...EMPTY_SEARCH, facets }), words: "View similar" };
+}
+
+function dealOf(facts: DealFacts, start: DealChoice, url: URL): NonNullable<LivePage["deal"]> {
+  const { choice, said } = startOfDeal(facts, start, url.searchParams);
+  return { facts, start: choice, said };
 }
 
 /** What the address says stands; else the first product that can be had, and paying monthly only where there is one. */

@@ -1,0 +1,51 @@
+import { Button } from "#web/ui/button.tsx";
+import { useState, type KeyboardEvent } from "react";
+
+type MonthlyWishProps = {
+  /** The page that works it out where there is no script. */
+  action: string;
+  onWish: (typed: string) => void;
+};
+
+/** The other way round: what can be paid a month gives the deposit. One field of the deal's own form, with a button of its own. */
+export function MonthlyWish({ action, onWish }: MonthlyWishProps) {
+  const [typed, setTyped] = useState("");
+  const wishOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    onWish(typed);
+  };
+  return (
+    <div className="wish">
+      <label className="label" htmlFor="monthly">
+        Or tell us what you can pay a month
+      </label>
+      <div className="wish__row">
+        <div className="affix affix--s wish__field">
+          <span>£</span>
+          <input
+            className="input input--s num"
+            id="monthly"
+            name="monthly"
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            onKeyDown={wishOnEnter}
+          />
+        </div>
+        <Button
+          look="secondary"
+          size="small"
+          formAction={action}
+          onClick={(event) => {
+            event.preventDefault();
+            onWish(typed);
+          }}
+        >
+          Find my deposit
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Day } from "#domain/calendar.ts";
+import { fiesta, transit } from "#domain/finance/testing-terms.ts";
+import { pence } from "#domain/money.ts";
+import { defaultChoice, readChoice } from "#web/deal/deal-choice.ts";
+import { dealFigures, type DealFacts } from "#web/deal/deal-figures.ts";
+import { wexcombe } from "#websites/wexcombe/website.ts";
+import { expect, test } from "vitest";
+import { asQuoted, startOfDeal } from "./start-of-deal.ts";
+
+const facts: DealFacts = {
+  vehicle: fiesta,
+  extras: [],
+  terms: wexcombe.lender_terms,
+  rating: "excellent",
+  today: "2026-11-21" as Day,
+  deposit_fee: pence(99_00),
+  pay_in_full: true,
+};
+const vanFacts = { ...facts, vehicle: transit };
+
+function start(address: string, of = facts) {
+  const query = new URLSearchParams(address);
+  return startOfDeal(of, readChoice(query, wexcombe.finance_defaults), query);
+}
+
+test("what a shopper can pay a month gives the deposit, and the quote is exactly that", () => {
+  const { choice, said } = start("finance_type=HP&monthly=£300");
+  expect(choice).toMatchObject({ deposit: 5048.47, deposit_type: "amount" });
+  expect(said).toEqual(["A deposit of £5,048.47 makes it £300 a month."]);
+  expect(dealFigures(facts, choice).item).toMatchObject({ RegularPayment: 300_00 });
+});
+
+test("a wish above the payment without a deposit needs none", () => {
+  expect(start("finance_type=HP&monthly=900")).toMatchObject({
+    choice: { deposit: 0, deposit_type: "amount" },
+    said: [expect.stringMatching(/^Without any deposit you pay £\d{3}\.\d\d a month\.$/)],
+  });
+});
+
+test("a wish that cannot be met or read leaves the deposit as it was and says why", () => {
+  expect(start("finance_type=HP&monthly=3")).toMatchObject({ choice: { deposit: 10 }, said: [expect.stringMatching(/^£3 a month is too little for HP/)] });
+  expect(start("monthly=lots")).toMatchObject({ choice: { deposit: 10 }, said: ["Enter what you can pay a month in pounds, like 250."] });
+  expect(start("monthly=")).toEqual({ choice: defaultChoice(wexcombe.finance_defaults), said: [] });
+});
+
+test("a deposit the lender raised takes the place of the shopper's, and the page says so", () => {
+  const { choice, said } = start("finance_type=HP", vanFacts);
+  expect(choice).toMatchObject({ deposit: 20, deposit_type: "percentage", term: 48, mileage: 8000 });
+  expect(said).toEqual(["The deposit on a vehicle sold plus VAT is at least 20%."]);
+  expect(start("finance_type=HP&deposit=25", vanFacts)).toMatchObject({ choice: { deposit: 25 }, said: [] });
+});
+
+test("a lender's other term, deposit and mileage replace the shopper's, the mileage on PCP only", () => {
+  const choice = { ...defaultChoice(wexcombe.finance_defaults), deposit: 9000, deposit_type: "amount" as const };
+  const { item } = dealFigures(facts, choice);
+  if (!item || item.HasError) throw new Error("no quote");
+  const changed = { ...item, Term: 36, AnnualMileage: 6000, Deposit: { ...item.Deposit, Cash: pence(5000_50) }, Notifications: ["Changed."] };
+  expect(asQuoted(choice, changed)).toMatchObject({ choice: { term: 36, mileage: 6000, deposit: 5000.5 }, said: ["Changed."] });
+  expect(asQuoted(choice, { ...changed, key: "HP" }).choice.mileage).toBe(8000);
+  expect(asQuoted(choice, { ...changed, Notifications: [] }).choice).toBe(choice);
+});

@@ -1,0 +1,54 @@
+import { depositForMonthly } from "#domain/finance/monthly-to-deposit.ts";
+import type { FinanceItem } from "#domain/finance/quote.ts";
+import { penceFromPounds, poundsFromPence } from "#domain/money.ts";
+import { readNumber, type DealChoice } from "#web/deal/deal-choice.ts";
+import { dealFigures, type DealFacts } from "#web/deal/deal-figures.ts";
+
+/** A choice, and what has to be said about it: what the lender changed, or why a wish cannot be met. */
+export type ToldChoice = { choice: DealChoice; said: string[] };
+
+/** What a shopper can pay a month, as they type it, turned into the deposit that it takes. */
+export function withMonthly(facts: DealFacts, choice: DealChoice, typed: string | null): ToldChoice {
+  const pounds = readNumber(typed);
+  if (pounds === undefined || pounds === 0) return { choice, said: ["Enter what you can pay a month in pounds, like 250."] };
+  const { asked } = dealFigures(facts, choice);
+  const found = depositForMonthly(choice.finance_type, facts.vehicle, asked, penceFromPounds(pounds), facts.terms, facts.today);
+  if (!found.ok) return { choice, said: [found.reason] };
+  const deposit = poundsFromPence(found.deposit);
+  const monthly = poundsFromPence(found.quote.RegularPayment);
+  const words =
+    deposit === 0
+      ? `Without any deposit you pay ${inPounds(monthly)} a month.`
+      : `A deposit of ${inPounds(deposit)} makes it ${inPounds(monthly)} a month.`;
+  return { choice: { ...choice, deposit, deposit_type: "amount" }, said: [words] };
+}
+
+/** Where the lender could not give what was asked, its own term, deposit and mileage take the place of the shopper's. */
+export function asQuoted(choice: DealChoice, item: FinanceItem | undefined): ToldChoice {
+  if (!item || item.HasError || item.Notifications.length === 0) return { choice, said: [] };
+  const lentOn = item.CashPrice - item.VatDue;
+  return {
+    said: item.Notifications,
+    choice: {
+      ...choice,
+      term: item.Term,
+      mileage: item.key === "PCP" ? item.AnnualMileage : choice.mileage,
+      deposit:
+        choice.deposit_type === "percentage"
+          ? Math.round((item.Deposit.Cash / lentOn) * 10_000) / 100
+          : poundsFromPence(item.Deposit.Cash),
+    },
+  };
+}
+
+/** The deal that an address opens: its own figures, the deposit for a monthly wish, and what the lender makes of them. */
+export function startOfDeal(facts: DealFacts, choice: DealChoice, query: URLSearchParams): ToldChoice {
+  const wished = query.get("monthly")?.trim() ? withMonthly(facts, choice, query.get("monthly")) : { choice, said: [] };
+  const quoted = asQuoted(wished.choice, dealFigures(facts, wished.choice).item);
+  return { choice: quoted.choice, said: [...wished.said, ...quoted.said] };
+}
+
+function inPounds(pounds: number): string {
+  const whole = Number.isInteger(pounds);
+  return `£${pounds.toLocaleString("en-GB", whole ? {} : { minimumFractionDigits: 2 })}`;
+}
