@@ -8,6 +8,7 @@ import { Form } from "react-router";
 import type { DealChoice } from "./deal-choice.ts";
 import { dealFigures, type DealFacts, type DealFigures, type Extra } from "./deal-figures.ts";
 import { FinanceCalculator } from "./finance-calculator.tsx";
+import { useKeptInAddress } from "./kept-in-address.ts";
 import { OrderSummary, type SummarisedVehicle } from "./order-summary.tsx";
 import { PROGRESS } from "./progress.ts";
 
@@ -26,6 +27,7 @@ export type DealBuilderProps = {
 export function DealBuilder({ vehicle, facts, start, said, checkout, page }: DealBuilderProps) {
   const [choice, setChoice] = useState(start);
   const [told, setTold] = useState({ said, times: 0 });
+  useKeptInAddress(choice);
   const figures = dealFigures(facts, choice);
   const change = (part: Partial<DealChoice>) => {
     setChoice((before) => ({ ...before, ...part }));
