@@ -25,6 +25,5 @@ test("an empty setting is an unset one", () => {
 });
 
 test("says which setting is wrong, one line each", () => {
-  const reading = () => readConfig({ PORT: "eighty", DATABASE_URL: "mysql://x", ORIGIN: "cars" });
-  expect(reading).toThrow(/^PORT: .+\nDATABASE_URL: must be a postgres:\/\/ address\nORIGIN: .+$/);
+  expect(() => readConfig({ PORT: "eighty", DATABASE_URL: "mysql://x", ORIGIN: "cars" })).toThrow(/^PORT: .+\nDATABASE_URL: must be a postgres:\/\/ address\nORIGIN: .+$/);
 });

@@ -116,7 +116,8 @@ function isSameSite(request: Request): boolean {
 /** One key for one page: parameters in a fixed order, those of advertising campaigns left out. */
 function normalisedAddress(address: string): string {
   const url = new URL(address);
-  for (const name of [...url.searchParams.keys()]) if (name.startsWith("utm_")) url.searchParams.delete(name);
+  const campaign = Array.from(url.searchParams.keys()).filter((name) => name.startsWith("utm_"));
+  for (const name of campaign) url.searchParams.delete(name);
   url.searchParams.sort();
   return `${url.host}${url.pathname}?${url.searchParams}`;
 }
