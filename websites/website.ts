@@ -30,6 +30,20 @@ export type Website = {
   lender: string;
   lender_terms: LenderTerms;
   finance_terms: TermsTemplate;
+  finance_promotion: {
+    /** Who the firm is to the Financial Conduct Authority: legal name, broker or lender, number in the register. */
+    status: string;
+    /** That the lender pays for the introduction, how, and how to learn the amount. */
+    commission: string;
+    /** Who may borrow, and on what condition. */
+    conditions: string;
+    example: {
+      title: string;
+      style: "box" | "plain";
+      /** On offer vehicles there is then no example, and no monthly figure, rate or APR either. */
+      hideIfOfferVehicles: boolean;
+    };
+  };
   order: {
     /** Pence taken online to reserve. */
     deposit_fee: number;

@@ -44,7 +44,8 @@ export function lastPeriod({ payments, final }: Pick<Agreement, "payments" | "fi
 
 /**
  * The regular payment of an agreement, rounded half up to the penny once. At 0 % the first payment takes the signed
- * remainder, so that exactly the credit is paid back. Undefined when the final payment and the fees leave nothing to pay.
+ * remainder, so that exactly the credit is paid back. Undefined when the final payment and the fees leave nothing to pay,
+ * or when the fees alone cost more than the rate.
  * Source: FCA CONC App 1.2 (equal months, payments in arrears).
  */
 export function priced(agreement: Agreement): PricedPayments | undefined {
@@ -60,6 +61,7 @@ export function priced(agreement: Agreement): PricedPayments | undefined {
   if (regular <= 0) return undefined;
   const feesAtAll = fees.in_apr ? fees.documentation + fees.option : 0;
   const remainder = rate === 0 ? credit - final - feesAtAll - regular * payments : 0;
-  if (regular + remainder < 0) return undefined;
+  const lessThanLent = regular * payments + remainder + final < credit;
+  if (regular + remainder < 0 || lessThanLent) return undefined;
   return { regular: pence(regular), first: pence(regular + remainder), final };
 }

@@ -14,6 +14,7 @@ export type FinanceWebsite = {
     credit_rating: CreditRating;
   };
   lender_terms: LenderTerms;
+  finance_promotion?: { example: { hideIfOfferVehicles: boolean } };
 };
 
 /** What a website quotes before the shopper has chosen anything. */
@@ -26,9 +27,17 @@ export function defaultAsked({ finance_defaults }: FinanceWebsite): QuoteAsked {
   };
 }
 
+/** Where the representative example is hidden, every monthly figure, rate and APR is hidden too (decision F5). */
+export function isFinanceHidden(
+  vehicle: Pick<FinancedVehicle, "advert_classification">,
+  { finance_promotion }: Pick<FinanceWebsite, "finance_promotion">,
+): boolean {
+  return vehicle.advert_classification === "OFFER" && finance_promotion?.example.hideIfOfferVehicles === true;
+}
+
 /** The quote behind the monthly figure of a card, filter and sort: the first product that can be had, PCP before HP before CS. */
 export function monthlyFigure(vehicle: FinancedVehicle, website: FinanceWebsite, today: Day): Quote | null {
-  if (isEnquiryOnly(vehicle)) return null;
+  if (isEnquiryOnly(vehicle) || isFinanceHidden(vehicle, website)) return null;
   const asked = defaultAsked(website);
   for (const key of FINANCE_PRODUCTS) {
     const item = quote(key, vehicle, asked, website.lender_terms, today);

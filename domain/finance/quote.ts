@@ -128,7 +128,8 @@ export function offerOn(
     frequency,
     payments: regularPayments(key, asked.term, frequency),
     final,
-    fees: terms.products[key].fees ?? NO_FEES,
+    // A loan at 0 % that charges a fee is none at 0 %.
+    fees: (rate.apr > 0 && terms.products[key].fees) || NO_FEES,
   };
   const paid = priced(agreement);
   return paid ? { key, asked, terms, vehicle, money, rate, agreement, paid } : NOTHING_TO_PAY;

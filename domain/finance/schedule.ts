@@ -34,7 +34,7 @@ export function scheduleOf(agreement: Agreement): Schedule | undefined {
   const last = lastPeriod(agreement);
   const repaid = (at: number) => (at === 1 ? paid.first : at <= payments ? paid.regular : paid.final);
   const rate = interestRate(agreement, repaid);
-  if (rate === undefined || rate < 0) return undefined;
+  if (rate === undefined) return undefined;
 
   const lines: ScheduleLine[] = [];
   let owed: number = credit;

@@ -1,6 +1,6 @@
 import type { Day } from "#domain/calendar.ts";
 import { FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
-import { defaultAsked, type FinanceWebsite } from "#domain/finance/monthly-figure.ts";
+import { defaultAsked, isFinanceHidden, type FinanceWebsite } from "#domain/finance/monthly-figure.ts";
 import { offerOn, type FinancedVehicle, type QuoteAsked } from "#domain/finance/quote.ts";
 import { isEnquiryOnly } from "#domain/stock/vehicle.ts";
 import { performance } from "node:perf_hooks";
@@ -72,7 +72,7 @@ export class StockFinance {
     let done = 0;
     let began = performance.now();
     for (const [stock_id, vehicle] of this.#vehicles) {
-      if (!isEnquiryOnly(vehicle)) {
+      if (!isEnquiryOnly(vehicle) && !isFinanceHidden(vehicle, this.#website)) {
         for (const key of FINANCE_PRODUCTS) {
           const offer = offerOn(key, vehicle, asked, terms, today);
           if ("why" in offer) continue;

@@ -1,4 +1,5 @@
 import type { Day } from "#domain/calendar.ts";
+import { isFinanceHidden } from "#domain/finance/monthly-figure.ts";
 import { pence } from "#domain/money.ts";
 import { isEnquiryOnly, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { Website } from "#websites/website.ts";
@@ -27,5 +28,6 @@ export function dealFactsOf(vehicle: Vehicle, website: Website, today: Day): Dea
     today,
     deposit_fee: pence(website.order.deposit_fee),
     pay_in_full: website.order.pay_in_full,
+    ...(isFinanceHidden(vehicle, website) && { no_finance: true }),
   };
 }

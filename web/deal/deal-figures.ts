@@ -21,6 +21,8 @@ export type DealFacts = {
   /** Taken online to reserve. */
   deposit_fee: Pence;
   pay_in_full: boolean;
+  /** The website shows no finance figures on this vehicle. */
+  no_finance?: boolean;
 };
 
 export type DealFigures = {
@@ -51,6 +53,6 @@ export function dealFigures(facts: DealFacts, choice: DealChoice): DealFigures {
     rating: choice.credit_rating,
     products: cash.products,
   };
-  const items = quotes(vehicle, asked, facts.terms, facts.today);
+  const items = facts.no_finance ? [] : quotes(vehicle, asked, facts.terms, facts.today);
   return { price, vat: pence(withVat - price), extras, cash, asked, items, item: items.find(({ key }) => key === choice.finance_type) };
 }

@@ -1,3 +1,4 @@
+import { useShopFront } from "#web/layout/shop-front.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Check } from "#web/ui/choice.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
@@ -14,6 +15,7 @@ export function FinanceTerms({ order, problems }: FinanceTermsProps) {
   useRememberedOrder(order.stock_id, order.guid);
   const sending = useNavigation().state === "submitting";
   const error = (field: string) => problems.find((problem) => problem.field === field)?.message;
+  const promotion = useShopFront()?.finance;
   const lender = order.quote?.lender ?? "the lender";
   return (
     <div className="stack co__main">
@@ -38,10 +40,8 @@ export function FinanceTerms({ order, problems }: FinanceTermsProps) {
         )}
         <FormSection id="disclosure" title="How we are paid">
           <div className="prose">
-            <p>
-              We are a credit broker, not a lender. We introduce you to {lender}. They pay us a commission for the
-              introduction, which does not change what you pay. Ask us and we tell you how much it is.
-            </p>
+            <p>{promotion?.status}</p>
+            <p>{promotion?.commission}</p>
           </div>
           <Check id="disclosure_agreement" name="disclosure_agreement" value="true" error={error("disclosure_agreement")}>
             I have read how you are paid

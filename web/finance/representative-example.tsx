@@ -1,13 +1,17 @@
 import type { RepresentativeExample as Example } from "#domain/finance/representative-example.ts";
+import { useShopFront } from "#web/layout/shop-front.ts";
+import "./representative-example.css";
 
 type RepresentativeExampleProps = { example: Example; level?: "h2" | "h3" };
 
 /** What a page with a monthly figure has to print beside it; never folded away. */
 export function RepresentativeExample({ example, level: Heading = "h2" }: RepresentativeExampleProps) {
+  const shopFront = useShopFront();
+  const { title, style } = shopFront?.finance.example ?? { title: example.title, style: "box" };
   return (
-    <section className="repex" aria-label={example.title}>
+    <section className={style === "box" ? "repex" : "repex repex--plain"} aria-label={title}>
       <Heading>
-        {example.title}: {example.product}
+        {title}: {example.product}
       </Heading>
       <dl>
         {example.lines.map(({ label, value }) => (
@@ -17,10 +21,15 @@ export function RepresentativeExample({ example, level: Heading = "h2" }: Repres
           </div>
         ))}
       </dl>
-      <p>
-        Finance is subject to status, UK residents aged 18 or over. The example is for information; your own quote may
-        differ.
-      </p>
+      {shopFront && (
+        <>
+          <p>{shopFront.finance.conditions}</p>
+          <p>
+            {shopFront.finance.status} {shopFront.finance.commission}
+          </p>
+          <p>{shopFront.postal_address}</p>
+        </>
+      )}
     </section>
   );
 }

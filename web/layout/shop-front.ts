@@ -1,6 +1,7 @@
 import { openingSummary } from "#domain/organisation/opening-hours.ts";
 import { londonWallClock } from "#domain/calendar.ts";
 import type { Dealership } from "#server/dealership.ts";
+import type { Website } from "#websites/website.ts";
 import { useRouteLoaderData } from "react-router";
 
 /** What the frame around every page says about the dealer. */
@@ -12,12 +13,13 @@ export type ShopFront = {
   whatsapp: string;
   postal_address: string;
   legal: string[];
+  finance: Website["finance_promotion"];
   about: string;
   opening: { open: boolean; words: string };
 };
 
 export function shopFrontOf({ website, organisation, now }: Dealership): ShopFront {
-  const { site_name, tagline, theme, telephone, whatsapp, postal_address, legal, content } = website;
+  const { site_name, tagline, theme, telephone, whatsapp, postal_address, legal, finance_promotion, content } = website;
   return {
     site_name,
     tagline,
@@ -26,6 +28,7 @@ export function shopFrontOf({ website, organisation, now }: Dealership): ShopFro
     whatsapp,
     postal_address,
     legal,
+    finance: finance_promotion,
     about: content.about,
     opening: openingSummary(organisation.sites(), londonWallClock(now())),
   };

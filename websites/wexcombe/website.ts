@@ -21,6 +21,14 @@ export const wexcombe = {
   lender: kennetMotorFinance.lender,
   lender_terms: kennetMotorFinance,
   finance_terms: kennetTerms,
+  finance_promotion: {
+    status:
+      "Wexcombe Cars & Vans is a fictional business. Example wording: Wexcombe Cars & Vans Ltd is a credit broker, not a lender, and is authorised and regulated by the Financial Conduct Authority (FRN 000000).",
+    commission:
+      "We introduce customers to one lender, Kennet Motor Finance. It pays us a fixed percentage of the amount of credit for the introduction. That does not change what you pay, and we have no say in your APR. We tell you the amount in good time before you sign.",
+    conditions: "Finance is subject to status, UK residents aged 18 or over. The example is for information; your own quote may differ.",
+    example: { title: "Representative example", style: "box", hideIfOfferVehicles: false },
+  },
   order: { deposit_fee: 9900, pay_in_full: true, hold_minutes: 30, finance_hold_days: 7, unpaid_holds: { per_client: 20, per_email: 3 }, recaptcha: false, enquiry_form: true },
   warranty_months: 12,
   return_days: 15,
