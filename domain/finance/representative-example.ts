@@ -1,4 +1,4 @@
-import { formatMoney } from "../money.ts";
+import { formatMoney, type Pence } from "../money.ts";
 import type { FinanceItem, Quote } from "./quote.ts";
 import type { FinanceProduct } from "./lender-terms.ts";
 
@@ -33,14 +33,7 @@ export function representativeExample(quote: Quote, title = REPRESENTATIVE_EXAMP
       ? [{ label: "Deposit contribution", value: formatMoney(quote.Deposit.Contribution) }]
       : []),
     { label: "Total amount of credit", value: formatMoney(quote.Balance) },
-    ...(quote.FirstPayment === quote.RegularPayment
-      ? [payments(quote.TotalNumberOfRegularPayments, quote)]
-      : [
-          { label: `First ${frequency(quote)} payment`, value: formatMoney(quote.FirstPayment) },
-          payments(quote.TotalNumberOfRegularPayments - 1, quote),
-        ]),
-    ...(quote.Residual > 0 ? [{ label: "Optional final payment", value: formatMoney(quote.Residual) }] : []),
-    ...fees(quote),
+    ...paymentLines(quote).map(({ label, amount }) => ({ label, value: formatMoney(amount) })),
     { label: "Duration", value: `${quote.Term} months` },
     { label: "Cost of credit", value: formatMoney(quote.ChargesForCredit) },
     { label: "Total amount payable", value: formatMoney(quote.TotalAmountPayable) },
@@ -55,8 +48,16 @@ export function representativeExample(quote: Quote, title = REPRESENTATIVE_EXAMP
   return { title, product: PRODUCT_NAMES[quote.key], lines };
 }
 
-function payments(count: number, quote: Quote) {
-  return { label: `${count} ${frequency(quote)} payments of`, value: formatMoney(quote.RegularPayment) };
+/** What is collected after the deposit, fees last, in pence: the same lines wherever a quote is printed. */
+export function paymentLines(quote: Quote): { label: string; amount: Pence }[] {
+  const { TotalNumberOfRegularPayments: count, RegularPayment, FirstPayment, Residual } = quote;
+  const odd = FirstPayment !== RegularPayment;
+  return [
+    ...(odd ? [{ label: `First ${frequency(quote)} payment`, amount: FirstPayment }] : []),
+    { label: `${odd ? count - 1 : count} ${frequency(quote)} payments of`, amount: RegularPayment },
+    ...(Residual > 0 ? [{ label: "Optional final payment", amount: Residual }] : []),
+    ...fees(quote),
+  ];
 }
 
 function frequency({ Frequency }: Quote): string {
@@ -64,12 +65,12 @@ function frequency({ Frequency }: Quote): string {
 }
 
 /** Every other charge in the cost of credit, with when it is paid. */
-function fees({ Fees }: Quote): { label: string; value: string }[] {
+function fees({ Fees }: Quote): { label: string; amount: Pence }[] {
   if (!Fees) return [];
   const option = Fees.OptionInFinalPayment ? "in the final payment" : "with the last payment";
   return [
-    ...(Fees.Documentation > 0 ? [{ label: "Documentation fee, with the first payment", value: formatMoney(Fees.Documentation) }] : []),
-    ...(Fees.OptionToPurchase > 0 ? [{ label: `Option to purchase fee, ${option}`, value: formatMoney(Fees.OptionToPurchase) }] : []),
+    ...(Fees.Documentation > 0 ? [{ label: "Documentation fee, with the first payment", amount: Fees.Documentation }] : []),
+    ...(Fees.OptionToPurchase > 0 ? [{ label: `Option to purchase fee, ${option}`, amount: Fees.OptionToPurchase }] : []),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { FinanceProduct } from "#domain/finance/lender-terms.ts";
 import type { FinanceItem, Quote } from "#domain/finance/quote.ts";
+import { paymentLines } from "#domain/finance/representative-example.ts";
 import { formatMoney } from "#domain/money.ts";
 import { Announcement } from "#web/finance/announcement.tsx";
 import { CreditRatingField } from "#web/finance/credit-rating-field.tsx";
@@ -139,8 +140,6 @@ function WhyNot({ reason }: { reason: string }) {
 
 /** The contract's figures. At 0 % the first payment takes the remainder, so it stands on its own line. */
 function Figures({ quote, representative }: { quote: Quote; representative: boolean }) {
-  const odd = quote.FirstPayment !== quote.RegularPayment;
-  const count = quote.TotalNumberOfRegularPayments - (odd ? 1 : 0);
   const left = [
     ...(quote.VatDue > 0 ? [{ name: "VAT due at the start", value: formatMoney(quote.VatDue) }] : []),
     { name: "Deposit", value: formatMoney(quote.Deposit.Cash) },
@@ -148,15 +147,14 @@ function Figures({ quote, representative }: { quote: Quote; representative: bool
       ? [{ name: "Deposit contribution", value: formatMoney(quote.Deposit.Contribution) }]
       : []),
     { name: "Amount of credit", value: formatMoney(quote.Balance) },
-    ...(odd ? [{ name: "First monthly payment", value: formatMoney(quote.FirstPayment) }] : []),
-    { name: `${count} monthly payments`, value: formatMoney(quote.RegularPayment) },
-    ...(quote.Residual > 0 ? [{ name: "Optional final payment", value: formatMoney(quote.Residual) }] : []),
+    ...paymentLines(quote).map(({ label, amount }) => ({ name: label, value: formatMoney(amount) })),
   ];
   const right = [
     { name: representative ? "APR representative" : "APR", value: `${quote.Apr.toFixed(1)}%` },
     { name: "Interest rate, fixed", value: `${quote.FixedRate.toFixed(2)}%` },
     { name: "Total charge for credit", value: formatMoney(quote.ChargesForCredit) },
     { name: "Total amount payable", value: formatMoney(quote.TotalAmountPayable) },
+    ...(quote.ExcessMileage === undefined ? [] : [{ name: "Each mile too many", value: `${quote.ExcessMileage}p` }]),
     { name: "Lender", value: quote.Lender },
   ];
   return (

@@ -118,9 +118,9 @@ function quoteView(quote: PresentedQuote): NonNullable<OrderView["quote"]> {
       { name: "Lender", amount: quote.Lender },
       ...(quote.VatDue > 0 ? [{ name: "VAT due at the start", amount: pounds(quote.VatDue) }] : []),
       { name: "Deposit", amount: pounds(quote.Deposit.Cash) },
+      ...(quote.Deposit.Contribution > 0 ? [{ name: "Deposit contribution", amount: pounds(quote.Deposit.Contribution) }] : []),
       { name: "Amount of credit", amount: pounds(quote.Balance) },
-      { name: `${quote.TotalNumberOfRegularPayments} monthly payments`, amount: pounds(quote.RegularPayment) },
-      ...(quote.Residual > 0 ? [{ name: "Optional final payment", amount: pounds(quote.Residual) }] : []),
+      ...paymentsOf(quote),
       ...mileage,
       { name: "Interest rate, fixed", amount: `${quote.FixedRate.toFixed(2)}%` },
       { name: "APR", amount: `${quote.Apr.toFixed(1)}%` },
@@ -128,6 +128,18 @@ function quoteView(quote: PresentedQuote): NonNullable<OrderView["quote"]> {
       { name: "Total amount payable", amount: pounds(quote.TotalAmountPayable), total: true },
     ],
   };
+}
+
+/** At 0 % the first payment takes the remainder; fees come with the first and the last. */
+function paymentsOf({ RegularPayment, FirstPayment, TotalNumberOfRegularPayments: count, Residual, Fees }: PresentedQuote): SummaryLine[] {
+  const odd = FirstPayment !== RegularPayment;
+  return [
+    ...(odd ? [{ name: "First monthly payment", amount: pounds(FirstPayment) }] : []),
+    { name: `${odd ? count - 1 : count} monthly payments`, amount: pounds(RegularPayment) },
+    ...(Residual > 0 ? [{ name: "Optional final payment", amount: pounds(Residual) }] : []),
+    ...(Fees && Fees.Documentation > 0 ? [{ name: "Documentation fee", amount: pounds(Fees.Documentation) }] : []),
+    ...(Fees && Fees.OptionToPurchase > 0 ? [{ name: "Option to purchase fee", amount: pounds(Fees.OptionToPurchase) }] : []),
+  ];
 }
 
 function visitWords({ customer }: PresentedOrder): string | null {
