@@ -6,7 +6,7 @@ import { closeSync, fsyncSync, openSync } from "node:fs";
 export const durableStartParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== "-F"),
   ...["fsync=on", "wal_sync_method=fsync", "synchronous_commit=on", "full_page_writes=on"].flatMap((setting) => ["-c", setting]),
-  ...["shared_buffers=16MB", "wal_buffers=1MB", "max_wal_size=64MB"].flatMap((setting) => ["-c", setting]),
+  ...["shared_buffers=16MB", "wal_buffers=1MB", "maintenance_work_mem=8MB", "max_wal_size=64MB"].flatMap((setting) => ["-c", setting]),
 ];
 
 /** The parts of Emscripten's file system over Node that fsync needs; not public, so `openEmbedded` proves at boot that they work. */
