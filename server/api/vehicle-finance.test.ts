@@ -3,6 +3,7 @@ import { stockFiestas } from "#server/database/testing-rows.ts";
 import { testDatabases } from "#server/database/testing.ts";
 import { vehicleFinanceApi } from "#server/api/vehicle-finance.ts";
 import { testReferences } from "#server/finance/testing-references.ts";
+import { placed, reservation, testDesk } from "#server/orders/testing-desk.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { calculatorFinance } from "#server/providers/finance.calculator.ts";
 import { FinanceUnavailable, type FinanceProvider } from "#server/providers/finance.ts";
@@ -145,6 +146,16 @@ describe("GET vehicle-finance-quote/{quoteReference}/terms", () => {
     expect(body.TermsAndConditions).toContain("You pay 47 monthly payments of £");
     expect(body.TermsAndConditions).toContain("The APR is 9.9%; the rate of interest is");
     expect(body.TermsAndConditions).not.toMatch(/[{}]/);
+  });
+
+  test("reads the same figures as the order that was made with the quote", async () => {
+    const { orders, client } = testDesk(open, { references });
+    const wish = { payment_type: "FINANCE", finance_type: "HP", finance_deposit: 2000, finance_term: 36, finance_credit_rating: "good", products: ["mats"] };
+    const { finance } = placed(await orders.create(reservation(car, wish), client));
+    const { body } = await get(`/vehicle-finance-quote/${finance!.QuoteReference}/terms`);
+    expect(body.data).toEqual(finance);
+    const query = "finance_type=HP&deposit=2000&deposit_type=amount&term=36&credit_rating=good&products=mats";
+    expect(await quoteOf(query)).toEqual(finance);
   });
 
   test("knows no quote that it did not sign, and says when one has lapsed", async () => {
