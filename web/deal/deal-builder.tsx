@@ -3,7 +3,7 @@ import type { PaymentMethod } from "#domain/deal/steps.ts";
 import type { ToldChoice } from "#web/finance/start-of-deal.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Steps } from "#web/ui/steps.tsx";
-import { useState } from "react";
+import { memo, useCallback, useState } from "react";
 import { Form } from "react-router";
 import type { DealChoice } from "./deal-choice.ts";
 import { dealFigures, type DealFacts, type DealFigures, type Extra } from "./deal-figures.ts";
@@ -29,14 +29,14 @@ export function DealBuilder({ vehicle, facts, start, said, checkout, page }: Dea
   const [told, setTold] = useState({ said, times: 0 });
   useKeptInAddress(choice);
   const figures = dealFigures(facts, choice);
-  const change = (part: Partial<DealChoice>) => {
+  const change = useCallback((part: Partial<DealChoice>) => {
     setChoice((before) => ({ ...before, ...part }));
-    setTold(({ times }) => ({ said: [], times }));
-  };
-  const tell = (next: ToldChoice) => {
+    setTold((before) => (before.said.length === 0 ? before : { ...before, said: [] }));
+  }, []);
+  const tell = useCallback((next: ToldChoice) => {
     setChoice(next.choice);
     setTold(({ times }) => ({ said: next.said, times: times + 1 }));
-  };
+  }, []);
 
   return (
     <section className="db" id="deal" aria-labelledby="deal-title">
@@ -52,7 +52,7 @@ export function DealBuilder({ vehicle, facts, start, said, checkout, page }: Dea
               <FinanceCalculator {...{ choice, facts, figures, page, told }} onChange={change} onTold={tell} />
             )}
             {facts.extras.length > 0 && (
-              <Extras extras={facts.extras} chosen={choice.products} onChange={(products) => change({ products })} />
+              <Extras extras={facts.extras} chosen={choice.products} onChange={change} />
             )}
           </div>
           <div className="db__sum">
@@ -115,10 +115,10 @@ function paymentMethods({ deposit_fee, pay_in_full }: DealFacts, { items, item, 
   ];
 }
 
-type ExtrasProps = { extras: Extra[]; chosen: string[]; onChange: (chosen: string[]) => void };
+type ExtrasProps = { extras: Extra[]; chosen: string[]; onChange: (part: Pick<DealChoice, "products">) => void };
 
 /** Never ticked before the shopper ticks it. */
-function Extras({ extras, chosen, onChange }: ExtrasProps) {
+const Extras = memo(function Extras({ extras, chosen, onChange }: ExtrasProps) {
   return (
     <fieldset className="dbox">
       <legend className="dbox__t">Optional extras</legend>
@@ -131,7 +131,7 @@ function Extras({ extras, chosen, onChange }: ExtrasProps) {
               value={id}
               checked={chosen.includes(id)}
               onChange={({ target }) =>
-                onChange(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+                onChange({ products: target.checked ? [...chosen, id] : chosen.filter((other) => other !== id) })
               }
             />
             <span>
@@ -144,4 +144,4 @@ function Extras({ extras, chosen, onChange }: ExtrasProps) {
       </div>
     </fieldset>
   );
-}
+});

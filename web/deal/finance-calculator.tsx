@@ -10,6 +10,7 @@ import { asQuoted, withMonthly, type ToldChoice } from "#web/finance/start-of-de
 import { Button } from "#web/ui/button.tsx";
 import type { DealChoice } from "./deal-choice.ts";
 import type { DealFacts, DealFigures } from "./deal-figures.ts";
+import { memo } from "react";
 import { DepositField } from "./deposit-field.tsx";
 import { MileageField } from "./mileage-field.tsx";
 
@@ -41,14 +42,14 @@ export function FinanceCalculator({ choice, facts, figures, page, told, onChange
         <div className="full" onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && settle()}>
           <DepositField key={told.times} choice={choice} price={cash.total} onChange={onChange} />
         </div>
-        <Terms facts={facts} chosen={choice.term} onChange={(term) => onChange({ term })} />
+        <Terms products={facts.terms.products} chosen={choice.term} onChange={onChange} />
         <MileageField
           limits={facts.terms.mileage}
           mileage={choice.mileage}
           type={choice.finance_type}
-          onChange={(mileage) => onChange({ mileage })}
+          onChange={onChange}
         />
-        <CreditRatingField rating={choice.credit_rating} onChange={(credit_rating) => onChange({ credit_rating })} />
+        <CreditRatingField rating={choice.credit_rating} onChange={onChange} />
       </div>
       <p className="scriptless">
         <Button look="secondary" size="small" formAction={`${page}#deal`}>
@@ -109,8 +110,14 @@ function FinanceTypes({ items, chosen, onChange }: FinanceTypesProps) {
   );
 }
 
-function Terms({ facts, chosen, onChange }: { facts: DealFacts; chosen: number; onChange: (term: number) => void }) {
-  const all = Object.values(facts.terms.products).flatMap(({ terms }) => terms);
+type TermsProps = {
+  products: DealFacts["terms"]["products"];
+  chosen: number;
+  onChange: (part: Pick<DealChoice, "term">) => void;
+};
+
+const Terms = memo(function Terms({ products, chosen, onChange }: TermsProps) {
+  const all = Object.values(products).flatMap(({ terms }) => terms);
   const terms = [...new Set(all)].toSorted((one, other) => one - other);
   return (
     <fieldset className="full">
@@ -118,7 +125,7 @@ function Terms({ facts, chosen, onChange }: { facts: DealFacts; chosen: number; 
       <div className="termset">
         {terms.map((term) => (
           <label className="pill" key={term}>
-            <input type="radio" name="term" value={term} checked={term === chosen} onChange={() => onChange(term)} />
+            <input type="radio" name="term" value={term} checked={term === chosen} onChange={() => onChange({ term })} />
             <span>
               <span className="num">{term}</span> months
             </span>
@@ -127,7 +134,7 @@ function Terms({ facts, chosen, onChange }: { facts: DealFacts; chosen: number; 
       </div>
     </fieldset>
   );
-}
+});
 
 function inWords(item: FinanceItem): string {
   if (item.HasError) return item.reason;

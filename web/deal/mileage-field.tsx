@@ -1,5 +1,5 @@
 import type { FinanceProduct } from "#domain/finance/lender-terms.ts";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { readNumber } from "./deal-choice.ts";
 import { Slider } from "./slider.tsx";
 
@@ -9,17 +9,17 @@ type MileageFieldProps = {
   limits: { min: number; max: number };
   mileage: number;
   type: FinanceProduct;
-  onChange: (mileage: number) => void;
+  onChange: (part: { mileage: number }) => void;
 };
 
 /** Miles a year. It prices a PCP; for the other types the lender only limits it. */
-export function MileageField({ limits, mileage, type, onChange }: MileageFieldProps) {
+export const MileageField = memo(function MileageField({ limits, mileage, type, onChange }: MileageFieldProps) {
   const [typed, setTyped] = useState(String(mileage));
 
   function set(text: string) {
     setTyped(text);
     const miles = readNumber(text);
-    if (miles !== undefined && Number.isInteger(miles)) onChange(miles);
+    if (miles !== undefined && Number.isInteger(miles)) onChange({ mileage: miles });
   }
 
   return (
@@ -53,7 +53,7 @@ export function MileageField({ limits, mileage, type, onChange }: MileageFieldPr
       />
     </div>
   );
-}
+});
 
 function thousands(count: number): string {
   return count.toLocaleString("en-GB");

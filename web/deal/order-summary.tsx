@@ -2,7 +2,7 @@ import { formatMoney, pence } from "#domain/money.ts";
 import type { Quote } from "#domain/finance/quote.ts";
 import { Amount } from "#web/ui/price-label.tsx";
 import { VehiclePicture, type PictureSource } from "#web/ui/vehicle-picture.tsx";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import type { DealChoice } from "./deal-choice.ts";
 import type { DealFigures } from "./deal-figures.ts";
 
@@ -21,13 +21,7 @@ type SummaryPanelProps = {
 export function SummaryPanel({ vehicle, headline, lines, children }: SummaryPanelProps) {
   return (
     <aside className="panel osum" aria-label="Order summary">
-      <div className="osum__v">
-        <VehiclePicture picture={vehicle.picture} sizes="96px" />
-        <div>
-          <b>{vehicle.title}</b>
-          <span>{vehicle.line}</span>
-        </div>
-      </div>
+      <OrderedVehicle vehicle={vehicle} />
       <div className="osum__m">
         {headline}
       </div>
@@ -36,6 +30,18 @@ export function SummaryPanel({ vehicle, headline, lines, children }: SummaryPane
     </aside>
   );
 }
+
+const OrderedVehicle = memo(function OrderedVehicle({ vehicle }: { vehicle: SummarisedVehicle }) {
+  return (
+    <div className="osum__v">
+      <VehiclePicture picture={vehicle.picture} sizes="96px" />
+      <div>
+        <b>{vehicle.title}</b>
+        <span>{vehicle.line}</span>
+      </div>
+    </div>
+  );
+});
 
 export function SummaryLines({ lines }: { lines: SummaryLine[] }) {
   return (
