@@ -47,6 +47,20 @@ test("a page that says no-store is never kept and has no ETag", async () => {
   expect(first.headers.get("Cache-Control")).toBe("no-store");
 });
 
+test("a page's own header takes the place of the common one", async () => {
+  const app = pagesApp({
+    render: async () => new Response("<p>Your order</p>", { headers: { "Content-Type": "text/html", "Referrer-Policy": "same-origin" } }),
+    revision: () => 1,
+    now: () => 0,
+    addressOf: () => "",
+    origin: undefined,
+    developing: false,
+  });
+  const { headers } = await app.request("/order/1");
+  expect(headers.get("Referrer-Policy")).toBe("same-origin");
+  expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+});
+
 test("answers 304 to a browser that has the page, in whichever encoding it was", async () => {
   const { app } = showroom();
   const plain = await app.request("/");

@@ -9,11 +9,12 @@ export type RenderPage = (request: Request, visitor: { address: string; userAgen
 /** Pages that say nothing about it may be kept by browsers and shared caches only after asking again. */
 const DEFAULT_PAGE_LIFE_SECONDS = 300;
 
+/** In lower case, as a response names its own: a page that says otherwise takes the place of these. */
 const SECURITY_HEADERS = {
-  "X-Content-Type-Options": "nosniff",
-  "Referrer-Policy": "strict-origin-when-cross-origin",
-  "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
-  "Cross-Origin-Opener-Policy": "same-origin",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
+  "cross-origin-opener-policy": "same-origin",
 };
 
 type PagesOptions = {
@@ -64,14 +65,14 @@ async function finishedPage(response: Response, revision: number, now: number): 
   if (headers["content-type"]?.startsWith("text/html")) {
     const { html, policy } = secured(await response.text());
     body = Buffer.from(html, "utf8");
-    headers["Content-Security-Policy"] = policy;
+    headers["content-security-policy"] = policy;
   } else {
     body = Buffer.from(await response.arrayBuffer());
   }
 
   const cacheControl = (headers["cache-control"] ??= "no-store");
   const shared = cacheControl.includes("public") && !("set-cookie" in headers) && response.status < 500;
-  if (shared) headers["ETag"] = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  if (shared) headers["etag"] = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   headers["vary"] = headers["vary"] ? `${headers["vary"]}, Accept-Encoding` : "Accept-Encoding";
   const life = Number(/s-maxage=(\d+)/.exec(cacheControl)?.[1] ?? DEFAULT_PAGE_LIFE_SECONDS);
   return {
@@ -85,16 +86,16 @@ async function finishedPage(response: Response, revision: number, now: number): 
 }
 
 async function answer(page: CachedPage, request: Request): Promise<Response> {
-  const etag = page.headers["ETag"];
+  const etag = page.headers["etag"];
   if (etag && page.status === 200 && request.headers.get("If-None-Match")?.includes(etag.slice(0, -1))) {
     return new Response(null, { status: 304, headers: page.headers });
   }
   if (page.body.length === 0) return new Response(null, { status: page.status, headers: page.headers });
   const { body, encoding } = await bodyFor(page, request.headers.get("Accept-Encoding") ?? undefined);
-  const headers: Record<string, string> = { ...page.headers, "Content-Length": String(body.length) };
+  const headers: Record<string, string> = { ...page.headers, "content-length": String(body.length) };
   if (encoding) {
-    headers["Content-Encoding"] = encoding;
-    if (etag) headers["ETag"] = `${etag.slice(0, -1)}-${encoding}"`;
+    headers["content-encoding"] = encoding;
+    if (etag) headers["etag"] = `${etag.slice(0, -1)}-${encoding}"`;
   }
   return new Response(request.method === "HEAD" ? null : body, { status: page.status, headers });
 }
