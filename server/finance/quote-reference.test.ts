@@ -4,7 +4,7 @@ import { fiesta, SARSEN_BANK } from "#domain/finance/testing-terms.ts";
 import { quote, type QuoteAsked } from "#domain/finance/quote.ts";
 import { pence } from "#domain/money.ts";
 import { quoteReferences, type QuotedInputs } from "#server/finance/quote-reference.ts";
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -64,6 +64,7 @@ describe("a quote reference", () => {
     const dataDir = directory();
     quoteReferences(SARSEN_BANK, { dataDir });
     expect(statSync(join(dataDir, "keys", "quotes.key")).mode & 0o777).toBe(0o600);
+    expect(readdirSync(join(dataDir, "keys"))).toEqual(["quotes.key"]);
 
     const other = directory();
     const keyFile = join(other, "shop.key");

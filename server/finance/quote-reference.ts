@@ -5,7 +5,7 @@ import { quote, type FinanceItem, type FinancedVehicle, type QuoteAsked } from "
 import { pence } from "#domain/money.ts";
 import { ADVERT_CLASSIFICATIONS } from "#domain/stock/vehicle.ts";
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs";
+import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, unlinkSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 import * as z from "zod";
 
@@ -164,11 +164,19 @@ function signingKey({ dataDir, keyFile }: KeySettings): Buffer {
   return key;
 }
 
-/** Written whole or not at all; readable by its owner only. */
+/** Written whole or not at all; of two processes that start at once, the first one's key stays. Readable by its owner only. */
 function makeKeyFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const file = openSync(path, "wx", ONLY_ITS_OWNER);
+  const draft = `${path}.${randomBytes(6).toString("hex")}`;
+  const file = openSync(draft, "wx", ONLY_ITS_OWNER);
   writeSync(file, `${randomBytes(KEY_BYTES).toString("base64")}\n`);
   fsyncSync(file);
   closeSync(file);
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if (!existsSync(path)) throw error;
+  } finally {
+    unlinkSync(draft);
+  }
 }
