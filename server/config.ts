@@ -39,6 +39,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const { PORT, HOST, DATA_DIR, DATABASE_URL, FORECOURT_KEY_FILE, DEMO, ORIGIN, TRUST_PROXY, ...finance } = parsed.data;
   const { CODEWEAVERS_URL: url, CODEWEAVERS_API_KEY: apiKey } = finance;
+  if ((url === undefined) !== (apiKey === undefined)) {
+    throw new Error("CODEWEAVERS_URL and CODEWEAVERS_API_KEY: one needs the other");
+  }
   return {
     port: PORT,
     host: HOST,
