@@ -58,7 +58,7 @@ function Checkout({ page, refused }: { page: Page; refused: RefusedForm | undefi
               <Icon name="arrow-left" />
               Back to your deal
             </a>
-            <ErrorSummary problems={problems} title="Sorry, there was a problem" />
+            <ErrorSummary problems={problems} />
             <h1>{title}</h1>
             <p className="lead">{lead}</p>
           </div>

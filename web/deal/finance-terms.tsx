@@ -20,7 +20,7 @@ export function FinanceTerms({ order, problems }: FinanceTermsProps) {
   return (
     <div className="stack co__main">
       <div>
-        <ErrorSummary problems={problems} title="Sorry, there was a problem" />
+        <ErrorSummary problems={problems} />
         <h1>Read and accept the finance terms</h1>
         <p className="lead">
           We have your application. The {order.vehicle.title} is held for you. Your application goes to {lender} when you

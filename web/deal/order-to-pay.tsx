@@ -14,7 +14,7 @@ export function OrderToPay({ order, payment, problems }: OrderToPayProps) {
   return (
     <div className="stack co__main">
       <div>
-        <ErrorSummary problems={problems.map(({ message }) => ({ message }))} title="Sorry, there was a problem" />
+        <ErrorSummary problems={problems.map(({ message }) => ({ message }))} />
         <h1>Pay {order.fee} to finish</h1>
         {order.held_until && (
           <p className="lead">The {order.vehicle.title} is held for you until {order.held_until}. Nothing has been charged yet.</p>

@@ -21,7 +21,8 @@ export function refillForm(form: HTMLFormElement, pairs: Iterable<readonly [stri
     } else if (field instanceof HTMLInputElement && field !== document.activeElement) {
       field.value = field.defaultValue;
     } else if (field instanceof HTMLSelectElement) {
-      field.value = values.get(field.name)?.toSorted().join(",") ?? firstValue(field);
+      const wanted = values.get(field.name)?.toSorted().join(",");
+      field.value = Array.from(field.options, ({ value }) => value).find((value) => value === wanted) ?? firstValue(field);
     }
   }
 }

@@ -15,6 +15,8 @@ const ORDER_WORDS: Record<OrderBy, string> = {
   newest: "Just arrived first",
 };
 
+export const SORT_ID = "sort-by";
+
 /** Which price is printed larger; both always stand there. The style sheet reads the choice, no script. */
 const PRICES = [
   { value: "cash", label: "Cash" },
@@ -59,7 +61,7 @@ export function ResultsHead({ results }: { results: Results }) {
         </button>
         <label className="lab">
           <span>Sort by</span>
-          <select className="select select--s" name="orderBy" form={FILTER_FORM_ID} defaultValue={orderBy}>
+          <select className="select select--s" id={SORT_ID} name="orderBy" form={FILTER_FORM_ID} defaultValue={orderBy}>
             {ORDERS.map((order) => (
               <option key={order} value={order}>
                 {ORDER_WORDS[order]}

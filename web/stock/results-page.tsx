@@ -11,7 +11,7 @@ import type { Route } from "./+types/results-page";
 import { FilterForm } from "./filter-form.tsx";
 import { listingAt } from "./listings.ts";
 import { NoVehicles } from "./no-vehicles.tsx";
-import { ResultsHead } from "./results-head.tsx";
+import { ResultsHead, SORT_ID } from "./results-head.tsx";
 import { pageAddress, resultsFor, type Results } from "./results.ts";
 import { VehicleCard } from "./vehicle-card.tsx";
 
@@ -73,5 +73,6 @@ function Cards({ results: { cards, example, page, pages, firstPage } }: { result
 }
 
 function atItsField({ field, message }: { field: string; message: string }) {
+  if (field === "orderBy") return { field: SORT_ID, message: "Choose how to sort from the list" };
   return { field: /^(min|max)_/.test(field) || field === "q" ? `filter-${field}` : undefined, message };
 }

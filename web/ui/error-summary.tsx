@@ -3,10 +3,8 @@ import { useEffect, useRef, type MouseEvent } from "react";
 /** `field` is the id of the control the message stands at; none for a message about the whole. */
 export type SummaryProblem = { field?: string; message: string };
 
-type ErrorSummaryProps = { problems: readonly SummaryProblem[]; title?: string };
-
 /** What stopped the form, at the top of the page: takes the focus, and each line leads to its field. */
-export function ErrorSummary({ problems, title = "There is a problem" }: ErrorSummaryProps) {
+export function ErrorSummary({ problems }: { problems: readonly SummaryProblem[] }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (problems.length > 0) box.current?.focus();
@@ -14,7 +12,7 @@ export function ErrorSummary({ problems, title = "There is a problem" }: ErrorSu
   if (problems.length === 0) return null;
   return (
     <div className="errsum" role="alert" tabIndex={-1} ref={box} aria-labelledby="error-summary-title">
-      <h2 id="error-summary-title">{title}</h2>
+      <h2 id="error-summary-title">Sorry, there was a problem</h2>
       <ul>
         {problems.map(({ field, message }) => (
           <li key={`${field} ${message}`}>
