@@ -20,6 +20,8 @@ export type SellingPoint = {
     | "clipboard-check";
   title: string;
   text: string;
+  /** A promise about used vehicles: the page of a new one leaves it out. */
+  used_only?: true;
 };
 
 /** A page of plain words at /{slug}. */

@@ -1,11 +1,11 @@
 import "./home.css";
 import { londonWallClock } from "#domain/calendar.ts";
+import { SellingPoints } from "#web/content/selling-points.tsx";
 import { dealershipContext } from "#web/context.ts";
 import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 import { SiteCard, siteCardWords } from "#web/organisation/site-card.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
-import type { SellingPoint } from "#websites/content.ts";
 import type { Route } from "./+types/home-page";
 import { Carousel } from "./carousel.tsx";
 import { Hero } from "./hero.tsx";
@@ -50,7 +50,14 @@ export default function HomePage({ loaderData: { hero, points, sites, window } }
           example={window.example}
         />
       )}
-      <SellingPoints points={points} />
+      <section className="sec sec--chalk" aria-labelledby="points-title">
+        <div className="wrap">
+          <div className="sec__h">
+            <h2 id="points-title">What comes with every vehicle</h2>
+          </div>
+          <SellingPoints points={points} />
+        </div>
+      </section>
       {sites.length > 0 && (
         <section className="sec" aria-labelledby="sites-title">
           <div className="wrap">
@@ -70,26 +77,5 @@ export default function HomePage({ loaderData: { hero, points, sites, window } }
         </section>
       )}
     </main>
-  );
-}
-
-function SellingPoints({ points }: { points: readonly SellingPoint[] }) {
-  return (
-    <section className="sec sec--chalk" aria-labelledby="points-title">
-      <div className="wrap">
-        <div className="sec__h">
-          <h2 id="points-title">What comes with every vehicle</h2>
-        </div>
-        <ul className="points">
-          {points.map(({ icon, title, text }) => (
-            <li key={title}>
-              <Icon name={icon} />
-              <b>{title}</b>
-              <span>{text}</span>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
   );
 }

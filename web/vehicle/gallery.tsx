@@ -5,7 +5,7 @@ import type { VehicleView } from "./vehicle-view.ts";
 
 const Lightbox = lazy(() => import("./lightbox.tsx"));
 
-type GalleryProps = { vehicle: Pick<VehicleView, "title" | "derivative" | "pictures" | "drawing"> };
+type GalleryProps = { vehicle: Pick<VehicleView, "title" | "derivative" | "pictures" | "imperfection_count" | "drawing"> };
 
 /** A strip that snaps from picture to picture. Without script each picture and thumbnail is a link; with it, they move the strip. */
 export function Gallery({ vehicle }: GalleryProps) {
@@ -36,6 +36,7 @@ export function Gallery({ vehicle }: GalleryProps) {
 
   return (
     <section className="gal" aria-label="Photos">
+      <GroupTabs total={pictures.length} imperfections={vehicle.imperfection_count} shown={shown} show={show} />
       <div className="gal__frame">
         <div
           className="gal__strip"
@@ -82,7 +83,7 @@ export function Gallery({ vehicle }: GalleryProps) {
       <p className="gal__cap">
         <Icon name="expand" size="small" />
         Click or Tap to enlarge
-        {caption && <span>· {caption}</span>}
+        {caption && <> · {caption}</>}
       </p>
       {enlarged !== null && (
         <Suspense>
@@ -94,6 +95,34 @@ export function Gallery({ vehicle }: GalleryProps) {
 }
 
 const MAIN_SIZES = "(min-width: 1340px) 870px, (min-width: 1025px) calc(100vw - 480px), 100vw";
+
+type GroupTabsProps = { total: number; imperfections: number; shown: number; show: (index: number, event: MouseEvent) => void };
+
+/** Links to where each kind of picture begins in the strip; nothing where there is one kind only. */
+function GroupTabs({ total, imperfections, shown, show }: GroupTabsProps) {
+  const gallery = total - imperfections;
+  if (imperfections === 0 || gallery === 0) return null;
+  const groups = [
+    { name: "Gallery", icon: "camera", from: 0, count: gallery, current: shown < gallery },
+    { name: "Imperfections", icon: "search", from: gallery, count: imperfections, current: shown >= gallery },
+  ] as const;
+  return (
+    <nav className="tabs" aria-label="Kinds of photo">
+      {groups.map(({ name, icon, from, count, current }) => (
+        <a
+          className="tab"
+          key={name}
+          href={`#photo-${from + 1}`}
+          aria-current={current ? "true" : undefined}
+          onClick={(event) => show(from, event)}
+        >
+          <Icon name={icon} />
+          {name} <span className="n">{count}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}
 
 type StripButtonsProps = { shown: number; total: number; show: (index: number, event: MouseEvent) => void };
 

@@ -1,4 +1,5 @@
 import { formatMoney } from "#domain/money.ts";
+import { SellingPoints } from "#web/content/selling-points.tsx";
 import { DealBuilder } from "#web/deal/deal-builder.tsx";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -44,6 +45,11 @@ export function LiveVehicle({ page }: { page: LivePage }) {
           {hasHistory(vehicle.history) && <HistoryTiles history={vehicle.history} />}
         </div>
       </div>
+      {deal && (
+        <section className="wrap vehicle__points" aria-label="What comes with it">
+          <SellingPoints points={vehicle.points} />
+        </section>
+      )}
       {deal && (
         <DealBuilder
           vehicle={{

@@ -21,6 +21,7 @@ export function OrderBanner({ vehicle, prices, finance, children }: OrderBannerP
   return (
     <section className="order" aria-label={finance ? "Price and finance" : "Price"} id="order">
       <VehiclePrices prices={prices} />
+      {vehicle.admin_fee > 0 && <p className="order__fee">The price includes our {formatMoney(vehicle.admin_fee)} admin fee.</p>}
       {finance && (
         <p className="order__fin">
           {finance} <a href="#deal">Change the figures</a>

@@ -1,4 +1,5 @@
 import type { Day } from "#domain/calendar.ts";
+import type { Pence } from "#domain/money.ts";
 import type { Site } from "#domain/organisation/site.ts";
 import { ageWords, mileageWords } from "#domain/stock/card.ts";
 import { placeholderPicture } from "#domain/stock/body-shape.ts";
@@ -10,6 +11,7 @@ import type { IconName } from "#web/ui/icons/icon-names.ts";
 import type { PictureSource } from "#web/ui/vehicle-picture.tsx";
 import { historyOf, type VehicleHistory } from "./vehicle-history.ts";
 import { cutDescription, type Description } from "./description-cut.ts";
+import type { SellingPoint } from "#websites/content.ts";
 import type { Website } from "#websites/website.ts";
 
 export type Availability = "available" | "on-order" | "reserved";
@@ -32,7 +34,9 @@ export type VehicleView = {
   facts: Fact[];
   place: { name: string; by_appointment: boolean };
   telephone: string;
+  /** The imperfections come last. */
   pictures: Picture[];
+  imperfection_count: number;
   /** Stands in when there are no pictures. */
   drawing: PictureSource;
   description: Description | null;
@@ -41,6 +45,9 @@ export type VehicleView = {
   specification: { group: string; items: { name: string; value: string }[] }[];
   history: VehicleHistory;
   warranty_months: number | null;
+  /** Pence, inside the price; 0 for none. */
+  admin_fee: Pence;
+  points: SellingPoint[];
 };
 
 /** Vehicles that stand with a member of staff are shown by appointment. */
@@ -49,6 +56,7 @@ const BY_APPOINTMENT_SITES = ["COMPANY CAR", "TEMP LOAN CAR"];
 export function viewVehicle(vehicle: Vehicle, site: Site | undefined, website: Website, today: Day): VehicleView {
   const noun = vehicle.cap_database === "CAR" ? "car" : "van";
   const used = vehicle.advert_classification === "USED";
+  const imperfections = vehicle.details.imperfections ?? [];
   return {
     stock_id: vehicle.stock_id,
     path: vehiclePath(vehicle),
@@ -65,7 +73,8 @@ export function viewVehicle(vehicle: Vehicle, site: Site | undefined, website: W
       by_appointment: BY_APPOINTMENT_SITES.includes(site?.name.toUpperCase() ?? ""),
     },
     telephone: site?.telephone ?? website.telephone,
-    pictures: (vehicle.details.media_urls ?? []).map(viewPicture),
+    pictures: [...(vehicle.details.media_urls ?? []).map(viewPicture), ...imperfections.map(viewImperfection)],
+    imperfection_count: imperfections.length,
     drawing: drawingOf(vehicle),
     description: cutDescription(vehicle.details.description ?? ""),
     featured_message: vehicle.details.featured_message ?? null,
@@ -73,11 +82,18 @@ export function viewVehicle(vehicle: Vehicle, site: Site | undefined, website: W
     specification: specificationOf(vehicle),
     history: historyOf(vehicle, today),
     warranty_months: used ? website.warranty_months : null,
+    admin_fee: vehicle.admin_fee,
+    points: website.content.selling_points.filter(({ used_only }) => used || !used_only),
   };
 }
 
 function viewPicture({ url, alt, caption }: VehiclePicture): Picture {
   return { ...responsivePicture(url), thumb: pictureAtWidth(url, 480), alt, caption: caption ?? null };
+}
+
+/** What the picture shows is said beside it: it is why the picture is there. */
+function viewImperfection(picture: VehiclePicture): Picture {
+  return viewPicture({ ...picture, caption: [picture.alt, picture.caption].filter(Boolean).join(". ") });
 }
 
 function drawingOf(vehicle: Vehicle): PictureSource {

@@ -19,6 +19,7 @@ export const content = {
       icon: "clipboard-check",
       title: "Quality",
       text: "159-point inspection, full HPI check, 12-month warranty and 6-month MOT at least.",
+      used_only: true,
     },
   ],
   legal_pages: legalPages,

@@ -1,0 +1,18 @@
+import "./selling-points.css";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import type { SellingPoint } from "#websites/content.ts";
+
+/** What comes with a vehicle, point by point. */
+export function SellingPoints({ points }: { points: readonly SellingPoint[] }) {
+  return (
+    <ul className="points">
+      {points.map(({ icon, title, text }) => (
+        <li key={title}>
+          <Icon name={icon} />
+          <b>{title}</b>
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
