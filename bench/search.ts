@@ -31,6 +31,10 @@ import { searchBySql } from "./search-by-sql.ts";
 const LISTINGS = new URL("../demo/uk-listings.csv.gz", import.meta.url).pathname;
 const SEED = 20261121;
 const REQUESTS = 10_000;
+/** The whole is measured so often, each time with other searches: one pass may meet whatever else the machine does. */
+const PASSES = 3;
+/** Until the just-in-time compiler has seen what a shop sees in its first minute. */
+const WARM_UP = 3_000;
 const ROUND = 500;
 const RECORDED = 1_000;
 /** The popular mix: so many different searches, the n-th asked 1/n as often as the first. */
@@ -61,10 +65,10 @@ async function benchmark(directory: string, port: number): Promise<void> {
   await memory(open);
   await open.close();
   const random = seededRandom(SEED);
-  const distinct = distinctQueries(vehicles, random, REQUESTS);
+  const distinct = distinctQueries(vehicles, random, REQUESTS * PASSES);
   await overHttp(directory, port, "distinct searches, 1 to 5 filters each", distinct);
   const popular = distinct.slice(0, POPULAR_SEARCHES);
-  const zipf = Array.from({ length: REQUESTS }, () => popular[zipfRank(random, popular.length)]!);
+  const zipf = Array.from({ length: REQUESTS * PASSES }, () => popular[zipfRank(random, popular.length)]!);
   await overHttp(directory, port, `${POPULAR_SEARCHES} searches by popularity (Zipf)`, zipf);
 }
 
@@ -156,19 +160,34 @@ function zipfRank(random: Random, size: number): number {
   return Math.min(size - 1, Math.floor(Math.exp(random() * Math.log(size + 1)) - 1));
 }
 
-/** Both routes take turns in short rounds, so that whatever else the machine does hits both. */
 async function overHttp(directory: string, port: number, title: string, queries: readonly string[]): Promise<void> {
   const recorded = queries.slice(0, RECORDED);
   const server = fork(new URL("search-server.ts", import.meta.url).pathname, [directory, String(port), JSON.stringify(recorded)]);
   await Promise.race([once(server, "message"), once(server, "exit").then(() => Promise.reject(new Error("the server ended")))]);
   const client = await RawClient.open(port);
+  for (let i = 0; i < WARM_UP; i++) await client.get(`/static/${i % recorded.length}`);
+  for (let i = 0; i < WARM_UP; i++) await client.get(`/api/v2/vehicle-search?${queries[i]}&resultsPerPage=23`);
+  console.log(`GET /api/v2/vehicle-search, ${REQUESTS} requests on one connection, ${PASSES} times: ${title}`);
+  const ratios: number[] = [];
+  for (let pass = 0; pass < PASSES; pass++) {
+    const { search, still, bytes } = await onePass(client, queries.slice(pass * REQUESTS, (pass + 1) * REQUESTS));
+    ratios.push(search.p99 / still.p99);
+    console.log(`  search         ${inWords(search)}  ${(bytes / REQUESTS / 1024).toFixed(0)} KB on average`);
+    console.log(`  same bytes     ${inWords(still)}  p99 ratio ${ratios.at(-1)!.toFixed(2)}, p50 ratio ${(search.p50 / still.p50).toFixed(2)}`);
+  }
+  console.log(`  p99 ratio      ${ratios.toSorted((a, b) => a - b)[Math.floor(PASSES / 2)]!.toFixed(2)} in the middle (at most 3)\n`);
+  client.close();
+  server.kill("SIGTERM");
+  await once(server, "exit");
+}
+
+/** Both routes take turns in short rounds, so that whatever else the machine does hits both. */
+async function onePass(client: RawClient, queries: readonly string[]) {
   const searches = new Float64Array(queries.length);
   const rest = new Float64Array(queries.length);
   let bytes = 0;
-  for (let i = 0; i < 1000; i++) await client.get(`/static/${i % recorded.length}`);
-  for (let i = 0; i < 500; i++) await client.get(`/api/v2/vehicle-search?${queries[i]}&resultsPerPage=23`);
   for (let first = 0; first < queries.length; first += ROUND) {
-    for (let i = first; i < first + ROUND; i++) rest[i] = await timeOf(client, `/static/${i % recorded.length}`);
+    for (let i = first; i < first + ROUND; i++) rest[i] = await timeOf(client, `/static/${i % RECORDED}`);
     for (let i = first; i < first + ROUND; i++) {
       const start = performance.now();
       const answer = await client.get(`/api/v2/vehicle-search?${queries[i]}`);
@@ -177,14 +196,7 @@ async function overHttp(directory: string, port: number, title: string, queries:
       bytes += answer.bytes;
     }
   }
-  client.close();
-  server.kill("SIGTERM");
-  await once(server, "exit");
-  const [search, still] = [percentiles(searches), percentiles(rest)];
-  console.log(`GET /api/v2/vehicle-search, ${queries.length} requests on one connection: ${title}`);
-  console.log(`  search         ${inWords(search)}  ${(bytes / queries.length / 1024).toFixed(0)} KB on average`);
-  console.log(`  same bytes     ${inWords(still)}`);
-  console.log(`  p99 ratio      ${(search.p99 / still.p99).toFixed(2)} (at most 3), p50 ratio ${(search.p50 / still.p50).toFixed(2)}\n`);
+  return { search: percentiles(searches), still: percentiles(rest), bytes };
 }
 
 async function timeOf(client: RawClient, path: string): Promise<number> {

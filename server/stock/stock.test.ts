@@ -56,7 +56,7 @@ describe.each(testDatabases())("stock in $name", (engine) => {
     await stock.refresh();
     expect(found(stock)).toEqual([]);
     expect(stock.cards([two])).toEqual([]);
-    expect(stock.presentedJson([two])).toEqual([]);
+    expect(stock.presented.has(two)).toBe(false);
   });
 
   test("hears of a commit by itself", async () => {
@@ -82,7 +82,7 @@ describe.each(testDatabases())("stock in $name", (engine) => {
     await database.database.update(sites).set({ name: "Wexcombe Newbury", town: "Newbury" });
     await stock.refresh();
     expect(stock.cards([one])[0]?.site).toBe("Newbury");
-    expect(JSON.parse(stock.presentedJson([one])[0]!.toString())).toMatchObject({ site: { name: "Wexcombe Newbury" } });
+    expect(JSON.parse(stock.presented.get(one)!.toString())).toMatchObject({ site: { name: "Wexcombe Newbury" } });
   });
 
   test("says what a vehicle saves only when it was offered at the higher price", async () => {

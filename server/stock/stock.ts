@@ -53,8 +53,8 @@ export type Stock = {
   cards: (stock_ids: readonly number[]) => VehicleCard[];
   /** The quote behind the first monthly figure among these vehicles: what their page's representative example is made of. */
   exampleQuote: (stock_ids: readonly number[]) => Quote | undefined;
-  /** The presented vehicles (pounds) of a page as JSON text, joined without being parsed. */
-  presentedJson: (stock_ids: readonly number[]) => Buffer[];
+  /** The presented vehicles (pounds) as JSON text, ready to be copied. */
+  presented: Pick<TextStore, "has" | "copy" | "get">;
   /** A vehicle in any state: the pages of sold and withdrawn ones need it too. */
   vehicle: (stock_id: number) => Promise<Vehicle | undefined>;
   vehicleBySlug: (slug: string) => Promise<Vehicle | undefined>;
@@ -140,7 +140,7 @@ export async function openStock(
       }
       return undefined;
     },
-    presentedJson: (stock_ids) => stock_ids.flatMap((stock_id) => presented.get(stock_id) ?? []),
+    presented,
     vehicle,
     vehicleBySlug: async (slug) => {
       const stock_id = stockIdOfSlug(slug);
