@@ -79,7 +79,8 @@ async function whyNotOrdered(desk: OrderDesk, wish: OrderWish, client: OrderClie
   const contact = customerOf(wish);
   const unread = new Set(read.map(({ field }) => field));
   const problems = orderProblems({ ...contact, vehicle: wish.vehicle, terms_accepted: wish.terms_accepted === true });
-  const application = paymentTypeOf(wish, desk) === "FINANCE" && hasApplication(wish.application) ? whyNotStored(wish.application, desk) : [];
+  const applies = paymentTypeOf(wish, desk) === "FINANCE" && (client.applicationDue || hasApplication(wish.application));
+  const application = applies ? whyNotStored(wish.application, desk) : [];
   const found = [...problems, ...application].filter(({ field }) => !unread.has(field));
   if ((client.idempotencyKey?.length ?? 0) > MAX_KEY_CHARACTERS) {
     found.push({ field: "Idempotency-Key", message: `Use a key of ${MAX_KEY_CHARACTERS} characters or fewer` });

@@ -55,6 +55,18 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await heldBy(open, stock_id)).toBeNull();
   });
 
+  test("from the checkout an order needs its whole application, and holds nothing without", async () => {
+    const { orders, client } = testDesk(open);
+    const stock_id = await stockOne(open);
+    const outcome = await orders.create(reservation(stock_id, FINANCE), { ...client, applicationDue: true });
+    expect(outcome).toMatchObject({
+      ok: false,
+      status: 422,
+      errors: { date_of_birth_day: [expect.any(String)], address_postcode: ["Enter your postcode"], bank_sort_code: [expect.any(String)] },
+    });
+    expect(await heldBy(open, stock_id)).toBeNull();
+  });
+
   test("an application is stored sealed, shows its terms, and is sent when they are accepted", async () => {
     const { orders: desk, order, client } = await ordered(AMINAS_APPLICATION);
     expect(order).toMatchObject({ status: "HELD", show_finance_terms: true, hold_expires_at: "2026-11-28T10:00:00.000Z" });

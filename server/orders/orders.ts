@@ -59,7 +59,12 @@ export type PaymentOutcome =
 /** What the demo provider's page shows. */
 export type PresentedPayment = { session: string; guid: string; amount: number; status: string; vehicle: OrderedVehicle };
 
-export type OrderClient = { address: string; idempotencyKey?: string };
+export type OrderClient = {
+  address: string;
+  idempotencyKey?: string;
+  /** The finance application has to come with the order, as the checkout asks for it; the API may send it later. */
+  applicationDue?: boolean;
+};
 
 export type Orders = {
   check: (stock_id: number, guid?: string) => Promise<{ ok: true } | { ok: false; message: string }>;

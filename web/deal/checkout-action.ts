@@ -28,7 +28,7 @@ export async function placeOrder(dealership: Dealership, request: Request, addre
   const { orders, stock } = dealership;
   const form = await request.formData();
   const typed = textFields(form);
-  const outcome = await orders.create(bodyOf(form, typed), { address, idempotencyKey: typed[KEY_FIELD] });
+  const outcome = await orders.create(bodyOf(form, typed), { address, idempotencyKey: typed[KEY_FIELD], applicationDue: true });
   if (outcome.ok) {
     throw redirect(outcome.order.payment?.url ?? `/order/${outcome.guid}`, { status: 303, headers: NEVER_KEPT });
   }

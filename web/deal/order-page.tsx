@@ -7,6 +7,7 @@ import { telephoneLink, useShopFront } from "#web/layout/shop-front.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/order-page";
+import { ApplicationDue } from "./application-due.tsx";
 import { FinanceTerms } from "./finance-terms.tsx";
 import { OrderComplete } from "./order-complete.tsx";
 import { answerOrder } from "./order-action.ts";
@@ -19,9 +20,11 @@ import { NEVER_KEPT } from "./own-form.ts";
 export const handle = { checkoutStep: (data) => (isDone(data) ? 2 : 1) } satisfies CheckoutHandle;
 
 /** Paying and the finance terms still belong to the checkout. */
+const CHECKOUT_STAGES: readonly unknown[] = ["to-pay", "application-due", "finance-terms"] satisfies OrderStage[];
+
 function isDone(data: unknown): boolean {
   const order = isObject(data) && isObject(data["order"]) ? data["order"] : {};
-  return order["stage"] !== "to-pay" && order["stage"] !== "finance-terms";
+  return !CHECKOUT_STAGES.includes(order["stage"]);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -64,6 +67,7 @@ export default function OrderPage({ loaderData: { order, payment }, actionData }
 
 const TITLES: Record<OrderStage, string> = {
   "to-pay": "Pay to finish your order",
+  "application-due": "Your finance application is not finished",
   "finance-terms": "Finance terms",
   "cash-complete": "Your order is complete",
   "finance-complete": "Your application is with us",
@@ -77,6 +81,8 @@ function Stage({ order, payment, problems }: StageProps) {
   switch (order.stage) {
     case "to-pay":
       return <OrderToPay order={order} payment={payment} problems={problems} />;
+    case "application-due":
+      return <ApplicationDue order={order} problems={problems} />;
     case "finance-terms":
       return <FinanceTerms order={order} problems={problems} />;
     case "cash-complete":

@@ -7,7 +7,7 @@ import type { PresentedOrder } from "#server/orders/orders.ts";
 import { summarised } from "./checkout-loader.ts";
 import type { SummarisedVehicle, SummaryLine } from "./order-summary.tsx";
 
-export type OrderStage = "to-pay" | "finance-terms" | "cash-complete" | "finance-complete" | "cancelled" | "expired";
+export type OrderStage = "to-pay" | "application-due" | "finance-terms" | "cash-complete" | "finance-complete" | "cancelled" | "expired";
 
 /** An order as its page shows it to whoever holds its guid. */
 export type OrderView = {
@@ -76,7 +76,7 @@ export function referenceOf(guid: string): string {
 export function stageOf({ status, payment_type, show_finance_terms }: PresentedOrder): OrderStage {
   switch (status) {
     case "OPEN":
-      return "to-pay";
+      return payment_type === "FINANCE" ? "application-due" : "to-pay";
     case "HELD":
       return show_finance_terms ? "finance-terms" : "cash-complete";
     case "PAID":

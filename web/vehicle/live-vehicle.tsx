@@ -1,6 +1,7 @@
 import { formatMoney } from "#domain/money.ts";
 import { SellingPoints } from "#web/content/selling-points.tsx";
 import { DealBuilder } from "#web/deal/deal-builder.tsx";
+import { OwnOrder } from "#web/deal/own-order.tsx";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { PriceLabel } from "#web/ui/price-label.tsx";
@@ -87,9 +88,12 @@ function PriceBoard({ page }: { page: LivePage }) {
           fee={deal.facts.deposit_fee > 0 ? formatMoney(deal.facts.deposit_fee) : null}
         />
       ) : (
-        <ButtonLink href={page.similar_search.path} look="secondary">
-          {page.similar_search.words}
-        </ButtonLink>
+        <>
+          <OwnOrder stockId={vehicle.stock_id} />
+          <ButtonLink href={page.similar_search.path} look="secondary">
+            {page.similar_search.words}
+          </ButtonLink>
+        </>
       )}
     </OrderBanner>
   );
