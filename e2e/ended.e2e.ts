@@ -1,0 +1,77 @@
+import { DAY_MS } from "#domain/calendar.ts";
+import { openDatabase } from "#server/database/connect.ts";
+import { vehicles } from "#server/database/schema.ts";
+import { stockFiestas } from "#server/database/testing-rows.ts";
+import { eq } from "drizzle-orm";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startSite, type RunningSite } from "./site.ts";
+
+const SOLD_LATELY_DAYS = 29;
+const SOLD_LONG_AGO_DAYS = 31;
+
+let dataDir: string;
+let site: RunningSite;
+let lately: number, longAgo: number, withdrawn: number, forSale: number;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "forecourt-ended-"));
+  const { database, close } = await openDatabase({ dataDir });
+  [lately = 0, longAgo = 0, withdrawn = 0, forSale = 0] = await stockFiestas(database, 4);
+  const end = async (stock_id: number, state: "sold" | "withdrawn", days: number) => {
+    await database.update(vehicles).set({ state, ended_at: new Date(Date.now() - days * DAY_MS) }).where(eq(vehicles.stock_id, stock_id));
+  };
+  await end(lately, "sold", SOLD_LATELY_DAYS);
+  await end(longAgo, "sold", SOLD_LONG_AGO_DAYS);
+  await end(withdrawn, "withdrawn", 1);
+  await database.update(vehicles).set({ slug: `ford-fiesta-${forSale}` }).where(eq(vehicles.stock_id, forSale));
+  await close();
+  site = await startSite({ DATA_DIR: dataDir, DEMO: "false" });
+});
+afterAll(async () => {
+  await site?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test("a car that was sold lately says so, to search engines too, and shows what else there is", async () => {
+  const { status, html } = await page(lately);
+  expect(status).toBe(200);
+  expect(html).toContain("has been sold");
+  expect(html).toContain("https://schema.org/SoldOut");
+  expect(html).toMatch(/<meta name="robots" content="noindex/);
+  expect(html).not.toContain("Build your deal");
+  expect(html).toContain(`ford-fiesta-${forSale}`);
+});
+
+test("a month after the sale its address leads to the others of its range, for good", async () => {
+  const answer = await page(longAgo);
+  expect(answer.status).toBe(301);
+  expect(answer.location).toBe("/used-cars?make=ford&range=fiesta");
+});
+
+test("a car that the dealer took down is gone, in so many words", async () => {
+  const { status, html } = await page(withdrawn);
+  expect(status).toBe(410);
+  expect(html).toContain("no longer for sale");
+  expect(html).toMatch(/<meta name="robots" content="noindex/);
+});
+
+test("an address that never was a car's is not found, and shows cars of the make it names", async () => {
+  const { status, html } = await page(999_999);
+  expect(status).toBe(404);
+  expect(html).toContain("We cannot find this vehicle");
+  expect(html).toContain(`ford-fiesta-${forSale}`);
+});
+
+test("none of them is found by a search", async () => {
+  const answer = await fetch(`${site.url}/api/v2/vehicle-search`);
+  const { data } = (await answer.json()) as { data: { stock_id: number }[] };
+  expect(data.map(({ stock_id }) => stock_id)).toEqual([forSale]);
+});
+
+async function page(stock_id: number) {
+  const answer = await fetch(`${site.url}/used-cars/ford-fiesta-${stock_id}`, { redirect: "manual" });
+  return { status: answer.status, location: answer.headers.get("Location"), html: await answer.text() };
+}
