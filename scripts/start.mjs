@@ -13,16 +13,20 @@ const server = join(PROJECT, developing ? "server/dev.ts" : "server/start.ts");
 await install();
 if (!developing) await buildWhenStale();
 
-if (Number.parseInt(process.versions.node, 10) >= NODE_MAJOR_VERSION) {
+if (developing) {
+  // Vite reloads what runs in the browser and the pages; a change of what Node itself has loaded starts the site again.
+  process.exitCode = await runOnOwnNode(["--watch", "--watch-preserve-output"]);
+} else if (Number.parseInt(process.versions.node, 10) >= NODE_MAJOR_VERSION) {
   await import(LEAN_MODULES);
   await import(pathToFileURL(server).href);
 } else {
-  process.exitCode = await runOnOwnNode();
+  process.exitCode = await runOnOwnNode([]);
 }
 
-/** The Node this was started with is older than the one the site is written for: that one was installed with it. */
-function runOnOwnNode() {
-  const child = spawn(join(PROJECT, "node_modules/.bin/node"), ["--import", LEAN_MODULES, server], { stdio: "inherit", env: environment });
+/** The Node this was started with may be older than the one the site is written for: that one was installed with it. */
+function runOnOwnNode(options) {
+  const words = [...options, "--import", LEAN_MODULES, server];
+  const child = spawn(join(PROJECT, "node_modules/.bin/node"), words, { stdio: "inherit", env: environment });
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
   return new Promise((resolve) => {
     child.once("error", (error) => {

@@ -1,6 +1,5 @@
 import { openSite } from "#server/open-site.ts";
 import { listen } from "#server/listen.ts";
-import { SCRIPT_MARK } from "#server/pages/content-security.ts";
 import { siteApp } from "#server/site-app.ts";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
@@ -8,13 +7,13 @@ import { createServer } from "vite";
 
 process.env["NODE_ENV"] = "development";
 const { config, dealership } = await openSite(process.env);
-const vite = await createServer({ server: { middlewareMode: true } });
+const vite = await createServer({ configLoader: "native", server: { middlewareMode: true } });
 
 // Vite writes inline scripts and styles of its own, so pages come without the policy, and never from the cache.
 const app = siteApp(dealership, config, {
   render: async (request, visitor) => {
     const { createSite } = await vite.ssrLoadModule("./web/entry.ts");
-    return createSite(dealership, SCRIPT_MARK)(request, visitor);
+    return createSite(dealership, "")(request, visitor);
   },
   builtFiles: new Hono(),
   developing: true,
