@@ -79,6 +79,24 @@ describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
     });
   });
 
+  test.runIf(visitor.javaScript)("a filter chosen before the script came is not lost", async () => {
+    const { context, page } = await visit(browser, visitor);
+    await page.addInitScript(() => {
+      const chosen = new MutationObserver(() => {
+        const make = document.querySelector<HTMLSelectElement>("#filter-make");
+        if (!make?.options[1]) return;
+        make.selectedIndex = 1;
+        chosen.disconnect();
+      });
+      chosen.observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(`${site.url}/used-cars`);
+    await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
+    await filter(page, async () => undefined);
+    await page.waitForURL(/make=/);
+    await context.close();
+  });
+
   test("going back brings the filter back, in the address, the results and the form", async () => {
     await open("/used-cars", async (page) => {
       const make = await firstOption(page, "Make");

@@ -20,7 +20,7 @@ export function FilterForm({ results }: { results: Results }) {
   const messages = new Map(problems.map(({ field, message }) => [field, message]));
   return (
     <aside className="filters" id={FILTERS_ID} ref={sheet} popover="auto" aria-label="Filters">
-      <form className="filters__in" id={FILTER_FORM_ID} ref={form} action={listing.path}>
+      <form className="filters__in" id={FILTER_FORM_ID} ref={form} action={listing.path} autoComplete="off">
         <div className="filters__h">
           <h2>Filters</h2>
           {chips.length > 0 && (

@@ -40,10 +40,12 @@ export function useLiveFilters(form: RefObject<HTMLFormElement | null>, sheet: R
 
   const shown = useRef(search);
   useEffect(() => {
+    // What was chosen before the script came is the shopper's: it stays.
+    if (shown.current === search) return;
     if (form.current) refillForm(form.current, new URLSearchParams(search));
     // A chip that was pressed is gone: whoever moves by keyboard goes on from the heading, not from the top.
     const lost = document.activeElement === null || document.activeElement === document.body;
-    if (shown.current !== search && lost) document.getElementById(RESULTS_TITLE_ID)?.focus({ preventScroll: true });
+    if (lost) document.getElementById(RESULTS_TITLE_ID)?.focus({ preventScroll: true });
     shown.current = search;
   }, [form, search]);
 
