@@ -5,8 +5,8 @@ const OVERHEAD_BYTES = 200;
 const ASKED_ONCE = 20_000;
 
 /**
- * Answers of one revision by their question, kept from the second asking on: most questions are asked once. The least
- * recently asked make room; all are dropped when the revision moves.
+ * Answers of one revision by their question. When the room is full, only a question that is asked again gets in: most are
+ * asked once. The least recently asked make room; all are dropped when the revision moves.
  */
 export class KeptAnswers {
   readonly #limit: number;
@@ -35,7 +35,8 @@ export class KeptAnswers {
       this.#bytes = 0;
       this.#revision = revision;
     }
-    if (!this.#askedOnce.has(question)) {
+    const full = this.#bytes + answer.length + OVERHEAD_BYTES > this.#limit;
+    if (full && !this.#askedOnce.has(question)) {
       if (this.#askedOnce.size >= ASKED_ONCE) this.#askedOnce.clear();
       this.#askedOnce.add(question);
       return answer;
