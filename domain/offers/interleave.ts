@@ -1,0 +1,19 @@
+/** Every so many places of a results page is an offer's: 5, 10, 15 ... */
+export const OFFER_EVERY = 5;
+
+export type Mixed<Vehicle, Offer> = { kind: "vehicle"; vehicle: Vehicle } | { kind: "offer"; offer: Offer };
+
+/**
+ * The vehicles of one page with offers among them: at positions 5, 10, 15 ... of the mixed list while there are any, and
+ * one more at the end if any remain. Where nothing was found nothing is offered. Specification 4.19 and 9.8, decision S4.
+ */
+export function withOffers<Vehicle, Offer>(vehicles: readonly Vehicle[], offers: readonly Offer[]): Mixed<Vehicle, Offer>[] {
+  const mixed: Mixed<Vehicle, Offer>[] = [];
+  if (vehicles.length === 0) return mixed;
+  const waiting = offers.map((offer) => ({ kind: "offer", offer }) as const);
+  for (const vehicle of vehicles) {
+    mixed.push({ kind: "vehicle", vehicle });
+    if (mixed.length % OFFER_EVERY === OFFER_EVERY - 1) mixed.push(...waiting.splice(0, 1));
+  }
+  return [...mixed, ...waiting.slice(0, 1)];
+}
