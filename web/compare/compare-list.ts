@@ -1,0 +1,45 @@
+import type { VehicleCard } from "#domain/stock/card.ts";
+import { nothingStored, storedList, storedStockId, storedText } from "#web/saved/stored-list.ts";
+import { COMPARE_LIMIT } from "#domain/stock/compare-address.ts";
+import { useSyncExternalStore } from "react";
+
+const STORAGE_NAME = "forecourt.compare";
+
+export type ComparedVehicle = { stock_id: number; title: string; age: string; picture: string | null };
+
+/** What the compare button reads of a card. */
+export type ComparableCard = Pick<VehicleCard, "stock_id" | "title" | "age" | "picture">;
+
+export const compareList = storedList<ComparedVehicle>(STORAGE_NAME, readCompared, COMPARE_LIMIT);
+
+export function useCompareList(): readonly ComparedVehicle[] {
+  return useSyncExternalStore(compareList.watch, compareList.all, nothingStored);
+}
+
+export function isCompared(stock_id: number): boolean {
+  return compareList.all().some((compared) => compared.stock_id === stock_id);
+}
+
+export function addToCompare({ stock_id, title, age, picture }: ComparableCard): "added" | "full" | "refused" {
+  const others = compareList.all().filter((compared) => compared.stock_id !== stock_id);
+  if (others.length >= COMPARE_LIMIT) return "full";
+  const kept = compareList.replace([...others, { stock_id, title, age, picture: picture?.url ?? null }]);
+  return kept ? "added" : "refused";
+}
+
+export function removeFromCompare(stock_id: number): void {
+  compareList.replace(compareList.all().filter((compared) => compared.stock_id !== stock_id));
+}
+
+function readCompared(stored: object): ComparedVehicle | undefined {
+  const stock_id = storedStockId(stored);
+  const title = storedText(stored, "title");
+  const age = storedText(stored, "age");
+  if (!stock_id || title === undefined || age === undefined) return undefined;
+  return { stock_id, title, age, picture: ownPicture(storedText(stored, "picture")) };
+}
+
+/** Only an address of a picture is ever put on the page, whatever the storage holds. */
+function ownPicture(address: string | undefined): string | null {
+  return address !== undefined && /^(\/(?!\/)|https:\/\/)/.test(address) ? address : null;
+}

@@ -1,0 +1,56 @@
+import { pence, type Pence } from "#domain/money.ts";
+import type { VehicleCard } from "#domain/stock/card.ts";
+import { RESERVATION_STATUSES, type ReservationStatus } from "#domain/stock/vehicle.ts";
+import { useSyncExternalStore } from "react";
+import { nothingStored, storedList, storedStockId, storedText, storedWhole } from "./stored-list.ts";
+
+/** The name the list has in the browser's storage (specification 7.30). */
+const STORAGE_NAME = "savedVehicles";
+/** So many are asked for at once when the list is shown. */
+export const SAVED_LIMIT = 60;
+
+/** What of a vehicle is remembered, so that its changes since then can be told. */
+export type SavedVehicle = {
+  stock_id: number;
+  title: string;
+  headline_price: Pence;
+  reservation_status: ReservationStatus;
+  /** Milliseconds. */
+  saved_at: number;
+};
+
+/** What the save button reads of a card. */
+export type SavableCard = Pick<VehicleCard, "stock_id" | "title" | "age" | "headline_price" | "reservation_status">;
+
+export const savedVehicles = storedList<SavedVehicle>(STORAGE_NAME, readSaved, SAVED_LIMIT);
+
+/** The newest first. */
+export function useSavedVehicles(): readonly SavedVehicle[] {
+  return useSyncExternalStore(savedVehicles.watch, savedVehicles.all, nothingStored);
+}
+
+export function isSaved(stock_id: number): boolean {
+  return savedVehicles.all().some((saved) => saved.stock_id === stock_id);
+}
+
+export function saveVehicle({ stock_id, title, headline_price, reservation_status }: SavableCard, now: number): "saved" | "full" | "refused" {
+  const others = savedVehicles.all().filter((saved) => saved.stock_id !== stock_id);
+  if (others.length >= SAVED_LIMIT) return "full";
+  const kept = savedVehicles.replace([{ stock_id, title, headline_price, reservation_status, saved_at: now }, ...others]);
+  return kept ? "saved" : "refused";
+}
+
+export function forgetSaved(stock_id: number): void {
+  savedVehicles.replace(savedVehicles.all().filter((saved) => saved.stock_id !== stock_id));
+}
+
+function readSaved(stored: object): SavedVehicle | undefined {
+  const stock_id = storedStockId(stored);
+  const title = storedText(stored, "title");
+  const headline_price = storedWhole(stored, "headline_price");
+  const saved_at = storedWhole(stored, "saved_at");
+  const status = storedText(stored, "reservation_status");
+  const reservation_status = RESERVATION_STATUSES.find((known) => known === status);
+  if (!stock_id || title === undefined || headline_price === undefined || saved_at === undefined || !reservation_status) return undefined;
+  return { stock_id, title, headline_price: pence(headline_price), reservation_status, saved_at };
+}
