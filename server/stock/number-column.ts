@@ -1,4 +1,5 @@
 import { clearBit, emptyBits, grownBits, hasBit, onesIn, rowsOf, setBit, type Bits } from "#server/stock/bits.ts";
+import { orderRows } from "#server/stock/order-rows.ts";
 
 /** A number nobody stated: after every other one, and outside every bound. */
 export const MISSING = 0x7fffffff;
@@ -23,9 +24,6 @@ type Step = { value: number; id: number; before: Bits };
 
 export type Bounds = { min: number; max: number };
 
-/** Row orders are packed as value * 2^21 + position, which a double holds exactly. */
-export const MAX_ROWS = 2 ** 21;
-
 /** One number of every row, the rows in its order (ties by stock id), and ready-made sets for its ranges. */
 export class NumberColumn {
   values: Int32Array;
@@ -42,13 +40,7 @@ export class NumberColumn {
 
   /** Orders these rows and no others, whose `values` are set; they come in the order of their stock ids. */
   build(rows: Int32Array): void {
-    const packed = new Float64Array(rows.length);
-    for (let i = 0; i < rows.length; i++) packed[i] = this.values[rows[i]!]! * MAX_ROWS + i;
-    packed.sort();
-    for (let i = 0; i < rows.length; i++) {
-      const rest = packed[i]! % MAX_ROWS;
-      this.order[i] = rows[rest < 0 ? rest + MAX_ROWS : rest]!;
-    }
+    orderRows(rows, this.values, this.order);
     this.#size = rows.length;
     this.#placeSteps();
   }

@@ -3,10 +3,11 @@ import { clearBit, emptyBits, grownBits, onesIn, setBit, type Bits } from "#serv
 import { FacetColumn, NOT_STATED } from "#server/stock/facet-column.ts";
 import { numbersOf, valuesOf, type IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
 import { MarkWords } from "#server/stock/mark-words.ts";
-import { MAX_ROWS, NumberColumn } from "#server/stock/number-column.ts";
+import { NumberColumn } from "#server/stock/number-column.ts";
 import { Profiles } from "#server/stock/profiles.ts";
 
 const FIRST_CAPACITY = 1024;
+const MAX_ROWS = 2 ** 21;
 /** More changes than this are taken in at once. */
 const ONE_BY_ONE = 200;
 /** Room for loose rows when the rows are laid out, on top of those that are there. */
@@ -24,6 +25,8 @@ const NUMERIC: ReadonlySet<string> = new Set(["doors", "seats", "department_id"]
  * counted by profile a word at a time; what changed since the rows were laid out lies loose behind the runs.
  */
 export class StockColumns {
+  /** Another one after every change. */
+  version = 0;
   size = 0;
   capacity = FIRST_CAPACITY;
   ids: Int32Array = new Int32Array(FIRST_CAPACITY);
@@ -42,6 +45,7 @@ export class StockColumns {
   #firstLoose = 0;
   #end = 0;
   #free: number[] = [];
+  #byId: { version: number; rows: Int32Array } | null = null;
 
   constructor() {
     const column = () => new NumberColumn(this.ids);
@@ -55,12 +59,28 @@ export class StockColumns {
     return this.#rows.get(stock_id);
   }
 
+  /** The rows in the order of their stock ids. */
+  rowsById(): Int32Array {
+    if (this.#byId?.version !== this.version) {
+      const ids = Int32Array.from(this.#rows.keys()).toSorted();
+      const rows = ids.map((stock_id) => this.#rows.get(stock_id)!);
+      this.#byId = { version: this.version, rows };
+    }
+    return this.#byId.rows;
+  }
+
+  /** The code a row has in a facet of one value a vehicle. */
+  codeAt(row: number, facet: number): number {
+    return this.profiles.codeOf(this.#profileOf[row]!, facet);
+  }
+
   stockIds(): number[] {
     return [...this.#rows.keys()];
   }
 
   /** Takes vehicles out by their stock ids, and takes in those that are new or changed. */
   apply(gone: readonly number[], changed: readonly IndexedVehicle[]): void {
+    this.version++;
     if (gone.length + changed.length > ONE_BY_ONE) return this.#applyAtOnce(gone, changed);
     for (const stock_id of gone) this.#remove(stock_id);
     for (const vehicle of changed) this.#put(vehicle);
@@ -111,8 +131,7 @@ export class StockColumns {
       numbersOf(vehicle).forEach((value, i) => (this.#numbers[i]!.values[row] = value));
     }
     if (this.#end - this.#firstLoose > this.size * LOOSE_SHARE) this.#layOut();
-    const byId = [...this.#rows].toSorted(([one], [other]) => one - other);
-    const rows = Int32Array.from(byId, ([, row]) => row);
+    const rows = this.rowsById();
     for (const column of this.#numbers) column.build(rows);
     this.marks.build([...this.#markOf].map(([row, mark]) => [mark, row]));
   }

@@ -1,5 +1,6 @@
 import { EMPTY_SEARCH, FACETS, RANGES, type VehicleSearch } from "#domain/stock/filters.ts";
 import { pence } from "#domain/money.ts";
+import type { AskedNumbers } from "#server/stock/asked-numbers.ts";
 import type { IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
 import { StockIndex } from "#server/stock/stock-index.ts";
 import type { StockScope } from "#server/stock/stock.ts";
@@ -21,6 +22,14 @@ describe("a search", () => {
       const search = anySearch(stock, random);
       const scope = SCOPES[i % 3]!;
       expect(answer(index, search, scope), JSON.stringify(search)).toEqual(plainFilter(stock, search, scope));
+    }
+  });
+
+  test("finds the same when numbers of the question bound and order it", () => {
+    for (let i = 0; i < 40; i++) {
+      const search = anySearch(stock, random);
+      const asked = anyAsked(stock, random);
+      expect(answer(index, search, "all", asked), JSON.stringify(search)).toEqual(plainFilter(stock, search, "all", asked));
     }
   });
 
@@ -71,6 +80,14 @@ describe("an index that took 1,200 random changes", () => {
     }
   });
 
+  test("bounds and orders by numbers that were asked before the changes", () => {
+    const asked = anyAsked([...now.values()], changes);
+    for (let step = 0; step < 40; step++) {
+      changeOne(changed, now, changes);
+      expect(answer(changed, EMPTY_SEARCH, "all", asked)).toEqual(plainFilter([...now.values()], EMPTY_SEARCH, "all", asked));
+    }
+  });
+
   test("equals one that took them all at once", () => {
     const vehicles = [...now.values()];
     const atOnce = StockIndex.of(stock.slice(500));
@@ -97,8 +114,21 @@ function changeOne(index: StockIndex, now: Map<number, IndexedVehicle>, changes:
   now.set(vehicle.stock_id, vehicle);
 }
 
-function answer(index: StockIndex, search: VehicleSearch, scope: StockScope = "all"): PlainResult {
-  const { stock_ids, total, bounds } = index.find(search, scope);
+/** A figure a month that some have not, and how far the sites are away; one of them may bound and order. */
+function anyAsked(vehicles: readonly IndexedVehicle[], random: () => number): AskedNumbers[] {
+  const monthly = new Map<number, number>();
+  for (const { stock_id } of vehicles) if (random() < 0.8) monthly.set(stock_id, 50_00 + randomInt(random, 400_00));
+  const metres = new Map([["andover", 12_000 + randomInt(random, 10_000)]]);
+  const min = randomInt(random, 200_00);
+  const monthlyOrder = random() < 0.5 ? "lowest-first" : "highest-first";
+  return [
+    { numbers: { by: "stock_id", of: monthly }, ...(random() < 0.7 && { min, max: min + 150_00 }), ...(random() < 0.5 && { order: monthlyOrder }) },
+    { numbers: { by: "location", of: metres }, ...(random() < 0.3 && { max: 20_000 }), order: "lowest-first" },
+  ];
+}
+
+function answer(index: StockIndex, search: VehicleSearch, scope: StockScope = "all", numbers: readonly AskedNumbers[] = []): PlainResult {
+  const { stock_ids, total, bounds, asked } = index.find(search, scope, numbers);
   const facets: PlainResult["facets"] = {};
   for (const facet of FACETS) {
     const counts: Record<string, number> = {};
@@ -112,5 +142,5 @@ function answer(index: StockIndex, search: VehicleSearch, scope: StockScope = "a
       return [range, found && { min: found.min / unit, max: found.max / unit }];
     }),
   ) as PlainResult["bounds"];
-  return { stock_ids, total, facets, bounds: inPounds };
+  return { stock_ids, total, facets, bounds: inPounds, asked };
 }

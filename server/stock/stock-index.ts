@@ -1,8 +1,9 @@
 import { FACETS, RANGES, type Facet, type Range, type VehicleSearch } from "#domain/stock/filters.ts";
 import { wordsOf } from "#domain/stock/words.ts";
+import { AskedColumns, type AskedNumbers } from "#server/stock/asked-numbers.ts";
 import { emptyBits, intersect, rowsOf, setBit, type Bits } from "#server/stock/bits.ts";
 import type { IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
-import type { Bounds } from "#server/stock/number-column.ts";
+import { MISSING, type Bounds, type NumberColumn } from "#server/stock/number-column.ts";
 import type { ActiveFacet } from "#server/stock/profiles.ts";
 import type { StockScope } from "#server/stock/stock.ts";
 import { CAP_DATABASE, StockColumns } from "#server/stock/stock-columns.ts";
@@ -13,6 +14,8 @@ export type Found = {
   total: number;
   /** Price in pence. */
   bounds: Record<Range, Bounds | null>;
+  /** The same of every asked number, in the order they were given. */
+  asked: (Bounds | null)[];
 };
 
 /** Without a choice these are left out of every search, and out of its bounds. */
@@ -30,11 +33,15 @@ const WORD_FACETS = (["make", "range", "derivative", "body_type", "fuel_type", "
   (facet) => FACETS.indexOf(facet),
 );
 
+/** A number column with the rows inside the bounds that were asked of it. */
+type Bounded = { column: NumberColumn; passing: Bits };
+
 type Narrowed = ActiveFacet & { codes: number[]; leaveOut: boolean };
 
 /** Answers any search of the live vehicles from memory, and takes one change at a time. */
 export class StockIndex {
   readonly #columns = new StockColumns();
+  readonly #asked = new AskedColumns(this.#columns);
   #scratch = scratchFor(this.#columns.capacity);
   #weights = new Int32Array(256);
 
@@ -56,27 +63,27 @@ export class StockIndex {
   }
 
   /** The vehicles of a search, a page of them in order, and the numbers beside them. */
-  find(search: VehicleSearch, scope: StockScope = "all"): Found {
-    const { all, one, set, unranged, ranges } = this.#scratch;
+  find(search: VehicleSearch, scope: StockScope = "all", asked: readonly AskedNumbers[] = []): Found {
+    const { all, one, unranged } = this.#scratch;
     const narrowed = this.#narrowed(search, scope);
-    const asked = RANGES.filter((range) => search.ranges[range]);
+    const bounded = this.#bounded(search, asked);
     const words = wordsOf(search.q);
 
     all.set(this.#columns.live);
     if (search.q !== "") this.#keepWords(all, words);
     unranged.set(all);
-    asked.forEach((range, i) => {
-      this.#keepRange(range, search, ranges[i]!);
-      intersect(all, ranges[i]!);
-    });
+    for (const { passing } of bounded) intersect(all, passing);
     one.fill(0);
-    for (const facet of narrowed) this.#narrow(facet, all, one, asked.length > 0 ? unranged : null, set);
+    for (const facet of narrowed) this.#narrow(facet, all, one, bounded.length > 0 ? unranged : null);
 
-    const total = this.#count(narrowed, asked.length > 0 || search.q !== "", all, one);
+    const total = this.#count(narrowed, bounded.length > 0 || search.q !== "", all, one);
+    const boundsOf = (column: NumberColumn) => this.#boundsOf(column, bounded);
+    const { price, year, mileage } = this.#columns.ranges;
     return {
       total,
-      stock_ids: this.#page(search, all, total),
-      bounds: this.#bounds(asked, all, unranged, ranges),
+      stock_ids: this.#page(search, this.#order(search, asked), total),
+      bounds: { price: boundsOf(price), year: boundsOf(year), mileage: boundsOf(mileage) },
+      asked: asked.map((numbers) => boundsOf(this.#asked.lowestFirst(numbers))),
     };
   }
 
@@ -141,7 +148,8 @@ export class StockIndex {
   }
 
   /** Keeps in `all` what passes the facet too, and in `one` what fails one narrowed facet so far. */
-  #narrow({ facet, codes, leaveOut }: Narrowed, all: Bits, one: Bits, unranged: Bits | null, set: Bits): void {
+  #narrow({ facet, codes, leaveOut }: Narrowed, all: Bits, one: Bits, unranged: Bits | null): void {
+    const { set } = this.#scratch;
     const values = this.#columns.facets[facet]!;
     const ready = codes.length === 1 ? values.values[codes[0]!]!.bits : null;
     if (!ready) {
@@ -174,11 +182,26 @@ export class StockIndex {
     }
   }
 
-  #keepRange(range: Range, search: VehicleSearch, out: Bits): void {
-    const { min = 0, max = Number.POSITIVE_INFINITY } = search.ranges[range]!;
-    const unit = range === "price" ? 100 : 1;
-    out.set(this.#columns.live);
-    this.#columns.ranges[range].keepRange(out, Math.round(min * unit), Math.round(max * unit), this.#scratch.set);
+  /** What is bounded, each with the rows inside its bounds. */
+  #bounded(search: VehicleSearch, asked: readonly AskedNumbers[]): Bounded[] {
+    const bounded: Bounded[] = [];
+    const add = (column: NumberColumn, min: number, max: number) => {
+      const passing = (this.#scratch.ranges[bounded.length] ??= emptyBits(this.#columns.capacity));
+      passing.set(this.#columns.live);
+      column.keepRange(passing, min, max, this.#scratch.set);
+      bounded.push({ column, passing });
+    };
+    for (const range of RANGES) {
+      const bounds = search.ranges[range];
+      if (!bounds) continue;
+      const unit = range === "price" ? 100 : 1;
+      add(this.#columns.ranges[range], Math.round((bounds.min ?? 0) * unit), Math.round((bounds.max ?? MISSING) * unit));
+    }
+    for (const numbers of asked) {
+      const { min, max } = numbers;
+      if (min !== undefined || max !== undefined) add(this.#asked.lowestFirst(numbers), min ?? 0, max ?? MISSING);
+    }
+    return bounded;
   }
 
   #count(narrowed: readonly Narrowed[], byRow: boolean, all: Bits, one: Bits): number {
@@ -192,11 +215,17 @@ export class StockIndex {
     return profiles.count(this.#weights, narrowed);
   }
 
-  #page(search: VehicleSearch, matched: Bits, total: number): number[] {
+  #order(search: VehicleSearch, asked: readonly AskedNumbers[]): NumberColumn {
+    const wanted = asked.find(({ order }) => order);
+    if (!wanted) return this.#columns.orders[search.orderBy];
+    return wanted.order === "highest-first" ? this.#asked.highestFirst(wanted) : this.#asked.lowestFirst(wanted);
+  }
+
+  #page(search: VehicleSearch, order: NumberColumn, total: number): number[] {
     const first = (search.page - 1) * search.resultsPerPage;
     const count = Math.min(search.resultsPerPage, total - first);
     if (count <= 0) return [];
-    const order = this.#columns.orders[search.orderBy];
+    const { all: matched } = this.#scratch;
     const { ids } = this.#columns;
     if (total <= SORT_ALONE) {
       const rows = this.#scratch.rows.subarray(0, rowsOf(matched, this.#scratch.rows));
@@ -207,21 +236,13 @@ export class StockIndex {
     return order.page(matched, first, count).map((row) => ids[row]!);
   }
 
-  #bounds(asked: readonly Range[], matched: Bits, unranged: Bits, ranges: readonly Bits[]): Found["bounds"] {
-    const { set, rows } = this.#scratch;
-    const bounds: Found["bounds"] = { price: null, year: null, mileage: null };
-    for (const range of RANGES) {
-      let bits = matched;
-      if (asked.includes(range)) {
-        set.set(unranged);
-        asked.forEach((other, i) => {
-          if (other !== range) intersect(set, ranges[i]!);
-        });
-        bits = set;
-      }
-      bounds[range] = this.#columns.ranges[range].bounds(bits, rows);
-    }
-    return bounds;
+  /** The bounds of a column among what passes everything but the column's own bounds. */
+  #boundsOf(column: NumberColumn, bounded: readonly Bounded[]): Bounds | null {
+    const { all, unranged, set, rows } = this.#scratch;
+    if (!bounded.some((one) => one.column === column)) return column.bounds(all, rows);
+    set.set(unranged);
+    for (const one of bounded) if (one.column !== column) intersect(set, one.passing);
+    return column.bounds(set, rows);
   }
 }
 

@@ -1,5 +1,6 @@
 import { FACETS, RANGES, type Facet, type Range, type VehicleSearch } from "#domain/stock/filters.ts";
 import type { IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
+import type { AskedNumbers } from "#server/stock/asked-numbers.ts";
 import type { StockScope } from "#server/stock/stock.ts";
 
 export type PlainResult = {
@@ -7,16 +8,26 @@ export type PlainResult = {
   total: number;
   facets: Record<string, Record<string, number>>;
   bounds: Record<Range, { min: number; max: number } | null>;
+  asked: ({ min: number; max: number } | null)[];
 };
 
 /** What a search has to find, by asking every vehicle every question: slow, and nothing of the index is in it. */
-export function plainFilter(stock: readonly IndexedVehicle[], search: VehicleSearch, scope: StockScope = "all"): PlainResult {
-  const all = stock.filter((vehicle) => matches(vehicle, search, scope));
+export function plainFilter(
+  stock: readonly IndexedVehicle[],
+  search: VehicleSearch,
+  scope: StockScope = "all",
+  asked: readonly AskedNumbers[] = [],
+): PlainResult {
+  const inAsked = stock.filter((vehicle) => asked.every((numbers) => isWithin(vehicle, numbers)));
+  const all = inAsked.filter((vehicle) => matches(vehicle, search, scope));
   const matching = (without: Facet | Range) =>
     without in search.facets || without in search.ranges || without === "advert_classification"
-      ? stock.filter((vehicle) => matches(vehicle, search, scope, without))
+      ? inAsked.filter((vehicle) => matches(vehicle, search, scope, without))
       : all;
-  const found = all.toSorted((one, other) => compare(one, other, search) || one.stock_id - other.stock_id);
+  const ordering = asked.find(({ order }) => order);
+  const ordered = (one: IndexedVehicle, other: IndexedVehicle) =>
+    ordering ? compareAsked(one, other, ordering) : compare(one, other, search);
+  const found = all.toSorted((one, other) => ordered(one, other) || one.stock_id - other.stock_id);
   const first = (search.page - 1) * search.resultsPerPage;
   const facets: PlainResult["facets"] = {};
   for (const facet of FACETS) {
@@ -31,14 +42,40 @@ export function plainFilter(stock: readonly IndexedVehicle[], search: VehicleSea
     const numbers = matching(range)
       .map((vehicle) => numberOf(vehicle, range))
       .filter((number) => number !== null);
-    if (numbers.length > 0) bounds[range] = { min: lowest(numbers), max: -lowest(numbers.map((number) => -number)) };
+    bounds[range] = boundsOf(numbers);
   }
   return {
     stock_ids: found.slice(first, first + search.resultsPerPage).map((vehicle) => vehicle.stock_id),
     total: found.length,
     facets,
     bounds,
+    asked: asked.map((numbers) => {
+      const others = asked.filter((other) => other !== numbers);
+      const rest = stock.filter((vehicle) => matches(vehicle, search, scope) && others.every((other) => isWithin(vehicle, other)));
+      return boundsOf(rest.flatMap((vehicle) => askedOf(vehicle, numbers) ?? []));
+    }),
   };
+}
+
+function askedOf(vehicle: IndexedVehicle, { numbers }: AskedNumbers): number | undefined {
+  return numbers.by === "stock_id" ? numbers.of.get(vehicle.stock_id) : numbers.of.get(vehicle.location.slug);
+}
+
+function isWithin(vehicle: IndexedVehicle, numbers: AskedNumbers): boolean {
+  const { min, max } = numbers;
+  if (min === undefined && max === undefined) return true;
+  const number = askedOf(vehicle, numbers);
+  return number !== undefined && number >= (min ?? -Infinity) && number <= (max ?? Infinity);
+}
+
+function compareAsked(one: IndexedVehicle, other: IndexedVehicle, numbers: AskedNumbers): number {
+  const [first, second] = [askedOf(one, numbers), askedOf(other, numbers)];
+  if (first === undefined || second === undefined) return Number(first === undefined) - Number(second === undefined);
+  return numbers.order === "highest-first" ? second - first : first - second;
+}
+
+function boundsOf(numbers: readonly number[]): { min: number; max: number } | null {
+  return numbers.length === 0 ? null : { min: lowest(numbers), max: -lowest(numbers.map((number) => -number)) };
 }
 
 function matches(vehicle: IndexedVehicle, search: VehicleSearch, scope: StockScope, without?: Facet | Range): boolean {
