@@ -1,5 +1,6 @@
 import { londonDay } from "#domain/calendar.ts";
 import type { Config } from "#server/config.ts";
+import { openContent, type Content } from "#server/content/content.ts";
 import { openDatabase, type Database, type OpenDatabase } from "#server/database/connect.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
 import { mediaApp } from "#server/media/media-app.ts";
@@ -30,6 +31,8 @@ export type Dealership = {
   database: Database;
   stock: Stock;
   organisation: Organisation;
+  /** Pages, offers and other words of the website. */
+  content: Content;
   orders: Orders;
   finance: FinanceProvider;
   references: QuoteReferences;
@@ -54,6 +57,7 @@ export async function openDealership(
 ): Promise<Dealership> {
   const wrong = whyNotAdvertised(website);
   if (wrong.length > 0) throw new WrongWebsite(wrong.join("\n"));
+  const content = await openContent(website);
   const open = await openDatabase({ databaseUrl, dataDir, report });
   const { database, kind } = open;
   if (demo && (await isEmpty(database))) {
@@ -77,6 +81,7 @@ export async function openDealership(
     database,
     stock,
     organisation,
+    content,
     orders,
     finance: codeweavers ? codeweaversFinance(codeweavers) : calculatorFinance(website.lender_terms, now),
     references,

@@ -1,4 +1,5 @@
 import { readConfig, type Config } from "#server/config.ts";
+import { WrongContent } from "#server/content/content.ts";
 import { OwnedElsewhere } from "#server/database/owner-lock.ts";
 import { openDealership, WrongWebsite, type Dealership } from "#server/dealership.ts";
 import { orderCommands } from "#server/orders/owner-commands.ts";
@@ -12,7 +13,7 @@ import { stockCommands } from "#server/stock/import/owner-commands.ts";
 export async function openSite(env: Record<string, string | undefined>): Promise<{ config: Config; dealership: Dealership }> {
   const config = explained(() => readConfig(env));
   const dealership = await openDealership(config, { report: console.log }).catch((error: unknown) => {
-    if (error instanceof OwnedElsewhere || error instanceof WrongWebsite) endWith(error.message);
+    if (error instanceof OwnedElsewhere || error instanceof WrongWebsite || error instanceof WrongContent) endWith(error.message);
     throw error;
   });
   if (config.databaseUrl) return { config, dealership };

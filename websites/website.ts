@@ -1,5 +1,6 @@
 import type { WebsiteContent } from "#websites/content.ts";
 import type { CreditRating, LenderTerms } from "#domain/finance/lender-terms.ts";
+import type { CardSwitches } from "#domain/stock/card.ts";
 import type { TermsTemplate } from "#domain/finance/terms-and-conditions.ts";
 
 /** What makes one website of a dealer group its own. Grows with the product; every switch lives here. */
@@ -18,6 +19,8 @@ export type Website = {
   /** The legal and regulatory lines of the footer. */
   legal: string[];
   search_path: "/vehicle-search";
+  /** Whether offers stand among the results of a search. */
+  showResultsPageOffers: boolean;
   finance_defaults: {
     deposit: number;
     deposit_type: "percentage" | "amount";
@@ -57,6 +60,9 @@ export type Website = {
     recaptcha: boolean;
     enquiry_form: boolean;
   };
+  /** Whether results stand in columns of cards or in rows of one. */
+  listingCardStyle: { layout: "card" | "row" };
+  vehicleConfig: CardSwitches & { leftAlignPricing: boolean };
   warranty_months: number;
   return_days: number;
   content: WebsiteContent;

@@ -1,3 +1,4 @@
+import { contentApi } from "#server/api/content.ts";
 import { sitesApi } from "#server/api/sites.ts";
 import { vehicleApi } from "#server/api/vehicle.ts";
 import { vehicleFinanceApi } from "#server/api/vehicle-finance.ts";
@@ -12,6 +13,7 @@ export function apiApp(dealership: Dealership, addressOf: (c: Context) => string
   app.route("/v2", vehicleSearchApi(dealership));
   app.route("/v2", vehicleApi(dealership));
   app.route("/v2", sitesApi(dealership));
+  app.route("/v2", contentApi(dealership));
   app.route("/v2", vehicleFinanceApi(dealership));
   app.route("/v2", websiteOrdersApi(dealership, addressOf));
   app.all("*", (c) => c.json({ message: "There is no such address in this API." }, 404));

@@ -1,0 +1,112 @@
+import type { Day } from "#domain/calendar.ts";
+import type { FeaturedVehicles } from "#domain/content/featured-vehicles.ts";
+import { isFor, isLive, type Offer, type OfferQuery } from "#domain/offers/offer.ts";
+import { readDocument, type Fillings, type Mistake, type WrittenDocument } from "#server/content/document.ts";
+import { featuredFields, offerFields, pageFields, snippetFields } from "#server/content/entities.ts";
+import type { Website } from "#websites/website.ts";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { z } from "zod";
+
+const WEBSITES = join(import.meta.dirname, "../../websites");
+
+export type ContentPage = {
+  /** The address without its first slash: "privacy", "used-cars/kia". */
+  url: string;
+  title: string;
+  lead: string | null;
+  updated: Day | null;
+  template: string;
+  /** Safe to print. */
+  html: string;
+};
+
+export type Snippet = { name: string; title: string | null; lines: readonly string[]; html: string };
+
+/** What the website says beside its stock. Read once from its folder. */
+export type Content = {
+  page: (url: string) => ContentPage | undefined;
+  pages: () => readonly ContentPage[];
+  /** The offers that run on a day and are for the page that asks, in their order. */
+  offers: (asked: OfferQuery, today: Day) => Offer[];
+  featuredVehicles: (name: string) => FeaturedVehicles | undefined;
+  snippet: (name: string) => Snippet | undefined;
+};
+
+/** A file of the content cannot be read; the message names every file and line. */
+export class WrongContent extends Error {
+  override name = "WrongContent";
+  readonly mistakes: readonly Mistake[];
+
+  constructor(mistakes: readonly Mistake[]) {
+    super(mistakes.map(({ file, line, message }) => `${file}:${line} ${message}`).join("\n"));
+    this.mistakes = mistakes;
+  }
+}
+
+/** Reads `websites/<name>/content`. A website without the folder says nothing. Throws WrongContent when a file is wrong. */
+export async function openContent(
+  website: Pick<Website, "name" | "site_name" | "telephone" | "representative_apr">,
+  folder = join(WEBSITES, website.name, "content"),
+): Promise<Content> {
+  const mistakes: Mistake[] = [];
+  const fillings: Fillings = {
+    site_name: website.site_name,
+    telephone: website.telephone,
+    representative_apr: `${website.representative_apr.toFixed(1)}%`,
+  };
+
+  async function every<Schema extends z.ZodType>(kind: string, schema: Schema) {
+    const documents: ({ name: string } & WrittenDocument<z.infer<Schema>>)[] = [];
+    for (const path of await markdownFiles(join(folder, kind))) {
+      const read = readDocument(`${kind}/${path}`, await readFile(join(folder, kind, path), "utf8"), schema, fillings);
+      if ("mistakes" in read) mistakes.push(...read.mistakes);
+      else documents.push({ name: path.replace(/\.md$/, ""), ...read.document });
+    }
+    return documents;
+  }
+
+  const [pages, offers, blocks, snippets] = await Promise.all([
+    every("pages", pageFields),
+    every("offers", offerFields),
+    every("featured-vehicles", featuredFields),
+    every("snippets", snippetFields),
+  ]);
+
+  const livePages = pages
+    .filter(({ fields }) => fields.page_live)
+    .map(({ name, html, fields: { page_live: _live, ...fields } }): ContentPage => ({ url: name, ...fields, html }));
+  const pagesByUrl = new Map(livePages.map((page) => [page.url, page]));
+  for (const { name, fields } of blocks) {
+    for (const tab of fields.tabs) {
+      if (!("content_page" in tab) || pagesByUrl.has(tab.content_page)) continue;
+      mistakes.push({ file: `featured-vehicles/${name}.md`, line: 1, message: `tab "${tab.label}": there is no live page "${tab.content_page}"` });
+    }
+  }
+  if (mistakes.length > 0) throw new WrongContent(mistakes);
+
+  const offersInOrder = offers
+    .toSorted((one, other) => one.fields.position - other.fields.position || one.name.localeCompare(other.name))
+    .map(({ name, html, fields: { position: _position, ...fields } }): Offer => ({ id: name, ...fields, html }));
+  const blocksByName = new Map(blocks.map(({ name, fields }) => [name, { name, ...fields }]));
+  const snippetsByName = new Map(snippets.map(({ name, html, fields }) => [name, { name, ...fields, html }]));
+  return {
+    page: (url) => pagesByUrl.get(url),
+    pages: () => livePages,
+    offers: (asked, today) => offersInOrder.filter((offer) => isLive(offer, today) && isFor(offer, asked)),
+    featuredVehicles: (name) => blocksByName.get(name),
+    snippet: (name) => snippetsByName.get(name),
+  };
+}
+
+/** The Markdown files of a folder and those below it, with forward slashes; none when there is no such folder. */
+async function markdownFiles(folder: string): Promise<string[]> {
+  const found = await readdir(folder, { recursive: true }).catch((error: unknown) => {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    throw error;
+  });
+  return found
+    .filter((path) => path.endsWith(".md"))
+    .map((path) => path.replaceAll("\\", "/"))
+    .toSorted();
+}

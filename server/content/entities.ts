@@ -1,0 +1,92 @@
+import { parseDay, type Day } from "#domain/calendar.ts";
+import { MOST_FEATURED_RESULTS, featuredPairs } from "#domain/content/featured-vehicles.ts";
+import { OFFER_TEMPLATES } from "#domain/offers/offer.ts";
+import { readRules } from "#domain/offers/rules.ts";
+import { facetValue, parseSearch } from "#domain/stock/filters.ts";
+import { z } from "zod";
+
+const words = z.string().trim().min(1, "Must not be empty");
+/** A page of this website, or one elsewhere. Nothing else: no script, no other host by two slashes. */
+const address = words.regex(/^(?:\/(?!\/)|https:\/\/|#|tel:|mailto:)/, "Must begin with / or https://");
+const day = z.string().transform((text, context): Day => {
+  const read = parseDay(text);
+  if (read !== undefined) return read;
+  context.addIssue({ code: "custom", message: "Must be a day like 2026-12-31" });
+  return z.NEVER;
+});
+const link = z.strictObject({ url: address, text: words });
+
+export const pageFields = z.strictObject({
+  title: words,
+  /** The sentence under the title, and what search engines show. */
+  lead: words.nullable().default(null),
+  updated: day.nullable().default(null),
+  template: words.default("page"),
+  page_live: z.boolean().default(true),
+});
+
+export const offerFields = z
+  .strictObject({
+    title: words,
+    kicker: words.default("Offer"),
+    /** Without a text it says how many vehicles there are. */
+    link: z.strictObject({ url: address, text: words.nullable().default(null) }),
+    image: z.strictObject({ url: address, alt: z.string().default("") }).nullable().default(null),
+    templates: z.array(z.enum(OFFER_TEMPLATES)).min(1, "Name a template"),
+    matching_rules: z
+      .record(z.string(), z.unknown())
+      .default({})
+      .transform((given, context) => {
+        const { rules, problems } = readRules(given);
+        for (const { field, message } of problems) context.addIssue({ code: "custom", path: [field], message });
+        return rules;
+      }),
+    locations: z.array(words.transform(facetValue)).default([]),
+    types: z.array(words.transform(facetValue)).default([]),
+    live_from: day.nullable().default(null),
+    live_until: day.nullable().default(null),
+    /** Smaller numbers first. */
+    position: z.number().default(100),
+  })
+  .refine((offer) => offer.live_from === null || offer.live_until === null || offer.live_from <= offer.live_until, {
+    path: ["live_until"],
+    message: "Must not be before live_from",
+  });
+
+const searchTab = z
+  .strictObject({
+    label: words,
+    filters: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))])).default({}),
+    orderBy: words.nullable().default(null),
+    view_all_link_url: address.nullable().default(null),
+    view_all_link_text: words.nullable().default(null),
+    resultsPerPage: z.int().min(1).max(MOST_FEATURED_RESULTS).nullable().default(null),
+    advert_classification: words.nullable().default(null),
+    finance_only: z.boolean().default(false),
+  })
+  .superRefine((tab, context) => {
+    for (const { field, message } of parseSearch(featuredPairs(tab)).problems) {
+      context.addIssue({ code: "custom", path: field in tab ? [field] : ["filters", field], message });
+    }
+  });
+
+const contentTab = z.strictObject({ label: words, content_page: words });
+
+export const featuredFields = z.strictObject({
+  theme: z.enum(["dark", "none"]).default("none"),
+  title: words,
+  description: words.nullable().default(null),
+  tabs: z.array(z.union([contentTab, searchTab])).min(1, "There must be a tab"),
+  defaultTab: words.nullable().default(null),
+  showNav: z.boolean().default(true),
+  showTab: z.boolean().default(true),
+  repExampleTitle: words.nullable().default(null),
+  link: link.nullable().default(null),
+  showRepExample: z.boolean().default(true),
+  isTagPill: z.boolean().default(false),
+});
+
+export const snippetFields = z.strictObject({
+  title: words.nullable().default(null),
+  lines: z.array(words).default([]),
+});
