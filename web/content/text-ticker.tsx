@@ -1,0 +1,33 @@
+import "./text-ticker.css";
+import { useId } from "react";
+
+/**
+ * Lines of text that run past. Whoever does not want that stops it with the switch, which needs no script; whoever asked
+ * their system for less motion sees the lines standing still. The second run of the lines is for the eye only.
+ */
+export function TextTicker({ lines }: { lines: readonly string[] }) {
+  const pause = useId();
+  return (
+    <section className="ticker" aria-label="Good to know">
+      <input className="ticker__i vh" type="checkbox" id={pause} />
+      <label className="ticker__p" htmlFor={pause}>
+        <span className="vh">Pause the moving text</span>
+        <span className="ticker__g" aria-hidden="true" />
+      </label>
+      <div className="ticker__w">
+        <Lines lines={lines} />
+        <Lines lines={lines} copy />
+      </div>
+    </section>
+  );
+}
+
+function Lines({ lines, copy }: { lines: readonly string[]; copy?: boolean }) {
+  return (
+    <ul className="ticker__l" aria-hidden={copy}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}

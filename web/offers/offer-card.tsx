@@ -1,0 +1,31 @@
+import "./offer-card.css";
+import { responsivePicture } from "#domain/stock/pictures.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
+import type { OfferWords } from "./offer-words.ts";
+
+const PICTURE_SIZES = "(min-width: 1340px) 336px, (min-width: 1025px) 345px, (min-width: 768px) 48vw, 94vw";
+
+type OfferCardProps = { offer: OfferWords; level?: "h2" | "h3" };
+
+/** An offer among the results: as large as a vehicle, on the dealer's own colour, with its terms beside it. */
+export function OfferCard({ offer: { kicker, title, html, ends, link, image }, level: Heading = "h2" }: OfferCardProps) {
+  return (
+    <article className="ocard on-deep">
+      {image && (
+        <div className="ocard__art">
+          <VehiclePicture picture={{ ...responsivePicture(image.url), alt: image.alt }} sizes={PICTURE_SIZES} />
+        </div>
+      )}
+      <div className="ocard__b">
+        <p className="ocard__k">{kicker}</p>
+        <Heading className="ocard__h">{title}</Heading>
+        <div className="ocard__t" dangerouslySetInnerHTML={{ __html: html }} />
+        {ends && <p className="ocard__t">{ends}</p>}
+        <ButtonLink href={link.href} look="accent" size="small">
+          {link.text}
+        </ButtonLink>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,42 @@
+import { formatDay } from "#domain/calendar.ts";
+import type { Offer } from "#domain/offers/offer.ts";
+import { parseSearch } from "#domain/stock/filters.ts";
+import type { Stock } from "#server/stock/stock.ts";
+import { countInWords, listingAt, withFixed } from "#web/stock/listings.ts";
+
+/** An offer as its card prints it. */
+export type OfferWords = {
+  id: string;
+  kicker: string;
+  title: string;
+  html: string;
+  /** "Ends 31 December 2026." */
+  ends: string | null;
+  link: { href: string; text: string };
+  image: Offer["image"];
+};
+
+/** Null for an offer that leads to a search which finds nothing: there is nothing on offer. */
+export function offerWords({ id, kicker, title, html, link, image, live_until }: Offer, stock: Stock): OfferWords | null {
+  const count = countBehind(link.url, stock);
+  if (count?.total === 0) return null;
+  return {
+    id,
+    kicker,
+    title,
+    html,
+    ends: live_until && `Ends ${formatDay(live_until)}.`,
+    link: { href: link.url, text: link.text ?? (count ? `See ${count.words}` : "Read more") },
+    image,
+  };
+}
+
+/** How many vehicles a link leads to, when it leads to results. */
+function countBehind(address: string, stock: Stock): { total: number; words: string } | undefined {
+  const { pathname, searchParams } = new URL(address, "https://this.website");
+  const listing = address.startsWith("/") ? listingAt(pathname) : undefined;
+  if (!listing) return undefined;
+  const { search } = parseSearch(searchParams);
+  const { total } = stock.search({ ...withFixed(search, listing), resultsPerPage: 1 }, listing.stock);
+  return { total, words: countInWords(total, listing) };
+}

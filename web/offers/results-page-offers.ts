@@ -1,0 +1,88 @@
+import { londonDay, yearOf } from "#domain/calendar.ts";
+import { matchesRules, type RuledVehicle } from "#domain/offers/rules.ts";
+import type { VehicleSearch } from "#domain/stock/filters.ts";
+import type { Dealership } from "#server/dealership.ts";
+import { offerWords, type OfferWords } from "./offer-words.ts";
+
+type Desk = Pick<Dealership, "content" | "stock" | "website" | "now">;
+
+/**
+ * The offers of one page of results: running, for the make, range, site and kind of vehicle that is searched, and matched by
+ * a vehicle on the page. When they cannot be had that is logged, and the list does without (specification 8.7).
+ */
+export function resultsPageOffers(desk: Desk, search: VehicleSearch, stock_ids: readonly number[]): OfferWords[] {
+  if (!desk.website.showResultsPageOffers || stock_ids.length === 0) return [];
+  try {
+    return offersOfPage(desk, search, stock_ids);
+  } catch (error) {
+    console.error("The offers of a results page could not be loaded:", error);
+    return [];
+  }
+}
+
+function offersOfPage({ content, stock, now }: Desk, { facets }: VehicleSearch, stock_ids: readonly number[]): OfferWords[] {
+  const today = londonDay(now());
+  const offers = content.offers(
+    {
+      template: "results-page-offer",
+      use_filter_rules: true,
+      make: onlyOne(facets.make),
+      range: onlyOne(facets.range),
+      location: onlyOne(facets.location),
+      type: onlyOne(facets.advert_classification),
+    },
+    today,
+  );
+  if (offers.length === 0) return [];
+  const vehicles = ruledVehicles(stock, stock_ids);
+  const year = yearOf(today);
+  return offers
+    .filter(({ matching_rules }) => vehicles.some((vehicle) => matchesRules(vehicle, matching_rules, year)))
+    .flatMap((offer) => offerWords(offer, stock) ?? []);
+}
+
+/** What is asked for when it is one thing: of several the rules decide vehicle by vehicle. */
+function onlyOne(values: readonly string[] | undefined): string | undefined {
+  return values?.length === 1 ? values[0] : undefined;
+}
+
+/** Read from their presented form once a revision of the stock. */
+const known = new WeakMap<Dealership["stock"], { revision: number; vehicles: Map<number, RuledVehicle> }>();
+
+function ruledVehicles(stock: Dealership["stock"], stock_ids: readonly number[]): RuledVehicle[] {
+  const revision = stock.revision();
+  let kept = known.get(stock);
+  if (kept?.revision !== revision) {
+    kept = { revision, vehicles: new Map() };
+    known.set(stock, kept);
+  }
+  const { vehicles } = kept;
+  return stock_ids.flatMap((stock_id) => {
+    const vehicle = vehicles.get(stock_id) ?? ruledVehicle(stock.presented.get(stock_id));
+    if (!vehicle) return [];
+    vehicles.set(stock_id, vehicle);
+    return [vehicle];
+  });
+}
+
+/** Only what the rules look at is kept of it. */
+function ruledVehicle(presented: Uint8Array | undefined): RuledVehicle | undefined {
+  if (!presented) return undefined;
+  const vehicle: RuledVehicle = JSON.parse(new TextDecoder().decode(presented));
+  return {
+    year: vehicle.year,
+    franchise_approved: vehicle.franchise_approved,
+    headline_price: vehicle.headline_price,
+    mileage: vehicle.mileage,
+    make_slug: vehicle.make_slug,
+    range_slug: vehicle.range_slug,
+    body_type: vehicle.body_type,
+    category: vehicle.category,
+    department_id: vehicle.department_id,
+    fuel_type: vehicle.fuel_type,
+    seats: vehicle.seats,
+    tags: vehicle.tags,
+    transmission: vehicle.transmission,
+    doors: vehicle.doors,
+  };
+}
