@@ -6,7 +6,6 @@ export type WebsiteContent = {
   towns: string;
   hero: { title: string; lead: string };
   selling_points: SellingPoint[];
-  legal_pages: LegalPage[];
 };
 
 export type SellingPoint = {
@@ -22,14 +21,4 @@ export type SellingPoint = {
   text: string;
   /** A promise about used vehicles: the page of a new one leaves it out. */
   used_only?: true;
-};
-
-/** A page of plain words at /{slug}. */
-export type LegalPage = {
-  slug: "privacy" | "terms" | "cookies" | "accessibility";
-  title: string;
-  /** "2026-11-21" */
-  updated: string;
-  lead: string;
-  sections: { heading: string; paragraphs: string[] }[];
 };

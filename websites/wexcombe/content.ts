@@ -1,5 +1,4 @@
 import type { WebsiteContent } from "#websites/content.ts";
-import { legalPages } from "./legal-pages.ts";
 
 export const content = {
   about: "Used and new cars and vans from four sites across Wiltshire, Hampshire and Berkshire.",
@@ -22,5 +21,4 @@ export const content = {
       used_only: true,
     },
   ],
-  legal_pages: legalPages,
 } satisfies WebsiteContent as WebsiteContent;

@@ -1,0 +1,44 @@
+import "./content-page.css";
+import { formatDay } from "#domain/calendar.ts";
+import { dealershipContext } from "#web/context.ts";
+import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
+import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
+import { data } from "react-router";
+import type { Route } from "./+types/content-page";
+
+/** Any address that no other page has: a page of the website's own words, or none. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { website, content } = context.get(dealershipContext);
+  const page = content.page(url.pathname.slice(1).replace(/\/$/, ""));
+  if (!page) throw data(null, 404);
+  return {
+    page: { title: page.title, lead: page.lead, html: page.html },
+    updated: page.updated && formatDay(page.updated),
+    meta: {
+      title: pageTitle(page.title, website),
+      description: page.lead ?? undefined,
+      canonical: new URL(`/${page.url}`, url).href,
+    },
+  };
+}
+
+export const headers = () => ANONYMOUS_PAGE;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? metaTags(loaderData.meta) : [];
+}
+
+export default function ContentPage({ loaderData: { page, updated } }: Route.ComponentProps) {
+  return (
+    <main id="main" className="sec">
+      <div className="wrap">
+        <article className="prose">
+          <h1>{page.title}</h1>
+          {page.lead && <p className="muted">{page.lead}</p>}
+          <div className="prose" dangerouslySetInnerHTML={{ __html: page.html }} />
+          {updated && <p className="small muted">Last changed on {updated}.</p>}
+        </article>
+      </div>
+    </main>
+  );
+}
