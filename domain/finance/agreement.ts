@@ -4,6 +4,9 @@ import { periodRate } from "./apr.ts";
 export const PAYMENT_FREQUENCIES = ["monthly", "weekly"] as const;
 export type PaymentFrequency = (typeof PAYMENT_FREQUENCIES)[number];
 
+/** How often a payment falls due, in a shopper's words. */
+export const A_PERIOD = { monthly: "a month", weekly: "a week" } as const satisfies Record<PaymentFrequency, string>;
+
 /** The unit in which the rule counts the time between two payments. */
 export const PERIOD_UNIT = { monthly: "m", weekly: "w" } as const satisfies Record<PaymentFrequency, "m" | "w">;
 

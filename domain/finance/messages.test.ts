@@ -84,6 +84,14 @@ describe("a shopper without a quote reads why, and what to try", () => {
     });
   });
 
+  test("when what they can pay a week is too little", () => {
+    const weekly = { ...ASKED, frequency: "weekly" as const };
+    expect(depositForMonthly("HP", fiesta, weekly, pence(1_00), SARSEN_BANK, TODAY)).toEqual({
+      ok: false,
+      reason: "£1 a week is too little for HP on this vehicle, whatever the deposit. Try a longer term or more a week.",
+    });
+  });
+
   test("when the vehicle is cheaper than the least the lender lends", () => {
     expect(depositForMonthly("HP", { ...fiesta, price: pence(700_00) }, ASKED, pence(50_00), TERMS, TODAY)).toEqual({
       ok: false,

@@ -1,4 +1,5 @@
 import type { Day } from "../calendar.ts";
+import { A_PERIOD, type PaymentFrequency } from "./agreement.ts";
 import { formatMoney, pence, type Pence } from "../money.ts";
 import type { FinanceProduct, LenderTerms } from "./lender-terms.ts";
 import { offerOn, quote, type FinancedVehicle, type Quote, type QuoteAsked } from "./quote.ts";
@@ -7,7 +8,7 @@ import { cashPrice } from "./quote-money.ts";
 export type DepositFound = { ok: true; deposit: Pence; quote: Quote } | { ok: false; reason: string };
 
 /**
- * The other way round: the smallest cash deposit in pence for which a product costs no more than so much a month (pence).
+ * The other way round: the smallest cash deposit in pence for which a product costs no more than so much a month, or a week where that is asked (pence).
  * The quote it comes with has exactly that payment, unless no deposit at all is needed. Else why there is none, in words.
  */
 export function depositForMonthly(
@@ -36,9 +37,10 @@ export function depositForMonthly(
   const deposit = pence(most);
   const found = quote(key, vehicle, { ...asked, deposit: { type: "amount", amount: deposit } }, terms, today);
   if (!found.HasError) return { ok: true, deposit, quote: found };
-  return { ok: false, reason: found.deposit === "less" && deposit > 0 ? tooLittle(monthly, key) : found.reason };
+  return { ok: false, reason: found.deposit === "less" && deposit > 0 ? tooLittle(monthly, key, asked.frequency) : found.reason };
 }
 
-function tooLittle(monthly: Pence, key: FinanceProduct): string {
-  return `${formatMoney(monthly)} a month is too little for ${key} on this vehicle, whatever the deposit. Try a longer term or more a month.`;
+function tooLittle(monthly: Pence, key: FinanceProduct, frequency: PaymentFrequency = "monthly"): string {
+  const period = A_PERIOD[frequency];
+  return `${formatMoney(monthly)} ${period} is too little for ${key} on this vehicle, whatever the deposit. Try a longer term or more ${period}.`;
 }

@@ -1,3 +1,4 @@
+import { SARSEN_BANK } from "#domain/finance/testing-terms.ts";
 import { vehicles } from "#server/database/schema.ts";
 import { stockFiestas } from "#server/database/testing-rows.ts";
 import { testDatabases } from "#server/database/testing.ts";
@@ -39,6 +40,13 @@ async function get(path: string, finance: FinanceProvider = calculatorFinance(we
   const api = vehicleFinanceApi({ stock, finance, references, website: wexcombe, now: () => NOW });
   const response = await api.request(path);
   return { status: response.status, headers: response.headers, body: await response.json() };
+}
+
+/** The same website with a lender who collects by the week too, and charges fees. */
+function weeklyApi() {
+  const finance = calculatorFinance(SARSEN_BANK, () => NOW);
+  const website = { ...wexcombe, lender_terms: SARSEN_BANK };
+  return vehicleFinanceApi({ stock, finance, references: testReferences(SARSEN_BANK), website, now: () => NOW });
 }
 
 const cash = async (query: string) => (await get(`/vehicle-finance?stock_ids=${car}&${query}`)).body.data[car][1].Deposit?.Cash;
@@ -89,6 +97,7 @@ describe("GET vehicle-finance", () => {
     ["stock_ids=1&deposit=lots", "deposit", "Must be a deposit in pounds or percent, like 2500 or 10"],
     ["stock_ids=1&deposit=101&deposit_type=percentage", "deposit", "Must be at most 100 percent"],
     ["stock_ids=1&deposit=10&deposit_type=shells", "deposit_type", "Must be amount or percentage"],
+    ["stock_ids=1&frequency=daily", "frequency", "Must be monthly or weekly"],
     ["stock_ids=1&credit_rating=royal", "credit_rating", "Must be excellent, good, fair, poor"],
   ])("answers %s with what is wrong at which field", async (query, field, message) => {
     const { status, body } = await get(`/vehicle-finance?${query}`);
@@ -122,6 +131,17 @@ describe("GET vehicle-finance-quote", () => {
     expect(item).toMatchObject({ CashPrice: 17_060, Deposit: { Cash: 1000, PartExchange: -250.5 }, TotalDeposit: 1249.5 });
     const owing = await quoteOf("finance_type=CS&part_exchange_balance=-2500&deposit=1000");
     expect(owing).toMatchObject({ HasError: true, reason: expect.stringMatching(/^You owe £2,500 more on your part exchange/) });
+  });
+
+  test("counts weeks where the lender is paid by the week, in its figures and in its terms", async () => {
+    const api = weeklyApi();
+    const { data } = await (await api.request(`/vehicle-finance-quote?stock_id=${car}&finance_type=HP&frequency=Weekly`)).json();
+    expect(data).toMatchObject({ Frequency: "weekly", Term: 48, TotalNumberOfRegularPayments: 208 });
+    expect(data.Payments).toHaveLength(208);
+    const terms = await (await api.request(`/vehicle-finance-quote/${data.QuoteReference}/terms`)).json();
+    expect(terms.data).toEqual(data);
+    expect(terms.TermsAndConditions).toContain("You pay 208 weekly payments of £");
+    expect((await quoteOf("finance_type=HP&frequency=weekly")).reason).toBe("HP is paid monthly.");
   });
 
   test("does not know other extras, vehicles and numbers", async () => {

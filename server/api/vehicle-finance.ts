@@ -37,8 +37,7 @@ export function vehicleFinanceApi(dealership: Pick<Dealership, "stock" | "financ
     const asked = query.asked(website);
     const stockIds = query.stockIds();
     if (query.problems.length > 0) return wrong(c, query);
-    const found = await Promise.all(stockIds.map((stock_id) => stock.vehicle(stock_id)));
-    const vehicles = found.filter((vehicle) => vehicle?.state === "live") as Vehicle[];
+    const vehicles = stock.listed(stockIds);
     const quotes = await finance.quotes(vehicles, asked, FINANCE_PRODUCTS);
     const data = Object.fromEntries(stockIds.map((stock_id): [number, PresentedItem[]] => [stock_id, []]));
     for (const vehicle of vehicles) data[vehicle.stock_id] = (quotes.get(vehicle.stock_id) ?? []).map(present(vehicle, asked));

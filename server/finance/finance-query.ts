@@ -1,3 +1,4 @@
+import { PAYMENT_FREQUENCIES } from "#domain/finance/agreement.ts";
 import { readDeposit, type DepositType } from "#domain/finance/deposit.ts";
 import { CREDIT_RATINGS, FINANCE_PRODUCTS, type FinanceProduct } from "#domain/finance/lender-terms.ts";
 import { defaultAsked, type FinanceWebsite } from "#domain/finance/monthly-figure.ts";
@@ -29,11 +30,13 @@ export class FinanceQuery {
     const deposit = this.#number("deposit", 0, MOST_POUNDS, "Must be a deposit in pounds or percent, like 2500 or 10");
     const read = deposit === undefined ? own.deposit : readDeposit(deposit, type);
     if (read.type === "percentage" && read.percent > 100) this.#problem("deposit", "Must be at most 100 percent");
+    const frequency = this.#oneOf("frequency", PAYMENT_FREQUENCIES, "Must be monthly or weekly");
     return {
       deposit: read,
       term: this.#whole("term", 1, LONGEST_TERM_MONTHS, "Must be a term in months, like 48") ?? own.term,
       mileage: this.#whole("mileage", 0, MOST_MILES, "Must be the miles driven in a year, like 8000") ?? own.mileage,
       rating: this.#oneOf("credit_rating", CREDIT_RATINGS, `Must be ${CREDIT_RATINGS.join(", ")}`) ?? own.rating,
+      ...(frequency === "weekly" && { frequency }),
     };
   }
 

@@ -1,6 +1,8 @@
+import { SARSEN_BANK } from "#domain/finance/testing-terms.ts";
 import { DAY_MS } from "#domain/calendar.ts";
 import { orders, vehicles } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
+import { wexcombe } from "#websites/wexcombe/website.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { AMINAS_APPLICATION, heldBy, placed, reservation, stockOne, testDesk } from "./testing-desk.ts";
@@ -42,6 +44,13 @@ describe.each(testDatabases())("on $name", (engine) => {
       expect.stringMatching(/^The monthly payment is £\d+\.\d\d, not £1\.$/),
       "The APR is 9.9%, not 0.1%.",
     ]);
+  });
+
+  test("is paid by the week where the lender collects weekly and the shopper asks for it", async () => {
+    const desk = testDesk(open, { website: { ...wexcombe, lender_terms: SARSEN_BANK } });
+    const { order } = await ordered({ finance_type: "HP", finance_frequency: "weekly", finance_regular_payment: 1 }, desk);
+    expect(order.finance).toMatchObject({ Frequency: "weekly", Term: 48, TotalNumberOfRegularPayments: 208 });
+    expect(order.differences).toEqual([expect.stringMatching(/^The weekly payment is £\d+\.\d\d, not £1\.$/)]);
   });
 
   test("a product that cannot be had is refused with its reason", async () => {

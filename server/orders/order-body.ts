@@ -1,6 +1,7 @@
 import { APPLICATION_FIELDS, type FinanceApplication } from "#domain/deal/finance-application.ts";
 import { PAYMENT_TYPES } from "#domain/deal/moves.ts";
 import { CONTACT_METHODS } from "#domain/deal/order.ts";
+import { PAYMENT_FREQUENCIES } from "#domain/finance/agreement.ts";
 import { CREDIT_RATINGS, FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
 import type { Problem } from "#domain/problem.ts";
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
@@ -95,6 +96,7 @@ const FINANCE = {
   finance_deposit_type: oneOf(["percentage", "amount"], "Choose a deposit in percent or in pounds"),
   finance_mileage: amount("Enter the miles you drive in a year"),
   finance_credit_rating: oneOf(CREDIT_RATINGS, "Choose a credit rating from the list"),
+  finance_frequency: oneOf(PAYMENT_FREQUENCIES, "Choose to pay monthly or weekly"),
 };
 
 const PART_EXCHANGE = {

@@ -107,12 +107,14 @@ function reasonOf(item: FinanceItem | undefined): string {
 
 function askedFor({ finance }: OrderWish, products: Product[], website: Website, before: QuoteAsked | undefined): QuoteAsked {
   const own = before ?? defaultAsked(website);
+  const frequency = finance.finance_frequency ?? own.frequency;
   return {
     deposit:
       finance.finance_deposit === undefined ? own.deposit : readDeposit(finance.finance_deposit, finance.finance_deposit_type),
     term: finance.finance_term ?? own.term,
     mileage: finance.finance_mileage === undefined ? own.mileage : Math.round(finance.finance_mileage),
     rating: finance.finance_credit_rating ?? own.rating,
+    ...(frequency === "weekly" && { frequency }),
     products: sumPence(products.map(({ price }) => price)),
   };
 }
@@ -128,7 +130,7 @@ function partExchange({ part_exchange: told }: OrderWish): Deal["part_exchange"]
 
 function figureDifferences({ figures }: OrderWish, quote: Quote): string[] {
   const money = [
-    ["monthly payment", figures.finance_regular_payment, quote.RegularPayment],
+    [`${quote.Frequency ?? "monthly"} payment`, figures.finance_regular_payment, quote.RegularPayment],
     ["final payment", figures.finance_final_payment ?? figures.finance_residual, quote.Residual],
     ["amount of credit", figures.finance_balance, quote.Balance],
     ["cost of credit", figures.finance_total_charges, quote.ChargesForCredit],

@@ -19,6 +19,8 @@ export type PresentedOrder = {
   customer: Record<string, unknown>;
   products: { id: string; name: string; price: number }[];
   price: number;
+  /** Inside the price. */
+  admin_fee: number;
   /** Price and extras. */
   total: number;
   /** Taken online: asked for, and taken. */

@@ -41,6 +41,7 @@ function presented(
     customer: order.customer,
     products: deal.products.map((product) => ({ ...product, price: poundsFromPence(product.price) })),
     price: poundsFromPence(totals.headline_price),
+    admin_fee: poundsFromPence(deal.vehicle.admin_fee),
     total: poundsFromPence(totals.total),
     amount_due: poundsFromPence(pence(order.amount_due)),
     amount_paid: poundsFromPence(totals.paid),

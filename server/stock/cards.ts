@@ -71,6 +71,12 @@ export class Cards {
     this.#ready.delete(stock_id);
   }
 
+  /** A live vehicle as its card knows it: everything but the texts and histories of its own page. */
+  vehicle(stock_id: number): Vehicle | undefined {
+    const kept = this.#kept.get(stock_id);
+    return kept && wholeOf((JSON.parse(kept.toString()) as Kept).vehicle);
+  }
+
   card(stock_id: number, now: number, stockBegan: number): PricedCard | undefined {
     const day = londonDay(now);
     if (day !== this.#day) this.#ready.clear();
@@ -90,13 +96,17 @@ export class Cards {
   }
 
   #make({ vehicle: kept, saving }: Kept, day: Day, now: number, stockBegan: number): PricedCard {
-    const vehicle: Vehicle = { ...NOT_STATED, ...kept };
+    const vehicle = wholeOf(kept);
     const site = this.#organisation.site(vehicle.site_id);
     const quote = monthlyFigure(vehicle, this.#website, day);
     const monthly = quote && { payment: quote.RegularPayment, note: `a month, ${quote.key} ${quote.Apr}% APR` };
     const facts = { site: site?.town ?? site?.name ?? "", saving, monthly, now, stockBegan };
     return { card: vehicleCard(vehicle, facts), quote };
   }
+}
+
+function wholeOf(kept: Kept["vehicle"]): Vehicle {
+  return { ...NOT_STATED, ...kept };
 }
 
 function stated(key: string, value: unknown): unknown {

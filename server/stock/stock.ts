@@ -51,6 +51,8 @@ export type Stock = {
   /** The shopper's words for the values a search has chosen: for chips and for ticked boxes that find nothing. */
   labels: (search: VehicleSearch) => FacetLabels;
   cards: (stock_ids: readonly number[]) => VehicleCard[];
+  /** The live ones among these vehicles, from memory: without the texts and histories that only their own pages need. */
+  listed: (stock_ids: readonly number[]) => Vehicle[];
   /** The quote behind the first monthly figure among these vehicles: what their page's representative example is made of. */
   exampleQuote: (stock_ids: readonly number[]) => Quote | undefined;
   /** The presented vehicles (pounds) as JSON text, ready to be copied. */
@@ -133,6 +135,7 @@ export async function openStock(
     search: (search, scope) => searchResult(index, search, index.find(search, scope), revision),
     labels: (search) => labelsOf(index, search),
     cards: cardsOf,
+    listed: (stock_ids) => stock_ids.flatMap((stock_id) => cards.vehicle(stock_id) ?? []),
     exampleQuote: (stock_ids) => {
       for (const stock_id of stock_ids) {
         const quote = cards.card(stock_id, now(), stockBegan)?.quote;

@@ -1,3 +1,4 @@
+import { A_PERIOD } from "#domain/finance/agreement.ts";
 import { formatMoney } from "#domain/money.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
@@ -34,5 +35,5 @@ export function CheckoutSide({ page: { vehicle, choice, figures, back } }: { pag
 function headline({ choice, figures: { item, cash } }: Pick<CheckoutPage, "choice" | "figures">): string {
   if (choice.method !== "finance") return cash.paid > 0 ? `${formatMoney(cash.paid)} to pay today` : formatMoney(cash.total);
   if (!item || item.HasError) return "See why finance is not available";
-  return `${formatMoney(item.RegularPayment)} a month, ${item.Apr.toFixed(1)}% APR`;
+  return `${formatMoney(item.RegularPayment)} ${A_PERIOD[item.Frequency ?? "monthly"]}, ${item.Apr.toFixed(1)}% APR`;
 }

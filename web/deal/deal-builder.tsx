@@ -1,3 +1,4 @@
+import { A_PERIOD } from "#domain/finance/agreement.ts";
 import { formatMoney } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/deal/steps.ts";
 import type { ToldChoice } from "#web/finance/start-of-deal.ts";
@@ -105,7 +106,7 @@ type OfferedMethod = { method: PaymentMethod; name: string; line: string };
 
 function paymentMethods({ deposit_fee, pay_in_full }: DealFacts, { items, item, cash }: DealFigures): OfferedMethod[] {
   const fee = formatMoney(deposit_fee);
-  const monthly = item && !item.HasError ? `${formatMoney(item.RegularPayment)} a month on ${item.key}` : "See your options";
+  const monthly = item && !item.HasError ? `${formatMoney(item.RegularPayment)} ${A_PERIOD[item.Frequency ?? "monthly"]} on ${item.key}` : "See your options";
   return [
     ...(items.length > 0 ? [{ method: "finance" as const, name: "Pay monthly", line: monthly }] : []),
     ...(pay_in_full

@@ -1,4 +1,5 @@
 import { PAYMENT_METHODS, type PaymentMethod } from "#domain/deal/steps.ts";
+import { PAYMENT_FREQUENCIES, type PaymentFrequency } from "#domain/finance/agreement.ts";
 import { PERCENTAGE_BELOW, type DepositType } from "#domain/finance/deposit.ts";
 import { CREDIT_RATINGS, FINANCE_PRODUCTS, type CreditRating, type FinanceProduct } from "#domain/finance/lender-terms.ts";
 
@@ -13,6 +14,7 @@ export type DealChoice = {
   /** Miles a year. */
   mileage: number;
   credit_rating: CreditRating;
+  frequency: PaymentFrequency;
   /** Ids of the optional extras. */
   products: string[];
 };
@@ -20,7 +22,7 @@ export type DealChoice = {
 export type ChoiceDefaults = Pick<DealChoice, "deposit" | "deposit_type" | "term" | "mileage" | "credit_rating">;
 
 export function defaultChoice({ deposit, deposit_type, term, mileage, credit_rating }: ChoiceDefaults): DealChoice {
-  return { method: "finance", finance_type: "PCP", deposit, deposit_type, term, mileage, credit_rating, products: [] };
+  return { method: "finance", finance_type: "PCP", deposit, deposit_type, term, mileage, credit_rating, frequency: "monthly", products: [] };
 }
 
 /** The choice an address carries. A value that makes no sense gives way to the website's own default. */
@@ -33,6 +35,7 @@ export function readChoice(query: URLSearchParams, defaults: ChoiceDefaults): De
     term: readWhole(query.get("term")) ?? own.term,
     mileage: readWhole(query.get("mileage")) ?? own.mileage,
     credit_rating: oneOf(CREDIT_RATINGS, query.get("credit_rating")?.toLowerCase()) ?? own.credit_rating,
+    frequency: oneOf(PAYMENT_FREQUENCIES, query.get("frequency")?.toLowerCase()) ?? own.frequency,
     products: [...new Set(query.getAll("products").flatMap((ids) => ids.split(",")))].filter((id) => id !== ""),
   };
 }
@@ -47,6 +50,7 @@ export function writeChoice(choice: DealChoice): URLSearchParams {
     query.set("term", String(choice.term));
     query.set("mileage", String(choice.mileage));
     query.set("credit_rating", choice.credit_rating);
+    if (choice.frequency === "weekly") query.set("frequency", choice.frequency);
   }
   for (const id of choice.products) query.append("products", id);
   return query;

@@ -19,6 +19,7 @@ export function DealFields({ page: { stock_id, payment_type, choice, figures, id
           <input type="hidden" name="finance_deposit_type" value={choice.deposit_type} />
           <input type="hidden" name="finance_mileage" value={choice.mileage} />
           <input type="hidden" name="finance_credit_rating" value={choice.credit_rating} />
+          {choice.frequency === "weekly" && <input type="hidden" name="finance_frequency" value="weekly" />}
         </>
       )}
     </>

@@ -27,6 +27,8 @@ export type DealFacts = {
 
 export type DealFigures = {
   price: Pence;
+  /** Inside the price. */
+  admin_fee: Pence;
   /** What VAT adds to a price that is shown without it. */
   vat: Pence;
   extras: Extra[];
@@ -51,8 +53,9 @@ export function dealFigures(facts: DealFacts, choice: DealChoice): DealFigures {
     term: choice.term,
     mileage: choice.mileage,
     rating: choice.credit_rating,
+    ...(choice.frequency === "weekly" && { frequency: choice.frequency }),
     products: cash.products,
   };
   const items = facts.no_finance ? [] : quotes(vehicle, asked, facts.terms, facts.today);
-  return { price, vat: pence(withVat - price), extras, cash, asked, items, item: items.find(({ key }) => key === choice.finance_type) };
+  return { price, admin_fee: vehicle.admin_fee, vat: pence(withVat - price), extras, cash, asked, items, item: items.find(({ key }) => key === choice.finance_type) };
 }

@@ -1,5 +1,6 @@
 import { formatMoney } from "#domain/money.ts";
 import type { Quote } from "#domain/finance/quote.ts";
+import { paymentLines } from "#domain/finance/representative-example.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useRef } from "react";
@@ -90,10 +91,11 @@ function AgreementFigures({ quote }: { quote: Quote }) {
   const lines = [
     { name: "Lender", value: quote.Lender },
     { name: "Agreement", value: `${quote.key}, ${quote.Term} months${mileage}` },
+    ...(quote.VatDue > 0 ? [{ name: "VAT due at the start", value: formatMoney(quote.VatDue) }] : []),
     { name: "Deposit", value: formatMoney(quote.Deposit.Cash) },
-    { name: `${quote.TotalNumberOfRegularPayments} monthly payments`, value: formatMoney(quote.RegularPayment) },
-    ...(quote.Residual > 0 ? [{ name: "Optional final payment", value: formatMoney(quote.Residual) }] : []),
-    { name: "Representative APR", value: `${quote.Apr.toFixed(1)}%` },
+    ...(quote.Deposit.Contribution > 0 ? [{ name: "Deposit contribution", value: formatMoney(quote.Deposit.Contribution) }] : []),
+    ...paymentLines(quote).map(({ label, amount }) => ({ name: label, value: formatMoney(amount) })),
+    { name: "APR", value: `${quote.Apr.toFixed(1)}%` },
   ];
   return (
     <dl className="dl">

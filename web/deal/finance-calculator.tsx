@@ -1,9 +1,11 @@
+import { A_PERIOD } from "#domain/finance/agreement.ts";
 import type { FinanceProduct } from "#domain/finance/lender-terms.ts";
 import type { FinanceItem, Quote } from "#domain/finance/quote.ts";
 import { paymentLines } from "#domain/finance/representative-example.ts";
 import { formatMoney } from "#domain/money.ts";
 import { Announcement } from "#web/finance/announcement.tsx";
 import { CreditRatingField } from "#web/finance/credit-rating-field.tsx";
+import { FrequencyField } from "#web/finance/frequency-field.tsx";
 import { HowWorkedOut } from "#web/finance/how-worked-out.tsx";
 import { MonthlyWish } from "#web/finance/monthly-wish.tsx";
 import { asQuoted, withMonthly, type ToldChoice } from "#web/finance/start-of-deal.ts";
@@ -43,6 +45,9 @@ export function FinanceCalculator({ choice, facts, figures, page, told, onChange
           <DepositField key={told.times} choice={choice} price={cash.total} onChange={onChange} />
         </div>
         <Terms products={facts.terms.products} chosen={choice.term} onChange={onChange} />
+        {Object.values(facts.terms.products).some(({ weekly }) => weekly) && (
+          <FrequencyField frequency={choice.frequency} onChange={onChange} />
+        )}
         <MileageField
           limits={facts.terms.mileage}
           mileage={choice.mileage}
@@ -56,7 +61,7 @@ export function FinanceCalculator({ choice, facts, figures, page, told, onChange
           Work out the figures
         </Button>
       </p>
-      <MonthlyWish action={`${page}#deal`} onWish={(typed) => onTold(withMonthly(facts, choice, typed))} />
+      <MonthlyWish period={A_PERIOD[choice.frequency]} action={`${page}#deal`} onWish={(typed) => onTold(withMonthly(facts, choice, typed))} />
       {told.said.map((words) => (
         <output className="notice notice--info whynot" key={words}>
           {words}
@@ -103,7 +108,7 @@ function FinanceTypes({ items, chosen, onChange }: FinanceTypesProps) {
             <abbr title={LONG_NAMES[item.key]}>{item.key}</abbr>
           </span>
           {item.HasError ? <span>Not available</span> : <b>{formatMoney(item.RegularPayment)}</b>}
-          <span>{item.HasError ? "on this deal" : "a month"}</span>
+          <span>{item.HasError ? "on this deal" : A_PERIOD[item.Frequency ?? "monthly"]}</span>
         </label>
       ))}
     </fieldset>
@@ -138,7 +143,7 @@ const Terms = memo(function Terms({ products, chosen, onChange }: TermsProps) {
 
 function inWords(item: FinanceItem): string {
   if (item.HasError) return item.reason;
-  return `${formatMoney(item.RegularPayment)} a month, ${item.Apr.toFixed(1)}% APR, total amount payable ${formatMoney(item.TotalAmountPayable)}`;
+  return `${formatMoney(item.RegularPayment)} ${A_PERIOD[item.Frequency ?? "monthly"]}, ${item.Apr.toFixed(1)}% APR, total amount payable ${formatMoney(item.TotalAmountPayable)}`;
 }
 
 function WhyNot({ reason }: { reason: string }) {

@@ -4,7 +4,7 @@ import { writeChoice, type DealChoice } from "./deal-choice.ts";
 /** Sliders move fast; the address follows once the shopper rests. */
 const SETTLED_MS = 500;
 
-const OWN_NAMES = ["method", "finance_type", "deposit", "deposit_type", "term", "mileage", "credit_rating", "products", "monthly"];
+const OWN_NAMES = ["method", "finance_type", "deposit", "deposit_type", "term", "mileage", "credit_rating", "frequency", "products", "monthly"];
 
 /** Writes the deal into the page's address, so that it can be sent, kept and reopened. Nothing is loaded for it. */
 export function useKeptInAddress(choice: DealChoice): void {

@@ -99,7 +99,7 @@ function Headline({ order: { quote, paid, fee } }: { order: OrderView }) {
     return (
       <>
         <p className="big">
-          <Amount>{quote.monthly}</Amount> <small>a month</small>
+          <Amount>{quote.payment}</Amount> <small>{quote.period}</small>
         </p>
         <p className="small muted">{quote.terms}</p>
       </>

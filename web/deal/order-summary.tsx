@@ -1,4 +1,5 @@
-import { formatMoney, pence } from "#domain/money.ts";
+import { A_PERIOD } from "#domain/finance/agreement.ts";
+import { formatMoney, pence, type Pence } from "#domain/money.ts";
 import type { Quote } from "#domain/finance/quote.ts";
 import { Amount } from "#web/ui/price-label.tsx";
 import { VehiclePicture, type PictureSource } from "#web/ui/vehicle-picture.tsx";
@@ -8,7 +9,7 @@ import type { DealFigures } from "./deal-figures.ts";
 
 export type SummarisedVehicle = { title: string; line: string; picture: PictureSource | null };
 
-export type SummaryLine = { name: string; amount: string; total?: boolean };
+export type SummaryLine = { name: string; amount: string; total?: boolean; note?: string | undefined };
 
 type SummaryPanelProps = {
   vehicle: SummarisedVehicle;
@@ -46,9 +47,12 @@ const OrderedVehicle = memo(function OrderedVehicle({ vehicle }: { vehicle: Summ
 export function SummaryLines({ lines }: { lines: SummaryLine[] }) {
   return (
     <dl className="dl osum__b">
-      {lines.map(({ name, amount, total }) => (
+      {lines.map(({ name, amount, total, note }) => (
         <div key={name} className={total ? "tot" : undefined}>
-          <dt>{name}</dt>
+          <dt>
+            {name}
+            {note && <small className="osum__inside">{note}</small>}
+          </dt>
           <dd>{amount}</dd>
         </div>
       ))}
@@ -77,7 +81,7 @@ function Headline({ choice, figures: { cash, item } }: { choice: DealChoice; fig
     return (
       <>
         <p className="big">
-          <Amount>{formatMoney(item.RegularPayment)}</Amount> <small>a month</small>
+          <Amount>{formatMoney(item.RegularPayment)}</Amount> <small>{A_PERIOD[item.Frequency ?? "monthly"]}</small>
         </p>
         <p className="small muted">
           {item.key}, {item.Term} months, {item.Apr.toFixed(1)}% APR
@@ -94,14 +98,19 @@ function Headline({ choice, figures: { cash, item } }: { choice: DealChoice; fig
   );
 }
 
-export function summaryLines(choice: DealChoice, { price, vat, extras, cash, item }: DealFigures): SummaryLine[] {
+export function summaryLines(choice: DealChoice, { price, admin_fee, vat, extras, cash, item }: DealFigures): SummaryLine[] {
   return [
-    { name: "Cash price", amount: formatMoney(price) },
+    { name: "Cash price", amount: formatMoney(price), note: feeInside(admin_fee) },
     ...(vat > 0 ? [{ name: "VAT", amount: formatMoney(vat) }] : []),
     ...extras.map(({ name, price: extra }) => ({ name, amount: formatMoney(extra) })),
     { name: "Total price", amount: formatMoney(cash.total), total: true },
     ...(choice.method === "finance" ? financeLines(item && !item.HasError ? item : undefined) : cashLines(cash)),
   ];
+}
+
+/** No fee comes later: the price says what is in it. */
+export function feeInside(adminFee: Pence): string | undefined {
+  return adminFee > 0 ? `Our ${formatMoney(adminFee)} admin fee is in it` : undefined;
 }
 
 function financeLines(quote: Quote | undefined): SummaryLine[] {

@@ -1,11 +1,12 @@
 import { formatDay, londonWallClock, parseDay } from "#domain/calendar.ts";
+import { A_PERIOD } from "#domain/finance/agreement.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { groupedHours, timeInWords, type HoursLine } from "#domain/organisation/opening-hours.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { PresentedQuote } from "#server/finance/present-quote.ts";
 import type { PresentedOrder } from "#server/orders/orders.ts";
 import { summarised } from "./checkout-loader.ts";
-import type { SummarisedVehicle, SummaryLine } from "./order-summary.tsx";
+import { feeInside, type SummarisedVehicle, type SummaryLine } from "./order-summary.tsx";
 
 export type OrderStage = "to-pay" | "application-due" | "finance-terms" | "cash-complete" | "finance-complete" | "cancelled" | "expired";
 
@@ -26,7 +27,8 @@ export type OrderView = {
   left_to_pay: string | null;
   held_until: string | null;
   visit: string | null;
-  quote: { monthly: string; terms: string; lender: string; lines: SummaryLine[] } | null;
+  /** Each payment, and how often: "a month". */
+  quote: { payment: string; period: string; terms: string; lender: string; lines: SummaryLine[] } | null;
   lines: SummaryLine[];
   differences: string[];
   site: { name: string; address: string; telephone: string; hours: HoursLine[] } | null;
@@ -93,7 +95,7 @@ export function stageOf({ status, payment_type, show_finance_terms }: PresentedO
 function linesOf(order: PresentedOrder): SummaryLine[] {
   const quote = order.finance;
   return [
-    { name: "Cash price", amount: pounds(order.price) },
+    { name: "Cash price", amount: pounds(order.price), note: feeInside(penceFromPounds(order.admin_fee)) },
     ...order.products.map(({ name, price }) => ({ name, amount: pounds(price) })),
     { name: "Total price", amount: pounds(order.total), total: true },
     ...(quote
@@ -111,7 +113,8 @@ function linesOf(order: PresentedOrder): SummaryLine[] {
 function quoteView(quote: PresentedQuote): NonNullable<OrderView["quote"]> {
   const mileage = quote.key === "PCP" ? [{ name: "Annual mileage", amount: `${quote.AnnualMileage.toLocaleString("en-GB")} miles` }] : [];
   return {
-    monthly: pounds(quote.RegularPayment),
+    payment: pounds(quote.RegularPayment),
+    period: A_PERIOD[quote.Frequency ?? "monthly"],
     terms: `${quote.key}, ${quote.Term} months, ${quote.Apr.toFixed(1)}% APR`,
     lender: quote.Lender,
     lines: [
@@ -131,11 +134,12 @@ function quoteView(quote: PresentedQuote): NonNullable<OrderView["quote"]> {
 }
 
 /** At 0 % the first payment takes the remainder; fees come with the first and the last. */
-function paymentsOf({ RegularPayment, FirstPayment, TotalNumberOfRegularPayments: count, Residual, Fees }: PresentedQuote): SummaryLine[] {
+function paymentsOf({ RegularPayment, FirstPayment, TotalNumberOfRegularPayments: count, Residual, Fees, Frequency }: PresentedQuote): SummaryLine[] {
+  const frequency = Frequency ?? "monthly";
   const odd = FirstPayment !== RegularPayment;
   return [
-    ...(odd ? [{ name: "First monthly payment", amount: pounds(FirstPayment) }] : []),
-    { name: `${odd ? count - 1 : count} monthly payments`, amount: pounds(RegularPayment) },
+    ...(odd ? [{ name: `First ${frequency} payment`, amount: pounds(FirstPayment) }] : []),
+    { name: `${odd ? count - 1 : count} ${frequency} payments`, amount: pounds(RegularPayment) },
     ...(Residual > 0 ? [{ name: "Optional final payment", amount: pounds(Residual) }] : []),
     ...(Fees && Fees.Documentation > 0 ? [{ name: "Documentation fee", amount: pounds(Fees.Documentation) }] : []),
     ...(Fees && Fees.OptionToPurchase > 0 ? [{ name: "Option to purchase fee", amount: pounds(Fees.OptionToPurchase) }] : []),

@@ -2,13 +2,15 @@ import { Button } from "#web/ui/button.tsx";
 import { useState, type KeyboardEvent } from "react";
 
 type MonthlyWishProps = {
+  /** "a month" */
+  period: string;
   /** The page that works it out where there is no script. */
   action: string;
   onWish: (typed: string) => void;
 };
 
 /** The other way round: what can be paid a month gives the deposit. One field of the deal's own form, with a button of its own. */
-export function MonthlyWish({ action, onWish }: MonthlyWishProps) {
+export function MonthlyWish({ period, action, onWish }: MonthlyWishProps) {
   const [typed, setTyped] = useState("");
   const wishOnEnter = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
@@ -18,7 +20,7 @@ export function MonthlyWish({ action, onWish }: MonthlyWishProps) {
   return (
     <div className="wish">
       <label className="label" htmlFor="monthly">
-        Or tell us what you can pay a month
+        Or tell us what you can pay {period}
       </label>
       <div className="wish__row">
         <div className="affix affix--s wish__field">

@@ -1,3 +1,4 @@
+import { A_PERIOD } from "#domain/finance/agreement.ts";
 import { depositForMonthly } from "#domain/finance/monthly-to-deposit.ts";
 import type { FinanceItem } from "#domain/finance/quote.ts";
 import { penceFromPounds, poundsFromPence } from "#domain/money.ts";
@@ -10,16 +11,17 @@ export type ToldChoice = { choice: DealChoice; said: string[] };
 /** What a shopper can pay a month, as they type it, turned into the deposit that it takes. */
 export function withMonthly(facts: DealFacts, choice: DealChoice, typed: string | null): ToldChoice {
   const pounds = readNumber(typed);
-  if (pounds === undefined || pounds === 0) return { choice, said: ["Enter what you can pay a month in pounds, like 250."] };
+  if (pounds === undefined || pounds === 0) return { choice, said: [`Enter what you can pay ${A_PERIOD[choice.frequency]} in pounds, like 250.`] };
   const { asked } = dealFigures(facts, choice);
   const found = depositForMonthly(choice.finance_type, facts.vehicle, asked, penceFromPounds(pounds), facts.terms, facts.today);
   if (!found.ok) return { choice, said: [found.reason] };
   const deposit = poundsFromPence(found.deposit);
   const monthly = poundsFromPence(found.quote.RegularPayment);
+  const period = A_PERIOD[choice.frequency];
   const words =
     deposit === 0
-      ? `Without any deposit you pay ${inPounds(monthly)} a month.`
-      : `A deposit of ${inPounds(deposit)} makes it ${inPounds(monthly)} a month.`;
+      ? `Without any deposit you pay ${inPounds(monthly)} ${period}.`
+      : `A deposit of ${inPounds(deposit)} makes it ${inPounds(monthly)} ${period}.`;
   return { choice: { ...choice, deposit, deposit_type: "amount" }, said: [words] };
 }
 
