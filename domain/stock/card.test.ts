@@ -5,7 +5,8 @@ import { ageWords, mileageWords, vehicleCard, type CardFacts } from "./card.ts";
 import type { Vehicle } from "./vehicle.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
-const facts: CardFacts = { site: "Andover", saving: null, monthly: null, now: NOW, stockBegan: NOW - 400 * DAY_MS };
+const switches = { hideReservedTag: false, promotionalSash: true, franchiseApprovedLogo: true };
+const facts: CardFacts = { site: "Andover", switches, saving: null, monthly: null, now: NOW, stockBegan: NOW - 400 * DAY_MS };
 
 const fiesta: Vehicle = {
   stock_id: 100234,
@@ -87,12 +88,22 @@ test("names the advance payment of Motability and the rental of contract hire: n
 
   const contract_hire = { monthly_rental: pence(299_99), initial_rental: pence(2_699_91), term_months: 48, annual_mileage: 10_000, vat: "excluding" as const };
   const hire = { ...fiesta, advert_classification: "CONTRACT-HIRE-BUSINESS" as const, vat_scheme: "Commercial" as const, details: { ...fiesta.details, contract_hire } };
-  expect(vehicleCard(hire, facts)).toMatchObject({ headline_price: 299_99, price_note: "a month plus VAT, business users" });
+  expect(vehicleCard(hire, facts)).toMatchObject({
+    headline_price: 299_99,
+    price_note: "a month plus VAT, business users",
+    hire: { initial_rental: 2_699_91, note: "initial rental plus VAT", terms: "48 months, 10,000 miles a year" },
+  });
+  const withVat = { ...hire, details: { contract_hire: { ...contract_hire, vat: "including" as const } } };
+  expect(vehicleCard(withVat, facts)).toMatchObject({
+    price_note: "a month Inc VAT, business users",
+    hire: { note: "initial rental Inc VAT" },
+  });
 });
 
 test("a held vehicle is reserved, whatever the dealer's word", () => {
   expect(vehicleCard({ ...fiesta, held_by: "an order", tags: ["fdc-750"] }, facts)).toMatchObject({
     reservation_status: "Reserved",
+    reserved_tag: true,
     sash: null,
   });
 });
@@ -103,6 +114,29 @@ test("carries one sash: the finance offer before the arrival", () => {
   expect(vehicleCard({ ...arrived, tags: ["fdc-750"] }, facts).sash?.text).toBe("£750 deposit contribution");
   expect(vehicleCard({ ...arrived, tags: ["interest-free", "fdc-750"] }, facts).sash?.text).toBe("0% APR");
   expect(vehicleCard({ ...arrived, reservation_status: "On Order" }, facts).sash?.text).toBe("On order");
+});
+
+test.each([
+  ["fdc-1000", "£1,000 deposit contribution"],
+  ["fdc-750", "£750 deposit contribution"],
+  ["fdc-500", "£500 deposit contribution"],
+  ["fdc-250", "£250 deposit contribution"],
+  ["fdc", "Finance deposit contribution"],
+])("the tag %s reads %s", (tag, words) => {
+  expect(vehicleCard({ ...fiesta, tags: [tag] }, facts)).toMatchObject({ sash: { text: words }, contribution: null });
+  const besideAnOffer = vehicleCard({ ...fiesta, tags: ["interest-free", tag] }, facts);
+  expect(besideAnOffer).toMatchObject({ sash: { text: "0% APR" }, contribution: words });
+});
+
+test("a website can hide the reserved tag, the promotional sash and the franchise-approved logo", () => {
+  const hidden = { ...facts, switches: { hideReservedTag: true, promotionalSash: false, franchiseApprovedLogo: false } };
+  const approved = { ...fiesta, tags: ["fdc-750"], details: { franchise_approved: true, featured_message: "One owner" } };
+  expect(vehicleCard(approved, facts)).toMatchObject({ franchise_approved: true, featured_message: "One owner" });
+  expect(vehicleCard(approved, hidden)).toMatchObject({ franchise_approved: false, sash: null });
+  expect(vehicleCard({ ...approved, held_by: "an order" }, hidden)).toMatchObject({
+    reservation_status: "Reserved",
+    reserved_tag: false,
+  });
 });
 
 test("nothing just arrived on the day the shop opened", () => {

@@ -3,9 +3,10 @@ import { formatMoney, pence, type Pence } from "../money.ts";
 import { headlinePrice } from "../pricing/price.ts";
 import { placeholderPicture } from "./body-shape.ts";
 import { ageIdentifier, markKind, normaliseMark } from "./registration-mark.ts";
-import { sash, type Sash } from "./sash.ts";
+import { contributionWords, sash, type Sash } from "./sash.ts";
 import { vehicleName } from "./titles.ts";
 import {
+  isReserved,
   reservationStatus,
   vehiclePath,
   type AdvertClassification,
@@ -35,15 +36,28 @@ export type VehicleCard = {
   saving: Pence | null;
   /** The monthly side of the price label; null when no finance can be quoted. */
   monthly: { payment: Pence; note: string } | null;
+  /** Contract hire has an initial rental in place of finance: its figure, the line under it, and what is hired. */
+  hire: { initial_rental: Pence; note: string; terms: string } | null;
   /** "Just arrived", "£750 deposit contribution" ...; at most one. */
   sash: Sash | null;
+  /** Whether a reserved vehicle says so across its picture. */
+  reserved_tag: boolean;
+  /** The deposit contribution when the sash says something else. */
+  contribution: string | null;
+  /** The dealer's own line about this vehicle. */
+  featured_message: string | null;
+  franchise_approved: boolean;
   picture: { url: string; alt: string } | null;
   picture_count: number;
 };
 
+/** What a website shows on its cards (specification 6.1). */
+export type CardSwitches = { hideReservedTag: boolean; promotionalSash: boolean; franchiseApprovedLogo: boolean };
+
 /** What a card needs to know beside the vehicle. */
 export type CardFacts = {
   site: string;
+  switches: CardSwitches;
   saving: Pence | null;
   monthly: VehicleCard["monthly"];
   now: Moment;
@@ -55,6 +69,9 @@ export type CardFacts = {
 export function vehicleCard(vehicle: Vehicle, facts: CardFacts): VehicleCard {
   const pictures = vehicle.details.media_urls ?? [];
   const [first] = pictures;
+  const { switches } = facts;
+  const promotion = switches.promotionalSash ? sash(vehicle, facts.now, facts.stockBegan) : null;
+  const contribution = contributionWords(vehicle);
   return {
     stock_id: vehicle.stock_id,
     path: vehiclePath(vehicle),
@@ -71,7 +88,12 @@ export function vehicleCard(vehicle: Vehicle, facts: CardFacts): VehicleCard {
     price_note: priceNote(vehicle, facts.saving),
     saving: facts.saving,
     monthly: facts.monthly,
-    sash: sash(vehicle, facts.now, facts.stockBegan),
+    hire: hireWords(vehicle),
+    sash: promotion,
+    reserved_tag: isReserved(vehicle) && !switches.hideReservedTag,
+    contribution: contribution === promotion?.text ? null : contribution,
+    featured_message: vehicle.details.featured_message ?? null,
+    franchise_approved: switches.franchiseApprovedLogo && vehicle.details.franchise_approved === true,
     picture: first ? { url: first.url, alt: first.alt } : placeholderPicture(vehicle),
     picture_count: pictures.length,
   };
@@ -112,6 +134,23 @@ function advertisedFigure(vehicle: Vehicle): Pence {
   return headlinePrice(vehicle);
 }
 
+/** What a hirer pays first and agrees to; it buys nothing, so it is no deposit (decision O10). */
+function hireWords({ advert_classification, details }: Vehicle): VehicleCard["hire"] {
+  const { contract_hire } = details;
+  if (advert_classification !== "CONTRACT-HIRE-BUSINESS" || !contract_hire) return null;
+  const { initial_rental, term_months, annual_mileage, vat } = contract_hire;
+  return {
+    initial_rental,
+    note: `initial rental ${vatWords(vat)}`,
+    terms: `${term_months} months, ${annual_mileage.toLocaleString("en-GB")} miles a year`,
+  };
+}
+
+/** The label beside a hire figure, 'Inc VAT' (specification 9.20) or its opposite. */
+function vatWords(vat: "excluding" | "including"): string {
+  return vat === "including" ? "Inc VAT" : "plus VAT";
+}
+
 function priceNote(
   vehicle: Pick<
     Vehicle,
@@ -122,7 +161,7 @@ function priceNote(
   const { motability, contract_hire } = vehicle.details;
   if (vehicle.advert_classification === "MOTABILITY" && motability) return "Advance payment, Motability";
   if (vehicle.advert_classification === "CONTRACT-HIRE-BUSINESS" && contract_hire) {
-    return `a month ${contract_hire.vat === "including" ? "inc" : "plus"} VAT, business users`;
+    return `a month ${vatWords(contract_hire.vat)}, business users`;
   }
   const withFee = (price: Pence) => formatMoney(pence(price + vehicle.admin_fee));
   if (vehicle.vat_scheme === "Commercial") {

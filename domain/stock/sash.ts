@@ -21,12 +21,19 @@ export function sash(
   if (status === "Reserved") return null;
   if (!isEnquiryOnly(vehicle)) {
     if (vehicle.tags.includes("interest-free")) return { text: "0% APR", tone: "accent" };
-    const contribution = depositContribution(vehicle.tags);
-    if (contribution > NO_MONEY) return { text: `${formatMoney(contribution)} deposit contribution`, tone: "accent" };
-    if (vehicle.tags.includes("fdc")) return { text: "Finance deposit contribution", tone: "accent" };
+    const contribution = contributionWords(vehicle);
+    if (contribution) return { text: contribution, tone: "accent" };
   }
   if (status === "On Order") return { text: "On order", tone: "deep" };
   return isJustArrived(vehicle.first_seen_at, now, stockBegan) ? { text: "Just arrived", tone: "deep" } : null;
+}
+
+/** "£750 deposit contribution", "Finance deposit contribution" (specification 9.19); null without such a tag, and on what is not sold. */
+export function contributionWords(vehicle: Pick<Vehicle, "tags" | "advert_classification">): string | null {
+  if (isEnquiryOnly(vehicle)) return null;
+  const amount = depositContribution(vehicle.tags);
+  if (amount > NO_MONEY) return `${formatMoney(amount)} deposit contribution`;
+  return vehicle.tags.includes("fdc") ? "Finance deposit contribution" : null;
 }
 
 function isJustArrived(firstSeen: Moment, now: Moment, stockBegan: Moment): boolean {

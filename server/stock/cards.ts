@@ -59,8 +59,8 @@ export class Cards {
   }
 
   put(vehicle: Vehicle, saving: Pence | null): void {
-    const { media_urls, engine_size_litres, motability, contract_hire } = vehicle.details;
-    const details = { media_urls, engine_size_litres, motability, contract_hire };
+    const { media_urls, engine_size_litres, motability, contract_hire, featured_message, franchise_approved } = vehicle.details;
+    const details = { media_urls, engine_size_litres, motability, contract_hire, featured_message, franchise_approved };
     const kept = { vehicle: { ...vehicle, details }, saving } satisfies Kept;
     this.#kept.set(vehicle.stock_id, JSON.stringify(kept, stated));
     this.#ready.delete(vehicle.stock_id);
@@ -100,7 +100,8 @@ export class Cards {
     const site = this.#organisation.site(vehicle.site_id);
     const quote = monthlyFigure(vehicle, this.#website, day);
     const monthly = quote && { payment: quote.RegularPayment, note: `a month, ${quote.key} ${quote.Apr}% APR` };
-    const facts = { site: site?.town ?? site?.name ?? "", saving, monthly, now, stockBegan };
+    const switches = this.#website.vehicleConfig;
+    const facts = { site: site?.town ?? site?.name ?? "", switches, saving, monthly, now, stockBegan };
     return { card: vehicleCard(vehicle, facts), quote };
   }
 }

@@ -2,11 +2,14 @@ import "./card.css";
 import { formatMoney } from "#domain/money.ts";
 import type { VehicleCard as Card } from "#domain/stock/card.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
-import { Sash } from "#web/ui/badge.tsx";
+import { CompareButton } from "#web/compare/compare-button.tsx";
+import { SaveButton } from "#web/saved/save-button.tsx";
+import { Badge, Sash } from "#web/ui/badge.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import type { IconName } from "#web/ui/icons/icon-names.ts";
 import { PriceLabel } from "#web/ui/price-label.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
+import { Cut } from "./cut.tsx";
 
 /** How wide a card's picture stands: one, two or three cards a row. */
 const PICTURE_SIZES = "(min-width: 1340px) 336px, (min-width: 1025px) 345px, (min-width: 768px) 48vw, 94vw";
@@ -20,11 +23,9 @@ export function VehicleCard({ card, level: Heading = "h3", eager }: VehicleCardP
     <article className={reserved ? "vcard vcard--reserved" : "vcard"}>
       <div className="vcard__ph">
         <VehiclePicture picture={pictureOf(card)} sizes={PICTURE_SIZES} eager={eager} />
-        {reserved ? (
-          <Sash tone="reserved">Reserved</Sash>
-        ) : (
-          card.sash && <Sash tone={card.sash.tone}>{card.sash.text}</Sash>
-        )}
+        {card.reserved_tag && <Sash tone="reserved">Reserved</Sash>}
+        {card.sash && <Sash tone={card.sash.tone}>{card.sash.text}</Sash>}
+        <SaveButton card={card} />
         {card.picture_count > 0 && (
           <span className="vcard__pics">
             <Icon name="camera" size="small" />
@@ -36,9 +37,13 @@ export function VehicleCard({ card, level: Heading = "h3", eager }: VehicleCardP
       <div className="vcard__b">
         <div>
           <Heading className="vcard__t">
-            <a href={card.path}>{card.title}</a>
+            <a href={card.path}>
+              <Cut>{card.title}</Cut>
+            </a>
           </Heading>
-          <p className="vcard__d">{card.derivative}</p>
+          <p className="vcard__d">
+            <Cut>{card.derivative}</Cut>
+          </p>
         </div>
         <ul className="vspec">
           <Fact icon="calendar">{card.age}</Fact>
@@ -46,18 +51,38 @@ export function VehicleCard({ card, level: Heading = "h3", eager }: VehicleCardP
           <Fact icon={FUEL_ICONS[card.fuel] ?? "fuel"}>{card.fuel}</Fact>
           <Fact icon="settings-2">{card.transmission}</Fact>
         </ul>
+        <Tags card={card} />
+        {card.hire && <p className="vcard__n">{card.hire.terms}</p>}
+        {reserved && <p className="vcard__n">This vehicle is currently reserved.</p>}
       </div>
       <PriceLabel
         cash={{ amount: formatMoney(card.headline_price), note: cashNote(card) }}
-        monthly={card.monthly && { amount: formatMoney(card.monthly.payment), note: card.monthly.note }}
+        monthly={secondFigure(card)}
       />
-      <p className="vcard__f">
+      <div className="vcard__f">
+        <CompareButton card={card} />
         <span className="loc">
           <Icon name="map-pin" />
           {card.site}
         </span>
-      </p>
+      </div>
     </article>
+  );
+}
+
+function Tags({ card: { contribution, franchise_approved, featured_message } }: { card: Card }) {
+  if (!contribution && !franchise_approved && !featured_message) return null;
+  return (
+    <p className="vtags">
+      {contribution && <Badge tone="brand">{contribution}</Badge>}
+      {franchise_approved && (
+        <Badge tone="brand">
+          <Icon name="badge-check" size="small" />
+          Franchise approved
+        </Badge>
+      )}
+      {featured_message && <Badge>{featured_message}</Badge>}
+    </p>
   );
 }
 
@@ -83,6 +108,12 @@ const FUEL_ICONS: Record<string, IconName> = {
 
 function pictureOf({ picture }: Card) {
   return picture && { ...responsivePicture(picture.url), alt: picture.alt };
+}
+
+/** What a vehicle costs a month; of contract hire, which shows that first, what is paid at the start. */
+function secondFigure({ monthly, hire }: Card) {
+  if (hire) return { amount: formatMoney(hire.initial_rental), note: hire.note };
+  return monthly && { amount: formatMoney(monthly.payment), note: monthly.note };
 }
 
 /** "Cash, save £500" with the saving in its own colour. */
