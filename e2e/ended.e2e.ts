@@ -48,7 +48,7 @@ test("a car that was sold lately says so, to search engines too, and shows what 
 test("a month after the sale its address leads to the others of its range, for good", async () => {
   const answer = await page(longAgo);
   expect(answer.status).toBe(301);
-  expect(answer.location).toBe("/used-cars?make=ford&range=fiesta");
+  expect(answer.location).toBe("/used-cars/ford/fiesta");
 });
 
 test("a car that the dealer took down is gone, in so many words", async () => {

@@ -2,17 +2,34 @@ import { dealershipContext, nonceContext, visitorContext, type Visitor } from "#
 import type { Dealership } from "#server/dealership.ts";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
+import { landingsOf, withLandings } from "./landing-routes.ts";
+
+/** Landing pages whose handlers are kept ready. */
+const LANDINGS_READY = 500;
 
 export type Site = (request: Request, visitor: Visitor) => Promise<Response>;
+type Handler = ReturnType<typeof createRequestHandler>;
 
 /** The built website, given its dealership: the only thing the server asks of web/. */
 export function createSite(dealership: Dealership, scriptMark: string): Site {
   const handle = createRequestHandler(build, import.meta.env.MODE);
+  const landings = new Map<string, Handler>();
+
+  function handlerFor(request: Request): Handler {
+    const paths = landingsOf(request, build.routeDiscovery.manifestPath);
+    if (paths.length === 0) return handle;
+    const key = paths.join();
+    const ready = landings.get(key) ?? createRequestHandler(withLandings(build, paths), import.meta.env.MODE);
+    if (landings.size >= LANDINGS_READY) landings.clear();
+    landings.set(key, ready);
+    return ready;
+  }
+
   return (request, visitor) => {
     const context = new RouterContextProvider();
     context.set(dealershipContext, dealership);
     context.set(visitorContext, visitor);
     context.set(nonceContext, scriptMark);
-    return handle(request, context);
+    return handlerFor(request)(request, context);
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { resolveAddress } from "./addresses.ts";
+import { landingAddress, resolveAddress } from "./addresses.ts";
 
 const FIESTA = "2020-ford-fiesta-1-0-ecoboost-95-trend-5dr-100234";
 
@@ -25,4 +25,15 @@ test.each([
   ["/", { kind: "unknown" }],
 ])("%s", (pathname, address) => {
   expect(resolveAddress(pathname)).toEqual(address);
+});
+
+test.each([
+  ["/used-cars", "Ford", undefined, "/used-cars/ford"],
+  ["/used-cars", "Mercedes-Benz", "C-Class", "/used-cars/mercedes-benz/c-class"],
+  ["/used-cars", "Fiat", "500", "/used-cars/fiat/500"],
+  ["/used-cars", "Lynk 01", undefined, "/used-cars?make=lynk-01"],
+  ["/used-vans", "Print", undefined, "/used-vans?make=print"],
+  ["/used-cars", "三菱", "i", "/used-cars?make=%E4%B8%89%E8%8F%B1&range=i"],
+] as const)("the page of %s %s %s is %s", (path, make, range, address) => {
+  expect(landingAddress(path, make, range)).toBe(address);
 });

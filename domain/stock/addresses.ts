@@ -1,4 +1,4 @@
-import type { Facet } from "./filters.ts";
+import { EMPTY_SEARCH, facetValue, searchAddress, type Facet } from "./filters.ts";
 import { stockIdOfSlug } from "./slug.ts";
 
 /** Every page that lists stock, and under which a vehicle may be asked for. */
@@ -35,6 +35,19 @@ export function resolveAddress(pathname: string): StockAddress {
     ? { kind: "landing", path, facets: { make: [one] } }
     : { kind: "vehicle", path, slug: one, stock_id };
 }
+
+/**
+ * Where all vehicles of a make, or of one of its ranges, are listed: their landing page, or the search for them where
+ * the name cannot stand in an address of its own (one that ends in a number would be taken for a vehicle).
+ */
+export function landingAddress(path: SearchPath, make: string, range?: string): string {
+  const facets = { make: [facetValue(make)], ...(range !== undefined && { range: [facetValue(range)] }) };
+  const landing = [path, ...Object.values(facets).flat()].join("/");
+  const own = PLAIN_PATH.test(landing) && resolveAddress(landing).kind === "landing";
+  return own ? landing : searchAddress(path, { ...EMPTY_SEARCH, facets });
+}
+
+const PLAIN_PATH = /^(\/[a-z0-9-]+)+$/;
 
 /** One part of a path in plain lower case; "" when it is not well formed. */
 function decode(segment: string): string {

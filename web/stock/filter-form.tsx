@@ -13,10 +13,10 @@ export const FILTER_FORM_ID = "filter-form";
  * with script it asks at every change and stays where it is.
  */
 export function FilterForm({ results }: { results: Results }) {
-  const { listing, groups, q, total, clear, chips, problems } = results;
+  const { listing, landing, groups, q, total, clear, chips, problems } = results;
   const form = useRef<HTMLFormElement>(null);
   const sheet = useRef<HTMLElement>(null);
-  useLiveFilters(form, sheet);
+  useLiveFilters(form, sheet, landing);
   const messages = new Map(problems.map(({ field, message }) => [field, message]));
   return (
     <aside className="filters" id={FILTERS_ID} ref={sheet} popover="auto" aria-label="Filters">

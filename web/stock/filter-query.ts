@@ -1,3 +1,5 @@
+import { facetsOf, type Landing } from "./landing.ts";
+
 /** The address a form asks for: empty fields left out, several values of one name joined by commas. */
 export function filterAddress(path: string, pairs: Iterable<readonly [string, unknown]>, defaults: Record<string, string>): string {
   const given = new Map<string, string[]>();
@@ -10,6 +12,16 @@ export function filterAddress(path: string, pairs: Iterable<readonly [string, un
     .join("&");
   return query === "" ? path : `${path}?${query}`;
 }
+
+/** The landing page's own path while the form asks for its make and range, which then leave the query; else undefined. */
+export function stayingOn(landing: Landing | null, fields: FormData): string | undefined {
+  const own = facetsOf(landing);
+  if (!landing || LANDING_FACETS.some((name) => fields.getAll(name).filter(Boolean).join() !== (landing.facets[name]?.join() ?? ""))) return undefined;
+  for (const [name] of own) fields.delete(name);
+  return landing.path;
+}
+
+const LANDING_FACETS = ["make", "range"] as const;
 
 /** Puts into the fields of a form what its page says: after going back, or after a filter was taken off elsewhere. */
 export function refillForm(form: HTMLFormElement, pairs: Iterable<readonly [string, string]>): void {

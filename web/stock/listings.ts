@@ -1,6 +1,7 @@
 import type { SearchPath } from "#domain/stock/addresses.ts";
 import type { StockScope } from "#server/stock/stock.ts";
-import type { Facet, VehicleSearch } from "#domain/stock/filters.ts";
+import { searchAddress, type Facet, type VehicleSearch } from "#domain/stock/filters.ts";
+import { isAbout, type Landing } from "./landing.ts";
 
 /** A page that lists stock: its words, and what of the stock it is about. */
 export type Listing = {
@@ -37,8 +38,16 @@ export const LISTINGS: readonly Listing[] = [
   },
 ];
 
+/** The listing at an address, or above it. */
 export function listingAt(pathname: string): Listing | undefined {
-  return LISTINGS.find(({ path }) => path === pathname);
+  return LISTINGS.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+}
+
+/** The address of a search: it stays on a landing page while it asks for that make and range. */
+export function listingAddress({ path }: Pick<Listing, "path">, search: VehicleSearch, landing?: Landing | null): string {
+  if (!landing || !isAbout(search, landing)) return searchAddress(path, search);
+  const { make: _make, range: _range, ...facets } = search.facets;
+  return searchAddress(landing.path, { ...search, facets });
 }
 
 /** What the shopper asked for, within what the page is about. */

@@ -24,13 +24,13 @@ const PRICES = [
 ];
 
 export function ResultsHead({ results }: { results: Results }) {
-  const { listing, total, chips, clear, cards, orderBy } = results;
+  const { listing, landing, total, chips, clear, cards, orderBy } = results;
   return (
     <div className="srp__head">
       <output className="vh">{countInWords(total, listing)} found</output>
       <div className="srp__t">
         <h1 tabIndex={-1} id={RESULTS_TITLE_ID}>
-          {listing.title} <span>{total.toLocaleString("en-GB")} found</span>
+          {(landing ?? listing).title} <span>{total.toLocaleString("en-GB")} found</span>
         </h1>
         {cards.some(({ monthly }) => monthly) && (
           <div className="srp__first">

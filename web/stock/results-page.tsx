@@ -2,16 +2,18 @@ import "./filters.css";
 import "./results.css";
 import { dealershipContext } from "#web/context.ts";
 import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
-import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
+import { metaTags } from "#web/layout/page-meta.ts";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { data, useNavigation } from "react-router";
 import type { Route } from "./+types/results-page";
 import { FilterForm } from "./filter-form.tsx";
+import { landingAt } from "./landing.ts";
 import { listingAt } from "./listings.ts";
 import { NoVehicles } from "./no-vehicles.tsx";
 import { ResultsHead, SORT_ID } from "./results-head.tsx";
+import { resultsMeta } from "./results-meta.ts";
 import { pageAddress, resultsFor, type Results } from "./results.ts";
 import { VehicleCard } from "./vehicle-card.tsx";
 
@@ -19,21 +21,14 @@ const BAD_SEARCH_STATUS = 422;
 /** Cards whose pictures are fetched at once: the first row of a wide screen. */
 const EAGER_CARDS = 3;
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { stock, website } = context.get(dealershipContext);
   const listing = listingAt(url.pathname);
-  if (!listing) throw data(null, 404);
-  const results = resultsFor(listing, url.searchParams, stock);
-  const { page, pages, problems } = results;
-  const { title } = listing;
-  const heading = page > 1 ? `${title}, page ${page} of ${pages}` : title;
-  const meta = {
-    title: pageTitle(problems.length > 0 ? `Error: ${heading}` : heading, website),
-    description: `${title} at ${website.site_name} in ${website.content.towns}: the cash price and the monthly price side by side, every fee inside.`,
-    canonical: new URL(results.filtered ? listing.path : pageAddress(listing.path, page), url).href,
-    noindex: results.filtered || results.total === 0 || problems.length > 0,
-  };
-  return data({ results, meta }, { status: problems.length > 0 ? BAD_SEARCH_STATUS : 200 });
+  const landing = listing && (await landingAt(url.pathname, listing, stock));
+  if (!listing || (!landing && url.pathname !== listing.path)) throw data(null, 404);
+  const results = resultsFor(listing, url.searchParams, stock, landing);
+  const meta = resultsMeta(results, website, url);
+  return data({ results, meta }, { status: results.problems.length > 0 ? BAD_SEARCH_STATUS : 200 });
 }
 
 export const headers = () => ANONYMOUS_PAGE;
@@ -43,7 +38,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ResultsPage({ loaderData: { results } }: Route.ComponentProps) {
-  const loading = useNavigation().location?.pathname === results.listing.path;
+  const loading = useNavigation().location?.pathname === (results.landing ?? results.listing).path;
   return (
     <main id="main" className="srp">
       <ResultsHead results={results} />

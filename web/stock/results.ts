@@ -5,21 +5,24 @@ import type { FacetCounts } from "#domain/stock/facets.ts";
 import {
   EMPTY_SEARCH,
   parseSearch,
-  searchAddress,
   searchToQuery,
   type OrderBy,
+  type ParsedSearch,
   type VehicleSearch,
 } from "#domain/stock/filters.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Stock } from "#server/stock/stock.ts";
 import { filterGroups, type FilterGroups } from "./filter-groups.ts";
-import { withoutFixed, withFixed, type Listing } from "./listings.ts";
+import { landingPathOf, type Landing } from "./landing.ts";
+import { listingAddress, withoutFixed, withFixed, type Listing } from "./listings.ts";
 
 /** A link of the page: to the same results without one filter, or with fewer. */
 export type WayOut = { label: string; href: string };
 
 export type Results = {
   listing: Pick<Listing, "path" | "title" | "one" | "many">;
+  /** On the page of a make or a range. */
+  landing: Landing | null;
   total: number;
   page: number;
   pages: number;
@@ -37,13 +40,19 @@ export type Results = {
   /** The address of the first page; the others add their number to it. */
   firstPage: string;
   problems: Problem[];
-  filtered: boolean;
+  /** The page of a listing, a make or a range that this search is; null when it narrows more than that. */
+  plain: string | null;
 };
 
 /** Reads the address, asks the stock, and writes down what the page says. */
-export function resultsFor(listing: Listing, pairs: Iterable<readonly [string, string]>, stock: Stock): Results {
+export function resultsFor(
+  listing: Listing,
+  pairs: Iterable<readonly [string, string]>,
+  stock: Stock,
+  landing: Landing | null = null,
+): Results {
   const given = [...pairs];
-  const parsed = parseSearch(given);
+  const parsed = within(landing, parseSearch(given));
   const bad = new Set(parsed.problems.map(({ field }) => field));
   const typed = new Map(given.filter(([name]) => bad.has(name)));
   const search = withoutFixed(parsed.search, listing);
@@ -52,6 +61,7 @@ export function resultsFor(listing: Listing, pairs: Iterable<readonly [string, s
   const applied = appliedFilters(search, stock.labels(search));
   return {
     listing: { path: listing.path, title: listing.title, one: listing.one, many: listing.many },
+    landing,
     total: found.total,
     page: found.page,
     pages: found.pages,
@@ -60,13 +70,27 @@ export function resultsFor(listing: Listing, pairs: Iterable<readonly [string, s
     groups: filterGroups(search, listing, found.facets, everything, found.bounds, typed),
     orderBy: search.orderBy,
     q: search.q,
-    chips: applied.map(({ label, without }) => ({ label, href: searchAddress(listing.path, without) })),
-    waysOut: found.total > 0 ? [] : waysOut(applied, listing, stock),
-    clear: searchAddress(listing.path, withoutFilters(search)),
-    firstPage: searchAddress(listing.path, withoutPage(search)),
+    chips: applied.map(({ label, without }) => ({ label, href: listingAddress(listing, without, landing) })),
+    waysOut: found.total > 0 ? [] : waysOut(applied, listing, stock, landing),
+    clear: listingAddress(listing, withoutFilters(search)),
+    firstPage: listingAddress(listing, withoutPage(search), landing),
     problems: parsed.problems,
-    filtered: searchToQuery(search) !== "" && searchToQuery(search) !== `page=${search.page}`,
+    plain: plainPath(listing, search),
   };
+}
+
+/** On a landing page the address itself says which make and range. */
+function within(landing: Landing | null, parsed: ParsedSearch): ParsedSearch {
+  if (!landing) return parsed;
+  const { make: _make, range: _range, ...facets } = parsed.search.facets;
+  return { ...parsed, search: { ...parsed.search, facets: { ...facets, ...landing.facets } } };
+}
+
+function plainPath({ path }: Listing, search: VehicleSearch): string | null {
+  const { make, range, ...others } = search.facets;
+  const plainest = { ...EMPTY_SEARCH, facets: { make: make ?? [], range: range ?? [] }, page: search.page };
+  if (Object.keys(others).length > 0 || searchToQuery(plainest) !== searchToQuery(search)) return null;
+  return make || range ? (landingPathOf(search, { path }) ?? null) : path;
 }
 
 /** "/used-cars?make=ford&page=2" */
@@ -84,27 +108,19 @@ function waysOut(
   applied: readonly { label: string; without: VehicleSearch }[],
   listing: Listing,
   stock: Stock,
+  landing: Landing | null,
 ): Results["waysOut"] {
   if (applied.length < 2) return [];
   return applied
     .map(({ label, without }) => ({
       label,
-      href: searchAddress(listing.path, without),
+      href: listingAddress(listing, without, landing),
       count: stock.search(withFixed(without, listing), listing.stock).total,
     }))
     .filter(({ count }) => count > 0);
 }
 
-/** Every value there is on a listing, counted once a revision of the stock. */
-const known = new WeakMap<Stock, Map<string, { revision: number; counts: FacetCounts }>>();
-
+/** Every value there is on a listing: what a form offers however much is filtered. */
 function everythingOf(listing: Listing, stock: Stock): FacetCounts {
-  const listings = known.get(stock) ?? new Map<string, { revision: number; counts: FacetCounts }>();
-  known.set(stock, listings);
-  const kept = listings.get(listing.path);
-  const revision = stock.revision();
-  if (kept?.revision === revision) return kept.counts;
-  const counts = stock.search(withFixed(EMPTY_SEARCH, listing), listing.stock).facets;
-  listings.set(listing.path, { revision, counts });
-  return counts;
+  return stock.search(withFixed(EMPTY_SEARCH, listing), listing.stock).facets;
 }

@@ -1,14 +1,15 @@
 import { useEffect, useRef, type RefObject } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { DEFAULT_ORDER } from "#domain/stock/filters.ts";
-import { filterAddress, refillForm } from "./filter-query.ts";
+import { filterAddress, refillForm, stayingOn } from "./filter-query.ts";
+import { facetsOf, type Landing } from "./landing.ts";
 
 export const RESULTS_TITLE_ID = "results-title";
 
 const DEFAULTS = { orderBy: DEFAULT_ORDER };
 
 /** Makes the filter form ask at every change, and the sheet behave like the dialog it looks like. */
-export function useLiveFilters(form: RefObject<HTMLFormElement | null>, sheet: RefObject<HTMLElement | null>) {
+export function useLiveFilters(form: RefObject<HTMLFormElement | null>, sheet: RefObject<HTMLElement | null>, landing: Landing | null) {
   const navigate = useNavigate();
   const { search } = useLocation();
 
@@ -18,7 +19,7 @@ export function useLiveFilters(form: RefObject<HTMLFormElement | null>, sheet: R
     const ask = (event: Event) => {
       const fields = new FormData(filters);
       if (event.target instanceof HTMLSelectElement && event.target.name === "make") fields.delete("range");
-      void navigate(filterAddress(location.pathname, fields, DEFAULTS), { preventScrollReset: true });
+      void navigate(filterAddress(stayingOn(landing, fields) ?? new URL(filters.action).pathname, fields, DEFAULTS), { preventScrollReset: true });
     };
     const submit = (event: SubmitEvent) => {
       event.preventDefault();
@@ -36,18 +37,18 @@ export function useLiveFilters(form: RefObject<HTMLFormElement | null>, sheet: R
       document.removeEventListener("change", changed);
       filters.removeEventListener("submit", submit);
     };
-  }, [form, sheet, navigate]);
+  }, [form, sheet, landing, navigate]);
 
   const shown = useRef(search);
   useEffect(() => {
     // What was chosen before the script came is the shopper's: it stays.
     if (shown.current === search) return;
-    if (form.current) refillForm(form.current, new URLSearchParams(search));
+    if (form.current) refillForm(form.current, [...new URLSearchParams(search), ...facetsOf(landing)]);
     // A chip that was pressed is gone: whoever moves by keyboard goes on from the heading, not from the top.
     const lost = document.activeElement === null || document.activeElement === document.body;
     if (lost) document.getElementById(RESULTS_TITLE_ID)?.focus({ preventScroll: true });
     shown.current = search;
-  }, [form, search]);
+  }, [form, landing, search]);
 
   useEffect(() => {
     const filters = sheet.current;

@@ -2,7 +2,7 @@ import { DAY_MS, londonDay, type Day } from "#domain/calendar.ts";
 import { exampleQuote, representativeExample, type RepresentativeExample } from "#domain/finance/representative-example.ts";
 import { formatMoney, poundsFromPence } from "#domain/money.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
-import { resolveAddress, type SearchPath } from "#domain/stock/addresses.ts";
+import { landingAddress, resolveAddress, type SearchPath } from "#domain/stock/addresses.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
 import { EMPTY_SEARCH, facetValue, searchAddress } from "#domain/stock/filters.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
@@ -51,7 +51,9 @@ export type EndedPage = {
 export async function loadVehicle(dealership: Dealership, url: URL) {
   const address = resolveAddress(url.pathname);
   if (address.kind === "landing") {
-    throw redirect(searchAddress(address.path, { ...EMPTY_SEARCH, facets: address.facets }), 302);
+    const [make = "", range] = [...(address.facets.make ?? []), ...(address.facets.range ?? [])];
+    const landing = landingAddress(address.path, make, range);
+    throw landing === url.pathname ? data(null, 404) : redirect(landing, 301);
   }
   if (address.kind !== "vehicle") throw data(null, 404);
 
@@ -158,9 +160,8 @@ export function similarTo(vehicle: Vehicle, stock: Dealership["stock"]): Vehicle
   return (sameKind.length > 0 ? sameKind : sameMake).slice(0, SIMILAR);
 }
 
-function rangeOf(vehicle: Vehicle): { path: string; words: string } {
-  const facets = { make: [facetValue(vehicle.make)], range: [facetValue(vehicle.range)] };
-  return { path: searchAddress(searchPath(vehicle), { ...EMPTY_SEARCH, facets }), words: `All ${vehicleName(vehicle)}` };
+export function rangeOf(vehicle: Vehicle): { path: string; words: string } {
+  return { path: landingAddress(searchPath(vehicle), vehicle.make, vehicle.range), words: `All ${vehicleName(vehicle)}` };
 }
 
 /** The make is still in a dead address: its words tell what the shopper was after. */
@@ -174,7 +175,7 @@ function unknownPage({ stock }: Dealership, path: SearchPath, slug: string): End
     head: null,
     title: null,
     search_path: path,
-    range: make ? { path: searchAddress(path, search), words: `All ${make.label}` } : null,
+    range: make ? { path: landingAddress(path, make.label), words: `All ${make.label}` } : null,
     similar: stock.cards(stock_ids.slice(0, SIMILAR)),
   };
 }

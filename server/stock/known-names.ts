@@ -1,0 +1,51 @@
+import { facetValue } from "#domain/stock/filters.ts";
+import type { Database } from "#server/database/connect.ts";
+import { vehicles } from "#server/database/schema.ts";
+
+/** Whoever asks for names that nobody knows makes the list be read again at most so often. */
+const READ_AGAIN_AFTER_MS = 60_000;
+
+export type Names = { make: string; range?: string };
+
+/** The makes and ranges that were ever in stock, by what stands for them in an address. Read when first asked for. */
+export class KnownNames {
+  readonly #database: Database;
+  readonly #now: () => number;
+  #names: Promise<Map<string, Names>> | undefined;
+  #readAt = 0;
+
+  constructor(database: Database, now: () => number) {
+    this.#database = database;
+    this.#now = now;
+  }
+
+  async find(make: string, range?: string): Promise<Names | undefined> {
+    const known = (await this.#known()).get(addressOf(make, range));
+    if (known || this.#now() - this.#readAt < READ_AGAIN_AFTER_MS) return known;
+    this.#names = undefined;
+    return (await this.#known()).get(addressOf(make, range));
+  }
+
+  #known(): Promise<Map<string, Names>> {
+    if (this.#names) return this.#names;
+    this.#readAt = this.#now();
+    const names = this.#read();
+    names.catch(() => (this.#names = undefined));
+    return (this.#names = names);
+  }
+
+  async #read(): Promise<Map<string, Names>> {
+    const rows = await this.#database.selectDistinct({ make: vehicles.make, range: vehicles.range }).from(vehicles);
+    const names = new Map<string, Names>();
+    for (const { make, range } of rows) {
+      const known = names.get(addressOf(facetValue(make)));
+      names.set(addressOf(facetValue(make)), known ?? { make });
+      names.set(addressOf(facetValue(make), facetValue(range)), { make, range });
+    }
+    return names;
+  }
+}
+
+function addressOf(make: string, range?: string): string {
+  return range === undefined ? make : `${make}/${range}`;
+}
