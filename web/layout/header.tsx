@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import { Icon } from "#web/ui/icons/icon.tsx";
+import { KeptLinks } from "./kept-links.tsx";
 import { Logo } from "./logo.tsx";
 import { MAIN_MENU } from "./menus.ts";
 import { telephoneLink, type ShopFront } from "./shop-front.ts";
@@ -17,11 +18,12 @@ export function Header({ shopFront }: { shopFront: ShopFront }) {
           <nav className="nav" aria-label="Main">
             <MenuLinks pathname={pathname} />
           </nav>
-          <div className="head__r only-m">
-            <a className="iconbtn" href={telephoneLink(shopFront.telephone)} aria-label={`Call ${shopFront.telephone}`}>
+          <div className="head__r">
+            <a className="iconbtn only-m" href={telephoneLink(shopFront.telephone)} aria-label={`Call ${shopFront.telephone}`}>
               <Icon name="phone" />
             </a>
-            <button className="iconbtn" type="button" popoverTarget={MENU_ID} aria-label="Menu">
+            <KeptLinks />
+            <button className="iconbtn only-m" type="button" popoverTarget={MENU_ID} aria-label="Menu">
               <Icon name="menu" />
             </button>
           </div>

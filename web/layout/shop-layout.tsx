@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
+import { CompareDock } from "#web/compare/compare-dock.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { useShopFront } from "./shop-front.ts";
+import { Toast } from "./toast.tsx";
 
 export default function ShopLayout() {
   return (
@@ -21,6 +23,8 @@ export function Shop({ children }: { children: ReactNode }) {
       <Header shopFront={shopFront} />
       {children}
       <Footer shopFront={shopFront} />
+      <CompareDock />
+      <Toast />
     </>
   );
 }

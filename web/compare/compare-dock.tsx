@@ -1,0 +1,18 @@
+import { COMPARE_PATH } from "#domain/stock/compare-address.ts";
+import { lazy, Suspense } from "react";
+import { useLocation } from "react-router";
+import { useCompareList } from "./compare-list.ts";
+
+const CompareTray = lazy(() => import("./compare-tray.tsx"));
+
+/** The place of the tray. The tray itself is fetched by those who compare. */
+export function CompareDock() {
+  const list = useCompareList();
+  const { pathname } = useLocation();
+  if (list.length === 0 || pathname === COMPARE_PATH) return null;
+  return (
+    <Suspense>
+      <CompareTray list={list} />
+    </Suspense>
+  );
+}

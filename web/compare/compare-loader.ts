@@ -1,0 +1,88 @@
+import { representativeExample, type RepresentativeExample } from "#domain/finance/representative-example.ts";
+import { comparison, differencesOf, type Compared, type ComparisonGroup } from "#domain/stock/comparison.ts";
+import { COMPARE_LIMIT, compareAddress, readStockIds } from "#domain/stock/compare-address.ts";
+import type { VehicleCard } from "#domain/stock/card.ts";
+import type { Dealership } from "#server/dealership.ts";
+import { keptVehicles, type KeptVehicle } from "#web/saved/kept-vehicles.ts";
+import { similarTo } from "#web/vehicle/vehicle-loader.ts";
+
+/** More than a comparison holds, to say that some were left out. */
+const READ_LIMIT = 12;
+const SUGGESTIONS = 4;
+
+/** A vehicle that could take a place, and the address of the comparison with it. */
+export type Suggestion = { card: VehicleCard; href: string };
+
+export type ComparedColumn = {
+  card: VehicleCard;
+  /** The comparison without it. */
+  without: string;
+  /** Others like it, each in its place. */
+  instead: Suggestion[];
+};
+
+export type Comparison = {
+  columns: ComparedColumn[];
+  groups: ComparisonGroup[];
+  /** Only the rows in which they differ are shown. */
+  differences: boolean;
+  /** The address with all rows, and with the differences only. */
+  views: { all: string; differences: string };
+  ended: Extract<KeptVehicle, { kind: "ended" }>[];
+  tooMany: boolean;
+  more: Suggestion[];
+  example: RepresentativeExample | null;
+};
+
+/** What stands side by side at an address: the vehicles that are for sale, and a word about those that are not any more. */
+export async function loadComparison(dealership: Dealership, query: URLSearchParams): Promise<Comparison> {
+  const asked = readStockIds(query.get("ids"), READ_LIMIT);
+  const { vehicles: kept } = await keptVehicles(dealership, asked.slice(0, COMPARE_LIMIT));
+  const cards = kept.flatMap((vehicle) => (vehicle.kind === "live" ? [vehicle.card] : []));
+  const compared = await Promise.all(cards.map((card) => comparedVehicle(dealership, card)));
+  const present = compared.flatMap((each) => each ?? []);
+  const differences = query.get("show") === "differences" && present.length > 1;
+  const groups = comparison(present);
+  const ids = present.map(({ vehicle }) => vehicle.stock_id);
+  const quote = present.find((each) => each.quote)?.quote;
+  const view = differences ? "&show=differences" : "";
+  return {
+    columns: present.map(({ vehicle, card }) => ({
+      card,
+      without: addressOf(ids.filter((id) => id !== vehicle.stock_id), view),
+      instead: suggestions(dealership, { vehicle, card }, ids, (other) => addressOf(ids.map((id) => (id === vehicle.stock_id ? other : id)), view)),
+    })),
+    groups: differences ? differencesOf(groups) : groups,
+    differences,
+    views: { all: compareAddress(ids), differences: addressOf(ids, "&show=differences") },
+    ended: kept.filter((vehicle) => vehicle.kind === "ended"),
+    tooMany: asked.length > COMPARE_LIMIT,
+    more: ids.length < COMPARE_LIMIT && present[0] ? suggestions(dealership, present[0], ids, (other) => addressOf([...ids, other], view)) : [],
+    example: quote ? representativeExample(quote) : null,
+  };
+}
+
+type Present = Compared & { card: VehicleCard };
+
+async function comparedVehicle({ stock, organisation }: Dealership, card: VehicleCard): Promise<Present | undefined> {
+  const vehicle = await stock.vehicle(card.stock_id);
+  const site = vehicle && organisation.site(vehicle.site_id);
+  return vehicle && { vehicle, card, quote: stock.exampleQuote([card.stock_id]) ?? null, site: site?.name ?? "" };
+}
+
+/** Of the same make and kind, without those that stand there already. */
+function suggestions(
+  { stock }: Dealership,
+  { vehicle }: Pick<Present, "vehicle" | "card">,
+  ids: readonly number[],
+  hrefOf: (stock_id: number) => string,
+): Suggestion[] {
+  return similarTo(vehicle, stock)
+    .filter(({ stock_id }) => !ids.includes(stock_id))
+    .slice(0, SUGGESTIONS)
+    .map((card) => ({ card, href: hrefOf(card.stock_id) }));
+}
+
+function addressOf(ids: readonly number[], view: string): string {
+  return ids.length > 1 ? `${compareAddress(ids)}${view}` : compareAddress(ids);
+}

@@ -1,0 +1,124 @@
+import { responsivePicture } from "#domain/stock/pictures.ts";
+import type { ComparisonGroup } from "#domain/stock/comparison.ts";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import { Segmented } from "#web/ui/segmented.tsx";
+import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
+import type { ComparedColumn, Comparison } from "./compare-loader.ts";
+import { removeFromCompare } from "./compare-list.ts";
+import { Suggestions } from "./suggestions.tsx";
+
+/** On a narrow screen two of three stand side by side: which two, by the place of each. */
+const PAIRS = [
+  [0, 1],
+  [0, 2],
+  [1, 2],
+] as const;
+
+export function CompareTable({ comparison: { columns, groups, differences, views } }: { comparison: Comparison }) {
+  return (
+    <div className={`cmp__body cmp__body--${columns.length}`}>
+      {columns.length > 1 && (
+        <div className="cmp__bar">
+          <nav className="cmp__views" aria-label="Rows of the comparison" data-keep-scroll>
+            <a className="pill" href={views.all} aria-current={differences ? undefined : "true"}>
+              All rows
+            </a>
+            <a className="pill" href={views.differences} aria-current={differences ? "true" : undefined}>
+              Differences only
+            </a>
+          </nav>
+          {columns.length > 2 && <PairChoice columns={columns} />}
+        </div>
+      )}
+      <table className="table cmp__t">
+        <caption className="vh">
+          {differences ? "Where these vehicles differ" : "These vehicles side by side"}: {columns.map(({ card }) => card.title).join(", ")}
+        </caption>
+        <thead>
+          <tr>
+            <td>
+              <span className="vh">Vehicle</span>
+            </td>
+            {columns.map((column, at) => (
+              <ColumnHead key={column.card.stock_id} column={column} place={at + 1} />
+            ))}
+          </tr>
+        </thead>
+        {groups.map((group) => (
+          <Group key={group.title} group={group} span={columns.length + 1} />
+        ))}
+      </table>
+      {groups.length === 0 && <p className="cmp__same">These vehicles have everything in common.</p>}
+    </div>
+  );
+}
+
+function ColumnHead({ column: { card, without, instead }, place }: { column: ComparedColumn; place: number }) {
+  const name = `${card.title}, ${card.age}`;
+  return (
+    <th scope="col">
+      <div className="cmp__pic">
+        <VehiclePicture picture={card.picture && { ...responsivePicture(card.picture.url), alt: "" }} sizes="(min-width: 1025px) 300px, 40vw" eager />
+        <span className="cmp__place" aria-hidden="true">
+          {place}
+        </span>
+      </div>
+      <a className="cmp__name" href={card.path}>
+        {card.title}
+      </a>
+      <span className="cmp__der">
+        {card.derivative ? `${card.derivative}, ` : ""}
+        {card.age}
+      </span>
+      <a className="tool" href={without} data-keep-scroll aria-label={`Remove ${name}`} onClick={() => removeFromCompare(card.stock_id)}>
+        <Icon name="x" />
+        Remove
+      </a>
+      {instead.length > 0 && (
+        <details className="cmp__instead">
+          <summary aria-label={`Replace ${name}`}>
+            Replace
+            <Icon name="chevron-down" size="small" />
+          </summary>
+          <Suggestions suggestions={instead} verb="Take" onTake={() => removeFromCompare(card.stock_id)} />
+        </details>
+      )}
+    </th>
+  );
+}
+
+function Group({ group: { title, rows }, span }: { group: ComparisonGroup; span: number }) {
+  return (
+    <tbody>
+      <tr className="cmp__g">
+        <th scope="rowgroup" colSpan={span}>
+          {title}
+        </th>
+      </tr>
+      {rows.map(({ name, values, differs }) => (
+        <tr key={name} className={differs ? "cmp__r cmp__r--differs" : "cmp__r"}>
+          <th scope="row">{name}</th>
+          {values.map((value, at) => (
+            <td key={at}>{value ?? <span className="muted">Not stated</span>}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+/** Radio buttons that the style sheet reads: choosing works without script. */
+function PairChoice({ columns }: { columns: readonly ComparedColumn[] }) {
+  const choices = PAIRS.map(([one, other]) => ({
+    value: `${one + 1}-${other + 1}`,
+    label: (
+      <span>
+        {one + 1} and {other + 1}
+        <span className="vh">
+          : {columns[one]?.card.title} and {columns[other]?.card.title}
+        </span>
+      </span>
+    ),
+  }));
+  return <Segmented className="cmp__pairs" name="pair" legend="Which two to show" choices={choices} defaultValue="1-2" full />;
+}

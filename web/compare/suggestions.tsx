@@ -1,0 +1,39 @@
+import { COMPARE_LIMIT } from "#domain/stock/compare-address.ts";
+import { formatMoney } from "#domain/money.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import type { Suggestion } from "./compare-loader.ts";
+
+/** While there is room: vehicles like the first one, each a link to the comparison with it. */
+export function AddMore({ suggestions }: { suggestions: readonly Suggestion[] }) {
+  return (
+    <section className="cmp__more" aria-labelledby="more-title">
+      <h2 id="more-title">Add up to {COMPARE_LIMIT} vehicles</h2>
+      {suggestions.length > 0 && <Suggestions suggestions={suggestions} verb="Add" />}
+      <ButtonLink href="/vehicle-search" look="secondary" size="small">
+        Find another vehicle
+      </ButtonLink>
+    </section>
+  );
+}
+
+type SuggestionsProps = { suggestions: readonly Suggestion[]; verb: "Add" | "Take"; onTake?: () => void };
+
+export function Suggestions({ suggestions, verb, onTake }: SuggestionsProps) {
+  return (
+    <ul className="cmp__sugg">
+      {suggestions.map(({ card, href }) => (
+        <li key={card.stock_id}>
+          <a href={href} data-keep-scroll onClick={onTake}>
+            <Icon name="plus" />
+            <span>
+              <span className="vh">{verb} </span>
+              {card.title}, {card.age}
+              <span className="muted"> {formatMoney(card.headline_price)}</span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,33 @@
+import "./toast.css";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { fallSilent, lastSpoken, listen } from "./spoken.ts";
+
+/** Long enough to read two short sentences and reach the link. */
+const SHOWN_MS = 8_000;
+
+/** Says what a press has done. Screen readers hear it because the region stood there before the words. */
+export function Toast() {
+  const spoken = useSyncExternalStore(listen, lastSpoken, () => null);
+  const region = useRef<HTMLOutputElement>(null);
+  useEffect(() => {
+    if (!spoken) return;
+    const timer = setInterval(() => {
+      if (!region.current?.matches(":hover, :focus-within")) fallSilent();
+    }, SHOWN_MS);
+    return () => clearInterval(timer);
+  }, [spoken]);
+  return (
+    <output className="toasts" ref={region}>
+      {spoken && (
+        <span className="toast">
+          <span>{spoken.words}</span>
+          {spoken.link && (
+            <a href={spoken.link.href} onClick={fallSilent}>
+              {spoken.link.label}
+            </a>
+          )}
+        </span>
+      )}
+    </output>
+  );
+}

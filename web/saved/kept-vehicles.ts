@@ -1,0 +1,30 @@
+import type { RepresentativeExample } from "#domain/finance/representative-example.ts";
+import type { VehicleCard } from "#domain/stock/card.ts";
+import { vehicleName } from "#domain/stock/titles.ts";
+import type { Dealership } from "#server/dealership.ts";
+import { exampleFor } from "#web/stock/results.ts";
+import { rangeOf } from "#web/vehicle/vehicle-loader.ts";
+
+/** A vehicle that somebody remembers by its stock id: for sale, or what became of it. */
+export type KeptVehicle =
+  | { kind: "live"; stock_id: number; card: VehicleCard }
+  | { kind: "ended"; stock_id: number; ended: "sold" | "withdrawn" | "unknown"; title: string | null; range: { path: string; words: string } | null };
+
+export type KeptVehicles = { vehicles: KeptVehicle[]; example: RepresentativeExample | null };
+
+/** In the order of the stock ids. Only those that are not for sale are asked of the database. */
+export async function keptVehicles({ stock }: Pick<Dealership, "stock">, stock_ids: readonly number[]): Promise<KeptVehicles> {
+  const cards = new Map(stock.cards(stock_ids).map((card) => [card.stock_id, card]));
+  const vehicles = stock_ids.map((stock_id) => {
+    const card = cards.get(stock_id);
+    return card ? ({ kind: "live", stock_id, card } as const) : endedVehicle(stock, stock_id);
+  });
+  return { vehicles: await Promise.all(vehicles), example: exampleFor([...cards.keys()], stock) };
+}
+
+async function endedVehicle(stock: Dealership["stock"], stock_id: number): Promise<KeptVehicle> {
+  const vehicle = await stock.vehicle(stock_id);
+  if (!vehicle) return { kind: "ended", stock_id, ended: "unknown", title: null, range: null };
+  const ended = vehicle.state === "withdrawn" ? "withdrawn" : "sold";
+  return { kind: "ended", stock_id, ended, title: vehicleName(vehicle), range: rangeOf(vehicle) };
+}

@@ -1,0 +1,171 @@
+import "./saved.css";
+import { changesSince } from "#domain/stock/changes-since.ts";
+import { dealershipContext } from "#web/context.ts";
+import { RepresentativeExample } from "#web/finance/representative-example.tsx";
+import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
+import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
+import { say } from "#web/layout/spoken.ts";
+import { VehicleCard } from "#web/stock/vehicle-card.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import { useRef, useSyncExternalStore } from "react";
+import type { Route } from "./+types/saved-page";
+import type { KeptVehicle } from "./kept-vehicles.ts";
+import { forgetSaved, savedVehicles, useSavedVehicles, type SavedVehicle } from "./saved-vehicles.ts";
+import { useKeptVehicles } from "./use-kept-vehicles.ts";
+
+const TITLE = "Saved vehicles";
+const WAITING_CARDS = 6;
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { meta: { title: pageTitle(TITLE, context.get(dealershipContext).website), noindex: true } };
+}
+
+export const headers = () => ANONYMOUS_PAGE;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? metaTags(loaderData.meta) : [];
+}
+
+/** The list is the browser's own: the server sends the frame, and script fills it with the vehicles as they are now. */
+export default function SavedPage() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const saved = useSavedVehicles();
+  const here = useSyncExternalStore(neverChanges, () => true, () => false);
+  const removed = (words: string) => {
+    heading.current?.focus();
+    say(words);
+  };
+  return (
+    <main id="main" className="saved">
+      <div className="wrap">
+        <div className="saved__h">
+          <h1 ref={heading} tabIndex={-1}>
+            {TITLE}
+          </h1>
+          {saved.length > 0 && (
+            <Button look="quiet" size="small" type="button" onClick={() => empty(removed)}>
+              Remove all
+            </Button>
+          )}
+        </div>
+        <p className="saved__lead">Kept in this browser only. Prices and availability are as they are now.</p>
+        <noscript>
+          <p className="notice notice--warn saved__noscript">
+            Your saved vehicles are kept by this browser, and showing them needs JavaScript. Please turn it on and open this page again.
+          </p>
+        </noscript>
+        {here && (saved.length === 0 ? <NothingSaved /> : <SavedList saved={saved} onRemoved={removed} />)}
+      </div>
+    </main>
+  );
+}
+
+function SavedList({ saved, onRemoved }: { saved: readonly SavedVehicle[]; onRemoved: (words: string) => void }) {
+  const kept = useKeptVehicles(saved.map(({ stock_id }) => stock_id));
+  if (kept.status === "failed") return <NotRead retry={kept.retry} />;
+  if (!kept.answer) return <Waiting count={saved.length} />;
+  const now = new Map(kept.answer.vehicles.map((vehicle) => [vehicle.stock_id, vehicle]));
+  return (
+    <>
+      {kept.answer.example && <RepresentativeExample example={kept.answer.example} />}
+      <ul className="saved__list" aria-busy={kept.status === "asking"}>
+        {saved.map((each) => (
+          <li key={each.stock_id}>
+            <Saved saved={each} now={now.get(each.stock_id)} />
+            <button
+              className="tool saved__remove"
+              type="button"
+              aria-label={`Remove ${each.title}`}
+              onClick={() => {
+                forgetSaved(each.stock_id);
+                onRemoved(`Removed. ${each.title} is no longer in your list.`);
+              }}
+            >
+              <Icon name="trash-2" />
+              Remove
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Saved({ saved, now }: { saved: SavedVehicle; now: KeptVehicle | undefined }) {
+  if (!now) return <div className="saved__waiting" />;
+  if (now.kind === "ended") return <Ended saved={saved} now={now} />;
+  const changes = changesSince(saved, now.card);
+  return (
+    <>
+      <p className="saved__changes">
+        {changes.length === 0 && <span className="saved__same">Unchanged since you saved it</span>}
+        {changes.map(({ tone, words }) => (
+          <span key={words} className={tone === "good" ? "badge badge--ok" : "badge badge--warn"}>
+            {words}
+          </span>
+        ))}
+      </p>
+      <VehicleCard card={now.card} level="h2" />
+    </>
+  );
+}
+
+/** Not the list itself: what comes in its place has nothing to move. */
+function Waiting({ count }: { count: number }) {
+  return (
+    <div className="saved__list" aria-busy="true">
+      {Array.from({ length: Math.min(count, WAITING_CARDS) }, (_, index) => (
+        <div key={index} className="saved__waiting" />
+      ))}
+    </div>
+  );
+}
+
+function Ended({ saved, now }: { saved: SavedVehicle; now: Extract<KeptVehicle, { kind: "ended" }> }) {
+  return (
+    <>
+      <p className="saved__changes">
+        <span className="badge badge--warn">{now.ended === "sold" ? "Sold since you saved it" : "No longer for sale"}</span>
+      </p>
+      <div className="saved__ended">
+        <h2>{now.title ?? saved.title}</h2>
+        <p className="muted">
+          {now.ended === "sold" ? "It has found its owner. There may be others like it." : "It has been taken off sale. There may be others like it."}
+        </p>
+        <ButtonLink href={now.range?.path ?? "/vehicle-search"} look="secondary" size="small">
+          {now.range?.words ?? "Search all vehicles"}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function NothingSaved() {
+  return (
+    <div className="saved__empty">
+      <h2>You have not saved any vehicles yet</h2>
+      <p className="muted">Press the heart on a vehicle and it will wait for you here.</p>
+      <ButtonLink href="/vehicle-search">Search all vehicles</ButtonLink>
+    </div>
+  );
+}
+
+function NotRead({ retry }: { retry: () => void }) {
+  return (
+    <div className="saved__empty" role="alert">
+      <h2>Sorry, there was a problem</h2>
+      <p className="muted">Please try again or contact us if the problem persists.</p>
+      <Button type="button" onClick={retry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+function empty(done: (words: string) => void): void {
+  savedVehicles.replace([]);
+  done("Your list is empty.");
+}
+
+const neverChanges = () => () => undefined;
