@@ -13,6 +13,7 @@ import { Cards } from "#server/stock/cards.ts";
 import type { IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
 import { presentListed } from "#server/stock/present.ts";
 import { followStock } from "#server/stock/follow-stock.ts";
+import { KnownNames, type Names } from "#server/stock/known-names.ts";
 import { StockIndex, type Found } from "#server/stock/stock-index.ts";
 import { TextStore } from "#server/stock/text-store.ts";
 import {
@@ -57,6 +58,8 @@ export type Stock = {
   exampleQuote: (stock_ids: readonly number[]) => Quote | undefined;
   /** The presented vehicles (pounds) as JSON text, ready to be copied. */
   presented: Pick<TextStore, "has" | "copy" | "get">;
+  /** The words for a make (and range) of an address that was ever in stock. */
+  names: (make: string, range?: string) => Promise<Names | undefined>;
   /** A vehicle in any state: the pages of sold and withdrawn ones need it too. */
   vehicle: (stock_id: number) => Promise<Vehicle | undefined>;
   vehicleBySlug: (slug: string) => Promise<Vehicle | undefined>;
@@ -126,6 +129,7 @@ export async function openStock(
   await readAll();
   const following = await followStock(listen, readChanges);
 
+  const known = new KnownNames(database, now);
   const vehicle = (stock_id: number) => findVehicle(database, stock_id);
   const cardsOf = (stock_ids: readonly number[]) =>
     stock_ids.flatMap((stock_id) => cards.card(stock_id, now(), stockBegan)?.card ?? []);
@@ -144,6 +148,7 @@ export async function openStock(
       return undefined;
     },
     presented,
+    names: (make, range) => known.find(make, range),
     vehicle,
     vehicleBySlug: async (slug) => {
       const stock_id = stockIdOfSlug(slug);
