@@ -1,5 +1,6 @@
 import { londonDay, yearOf } from "#domain/calendar.ts";
 import { matchesRules, type RuledVehicle } from "#domain/offers/rules.ts";
+import type { VehicleCard } from "#domain/stock/card.ts";
 import type { VehicleSearch } from "#domain/stock/filters.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { offerWords, type OfferWords } from "./offer-words.ts";
@@ -46,21 +47,14 @@ function onlyOne(values: readonly string[] | undefined): string | undefined {
   return values?.length === 1 ? values[0] : undefined;
 }
 
-/** Read from their presented form once a revision of the stock. */
-const known = new WeakMap<Dealership["stock"], { revision: number; vehicles: Map<number, RuledVehicle> }>();
+/** Read from the presented form once a card: a changed vehicle has a new card. */
+const known = new WeakMap<VehicleCard, RuledVehicle>();
 
-function ruledVehicles(stock: Dealership["stock"], stock_ids: readonly number[]): RuledVehicle[] {
-  const revision = stock.revision();
-  let kept = known.get(stock);
-  if (kept?.revision !== revision) {
-    kept = { revision, vehicles: new Map() };
-    known.set(stock, kept);
-  }
-  const { vehicles } = kept;
-  return stock_ids.flatMap((stock_id) => {
-    const vehicle = vehicles.get(stock_id) ?? ruledVehicle(stock.presented.get(stock_id));
+function ruledVehicles(stock: Desk["stock"], stock_ids: readonly number[]): RuledVehicle[] {
+  return stock.cards(stock_ids).flatMap((card) => {
+    const vehicle = known.get(card) ?? ruledVehicle(stock.presented.get(card.stock_id));
     if (!vehicle) return [];
-    vehicles.set(stock_id, vehicle);
+    known.set(card, vehicle);
     return [vehicle];
   });
 }
