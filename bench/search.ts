@@ -8,7 +8,7 @@ import { searchToQuery } from "#domain/stock/filters.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { findStockMap } from "#server/stock/import/find-stock-map.ts";
 import { importStock } from "#server/stock/import/import-stock.ts";
-import type { IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
+import { indexedVehicle, type IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
 import { StockIndex } from "#server/stock/stock-index.ts";
 import { openStock } from "#server/stock/stock.ts";
 import { plainFilter } from "#server/stock/testing-plain-filter.ts";
@@ -88,10 +88,7 @@ async function readVehicles(open: OpenDatabase): Promise<IndexedVehicle[]> {
   const organisation = await openOrganisation(open.database);
   const vehicles: IndexedVehicle[] = [];
   for await (const batch of liveVehicles(open.database)) {
-    for (const vehicle of batch) {
-      const { slug, name } = organisation.site(vehicle.site_id)!;
-      vehicles.push({ ...vehicle, location: { slug, name } });
-    }
+    for (const vehicle of batch) vehicles.push(indexedVehicle(vehicle, organisation.site(vehicle.site_id), null));
   }
   return vehicles;
 }

@@ -8,3 +8,18 @@ import type { Vehicle } from "../stock/vehicle.ts";
 export function headlinePrice(vehicle: Pick<Vehicle, "price" | "admin_fee">): Pence {
   return pence(vehicle.price + vehicle.admin_fee);
 }
+
+/**
+ * What stands on a card in the place of a price, in pence: the advance payment of a Motability advert, the rental a month of
+ * business contract hire; null for whatever is sold. Source: decision O10.
+ */
+export function advanceOrRental({ advert_classification, details }: Pick<Vehicle, "advert_classification" | "details">): Pence | null {
+  if (advert_classification === "MOTABILITY") return details.motability?.advance_payment ?? null;
+  if (advert_classification === "CONTRACT-HIRE-BUSINESS") return details.contract_hire?.monthly_rental ?? null;
+  return null;
+}
+
+/** The figure of a card, in pence: by it results are filtered, sorted and bounded. */
+export function advertisedFigure(vehicle: Pick<Vehicle, "price" | "admin_fee" | "advert_classification" | "details">): Pence {
+  return advanceOrRental(vehicle) ?? headlinePrice(vehicle);
+}

@@ -5,7 +5,7 @@ import { FACETS, RANGES, type Facet, type Range, type VehicleSearch } from "./fi
 export type FacetLabels = Partial<Record<Facet, Record<string, string>>>;
 
 /** One thing a shopper asked for, and the search without it: a chip with its way out. */
-export type AppliedFilter = { name: Facet | Range | "q"; label: string; without: VehicleSearch };
+export type AppliedFilter = { name: Facet | Range | "q" | "monthly" | "max_distance"; label: string; without: VehicleSearch };
 
 /** Everything that narrows the search, in the order of the form; page and sort order are no filters. */
 export function appliedFilters(search: VehicleSearch, labels: FacetLabels): AppliedFilter[] {
@@ -20,6 +20,17 @@ export function appliedFilters(search: VehicleSearch, labels: FacetLabels): Appl
     const bounds = search.ranges[range];
     if (!bounds) continue;
     applied.push({ name: range, label: RANGE_LABELS[range](bounds), without: withRange(search, range, undefined) });
+  }
+  const { monthly, max_distance, postcode } = search;
+  if (monthly) {
+    const { monthly: _monthly, ...without } = search;
+    const label = `${span(monthly, (pounds) => formatMoney(penceFromPounds(pounds)), "", "")} a month`;
+    applied.push({ name: "monthly", label, without: withoutPage(without) });
+  }
+  if (max_distance !== undefined && postcode !== undefined) {
+    const { max_distance: _distance, ...without } = search;
+    const label = `Within ${max_distance.toLocaleString("en-GB")} ${max_distance === 1 ? "mile" : "miles"} of ${postcode}`;
+    applied.push({ name: "max_distance", label, without: withoutPage(without) });
   }
   return applied;
 }
@@ -51,9 +62,10 @@ export function withRange(
   return withoutPage({ ...search, ranges: bounds ? { ...others, [range]: bounds } : others });
 }
 
-/** The search without any filter; the sort order and the page size stay. */
+/** The search without any filter; the sort order, the page size, the finance terms and the postcode stay. */
 export function withoutFilters(search: VehicleSearch): VehicleSearch {
-  return withoutPage({ ...search, facets: {}, ranges: {}, q: "" });
+  const { monthly: _monthly, max_distance: _distance, ...others } = search;
+  return withoutPage({ ...others, facets: {}, ranges: {}, q: "" });
 }
 
 function facetLabel(facet: Facet, value: string, labels: FacetLabels): string {

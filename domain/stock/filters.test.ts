@@ -9,6 +9,7 @@ import {
   searchAddress,
   searchToParams,
   searchToQuery,
+  type Facet,
   type VehicleSearch,
 } from "./filters.ts";
 
@@ -45,6 +46,33 @@ describe("reading a search", () => {
     expect(read("advert_classification=RESULTS_PAGE_OFFER").problems).toEqual([]);
   });
 
+  test("reads a budget by the month and what it is worked out for", () => {
+    const { search, problems } = read("monthly_from=150&monthly_to=%C2%A3250&deposit=2,500&term=48&mileage=8000");
+    expect(problems).toEqual([]);
+    expect(search).toMatchObject({
+      monthly: { min: 150, max: 250 },
+      finance: { deposit: 2500, deposit_type: "amount", term: 48, mileage: 8000 },
+    });
+    expect(read("deposit=10").search.finance).toEqual({ deposit: 10, deposit_type: "percentage" });
+    expect(read("deposit_type=amount").search.finance).toBeUndefined();
+  });
+
+  test.each([
+    ["sn12ab", "SN1 2AB"],
+    ["Sp10  3XY", "SP10 3XY"],
+    ["rg14", "RG14"],
+    ["EC1A 1BB", "EC1A 1BB"],
+  ])("tidies the postcode %s to %s", (typed, tidy) => {
+    expect(read(`postcode=${encodeURIComponent(typed)}&orderBy=distance`)).toMatchObject({
+      search: { postcode: tidy, orderBy: "distance" },
+      problems: [],
+    });
+  });
+
+  test("takes an engine's size with one decimal", () => {
+    expect(read("engine_size=2,1.5").search.facets.engine_size).toEqual(["1.5", "2.0"]);
+  });
+
   test("keeps a value without our letters, so that it finds nothing instead of everything", () => {
     expect(read("make=日本").search.facets.make).toEqual(["日本"]);
   });
@@ -59,12 +87,26 @@ describe("reading a search", () => {
     ["doors=five", "doors"],
     ["advert_classification=cheap", "advert_classification"],
     ["orderBy=cheapest", "orderBy"],
+    ["monthly_to=cheap", "monthly_to"],
+    ["deposit=150&deposit_type=percentage", "deposit"],
+    ["deposit_type=barter", "deposit_type"],
+    ["term=0", "term"],
+    ["term=four", "term"],
+    ["mileage=8000.5", "mileage"],
+    ["postcode=nowhere", "postcode"],
+    ["orderBy=distance", "postcode"],
+    ["max_distance=30", "postcode"],
+    ["max_distance=0&postcode=SN1", "max_distance"],
+    ["max_distance=far&postcode=nowhere", "postcode,max_distance"],
+    ["engine_size=big", "engine_size"],
+    ["reservation_status=gone", "reservation_status"],
+    ["vat_scheme=none", "vat_scheme"],
     ["page=0", "page"],
     ["page=two", "page"],
     ["resultsPerPage=61", "resultsPerPage"],
     [`q=${"x".repeat(201)}`, "q"],
   ])("names what is wrong with %s", (query, field) => {
-    expect(read(query).problems.map((problem) => problem.field)).toEqual([field]);
+    expect(read(query).problems.map((problem) => problem.field).join()).toBe(field);
   });
 
   test("keeps the good half of a bad search", () => {
@@ -97,8 +139,13 @@ describe("writing a search", () => {
   });
 
   test("is the same after any address, good or bad, was read once", () => {
-    const names = [...FACETS, ...RANGES.flatMap((range) => [`min_${range}`, `max_${range}`]), "q", "orderBy", "page"];
-    const pair = fc.tuple(fc.constantFrom(...names), fc.string({ unit: "binary", maxLength: 20 }));
+    const ranges = RANGES.flatMap((range) => [`min_${range}`, `max_${range}`]);
+    const names = [...FACETS, ...ranges, "q", "orderBy", "page", ...BUDGET_AND_PLACE];
+    const value = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 20 }),
+      fc.constantFrom("10", "250.5", "amount", "Percentage", "SN1", "sp10 3xy", "distance", "monthly-asc", "1.5", "yes"),
+    );
+    const pair = fc.tuple(fc.constantFrom(...names), value);
     fc.assert(
       fc.property(fc.array(pair, { maxLength: 8 }), (pairs) => {
         const { search } = parseSearch(pairs);
@@ -109,6 +156,17 @@ describe("writing a search", () => {
   });
 });
 
+const BUDGET_AND_PLACE = [
+  "monthly_from",
+  "monthly_to",
+  "deposit",
+  "deposit_type",
+  "term",
+  "mileage",
+  "postcode",
+  "max_distance",
+];
+
 function anySearch(): fc.Arbitrary<VehicleSearch> {
   const word = fc.stringMatching(/^[a-z0-9]{1,6}(-[a-z0-9]{1,4})?$/);
   const number = fc.integer({ min: 0, max: 20 }).map(String);
@@ -116,9 +174,7 @@ function anySearch(): fc.Arbitrary<VehicleSearch> {
     Object.fromEntries(
       FACETS.map((facet) => [
         facet,
-        facet === "advert_classification"
-          ? list(fc.constantFrom("used", "new", "offer", "motability", "contract-hire-business"))
-          : list(facet === "doors" || facet === "seats" || facet === "department_id" ? number : word),
+        list(LISTED[facet] ? fc.constantFrom(...LISTED[facet]) : NUMERIC.has(facet) ? number : word),
       ]),
     ),
     { requiredKeys: [] },
@@ -129,15 +185,37 @@ function anySearch(): fc.Arbitrary<VehicleSearch> {
     fc.record({ max: amount }),
     fc.record({ min: amount, max: amount }),
   );
-  return fc.record({
+  const finance = fc.oneof(
+    fc.record({ deposit: fc.integer({ min: 0, max: 100 }), deposit_type: fc.constant("percentage" as const) }),
+    fc.record({ deposit: amount, deposit_type: fc.constant("amount" as const), term: fc.integer({ min: 1, max: 120 }) }),
+    fc.record({ term: fc.integer({ min: 1, max: 120 }), mileage: fc.integer({ min: 0, max: 200_000 }) }),
+  );
+  const postcode = fc.constantFrom("SN1", "SP10 3XY", "EC1A 1BB");
+  const place = fc.oneof(
+    fc.record({ monthly: bounds, finance }, { requiredKeys: [] }),
+    fc.record({ postcode, max_distance: fc.integer({ min: 1, max: 1000 }) }, { requiredKeys: ["postcode"] }),
+    fc.record({ postcode, orderBy: fc.constant("distance" as const) }),
+  );
+  const search = fc.record({
     facets,
     ranges: fc.record({ price: bounds, year: bounds, mileage: bounds }, { requiredKeys: [] }),
     q: fc.array(fc.stringMatching(/^[^\s\p{C}]{1,8}$/u), { maxLength: 3 }).map((words) => words.join(" ")),
-    orderBy: fc.constantFrom(...ORDERS),
+    orderBy: fc.constantFrom(...ORDERS.filter((order) => order !== "distance")),
     page: fc.integer({ min: 1, max: 5000 }),
     resultsPerPage: fc.integer({ min: 1, max: 60 }),
   });
+  return fc.tuple(search, place).map(([one, other]) => ({ ...one, ...other }));
 }
+
+const LISTED: Partial<Record<Facet, readonly string[]>> = {
+  advert_classification: ["used", "new", "offer", "motability", "contract-hire-business"],
+  reservation_status: ["available", "on-order", "reserved"],
+  vat_scheme: ["commercial", "qualifying", "margin"],
+  engine_size: ["1.0", "1.5", "2.0"],
+  franchise_approved: ["yes"],
+  saving: ["yes"],
+};
+const NUMERIC: ReadonlySet<Facet> = new Set(["doors", "seats", "department_id"]);
 
 function list(value: fc.Arbitrary<string>): fc.Arbitrary<string[]> {
   return fc.uniqueArray(value, { minLength: 1, maxLength: 4 }).map((values) => values.toSorted());

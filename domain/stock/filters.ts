@@ -1,6 +1,8 @@
 import type { Problem } from "../problem.ts";
+import { budgetAndPlaceParams, readBudgetAndPlace, type BudgetAndPlace } from "./budget-and-place.ts";
+import { givenFields, readChoice, readNumber, readNumberField, type GivenFields } from "./given-fields.ts";
 import { slugify } from "./slug.ts";
-import { ADVERT_CLASSIFICATIONS } from "./vehicle.ts";
+import { ADVERT_CLASSIFICATIONS, RESERVATION_STATUSES, VAT_SCHEMES } from "./vehicle.ts";
 
 /** The facets: choices of which a vehicle has one (or, for tags, several). Their names are the query's names. */
 export const FACETS = [
@@ -18,6 +20,11 @@ export const FACETS = [
   "tags",
   "location",
   "department_id",
+  "reservation_status",
+  "vat_scheme",
+  "engine_size",
+  "franchise_approved",
+  "saving",
 ] as const;
 export type Facet = (typeof FACETS)[number];
 
@@ -25,8 +32,21 @@ export type Facet = (typeof FACETS)[number];
 export const RANGES = ["price", "year", "mileage"] as const;
 export type Range = (typeof RANGES)[number];
 
-export const ORDERS = ["price-asc", "price-desc", "mileage-asc", "year-desc", "newest"] as const;
+export const ORDERS = [
+  "price-asc",
+  "price-desc",
+  "monthly-asc",
+  "monthly-desc",
+  "mileage-asc",
+  "year-desc",
+  "year-asc",
+  "newest",
+  "distance",
+] as const;
 export type OrderBy = (typeof ORDERS)[number];
+
+/** Orders that the stock knows by itself; the others need the shopper's finance terms or place. */
+export const STOCK_ORDERS = ["price-asc", "price-desc", "mileage-asc", "year-desc", "year-asc", "newest"] as const satisfies readonly OrderBy[];
 
 export const DEFAULT_ORDER: OrderBy = "price-asc";
 export const DEFAULT_RESULTS_PER_PAGE = 24;
@@ -35,16 +55,19 @@ const MAX_Q_CHARACTERS = 200;
 const MAX_PAGE = 1_000_000;
 
 /** Facets whose values are whole numbers: anything else is a bad number, not an unknown value. */
-const NUMERIC_FACETS: ReadonlySet<Facet> = new Set(["doors", "seats", "department_id"]);
+const NUMERIC_FACETS: ReadonlySet<Facet> = new Set(["doors", "seats", "department_id", "engine_size"]);
 
-/** RESULTS_PAGE_OFFER is a known word that is never stock: it finds nothing. */
-const CLASSIFICATION_VALUES: ReadonlySet<string> = new Set([
-  ...ADVERT_CLASSIFICATIONS.map((classification) => facetValue(classification)),
-  "results-page-offer",
-]);
+/** Facets with a fixed list of values: any other is a mistake. RESULTS_PAGE_OFFER is a known word that is never stock: it finds nothing. */
+const LISTED_VALUES: Partial<Record<Facet, ReadonlySet<string>>> = {
+  advert_classification: new Set([...ADVERT_CLASSIFICATIONS.map(facetValue), "results-page-offer"]),
+  reservation_status: new Set(RESERVATION_STATUSES.map(facetValue)),
+  vat_scheme: new Set(VAT_SCHEMES.map(facetValue)),
+  franchise_approved: new Set(["yes"]),
+  saving: new Set(["yes"]),
+};
 
 /** What a shopper asks for. Facet values are slugs; values of one facet are OR, facets are AND. */
-export type VehicleSearch = {
+export type VehicleSearch = BudgetAndPlace & {
   facets: Partial<Record<Facet, string[]>>;
   ranges: Partial<Record<Range, { min?: number; max?: number }>>;
   /** Words; every word has to be found. */
@@ -70,19 +93,19 @@ export const EMPTY_SEARCH: VehicleSearch = {
  * commas, in any case; unknown names and empty values are ignored; what cannot be understood is left out and named.
  */
 export function parseSearch(pairs: Iterable<readonly [string, string]>): ParsedSearch {
-  const given = new Map<string, string[]>();
-  for (const [name, value] of pairs) {
-    if (value.trim() === "") continue;
-    const values = given.get(name);
-    if (values) values.push(value);
-    else given.set(name, [value]);
-  }
+  const given = givenFields(pairs);
   const problems: Problem[] = [];
+  const budgetAndPlace = readBudgetAndPlace(given, problems);
+  const orderBy = readChoice(given, "orderBy", ORDERS, `Sort by one of ${ORDERS.join(", ")}`, problems) ?? DEFAULT_ORDER;
+  if ((orderBy === "distance" || given.has("max_distance")) && !given.has("postcode")) {
+    problems.push({ field: "postcode", message: "Give your postcode to see distances, like SN1 2AB or SN1" });
+  }
   const search: VehicleSearch = {
     facets: readFacets(given, problems),
     ranges: readRanges(given, problems),
+    ...budgetAndPlace,
     q: readWords(given, problems),
-    orderBy: readOrder(given, problems),
+    orderBy: orderBy === "distance" && budgetAndPlace.postcode === undefined ? DEFAULT_ORDER : orderBy,
     page: readCount(given, "page", 1, MAX_PAGE, problems) ?? 1,
     resultsPerPage:
       readCount(given, "resultsPerPage", 1, MAX_RESULTS_PER_PAGE, problems) ?? DEFAULT_RESULTS_PER_PAGE,
@@ -102,6 +125,7 @@ export function searchToParams(search: VehicleSearch): [string, string][] {
     if (min !== undefined) pairs.push([`min_${range}`, String(min)]);
     if (max !== undefined) pairs.push([`max_${range}`, String(max)]);
   }
+  pairs.push(...budgetAndPlaceParams(search));
   if (search.q) pairs.push(["q", search.q]);
   if (search.orderBy !== DEFAULT_ORDER) pairs.push(["orderBy", search.orderBy]);
   if (search.resultsPerPage !== DEFAULT_RESULTS_PER_PAGE) pairs.push(["resultsPerPage", String(search.resultsPerPage)]);
@@ -127,7 +151,7 @@ export function facetValue(text: string): string {
   return slugify(text) || text.normalize("NFKC").trim().toLowerCase();
 }
 
-function readFacets(given: Map<string, string[]>, problems: Problem[]): VehicleSearch["facets"] {
+function readFacets(given: GivenFields, problems: Problem[]): VehicleSearch["facets"] {
   const facets: VehicleSearch["facets"] = {};
   for (const facet of FACETS) {
     const values = new Set<string>();
@@ -143,19 +167,20 @@ function readFacets(given: Map<string, string[]>, problems: Problem[]): VehicleS
 
 function readFacetValue(facet: Facet, text: string, problems: Problem[]): string | undefined {
   if (NUMERIC_FACETS.has(facet)) {
-    const number = readNumber(text, 0);
-    if (number === undefined) problems.push({ field: facet, message: `${LABELS[facet]} must be a whole number` });
-    return number?.toString();
+    const litres = facet === "engine_size";
+    const number = readNumber(text, litres ? 1 : 0);
+    if (number === undefined) problems.push({ field: facet, message: NUMBER_MESSAGES[facet] ?? "Must be a number" });
+    return litres ? number?.toFixed(1) : number?.toString();
   }
   const value = facetValue(text.toWellFormed());
-  if (facet !== "advert_classification") return value;
-  if (value === "offers") return "offer";
-  if (CLASSIFICATION_VALUES.has(value)) return value;
-  problems.push({ field: facet, message: `Choose an advert classification from the list: we have no "${text.trim()}"` });
+  if (facet === "advert_classification" && value === "offers") return "offer";
+  const listed = LISTED_VALUES[facet];
+  if (!listed || listed.has(value)) return value;
+  problems.push({ field: facet, message: `Choose ${LISTED_WORDS[facet] ?? "a value"} from the list: we have no "${text.trim()}"` });
   return undefined;
 }
 
-function readRanges(given: Map<string, string[]>, problems: Problem[]): VehicleSearch["ranges"] {
+function readRanges(given: GivenFields, problems: Problem[]): VehicleSearch["ranges"] {
   const ranges: VehicleSearch["ranges"] = {};
   for (const range of RANGES) {
     const min = readBound(given, `min_${range}`, range, problems);
@@ -166,66 +191,40 @@ function readRanges(given: Map<string, string[]>, problems: Problem[]): VehicleS
   return ranges;
 }
 
-function readBound(
-  given: Map<string, string[]>,
-  field: string,
-  range: Range,
-  problems: Problem[],
-): number | undefined {
-  const text = readOne(given, field, problems);
-  if (text === undefined) return undefined;
-  const number = readNumber(text, range === "price" ? 2 : 0);
-  if (number === undefined) problems.push({ field, message: RANGE_MESSAGES[range] });
-  return number;
+function readBound(given: GivenFields, field: string, range: Range, problems: Problem[]): number | undefined {
+  return readNumberField(given, field, { decimals: range === "price" ? 2 : 0, message: RANGE_MESSAGES[range] }, problems);
 }
 
 function readCount(
-  given: Map<string, string[]>,
+  given: GivenFields,
   field: "page" | "resultsPerPage",
   min: number,
   max: number,
   problems: Problem[],
 ): number | undefined {
-  const text = readOne(given, field, problems);
-  if (text === undefined) return undefined;
-  const number = readNumber(text, 0);
-  if (number !== undefined && number >= min && number <= max) return number;
   const name = field === "page" ? "Page" : "Results per page";
-  problems.push({ field, message: `${name} must be a whole number from ${min} to ${max}` });
-  return undefined;
+  return readNumberField(given, field, { decimals: 0, min, max, message: `${name} must be a whole number from ${min} to ${max}` }, problems);
 }
 
-function readOrder(given: Map<string, string[]>, problems: Problem[]): OrderBy {
-  const text = readOne(given, "orderBy", problems);
-  if (text === undefined) return DEFAULT_ORDER;
-  const order = ORDERS.find((known) => known === text.trim().toLowerCase());
-  if (!order) problems.push({ field: "orderBy", message: `Sort by one of ${ORDERS.join(", ")}` });
-  return order ?? DEFAULT_ORDER;
-}
-
-function readWords(given: Map<string, string[]>, problems: Problem[]): string {
+function readWords(given: GivenFields, problems: Problem[]): string {
   const words = (given.get("q") ?? []).join(" ").toWellFormed().trim().replace(/\s+/g, " ");
   if (words.length <= MAX_Q_CHARACTERS) return words;
   problems.push({ field: "q", message: `Search words must be ${MAX_Q_CHARACTERS} characters or fewer` });
   return "";
 }
 
-/** A field that can have one value only: two different ones are a problem, not a guess. */
-function readOne(given: Map<string, string[]>, field: string, problems: Problem[]): string | undefined {
-  const values = new Set(given.get(field));
-  if (values.size <= 1) return [...values][0];
-  problems.push({ field, message: "Give one value only" });
-  return undefined;
-}
+const NUMBER_MESSAGES: Partial<Record<Facet, string>> = {
+  doors: "Doors must be a whole number",
+  seats: "Seats must be a whole number",
+  department_id: "Department must be a whole number",
+  engine_size: "Engine size must be a number of litres, like 1.5",
+};
 
-/** "12000", and what people type: "£12,000", "12 000". At most nine digits before the point. */
-function readNumber(text: string, decimals: number): number | undefined {
-  const plain = text.trim().replace(/^£\s*/, "").replace(/(?<=\d)[, ](?=\d{3}(?!\d))/g, "");
-  const pattern = decimals === 0 ? /^\d{1,9}$/ : /^\d{1,9}(\.\d{1,2})?$/;
-  return pattern.test(plain) ? Number(plain) : undefined;
-}
-
-const LABELS: Partial<Record<Facet, string>> = { doors: "Doors", seats: "Seats", department_id: "Department" };
+const LISTED_WORDS: Partial<Record<Facet, string>> = {
+  advert_classification: "an advert classification",
+  reservation_status: "an availability",
+  vat_scheme: "a VAT scheme",
+};
 
 const RANGE_MESSAGES = {
   price: "Price must be a number of pounds, like 12000",

@@ -11,7 +11,8 @@ export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
 export const STOCK_STATES = ["live", "sold", "withdrawn"] as const;
 export type StockState = (typeof STOCK_STATES)[number];
 
-export type VatScheme = "Commercial" | "Qualifying" | "Margin";
+export const VAT_SCHEMES = ["Commercial", "Qualifying", "Margin"] as const;
+export type VatScheme = (typeof VAT_SCHEMES)[number];
 
 /** A vehicle as the dealer records it. Money in pence, mileage in miles; null means "not stated". */
 export type Vehicle = {

@@ -122,7 +122,7 @@ test("bad values are named, never answered with everything", async () => {
     body: {
       errors: {
         min_price: ["Price must be a number of pounds, like 12000"],
-        orderBy: ["Sort by one of price-asc, price-desc, mileage-asc, year-desc, newest"],
+        orderBy: ["Sort by one of price-asc, price-desc, monthly-asc, monthly-desc, mileage-asc, year-desc, year-asc, newest, distance"],
         page: ["Page must be a whole number from 1 to 1000000"],
       },
     },

@@ -1,6 +1,14 @@
-import { headlinePrice } from "#domain/pricing/price.ts";
-import { FACETS, facetValue } from "#domain/stock/filters.ts";
-import type { Vehicle } from "#domain/stock/vehicle.ts";
+import type { Pence } from "#domain/money.ts";
+import type { Site } from "#domain/organisation/site.ts";
+import { advanceOrRental, headlinePrice } from "#domain/pricing/price.ts";
+import { FACETS, facetValue, type Facet } from "#domain/stock/filters.ts";
+import {
+  reservationStatus,
+  type AdvertClassification,
+  type ReservationStatus,
+  type VatScheme,
+  type Vehicle,
+} from "#domain/stock/vehicle.ts";
 import { MISSING } from "#server/stock/number-column.ts";
 
 const SECOND_MS = 1000;
@@ -29,11 +37,38 @@ export type IndexedVehicle = Pick<
   | "year"
   | "mileage"
   | "first_seen_at"
-> & { location: { slug: string; name: string } };
+  | "vat_scheme"
+> & {
+  location: { slug: string; name: string };
+  /** Reserved while an order holds it. */
+  reservation_status: ReservationStatus;
+  /** Litres with one decimal. */
+  engine_size: string | null;
+  franchise_approved: "yes" | null;
+  /** Whether it was offered at a higher price before. */
+  saving: "yes" | null;
+  /** Motability and contract hire have no price; this figure stands in its place. */
+  advance_or_rental: Pence | null;
+};
+
+/** What the index reads, gathered from a vehicle and what is known beside it. */
+export function indexedVehicle(vehicle: Vehicle, site: Site | undefined, saving: Pence | null): IndexedVehicle {
+  const { engine_size_litres, franchise_approved } = vehicle.details;
+  const slug = site?.slug ?? String(vehicle.site_id);
+  return {
+    ...vehicle,
+    location: { slug, name: site?.name ?? slug },
+    reservation_status: reservationStatus(vehicle),
+    engine_size: engine_size_litres ? engine_size_litres.toFixed(1) : null,
+    franchise_approved: franchise_approved ? "yes" : null,
+    saving: saving === null ? null : "yes",
+    advance_or_rental: advanceOrRental(vehicle),
+  };
+}
 
 /** In the order of the index's number columns: price, year, mileage, then what is wanted highest first. */
 export function numbersOf(vehicle: IndexedVehicle): number[] {
-  const price = headlinePrice(vehicle);
+  const price = vehicle.advance_or_rental ?? headlinePrice(vehicle);
   const seconds = Math.floor(vehicle.first_seen_at / SECOND_MS);
   return [price, vehicle.year, vehicle.mileage ?? MISSING, -price, -vehicle.year, -seconds];
 }
@@ -46,17 +81,24 @@ export function valuesOf(vehicle: IndexedVehicle): [value: string, label: string
       if (facet === "tags") return vehicle.tags.map((tag) => [facetValue(tag), tag]);
       const stated = vehicle[facet];
       if (stated === null || stated === "") return [];
-      const label = facet === "advert_classification" ? CLASSIFICATION_LABELS[vehicle[facet]] : String(stated);
-      return [[facetValue(String(stated)), label]];
+      if (facet === "engine_size") return [[String(stated), `${stated} litre`]];
+      return [[facetValue(String(stated)), LABELS[facet]?.[stated] ?? String(stated)]];
     }),
     [[facetValue(vehicle.cap_database), vehicle.cap_database]],
   ];
 }
 
-const CLASSIFICATION_LABELS = {
-  USED: "Used",
-  NEW: "New",
-  OFFER: "Offer",
-  MOTABILITY: "Motability",
-  "CONTRACT-HIRE-BUSINESS": "Business contract hire",
-} as const satisfies Record<Vehicle["advert_classification"], string>;
+/** The shopper's words where the record has a code. */
+const LABELS: Partial<Record<Facet, Readonly<Record<string, string>>>> = {
+  advert_classification: {
+    USED: "Used",
+    NEW: "New",
+    OFFER: "Offer",
+    MOTABILITY: "Motability",
+    "CONTRACT-HIRE-BUSINESS": "Business contract hire",
+  } satisfies Record<AdvertClassification, string>,
+  reservation_status: { Available: "Available", "On Order": "On order", Reserved: "Reserved" } satisfies Record<ReservationStatus, string>,
+  vat_scheme: { Commercial: "Commercial VAT", Qualifying: "VAT qualifying", Margin: "Margin scheme" } satisfies Record<VatScheme, string>,
+  franchise_approved: { yes: "Franchise approved" },
+  saving: { yes: "Price reduced" },
+};

@@ -18,7 +18,7 @@ const LOOSE_SHARE = 1 / 8;
 export const TAGS = FACETS.indexOf("tags");
 /** The facet after the public ones: what tells cars and vans apart. */
 export const CAP_DATABASE = FACETS.length;
-const NUMERIC: ReadonlySet<string> = new Set(["doors", "seats", "department_id"]);
+const NUMERIC: ReadonlySet<string> = new Set(["doors", "seats", "department_id", "engine_size"]);
 
 /**
  * The live stock in columns. Vehicles of one profile lie beside each other, a run of rows each, so that a set of rows is
@@ -52,7 +52,9 @@ export class StockColumns {
     const [price, year, mileage, dearest, youngest, newest] = [column(), column(), column(), column(), column(), column()];
     this.#numbers = [price, year, mileage, dearest, youngest, newest];
     this.ranges = { price, year, mileage };
-    this.orders = { "price-asc": price, "price-desc": dearest, "mileage-asc": mileage, "year-desc": youngest, newest };
+    const own = { "price-asc": price, "price-desc": dearest, "mileage-asc": mileage, "year-desc": youngest, "year-asc": year, newest };
+    // The numbers of the others come with the question; who brings none gets the prices.
+    this.orders = { ...own, "monthly-asc": price, "monthly-desc": dearest, distance: price };
   }
 
   rowOf(stock_id: number): number | undefined {

@@ -48,7 +48,7 @@ describe("a search", () => {
   });
 
   test("leaves Motability and contract hire out of results and bounds until they are asked for", () => {
-    const cheap = { ...stock[0]!, stock_id: 1, advert_classification: "MOTABILITY" as const, price: pence(1_00) };
+    const cheap = { ...stock[0]!, stock_id: 1, advert_classification: "MOTABILITY" as const, advance_or_rental: pence(1_00) };
     const with1 = StockIndex.of([...stock, cheap]);
     expect(with1.find(EMPTY_SEARCH).bounds.price?.min).toBeGreaterThan(1_00);
     expect(with1.find({ ...EMPTY_SEARCH, facets: { advert_classification: ["motability"] } }).stock_ids[0]).toBe(1);

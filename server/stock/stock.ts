@@ -10,7 +10,7 @@ import type { Vehicle } from "#domain/stock/vehicle.ts";
 import type { OpenDatabase } from "#server/database/connect.ts";
 import type { Organisation } from "#server/organisation/sites.ts";
 import { Cards } from "#server/stock/cards.ts";
-import type { IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
+import { indexedVehicle, type IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
 import { presentListed } from "#server/stock/present.ts";
 import { followStock } from "#server/stock/follow-stock.ts";
 import { KnownNames, type Names } from "#server/stock/known-names.ts";
@@ -90,9 +90,10 @@ export async function openStock(
   function prepare(vehicle: Vehicle, events: readonly PriceEvent[] | undefined): IndexedVehicle {
     const site = organisation.site(vehicle.site_id);
     presented.set(vehicle.stock_id, JSON.stringify(presentListed(vehicle, site)));
-    cards.put(vehicle, events ? saving(headlinePrice(vehicle), events) : null);
+    const saved = events ? saving(headlinePrice(vehicle), events) : null;
+    cards.put(vehicle, saved);
     stockBegan = Math.min(stockBegan, vehicle.first_seen_at);
-    return indexed(vehicle, organisation);
+    return indexedVehicle(vehicle, site, saved);
   }
 
   async function readAll(): Promise<void> {
@@ -164,12 +165,6 @@ export async function openStock(
     memory: () => ({ presented: presented.bytes(), cards: cards.bytes() }),
     close: following.close,
   };
-}
-
-function indexed(vehicle: Vehicle, organisation: Organisation): IndexedVehicle {
-  const site = organisation.site(vehicle.site_id);
-  const slug = site?.slug ?? String(vehicle.site_id);
-  return { ...vehicle, location: { slug, name: site?.name ?? slug } };
 }
 
 function searchResult(index: StockIndex, search: VehicleSearch, found: Found, revision: number): SearchResult {

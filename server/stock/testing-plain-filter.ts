@@ -117,18 +117,20 @@ function plainWords(text: string): string[] {
 function valuesOf(vehicle: IndexedVehicle, facet: Facet): string[] {
   if (facet === "tags") return vehicle.tags;
   if (facet === "location") return [vehicle.location.slug];
+  if (facet === "engine_size") return vehicle.engine_size === null ? [] : [vehicle.engine_size];
   const value = vehicle[facet];
   return value === null ? [] : [String(value).toLowerCase().replaceAll("š", "s").replace(/[^a-z0-9]+/g, "-")];
 }
 
 function numberOf(vehicle: IndexedVehicle, range: Range): number | null {
-  return range === "price" ? (vehicle.price + vehicle.admin_fee) / 100 : vehicle[range];
+  return range === "price" ? (vehicle.advance_or_rental ?? vehicle.price + vehicle.admin_fee) / 100 : vehicle[range];
 }
 
 function compare(one: IndexedVehicle, other: IndexedVehicle, { orderBy }: VehicleSearch): number {
   if (orderBy === "price-asc") return numberOf(one, "price")! - numberOf(other, "price")!;
   if (orderBy === "price-desc") return numberOf(other, "price")! - numberOf(one, "price")!;
   if (orderBy === "year-desc") return other.year - one.year;
+  if (orderBy === "year-asc") return one.year - other.year;
   if (orderBy === "newest") return Math.floor(other.first_seen_at / 1000) - Math.floor(one.first_seen_at / 1000);
   return (one.mileage ?? 1e9) - (other.mileage ?? 1e9);
 }

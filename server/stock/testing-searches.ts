@@ -1,4 +1,4 @@
-import { EMPTY_SEARCH, FACETS, ORDERS, RANGES, type VehicleSearch } from "#domain/stock/filters.ts";
+import { EMPTY_SEARCH, FACETS, RANGES, STOCK_ORDERS, type VehicleSearch } from "#domain/stock/filters.ts";
 import type { IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
 import { randomInt, type Random } from "#server/stock/testing-random.ts";
 
@@ -8,7 +8,7 @@ export function anySearch(stock: readonly IndexedVehicle[], random: Random, page
     ...EMPTY_SEARCH,
     facets: {},
     ranges: {},
-    orderBy: ORDERS[randomInt(random, ORDERS.length)]!,
+    orderBy: STOCK_ORDERS[randomInt(random, STOCK_ORDERS.length)]!,
     page: 1 + (random() < 0.3 ? randomInt(random, pages) : 0),
     resultsPerPage: random() < 0.8 ? 24 : 1 + randomInt(random, 60),
   };
@@ -22,7 +22,7 @@ function addFilter(search: VehicleSearch, stock: readonly IndexedVehicle[], rand
   if (kind < 0.5) {
     const facet = FACETS[randomInt(random, FACETS.length)]!;
     const values = facet === "tags" ? vehicle.tags : facet === "location" ? [vehicle.location.slug] : [vehicle[facet]];
-    const slugs = values.filter((value) => value !== null).map(slugOf);
+    const slugs = values.filter((value) => value !== null).map((value) => (facet === "engine_size" ? String(value) : slugOf(value)));
     if (slugs.length > 0) search.facets[facet] = [...new Set([...(search.facets[facet] ?? []), ...slugs])].toSorted();
   } else if (kind < 0.85) {
     const range = RANGES[randomInt(random, RANGES.length)]!;

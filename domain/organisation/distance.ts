@@ -1,0 +1,25 @@
+/** A place on the map, in degrees (WGS 84). */
+export type Position = { latitude: number; longitude: number };
+
+export const METRES_A_MILE = 1609.344;
+const EARTH_RADIUS_METRES = 6_371_008.8;
+
+/** How far apart two places are as the crow flies, in whole metres (great circle on a sphere: within 0.6 % of the truth). */
+export function distanceMetres(one: Position, other: Position): number {
+  const [fromLatitude, toLatitude] = [radians(one.latitude), radians(other.latitude)];
+  const latitudes = Math.sin((toLatitude - fromLatitude) / 2) ** 2;
+  const longitudes = Math.sin(radians(other.longitude - one.longitude) / 2) ** 2;
+  const share = latitudes + Math.cos(fromLatitude) * Math.cos(toLatitude) * longitudes;
+  return Math.round(2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(share))));
+}
+
+/** "12 miles away", "1 mile away", "Less than a mile away": rounded to the mile, for a postcode is no address. */
+export function distanceWords(metres: number): string {
+  const miles = Math.round(metres / METRES_A_MILE);
+  if (miles === 0) return "Less than a mile away";
+  return `${miles.toLocaleString("en-GB")} ${miles === 1 ? "mile" : "miles"} away`;
+}
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180;
+}

@@ -1,0 +1,127 @@
+import { readDeposit, type DepositType } from "../finance/deposit.ts";
+import { tidyPostcode } from "../organisation/postcode.ts";
+import type { Problem } from "../problem.ts";
+import { readChoice, readNumberField, readOne, type GivenFields } from "./given-fields.ts";
+
+/** What the monthly figures are worked out for; what is not given is the website's default. */
+export type FinanceTerms = {
+  /** Pounds or percent, as `deposit_type` says; without it, below 50 is percent (specification 4.18). */
+  deposit?: number;
+  deposit_type?: DepositType;
+  /** Months. */
+  term?: number;
+  /** Miles a year. */
+  mileage?: number;
+};
+
+/** A budget by the month, and where the shopper is. */
+export type BudgetAndPlace = {
+  /** Pounds a month, both inclusive. */
+  monthly?: { min?: number; max?: number };
+  finance?: FinanceTerms;
+  /** A tidy postcode or the first half of one. It is the shopper's own: never logged, never in a page that others share. */
+  postcode?: string;
+  /** Miles from the postcode. */
+  max_distance?: number;
+};
+
+export const DEPOSIT_TYPES = ["amount", "percentage"] as const satisfies readonly DepositType[];
+export const LONGEST_TERM_MONTHS = 120;
+export const MOST_MILES_A_YEAR = 200_000;
+export const MOST_DEPOSIT_POUNDS = 10_000_000;
+const FARTHEST_MILES = 1_000;
+const MOST_PERCENT = 100;
+
+const MONTHLY = { decimals: 2, message: "The monthly budget must be a number of pounds, like 250" };
+
+/** Reads the budget by the month and the place; what cannot be understood is left out and named. */
+export function readBudgetAndPlace(given: GivenFields, problems: Problem[]): BudgetAndPlace {
+  const min = readNumberField(given, "monthly_from", MONTHLY, problems);
+  const max = readNumberField(given, "monthly_to", MONTHLY, problems);
+  const monthly = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+  const finance = readFinance(given, problems);
+  const postcode = readPostcode(given, problems);
+  const max_distance = readNumberField(
+    given,
+    "max_distance",
+    { decimals: 0, min: 1, max: FARTHEST_MILES, message: `Distance must be a whole number of miles from 1 to ${FARTHEST_MILES}` },
+    problems,
+  );
+  return {
+    ...(!isEmpty(monthly) && { monthly }),
+    ...(!isEmpty(finance) && { finance }),
+    ...(postcode !== undefined && { postcode }),
+    ...(postcode !== undefined && max_distance !== undefined && { max_distance }),
+  };
+}
+
+/** The same as the pairs of an address, always in the same order. */
+export function budgetAndPlaceParams({ monthly, finance, postcode, max_distance }: BudgetAndPlace): [string, string][] {
+  const pairs: [string, string | number | undefined][] = [
+    ["monthly_from", monthly?.min],
+    ["monthly_to", monthly?.max],
+    ...financeParams(finance),
+    ["postcode", postcode],
+    ["max_distance", max_distance],
+  ];
+  return stated(pairs);
+}
+
+/** The terms alone: what a link to a vehicle carries, so that it opens with the figure of its card. */
+export function financeParams(finance: FinanceTerms = {}): [string, string][] {
+  const { deposit, deposit_type, term, mileage } = finance;
+  return stated([
+    ["deposit", deposit],
+    ["deposit_type", deposit === undefined ? undefined : deposit_type],
+    ["term", term],
+    ["mileage", mileage],
+  ]);
+}
+
+function readFinance(given: GivenFields, problems: Problem[]): FinanceTerms {
+  const type = readChoice(given, "deposit_type", DEPOSIT_TYPES, "The deposit must be an amount or a percentage", problems);
+  const deposit = readNumberField(
+    given,
+    "deposit",
+    { decimals: 2, max: MOST_DEPOSIT_POUNDS, message: "The deposit must be pounds or percent, like 2500 or 10" },
+    problems,
+  );
+  const read = deposit === undefined ? undefined : readDeposit(deposit, type);
+  const tooMuch = read?.type === "percentage" && read.percent > MOST_PERCENT;
+  if (tooMuch) problems.push({ field: "deposit", message: `The deposit must be at most ${MOST_PERCENT} percent` });
+  const term = readNumberField(
+    given,
+    "term",
+    { decimals: 0, min: 1, max: LONGEST_TERM_MONTHS, message: "The term must be a number of months, like 48" },
+    problems,
+  );
+  const mileage = readNumberField(
+    given,
+    "mileage",
+    { decimals: 0, max: MOST_MILES_A_YEAR, message: "Miles a year must be a whole number, like 8000" },
+    problems,
+  );
+  return {
+    ...(read && !tooMuch && { deposit, deposit_type: read.type }),
+    ...(term !== undefined && { term }),
+    ...(mileage !== undefined && { mileage }),
+  };
+}
+
+function readPostcode(given: GivenFields, problems: Problem[]): string | undefined {
+  const text = readOne(given, "postcode", problems);
+  if (text === undefined) return undefined;
+  const postcode = tidyPostcode(text);
+  if (postcode === undefined) {
+    problems.push({ field: "postcode", message: "Enter a UK postcode or the first half of it, like SN1 2AB or SN1" });
+  }
+  return postcode;
+}
+
+function stated(pairs: readonly (readonly [string, string | number | undefined])[]): [string, string][] {
+  return pairs.flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, String(value)]]));
+}
+
+function isEmpty(value: object): boolean {
+  return Object.keys(value).length === 0;
+}

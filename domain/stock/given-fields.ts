@@ -1,0 +1,63 @@
+import type { Problem } from "../problem.ts";
+
+/** What an address or a form gives, by name. Empty fields are not given. */
+export type GivenFields = ReadonlyMap<string, string[]>;
+
+/** Gathers the pairs of an address (a URLSearchParams is one) by name. */
+export function givenFields(pairs: Iterable<readonly [string, string]>): GivenFields {
+  const given = new Map<string, string[]>();
+  for (const [name, value] of pairs) {
+    if (value.trim() === "") continue;
+    const values = given.get(name);
+    if (values) values.push(value);
+    else given.set(name, [value]);
+  }
+  return given;
+}
+
+/** A field that can have one value only: two different ones are a problem, not a guess. */
+export function readOne(given: GivenFields, field: string, problems: Problem[]): string | undefined {
+  const values = new Set(given.get(field));
+  if (values.size <= 1) return [...values][0];
+  problems.push({ field, message: "Give one value only" });
+  return undefined;
+}
+
+/** One of a few words, in any case; what is none of them is a problem. */
+export function readChoice<Choice extends string>(
+  given: GivenFields,
+  field: string,
+  choices: readonly Choice[],
+  message: string,
+  problems: Problem[],
+): Choice | undefined {
+  const text = readOne(given, field, problems);
+  if (text === undefined) return undefined;
+  const choice = choices.find((known) => known === text.trim().toLowerCase());
+  if (choice === undefined) problems.push({ field, message });
+  return choice;
+}
+
+export type NumberRule = { decimals: number; min?: number; max?: number; message: string };
+
+/** A number within its limits, both inclusive; anything else is a problem. */
+export function readNumberField(
+  given: GivenFields,
+  field: string,
+  { decimals, min = 0, max = Number.POSITIVE_INFINITY, message }: NumberRule,
+  problems: Problem[],
+): number | undefined {
+  const text = readOne(given, field, problems);
+  if (text === undefined) return undefined;
+  const number = readNumber(text, decimals);
+  if (number !== undefined && number >= min && number <= max) return number;
+  problems.push({ field, message });
+  return undefined;
+}
+
+/** "12000", and what people type: "£12,000", "12 000". At most nine digits before the point. */
+export function readNumber(text: string, decimals: number): number | undefined {
+  const plain = text.trim().replace(/^£\s*/, "").replace(/(?<=\d)[, ](?=\d{3}(?!\d))/g, "");
+  const pattern = decimals === 0 ? /^\d{1,9}$/ : new RegExp(`^\\d{1,9}(\\.\\d{1,${decimals}})?$`);
+  return pattern.test(plain) ? Number(plain) : undefined;
+}
