@@ -1,6 +1,6 @@
 import type { Day, Moment } from "../calendar.ts";
 import { formatMoney, pence, type Pence } from "../money.ts";
-import { headlinePrice } from "../pricing/price.ts";
+import { advertisedFigure, headlinePrice } from "../pricing/price.ts";
 import { placeholderPicture } from "./body-shape.ts";
 import { ageIdentifier, markKind, normaliseMark } from "./registration-mark.ts";
 import { contributionWords, sash, type Sash } from "./sash.ts";
@@ -38,6 +38,8 @@ export type VehicleCard = {
   monthly: { payment: Pence; note: string } | null;
   /** Contract hire has an initial rental in place of finance: its figure, the line under it, and what is hired. */
   hire: { initial_rental: Pence; note: string; terms: string } | null;
+  /** From the shopper's postcode, with one decimal; null when none was given. */
+  distance_miles: number | null;
   /** "Just arrived", "£750 deposit contribution" ...; at most one. */
   sash: Sash | null;
   /** Whether a reserved vehicle says so across its picture. */
@@ -89,6 +91,7 @@ export function vehicleCard(vehicle: Vehicle, facts: CardFacts): VehicleCard {
     saving: facts.saving,
     monthly: facts.monthly,
     hire: hireWords(vehicle),
+    distance_miles: null,
     sash: promotion,
     reserved_tag: isReserved(vehicle) && !switches.hideReservedTag,
     contribution: contribution === promotion?.text ? null : contribution,
@@ -124,14 +127,6 @@ function identifierOfMark(vrm: string | null): string | undefined {
 /** Marks carry two digits since September 2001. */
 function identifierOfDay(day: Day | null): string | undefined {
   return day !== null && day >= "2001-09-01" ? ageIdentifier(day) : undefined;
-}
-
-/** Motability and contract hire are not sold: the figure is the advance payment, or the rental a month. */
-function advertisedFigure(vehicle: Vehicle): Pence {
-  const { motability, contract_hire } = vehicle.details;
-  if (vehicle.advert_classification === "MOTABILITY" && motability) return motability.advance_payment;
-  if (vehicle.advert_classification === "CONTRACT-HIRE-BUSINESS" && contract_hire) return contract_hire.monthly_rental;
-  return headlinePrice(vehicle);
 }
 
 /** What a hirer pays first and agrees to; it buys nothing, so it is no deposit (decision O10). */
