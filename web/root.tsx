@@ -2,6 +2,7 @@ import "#web/ui/css/site.css";
 import "#web/layout/layout.css";
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { ConsentDock } from "#web/consent/consent-dock.tsx";
 import { dealershipContext } from "#web/context.ts";
 import { ErrorPage } from "#web/layout/error-page.tsx";
 import { useInPageLinks } from "#web/layout/in-page-links.ts";
@@ -35,6 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip" href="#main">
           Skip to main content
         </a>
+        <ConsentDock />
         {children}
         <ScrollRestoration />
         <Scripts />

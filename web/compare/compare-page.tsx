@@ -1,7 +1,6 @@
 import "./compare.css";
 import { COMPARE_LIMIT } from "#domain/stock/compare-address.ts";
 import { dealershipContext } from "#web/context.ts";
-import { RepresentativeExample } from "#web/finance/representative-example.tsx";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -29,7 +28,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ComparePage({ loaderData: { comparison } }: Route.ComponentProps) {
-  const { columns, example, ended, tooMany, more } = comparison;
+  const { columns, ended, tooMany, more } = comparison;
   useAdoptedComparison(columns);
   return (
     <main id="main" className="cmp">
@@ -45,10 +44,7 @@ export default function ComparePage({ loaderData: { comparison } }: Route.Compon
         {columns.length === 0 ? (
           <NothingCompared />
         ) : (
-          <>
-            <CompareTable comparison={comparison} />
-            {example && <RepresentativeExample example={example} />}
-          </>
+          <CompareTable comparison={comparison} />
         )}
         {columns.length > 0 && columns.length < COMPARE_LIMIT && <AddMore suggestions={more} />}
       </div>

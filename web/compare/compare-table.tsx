@@ -1,5 +1,6 @@
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import type { ComparisonGroup } from "#domain/stock/comparison.ts";
+import { RepresentativeExample } from "#web/finance/representative-example.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
@@ -14,7 +15,10 @@ const PAIRS = [
   [1, 2],
 ] as const;
 
-export function CompareTable({ comparison: { columns, groups, differences, views } }: { comparison: Comparison }) {
+/** What they cost with the pictures, then the representative example that belongs to the monthly figures, then everything else. */
+export function CompareTable({ comparison: { columns, groups, differences, views, example } }: { comparison: Comparison }) {
+  const names = columns.map(({ card }) => card.title).join(", ");
+  const [first, ...rest] = groups;
   return (
     <div className={`cmp__body cmp__body--${columns.length}`}>
       {columns.length > 1 && (
@@ -31,9 +35,7 @@ export function CompareTable({ comparison: { columns, groups, differences, views
         </div>
       )}
       <table className="table cmp__t">
-        <caption className="vh">
-          {differences ? "Where these vehicles differ" : "These vehicles side by side"}: {columns.map(({ card }) => card.title).join(", ")}
-        </caption>
+        <caption className="vh">Side by side: {names}</caption>
         <thead>
           <tr>
             <td>
@@ -44,11 +46,31 @@ export function CompareTable({ comparison: { columns, groups, differences, views
             ))}
           </tr>
         </thead>
-        {groups.map((group) => (
-          <Group key={group.title} group={group} span={columns.length + 1} />
-        ))}
+        {first && <Group group={first} />}
       </table>
-      {groups.length === 0 && <p className="cmp__same">These vehicles have everything in common.</p>}
+      {!first && <p className="cmp__same">These vehicles have everything in common.</p>}
+      {example && <RepresentativeExample example={example} />}
+      {rest.length > 0 && (
+        <table className="table cmp__t cmp__t--rest">
+          <caption className="vh">Facts and specification: {names}</caption>
+          <thead>
+            <tr>
+              <td>
+                <span className="vh">Vehicle</span>
+              </td>
+              {columns.map(({ card }) => (
+                <th key={card.stock_id} scope="col">
+                  {card.title}
+                  <span className="vh">, {card.age}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {rest.map((group) => (
+            <Group key={group.title} group={group} />
+          ))}
+        </table>
+      )}
     </div>
   );
 }
@@ -87,13 +109,11 @@ function ColumnHead({ column: { card, without, instead }, place }: { column: Com
   );
 }
 
-function Group({ group: { title, rows }, span }: { group: ComparisonGroup; span: number }) {
+function Group({ group: { title, rows } }: { group: ComparisonGroup }) {
   return (
     <tbody>
       <tr className="cmp__g">
-        <th scope="rowgroup" colSpan={span}>
-          {title}
-        </th>
+        <th scope="rowgroup">{title}</th>
       </tr>
       {rows.map(({ name, values, differs }) => (
         <tr key={name} className={differs ? "cmp__r cmp__r--differs" : "cmp__r"}>

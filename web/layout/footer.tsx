@@ -1,3 +1,4 @@
+import { ConsentSettings } from "#web/consent/consent-settings.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Logo } from "./logo.tsx";
 import { FOOTER_MENUS, LEGAL_MENU } from "./menus.ts";
@@ -62,6 +63,7 @@ function LegalLines({ shopFront: { legal } }: { shopFront: ShopFront }) {
             {label}
           </a>
         ))}
+        <ConsentSettings />
       </nav>
     </>
   );

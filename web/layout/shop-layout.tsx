@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
 import { CompareDock } from "#web/compare/compare-dock.tsx";
+import { RecentDock } from "#web/visits/recent-dock.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { useShopFront } from "./shop-front.ts";
@@ -22,6 +23,7 @@ export function Shop({ children }: { children: ReactNode }) {
     <>
       <Header shopFront={shopFront} />
       {children}
+      <RecentDock />
       <Footer shopFront={shopFront} />
       <CompareDock />
       <Toast />

@@ -1,0 +1,44 @@
+import "./consent.css";
+import { forgetVisits } from "#web/visits/visited-vehicles.ts";
+import { Button } from "#web/ui/button.tsx";
+import { useEffect, useRef } from "react";
+import { answerConsent, type Choice } from "./consent.ts";
+import { SETTINGS_ID } from "./consent-settings.tsx";
+
+const TITLE_ID = "consent-title";
+
+/** Yes and no weigh the same: one press each, side by side, in the same look. It covers nothing else and waits. */
+export default function ConsentBanner({ again }: { again: boolean }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (again) title.current?.focus();
+  }, [again]);
+  const choose = (choice: Choice) => {
+    if (choice === "rejected") forgetVisits();
+    answerConsent(choice, Date.now());
+    if (again) document.getElementById(SETTINGS_ID)?.focus();
+  };
+  return (
+    <section className="consent" aria-labelledby={TITLE_ID}>
+      <div className="wrap consent__in">
+        <div className="consent__w">
+          <h2 id={TITLE_ID} ref={title} tabIndex={-1}>
+            Cookies
+          </h2>
+          <p>
+            Your browser keeps what you save, compare and order here. May it also remember the vehicles you look at, to show them to you
+            again? <a href="/cookies">About cookies</a>
+          </p>
+        </div>
+        <div className="consent__b">
+          <Button look="secondary" type="button" onClick={() => choose("accepted")}>
+            Accept
+          </Button>
+          <Button look="secondary" type="button" onClick={() => choose("rejected")}>
+            Reject
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { lazy, Suspense } from "react";
+import { useConsentQuestion } from "./consent.ts";
+
+const ConsentBanner = lazy(() => import("./consent-banner.tsx"));
+
+/** The place of the question about cookies. Those who have answered it do not fetch it. */
+export function ConsentDock() {
+  const question = useConsentQuestion();
+  if (question === "closed") return null;
+  return (
+    <Suspense>
+      <ConsentBanner again={question === "again"} />
+    </Suspense>
+  );
+}

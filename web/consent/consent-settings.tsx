@@ -1,0 +1,12 @@
+import { reopenConsent } from "./consent.ts";
+
+export const SETTINGS_ID = "consent-settings";
+
+/** Among the legal links: to change one's mind. */
+export function ConsentSettings() {
+  return (
+    <button className="foot__button needs-script" id={SETTINGS_ID} type="button" onClick={reopenConsent}>
+      Cookie settings
+    </button>
+  );
+}

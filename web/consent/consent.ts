@@ -1,0 +1,54 @@
+import { DAY_MS } from "#domain/calendar.ts";
+import { storedList, storedText, storedWhole } from "#web/saved/stored-list.ts";
+import { useSyncExternalStore } from "react";
+
+const STORAGE_NAME = "forecourt.consent";
+/** Then the shopper is asked anew. */
+const HOLDS_DAYS = 182;
+
+export type Choice = "accepted" | "rejected";
+type Answer = { choice: Choice; answered_at: number };
+
+const answers = storedList<Answer>(STORAGE_NAME, readAnswer, 1);
+/** The answer where the browser keeps nothing: it holds until the page is left. */
+let unkept: Choice | null = null;
+let reopened = false;
+
+/** Whether the shopper lets this website keep more than it needs. Null: not asked yet, or too long ago. */
+export function consent(now = Date.now()): Choice | null {
+  const [answer] = answers.all();
+  if (!answer) return unkept;
+  return now - answer.answered_at < HOLDS_DAYS * DAY_MS ? answer.choice : null;
+}
+
+export const watchConsent = answers.watch;
+
+export function answerConsent(choice: Choice, now: number): void {
+  unkept = choice;
+  reopened = false;
+  answers.replace([{ choice, answered_at: now }]);
+}
+
+/** Shows the question again, with the answer still in force until there is another. */
+export function reopenConsent(): void {
+  reopened = true;
+  answers.replace(answers.all());
+}
+
+export type Question = "closed" | "first" | "again";
+
+/** Closed on the server: whether to ask is known in the browser only. */
+export function useConsentQuestion(): Question {
+  return useSyncExternalStore(watchConsent, () => (reopened ? "again" : consent() === null ? "first" : "closed"), () => "closed");
+}
+
+export function useConsent(): Choice | null {
+  return useSyncExternalStore(watchConsent, () => consent(), () => null);
+}
+
+function readAnswer(stored: object): Answer | undefined {
+  const choice = storedText(stored, "choice");
+  const answered_at = storedWhole(stored, "answered_at");
+  if ((choice !== "accepted" && choice !== "rejected") || answered_at === undefined) return undefined;
+  return { choice, answered_at };
+}

@@ -1,0 +1,41 @@
+import "./recently-viewed.css";
+import { formatMoney } from "#domain/money.ts";
+import { responsivePicture } from "#domain/stock/pictures.ts";
+import type { KeptVehicle } from "#web/saved/kept-vehicles.ts";
+import { useKeptVehicles } from "#web/saved/use-kept-vehicles.ts";
+import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
+
+const TITLE_ID = "recently-viewed-title";
+const SHOWN = 6;
+
+/** The vehicles looked at before, as they are now; those that have gone are left out. Its height is the same from the start. */
+export default function RecentlyViewed({ ids }: { ids: readonly number[] }) {
+  const kept = useKeptVehicles(ids);
+  const cards = (kept.answer?.vehicles ?? []).flatMap((vehicle) => (vehicle.kind === "live" && ids.includes(vehicle.stock_id) ? [vehicle.card] : []));
+  return (
+    <section className="sec sec--tight recent" aria-labelledby={TITLE_ID}>
+      <div className="wrap">
+        <h2 id={TITLE_ID}>Recently viewed</h2>
+        {kept.status === "failed" && <p className="muted">They could not be loaded just now.</p>}
+        <ul className="recent__l" aria-busy={kept.status === "asking"}>
+          {cards.slice(0, SHOWN).map((card) => (
+            <Tile key={card.stock_id} card={card} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Tile({ card }: { card: Extract<KeptVehicle, { kind: "live" }>["card"] }) {
+  return (
+    <li className="recent__t">
+      <VehiclePicture picture={card.picture && { ...responsivePicture(card.picture.url), alt: "" }} sizes="220px" />
+      <a href={card.path}>{card.title}</a>
+      <span className="muted">{card.age}</span>
+      <span className="num">
+        <b>{formatMoney(card.headline_price)}</b> <span className="muted">{card.price_note}</span>
+      </span>
+    </li>
+  );
+}

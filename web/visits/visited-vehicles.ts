@@ -1,0 +1,34 @@
+import { consent } from "#web/consent/consent.ts";
+import { nothingStored, storedList, storedStockId, storedText, storedWhole } from "#web/saved/stored-list.ts";
+import { useSyncExternalStore } from "react";
+
+const STORAGE_NAME = "forecourt.viewed";
+const VISITS_LIMIT = 12;
+
+/** A vehicle whose page was opened in this browser. */
+export type VisitedVehicle = { stock_id: number; vrm: string | null; viewed_at: number };
+
+const visits = storedList<VisitedVehicle>(STORAGE_NAME, readVisit, VISITS_LIMIT);
+
+/** The latest first. */
+export function useVisits(): readonly VisitedVehicle[] {
+  return useSyncExternalStore(visits.watch, visits.all, nothingStored);
+}
+
+/** Only with the shopper's consent; without it nothing is kept. */
+export function rememberVisit(stock_id: number, vrm: string | null, now: number): void {
+  if (consent(now) !== "accepted") return;
+  const others = visits.all().filter((visit) => visit.stock_id !== stock_id);
+  visits.replace([{ stock_id, vrm, viewed_at: now }, ...others]);
+}
+
+export function forgetVisits(): void {
+  visits.replace([]);
+}
+
+function readVisit(stored: object): VisitedVehicle | undefined {
+  const stock_id = storedStockId(stored);
+  const viewed_at = storedWhole(stored, "viewed_at");
+  if (!stock_id || viewed_at === undefined) return undefined;
+  return { stock_id, vrm: storedText(stored, "vrm") ?? null, viewed_at };
+}
