@@ -9,13 +9,13 @@ import { openOrders } from "#server/orders/open-orders.ts";
 import type { Orders } from "#server/orders/orders.ts";
 import { openVault } from "#server/orders/vault.ts";
 import { whyNotAdvertised } from "#domain/finance/lender-rate.ts";
+import { financeDesk, type FinanceDesk } from "#server/finance/finance-desk.ts";
 import { quoteReferences, type QuoteReferences } from "#server/finance/quote-reference.ts";
 import { phase } from "#server/phase.ts";
 import { demoBotCheck } from "#server/providers/bot-check.demo.ts";
 import { demoPayments } from "#server/providers/payments.demo.ts";
 import { calculatorFinance } from "#server/providers/finance.calculator.ts";
 import { codeweaversFinance } from "#server/providers/finance.codeweavers.ts";
-import type { FinanceProvider } from "#server/providers/finance.ts";
 import { openStock, type Stock } from "#server/stock/stock.ts";
 import { demoPicture } from "#demo/media/demo-pictures.ts";
 import { seedDemo } from "#demo/seed.ts";
@@ -34,7 +34,7 @@ export type Dealership = {
   /** Pages, offers and other words of the website. */
   content: Content;
   orders: Orders;
-  finance: FinanceProvider;
+  finance: FinanceDesk;
   references: QuoteReferences;
   /** The pictures under /media. */
   media: Hono;
@@ -67,13 +67,15 @@ export async function openDealership(
   const organisation = await openOrganisation(database);
   const stock = await openStock(open, { website, organisation, now });
   const references = quoteReferences(website.lender_terms, { dataDir, keyFile });
+  const provider = codeweavers ? codeweaversFinance(codeweavers) : calculatorFinance(website.lender_terms, now);
+  const finance = financeDesk(provider, references, now);
   const orders = openOrders({
     database,
     website,
     payments: demoPayments(),
     botCheck: demoBotCheck(),
     vault: openVault({ dataDir, keyFile, mayMakeKey: kind === "embedded" }),
-    references,
+    finance,
     now,
   });
   return {
@@ -83,7 +85,7 @@ export async function openDealership(
     organisation,
     content,
     orders,
-    finance: codeweavers ? codeweaversFinance(codeweavers) : calculatorFinance(website.lender_terms, now),
+    finance,
     references,
     media: mediaApp({ cacheDir: join(dataDir, "pictures"), sources: { demo: demoPicture } }),
     health: () => ({ status: "ok", version: VERSION, revision: stock.revision(), database: kind }),

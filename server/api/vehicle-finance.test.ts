@@ -3,6 +3,7 @@ import { vehicles } from "#server/database/schema.ts";
 import { stockFiestas } from "#server/database/testing-rows.ts";
 import { testDatabases } from "#server/database/testing.ts";
 import { vehicleFinanceApi } from "#server/api/vehicle-finance.ts";
+import { financeDesk } from "#server/finance/finance-desk.ts";
 import { testReferences } from "#server/finance/testing-references.ts";
 import { placed, reservation, testDesk } from "#server/orders/testing-desk.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
@@ -36,17 +37,18 @@ afterAll(async () => {
   await open.close();
 });
 
-async function get(path: string, finance: FinanceProvider = calculatorFinance(wexcombe.lender_terms, () => NOW)) {
-  const api = vehicleFinanceApi({ stock, finance, references, website: wexcombe, now: () => NOW });
+async function get(path: string, provider: FinanceProvider = calculatorFinance(wexcombe.lender_terms, () => NOW)) {
+  const finance = financeDesk(provider, references, () => NOW);
+  const api = vehicleFinanceApi({ stock, finance, references, website: wexcombe });
   const response = await api.request(path);
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
 /** The same website with a lender who collects by the week too, and charges fees. */
 function weeklyApi() {
-  const finance = calculatorFinance(SARSEN_BANK, () => NOW);
-  const website = { ...wexcombe, lender_terms: SARSEN_BANK };
-  return vehicleFinanceApi({ stock, finance, references: testReferences(SARSEN_BANK), website, now: () => NOW });
+  const references = testReferences(SARSEN_BANK);
+  const finance = financeDesk(calculatorFinance(SARSEN_BANK, () => NOW), references, () => NOW);
+  return vehicleFinanceApi({ stock, finance, references, website: { ...wexcombe, lender_terms: SARSEN_BANK } });
 }
 
 const cash = async (query: string) => (await get(`/vehicle-finance?stock_ids=${car}&${query}`)).body.data[car][1].Deposit?.Cash;
@@ -169,7 +171,7 @@ describe("GET vehicle-finance-quote/{quoteReference}/terms", () => {
   });
 
   test("reads the same figures as the order that was made with the quote", async () => {
-    const { orders, client } = testDesk(open, { references });
+    const { orders, client } = testDesk(open, { finance: financeDesk(calculatorFinance(wexcombe.lender_terms, () => NOW), references, () => NOW) });
     const wish = { payment_type: "FINANCE", finance_type: "HP", finance_deposit: 2000, finance_term: 36, finance_credit_rating: "good", products: ["mats"] };
     const { finance } = placed(await orders.create(reservation(car, wish), client));
     const { body } = await get(`/vehicle-finance-quote/${finance!.QuoteReference}/terms`);

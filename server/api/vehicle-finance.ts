@@ -1,4 +1,4 @@
-import { londonDay } from "#domain/calendar.ts";
+import { FINANCE_UNAVAILABLE } from "#domain/deal/words.ts";
 import { FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
 import type { QuoteAsked } from "#domain/finance/quote.ts";
 import { termsText } from "#domain/finance/terms-and-conditions.ts";
@@ -13,24 +13,17 @@ import { presentItem, presentQuote, type PresentedItem } from "#server/finance/p
 import { FinanceUnavailable, type ProvidedItem } from "#server/providers/finance.ts";
 import { Hono, type Context } from "hono";
 
-const NO_FINANCE = "Finance figures are not available at the moment. You can still reserve or pay in full.";
-
 /**
  * GET /vehicle-finance: the finance items of up to 60 vehicles, by stock id (specification 7.5).
  * GET /vehicle-finance-quote: one quote on one vehicle with its extras and part exchange.
  * GET /vehicle-finance-quote/{quoteReference}/terms: the lender's terms with the same figures (7.10).
  */
-export function vehicleFinanceApi(dealership: Pick<Dealership, "stock" | "finance" | "references" | "website" | "now">): Hono {
-  const { stock, finance, references, website, now } = dealership;
+export function vehicleFinanceApi(dealership: Pick<Dealership, "stock" | "finance" | "references" | "website">): Hono {
+  const { stock, finance, references, website } = dealership;
   const api = new Hono();
 
   const present = (vehicle: Vehicle, asked: QuoteAsked) => (item: ProvidedItem): PresentedItem =>
-    presentItem(
-      item,
-      (quote) =>
-        quote.reference ??
-        references.sign({ stock_id: vehicle.stock_id, key: quote.key, vehicle, asked, today: londonDay(now()) }),
-    );
+    presentItem(item, (quote) => finance.reference({ vehicle, asked }, quote));
 
   api.get("/vehicle-finance", async (c) => {
     const query = new FinanceQuery(new URL(c.req.url).searchParams);
@@ -38,7 +31,7 @@ export function vehicleFinanceApi(dealership: Pick<Dealership, "stock" | "financ
     const stockIds = query.stockIds();
     if (query.problems.length > 0) return wrong(c, query);
     const vehicles = stock.listed(stockIds);
-    const quotes = await finance.quotes(vehicles, asked, FINANCE_PRODUCTS);
+    const quotes = await finance.quotes(vehicles, asked);
     const data = Object.fromEntries(stockIds.map((stock_id): [number, PresentedItem[]] => [stock_id, []]));
     for (const vehicle of vehicles) data[vehicle.stock_id] = (quotes.get(vehicle.stock_id) ?? []).map(present(vehicle, asked));
     return answer(c, { data });
@@ -72,14 +65,14 @@ export function vehicleFinanceApi(dealership: Pick<Dealership, "stock" | "financ
     const read = references.read(QuoteReference);
     if (!read.ok && read.why === "lapsed") return c.json({ message: "This quote has lapsed: the lender's terms have changed. Ask for a new one." }, 410);
     if (!read.ok || read.item.HasError) return c.json({ message: "We have no such quote." }, 404);
-    const quote = { ...read.item, Payments: paymentsOf(read.item) };
+    const quote = { ...read.item, Payments: read.item.Payments ?? paymentsOf(read.item) };
     return answer(c, { TermsAndConditions: termsText(website.finance_terms, quote), data: presentQuote(quote, QuoteReference) });
   });
 
   api.onError((error, c) => {
     if (!(error instanceof FinanceUnavailable)) throw error;
     console.error(error.message);
-    return c.json({ message: NO_FINANCE }, 503, { "Cache-Control": "no-store", "Retry-After": "30" });
+    return c.json({ message: FINANCE_UNAVAILABLE }, 503, { "Cache-Control": "no-store", "Retry-After": "30" });
   });
   return api;
 }

@@ -1,6 +1,6 @@
 import { openDatabase } from "./connect.ts";
 import { openOrders } from "#server/orders/open-orders.ts";
-import { testReferences } from "#server/finance/testing-references.ts";
+import { testFinance } from "#server/finance/testing-references.ts";
 import { demoBotCheck } from "#server/providers/bot-check.demo.ts";
 import { demoPayments } from "#server/providers/payments.demo.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
@@ -18,7 +18,7 @@ const orders = openOrders({
   payments: demoPayments(),
   botCheck: demoBotCheck(),
   vault: undefined,
-  references: testReferences(),
+  finance: testFinance(),
   now: Date.now,
 });
 await Promise.all(Array.from({ length: SHOPPERS }, shop));

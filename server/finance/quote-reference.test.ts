@@ -26,6 +26,7 @@ describe("a quote reference", () => {
     expect(reference).toMatch(/^[\w-]+\.[\w-]{22}$/);
     expect(references.read(reference)).toEqual({
       ok: true,
+      stock_id: INPUTS.stock_id,
       inputs: { ...INPUTS, vehicle: { ...INPUTS.vehicle, tags: ["fdc-500"] } },
       item: quote("PCP", INPUTS.vehicle, ASKED, SARSEN_BANK, TODAY),
     });

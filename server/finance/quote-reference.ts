@@ -3,6 +3,8 @@ import { PAYMENT_FREQUENCIES } from "#domain/finance/agreement.ts";
 import { CREDIT_RATINGS, FINANCE_PRODUCTS, type FinanceProduct, type LenderTerms } from "#domain/finance/lender-terms.ts";
 import { quote, type FinanceItem, type FinancedVehicle, type QuoteAsked } from "#domain/finance/quote.ts";
 import { pence } from "#domain/money.ts";
+import { packedQuote, unpackedQuote } from "#server/finance/packed-quote.ts";
+import type { ProvidedQuote } from "#server/providers/finance.ts";
 import { ADVERT_CLASSIFICATIONS } from "#domain/stock/vehicle.ts";
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, unlinkSync, writeSync } from "node:fs";
@@ -12,20 +14,24 @@ import * as z from "zod";
 const KEY_BYTES = 32;
 const SIGNATURE_BYTES = 16;
 const ONLY_ITS_OWNER = 0o600;
-const LONGEST_REFERENCE = 2000;
+const LONGEST_REFERENCE = 4000;
+/** Stands where the terms' version stands in a reference to our own figures. */
+const GIVEN = "given";
 
 /** Everything a quote was made from: the vehicle's price and facts then, what was asked, and the day. */
 export type QuotedInputs = { stock_id: number; key: FinanceProduct; vehicle: FinancedVehicle; asked: QuoteAsked; today: Day };
 
 export type ReadReference =
-  | { ok: true; inputs: QuotedInputs; item: FinanceItem }
+  | { ok: true; stock_id: number; inputs?: QuotedInputs; item: FinanceItem & Partial<Pick<ProvidedQuote, "Payments">> }
   /** unknown: not ours, or changed on the way; lapsed: the lender's terms are others now. */
   | { ok: false; why: "unknown" | "lapsed" };
 
 /** Signs and reads quote references. A quote is no row: its reference carries what it was made from. */
 export type QuoteReferences = {
   sign: (inputs: QuotedInputs) => string;
-  /** The same inputs again, and the quote they come to on the same terms. */
+  /** A quote that a lender gave cannot be worked out again: its reference carries the figures themselves. */
+  signGiven: (stock_id: number, quote: ProvidedQuote, today: Day) => string;
+  /** The same quote again, worked out on the same terms or as it was given. */
   read: (reference: string) => ReadReference;
 };
 
@@ -39,20 +45,26 @@ type KeySettings = {
 export function quoteReferences(terms: LenderTerms, settings: KeySettings): QuoteReferences {
   const key = signingKey(settings);
   const version = `${terms.version}-${createHash("sha256").update(JSON.stringify(terms)).digest("base64url").slice(0, 8)}`;
+  const signed = (content: unknown[]) => {
+    const payload = Buffer.from(JSON.stringify(content)).toString("base64url");
+    return `${payload}.${signature(payload, key)}`;
+  };
   return {
-    sign: (inputs) => {
-      const payload = Buffer.from(JSON.stringify([version, ...packed(inputs)])).toString("base64url");
-      return `${payload}.${signature(payload, key)}`;
-    },
+    sign: (inputs) => signed([version, ...packed(inputs)]),
+    signGiven: (stock_id, given, today) => signed([GIVEN, today, stock_id, packedQuote(given)]),
     read: (reference) => {
       const payload = verified(reference, key);
       if (payload === undefined) return { ok: false, why: "unknown" };
       const [signedVersion, ...rest] = payload;
+      if (signedVersion === GIVEN) {
+        const item = unpackedQuote(rest[2]);
+        return item && typeof rest[1] === "number" ? { ok: true, stock_id: rest[1], item } : { ok: false, why: "unknown" };
+      }
       if (signedVersion !== version) return { ok: false, why: "lapsed" };
       const inputs = unpacked(rest);
       if (!inputs) return { ok: false, why: "unknown" };
       const item = quote(inputs.key, inputs.vehicle, inputs.asked, terms, inputs.today);
-      return { ok: true, inputs, item };
+      return { ok: true, stock_id: inputs.stock_id, inputs, item };
     },
   };
 }

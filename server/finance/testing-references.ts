@@ -1,9 +1,16 @@
+import { financeDesk, type FinanceDesk } from "#server/finance/finance-desk.ts";
 import { quoteReferences } from "#server/finance/quote-reference.ts";
+import { calculatorFinance } from "#server/providers/finance.calculator.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+
+/** The website's own calculator with references of its own. */
+export function testFinance(terms = wexcombe.lender_terms, now: () => number = Date.now): FinanceDesk {
+  return financeDesk(calculatorFinance(terms, now), testReferences(terms), now);
+}
 
 /** References under a key of their own that nobody keeps. */
 export function testReferences(terms = wexcombe.lender_terms) {

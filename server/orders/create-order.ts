@@ -17,6 +17,7 @@ import type { OrderClient } from "./orders.ts";
 import { isUniqueViolation, outcomeTransaction } from "./outcome-transaction.ts";
 import type { Customer, Deal } from "./stored-order.ts";
 import { vehicleRow, whyNotOrderable, type VehicleRow } from "./vehicle-hold.ts";
+import { withQuotes, type Unasked } from "./with-quotes.ts";
 
 const MAX_KEY_CHARACTERS = 255;
 
@@ -34,15 +35,17 @@ export async function createOrder(desk: OrderDesk, body: unknown, client: OrderC
   const ordered = { ...wish, vehicle: wish.vehicle };
   const key = client.idempotencyKey ? { key: client.idempotencyKey, digest: bodyDigest(body) } : undefined;
   try {
-    return await outcomeTransaction<Created>(desk.database, async (tx) => {
-      const guid = randomUUID();
-      if (key) {
-        const claim = await claimKey(tx, { ...key, guid, now: desk.now() });
-        if (claim.kind === "same") return { ok: true, guid: claim.guid, replayed: true };
-        if (claim.kind === "other") return wrongFields([{ field: "Idempotency-Key", message: KEY_USED_FOR_ANOTHER_ORDER }]);
-      }
-      return placeOrder(tx, desk, ordered, guid, clientOf(client.address));
-    });
+    return await withQuotes<Created>(desk, () =>
+      outcomeTransaction<Created | Unasked>(desk.database, async (tx) => {
+        const guid = randomUUID();
+        if (key) {
+          const claim = await claimKey(tx, { ...key, guid, now: desk.now() });
+          if (claim.kind === "same") return { ok: true, guid: claim.guid, replayed: true };
+          if (claim.kind === "other") return wrongFields([{ field: "Idempotency-Key", message: KEY_USED_FOR_ANOTHER_ORDER }]);
+        }
+        return placeOrder(tx, desk, ordered, guid, clientOf(client.address));
+      }),
+    );
   } catch (error) {
     if (isUniqueViolation(error, "orders_one_hold_a_vehicle")) return conflict("vehicle", VEHICLE_RESERVED);
     throw error;
@@ -55,7 +58,7 @@ async function placeOrder(
   wish: OrderWish & { vehicle: number },
   guid: string,
   client: string,
-): Promise<Created> {
+): Promise<Created | Unasked> {
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     const row = await vehicleRow(tx, wish.vehicle);
     const gone = whyNotOrderable(row);
@@ -63,7 +66,7 @@ async function placeOrder(
 
     const payment_type = paymentTypeOf(wish, desk);
     const made = makeDeal(basisOf(row), wish, { ...desk, payment_type, now: desk.now() });
-    if (!made.ok) return wrongFields(made.problems);
+    if (!made.ok) return "unasked" in made ? made : wrongFields(made.problems);
 
     const order = newOrder(desk, wish, { guid, client, row, payment_type, deal: made.deal });
     const opened = await apply(tx, order, "open", { now: desk.now(), revision: row.revision });

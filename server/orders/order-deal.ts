@@ -1,24 +1,30 @@
-import { londonDay } from "#domain/calendar.ts";
+import { parseDay } from "#domain/calendar.ts";
 import type { Product } from "#domain/deal/totals.ts";
 import type { PaymentType } from "#domain/deal/moves.ts";
 import { readDeposit } from "#domain/finance/deposit.ts";
 import { defaultAsked } from "#domain/finance/monthly-figure.ts";
-import { quotes, type FinanceItem, type Quote, type QuoteAsked } from "#domain/finance/quote.ts";
+import type { FinanceItem, Quote, QuoteAsked } from "#domain/finance/quote.ts";
 import { cashPrice } from "#domain/finance/quote-money.ts";
 import { formatMoney, pence, penceFromPounds, sumPence } from "#domain/money.ts";
 import type { Problem } from "#domain/problem.ts";
+import { askedKey, type FinanceDesk, type FinanceQuestion } from "#server/finance/finance-desk.ts";
+import type { ProvidedQuote } from "#server/providers/finance.ts";
 import type { Website } from "#websites/website.ts";
 import type { OrderWish } from "./order-body.ts";
 import type { OrderDesk } from "./order-desk.ts";
-import type { Deal } from "./stored-order.ts";
+import type { Deal, PromisedQuote } from "./stored-order.ts";
 import type { VehicleRow } from "./vehicle-hold.ts";
 
-export type DealOutcome = { ok: true; deal: Deal } | { ok: false; problems: Problem[] };
+export type DealOutcome =
+  | { ok: true; deal: Deal }
+  | { ok: false; problems: Problem[] }
+  /** The lender has to be asked first. */
+  | { ok: false; unasked: FinanceQuestion };
 
 /** What the deal is made from: the vehicle and its extras as they are now, or as an earlier order promised them. */
 export type DealBasis = Pick<Deal, "vehicle" | "offered">;
 
-type Circumstances = Pick<OrderDesk, "website" | "references"> & { payment_type: PaymentType; now: number; before?: Deal };
+type Circumstances = Pick<OrderDesk, "website" | "finance"> & { payment_type: PaymentType; now: number; before?: Deal };
 
 export function basisOf(row: VehicleRow): DealBasis {
   const offered = (row.details.additional_features ?? []).map(({ id, name, price }) => ({ id, name, price }));
@@ -40,6 +46,7 @@ export function basisOf(row: VehicleRow): DealBasis {
       tags: row.tags,
       year: row.year,
       mileage: row.mileage,
+      date_first_registered: parseDay(row.date_first_registered ?? "") ?? null,
     },
     offered,
   };
@@ -50,6 +57,7 @@ export function makeDeal(basis: DealBasis, wish: OrderWish, circumstances: Circu
   const { payment_type, now, before } = circumstances;
   const chosen = chooseProducts(basis.offered, wish, before);
   const finance = payment_type === "FINANCE" ? quoteFor(basis, wish, chosen.products, circumstances) : null;
+  if (finance && "unasked" in finance) return { ok: false, unasked: finance.unasked };
   const problems = [...chosen.problems, ...(finance?.problems ?? [])];
   if (problems.length > 0) return { ok: false, problems };
 
@@ -89,16 +97,25 @@ function chooseProducts(offered: Product[], { products: wanted }: OrderWish, bef
   return { products, problems: problems.slice(0, 1), differences };
 }
 
-function quoteFor(basis: DealBasis, wish: OrderWish, products: Product[], { website, references, now, before }: Circumstances) {
+type FinanceFound = { deal: Deal["finance"]; problems: Problem[] } | { unasked: FinanceQuestion };
+
+function quoteFor(basis: DealBasis, wish: OrderWish, products: Product[], { website, finance, before }: Circumstances): FinanceFound {
   const asked = askedFor(wish, products, website, before?.finance?.asked);
   const wanted = wish.finance.finance_type ?? before?.finance?.wanted;
-  const today = londonDay(now);
-  const items = quotes(basis.vehicle, asked, website.lender_terms, today);
+  const promised = before?.finance;
+  if (promised && promised.wanted === wanted && askedKey(promised.asked) === askedKey(asked)) return { deal: promised, problems: [] };
+  const { vehicle } = basis;
+  const question = { vehicle: { ...vehicle, date_first_registered: vehicle.date_first_registered ?? null }, asked };
+  const items = finance.quoted(question);
+  if (!items) return { unasked: question };
   const item = wanted ? items.find(({ key }) => key === wanted) : (items.find((each) => !each.HasError) ?? items[0]);
   if (!item || item.HasError) return { deal: null, problems: [{ field: "finance_type", message: reasonOf(item) }] };
-  const { vehicle } = basis;
-  const reference = references.sign({ stock_id: vehicle.stock_id, key: item.key, vehicle, asked, today });
-  return { deal: { asked, wanted, quote: item, reference }, problems: [] };
+  return { deal: { asked, wanted, quote: promisedQuote(item, finance), reference: finance.reference(question, item) }, problems: [] };
+}
+
+/** Our own payments can be laid out again from the quote. */
+function promisedQuote({ Payments, ...quote }: ProvidedQuote, { byLender }: FinanceDesk): PromisedQuote {
+  return byLender ? { ...quote, Payments } : quote;
 }
 
 function reasonOf(item: FinanceItem | undefined): string {

@@ -1,7 +1,7 @@
 import type { ErrorsByField } from "#domain/problem.ts";
 import { errorsByField, type Problem } from "#domain/problem.ts";
 import type { Database } from "#server/database/connect.ts";
-import type { QuoteReferences } from "#server/finance/quote-reference.ts";
+import type { FinanceDesk } from "#server/finance/finance-desk.ts";
 import type { BotCheck } from "#server/providers/bot-check.ts";
 import type { PaymentProvider } from "#server/providers/payments.ts";
 import type { Website } from "#websites/website.ts";
@@ -15,13 +15,13 @@ export type OrderDesk = {
   botCheck: BotCheck;
   /** Undefined where there is no key: finance applications are not taken. */
   vault: Vault | undefined;
-  references: QuoteReferences;
+  finance: FinanceDesk;
   now: () => number;
 };
 
 export type Refused =
   | { ok: false; status: 422; errors: ErrorsByField }
-  | { ok: false; status: 409 | 429; message: string; errors: ErrorsByField };
+  | { ok: false; status: 409 | 429 | 503; message: string; errors: ErrorsByField };
 
 export function wrongFields(problems: readonly Problem[]): Refused {
   return { ok: false, status: 422, errors: errorsByField(problems) };

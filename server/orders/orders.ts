@@ -48,11 +48,11 @@ export type OrderedVehicle = {
   vrm: string | null;
 };
 
-/** An outcome the shopper can act on, or the order. 422: fields are wrong; 409: held, gone or closed; 429: too many unpaid holds. */
+/** An outcome the shopper can act on, or the order. 422: fields are wrong; 409: held, gone or closed; 429: too many unpaid holds; 503: the lender does not answer. */
 export type OrderOutcome =
   | { ok: true; guid: string; order: PresentedOrder; replayed: boolean }
   | { ok: false; status: 422; errors: ErrorsByField }
-  | { ok: false; status: 409 | 429; message: string; errors: ErrorsByField };
+  | { ok: false; status: 409 | 429 | 503; message: string; errors: ErrorsByField };
 
 export type PaymentOutcome =
   | { ok: true; guid: string; order: PresentedOrder }

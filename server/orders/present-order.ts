@@ -1,5 +1,5 @@
 import { cashTotals } from "#domain/deal/totals.ts";
-import { paymentsOf, type Quote } from "#domain/finance/quote.ts";
+import { paymentsOf } from "#domain/finance/quote.ts";
 import { NO_MONEY, pence, poundsFromPence } from "#domain/money.ts";
 import { vehiclePath } from "#domain/stock/vehicle.ts";
 import type { Database } from "#server/database/connect.ts";
@@ -7,7 +7,7 @@ import { orderEvents, payments } from "#server/database/schema.ts";
 import { presentQuote, type PresentedQuote } from "#server/finance/present-quote.ts";
 import { eq } from "drizzle-orm";
 import type { OrderedVehicle, PresentedOrder } from "./orders.ts";
-import { storedOrder, type Deal, type StoredOrder } from "./stored-order.ts";
+import { storedOrder, type Deal, type PromisedQuote, type StoredOrder } from "./stored-order.ts";
 
 /** The order in pounds for its holder. What the finance application told stays in the vault. */
 export async function presentedOrder(tx: Database, guid: string): Promise<PresentedOrder | undefined> {
@@ -68,6 +68,6 @@ export function orderedVehicle({ vehicle }: Deal): OrderedVehicle {
   };
 }
 
-export function presentedQuote(quote: Quote, reference: string): PresentedQuote {
-  return presentQuote({ ...quote, Payments: paymentsOf(quote) }, reference);
+export function presentedQuote(quote: PromisedQuote, reference: string): PresentedQuote {
+  return presentQuote({ ...quote, Payments: quote.Payments ?? paymentsOf(quote) }, reference);
 }

@@ -1,3 +1,4 @@
+import type { Day } from "#domain/calendar.ts";
 import type { OrderFacts, OrderStatus } from "#domain/deal/moves.ts";
 import type { OrderContact } from "#domain/deal/order.ts";
 import type { Product } from "#domain/deal/totals.ts";
@@ -6,7 +7,11 @@ import type { FinanceProduct } from "#domain/finance/lender-terms.ts";
 import type { Pence } from "#domain/money.ts";
 import type { Database } from "#server/database/connect.ts";
 import { orders } from "#server/database/schema.ts";
+import type { ProvidedQuote } from "#server/providers/finance.ts";
 import { eq } from "drizzle-orm";
+
+/** A quote as an order keeps it; every payment only where a lender laid them out. */
+export type PromisedQuote = Quote & Partial<Pick<ProvidedQuote, "Payments" | "reference">>;
 
 /** What was promised, in pence: later changes of the stock's price do not touch it. */
 export type Deal = {
@@ -18,12 +23,14 @@ export type Deal = {
     range: string;
     derivative: string | null;
     vrm: string | null;
+    /** Left out in orders from before lenders were asked for it. */
+    date_first_registered?: Day | null;
   };
   /** The extras that could be had. */
   offered: Product[];
   products: Product[];
   price: Pence;
-  finance: { asked: QuoteAsked; wanted: FinanceProduct | undefined; quote: Quote; reference: string } | null;
+  finance: { asked: QuoteAsked; wanted: FinanceProduct | undefined; quote: PromisedQuote; reference: string } | null;
   /** As the shopper told it; nothing is taken off for it before the vehicle was seen. */
   part_exchange: { hash: string; outstanding_finance: number; condition: string } | null;
   differences: string[];

@@ -3,7 +3,7 @@ import { websiteOrdersApi } from "#server/api/website-orders.ts";
 import { vehicles } from "#server/database/schema.ts";
 import { stockFiestas, type fiesta } from "#server/database/testing-rows.ts";
 import type { TestDatabase } from "#server/database/testing.ts";
-import { testReferences } from "#server/finance/testing-references.ts";
+import { testFinance } from "#server/finance/testing-references.ts";
 import { demoBotCheck } from "#server/providers/bot-check.demo.ts";
 import { demoPayments } from "#server/providers/payments.demo.ts";
 import type { PaymentProvider } from "#server/providers/payments.ts";
@@ -34,7 +34,7 @@ export function testDesk(open: TestDatabase, changes: Partial<OrderDesk> & { ord
     payments: provider,
     botCheck: demoBotCheck(),
     vault: testVault(),
-    references: testReferences(),
+    finance: testFinance(changes.website?.lender_terms, () => clock.now),
     now: () => clock.now,
     ...deskChanges,
   };

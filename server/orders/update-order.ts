@@ -13,6 +13,7 @@ import { makeDeal } from "./order-deal.ts";
 import { conflict, wrongFields, type OrderDesk, type Refused } from "./order-desk.ts";
 import { outcomeTransaction } from "./outcome-transaction.ts";
 import { storedOrder, type Deal, type StoredOrder } from "./stored-order.ts";
+import { withQuotes, type Unasked } from "./with-quotes.ts";
 
 /** Until the fee is paid or the application is sent everything may change, afterwards the contact details only. */
 const DEAL_MAY_CHANGE: readonly StoredOrder["status"][] = ["OPEN", "HELD"];
@@ -23,7 +24,7 @@ export type Updated = { ok: true } | Refused;
 /** Changes an order by what was sent (7.14) and marks it complete (4.15); undefined when there is no such order. */
 export async function updateOrder(desk: OrderDesk, guid: string, body: unknown): Promise<Updated | undefined> {
   const { wish, problems } = readOrderBody(body);
-  const outcome = await outcomeTransaction<Updated | { ok: false; unknown: true }>(desk.database, async (tx) => {
+  const change = async (tx: Database): Promise<Updated | Unasked | { ok: false; unknown: true }> => {
     const order = await storedOrder(tx, guid, true);
     if (!order) return { ok: false, unknown: true };
     if (!CONTACT_MAY_CHANGE.includes(order.status)) return conflict("status", ORDER_IS_CLOSED);
@@ -33,7 +34,8 @@ export async function updateOrder(desk: OrderDesk, guid: string, body: unknown):
     return DEAL_MAY_CHANGE.includes(order.status)
       ? updateDeal(tx, desk, { ...order, customer }, wish)
       : write(tx, desk, { ...order, customer });
-  });
+  };
+  const outcome = await withQuotes<Updated | { ok: false; unknown: true }>(desk, () => outcomeTransaction(desk.database, change));
   return "unknown" in outcome ? undefined : outcome;
 }
 
@@ -49,13 +51,13 @@ function whyNotUpdated(order: StoredOrder, wish: OrderWish): Problem[] {
   return problems;
 }
 
-async function updateDeal(tx: Database, desk: OrderDesk, order: StoredOrder, wish: OrderWish): Promise<Updated> {
+async function updateDeal(tx: Database, desk: OrderDesk, order: StoredOrder, wish: OrderWish): Promise<Updated | Unasked> {
   const payment_type: PaymentType = wish.payment_type || wish.has_finance ? paymentTypeOf(wish, desk) : order.payment_type;
   if (order.status !== "OPEN" && payment_type !== order.payment_type) {
     return wrongFields([{ field: "payment_type", message: "Your finance application is with us. Call us to choose another way to pay" }]);
   }
   const made = makeDeal(order.deal, wish, { ...desk, payment_type, now: desk.now(), before: order.deal });
-  if (!made.ok) return wrongFields(made.problems);
+  if (!made.ok) return "unasked" in made ? made : wrongFields(made.problems);
 
   let application = order.application;
   if (payment_type === "FINANCE" && hasApplication(wish.application)) {

@@ -25,6 +25,8 @@ export type ProvidedQuotes = Map<number, ProvidedItem[]>;
  */
 export type FinanceProvider = {
   name: string;
+  /** The items of one vehicle without asking anybody; left out by those who have to ask a lender. */
+  atOnce?: (vehicle: VehicleToFinance, asked: QuoteAsked) => ProvidedItem[];
   quotes: (vehicles: readonly VehicleToFinance[], asked: QuoteAsked, products: readonly FinanceProduct[]) => Promise<ProvidedQuotes>;
 };
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
+import * as z from "zod";
 
 /** A quote as the documentation of the provider shows one: every field it names, money in pounds. */
 export const HP_QUOTE = {
@@ -61,15 +62,68 @@ export function results(...products: unknown[]) {
 }
 
 type Reply = { status?: number; headers?: Record<string, string>; body?: unknown; never?: boolean };
+type Answering = (asked: unknown) => Reply;
+
+const Request = z.looseObject({
+  Parameters: z.looseObject({ Term: z.number(), Deposit: z.number(), DepositType: z.enum(["Percentage", "Amount"]), AnnualMileage: z.number() }),
+  VehicleRequests: z.array(z.looseObject({ Id: z.string(), Vehicle: z.looseObject({ CashPrice: z.number() }) })),
+});
+
+/** What a lender with a rate of its own answers: hire purchase on every vehicle that is asked about, and no PCP. */
+export function hirePurchaseAt(apr: number): Answering {
+  return (asked) => {
+    const { Parameters, VehicleRequests } = Request.parse(asked);
+    return {
+      body: {
+        VehicleResults: VehicleRequests.map(({ Id, Vehicle: { CashPrice } }) => ({
+          Id,
+          FinanceProductResults: [
+            { Key: "PCP", HasError: true, Error: "The lender has no PCP for this vehicle." },
+            { Key: "HP", HasError: false, Quote: hirePurchase(CashPrice, Parameters, apr) },
+          ],
+        })),
+      },
+    };
+  };
+}
+
+function hirePurchase(CashPrice: number, { Term, Deposit, DepositType, AnnualMileage }: z.infer<typeof Request>["Parameters"], apr: number) {
+  const TotalDeposit = DepositType === "Percentage" ? Math.round(CashPrice * Deposit) / 100 : Deposit;
+  const Balance = Math.round((CashPrice - TotalDeposit) * 100) / 100;
+  const rate = (1 + apr / 100) ** (1 / 12) - 1;
+  const RegularPayment = Math.round((Balance * 100 * rate) / (1 - (1 + rate) ** -Term)) / 100;
+  const charge = Math.round((RegularPayment * Term - Balance) * 100) / 100;
+  return {
+    ...HP_QUOTE,
+    RegularPayment,
+    AllInclusiveRegularPayment: RegularPayment,
+    NumberOfRegularPayments: Term,
+    Term,
+    Apr: apr,
+    CashPrice,
+    Deposit: TotalDeposit,
+    TotalDeposit,
+    AmountOfCredit: Balance,
+    Balance,
+    TotalAmountPayable: Math.round((CashPrice + charge) * 100) / 100,
+    TotalChargeForCredit: charge,
+    FinalPayment: RegularPayment,
+    Payments: Array.from({ length: Term }, () => ({ Amount: RegularPayment })),
+    AnnualMileage,
+    ContractMileage: (AnnualMileage * Term) / 12,
+  };
+}
 
 /** A local server that gives one prepared reply after the other, the last one again and again, and keeps what it was asked. */
-export async function codeweaversStub(...replies: Reply[]) {
+export async function codeweaversStub(...replies: (Reply | Answering)[]) {
   const asked: { headers: IncomingHttpHeaders; body: unknown }[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const reply = replies[Math.min(asked.length, replies.length - 1)] ?? {};
-    asked.push({ headers: request.headers, body: JSON.parse(Buffer.concat(chunks).toString("utf8")) });
+    const next = replies[Math.min(asked.length, replies.length - 1)] ?? {};
+    const question: unknown = JSON.parse(Buffer.concat(chunks).toString("utf8"));
+    asked.push({ headers: request.headers, body: question });
+    const reply = typeof next === "function" ? next(question) : next;
     if (reply.never) return;
     const body = typeof reply.body === "string" ? reply.body : JSON.stringify(reply.body ?? {});
     response.writeHead(reply.status ?? 200, { "Content-Type": "application/json", ...reply.headers }).end(body);

@@ -1,0 +1,92 @@
+import { londonDay, MINUTE_MS } from "#domain/calendar.ts";
+import { FINANCE_PRODUCTS, type FinanceProduct } from "#domain/finance/lender-terms.ts";
+import type { QuoteAsked } from "#domain/finance/quote.ts";
+import type { QuoteReferences } from "#server/finance/quote-reference.ts";
+import type { FinanceProvider, ProvidedItem, ProvidedQuote, ProvidedQuotes, VehicleToFinance } from "#server/providers/finance.ts";
+
+/** A lender's answer counts for so long: the page, the checkout and the order of one shopper read the same figures. */
+const KEPT_MS = 10 * MINUTE_MS;
+const KEPT_ANSWERS = 2_000;
+
+/** One vehicle and what is asked about it. */
+export type FinanceQuestion = { vehicle: VehicleToFinance; asked: QuoteAsked };
+
+/** Where every page, the API and the orders get their quotes: one provider, and one answer to one question. */
+export type FinanceDesk = {
+  /** Whether a lender has to be asked; else the website's own terms say everything, also in the browser. */
+  byLender: boolean;
+  /** Throws FinanceUnavailable when there is no answer. */
+  quotes: (vehicles: readonly VehicleToFinance[], asked: QuoteAsked, products?: readonly FinanceProduct[]) => Promise<ProvidedQuotes>;
+  /** The answer without asking anybody; undefined when the lender has to be asked first. */
+  quoted: (question: FinanceQuestion) => ProvidedItem[] | undefined;
+  /** The reference of a quote this desk gave: it carries what the terms and the order read again. */
+  reference: (question: FinanceQuestion, quote: ProvidedQuote) => string;
+};
+
+export function financeDesk(provider: FinanceProvider, references: QuoteReferences, now: () => number): FinanceDesk {
+  const kept = new KeptAnswers(now);
+  const { atOnce } = provider;
+  const ask = async (vehicles: readonly VehicleToFinance[], asked: QuoteAsked): Promise<ProvidedQuotes> => {
+    const found: ProvidedQuotes = new Map();
+    const unknown = vehicles.filter((vehicle) => {
+      const items = kept.get({ vehicle, asked });
+      if (items) found.set(vehicle.stock_id, items);
+      return !items;
+    });
+    const answered = unknown.length > 0 ? await provider.quotes(unknown, asked, FINANCE_PRODUCTS) : new Map<number, ProvidedItem[]>();
+    for (const vehicle of unknown) {
+      const items = answered.get(vehicle.stock_id) ?? [];
+      kept.set({ vehicle, asked }, items);
+      found.set(vehicle.stock_id, items);
+    }
+    return found;
+  };
+  return {
+    byLender: atOnce === undefined,
+    quotes: async (vehicles, asked, products = FINANCE_PRODUCTS) => {
+      if (atOnce) return provider.quotes(vehicles, asked, products);
+      const found = await ask(vehicles, asked);
+      return new Map([...found].map(([stock_id, items]) => [stock_id, items.filter(({ key }) => products.includes(key))]));
+    },
+    quoted: (question) => (atOnce ? atOnce(question.vehicle, question.asked) : kept.get(question)),
+    reference: ({ vehicle, asked }, quote) => {
+      const { stock_id } = vehicle;
+      const today = londonDay(now());
+      return atOnce ? references.sign({ stock_id, key: quote.key, vehicle, asked, today }) : references.signGiven(stock_id, quote, today);
+    },
+  };
+}
+
+/** What lenders said lately, the oldest answer making room. */
+class KeptAnswers {
+  readonly #kept = new Map<string, { at: number; items: ProvidedItem[] }>();
+  readonly #now: () => number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  get(question: FinanceQuestion): ProvidedItem[] | undefined {
+    const found = this.#kept.get(keyOf(question));
+    return found && this.#now() - found.at < KEPT_MS ? found.items : undefined;
+  }
+
+  set(question: FinanceQuestion, items: ProvidedItem[]): void {
+    const key = keyOf(question);
+    this.#kept.delete(key);
+    this.#kept.set(key, { at: this.#now(), items });
+    if (this.#kept.size > KEPT_ANSWERS) this.#kept.delete(this.#kept.keys().next().value!);
+  }
+}
+
+function keyOf({ vehicle, asked }: FinanceQuestion): string {
+  const { stock_id, vrm, date_first_registered, price, admin_fee, price_excluding_vat, price_including_vat, vat_scheme } = vehicle;
+  const facts = [stock_id, vrm, date_first_registered, price, admin_fee, price_excluding_vat, price_including_vat, vat_scheme, vehicle.mileage];
+  return JSON.stringify([facts, askedKey(asked)]);
+}
+
+/** Equal for equal questions, whatever order their parts are in. */
+export function askedKey({ deposit, term, mileage, rating, frequency, products, part_exchange }: QuoteAsked): string {
+  const down = deposit.type === "percentage" ? `${deposit.percent}%` : deposit.amount;
+  return JSON.stringify([down, term, mileage, rating, frequency ?? "monthly", products ?? 0, part_exchange ?? 0]);
+}

@@ -1,0 +1,53 @@
+import { FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
+import { pence, type Pence } from "#domain/money.ts";
+import type { ProvidedQuote } from "#server/providers/finance.ts";
+import * as z from "zod";
+
+const money = z.number().int().transform(pence);
+
+const Given = z.object({
+  key: z.enum(FINANCE_PRODUCTS),
+  HasError: z.literal(false),
+  CashPrice: money,
+  VatDue: money,
+  Deposit: z.object({ Cash: money, PartExchange: money, Contribution: money }),
+  TotalDeposit: money,
+  Balance: money,
+  Term: z.number(),
+  AnnualMileage: z.number(),
+  Apr: z.number(),
+  FixedRate: z.number(),
+  Frequency: z.literal("weekly").exactOptional(),
+  TotalNumberOfRegularPayments: z.number(),
+  RegularPayment: money,
+  FirstPayment: money,
+  Residual: money,
+  Fees: z.object({ Documentation: money, OptionToPurchase: money, OptionInFinalPayment: z.boolean() }).exactOptional(),
+  ExcessMileage: z.number().exactOptional(),
+  ChargesForCredit: money,
+  TotalAmountPayable: money,
+  Lender: z.string(),
+  Notifications: z.array(z.string()),
+  reference: z.string().exactOptional(),
+  /** How often the same amount comes in a row, and the amount. */
+  Payments: z.array(z.tuple([z.number().int().positive(), money])),
+});
+
+/** A lender's quote as short as it can be kept: payments that repeat are counted. */
+export function packedQuote(quote: ProvidedQuote): unknown {
+  const rows: [number, Pence][] = [];
+  for (const { Amount } of quote.Payments) {
+    const last = rows.at(-1);
+    if (last?.[1] === Amount) last[0]++;
+    else rows.push([1, Amount]);
+  }
+  return { ...quote, Payments: rows };
+}
+
+/** The quote again; undefined for anything else. */
+export function unpackedQuote(packed: unknown): ProvidedQuote | undefined {
+  const read = Given.safeParse(packed);
+  if (!read.success) return undefined;
+  const amounts = read.data.Payments.flatMap(([count, amount]) => Array.from({ length: count }, () => amount));
+  return { ...read.data, Payments: amounts.map((Amount, index) => ({ Month: index + 1, Amount })) };
+}
