@@ -62,6 +62,8 @@ export type Website = {
   };
   /** Whether results stand in columns of cards or in rows of one. */
   listingCardStyle: { layout: "card" | "row" };
+  /** What the bar of a vehicle's page offers beside the way back. */
+  vehicleActions: { favourites: boolean; compare: boolean };
   vehicleConfig: CardSwitches & { leftAlignPricing: boolean };
   warranty_months: number;
   return_days: number;

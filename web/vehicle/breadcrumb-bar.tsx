@@ -1,17 +1,33 @@
+import { CompareButton } from "#web/compare/compare-button.tsx";
+import { SaveButton } from "#web/saved/save-button.tsx";
+import { useRememberedVisit } from "#web/visits/use-remembered-visit.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import type { MouseEvent } from "react";
+import type { KeptFacts } from "./kept-facts.ts";
 
 const SEARCH_PATHS = ["/vehicle-search", "/used-cars", "/used-vans"];
 
 /** Back to results is a real link; when the shopper just came from our search it goes back, to the same filters and place. */
-export function BreadcrumbBar({ searchPath }: { searchPath: string }) {
+export function BreadcrumbBar({ searchPath, kept }: { searchPath: string; kept: KeptFacts | null }) {
   return (
     <nav className="crumbs" aria-label="Vehicle actions">
       <a className="tool" href={searchPath} onClick={goBackToSearch}>
         <Icon name="arrow-left" />
         Back to results
       </a>
+      {kept && <KeepActions kept={kept} />}
     </nav>
+  );
+}
+
+/** Which of them a website shows is its own choice (specification 2.25). */
+function KeepActions({ kept: { card, vrm, actions } }: { kept: KeptFacts }) {
+  useRememberedVisit(card.stock_id, vrm);
+  return (
+    <>
+      {actions.favourites && <SaveButton card={card} look="tool" />}
+      {actions.compare && <CompareButton card={card} look="tool" />}
+    </>
   );
 }
 

@@ -31,7 +31,7 @@ export function LiveVehicle({ page }: { page: LivePage }) {
       )}
       <div className="wrap vdp">
         <Gallery vehicle={vehicle} />
-        <BreadcrumbBar searchPath={vehicle.search_path} />
+        <BreadcrumbBar searchPath={vehicle.search_path} kept={page.kept} />
         <div className="rail">
           <div className="rail__stick">
             <Summary vehicle={vehicle} />

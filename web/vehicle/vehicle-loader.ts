@@ -14,6 +14,7 @@ import { dealFactsOf } from "#web/deal/deal-facts.ts";
 import { startOfDeal } from "#web/finance/start-of-deal.ts";
 import { data, redirect } from "react-router";
 import { enquiryPrices, type EnquiryPrices } from "./enquiry-prices.ts";
+import { keptFacts, type KeptFacts } from "./kept-facts.ts";
 import { headOf, type VehicleHead } from "./vehicle-head.ts";
 import { viewVehicle, type VehicleView } from "./vehicle-view.ts";
 import { similarSearch, type SimilarSearch } from "./view-similar.ts";
@@ -37,6 +38,7 @@ export type LivePage = {
   checkout: string;
   similar_search: SimilarSearch;
   similar: VehicleCard[];
+  kept: KeptFacts | null;
 };
 export type EndedPage = {
   kind: "sold" | "withdrawn" | "unknown";
@@ -86,6 +88,7 @@ function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): LivePage 
     checkout: `/checkout/${vehicle.stock_id}`,
     similar_search: view.enquiry_only ? sameScheme(vehicle, website.search_path) : similarSearchOf(vehicle, website.search_path),
     similar: similarTo(vehicle, stock),
+    kept: keptFacts(card, vehicle, website),
   };
 }
 

@@ -1,0 +1,16 @@
+import type { VehicleCard } from "#domain/stock/card.ts";
+import type { Vehicle } from "#domain/stock/vehicle.ts";
+import type { Website } from "#websites/website.ts";
+
+/** What the vehicle's page hands to saving, comparing and remembering. */
+export type KeptFacts = {
+  card: Pick<VehicleCard, "stock_id" | "title" | "age" | "headline_price" | "reservation_status" | "picture">;
+  vrm: string | null;
+  actions: Website["vehicleActions"];
+};
+
+export function keptFacts(card: VehicleCard | undefined, { vrm }: Pick<Vehicle, "vrm">, { vehicleActions }: Website): KeptFacts | null {
+  if (!card) return null;
+  const { stock_id, title, age, headline_price, reservation_status, picture } = card;
+  return { card: { stock_id, title, age, headline_price, reservation_status, picture }, vrm, actions: vehicleActions };
+}
