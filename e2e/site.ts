@@ -70,12 +70,13 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
-export type Visit = { width: number; javaScript: boolean };
+/** Most visitors have answered the question about cookies before: it stands over the foot of the page until then. */
+export type Visit = { width: number; javaScript: boolean; cookies?: "unasked" | "accepted" | "rejected" };
 
 /** A new visitor; everything the page logs as an error is collected, and so is every request that the policy blocks. */
 export async function visit(
   browser: Browser,
-  { width, javaScript }: Visit,
+  { width, javaScript, cookies = "rejected" }: Visit,
 ): Promise<{ context: BrowserContext; page: Page; complaints: string[] }> {
   const context = await browser.newContext({
     javaScriptEnabled: javaScript,
@@ -84,6 +85,7 @@ export async function visit(
     timezoneId: "Europe/London",
     reducedMotion: "reduce",
   });
+  if (cookies !== "unasked") await context.addInitScript(answerCookies, cookies);
   const page = await context.newPage();
   page.setDefaultTimeout(ACTION_LIMIT_MS);
   if (!javaScript) withoutScript.add(page);
@@ -93,6 +95,12 @@ export async function visit(
     if (message.type() === "error") complaints.push(`console: ${message.text()}`);
   });
   return { context, page, complaints };
+}
+
+/** Runs in the browser before each page. An answer given during the visit stays. */
+function answerCookies(choice: string): void {
+  const name = "forecourt.consent";
+  if (localStorage.getItem(name) === null) localStorage.setItem(name, JSON.stringify([{ choice, answered_at: Date.now() }]));
 }
 
 let axeSource: string | undefined;
