@@ -1,5 +1,6 @@
 import { openDealership } from "#server/dealership.ts";
 import { PageCache } from "#server/pages/page-cache.ts";
+import { recordReads } from "#server/pages/page-reads.ts";
 import { pagesApp } from "#server/pages/pages.ts";
 import { SCRIPT_MARK } from "#server/pages/content-security.ts";
 import { EMPTY_SEARCH } from "#domain/stock/filters.ts";
@@ -15,6 +16,7 @@ const bare = await import(new URL("./bare-page/build/server/index.js", import.me
 
 const dealership = await openDealership({ databaseUrl: undefined, dataDir: process.env["DATA_DIR"] ?? "", keyFile: undefined, demo: true });
 const { stock, now } = dealership;
+const { dealership: readDealership, record } = recordReads(dealership);
 const first = stock.search(EMPTY_SEARCH);
 const barePage: (request: Request) => Promise<Response> = bare.createBarePage(stock.cards(first.stock_ids));
 
@@ -31,9 +33,10 @@ app.get("/bare/:page?", (c) => {
 app.route(
   "/",
   pagesApp({
-    render: site.createSite(dealership, SCRIPT_MARK),
-    revision: stock.revision,
+    render: site.createSite(readDealership, SCRIPT_MARK),
+    record,
     now,
+    trueUntil: () => Infinity,
     addressOf: () => "",
     origin: undefined,
     developing: false,

@@ -15,6 +15,7 @@ const app = siteApp(dealership, config, {
     const { createSite } = await vite.ssrLoadModule("./web/entry.ts");
     return createSite(dealership, "")(request, visitor);
   },
+  record: async (make) => ({ made: await make(), reads: { hold: () => false } }),
   builtFiles: new Hono(),
   developing: true,
 });

@@ -17,6 +17,7 @@ beforeAll(async () => {
   dealership = await openDealership(config);
   app = siteApp(dealership, config, {
     render: async () => new Response("a page", { headers: { "Content-Type": "text/html" } }),
+    record: async (make) => ({ made: await make(), reads: { hold: () => true } }),
     builtFiles: new Hono(),
   });
 });

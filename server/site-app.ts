@@ -1,13 +1,19 @@
 import { apiApp } from "#server/api/app.ts";
 import type { Config } from "#server/config.ts";
 import type { Dealership } from "#server/dealership.ts";
+import type { PageCache } from "#server/pages/page-cache.ts";
+import { nextClockChange } from "#server/pages/page-life.ts";
+import type { ReadRecorder } from "#server/pages/page-reads.ts";
 import { pagesApp, type RenderPage } from "#server/pages/pages.ts";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono, type Context } from "hono";
 
 export type BuiltWebsite = {
   render: RenderPage;
+  /** Notes what the pages ask of the dealership that they were given. */
+  record: ReadRecorder["record"];
   builtFiles: Hono;
+  cache?: PageCache;
   /** Under the development server: no page cache, no content security policy. */
   developing?: boolean;
 };
@@ -23,10 +29,10 @@ export function siteApp(dealership: Dealership, config: Config, website: BuiltWe
   app.route(
     "/",
     pagesApp({
-      render: website.render,
+      ...website,
       developing: website.developing ?? false,
-      revision: dealership.stock.revision,
       now: dealership.now,
+      trueUntil: (now) => nextClockChange(now, dealership.organisation.sites()),
       addressOf,
       origin: config.origin,
     }),

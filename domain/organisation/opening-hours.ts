@@ -9,6 +9,7 @@ export type HoursLine = { days: string; hours: string };
 
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 const CLOSED = "Closed";
+const MINUTES_A_DAY = 24 * 60;
 
 /** Consecutive days with equal times in one line; a site that never opens has the line "Mon-Sun". Source: specification 9.23. */
 export function groupedHours(hours: readonly DayHours[]): HoursLine[] {
@@ -51,6 +52,12 @@ export function openingSummary(sites: readonly Pick<Site, "hours">[], now: WallC
   return last === undefined
     ? { open: false, words: `${count}, closed now` }
     : { open: true, words: `${count}, open today until ${timeInWords(last)}` };
+}
+
+/** Minutes until a site opens or closes today, or until midnight: nothing that is said of opening hours changes before. */
+export function minutesToNextChange(sites: readonly Pick<Site, "hours">[], now: WallClock): number {
+  const times = sites.flatMap(({ hours }) => hours[now.weekday] ?? []).flatMap(({ open, closed }) => [minutesOf(open), minutesOf(closed)]);
+  return Math.min(...times.filter((time) => time > now.minutes), MINUTES_A_DAY) - now.minutes;
 }
 
 /** "08:30" is "8.30am", "19:00" is "7pm", "12:00" is "12pm". */

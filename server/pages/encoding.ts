@@ -8,7 +8,9 @@ const gzipped = promisify(gzip);
 const WORTH_COMPRESSING_BYTES = 1024;
 const PAGE_BROTLI_QUALITY = 4;
 
-export type Encoding = "br" | "gzip";
+export const ENCODINGS = ["br", "gzip"] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+export type EncodedBody = { body: Buffer<ArrayBuffer>; encoding: Encoding | undefined };
 type Encodable = { body: Buffer<ArrayBuffer>; encoded: Partial<Record<Encoding, Buffer<ArrayBuffer>>> };
 
 /** The body in the best form the client takes; the compressed form is kept for the next one who asks. */
@@ -16,11 +18,18 @@ export async function bodyFor(
   page: Encodable,
   acceptEncoding: string | undefined,
   quality = PAGE_BROTLI_QUALITY,
-): Promise<{ body: Buffer<ArrayBuffer>; encoding: Encoding | undefined }> {
-  const encoding = page.body.length < WORTH_COMPRESSING_BYTES ? undefined : preferredEncoding(acceptEncoding ?? "");
-  if (encoding === undefined) return { body: page.body, encoding };
-  const body = (page.encoded[encoding] ??= await compress(page.body, encoding, quality));
-  return { body, encoding };
+): Promise<EncodedBody> {
+  const encoding = preferredEncoding(acceptEncoding ?? "");
+  const ready = bodyReady(page, encoding);
+  if (ready || !encoding) return ready ?? { body: page.body, encoding: undefined };
+  return { body: (page.encoded[encoding] = await compress(page.body, encoding, quality)), encoding };
+}
+
+/** The same without waiting; undefined when the compressed form is still to be made. */
+export function bodyReady(page: Encodable, encoding: Encoding | undefined): EncodedBody | undefined {
+  if (encoding === undefined || page.body.length < WORTH_COMPRESSING_BYTES) return { body: page.body, encoding: undefined };
+  const body = page.encoded[encoding];
+  return body && { body, encoding };
 }
 
 export function preferredEncoding(acceptEncoding: string): Encoding | undefined {

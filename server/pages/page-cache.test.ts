@@ -1,11 +1,12 @@
 import { PageCache, type CachedPage } from "#server/pages/page-cache.ts";
 import { expect, test } from "vitest";
 
-const page = (bytes: number): CachedPage => ({
+const page = (bytes: number, hold = () => true): CachedPage => ({
   body: Buffer.alloc(bytes),
-  headers: {},
+  headers: [],
+  etag: undefined,
   status: 200,
-  revision: 1,
+  reads: { hold },
   validUntil: 1_000,
   encoded: {},
 });
@@ -14,18 +15,40 @@ test("makes room by dropping the page that nobody asked for longest", () => {
   const cache = new PageCache(400);
   cache.put("a", page(90));
   cache.put("b", page(90));
-  cache.get("a", 1, 0);
+  cache.get("a", 0);
   cache.put("c", page(90));
-  expect(cache.get("b", 1, 0)).toBeUndefined();
-  expect(cache.get("a", 1, 0)).toBeDefined();
-  expect(cache.get("c", 1, 0)).toBeDefined();
+  expect(cache.get("b", 0)).toBeUndefined();
+  expect(cache.get("a", 0)).toBeDefined();
+  expect(cache.get("c", 0)).toBeDefined();
 });
 
 test("counts its bytes exactly, also after dropping and replacing", () => {
   const cache = new PageCache(1_000);
+  let stands = true;
   cache.put("a", page(100));
-  cache.put("a", page(50));
+  cache.put("a", page(50, () => stands));
   expect(cache.bytes).toBe(100);
-  cache.get("a", 2, 0);
+  stands = false;
+  expect(cache.get("a", 0)).toBeUndefined();
   expect(cache.bytes).toBe(0);
+});
+
+test("a page whose time is over is not looked at again", () => {
+  const cache = new PageCache();
+  cache.put("a", page(10));
+  expect(cache.get("a", 999)).toBeDefined();
+  expect(cache.get("a", 1_000)).toBeUndefined();
+});
+
+test("doors lead to their page until it goes, and only the latest spellings are remembered", () => {
+  const cache = new PageCache();
+  let stands = true;
+  cache.put("/used-cars?", page(10, () => stands));
+  for (let i = 0; i < 9; i++) cache.open(`/used-cars?utm_source=${i}`, "/used-cars?");
+  expect(cache.behind("/used-cars?utm_source=0", 0)).toBeUndefined();
+  expect(cache.behind("/used-cars?utm_source=8", 0)).toBeDefined();
+  stands = false;
+  expect(cache.behind("/used-cars?utm_source=8", 0)).toBeUndefined();
+  stands = true;
+  expect(cache.behind("/used-cars?utm_source=8", 0)).toBeUndefined();
 });

@@ -1,19 +1,35 @@
+import type { Encoding } from "./encoding.ts";
+import type { Reads } from "./page-reads.ts";
+
 const MAX_BYTES = 64 * 1024 * 1024;
+/** So many spellings of one address lead straight to its page; another one replaces the first. */
+const MAX_DOORS = 8;
+
+/** A header's name and value; a name may stand more than once. */
+export type Headers = readonly (readonly [name: string, value: string])[];
 
 export type CachedPage = {
   body: Buffer<ArrayBuffer>;
-  headers: Record<string, string>;
+  headers: Headers;
+  /** Without the encoding's suffix; undefined for a page that is nobody else's. */
+  etag: string | undefined;
   status: number;
-  /** The data revision the page was made from and the moment it stops being true (milliseconds). */
-  revision: number;
+  /** What the page was made from, and the moment it stops being true (milliseconds). */
+  reads: Reads;
   validUntil: number;
   /** Compressed forms, made when first asked for. */
-  encoded: Partial<Record<"br" | "gzip", Buffer<ArrayBuffer>>>;
+  encoded: Partial<Record<Encoding, Buffer<ArrayBuffer>>>;
 };
 
-/** Pages by normalised address. A page is dropped when the stock's revision has moved, its time is over, or room is short. */
+type Kept = { page: CachedPage; doors: string[] };
+
+/**
+ * Pages by normalised address. A page is dropped when something it was made from has changed, when its time is over, or
+ * when room is short. A door is an address as a client wrote it: it leads to the page without reading the address again.
+ */
 export class PageCache {
-  readonly #pages = new Map<string, CachedPage>();
+  readonly #kept = new Map<string, Kept>();
+  readonly #doors = new Map<string, string>();
   readonly #maxBytes: number;
   #bytes = 0;
 
@@ -21,33 +37,52 @@ export class PageCache {
     this.#maxBytes = maxBytes;
   }
 
-  get(key: string, revision: number, now: number): CachedPage | undefined {
-    const page = this.#pages.get(key);
-    if (!page) return undefined;
-    this.#pages.delete(key);
-    if (page.revision !== revision || page.validUntil <= now) {
-      this.#bytes -= weight(page);
+  get(key: string, now: number): CachedPage | undefined {
+    const kept = this.#kept.get(key);
+    if (!kept) return undefined;
+    this.#kept.delete(key);
+    if (kept.page.validUntil <= now || !kept.page.reads.hold()) {
+      this.#forget(kept);
       return undefined;
     }
-    this.#pages.set(key, page);
-    return page;
+    this.#kept.set(key, kept);
+    return kept.page;
+  }
+
+  behind(door: string, now: number): CachedPage | undefined {
+    const key = this.#doors.get(door);
+    return key === undefined ? undefined : this.get(key, now);
   }
 
   put(key: string, page: CachedPage): void {
-    const previous = this.#pages.get(key);
-    if (previous) this.#bytes -= weight(previous);
-    this.#pages.delete(key);
-    this.#pages.set(key, page);
+    const previous = this.#kept.get(key);
+    if (previous) this.#forget(previous);
+    this.#kept.delete(key);
+    this.#kept.set(key, { page, doors: [] });
     this.#bytes += weight(page);
-    for (const [oldest, old] of this.#pages) {
+    for (const [oldest, old] of this.#kept) {
       if (this.#bytes <= this.#maxBytes) break;
-      this.#pages.delete(oldest);
-      this.#bytes -= weight(old);
+      this.#kept.delete(oldest);
+      this.#forget(old);
     }
+  }
+
+  /** Remembers that this address, as it was written, is the page's. */
+  open(door: string, key: string): void {
+    const doors = this.#kept.get(key)?.doors;
+    if (!doors || doors.includes(door)) return;
+    if (doors.length >= MAX_DOORS) this.#doors.delete(doors.shift() ?? "");
+    doors.push(door);
+    this.#doors.set(door, key);
   }
 
   get bytes(): number {
     return this.#bytes;
+  }
+
+  #forget({ page, doors }: Kept): void {
+    this.#bytes -= weight(page);
+    for (const door of doors) this.#doors.delete(door);
   }
 }
 

@@ -3,24 +3,29 @@ import { expect, test } from "vitest";
 
 const PAGE = `<!doctype html><p>${"A car. ".repeat(400)}</p>`;
 
+const NOTHING_READ = async <T>(make: () => Promise<T>) => ({ made: await make(), reads: { hold: () => true } });
+const SURROUNDINGS = { record: NOTHING_READ, now: () => 0, trueUntil: () => Infinity, addressOf: () => "", origin: undefined, developing: false };
+
 function showroom(cacheControl = "public, max-age=0, s-maxage=60") {
-  const seen = { renders: 0, revision: 1, now: 0 };
+  const seen = { renders: 0, revision: 1, now: 0, trueUntil: Infinity };
   const app = pagesApp({
+    ...SURROUNDINGS,
     render: async (request) => {
       seen.renders += 1;
       const text = request.method === "POST" ? "<p>Thank you</p>" : PAGE;
       return new Response(text, { headers: { "Content-Type": "text/html", "Cache-Control": cacheControl } });
     },
-    revision: () => seen.revision,
+    record: async (make) => {
+      const madeAt = seen.revision;
+      return { made: await make(), reads: { hold: () => madeAt === seen.revision } };
+    },
     now: () => seen.now,
-    addressOf: () => "",
-    origin: undefined,
-    developing: false,
+    trueUntil: () => seen.trueUntil,
   });
   return { app, seen };
 }
 
-test("an anonymous page is rendered once for each revision of the stock", async () => {
+test("an anonymous page is rendered once while what it was made from stays", async () => {
   const { app, seen } = showroom();
   await app.request("/used-cars?make=ford&page=2");
   await app.request("/used-cars?page=2&make=ford&utm_source=mail");
@@ -38,6 +43,37 @@ test("a page is rendered again when its time is over", async () => {
   expect(seen.renders).toBe(2);
 });
 
+test("a page is rendered again when the clock makes it untrue, however long it may be kept otherwise", async () => {
+  const { app, seen } = showroom();
+  seen.trueUntil = 5_000;
+  await app.request("/");
+  seen.now = 4_999;
+  await app.request("/");
+  expect(seen.renders).toBe(1);
+  seen.now = 5_000;
+  await app.request("/");
+  expect(seen.renders).toBe(2);
+});
+
+test("every cookie of a page is set, and such a page is nobody else's", async () => {
+  const headers = new Headers({ "Content-Type": "text/html", "Cache-Control": "public, s-maxage=60" });
+  headers.append("Set-Cookie", "order=1; HttpOnly");
+  headers.append("Set-Cookie", "seen=2");
+  let renders = 0;
+  const app = pagesApp({
+    ...SURROUNDINGS,
+    render: async () => {
+      renders += 1;
+      return new Response("<p>Thank you</p>", { headers });
+    },
+  });
+  const answer = await app.request("/order/1");
+  await app.request("/order/1");
+  expect(answer.headers.getSetCookie()).toEqual(["order=1; HttpOnly", "seen=2"]);
+  expect(answer.headers.get("ETag")).toBeNull();
+  expect(renders).toBe(2);
+});
+
 test("a page that says no-store is never kept and has no ETag", async () => {
   const { app, seen } = showroom("no-store");
   const first = await app.request("/order/1");
@@ -49,12 +85,8 @@ test("a page that says no-store is never kept and has no ETag", async () => {
 
 test("a page's own header takes the place of the common one", async () => {
   const app = pagesApp({
+    ...SURROUNDINGS,
     render: async () => new Response("<p>Your order</p>", { headers: { "Content-Type": "text/html", "Referrer-Policy": "same-origin" } }),
-    revision: () => 1,
-    now: () => 0,
-    addressOf: () => "",
-    origin: undefined,
-    developing: false,
   });
   const { headers } = await app.request("/order/1");
   expect(headers.get("Referrer-Policy")).toBe("same-origin");
@@ -88,15 +120,12 @@ test("takes a form only from its own pages", async () => {
 test("behind a proxy the pages see the public address", async () => {
   const addresses: string[] = [];
   const app = pagesApp({
+    ...SURROUNDINGS,
     render: async (request) => {
       addresses.push(request.url);
       return new Response("ok", { headers: { "Cache-Control": "no-store" } });
     },
-    revision: () => 1,
-    now: () => 0,
-    addressOf: () => "",
     origin: "https://cars.example",
-    developing: false,
   });
   const posted = await app.request("http://127.0.0.1:3000/checkout/1?method=cash", {
     method: "POST",

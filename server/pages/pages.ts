@@ -1,6 +1,10 @@
 import { secured } from "#server/pages/content-security.ts";
 import { bodyFor } from "#server/pages/encoding.ts";
+import { doorOf } from "#server/pages/front-door.ts";
+import { answerHeaders, hasHeader, holdsPage } from "#server/pages/page-answer.ts";
 import { PageCache, type CachedPage } from "#server/pages/page-cache.ts";
+import type { ReadRecorder, Reads } from "#server/pages/page-reads.ts";
+import type { HttpBindings } from "@hono/node-server";
 import { createHash } from "node:crypto";
 import { Hono, type Context } from "hono";
 
@@ -10,18 +14,20 @@ export type RenderPage = (request: Request, visitor: { address: string; userAgen
 const DEFAULT_PAGE_LIFE_SECONDS = 300;
 
 /** In lower case, as a response names its own: a page that says otherwise takes the place of these. */
-const SECURITY_HEADERS = {
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "strict-origin-when-cross-origin",
-  "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
-  "cross-origin-opener-policy": "same-origin",
-};
+const SECURITY_HEADERS: readonly [string, string][] = [
+  ["x-content-type-options", "nosniff"],
+  ["referrer-policy", "strict-origin-when-cross-origin"],
+  ["permissions-policy", "camera=(), geolocation=(), microphone=(), payment=()"],
+  ["cross-origin-opener-policy", "same-origin"],
+];
 
 type PagesOptions = {
   render: RenderPage;
-  /** The revision of everything an anonymous page is made of. */
-  revision: () => number;
+  /** Notes what a page is made from. */
+  record: ReadRecorder["record"];
   now: () => number;
+  /** The moment at which a page made now becomes untrue by itself. */
+  trueUntil: (now: number) => number;
   addressOf: (c: Context) => string;
   /** The public origin when a proxy stands in front. */
   origin: string | undefined;
@@ -30,10 +36,10 @@ type PagesOptions = {
 };
 
 /** Serves the pages: same-site forms only, scripts allowed by hash, anonymous pages from the cache with a strong ETag. */
-export function pagesApp(options: PagesOptions): Hono {
-  const { render, revision, now, addressOf, origin, developing, cache = new PageCache() } = options;
+export function pagesApp(options: PagesOptions): Hono<{ Bindings: Partial<HttpBindings> }> {
+  const { render, record, now, trueUntil, addressOf, origin, developing, cache = new PageCache() } = options;
 
-  return new Hono().all("*", async (c) => {
+  return new Hono<{ Bindings: Partial<HttpBindings> }>().all("*", async (c) => {
     const request = publicRequest(c.req.raw, origin);
     const reading = request.method === "GET" || request.method === "HEAD";
     if (!reading && !isSameSite(request)) {
@@ -41,63 +47,69 @@ export function pagesApp(options: PagesOptions): Hono {
     }
 
     const key = normalisedAddress(request.url);
-    const madeFrom = revision();
-    const kept = reading ? cache.get(key, madeFrom, now()) : undefined;
-    if (kept) return answer(kept, request);
-
-    const rendering = request.method === "HEAD" ? new Request(request.url, { headers: request.headers }) : request;
-    const response = await render(rendering, {
-      address: addressOf(c),
-      userAgent: request.headers.get("User-Agent") ?? "",
-    });
-    if (developing) return response;
-    const page = await finishedPage(response, madeFrom, now());
-    if (page.validUntil > now() && reading) cache.put(key, page);
+    const began = now();
+    let page = reading ? cache.get(key, began) : undefined;
+    if (!page) {
+      const rendering = request.method === "HEAD" ? new Request(request.url, { headers: request.headers }) : request;
+      const visitor = { address: addressOf(c), userAgent: request.headers.get("User-Agent") ?? "" };
+      const { made: response, reads } = await record(() => render(rendering, visitor));
+      if (developing) return response;
+      page = await finishedPage(response, reads, began, trueUntil(began));
+      if (page.validUntil > began && reading) cache.put(key, page);
+    }
+    // Tests call the app without a connection.
+    const incoming: HttpBindings["incoming"] | undefined = c.env?.incoming;
+    if (incoming && reading) cache.open(doorOf(incoming), key);
     return answer(page, request);
   });
 }
 
-async function finishedPage(response: Response, revision: number, now: number): Promise<CachedPage> {
-  const headers: Record<string, string> = { ...SECURITY_HEADERS };
-  for (const [name, value] of response.headers) headers[name] = value;
+async function finishedPage(response: Response, reads: Reads, now: number, trueUntil: number): Promise<CachedPage> {
+  // A response gives every Set-Cookie on its own: each stays a header of its own.
+  const headers: [string, string][] = [...response.headers];
+  for (const header of SECURITY_HEADERS) if (!hasHeader(headers, header[0])) headers.push(header);
 
   let body: Buffer<ArrayBuffer>;
-  if (headers["content-type"]?.startsWith("text/html")) {
+  if (response.headers.get("content-type")?.startsWith("text/html")) {
     const { html, policy } = secured(await response.text());
     body = Buffer.from(html, "utf8");
-    headers["content-security-policy"] = policy;
+    headers.push(["content-security-policy", policy]);
   } else {
     body = Buffer.from(await response.arrayBuffer());
   }
 
-  const cacheControl = (headers["cache-control"] ??= "no-store");
-  const shared = cacheControl.includes("public") && !("set-cookie" in headers) && response.status < 500;
-  if (shared) headers["etag"] = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-  headers["vary"] = headers["vary"] ? `${headers["vary"]}, Accept-Encoding` : "Accept-Encoding";
+  const cacheControl = response.headers.get("cache-control") ?? "no-store";
+  if (!hasHeader(headers, "cache-control")) headers.push(["cache-control", cacheControl]);
+  const shared = cacheControl.includes("public") && !hasHeader(headers, "set-cookie") && response.status < 500;
+  const etag = shared ? `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"` : undefined;
+  if (etag) headers.push(["etag", etag]);
   const life = Number(/s-maxage=(\d+)/.exec(cacheControl)?.[1] ?? DEFAULT_PAGE_LIFE_SECONDS);
   return {
     body,
-    headers,
+    headers: withVary(headers),
+    etag,
     status: response.status,
-    revision,
-    validUntil: shared ? now + life * 1000 : 0,
+    reads,
+    validUntil: shared ? Math.min(now + life * 1000, trueUntil) : 0,
     encoded: {},
   };
 }
 
+function withVary(headers: readonly [string, string][]): [string, string][] {
+  const vary = [...headers.filter(([name]) => name === "vary").map(([, value]) => value), "Accept-Encoding"].join(", ");
+  return [...headers.filter(([name]) => name !== "vary"), ["vary", vary]];
+}
+
 async function answer(page: CachedPage, request: Request): Promise<Response> {
-  const etag = page.headers["etag"];
-  if (etag && page.status === 200 && request.headers.get("If-None-Match")?.includes(etag.slice(0, -1))) {
-    return new Response(null, { status: 304, headers: page.headers });
-  }
-  if (page.body.length === 0) return new Response(null, { status: page.status, headers: page.headers });
-  const { body, encoding } = await bodyFor(page, request.headers.get("Accept-Encoding") ?? undefined);
-  const headers: Record<string, string> = { ...page.headers, "content-length": String(body.length) };
-  if (encoding) {
-    headers["content-encoding"] = encoding;
-    if (etag) headers["etag"] = `${etag.slice(0, -1)}-${encoding}"`;
-  }
-  return new Response(request.method === "HEAD" ? null : body, { status: page.status, headers });
+  const held = request.headers.get("If-None-Match");
+  if (held !== null && holdsPage(page, held)) return new Response(null, { status: 304, headers: page.headers.map(copied) });
+  if (page.body.length === 0) return new Response(null, { status: page.status, headers: page.headers.map(copied) });
+  const body = await bodyFor(page, request.headers.get("Accept-Encoding") ?? undefined);
+  return new Response(request.method === "HEAD" ? null : body.body, { status: page.status, headers: answerHeaders(page, body) });
+}
+
+function copied([name, value]: readonly [string, string]): [string, string] {
+  return [name, value];
 }
 
 /** Behind a proxy the router has to see the public scheme and host, else it takes every form for a foreign one. */

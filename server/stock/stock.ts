@@ -12,6 +12,7 @@ import type { Organisation } from "#server/organisation/sites.ts";
 import { Cards } from "#server/stock/cards.ts";
 import { indexedVehicle, type IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
 import { presentListed } from "#server/stock/present.ts";
+import { ChangeLog } from "#server/stock/change-log.ts";
 import { followStock } from "#server/stock/follow-stock.ts";
 import { KnownNames, type Names } from "#server/stock/known-names.ts";
 import { StockIndex, type Found } from "#server/stock/stock-index.ts";
@@ -58,6 +59,8 @@ export type Stock = {
   exampleQuote: (stock_ids: readonly number[]) => Quote | undefined;
   /** The presented vehicles (pounds) as JSON text, ready to be copied. */
   presented: Pick<TextStore, "has" | "copy" | "get">;
+  /** The revision in which a vehicle last changed while this process was looking; 0 when it has not. */
+  changedAt: (stock_id: number) => number;
   /** The words for a make (and range) of an address that was ever in stock. */
   names: (make: string, range?: string) => Promise<Names | undefined>;
   /** A vehicle in any state: the pages of sold and withdrawn ones need it too. */
@@ -84,6 +87,7 @@ export async function openStock(
   const presented = new TextStore();
   const cards = new Cards(website, organisation);
   let stockBegan = Number.POSITIVE_INFINITY;
+  const changes = new ChangeLog();
   let revision = 0;
   let index = new StockIndex();
 
@@ -124,6 +128,7 @@ export async function openStock(
       cards.remove(stock_id);
     }
     index.apply([...gone, ...deleted], live.map((vehicle) => prepare(vehicle, repriced.get(vehicle.stock_id))));
+    changes.add([...changed.map(({ stock_id }) => stock_id), ...deleted], upTo);
     revision = upTo;
   }
 
@@ -149,6 +154,7 @@ export async function openStock(
       return undefined;
     },
     presented,
+    changedAt: changes.at,
     names: (make, range) => known.find(make, range),
     vehicle,
     vehicleBySlug: async (slug) => {

@@ -1,0 +1,63 @@
+import { bodyReady, preferredEncoding } from "./encoding.ts";
+import type { CachedPage, PageCache } from "./page-cache.ts";
+import { answerHeaders, holdsPage } from "./page-answer.ts";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+
+/** Answers that are ready to be sent, by page and encoding. */
+const ready = new WeakMap<CachedPage, Map<string, { headers: string[]; body: Buffer }>>();
+
+/** The address as the client wrote it. */
+export function doorOf({ headers, url }: Pick<IncomingMessage, "headers" | "url">): string {
+  return `${headers.host ?? ""}${url ?? ""}`;
+}
+
+/**
+ * Sends kept pages as they lie there, and hands everything else on. Most requests of a busy day end here, before the
+ * router has read them.
+ */
+export function frontDoor(cache: PageCache, now: () => number, next: RequestListener): RequestListener {
+  return (request, response) => {
+    if (!answered(request, response, cache, now())) return next(request, response);
+  };
+}
+
+function answered(request: IncomingMessage, response: ServerResponse, cache: PageCache, now: number): boolean {
+  if (request.method !== "GET" && request.method !== "HEAD") return false;
+  const page = cache.behind(doorOf(request), now);
+  if (!page) return false;
+  const held = request.headers["if-none-match"];
+  if (held !== undefined && holdsPage(page, held)) {
+    response.writeHead(304, page.headers.flat());
+    response.end();
+    return true;
+  }
+  const answer = answerOf(page, acceptedEncoding(request.headers["accept-encoding"]));
+  if (!answer) return false;
+  response.writeHead(page.status, answer.headers);
+  response.end(request.method === "HEAD" ? undefined : answer.body);
+  return true;
+}
+
+function answerOf(page: CachedPage, encoding: ReturnType<typeof preferredEncoding>) {
+  const forms = ready.get(page) ?? new Map<string, { headers: string[]; body: Buffer }>();
+  const known = forms.get(encoding ?? "");
+  if (known) return known;
+  const body = bodyReady(page, encoding);
+  if (!body) return undefined;
+  const answer = { headers: answerHeaders(page, body).flat(), body: body.body };
+  ready.set(page, forms.set(encoding ?? "", answer));
+  return answer;
+}
+
+const encodings = new Map<string, ReturnType<typeof preferredEncoding>>();
+/** Browsers write this header in a few ways only. */
+const ENCODINGS_KNOWN = 200;
+
+function acceptedEncoding(header: string | string[] = ""): ReturnType<typeof preferredEncoding> {
+  const written = String(header);
+  if (encodings.has(written)) return encodings.get(written);
+  if (encodings.size >= ENCODINGS_KNOWN) encodings.clear();
+  const encoding = preferredEncoding(written);
+  encodings.set(written, encoding);
+  return encoding;
+}

@@ -1,0 +1,28 @@
+import { etagMatches } from "#server/api/caching.ts";
+import { ENCODINGS, type EncodedBody } from "./encoding.ts";
+import type { CachedPage, Headers } from "./page-cache.ts";
+
+/** The page's headers with those of the form it is sent in. Each form has an entity tag of its own. */
+export function answerHeaders(page: CachedPage, { body, encoding }: EncodedBody): [string, string][] {
+  const headers: [string, string][] = page.headers.map(([name, value]) =>
+    encoding && name === "etag" ? [name, tagOf(page.etag ?? "", encoding)] : [name, value],
+  );
+  headers.push(["content-length", String(body.length)]);
+  if (encoding) headers.push(["content-encoding", encoding]);
+  return headers;
+}
+
+/** Whether a client that names these tags has the page already, in whichever form. */
+export function holdsPage(page: CachedPage, held: string): boolean {
+  const { etag } = page;
+  if (etag === undefined || page.status !== 200) return false;
+  return etagMatches(held, etag) || ENCODINGS.some((encoding) => etagMatches(held, tagOf(etag, encoding)));
+}
+
+function tagOf(etag: string, encoding: string): string {
+  return `${etag.slice(0, -1)}-${encoding}"`;
+}
+
+export function hasHeader(headers: Headers, name: string): boolean {
+  return headers.some(([known]) => known === name);
+}

@@ -1,0 +1,129 @@
+import type { Dealership } from "#server/dealership.ts";
+import type { Organisation } from "#server/organisation/sites.ts";
+import type { Stock } from "#server/stock/stock.ts";
+import { AsyncLocalStorage } from "node:async_hooks";
+import { hash } from "node:crypto";
+
+/** What a page was made from, and whether all of it would be answered in the same way now. */
+export type Reads = { hold: () => boolean };
+
+/** A dealership that notes what is asked of it while a page is made. */
+export type ReadRecorder = {
+  dealership: Dealership;
+  record: <T>(make: () => Promise<T>) => Promise<{ made: T; reads: Reads }>;
+};
+
+/** What does not change while the site runs, is settled by the clock, or notes its own questions. */
+const SETTLED: ReadonlySet<string | symbol> = new Set(["website", "now", "content", "media"]);
+
+/** Whatever is asked in another way than below: the page then stands for one revision of the stock alone. */
+const EVERYTHING = "everything";
+
+/** Answers of one revision that pages share; more are worked out again. */
+const ANSWERS_KEPT = 20_000;
+
+type Asked = Map<string, { ask: () => unknown; answer: string }>;
+
+/**
+ * Notes the questions that the making of a page asks, with digests of the answers. When the stock has moved, the same
+ * questions are asked again: a page whose answers are the same is the same page and stays, any other goes. Pages share
+ * the answers of one revision, so a commit costs each question once.
+ */
+export function recordReads(dealership: Dealership): ReadRecorder {
+  const { stock, organisation } = dealership;
+  const asking = new AsyncLocalStorage<Asked>();
+  const answers = new Map<string, string>();
+  let answersOf = stock.revision();
+
+  function answerNow(key: string, ask: () => unknown): string {
+    if (answersOf !== stock.revision() || answers.size >= ANSWERS_KEPT) answers.clear();
+    answersOf = stock.revision();
+    const known = answers.get(key);
+    if (known !== undefined) return known;
+    const answer = digestOf(ask());
+    answers.set(key, answer);
+    return answer;
+  }
+
+  function note(key: string, ask: () => unknown): void {
+    const asked = asking.getStore();
+    if (asked && !asked.has(key)) asked.set(key, { ask, answer: answerNow(key, ask) });
+  }
+
+  /** Gives the answer, and notes it where it is one that can be asked for again and compared. */
+  function noted<Answer>(name: string, given: unknown, ask: () => Answer, compared: (answer: Answer) => unknown = (answer) => answer): Answer {
+    const answer = ask();
+    const asked = asking.getStore();
+    if (!asked) return answer;
+    if (answer instanceof Promise) noteEverything();
+    else {
+      const key = `${name} ${JSON.stringify(given)}`;
+      if (!asked.has(key)) asked.set(key, { ask: () => compared(ask()), answer: answerNow(key, () => compared(answer)) });
+    }
+    return answer;
+  }
+
+  const noteEverything = () => note(EVERYTHING, stock.revision);
+
+  const readStock = watched<Stock>(stock, noteEverything, {
+    search: (...given) => noted("search", given, () => stock.search(...given), withoutRevision),
+    labels: (...given) => noted("labels", given, () => stock.labels(...given)),
+    cards: (...given) => noted("cards", given, () => stock.cards(...given)),
+    listed: (...given) => noted("listed", given, () => stock.listed(...given)),
+    exampleQuote: (...given) => noted("exampleQuote", given, () => stock.exampleQuote(...given)),
+    similar: ({ stock_id, make }, limit) => noted("similar", [stock_id, make, limit], () => stock.similar({ stock_id, make }, limit)),
+    vehicle: (stock_id) => {
+      note(`vehicle ${stock_id}`, () => stock.changedAt(stock_id));
+      return stock.vehicle(stock_id);
+    },
+    names: (...given) => stock.names(...given),
+  });
+  const readOrganisation = watched<Organisation>(organisation, noteEverything, {
+    sites: () => noted("sites", [], () => organisation.sites()),
+    site: (slugOrId) => noted("site", slugOrId, () => organisation.site(slugOrId)),
+    all: () => noted("all sites", [], () => organisation.all()),
+  });
+
+  return {
+    dealership: new Proxy(dealership, {
+      get(target, name) {
+        if (name === "stock") return readStock;
+        if (name === "organisation") return readOrganisation;
+        if (!SETTLED.has(name)) noteEverything();
+        return Reflect.get(target, name);
+      },
+    }),
+    record: async (make) => {
+      const asked: Asked = new Map();
+      let settledAt = stock.revision();
+      const made = await asking.run(asked, make);
+      const hold = () => {
+        const revision = stock.revision();
+        if (revision === settledAt) return true;
+        for (const [key, { ask, answer }] of asked) if (answerNow(key, ask) !== answer) return false;
+        settledAt = revision;
+        return true;
+      };
+      return { made, reads: { hold } };
+    },
+  };
+}
+
+/** The same object with some members that note what they are asked; a read of any other is noted as everything. */
+function watched<T extends object>(object: T, noteEverything: () => void, noting: Partial<T>): T {
+  return new Proxy(object, {
+    get(target, name) {
+      if (Object.hasOwn(noting, name)) return Reflect.get(noting, name);
+      noteEverything();
+      return Reflect.get(target, name);
+    },
+  });
+}
+
+function withoutRevision(answer: object): unknown {
+  return { ...answer, revision: undefined };
+}
+
+function digestOf(answer: unknown): string {
+  return hash("sha1", JSON.stringify(answer) ?? "", "base64url");
+}

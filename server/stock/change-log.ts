@@ -1,0 +1,18 @@
+/** Vehicles whose last change is remembered. Then all are forgotten, and every vehicle counts as changed. */
+const REMEMBERED = 200_000;
+
+/** When vehicles last changed, by revision. */
+export class ChangeLog {
+  readonly #last = new Map<number, number>();
+  #forgottenAt = 0;
+
+  add(stock_ids: Iterable<number>, revision: number): void {
+    for (const stock_id of stock_ids) this.#last.set(stock_id, revision);
+    if (this.#last.size <= REMEMBERED) return;
+    this.#last.clear();
+    this.#forgottenAt = revision;
+  }
+
+  /** The revision of a vehicle's last change; 0 when there was none. */
+  readonly at = (stock_id: number): number => this.#last.get(stock_id) ?? this.#forgottenAt;
+}
