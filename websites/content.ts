@@ -5,6 +5,8 @@ export type WebsiteContent = {
   /** Where the sites are, for titles: "Swindon, Salisbury, Andover and Newbury". */
   towns: string;
   hero: { title: string; lead: string };
+  /** The blocks of featured vehicles on the home page, in order, by the names of their files. */
+  home_blocks: string[];
   selling_points: SellingPoint[];
 };
 

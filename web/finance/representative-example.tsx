@@ -2,12 +2,18 @@ import type { RepresentativeExample as Example } from "#domain/finance/represent
 import { useShopFront } from "#web/layout/shop-front.ts";
 import "./representative-example.css";
 
-type RepresentativeExampleProps = { example: Example; level?: "h2" | "h3" };
+type RepresentativeExampleProps = {
+  example: Example;
+  level?: "h2" | "h3";
+  /** Instead of the website's own title. */
+  title?: string | null;
+};
 
 /** What a page with a monthly figure has to print beside it; never folded away. */
-export function RepresentativeExample({ example, level: Heading = "h2" }: RepresentativeExampleProps) {
+export function RepresentativeExample({ example, level: Heading = "h2", title: ownTitle }: RepresentativeExampleProps) {
   const shopFront = useShopFront();
-  const { title, style } = shopFront?.finance.example ?? { title: example.title, style: "box" };
+  const { title: siteTitle, style } = shopFront?.finance.example ?? { title: example.title, style: "box" };
+  const title = ownTitle ?? siteTitle;
   return (
     <section className={style === "box" ? "repex" : "repex repex--plain"} aria-label={title}>
       <Heading>

@@ -2,6 +2,7 @@ import { formatMoney } from "#domain/money.ts";
 import { NumberPlate } from "#web/ui/number-plate.tsx";
 import { PriceLabel } from "#web/ui/price-label.tsx";
 import car from "./hero-car.svg?no-inline";
+import { SecondaryActions } from "./secondary-actions.tsx";
 import type { Featured } from "./shop-window.ts";
 
 type HeroProps = { title: string; lead: string; featured: Featured | null };
@@ -14,6 +15,7 @@ export function Hero({ title, lead, featured }: HeroProps) {
         <div className="hero__text">
           <h1>{title}</h1>
           <p className="hero__lead">{lead}</p>
+          <SecondaryActions look="ghost" className="hero__ctas" />
         </div>
         <div className="hero__car">
           {featured && <PriceBoard featured={featured} />}

@@ -1,29 +1,53 @@
 import "./home.css";
-import { londonWallClock } from "#domain/calendar.ts";
+import "./offers.css";
+import { londonDay, londonWallClock } from "#domain/calendar.ts";
 import { SellingPoints } from "#web/content/selling-points.tsx";
 import { dealershipContext } from "#web/context.ts";
+import { RepresentativeExample } from "#web/finance/representative-example.tsx";
 import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
+import { offerWords } from "#web/offers/offer-words.ts";
 import { SiteCard, siteCardWords } from "#web/organisation/site-card.tsx";
+import { exampleFor } from "#web/stock/results.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import type { Route } from "./+types/home-page";
-import { Carousel } from "./carousel.tsx";
+import { CurrentOffers } from "./current-offers.tsx";
+import { featuredBlock } from "./featured-block.ts";
+import { FeaturedVehicles } from "./featured-vehicles.tsx";
 import { Hero } from "./hero.tsx";
 import { SearchCard } from "./search-card.tsx";
+import { SearchSummaries } from "./search-summary.tsx";
+import { SecondaryActions } from "./secondary-actions.tsx";
 import { shopWindow } from "./shop-window.ts";
 
+/** A large one and two beside it. */
+const MOST_OFFERS = 3;
+
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { website, stock, organisation, now } = context.get(dealershipContext);
-  const { content } = website;
+  const dealership = context.get(dealershipContext);
+  const { website, stock, content, organisation, now } = dealership;
+  const { hero, selling_points, home_blocks, towns, about } = website.content;
+  const tab = url.searchParams.get("tab");
+  const blocks = await Promise.all(home_blocks.map((name) => featuredBlock(name, tab, dealership)));
+  const window = await shopWindow(stock);
+  const shown = blocks.filter((block) => block !== null);
+  const explained = shown.some(({ holds }) => holds.kind === "vehicles" && holds.example);
   const clock = londonWallClock(now());
   return {
-    hero: content.hero,
-    points: content.selling_points,
+    hero,
+    points: selling_points,
+    blocks: shown,
+    offers: content
+      .offers({ template: "home-offer" }, londonDay(now()))
+      .flatMap((offer) => offerWords(offer, stock) ?? [])
+      .slice(0, MOST_OFFERS),
+    /** Of the price board, when no block below prints one. */
+    example: explained || !window.featured ? null : exampleFor([window.featured.card.stock_id], stock),
     sites: organisation.sites().map((site) => siteCardWords(site, clock)),
-    window: await shopWindow(stock),
+    window,
     meta: {
-      title: pageTitle(`Cars and vans in ${content.towns}`, website),
-      description: `${content.about} ${content.hero.lead}`,
+      title: pageTitle(`Cars and vans in ${towns}`, website),
+      description: `${about} ${hero.lead}`,
       canonical: new URL("/", url).href,
     },
   };
@@ -35,21 +59,44 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? metaTags(loaderData.meta) : [];
 }
 
-export default function HomePage({ loaderData: { hero, points, sites, window } }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { hero, points, blocks, offers, example, sites, window } }: Route.ComponentProps) {
+  const [first, ...others] = blocks;
   return (
     <main id="main">
       <Hero title={hero.title} lead={`${hero.lead} ${window.counts}`} featured={window.featured} />
       <div className="wrap">
         <SearchCard choices={window.choices} />
+        <SecondaryActions look="secondary" className="hero__m" />
       </div>
-      {window.newest.length > 0 && (
-        <Carousel
-          title="In stock this week"
-          cards={window.newest}
-          shelves={window.shelves}
-          example={window.example}
-        />
+      {first && <FeaturedVehicles block={first} />}
+      {example && (
+        <div className="wrap sec--tight">
+          <RepresentativeExample example={example} />
+        </div>
       )}
+      {window.summaries.length > 0 && (
+        <section className="sec sec--chalk sec--tight" aria-labelledby="summaries-title">
+          <div className="wrap">
+            <div className="sec__h">
+              <h2 id="summaries-title">Begin with what matters to you</h2>
+            </div>
+            <SearchSummaries summaries={window.summaries} />
+          </div>
+        </section>
+      )}
+      {offers.length > 0 && (
+        <section className="sec" aria-labelledby="offers-title">
+          <div className="wrap">
+            <div className="sec__h">
+              <h2 id="offers-title">Current offers</h2>
+            </div>
+            <CurrentOffers offers={offers} />
+          </div>
+        </section>
+      )}
+      {others.map((block) => (
+        <FeaturedVehicles key={block.name} block={block} />
+      ))}
       <section className="sec sec--chalk" aria-labelledby="points-title">
         <div className="wrap">
           <div className="sec__h">

@@ -1,45 +1,36 @@
-import type { RepresentativeExample } from "#domain/finance/representative-example.ts";
+import { penceFromPounds, type Pence } from "#domain/money.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
 import type { FacetValue } from "#domain/stock/facets.ts";
 import { EMPTY_SEARCH, searchAddress, type VehicleSearch } from "#domain/stock/filters.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
 import type { Stock } from "#server/stock/stock.ts";
-import { exampleFor } from "#web/stock/results.ts";
+import { countInWords } from "#web/stock/listings.ts";
+import type { IconName } from "#web/ui/icons/icon-names.ts";
 
-const NEWEST_CARDS = 8;
 /** Pounds. Offered up to the dearest vehicle there is. */
 const BUDGETS = [3_000, 5_000, 7_500, 10_000, 12_500, 15_000, 20_000, 25_000, 30_000, 40_000, 60_000, 80_000];
 
 export type SearchChoices = { category: FacetValue[]; make: FacetValue[]; budgets: number[]; total: number };
 export type Featured = { card: VehicleCard; registration: string | null };
-export type Shelf = { label: string; href: string };
+/** A search in a few words: what it is about, how many it finds, and the lowest price of them. */
+export type SearchSummary = { label: string; href: string; count: string; from: Pence | null; icon: IconName };
 
-/** What the home page shows of the stock. */
+/** What the home page shows of the stock beside the featured blocks. */
 export type ShopWindow = {
   counts: string;
   featured: Featured | null;
-  newest: VehicleCard[];
-  example: RepresentativeExample | null;
-  shelves: Shelf[];
+  summaries: SearchSummary[];
   choices: SearchChoices;
 };
 
 export async function shopWindow(stock: Stock): Promise<ShopWindow> {
-  const all = stock.search({ ...EMPTY_SEARCH, orderBy: "newest", resultsPerPage: NEWEST_CARDS });
+  const all = stock.search({ ...EMPTY_SEARCH, resultsPerPage: 1 });
   const { category, make } = all.facets;
   const dearest = all.bounds.price?.max ?? 0;
   return {
     counts: category.map(({ label, count }) => `${count.toLocaleString("en-GB")} ${label.toLowerCase()}`).join(" and ") + ".",
     featured: await featuredVehicle(stock),
-    newest: stock.cards(all.stock_ids),
-    example: exampleFor(all.stock_ids, stock),
-    shelves: SHELVES.map(({ label, path, search }) => ({
-      label,
-      href: searchAddress(path, { ...EMPTY_SEARCH, ...search }),
-      total: stock.search({ ...EMPTY_SEARCH, ...search }).total,
-    }))
-      .filter(({ total }) => total > 0)
-      .map(({ label, href }) => ({ label, href })),
+    summaries: SUMMARIES.flatMap((summary) => summaryOf(summary, stock) ?? []),
     choices: {
       category: category.map((choice) => ({ ...choice, label: choice.label.slice(0, 1).toUpperCase() + choice.label.slice(1) })),
       make,
@@ -49,15 +40,32 @@ export async function shopWindow(stock: Stock): Promise<ShopWindow> {
   };
 }
 
-type ShelfSearch = { label: string; path: string; search: Pick<VehicleSearch, "facets" | "ranges"> };
+type Summarised = Pick<SearchSummary, "label" | "icon"> & { search: Pick<VehicleSearch, "facets" | "ranges">; one: string; many: string };
 
-const SHELVES: readonly ShelfSearch[] = [
-  { label: "Under £10,000", path: "/vehicle-search", search: { facets: {}, ranges: { price: { max: 10_000 } } } },
-  { label: "Electric", path: "/vehicle-search", search: { facets: { fuel_type: ["electric"] }, ranges: {} } },
-  { label: "SUVs", path: "/vehicle-search", search: { facets: { body_type: ["suv"] }, ranges: {} } },
-  { label: "New", path: "/vehicle-search", search: { facets: { advert_classification: ["new"] }, ranges: {} } },
-  { label: "Vans", path: "/vehicle-search", search: { facets: { category: ["vans"] }, ranges: {} } },
+const RESULTS = "/vehicle-search";
+const CARS = { one: "car", many: "cars" };
+const VEHICLES = { one: "vehicle", many: "vehicles" };
+
+const SUMMARIES: readonly Summarised[] = [
+  { label: "Under £10,000", icon: "badge-pound-sterling", ...VEHICLES, search: { facets: {}, ranges: { price: { max: 10_000 } } } },
+  { label: "Electric", icon: "zap", ...VEHICLES, search: { facets: { fuel_type: ["electric"] }, ranges: {} } },
+  { label: "SUVs", icon: "car-front", ...CARS, search: { facets: { body_type: ["suv"] }, ranges: {} } },
+  { label: "Automatic", icon: "settings-2", ...VEHICLES, search: { facets: { transmission: ["automatic"] }, ranges: {} } },
+  { label: "New", icon: "badge-check", ...VEHICLES, search: { facets: { advert_classification: ["new"] }, ranges: {} } },
+  { label: "Vans", icon: "truck", one: "van", many: "vans", search: { facets: { category: ["vans"] }, ranges: {} } },
 ];
+
+function summaryOf({ label, icon, search, ...noun }: Summarised, stock: Stock): SearchSummary | undefined {
+  const { total, bounds } = stock.search({ ...EMPTY_SEARCH, ...search, resultsPerPage: 1 });
+  if (total === 0) return undefined;
+  return {
+    label,
+    icon,
+    href: searchAddress(RESULTS, { ...EMPTY_SEARCH, ...search }),
+    count: countInWords(total, noun),
+    from: bounds.price && penceFromPounds(bounds.price.min),
+  };
+}
 
 /** The vehicle on the price board: an electric hatchback like the drawn one, else the newest, one that can be bought. */
 async function featuredVehicle(stock: Stock): Promise<Featured | null> {

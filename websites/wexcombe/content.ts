@@ -7,6 +7,7 @@ export const content = {
     title: "Two clear prices on every car.",
     lead: "What it costs to buy outright, and what it costs a month with the APR beside it.",
   },
+  home_blocks: ["home", "motability"],
   selling_points: [
     { icon: "badge-pound-sterling", title: "Super prices", text: "Cash and monthly, with every fee inside." },
     { icon: "package-plus", title: "Extras", text: "Add them to your deal, priced up front." },

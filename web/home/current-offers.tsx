@@ -1,0 +1,51 @@
+import type { OfferWords } from "#web/offers/offer-words.ts";
+import { responsivePicture } from "#domain/stock/pictures.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
+
+const LEAD_PICTURE_SIZES = "(min-width: 1340px) 420px, (min-width: 768px) 48vw, 94vw";
+const PICTURE_SIZES = "(min-width: 1340px) 380px, (min-width: 1025px) 28vw, (min-width: 768px) 48vw, 94vw";
+
+/** The offers of the home page: the first large, on the dealer's own colour. */
+export function CurrentOffers({ offers }: { offers: readonly OfferWords[] }) {
+  return (
+    <div className="offers">
+      {offers.map(({ id, title, html, ends, link, image }, index) => {
+        const lead = index === 0;
+        return (
+          <article key={id} className={lead ? "offer offer--lead on-deep" : "offer"}>
+            {image && (
+              <div className="offer__art">
+                <VehiclePicture
+                  picture={{ ...responsivePicture(image.url), alt: image.alt }}
+                  sizes={lead ? LEAD_PICTURE_SIZES : PICTURE_SIZES}
+                />
+              </div>
+            )}
+            <div className="offer__b">
+              <h3>{title}</h3>
+              <div className="offer__t" dangerouslySetInnerHTML={{ __html: html }} />
+              {ends && <p className="offer__t">{ends}</p>}
+              <p>
+                {lead ? (
+                  <ButtonLink href={link.href} look="accent">
+                    {link.text}
+                  </ButtonLink>
+                ) : (
+                  <a className="link-ico" href={link.href}>
+                    <span>
+                      {link.text}
+                      <span className="vh">: {title}</span>
+                    </span>
+                    <Icon name="arrow-right" />
+                  </a>
+                )}
+              </p>
+            </div>
+          </article>
+        );
+      })}
+    </div>
+  );
+}

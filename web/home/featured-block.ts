@@ -1,0 +1,91 @@
+import {
+  chosenTab,
+  featuredPairs,
+  tabSlug,
+  type FeaturedSearch,
+  type FeaturedTab,
+  type FeaturedVehicles,
+} from "#domain/content/featured-vehicles.ts";
+import type { RepresentativeExample } from "#domain/finance/representative-example.ts";
+import type { VehicleCard } from "#domain/stock/card.ts";
+import { DEFAULT_RESULTS_PER_PAGE, parseSearch, searchAddress, type VehicleSearch } from "#domain/stock/filters.ts";
+import type { Dealership } from "#server/dealership.ts";
+import { tickerForSearch } from "#web/content/ticker-for.ts";
+import { exampleFor } from "#web/stock/results.ts";
+
+type Shop = Pick<Dealership, "content" | "stock" | "website">;
+
+/** A block of featured vehicles as the page prints it: its tabs, and what the chosen one holds. */
+export type FeaturedBlock = Pick<
+  FeaturedVehicles,
+  "name" | "theme" | "title" | "description" | "showNav" | "showTab" | "isTagPill" | "repExampleTitle" | "link"
+> & {
+  tabs: { label: string; slug: string }[];
+  /** The slug of the tab that is open. */
+  open: string;
+  holds: HeldVehicles | { kind: "page"; title: string; html: string };
+};
+
+export type HeldVehicles = {
+  kind: "vehicles";
+  cards: VehicleCard[];
+  total: number;
+  viewAll: { url: string; text: string };
+  example: RepresentativeExample | null;
+  ticker: readonly string[] | null;
+};
+
+/** A tab whose search finds nothing is left out; a block without any tab is null. */
+export async function featuredBlock(name: string, asked: string | null, shop: Shop): Promise<FeaturedBlock | null> {
+  const block = shop.content.featuredVehicles(name);
+  if (!block) return null;
+  const { theme, title, description, showNav, showTab, isTagPill, repExampleTitle, link } = block;
+  const tabs: FeaturedTab[] = [];
+  for (const tab of block.tabs) if (await holdsSomething(tab, shop)) tabs.push(tab);
+  const tab = chosenTab(tabs, asked, block.defaultTab);
+  if (!tab) return null;
+  return {
+    name,
+    theme,
+    title,
+    description,
+    showNav,
+    showTab,
+    isTagPill,
+    repExampleTitle,
+    link,
+    tabs: tabs.map(({ label }) => ({ label, slug: tabSlug(label) })),
+    open: tabSlug(tab.label),
+    holds: "content_page" in tab ? heldPage(tab.content_page, shop) : await heldVehicles(tab, block.showRepExample, shop),
+  };
+}
+
+async function holdsSomething(tab: FeaturedTab, { stock }: Shop): Promise<boolean> {
+  if ("content_page" in tab) return true;
+  return (await stock.search({ ...searchOf(tab), resultsPerPage: 1 })).total > 0;
+}
+
+function heldPage(url: string, { content }: Shop): FeaturedBlock["holds"] {
+  const page = content.page(url);
+  return { kind: "page", title: page?.title ?? "", html: page?.html ?? "" };
+}
+
+async function heldVehicles(tab: FeaturedSearch, showExample: boolean, { stock, content, website }: Shop): Promise<HeldVehicles> {
+  const search = searchOf(tab);
+  const found = stock.search(search);
+  return {
+    kind: "vehicles",
+    cards: stock.cards(found.stock_ids),
+    total: found.total,
+    viewAll: {
+      url: tab.view_all_link_url ?? searchAddress(website.search_path, { ...search, resultsPerPage: DEFAULT_RESULTS_PER_PAGE }),
+      text: tab.view_all_link_text ?? `View all ${found.total.toLocaleString("en-GB")}`,
+    },
+    example: showExample ? exampleFor(found.stock_ids, stock) : null,
+    ticker: tickerForSearch(content, search),
+  };
+}
+
+function searchOf(tab: FeaturedSearch): VehicleSearch {
+  return parseSearch(featuredPairs(tab)).search;
+}

@@ -1,0 +1,84 @@
+import "./featured-vehicles.css";
+import { useId } from "react";
+import { useNavigation } from "react-router";
+import { TextTicker } from "#web/content/text-ticker.tsx";
+import { RepresentativeExample } from "#web/finance/representative-example.tsx";
+import { VehicleCard } from "#web/stock/vehicle-card.tsx";
+import { CarouselArrows, CarouselRow, useCarousel } from "#web/ui/carousel.tsx";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import type { FeaturedBlock, HeldVehicles } from "./featured-block.ts";
+import { FeaturedTabs } from "./featured-tabs.tsx";
+
+/** Vehicles the dealer puts in front, in parts: a carousel of cards, or a few words, for the tab that is open. */
+export function FeaturedVehicles({ block }: { block: FeaturedBlock }) {
+  const panelId = useId();
+  const changing = useNavigation().location?.pathname === "/";
+  const { attach, ends, move } = useCarousel();
+  const { name, title, description, holds, link } = block;
+  const several = block.showTab && block.tabs.length > 1;
+  const label = block.tabs.find(({ slug }) => slug === block.open)?.label ?? title;
+  return (
+    <section id={name} className={classes(block)} aria-labelledby={`${name}-title`}>
+      <div className="wrap">
+        <div className="sec__h">
+          <div>
+            <h2 id={`${name}-title`}>{title}</h2>
+            {description && <p>{description}</p>}
+          </div>
+          {block.showNav && holds.kind === "vehicles" && <CarouselArrows ends={ends} move={move} of="vehicles" />}
+        </div>
+        {several && <FeaturedTabs block={block} panelId={panelId} />}
+        <div
+          id={panelId}
+          aria-busy={changing}
+          {...(several && { role: "tabpanel", "aria-label": label })}
+        >
+          {holds.kind === "page" ? (
+            <div className="featured__words prose" dangerouslySetInnerHTML={{ __html: holds.html }} />
+          ) : (
+            <>
+              {holds.ticker && <TextTicker lines={holds.ticker} />}
+              <CarouselRow key={block.open} attach={attach} label={`${label}: vehicles`}>
+                {holds.cards.map((card) => (
+                  <VehicleCard key={card.stock_id} card={card} />
+                ))}
+              </CarouselRow>
+              <ViewAll {...holds} label={label} />
+            </>
+          )}
+        </div>
+        {link && (
+          <p>
+            <a className="link-ico" href={link.url}>
+              {link.text}
+              <Icon name="arrow-right" />
+            </a>
+          </p>
+        )}
+        {holds.kind === "vehicles" && holds.example && (
+          <RepresentativeExample example={holds.example} level="h3" title={block.repExampleTitle} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function ViewAll({ viewAll, total, label }: HeldVehicles & { label: string }) {
+  return (
+    <p aria-live="polite">
+      <a className="link-ico" href={viewAll.url}>
+        <span>
+          {viewAll.text}
+          <span className="vh">
+            : {label}, {total}
+          </span>
+        </span>
+        <Icon name="arrow-right" />
+      </a>
+    </p>
+  );
+}
+
+function classes({ theme, isTagPill }: FeaturedBlock): string {
+  return `sec featured${theme === "dark" ? " featured--dark on-deep" : ""}${isTagPill ? " featured--pills" : ""}`;
+}

@@ -1,0 +1,19 @@
+import { formatMoney } from "#domain/money.ts";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import type { SearchSummary } from "./shop-window.ts";
+
+/** Searches that are ready to be opened, each with what it finds now. */
+export function SearchSummaries({ summaries }: { summaries: readonly SearchSummary[] }) {
+  return (
+    <ul className="summaries">
+      {summaries.map(({ label, href, count, from, icon }) => (
+        <li key={href} className="summary">
+          <Icon name={icon} />
+          <a href={href}>{label}</a>
+          <span className="summary__n">{count}</span>
+          {from !== null && <span className="summary__p">from {formatMoney(from)}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
