@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { FacetCounts, FacetValue } from "#domain/stock/facets.ts";
-import { EMPTY_SEARCH, FACETS } from "#domain/stock/filters.ts";
-import { filterGroups } from "./filter-groups.ts";
+import { EMPTY_SEARCH, FACETS, type VehicleSearch } from "#domain/stock/filters.ts";
+import { filterGroups, type Boxes } from "./filter-groups.ts";
 import { LISTINGS, type Listing } from "./listings.ts";
 
 const petrol = { value: "petrol", label: "Petrol", count: 12 };
@@ -18,49 +18,89 @@ function listing(path: string): Listing {
   return found;
 }
 
+/** The parts of all headings of a page without bounds. */
+function parts(search: VehicleSearch, path: string, now: FacetCounts, everything = now): Boxes[] {
+  const { others } = filterGroups(search, listing(path), now, everything, noBounds, new Map());
+  return others.flatMap((group) => (group.kind === "boxes" ? group.parts : []));
+}
+
 test("a choice that finds nothing now stays in its place with a count of 0", () => {
-  const groups = filterGroups(
-    EMPTY_SEARCH,
-    listing("/vehicle-search"),
-    counts({ fuel_type: [petrol] }),
-    counts({ fuel_type: [petrol, electric] }),
-    noBounds,
-    new Map(),
-  );
-  expect(groups.facets.find(({ name }) => name === "fuel_type")?.choices).toEqual([
-    { ...petrol, chosen: false },
-    { ...electric, count: 0, chosen: false },
+  const everything = counts({ fuel_type: [petrol, electric] });
+  expect(parts(EMPTY_SEARCH, "/vehicle-search", counts({ fuel_type: [petrol] }), everything)).toEqual([
+    {
+      name: "fuel_type",
+      legend: "Fuel",
+      choices: [
+        { ...petrol, chosen: false },
+        { ...electric, count: 0, chosen: false },
+      ],
+    },
   ]);
 });
 
-test("an unknown value that was asked for can be taken off", () => {
+test("an unknown value that was asked for can be taken off, and its heading stands open", () => {
   const search = { ...EMPTY_SEARCH, facets: { colour: ["pink"] } };
-  const groups = filterGroups(search, listing("/used-cars"), counts({}), counts({}), noBounds, new Map());
-  expect(groups.facets).toEqual([
-    { name: "colour", title: "Colour", open: true, choices: [{ value: "pink", label: "pink", count: 0, chosen: true }] },
+  const { others } = filterGroups(search, listing("/used-cars"), counts({}), counts({}), noBounds, new Map());
+  expect(others.filter(({ kind }) => kind === "boxes")).toEqual([
+    {
+      kind: "boxes",
+      title: "Colour",
+      value: "pink",
+      open: true,
+      parts: [{ name: "colour", legend: "Colour", choices: [{ value: "pink", label: "pink", count: 0, chosen: true }] }],
+    },
   ]);
 });
 
 test("a listing does not ask what it is about", () => {
-  const facets = counts({ category: [{ value: "cars", label: "Cars", count: 2 }, { value: "vans", label: "Vans", count: 1 }] });
-  const names = (path: string) =>
-    filterGroups(EMPTY_SEARCH, listing(path), facets, facets, noBounds, new Map()).facets.map(({ name }) => name);
+  const facets = counts({ category: [{ value: "cars", label: "cars", count: 2 }, { value: "vans", label: "vans", count: 1 }] });
+  const names = (path: string) => parts(EMPTY_SEARCH, path, facets).map(({ name }) => name);
   expect(names("/vehicle-search")).toEqual(["category"]);
   expect(names("/used-vans")).toEqual([]);
 });
 
-test("models are offered once a make is chosen", () => {
-  const facets = counts({ range: [{ value: "fiesta", label: "Fiesta", count: 5 }] });
-  const ford = { ...EMPTY_SEARCH, facets: { make: ["ford"] } };
-  const ranges = (search: typeof EMPTY_SEARCH) =>
-    filterGroups(search, listing("/used-cars"), facets, facets, noBounds, new Map()).range.length;
-  expect([ranges(EMPTY_SEARCH), ranges(ford)]).toEqual([0, 1]);
+test("models are offered once a make is chosen, and versions once a model is", () => {
+  const facets = counts({
+    range: [{ value: "fiesta", label: "Fiesta", count: 5 }],
+    derivative: [{ value: "1-0-trend", label: "1.0 Trend", count: 2 }],
+  });
+  const offered = (chosen: VehicleSearch["facets"]) => {
+    const groups = filterGroups({ ...EMPTY_SEARCH, facets: chosen }, listing("/used-cars"), facets, facets, noBounds, new Map());
+    return [groups.range.length, groups.derivative.length];
+  };
+  expect(offered({})).toEqual([0, 0]);
+  expect(offered({ make: ["ford"] })).toEqual([1, 0]);
+  expect(offered({ make: ["ford"], range: ["fiesta"] })).toEqual([1, 1]);
+});
+
+test("doors and seats share a heading, and say what they count", () => {
+  const facets = counts({
+    doors: [{ value: "3", label: "3", count: 4 }, { value: "5", label: "5", count: 9 }],
+    seats: [{ value: "5", label: "5", count: 9 }, { value: "7", label: "7", count: 1 }],
+  });
+  const search = { ...EMPTY_SEARCH, facets: { doors: ["5"] } };
+  const [doors, seats] = parts(search, "/used-cars", facets);
+  expect([doors?.legend, seats?.legend]).toEqual(["Doors", "Seats"]);
+  expect(seats?.choices.map(({ label }) => label)).toEqual(["5 seats", "7 seats"]);
+  const { others } = filterGroups(search, listing("/used-cars"), facets, facets, noBounds, new Map());
+  expect(others.find(({ title }) => title === "Doors and seats")).toMatchObject({ value: "5 doors", open: true });
+});
+
+test("a tag reads as on a card", () => {
+  const tags = ["interest-free", "fdc-750", "fdc", "one owner"].map((label) => ({ value: label, label, count: 1 }));
+  const [offers] = parts(EMPTY_SEARCH, "/used-cars", counts({ tags }));
+  expect(offers?.choices.map(({ label }) => label)).toEqual([
+    "0% APR",
+    "£750 deposit contribution",
+    "Finance deposit contribution",
+    "One owner",
+  ]);
 });
 
 test("the bounds of the stock are examples, and what was typed stays in its field", () => {
   const bounds = { price: { min: 3_695.5, max: 51_990 }, year: { min: 2009, max: 2026 }, mileage: null };
   const typed = new Map([["max_price", "twelve"]]);
-  const [price, year] = filterGroups(EMPTY_SEARCH, listing("/used-cars"), counts({}), counts({}), bounds, typed).ranges;
-  expect(price).toMatchObject({ lowest: "3,695", highest: "51,990", min: "", max: "twelve", open: true });
-  expect(year).toMatchObject({ lowest: "2009", highest: "2026", open: false });
+  const { price, others } = filterGroups(EMPTY_SEARCH, listing("/used-cars"), counts({}), counts({}), bounds, typed);
+  expect(price).toMatchObject({ from: { example: "3,695", value: "" }, to: { example: "51,990", value: "twelve" }, open: true });
+  expect(others[0]).toMatchObject({ title: "Age", from: { example: "2009" }, to: { example: "2026" }, open: false });
 });

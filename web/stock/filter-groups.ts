@@ -1,35 +1,50 @@
 import type { FacetCounts, FacetValue, NumberBounds } from "#domain/stock/facets.ts";
-import { RANGES, type Facet, type Range, type VehicleSearch } from "#domain/stock/filters.ts";
+import type { Facet, VehicleSearch } from "#domain/stock/filters.ts";
+import { facetWords } from "./facet-words.ts";
 import type { Listing } from "./listings.ts";
+import { rangeGroup, type RangeGroup } from "./range-group.ts";
 
 /** A choice of the form; `count` is how many vehicles the page would show with it. */
 export type Choice = { value: string; label: string; count: number; chosen: boolean };
-export type FacetGroup = { name: Facet; title: string; choices: Choice[]; open: boolean };
-export type RangeGroup = {
-  name: Range;
-  title: string;
-  min: string;
-  max: string;
-  /** The lowest and the highest there is, as examples in the empty fields. */
-  lowest: string;
-  highest: string;
-  open: boolean;
+/** The choices of one facet. */
+export type Boxes = { name: Facet; legend: string; choices: Choice[] };
+/** One or more facets under one heading; `value` is what is chosen in them, for when it is folded. */
+export type BoxGroup = { kind: "boxes"; title: string; value: string; parts: Boxes[]; open: boolean };
+export type FilterGroup = BoxGroup | RangeGroup;
+export type FilterGroups = {
+  make: Choice[];
+  range: Choice[];
+  derivative: Choice[];
+  price: RangeGroup;
+  /** In the order of the form. */
+  others: FilterGroup[];
+  location: BoxGroup;
 };
-export type FilterGroups = { make: Choice[]; range: Choice[]; ranges: RangeGroup[]; facets: FacetGroup[] };
 
-const FACET_GROUPS: readonly { name: Facet; title: string; open: boolean }[] = [
-  { name: "category", title: "Cars or vans", open: true },
-  { name: "advert_classification", title: "Used, new and offers", open: false },
-  { name: "body_type", title: "Body type", open: true },
-  { name: "fuel_type", title: "Fuel", open: true },
-  { name: "transmission", title: "Gearbox", open: false },
-  { name: "doors", title: "Doors", open: false },
-  { name: "seats", title: "Seats", open: false },
-  { name: "colour", title: "Colour", open: false },
-  { name: "location", title: "Location", open: false },
+type Heading =
+  | { title: string; facets: readonly Facet[]; open: boolean }
+  | { range: "year" | "mileage" };
+
+const HEADINGS: readonly Heading[] = [
+  { title: "Cars or vans", facets: ["category"], open: true },
+  { title: "Body type", facets: ["body_type"], open: true },
+  { title: "Fuel", facets: ["fuel_type"], open: true },
+  { title: "Gearbox", facets: ["transmission"], open: false },
+  { range: "year" },
+  { range: "mileage" },
+  { title: "Engine size", facets: ["engine_size"], open: false },
+  { title: "Doors and seats", facets: ["doors", "seats"], open: false },
+  { title: "Colour", facets: ["colour"], open: false },
+  { title: "Used, new and offers", facets: ["advert_classification"], open: false },
+  { title: "VAT", facets: ["vat_scheme"], open: false },
+  { title: "Offers and approval", facets: ["saving", "tags", "franchise_approved"], open: false },
+  { title: "Availability", facets: ["reservation_status"], open: false },
 ];
 
-const RANGE_TITLES: Record<Range, string> = { price: "Price", year: "Age", mileage: "Mileage" };
+const LEGENDS: Partial<Record<Facet, string>> = { doors: "Doors", seats: "Seats", location: "Location" };
+
+/** Facets with a choice of yes only: one box is worth its place. */
+const YES_ONLY: ReadonlySet<Facet> = new Set(["saving", "franchise_approved", "tags"]);
 
 /**
  * What the form offers. `everything` is the same page without filters: a choice that finds nothing now stays in its place.
@@ -43,28 +58,42 @@ export function filterGroups(
   bounds: NumberBounds,
   typed: ReadonlyMap<string, string>,
 ): FilterGroups {
-  const choicesOf = (facet: Facet) => choices(search.facets[facet], counts[facet], everything[facet]);
+  const boxes = (name: Facet, legend: string): Boxes => ({
+    name,
+    legend: LEGENDS[name] ?? legend,
+    choices: choices(name, search.facets[name], counts[name], everything[name]),
+  });
+  const { make, range } = search.facets;
   return {
-    make: choicesOf("make"),
-    range: search.facets.make ? choices(search.facets.range, counts.range, counts.range) : [],
-    ranges: RANGES.map((name) => rangeGroup(name, search, bounds, typed)),
-    facets: FACET_GROUPS.filter(({ name }) => !listing.hidden.includes(name))
-      .map(({ name, title, open }) => ({
-        name,
-        title,
-        choices: name === "category" ? choicesOf(name).map(capitalised) : choicesOf(name),
-        open: open || search.facets[name] !== undefined,
-      }))
-      .filter((group) => group.choices.length > 1 || group.choices.some(({ chosen }) => chosen)),
+    make: boxes("make", "Make").choices,
+    range: make ? choices("range", range, counts.range, counts.range) : [],
+    derivative: range ? choices("derivative", search.facets.derivative, counts.derivative, counts.derivative) : [],
+    price: rangeGroup("price", search, bounds, typed),
+    others: HEADINGS.flatMap((heading): FilterGroup[] => {
+      if ("range" in heading) return [rangeGroup(heading.range, search, bounds, typed)];
+      const { title, facets, open } = heading;
+      const parts = facets
+        .filter((name) => !listing.hidden.includes(name))
+        .map((name) => boxes(name, title))
+        .filter(isWorthAsking);
+      return parts.length === 0 ? [] : [boxGroup(title, parts, open)];
+    }),
+    location: boxGroup("Location", [boxes("location", "Location")], false),
   };
 }
 
-/** Feeds write their categories small: "vans". */
-function capitalised(choice: Choice): Choice {
-  return { ...choice, label: choice.label.slice(0, 1).toUpperCase() + choice.label.slice(1) };
+function boxGroup(title: string, parts: Boxes[], open: boolean): BoxGroup {
+  const chosen = parts.flatMap(({ choices: all }) => all.filter((choice) => choice.chosen));
+  const value = chosen.map(({ label }) => label).join(", ");
+  return { kind: "boxes", title, value, parts, open: open || value !== "" };
+}
+
+function isWorthAsking({ name, choices: all }: Boxes): boolean {
+  return all.length > (YES_ONLY.has(name) ? 0 : 1) || all.some(({ chosen }) => chosen);
 }
 
 function choices(
+  facet: Facet,
   chosen: readonly string[] = [],
   now: readonly FacetValue[],
   everything: readonly FacetValue[],
@@ -74,35 +103,12 @@ function choices(
   return [
     ...everything.map(({ value, label }) => ({
       value,
-      label,
+      label: facetWords(facet, value, label),
       count: countOf.get(value) ?? 0,
       chosen: chosen.includes(value),
     })),
-    ...chosen.filter((value) => !known.has(value)).map((value) => ({ value, label: value, count: 0, chosen: true })),
+    ...chosen
+      .filter((value) => !known.has(value))
+      .map((value) => ({ value, label: facetWords(facet, value, value), count: 0, chosen: true })),
   ];
-}
-
-function rangeGroup(
-  name: Range,
-  search: VehicleSearch,
-  bounds: NumberBounds,
-  typed: ReadonlyMap<string, string>,
-): RangeGroup {
-  const given = search.ranges[name];
-  const min = typed.get(`min_${name}`) ?? given?.min?.toString() ?? "";
-  const max = typed.get(`max_${name}`) ?? given?.max?.toString() ?? "";
-  const found = bounds[name];
-  return {
-    name,
-    title: RANGE_TITLES[name],
-    min,
-    max,
-    lowest: found ? inWords(name, Math.floor(found.min)) : "",
-    highest: found ? inWords(name, Math.ceil(found.max)) : "",
-    open: name === "price" || min !== "" || max !== "",
-  };
-}
-
-function inWords(name: Range, value: number): string {
-  return name === "year" ? String(value) : value.toLocaleString("en-GB");
 }

@@ -30,15 +30,16 @@ export function refillForm(form: HTMLFormElement, pairs: Iterable<readonly [stri
   for (const field of form.elements) {
     if (field instanceof HTMLInputElement && field.type === "checkbox") {
       field.checked = values.get(field.name)?.includes(field.value) ?? false;
-    } else if (field instanceof HTMLInputElement && field !== document.activeElement) {
+    } else if (field instanceof HTMLInputElement && field.type !== "radio" && field !== document.activeElement) {
       field.value = field.defaultValue;
     } else if (field instanceof HTMLSelectElement) {
       const wanted = values.get(field.name)?.toSorted().join(",");
-      field.value = Array.from(field.options, ({ value }) => value).find((value) => value === wanted) ?? firstValue(field);
+      field.value = Array.from(field.options, ({ value }) => value).find((value) => value === wanted) ?? usualValue(field);
     }
   }
 }
 
-function firstValue(select: HTMLSelectElement): string {
-  return select.options[0]?.value ?? "";
+/** What a list shows when the address says nothing: the website's own choice, else its first. */
+function usualValue(select: HTMLSelectElement): string {
+  return select.dataset["usual"] ?? select.options[0]?.value ?? "";
 }

@@ -2,29 +2,39 @@ import { ORDERS, type OrderBy } from "#domain/stock/filters.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
-import { FILTER_FORM_ID, FILTERS_ID } from "./filter-form.tsx";
+import { messagesOf } from "./filter-fields.tsx";
 import { countInWords } from "./listings.ts";
+import { PostcodeField } from "./place-fields.tsx";
+import { FILTER_FORM_ID, FILTERS_ID, RESULTS_TITLE_ID, SORT_ID, SORT_POSTCODE_ID } from "./results-ids.ts";
 import type { Results } from "./results.ts";
-import { RESULTS_TITLE_ID } from "./use-live-filters.ts";
 
 const ORDER_WORDS: Record<OrderBy, string> = {
   "price-asc": "Price: low to high",
   "price-desc": "Price: high to low",
+  "monthly-asc": "Monthly: low to high",
+  "monthly-desc": "Monthly: high to low",
   "mileage-asc": "Mileage: low to high",
   "year-desc": "Age: newest first",
+  "year-asc": "Age: oldest first",
   newest: "Just arrived first",
+  distance: "Distance: nearest first",
 };
-
-export const SORT_ID = "sort-by";
 
 /** Which price is printed larger; both always stand there. The style sheet reads the choice, no script. */
 const PRICES = [
-  { value: "cash", label: "Cash" },
+  {
+    value: "cash",
+    label: (
+      <span>
+        Cash<span className="only-d"> price</span>
+      </span>
+    ),
+  },
   { value: "monthly", label: "Monthly" },
 ];
 
 export function ResultsHead({ results }: { results: Results }) {
-  const { listing, landing, total, chips, clear, cards, orderBy } = results;
+  const { listing, landing, total, chips, clear, cards, orderBy, place, problems, showing } = results;
   return (
     <div className="srp__head">
       <output className="vh">{countInWords(total, listing)} found</output>
@@ -41,6 +51,11 @@ export function ResultsHead({ results }: { results: Results }) {
           </div>
         )}
       </div>
+      {showing && (
+        <p className="srp__showing">
+          Showing results for <b>{showing}</b>
+        </p>
+      )}
       {chips.length > 0 && (
         <nav className="chips" aria-label="Applied filters" data-keep-scroll>
           {chips.map(({ label, href }) => (
@@ -75,6 +90,14 @@ export function ResultsHead({ results }: { results: Results }) {
           </button>
         </noscript>
       </div>
+      {place.atSort && (
+        <div className="srp__near">
+          <PostcodeField id={SORT_POSTCODE_ID} place={place} messages={messagesOf(problems)} form={FILTER_FORM_ID} />
+          <button className="btn btn--2 btn--s" form={FILTER_FORM_ID}>
+            Sort by distance
+          </button>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import "./filters.css";
 import "./results.css";
+import type { Problem } from "#domain/problem.ts";
 import { dealershipContext } from "#web/context.ts";
 import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
 import { metaTags } from "#web/layout/page-meta.ts";
@@ -12,7 +13,8 @@ import { FilterForm } from "./filter-form.tsx";
 import { landingAt } from "./landing.ts";
 import { listingAt } from "./listings.ts";
 import { NoVehicles } from "./no-vehicles.tsx";
-import { ResultsHead, SORT_ID } from "./results-head.tsx";
+import { ResultsHead } from "./results-head.tsx";
+import { SORT_ID, SORT_POSTCODE_ID } from "./results-ids.ts";
 import { resultsMeta } from "./results-meta.ts";
 import { pageAddress, resultsFor, type Results } from "./results.ts";
 import { VehicleCard } from "./vehicle-card.tsx";
@@ -26,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const listing = listingAt(url.pathname);
   const landing = listing && (await landingAt(url.pathname, listing, stock));
   if (!listing || (!landing && url.pathname !== listing.path)) throw data(null, 404);
-  const results = resultsFor(listing, url.searchParams, stock, landing);
+  const results = await resultsFor({ listing, landing, pairs: url.searchParams }, stock, website);
   const meta = resultsMeta(results, website, url);
   return data({ results, meta }, { status: results.problems.length > 0 ? BAD_SEARCH_STATUS : 200 });
 }
@@ -45,7 +47,7 @@ export default function ResultsPage({ loaderData: { results } }: Route.Component
       <div className="wrap srp__g">
         <FilterForm results={results} />
         <div className="srp__r" aria-busy={loading}>
-          {results.problems.length > 0 && <ErrorSummary problems={results.problems.map(atItsField)} />}
+          {results.problems.length > 0 && <ErrorSummary problems={results.problems.map((problem) => atItsField(problem, results))} />}
           {results.total === 0 ? <NoVehicles results={results} /> : <Cards results={results} />}
         </div>
       </div>
@@ -67,7 +69,11 @@ function Cards({ results: { cards, example, page, pages, firstPage } }: { result
   );
 }
 
-function atItsField({ field, message }: { field: string; message: string }) {
+/** Fields of the form that a message can lead to. */
+const FIELDS = /^(min_|max_|monthly_|deposit|term|mileage|q$)/;
+
+function atItsField({ field, message }: Problem, { place }: Results): Problem | { message: string } {
   if (field === "orderBy") return { field: SORT_ID, message: "Choose how to sort from the list" };
-  return { field: /^(min|max)_/.test(field) || field === "q" ? `filter-${field}` : undefined, message };
+  if (field === "postcode") return { field: place.atSort ? SORT_POSTCODE_ID : "filter-postcode", message };
+  return FIELDS.test(field) ? { field: `filter-${field}`, message } : { message };
 }

@@ -1,5 +1,5 @@
 import { representativeExample, type RepresentativeExample } from "#domain/finance/representative-example.ts";
-import { appliedFilters, withoutFilters, withoutPage } from "#domain/stock/applied-filters.ts";
+import { appliedFilters, withoutFilters, withoutPage, type AppliedFilter } from "#domain/stock/applied-filters.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
 import type { FacetCounts } from "#domain/stock/facets.ts";
 import {
@@ -12,9 +12,13 @@ import {
 } from "#domain/stock/filters.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Stock } from "#server/stock/stock.ts";
+import type { Website } from "#websites/website.ts";
+import { budgetOf, withoutDefaultTerms, type Budget } from "./budget.ts";
+import { facetWords } from "./facet-words.ts";
 import { filterGroups, type FilterGroups } from "./filter-groups.ts";
 import { landingPathOf, type Landing } from "./landing.ts";
 import { listingAddress, withoutFixed, withFixed, type Listing } from "./listings.ts";
+import type { Place } from "./place-fields.tsx";
 
 /** A link of the page: to the same results without one filter, or with fewer. */
 export type WayOut = { label: string; href: string };
@@ -30,8 +34,12 @@ export type Results = {
   /** Of the first monthly figure on the page. */
   example: RepresentativeExample | null;
   groups: FilterGroups;
+  budget: Budget;
+  place: Place;
   orderBy: OrderBy;
   q: string;
+  /** The words as they were read, when a slip of the finger was put right. */
+  showing: string | null;
   chips: WayOut[];
   /** Only when nothing was found: how many there would be without each filter. */
   waysOut: (WayOut & { count: number })[];
@@ -44,21 +52,23 @@ export type Results = {
   plain: string | null;
 };
 
+type Asked = { listing: Listing; landing?: Landing | null; pairs: Iterable<readonly [string, string]> };
+
 /** Reads the address, asks the stock, and writes down what the page says. */
-export function resultsFor(
-  listing: Listing,
-  pairs: Iterable<readonly [string, string]>,
-  stock: Stock,
-  landing: Landing | null = null,
-): Results {
+export async function resultsFor({ listing, landing = null, pairs }: Asked, stock: Stock, website: Website): Promise<Results> {
   const given = [...pairs];
   const parsed = within(landing, parseSearch(given));
-  const bad = new Set(parsed.problems.map(({ field }) => field));
+  const named = new Map(given);
+  const asksPostcode = named.get("orderBy")?.toLowerCase() === "distance" && !named.get("postcode")?.trim();
+  const problems = parsed.problems.filter(({ field }) => !(asksPostcode && field === "postcode"));
+  const bad = new Set(problems.map(({ field }) => field));
   const typed = new Map(given.filter(([name]) => bad.has(name)));
-  const search = withoutFixed(parsed.search, listing);
+  const search = withoutDefaultTerms(withoutFixed(parsed.search, listing), website);
   const found = stock.search(withFixed(search, listing), listing.stock);
   const everything = everythingOf(listing, stock);
   const applied = appliedFilters(search, stock.labels(search));
+  const groups = filterGroups(search, listing, found.facets, everything, found.bounds, typed);
+  const orderBy = asksPostcode ? "distance" : search.orderBy;
   return {
     listing: { path: listing.path, title: listing.title, one: listing.one, many: listing.many },
     landing,
@@ -67,16 +77,31 @@ export function resultsFor(
     pages: found.pages,
     cards: stock.cards(found.stock_ids),
     example: exampleFor(found.stock_ids, stock),
-    groups: filterGroups(search, listing, found.facets, everything, found.bounds, typed),
-    orderBy: search.orderBy,
+    groups,
+    budget: budgetOf({ search, given: named, typed }, groups.price, found.bounds, null, website),
+    place: {
+      postcode: typed.get("postcode") ?? search.postcode ?? "",
+      max_distance: search.max_distance ?? null,
+      atSort: orderBy === "distance",
+    },
+    orderBy,
     q: search.q,
-    chips: applied.map(({ label, without }) => ({ label, href: listingAddress(listing, without, landing) })),
+    showing: null,
+    chips: applied.map(({ name, label, without }) => ({
+      label: chipWords(name, label),
+      href: listingAddress(listing, without, landing),
+    })),
     waysOut: found.total > 0 ? [] : waysOut(applied, listing, stock, landing),
     clear: listingAddress(listing, withoutFilters(search)),
     firstPage: listingAddress(listing, withoutPage(search), landing),
-    problems: parsed.problems,
+    problems,
     plain: plainPath(listing, search),
   };
+}
+
+/** Doors and seats say what they count already. */
+function chipWords(name: AppliedFilter["name"], label: string): string {
+  return name === "saving" || name === "franchise_approved" || name === "tags" ? facetWords(name, label, label) : label;
 }
 
 /** On a landing page the address itself says which make and range. */

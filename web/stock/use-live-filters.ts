@@ -1,15 +1,21 @@
 import { useEffect, useRef, type RefObject } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { DEFAULT_ORDER } from "#domain/stock/filters.ts";
+import type { Budget } from "./budget.ts";
 import { filterAddress, refillForm, stayingOn } from "./filter-query.ts";
 import { facetsOf, type Landing } from "./landing.ts";
+import { RESULTS_TITLE_ID } from "./results-ids.ts";
 
-export const RESULTS_TITLE_ID = "results-title";
-
-const DEFAULTS = { orderBy: DEFAULT_ORDER };
+/** Shows one budget or the other; nothing to ask the server for. */
+const BUDGET_SWITCH = "budget";
 
 /** Makes the filter form ask at every change, and the sheet behave like the dialog it looks like. */
-export function useLiveFilters(form: RefObject<HTMLFormElement | null>, sheet: RefObject<HTMLElement | null>, landing: Landing | null) {
+export function useLiveFilters(
+  form: RefObject<HTMLFormElement | null>,
+  sheet: RefObject<HTMLElement | null>,
+  landing: Landing | null,
+  usual: Budget["defaults"],
+) {
   const navigate = useNavigate();
   const { search } = useLocation();
 
@@ -19,7 +25,9 @@ export function useLiveFilters(form: RefObject<HTMLFormElement | null>, sheet: R
     const ask = (event: Event) => {
       const fields = new FormData(filters);
       if (event.target instanceof HTMLSelectElement && event.target.name === "make") fields.delete("range");
-      void navigate(filterAddress(stayingOn(landing, fields) ?? new URL(filters.action).pathname, fields, DEFAULTS), { preventScrollReset: true });
+      leaveOutUsual(fields, usual);
+      const path = stayingOn(landing, fields) ?? new URL(filters.action).pathname;
+      void navigate(filterAddress(path, fields, { orderBy: DEFAULT_ORDER }), { preventScrollReset: true });
     };
     const submit = (event: SubmitEvent) => {
       event.preventDefault();
@@ -29,7 +37,8 @@ export function useLiveFilters(form: RefObject<HTMLFormElement | null>, sheet: R
     // The sort order stands outside the form and belongs to it: its changes are heard at the document.
     const changed = (event: Event) => {
       const field = event.target;
-      if ((field instanceof HTMLInputElement || field instanceof HTMLSelectElement) && field.form === filters) ask(event);
+      if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
+      if (field.form === filters && field.name !== BUDGET_SWITCH) ask(event);
     };
     document.addEventListener("change", changed);
     filters.addEventListener("submit", submit);
@@ -37,7 +46,7 @@ export function useLiveFilters(form: RefObject<HTMLFormElement | null>, sheet: R
       document.removeEventListener("change", changed);
       filters.removeEventListener("submit", submit);
     };
-  }, [form, sheet, landing, navigate]);
+  }, [form, sheet, landing, usual, navigate]);
 
   const shown = useRef(search);
   useEffect(() => {
@@ -68,6 +77,19 @@ export function useLiveFilters(form: RefObject<HTMLFormElement | null>, sheet: R
       document.documentElement.classList.remove("is-locked");
     };
   }, [sheet]);
+}
+
+/** What the website takes anyway is no choice: the address does without it. */
+function leaveOutUsual(fields: FormData, { deposit, deposit_type, term, mileage }: Budget["defaults"]): void {
+  fields.delete(BUDGET_SWITCH);
+  const paid = String(fields.get("deposit") ?? "").trim();
+  if (paid === "" || (paid === String(deposit) && fields.get("deposit_type") === deposit_type)) {
+    fields.delete("deposit");
+    fields.delete("deposit_type");
+  }
+  for (const [name, value] of [["term", term], ["mileage", mileage]] as const) {
+    if (fields.get(name) === String(value)) fields.delete(name);
+  }
 }
 
 const BEHIND_THE_SHEET = ".util, .head, .foot, .srp__head, .srp__r";

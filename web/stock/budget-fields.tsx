@@ -1,0 +1,96 @@
+import { Segmented } from "#web/ui/segmented.tsx";
+import type { Budget } from "./budget.ts";
+import { Bound, GroupSummary, type Messages } from "./filter-fields.tsx";
+
+const WAYS = [
+  { value: "cash", label: "Cash" },
+  { value: "monthly", label: "Monthly" },
+];
+
+/** The budget at once or by the month: the style sheet shows the chosen one, so it works without script. */
+export function BudgetFields({ budget, messages }: { budget: Budget; messages: Messages }) {
+  const { by, cash, monthly, terms } = budget;
+  return (
+    <details className="fgroup budget" open>
+      <GroupSummary title="Budget" />
+      <div className="fgroup__b">
+        <Segmented key={by} name="budget" legend="Budget type" choices={WAYS} defaultValue={by} full />
+        <div className="fgroup__r budget__cash">
+          <Bound field={cash.from} messages={messages} />
+          <Bound field={cash.to} messages={messages} />
+        </div>
+        <div className="fgroup__b budget__monthly">
+          <div className="fgroup__r">
+            <Bound field={monthly.from} messages={messages} />
+            <Bound field={monthly.to} messages={messages} />
+          </div>
+          <details className="budget__terms" open={TERM_FIELDS.some((name) => messages.has(name))}>
+            <summary>
+              <span className="hint">{terms.words}.</span> <span className="budget__more">Change</span>
+            </summary>
+            <Terms budget={budget} messages={messages} />
+          </details>
+        </div>
+      </div>
+    </details>
+  );
+}
+
+const TERM_FIELDS = ["deposit", "deposit_type", "term", "mileage"];
+
+function Terms({ budget: { terms, offered, defaults }, messages }: { budget: Budget; messages: Messages }) {
+  const deposit = { name: "deposit", label: "Deposit", value: terms.deposit, example: "" };
+  return (
+    <div className="fgroup__r">
+      <Bound field={deposit} messages={messages} />
+      <Choice
+        name="deposit_type"
+        label="In"
+        value={terms.deposit_type}
+        usual={defaults.deposit_type}
+        options={[
+          ["percentage", "Percent"],
+          ["amount", "Pounds"],
+        ]}
+      />
+      <Choice
+        name="term"
+        label="Term"
+        value={String(terms.term)}
+        usual={String(defaults.term)}
+        options={offered.terms.map((months) => [String(months), `${months} months`])}
+      />
+      <Choice
+        name="mileage"
+        label="Miles a year"
+        value={String(terms.mileage)}
+        usual={String(defaults.mileage)}
+        options={offered.mileages.map((miles) => [String(miles), miles.toLocaleString("en-GB")])}
+      />
+    </div>
+  );
+}
+
+type ChoiceProps = {
+  name: string;
+  label: string;
+  value: string;
+  /** What it goes back to when the address says nothing. */
+  usual: string;
+  options: readonly (readonly [value: string, label: string])[];
+};
+
+function Choice({ name, label, value, usual, options }: ChoiceProps) {
+  return (
+    <div className="field">
+      <label htmlFor={`filter-${name}`}>{label}</label>
+      <select className="select select--s" id={`filter-${name}`} name={name} defaultValue={value} data-usual={usual}>
+        {options.map(([one, words]) => (
+          <option key={one} value={one}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { formatMoney, penceFromPounds } from "#domain/money.ts";
+import { FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
+import type { FinanceTerms } from "#domain/stock/budget-and-place.ts";
+import type { NumberBounds } from "#domain/stock/facets.ts";
+import type { VehicleSearch } from "#domain/stock/filters.ts";
+import type { Website } from "#websites/website.ts";
+import { boundFields, type BoundField, type RangeGroup } from "./range-group.ts";
+
+const MILEAGES = [4_000, 6_000, 8_000, 10_000, 12_000, 15_000, 20_000, 25_000];
+
+/** What a shopper can spend, at once or by the month, and on which terms the months are worked out. */
+export type Budget = {
+  by: "cash" | "monthly";
+  cash: RangeGroup;
+  monthly: { from: BoundField; to: BoundField };
+  terms: {
+    deposit: string;
+    deposit_type: "percentage" | "amount";
+    term: number;
+    mileage: number;
+    /** "10% deposit, 48 months, 8,000 miles a year": what the figures are really worked out for. */
+    words: string;
+  };
+  /** What the fields say when nobody has chosen: it stays out of the address. */
+  defaults: Required<FinanceTerms>;
+  offered: { terms: number[]; mileages: number[] };
+};
+
+type Asked = { search: VehicleSearch; given: ReadonlyMap<string, string>; typed: ReadonlyMap<string, string> };
+/** Terms as the figures on the page were worked out for them. */
+type Used = Required<FinanceTerms>;
+
+export function budgetOf(
+  { search, given, typed }: Asked,
+  cash: RangeGroup,
+  bounds: NumberBounds & { monthly?: { min: number; max: number } | null },
+  used: Used | null,
+  { finance_defaults, lender_terms }: Pick<Website, "finance_defaults" | "lender_terms">,
+): Budget {
+  const { deposit, deposit_type, term, mileage } = finance_defaults;
+  const defaults = { deposit, deposit_type, term, mileage };
+  const terms = used ?? { ...defaults, ...search.finance };
+  const monthly = boundFields(["monthly_from", "monthly_to"], search.monthly, bounds.monthly, typed);
+  const products = FINANCE_PRODUCTS.flatMap((key) => lender_terms.products[key]?.terms ?? []);
+  return {
+    by: given.get("budget") === "monthly" || isMonthly(search, typed) ? "monthly" : "cash",
+    cash,
+    monthly: { from: { ...monthly.from, label: "From £ a month" }, to: { ...monthly.to, label: "Up to £ a month" } },
+    terms: { ...terms, deposit: typed.get("deposit") ?? String(terms.deposit), words: termsWords(terms) },
+    defaults,
+    offered: {
+      terms: inOrder([...products, terms.term]),
+      mileages: inOrder([...MILEAGES.filter((miles) => miles >= lender_terms.mileage.min && miles <= lender_terms.mileage.max), terms.mileage]),
+    },
+  };
+}
+
+/** The search without terms that are the website's own: one address for one page. */
+export function withoutDefaultTerms(search: VehicleSearch, { finance_defaults }: Pick<Website, "finance_defaults">): VehicleSearch {
+  const { finance, ...others } = search;
+  if (!finance) return search;
+  const { deposit, deposit_type, term, mileage } = finance;
+  const usualDeposit = deposit === finance_defaults.deposit && deposit_type === finance_defaults.deposit_type;
+  const chosen = {
+    ...(deposit !== undefined && !usualDeposit && { deposit, deposit_type }),
+    ...(term !== undefined && term !== finance_defaults.term && { term }),
+    ...(mileage !== undefined && mileage !== finance_defaults.mileage && { mileage }),
+  };
+  return Object.keys(chosen).length === 0 ? others : { ...others, finance: chosen };
+}
+
+function isMonthly({ monthly, orderBy }: VehicleSearch, typed: ReadonlyMap<string, string>): boolean {
+  return monthly !== undefined || orderBy.startsWith("monthly") || typed.has("monthly_from") || typed.has("monthly_to");
+}
+
+function termsWords({ deposit, deposit_type, term, mileage }: Used): string {
+  const paid = deposit_type === "percentage" ? `${deposit}%` : formatMoney(penceFromPounds(deposit));
+  return `${paid} deposit, ${term} months, ${mileage.toLocaleString("en-GB")} miles a year`;
+}
+
+function inOrder(numbers: readonly number[]): number[] {
+  return [...new Set(numbers)].toSorted((one, other) => one - other);
+}

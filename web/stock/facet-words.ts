@@ -1,0 +1,22 @@
+import type { Facet } from "#domain/stock/filters.ts";
+import { contributionWords } from "#domain/stock/sash.ts";
+
+/** What a choice reads beside its box: the stock's own word, or a sentence where the word alone says too little. */
+export function facetWords(facet: Facet, value: string, label: string): string {
+  return WORDS[facet]?.(label, value) ?? label;
+}
+
+const WORDS: Partial<Record<Facet, (label: string, value: string) => string | null>> = {
+  category: capitalised,
+  doors: (label) => (label === "1" ? "1 door" : `${label} doors`),
+  seats: (label) => (label === "1" ? "1 seat" : `${label} seats`),
+  engine_size: (label, value) => (label === value ? `${label} litre` : label),
+  saving: () => "Price reduced",
+  franchise_approved: () => "Franchise approved",
+  tags: (label, value) => (value === "interest-free" ? "0% APR" : (contributionWords({ tags: [value], advert_classification: "USED" }) ?? capitalised(label))),
+};
+
+/** Feeds write their categories small: "vans". */
+function capitalised(label: string): string {
+  return label.slice(0, 1).toUpperCase() + label.slice(1);
+}

@@ -1,0 +1,119 @@
+import type { Problem } from "#domain/problem.ts";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import type { BoxGroup, Boxes, Choice } from "./filter-groups.ts";
+import type { BoundField, RangeGroup } from "./range-group.ts";
+
+/** What is wrong with a field, by its name. */
+export type Messages = ReadonlyMap<string, string>;
+
+export function messagesOf(problems: readonly Problem[]): Messages {
+  return new Map(problems.map(({ field, message }) => [field, message]));
+}
+
+type GroupSummaryProps = { title: string; value?: string };
+
+/** The heading of a group; folded, it also says what is chosen in it. */
+export function GroupSummary({ title, value }: GroupSummaryProps) {
+  return (
+    <summary>
+      {title}
+      {value && <span className="val">{value}</span>}
+      <Icon name="chevron-down" />
+    </summary>
+  );
+}
+
+type OneOfProps = { name: string; label: string; any: string; choices: readonly Choice[] };
+
+/** Several makes may be in the address; they stand in the list as one choice. */
+export function OneOf({ name, label, any, choices }: OneOfProps) {
+  const chosen = choices.filter((choice) => choice.chosen);
+  const together = chosen.map(({ value }) => value).toSorted().join(",");
+  return (
+    <div className="field">
+      <label htmlFor={`filter-${name}`}>{label}</label>
+      <select
+        className="select select--s"
+        id={`filter-${name}`}
+        name={name}
+        defaultValue={together}
+        disabled={choices.length === 0}
+      >
+        <option value="">{any}</option>
+        {chosen.length > 1 && <option value={together}>{chosen.map((choice) => choice.label).join(", ")}</option>}
+        {choices.map(({ value, label: words, count }) => (
+          <option key={value} value={value} disabled={count === 0}>
+            {`${words} (${count.toLocaleString("en-GB")})`}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+export function RangeFields({ group: { title, from, to, open }, messages }: { group: RangeGroup; messages: Messages }) {
+  return (
+    <details className="fgroup" open={open}>
+      <GroupSummary title={title} />
+      <div className="fgroup__b fgroup__r">
+        <Bound field={from} messages={messages} />
+        <Bound field={to} messages={messages} />
+      </div>
+    </details>
+  );
+}
+
+export function Bound({ field: { name, label, value, example }, messages }: { field: BoundField; messages: Messages }) {
+  const error = messages.get(name);
+  return (
+    <div className={error ? "field field--err" : "field"}>
+      <label htmlFor={`filter-${name}`}>{label}</label>
+      {error && (
+        <p className="err" id={`filter-${name}-error`}>
+          {error}
+        </p>
+      )}
+      <input
+        className="input input--s num"
+        id={`filter-${name}`}
+        name={name}
+        defaultValue={value}
+        placeholder={example}
+        inputMode="numeric"
+        autoComplete="off"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `filter-${name}-error` : undefined}
+      />
+    </div>
+  );
+}
+
+export function BoxesGroup({ group: { title, value, parts, open } }: { group: BoxGroup }) {
+  return (
+    <details className="fgroup" open={open}>
+      <GroupSummary title={title} value={value} />
+      <div className="fgroup__b">
+        {parts.map((boxes) => (
+          <Checks key={boxes.name} boxes={boxes} shown={boxes.legend !== title} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** `shown`: whether its legend says more than the heading above it. */
+export function Checks({ boxes: { name, legend, choices }, shown }: { boxes: Boxes; shown: boolean }) {
+  return (
+    <fieldset className="checks">
+      <legend className={shown ? "label" : "vh"}>{legend}</legend>
+      {choices.map(({ value, label, count, chosen }) => (
+        <label className="check check--s" key={value}>
+          <input type="checkbox" name={name} value={value} defaultChecked={chosen} disabled={count === 0 && !chosen} />
+          <span>
+            {label} <span className="tot">{count.toLocaleString("en-GB")}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,76 @@
+import { Checks, GroupSummary, type Messages } from "./filter-fields.tsx";
+import type { BoxGroup } from "./filter-groups.ts";
+
+/** Miles around the postcode. */
+const DISTANCES = [5, 10, 20, 30, 50, 100];
+
+/** Where the shopper is. `atSort`: the postcode is asked beside the sort order, not here. */
+export type Place = { postcode: string; max_distance: number | null; atSort: boolean };
+
+/** The sites, and how far the shopper would go. */
+export function PlaceFields({ place, location, messages }: { place: Place; location: BoxGroup; messages: Messages }) {
+  const { max_distance, atSort } = place;
+  const value = [max_distance !== null && `Within ${max_distance} miles`, location.value].filter(Boolean).join(", ");
+  return (
+    <details className="fgroup" open={value !== "" || messages.has("postcode")}>
+      <GroupSummary title="Location" value={value || "Any site"} />
+      <div className="fgroup__b">
+        <div className="fgroup__r">
+          {!atSort && <PostcodeField id="filter-postcode" place={place} messages={messages} />}
+          <div className="field">
+            <label htmlFor="filter-max_distance">Distance</label>
+            <select
+              className="select select--s"
+              id="filter-max_distance"
+              name="max_distance"
+              defaultValue={max_distance ?? ""}
+            >
+              <option value="">Any distance</option>
+              {distances(max_distance).map((miles) => (
+                <option key={miles} value={miles}>
+                  {`Within ${miles} ${miles === 1 ? "mile" : "miles"}`}
+                </option>
+              ))}
+            </select>
+          </div>
+        </div>
+        {location.parts.map((boxes) => (
+          <Checks key={boxes.name} boxes={boxes} shown={false} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+type PostcodeFieldProps = { id: string; place: Place; messages: Messages; form?: string };
+
+export function PostcodeField({ id, place: { postcode }, messages, form }: PostcodeFieldProps) {
+  const error = messages.get("postcode");
+  return (
+    <div className={error ? "field field--err" : "field"}>
+      <label htmlFor={id}>Your postcode</label>
+      {error && (
+        <p className="err" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      <input
+        className="input input--s"
+        id={id}
+        name="postcode"
+        form={form}
+        defaultValue={postcode}
+        placeholder="SN1 2AB"
+        autoComplete="postal-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      />
+    </div>
+  );
+}
+
+function distances(chosen: number | null): number[] {
+  return chosen === null || DISTANCES.includes(chosen) ? DISTANCES : [...DISTANCES, chosen].toSorted((one, other) => one - other);
+}

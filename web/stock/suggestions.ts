@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+
+/** A way from some letters to what they may mean, with how many vehicles there are; a single vehicle has no count. */
+export type Suggestion = { type: string; label: string; detail: string | null; count: number | null; href: string };
+
+type Suggested = { suggestions: Suggestion[]; active: number; showing: string | null };
+
+const NOTHING: Suggested = { suggestions: [], active: -1, showing: null };
+/** A pause in typing, in milliseconds: nobody reads a list between two letters. */
+const PAUSE_MS = 90;
+
+/** The suggestions for what is being typed; an answer that comes after the next letter is dropped. */
+export function useSuggestions(path: string) {
+  const [suggested, setSuggested] = useState(NOTHING);
+  const asked = useRef<{ stop: AbortController; timer: number }>(null);
+
+  function close() {
+    asked.current?.stop.abort();
+    clearTimeout(asked.current?.timer);
+    setSuggested((before) => (before === NOTHING ? before : NOTHING));
+  }
+  useEffect(() => () => clearTimeout(asked.current?.timer), []);
+
+  function ask(typed: string) {
+    asked.current?.stop.abort();
+    clearTimeout(asked.current?.timer);
+    const stop = new AbortController();
+    const timer = window.setTimeout(async () => {
+      const found = await suggestionsFor(typed.trim(), path, stop.signal);
+      if (!stop.signal.aborted) setSuggested(found);
+    }, PAUSE_MS);
+    asked.current = { stop, timer };
+  }
+
+  /** To the next or the one before; past either end is no suggestion, then round again. */
+  function move(step: 1 | -1) {
+    setSuggested((before) => {
+      const places = before.suggestions.length + 1;
+      return { ...before, active: ((before.active + 1 + step + places) % places) - 1 };
+    });
+  }
+
+  return { ...suggested, ask, close, move, scripted: useScripted() };
+}
+
+/** True once script runs: until then a field is what it looks like. */
+function useScripted(): boolean {
+  return useSyncExternalStore(never, () => true, () => false);
+}
+
+const never = () => () => undefined;
+
+/** None when there is no answer: the field works without. */
+async function suggestionsFor(q: string, path: string, signal: AbortSignal): Promise<Suggested> {
+  try {
+    const asked = new URLSearchParams({ q, path });
+    const response = await fetch(`/api/v2/search-suggestions?${asked}`, { signal });
+    if (!response.ok) return NOTHING;
+    const { data, meta }: { data: Suggestion[]; meta: { showing: string | null } } = await response.json();
+    return { suggestions: data, active: -1, showing: meta.showing };
+  } catch {
+    return NOTHING;
+  }
+}

@@ -1,0 +1,130 @@
+import "./words-field.css";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import { useId, useRef, type KeyboardEvent } from "react";
+import { useSuggestions, type Suggestion } from "./suggestions.ts";
+
+type WordsFieldProps = {
+  id: string;
+  label: string;
+  defaultValue?: string;
+  /** The listing that the suggestions lead into. */
+  path: string;
+  error?: string;
+  size?: "small";
+  placeholder?: string;
+};
+
+/**
+ * Search words. Without script an ordinary field; with it a combobox (WAI-ARIA) that leads straight to what it suggests.
+ * The focus stays in the field: the arrow keys move through the list, Enter opens, Escape closes.
+ */
+export function WordsField({ id, label, defaultValue, path, error, size, placeholder }: WordsFieldProps) {
+  const list = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const { scripted, suggestions, active, showing, ask, close, move } = useSuggestions(path);
+  const open = suggestions.length > 0;
+
+  /** The link itself leads on; what was typed to find it has done its work. */
+  function chosen({ type }: Suggestion) {
+    if (field.current && type !== "words") field.current.value = "";
+    close();
+  }
+
+  function key(event: KeyboardEvent<HTMLInputElement>) {
+    const link = document.getElementById(`${list}${active}`);
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      if (open) move(event.key === "ArrowDown" ? 1 : -1);
+      else ask(event.currentTarget.value);
+    } else if (event.key === "Enter") {
+      if (link) event.preventDefault();
+      link?.click();
+      close();
+    } else if (event.key === "Escape" && open) {
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    }
+  }
+
+  return (
+    <div className={error ? "field field--err words" : "field words"}>
+      <label htmlFor={id}>{label}</label>
+      {error && (
+        <p className="err" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      <input
+        className={`input words__in${size ? " input--s" : ""}`}
+        id={id}
+        ref={field}
+        name="q"
+        defaultValue={defaultValue}
+        placeholder={placeholder}
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        {...(scripted && {
+          role: "combobox",
+          "aria-expanded": open,
+          "aria-controls": list,
+          "aria-autocomplete": "list",
+          "aria-activedescendant": suggestions[active] ? `${list}${active}` : undefined,
+        })}
+        onInput={(event) => ask(event.currentTarget.value)}
+        onKeyDown={key}
+        onBlur={close}
+      />
+      {scripted && (
+        <>
+          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist's options lead nowhere and carry no counts */}
+          <div className="words__list" id={list} role="listbox" aria-label="Suggestions" hidden={!open}>
+            {suggestions.map((suggestion, index) => (
+              <a
+                key={suggestion.href + suggestion.type}
+                id={`${list}${index}`}
+                href={suggestion.href}
+                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a link, so that it opens like one
+                role="option"
+                aria-selected={index === active}
+                tabIndex={-1}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => chosen(suggestion)}
+              >
+                <Option suggestion={suggestion} />
+              </a>
+            ))}
+          </div>
+          <output className="vh">{open ? countWords(suggestions.length, showing) : ""}</output>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Option({ suggestion: { type, label, detail, count } }: { suggestion: Suggestion }) {
+  return (
+    <>
+      <Icon name={type === "words" ? "search" : type === "vehicle" ? "car-front" : "arrow-right"} size="small" />
+      <span className="words__l">
+        {label}
+        {detail && <span className="muted"> {detail}</span>}
+      </span>
+      {count !== null && (
+        <span className="tot num">
+          {count.toLocaleString("en-GB")}
+          <span className="vh"> found</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+function countWords(count: number, showing: string | null): string {
+  const words = count === 1 ? "1 suggestion" : `${count} suggestions`;
+  return showing ? `${words} for ${showing}` : words;
+}
