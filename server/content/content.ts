@@ -36,11 +36,8 @@ export type Content = {
 /** A file of the content cannot be read; the message names every file and line. */
 export class WrongContent extends Error {
   override name = "WrongContent";
-  readonly mistakes: readonly Mistake[];
-
   constructor(mistakes: readonly Mistake[]) {
-    super(mistakes.map(({ file, line, message }) => `${file}:${line} ${message}`).join("\n"));
-    this.mistakes = mistakes;
+    super(inOrder(mistakes).map(({ file, line, message }) => `${file}:${line} ${message}`).join("\n"));
   }
 }
 
@@ -97,6 +94,10 @@ export async function openContent(
     featuredVehicles: (name) => blocksByName.get(name),
     snippet: (name) => snippetsByName.get(name),
   };
+}
+
+function inOrder(mistakes: readonly Mistake[]): Mistake[] {
+  return mistakes.toSorted((one, other) => one.file.localeCompare(other.file) || one.line - other.line);
 }
 
 /** The Markdown files of a folder and those below it, with forward slashes; none when there is no such folder. */

@@ -1,5 +1,5 @@
 import { parseDay, type Day } from "#domain/calendar.ts";
-import { MOST_FEATURED_RESULTS, featuredPairs } from "#domain/content/featured-vehicles.ts";
+import { featuredPairs, MOST_FEATURED_RESULTS, type FeaturedTab } from "#domain/content/featured-vehicles.ts";
 import { OFFER_TEMPLATES } from "#domain/offers/offer.ts";
 import { readRules } from "#domain/offers/rules.ts";
 import { facetValue, parseSearch } from "#domain/stock/filters.ts";
@@ -53,30 +53,34 @@ export const offerFields = z
     message: "Must not be before live_from",
   });
 
-const searchTab = z
-  .strictObject({
-    label: words,
-    filters: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))])).default({}),
-    orderBy: words.nullable().default(null),
-    view_all_link_url: address.nullable().default(null),
-    view_all_link_text: words.nullable().default(null),
-    resultsPerPage: z.int().min(1).max(MOST_FEATURED_RESULTS).nullable().default(null),
-    advert_classification: words.nullable().default(null),
-    finance_only: z.boolean().default(false),
-  })
-  .superRefine((tab, context) => {
-    for (const { field, message } of parseSearch(featuredPairs(tab)).problems) {
-      context.addIssue({ code: "custom", path: field in tab ? [field] : ["filters", field], message });
-    }
-  });
+const searchTab = z.strictObject({
+  label: words,
+  filters: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))])).default({}),
+  orderBy: words.nullable().default(null),
+  view_all_link_url: address.nullable().default(null),
+  view_all_link_text: words.nullable().default(null),
+  resultsPerPage: z.int().min(1).max(MOST_FEATURED_RESULTS).nullable().default(null),
+  advert_classification: words.nullable().default(null),
+  finance_only: z.boolean().default(false),
+});
 
-const contentTab = z.strictObject({ label: words, content_page: words });
+const tab = searchTab
+  .extend({ content_page: words.nullable().default(null) })
+  .superRefine(({ content_page, ...search }, context) => {
+    if (content_page !== null && (Object.keys(search.filters).length > 0 || search.orderBy !== null || search.finance_only)) {
+      context.addIssue({ code: "custom", path: ["content_page"], message: "A tab is a search or a page, not both" });
+    }
+    for (const { field, message } of parseSearch(featuredPairs(search)).problems) {
+      context.addIssue({ code: "custom", path: field in search ? [field] : ["filters", field], message });
+    }
+  })
+  .transform(({ content_page, ...search }): FeaturedTab => (content_page === null ? search : { label: search.label, content_page }));
 
 export const featuredFields = z.strictObject({
   theme: z.enum(["dark", "none"]).default("none"),
   title: words,
   description: words.nullable().default(null),
-  tabs: z.array(z.union([contentTab, searchTab])).min(1, "There must be a tab"),
+  tabs: z.array(tab).min(1, "There must be a tab"),
   defaultTab: words.nullable().default(null),
   showNav: z.boolean().default(true),
   showTab: z.boolean().default(true),

@@ -1,0 +1,104 @@
+import type { Day } from "#domain/calendar.ts";
+import { utcMoment } from "#domain/calendar.ts";
+import { contentApi } from "#server/api/content.ts";
+import { openContent } from "#server/content/content.ts";
+import { wexcombe } from "#websites/wexcombe/website.ts";
+import type { Hono } from "hono";
+import { beforeAll, describe, expect, test } from "vitest";
+
+let api: Hono;
+
+beforeAll(async () => {
+  api = contentApi({ content: await openContent(wexcombe), now: () => utcMoment("2026-11-21" as Day) });
+});
+
+async function get(address: string) {
+  const response = await api.request(address);
+  return { status: response.status, body: await response.json() };
+}
+
+const query = (options: Record<string, string>) => `/content/offer?${new URLSearchParams(options)}`;
+const search = (options: Record<string, string>) =>
+  query(Object.fromEntries(Object.entries(options).map(([name, value]) => [`searchOptions[${name}]`, value])));
+const idsOf = ({ body }: { body: { data: { id: string }[] } }) => body.data.map(({ id }) => id);
+
+describe("GET /content/offer", () => {
+  test("gives offers with their matching rules", async () => {
+    const { status, body } = await get(search({ template: "results-page-offer", live: "1" }));
+    expect(status).toBe(200);
+    expect(body.meta).toEqual({ total: 6, page: 1, pages: 1, resultsPerPage: 24 });
+    expect(body.data[0]).toEqual({
+      id: "interest-free",
+      title: "0% APR on electric",
+      kicker: "0% finance",
+      html: expect.stringContaining("0% APR representative"),
+      link: { url: "/vehicle-search?tags=interest-free", text: null },
+      image: { url: expect.stringMatching(/^\/media\//), alt: "" },
+      templates: ["results-page-offer", "home-offer"],
+      matching_rules: { tags: ["interest-free"], fuel_type: ["electric"] },
+      locations: [],
+      type: ["used", "new"],
+      advert_classification: "RESULTS_PAGE_OFFER",
+      live: 1,
+      live_from: null,
+      live_until: null,
+    });
+  });
+
+  test("gives those of a template, and for a kind of vehicle", async () => {
+    expect(idsOf(await get(search({ template: "home-offer" })))).toEqual(["interest-free", "deposit-500", "vans-with-vat"]);
+    expect(idsOf(await get(search({ type: "MOTABILITY" })))).toEqual(["vans-with-vat", "motability"]);
+  });
+
+  test("sorts and pages, and gives all for -1", async () => {
+    const sorted = await get(query({ "sortOptions[title]": "desc", "pageOptions[resultsPerPage]": "2" }));
+    expect(idsOf(sorted)).toEqual(["vans-with-vat", "motability"]);
+    expect(sorted.body.meta).toEqual({ total: 6, page: 1, pages: 3, resultsPerPage: 2 });
+    const second = await get(query({ "sortOptions[title]": "desc", "pageOptions[resultsPerPage]": "2", "pageOptions[page]": "2" }));
+    expect(idsOf(second)).toEqual(["returns", "interest-free"]);
+    const all = await get(query({ "pageOptions[resultsPerPage]": "-1" }));
+    expect(all.body.meta).toEqual({ total: 6, page: 1, pages: 1, resultsPerPage: -1 });
+    expect(all.body.data).toHaveLength(6);
+  });
+
+  test.each([
+    ["searchOptions[template]", "pop-up"],
+    ["searchOptions[live]", "0"],
+    ["searchOptions[use_filter_rules]", "maybe"],
+    ["sortOptions[price]", "asc"],
+    ["sortOptions[title]", "up"],
+    ["pageOptions[resultsPerPage]", "0"],
+    ["pageOptions[resultsPerPage]", "-2"],
+    ["pageOptions[page]", "-1"],
+  ])("refuses %s=%s at its field", async (field, value) => {
+    const { status, body } = await get(query({ [field]: value }));
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors)).toEqual([field]);
+  });
+
+  test("says nothing twice to whoever has it already", async () => {
+    const first = await api.request("/content/offer");
+    const again = await api.request("/content/offer", { headers: { "If-None-Match": first.headers.get("ETag") ?? "" } });
+    expect(again.status).toBe(304);
+    expect(first.headers.get("Cache-Control")).toBe("public, no-cache");
+  });
+});
+
+describe("GET /content/page/{url}", () => {
+  test("gives a live page", async () => {
+    const { status, body } = await get("/content/page/privacy");
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ url: "privacy", title: "Privacy notice", template: "page", page_live: 1 });
+  });
+
+  test("gives a page below another", async () => {
+    expect((await get("/content/page/used-cars/kia/")).body.data.url).toBe("used-cars/kia");
+  });
+
+  test.each(["/content/page/no-such-page", "/content/page/..%2F..%2Fpackage.json", "/content/page/constructor"])(
+    "%s is no page",
+    async (address) => {
+      expect((await get(address)).status).toBe(404);
+    },
+  );
+});

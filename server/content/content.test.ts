@@ -1,0 +1,138 @@
+import type { Day } from "#domain/calendar.ts";
+import { openContent, WrongContent } from "#server/content/content.ts";
+import { wexcombe } from "#websites/wexcombe/website.ts";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+
+const TODAY = "2026-11-21" as Day;
+const folders: string[] = [];
+
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+});
+
+async function contentOf(files: Record<string, string>) {
+  const folder = await mkdtemp(join(tmpdir(), "forecourt-content-"));
+  folders.push(folder);
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  return openContent(wexcombe, folder);
+}
+
+async function mistakesOf(files: Record<string, string>) {
+  const error: unknown = await contentOf(files).then(
+    () => undefined,
+    (problem: unknown) => problem,
+  );
+  if (!(error instanceof WrongContent)) throw new Error("the content was taken without a complaint", { cause: error });
+  return error.message.split("\n");
+}
+
+const offer = (fields: string) => `---\ntitle: An offer\nlink: { url: /used-cars }\ntemplates: [results-page-offer]\n${fields}---\nTerms.\n`;
+const block = (tab: string) => `---\ntitle: In stock\ntabs:\n  - label: Electric\n${tab}---\n`;
+
+test("a page is found by its address, folders included", async () => {
+  const content = await contentOf({
+    "pages/warranty.md": "---\ntitle: Warranty\nlead: Twelve months.\nupdated: 2026-11-21\n---\n\n## What it covers\n\nThe **engine**.\n",
+    "pages/used-cars/kia.md": "---\ntitle: Used Kia cars\n---\n",
+  });
+  expect(content.page("warranty")).toEqual({
+    url: "warranty",
+    title: "Warranty",
+    lead: "Twelve months.",
+    updated: "2026-11-21",
+    template: "page",
+    html: "<h2>What it covers</h2>\n<p>The <strong>engine</strong>.</p>",
+  });
+  expect(content.page("used-cars/kia")?.title).toBe("Used Kia cars");
+  expect(content.page("no-such-page")).toBeUndefined();
+});
+
+test("a page that is not live is no page", async () => {
+  const content = await contentOf({ "pages/draft.md": "---\ntitle: Draft\npage_live: false\n---\n" });
+  expect(content.page("draft")).toBeUndefined();
+  expect(content.pages()).toEqual([]);
+});
+
+test("a website without content says nothing", async () => {
+  const content = await contentOf({});
+  expect(content.pages()).toEqual([]);
+  expect(content.offers({}, TODAY)).toEqual([]);
+  expect(content.snippet("text-ticker")).toBeUndefined();
+});
+
+test.each([
+  ["<script>alert(1)</script>", "&lt;script&gt;"],
+  ['<img src=x onerror="alert(1)">', "&lt;img"],
+  ["[here](javascript:alert(1))", "[here](javascript:alert(1))"],
+  ["[here](data:text/html,x)", "[here](data:text/html,x)"],
+])("what would run script is printed as it was typed: %s", async (text, printed) => {
+  const content = await contentOf({ "pages/p.md": `---\ntitle: P\n---\n${text}\n` });
+  const html = content.page("p")?.html ?? "";
+  expect(html).toContain(printed);
+  expect(html).not.toMatch(/<script|<img|<a /);
+});
+
+test("the title is the page's only heading of the first level", async () => {
+  const content = await contentOf({ "pages/p.md": "---\ntitle: P\n---\n# Big\n" });
+  expect(content.page("p")?.html).toBe("<h2>Big</h2>");
+});
+
+test("the website's own figures are put in, fields included", async () => {
+  const content = await contentOf({ "pages/p.md": "---\ntitle: At {site_name}\n---\n{representative_apr} APR, call {telephone}.\n" });
+  expect(content.page("p")).toMatchObject({
+    title: "At Wexcombe Cars & Vans",
+    html: "<p>9.9% APR, call 01632 960 410.</p>",
+  });
+});
+
+test("offers stand in their order, and only while they run", async () => {
+  const content = await contentOf({
+    "offers/b.md": offer("position: 20\n"),
+    "offers/a.md": offer("position: 20\n"),
+    "offers/first.md": offer("position: 10\nlive_from: 2026-11-21\nlive_until: 2026-11-21\n"),
+  });
+  const on = (day: string) => content.offers({}, day as Day).map(({ id }) => id);
+  expect(on("2026-11-20")).toEqual(["a", "b"]);
+  expect(on("2026-11-21")).toEqual(["first", "a", "b"]);
+  expect(on("2026-11-22")).toEqual(["a", "b"]);
+});
+
+describe("a mistake is named with its file and line:", () => {
+  test.each<[string, Record<string, string>, string]>([
+    ["no fields", { "pages/p.md": "Just words\n" }, "pages/p.md:1 The file must begin"],
+    ["a field that is missing", { "pages/p.md": "---\nlead: Words\n---\n" }, "pages/p.md:2 title:"],
+    ["a field that is unknown", { "pages/p.md": "---\ntitle: P\ncolour: red\n---\n" }, "pages/p.md:3 colour:"],
+    ["a day that no calendar has", { "pages/p.md": "---\ntitle: P\nupdated: 2026-02-30\n---\n" }, "pages/p.md:3 updated: Must be a day"],
+    ["broken YAML", { "pages/p.md": "---\ntitle: P\nlead: [1\n---\n" }, "pages/p.md:3 "],
+    ["a figure there is not", { "pages/p.md": "---\ntitle: P\n---\n\nOnly {best_price}!\n" }, "pages/p.md:5 There is nothing to put in for {best_price}"],
+    ["a rule there is not", { "offers/o.md": offer("matching_rules:\n  colour: red\n") }, 'offers/o.md:6 matching_rules.colour: There is no rule "colour"'],
+    ["a rule that cannot be read", { "offers/o.md": offer("matching_rules:\n  doors: 5\n  age: new\n") }, "offers/o.md:7 matching_rules.age: Give a number"],
+    ["an end before the beginning", { "offers/o.md": offer("live_from: 2026-12-01\nlive_until: 2026-11-01\n") }, "offers/o.md:6 live_until: Must not be before"],
+    ["a link that runs script", { "offers/o.md": offer("").replace("/used-cars", "javascript:alert(1)") }, "offers/o.md:3 link.url: Must begin with"],
+    ["a link to another host without a scheme", { "offers/o.md": offer("").replace("/used-cars", "//elsewhere.example") }, "offers/o.md:3 link.url:"],
+    ["a template there is not", { "offers/o.md": offer("").replace("results-page-offer", "pop-up") }, "offers/o.md:4 templates.0:"],
+    ["a filter that cannot be read", { "featured-vehicles/b.md": block("    filters:\n      max_price: cheap\n") }, "featured-vehicles/b.md:6 tabs.0.filters.max_price: Price must be"],
+    ["a tab of a page there is not", { "featured-vehicles/b.md": block("    content_page: nowhere\n") }, "featured-vehicles/b.md:1 tab"],
+    ["a tab that is a search and a page", { "featured-vehicles/b.md": block("    orderBy: newest\n    content_page: nowhere\n") }, "featured-vehicles/b.md:6 tabs.0.content_page: A tab is"],
+    ["more vehicles than a tab may show", { "featured-vehicles/b.md": block("    resultsPerPage: 25\n") }, "featured-vehicles/b.md:5 tabs.0.resultsPerPage:"],
+  ])("%s", async (_what, files, beginning) => {
+    const mistakes = await mistakesOf(files);
+    expect(mistakes).toHaveLength(1);
+    expect(mistakes[0]?.slice(0, beginning.length)).toBe(beginning);
+  });
+
+  test("every one of several files", async () => {
+    const mistakes = await mistakesOf({ "pages/a.md": "x", "offers/b.md": "x", "snippets/c.md": "x" });
+    expect(mistakes.map((line) => line.split(":")[0])).toEqual(["offers/b.md", "pages/a.md", "snippets/c.md"]);
+  });
+});
+
+test("the demonstration's own content is without a mistake, and each block of its home page is there", async () => {
+  const content = await openContent(wexcombe);
+  expect(wexcombe.content.home_blocks.map((name) => content.featuredVehicles(name)?.name)).toEqual(wexcombe.content.home_blocks);
+});
