@@ -1,6 +1,8 @@
 /** A set of row numbers, 32 to a word. */
 export type Bits = Int32Array;
 
+export const ROWS_A_WORD = 32;
+
 export function emptyBits(rows: number): Bits {
   return new Int32Array((rows + 31) >>> 5);
 }
@@ -55,4 +57,54 @@ export function grownBits(bits: Bits, rows: number): Bits {
   const grown = emptyBits(rows);
   grown.set(bits);
   return grown;
+}
+
+/** Adds the rows from `start` to just before `end` to a set. */
+export function setRun(bits: Bits, start: number, end: number): void {
+  if (end <= start) return;
+  const first = start >>> 5;
+  const last = (end - 1) >>> 5;
+  const head = -1 << (start & 31);
+  const tail = -1 >>> (31 - ((end - 1) & 31));
+  if (first === last) {
+    bits[first] = bits[first]! | (head & tail);
+    return;
+  }
+  bits[first] = bits[first]! | head;
+  for (let i = first + 1; i < last; i++) bits[i] = -1;
+  bits[last] = bits[last]! | tail;
+}
+
+/** How many rows of a set are from `start` to just before `end`, which is after it. */
+export function countBetween(bits: Bits, start: number, end: number): number {
+  const last = (end - 1) >>> 5;
+  const first = start >>> 5;
+  const head = -1 << (start & 31);
+  const tail = -1 >>> (31 - ((end - 1) & 31));
+  if (first === last) return onesIn(bits[first]! & head & tail);
+  let count = onesIn(bits[first]! & head) + onesIn(bits[last]! & tail);
+  for (let i = first + 1; i < last; i++) count += onesIn(bits[i]!);
+  return count;
+}
+
+export function countOf(bits: Bits): number {
+  let count = 0;
+  for (let i = 0; i < bits.length; i++) if (bits[i] !== 0) count += onesIn(bits[i]!);
+  return count;
+}
+
+export function countOfBoth(bits: Bits, others: Bits): number {
+  let count = 0;
+  for (let i = 0; i < bits.length; i++) {
+    const both = bits[i]! & others[i]!;
+    if (both !== 0) count += onesIn(both);
+  }
+  return count;
+}
+
+/** A column with room for more rows. */
+export function grownColumn(column: Int32Array, length: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(length);
+  larger.set(column);
+  return larger;
 }

@@ -1,7 +1,7 @@
 import type { Pence } from "#domain/money.ts";
 import type { Site } from "#domain/organisation/site.ts";
 import { advanceOrRental, headlinePrice } from "#domain/pricing/price.ts";
-import { FACETS, facetValue, type Facet } from "#domain/stock/filters.ts";
+import { facetValue, type Facet } from "#domain/stock/filters.ts";
 import {
   reservationStatus,
   type AdvertClassification,
@@ -66,26 +66,26 @@ export function indexedVehicle(vehicle: Vehicle, site: Site | undefined, saving:
   };
 }
 
-/** In the order of the index's number columns: price, year, mileage, then what is wanted highest first. */
+/** In the order of the index's number columns: price, year, mileage, when it was first seen in seconds. */
 export function numbersOf(vehicle: IndexedVehicle): number[] {
   const price = vehicle.advance_or_rental ?? headlinePrice(vehicle);
-  const seconds = Math.floor(vehicle.first_seen_at / SECOND_MS);
-  return [price, vehicle.year, vehicle.mileage ?? MISSING, -price, -vehicle.year, -seconds];
+  return [price, vehicle.year, vehicle.mileage ?? MISSING, Math.floor(vehicle.first_seen_at / SECOND_MS)];
 }
 
-/** In the order of the facets, then the database it is listed in: what a vehicle is found under, with the words for it. */
-export function valuesOf(vehicle: IndexedVehicle): [value: string, label: string][][] {
-  return [
-    ...FACETS.map((facet): [string, string][] => {
-      if (facet === "location") return [[facetValue(vehicle.location.slug), vehicle.location.name]];
-      if (facet === "tags") return vehicle.tags.map((tag) => [facetValue(tag), tag]);
-      const stated = vehicle[facet];
-      if (stated === null || stated === "") return [];
-      if (facet === "engine_size") return [[String(stated), `${stated} litre`]];
-      return [[facetValue(String(stated)), LABELS[facet]?.[stated] ?? String(stated)]];
-    }),
-    [[facetValue(vehicle.cap_database), vehicle.cap_database]],
-  ];
+/** A facet, or what tells cars and vans apart. */
+export type IndexedFacet = Facet | "cap_database";
+
+/** What a vehicle states of a facet, null when nothing. It is asked for every vehicle and facet: nothing is made here. */
+export function statedOf(vehicle: IndexedVehicle, facet: Exclude<IndexedFacet, "tags">): string | number | null {
+  return facet === "location" ? vehicle.location.slug : vehicle[facet];
+}
+
+/** The value of a statement in an address, and the words for it. */
+export function valueOf(vehicle: IndexedVehicle, facet: IndexedFacet, stated: string | number): [value: string, label: string] {
+  if (facet === "engine_size") return [String(stated), `${stated} litre`];
+  if (facet === "location") return [facetValue(String(stated)), vehicle.location.name];
+  const labels: Readonly<Record<string, string>> | undefined = facet === "cap_database" ? undefined : LABELS[facet];
+  return [facetValue(String(stated)), labels?.[stated] ?? String(stated)];
 }
 
 /** The shopper's words where the record has a code. */

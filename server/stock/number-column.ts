@@ -1,20 +1,17 @@
-import { clearBit, emptyBits, grownBits, hasBit, onesIn, rowsOf, setBit, type Bits } from "#server/stock/bits.ts";
+import { clearBit, countOfBoth, emptyBits, grownBits, grownColumn, hasBit, setBit, type Bits } from "#server/stock/bits.ts";
 import { orderRows } from "#server/stock/order-rows.ts";
 
 /** A number nobody stated: after every other one, and outside every bound. */
 export const MISSING = 0x7fffffff;
 
 /** At so many places of the order the set of all rows before is kept ready: a range is two of them and a few rows. */
-const STEPS = 64;
+const STEPS = 32;
 
 /** So many rows are tried before a page is looked for from the steps. */
 const FIRST_TRY_ROWS = 512;
 
 /** So many rows from each end are tried before a bound is looked for from the steps. */
 const ENDS_TRIED_ROWS = 64;
-
-/** A set of so few rows is read row by row. */
-const SMALL_SET_ROWS = 4096;
 
 /** Comes before every stock id. */
 const NO_ID = -1;
@@ -31,6 +28,8 @@ export class NumberColumn {
   #ids: Int32Array;
   #size = 0;
   #steps: Step[] = [];
+  /** The rows with a value when the steps were placed. */
+  #placed = 0;
 
   constructor(ids: Int32Array) {
     this.#ids = ids;
@@ -71,8 +70,8 @@ export class NumberColumn {
     for (let i = 0; i < into.length; i++) into[i] = into[i]! & ~scratch[i]!;
   }
 
-  /** The lowest and the highest value of the rows of a set, null when none of them has one. */
-  bounds(bits: Bits, scratch: Int32Array): Bounds | null {
+  /** The lowest and the highest value of the rows of a set, null when none of them has one; `listed` is the same set as a list. */
+  bounds(bits: Bits, listed: Int32Array | null): Bounds | null {
     const end = this.#position(MISSING, NO_ID);
     const few = Math.min(end, ENDS_TRIED_ROWS);
     let low = 0;
@@ -80,7 +79,7 @@ export class NumberColumn {
     let high = end - 1;
     while (high >= end - few && !hasBit(bits, this.order[high]!)) high--;
     if (low === few || high < end - few) {
-      if (countOf(bits) <= SMALL_SET_ROWS) return this.#boundsOfRows(scratch.subarray(0, rowsOf(bits, scratch)));
+      if (listed) return this.#boundsOfRows(listed);
       if (low === few) low = Math.max(low, this.#lowStart(bits));
       if (high < end - few) high = Math.min(high, this.#highStart(bits, end));
     }
@@ -111,6 +110,33 @@ export class NumberColumn {
       const row = this.order[at]!;
       if (hasBit(bits, row) && met++ >= first) found.push(row);
     }
+    return found;
+  }
+
+  /** The same with the highest value first; rows of one value still by stock id, missing ones last. */
+  pageFromHighest(bits: Bits, first: number, count: number): number[] {
+    const stated = this.#position(MISSING, NO_ID);
+    const found: number[] = [];
+    let met = 0;
+    const take = (start: number, end: number) => {
+      for (let at = start; at < end && found.length < count; at++) {
+        const row = this.order[at]!;
+        if (hasBit(bits, row) && met++ >= first) found.push(row);
+      }
+    };
+    let isLocated = false;
+    for (let end = stated; end > 0 && found.length < count; ) {
+      // A set that is rare at the end is looked for from the step where it begins.
+      if (!isLocated && met === 0 && stated - end > FIRST_TRY_ROWS) {
+        isLocated = true;
+        end = Math.min(end, this.#highStart(bits, stated) + 1);
+        while (end < stated && this.values[this.order[end]!] === this.values[this.order[end - 1]!]) end++;
+      }
+      const start = this.#position(this.values[this.order[end - 1]!]!, NO_ID);
+      take(start, end);
+      end = start;
+    }
+    take(stated, this.#size);
     return found;
   }
 
@@ -167,26 +193,31 @@ export class NumberColumn {
 
   grow(ids: Int32Array): void {
     this.#ids = ids;
-    this.values = grown(this.values, ids.length);
-    this.order = grown(this.order, ids.length);
+    this.values = grownColumn(this.values, ids.length);
+    this.order = grownColumn(this.order, ids.length);
     for (const step of this.#steps) step.before = grownBits(step.before, ids.length);
   }
 
-  /** All rows whose value is below the given one, written over `out`. */
+  /** All rows whose value is below the given one, written over `out`: the nearest step and what lies between. */
   #below(value: number, out: Bits): void {
+    const end = this.#position(value, NO_ID);
+    const perStep = this.#stepRows();
+    const nearest = Math.min(Math.round(end / perStep), this.#steps.length) - 1;
+    const step = this.#steps[nearest];
     let at = 0;
-    let last: Step | undefined;
-    for (const step of this.#steps) {
-      if (step.value > value || (step.value === value && step.id > NO_ID)) break;
-      last = step;
-    }
-    if (last) {
-      out.set(last.before);
-      at = this.#positionOf(last);
+    if (step) {
+      out.set(step.before);
+      at = this.#positionOf(step);
     } else {
       out.fill(0);
     }
-    for (const end = this.#position(value, NO_ID); at < end; at++) setBit(out, this.order[at]!);
+    for (let i = at; i < end; i++) setBit(out, this.order[i]!);
+    for (let i = end; i < at; i++) clearBit(out, this.order[i]!);
+  }
+
+  /** So many rows are between two steps, as they were placed. */
+  #stepRows(): number {
+    return Math.max(1, Math.ceil(this.#placed / STEPS));
   }
 
   #positionOf(step: Step): number {
@@ -210,27 +241,15 @@ export class NumberColumn {
   #placeSteps(): void {
     const before = emptyBits(this.#ids.length);
     this.#steps = [];
+    this.#placed = this.#position(MISSING, NO_ID);
     const place = (value: number, id: number) => this.#steps.push({ value, id, before: before.slice() });
-    const end = this.#position(MISSING, NO_ID);
-    for (let at = 0; at < end; at++) {
+    for (let at = 0; at < this.#placed; at++) {
       const row = this.order[at]!;
-      if (at > 0 && at % Math.ceil(end / STEPS) === 0) place(this.values[row]!, this.#ids[row]!);
+      if (at > 0 && at % this.#stepRows() === 0) place(this.values[row]!, this.#ids[row]!);
       setBit(before, row);
     }
     place(MISSING, NO_ID);
   }
-}
-
-function countOf(bits: Bits): number {
-  let count = 0;
-  for (let i = 0; i < bits.length; i++) if (bits[i] !== 0) count += onesIn(bits[i]!);
-  return count;
-}
-
-function countOfBoth(bits: Bits, others: Bits): number {
-  let count = 0;
-  for (let i = 0; i < bits.length; i++) count += onesIn(bits[i]! & others[i]!);
-  return count;
 }
 
 function meets(bits: Bits, others: Bits): boolean {
@@ -242,10 +261,4 @@ function meets(bits: Bits, others: Bits): boolean {
 function goesBeyond(bits: Bits, stated: Bits, below: Bits): boolean {
   for (let i = 0; i < bits.length; i++) if ((bits[i]! & stated[i]! & ~below[i]!) !== 0) return true;
   return false;
-}
-
-function grown(column: Int32Array, length: number): Int32Array {
-  const larger = new Int32Array(length);
-  larger.set(column);
-  return larger;
 }

@@ -1,83 +1,113 @@
 import { FACETS, type OrderBy, type Range } from "#domain/stock/filters.ts";
-import { clearBit, emptyBits, grownBits, onesIn, setBit, type Bits } from "#server/stock/bits.ts";
-import { FacetColumn, NOT_STATED } from "#server/stock/facet-column.ts";
-import { numbersOf, valuesOf, type IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
+import { clearBit, countBetween, emptyBits, grownBits, grownColumn, hasBit, rowsOf, setBit, setRun, type Bits } from "#server/stock/bits.ts";
+import { FacetValues, NOT_STATED } from "#server/stock/facet-values.ts";
+import { numbersOf, statedOf, valueOf, type IndexedFacet, type IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
 import { MarkWords } from "#server/stock/mark-words.ts";
+import { Models, type ModelFacet } from "#server/stock/models.ts";
 import { NumberColumn } from "#server/stock/number-column.ts";
-import { Profiles } from "#server/stock/profiles.ts";
+import { orderRows } from "#server/stock/order-rows.ts";
+import { RowsById } from "#server/stock/rows-by-id.ts";
+import { TraitColumn } from "#server/stock/trait-column.ts";
 
 const FIRST_CAPACITY = 1024;
-const MAX_ROWS = 2 ** 21;
+const MAX_ROWS = 2 ** 24;
 /** More changes than this are taken in at once. */
 const ONE_BY_ONE = 200;
 /** Room for loose rows when the rows are laid out, on top of those that are there. */
-const SPARE_ROOM = 1.1;
+const SPARE_ROOM = 1.05;
 /** The rows are laid out afresh when so great a share of them lies outside its run. */
 const LOOSE_SHARE = 1 / 8;
 
-export const TAGS = FACETS.indexOf("tags");
-/** The facet after the public ones: what tells cars and vans apart. */
-export const CAP_DATABASE = FACETS.length;
-const NUMERIC: ReadonlySet<string> = new Set(["doors", "seats", "department_id", "engine_size"]);
+/** Facets of the single vehicle; all others follow from its model. */
+const TRAITS: ReadonlySet<IndexedFacet> = new Set([
+  "colour",
+  "advert_classification",
+  "tags",
+  "location",
+  "department_id",
+  "reservation_status",
+  "vat_scheme",
+  "franchise_approved",
+  "saving",
+]);
+const NUMERIC: ReadonlySet<IndexedFacet> = new Set(["doors", "seats", "department_id", "engine_size"]);
+
+const INDEXED_FACETS: readonly IndexedFacet[] = [...FACETS, "cap_database"];
+
+/** An order reads a column from its lowest or from its highest value. */
+export type StockOrder = { column: NumberColumn; highestFirst: boolean };
 
 /**
- * The live stock in columns. Vehicles of one profile lie beside each other, a run of rows each, so that a set of rows is
- * counted by profile a word at a time; what changed since the rows were laid out lies loose behind the runs.
+ * The live stock in columns. Vehicles of one model lie beside each other, a run of rows each, so that a set of rows is
+ * counted by model a word at a time; what changed since the rows were laid out lies loose behind the runs.
  */
 export class StockColumns {
   /** Another one after every change. */
   version = 0;
-  size = 0;
   capacity = FIRST_CAPACITY;
   ids: Int32Array = new Int32Array(FIRST_CAPACITY);
   live: Bits = emptyBits(FIRST_CAPACITY);
-  readonly facets = [...FACETS, "cap_database"].map((facet) => new FacetColumn(FIRST_CAPACITY, NUMERIC.has(facet)));
-  readonly profiles = new Profiles(this.facets, TAGS);
-  readonly marks = new MarkWords();
-  readonly orders: Record<OrderBy, NumberColumn>;
+  readonly byId = new RowsById(this.ids);
+  readonly modelFacets: readonly ModelFacet[];
+  readonly models: Models;
+  readonly traits: ReadonlyMap<IndexedFacet, TraitColumn>;
+  readonly marks = new MarkWords(FIRST_CAPACITY);
   readonly ranges: Record<Range, NumberColumn>;
+  readonly orders: Partial<Record<OrderBy, StockOrder>>;
   readonly #numbers: readonly NumberColumn[];
-  readonly #rows = new Map<number, number>();
-  readonly #markOf = new Map<number, string>();
-  #profileOf = new Int32Array(FIRST_CAPACITY);
-  /** Profile and first row of each run; the last run ends where the loose rows begin. */
-  #runs = { profiles: new Int32Array(0), starts: Int32Array.of(0) };
+  readonly #places: ReadonlyMap<IndexedFacet, number>;
+  #modelOf: Int32Array = new Int32Array(FIRST_CAPACITY);
+  /** Model and first row of each run; the last run ends where the loose rows begin. */
+  #runs = { models: new Int32Array(0), starts: Int32Array.of(0) };
   #firstLoose = 0;
   #end = 0;
   #free: number[] = [];
-  #byId: { version: number; rows: Int32Array } | null = null;
 
   constructor() {
     const column = () => new NumberColumn(this.ids);
-    const [price, year, mileage, dearest, youngest, newest] = [column(), column(), column(), column(), column(), column()];
-    this.#numbers = [price, year, mileage, dearest, youngest, newest];
+    const [price, year, mileage, firstSeen] = [column(), column(), column(), column()];
+    this.#numbers = [price, year, mileage, firstSeen];
     this.ranges = { price, year, mileage };
-    const own = { "price-asc": price, "price-desc": dearest, "mileage-asc": mileage, "year-desc": youngest, "year-asc": year, newest };
-    // The numbers of the others come with the question; who brings none gets the prices.
-    this.orders = { ...own, "monthly-asc": price, "monthly-desc": dearest, distance: price };
-  }
-
-  rowOf(stock_id: number): number | undefined {
-    return this.#rows.get(stock_id);
-  }
-
-  /** The rows in the order of their stock ids. */
-  rowsById(): Int32Array {
-    if (this.#byId?.version !== this.version) {
-      const ids = Int32Array.from(this.#rows.keys()).toSorted();
-      const rows = ids.map((stock_id) => this.#rows.get(stock_id)!);
-      this.#byId = { version: this.version, rows };
+    this.orders = {
+      "price-asc": { column: price, highestFirst: false },
+      "price-desc": { column: price, highestFirst: true },
+      "mileage-asc": { column: mileage, highestFirst: false },
+      "year-desc": { column: year, highestFirst: true },
+      "year-asc": { column: year, highestFirst: false },
+      newest: { column: firstSeen, highestFirst: true },
+    };
+    const traits = new Map<IndexedFacet, TraitColumn>();
+    const modelFacets: ModelFacet[] = [];
+    for (const facet of INDEXED_FACETS) {
+      const values = new FacetValues(NUMERIC.has(facet));
+      if (facet === "tags" || TRAITS.has(facet)) traits.set(facet, new TraitColumn(values, FIRST_CAPACITY));
+      else modelFacets.push({ facet, values, statedBy: (vehicle) => statedOf(vehicle, facet) });
     }
-    return this.#byId.rows;
+    this.traits = traits;
+    this.modelFacets = modelFacets;
+    this.models = new Models(modelFacets);
+    this.#places = new Map(modelFacets.map(({ facet }, at) => [facet, at]));
+  }
+
+  get size(): number {
+    return this.byId.size;
+  }
+
+  /** The values of a facet, and how many of the last search have each by its code. */
+  facet(facet: IndexedFacet): { values: FacetValues; counts: Int32Array } {
+    const at = this.#places.get(facet);
+    if (at === undefined) return this.traits.get(facet)!;
+    return { values: this.modelFacets[at]!.values, counts: this.models.counts[at]! };
+  }
+
+  /** The number of a facet of the model. */
+  placeOf(facet: IndexedFacet): number {
+    return this.#places.get(facet)!;
   }
 
   /** The code a row has in a facet of one value a vehicle. */
-  codeAt(row: number, facet: number): number {
-    return this.profiles.codeOf(this.#profileOf[row]!, facet);
-  }
-
-  stockIds(): number[] {
-    return [...this.#rows.keys()];
+  codeAt(row: number, facet: IndexedFacet): number {
+    return this.traits.get(facet)?.codeAt(row) ?? this.models.codeOf(this.#modelOf[row]!, this.placeOf(facet));
   }
 
   /** Takes vehicles out by their stock ids, and takes in those that are new or changed. */
@@ -88,152 +118,155 @@ export class StockColumns {
     for (const vehicle of changed) this.#put(vehicle);
   }
 
-  /** Adds to `weights` how many rows of a set each profile has. */
-  countByProfile(bits: Bits, weights: Int32Array): void {
-    const { profiles, starts } = this.#runs;
-    for (let run = 0; run < profiles.length; run++) {
-      const count = countBetween(bits, starts[run]!, starts[run + 1]!);
-      if (count > 0) weights[profiles[run]!] = weights[profiles[run]!]! + count;
+  /** Adds the rows of models that are marked with 1. */
+  addRowsOfModels(into: Bits, marked: Uint8Array): void {
+    const { models, starts } = this.#runs;
+    for (let run = 0; run < models.length; run++) {
+      if (marked[models[run]!] === 1) setRun(into, starts[run]!, starts[run + 1]!);
     }
-    for (let i = this.#firstLoose >>> 5; i < bits.length; i++) {
+    for (let row = this.#firstLoose; row < this.#end; row++) if (marked[this.#modelOf[row]!] === 1) setBit(into, row);
+  }
+
+  /** Counts the rows of a set by model, but only those of models that a search has not judged hopeless. */
+  countByModel(bits: Bits, counts: Int32Array): void {
+    const { models, starts } = this.#runs;
+    const { verdicts } = this.models;
+    counts.fill(0, 0, this.models.size);
+    for (let run = 0; run < models.length; run++) {
+      const model = models[run]!;
+      if (verdicts[model]! >= -1) counts[model] = countBetween(bits, starts[run]!, starts[run + 1]!);
+    }
+    for (let i = this.#firstLoose >>> 5; i < (this.#end + 31) >>> 5; i++) {
       let word = bits[i]!;
       if (i === this.#firstLoose >>> 5) word &= -1 << (this.#firstLoose & 31);
       while (word !== 0) {
-        const profile = this.#profileOf[(i << 5) + (31 - Math.clz32(word & -word))]!;
-        weights[profile] = weights[profile]! + 1;
+        const model = this.#modelOf[(i << 5) + (31 - Math.clz32(word & -word))]!;
+        counts[model] = counts[model]! + 1;
         word &= word - 1;
       }
     }
   }
 
   #put(vehicle: IndexedVehicle): void {
-    const before = this.#rows.get(vehicle.stock_id);
+    const before = this.byId.rowOf(vehicle.stock_id);
     this.#remove(vehicle.stock_id);
     const row = this.#place(vehicle, before);
+    this.byId.add(row);
     numbersOf(vehicle).forEach((value, i) => this.#numbers[i]!.add(row, value));
-    if (vehicle.vrm !== null) this.marks.add(vehicle.vrm, row);
+    for (const [facet, column] of this.traits) column.add(row, combinationOf(vehicle, facet, column));
+    this.marks.add(row, vehicle.vrm);
   }
 
   #remove(stock_id: number): void {
-    const row = this.#rows.get(stock_id);
+    const row = this.byId.rowOf(stock_id);
     if (row === undefined) return;
     for (const column of this.#numbers) column.remove(row);
-    const mark = this.#markOf.get(row);
-    if (mark !== undefined) this.marks.remove(mark, row);
-    this.#displace(stock_id, row);
+    for (const column of this.traits.values()) column.remove(row);
+    this.marks.remove(row);
+    this.byId.remove(row);
+    this.#displace(row);
   }
 
   /** Many changes cost one sorting of the stock instead of a place in every order each. */
   #applyAtOnce(gone: readonly number[], changed: readonly IndexedVehicle[]): void {
-    for (const stock_id of gone) this.#displace(stock_id, this.#rows.get(stock_id));
-    for (const vehicle of changed) {
-      const before = this.#rows.get(vehicle.stock_id);
-      this.#displace(vehicle.stock_id, before);
-      const row = this.#place(vehicle, before);
-      numbersOf(vehicle).forEach((value, i) => (this.#numbers[i]!.values[row] = value));
+    for (const stock_id of gone) {
+      const row = this.byId.rowOf(stock_id);
+      if (row !== undefined) this.#displace(row);
     }
-    if (this.#end - this.#firstLoose > this.size * LOOSE_SHARE) this.#layOut();
-    const rows = this.rowsById();
-    for (const column of this.#numbers) column.build(rows);
-    this.marks.build([...this.#markOf].map(([row, mark]) => [mark, row]));
-  }
-
-  #displace(stock_id: number, row: number | undefined): void {
-    if (row === undefined) return;
-    const profile = this.#profileOf[row]!;
-    this.#forEachCode(profile, (facet, code) => facet.remove(row, code));
-    this.profiles.leave(profile);
-    this.#markOf.delete(row);
-    clearBit(this.live, row);
-    this.#rows.delete(stock_id);
-    if (row >= this.#firstLoose) this.#free.push(row);
-    this.size--;
-  }
-
-  /** Gives a vehicle a row: the one it had when its profile is the same, else a loose one. */
-  #place(vehicle: IndexedVehicle, before: number | undefined): number {
-    const codes = valuesOf(vehicle).map((values, i) => {
-      const column = this.facets[i]!;
-      const found = new Set(values.map(([value, label]) => column.code(value, label)));
-      return found.size > 0 || i === TAGS ? [...found].toSorted((one, other) => one - other) : [NOT_STATED];
+    const befores = changed.map(({ stock_id }) => this.byId.rowOf(stock_id));
+    for (const before of befores) if (before !== undefined) this.#displace(before);
+    const traits = [...this.traits];
+    changed.forEach((vehicle, i) => {
+      const row = this.#place(vehicle, befores[i]);
+      const numbers = numbersOf(vehicle);
+      for (let at = 0; at < numbers.length; at++) this.#numbers[at]!.values[row] = numbers[at]!;
+      for (const [facet, column] of traits) column.state(row, combinationOf(vehicle, facet, column));
+      this.marks.state(row, vehicle.vrm);
     });
-    const profile = this.profiles.join(codes);
-    const inRun = before !== undefined && before < this.#firstLoose && this.#profileOf[before] === profile;
+    const live = new Int32Array(this.capacity);
+    const rows = live.subarray(0, rowsOf(this.live, live));
+    this.byId.build(rows, this.ids);
+    if (this.#end - this.#firstLoose > rows.length * LOOSE_SHARE) this.#layOut();
+    const inOrder = this.byId.rows();
+    for (const column of this.#numbers) column.build(inOrder);
+    for (const column of this.traits.values()) column.rebuild(inOrder);
+    this.marks.build(inOrder);
+  }
+
+  #displace(row: number): void {
+    if (!hasBit(this.live, row)) return;
+    this.models.leave(this.#modelOf[row]!);
+    clearBit(this.live, row);
+    if (row >= this.#firstLoose) this.#free.push(row);
+  }
+
+  /** Gives a vehicle a row: the one it had when its model is the same, else a loose one. */
+  #place(vehicle: IndexedVehicle, before: number | undefined): number {
+    const model = this.models.join(vehicle, ({ facet, values, statedBy }) => codeOf(vehicle, facet, statedBy(vehicle), values));
+    const inRun = before !== undefined && before < this.#firstLoose && this.#modelOf[before] === model;
     const row = inRun ? before : (this.#free.pop() ?? this.#end++);
     if (row >= this.capacity) this.#grow();
-    this.#profileOf[row] = profile;
-    this.#forEachCode(profile, (facet, code) => facet.add(row, code));
+    this.#modelOf[row] = model;
     this.ids[row] = vehicle.stock_id;
-    this.#rows.set(vehicle.stock_id, row);
-    if (vehicle.vrm !== null) this.#markOf.set(row, vehicle.vrm);
     setBit(this.live, row);
-    this.size++;
     return row;
   }
 
-  /** Numbers the rows anew, profile by profile; the number columns have to be built again after it. */
+  /** Numbers the rows anew, model by model; orders and values have to be built again after it. */
   #layOut(): void {
-    const profileOf = this.#profileOf;
-    const inOrder = [...this.#rows].toSorted(([one, rowOne], [two, rowTwo]) => profileOf[rowOne]! - profileOf[rowTwo]! || one - two);
-    const marks = new Map(this.#markOf);
-    const oldRows = Int32Array.from(inOrder, ([, row]) => row);
-    this.capacity = Math.ceil(Math.max(this.size * SPARE_ROOM, FIRST_CAPACITY) / FIRST_CAPACITY) * FIRST_CAPACITY;
+    const before = new Int32Array(this.size);
+    orderRows(this.byId.rows(), this.#modelOf, before);
+    const oldIds = this.ids;
+    const oldModels = this.#modelOf;
+    this.capacity = Math.ceil(Math.max(before.length * SPARE_ROOM, FIRST_CAPACITY) / FIRST_CAPACITY) * FIRST_CAPACITY;
     this.ids = new Int32Array(this.capacity);
-    for (const column of this.#numbers) column.renumber(oldRows, this.ids);
-    this.#profileOf = new Int32Array(this.capacity);
+    this.#modelOf = new Int32Array(this.capacity);
     this.live = emptyBits(this.capacity);
-    this.#markOf.clear();
-    for (const facet of this.facets) facet.clear(this.capacity);
-    const runs = { profiles: [] as number[], starts: [] as number[] };
-    inOrder.forEach(([stock_id, old], row) => {
-      const profile = profileOf[old]!;
-      if (runs.profiles.at(-1) !== profile) {
-        runs.profiles.push(profile);
-        runs.starts.push(row);
-      }
-      this.#profileOf[row] = profile;
-      this.ids[row] = stock_id;
-      this.#rows.set(stock_id, row);
-      setBit(this.live, row);
-      const mark = marks.get(old);
-      if (mark !== undefined) this.#markOf.set(row, mark);
-      this.#forEachCode(profile, (facet, code) => facet.add(row, code));
-    });
-    this.#firstLoose = this.#end = this.size;
-    this.#free = [];
-    this.#runs = { profiles: Int32Array.from(runs.profiles), starts: Int32Array.from([...runs.starts, this.size]) };
-  }
-
-  #forEachCode(profile: number, visit: (facet: FacetColumn, code: number) => void): void {
-    for (let i = 0; i < this.facets.length; i++) {
-      if (i !== TAGS) visit(this.facets[i]!, this.profiles.codeOf(profile, i));
-      else for (const code of this.profiles.tagsOf(profile)) visit(this.facets[i]!, code);
+    setRun(this.live, 0, before.length);
+    const models: number[] = [];
+    const starts: number[] = [];
+    for (let row = 0; row < before.length; row++) {
+      const model = oldModels[before[row]!]!;
+      this.ids[row] = oldIds[before[row]!]!;
+      this.#modelOf[row] = model;
+      if (row > 0 && model === this.#modelOf[row - 1]) continue;
+      models.push(model);
+      starts.push(row);
     }
+    for (const column of this.#numbers) column.renumber(before, this.ids);
+    for (const column of this.traits.values()) column.renumber(before, this.capacity);
+    this.marks.renumber(before, this.capacity);
+    this.models.forgetUnused();
+    this.#firstLoose = this.#end = before.length;
+    this.#free = [];
+    this.#runs = { models: Int32Array.from(models), starts: Int32Array.from([...starts, before.length]) };
+    this.byId.build(Int32Array.from(before.keys()), this.ids);
   }
 
   #grow(): void {
     this.capacity *= 2;
     if (this.capacity > MAX_ROWS) throw new RangeError(`the stock index holds at most ${MAX_ROWS} vehicles`);
-    const ids = new Int32Array(this.capacity);
-    ids.set(this.ids);
-    this.ids = ids;
-    const profileOf = new Int32Array(this.capacity);
-    profileOf.set(this.#profileOf);
-    this.#profileOf = profileOf;
+    this.ids = grownColumn(this.ids, this.capacity);
+    this.#modelOf = grownColumn(this.#modelOf, this.capacity);
     this.live = grownBits(this.live, this.capacity);
-    for (const column of this.#numbers) column.grow(ids);
-    for (const facet of this.facets) facet.grow(this.capacity);
+    this.byId.grow(this.ids);
+    for (const column of this.#numbers) column.grow(this.ids);
+    for (const column of this.traits.values()) column.grow(this.capacity);
+    this.marks.grow(this.capacity);
   }
 }
 
-/** How many rows of a set are from `start` to just before `end`, which is after it. */
-function countBetween(bits: Bits, start: number, end: number): number {
-  const last = (end - 1) >>> 5;
-  const first = start >>> 5;
-  const headMask = -1 << (start & 31);
-  const tailMask = -1 >>> (31 - ((end - 1) & 31));
-  if (first === last) return onesIn(bits[first]! & headMask & tailMask);
-  let count = onesIn(bits[first]! & headMask) + onesIn(bits[last]! & tailMask);
-  for (let i = first + 1; i < last; i++) count += onesIn(bits[i]!);
-  return count;
+function codeOf(vehicle: IndexedVehicle, facet: IndexedFacet, stated: string | number | null, values: FacetValues): number {
+  return stated === null || stated === "" ? NOT_STATED : values.code(...valueOf(vehicle, facet, stated));
+}
+
+/** Which values of a trait a vehicle has: one or none, of tags several. */
+function combinationOf(vehicle: IndexedVehicle, facet: IndexedFacet, column: TraitColumn): number {
+  if (facet !== "tags") {
+    const stated = statedOf(vehicle, facet);
+    return column.known(stated ?? "") ?? column.combine(stated ?? "", [codeOf(vehicle, facet, stated, column.values)]);
+  }
+  const { tags } = vehicle;
+  const stated = tags.length < 2 ? (tags[0] ?? "") : tags.join("\n");
+  return column.known(stated) ?? column.combine(stated, [...new Set(tags.map((tag) => codeOf(vehicle, facet, tag, column.values)))]);
 }

@@ -1,12 +1,14 @@
 import { FACETS, RANGES, type Facet, type Range, type VehicleSearch } from "#domain/stock/filters.ts";
 import { wordsOf } from "#domain/stock/words.ts";
 import { AskedColumns, type AskedNumbers } from "#server/stock/asked-numbers.ts";
-import { emptyBits, intersect, rowsOf, setBit, type Bits } from "#server/stock/bits.ts";
-import type { IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
+import { countOf, emptyBits, intersect, onesIn, ROWS_A_WORD, rowsOf, setBit, type Bits } from "#server/stock/bits.ts";
+import type { FacetValues } from "#server/stock/facet-values.ts";
+import type { IndexedFacet, IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
+import { PASSES, type NarrowedFacet } from "#server/stock/models.ts";
 import { MISSING, type Bounds, type NumberColumn } from "#server/stock/number-column.ts";
-import type { ActiveFacet } from "#server/stock/profiles.ts";
+import { StockColumns, type StockOrder } from "#server/stock/stock-columns.ts";
 import type { StockScope } from "#server/stock/stock.ts";
-import { CAP_DATABASE, StockColumns } from "#server/stock/stock-columns.ts";
+import type { TraitColumn } from "#server/stock/trait-column.ts";
 
 /** The page of a search. Facet counts are read from the index before the next search is made. */
 export type Found = {
@@ -21,29 +23,32 @@ export type Found = {
 /** Without a choice these are left out of every search, and out of its bounds. */
 const LEFT_OUT = ["motability", "contract-hire-business"];
 
+/** A result of at most so great a share of the stock is listed row by row, and what is asked of it is read from the list. */
+const LISTED_SHARE = 1 / 16;
 /** A result of so few vehicles is sorted on its own; a larger one is read off the order of the whole stock. */
 const SORT_ALONE = 2048;
 const INSERT_AT_MOST = 128;
 
 const SCOPE_VALUES = { cars: "car", vans: "lcv" } as const;
-const CLASSIFICATION = FACETS.indexOf("advert_classification");
 
 /** Facets whose words a shopper may type. */
-const WORD_FACETS = (["make", "range", "derivative", "body_type", "fuel_type", "transmission", "colour"] as const).map(
-  (facet) => FACETS.indexOf(facet),
-);
+const WORD_FACETS = ["make", "range", "derivative", "body_type", "fuel_type", "transmission", "colour"] as const;
 
 /** A number column with the rows inside the bounds that were asked of it. */
 type Bounded = { column: NumberColumn; passing: Bits };
 
-type Narrowed = ActiveFacet & { codes: number[]; leaveOut: boolean };
+/** A trait that has been narrowed to some values, or to all but them. */
+type NarrowedTrait = { column: TraitColumn; codes: number[]; leaveOut: boolean };
+
+type Narrowed = { models: NarrowedFacet[]; traits: NarrowedTrait[] };
 
 /** Answers any search of the live vehicles from memory, and takes one change at a time. */
 export class StockIndex {
   readonly #columns = new StockColumns();
   readonly #asked = new AskedColumns(this.#columns);
   #scratch = scratchFor(this.#columns.capacity);
-  #weights = new Int32Array(256);
+  #vehicles = new Int32Array(256);
+  #marks = new Uint8Array(256);
 
   /** An index of many vehicles at once. */
   static of(vehicles: readonly IndexedVehicle[]): StockIndex {
@@ -53,48 +58,54 @@ export class StockIndex {
   }
 
   stockIds(): number[] {
-    return this.#columns.stockIds();
+    return Array.from(this.#columns.byId.rows(), (row) => this.#columns.ids[row]!);
   }
 
   /** Takes vehicles out by their stock ids, and takes in those that are new or changed. */
   apply(gone: readonly number[], changed: readonly IndexedVehicle[]): void {
     this.#columns.apply(gone, changed);
-    if (this.#columns.capacity !== this.#scratch.rows.length) this.#scratch = scratchFor(this.#columns.capacity);
+    if (this.#columns.capacity !== this.#scratch.capacity) this.#scratch = scratchFor(this.#columns.capacity);
   }
 
   /** The vehicles of a search, a page of them in order, and the numbers beside them. */
   find(search: VehicleSearch, scope: StockScope = "all", asked: readonly AskedNumbers[] = []): Found {
     const { all, one, unranged } = this.#scratch;
+    const { models } = this.#columns;
     const narrowed = this.#narrowed(search, scope);
     const bounded = this.#bounded(search, asked);
-    const words = wordsOf(search.q);
+    const isWhole = search.q === "" && bounded.length === 0 && narrowed.traits.length === 0;
 
     all.set(this.#columns.live);
-    if (search.q !== "") this.#keepWords(all, words);
-    unranged.set(all);
+    if (search.q !== "") this.#keepWords(all, wordsOf(search.q));
+    if (bounded.length > 0) unranged.set(all);
     for (const { passing } of bounded) intersect(all, passing);
     one.fill(0);
-    for (const facet of narrowed) this.#narrow(facet, all, one, bounded.length > 0 ? unranged : null);
+    for (const trait of narrowed.traits) this.#narrow(trait, all, one, bounded.length > 0 ? unranged : null);
 
-    const total = this.#count(narrowed, bounded.length > 0 || search.q !== "", all, one);
-    const boundsOf = (column: NumberColumn) => this.#boundsOf(column, bounded);
+    models.judge(narrowed.models);
+    if (!isWhole) this.#columns.countByModel(all, this.#byModel());
+    const total = models.count(isWhole ? models.vehicles : this.#byModel());
+    if (narrowed.models.length > 0) this.#keepModels(bounded.length > 0);
+    const listed = total <= all.length * ROWS_A_WORD * LISTED_SHARE ? this.#listed(all) : null;
+    this.#countTraits(narrowed.traits, total, listed);
+
+    const boundsOf = (column: NumberColumn) => this.#boundsOf(column, bounded, listed);
     const { price, year, mileage } = this.#columns.ranges;
+    const order = this.#order(search, asked);
     return {
       total,
-      stock_ids: this.#page(search, this.#order(search, asked), total),
+      stock_ids: total === 0 ? [] : this.#page(search, order, total, listed),
       bounds: { price: boundsOf(price), year: boundsOf(year), mileage: boundsOf(mileage) },
-      asked: asked.map((numbers) => boundsOf(this.#asked.lowestFirst(numbers))),
+      asked: asked.map((numbers) => boundsOf(this.#asked.column(numbers))),
     };
   }
 
   /** The values of a facet in the order of a form, with the counts of the last search. */
   eachCount(facet: Facet, visit: (value: string, label: string, count: number) => void): void {
-    const at = FACETS.indexOf(facet);
-    const counts = this.#columns.profiles.counts(at);
-    const { values } = this.#columns.facets[at]!;
-    for (const code of this.#columns.facets[at]!.inOrder()) {
+    const { values, counts } = this.#columns.facet(facet);
+    for (const code of values.inOrder()) {
       const count = counts[code]!;
-      if (count > 0) visit(values[code]!.value, values[code]!.label, count);
+      if (count > 0) visit(values.values[code]!.value, values.values[code]!.label, count);
     }
   }
 
@@ -102,61 +113,52 @@ export class StockIndex {
   countsJson(facet: Facet): string {
     let json = `"${facet}":[`;
     let separator = "";
-    const at = FACETS.indexOf(facet);
-    const counts = this.#columns.profiles.counts(at);
-    const column = this.#columns.facets[at]!;
-    for (const code of column.inOrder()) {
+    const { values, counts } = this.#columns.facet(facet);
+    for (const code of values.inOrder()) {
       const count = counts[code]!;
       if (count === 0) continue;
-      json += `${separator}${column.values[code]!.json}${count}}`;
+      json += `${separator}${values.values[code]!.json}${count}}`;
       separator = ",";
     }
     return `${json}]`;
   }
 
   label(facet: Facet, value: string): string | undefined {
-    const column = this.#columns.facets[FACETS.indexOf(facet)]!;
-    const code = column.codeOf(value);
-    return code === undefined ? undefined : column.values[code]!.label;
+    const { values } = this.#columns.facet(facet);
+    const code = values.codeOf(value);
+    return code === undefined ? undefined : values.values[code]!.label;
   }
 
-  #narrowed(search: VehicleSearch, scope: StockScope): Narrowed[] {
-    const narrowed: Narrowed[] = [];
-    if (scope !== "all") narrowed.push(this.#chosen(CAP_DATABASE, [SCOPE_VALUES[scope]]));
-    FACETS.forEach((facet, i) => {
+  #narrowed(search: VehicleSearch, scope: StockScope): Narrowed {
+    const narrowed: Narrowed = { models: [], traits: [] };
+    if (scope !== "all") this.#choose(narrowed, "cap_database", [SCOPE_VALUES[scope]]);
+    for (const facet of FACETS) {
       const values = search.facets[facet];
-      if (values) narrowed.push(this.#chosen(i, values));
-    });
-    if (search.facets.advert_classification) return narrowed;
-    const codes = this.#codes(CLASSIFICATION, LEFT_OUT);
-    if (codes.length === 0) return narrowed;
-    const allowed = new Uint8Array(this.#columns.facets[CLASSIFICATION]!.values.length).fill(1);
-    for (const code of codes) allowed[code] = 0;
-    narrowed.push({ facet: CLASSIFICATION, allowed, codes, leaveOut: true });
+      if (values) this.#choose(narrowed, facet, values);
+    }
+    const column = this.#columns.traits.get("advert_classification");
+    if (search.facets.advert_classification || !column) return narrowed;
+    const codes = codesOf(column.values, LEFT_OUT);
+    if (codes.length > 0) narrowed.traits.push({ column, codes, leaveOut: true });
     return narrowed;
   }
 
-  #chosen(facet: number, values: readonly string[]): Narrowed {
-    const codes = this.#codes(facet, values);
-    const allowed = new Uint8Array(this.#columns.facets[facet]!.values.length);
-    for (const code of codes) allowed[code] = 1;
-    return { facet, allowed, codes, leaveOut: false };
-  }
-
-  #codes(facet: number, values: readonly string[]): number[] {
-    return values.flatMap((value) => this.#columns.facets[facet]!.codeOf(value) ?? []);
-  }
-
-  /** Keeps in `all` what passes the facet too, and in `one` what fails one narrowed facet so far. */
-  #narrow({ facet, codes, leaveOut }: Narrowed, all: Bits, one: Bits, unranged: Bits | null): void {
-    const { set } = this.#scratch;
-    const values = this.#columns.facets[facet]!;
-    const ready = codes.length === 1 ? values.values[codes[0]!]!.bits : null;
-    if (!ready) {
-      set.fill(0);
-      for (const code of codes) values.addRowsTo(set, code);
+  #choose(narrowed: Narrowed, facet: IndexedFacet, chosen: readonly string[]): void {
+    const { values } = this.#columns.facet(facet);
+    const codes = codesOf(values, chosen);
+    const column = this.#columns.traits.get(facet);
+    if (column) {
+      narrowed.traits.push({ column, codes, leaveOut: false });
+      return;
     }
-    const rows = ready ?? set;
+    const allowed = new Uint8Array(values.size);
+    for (const code of codes) allowed[code] = 1;
+    narrowed.models.push({ at: this.#columns.placeOf(facet), allowed });
+  }
+
+  /** Keeps in `all` what passes the trait too, and in `one` what fails one narrowed trait so far. */
+  #narrow({ column, codes, leaveOut }: NarrowedTrait, all: Bits, one: Bits, unranged: Bits | null): void {
+    const rows = this.#rowsOf(column, codes);
     const flip = leaveOut ? -1 : 0;
     for (let i = 0; i < all.length; i++) {
       const passing = rows[i]! ^ flip;
@@ -166,17 +168,67 @@ export class StockIndex {
     if (unranged) for (let i = 0; i < unranged.length; i++) unranged[i] = unranged[i]! & (rows[i]! ^ flip);
   }
 
+  /** The rows that have one of some values. */
+  #rowsOf(column: TraitColumn, codes: readonly number[]): Bits {
+    const ready = codes.length === 1 ? column.readySet(codes[0]!) : null;
+    if (ready) return ready;
+    const { set } = this.#scratch;
+    set.fill(0);
+    for (const code of codes) column.addRowsTo(set, code);
+    return set;
+  }
+
+  /** Keeps the rows whose model passes. */
+  #keepModels(isBounded: boolean): void {
+    const { all, one, unranged, set } = this.#scratch;
+    const { models } = this.#columns;
+    set.fill(0);
+    const passing = this.#marked(models.size);
+    for (let model = 0; model < models.size; model++) if (models.verdicts[model] === PASSES) passing[model] = 1;
+    this.#columns.addRowsOfModels(set, passing);
+    for (let i = 0; i < all.length; i++) {
+      all[i] = all[i]! & set[i]!;
+      one[i] = one[i]! & set[i]!;
+    }
+    if (isBounded) intersect(unranged, set);
+  }
+
+  /** Counts the traits: among all results, and each narrowed one also among what fails nothing but it. */
+  #countTraits(narrowed: readonly NarrowedTrait[], total: number, listed: Int32Array | null): void {
+    const { all, one, unlike } = this.#scratch;
+    for (const column of this.#columns.traits.values()) {
+      column.clearCounts();
+      column.count(all, total, listed);
+    }
+    for (const { column, codes, leaveOut } of narrowed) {
+      const rows = this.#rowsOf(column, codes);
+      const flip = leaveOut ? 0 : -1;
+      let count = 0;
+      for (let i = 0; i < one.length; i++) {
+        const failing = one[i]! & (rows[i]! ^ flip);
+        unlike[i] = failing;
+        if (failing !== 0) count += onesIn(failing);
+      }
+      column.count(unlike, count, count <= this.#scratch.others.length ? listRows(unlike, this.#scratch.others) : null);
+    }
+  }
+
   #keepWords(bits: Bits, words: readonly string[]): void {
     const { set } = this.#scratch;
     if (words.length === 0) bits.fill(0);
     for (const word of words) {
       set.fill(0);
+      const found = this.#marked(this.#columns.models.size);
       for (const facet of WORD_FACETS) {
-        const column = this.#columns.facets[facet]!;
-        for (const code of column.codesFoundBy(word)) column.addRowsTo(set, code);
+        const { values } = this.#columns.facet(facet);
+        const codes = values.foundBy(word);
+        const column = this.#columns.traits.get(facet);
+        if (!column) this.#columns.models.addFound(found, this.#columns.placeOf(facet), codes);
+        else codes.forEach((isFound, code) => isFound && column.addRowsTo(set, code));
       }
+      this.#columns.addRowsOfModels(set, found);
       this.#columns.marks.addRowsTo(set, word);
-      const row = this.#columns.rowOf(Number(word));
+      const row = this.#columns.byId.rowOf(Number(word));
       if (row !== undefined && String(this.#columns.ids[row]) === word) setBit(set, row);
       intersect(bits, set);
     }
@@ -199,51 +251,73 @@ export class StockIndex {
     }
     for (const numbers of asked) {
       const { min, max } = numbers;
-      if (min !== undefined || max !== undefined) add(this.#asked.lowestFirst(numbers), min ?? 0, max ?? MISSING);
+      if (min !== undefined || max !== undefined) add(this.#asked.column(numbers), min ?? 0, max ?? MISSING);
     }
     return bounded;
   }
 
-  #count(narrowed: readonly Narrowed[], byRow: boolean, all: Bits, one: Bits): number {
-    const { profiles } = this.#columns;
-    if (!byRow) return profiles.count(profiles.vehicles, narrowed);
-    if (this.#weights.length < profiles.size) this.#weights = new Int32Array(profiles.size * 2);
-    const { set } = this.#scratch;
-    for (let i = 0; i < set.length; i++) set[i] = all[i]! | one[i]!;
-    this.#weights.fill(0);
-    this.#columns.countByProfile(set, this.#weights);
-    return profiles.count(this.#weights, narrowed);
-  }
-
-  #order(search: VehicleSearch, asked: readonly AskedNumbers[]): NumberColumn {
+  #order(search: VehicleSearch, asked: readonly AskedNumbers[]): StockOrder {
     const wanted = asked.find(({ order }) => order);
-    if (!wanted) return this.#columns.orders[search.orderBy];
-    return wanted.order === "highest-first" ? this.#asked.highestFirst(wanted) : this.#asked.lowestFirst(wanted);
+    // The orders by asked numbers need them; who brings none gets the default.
+    if (!wanted) return this.#columns.orders[search.orderBy] ?? this.#columns.orders["price-asc"]!;
+    return { column: this.#asked.column(wanted), highestFirst: wanted.order === "highest-first" };
   }
 
-  #page(search: VehicleSearch, order: NumberColumn, total: number): number[] {
+  #page(search: VehicleSearch, { column, highestFirst }: StockOrder, total: number, listed: Int32Array | null): number[] {
     const first = (search.page - 1) * search.resultsPerPage;
     const count = Math.min(search.resultsPerPage, total - first);
     if (count <= 0) return [];
-    const { all: matched } = this.#scratch;
+    const { all } = this.#scratch;
     const { ids } = this.#columns;
-    if (total <= SORT_ALONE) {
-      const rows = this.#scratch.rows.subarray(0, rowsOf(matched, this.#scratch.rows));
-      const { values } = order;
-      const before = (one: number, other: number) => values[one]! - values[other]! || ids[one]! - ids[other]!;
-      return firstOf(rows, first + count, before).slice(first).map((row) => ids[row]!);
+    if (listed && total <= SORT_ALONE) {
+      const { values } = column;
+      const before = highestFirst
+        ? (one: number, other: number) => key(values[other]!) - key(values[one]!) || ids[one]! - ids[other]!
+        : (one: number, other: number) => values[one]! - values[other]! || ids[one]! - ids[other]!;
+      return firstOf(listed, first + count, before).slice(first).map((row) => ids[row]!);
     }
-    return order.page(matched, first, count).map((row) => ids[row]!);
+    const rows = highestFirst ? column.pageFromHighest(all, first, count) : column.page(all, first, count);
+    return rows.map((row) => ids[row]!);
   }
 
   /** The bounds of a column among what passes everything but the column's own bounds. */
-  #boundsOf(column: NumberColumn, bounded: readonly Bounded[]): Bounds | null {
-    const { all, unranged, set, rows } = this.#scratch;
-    if (!bounded.some((one) => one.column === column)) return column.bounds(all, rows);
+  #boundsOf(column: NumberColumn, bounded: readonly Bounded[], listed: Int32Array | null): Bounds | null {
+    const { all, unranged, set, others } = this.#scratch;
+    if (!bounded.some((one) => one.column === column)) return column.bounds(all, listed);
     set.set(unranged);
     for (const one of bounded) if (one.column !== column) intersect(set, one.passing);
-    return column.bounds(set, rows);
+    return column.bounds(set, countOf(set) <= others.length ? listRows(set, others) : null);
   }
+
+  #listed(set: Bits): Int32Array {
+    return listRows(set, this.#scratch.rows);
+  }
+
+  #byModel(): Int32Array {
+    const { size } = this.#columns.models;
+    if (this.#vehicles.length < size) this.#vehicles = new Int32Array(size * 2);
+    return this.#vehicles;
+  }
+
+  /** A mark for every model, none set. */
+  #marked(models: number): Uint8Array {
+    if (this.#marks.length < models) this.#marks = new Uint8Array(models * 2);
+    else this.#marks.fill(0, 0, models);
+    return this.#marks;
+  }
+}
+
+/** A missing number comes after every other one, also from the highest down. */
+function key(value: number): number {
+  return value === MISSING ? -MISSING : value;
+}
+
+function codesOf(values: FacetValues, chosen: readonly string[]): number[] {
+  return chosen.flatMap((value) => values.codeOf(value) ?? []);
+}
+
+function listRows(set: Bits, into: Int32Array): Int32Array {
+  return into.subarray(0, rowsOf(set, into));
 }
 
 /** The first of some rows in an order: a short list is kept in order while the rows pass, a long one is sorted. */
@@ -260,13 +334,17 @@ function firstOf(rows: Int32Array, count: number, before: (one: number, other: n
   return first;
 }
 
-function scratchFor(rows: number) {
+function scratchFor(capacity: number) {
+  const listed = Math.ceil(capacity * LISTED_SHARE) + ROWS_A_WORD;
   return {
-    all: emptyBits(rows),
-    one: emptyBits(rows),
-    set: emptyBits(rows),
-    unranged: emptyBits(rows),
-    ranges: RANGES.map(() => emptyBits(rows)),
-    rows: new Int32Array(rows),
+    capacity,
+    all: emptyBits(capacity),
+    one: emptyBits(capacity),
+    set: emptyBits(capacity),
+    unlike: emptyBits(capacity),
+    unranged: emptyBits(capacity),
+    ranges: RANGES.map(() => emptyBits(capacity)),
+    rows: new Int32Array(listed),
+    others: new Int32Array(listed),
   };
 }

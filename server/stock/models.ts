@@ -1,0 +1,169 @@
+import type { IndexedFacet, IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
+import { grownColumn } from "#server/stock/bits.ts";
+import type { FacetValues } from "#server/stock/facet-values.ts";
+
+const FIRST_CAPACITY = 256;
+
+/** Passes every narrowed facet. */
+export const PASSES = -1;
+/** Fails more than one of them. */
+const FAILS_SEVERAL = -2;
+
+/** A narrowed facet of the model: `allowed[code]` is 1 for the values that may stay. */
+export type NarrowedFacet = { at: number; allowed: Uint8Array };
+
+/** A facet of the model with its place here; tells how a vehicle states it. */
+export type ModelFacet = { values: FacetValues; statedBy: (vehicle: IndexedVehicle) => string | number | null; facet: IndexedFacet };
+
+/**
+ * Vehicles that share make, range, derivative and whatever follows from them share a model. Many vehicles have few models,
+ * so these facets are counted by model and not by vehicle.
+ */
+export class Models {
+  size = 0;
+  /** Vehicles of each model now. */
+  vehicles = new Int32Array(FIRST_CAPACITY);
+  /** By facet and code; of the last search. */
+  readonly counts: Int32Array[];
+  /** PASSES, FAILS_SEVERAL or the one facet that fails; of the last search. */
+  verdicts = new Int8Array(FIRST_CAPACITY);
+  readonly #facets: readonly ModelFacet[];
+  readonly #codes: Int32Array[];
+  readonly #statements: (string | number | null)[][] = [];
+  /** Range, then derivative: few models are left to compare. */
+  readonly #known = new Map<unknown, Map<unknown, number[]>>();
+  #free: number[] = [];
+  #counted = new Int32Array(FIRST_CAPACITY);
+
+  constructor(facets: readonly ModelFacet[]) {
+    this.#facets = facets;
+    this.#codes = facets.map(() => new Int32Array(FIRST_CAPACITY));
+    this.counts = facets.map(() => new Int32Array(16));
+  }
+
+  /** The model of a vehicle, which has one vehicle more from now on. */
+  join(vehicle: IndexedVehicle, codeOf: (facet: ModelFacet) => number): number {
+    const alike = this.#alike(vehicle);
+    let model = alike.find((known) => this.#isOf(known, vehicle));
+    if (model === undefined) {
+      model = this.#create(vehicle, codeOf);
+      alike.push(model);
+    }
+    this.vehicles[model] = this.vehicles[model]! + 1;
+    return model;
+  }
+
+  leave(model: number): void {
+    this.vehicles[model] = this.vehicles[model]! - 1;
+  }
+
+  codeOf(model: number, at: number): number {
+    return this.#codes[at]![model]!;
+  }
+
+  /** Marks in `into` the models whose value of a facet is among the given ones. */
+  addFound(into: Uint8Array, at: number, found: Uint8Array): void {
+    const codes = this.#codes[at]!;
+    for (let model = 0; model < this.size; model++) if (found[codes[model]!] === 1) into[model] = 1;
+  }
+
+  /** Says of every model which of the narrowed facets it fails. */
+  judge(narrowed: readonly NarrowedFacet[]): void {
+    const { verdicts } = this;
+    verdicts.fill(PASSES, 0, this.size);
+    for (const { at, allowed } of narrowed) {
+      const codes = this.#codes[at]!;
+      for (let model = 0; model < this.size; model++) {
+        if (allowed[codes[model]!] === 1) continue;
+        verdicts[model] = verdicts[model] === PASSES ? at : FAILS_SEVERAL;
+      }
+    }
+  }
+
+  /**
+   * Counts every facet over so many vehicles of each model, each narrowed facet without its own choice, and says how many
+   * vehicles pass all of them.
+   */
+  count(vehicles: Int32Array): number {
+    this.#clearCounts();
+    if (this.#counted.length < this.size) this.#counted = new Int32Array(this.vehicles.length);
+    const passing = this.#counted;
+    let met = 0;
+    let total = 0;
+    for (let model = 0; model < this.size; model++) {
+      const count = vehicles[model]!;
+      if (count === 0) continue;
+      const verdict = this.verdicts[model]!;
+      if (verdict === PASSES) {
+        passing[met++] = model;
+        total += count;
+      } else if (verdict >= 0) {
+        addTo(this.counts[verdict]!, this.#codes[verdict]![model]!, count);
+      }
+    }
+    for (let at = 0; at < this.#facets.length; at++) {
+      if (this.#facets[at]!.values.size === 1) continue;
+      const codes = this.#codes[at]!;
+      const counts = this.counts[at]!;
+      for (let i = 0; i < met; i++) {
+        const model = passing[i]!;
+        const code = codes[model]!;
+        counts[code] = counts[code]! + vehicles[model]!;
+      }
+    }
+    return total;
+  }
+
+  #clearCounts(): void {
+    for (let at = 0; at < this.#facets.length; at++) {
+      const needed = this.#facets[at]!.values.size;
+      if (this.counts[at]!.length < needed) this.counts[at] = new Int32Array(needed * 2);
+      else this.counts[at]!.fill(0, 0, needed);
+    }
+  }
+
+  #alike(vehicle: IndexedVehicle): number[] {
+    let derivatives = this.#known.get(vehicle.range);
+    if (!derivatives) this.#known.set(vehicle.range, (derivatives = new Map()));
+    let alike = derivatives.get(vehicle.derivative);
+    if (!alike) derivatives.set(vehicle.derivative, (alike = []));
+    return alike;
+  }
+
+  #isOf(model: number, vehicle: IndexedVehicle): boolean {
+    const statements = this.#statements[model]!;
+    for (let at = 0; at < this.#facets.length; at++) if (statements[at] !== this.#facets[at]!.statedBy(vehicle)) return false;
+    return true;
+  }
+
+  #create(vehicle: IndexedVehicle, codeOf: (facet: ModelFacet) => number): number {
+    const model = this.#free.pop() ?? this.size++;
+    if (model >= this.vehicles.length) this.#grow();
+    this.#statements[model] = this.#facets.map(({ statedBy }) => statedBy(vehicle));
+    this.#facets.forEach((facet, at) => (this.#codes[at]![model] = codeOf(facet)));
+    return model;
+  }
+
+  /** Forgets the models that no vehicle has, so that others can have their numbers. */
+  forgetUnused(): void {
+    for (const derivatives of this.#known.values()) {
+      for (const [derivative, alike] of derivatives) {
+        const used = alike.filter((model) => this.vehicles[model] !== 0);
+        this.#free.push(...alike.filter((model) => this.vehicles[model] === 0));
+        if (used.length > 0) derivatives.set(derivative, used);
+        else derivatives.delete(derivative);
+      }
+    }
+  }
+
+  #grow(): void {
+    const length = this.vehicles.length * 2;
+    this.vehicles = grownColumn(this.vehicles, length);
+    this.#codes.forEach((codes, at) => (this.#codes[at] = grownColumn(codes, length)));
+    this.verdicts = new Int8Array(length);
+  }
+}
+
+function addTo(counts: Int32Array, code: number, count: number): void {
+  counts[code] = counts[code]! + count;
+}
