@@ -1,24 +1,48 @@
 import { formatDay } from "../calendar.ts";
 import type { Quote } from "../finance/quote.ts";
-import { formatMoney } from "../money.ts";
+import { formatMoney, type Pence } from "../money.ts";
 import { ageWords, mileageWords, type VehicleCard } from "./card.ts";
 import { reservationStatus, type AdvertClassification, type Vehicle } from "./vehicle.ts";
 
 /** A vehicle that stands beside others: its facts, the price it is advertised at, and the quote behind its monthly figure. */
 export type Compared = {
-  vehicle: Vehicle;
+  vehicle: ComparedFacts;
   card: Pick<VehicleCard, "headline_price" | "price_note">;
   quote: Quote | null;
   site: string;
 };
 
+/** What a comparison reads of a vehicle. */
+export type ComparedFacts = Pick<
+  Vehicle,
+  | "advert_classification"
+  | "reservation_status"
+  | "held_by"
+  | "mileage"
+  | "year"
+  | "vrm"
+  | "date_first_registered"
+  | "date_mot_expires"
+  | "previous_keepers"
+  | "fuel_type"
+  | "transmission"
+  | "body_type"
+  | "doors"
+  | "seats"
+  | "colour"
+  | "details"
+>;
+
+/** A value, and what is said beside it in smaller print. */
+export type ComparedValue = { text: string; note: string | null };
 /** One line of the comparison; null stands for "not stated". The values are in the order of the vehicles. */
-export type ComparisonRow = { name: string; values: (string | null)[]; differs: boolean };
+export type ComparisonRow = { name: string; values: (ComparedValue | null)[]; differs: boolean };
 export type ComparisonGroup = { title: string; rows: ComparisonRow[] };
 
-type Line = { name: string; value: (compared: Compared) => string | number | null };
+type Line = { name: string; value: (compared: Compared) => string | number | null; note?: (compared: Compared) => string | null };
 
 const NO_FINANCE = "No finance quote";
+const NONE = "None";
 
 /** What a vehicle costs comes first, then what it is, then what its maker states. Rows that nobody states are left out. */
 export function comparison(vehicles: readonly Compared[]): ComparisonGroup[] {
@@ -35,15 +59,15 @@ export function differencesOf(groups: readonly ComparisonGroup[]): ComparisonGro
 }
 
 const COSTS: readonly Line[] = [
-  { name: "Price", value: ({ card }) => `${formatMoney(card.headline_price)} ${card.price_note}` },
+  { name: "Price", value: ({ card }) => formatMoney(card.headline_price), note: ({ card }) => card.price_note },
   ...quoteLines([
     ["Monthly payment", (quote) => `${formatMoney(quote.RegularPayment)} a month`],
     ["Finance product", (quote) => quote.key],
-    ["APR", (quote) => `${quote.Apr.toFixed(1)}% APR`],
+    ["APR", (quote) => `${quote.Apr.toFixed(1)}%`],
     ["Deposit", (quote) => formatMoney(quote.Deposit.Cash)],
-    ["Deposit contribution", (quote) => formatMoney(quote.Deposit.Contribution)],
+    ["Deposit contribution", (quote) => moneyOrNone(quote.Deposit.Contribution)],
     ["Term", (quote) => `${quote.Term} months`],
-    ["Optional final payment", (quote) => (quote.Residual > 0 ? formatMoney(quote.Residual) : "None")],
+    ["Optional final payment", (quote) => moneyOrNone(quote.Residual)],
     ["Charges for credit", (quote) => formatMoney(quote.ChargesForCredit)],
     ["Total amount payable", (quote) => formatMoney(quote.TotalAmountPayable)],
   ]),
@@ -83,25 +107,29 @@ function quoteLines(lines: readonly (readonly [string, (quote: Quote) => string]
   return lines.map(([name, words]) => ({ name, value: ({ quote }) => (quote ? words(quote) : NO_FINANCE) }));
 }
 
+function moneyOrNone(amount: Pence): string {
+  return amount > 0 ? formatMoney(amount) : NONE;
+}
+
 function stated<Fact>(fact: Fact | null | undefined, words: (fact: Fact) => string): string | null {
   return fact === null || fact === undefined ? null : words(fact);
 }
 
 function rowsOf(lines: readonly Line[], vehicles: readonly Compared[]): ComparisonRow[] {
   return lines
-    .map(({ name, value }) => row(name, vehicles.map((compared) => asText(value(compared)))))
-    .filter(({ values }) => values.some((value) => value !== null && !SAYS_NOTHING.has(value)));
+    .map(({ name, value, note }) => row(name, vehicles.map((compared) => valueOf(value(compared), note?.(compared) ?? null))))
+    .filter(({ values }) => values.some((value) => value !== null && !SAYS_NOTHING.has(value.text)));
 }
 
-/** A row with nothing but these is left out: nobody quotes finance, or nobody contributes to a deposit. */
-const SAYS_NOTHING: ReadonlySet<string> = new Set([NO_FINANCE, "£0"]);
+/** A row with nothing but these is left out: no finance can be quoted, or nothing is contributed to a deposit. */
+const SAYS_NOTHING: ReadonlySet<string> = new Set([NO_FINANCE, NONE]);
 
-function asText(value: string | number | null): string | null {
-  return value === null ? null : String(value);
+function valueOf(value: string | number | null, note: string | null): ComparedValue | null {
+  return value === null ? null : { text: String(value), note };
 }
 
-function row(name: string, values: (string | null)[]): ComparisonRow {
-  return { name, values, differs: new Set(values).size > 1 };
+function row(name: string, values: (ComparedValue | null)[]): ComparisonRow {
+  return { name, values, differs: new Set(values.map((value) => JSON.stringify(value))).size > 1 };
 }
 
 /** Every group and item that any of the vehicles states, in the order in which they first come. The overview repeats the facts. */
@@ -114,6 +142,6 @@ function specificationGroups(vehicles: readonly Compared[]): ComparisonGroup[] {
       (groups) => new Map(groups.filter(({ group }) => group === title).flatMap((group) => group.items.map(({ name, value }) => [name, value]))),
     );
     const names = new Set(items.flatMap((each) => [...each.keys()]));
-    return { title, rows: [...names].map((name) => row(name, items.map((each) => each.get(name) ?? null))) };
+    return { title, rows: [...names].map((name) => row(name, items.map((each) => valueOf(each.get(name) ?? null, null)))) };
   });
 }

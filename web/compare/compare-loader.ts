@@ -2,6 +2,7 @@ import { representativeExample, type RepresentativeExample } from "#domain/finan
 import { comparison, differencesOf, type Compared, type ComparisonGroup } from "#domain/stock/comparison.ts";
 import { COMPARE_LIMIT, compareAddress, readStockIds } from "#domain/stock/compare-address.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
+import type { Vehicle } from "#domain/stock/vehicle.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { keptVehicles, type KeptVehicle } from "#web/saved/kept-vehicles.ts";
 import { similarTo } from "#web/vehicle/vehicle-loader.ts";
@@ -62,7 +63,7 @@ export async function loadComparison(dealership: Dealership, query: URLSearchPar
   };
 }
 
-type Present = Compared & { card: VehicleCard };
+type Present = Compared & { vehicle: Vehicle; card: VehicleCard };
 
 async function comparedVehicle({ stock, organisation }: Dealership, card: VehicleCard): Promise<Present | undefined> {
   const vehicle = await stock.vehicle(card.stock_id);

@@ -1,5 +1,5 @@
 import { responsivePicture } from "#domain/stock/pictures.ts";
-import type { ComparisonGroup } from "#domain/stock/comparison.ts";
+import type { ComparedValue, ComparisonGroup } from "#domain/stock/comparison.ts";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
@@ -119,11 +119,27 @@ function Group({ group: { title, rows } }: { group: ComparisonGroup }) {
         <tr key={name} className={differs ? "cmp__r cmp__r--differs" : "cmp__r"}>
           <th scope="row">{name}</th>
           {values.map((value, at) => (
-            <td key={at}>{value ?? <span className="muted">Not stated</span>}</td>
+            <Value key={at} value={value} />
           ))}
         </tr>
       ))}
     </tbody>
+  );
+}
+
+function Value({ value }: { value: ComparedValue | null }) {
+  if (!value) {
+    return (
+      <td>
+        <span className="muted">Not stated</span>
+      </td>
+    );
+  }
+  return (
+    <td>
+      {value.text}
+      {value.note !== null && <span className="muted cmp__note">{value.note}</span>}
+    </td>
   );
 }
 

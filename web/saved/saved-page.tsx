@@ -67,28 +67,26 @@ function SavedList({ saved, onRemoved }: { saved: readonly SavedVehicle[]; onRem
   if (!kept.answer) return <Waiting count={saved.length} />;
   const now = new Map(kept.answer.vehicles.map((vehicle) => [vehicle.stock_id, vehicle]));
   return (
-    <>
+    <div className="saved__list" aria-busy={kept.status === "asking"}>
       {kept.answer.example && <RepresentativeExample example={kept.answer.example} />}
-      <ul className="saved__list" aria-busy={kept.status === "asking"}>
-        {saved.map((each) => (
-          <li key={each.stock_id}>
-            <Saved saved={each} now={now.get(each.stock_id)} />
-            <button
-              className="tool saved__remove"
-              type="button"
-              aria-label={`Remove ${each.title}`}
-              onClick={() => {
-                forgetSaved(each.stock_id);
-                onRemoved(`Removed. ${each.title} is no longer in your list.`);
-              }}
-            >
-              <Icon name="trash-2" />
-              Remove
-            </button>
-          </li>
-        ))}
-      </ul>
-    </>
+      {saved.map((each) => (
+        <div className="saved__i" key={each.stock_id}>
+          <Saved saved={each} now={now.get(each.stock_id)} />
+          <button
+            className="tool saved__remove"
+            type="button"
+            aria-label={`Remove ${each.title}`}
+            onClick={() => {
+              forgetSaved(each.stock_id);
+              onRemoved(`Removed. ${each.title} is no longer in your list.`);
+            }}
+          >
+            <Icon name="trash-2" />
+            Remove
+          </button>
+        </div>
+      ))}
+    </div>
   );
 }
 
@@ -131,7 +129,7 @@ function Ended({ saved, now }: { saved: SavedVehicle; now: Extract<KeptVehicle, 
       <div className="saved__ended">
         <h2>{now.title ?? saved.title}</h2>
         <p className="muted">
-          {now.ended === "sold" ? "It has found its owner. There may be others like it." : "It has been taken off sale. There may be others like it."}
+          {now.ended === "sold" ? "It has found its owner." : "We no longer have it."} There may be others like it.
         </p>
         <ButtonLink href={now.range?.path ?? "/vehicle-search"} look="secondary" size="small">
           {now.range?.words ?? "Search all vehicles"}

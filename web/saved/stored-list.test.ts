@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { consent, answerConsent } from "#web/consent/consent.ts";
+import { addToCompare, compareList } from "#web/compare/compare-list.ts";
+import { rememberVisit } from "#web/visits/visited-vehicles.ts";
+import { pence } from "#domain/money.ts";
+import { forgetSaved, isSaved, SAVED_LIMIT, savedVehicles, saveVehicle, type SavableCard } from "./saved-vehicles.ts";
+
+const NOW = Date.UTC(2026, 10, 21);
+const fiesta: SavableCard & { picture: null } = {
+  stock_id: 100234,
+  title: "Ford Fiesta",
+  age: "2020, 20 reg",
+  headline_price: pence(10_495_00),
+  reservation_status: "Available",
+  picture: null,
+};
+
+/** A browser's storage as the tests need it: it can also refuse. */
+class Storage {
+  readonly kept = new Map<string, string>();
+  full = false;
+  getItem(name: string): string | null {
+    return this.kept.get(name) ?? null;
+  }
+  setItem(name: string, text: string): void {
+    if (this.full) throw new DOMException("full", "QuotaExceededError");
+    this.kept.set(name, text);
+  }
+  removeItem(name: string): void {
+    this.kept.delete(name);
+  }
+}
+
+let storage: Storage;
+
+beforeEach(() => {
+  storage = new Storage();
+  vi.stubGlobal("localStorage", storage);
+  vi.stubGlobal("window", new EventTarget());
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("keeps a saved vehicle under the name savedVehicles, with what its changes are told from", () => {
+  expect(saveVehicle(fiesta, NOW)).toBe("saved");
+  expect(JSON.parse(storage.getItem("savedVehicles") ?? "")).toEqual([
+    { stock_id: 100234, title: "Ford Fiesta", headline_price: 10_495_00, reservation_status: "Available", saved_at: NOW },
+  ]);
+  expect(isSaved(100234)).toBe(true);
+  forgetSaved(100234);
+  expect(storage.getItem("savedVehicles")).toBeNull();
+});
+
+test("gives the same array until something changes, so that nothing is drawn twice", () => {
+  saveVehicle(fiesta, NOW);
+  expect(savedVehicles.all()).toBe(savedVehicles.all());
+});
+
+test.each([
+  ["no JSON", "{not json", []],
+  ["another shape", '{"100234":true}', []],
+  ["null", "null", []],
+  ["ids alone, texts and nulls among the entries", '[100234,"a",null,[]]', []],
+  ["a price that is no whole number of pence", JSON.stringify([entry({ headline_price: 99.5 })]), []],
+  ["a stock id that is a text", JSON.stringify([entry({ stock_id: "100234" })]), []],
+  ["a status that nobody knows", JSON.stringify([entry({ reservation_status: "Stolen" })]), []],
+  ["one good entry among bad ones", JSON.stringify([7, entry({}), entry({ title: 5 })]), [100234]],
+])("reads of %s what can be read, without a crash", (_, text, ids) => {
+  storage.kept.set("savedVehicles", text);
+  expect(savedVehicles.all().map(({ stock_id }) => stock_id)).toEqual(ids);
+  expect(saveVehicle({ ...fiesta, stock_id: 5 }, NOW)).toBe("saved");
+  expect(savedVehicles.all().map(({ stock_id }) => stock_id)).toEqual([5, ...ids]);
+});
+
+function entry(different: object): object {
+  return { stock_id: 100234, title: "Ford Fiesta", headline_price: 10_495_00, reservation_status: "Available", saved_at: NOW, ...different };
+}
+
+test("says so when the browser keeps nothing, and when the list is full", () => {
+  storage.full = true;
+  expect(saveVehicle(fiesta, NOW)).toBe("refused");
+  storage.full = false;
+  for (let stock_id = 1; stock_id <= SAVED_LIMIT; stock_id++) saveVehicle({ ...fiesta, stock_id }, NOW);
+  expect(saveVehicle(fiesta, NOW)).toBe("full");
+});
+
+test("hears what another tab changes, and nothing after it stopped watching", () => {
+  let heard = 0;
+  const stop = savedVehicles.watch(() => heard++);
+  fromOtherTab("savedVehicles");
+  fromOtherTab("something else");
+  fromOtherTab(null);
+  expect(heard).toBe(2);
+  stop();
+  fromOtherTab("savedVehicles");
+  expect(heard).toBe(2);
+});
+
+function fromOtherTab(key: string | null): void {
+  window.dispatchEvent(Object.assign(new Event("storage"), { key }));
+}
+
+test("compares three vehicles at most and shows no picture from a foreign kind of address", () => {
+  for (const stock_id of [1, 2, 3]) expect(addToCompare({ ...fiesta, stock_id })).toBe("added");
+  expect(addToCompare({ ...fiesta, stock_id: 4 })).toBe("full");
+  storage.kept.set("forecourt.compare", JSON.stringify([{ stock_id: 1, title: "Ford Fiesta", age: "2020", picture: "javascript:alert(1)" }]));
+  expect(compareList.all()).toEqual([{ stock_id: 1, title: "Ford Fiesta", age: "2020", picture: null }]);
+});
+
+test("remembers no visit before the shopper has said yes, and asks again after half a year", () => {
+  rememberVisit(100234, "WX20ABC", NOW);
+  expect(storage.getItem("forecourt.viewed")).toBeNull();
+  answerConsent("rejected", NOW);
+  rememberVisit(100234, "WX20ABC", NOW);
+  expect(storage.getItem("forecourt.viewed")).toBeNull();
+  answerConsent("accepted", NOW);
+  rememberVisit(100234, "WX20ABC", NOW);
+  expect(storage.getItem("forecourt.viewed")).toContain("WX20ABC");
+  expect(consent(NOW + 200 * 24 * 3600 * 1000)).toBeNull();
+});
