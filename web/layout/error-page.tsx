@@ -20,30 +20,37 @@ const PROBLEM: ErrorWords = {
 
 /** What a shopper sees instead of a page that is not there or that failed. */
 export function ErrorPage({ error }: { error: unknown }) {
+  return (
+    <Shop>
+      <ErrorMain error={error} />
+    </Shop>
+  );
+}
+
+/** The same inside the frame of the shop. */
+export function ErrorMain({ error }: { error: unknown }) {
   const shopFront = useShopFront();
   const { title, text } = wordsFor(isRouteErrorResponse(error) ? error.status : 500);
   return (
-    <Shop>
-      <main id="main" className="errorpage">
-        <title>{shopFront ? `${title} - ${shopFront.site_name}` : title}</title>
-        <meta name="robots" content="noindex" />
-        <div className="wrap">
-          <h1>{title}</h1>
-          <p className="errorpage__lead">{text}</p>
-          <div className="row">
-            <ButtonLink href="/vehicle-search">Search all vehicles</ButtonLink>
-            <ButtonLink href="/" look="secondary">
-              Go to the home page
+    <main id="main" className="errorpage">
+      <title>{shopFront ? `${title} - ${shopFront.site_name}` : title}</title>
+      <meta name="robots" content="noindex" />
+      <div className="wrap">
+        <h1>{title}</h1>
+        <p className="errorpage__lead">{text}</p>
+        <div className="row">
+          <ButtonLink href="/vehicle-search">Search all vehicles</ButtonLink>
+          <ButtonLink href="/" look="secondary">
+            Go to the home page
+          </ButtonLink>
+          {shopFront && (
+            <ButtonLink href={telephoneLink(shopFront.telephone)} look="quiet">
+              Call {shopFront.telephone}
             </ButtonLink>
-            {shopFront && (
-              <ButtonLink href={telephoneLink(shopFront.telephone)} look="quiet">
-                Call {shopFront.telephone}
-              </ButtonLink>
-            )}
-          </div>
+          )}
         </div>
-      </main>
-    </Shop>
+      </div>
+    </main>
   );
 }
 

@@ -1,13 +1,17 @@
 import "./filters.css";
 import "./results.css";
 import type { Problem } from "#domain/problem.ts";
+import { withOffers } from "#domain/offers/interleave.ts";
+import { TextTicker } from "#web/content/text-ticker.tsx";
 import { dealershipContext } from "#web/context.ts";
+import { RepresentativeExample } from "#web/finance/representative-example.tsx";
+import { ErrorMain } from "#web/layout/error-page.tsx";
 import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
 import { metaTags } from "#web/layout/page-meta.ts";
-import { RepresentativeExample } from "#web/finance/representative-example.tsx";
+import { OfferCard } from "#web/offers/offer-card.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
-import { data, useNavigation } from "react-router";
+import { data, isRouteErrorResponse, useNavigation } from "react-router";
 import type { Route } from "./+types/results-page";
 import { FilterForm } from "./filter-form.tsx";
 import { landingAt } from "./landing.ts";
@@ -17,6 +21,7 @@ import { ResultsHead } from "./results-head.tsx";
 import { SORT_ID, SORT_POSTCODE_ID } from "./results-ids.ts";
 import { resultsMeta } from "./results-meta.ts";
 import { pageAddress, resultsFor, type Results } from "./results.ts";
+import { SearchFailed } from "./search-failed.tsx";
 import { VehicleCard } from "./vehicle-card.tsx";
 
 const BAD_SEARCH_STATUS = 422;
@@ -24,12 +29,12 @@ const BAD_SEARCH_STATUS = 422;
 const EAGER_CARDS = 3;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { stock, website } = context.get(dealershipContext);
+  const dealership = context.get(dealershipContext);
   const listing = listingAt(url.pathname);
-  const landing = listing && (await landingAt(url.pathname, listing, stock));
+  const landing = listing && (await landingAt(url.pathname, listing, dealership.stock));
   if (!listing || (!landing && url.pathname !== listing.path)) throw data(null, 404);
-  const results = await resultsFor({ listing, landing, pairs: url.searchParams }, stock, website);
-  const meta = resultsMeta(results, website, url);
+  const results = await resultsFor({ listing, landing, pairs: url.searchParams }, dealership);
+  const meta = resultsMeta(results, dealership.website, url);
   return data({ results, meta }, { status: results.problems.length > 0 ? BAD_SEARCH_STATUS : 200 });
 }
 
@@ -40,39 +45,62 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ResultsPage({ loaderData: { results } }: Route.ComponentProps) {
-  const loading = useNavigation().location?.pathname === (results.landing ?? results.listing).path;
+  const { listing, landing, problems, total, ticker } = results;
+  const next = useNavigation().location?.pathname;
   return (
     <main id="main" className="srp">
       <ResultsHead results={results} />
       <div className="wrap srp__g">
         <FilterForm results={results} />
-        <div className="srp__r" aria-busy={loading}>
-          {results.problems.length > 0 && <ErrorSummary problems={results.problems.map((problem) => atItsField(problem, results))} />}
-          {results.total === 0 ? <NoVehicles results={results} /> : <Cards results={results} />}
+        <div className="srp__r" aria-busy={next !== undefined && (next === listing.path || next === landing?.path)}>
+          {problems.length > 0 && <ErrorSummary problems={problems.map((problem) => atItsField(problem, results))} />}
+          {ticker && <TextTicker lines={ticker} />}
+          {total === 0 ? <NoVehicles results={results} /> : <Cards results={results} />}
+          <Words words={results.words} />
         </div>
       </div>
     </main>
   );
 }
 
-function Cards({ results: { cards, example, page, pages, firstPage } }: { results: Results }) {
+/** A failure says so where the results would stand, and the search can be tried again; a page that is not there is another matter. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) ? <ErrorMain error={error} /> : <SearchFailed />;
+}
+
+function Cards({ results: { cards, offers, example, page, pages, firstPage, look } }: { results: Results }) {
   return (
     <>
-      <div className="results">
+      <div className={`results${look.rows ? " is-rows" : ""}${look.centred ? " is-centred" : ""}`}>
         {example && <RepresentativeExample example={example} />}
-        {cards.map((card, index) => (
-          <VehicleCard key={card.stock_id} card={card} level="h2" eager={index < EAGER_CARDS} />
-        ))}
+        {withOffers(cards, offers).map((one, index) =>
+          one.kind === "offer" ? (
+            <OfferCard key={`offer ${one.offer.id}`} offer={one.offer} level="h2" />
+          ) : (
+            <VehicleCard key={one.vehicle.stock_id} card={one.vehicle} level="h2" eager={index < EAGER_CARDS} />
+          ),
+        )}
       </div>
       <Pagination page={page} pages={pages} hrefOf={(to) => pageAddress(firstPage, to)} label="Results pages" />
     </>
   );
 }
 
+/** What the website has to say about a make or a range. */
+function Words({ words }: { words: Results["words"] }) {
+  if (!words) return null;
+  return (
+    <section className="srp__words prose">
+      {words.lead && <p>{words.lead}</p>}
+      <div className="prose" dangerouslySetInnerHTML={{ __html: words.html }} />
+    </section>
+  );
+}
+
 /** Fields of the form that a message can lead to. */
 const FIELDS = /^(min_|max_|monthly_|deposit|term|mileage|q$)/;
 
-function atItsField({ field, message }: Problem, { place }: Results): Problem | { message: string } {
+function atItsField({ field, message }: Problem, { place }: Results): { field?: string; message: string } {
   if (field === "orderBy") return { field: SORT_ID, message: "Choose how to sort from the list" };
   if (field === "postcode") return { field: place.atSort ? SORT_POSTCODE_ID : "filter-postcode", message };
   return FIELDS.test(field) ? { field: `filter-${field}`, message } : { message };

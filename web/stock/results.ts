@@ -11,8 +11,11 @@ import {
   type VehicleSearch,
 } from "#domain/stock/filters.ts";
 import type { Problem } from "#domain/problem.ts";
+import type { Dealership } from "#server/dealership.ts";
 import type { Stock } from "#server/stock/stock.ts";
-import type { Website } from "#websites/website.ts";
+import { tickerForSearch } from "#web/content/ticker-for.ts";
+import type { OfferWords } from "#web/offers/offer-words.ts";
+import { resultsPageOffers } from "#web/offers/results-page-offers.ts";
 import { budgetOf, withoutDefaultTerms, type Budget } from "./budget.ts";
 import { facetWords } from "./facet-words.ts";
 import { filterGroups, type FilterGroups } from "./filter-groups.ts";
@@ -31,6 +34,12 @@ export type Results = {
   page: number;
   pages: number;
   cards: VehicleCard[];
+  /** They stand among the cards. */
+  offers: OfferWords[];
+  ticker: readonly string[] | null;
+  /** What the website says about this make or range, on its first page. */
+  words: { lead: string | null; html: string } | null;
+  look: { rows: boolean; centred: boolean };
   /** Of the first monthly figure on the page. */
   example: RepresentativeExample | null;
   groups: FilterGroups;
@@ -52,10 +61,12 @@ export type Results = {
   plain: string | null;
 };
 
+type Desk = Pick<Dealership, "stock" | "website" | "content" | "now">;
 type Asked = { listing: Listing; landing?: Landing | null; pairs: Iterable<readonly [string, string]> };
 
 /** Reads the address, asks the stock, and writes down what the page says. */
-export async function resultsFor({ listing, landing = null, pairs }: Asked, stock: Stock, website: Website): Promise<Results> {
+export async function resultsFor({ listing, landing = null, pairs }: Asked, desk: Desk): Promise<Results> {
+  const { stock, website, content } = desk;
   const given = [...pairs];
   const parsed = within(landing, parseSearch(given));
   const named = new Map(given);
@@ -64,7 +75,8 @@ export async function resultsFor({ listing, landing = null, pairs }: Asked, stoc
   const bad = new Set(problems.map(({ field }) => field));
   const typed = new Map(given.filter(([name]) => bad.has(name)));
   const search = withoutDefaultTerms(withoutFixed(parsed.search, listing), website);
-  const found = stock.search(withFixed(search, listing), listing.stock);
+  const whole = withFixed(search, listing);
+  const found = stock.search(whole, listing.stock);
   const everything = everythingOf(listing, stock);
   const applied = appliedFilters(search, stock.labels(search));
   const groups = filterGroups(search, listing, found.facets, everything, found.bounds, typed);
@@ -76,6 +88,10 @@ export async function resultsFor({ listing, landing = null, pairs }: Asked, stoc
     page: found.page,
     pages: found.pages,
     cards: stock.cards(found.stock_ids),
+    offers: resultsPageOffers(desk, whole, found.stock_ids),
+    ticker: tickerForSearch(content, whole),
+    words: landing && found.page === 1 ? wordsOf(content.page(landing.path.slice(1))) : null,
+    look: { rows: website.listingCardStyle.layout === "row", centred: !website.vehicleConfig.leftAlignPricing },
     example: exampleFor(found.stock_ids, stock),
     groups,
     budget: budgetOf({ search, given: named, typed }, groups.price, found.bounds, null, website),
@@ -97,6 +113,10 @@ export async function resultsFor({ listing, landing = null, pairs }: Asked, stoc
     problems,
     plain: plainPath(listing, search),
   };
+}
+
+function wordsOf(page: { lead: string | null; html: string } | undefined): Results["words"] {
+  return page ? { lead: page.lead, html: page.html } : null;
 }
 
 /** Doors and seats say what they count already. */
