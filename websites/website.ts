@@ -32,6 +32,8 @@ export type Website = {
   representative_apr: number;
   lender: string;
   lender_terms: LenderTerms;
+  /** Set at start: a lender is asked for every figure, so lists have none. */
+  figures_by_lender?: boolean;
   finance_terms: TermsTemplate;
   finance_promotion: {
     /** Who the firm is to the Financial Conduct Authority: legal name, broker or lender, number in the register. */

@@ -29,7 +29,7 @@ describe("GET /content/offer", () => {
     expect(body.meta).toEqual({ total: 6, page: 1, pages: 1, resultsPerPage: 24 });
     expect(body.data[0]).toEqual({
       id: "interest-free",
-      title: "0% APR on electric",
+      title: "0%\u00a0APR on electric",
       kicker: "0% finance",
       html: expect.stringContaining("0% APR representative"),
       link: { url: "/vehicle-search?tags=interest-free", text: null },

@@ -62,6 +62,7 @@ export function FeaturedTabs({ block, panelId }: FeaturedTabsProps) {
           href={addresses[at]}
           aria-selected={slug === block.open}
           aria-controls={panelId}
+          ref={slug === block.open ? bringIntoRow : undefined}
           tabIndex={slug === block.open ? 0 : -1}
           onClick={(event) => click(event, at)}
           onKeyDown={(event) => press(event, at)}
@@ -71,6 +72,12 @@ export function FeaturedTabs({ block, panelId }: FeaturedTabsProps) {
       ))}
     </div>
   );
+}
+
+/** The row may be longer than the page is wide. */
+function bringIntoRow(tab: HTMLAnchorElement) {
+  const row = tab.parentElement;
+  if (row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
 }
 
 function unchanging() {

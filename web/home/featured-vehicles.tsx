@@ -25,7 +25,15 @@ export function FeaturedVehicles({ block }: { block: FeaturedBlock }) {
             <h2 id={`${name}-title`}>{title}</h2>
             {description && <p>{description}</p>}
           </div>
-          {block.showNav && holds.kind === "vehicles" && <CarouselArrows ends={ends} move={move} of="vehicles" />}
+          <div className="featured__side">
+            {link && (
+              <a className="link-ico" href={link.url}>
+                {link.text}
+                <Icon name="arrow-right" />
+              </a>
+            )}
+            {block.showNav && holds.kind === "vehicles" && <CarouselArrows ends={ends} move={move} of="vehicles" />}
+          </div>
         </div>
         {several && <FeaturedTabs block={block} panelId={panelId} />}
         <div
@@ -43,18 +51,10 @@ export function FeaturedVehicles({ block }: { block: FeaturedBlock }) {
                   <VehicleCard key={card.stock_id} card={card} />
                 ))}
               </CarouselRow>
-              <ViewAll {...holds} label={label} />
+              {holds.viewAll.url !== link?.url && <ViewAll {...holds} label={label} />}
             </>
           )}
         </div>
-        {link && (
-          <p>
-            <a className="link-ico" href={link.url}>
-              {link.text}
-              <Icon name="arrow-right" />
-            </a>
-          </p>
-        )}
         {holds.kind === "vehicles" && holds.example && (
           <RepresentativeExample example={holds.example} level="h3" title={block.repExampleTitle} />
         )}

@@ -1,0 +1,153 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axeFindings, openBrowser, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
+
+const BLOCK = "#home";
+/** How many slides stand side by side (specification 9.30, 9.31), just inside each breakpoint. */
+const SLIDES = [
+  { width: 1440, slides: 4 },
+  { width: 1340, slides: 4 },
+  { width: 1339, slides: 3 },
+  { width: 1025, slides: 3 },
+  { width: 1024, slides: 2 },
+  { width: 768, slides: 2 },
+  { width: 767, slides: 1 },
+  { width: 390, slides: 1 },
+];
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  site = await startSite();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+test("the carousel shows four, three, two or one vehicles side by side, by the width of the page", async () => {
+  const { context, page } = await visit(browser, { width: 1440, javaScript: true });
+  await page.goto(site.url);
+  for (const { width, slides } of SLIDES) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await wholeSlides(page), `at ${width} px`).toBe(slides);
+  }
+  await context.close();
+});
+
+describe("with JavaScript", () => {
+  test("the tabs change in place by the arrow keys, and the carousel moves by keyboard and by its arrows", async () => {
+    const { context, page, complaints } = await visit(browser, { width: 1440, javaScript: true });
+    await page.goto(site.url);
+    await page.evaluate(() => Reflect.set(window, "stillTheSamePage", true));
+    const open = page.locator(`${BLOCK} [role=tab][aria-selected=true]`);
+    expect(await open.textContent()).toBe("Just arrived");
+    const before = await titles(page);
+
+    await open.focus();
+    const from = await page.evaluate(() => scrollY);
+    await page.keyboard.press("End");
+    await page.waitForURL(/\?tab=vans$/);
+    await page.locator(`${BLOCK} [role=tab][aria-selected=true]`, { hasText: "Vans" }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Vans");
+    expect(await titles(page)).not.toEqual(before);
+    expect(await page.evaluate(() => scrollY)).toBe(from);
+    await page.keyboard.press("ArrowRight");
+    await page.waitForURL(/\?tab=just-arrived$/);
+    await page.locator(`${BLOCK} [role=tab][aria-selected=true]`, { hasText: "Just arrived" }).waitFor();
+    expect(await page.evaluate(() => Reflect.get(window, "stillTheSamePage"))).toBe(true);
+
+    const row = page.locator(`${BLOCK} .caro`);
+    await row.focus();
+    await page.keyboard.press("ArrowRight");
+    await page.waitForFunction((block) => (document.querySelector(`${block} .caro`)?.scrollLeft ?? 0) > 0, BLOCK);
+    await page.getByRole("button", { name: "Previous vehicles" }).first().click();
+    await page.waitForFunction((block) => document.querySelector(`${block} .caro`)?.scrollLeft === 0, BLOCK);
+    await page.locator(`${BLOCK} [aria-label="Previous vehicles"][aria-disabled=true]`).waitFor();
+    await page.getByRole("button", { name: "Next vehicles" }).first().click();
+    await page.locator(`${BLOCK} [aria-label="Next vehicles"][aria-disabled=true]`).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test("a tab of words takes the place of the vehicles, and going elsewhere and back keeps it open", async () => {
+    const { context, page } = await visit(browser, { width: 390, javaScript: true });
+    await page.goto(site.url);
+    await page.getByRole("tab", { name: "How it works" }).click();
+    await page.getByText("The lease runs for three years").waitFor();
+    await page.getByRole("link", { name: "Get pre-approved" }).filter({ visible: true }).click();
+    await page.getByRole("heading", { name: "Get pre-approved", level: 1 }).waitFor();
+    await page.goBack();
+    await page.getByText("The lease runs for three years").waitFor();
+    await context.close();
+  });
+});
+
+describe("without JavaScript", () => {
+  test("the tabs are links, the arrows are not there, and a tab that is unknown opens the first", async () => {
+    const { context, page } = await visit(browser, { width: 820, javaScript: false });
+    await page.goto(`${site.url}/?tab=no-such-tab`);
+    const open = page.locator(`${BLOCK} .ftabs [aria-current=true]`);
+    expect(await open.textContent()).toBe("Just arrived");
+    await page.getByRole("link", { name: "Electric", exact: true }).first().click();
+    await page.waitForURL(/\?tab=electric#home$/);
+    expect(await open.textContent()).toBe("Electric");
+    expect(await page.getByRole("button", { name: "Next vehicles" }).count()).toBe(0);
+    const fuels = await page.locator(`${BLOCK} .vcard .vspec li:nth-child(3)`).allInnerTexts();
+    expect(new Set(fuels)).toEqual(new Set(["Electric"]));
+    await context.close();
+  });
+
+  test("the ticker runs beside electric cars until it is paused", async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    await page.goto(site.url);
+    expect(await page.locator(".ticker").count()).toBe(0);
+    await page.goto(`${site.url}/?tab=electric`);
+    const state = () => page.locator(".ticker__l").first().evaluate((line) => getComputedStyle(line).animationPlayState);
+    expect(await state()).toBe("running");
+    await page.getByLabel("Pause the moving text").focus();
+    await page.keyboard.press("Space");
+    expect(await state()).toBe("paused");
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    expect(await page.locator(".ticker__l").first().evaluate((line) => getComputedStyle(line).animationName)).toBe("none");
+    await context.close();
+  });
+});
+
+test("every page with a monthly price on it prints a representative example", async () => {
+  const home = await (await fetch(site.url)).text();
+  const tabs = Array.from(home.matchAll(/href="(\/\?tab=[^"#]+)/g), ([, address = ""]) => address);
+  expect(tabs.length).toBeGreaterThan(6);
+  for (const tab of tabs) {
+    const html = await (await fetch(site.url + tab)).text();
+    expect(html, tab).toMatch(/a month, (PCP|HP|CS)/);
+    expect(html, tab).toContain("Representative example");
+  }
+});
+
+test.each([390, 1440])("axe finds nothing at %i px, and nothing sticks out, whatever is open", async (width) => {
+  const { context, page } = await visit(browser, { width, javaScript: true });
+  for (const address of ["/?tab=electric", "/?tab=how-it-works", "/valuation", "/apply-today?search=soft"]) {
+    await page.goto(site.url + address);
+    expect(await axeFindings(page), address).toEqual([]);
+    expect(await sidewaysOverflow(page), address).toBe(0);
+  }
+  await context.close();
+});
+
+/** How many cards stand whole within the row. */
+function wholeSlides(page: Page): Promise<number> {
+  return page.evaluate((block) => {
+    const row = document.querySelector(`${block} .caro`)?.getBoundingClientRect();
+    const cards = Array.from(document.querySelectorAll(`${block} .caro > *`), (card) => card.getBoundingClientRect());
+    return row ? cards.filter(({ left, right }) => left >= row.left - 1 && right <= row.right + 1).length : 0;
+  }, BLOCK);
+}
+
+function titles(page: Page): Promise<string[]> {
+  return page.locator(`${BLOCK} .vcard__t`).allInnerTexts();
+}
