@@ -1,4 +1,5 @@
 import type { Day } from "../calendar.ts";
+import { A_PERIOD } from "./agreement.ts";
 import { readDeposit, type DepositType } from "./deposit.ts";
 import { FINANCE_PRODUCTS, type CreditRating, type LenderTerms } from "./lender-terms.ts";
 import { quote, type FinancedVehicle, type Quote, type QuoteAsked } from "./quote.ts";
@@ -15,6 +16,8 @@ export type FinanceWebsite = {
   };
   lender_terms: LenderTerms;
   finance_promotion?: { example: { hideIfOfferVehicles: boolean } };
+  /** A lender has to be asked for every figure: none can be worked out for a list (docs/decisions/lenders-figures.md). */
+  figures_by_lender?: boolean;
 };
 
 /** What a website quotes before the shopper has chosen anything. */
@@ -35,10 +38,24 @@ export function isFinanceHidden(
   return vehicle.advert_classification === "OFFER" && finance_promotion?.example.hideIfOfferVehicles === true;
 }
 
+/** Whether a card, a filter and a sort leave a vehicle's monthly figure out. */
+export function hasNoListedFigure(vehicle: Pick<FinancedVehicle, "advert_classification">, website: FinanceWebsite): boolean {
+  return website.figures_by_lender === true || isFinanceHidden(vehicle, website);
+}
+
+/** What stands beside a monthly figure: how often, on which product, at which APR. */
+export function monthlyNote({ key, Apr, Frequency }: Pick<Quote, "key" | "Apr" | "Frequency">): string {
+  return `${A_PERIOD[Frequency ?? "monthly"]}, ${key} ${Apr}% APR`;
+}
+
 /** The quote behind the monthly figure of a card, filter and sort: the first product that can be had, PCP before HP before CS. */
-export function monthlyFigure(vehicle: FinancedVehicle, website: FinanceWebsite, today: Day): Quote | null {
-  if (isEnquiryOnly(vehicle) || isFinanceHidden(vehicle, website)) return null;
-  const asked = defaultAsked(website);
+export function monthlyFigure(
+  vehicle: FinancedVehicle,
+  website: FinanceWebsite,
+  today: Day,
+  asked: QuoteAsked = defaultAsked(website),
+): Quote | null {
+  if (isEnquiryOnly(vehicle) || hasNoListedFigure(vehicle, website)) return null;
   for (const key of FINANCE_PRODUCTS) {
     const item = quote(key, vehicle, asked, website.lender_terms, today);
     if (!item.HasError) return item;

@@ -19,13 +19,12 @@ export function appliedFilters(search: VehicleSearch, labels: FacetLabels): Appl
   for (const range of RANGES) {
     const bounds = search.ranges[range];
     if (!bounds) continue;
-    applied.push({ name: range, label: RANGE_LABELS[range](bounds), without: withRange(search, range, undefined) });
+    applied.push({ name: range, label: rangeLabel(range, bounds), without: withRange(search, range, undefined) });
   }
   const { monthly, max_distance, postcode } = search;
   if (monthly) {
     const { monthly: _monthly, ...without } = search;
-    const label = `${span(monthly, (pounds) => formatMoney(penceFromPounds(pounds)), "", "")} a month`;
-    applied.push({ name: "monthly", label, without: withoutPage(without) });
+    applied.push({ name: "monthly", label: monthlyLabel(monthly), without: withoutPage(without) });
   }
   if (max_distance !== undefined && postcode !== undefined) {
     const { max_distance: _distance, ...without } = search;
@@ -66,6 +65,16 @@ export function withRange(
 export function withoutFilters(search: VehicleSearch): VehicleSearch {
   const { monthly: _monthly, max_distance: _distance, ...others } = search;
   return withoutPage({ ...others, facets: {}, ranges: {}, q: "" });
+}
+
+/** "Up to £12,000", "2019 or newer", "10,000 to 30,000 miles". Price in pounds. */
+export function rangeLabel(range: Range, bounds: { min?: number; max?: number }): string {
+  return RANGE_LABELS[range](bounds);
+}
+
+/** "Up to £250 a month", in pounds. */
+export function monthlyLabel(bounds: { min?: number; max?: number }): string {
+  return `${span(bounds, (pounds) => formatMoney(penceFromPounds(pounds)), "", "")} a month`;
 }
 
 function facetLabel(facet: Facet, value: string, labels: FacetLabels): string {

@@ -1,6 +1,6 @@
 import type { Day } from "#domain/calendar.ts";
 import { FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
-import { defaultAsked, isFinanceHidden, type FinanceWebsite } from "#domain/finance/monthly-figure.ts";
+import { defaultAsked, hasNoListedFigure, type FinanceWebsite } from "#domain/finance/monthly-figure.ts";
 import { offerOn, type FinancedVehicle, type QuoteAsked } from "#domain/finance/quote.ts";
 import { isEnquiryOnly } from "#domain/stock/vehicle.ts";
 import { performance } from "node:perf_hooks";
@@ -32,7 +32,10 @@ export class StockFinance {
   readonly #kept = new Map<string, Promise<MonthlyFigures>>();
   readonly #website: FinanceWebsite;
   readonly #today: () => Day;
-  #changes = 0;
+  /** Grows with every change of a vehicle: figures of another number are of another stock. */
+  changes = 0;
+  /** The stock is worked out once at a time: many questions at once would each take their slice of the same turn. */
+  #line: Promise<unknown> = Promise.resolve();
 
   constructor(website: FinanceWebsite, today: () => Day) {
     this.#website = website;
@@ -40,12 +43,12 @@ export class StockFinance {
   }
 
   put(stock_id: number, vehicle: FinancedVehicle): void {
-    this.#changes++;
+    this.changes++;
     this.#vehicles.set(stock_id, factsOf(vehicle));
   }
 
   remove(stock_id: number): void {
-    if (this.#vehicles.delete(stock_id)) this.#changes++;
+    if (this.#vehicles.delete(stock_id)) this.changes++;
   }
 
   vehicle(stock_id: number): FinancedVehicle | undefined {
@@ -55,10 +58,11 @@ export class StockFinance {
   /** The figures of the whole stock, worked out in slices and kept until a vehicle, the day or the room for them changes. */
   monthly(wish: QuoteAsked = defaultAsked(this.#website)): Promise<MonthlyFigures> {
     const asked = snapped(wish);
-    const question = JSON.stringify([this.#changes, this.#today(), asked]);
+    const question = JSON.stringify([this.changes, this.#today(), asked]);
     const kept = this.#kept.get(question);
     this.#kept.delete(question);
-    const figures = kept ?? this.#workOut(asked);
+    const figures = kept ?? this.#line.then(() => this.#workOut(asked));
+    if (!kept) this.#line = figures.catch(() => undefined);
     figures.catch(() => this.#kept.delete(question));
     this.#kept.set(question, figures);
     if (this.#kept.size > KEPT_STOCKS) this.#kept.delete(this.#kept.keys().next().value!);
@@ -72,7 +76,7 @@ export class StockFinance {
     let done = 0;
     let began = performance.now();
     for (const [stock_id, vehicle] of this.#vehicles) {
-      if (!isEnquiryOnly(vehicle) && !isFinanceHidden(vehicle, this.#website)) {
+      if (!isEnquiryOnly(vehicle) && !hasNoListedFigure(vehicle, this.#website)) {
         for (const key of FINANCE_PRODUCTS) {
           const offer = offerOn(key, vehicle, asked, terms, today);
           if ("why" in offer) continue;

@@ -1,22 +1,31 @@
+import { londonDay, yearOf } from "#domain/calendar.ts";
 import type { FacetLabels } from "#domain/stock/applied-filters.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
 import type { Quote } from "#domain/finance/quote.ts";
 import { saving, type PriceEvent } from "#domain/pricing/saving.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
-import { EMPTY_SEARCH, FACETS, facetValue, type VehicleSearch } from "#domain/stock/filters.ts";
-import type { FacetCounts, FacetValue, NumberBounds } from "#domain/stock/facets.ts";
+import { EMPTY_SEARCH, facetValue, type VehicleSearch } from "#domain/stock/filters.ts";
+import { readSearchWords, type ReadWords } from "#domain/stock/search-words.ts";
 import { stockIdOfSlug } from "#domain/stock/slug.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
+import { waysOut, type WayOut } from "#domain/stock/ways-out.ts";
 import type { OpenDatabase } from "#server/database/connect.ts";
 import type { Organisation } from "#server/organisation/sites.ts";
-import { Cards } from "#server/stock/cards.ts";
+import { StockFinance } from "#server/finance/stock-finance.ts";
+import { outcodeTable } from "#server/providers/postcodes.outcodes.ts";
+import type { Postcodes } from "#server/providers/postcodes.ts";
+import { askedCard, milesTo } from "#server/stock/asked-cards.ts";
+import { askedNumbers, searchAsker, type AskedSearch, type AskOptions } from "#server/stock/asked-search.ts";
+import { Cards, type PricedCard } from "#server/stock/cards.ts";
 import { indexedVehicle, type IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
 import { presentListed } from "#server/stock/present.ts";
 import { ChangeLog } from "#server/stock/change-log.ts";
 import { followStock } from "#server/stock/follow-stock.ts";
 import { KnownNames, type Names } from "#server/stock/known-names.ts";
 import { StockIndex, type Found } from "#server/stock/stock-index.ts";
+import { labelsOf, numbersInOrder, searchResult, type NamedNumbers, type SearchResult } from "#server/stock/search-result.ts";
 import { TextStore } from "#server/stock/text-store.ts";
+import { Vocabulary } from "#server/stock/vocabulary.ts";
 import {
   changedVehicles,
   committedRevision,
@@ -33,30 +42,31 @@ const SIMILAR_VEHICLES = 8;
 /** What a listing page is about before any filter: /used-cars is "cars", /used-vans is "vans", else all stock. */
 export type StockScope = "all" | "cars" | "vans";
 
-/** One page of a search: the numbers beside it are of the whole result, not of the page. */
-export type SearchResult = {
-  stock_ids: number[];
-  total: number;
-  page: number;
-  pages: number;
-  resultsPerPage: number;
-  facets: FacetCounts;
-  bounds: NumberBounds;
-  revision: number;
-};
-
 /** The stock as pages and the API ask for it. Searches and cards come from memory, a whole vehicle from the database. */
 export type Stock = {
   /** Grows with every change; part of every cache key. */
   revision: () => number;
-  search: (search: VehicleSearch, scope?: StockScope) => SearchResult;
+  search: (search: VehicleSearch, scope?: StockScope, asked?: AskedSearch) => SearchResult;
+  /**
+   * What a search needs to be found out first: figures at the shopper's terms, the place of the postcode. A search by the
+   * month or by distance is given it; the words are read here too.
+   */
+  asked: (search: VehicleSearch, options?: AskOptions) => Promise<AskedSearch>;
+  /** What the shopper's words mean: the search as it is asked of the index. */
+  read: (search: VehicleSearch) => ReadWords;
+  /** The single filters that a search which finds nothing can do without, best first; `fixed` is what the page is about. */
+  waysOut: (search: VehicleSearch, scope?: StockScope, asked?: AskedSearch, fixed?: VehicleSearch["facets"]) => WayOut[];
+  /** The words of the live stock, for suggestions. */
+  vocabulary: () => Vocabulary;
   /** The shopper's words for the values a search has chosen: for chips and for ticked boxes that find nothing. */
   labels: (search: VehicleSearch) => FacetLabels;
-  cards: (stock_ids: readonly number[]) => VehicleCard[];
+  cards: (stock_ids: readonly number[], asked?: AskedSearch) => VehicleCard[];
+  /** The monthly payment in pounds at the asked terms, and the miles to it. */
+  figures: (stock_id: number, asked: AskedSearch) => { monthly_payment?: number | null; distance_miles?: number | null };
   /** The live ones among these vehicles, from memory: without the texts and histories that only their own pages need. */
   listed: (stock_ids: readonly number[]) => Vehicle[];
   /** The quote behind the first monthly figure among these vehicles: what their page's representative example is made of. */
-  exampleQuote: (stock_ids: readonly number[]) => Quote | undefined;
+  exampleQuote: (stock_ids: readonly number[], asked?: AskedSearch) => Quote | undefined;
   /** The presented vehicles (pounds) as JSON text, ready to be copied. */
   presented: Pick<TextStore, "has" | "copy" | "get">;
   /** The revision in which a vehicle last changed while this process was looking; 0 when it has not. */
@@ -77,17 +87,27 @@ export type Stock = {
   close: () => Promise<void>;
 };
 
-type StockSurroundings = { website: Website; organisation: Organisation; now: () => number };
+type StockSurroundings = {
+  website: Website;
+  organisation: Organisation;
+  now: () => number;
+  postcodes?: Postcodes;
+  /** Milliseconds between two looks for changes that nobody told of. */
+  pollMs?: number;
+};
 
 /** Reads the live stock into memory and follows every change of it, whichever process makes it. */
 export async function openStock(
   { database, listen }: Pick<OpenDatabase, "database" | "listen">,
-  { website, organisation, now }: StockSurroundings,
+  { website, organisation, now, postcodes = outcodeTable(), pollMs }: StockSurroundings,
 ): Promise<Stock> {
   const presented = new TextStore();
   const cards = new Cards(website, organisation);
   let stockBegan = Number.POSITIVE_INFINITY;
   const changes = new ChangeLog();
+  const finance = new StockFinance(website, () => londonDay(now()));
+  const siteOf = new Map<number, number>();
+  let words: { revision: number; known: Vocabulary } | undefined;
   let revision = 0;
   let index = new StockIndex();
 
@@ -96,6 +116,8 @@ export async function openStock(
     presented.set(vehicle.stock_id, JSON.stringify(presentListed(vehicle, site)));
     const saved = events ? saving(headlinePrice(vehicle), events) : null;
     cards.put(vehicle, saved);
+    finance.put(vehicle.stock_id, vehicle);
+    siteOf.set(vehicle.stock_id, vehicle.site_id);
     stockBegan = Math.min(stockBegan, vehicle.first_seen_at);
     return indexedVehicle(vehicle, site, saved);
   }
@@ -126,6 +148,8 @@ export async function openStock(
     for (const stock_id of [...gone, ...deleted]) {
       presented.delete(stock_id);
       cards.remove(stock_id);
+      finance.remove(stock_id);
+      siteOf.delete(stock_id);
     }
     index.apply([...gone, ...deleted], live.map((vehicle) => prepare(vehicle, repriced.get(vehicle.stock_id))));
     changes.add([...changed.map(({ stock_id }) => stock_id), ...deleted], upTo);
@@ -133,22 +157,60 @@ export async function openStock(
   }
 
   await readAll();
-  const following = await followStock(listen, readChanges);
+  const following = await followStock(listen, readChanges, pollMs);
 
   const known = new KnownNames(database, now);
   const vehicle = (stock_id: number) => findVehicle(database, stock_id);
-  const cardsOf = (stock_ids: readonly number[]) =>
-    stock_ids.flatMap((stock_id) => cards.card(stock_id, now(), stockBegan)?.card ?? []);
+  const today = () => londonDay(now());
+  const locationOf = (stock_id: number) => facetValue(organisation.site(siteOf.get(stock_id) ?? -1)?.slug ?? "");
+
+  function vocabulary(): Vocabulary {
+    if (words?.revision !== revision) {
+      words = { revision, known: new Vocabulary(index, yearOf(today()), words?.known) };
+    }
+    return words.known;
+  }
+
+  const read = (search: VehicleSearch): ReadWords =>
+    search.q === "" ? { search, understood: [], showing: null } : readSearchWords(search, vocabulary());
+
+  function find(given: VehicleSearch, scope?: StockScope, asked?: AskedSearch): { found: Found; numbers: NamedNumbers } {
+    const { search } = read(given);
+    const numbers = askedNumbers(search, asked);
+    return { found: index.find(search, scope, numbersInOrder(numbers)), numbers };
+  }
+
+  function priced(stock_id: number, asked: AskedSearch | undefined): PricedCard | undefined {
+    const card = cards.card(stock_id, now(), stockBegan);
+    if (!card || !asked) return card;
+    return askedCard(card, asked, { financed: finance.vehicle(stock_id), location: locationOf(stock_id), website, today: today() });
+  }
+  const cardsOf = (stock_ids: readonly number[], asked?: AskedSearch) => stock_ids.flatMap((stock_id) => priced(stock_id, asked)?.card ?? []);
 
   return {
     revision: () => revision,
-    search: (search, scope) => searchResult(index, search, index.find(search, scope), revision),
+    search: (search, scope, asked) => {
+      const { found, numbers } = find(search, scope, asked);
+      return searchResult(index, search, found, numbers, revision);
+    },
+    asked: searchAsker({ website, organisation, finance, postcodes, read }),
+    read,
+    waysOut: (search, scope, asked, fixed = {}) =>
+      waysOut(search, labelsOf(index, search), fixed, (other) => find(other, scope, asked).found.total),
+    vocabulary,
+    figures: (stock_id, asked) => {
+      const payment = asked.payments?.get(stock_id);
+      return {
+        ...(asked.payments && { monthly_payment: payment === undefined ? null : payment / 100 }),
+        ...(asked.distances && { distance_miles: milesTo(asked, locationOf(stock_id)) }),
+      };
+    },
     labels: (search) => labelsOf(index, search),
     cards: cardsOf,
     listed: (stock_ids) => stock_ids.flatMap((stock_id) => cards.vehicle(stock_id) ?? []),
-    exampleQuote: (stock_ids) => {
+    exampleQuote: (stock_ids, asked) => {
       for (const stock_id of stock_ids) {
-        const quote = cards.card(stock_id, now(), stockBegan)?.quote;
+        const quote = priced(stock_id, asked)?.quote;
         if (quote) return quote;
       }
       return undefined;
@@ -171,37 +233,4 @@ export async function openStock(
     memory: () => ({ presented: presented.bytes(), cards: cards.bytes() }),
     close: following.close,
   };
-}
-
-function searchResult(index: StockIndex, search: VehicleSearch, found: Found, revision: number): SearchResult {
-  const facets = Object.fromEntries(
-    FACETS.map((facet) => {
-      const values: FacetValue[] = [];
-      index.eachCount(facet, (value, label, count) => values.push({ value, label, count }));
-      return [facet, values];
-    }),
-  ) as FacetCounts;
-  const { price, year, mileage } = found.bounds;
-  return {
-    stock_ids: found.stock_ids,
-    total: found.total,
-    page: search.page,
-    pages: Math.ceil(found.total / search.resultsPerPage),
-    resultsPerPage: search.resultsPerPage,
-    facets,
-    bounds: { price: price && { min: price.min / 100, max: price.max / 100 }, year, mileage },
-    revision,
-  };
-}
-
-function labelsOf(index: StockIndex, search: VehicleSearch): FacetLabels {
-  const labels: FacetLabels = {};
-  for (const facet of FACETS) {
-    const known = (search.facets[facet] ?? []).flatMap((value) => {
-      const label = index.label(facet, value);
-      return label === undefined ? [] : [[value, label] as const];
-    });
-    if (known.length > 0) labels[facet] = Object.fromEntries(known);
-  }
-  return labels;
 }

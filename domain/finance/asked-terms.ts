@@ -1,0 +1,22 @@
+import { poundsFromPence } from "../money.ts";
+import type { FinanceTerms } from "../stock/budget-and-place.ts";
+import { readDeposit } from "./deposit.ts";
+import { defaultAsked, type FinanceWebsite } from "./monthly-figure.ts";
+import type { QuoteAsked } from "./quote.ts";
+
+/** What is quoted for the terms a shopper has chosen: what is not chosen is the website's default, the credit rating always (decision S3). */
+export function askedAtTerms(website: FinanceWebsite, { deposit, deposit_type, term, mileage }: FinanceTerms = {}): QuoteAsked {
+  const own = defaultAsked(website);
+  return {
+    ...own,
+    deposit: deposit === undefined ? own.deposit : readDeposit(deposit, deposit_type),
+    term: term ?? own.term,
+    mileage: mileage ?? own.mileage,
+  };
+}
+
+/** The terms of a question as an address says them: pounds or percent, months, miles a year. */
+export function termsOf({ deposit, term, mileage }: QuoteAsked): Required<FinanceTerms> {
+  const amount = deposit.type === "percentage" ? deposit.percent : poundsFromPence(deposit.amount);
+  return { deposit: amount, deposit_type: deposit.type, term, mileage };
+}

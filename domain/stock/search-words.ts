@@ -1,0 +1,157 @@
+import { monthlyLabel, rangeLabel } from "./applied-filters.ts";
+import type { Facet, VehicleSearch } from "./filters.ts";
+import { spokenLimits, withLimit, type SpokenLimit } from "./spoken-limits.ts";
+import { wordsOf } from "./words.ts";
+
+/** A value of a facet, with the shopper's words for it. */
+export type Named = { facet: Facet; value: string; label: string };
+
+/** The words that the stock knows now. */
+export type Lexicon = {
+  /** Whether a word is the whole of one that finds something. */
+  isWord: (word: string) => boolean;
+  /** Whether a word is the beginning of one that finds something, a registration mark or a stock number. */
+  finds: (word: string) => boolean;
+  /** The words that were probably meant by one that finds nothing; undefined when nothing is like it. */
+  corrected: (word: string) => readonly string[] | undefined;
+  /** The value that these words together name. */
+  named: (words: readonly string[]) => Named | undefined;
+  /** The values of one facet that a word stands for although nobody searches that facet by words: a place, "new", "vans". */
+  aside: (word: string) => readonly Named[];
+  /** A word as the stock writes it ("BMW"), and the facet it is first found in. */
+  known: (word: string) => { written: string; facet: Facet } | undefined;
+  thisYear: number;
+};
+
+/** What some of the typed words were taken for. */
+export type Understood = { words: string; field: Facet | "price" | "monthly" | "mileage" | "year"; label: string; corrected: boolean };
+
+export type ReadWords = {
+  /** What is asked of the stock: numbers taken out of the words, misspellings put right. */
+  search: VehicleSearch;
+  understood: Understood[];
+  /** The words as they were read, when some were not taken as typed: "Vauxhall Corsa". */
+  showing: string | null;
+};
+
+/** Other words for what the stock calls differently. */
+const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+  vw: ["volkswagen"],
+  merc: ["mercedes"],
+  beemer: ["bmw"],
+  bimmer: ["bmw"],
+  chevy: ["chevrolet"],
+  auto: ["automatic"],
+  autos: ["automatic"],
+  gray: ["grey"],
+  sedan: ["saloon"],
+  cabriolet: ["convertible"],
+  cabrio: ["convertible"],
+  truck: ["pickup"],
+  ev: ["electric"],
+  evs: ["electric"],
+  phev: ["plug", "hybrid"],
+  gas: ["petrol"],
+  "4x4": ["suv"],
+  crossover: ["suv"],
+};
+
+/** Words around the words that say what is wanted. */
+const NOISE: ReadonlySet<string> = new Set(
+  "an the with and for in or of to near at on my me want looking find show cheap good nice used second hand secondhand car cars vehicle vehicles sale buy budget gearbox engine model miles mile litre litres liter".split(" "),
+);
+const LONGEST_NAME_WORDS = 4;
+
+/**
+ * Takes a shopper's words for what they mean: limits ("under 12k"), names of the stock, and what was nearly one of them.
+ * A word that finds vehicles as it stands is never changed.
+ */
+export function readSearchWords(search: VehicleSearch, lexicon: Lexicon): ReadWords {
+  if (search.q === "") return { search, understood: [], showing: null };
+  const { rest, limits } = spokenLimits(search.q, lexicon.thisYear);
+  const read = limits.reduce(withLimit, search);
+  const understood = limits.map(limitUnderstood);
+  const kept: string[] = [];
+  let facets = read.facets;
+  let { ranges } = read;
+  let changed = false;
+  const written = (word: string) => lexicon.known(word)?.written ?? word;
+
+  const typed = wordsOf(rest);
+  for (const word of typed) {
+    const meant = takenFor(word, lexicon, typed.length === 1);
+    if (meant.kind === "noise") {
+      continue;
+    } else if (meant.kind === "aside") {
+      const { facet } = meant.values[0]!;
+      const values = meant.values.map(({ value }) => value);
+      facets = { ...facets, [facet]: facets[facet]?.filter((chosen) => values.includes(chosen)) ?? values };
+      understood.push({ words: word, field: facet, label: meant.values.map(({ label }) => label).join(", "), corrected: false });
+    } else if (meant.kind === "year") {
+      const limit: SpokenLimit = { words: word, field: "year", min: Number(word), max: Number(word) };
+      understood.push(limitUnderstood(limit));
+      ({ ranges } = withLimit({ ...read, ranges }, limit));
+    } else {
+      kept.push(...meant.words);
+      if (meant.kind === "as-typed") continue;
+      changed = true;
+      const named = lexicon.named(meant.words);
+      const field = named?.facet ?? lexicon.known(meant.words[0] ?? "")?.facet ?? "derivative";
+      const label = named?.label ?? meant.words.map(written).join(" ");
+      understood.push({ words: word, field, label, corrected: meant.kind === "corrected" });
+    }
+  }
+  understood.push(...namesAmong(kept, lexicon, understood));
+  return {
+    search: { ...read, facets, ranges, q: kept.join(" ") },
+    understood,
+    showing: changed ? [...kept.map(written), ...limits.map(({ words }) => words)].join(" ") : null,
+  };
+}
+
+type Meant =
+  | { kind: "as-typed" | "synonym" | "corrected"; words: readonly string[] }
+  | { kind: "aside"; values: readonly Named[] }
+  | { kind: "year" }
+  | { kind: "noise" };
+
+function takenFor(word: string, lexicon: Lexicon, alone: boolean): Meant {
+  if (lexicon.isWord(word)) return { kind: "as-typed", words: [word] };
+  const synonym = SYNONYMS[word]?.filter(lexicon.finds);
+  if (synonym?.length) return { kind: "synonym", words: synonym };
+  const values = lexicon.aside(word);
+  if (values.length > 0) return { kind: "aside", values };
+  if (NOISE.has(word) && !alone) return { kind: "noise" };
+  if (lexicon.finds(word)) return { kind: "as-typed", words: [word] };
+  if (NOISE.has(word)) return { kind: "noise" };
+  if (/^(?:19[89]|20\d)\d$/.test(word)) return { kind: "year" };
+  const singular = word.replace(/s$/, "");
+  if (singular !== word && lexicon.isWord(singular)) return { kind: "as-typed", words: [singular] };
+  const corrected = lexicon.corrected(word);
+  return corrected ? { kind: "corrected", words: corrected } : { kind: "as-typed", words: [word] };
+}
+
+/** The values that the remaining words name, the longest names first: for telling the shopper, the words themselves search. */
+function namesAmong(words: readonly string[], lexicon: Lexicon, known: readonly Understood[]): Understood[] {
+  const names: Understood[] = [];
+  for (let at = 0; at < words.length; at++) {
+    for (let length = Math.min(LONGEST_NAME_WORDS, words.length - at); length > 0; length--) {
+      const part = words.slice(at, at + length);
+      const named = lexicon.named(part);
+      if (!named) continue;
+      if (!known.some(({ label }) => label === named.label)) {
+        names.push({ words: part.join(" "), field: named.facet, label: named.label, corrected: false });
+      }
+      at += length - 1;
+      break;
+    }
+  }
+  return names;
+}
+
+function limitUnderstood(limit: SpokenLimit): Understood {
+  const { words, field, min, max } = limit;
+  if (field === "doors" || field === "seats") return { words, field, label: `${min} ${field}`, corrected: false };
+  const bounds = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+  return { words, field, label: field === "monthly" ? monthlyLabel(bounds) : rangeLabel(field, bounds), corrected: false };
+}

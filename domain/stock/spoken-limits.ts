@@ -1,0 +1,145 @@
+import type { VehicleSearch } from "./filters.ts";
+
+/** What a phrase of the shopper's words limits. Price and monthly in pounds. */
+export type SpokenLimit = { words: string; min?: number; max?: number } & (
+  | { field: "price" | "monthly" | "mileage" | "year" }
+  | { field: "doors" | "seats" }
+);
+
+export type SpokenLimits = {
+  /** The words that are left. */
+  rest: string;
+  limits: SpokenLimit[];
+};
+
+type Reader = { pattern: RegExp; read: (groups: Record<string, string | undefined>, thisYear: number) => Omit<SpokenLimit, "words"> | undefined };
+
+const AT_MOST = String.raw`(?:under|below|less than|fewer than|up to|upto|no more than|max(?:imum)?|cheaper than|<=?)`;
+const AT_LEAST = String.raw`(?:over|above|more than|at least|min(?:imum)?|from|starting (?:at|from)|>=?)`;
+const AMOUNT = (name: string) => String.raw`(?<${name}Pound>£)?\s?(?<${name}>\d[\d,]*(?:\.\d+)?)\s?(?<${name}Thousand>k\b|grand\b)?`;
+const UNIT = String.raw`\s?(?:(?<miles>miles?\b|mls\b)|(?<month>a month\b|per month\b|\/ ?month\b|monthly\b|pcm\b|p\/?m\b))?`;
+const YEAR = String.raw`(?:19[89]\d|20\d\d)`;
+/** An amount that is neither pounds nor a unit by its looks is money only from here on; below it is part of a name ("under 3 series"). */
+const LEAST_PLAIN_AMOUNT = 500;
+const FIRST_PLATE_YEAR = 2000;
+const SECOND_HALF_PLATES = 50;
+
+/** Tried in this order; what one has read is no longer there for the next. */
+const READERS: readonly Reader[] = [
+  { pattern: phrase(String.raw`(?:between |from )?(?<min>${YEAR}) ?(?:-|–|to|and) ?(?<max>${YEAR})`), read: ({ min, max }) => years(Number(min), Number(max)) },
+  { pattern: phrase(String.raw`(?:from|since|after|newer than|at least) (?<year>${YEAR})`), read: ({ year }) => years(Number(year)) },
+  { pattern: phrase(String.raw`(?<year>${YEAR}) ?(?:or newer|or later|onwards?|and newer|\+)`), read: ({ year }) => years(Number(year)) },
+  { pattern: phrase(String.raw`(?:before|older than|up to|until) (?<year>${YEAR})`), read: ({ year }) => years(undefined, Number(year)) },
+  {
+    pattern: phrase(String.raw`(?:${AT_MOST} )?(?<age>\d{1,2}) years?(?: old)?(?: or (?:newer|less))?`),
+    read: ({ age }, thisYear) => years(thisYear - Number(age)),
+  },
+  { pattern: phrase(String.raw`(?<plate>\d\d) ?(?:plate|reg)`), read: ({ plate }) => plateYears(Number(plate)) },
+  { pattern: phrase(String.raw`(?<doors>[2-7])[ -]?(?:doors?|dr)`), read: ({ doors }) => exactly("doors", Number(doors)) },
+  { pattern: phrase(String.raw`(?<seats>\d{1,2})[ -]?(?:seats?|seaters?)`), read: ({ seats }) => exactly("seats", Number(seats)) },
+  {
+    pattern: phrase(String.raw`(?:between )?${AMOUNT("min")} ?(?:-|–|to|and) ?${AMOUNT("max")}${UNIT}`),
+    read: (groups) => {
+      const thousands = groups["maxThousand"] !== undefined && groups["minThousand"] === undefined;
+      const min = amount(groups, "min", thousands);
+      const max = amount(groups, "max");
+      return isAmount(groups, "max", max) && min <= max ? { field: fieldOf(groups), min, max } : undefined;
+    },
+  },
+  {
+    pattern: phrase(String.raw`${AT_MOST} ?${AMOUNT("max")}${UNIT}`),
+    read: (groups) => {
+      const max = amount(groups, "max");
+      return isAmount(groups, "max", max) ? { field: fieldOf(groups), max } : undefined;
+    },
+  },
+  {
+    pattern: phrase(String.raw`${AT_LEAST} ?${AMOUNT("min")}${UNIT}`),
+    read: (groups) => {
+      const min = amount(groups, "min");
+      return isAmount(groups, "min", min) ? { field: fieldOf(groups), min } : undefined;
+    },
+  },
+  {
+    pattern: phrase(String.raw`${AMOUNT("max")}${UNIT}(?: (?:or (?:less|under|below)|max(?:imum)?))?`),
+    read: (groups, _year) => {
+      const said = groups["maxPound"] ?? groups["maxThousand"] ?? groups["miles"] ?? groups["month"];
+      return said === undefined ? undefined : { field: fieldOf(groups), max: amount(groups, "max") };
+    },
+  },
+];
+
+/** Finds "under 12k", "£10,000 to £15,000", "under 30k miles", "£250 a month", "2019 or newer", "21 plate", "5 door" in words. */
+export function spokenLimits(text: string, thisYear: number): SpokenLimits {
+  const limits: SpokenLimit[] = [];
+  let rest = ` ${text.toLowerCase()} `;
+  for (const { pattern, read } of READERS) {
+    rest = rest.replace(pattern, (words: string, ...found: unknown[]) => {
+      const groups = found.at(-1);
+      const limit = isGroups(groups) ? read(groups, thisYear) : undefined;
+      if (!limit) return words;
+      limits.push({ words: words.trim(), ...limit });
+      return " ";
+    });
+  }
+  return { rest: rest.trim().replace(/\s+/g, " "), limits };
+}
+
+/** The search with a spoken limit besides its own: both have to be kept. */
+export function withLimit(search: VehicleSearch, { field, min, max }: SpokenLimit): VehicleSearch {
+  if (field === "doors" || field === "seats") {
+    const value = String(min);
+    const chosen = search.facets[field];
+    return { ...search, facets: { ...search.facets, [field]: !chosen || chosen.includes(value) ? [value] : [] } };
+  }
+  if (field === "monthly") return { ...search, monthly: both(search.monthly, { min, max }) };
+  return { ...search, ranges: { ...search.ranges, [field]: both(search.ranges[field], { min, max }) } };
+}
+
+type Bounds = { min?: number; max?: number };
+
+function both(one: Bounds = {}, other: Bounds): Bounds {
+  const lowest = [one.min, other.min].filter((min) => min !== undefined);
+  const highest = [one.max, other.max].filter((max) => max !== undefined);
+  return { ...(lowest.length > 0 && { min: Math.max(...lowest) }), ...(highest.length > 0 && { max: Math.min(...highest) }) };
+}
+
+/** A phrase of whole words: what stands before and behind it is a space. */
+function phrase(pattern: string): RegExp {
+  return new RegExp(String.raw`(?<= )${pattern}(?= )`, "g");
+}
+
+function isGroups(value: unknown): value is Record<string, string | undefined> {
+  return typeof value === "object" && value !== null;
+}
+
+function amount(groups: Record<string, string | undefined>, name: string, inThousands = false): number {
+  const number = Number(groups[name]?.replaceAll(",", ""));
+  return Math.round(number * (inThousands || groups[`${name}Thousand`] !== undefined ? 1000 : 1));
+}
+
+function isAmount(groups: Record<string, string | undefined>, name: string, value: number): boolean {
+  const said = groups[`${name}Pound`] ?? groups[`${name}Thousand`] ?? groups["miles"] ?? groups["month"];
+  return said !== undefined || value >= LEAST_PLAIN_AMOUNT;
+}
+
+function fieldOf({ miles, month }: Record<string, string | undefined>): "price" | "monthly" | "mileage" {
+  if (miles !== undefined) return "mileage";
+  return month === undefined ? "price" : "monthly";
+}
+
+function years(min?: number, max?: number): Omit<SpokenLimit, "words"> {
+  return { field: "year", ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+}
+
+/** "21" is given out from March 2021, "71" from September 2021 to February 2022. */
+function plateYears(plate: number): Omit<SpokenLimit, "words"> | undefined {
+  if (plate < 2 || plate === SECOND_HALF_PLATES) return undefined;
+  return plate > SECOND_HALF_PLATES
+    ? years(FIRST_PLATE_YEAR + plate - SECOND_HALF_PLATES, FIRST_PLATE_YEAR + plate - SECOND_HALF_PLATES + 1)
+    : years(FIRST_PLATE_YEAR + plate, FIRST_PLATE_YEAR + plate);
+}
+
+function exactly(field: "doors" | "seats", value: number): Omit<SpokenLimit, "words"> {
+  return { field, min: value, max: value };
+}

@@ -1,0 +1,154 @@
+import { distanceMetres, METRES_A_MILE, type Position } from "#domain/organisation/distance.ts";
+import { askedAtTerms, termsOf } from "#domain/finance/asked-terms.ts";
+import type { QuoteAsked } from "#domain/finance/quote.ts";
+import type { Problem } from "#domain/problem.ts";
+import type { FinanceTerms } from "#domain/stock/budget-and-place.ts";
+import { facetValue, type VehicleSearch } from "#domain/stock/filters.ts";
+import type { ReadWords } from "#domain/stock/search-words.ts";
+import { snapped, type StockFinance } from "#server/finance/stock-finance.ts";
+import type { Organisation } from "#server/organisation/sites.ts";
+import type { Postcodes } from "#server/providers/postcodes.ts";
+import type { NamedNumbers } from "#server/stock/search-result.ts";
+import type { Website } from "#websites/website.ts";
+
+/** So many places are remembered; the least recently asked makes room. */
+const KEPT_PLACES = 64;
+/** Degrees: a place is known to about a kilometre, so that neighbours share an answer and nobody's street is kept. */
+const PLACE_STEP = 0.01;
+const REQUOTES = 3;
+
+/** A search, and what had to be found out before it can be answered. Good for the searches beside it too (one filter less). */
+export type AskedSearch = Omit<ReadWords, "search"> & {
+  problems: Problem[];
+  /** The terms that the monthly figures are for, in sensible steps; null when nobody asked for figures. */
+  finance: Required<FinanceTerms> | null;
+  /** The same as a quote is asked for; only when they are the shopper's and not the website's own. */
+  terms: QuoteAsked | null;
+  /** Pence a month by stock id. */
+  payments: ReadonlyMap<number, number> | null;
+  /** Metres by the location's slug; null when no place is known. */
+  distances: ReadonlyMap<string, number> | null;
+};
+
+export type AskOptions = {
+  /** Figures even when no filter and no order needs them: for the bounds of a form's fields. */
+  monthly?: boolean;
+};
+
+type Surroundings = {
+  website: Website;
+  organisation: Organisation;
+  finance: StockFinance;
+  postcodes: Postcodes;
+  read: (search: VehicleSearch) => ReadWords;
+};
+
+/** Works out what a search needs besides the stock: everybody's figure at the chosen terms, and how far away the sites are. */
+export function searchAsker({ website, organisation, finance, postcodes, read }: Surroundings) {
+  const places = new Map<string, ReadonlyMap<string, number>>();
+
+  return async function ask(given: VehicleSearch, { monthly = false }: AskOptions = {}): Promise<AskedSearch> {
+    const { search, understood, showing } = read(given);
+    const asked = monthly || needsFigures(search) ? snapped(askedAtTerms(website, search.finance)) : null;
+    const [payments, distances] = await Promise.all([
+      asked && figures(asked),
+      search.postcode === undefined ? null : distancesFrom(search.postcode),
+    ]);
+    return {
+      understood,
+      showing,
+      problems: distances && "problem" in distances ? [distances.problem] : [],
+      finance: asked && termsOf(asked),
+      terms: search.finance ? asked : null,
+      payments,
+      distances: distances && "problem" in distances ? null : distances,
+    };
+  };
+
+  /** Figures of the stock as it is now: it may have changed while they were worked out. */
+  async function figures(asked: QuoteAsked): Promise<ReadonlyMap<number, number>> {
+    for (let left = REQUOTES; ; left--) {
+      const before = finance.changes;
+      const { payments } = await finance.monthly(asked);
+      if (finance.changes === before || left === 1) return payments;
+    }
+  }
+
+  async function distancesFrom(postcode: string): Promise<ReadonlyMap<string, number> | { problem: Problem }> {
+    const from = await positionOf(postcode);
+    if ("message" in from) return { problem: { field: "postcode", message: from.message } };
+    const sites = organisation.all().map(({ slug, latitude, longitude, postcode: at }) => ({ slug, latitude, longitude, at }));
+    const key = JSON.stringify([from, sites]);
+    const kept = places.get(key);
+    places.delete(key);
+    const distances = kept ?? (await distancesOf(sites, from));
+    places.set(key, distances);
+    if (places.size > KEPT_PLACES) places.delete(places.keys().next().value!);
+    return distances;
+  }
+
+  async function distancesOf(
+    sites: readonly { slug: string; latitude: string | null; longitude: string | null; at: string | null }[],
+    from: Position,
+  ): Promise<ReadonlyMap<string, number>> {
+    const distances = new Map<string, number>();
+    for (const { slug, latitude, longitude, at } of sites) {
+      const place =
+        latitude !== null && longitude !== null
+          ? { latitude: Number(latitude), longitude: Number(longitude) }
+          : at !== null && (await postcodes.position(at).catch(() => undefined));
+      if (place) distances.set(facetValue(slug), distanceMetres(from, place));
+    }
+    return distances;
+  }
+
+  async function positionOf(postcode: string): Promise<Position | { message: string }> {
+    try {
+      const found = await postcodes.position(postcode);
+      if (!found) return { message: `We do not know the postcode "${postcode}". Check it, or try the first half of it` };
+      return { latitude: stepped(found.latitude), longitude: stepped(found.longitude) };
+    } catch (error) {
+      console.error("A postcode could not be looked up:", error instanceof Error ? error.message : "unknown reason");
+      return { message: "We could not look up your postcode just now. Try again in a moment" };
+    }
+  }
+}
+
+/** Numbers for the index, by what they are: pence a month, metres. Without a known place there is no distance to keep to. */
+export function askedNumbers(search: VehicleSearch, asked: AskedSearch | undefined): NamedNumbers {
+  const { monthly, orderBy, max_distance } = search;
+  const byMonth = orderBy === "monthly-asc" || orderBy === "monthly-desc";
+  if (!asked && (monthly || byMonth || orderBy === "distance" || max_distance !== undefined)) {
+    throw new Error("a search by the month or by distance has to be asked first");
+  }
+  return {
+    ...(asked?.payments && {
+      monthly: {
+        numbers: { by: "stock_id", of: asked.payments },
+        ...(monthly?.min !== undefined && { min: Math.round(monthly.min * 100) }),
+        ...(monthly?.max !== undefined && { max: Math.round(monthly.max * 100) }),
+        ...(byMonth && { order: orderBy === "monthly-asc" ? "lowest-first" : "highest-first" }),
+      },
+    }),
+    ...(asked?.distances && {
+      distance: {
+        numbers: { by: "location", of: asked.distances },
+        ...(max_distance !== undefined && { max: Math.floor(max_distance * METRES_A_MILE) }),
+        ...(orderBy === "distance" && { order: "lowest-first" }),
+      },
+    }),
+  };
+}
+
+/** Whether an answer depends on what the shopper told about the own place or terms: it waits, and it is not kept for others. */
+export function needsAsking(search: VehicleSearch): boolean {
+  return search.postcode !== undefined || needsFigures(search);
+}
+
+function needsFigures({ monthly, finance, orderBy }: VehicleSearch): boolean {
+  return monthly !== undefined || finance !== undefined || orderBy === "monthly-asc" || orderBy === "monthly-desc";
+}
+
+function stepped(degrees: number): number {
+  return Number((Math.round(degrees / PLACE_STEP) * PLACE_STEP).toFixed(2));
+}

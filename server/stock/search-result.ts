@@ -1,0 +1,90 @@
+import { METRES_A_MILE } from "#domain/organisation/distance.ts";
+import type { FacetLabels } from "#domain/stock/applied-filters.ts";
+import type { FacetCounts, FacetValue, NumberBounds } from "#domain/stock/facets.ts";
+import { FACETS, type VehicleSearch } from "#domain/stock/filters.ts";
+import type { AskedNumbers } from "#server/stock/asked-numbers.ts";
+import type { Found, StockIndex } from "#server/stock/stock-index.ts";
+
+type Bounds = { min: number; max: number } | null;
+
+/** Price and monthly in pounds, distance in miles. The last two are there when they were asked for. */
+export type ResultBounds = NumberBounds & { monthly?: Bounds; distance?: Bounds };
+
+/** One page of a search: the numbers beside it are of the whole result, not of the page. */
+export type SearchResult = {
+  stock_ids: number[];
+  total: number;
+  page: number;
+  pages: number;
+  resultsPerPage: number;
+  facets: FacetCounts;
+  bounds: ResultBounds;
+  revision: number;
+};
+
+export type NamedNumbers = { monthly?: AskedNumbers; distance?: AskedNumbers };
+
+/** The numbers of a question as the index takes them. */
+export function numbersInOrder({ monthly, distance }: NamedNumbers): AskedNumbers[] {
+  return [monthly, distance].filter((numbers) => numbers !== undefined);
+}
+
+/** What the index found last, as pages read it. */
+export function searchResult(
+  index: StockIndex,
+  search: VehicleSearch,
+  found: Found,
+  numbers: NamedNumbers,
+  revision: number,
+): SearchResult {
+  const facets = Object.fromEntries(
+    FACETS.map((facet) => {
+      const values: FacetValue[] = [];
+      index.eachCount(facet, (value, label, count) => values.push({ value, label, count }));
+      return [facet, values];
+    }),
+  ) as FacetCounts;
+  return {
+    stock_ids: found.stock_ids,
+    total: found.total,
+    page: search.page,
+    pages: Math.ceil(found.total / search.resultsPerPage),
+    resultsPerPage: search.resultsPerPage,
+    facets,
+    bounds: resultBounds(found, numbers),
+    revision,
+  };
+}
+
+/** The bounds of a result in the shopper's units; a distance is rounded outwards to the mile. */
+export function resultBounds({ bounds, asked }: Found, { monthly, distance }: NamedNumbers): ResultBounds {
+  const [monthlyFound, distanceFound] = monthly ? [asked[0], asked[1]] : [undefined, asked[0]];
+  return {
+    price: inPounds(bounds.price),
+    year: bounds.year,
+    mileage: bounds.mileage,
+    ...(monthly && { monthly: inPounds(monthlyFound ?? null) }),
+    ...(distance && { distance: inMiles(distanceFound ?? null) }),
+  };
+}
+
+/** The shopper's words for the values that a search has chosen. */
+export function labelsOf(index: StockIndex, search: VehicleSearch): FacetLabels {
+  const labels: FacetLabels = {};
+  for (const facet of FACETS) {
+    const known = (search.facets[facet] ?? []).flatMap((value) => {
+      const label = index.label(facet, value);
+      return label === undefined ? [] : [[value, label] as const];
+    });
+    if (known.length > 0) labels[facet] = Object.fromEntries(known);
+  }
+  return labels;
+}
+
+function inPounds(bounds: Bounds): Bounds {
+  return bounds && { min: bounds.min / 100, max: bounds.max / 100 };
+}
+
+function inMiles(bounds: Bounds): Bounds {
+  return bounds && { min: Math.floor(bounds.min / METRES_A_MILE), max: Math.ceil(bounds.max / METRES_A_MILE) };
+}

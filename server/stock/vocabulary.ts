@@ -1,0 +1,146 @@
+import { ADVERT_CLASSIFICATIONS } from "#domain/stock/vehicle.ts";
+import { EMPTY_SEARCH, facetValue, type Facet, type VehicleSearch } from "#domain/stock/filters.ts";
+import type { Lexicon, Named } from "#domain/stock/search-words.ts";
+import { wordFinds, wordsOf } from "#domain/stock/words.ts";
+import { firstFrom } from "#server/stock/facet-values.ts";
+import type { StockIndex } from "#server/stock/stock-index.ts";
+import SearchableMap from "minisearch/SearchableMap";
+
+/** What is searched by words, in the order in which a word is taken to be one of them. */
+export const WORD_FACETS = ["make", "range", "body_type", "fuel_type", "transmission", "colour", "derivative"] as const satisfies readonly Facet[];
+/** What words may say although they do not search it. */
+const ASIDE_FACETS = ["location", "advert_classification", "category"] as const satisfies readonly Facet[];
+
+/** A shorter word is near to too many others; one that is hardly longer has to begin like what was meant. */
+const SHORTEST_CORRECTED = 4;
+const TWO_EDITS_FROM = 6;
+const EVERYTHING: VehicleSearch = {
+  ...EMPTY_SEARCH,
+  resultsPerPage: 1,
+  facets: { advert_classification: ADVERT_CLASSIFICATIONS.map(facetValue) },
+};
+
+/** A value that some live vehicle has. */
+export type LiveValue = Named & { count: number; words: readonly string[] };
+
+type Word = { written: string; facet: Facet; count: number };
+
+/** The words of the live stock, gathered from the index once a revision; the radix tree of misspellings only grows. */
+export class Vocabulary implements Lexicon {
+  readonly thisYear: number;
+  readonly values: readonly LiveValue[];
+  readonly #index: StockIndex;
+  readonly #tree: SearchableMap<true>;
+  readonly #words = new Map<string, Word>();
+  readonly #sorted: string[];
+  readonly #labels = new Map<string, Named>();
+  readonly #joined = new Map<string, readonly string[]>();
+  readonly #aside = new Map<string, LiveValue[]>();
+
+  /** What an older vocabulary knew of misspellings is taken over. */
+  constructor(index: StockIndex, thisYear: number, older?: Vocabulary) {
+    this.#index = index;
+    this.thisYear = thisYear;
+    this.#tree = older ? older.#tree : new SearchableMap<true>();
+    index.find({ ...EVERYTHING, q: "" });
+    this.values = WORD_FACETS.flatMap((facet) => liveValues(index, facet));
+    for (const value of this.values) this.#learn(value);
+    for (const value of ASIDE_FACETS.flatMap((facet) => liveValues(index, facet))) this.#learnAside(value);
+    this.#sorted = [...this.#words.keys()].toSorted();
+  }
+
+  isWord(word: string): boolean {
+    return this.#words.has(word);
+  }
+
+  finds(word: string): boolean {
+    if (this.#words.has(word)) return true;
+    const next = this.#sorted[firstFrom(this.#sorted, word)];
+    if (next !== undefined && wordFinds(word, next)) return true;
+    return this.#index.find({ ...EVERYTHING, q: word }).total > 0;
+  }
+
+  corrected(word: string): readonly string[] | undefined {
+    const joined = this.#joined.get(word);
+    if (joined) return joined;
+    if (!/^[a-z]+$/.test(word)) return undefined;
+    const swapped = neighboursSwapped(word).filter((other) => this.#words.has(other));
+    if (swapped.length > 0) return [this.#mostFrequent(swapped)];
+    if (word.length < SHORTEST_CORRECTED) return undefined;
+    const far = word.length >= TWO_EDITS_FROM;
+    let nearest: string[] = [];
+    let least = Number.POSITIVE_INFINITY;
+    for (const [other, [, edits]] of this.#tree.fuzzyGet(word, far ? 2 : 1)) {
+      if (edits > least || (!this.#words.has(other) && !this.#joined.has(other))) continue;
+      if (!far && other[0] !== word[0]) continue;
+      nearest = edits < least ? [other] : [...nearest, other];
+      least = edits;
+    }
+    if (nearest.length === 0) return undefined;
+    const alike = nearest.filter((other) => other[0] === word[0]);
+    const meant = this.#mostFrequent(alike.length > 0 ? alike : nearest);
+    return this.#joined.get(meant) ?? [meant];
+  }
+
+  named(words: readonly string[]): Named | undefined {
+    return this.#labels.get(words.join(" "));
+  }
+
+  aside(word: string): readonly Named[] {
+    return this.#aside.get(word) ?? [];
+  }
+
+  known(word: string): { written: string; facet: Facet } | undefined {
+    return this.#words.get(word);
+  }
+
+  #learn(value: LiveValue): void {
+    const { facet, label, words, count } = value;
+    const written = label.match(WRITTEN_WORD) ?? [];
+    words.forEach((word, at) => {
+      const known = this.#words.get(word);
+      if (known) {
+        known.count += count;
+        return;
+      }
+      this.#words.set(word, { written: written.length === words.length ? written[at]! : word, facet, count });
+      if (word.length >= SHORTEST_CORRECTED) this.#tree.set(word, true);
+    });
+    const name = words.join(" ");
+    if (facet !== "derivative" && !this.#labels.has(name)) this.#labels.set(name, value);
+    if ((facet === "make" || facet === "range") && words.length > 1) {
+      const joined = words.join("");
+      this.#joined.set(joined, words);
+      if (joined.length >= SHORTEST_CORRECTED) this.#tree.set(joined, true);
+    }
+  }
+
+  /** A word of a place's name stands for every place that has it; the others go by their whole name, in one or several. */
+  #learnAside(value: LiveValue): void {
+    const [only = "", ...more] = value.words;
+    const names = value.facet === "location" ? value.words : more.length > 0 ? [] : [only, `${only}s`, only.replace(/s$/, "")];
+    for (const name of new Set(names)) {
+      const known = this.#aside.get(name) ?? [];
+      if (known.every(({ facet }) => facet === value.facet)) this.#aside.set(name, [...known, value]);
+    }
+  }
+
+  #mostFrequent(words: readonly string[]): string {
+    const countOf = (word: string) => this.#words.get(word)?.count ?? 0;
+    return words.reduce((best, word) => (countOf(word) > countOf(best) || (countOf(word) === countOf(best) && word < best) ? word : best));
+  }
+}
+
+const WRITTEN_WORD = /[\p{L}\p{N}]+(?:\.\d+)*/gu;
+
+/** Reads off the counts of the index's last search. */
+function liveValues(index: StockIndex, facet: Facet): LiveValue[] {
+  const values: LiveValue[] = [];
+  index.eachCount(facet, (value, label, count) => values.push({ facet, value, label, count, words: wordsOf(label) }));
+  return values;
+}
+
+/** The word with each two neighbouring letters changed about: the slip that is made most. */
+function neighboursSwapped(word: string): string[] {
+  return Array.from({ length: word.length - 1 }, (_, i) => word.slice(0, i) + word[i + 1]! + word[i]! + word.slice(i + 2));
+}
