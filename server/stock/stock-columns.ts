@@ -7,7 +7,7 @@ import { Models, type ModelFacet } from "#server/stock/models.ts";
 import { NumberColumn } from "#server/stock/number-column.ts";
 import { orderRows } from "#server/stock/order-rows.ts";
 import { RowsById } from "#server/stock/rows-by-id.ts";
-import { TraitColumn } from "#server/stock/trait-column.ts";
+import { TraitColumn, type Trait } from "#server/stock/trait-column.ts";
 
 const FIRST_CAPACITY = 1024;
 const MAX_ROWS = 2 ** 24;
@@ -18,18 +18,15 @@ const SPARE_ROOM = 1.05;
 /** The rows are laid out afresh when so great a share of them lies outside its run. */
 const LOOSE_SHARE = 1 / 8;
 
-/** Facets of the single vehicle; all others follow from its model. */
-const TRAITS: ReadonlySet<IndexedFacet> = new Set([
-  "colour",
-  "advert_classification",
-  "tags",
-  "location",
-  "department_id",
-  "reservation_status",
-  "vat_scheme",
-  "franchise_approved",
-  "saving",
-]);
+/**
+ * Facets of the single vehicle; all others follow from its model. Those that stand together share a column: their
+ * combinations should stay well below the number of vehicles.
+ */
+const TRAITS = [
+  ["colour"],
+  ["location", "department_id"],
+  ["advert_classification", "reservation_status", "vat_scheme", "franchise_approved", "saving", "tags"],
+] as const satisfies IndexedFacet[][];
 const NUMERIC: ReadonlySet<IndexedFacet> = new Set(["doors", "seats", "department_id", "engine_size"]);
 
 const INDEXED_FACETS: readonly IndexedFacet[] = [...FACETS, "cap_database"];
@@ -50,7 +47,8 @@ export class StockColumns {
   readonly byId = new RowsById(this.ids);
   readonly modelFacets: readonly ModelFacet[];
   readonly models: Models;
-  readonly traits: ReadonlyMap<IndexedFacet, TraitColumn>;
+  readonly traitColumns: readonly TraitColumn[];
+  readonly traits: ReadonlyMap<IndexedFacet, { column: TraitColumn; trait: Trait }>;
   readonly marks = new MarkWords(FIRST_CAPACITY);
   readonly ranges: Record<Range, NumberColumn>;
   readonly orders: Partial<Record<OrderBy, StockOrder>>;
@@ -76,13 +74,12 @@ export class StockColumns {
       "year-asc": { column: year, highestFirst: false },
       newest: { column: firstSeen, highestFirst: true },
     };
-    const traits = new Map<IndexedFacet, TraitColumn>();
-    const modelFacets: ModelFacet[] = [];
-    for (const facet of INDEXED_FACETS) {
-      const values = new FacetValues(NUMERIC.has(facet));
-      if (facet === "tags" || TRAITS.has(facet)) traits.set(facet, new TraitColumn(values, FIRST_CAPACITY));
-      else modelFacets.push({ facet, values, statedBy: (vehicle) => statedOf(vehicle, facet) });
-    }
+    this.traitColumns = TRAITS.map((facets) => new TraitColumn(facets.map(named), FIRST_CAPACITY));
+    const traits = new Map(this.traitColumns.flatMap((column) => column.traits.map((trait) => [trait.facet, { column, trait }] as const)));
+    const modelFacets = INDEXED_FACETS.filter((facet) => !traits.has(facet)).map((facet): ModelFacet => ({
+      ...named(facet),
+      statedBy: (vehicle) => (facet === "tags" ? null : statedOf(vehicle, facet)),
+    }));
     this.traits = traits;
     this.modelFacets = modelFacets;
     this.models = new Models(modelFacets);
@@ -96,7 +93,7 @@ export class StockColumns {
   /** The values of a facet, and how many of the last search have each by its code. */
   facet(facet: IndexedFacet): { values: FacetValues; counts: Int32Array } {
     const at = this.#places.get(facet);
-    if (at === undefined) return this.traits.get(facet)!;
+    if (at === undefined) return this.traits.get(facet)!.trait;
     return { values: this.modelFacets[at]!.values, counts: this.models.counts[at]! };
   }
 
@@ -107,7 +104,9 @@ export class StockColumns {
 
   /** The code a row has in a facet of one value a vehicle. */
   codeAt(row: number, facet: IndexedFacet): number {
-    return this.traits.get(facet)?.codeAt(row) ?? this.models.codeOf(this.#modelOf[row]!, this.placeOf(facet));
+    const found = this.traits.get(facet);
+    if (found) return found.column.codeAt(row, found.column.traits.indexOf(found.trait));
+    return this.models.codeOf(this.#modelOf[row]!, this.placeOf(facet));
   }
 
   /** Takes vehicles out by their stock ids, and takes in those that are new or changed. */
@@ -153,7 +152,7 @@ export class StockColumns {
     const row = this.#place(vehicle, before);
     this.byId.add(row);
     numbersOf(vehicle).forEach((value, i) => this.#numbers[i]!.add(row, value));
-    for (const [facet, column] of this.traits) column.add(row, combinationOf(vehicle, facet, column));
+    for (const column of this.traitColumns) column.add(row, column.combinationOf(vehicle, combinedBy, codesOf));
     this.marks.add(row, vehicle.vrm);
   }
 
@@ -161,7 +160,7 @@ export class StockColumns {
     const row = this.byId.rowOf(stock_id);
     if (row === undefined) return;
     for (const column of this.#numbers) column.remove(row);
-    for (const column of this.traits.values()) column.remove(row);
+    for (const column of this.traitColumns) column.remove(row);
     this.marks.remove(row);
     this.byId.remove(row);
     this.#displace(row);
@@ -175,12 +174,11 @@ export class StockColumns {
     }
     const befores = changed.map(({ stock_id }) => this.byId.rowOf(stock_id));
     for (const before of befores) if (before !== undefined) this.#displace(before);
-    const traits = [...this.traits];
     changed.forEach((vehicle, i) => {
       const row = this.#place(vehicle, befores[i]);
       const numbers = numbersOf(vehicle);
       for (let at = 0; at < numbers.length; at++) this.#numbers[at]!.values[row] = numbers[at]!;
-      for (const [facet, column] of traits) column.state(row, combinationOf(vehicle, facet, column));
+      for (const column of this.traitColumns) column.state(row, column.combinationOf(vehicle, combinedBy, codesOf));
       this.marks.state(row, vehicle.vrm);
     });
     const live = new Int32Array(this.capacity);
@@ -189,7 +187,7 @@ export class StockColumns {
     if (this.#end - this.#firstLoose > rows.length * LOOSE_SHARE) this.#layOut();
     const inOrder = this.byId.rows();
     for (const column of this.#numbers) column.build(inOrder);
-    for (const column of this.traits.values()) column.rebuild(inOrder);
+    for (const column of this.traitColumns) column.rebuild(inOrder);
     this.marks.build(inOrder);
   }
 
@@ -234,7 +232,7 @@ export class StockColumns {
       starts.push(row);
     }
     for (const column of this.#numbers) column.renumber(before, this.ids);
-    for (const column of this.traits.values()) column.renumber(before, this.capacity);
+    for (const column of this.traitColumns) column.renumber(before, this.capacity);
     this.marks.renumber(before, this.capacity);
     this.models.forgetUnused();
     this.#firstLoose = this.#end = before.length;
@@ -251,22 +249,27 @@ export class StockColumns {
     this.live = grownBits(this.live, this.capacity);
     this.byId.grow(this.ids);
     for (const column of this.#numbers) column.grow(this.ids);
-    for (const column of this.traits.values()) column.grow(this.capacity);
+    for (const column of this.traitColumns) column.grow(this.capacity);
     this.marks.grow(this.capacity);
   }
+}
+
+function named(facet: IndexedFacet) {
+  return { facet, values: new FacetValues(NUMERIC.has(facet)) };
 }
 
 function codeOf(vehicle: IndexedVehicle, facet: IndexedFacet, stated: string | number | null, values: FacetValues): number {
   return stated === null || stated === "" ? NOT_STATED : values.code(...valueOf(vehicle, facet, stated));
 }
 
-/** Which values of a trait a vehicle has: one or none, of tags several. */
-function combinationOf(vehicle: IndexedVehicle, facet: IndexedFacet, column: TraitColumn): number {
-  if (facet !== "tags") {
-    const stated = statedOf(vehicle, facet);
-    return column.known(stated ?? "") ?? column.combine(stated ?? "", [codeOf(vehicle, facet, stated, column.values)]);
-  }
-  const { tags } = vehicle;
-  const stated = tags.length < 2 ? (tags[0] ?? "") : tags.join("\n");
-  return column.known(stated) ?? column.combine(stated, [...new Set(tags.map((tag) => codeOf(vehicle, facet, tag, column.values)))]);
+/** What tells the values of one vehicle from those of another; the same is the same value. */
+function combinedBy(vehicle: IndexedVehicle, facet: IndexedFacet): string | number | null {
+  if (facet !== "tags") return statedOf(vehicle, facet);
+  return vehicle.tags.length < 2 ? (vehicle.tags[0] ?? null) : vehicle.tags.join("\n");
+}
+
+/** One code or none, of tags several. */
+function codesOf(vehicle: IndexedVehicle, { facet, values }: Trait): number[] {
+  const stated = facet === "tags" ? vehicle.tags : [statedOf(vehicle, facet)];
+  return [...new Set(stated.map((one) => codeOf(vehicle, facet, one, values)))].filter((code) => code !== NOT_STATED);
 }

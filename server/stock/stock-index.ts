@@ -8,7 +8,7 @@ import { PASSES, type NarrowedFacet } from "#server/stock/models.ts";
 import { MISSING, type Bounds, type NumberColumn } from "#server/stock/number-column.ts";
 import { StockColumns, type StockOrder } from "#server/stock/stock-columns.ts";
 import type { StockScope } from "#server/stock/stock.ts";
-import type { TraitColumn } from "#server/stock/trait-column.ts";
+import { addRowsOfValue, readySet, type Trait, type TraitColumn } from "#server/stock/trait-column.ts";
 
 /** The page of a search. Facet counts are read from the index before the next search is made. */
 export type Found = {
@@ -24,7 +24,7 @@ export type Found = {
 const LEFT_OUT = ["motability", "contract-hire-business"];
 
 /** A result of at most so great a share of the stock is listed row by row, and what is asked of it is read from the list. */
-const LISTED_SHARE = 1 / 16;
+const LISTED_SHARE = 1 / 4;
 /** A result of so few vehicles is sorted on its own; a larger one is read off the order of the whole stock. */
 const SORT_ALONE = 2048;
 const INSERT_AT_MOST = 128;
@@ -38,7 +38,7 @@ const WORD_FACETS = ["make", "range", "derivative", "body_type", "fuel_type", "t
 type Bounded = { column: NumberColumn; passing: Bits };
 
 /** A trait that has been narrowed to some values, or to all but them. */
-type NarrowedTrait = { column: TraitColumn; codes: number[]; leaveOut: boolean };
+type NarrowedTrait = { column: TraitColumn; trait: Trait; codes: number[]; leaveOut: boolean };
 
 type Narrowed = { models: NarrowedFacet[]; traits: NarrowedTrait[] };
 
@@ -136,19 +136,19 @@ export class StockIndex {
       const values = search.facets[facet];
       if (values) this.#choose(narrowed, facet, values);
     }
-    const column = this.#columns.traits.get("advert_classification");
-    if (search.facets.advert_classification || !column) return narrowed;
-    const codes = codesOf(column.values, LEFT_OUT);
-    if (codes.length > 0) narrowed.traits.push({ column, codes, leaveOut: true });
+    const classification = this.#columns.traits.get("advert_classification");
+    if (search.facets.advert_classification || !classification) return narrowed;
+    const codes = codesOf(classification.trait.values, LEFT_OUT);
+    if (codes.length > 0) narrowed.traits.push({ ...classification, codes, leaveOut: true });
     return narrowed;
   }
 
   #choose(narrowed: Narrowed, facet: IndexedFacet, chosen: readonly string[]): void {
     const { values } = this.#columns.facet(facet);
     const codes = codesOf(values, chosen);
-    const column = this.#columns.traits.get(facet);
-    if (column) {
-      narrowed.traits.push({ column, codes, leaveOut: false });
+    const found = this.#columns.traits.get(facet);
+    if (found) {
+      narrowed.traits.push({ ...found, codes, leaveOut: false });
       return;
     }
     const allowed = new Uint8Array(values.size);
@@ -157,8 +157,8 @@ export class StockIndex {
   }
 
   /** Keeps in `all` what passes the trait too, and in `one` what fails one narrowed trait so far. */
-  #narrow({ column, codes, leaveOut }: NarrowedTrait, all: Bits, one: Bits, unranged: Bits | null): void {
-    const rows = this.#rowsOf(column, codes);
+  #narrow({ trait, codes, leaveOut }: NarrowedTrait, all: Bits, one: Bits, unranged: Bits | null): void {
+    const rows = this.#rowsOf(trait, codes);
     const flip = leaveOut ? -1 : 0;
     for (let i = 0; i < all.length; i++) {
       const passing = rows[i]! ^ flip;
@@ -169,12 +169,12 @@ export class StockIndex {
   }
 
   /** The rows that have one of some values. */
-  #rowsOf(column: TraitColumn, codes: readonly number[]): Bits {
-    const ready = codes.length === 1 ? column.readySet(codes[0]!) : null;
+  #rowsOf(trait: Trait, codes: readonly number[]): Bits {
+    const ready = codes.length === 1 ? readySet(trait, codes[0]!) : null;
     if (ready) return ready;
     const { set } = this.#scratch;
     set.fill(0);
-    for (const code of codes) column.addRowsTo(set, code);
+    for (const code of codes) addRowsOfValue(trait, code, set);
     return set;
   }
 
@@ -196,12 +196,12 @@ export class StockIndex {
   /** Counts the traits: among all results, and each narrowed one also among what fails nothing but it. */
   #countTraits(narrowed: readonly NarrowedTrait[], total: number, listed: Int32Array | null): void {
     const { all, one, unlike } = this.#scratch;
-    for (const column of this.#columns.traits.values()) {
+    for (const column of this.#columns.traitColumns) {
       column.clearCounts();
-      column.count(all, total, listed);
+      if (total > 0) column.count(all, listed);
     }
-    for (const { column, codes, leaveOut } of narrowed) {
-      const rows = this.#rowsOf(column, codes);
+    for (const { column, trait, codes, leaveOut } of narrowed) {
+      const rows = this.#rowsOf(trait, codes);
       const flip = leaveOut ? 0 : -1;
       let count = 0;
       for (let i = 0; i < one.length; i++) {
@@ -209,7 +209,7 @@ export class StockIndex {
         unlike[i] = failing;
         if (failing !== 0) count += onesIn(failing);
       }
-      column.count(unlike, count, count <= this.#scratch.others.length ? listRows(unlike, this.#scratch.others) : null);
+      if (count > 0) column.count(unlike, count <= this.#scratch.others.length ? listRows(unlike, this.#scratch.others) : null, trait);
     }
   }
 
@@ -222,9 +222,9 @@ export class StockIndex {
       for (const facet of WORD_FACETS) {
         const { values } = this.#columns.facet(facet);
         const codes = values.foundBy(word);
-        const column = this.#columns.traits.get(facet);
-        if (!column) this.#columns.models.addFound(found, this.#columns.placeOf(facet), codes);
-        else codes.forEach((isFound, code) => isFound && column.addRowsTo(set, code));
+        const trait = this.#columns.traits.get(facet)?.trait;
+        if (!trait) this.#columns.models.addFound(found, this.#columns.placeOf(facet), codes);
+        else codes.forEach((isFound, code) => isFound && addRowsOfValue(trait, code, set));
       }
       this.#columns.addRowsOfModels(set, found);
       this.#columns.marks.addRowsTo(set, word);

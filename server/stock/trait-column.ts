@@ -1,49 +1,59 @@
 import { clearBit, countOfBoth, emptyBits, grownBits, hasBit, setBit, unite, type Bits } from "#server/stock/bits.ts";
 import { NOT_STATED, type FacetValues } from "#server/stock/facet-values.ts";
+import type { IndexedFacet, IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
 
-/** Rows of a value are kept as a list until a set of all rows takes less memory: a set has 32 rows a word. */
-const ROWS_A_WORD = 64;
+/** A value with more rows than one in so many is kept as a set, else as a list. */
+const ROWS_A_SET_ROW = 64;
 
 /** What counting one row of a list takes, in words of a set that are counted at once. */
-const WORDS_A_ROW = 1.5;
+const WORDS_A_ROW = 2;
+
+const MOST_IN_16_BITS = 0xffff;
 
 type ValueRows = { rows: number[] | null; bits: Bits | null };
 
+/** One facet of the column: its values, which rows each has, and how many of the last search. */
+export type Trait = { facet: IndexedFacet; values: FacetValues; counts: Int32Array; ofValue: ValueRows[] };
+
+/** What tells two combinations apart, facet by facet: a tree whose leaves are combinations. */
+type Branch = { branches: Map<unknown, Branch>; combination: number };
+
+/** The codes of a combination, a list for each facet: most have one value, tags may have several. */
+export type Combination = readonly (readonly number[])[];
+
 /**
- * A facet of the single vehicle, like its colour: which values each row has, and which rows each value has.
- * Rows point to combinations of values, because some facets (tags) may have several.
+ * Some facets of the single vehicle, like its colour or where it stands: which combination of values each row has, and
+ * which rows each value has. Facets with few values share a column, so that rows are counted once for all of them.
  */
 export class TraitColumn {
-  readonly values: FacetValues;
-  /** By code; of the last search. */
-  counts = new Int32Array(16);
+  readonly traits: readonly Trait[];
+  readonly #combinations: Combination[] = [];
+  readonly #tree: Branch = { branches: new Map(), combination: -1 };
   #combinationOf: Uint16Array | Uint32Array;
-  readonly #combinations: number[][] = [[]];
-  readonly #known = new Map<string | number, number>([["", NOT_STATED]]);
-  readonly #ofValue: ValueRows[] = [{ rows: [], bits: null }];
   #tally = new Int32Array(16);
   #capacity: number;
 
-  constructor(values: FacetValues, capacity: number) {
-    this.values = values;
+  constructor(facets: readonly Pick<Trait, "facet" | "values">[], capacity: number) {
+    this.traits = facets.map(({ facet, values }) => ({ facet, values, counts: new Int32Array(16), ofValue: [noRows()] }));
     this.#capacity = capacity;
     this.#combinationOf = new Uint16Array(capacity);
   }
 
-  /** The combination that was named so before; undefined when none was. */
-  known(statement: string | number): number | undefined {
-    return this.#known.get(statement);
-  }
-
-  /** A new combination of values, by what vehicles state. */
-  combine(statement: string | number, codes: readonly number[]): number {
-    const combination = this.#combinations.push([...codes]) - 1;
-    this.#known.set(statement, combination);
-    while (this.#ofValue.length < this.values.size) this.#ofValue.push({ rows: [], bits: null });
-    if (combination > 0xffff && this.#combinationOf instanceof Uint16Array) {
-      this.#combinationOf = Uint32Array.from(this.#combinationOf);
+  /** The combination of a vehicle; `codesOf` is asked for a new one. */
+  combinationOf(
+    vehicle: IndexedVehicle,
+    statedBy: (vehicle: IndexedVehicle, facet: IndexedFacet) => unknown,
+    codesOf: (vehicle: IndexedVehicle, trait: Trait) => number[],
+  ): number {
+    let branch = this.#tree;
+    for (let at = 0; at < this.traits.length; at++) {
+      const stated = statedBy(vehicle, this.traits[at]!.facet);
+      let next = branch.branches.get(stated);
+      if (!next) branch.branches.set(stated, (next = { branches: new Map(), combination: -1 }));
+      branch = next;
     }
-    return combination;
+    if (branch.combination < 0) branch.combination = this.#combine(this.traits.map((trait) => codesOf(vehicle, trait)));
+    return branch.combination;
   }
 
   /** Says what a row states without telling the values; `rebuild` has to follow. */
@@ -53,49 +63,36 @@ export class TraitColumn {
 
   add(row: number, combination: number): void {
     this.#combinationOf[row] = combination;
-    for (const code of this.#combinations[combination]!) this.#addTo(this.#ofValue[code]!, row);
+    this.#eachValue(combination, (value) => this.#addTo(value, row));
   }
 
   remove(row: number): void {
-    for (const code of this.#combinations[this.#combinationOf[row]!]!) {
-      const { bits, rows } = this.#ofValue[code]!;
-      if (bits) {
-        clearBit(bits, row);
-        continue;
-      }
+    this.#eachValue(this.#combinationOf[row]!, ({ bits, rows }) => {
+      if (bits) return clearBit(bits, row);
       const last = rows!.pop()!;
       if (last !== row) rows![rows!.lastIndexOf(row)] = last;
-    }
+    });
   }
 
   /** The value of a row in a facet of one value a vehicle. */
-  codeAt(row: number): number {
-    return this.#combinations[this.#combinationOf[row]!]![0] ?? NOT_STATED;
-  }
-
-  /** The rows of a value as a set, when there is one ready. */
-  readySet(code: number): Bits | null {
-    return this.#ofValue[code]?.bits ?? null;
-  }
-
-  /** Adds the rows of a value to a set. */
-  addRowsTo(into: Bits, code: number): void {
-    const { bits, rows } = this.#ofValue[code]!;
-    if (bits) unite(into, bits);
-    else for (const row of rows!) setBit(into, row);
+  codeAt(row: number, at: number): number {
+    return this.#combinations[this.#combinationOf[row]!]![at]![0] ?? NOT_STATED;
   }
 
   clearCounts(): void {
-    const needed = this.values.size;
-    if (this.counts.length < needed) this.counts = new Int32Array(needed * 2);
-    else this.counts.fill(0, 0, needed);
+    for (const trait of this.traits) {
+      if (trait.counts.length < trait.values.size) trait.counts = new Int32Array(trait.values.size * 2);
+      else trait.counts.fill(0, 0, trait.values.size);
+    }
   }
 
-  /** Adds how often each value occurs in a set of rows; `listed` is the same set as a list when there is one. */
-  count(set: Bits, total: number, listed: Int32Array | null): void {
-    if (total === 0 || this.values.size === 1) return;
-    if (listed && listed.length * WORDS_A_ROW < set.length * (this.values.size - 1)) this.#countListed(listed);
-    else this.#countSet(set);
+  /** Adds how often each value of every facet, or of one, occurs in a set of rows; `listed` is the same set as a list. */
+  count(set: Bits, listed: Int32Array | null, only?: Trait): void {
+    const traits = only ? [only] : this.traits;
+    const values = traits.reduce((sum, trait) => sum + trait.values.size - 1, 0);
+    if (values === 0) return;
+    if (listed && listed.length * WORDS_A_ROW < set.length * values) this.#countListed(listed, only);
+    else for (const trait of traits) countSet(set, trait);
   }
 
   /** Gives the rows new numbers: what rows[n] states goes to row n. `rebuild` has to follow. */
@@ -109,21 +106,22 @@ export class TraitColumn {
 
   /** Tells every value its rows afresh. */
   rebuild(rows: Int32Array): void {
-    const stated = this.#combinations.map(() => 0);
-    for (let i = 0; i < rows.length; i++) stated[this.#combinationOf[rows[i]!]!]!++;
-    const ofValue = this.values.values.map(() => 0);
-    this.#combinations.forEach((codes, combination) => {
-      for (const code of codes) ofValue[code]! += stated[combination]!;
+    const stated = new Int32Array(this.#combinations.length);
+    tallyUp(rows, this.#combinationOf, stated);
+    for (const trait of this.traits) trait.ofValue = trait.values.values.map(noRows);
+    const sizes = new Map<ValueRows, number>();
+    stated.forEach((count, combination) => {
+      this.#eachValue(combination, (value) => sizes.set(value, (sizes.get(value) ?? 0) + count));
     });
-    ofValue.forEach((count, code) => {
-      const many = count * ROWS_A_WORD > this.#capacity;
-      this.#ofValue[code] = { rows: many ? null : [], bits: many ? emptyBits(this.#capacity) : null };
+    for (const [value, count] of sizes) if (count * ROWS_A_SET_ROW > this.#capacity) turnIntoBits(value, this.#capacity);
+    const valuesOf = this.#combinations.map((_, combination) => {
+      const values: ValueRows[] = [];
+      this.#eachValue(combination, (value) => values.push(value));
+      return values;
     });
     for (let i = 0; i < rows.length; i++) {
-      const combination = this.#combinationOf[rows[i]!]!;
-      if (combination === NOT_STATED) continue;
-      const codes = this.#combinations[combination]!;
-      for (let at = 0; at < codes.length; at++) this.#addTo(this.#ofValue[codes[at]!]!, rows[i]!);
+      const values = valuesOf[this.#combinationOf[rows[i]!]!]!;
+      for (let at = 0; at < values.length; at++) this.#addTo(values[at]!, rows[i]!);
     }
   }
 
@@ -132,40 +130,76 @@ export class TraitColumn {
     const grown = this.#combinationOf instanceof Uint16Array ? new Uint16Array(capacity) : new Uint32Array(capacity);
     grown.set(this.#combinationOf);
     this.#combinationOf = grown;
-    for (const value of this.#ofValue) if (value.bits) value.bits = grownBits(value.bits, capacity);
+    for (const { ofValue } of this.traits) for (const value of ofValue) if (value.bits) value.bits = grownBits(value.bits, capacity);
+  }
+
+  #combine(codes: Combination): number {
+    const combination = this.#combinations.push(codes) - 1;
+    for (const { values, ofValue } of this.traits) while (ofValue.length < values.size) ofValue.push(noRows());
+    if (combination > MOST_IN_16_BITS && this.#combinationOf instanceof Uint16Array) {
+      this.#combinationOf = Uint32Array.from(this.#combinationOf);
+    }
+    return combination;
+  }
+
+  #eachValue(combination: number, visit: (value: ValueRows) => void): void {
+    const codes = this.#combinations[combination]!;
+    for (let at = 0; at < codes.length; at++) for (const code of codes[at]!) visit(this.traits[at]!.ofValue[code]!);
   }
 
   #addTo(value: ValueRows, row: number): void {
-    if (value.bits) return setBit(value.bits, row);
-    const rows = value.rows!;
-    if (rows.push(row) * ROWS_A_WORD <= this.#capacity) return;
-    value.bits = emptyBits(this.#capacity);
-    for (const one of rows) setBit(value.bits, one);
-    value.rows = null;
+    if (value.bits) setBit(value.bits, row);
+    else if (value.rows!.push(row) * ROWS_A_SET_ROW > this.#capacity) turnIntoBits(value, this.#capacity);
   }
 
-  #countListed(rows: Int32Array): void {
+  #countListed(rows: Int32Array, only: Trait | undefined): void {
     const combinations = this.#combinations;
     if (this.#tally.length < combinations.length) this.#tally = new Int32Array(combinations.length * 2);
     const tally = this.#tally;
     tally.fill(0, 0, combinations.length);
     tallyUp(rows, this.#combinationOf, tally);
-    for (let combination = 1; combination < combinations.length; combination++) {
-      const count = tally[combination]!;
-      if (count === 0) continue;
-      const codes = combinations[combination]!;
-      for (let i = 0; i < codes.length; i++) this.counts[codes[i]!] = this.counts[codes[i]!]! + count;
+    for (let at = 0; at < this.traits.length; at++) {
+      const { counts, values } = this.traits[at]!;
+      if (values.size === 1 || (only && only !== this.traits[at])) continue;
+      for (let combination = 0; combination < combinations.length; combination++) {
+        const count = tally[combination]!;
+        if (count === 0) continue;
+        const codes = combinations[combination]![at]!;
+        for (let i = 0; i < codes.length; i++) counts[codes[i]!] = counts[codes[i]!]! + count;
+      }
     }
   }
+}
 
-  #countSet(set: Bits): void {
-    for (let code = 1; code < this.values.size; code++) {
-      const { bits, rows } = this.#ofValue[code]!;
-      let count = 0;
-      if (bits) count = countOfBoth(set, bits);
-      else for (let i = 0; i < rows!.length; i++) if (hasBit(set, rows![i]!)) count++;
-      this.counts[code] = this.counts[code]! + count;
-    }
+/** The rows of a value as a set, when there is one ready. */
+export function readySet({ ofValue }: Trait, code: number): Bits | null {
+  return ofValue[code]?.bits ?? null;
+}
+
+/** Adds the rows of a value to a set. */
+export function addRowsOfValue({ ofValue }: Trait, code: number, into: Bits): void {
+  const { bits, rows } = ofValue[code]!;
+  if (bits) unite(into, bits);
+  else for (const row of rows!) setBit(into, row);
+}
+
+function noRows(): ValueRows {
+  return { rows: [], bits: null };
+}
+
+function turnIntoBits(value: ValueRows, capacity: number): void {
+  value.bits = emptyBits(capacity);
+  for (const row of value.rows!) setBit(value.bits, row);
+  value.rows = null;
+}
+
+function countSet(set: Bits, { values, counts, ofValue }: Trait): void {
+  for (let code = 1; code < values.size; code++) {
+    const { bits, rows } = ofValue[code]!;
+    let count = 0;
+    if (bits) count = countOfBoth(set, bits);
+    else for (let i = 0; i < rows!.length; i++) if (hasBit(set, rows![i]!)) count++;
+    counts[code] = counts[code]! + count;
   }
 }
 
