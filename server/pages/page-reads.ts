@@ -8,8 +8,8 @@ import { hash } from "node:crypto";
 export type Reads = { hold: () => boolean };
 
 /** A dealership that notes what is asked of it while a page is made. */
-export type ReadRecorder = {
-  dealership: Dealership;
+export type ReadRecorder<House = Dealership> = {
+  dealership: House;
   record: <T>(make: () => Promise<T>) => Promise<{ made: T; reads: Reads }>;
 };
 
@@ -29,7 +29,7 @@ type Asked = Map<string, { ask: () => unknown; answer: string }>;
  * questions are asked again: a page whose answers are the same is the same page and stays, any other goes. Pages share
  * the answers of one revision, so a commit costs each question once.
  */
-export function recordReads(dealership: Dealership): ReadRecorder {
+export function recordReads<House extends Pick<Dealership, "stock" | "organisation">>(dealership: House): ReadRecorder<House> {
   const { stock, organisation } = dealership;
   const asking = new AsyncLocalStorage<Asked>();
   const answers = new Map<string, string>();

@@ -9,6 +9,7 @@ const POLL_MS = 2_000;
 export async function followStock(
   listen: OpenDatabase["listen"],
   readChanges: () => Promise<void>,
+  pollMs = POLL_MS,
 ): Promise<{ now: () => Promise<void>; close: () => Promise<void> }> {
   let reading: Promise<void> | undefined;
   let next: Promise<void> | undefined;
@@ -40,7 +41,7 @@ export async function followStock(
   };
 
   const unlisten = await listen(STOCK_CHANNEL, inTheBackground);
-  const poll = setInterval(inTheBackground, POLL_MS);
+  const poll = setInterval(inTheBackground, pollMs);
   poll.unref();
   await now();
   return {

@@ -1,0 +1,125 @@
+import { londonDay } from "#domain/calendar.ts";
+import { parseSearch } from "#domain/stock/filters.ts";
+import { sites, vehicles } from "#server/database/schema.ts";
+import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
+import { fiesta } from "#server/database/testing-rows.ts";
+import { openOrganisation, type Organisation } from "#server/organisation/sites.ts";
+import { recordReads, type Reads } from "#server/pages/page-reads.ts";
+import { openStock, type Stock } from "#server/stock/stock.ts";
+import { wexcombe } from "#websites/wexcombe/website.ts";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const NOW = Date.UTC(2026, 10, 21, 9);
+const FIESTA = 100001;
+const NIRO = 100002;
+const TRANSIT = 100003;
+
+const [engine] = testDatabases();
+let database: TestDatabase;
+let house: { stock: Stock; organisation: Organisation };
+
+beforeAll(async () => {
+  database = await engine!.open();
+  await database.database.insert(sites).values({ slug: "swindon", name: "Wexcombe Swindon", town: "Swindon" });
+  await database.database.insert(vehicles).values([
+    { ...fiesta(1), slug: "ford-fiesta-100001" },
+    { ...fiesta(1), make: "Kia", range: "Niro", price: 2_099_500 },
+    { ...fiesta(1), range: "Transit", cap_database: "LCV", price: 1_800_000 },
+  ]);
+  const organisation = await openOrganisation(database.database);
+  house = { stock: await openStock(database, { website: wexcombe, organisation, now: () => NOW }), organisation };
+});
+afterAll(async () => {
+  await house.stock.close();
+  await database.close();
+});
+
+type Page = (shop: typeof house) => unknown;
+
+const search = (query: string) => parseSearch(new URLSearchParams(query)).search;
+const cardsOf =
+  (query: string): Page =>
+  ({ stock }) =>
+    stock.cards(stock.search(search(query)).stock_ids);
+
+let picture = "/media/demo/0";
+const niro = (mileage: number) => ({ media_urls: [{ url: picture, alt: "" }], service_history: [{ date: londonDay(NOW), mileage }] });
+
+const CHANGES = {
+  "another price of the Fiesta": () => change(FIESTA, { price: 1_100_000 + Math.round(house.stock.revision()) }),
+  "another picture of the Niro": () => {
+    picture = `/media/demo/${house.stock.revision()}`;
+    return change(NIRO, { details: niro(0) });
+  },
+  "another service record of the Niro": () => change(NIRO, { details: niro(house.stock.revision()) }),
+  "another Transit": async () => {
+    await database.database.insert(vehicles).values({ ...fiesta(1), range: "Transit", cap_database: "LCV" });
+    await house.stock.refresh();
+  },
+  "another name of the site": async () => {
+    await database.database.update(sites).set({ town: `Swindon ${house.stock.revision()}` });
+    await house.stock.refresh();
+  },
+};
+
+test.each<[page: string, read: Page, falls: (keyof typeof CHANGES)[]]>([
+  ["the Fiesta's cards", cardsOf("make=ford&range=fiesta"), ["another price of the Fiesta", "another Transit", "another name of the site"]],
+  ["the Kias' cards", cardsOf("make=kia"), ["another picture of the Niro", "another Transit", "another name of the site"]],
+  ["the Niro's card alone", ({ stock }) => stock.cards([NIRO]), ["another picture of the Niro", "another name of the site"]],
+  ["the Niro's own page", ({ stock }) => stock.vehicle(NIRO), ["another picture of the Niro", "another service record of the Niro", "another name of the site"]],
+  ["a page of the sites", ({ organisation }) => organisation.sites(), ["another name of the site"]],
+  ["a page about nothing in stock", () => "Privacy", []],
+  ["a page that asks in a way of its own", ({ stock }) => stock.index().stockIds(), keysOf(CHANGES)],
+])("%s: falls by what it shows, and stays otherwise", async (_, read, falls) => {
+  const { dealership, record } = recordReads(house);
+  const fallen: string[] = [];
+  for (const [name, make] of Object.entries(CHANGES)) {
+    const { reads } = await record(async () => read(dealership));
+    expect(reads.hold()).toBe(true);
+    await make();
+    if (!reads.hold()) fallen.push(name);
+  }
+  expect(fallen.toSorted()).toEqual(falls.toSorted());
+});
+
+test("a change that is taken back leaves the page as it was", async () => {
+  const { dealership, record } = recordReads(house);
+  const { reads } = await record(async () => cardsOf("range=niro")(dealership));
+  await change(NIRO, { price: 1_999_500 });
+  await change(NIRO, { price: 2_099_500 });
+  const [card] = house.stock.cards([NIRO]);
+  expect(card?.headline_price).toBe(2_099_500);
+  expect(reads.hold()).toBe(card?.saving === null);
+});
+
+test("a page that was being made while the stock moved falls if the part made before is old", async () => {
+  const { dealership, record } = recordReads(house);
+  const { reads } = await record(async () => {
+    cardsOf("range=fiesta")(dealership);
+    await CHANGES["another price of the Fiesta"]();
+  });
+  expect(reads.hold()).toBe(false);
+});
+
+test("pages made at the same time note their own questions only", async () => {
+  const { dealership, record } = recordReads(house);
+  const make = (page: Page) =>
+    record(async () => {
+      await new Promise((turn) => setImmediate(turn));
+      return page(dealership);
+    });
+  const [van, site]: { reads: Reads }[] = await Promise.all([make(({ stock }) => stock.cards([TRANSIT])), make(({ stock }) => stock.cards([FIESTA]))]);
+  await CHANGES["another price of the Fiesta"]();
+  expect(van?.reads.hold()).toBe(true);
+  expect(site?.reads.hold()).toBe(false);
+});
+
+async function change(stock_id: number, set: Partial<typeof vehicles.$inferInsert>): Promise<void> {
+  await database.database.update(vehicles).set(set).where(eq(vehicles.stock_id, stock_id));
+  await house.stock.refresh();
+}
+
+function keysOf<T extends object>(table: T): (keyof T)[] {
+  return Object.keys(table).filter((key): key is Extract<keyof T, string> => key in table);
+}
