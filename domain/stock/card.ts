@@ -94,7 +94,7 @@ export function vehicleCard(vehicle: Vehicle, facts: CardFacts): VehicleCard {
     distance_miles: null,
     sash: promotion,
     reserved_tag: isReserved(vehicle) && !switches.hideReservedTag,
-    contribution: contribution === promotion?.text ? null : contribution,
+    contribution: isReserved(vehicle) || contribution === promotion?.text ? null : contribution,
     featured_message: vehicle.details.featured_message ?? null,
     franchise_approved: switches.franchiseApprovedLogo && vehicle.details.franchise_approved === true,
     picture: first ? { url: first.url, alt: first.alt } : placeholderPicture(vehicle),

@@ -6,7 +6,7 @@ import { TextTicker } from "#web/content/text-ticker.tsx";
 import { dealershipContext } from "#web/context.ts";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
 import { ErrorMain } from "#web/layout/error-page.tsx";
-import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
+import { ANONYMOUS_PAGE, PERSONAL_PAGE } from "#web/layout/page-cache.ts";
 import { metaTags } from "#web/layout/page-meta.ts";
 import { OfferCard } from "#web/offers/offer-card.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
@@ -35,10 +35,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!listing || (!landing && url.pathname !== listing.path)) throw data(null, 404);
   const results = await resultsFor({ listing, landing, pairs: url.searchParams }, dealership);
   const meta = resultsMeta(results, dealership.website, url);
-  return data({ results, meta }, { status: results.problems.length > 0 ? BAD_SEARCH_STATUS : 200 });
+  return data(
+    { results, meta },
+    {
+      status: results.problems.length > 0 ? BAD_SEARCH_STATUS : 200,
+      headers: results.personal ? PERSONAL_PAGE : ANONYMOUS_PAGE,
+    },
+  );
 }
 
-export const headers = () => ANONYMOUS_PAGE;
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? metaTags(loaderData.meta) : [];

@@ -12,6 +12,7 @@ import {
 } from "#domain/stock/filters.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Dealership } from "#server/dealership.ts";
+import type { AskedSearch } from "#server/stock/asked-search.ts";
 import type { Stock } from "#server/stock/stock.ts";
 import { tickerForSearch } from "#web/content/ticker-for.ts";
 import type { OfferWords } from "#web/offers/offer-words.ts";
@@ -57,6 +58,8 @@ export type Results = {
   /** The address of the first page; the others add their number to it. */
   firstPage: string;
   problems: Problem[];
+  /** Whether the page is for this shopper alone: it says where they are. */
+  personal: boolean;
   /** The page of a listing, a make or a range that this search is; null when it narrows more than that. */
   plain: string | null;
 };
@@ -71,12 +74,18 @@ export async function resultsFor({ listing, landing = null, pairs }: Asked, desk
   const parsed = within(landing, parseSearch(given));
   const named = new Map(given);
   const asksPostcode = named.get("orderBy")?.toLowerCase() === "distance" && !named.get("postcode")?.trim();
-  const problems = parsed.problems.filter(({ field }) => !(asksPostcode && field === "postcode"));
-  const bad = new Set(problems.map(({ field }) => field));
-  const typed = new Map(given.filter(([name]) => bad.has(name)));
   const search = withoutDefaultTerms(withoutFixed(parsed.search, listing), website);
   const whole = withFixed(search, listing);
-  const found = stock.search(whole, listing.stock);
+  const monthly = search.monthly !== undefined || search.orderBy.startsWith("monthly") || named.get("budget") === "monthly";
+  const needsAsking = monthly || search.finance !== undefined || search.postcode !== undefined;
+  const asked = needsAsking ? await stock.asked(whole, { monthly }) : undefined;
+  const problems = [
+    ...parsed.problems.filter(({ field }) => !(asksPostcode && field === "postcode")),
+    ...(asked?.problems ?? []),
+  ];
+  const bad = new Set(problems.map(({ field }) => field));
+  const typed = new Map(given.filter(([name]) => bad.has(name)));
+  const found = stock.search(whole, listing.stock, asked);
   const everything = everythingOf(listing, stock);
   const applied = appliedFilters(search, stock.labels(search));
   const groups = filterGroups(search, listing, found.facets, everything, found.bounds, typed);
@@ -87,14 +96,14 @@ export async function resultsFor({ listing, landing = null, pairs }: Asked, desk
     total: found.total,
     page: found.page,
     pages: found.pages,
-    cards: stock.cards(found.stock_ids),
+    cards: stock.cards(found.stock_ids, asked),
     offers: resultsPageOffers(desk, whole, found.stock_ids),
     ticker: tickerForSearch(content, whole),
     words: landing && found.page === 1 ? wordsOf(content.page(landing.path.slice(1))) : null,
     look: { rows: website.listingCardStyle.layout === "row", centred: !website.vehicleConfig.leftAlignPricing },
-    example: exampleFor(found.stock_ids, stock),
+    example: exampleFor(found.stock_ids, stock, asked),
     groups,
-    budget: budgetOf({ search, given: named, typed }, groups.price, found.bounds, null, website),
+    budget: budgetOf({ search, given: named, typed }, groups.price, found.bounds, asked?.finance ?? null, website),
     place: {
       postcode: typed.get("postcode") ?? search.postcode ?? "",
       max_distance: search.max_distance ?? null,
@@ -102,15 +111,22 @@ export async function resultsFor({ listing, landing = null, pairs }: Asked, desk
     },
     orderBy,
     q: search.q,
-    showing: null,
+    showing: search.q === "" ? null : stock.read(whole).showing,
     chips: applied.map(({ name, label, without }) => ({
       label: chipWords(name, label),
       href: listingAddress(listing, without, landing),
     })),
-    waysOut: found.total > 0 ? [] : waysOut(applied, listing, stock, landing),
+    waysOut: (found.total > 0 ? [] : stock.waysOut(whole, listing.stock, asked, listing.fixed)).map(
+      ({ name, label, total, without }) => ({
+        label: chipWords(name, label),
+        href: listingAddress(listing, withoutFixed(without, listing), landing),
+        count: total,
+      }),
+    ),
     clear: listingAddress(listing, withoutFilters(search)),
     firstPage: listingAddress(listing, withoutPage(search), landing),
     problems,
+    personal: named.has("postcode"),
     plain: plainPath(listing, search),
   };
 }
@@ -144,25 +160,9 @@ export function pageAddress(firstPage: string, page: number): string {
 }
 
 /** The example of the first monthly figure among these vehicles; none without a monthly figure. */
-export function exampleFor(stock_ids: readonly number[], stock: Stock): RepresentativeExample | null {
-  const quote = stock.exampleQuote(stock_ids);
+export function exampleFor(stock_ids: readonly number[], stock: Stock, asked?: AskedSearch): RepresentativeExample | null {
+  const quote = stock.exampleQuote(stock_ids, asked);
   return quote ? representativeExample(quote) : null;
-}
-
-function waysOut(
-  applied: readonly { label: string; without: VehicleSearch }[],
-  listing: Listing,
-  stock: Stock,
-  landing: Landing | null,
-): Results["waysOut"] {
-  if (applied.length < 2) return [];
-  return applied
-    .map(({ label, without }) => ({
-      label,
-      href: listingAddress(listing, without, landing),
-      count: stock.search(withFixed(without, listing), listing.stock).total,
-    }))
-    .filter(({ count }) => count > 0);
 }
 
 /** Every value there is on a listing: what a form offers however much is filtered. */

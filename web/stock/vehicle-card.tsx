@@ -63,11 +63,18 @@ export function VehicleCard({ card, level: Heading = "h3", eager }: VehicleCardP
         <CompareButton card={card} />
         <span className="loc">
           <Icon name="map-pin" />
-          {card.site}
+          {placeWords(card)}
         </span>
       </div>
     </article>
   );
+}
+
+/** "Swindon", or "Swindon, 12 miles" once we know where the shopper is. */
+function placeWords({ site, distance_miles }: Card): string {
+  if (distance_miles === null) return site;
+  const miles = Math.round(distance_miles);
+  return `${site}, ${miles === 0 ? "under a mile" : miles === 1 ? "1 mile" : `${miles.toLocaleString("en-GB")} miles`}`;
 }
 
 function Tags({ card: { contribution, franchise_approved, featured_message } }: { card: Card }) {
