@@ -65,7 +65,7 @@ export async function openDealership(
   }
 
   const organisation = await openOrganisation(database);
-  const stock = await openStock(open, { website, organisation, now });
+  const stock = await openStock(open, { website: { ...website, figures_by_lender: codeweavers !== undefined }, organisation, now });
   const references = quoteReferences(website.lender_terms, { dataDir, keyFile });
   const provider = codeweavers ? codeweaversFinance(codeweavers) : calculatorFinance(website.lender_terms, now);
   const finance = financeDesk(provider, references, now);

@@ -21,6 +21,9 @@ const WEEKS_A_MONTH = 52 / 12;
 /** What the shopper asks for. Term in months, mileage in miles a year, money in pence. */
 export type QuoteAsked = MoneyAsked & TermAsked & { rating: CreditRating };
 
+/** `Month` counts weeks where payments are weekly. */
+export type Payment = { Month: number; Amount: Pence };
+
 /** One finance product on one vehicle, with the specification's names (3.49-3.51). Money in pence, rates in percent. */
 export type Quote = MoneyAtStart & {
   key: FinanceProduct;
@@ -35,6 +38,8 @@ export type Quote = MoneyAtStart & {
   RegularPayment: Pence;
   /** Without fees; differs from the regular payment at 0 % only, where it takes the remainder. */
   FirstPayment: Pence;
+  /** Every payment in order of time, where a lender laid them out itself; ours follow from the other figures. */
+  Payments?: Payment[];
   /** The optional final payment of a PCP, due in month `Term`, as the lender prints it; zero for HP and CS. */
   Residual: Pence;
   /** Left out where the lender charges none: collected with the first payment, and with the last. */
@@ -178,12 +183,13 @@ function excessMileage({ excess_mileage }: LenderTerms, price: Pence): number | 
 }
 
 /** Every payment after the deposit in order of time: the amounts a lender would collect, fees inside, in pence. */
-export function paymentsOf(quote: Quote): { Month: number; Amount: Pence }[] {
-  return quotePayments(quote).map(({ at, payment }) => ({ Month: at, Amount: payment }));
+export function paymentsOf(quote: Quote): Payment[] {
+  return quote.Payments ?? quotePayments(quote).map(({ at, payment }) => ({ Month: at, Amount: payment }));
 }
 
 /** The same with what of each payment are fees; counted in weeks where payments are weekly. */
 export function quotePayments(quote: Quote): { at: number; payment: Pence; fees: Pence }[] {
+  if (quote.Payments) return quote.Payments.map(({ Month, Amount }) => ({ at: Month, payment: Amount, fees: NO_MONEY }));
   const { TotalNumberOfRegularPayments: regular, Residual, Fees } = quote;
   const last = Residual > 0 ? regular + 1 : regular;
   return Array.from({ length: last }, (_, index) => {

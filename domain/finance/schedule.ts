@@ -36,28 +36,37 @@ export function scheduleOf(agreement: Agreement): Schedule | undefined {
   const rate = interestRate(agreement, repaid);
   if (rate === undefined) return undefined;
 
+  const fee = (at: number) => pence((at === 1 ? fees.documentation : 0) + (at === last ? fees.option : 0));
+  const stored = Array.from({ length: last }, (_, index) => {
+    const at = index + 1;
+    return { at, payment: pence(repaid(at) + fee(at)), fees: fee(at) };
+  });
+  return laidOut({ credit, frequency, lines: stored }, rate);
+}
+
+/**
+ * The same for payments that a lender laid out, one a period, whose exact APR in percent is known: what of each is interest
+ * and what repays the credit. Rounding leaves the last balance a few pence from nothing.
+ */
+export function scheduleAsGiven(stored: Stored, exact_apr: number): Schedule {
+  return laidOut(stored, periodRate(exact_apr, PERIOD_UNIT[stored.frequency]));
+}
+
+function laidOut({ credit, frequency, lines: stored }: Stored, rate: number): Schedule {
   const lines: ScheduleLine[] = [];
   let owed: number = credit;
   let balance: number = credit;
   let accrued = 0;
   let charged = 0;
-  for (let at = 1; at <= last; at++) {
-    const instalment = repaid(at);
+  for (const { at, payment, fees } of stored) {
+    const instalment = payment - fees;
     accrued += owed * rate;
     owed = owed * (1 + rate) - instalment;
     const interest = Math.round(accrued) - charged;
     charged += interest;
     const capital = instalment - interest;
     balance -= capital;
-    const fee = (at === 1 ? fees.documentation : 0) + (at === last ? fees.option : 0);
-    lines.push({
-      at,
-      payment: pence(instalment + fee),
-      interest: pence(interest),
-      capital: pence(capital),
-      fees: pence(fee),
-      balance: pence(balance),
-    });
+    lines.push({ at, payment, interest: pence(interest), capital: pence(capital), fees, balance: pence(balance) });
   }
   return { credit, frequency, lines };
 }

@@ -1,8 +1,8 @@
 import { formatMoney, pence, type Pence } from "../money.ts";
 import { lastPeriod, PERIOD_UNIT } from "./agreement.ts";
 import { periodRate } from "./apr.ts";
-import type { Offer, Quote } from "./quote.ts";
-import { carriedApr, scheduleOf, type Schedule } from "./schedule.ts";
+import { quotePayments, type Offer, type Quote } from "./quote.ts";
+import { carriedApr, lendersApr, scheduleAsGiven, scheduleOf, type Schedule, type Stored } from "./schedule.ts";
 import { earlySettlements, voluntaryTermination, type Settlement, type VoluntaryTermination } from "./settlement.ts";
 
 /** One figure of a quote: the sum that it comes from, with the numbers in it. */
@@ -26,6 +26,21 @@ export function workedOut(offer: Offer, quote: Quote): WorkedOut | undefined {
     figures: [deposit(quote), credit(quote), ...rate(offer), payment(offer, quote), ...first(offer), ...charge(offer, quote), payable(quote), apr(quote, carried.exact)],
     schedule,
     settlements: earlySettlements({ ...schedule, exact_apr: carried.exact }),
+    termination: voluntaryTermination(quote.TotalAmountPayable, schedule.lines),
+  };
+}
+
+/** The same for a quote that a lender gave: its sums, and what its payments come to. How it priced them is its own affair. */
+export function workedOutAsGiven(quote: Quote): WorkedOut | undefined {
+  const stored: Stored = { credit: quote.Balance, frequency: quote.Frequency ?? "monthly", lines: quotePayments(quote) };
+  const carried = lendersApr(stored, { apr: quote.Apr, fees_in_apr: true });
+  if (!carried.ok) return undefined;
+  const paid = pence(quote.Balance + quote.ChargesForCredit);
+  const schedule = scheduleAsGiven(stored, carried.exact);
+  return {
+    figures: [deposit(quote), credit(quote), chargeOn(paid, quote), payable(quote), apr(quote, carried.exact)],
+    schedule,
+    settlements: earlySettlements({ ...stored, exact_apr: carried.exact }),
     termination: voluntaryTermination(quote.TotalAmountPayable, schedule.lines),
   };
 }
@@ -105,14 +120,16 @@ function charge({ agreement, paid }: Offer, quote: Quote): WorkedFigure[] {
     ...(documentation > 0 ? [`${formatMoney(documentation)} documentation fee`] : []),
     ...(option > 0 ? [`${formatMoney(option)} option to purchase fee`] : []),
   ];
-  return [
-    { name: "All payments", formula: parts.join(" + "), result: formatMoney(pence(quote.Balance + quote.ChargesForCredit)) },
-    {
-      name: "Total charge for credit",
-      formula: `${formatMoney(pence(quote.Balance + quote.ChargesForCredit))} payments − ${formatMoney(quote.Balance)} credit`,
-      result: formatMoney(quote.ChargesForCredit),
-    },
-  ];
+  const paid_back = pence(quote.Balance + quote.ChargesForCredit);
+  return [{ name: "All payments", formula: parts.join(" + "), result: formatMoney(paid_back) }, chargeOn(paid_back, quote)];
+}
+
+function chargeOn(paidBack: Pence, { Balance, ChargesForCredit }: Quote): WorkedFigure {
+  return {
+    name: "Total charge for credit",
+    formula: `${formatMoney(paidBack)} payments − ${formatMoney(Balance)} credit`,
+    result: formatMoney(ChargesForCredit),
+  };
 }
 
 function payable(quote: Quote): WorkedFigure {

@@ -99,12 +99,19 @@ describe("GET vehicle-finance", () => {
     ["stock_ids=1&deposit=lots", "deposit", "Must be a deposit in pounds or percent, like 2500 or 10"],
     ["stock_ids=1&deposit=101&deposit_type=percentage", "deposit", "Must be at most 100 percent"],
     ["stock_ids=1&deposit=10&deposit_type=shells", "deposit_type", "Must be amount or percentage"],
+    ["stock_ids=1,2&products=mats", "products", "Ask for extras on one vehicle at a time"],
     ["stock_ids=1&frequency=daily", "frequency", "Must be monthly or weekly"],
     ["stock_ids=1&credit_rating=royal", "credit_rating", "Must be excellent, good, fair, poor"],
   ])("answers %s with what is wrong at which field", async (query, field, message) => {
     const { status, body } = await get(`/vehicle-finance?${query}`);
     expect(status).toBe(422);
     expect(body).toEqual({ errors: { [field]: [message] } });
+  });
+
+  test("reckons the extras of one vehicle into its price", async () => {
+    const { body } = await get(`/vehicle-finance?stock_ids=${car}&products=mats`);
+    expect(body.data[car][0].CashPrice).toBe(17_060);
+    expect((await get(`/vehicle-finance?stock_ids=${car}&products=rocket`)).status).toBe(422);
   });
 
   test("says so when the lender cannot be asked", async () => {

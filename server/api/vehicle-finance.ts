@@ -2,7 +2,7 @@ import { FINANCE_UNAVAILABLE } from "#domain/deal/words.ts";
 import { FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
 import type { QuoteAsked } from "#domain/finance/quote.ts";
 import { termsText } from "#domain/finance/terms-and-conditions.ts";
-import { sumPence } from "#domain/money.ts";
+import { NO_MONEY, sumPence, type Pence } from "#domain/money.ts";
 import { errorsByField } from "#domain/problem.ts";
 import { paymentsOf } from "#domain/finance/quote.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
@@ -12,6 +12,8 @@ import { FinanceQuery } from "#server/finance/finance-query.ts";
 import { presentItem, presentQuote, type PresentedItem } from "#server/finance/present-quote.ts";
 import { FinanceUnavailable, type ProvidedItem } from "#server/providers/finance.ts";
 import { Hono, type Context } from "hono";
+
+const UNKNOWN_EXTRA = { errors: { products: ["An extra you chose is no longer available. Choose from the list"] } };
 
 /**
  * GET /vehicle-finance: the finance items of up to 60 vehicles, by stock id (specification 7.5).
@@ -25,12 +27,23 @@ export function vehicleFinanceApi(dealership: Pick<Dealership, "stock" | "financ
   const present = (vehicle: Vehicle, asked: QuoteAsked) => (item: ProvidedItem): PresentedItem =>
     presentItem(item, (quote) => finance.reference({ vehicle, asked }, quote));
 
+  /** What the chosen extras cost together; undefined when one of them is none of the vehicle's. */
+  async function extrasOf(listed: Pick<Vehicle, "stock_id"> | undefined, ids: readonly string[]): Promise<Pence | undefined> {
+    const vehicle = listed && (await stock.vehicle(listed.stock_id));
+    const prices = ids.map((id) => vehicle?.details.additional_features?.find((extra) => extra.id === id)?.price);
+    return prices.includes(undefined) ? undefined : sumPence(prices.filter((price) => price !== undefined));
+  }
+
   api.get("/vehicle-finance", async (c) => {
     const query = new FinanceQuery(new URL(c.req.url).searchParams);
-    const asked = query.asked(website);
+    const basic = query.asked(website);
     const stockIds = query.stockIds();
+    const productIds = query.productIdsOfOne(stockIds);
     if (query.problems.length > 0) return wrong(c, query);
     const vehicles = stock.listed(stockIds);
+    const products = productIds.length > 0 ? await extrasOf(vehicles[0], productIds) : NO_MONEY;
+    if (products === undefined) return c.json(UNKNOWN_EXTRA, 422);
+    const asked = { ...basic, products };
     const quotes = await finance.quotes(vehicles, asked);
     const data = Object.fromEntries(stockIds.map((stock_id): [number, PresentedItem[]] => [stock_id, []]));
     for (const vehicle of vehicles) data[vehicle.stock_id] = (quotes.get(vehicle.stock_id) ?? []).map(present(vehicle, asked));
@@ -47,12 +60,9 @@ export function vehicleFinanceApi(dealership: Pick<Dealership, "stock" | "financ
     const vehicle = await stock.vehicle(stock_id);
     if (vehicle?.state !== "live") return c.json({ message: "We have no such vehicle." }, 404);
 
-    const extras = vehicle.details.additional_features ?? [];
-    const chosen = productIds.map((id) => extras.find((extra) => extra.id === id));
-    if (chosen.some((extra) => extra === undefined)) {
-      return c.json({ errors: { products: ["An extra you chose is no longer available. Choose from the list"] } }, 422);
-    }
-    const asked = { ...basic, products: sumPence(chosen.flatMap((extra) => (extra ? [extra.price] : []))) };
+    const extras = await extrasOf(vehicle, productIds);
+    if (extras === undefined) return c.json(UNKNOWN_EXTRA, 422);
+    const asked = { ...basic, products: extras };
     const products = finance_type ? [finance_type] : FINANCE_PRODUCTS;
     const items = (await finance.quotes([vehicle], asked, products)).get(stock_id) ?? [];
     const item = items.find((each) => !each.HasError) ?? items[0];
@@ -65,7 +75,7 @@ export function vehicleFinanceApi(dealership: Pick<Dealership, "stock" | "financ
     const read = references.read(QuoteReference);
     if (!read.ok && read.why === "lapsed") return c.json({ message: "This quote has lapsed: the lender's terms have changed. Ask for a new one." }, 410);
     if (!read.ok || read.item.HasError) return c.json({ message: "We have no such quote." }, 404);
-    const quote = { ...read.item, Payments: read.item.Payments ?? paymentsOf(read.item) };
+    const quote = { ...read.item, Payments: paymentsOf(read.item) };
     return answer(c, { TermsAndConditions: termsText(website.finance_terms, quote), data: presentQuote(quote, QuoteReference) });
   });
 

@@ -2,7 +2,7 @@ import { londonDay, MINUTE_MS } from "#domain/calendar.ts";
 import { FINANCE_PRODUCTS, type FinanceProduct } from "#domain/finance/lender-terms.ts";
 import type { QuoteAsked } from "#domain/finance/quote.ts";
 import type { QuoteReferences } from "#server/finance/quote-reference.ts";
-import type { FinanceProvider, ProvidedItem, ProvidedQuote, ProvidedQuotes, VehicleToFinance } from "#server/providers/finance.ts";
+import { FinanceUnavailable, type FinanceProvider, type ProvidedItem, type ProvidedQuote, type ProvidedQuotes, type VehicleToFinance } from "#server/providers/finance.ts";
 
 /** A lender's answer counts for so long: the page, the checkout and the order of one shopper read the same figures. */
 const KEPT_MS = 10 * MINUTE_MS;
@@ -17,6 +17,8 @@ export type FinanceDesk = {
   byLender: boolean;
   /** Throws FinanceUnavailable when there is no answer. */
   quotes: (vehicles: readonly VehicleToFinance[], asked: QuoteAsked, products?: readonly FinanceProduct[]) => Promise<ProvidedQuotes>;
+  /** The same for one vehicle; null when there is no answer, which is logged. */
+  itemsOrNull: (question: FinanceQuestion) => Promise<ProvidedItem[] | null>;
   /** The answer without asking anybody; undefined when the lender has to be asked first. */
   quoted: (question: FinanceQuestion) => ProvidedItem[] | undefined;
   /** The reference of a quote this desk gave: it carries what the terms and the order read again. */
@@ -41,12 +43,34 @@ export function financeDesk(provider: FinanceProvider, references: QuoteReferenc
     }
     return found;
   };
+  /** Several who ask the same at the same time wait for one answer. */
+  const coming = new Map<string, Promise<ProvidedItem[]>>();
+  const askOnce = (question: FinanceQuestion): Promise<ProvidedItem[]> => {
+    const key = keyOf(question);
+    const { vehicle, asked } = question;
+    const answer =
+      coming.get(key) ??
+      ask([vehicle], asked)
+        .then((found) => found.get(vehicle.stock_id) ?? [])
+        .finally(() => coming.delete(key));
+    coming.set(key, answer);
+    return answer;
+  };
   return {
     byLender: atOnce === undefined,
     quotes: async (vehicles, asked, products = FINANCE_PRODUCTS) => {
       if (atOnce) return provider.quotes(vehicles, asked, products);
       const found = await ask(vehicles, asked);
       return new Map([...found].map(([stock_id, items]) => [stock_id, items.filter(({ key }) => products.includes(key))]));
+    },
+    itemsOrNull: async (question) => {
+      try {
+        return atOnce ? atOnce(question.vehicle, question.asked) : await askOnce(question);
+      } catch (error) {
+        if (!(error instanceof FinanceUnavailable)) throw error;
+        console.error(error.message);
+        return null;
+      }
     },
     quoted: (question) => (atOnce ? atOnce(question.vehicle, question.asked) : kept.get(question)),
     reference: ({ vehicle, asked }, quote) => {

@@ -54,6 +54,13 @@ export class FinanceQuery {
     return [...new Set(this.#all("products"))];
   }
 
+  /** Extras belong to one vehicle. */
+  productIdsOfOne(stockIds: readonly number[]): string[] {
+    const ids = this.productIds();
+    if (ids.length > 0 && stockIds.length > 1) this.#problem("products", "Ask for extras on one vehicle at a time");
+    return ids;
+  }
+
   stockId(): number | undefined {
     const [id] = this.#stockIds("stock_id");
     return id;

@@ -22,7 +22,7 @@ const GIVEN = "given";
 export type QuotedInputs = { stock_id: number; key: FinanceProduct; vehicle: FinancedVehicle; asked: QuoteAsked; today: Day };
 
 export type ReadReference =
-  | { ok: true; stock_id: number; inputs?: QuotedInputs; item: FinanceItem & Partial<Pick<ProvidedQuote, "Payments">> }
+  | { ok: true; stock_id: number; inputs?: QuotedInputs; item: FinanceItem }
   /** unknown: not ours, or changed on the way; lapsed: the lender's terms are others now. */
   | { ok: false; why: "unknown" | "lapsed" };
 

@@ -69,5 +69,5 @@ export function orderedVehicle({ vehicle }: Deal): OrderedVehicle {
 }
 
 export function presentedQuote(quote: PromisedQuote, reference: string): PresentedQuote {
-  return presentQuote({ ...quote, Payments: quote.Payments ?? paymentsOf(quote) }, reference);
+  return presentQuote({ ...quote, Payments: paymentsOf(quote) }, reference);
 }

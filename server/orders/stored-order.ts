@@ -10,8 +10,8 @@ import { orders } from "#server/database/schema.ts";
 import type { ProvidedQuote } from "#server/providers/finance.ts";
 import { eq } from "drizzle-orm";
 
-/** A quote as an order keeps it; every payment only where a lender laid them out. */
-export type PromisedQuote = Quote & Partial<Pick<ProvidedQuote, "Payments" | "reference">>;
+/** A quote as an order keeps it, with the lender's own reference where it has one. */
+export type PromisedQuote = Quote & Pick<ProvidedQuote, "reference">;
 
 /** What was promised, in pence: later changes of the stock's price do not touch it. */
 export type Deal = {

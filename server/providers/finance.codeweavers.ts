@@ -14,7 +14,8 @@ import {
 } from "#server/providers/finance.ts";
 import { setTimeout as pause } from "node:timers/promises";
 
-const TIMEOUT_MS = 5_000;
+/** A shopper waits for it. */
+const TIMEOUT_MS = 4_000;
 const ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 250;
 /** A provider that asks for a longer rest than this is not waited for. */
@@ -97,7 +98,7 @@ function requestFor(vehicles: readonly VehicleToFinance[], asked: QuoteAsked) {
   };
 }
 
-/** A busy or broken provider is asked again after a pause; a refusal is final. */
+/** A busy or broken provider is asked again after a pause; a refusal is final, and so is silence: who waits has waited enough. */
 async function answerTo(body: unknown, { url, apiKey, timeoutMs = TIMEOUT_MS, firstPauseMs = FIRST_PAUSE_MS }: CodeweaversSettings): Promise<Result> {
   let why = "no answer";
   for (let attempt = 1, rest = firstPauseMs; attempt <= ATTEMPTS; attempt++, rest *= 2) {
@@ -116,7 +117,11 @@ async function answerTo(body: unknown, { url, apiKey, timeoutMs = TIMEOUT_MS, fi
       if (attempt < ATTEMPTS) await pause(asked ?? rest);
     } catch (error) {
       if (error instanceof FinanceUnavailable) throw error;
-      why = error instanceof Error && error.name === "TimeoutError" ? `no answer within ${timeoutMs} ms` : "it cannot be reached";
+      if (error instanceof Error && error.name === "TimeoutError") {
+        why = `no answer within ${timeoutMs} ms`;
+        break;
+      }
+      why = "it cannot be reached";
       if (attempt < ATTEMPTS) await pause(rest);
     }
   }

@@ -1,7 +1,6 @@
 import type { Day } from "#domain/calendar.ts";
 import type { FinanceProduct } from "#domain/finance/lender-terms.ts";
-import type { FinancedVehicle, NoQuote, Quote, QuoteAsked } from "#domain/finance/quote.ts";
-import type { Pence } from "#domain/money.ts";
+import type { FinancedVehicle, NoQuote, Payment, Quote, QuoteAsked } from "#domain/finance/quote.ts";
 
 /** A vehicle as a lender wants to know it. */
 export type VehicleToFinance = FinancedVehicle & {
@@ -12,7 +11,7 @@ export type VehicleToFinance = FinancedVehicle & {
 };
 
 /** A quote with every payment in order of time, in pence. `reference` is the provider's own, where it has one. */
-export type ProvidedQuote = Quote & { Payments: { Month: number; Amount: Pence }[]; reference?: string };
+export type ProvidedQuote = Quote & { Payments: Payment[]; reference?: string };
 
 export type ProvidedItem = ProvidedQuote | NoQuote;
 

@@ -11,6 +11,7 @@ import type { Dealership } from "#server/dealership.ts";
 import { similarSearchOf, similarTo } from "#web/vehicle/vehicle-loader.ts";
 import type { SimilarSearch } from "#web/vehicle/view-similar.ts";
 import { data, redirect } from "react-router";
+import { askLender } from "./ask-lender.ts";
 import { readChoice, writeChoice, type DealChoice } from "./deal-choice.ts";
 import { dealFactsOf } from "./deal-facts.ts";
 import { dealFigures, type DealFigures } from "./deal-figures.ts";
@@ -29,6 +30,7 @@ export type CheckoutPage = {
   range: string;
   /** The deal as it stands, to change it. */
   back: string;
+  pay_in_full: boolean;
   site: string;
   days: VisitDay[];
   hold_minutes: number;
@@ -51,7 +53,7 @@ export async function loadCheckout(dealership: Dealership, stockId: string | und
   const { stock, orders } = dealership;
   const vehicle = stockId && /^\d{1,9}$/.test(stockId) ? await stock.vehicle(Number(stockId)) : undefined;
   if (!vehicle) throw data(null, { status: 404, headers: NEVER_KEPT });
-  const page = checkoutPage(dealership, vehicle, query);
+  const page = await checkoutPage(dealership, vehicle, query);
   if (vehicle.state !== "live" || !page) throw redirect(vehiclePath(vehicle), { status: 302, headers: NEVER_KEPT });
   const check = await orders.check(vehicle.stock_id);
   if (!check.ok || isReserved(vehicle)) {
@@ -74,9 +76,10 @@ export function takenPage({ stock, website }: Dealership, vehicle: Vehicle, mess
   };
 }
 
-function checkoutPage({ website, organisation, now }: Dealership, vehicle: Vehicle, query: URLSearchParams): CheckoutPage | null {
+async function checkoutPage(dealership: Dealership, vehicle: Vehicle, query: URLSearchParams): Promise<CheckoutPage | null> {
+  const { website, organisation, finance, now } = dealership;
   const today = londonDay(now());
-  const facts = dealFactsOf(vehicle, website, today);
+  const facts = dealFactsOf(vehicle, website, today, finance);
   if (!facts) return null;
   const choice = readChoice(query, website.finance_defaults);
   const site = organisation.site(vehicle.site_id);
@@ -86,12 +89,13 @@ function checkoutPage({ website, organisation, now }: Dealership, vehicle: Vehic
     method: choice.method,
     payment_type: paymentType(choice.method, website.order),
     choice,
-    figures: dealFigures(facts, choice),
+    figures: dealFigures(facts, choice, choice.method === "finance" ? await askLender(dealership, vehicle, facts, choice) : undefined),
     vehicle: summarised(vehicle, site?.name ?? website.site_name),
     range: vehicle.range,
     back: `${vehiclePath(vehicle)}?${writeChoice(choice)}#deal`,
     site: site?.name ?? website.site_name,
     days: visitDays(site?.hours ?? [], today),
+    pay_in_full: website.order.pay_in_full,
     hold_minutes: website.order.hold_minutes,
     return_days: website.return_days,
     telephone: site?.telephone ?? website.telephone,

@@ -1,13 +1,15 @@
 import { A_PERIOD } from "#domain/finance/agreement.ts";
 import { formatMoney } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/deal/steps.ts";
-import type { ToldChoice } from "#web/finance/start-of-deal.ts";
+import { FinanceDown } from "#web/finance/finance-down.tsx";
+import { asQuoted, type ToldChoice } from "#web/finance/start-of-deal.ts";
+import { useLender } from "#web/finance/use-lender.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Steps } from "#web/ui/steps.tsx";
-import { memo, useCallback, useState } from "react";
+import { memo, useCallback, useRef, useState } from "react";
 import { Form } from "react-router";
 import type { DealChoice } from "./deal-choice.ts";
-import { dealFigures, type DealFacts, type DealFigures, type Extra } from "./deal-figures.ts";
+import { dealFigures, type DealFacts, type DealFigures, type Extra, type LendersItems } from "./deal-figures.ts";
 import { FinanceCalculator } from "./finance-calculator.tsx";
 import { useKeptInAddress } from "./kept-in-address.ts";
 import { OrderSummary, type SummarisedVehicle } from "./order-summary.tsx";
@@ -19,25 +21,44 @@ export type DealBuilderProps = {
   start: DealChoice;
   /** What has to be said about the start: what the lender changed, or why a wish cannot be met. */
   said: string[];
+  /** What the lender said to the start, where the figures are a lender's. */
+  given: LendersItems | undefined;
   /** Where the deal goes next, and where the page itself is. */
   checkout: string;
   page: string;
 };
 
 /** Step 1 of the deal: one form. With script its figures follow every change; without, a button works them out again. */
-export function DealBuilder({ vehicle, facts, start, said, checkout, page }: DealBuilderProps) {
+export function DealBuilder({ vehicle, facts, start, said, given: first, checkout, page }: DealBuilderProps) {
   const [choice, setChoice] = useState(start);
   const [told, setTold] = useState({ said, times: 0 });
   useKeptInAddress(choice);
-  const figures = dealFigures(facts, choice);
-  const change = useCallback((part: Partial<DealChoice>) => {
-    setChoice((before) => ({ ...before, ...part }));
-    setTold((before) => (before.said.length === 0 ? before : { ...before, said: [] }));
-  }, []);
+  const latest = useRef(choice);
   const tell = useCallback((next: ToldChoice) => {
+    latest.current = next.choice;
     setChoice(next.choice);
     setTold(({ times }) => ({ said: next.said, times: times + 1 }));
   }, []);
+  const answered = useCallback(
+    (items: LendersItems) => {
+      const { finance_type } = latest.current;
+      const quoted = asQuoted(latest.current, items?.find(({ key }) => key === finance_type));
+      if (quoted.said.length > 0) tell(quoted);
+    },
+    [tell],
+  );
+  const { given, asking, ask } = useLender(facts, first, answered);
+  const change = useCallback(
+    (part: Partial<DealChoice>) => {
+      latest.current = { ...latest.current, ...part };
+      setChoice(latest.current);
+      setTold((before) => (before.said.length === 0 ? before : { ...before, said: [] }));
+      if (!("method" in part) && !("finance_type" in part)) ask(latest.current);
+    },
+    [ask],
+  );
+  const figures = dealFigures(facts, choice, given);
+  const shown = withoutFinance(choice, figures, facts);
 
   return (
     <section className="db" id="deal" aria-labelledby="deal-title">
@@ -46,20 +67,21 @@ export function DealBuilder({ vehicle, facts, start, said, checkout, page }: Dea
           <h2 id="deal-title">Build your deal</h2>
           <Steps steps={PROGRESS} current={0} />
         </div>
-        <Form className="db__g" method="get" action={checkout}>
+        <Form className="db__g" method="get" action={checkout} aria-busy={asking}>
           <div className="panel">
-            <PaymentMethods choice={choice} figures={figures} facts={facts} onChange={(method) => change({ method })} />
+            <PaymentMethods choice={shown} figures={figures} facts={facts} onChange={(method) => change({ method })} />
             {figures.items.length > 0 && (
               <FinanceCalculator {...{ choice, facts, figures, page, told }} onChange={change} onTold={tell} />
             )}
+            {figures.finance_down && <FinanceDown choice={choice} page={page} onRetry={() => ask(choice)} />}
             {facts.extras.length > 0 && (
               <Extras extras={facts.extras} chosen={choice.products} onChange={change} />
             )}
           </div>
           <div className="db__sum">
-            <OrderSummary vehicle={vehicle} choice={choice} figures={figures}>
+            <OrderSummary vehicle={vehicle} choice={shown} figures={figures}>
               <Button size="large" full>
-                {choice.method === "reserve" && facts.deposit_fee > 0
+                {shown.method === "reserve" && facts.deposit_fee > 0
                   ? `Reserve for ${formatMoney(facts.deposit_fee)}`
                   : "Continue to checkout"}
               </Button>
@@ -70,6 +92,11 @@ export function DealBuilder({ vehicle, facts, start, said, checkout, page }: Dea
       </div>
     </section>
   );
+}
+
+/** Without finance the cash path stays, whatever was chosen before. */
+function withoutFinance(choice: DealChoice, { items }: DealFigures, { pay_in_full }: DealFacts): DealChoice {
+  return choice.method === "finance" && items.length === 0 ? { ...choice, method: pay_in_full ? "cash" : "reserve" } : choice;
 }
 
 type PaymentMethodsProps = {

@@ -6,7 +6,7 @@ import type { Website } from "#websites/website.ts";
 import type { DealFacts } from "./deal-figures.ts";
 
 /** What a deal on this vehicle is made from; null for Motability and contract hire, which are asked about, not ordered. */
-export function dealFactsOf(vehicle: Vehicle, website: Website, today: Day): DealFacts | null {
+export function dealFactsOf(vehicle: Vehicle, website: Website, today: Day, { byLender } = { byLender: false }): DealFacts | null {
   if (isEnquiryOnly(vehicle)) return null;
   const { price, admin_fee, price_excluding_vat, price_including_vat, vat_scheme, advert_classification, tags, year, mileage } =
     vehicle;
@@ -28,6 +28,7 @@ export function dealFactsOf(vehicle: Vehicle, website: Website, today: Day): Dea
     today,
     deposit_fee: pence(website.order.deposit_fee),
     pay_in_full: website.order.pay_in_full,
+    ...(byLender && { by_lender: { stock_id: vehicle.stock_id } }),
     ...(isFinanceHidden(vehicle, website) && { no_finance: true }),
   };
 }

@@ -23,7 +23,12 @@ export type DealFacts = {
   pay_in_full: boolean;
   /** The website shows no finance figures on this vehicle. */
   no_finance?: boolean;
+  /** The figures are a lender's, who is asked about this vehicle; else they are worked out here. */
+  by_lender?: { stock_id: number };
 };
+
+/** What a lender said to one choice; null when it cannot be asked. */
+export type LendersItems = FinanceItem[] | null;
 
 export type DealFigures = {
   price: Pence;
@@ -37,12 +42,14 @@ export type DealFigures = {
   asked: QuoteAsked;
   /** One a finance product, each a quote or the reason why not; empty when the vehicle is not financed. */
   items: FinanceItem[];
+  /** The lender cannot be asked now. */
+  finance_down: boolean;
   /** The product that is chosen. */
   item: FinanceItem | undefined;
 };
 
-/** Every figure of a deal, in pence. */
-export function dealFigures(facts: DealFacts, choice: DealChoice): DealFigures {
+/** Every figure of a deal, in pence; finance as the lender gave it where it is a lender's. */
+export function dealFigures(facts: DealFacts, choice: DealChoice, given?: LendersItems): DealFigures {
   const { vehicle } = facts;
   const price = headlinePrice(vehicle);
   const withVat = cashPrice(vehicle);
@@ -56,6 +63,7 @@ export function dealFigures(facts: DealFacts, choice: DealChoice): DealFigures {
     ...(choice.frequency === "weekly" && { frequency: choice.frequency }),
     products: cash.products,
   };
-  const items = facts.no_finance ? [] : quotes(vehicle, asked, facts.terms, facts.today);
-  return { price, admin_fee: vehicle.admin_fee, vat: pence(withVat - price), extras, cash, asked, items, item: items.find(({ key }) => key === choice.finance_type) };
+  const items = facts.no_finance ? [] : facts.by_lender ? (given ?? []) : quotes(vehicle, asked, facts.terms, facts.today);
+  const finance_down = facts.by_lender !== undefined && !facts.no_finance && !given;
+  return { price, admin_fee: vehicle.admin_fee, vat: pence(withVat - price), extras, cash, asked, items, finance_down, item: items.find(({ key }) => key === choice.finance_type) };
 }

@@ -1,5 +1,6 @@
 import { formatMoney } from "#domain/money.ts";
-import type { Quote } from "#domain/finance/quote.ts";
+import { FINANCE_UNAVAILABLE } from "#domain/deal/words.ts";
+import type { NoQuote, Quote } from "#domain/finance/quote.ts";
 import { paymentLines } from "#domain/finance/representative-example.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -29,7 +30,7 @@ export function FinanceApplicationForm({ page, answers, attempt }: FinanceApplic
   const form = useRef<HTMLFormElement>(null);
   const sending = useNavigation().state === "submitting";
   const { item } = page.figures;
-  if (!item || item.HasError) return <NoFinance page={page} reason={item?.reason} />;
+  if (!item || item.HasError) return <NoFinance page={page} item={item} />;
   return (
     <Form className="stack co__form" method="post" noValidate ref={form}>
       <DealFields page={page} />
@@ -70,14 +71,21 @@ export function FinanceApplicationForm({ page, answers, attempt }: FinanceApplic
   );
 }
 
-function NoFinance({ page, reason }: { page: CheckoutPage; reason: string | undefined }) {
+/** The cash path stays open, whatever the lender says or does not say. */
+function NoFinance({ page, item }: { page: CheckoutPage; item: NoQuote | undefined }) {
+  const down = page.figures.finance_down;
   return (
     <div className="stack">
-      <Notice tone="warning" title="This deal cannot be financed as it stands">
-        {reason ?? "Finance is not available on this vehicle."}
+      <Notice tone="warning" title={down ? "We cannot reach our lender" : "This deal cannot be financed as it stands"}>
+        {down ? FINANCE_UNAVAILABLE : (item?.reason ?? "Finance is not available on this vehicle.")}
       </Notice>
       <div className="row">
         <ButtonLink href={page.back}>Change your deal</ButtonLink>
+        {page.pay_in_full && (
+          <ButtonLink href={`/checkout/${page.stock_id}?method=cash`} look="secondary">
+            Pay in full
+          </ButtonLink>
+        )}
         <ButtonLink href={`/checkout/${page.stock_id}?method=reserve`} look="secondary">
           Reserve it instead
         </ButtonLink>

@@ -61,7 +61,7 @@ export function FinanceCalculator({ choice, facts, figures, page, told, onChange
           Work out the figures
         </Button>
       </p>
-      <MonthlyWish period={A_PERIOD[choice.frequency]} action={`${page}#deal`} onWish={(typed) => onTold(withMonthly(facts, choice, typed))} />
+      {!facts.by_lender && <MonthlyWish period={A_PERIOD[choice.frequency]} action={`${page}#deal`} onWish={(typed) => onTold(withMonthly(facts, choice, typed))} />}
       {told.said.map((words) => (
         <output className="notice notice--info whynot" key={words}>
           {words}

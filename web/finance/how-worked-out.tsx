@@ -1,5 +1,5 @@
 import { offerOn, type Quote, type QuoteAsked } from "#domain/finance/quote.ts";
-import { workedOut, type WorkedFigure, type WorkedOut } from "#domain/finance/worked-out.ts";
+import { workedOut, workedOutAsGiven, type WorkedFigure, type WorkedOut } from "#domain/finance/worked-out.ts";
 import { formatMoney } from "#domain/money.ts";
 import type { DealFacts } from "#web/deal/deal-figures.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
@@ -29,8 +29,7 @@ export function HowWorkedOut(props: HowWorkedOutProps) {
 const Contents = memo(WorkedOutContents, (_, { open }) => !open);
 
 function WorkedOutContents({ facts, asked, quote }: HowWorkedOutProps & { open: boolean }) {
-  const offer = offerOn(quote.key, facts.vehicle, asked, facts.terms, facts.today);
-  const worked = "why" in offer ? undefined : workedOut(offer, quote);
+  const worked = facts.by_lender ? workedOutAsGiven(quote) : workedOutHere(facts, asked, quote);
   if (!worked) return <p>These figures come from the lender.</p>;
   return (
     <div className="worked__in">
@@ -40,6 +39,11 @@ function WorkedOutContents({ facts, asked, quote }: HowWorkedOutProps & { open: 
       <EndingEarly worked={worked} />
     </div>
   );
+}
+
+function workedOutHere(facts: DealFacts, asked: QuoteAsked, quote: Quote): WorkedOut | undefined {
+  const offer = offerOn(quote.key, facts.vehicle, asked, facts.terms, facts.today);
+  return "why" in offer ? undefined : workedOut(offer, quote);
 }
 
 function Figures({ figures }: { figures: WorkedFigure[] }) {

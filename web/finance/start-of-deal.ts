@@ -3,7 +3,7 @@ import { depositForMonthly } from "#domain/finance/monthly-to-deposit.ts";
 import type { FinanceItem } from "#domain/finance/quote.ts";
 import { penceFromPounds, poundsFromPence } from "#domain/money.ts";
 import { readNumber, type DealChoice } from "#web/deal/deal-choice.ts";
-import { dealFigures, type DealFacts } from "#web/deal/deal-figures.ts";
+import { dealFigures, type DealFacts, type LendersItems } from "#web/deal/deal-figures.ts";
 
 /** A choice, and what has to be said about it: what the lender changed, or why a wish cannot be met. */
 export type ToldChoice = { choice: DealChoice; said: string[] };
@@ -44,9 +44,9 @@ export function asQuoted(choice: DealChoice, item: FinanceItem | undefined): Tol
 }
 
 /** The deal that an address opens: its own figures, the deposit for a monthly wish, and what the lender makes of them. */
-export function startOfDeal(facts: DealFacts, choice: DealChoice, query: URLSearchParams): ToldChoice {
-  const wished = query.get("monthly")?.trim() ? withMonthly(facts, choice, query.get("monthly")) : { choice, said: [] };
-  const quoted = asQuoted(wished.choice, dealFigures(facts, wished.choice).item);
+export function startOfDeal(facts: DealFacts, choice: DealChoice, query: URLSearchParams, given?: LendersItems): ToldChoice {
+  const wished = query.get("monthly")?.trim() && !facts.by_lender ? withMonthly(facts, choice, query.get("monthly")) : { choice, said: [] };
+  const quoted = asQuoted(wished.choice, dealFigures(facts, wished.choice, given).item);
   return { choice: quoted.choice, said: [...wished.said, ...quoted.said] };
 }
 

@@ -61,6 +61,7 @@ export function LiveVehicle({ page }: { page: LivePage }) {
           facts={deal.facts}
           start={deal.start}
           said={deal.said}
+          given={deal.given}
           checkout={page.checkout}
           page={vehicle.path}
         />

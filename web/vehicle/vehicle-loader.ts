@@ -1,6 +1,6 @@
-import { DAY_MS, londonDay, type Day } from "#domain/calendar.ts";
-import { exampleQuote, representativeExample, type RepresentativeExample } from "#domain/finance/representative-example.ts";
-import { formatMoney, poundsFromPence } from "#domain/money.ts";
+import { DAY_MS, londonDay } from "#domain/calendar.ts";
+import type { RepresentativeExample } from "#domain/finance/representative-example.ts";
+import { poundsFromPence } from "#domain/money.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
 import { landingAddress, resolveAddress, type SearchPath } from "#domain/stock/addresses.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
@@ -8,13 +8,10 @@ import { EMPTY_SEARCH, facetValue, searchAddress } from "#domain/stock/filters.t
 import { vehicleName } from "#domain/stock/titles.ts";
 import { searchPath, vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { Dealership } from "#server/dealership.ts";
-import { readChoice, type DealChoice } from "#web/deal/deal-choice.ts";
-import { dealFigures, type DealFacts } from "#web/deal/deal-figures.ts";
-import { dealFactsOf } from "#web/deal/deal-facts.ts";
-import { startOfDeal } from "#web/finance/start-of-deal.ts";
 import { data, redirect } from "react-router";
 import { enquiryPrices, type EnquiryPrices } from "./enquiry-prices.ts";
 import { keptFacts, type KeptFacts } from "./kept-facts.ts";
+import { pageFinance, type PageDeal } from "./page-finance.ts";
 import { headOf, type VehicleHead } from "./vehicle-head.ts";
 import { viewVehicle, type VehicleView } from "./vehicle-view.ts";
 import { similarSearch, type SimilarSearch } from "./view-similar.ts";
@@ -34,7 +31,7 @@ export type LivePage = {
   /** What stands behind the monthly figure, in words. */
   finance: string | null;
   example: RepresentativeExample | null;
-  deal: { facts: DealFacts; start: DealChoice; said: string[] } | null;
+  deal: PageDeal | null;
   checkout: string;
   similar_search: SimilarSearch;
   similar: VehicleCard[];
@@ -64,27 +61,28 @@ export async function loadVehicle(dealership: Dealership, url: URL) {
   if (vehicle.state === "withdrawn") return data(endedPage(dealership, vehicle, "withdrawn", url), { status: 410 });
   if (vehicle.state === "sold") return soldPage(dealership, vehicle, url);
   if (vehicle.slug !== address.slug) throw redirect(`${vehiclePath(vehicle)}${url.search}`, 301);
-  return data<LivePage>(livePage(dealership, vehicle, url), { status: 200 });
+  const page = await livePage(dealership, vehicle, url);
+  // What a lender said a while ago is not what it says now: only our own figures may be kept.
+  return data<LivePage>(page, { status: 200, headers: page.deal?.facts.by_lender ? NEVER_KEPT : {} });
 }
 
 const NEVER_KEPT = { "Cache-Control": "no-store" };
 
-function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): LivePage {
+async function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): Promise<LivePage> {
   const { stock, website, organisation, now } = dealership;
   const today = londonDay(now());
   const [card] = stock.cards([vehicle.stock_id]);
-  const facts = dealFactsOf(vehicle, website, today);
-  const start = facts && readChoice(url.searchParams, website.finance_defaults);
+  const finance = await pageFinance(dealership, vehicle, url.searchParams);
   const view = viewVehicle(vehicle, organisation.site(vehicle.site_id), website, today);
   return {
     kind: "live",
     head: headOf(vehicle, website, url.origin),
     vehicle: view,
-    prices: card ?? { headline_price: headlinePrice(vehicle), price_note: "Cash price", saving: null, monthly: null },
+    prices: { ...(card ?? { headline_price: headlinePrice(vehicle), price_note: "Cash price", saving: null }), monthly: finance.monthly ?? card?.monthly ?? null },
     enquiry_prices: enquiryPrices(vehicle),
-    finance: facts && financeWords(facts, website),
-    example: exampleOf(vehicle, dealership, today),
-    deal: facts && start && view.availability !== "reserved" ? dealOf(facts, offered(start, facts, url.searchParams), url) : null,
+    finance: finance.words,
+    example: finance.example,
+    deal: view.availability === "reserved" ? null : finance.deal,
     checkout: `/checkout/${vehicle.stock_id}`,
     similar_search: view.enquiry_only ? sameScheme(vehicle, website.search_path) : similarSearchOf(vehicle, website.search_path),
     similar: similarTo(vehicle, stock),
@@ -105,38 +103,6 @@ export function similarSearchOf(vehicle: Vehicle, searchPath: string): SimilarSe
 function sameScheme({ advert_classification }: Vehicle, searchPath: SearchPath): SimilarSearch {
   const facets = { advert_classification: [facetValue(advert_classification)] };
   return { path: searchAddress(searchPath, { ...EMPTY_SEARCH, facets }), words: "View similar" };
-}
-
-function dealOf(facts: DealFacts, start: DealChoice, url: URL): NonNullable<LivePage["deal"]> {
-  const { choice, said } = startOfDeal(facts, start, url.searchParams);
-  return { facts, start: choice, said };
-}
-
-/** What the address says stands; else the first product that can be had, and paying monthly only where there is one. */
-function offered(start: DealChoice, facts: DealFacts, query: URLSearchParams): DealChoice {
-  const first = dealFigures(facts, start).items.find((item) => !item.HasError);
-  return {
-    ...start,
-    finance_type: query.has("finance_type") ? start.finance_type : (first?.key ?? start.finance_type),
-    method: query.has("method") || first ? start.method : facts.pay_in_full ? "cash" : "reserve",
-  };
-}
-
-function financeWords(facts: DealFacts, { finance_defaults }: Dealership["website"]): string | null {
-  const { items } = dealFigures(facts, readChoice(new URLSearchParams(), finance_defaults));
-  const quote = items.find((item) => !item.HasError);
-  if (!quote || quote.HasError) return null;
-  const mileage = quote.key === "PCP" ? `, ${quote.AnnualMileage.toLocaleString("en-GB")} miles a year` : "";
-  return `${quote.key} over ${quote.Term} months, ${formatMoney(quote.Deposit.Cash)} deposit${mileage}, ${quote.Apr.toFixed(1)}% APR representative.`;
-}
-
-/** The example is made from the page's own vehicle with the website's own figures, whatever the shopper has chosen. */
-function exampleOf(vehicle: Vehicle, { website }: Dealership, today: Day): RepresentativeExample | null {
-  const facts = dealFactsOf(vehicle, website, today);
-  if (!facts) return null;
-  const { items } = dealFigures(facts, readChoice(new URLSearchParams(), website.finance_defaults));
-  const quote = exampleQuote([items]);
-  return quote ? representativeExample(quote) : null;
 }
 
 function soldPage(dealership: Dealership, vehicle: Vehicle, url: URL) {

@@ -1,0 +1,35 @@
+import { FINANCE_UNAVAILABLE } from "#domain/deal/words.ts";
+import type { DealChoice } from "#web/deal/deal-choice.ts";
+import { writeChoice } from "#web/deal/deal-choice.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+type FinanceDownProps = { choice: DealChoice; page: string; onRetry: () => void };
+
+/** In the place of the calculator while the lender cannot be asked. What was chosen is kept, unseen, for the next try. */
+export function FinanceDown({ choice, page, onRetry }: FinanceDownProps) {
+  const kept = [...writeChoice({ ...choice, method: "finance", products: [] })].filter(([name]) => name !== "method");
+  return (
+    <div className="dbox">
+      <Notice tone="warning" title="We cannot reach our lender" role="alert">
+        {FINANCE_UNAVAILABLE}
+      </Notice>
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <p className="finance-down__again">
+        <Button
+          look="secondary"
+          size="small"
+          formAction={`${page}#deal`}
+          onClick={(event) => {
+            event.preventDefault();
+            onRetry();
+          }}
+        >
+          Ask again
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { FinanceItem } from "#domain/finance/quote.ts";
+import { penceFromPounds } from "#domain/money.ts";
+import type { PresentedItem } from "#server/finance/present-quote.ts";
+import { writeChoice, type DealChoice } from "#web/deal/deal-choice.ts";
+import type { LendersItems } from "#web/deal/deal-figures.ts";
+
+/** Asks our own API what the lender says to a choice; null when there is no answer. */
+export async function lendersAnswer(stock_id: number, choice: DealChoice, signal: AbortSignal): Promise<LendersItems> {
+  const query = writeChoice({ ...choice, method: "finance" });
+  for (const name of ["method", "finance_type"]) query.delete(name);
+  query.set("stock_ids", String(stock_id));
+  try {
+    const response = await fetch(`/api/v2/vehicle-finance?${query}`, { signal });
+    if (!response.ok) return null;
+    const { data }: { data: Record<string, PresentedItem[]> } = await response.json();
+    return (data[stock_id] ?? []).map(inPence);
+  } catch {
+    return null;
+  }
+}
+
+function inPence(item: PresentedItem): FinanceItem {
+  if (item.HasError) return item;
+  const { QuoteReference: _, Deposit, Fees, Payments, ...rest } = item;
+  return {
+    ...rest,
+    CashPrice: penceFromPounds(item.CashPrice),
+    VatDue: penceFromPounds(item.VatDue),
+    Deposit: {
+      Cash: penceFromPounds(Deposit.Cash),
+      PartExchange: penceFromPounds(Deposit.PartExchange),
+      Contribution: penceFromPounds(Deposit.Contribution),
+    },
+    TotalDeposit: penceFromPounds(item.TotalDeposit),
+    Balance: penceFromPounds(item.Balance),
+    RegularPayment: penceFromPounds(item.RegularPayment),
+    FirstPayment: penceFromPounds(item.FirstPayment),
+    Residual: penceFromPounds(item.Residual),
+    ...(Fees && {
+      Fees: { ...Fees, Documentation: penceFromPounds(Fees.Documentation), OptionToPurchase: penceFromPounds(Fees.OptionToPurchase) },
+    }),
+    ChargesForCredit: penceFromPounds(item.ChargesForCredit),
+    TotalAmountPayable: penceFromPounds(item.TotalAmountPayable),
+    Payments: Payments.map(({ Month, Amount }) => ({ Month, Amount: penceFromPounds(Amount) })),
+  };
+}

@@ -1,0 +1,42 @@
+import type { DealChoice } from "#web/deal/deal-choice.ts";
+import type { DealFacts, LendersItems } from "#web/deal/deal-figures.ts";
+import { useCallback, useRef, useState } from "react";
+
+/** Sliders move fast; the lender is asked once the shopper rests. */
+const RESTED_MS = 400;
+
+type Asking = {
+  /** What the lender said last; undefined where the figures are worked out here. */
+  given: LendersItems | undefined;
+  /** An answer is on its way, so the figures are those of another choice. */
+  asking: boolean;
+  ask: (choice: DealChoice) => void;
+};
+
+/** Asks the lender again after a change; does nothing where the figures are worked out here. */
+export function useLender(
+  { by_lender, no_finance }: Pick<DealFacts, "by_lender" | "no_finance">,
+  first: LendersItems | undefined,
+  onAnswer: (items: LendersItems) => void,
+): Asking {
+  const [answer, setAnswer] = useState({ given: first, asking: false });
+  const latest = useRef<AbortController>(undefined);
+  const ask = useCallback(
+    (choice: DealChoice) => {
+      if (!by_lender || no_finance) return;
+      latest.current?.abort();
+      const { signal } = (latest.current = new AbortController());
+      setAnswer(({ given }) => ({ given, asking: true }));
+      setTimeout(async () => {
+        if (signal.aborted) return;
+        const { lendersAnswer } = await import("./lenders-answer.ts");
+        const items = await lendersAnswer(by_lender.stock_id, choice, signal);
+        if (signal.aborted) return;
+        setAnswer({ given: items, asking: false });
+        onAnswer(items);
+      }, RESTED_MS);
+    },
+    [by_lender, no_finance, onAnswer],
+  );
+  return { ...answer, ask };
+}

@@ -1,0 +1,64 @@
+import { londonDay } from "#domain/calendar.ts";
+import { monthlyNote } from "#domain/finance/monthly-figure.ts";
+import type { Quote } from "#domain/finance/quote.ts";
+import { exampleQuote, representativeExample, type RepresentativeExample } from "#domain/finance/representative-example.ts";
+import { formatMoney } from "#domain/money.ts";
+import type { VehicleCard } from "#domain/stock/card.ts";
+import type { Vehicle } from "#domain/stock/vehicle.ts";
+import type { Dealership } from "#server/dealership.ts";
+import { askLender } from "#web/deal/ask-lender.ts";
+import { readChoice, type DealChoice } from "#web/deal/deal-choice.ts";
+import { dealFactsOf } from "#web/deal/deal-facts.ts";
+import { dealFigures, type DealFacts, type LendersItems } from "#web/deal/deal-figures.ts";
+import { startOfDeal } from "#web/finance/start-of-deal.ts";
+
+/** The deal that a vehicle's page opens with; `given` is what the lender said to it, where the figures are a lender's. */
+export type PageDeal = { facts: DealFacts; start: DealChoice; said: string[]; given?: LendersItems };
+
+/** Every finance figure of a vehicle's page, from one quote at the website's own figures and one at the address's. */
+export type PageFinance = {
+  /** What stands behind the monthly figure, in words. */
+  words: string | null;
+  monthly: VehicleCard["monthly"];
+  example: RepresentativeExample | null;
+  deal: PageDeal | null;
+};
+
+const NONE: PageFinance = { words: null, monthly: null, example: null, deal: null };
+
+export async function pageFinance(dealership: Dealership, vehicle: Vehicle, query: URLSearchParams): Promise<PageFinance> {
+  const { website, finance, now } = dealership;
+  const facts = dealFactsOf(vehicle, website, londonDay(now()), finance);
+  if (!facts) return NONE;
+  const standard = readChoice(new URLSearchParams(), website.finance_defaults);
+  const [given, deal] = await Promise.all([askLender(dealership, vehicle, facts, standard), dealOf(dealership, vehicle, facts, query)]);
+  const quote = exampleQuote([dealFigures(facts, standard, given).items]);
+  return {
+    words: quote ? inWords(quote) : null,
+    monthly: quote ? { payment: quote.RegularPayment, note: monthlyNote(quote) } : null,
+    example: quote ? representativeExample(quote) : null,
+    deal,
+  };
+}
+
+async function dealOf(dealership: Dealership, vehicle: Vehicle, facts: DealFacts, query: URLSearchParams): Promise<PageDeal> {
+  const asked = readChoice(query, dealership.website.finance_defaults);
+  const given = await askLender(dealership, vehicle, facts, asked);
+  const { choice, said } = startOfDeal(facts, offered(asked, facts, query, given), query, given);
+  return { facts, start: choice, said, ...(given !== undefined && { given }) };
+}
+
+/** What the address says stands; else the first product that can be had, and paying monthly only where there is one. */
+function offered(start: DealChoice, facts: DealFacts, query: URLSearchParams, given: LendersItems | undefined): DealChoice {
+  const first = dealFigures(facts, start, given).items.find((item) => !item.HasError);
+  return {
+    ...start,
+    finance_type: query.has("finance_type") ? start.finance_type : (first?.key ?? start.finance_type),
+    method: query.has("method") || first ? start.method : facts.pay_in_full ? "cash" : "reserve",
+  };
+}
+
+function inWords(quote: Quote): string {
+  const mileage = quote.key === "PCP" ? `, ${quote.AnnualMileage.toLocaleString("en-GB")} miles a year` : "";
+  return `${quote.key} over ${quote.Term} months, ${formatMoney(quote.Deposit.Cash)} deposit${mileage}, ${quote.Apr.toFixed(1)}% APR representative.`;
+}
