@@ -65,7 +65,7 @@ export async function featuredBlock(name: string, asked: string | null, shop: Sh
 
 async function holdsSomething(tab: FeaturedTab, { stock }: Shop): Promise<boolean> {
   if ("content_page" in tab) return true;
-  return (await stock.search({ ...searchOf(tab), resultsPerPage: 1 })).total > 0;
+  return (await find({ ...searchOf(tab), resultsPerPage: 1 }, stock)).total > 0;
 }
 
 function heldPage(url: string, { content }: Shop): FeaturedBlock["holds"] {
@@ -75,7 +75,7 @@ function heldPage(url: string, { content }: Shop): FeaturedBlock["holds"] {
 
 async function heldVehicles(tab: FeaturedSearch, showExample: boolean, { stock, content, website }: Shop): Promise<HeldVehicles> {
   const search = searchOf(tab);
-  const found = stock.search(search);
+  const found = await find(search, stock);
   return {
     kind: "vehicles",
     cards: stock.cards(found.stock_ids),
@@ -87,6 +87,11 @@ async function heldVehicles(tab: FeaturedSearch, showExample: boolean, { stock, 
     example: showExample ? exampleFor(found.stock_ids, stock) : null,
     ticker: tickerForSearch(content, search),
   };
+}
+
+/** With everybody's monthly figure where the tab bounds it. */
+async function find(search: VehicleSearch, stock: Shop["stock"]) {
+  return stock.search(search, "all", await stock.asked(search));
 }
 
 function searchOf(tab: FeaturedSearch): VehicleSearch {
