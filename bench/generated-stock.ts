@@ -1,7 +1,7 @@
 import { pence } from "#domain/money.ts";
-import { FACETS, RANGES, STOCK_ORDERS, EMPTY_SEARCH, facetValue, type VehicleSearch } from "#domain/stock/filters.ts";
+import { FACETS, RANGES, STOCK_ORDERS, EMPTY_SEARCH, type VehicleSearch } from "#domain/stock/filters.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
-import type { IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
+import { statedOf, valueOf, type IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
 import { randomInt, type Random } from "#server/stock/testing-random.ts";
 
 const MAKES = 40;
@@ -82,10 +82,8 @@ export function generatedSearch(stock: readonly IndexedVehicle[], random: Random
 
 /** The values of one facet that a vehicle is found under. */
 export function statedValues(vehicle: IndexedVehicle, facet: (typeof FACETS)[number]): string[] {
-  if (facet === "tags") return vehicle.tags.map(facetValue);
-  if (facet === "location") return [vehicle.location.slug];
-  const value = vehicle[facet];
-  return value === null ? [] : [facetValue(String(value))];
+  const stated = facet === "tags" ? vehicle.tags : [statedOf(vehicle, facet)];
+  return stated.filter((one) => one !== null).map((one) => valueOf(vehicle, facet, one)[0]);
 }
 
 function modelsSold(random: Random): Model[] {

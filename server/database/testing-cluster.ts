@@ -13,7 +13,7 @@ const START_LIMIT_MS = 20_000;
 export type Cluster = { url: string; version: string; stop: () => Promise<void> };
 
 /** A PostgreSQL server for the length of a test run, or undefined where none is installed. */
-export async function startCluster(): Promise<Cluster | undefined> {
+export async function startCluster(more: Readonly<Record<string, string>> = {}): Promise<Cluster | undefined> {
   const binaries = findBinaries();
   if (!binaries) return undefined;
   const user = unprivilegedUser();
@@ -27,6 +27,7 @@ export async function startCluster(): Promise<Cluster | undefined> {
   });
   const port = await freePort();
   const settings = [`port=${port}`, "listen_addresses=127.0.0.1", `unix_socket_directories=${directory}`, "fsync=off", "log_min_messages=panic"];
+  for (const [name, value] of Object.entries(more)) settings.push(`${name}=${value}`);
   // The shell outlives neither: when the test run ends in whatever way, its pipe closes and the server is stopped.
   const script = '"$@" & server=$!; cat > /dev/null; kill -QUIT $server; wait $server; rm -rf "$0"';
   const shell = spawn("sh", ["-c", script, directory, join(binaries, "postgres"), "-D", files, ...settings.flatMap((setting) => ["-c", setting])], {

@@ -1,0 +1,124 @@
+/**
+ * npm run bench:stock-index [-- --sizes 5000,100000,1000000] [--searches 2000] [--sql-searches N] [--runs 5]
+ * The stock index beside a tuned PostgreSQL on the same generated rows and searches: all facets, counts, bounds and a
+ * page, nothing cached, every answer compared. Where there is no PostgreSQL only the index is measured.
+ */
+import { FACETS, RANGES, searchToQuery, type VehicleSearch } from "#domain/stock/filters.ts";
+import { StockIndex } from "#server/stock/stock-index.ts";
+import { seededRandom } from "#server/stock/testing-random.ts";
+import { isDeepStrictEqual, parseArgs } from "node:util";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { generatedSearch, generatedStock } from "./generated-stock.ts";
+import { inWords, percentiles } from "./percentiles.ts";
+import { SqlStock, type Answer } from "./sql-stock.ts";
+
+const SEED = 20261121;
+const MEGABYTE = 1024 * 1024;
+const AT_LEAST_TIMES_FASTER = 25;
+const WARM_UP = 300;
+/** A large stock keeps PostgreSQL busy for a second and more a search: by default so much time is given to it a run. */
+const SQL_SEARCHES: Record<number, number> = { 5_000: 2_000, 100_000: 200, 1_000_000: 40 };
+
+const { values: options } = parseArgs({
+  options: {
+    sizes: { type: "string", default: "5000,100000,1000000" },
+    searches: { type: "string", default: "2000" },
+    "sql-searches": { type: "string" },
+    runs: { type: "string", default: "5" },
+  },
+});
+
+setFlagsFromString("--expose-gc");
+const collect: () => void = runInNewContext("gc");
+
+for (const size of options.sizes.split(",").map(Number)) await compare(size);
+
+async function compare(size: number): Promise<void> {
+  const random = seededRandom(SEED);
+  const stock = generatedStock(size, random);
+  const searches = distinctSearches(() => generatedSearch(stock, random), Number(options.searches));
+  const before = memoryUsed();
+  const builds: number[] = [];
+  let index = new StockIndex();
+  for (let i = 0; i < 3; i++) {
+    const began = performance.now();
+    index = StockIndex.of(stock);
+    builds.push(performance.now() - began);
+  }
+  const used = memoryUsed() - before;
+  console.log(`\n${size.toLocaleString("en-GB")} vehicles, ${searches.length} different searches, seed ${SEED}`);
+  console.log(`  build            ${Math.min(...builds).toFixed(0)} ms from rows in memory (best of ${builds.length}), ${(used / MEGABYTE).toFixed(1)} MB`);
+  const shares = Float64Array.from(searches, (search) => index.find(search).total / size).toSorted();
+  const share = (part: number) => `${(shares[Math.floor(shares.length * part)]! * 100).toFixed(1)} %`;
+  console.log(`  results          p25 ${share(0.25)}, p50 ${share(0.5)}, p75 ${share(0.75)} of the stock`);
+
+  const sql = await SqlStock.of(stock);
+  if (!sql) console.log("  no PostgreSQL 15 or newer is installed here: the index alone");
+  else console.log(`  ${sql.description}`);
+  const few = searches.slice(0, Number(options["sql-searches"] ?? SQL_SEARCHES[size] ?? 200));
+  for (const search of searches.slice(0, WARM_UP)) index.find(search);
+  const ratios: number[] = [];
+  const medians: number[] = [];
+  const tails: number[] = [];
+  for (let run = 0; run < Number(options.runs); run++) {
+    const own = Float64Array.from(searches, (search) => timeOf(() => index.find(search)));
+    const all = percentiles(own);
+    medians.push(all.p50);
+    tails.push(all.p99);
+    console.log(`  index            ${inWords(all)}`);
+    if (!sql) continue;
+    const theirs = new Float64Array(few.length);
+    for (const [i, search] of few.entries()) {
+      const began = performance.now();
+      const answer = await sql.find(search);
+      theirs[i] = performance.now() - began;
+      if (run === 0 && !isDeepStrictEqual(answerOf(index, search), answer)) throw new Error(`another answer to ${searchToQuery(search)}`);
+    }
+    const [one, other] = [percentiles(own.slice(0, few.length)), percentiles(theirs)];
+    ratios.push(other.p50 / one.p50);
+    console.log(`  PostgreSQL       ${inWords(other)}  (the first ${few.length})  ${ratios.at(-1)!.toFixed(0)} times at the median, ${(other.p99 / one.p99).toFixed(0)} at p99`);
+  }
+  console.log(`  in the middle    index p50 ${middle(medians).toFixed(3)} ms, p99 ${middle(tails).toFixed(3)} ms`);
+  if (ratios.length > 0) {
+    console.log(`  ${few.length} answers identical; ${middle(ratios).toFixed(0)} times faster at the median (at least ${AT_LEAST_TIMES_FASTER})`);
+  }
+  await sql?.close();
+}
+
+function answerOf(index: StockIndex, search: VehicleSearch): Answer {
+  const { total, stock_ids, bounds } = index.find(search);
+  const counts: Answer["counts"] = {};
+  for (const facet of FACETS) {
+    const ofFacet: Record<string, number> = {};
+    index.eachCount(facet, (value, _label, count) => (count > 0 ? (ofFacet[value] = count) : undefined));
+    counts[facet] = ofFacet;
+  }
+  return { total, stock_ids, counts, bounds: Object.fromEntries(RANGES.map((range) => [range, bounds[range]])) };
+}
+
+function distinctSearches(make: () => VehicleSearch, count: number): VehicleSearch[] {
+  const searches = new Map<string, VehicleSearch>();
+  while (searches.size < count) {
+    const search = make();
+    searches.set(searchToQuery(search), search);
+  }
+  return [...searches.values()];
+}
+
+function timeOf(run: () => unknown): number {
+  const began = performance.now();
+  run();
+  return performance.now() - began;
+}
+
+function memoryUsed(): number {
+  collect();
+  collect();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
+
+function middle(numbers: readonly number[]): number {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]!;
+}
