@@ -41,11 +41,11 @@ const server = fork(join(import.meta.dirname, "kept-pages-server.ts"), {
   env: { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir },
 });
 try {
-  const [{ port, vehicles }]: { port: number; vehicles: Listed[] }[] = await once(server, "message");
+  const [{ port, vehicles }]: [{ port: number; vehicles: Listed[] }] = await once(server, "message").then(([told]) => [told]);
   if (pinned) await run("taskset", ["-apc", "0", String(server.pid)]);
   const origin = `http://127.0.0.1:${port}`;
   const control: Ask = async (what = "count") => (await fetch(`${origin}/bench/${what}`)).json();
-  const failed = [await warm(origin, control), await busy(origin, vehicles!, control), await fresh(origin, vehicles!, control)].includes(false);
+  const failed = [await warm(origin, control), await busy(origin, vehicles, control), await fresh(origin, vehicles, control)].includes(false);
   process.exitCode = failed ? 1 : 0;
 } finally {
   server.kill("SIGTERM");

@@ -1,0 +1,50 @@
+import { execFile } from "node:child_process";
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+const MAX_REPORT_BYTES = 64 * 1024 * 1024;
+const CHROME_FLAGS = "--headless=new --no-sandbox --disable-gpu --disable-quic --disable-background-networking --disable-component-update --disable-sync";
+
+/** Scores from 0 to 100, times in milliseconds. */
+export type Audit = {
+  scores: Record<(typeof CATEGORIES)[number], number>;
+  lcp: number;
+  cls: number;
+  tbt: number;
+  thirdParties: string[];
+  /** What cost points, in Lighthouse's words. */
+  findings: string[];
+};
+
+type Report = {
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, { title: string; score: number | null; numericValue?: number; details?: { items?: { url?: string; node?: { selector?: string } }[] } }>;
+};
+
+/** One run of Lighthouse with its mobile profile, in a browser of its own. */
+export async function audit(url: string, { chromium, report }: { chromium: string; report: string }): Promise<Audit> {
+  const words = [url, "--output=json", `--output-path=${report}`, "--quiet", `--only-categories=${CATEGORIES.join(",")}`, `--chrome-flags=${CHROME_FLAGS}`];
+  await promisify(execFile)(join(import.meta.dirname, "node_modules/.bin/lighthouse"), words, {
+    env: { ...process.env, CHROME_PATH: chromium },
+    maxBuffer: MAX_REPORT_BYTES,
+  });
+  const { categories, audits }: Report = JSON.parse(await readFile(report, "utf8"));
+  await rm(report);
+  const score = (category: string) => Math.round((categories[category]?.score ?? 0) * 100);
+  const number = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+  const requested = audits["network-requests"]?.details?.items?.map((item) => item.url ?? "") ?? [];
+  return {
+    scores: { performance: score("performance"), accessibility: score("accessibility"), "best-practices": score("best-practices"), seo: score("seo") },
+    lcp: number("largest-contentful-paint"),
+    cls: number("cumulative-layout-shift"),
+    tbt: number("total-blocking-time"),
+    thirdParties: requested.filter((address) => /^https?:/.test(address) && new URL(address).origin !== new URL(url).origin),
+    findings: ["accessibility", "best-practices", "seo"].flatMap((category) =>
+      (categories[category]?.auditRefs ?? [])
+        .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+        .map(({ id }) => `${category}: ${audits[id]?.title} ${(audits[id]?.details?.items ?? []).map((item) => item.node?.selector ?? item.url ?? "").join(", ")}`),
+    ),
+  };
+}
