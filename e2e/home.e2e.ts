@@ -118,14 +118,37 @@ describe("without JavaScript", () => {
   });
 });
 
+describe("offers among the results", () => {
+  test("stand at every fifth place, with one more at the end", async () => {
+    expect(await order("/vehicle-search")).toMatch(/^v{4}o(?:v{4}o)+v*o?$/);
+    const few = await order("/used-cars?fuel_type=electric");
+    expect(few).toMatch(/^v{4}ov{4}ov+o$/);
+  });
+
+  test("are those whose rules a vehicle of the page fulfils", async () => {
+    expect(offersOf(await pageOf("/used-vans"))).toContain("Vans with the VAT shown");
+    expect(offersOf(await pageOf("/used-vans"))).not.toContain("Use your allowance");
+    const motability = offersOf(await pageOf("/vehicle-search?advert_classification=motability"));
+    expect(motability).toContain("Use your allowance");
+    expect(motability).not.toContain("£500 towards your deposit");
+  });
+
+  test("do not stand where nothing was found, and do not count", async () => {
+    expect(await order("/used-cars?colour=no-such-colour")).toBe("");
+    const html = await pageOf("/used-cars?fuel_type=electric");
+    const vehicles = (await order("/used-cars?fuel_type=electric")).replaceAll("o", "").length;
+    expect(/>([\d,]+ cars found)/.exec(html)?.[1]).toBe(`${vehicles} cars found`);
+  });
+});
+
 test("every page with a monthly price on it prints a representative example", async () => {
-  const home = await (await fetch(site.url)).text();
+  const home = await pageOf("/");
   const tabs = Array.from(home.matchAll(/href="(\/\?tab=[^"#]+)/g), ([, address = ""]) => address);
   expect(tabs.length).toBeGreaterThan(6);
   for (const tab of tabs) {
-    const html = await (await fetch(site.url + tab)).text();
-    expect(html, tab).toMatch(/a month, (PCP|HP|CS)/);
-    expect(html, tab).toContain("Representative example");
+    const html = await pageOf(tab);
+    expect(/a month, (PCP|HP|CS)/.test(html), tab).toBe(true);
+    expect(html.includes('class="repex'), tab).toBe(true);
   }
 });
 
@@ -138,6 +161,20 @@ test.each([390, 1440])("axe finds nothing at %i px, and nothing sticks out, what
   }
   await context.close();
 });
+
+/** The page's HTML, without the seams between texts. */
+async function pageOf(address: string): Promise<string> {
+  return (await (await fetch(site.url + address)).text()).replaceAll("<!-- -->", "");
+}
+
+/** "v" for a vehicle, "o" for an offer, in the order of the page. */
+async function order(address: string): Promise<string> {
+  return Array.from((await pageOf(address)).matchAll(/<article class="([vo])card/g), ([, kind]) => kind).join("");
+}
+
+function offersOf(html: string): string[] {
+  return Array.from(html.matchAll(/class="ocard__h">([^<]*)/g), ([, title = ""]) => title);
+}
 
 /** How many cards stand whole within the row. */
 function wholeSlides(page: Page): Promise<number> {

@@ -75,8 +75,8 @@ export function FeaturedTabs({ block, panelId }: FeaturedTabsProps) {
 }
 
 /** The row may be longer than the page is wide. */
-function bringIntoRow(tab: HTMLAnchorElement) {
-  const row = tab.parentElement;
+function bringIntoRow(tab: HTMLAnchorElement | null) {
+  const row = tab?.parentElement;
   if (row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
 }
 

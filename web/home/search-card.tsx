@@ -3,12 +3,20 @@ import { useNavigate } from "react-router";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import type { FacetValue } from "#domain/stock/facets.ts";
 import { filterAddress } from "#web/stock/filter-query.ts";
+import { WordsField } from "#web/stock/words-field.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
 import { Select } from "#web/ui/select.tsx";
 import type { SearchChoices } from "./shop-window.ts";
 
 const RESULTS = "/vehicle-search";
+
+const WAYS = [
+  { value: "cash", label: "Cash" },
+  { value: "monthly", label: "Monthly" },
+];
+/** Pounds a month. */
+const MONTHLY_BUDGETS = [100, 150, 200, 250, 300, 350, 400, 500, 600];
 
 /** What the search would find now, with the models there are of the chosen make. */
 type Outlook = { total: number; range: FacetValue[] };
@@ -22,7 +30,7 @@ export function SearchCard({ choices }: { choices: SearchChoices }) {
   const navigate = useNavigate();
 
   async function look(event: FormEvent<HTMLFormElement>) {
-    const fields = new FormData(event.currentTarget);
+    const fields = fieldsOf(event.currentTarget);
     const field = event.target;
     if (field instanceof HTMLSelectElement && field.name === "make") fields.delete("range");
     setMake(String(fields.get("make") ?? ""));
@@ -35,7 +43,7 @@ export function SearchCard({ choices }: { choices: SearchChoices }) {
 
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    void navigate(filterAddress(RESULTS, new FormData(event.currentTarget), {}));
+    void navigate(filterAddress(RESULTS, fieldsOf(event.currentTarget), {}));
   }
 
   return (
@@ -50,6 +58,7 @@ export function SearchCard({ choices }: { choices: SearchChoices }) {
               defaultValue=""
             />
           )}
+          <WordsField id="search-words" label="Search words" hideLabel path={RESULTS} placeholder="Or say it: automatic SUV under 15k" />
           <a className="link-ico only-d" href={RESULTS}>
             <Icon name="sliders-horizontal" />
             More filters
@@ -66,7 +75,16 @@ export function SearchCard({ choices }: { choices: SearchChoices }) {
             options={withCounts("Any model", make ? outlook.range : [])}
             disabled={make === ""}
           />
-          <Select id="search-budget" label="Budget" name="max_price" options={budgetOptions(choices.budgets)} />
+          <div className="field">
+            <span className="label" id="search-budget">
+              Budget
+            </span>
+            <div className="budget">
+              <Segmented name="budget" legend="Budget type" choices={WAYS} defaultValue="cash" />
+              <Sum name="max_price" label="Budget in cash" any="Any price" sums={choices.budgets} after="" />
+              <Sum name="monthly_to" label="Budget a month" any="Any payment" sums={MONTHLY_BUDGETS} after=" a month" />
+            </div>
+          </div>
           <button className="btn btn--l">
             <Icon name="search" />
             <span aria-live="polite">
@@ -87,9 +105,27 @@ function withCounts(any: string, values: readonly FacetValue[]) {
   return [{ value: "", label: any }, ...options];
 }
 
-function budgetOptions(budgets: readonly number[]) {
-  const options = budgets.map((pounds) => ({ value: String(pounds), label: `Up to ${formatMoney(penceFromPounds(pounds))}` }));
-  return [{ value: "", label: "Any price" }, ...options];
+type SumProps = { name: string; label: string; any: string; sums: readonly number[]; after: string };
+
+function Sum({ name, label, any, sums, after }: SumProps) {
+  return (
+    <select className="select" name={name} aria-label={label}>
+      <option value="">{any}</option>
+      {sums.map((pounds) => (
+        <option key={pounds} value={pounds}>
+          {`Up to ${formatMoney(penceFromPounds(pounds))}${after}`}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** What the form asks for: of the two budgets the one that shows. */
+function fieldsOf(form: HTMLFormElement): FormData {
+  const fields = new FormData(form);
+  fields.delete(fields.get("budget") === "monthly" ? "max_price" : "monthly_to");
+  fields.delete("budget");
+  return fields;
 }
 
 function nounFor(category: string, total: number): string {

@@ -17,7 +17,7 @@ export type OfferWords = {
 };
 
 /** Null for an offer that leads to a search which finds nothing: there is nothing on offer. */
-export function offerWords({ id, kicker, title, html, link, image, live_until }: Offer, stock: Stock): OfferWords | null {
+export function offerWords({ id, kicker, title, html, link, image, live_until }: Offer, stock: Pick<Stock, "search">): OfferWords | null {
   const count = countBehind(link.url, stock);
   if (count?.total === 0) return null;
   return {
@@ -32,7 +32,7 @@ export function offerWords({ id, kicker, title, html, link, image, live_until }:
 }
 
 /** How many vehicles a link leads to, when it leads to results. */
-function countBehind(address: string, stock: Stock): { total: number; words: string } | undefined {
+function countBehind(address: string, stock: Pick<Stock, "search">): { total: number; words: string } | undefined {
   const { pathname, searchParams } = new URL(address, "https://this.website");
   const listing = address.startsWith("/") ? listingAt(pathname) : undefined;
   if (!listing) return undefined;

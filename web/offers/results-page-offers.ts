@@ -5,13 +5,19 @@ import type { VehicleSearch } from "#domain/stock/filters.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { offerWords, type OfferWords } from "./offer-words.ts";
 
-type Desk = Pick<Dealership, "content" | "stock" | "website" | "now">;
+/** What the offers of a page are made from. */
+export type OfferDesk = {
+  content: Pick<Dealership["content"], "offers">;
+  stock: Pick<Dealership["stock"], "cards" | "search"> & { presented: Pick<Dealership["stock"]["presented"], "get"> };
+  website: Pick<Dealership["website"], "showResultsPageOffers">;
+  now: Dealership["now"];
+};
 
 /**
  * The offers of one page of results: running, for the make, range, site and kind of vehicle that is searched, and matched by
  * a vehicle on the page. When they cannot be had that is logged, and the list does without (specification 8.7).
  */
-export function resultsPageOffers(desk: Desk, search: VehicleSearch, stock_ids: readonly number[]): OfferWords[] {
+export function resultsPageOffers(desk: OfferDesk, search: VehicleSearch, stock_ids: readonly number[]): OfferWords[] {
   if (!desk.website.showResultsPageOffers || stock_ids.length === 0) return [];
   try {
     return offersOfPage(desk, search, stock_ids);
@@ -21,7 +27,7 @@ export function resultsPageOffers(desk: Desk, search: VehicleSearch, stock_ids: 
   }
 }
 
-function offersOfPage({ content, stock, now }: Desk, { facets }: VehicleSearch, stock_ids: readonly number[]): OfferWords[] {
+function offersOfPage({ content, stock, now }: OfferDesk, { facets }: VehicleSearch, stock_ids: readonly number[]): OfferWords[] {
   const today = londonDay(now());
   const offers = content.offers(
     {
@@ -50,7 +56,7 @@ function onlyOne(values: readonly string[] | undefined): string | undefined {
 /** Read from the presented form once a card: a changed vehicle has a new card. */
 const known = new WeakMap<VehicleCard, RuledVehicle>();
 
-function ruledVehicles(stock: Desk["stock"], stock_ids: readonly number[]): RuledVehicle[] {
+function ruledVehicles(stock: OfferDesk["stock"], stock_ids: readonly number[]): RuledVehicle[] {
   return stock.cards(stock_ids).flatMap((card) => {
     const vehicle = known.get(card) ?? ruledVehicle(stock.presented.get(card.stock_id));
     if (!vehicle) return [];

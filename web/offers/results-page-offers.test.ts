@@ -1,0 +1,36 @@
+import { EMPTY_SEARCH } from "#domain/stock/filters.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { resultsPageOffers, type OfferDesk } from "./results-page-offers.ts";
+
+const brokenDesk: OfferDesk = {
+  content: {
+    offers: () => {
+      throw new Error("the offers are out of reach");
+    },
+  },
+  stock: {
+    cards: () => [],
+    search: () => {
+      throw new Error("nobody searches here");
+    },
+    presented: { get: () => undefined },
+  },
+  website: { showResultsPageOffers: true },
+  now: () => Date.UTC(2026, 10, 21),
+};
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test("offers that cannot be loaded are logged, and the list does without", () => {
+  const logged = vi.spyOn(console, "error").mockReturnValue();
+  expect(resultsPageOffers(brokenDesk, EMPTY_SEARCH, [100_001])).toEqual([]);
+  expect(logged).toHaveBeenCalledWith(expect.any(String), new Error("the offers are out of reach"));
+});
+
+test("a website that shows none does not even ask for them", () => {
+  const logged = vi.spyOn(console, "error").mockReturnValue();
+  expect(resultsPageOffers({ ...brokenDesk, website: { showResultsPageOffers: false } }, EMPTY_SEARCH, [100_001])).toEqual([]);
+  expect(logged).not.toHaveBeenCalled();
+});
