@@ -109,6 +109,12 @@ export function readSearchWords(search: VehicleSearch, lexicon: Lexicon): ReadWo
   };
 }
 
+/** What the shopper typed, in the pieces that mean something on their own: "under 30k miles" is one, "ford fiesta" is two. */
+export function piecesOf(q: string, thisYear: number): string[] {
+  const { rest, limits } = spokenLimits(q, thisYear);
+  return [...limits.map(({ words }) => words), ...rest.split(" ").filter((word) => word !== "")];
+}
+
 type Meant =
   | { kind: "as-typed" | "synonym" | "corrected"; words: readonly string[] }
   | { kind: "aside"; values: readonly Named[] }
@@ -117,7 +123,7 @@ type Meant =
 
 function takenFor(word: string, lexicon: Lexicon, alone: boolean): Meant {
   if (lexicon.isWord(word)) return { kind: "as-typed", words: [word] };
-  const synonym = SYNONYMS[word]?.filter(lexicon.finds);
+  const synonym = SYNONYMS[word]?.filter((other) => lexicon.finds(other));
   if (synonym?.length) return { kind: "synonym", words: synonym };
   const values = lexicon.aside(word);
   if (values.length > 0) return { kind: "aside", values };

@@ -5,29 +5,33 @@ import type { Facet, VehicleSearch } from "./filters.ts";
 export type WayOut = AppliedFilter & { total: number };
 
 /**
- * The single filters, and the single words, that a search which finds nothing can do without: the one that gives most
- * vehicles first. What the page itself is about (`fixed`) is never left out. Source: specification 8.21.
+ * The single filters, and the single pieces of the words, that a search which finds nothing can do without: the one that
+ * gives most vehicles first. What the page itself is about (`fixed`) is never left out. Source: specification 8.21.
  */
 export function waysOut(
   search: VehicleSearch,
   labels: FacetLabels,
   fixed: Partial<Record<Facet, unknown>>,
+  pieces: readonly string[],
   totalOf: (search: VehicleSearch) => number,
 ): WayOut[] {
   const filters = appliedFilters(search, labels).filter(({ name }) => !(name in fixed));
-  return [...filters, ...singleWords(search)]
+  return [...filters, ...singlePieces(search, pieces)]
     .map((filter) => ({ ...filter, total: totalOf(filter.without) }))
     .filter(({ total }) => total > 0)
     .toSorted((one, other) => other.total - one.total);
 }
 
-/** Several words are left out one by one as well. */
-function singleWords(search: VehicleSearch): AppliedFilter[] {
-  const words = search.q.split(" ");
-  if (words.length < 2) return [];
-  return words.map((word, at) => ({
+function singlePieces(search: VehicleSearch, pieces: readonly string[]): AppliedFilter[] {
+  if (pieces.length < 2) return [];
+  return pieces.map((piece) => ({
     name: "q",
-    label: `“${word}”`,
-    without: withoutPage({ ...search, q: words.toSpliced(at, 1).join(" ") }),
+    label: `“${piece}”`,
+    without: withoutPage({ ...search, q: withoutPiece(search.q, piece) }),
   }));
+}
+
+function withoutPiece(q: string, piece: string): string {
+  const at = ` ${q.toLowerCase()} `.indexOf(` ${piece} `);
+  return at < 0 ? q : `${q.slice(0, at)} ${q.slice(at + piece.length)}`.trim().replace(/\s+/g, " ");
 }

@@ -1,4 +1,5 @@
 import { contentApi } from "#server/api/content.ts";
+import { searchSuggestionsApi } from "#server/api/search-suggestions.ts";
 import { sitesApi } from "#server/api/sites.ts";
 import { vehicleApi } from "#server/api/vehicle.ts";
 import { vehicleFinanceApi } from "#server/api/vehicle-finance.ts";
@@ -11,6 +12,7 @@ import { Hono, type Context } from "hono";
 export function apiApp(dealership: Dealership, addressOf: (c: Context) => string): Hono {
   const app = new Hono();
   app.route("/v2", vehicleSearchApi(dealership));
+  app.route("/v2", searchSuggestionsApi(dealership));
   app.route("/v2", vehicleApi(dealership));
   app.route("/v2", sitesApi(dealership));
   app.route("/v2", contentApi(dealership));

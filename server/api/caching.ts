@@ -10,6 +10,6 @@ export function etagMatches(held: string | undefined, etag: string): boolean {
 }
 
 /** A short digest for entity tags. */
-export function digest(text: string): string {
+export function digest(text: string | Buffer): string {
   return hash("sha1", text, "base64url").slice(0, 16);
 }

@@ -2,6 +2,7 @@ import { isoMoment } from "#domain/calendar.ts";
 import { poundsFromPence, type Pence } from "#domain/money.ts";
 import type { Site } from "#domain/organisation/site.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
+import { vatLabel } from "#domain/pricing/vat-label.ts";
 import { pictureAtWidth } from "#domain/stock/pictures.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
 import { slugify } from "#domain/stock/slug.ts";
@@ -11,6 +12,7 @@ import {
   reservationStatus,
   vehiclePath,
   type Vehicle,
+  type VehicleDetails,
   type VehiclePicture,
 } from "#domain/stock/vehicle.ts";
 
@@ -63,6 +65,11 @@ export function presentListed(vehicle: Vehicle, site: Site | undefined) {
     discount_price: pounds(vehicle.discount_price),
     price_excluding_vat: pounds(vehicle.price_excluding_vat),
     price_including_vat: pounds(vehicle.price_including_vat),
+    vat_label: vatLabel(vehicle),
+    motability: details.motability
+      ? { advance_payment: poundsFromPence(details.motability.advance_payment), quarter: details.motability.quarter }
+      : null,
+    contract_hire: details.contract_hire ? presentHire(details.contract_hire) : null,
     location: { name: site?.name ?? null, slug: site?.slug ?? null },
     site: site ? { name: site.name, slug: site.slug, code: site.code, telephone: site.telephone } : null,
     media_urls: (details.media_urls ?? []).map(presentPicture),
@@ -97,6 +104,17 @@ export function presentVehicle(vehicle: Vehicle, site: Site | undefined) {
 
 function pounds(amount: Pence | null): number | null {
   return amount === null ? null : poundsFromPence(amount);
+}
+
+/** VAT stands beside the figures it belongs to; the initial rental is no deposit (decision O10). */
+function presentHire(hire: NonNullable<VehicleDetails["contract_hire"]>) {
+  return {
+    monthly_rental: poundsFromPence(hire.monthly_rental),
+    initial_rental: poundsFromPence(hire.initial_rental),
+    term: hire.term_months,
+    annual_mileage: hire.annual_mileage,
+    vat: hire.vat,
+  };
 }
 
 function presentPicture(picture: VehiclePicture) {

@@ -5,7 +5,7 @@ import type { Quote } from "#domain/finance/quote.ts";
 import { saving, type PriceEvent } from "#domain/pricing/saving.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
 import { EMPTY_SEARCH, facetValue, type VehicleSearch } from "#domain/stock/filters.ts";
-import { readSearchWords, type ReadWords } from "#domain/stock/search-words.ts";
+import { piecesOf, readSearchWords, type ReadWords } from "#domain/stock/search-words.ts";
 import { stockIdOfSlug } from "#domain/stock/slug.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 import { waysOut, type WayOut } from "#domain/stock/ways-out.ts";
@@ -196,7 +196,7 @@ export async function openStock(
     asked: searchAsker({ website, organisation, finance, postcodes, read }),
     read,
     waysOut: (search, scope, asked, fixed = {}) =>
-      waysOut(search, labelsOf(index, search), fixed, (other) => find(other, scope, asked).found.total),
+      waysOut(search, labelsOf(index, search), fixed, piecesOf(search.q, yearOf(today())), (other) => find(other, scope, asked).found.total),
     vocabulary,
     figures: (stock_id, asked) => {
       const payment = asked.payments?.get(stock_id);

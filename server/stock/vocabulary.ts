@@ -106,6 +106,7 @@ export class Vocabulary implements Lexicon {
       this.#words.set(word, { written: written.length === words.length ? written[at]! : word, facet, count });
       if (word.length >= SHORTEST_CORRECTED) this.#tree.set(word, true);
     });
+    for (const word of words) if (word.includes(".") && /[a-z]/.test(word)) this.#joined.set(word.replaceAll(".", ""), [word]);
     const name = words.join(" ");
     if (facet !== "derivative" && !this.#labels.has(name)) this.#labels.set(name, value);
     if ((facet === "make" || facet === "range") && words.length > 1) {

@@ -1,0 +1,35 @@
+import { SEARCH_PATHS, type SearchPath } from "#domain/stock/addresses.ts";
+import { digest, etagMatches, REVALIDATE } from "#server/api/caching.ts";
+import type { Dealership } from "#server/dealership.ts";
+import { Suggester, type SuggestedListing } from "#server/stock/suggestions.ts";
+import { Hono } from "hono";
+
+const MAX_Q_CHARACTERS = 200;
+
+/** What the stock is narrowed to before a shopper has chosen anything. */
+const LISTINGS: Record<SearchPath, SuggestedListing> = {
+  "/vehicle-search": { path: "/vehicle-search", scope: "all", fixed: {} },
+  "/used-cars": { path: "/used-cars", scope: "cars", fixed: { advert_classification: ["used"] } },
+  "/used-vans": { path: "/used-vans", scope: "vans", fixed: { advert_classification: ["used"] } },
+};
+
+/** GET /search-suggestions: completes the words of a search, each with how many vehicles its address shows. */
+export function searchSuggestionsApi({ stock }: Pick<Dealership, "stock">): Hono {
+  const suggester = new Suggester(stock);
+  return new Hono().get("/search-suggestions", (c) => {
+    const q = (c.req.query("q") ?? "").toWellFormed().trim().replace(/\s+/g, " ");
+    const given = c.req.query("path")?.trim() || "/vehicle-search";
+    const path = SEARCH_PATHS.find((known) => known === given);
+    if (!path) return wrong("path", `Choose one of ${SEARCH_PATHS.join(", ")}`);
+    if (q.length > MAX_Q_CHARACTERS) return wrong("q", `Search words must be ${MAX_Q_CHARACTERS} characters or fewer`);
+    const { suggestions, showing } = suggester.suggest(q, LISTINGS[path]);
+    const body = JSON.stringify({ data: suggestions, meta: { q, showing, revision: stock.revision() } });
+    const caching = { ETag: `"${digest(body)}"`, "Cache-Control": REVALIDATE };
+    if (etagMatches(c.req.header("If-None-Match"), caching.ETag)) return c.body(null, 304, caching);
+    return c.body(body, 200, { "Content-Type": "application/json", ...caching });
+
+    function wrong(field: string, message: string): Response {
+      return c.json({ errors: { [field]: [message] } }, 422, { "Cache-Control": "no-store" });
+    }
+  });
+}

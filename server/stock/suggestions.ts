@@ -1,0 +1,176 @@
+import type { SearchPath } from "#domain/stock/addresses.ts";
+import { EMPTY_SEARCH, searchAddress, type Facet, type VehicleSearch } from "#domain/stock/filters.ts";
+import { formatMark } from "#domain/stock/registration-mark.ts";
+import { wordFinds, wordsOf } from "#domain/stock/words.ts";
+import type { StockIndex } from "#server/stock/stock-index.ts";
+import type { Stock, StockScope } from "#server/stock/stock.ts";
+
+const MOST_SUGGESTIONS = 8;
+/** Of one kind, so that the others are seen too. */
+const MOST_OF_A_KIND = 5;
+/** So few vehicles are named one by one when a stock number or a registration is being typed. */
+const MOST_VEHICLES = 3;
+/** So many ranges are looked into for their make, the most frequent first. */
+const MOST_CANDIDATES = 12;
+
+/** What is suggested, in this order. */
+const SUGGESTED = ["make", "range", "body_type", "fuel_type", "transmission", "colour"] as const satisfies readonly Facet[];
+type SuggestedFacet = (typeof SUGGESTED)[number];
+
+export type Suggestion = {
+  type: SuggestedFacet | "vehicle" | "words";
+  label: string;
+  /** What tells one vehicle from others like it. */
+  detail: string | null;
+  /** How many vehicles its address shows; null for a single vehicle. */
+  count: number | null;
+  href: string;
+};
+
+export type Suggestions = { suggestions: Suggestion[]; showing: string | null };
+
+/** What a listing page is about, whatever the shopper chooses there. */
+export type SuggestedListing = { path: SearchPath; scope: StockScope; fixed: VehicleSearch["facets"] };
+
+type SuggestingStock = Pick<Stock, "search" | "read" | "listed" | "cards" | "revision" | "index">;
+
+/** Completes what is being typed: names of the live stock, single vehicles by number or registration, and the words themselves. */
+export class Suggester {
+  readonly #stock: SuggestingStock;
+  readonly #known = new Map<string, { revision: number; names: LiveNames }>();
+
+  constructor(stock: SuggestingStock) {
+    this.#stock = stock;
+  }
+
+  suggest(q: string, listing: SuggestedListing): Suggestions {
+    const typed = wordsOf(q);
+    if (typed.length === 0) {
+      return { suggestions: mostFrequent(this.#live(listing).values).map((entry) => suggestionOf(entry, listing)), showing: null };
+    }
+    const search: VehicleSearch = { ...EMPTY_SEARCH, q };
+    const { search: read, showing } = this.#stock.read(search);
+    const vehicles = typed.some((word) => /\d/.test(word)) ? this.#vehicles(q, listing) : [];
+    const asTyped = this.#named(typed, listing);
+    const words = this.#words(search, showing, listing);
+    const found = asTyped.length > 0 || read.q === "" ? asTyped : this.#named(wordsOf(read.q), listing);
+    // Nothing has all the words: what some of them name is better than an empty list.
+    const parts = found.length + words.length + vehicles.length > 0 ? found : typed.flatMap((word) => this.#named([word], listing).slice(0, 2));
+    return { suggestions: [...[...vehicles, ...parts].slice(0, MOST_SUGGESTIONS - words.length), ...words], showing };
+  }
+
+  /** The words as they stand: how many vehicles they find. Words that need the shopper's place or terms are left to the page. */
+  #words(search: VehicleSearch, showing: string | null, listing: SuggestedListing): Suggestion[] {
+    if (this.#stock.read(search).search.monthly) {
+      return [{ type: "words", label: search.q, detail: null, count: null, href: searchAddress(listing.path, search) }];
+    }
+    const { total } = this.#stock.search({ ...search, facets: listing.fixed, resultsPerPage: 1 }, listing.scope);
+    return total === 0 ? [] : [{ type: "words", label: showing ?? search.q, detail: null, count: total, href: searchAddress(listing.path, search) }];
+  }
+
+  #vehicles(q: string, { scope, fixed }: SuggestedListing): Suggestion[] {
+    const search = { ...EMPTY_SEARCH, q, facets: fixed, resultsPerPage: MOST_VEHICLES };
+    const { total, stock_ids } = this.#stock.index().find(search, scope);
+    if (total > MOST_VEHICLES) return [];
+    const vehicles = new Map(this.#stock.listed(stock_ids).map((vehicle) => [vehicle.stock_id, vehicle]));
+    return this.#stock.cards(stock_ids).map((card) => {
+      const vrm = vehicles.get(card.stock_id)?.vrm;
+      const detail = [card.derivative, card.age, vrm ? formatMark(vrm) : "", `stock number ${card.stock_id}`];
+      return { type: "vehicle", label: card.title, detail: detail.filter((part) => part !== "").join(", "), count: null, href: card.path };
+    });
+  }
+
+  /** Names of the stock that the typed words begin, best first. */
+  #named(typed: readonly string[], listing: SuggestedListing): Suggestion[] {
+    const live = this.#live(listing);
+    const last = typed.length - 1;
+    const begins = (one: string, at: number, word: string) => (at === last ? word.startsWith(one) : wordFinds(one, word));
+    const isFoundIn = (words: readonly string[]) => typed.every((one, at) => words.some((word) => begins(one, at, word)));
+    const names = live.values.filter(({ words }) => isFoundIn(words));
+
+    const touched = live.ranges.filter(({ words }) => typed.some((one, at) => words.some((word) => begins(one, at, word))));
+    const candidates = touched.toSorted((one, other) => other.count - one.count).slice(0, MOST_CANDIDATES);
+    const ranges = candidates.flatMap((range) => live.withMake(range)).filter(({ words }) => isFoundIn(words));
+    const makes = names.filter(({ facet }) => facet === "make");
+    const ofMake = makes.length === 1 ? live.rangesOf(makes[0]!) : [];
+
+    const all = [...names.map(nameEntry), ...(ranges.length > 0 ? ranges : ofMake)];
+    return SUGGESTED.flatMap((facet) => {
+      const ofKind = all.filter((entry) => entry.facet === facet);
+      return ofKind.toSorted((one, other) => other.count - one.count || (one.label < other.label ? -1 : 1)).slice(0, MOST_OF_A_KIND);
+    }).map((entry) => suggestionOf(entry, listing));
+  }
+
+  #live(listing: SuggestedListing): LiveNames {
+    const revision = this.#stock.revision();
+    const kept = this.#known.get(listing.path);
+    if (kept?.revision === revision) return kept.names;
+    const names = new LiveNames(this.#stock.index(), listing);
+    this.#known.set(listing.path, { revision, names });
+    return names;
+  }
+}
+
+type Name = { facet: SuggestedFacet; value: string; label: string; count: number; words: readonly string[] };
+type Entry = Name & { facets: VehicleSearch["facets"] };
+
+/** The names that vehicles of a listing have in one revision; which makes a range belongs to is looked up when it is needed. */
+class LiveNames {
+  readonly values: readonly Name[];
+  readonly ranges: readonly Name[];
+  readonly #index: StockIndex;
+  readonly #listing: SuggestedListing;
+  readonly #makes = new Map<string, Name[]>();
+
+  constructor(index: StockIndex, listing: SuggestedListing) {
+    this.#index = index;
+    this.#listing = listing;
+    this.#count({});
+    this.values = SUGGESTED.filter((facet) => facet !== "range").flatMap((facet) => this.#counted(facet));
+    this.ranges = this.#counted("range");
+  }
+
+  /** A range with each make that has it: "Ford Fiesta". */
+  withMake(range: Name): Entry[] {
+    let makes = this.#makes.get(range.value);
+    if (!makes) {
+      this.#count({ range: [range.value] });
+      this.#makes.set(range.value, (makes = this.#counted("make")));
+    }
+    return makes.map((make) => rangeEntry(make, range, make.count));
+  }
+
+  rangesOf(make: Name): Entry[] {
+    this.#count({ make: [make.value] });
+    return this.#counted("range").map((range) => rangeEntry(make, range, range.count));
+  }
+
+  #count(facets: VehicleSearch["facets"]): void {
+    this.#index.find({ ...EMPTY_SEARCH, resultsPerPage: 1, facets: { ...this.#listing.fixed, ...facets } }, this.#listing.scope);
+  }
+
+  /** Reads off the counts of the last search. */
+  #counted(facet: SuggestedFacet): Name[] {
+    const names: Name[] = [];
+    this.#index.eachCount(facet, (value, label, count) => names.push({ facet, value, label, count, words: wordsOf(label) }));
+    return names;
+  }
+}
+
+function nameEntry(name: Name): Entry {
+  return { ...name, facets: { [name.facet]: [name.value] } };
+}
+
+function rangeEntry(make: Name, range: Name, count: number): Entry {
+  const facets = { make: [make.value], range: [range.value] };
+  return { facet: "range", value: range.value, label: `${make.label} ${range.label}`, count, words: [...make.words, ...range.words], facets };
+}
+
+function mostFrequent(names: readonly Name[]): Entry[] {
+  const makes = names.filter(({ facet }) => facet === "make");
+  return makes.toSorted((one, other) => other.count - one.count).slice(0, MOST_SUGGESTIONS).map(nameEntry);
+}
+
+function suggestionOf({ facet, label, count, facets }: Entry, { path }: SuggestedListing): Suggestion {
+  return { type: facet, label, detail: null, count, href: searchAddress(path, { ...EMPTY_SEARCH, facets }) };
+}
