@@ -53,8 +53,9 @@ type Surroundings = { website?: Website; now?: () => number; report?: (line: str
 /** The composition root: opens the database (with the demo dealer where one is wanted and it is empty) and everybody who works on it. */
 export async function openDealership(
   { databaseUrl, dataDir, keyFile, demo, codeweavers }: Pick<Config, "databaseUrl" | "dataDir" | "keyFile" | "demo"> & Partial<Config>,
-  { website = wexcombe, now = Date.now, report = () => undefined }: Surroundings = {},
+  { website: wanted = wexcombe, now = Date.now, report = () => undefined }: Surroundings = {},
 ): Promise<Dealership> {
+  const website = { ...wanted, figures_by_lender: codeweavers !== undefined };
   const wrong = whyNotAdvertised(website);
   if (wrong.length > 0) throw new WrongWebsite(wrong.join("\n"));
   const content = await openContent(website);
@@ -65,7 +66,7 @@ export async function openDealership(
   }
 
   const organisation = await openOrganisation(database);
-  const stock = await openStock(open, { website: { ...website, figures_by_lender: codeweavers !== undefined }, organisation, now });
+  const stock = await openStock(open, { website, organisation, now });
   const references = quoteReferences(website.lender_terms, { dataDir, keyFile });
   const provider = codeweavers ? codeweaversFinance(codeweavers) : calculatorFinance(website.lender_terms, now);
   const finance = financeDesk(provider, references, now);

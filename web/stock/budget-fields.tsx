@@ -14,23 +14,25 @@ export function BudgetFields({ budget, messages }: { budget: Budget; messages: M
     <details className="fgroup budget" open>
       <GroupSummary title="Budget" />
       <div className="fgroup__b">
-        <Segmented key={by} name="budget" legend="Budget type" choices={WAYS} defaultValue={by} full />
+        {monthly && <Segmented key={by} name="budget" legend="Budget type" choices={WAYS} defaultValue={by} full />}
         <div className="fgroup__r budget__cash">
           <Bound field={cash.from} messages={messages} />
           <Bound field={cash.to} messages={messages} />
         </div>
-        <div className="fgroup__b budget__monthly">
-          <div className="fgroup__r">
-            <Bound field={monthly.from} messages={messages} />
-            <Bound field={monthly.to} messages={messages} />
+        {monthly && (
+          <div className="fgroup__b budget__monthly">
+            <div className="fgroup__r">
+              <Bound field={monthly.from} messages={messages} />
+              <Bound field={monthly.to} messages={messages} />
+            </div>
+            <details className="budget__terms" open={TERM_FIELDS.some((name) => messages.has(name))}>
+              <summary>
+                <span className="hint">{terms.words}.</span> <span className="budget__more">Change</span>
+              </summary>
+              <Terms budget={budget} messages={messages} />
+            </details>
           </div>
-          <details className="budget__terms" open={TERM_FIELDS.some((name) => messages.has(name))}>
-            <summary>
-              <span className="hint">{terms.words}.</span> <span className="budget__more">Change</span>
-            </summary>
-            <Terms budget={budget} messages={messages} />
-          </details>
-        </div>
+        )}
       </div>
     </details>
   );
@@ -55,10 +57,10 @@ function Terms({ budget: { terms, offered, defaults }, messages }: { budget: Bud
       />
       <Choice
         name="term"
-        label="Term"
+        label="Months"
         value={String(terms.term)}
         usual={String(defaults.term)}
-        options={offered.terms.map((months) => [String(months), `${months} months`])}
+        options={offered.terms.map((months) => [String(months), String(months)])}
       />
       <Choice
         name="mileage"

@@ -12,7 +12,8 @@ const MILEAGES = [4_000, 6_000, 8_000, 10_000, 12_000, 15_000, 20_000, 25_000];
 export type Budget = {
   by: "cash" | "monthly";
   cash: RangeGroup;
-  monthly: { from: BoundField; to: BoundField };
+  /** Null where no figures are listed, because the lender works them out one by one. */
+  monthly: { from: BoundField; to: BoundField } | null;
   terms: {
     deposit: string;
     deposit_type: "percentage" | "amount";
@@ -35,7 +36,7 @@ export function budgetOf(
   cash: RangeGroup,
   bounds: NumberBounds & { monthly?: { min: number; max: number } | null },
   used: Used | null,
-  { finance_defaults, lender_terms }: Pick<Website, "finance_defaults" | "lender_terms">,
+  { finance_defaults, lender_terms, figures_by_lender }: Pick<Website, "finance_defaults" | "lender_terms" | "figures_by_lender">,
 ): Budget {
   const { deposit, deposit_type, term, mileage } = finance_defaults;
   const defaults = { deposit, deposit_type, term, mileage };
@@ -43,9 +44,11 @@ export function budgetOf(
   const monthly = boundFields(["monthly_from", "monthly_to"], search.monthly, bounds.monthly, typed);
   const products = FINANCE_PRODUCTS.flatMap((key) => lender_terms.products[key]?.terms ?? []);
   return {
-    by: given.get("budget") === "monthly" || isMonthly(search, typed) ? "monthly" : "cash",
+    by: !figures_by_lender && (given.get("budget") === "monthly" || isMonthly(search, typed)) ? "monthly" : "cash",
     cash,
-    monthly: { from: { ...monthly.from, label: "From £ a month" }, to: { ...monthly.to, label: "Up to £ a month" } },
+    monthly: figures_by_lender
+      ? null
+      : { from: { ...monthly.from, label: "From £ a month" }, to: { ...monthly.to, label: "Up to £ a month" } },
     terms: { ...terms, deposit: typed.get("deposit") ?? String(terms.deposit), words: termsWords(terms) },
     defaults,
     offered: {

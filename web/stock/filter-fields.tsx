@@ -41,8 +41,8 @@ export function OneOf({ name, label, any, choices }: OneOfProps) {
       >
         <option value="">{any}</option>
         {chosen.length > 1 && <option value={together}>{chosen.map((choice) => choice.label).join(", ")}</option>}
-        {choices.map(({ value, label: words, count }) => (
-          <option key={value} value={value} disabled={count === 0}>
+        {choices.map(({ value, label: words, count, chosen: taken }) => (
+          <option key={value} value={value} disabled={count === 0 && !taken}>
             {`${words} (${count.toLocaleString("en-GB")})`}
           </option>
         ))}

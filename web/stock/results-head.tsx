@@ -34,7 +34,8 @@ const PRICES = [
 ];
 
 export function ResultsHead({ results }: { results: Results }) {
-  const { listing, landing, total, chips, clear, cards, orderBy, place, problems, showing } = results;
+  const { listing, landing, total, chips, clear, cards, orderBy, place, problems, showing, budget } = results;
+  const orders = ORDERS.filter((order) => budget.monthly !== null || !order.startsWith("monthly"));
   return (
     <div className="srp__head">
       <output className="vh">{countInWords(total, listing)} found</output>
@@ -77,7 +78,7 @@ export function ResultsHead({ results }: { results: Results }) {
         <label className="lab">
           <span>Sort by</span>
           <select className="select select--s" id={SORT_ID} name="orderBy" form={FILTER_FORM_ID} defaultValue={orderBy}>
-            {ORDERS.map((order) => (
+            {orders.map((order) => (
               <option key={order} value={order}>
                 {ORDER_WORDS[order]}
               </option>

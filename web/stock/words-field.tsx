@@ -12,13 +12,15 @@ type WordsFieldProps = {
   error?: string;
   size?: "small";
   placeholder?: string;
+  /** For the eye, where the placeholder says enough beside the other fields. */
+  hideLabel?: boolean;
 };
 
 /**
  * Search words. Without script an ordinary field; with it a combobox (WAI-ARIA) that leads straight to what it suggests.
  * The focus stays in the field: the arrow keys move through the list, Enter opens, Escape closes.
  */
-export function WordsField({ id, label, defaultValue, path, error, size, placeholder }: WordsFieldProps) {
+export function WordsField({ id, label, defaultValue, path, error, size, placeholder, hideLabel }: WordsFieldProps) {
   const list = useId();
   const field = useRef<HTMLInputElement>(null);
   const { scripted, suggestions, active, showing, ask, close, move } = useSuggestions(path);
@@ -49,7 +51,9 @@ export function WordsField({ id, label, defaultValue, path, error, size, placeho
 
   return (
     <div className={error ? "field field--err words" : "field words"}>
-      <label htmlFor={id}>{label}</label>
+      <label className={hideLabel ? "vh" : undefined} htmlFor={id}>
+        {label}
+      </label>
       {error && (
         <p className="err" id={`${id}-error`}>
           {error}
