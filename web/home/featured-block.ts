@@ -38,13 +38,12 @@ export type HeldVehicles = {
   ticker: readonly string[] | null;
 };
 
-/** A tab whose search finds nothing is left out; a block without any tab is null. */
+/** A tab whose search finds nothing is left out (one by the month shows it when it is opened); a block without any tab is null. */
 export async function featuredBlock(name: string, asked: string | null, shop: Shop): Promise<FeaturedBlock | null> {
   const block = shop.content.featuredVehicles(name);
   if (!block) return null;
   const { theme, title, description, showNav, showTab, isTagPill, repExampleTitle, link } = block;
-  const tabs: FeaturedTab[] = [];
-  for (const tab of block.tabs) if (await holdsSomething(tab, shop)) tabs.push(tab);
+  const tabs = block.tabs.filter((tab) => holdsSomething(tab, shop));
   const tab = chosenTab(tabs, asked, block.defaultTab);
   if (!tab) return null;
   return {
@@ -63,9 +62,10 @@ export async function featuredBlock(name: string, asked: string | null, shop: Sh
   };
 }
 
-async function holdsSomething(tab: FeaturedTab, { stock }: Shop): Promise<boolean> {
-  if ("content_page" in tab) return true;
-  return (await find({ ...searchOf(tab), resultsPerPage: 1 }, stock)).total > 0;
+function holdsSomething(tab: FeaturedTab, { stock }: Shop): boolean {
+  // Everybody's monthly figure is worked out only for the tab that is open.
+  if ("content_page" in tab || searchOf(tab).monthly) return true;
+  return stock.search({ ...searchOf(tab), resultsPerPage: 1 }).total > 0;
 }
 
 function heldPage(url: string, { content }: Shop): FeaturedBlock["holds"] {
@@ -91,7 +91,7 @@ async function heldVehicles(tab: FeaturedSearch, showExample: boolean, { stock, 
 
 /** With everybody's monthly figure where the tab bounds it. */
 async function find(search: VehicleSearch, stock: Shop["stock"]) {
-  return stock.search(search, "all", await stock.asked(search));
+  return stock.search(search, "all", search.monthly && (await stock.asked(search)));
 }
 
 function searchOf(tab: FeaturedSearch): VehicleSearch {

@@ -46,6 +46,7 @@ export function FeaturedVehicles({ block }: { block: FeaturedBlock }) {
           ) : (
             <>
               {holds.ticker && <TextTicker lines={holds.ticker} />}
+              {holds.cards.length === 0 && <p>No vehicles found</p>}
               <CarouselRow key={block.open} attach={attach} label={`${label}: vehicles`}>
                 {holds.cards.map((card) => (
                   <VehicleCard key={card.stock_id} card={card} />

@@ -13,7 +13,7 @@ const brokenDesk: OfferDesk = {
     search: () => {
       throw new Error("nobody searches here");
     },
-    presented: { get: () => undefined },
+    listed: () => [],
   },
   website: { showResultsPageOffers: true },
   now: () => Date.UTC(2026, 10, 21),

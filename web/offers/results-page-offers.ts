@@ -1,4 +1,5 @@
 import { londonDay, yearOf } from "#domain/calendar.ts";
+import { ruledVehicle } from "#domain/offers/ruled-vehicle.ts";
 import { matchesRules, type RuledVehicle } from "#domain/offers/rules.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
 import type { VehicleSearch } from "#domain/stock/filters.ts";
@@ -8,7 +9,7 @@ import { offerWords, type OfferWords } from "./offer-words.ts";
 /** What the offers of a page are made from. */
 export type OfferDesk = {
   content: Pick<Dealership["content"], "offers">;
-  stock: Pick<Dealership["stock"], "cards" | "search"> & { presented: Pick<Dealership["stock"]["presented"], "get"> };
+  stock: Pick<Dealership["stock"], "cards" | "search" | "listed">;
   website: Pick<Dealership["website"], "showResultsPageOffers">;
   now: Dealership["now"];
 };
@@ -53,36 +54,13 @@ function onlyOne(values: readonly string[] | undefined): string | undefined {
   return values?.length === 1 ? values[0] : undefined;
 }
 
-/** Read from the presented form once a card: a changed vehicle has a new card. */
+/** Read once a card: a changed vehicle has a new card. */
 const known = new WeakMap<VehicleCard, RuledVehicle>();
 
 function ruledVehicles(stock: OfferDesk["stock"], stock_ids: readonly number[]): RuledVehicle[] {
   return stock.cards(stock_ids).flatMap((card) => {
-    const vehicle = known.get(card) ?? ruledVehicle(stock.presented.get(card.stock_id));
-    if (!vehicle) return [];
-    known.set(card, vehicle);
-    return [vehicle];
+    const [vehicle] = known.has(card) ? [] : stock.listed([card.stock_id]);
+    if (vehicle) known.set(card, ruledVehicle(vehicle));
+    return known.get(card) ?? [];
   });
-}
-
-/** Only what the rules look at is kept of it. */
-function ruledVehicle(presented: Uint8Array | undefined): RuledVehicle | undefined {
-  if (!presented) return undefined;
-  const vehicle: RuledVehicle = JSON.parse(new TextDecoder().decode(presented));
-  return {
-    year: vehicle.year,
-    franchise_approved: vehicle.franchise_approved,
-    headline_price: vehicle.headline_price,
-    mileage: vehicle.mileage,
-    make_slug: vehicle.make_slug,
-    range_slug: vehicle.range_slug,
-    body_type: vehicle.body_type,
-    category: vehicle.category,
-    department_id: vehicle.department_id,
-    fuel_type: vehicle.fuel_type,
-    seats: vehicle.seats,
-    tags: vehicle.tags,
-    transmission: vehicle.transmission,
-    doors: vehicle.doors,
-  };
 }

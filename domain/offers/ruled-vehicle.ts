@@ -1,0 +1,26 @@
+import { poundsFromPence } from "../money.ts";
+import { headlinePrice } from "../pricing/price.ts";
+import { facetValue } from "../stock/filters.ts";
+import type { Vehicle } from "../stock/vehicle.ts";
+import type { RuledVehicle } from "./rules.ts";
+
+/** A vehicle as the rules of offers and posts look at it: its price is the headline price in pounds, every fee inside (decision P1). */
+export function ruledVehicle(vehicle: Vehicle): RuledVehicle {
+  const { year, mileage, body_type, category, department_id, fuel_type, seats, tags, transmission, doors } = vehicle;
+  return {
+    year,
+    mileage,
+    body_type,
+    category,
+    department_id,
+    fuel_type,
+    seats,
+    tags,
+    transmission,
+    doors,
+    franchise_approved: vehicle.details.franchise_approved ?? false,
+    headline_price: poundsFromPence(headlinePrice(vehicle)),
+    make_slug: facetValue(vehicle.make),
+    range_slug: facetValue(vehicle.range),
+  };
+}
