@@ -5,6 +5,7 @@ import type { PageCache } from "#server/pages/page-cache.ts";
 import { nextClockChange } from "#server/pages/page-life.ts";
 import type { ReadRecorder } from "#server/pages/page-reads.ts";
 import { pagesApp, type RenderPage } from "#server/pages/pages.ts";
+import { sitemapApp } from "#server/sitemap/sitemap-app.ts";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono, type Context } from "hono";
 
@@ -25,6 +26,7 @@ export function siteApp(dealership: Dealership, config: Config, website: BuiltWe
   app.get("/healthz", (c) => c.json(dealership.health(), 200, { "Cache-Control": "no-store" }));
   app.route("/api", apiApp(dealership, addressOf));
   app.route("/media", dealership.media);
+  app.route("/", sitemapApp(dealership, config.origin));
   app.route("/", website.builtFiles);
   app.route(
     "/",

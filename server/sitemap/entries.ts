@@ -1,0 +1,70 @@
+import { landingAddress } from "#domain/stock/addresses.ts";
+import { searchPath, vehiclePath } from "#domain/stock/vehicle.ts";
+import type { Content } from "#server/content/content.ts";
+import type { Database } from "#server/database/connect.ts";
+import { priceEvents, vehicles } from "#server/database/schema.ts";
+import { asc, eq, sql } from "drizzle-orm";
+
+/** A page that search engines may keep: its path, and when what it shows last changed (milliseconds) where that is known. */
+export type Entry = { path: string; changed: number | undefined };
+
+type Listed = { slug: string; cap_database: "CAR" | "LCV"; make: string; range: string; used: boolean; changed: number };
+
+const LISTINGS = ["/used-cars", "/used-vans", "/vehicle-search"] as const;
+const OTHER_PAGES = ["/locations"];
+
+/** Every page for search engines: the shop's own, the pages of makes and ranges with stock, and the vehicles. */
+export async function sitemapEntries(database: Database, content: Pick<Content, "pages">): Promise<{ pages: Entry[]; makes: Entry[]; vehicles: Entry[] }> {
+  const listed = await listedVehicles(database);
+  const newest = latest(listed.map(({ changed }) => changed));
+  const makes = new Map<string, number>();
+  const listings = new Map<string, number | undefined>([["/vehicle-search", newest]]);
+  for (const vehicle of listed) {
+    if (!vehicle.used) continue;
+    const path = searchPath(vehicle);
+    listings.set(path, latest([listings.get(path), vehicle.changed]));
+    for (const address of [landingAddress(path, vehicle.make), landingAddress(path, vehicle.make, vehicle.range)]) {
+      if (!address.includes("?")) makes.set(address, Math.max(makes.get(address) ?? 0, vehicle.changed));
+    }
+  }
+  const written = content.pages().filter(({ url }) => !makes.has(`/${url}`));
+  return {
+    pages: [
+      { path: "/", changed: newest },
+      ...LISTINGS.map((path) => ({ path, changed: listings.get(path) })),
+      ...OTHER_PAGES.map((path) => ({ path, changed: undefined })),
+      ...written.filter(({ url }) => !LISTINGS.some((path) => `/${url}`.startsWith(`${path}/`))).map(({ url, updated }) => ({ path: `/${url}`, changed: updated ? Date.parse(updated) : undefined })),
+    ],
+    makes: [...makes].toSorted().map(([path, changed]) => ({ path, changed })),
+    vehicles: listed.map((vehicle) => ({ path: vehiclePath(vehicle), changed: vehicle.changed })),
+  };
+}
+
+/** A vehicle's page changed when it came into stock or got another price. */
+async function listedVehicles(database: Database): Promise<Listed[]> {
+  const repriced = database
+    .select({ stock_id: priceEvents.stock_id, at: sql<string>`max(${priceEvents.at})`.as("at") })
+    .from(priceEvents)
+    .groupBy(priceEvents.stock_id)
+    .as("repriced");
+  const { slug, cap_database, make, range, advert_classification, first_seen_at } = vehicles;
+  const rows = await database
+    .select({ slug, cap_database, make, range, advert_classification, first_seen_at, repriced_at: sql<number | null>`extract(epoch from ${repriced.at})::float8` })
+    .from(vehicles)
+    .leftJoin(repriced, eq(repriced.stock_id, vehicles.stock_id))
+    .where(eq(vehicles.state, "live"))
+    .orderBy(asc(vehicles.stock_id));
+  return rows.map((row) => ({
+    slug: row.slug,
+    cap_database: row.cap_database,
+    make: row.make,
+    range: row.range,
+    used: row.advert_classification === "USED",
+    changed: Math.max(row.first_seen_at.getTime(), (row.repriced_at ?? 0) * 1000),
+  }));
+}
+
+export function latest(moments: readonly (number | undefined)[]): number | undefined {
+  const known = moments.filter((moment) => moment !== undefined);
+  return known.length > 0 ? known.reduce((one, other) => Math.max(one, other)) : undefined;
+}

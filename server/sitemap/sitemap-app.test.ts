@@ -1,0 +1,129 @@
+import { parseDay } from "#domain/calendar.ts";
+import { priceEvents, sites, vehicles } from "#server/database/schema.ts";
+import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
+import { fiesta } from "#server/database/testing-rows.ts";
+import { sitemapApp } from "#server/sitemap/sitemap-app.ts";
+import type { Hono } from "hono";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const CAME = new Date("2026-10-01T08:00:00Z");
+const REPRICED = new Date("2026-11-02T09:30:00Z");
+const PAGE = { title: "Privacy", lead: null, template: "page", html: "" };
+
+const WELCOME = ["/", "/used-cars", "/used-cars/ford/focus", "/used-cars?page=2", "/used-cars/2021-ford-fiesta-100001", "/media/demo/a.w480.webp", "/?utm_source=mail", "/assets/a.js"];
+const NOT_FOR_ROBOTS = [
+  "/used-cars?make=ford&page=2",
+  "/api/v2/vehicle-search",
+  "/checkout/100001",
+  "/order/1",
+  "/compare?ids=1",
+  "/used-cars.data",
+  "/used-cars.data?page=2",
+  "/__manifest?version=1",
+];
+
+describe.each(testDatabases())("on $name", (engine) => {
+  let open: TestDatabase;
+  let app: Hono;
+  let now = Date.UTC(2026, 10, 21);
+
+  beforeAll(async () => {
+    open = await engine.open();
+    const { database } = open;
+    await database.insert(sites).values({ slug: "swindon", name: "Wexcombe Swindon" });
+    const fiestaThen = () => ({ ...fiesta(1), first_seen_at: CAME });
+    await database.insert(vehicles).values([
+      { ...fiestaThen(), slug: "2021-ford-fiesta-100001" },
+      { ...fiestaThen(), slug: "2021-ford-fiesta-100002" },
+      { ...fiestaThen(), slug: "2021-ford-transit-100003", range: "Transit", cap_database: "LCV" },
+      { ...fiestaThen(), slug: "2026-kia-niro-100004", make: "Kia", range: "Niro", advert_classification: "NEW" },
+      { ...fiestaThen(), slug: "2021-ford-focus-100005", range: "Focus", state: "sold", ended_at: CAME },
+      { ...fiestaThen(), slug: "2021-lynk-01-100006", make: "Lynk 01", range: "01" },
+    ]);
+    await database.update(priceEvents).set({ at: CAME });
+    await database.update(vehicles).set({ price: 1_149_500 }).where(eq(vehicles.stock_id, 100002));
+    await database.update(priceEvents).set({ at: REPRICED }).where(eq(priceEvents.price, 1_149_500));
+    const content = { pages: () => [{ ...PAGE, url: "privacy", updated: parseDay("2026-11-20") ?? null }, { ...PAGE, url: "used-cars/seat", updated: null }] };
+    app = sitemapApp({ database, content, now: () => now }, "https://cars.example");
+  });
+  afterAll(() => open.close());
+
+  async function entries(path: string): Promise<[loc: string, lastmod: string | undefined][]> {
+    const text = await (await app.request(path)).text();
+    return [...text.matchAll(/<loc>https:\/\/cars\.example([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?/g)].map(([, loc = "", lastmod]) => [loc, lastmod]);
+  }
+
+  test("the index names every part with the time of its latest change", async () => {
+    expect(await entries("/sitemap.xml")).toEqual([
+      ["/sitemaps/pages.xml", "2026-11-20T00:00:00.000Z"],
+      ["/sitemaps/makes.xml", REPRICED.toISOString()],
+      ["/sitemaps/vehicles-1.xml", REPRICED.toISOString()],
+    ]);
+  });
+
+  test("vehicles for sale are in it by their one address, dated by their arrival or their latest price", async () => {
+    expect(await entries("/sitemaps/vehicles-1.xml")).toEqual([
+      ["/used-cars/2021-ford-fiesta-100001", CAME.toISOString()],
+      ["/used-cars/2021-ford-fiesta-100002", REPRICED.toISOString()],
+      ["/used-vans/2021-ford-transit-100003", CAME.toISOString()],
+      ["/used-cars/2026-kia-niro-100004", CAME.toISOString()],
+      ["/used-cars/2021-lynk-01-100006", CAME.toISOString()],
+    ]);
+  });
+
+  test("makes and ranges are in it while something of them is for sale there and their name can be an address", async () => {
+    expect(await entries("/sitemaps/makes.xml")).toEqual([
+      ["/used-cars/ford", REPRICED.toISOString()],
+      ["/used-cars/ford/fiesta", REPRICED.toISOString()],
+      ["/used-cars/lynk-01/01", CAME.toISOString()],
+      ["/used-vans/ford", CAME.toISOString()],
+      ["/used-vans/ford/transit", CAME.toISOString()],
+    ]);
+  });
+
+  test("written pages are in it, but not the words for a make that has no stock", async () => {
+    expect(await entries("/sitemaps/pages.xml")).toEqual([
+      ["/", REPRICED.toISOString()],
+      ["/used-cars", REPRICED.toISOString()],
+      ["/used-vans", CAME.toISOString()],
+      ["/vehicle-search", REPRICED.toISOString()],
+      ["/locations", undefined],
+      ["/privacy", "2026-11-20T00:00:00.000Z"],
+    ]);
+  });
+
+  test("a part that there is not is not found", async () => {
+    expect((await app.request("/sitemaps/vehicles-2.xml")).status).toBe(404);
+  });
+
+  test("is asked again with its tag, and shows a new vehicle five minutes later", async () => {
+    const { headers } = await app.request("/sitemap.xml");
+    expect((await app.request("/sitemap.xml", { headers: { "If-None-Match": headers.get("ETag") ?? "" } })).status).toBe(304);
+    await open.database.insert(vehicles).values({ ...fiesta(1), slug: "2021-ford-fiesta-100007" });
+    expect(await entries("/sitemaps/vehicles-1.xml")).toHaveLength(5);
+    now += 5 * 60_000;
+    expect(await entries("/sitemaps/vehicles-1.xml")).toHaveLength(6);
+  });
+});
+
+test("robots are led to the sitemap, and kept off what filters, orders and scripts ask for", async () => {
+  const [embedded] = testDatabases();
+  await using open = await embedded!.open();
+  const app = sitemapApp({ database: open.database, content: { pages: () => [] }, now: Date.now }, undefined);
+  const robots = await (await app.request("http://cars.example/robots.txt")).text();
+  expect(robots).toContain("Sitemap: http://cars.example/sitemap.xml");
+  const allowed = (path: string) => robotMay(robots, path);
+  expect(WELCOME.filter((path) => !allowed(path))).toEqual([]);
+  expect(NOT_FOR_ROBOTS.filter(allowed)).toEqual([]);
+});
+
+/** As crawlers read it (RFC 9309): the longest rule that fits decides. */
+function robotMay(robots: string, path: string): boolean {
+  const rules = [...robots.matchAll(/^(Allow|Disallow): (\S+)$/gm)].map(([, kind, pattern = ""]) => ({
+    may: kind === "Allow",
+    length: pattern.length,
+    fits: new RegExp(`^${pattern.replace(/[.?+()[\]]/g, "\\$&").replaceAll("*", ".*")}`).test(path),
+  }));
+  return rules.filter(({ fits }) => fits).toSorted((a, b) => b.length - a.length)[0]?.may ?? true;
+}

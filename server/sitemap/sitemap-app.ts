@@ -1,0 +1,94 @@
+import { isoMoment } from "#domain/calendar.ts";
+import { digest, etagMatches } from "#server/api/caching.ts";
+import type { Content } from "#server/content/content.ts";
+import type { Dealership } from "#server/dealership.ts";
+import { bodyFor } from "#server/pages/encoding.ts";
+import { Hono, type Context } from "hono";
+import { latest, sitemapEntries, type Entry } from "./entries.ts";
+
+/** The protocol allows 50,000; smaller parts are fetched again more cheaply. */
+const ENTRIES_A_PART = 10_000;
+/** A sitemap may lag behind the stock by so much. */
+const KEPT_MS = 5 * 60_000;
+const CACHING = "public, max-age=300";
+const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
+
+/** Whatever only one visitor needs, only a script asks, or a filter makes endless. The longest rule wins. */
+const RULES = [
+  "User-agent: *",
+  "Disallow: /api/",
+  "Disallow: /checkout/",
+  "Disallow: /order/",
+  "Disallow: /demo-payment/",
+  "Disallow: /compare",
+  "Disallow: /saved/vehicles",
+  "Disallow: /__manifest",
+  "Disallow: /*.data$",
+  "Disallow: /*.data?",
+  "Disallow: /*?",
+  "Allow: /*?page=",
+  "Allow: /*?utm_",
+  "Allow: /media/",
+];
+
+type Asked = Pick<Dealership, "database" | "now"> & { content: Pick<Content, "pages"> };
+type File = { body: Buffer<ArrayBuffer>; encoded: { br?: Buffer<ArrayBuffer>; gzip?: Buffer<ArrayBuffer> } };
+
+/** GET /robots.txt, GET /sitemap.xml (the index) and its parts below /sitemaps/. */
+export function sitemapApp({ database, content, now }: Asked, origin: string | undefined): Hono {
+  const kept = new Map<string, { until: number; files: Promise<Map<string, File>> }>();
+
+  function filesFor(site: string): Promise<Map<string, File>> {
+    const known = kept.get(site);
+    if (known && known.until > now()) return known.files;
+    const files = sitemapEntries(database, content).then((entries) => sitemapFiles(site, entries));
+    kept.clear();
+    kept.set(site, { until: now() + KEPT_MS, files });
+    files.catch(() => kept.delete(site));
+    return files;
+  }
+
+  async function send(c: Context): Promise<Response> {
+    const file = (await filesFor(siteOf(c))).get(c.req.path);
+    if (!file) return c.text("Not found", 404);
+    const headers = { ETag: `"${digest(file.body.toString())}"`, "Cache-Control": CACHING, Vary: "Accept-Encoding", "Content-Type": "application/xml; charset=utf-8" };
+    if (etagMatches(c.req.header("If-None-Match"), headers.ETag)) return c.body(null, 304, headers);
+    const { body, encoding } = await bodyFor(file, c.req.header("Accept-Encoding"));
+    return c.body(body, 200, encoding ? { ...headers, "Content-Encoding": encoding } : headers);
+  }
+
+  const siteOf = (c: Context) => origin ?? new URL(c.req.url).origin;
+
+  return new Hono()
+    .get("/robots.txt", (c) => c.text(`${RULES.join("\n")}\n\nSitemap: ${siteOf(c)}/sitemap.xml\n`, 200, { "Cache-Control": CACHING }))
+    .get("/sitemap.xml", (c) => send(c))
+    .get("/sitemaps/:part", (c) => send(c));
+}
+
+function sitemapFiles(site: string, { pages, makes, vehicles }: Awaited<ReturnType<typeof sitemapEntries>>): Map<string, File> {
+  const parts = new Map([["/sitemaps/pages.xml", pages]]);
+  if (makes.length > 0) parts.set("/sitemaps/makes.xml", makes);
+  for (let first = 0; first < vehicles.length; first += ENTRIES_A_PART) {
+    parts.set(`/sitemaps/vehicles-${first / ENTRIES_A_PART + 1}.xml`, vehicles.slice(first, first + ENTRIES_A_PART));
+  }
+  const index = [...parts].map(([path, entries]) => ({ path, changed: latest(entries.map(({ changed }) => changed)) }));
+  const files = new Map([["/sitemap.xml", fileOf(xml("sitemapindex", "sitemap", site, index))]]);
+  for (const [path, entries] of parts) files.set(path, fileOf(xml("urlset", "url", site, entries)));
+  return files;
+}
+
+function xml(list: string, one: string, site: string, entries: readonly Entry[]): string {
+  const lines = entries.map(({ path, changed }) => {
+    const lastmod = changed === undefined ? "" : `<lastmod>${isoMoment(changed)}</lastmod>`;
+    return `<${one}><loc>${escaped(site + path)}</loc>${lastmod}</${one}>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${list} xmlns="${NAMESPACE}">\n${lines.join("\n")}\n</${list}>\n`;
+}
+
+function escaped(address: string): string {
+  return address.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("'", "&apos;").replaceAll('"', "&quot;");
+}
+
+function fileOf(text: string): File {
+  return { body: Buffer.from(text), encoded: {} };
+}
