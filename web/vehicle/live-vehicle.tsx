@@ -1,5 +1,6 @@
 import { formatMoney } from "#domain/money.ts";
 import { SellingPoints } from "#web/content/selling-points.tsx";
+import { TextTicker } from "#web/content/text-ticker.tsx";
 import { DealBuilder } from "#web/deal/deal-builder.tsx";
 import { OwnOrder } from "#web/deal/own-order.tsx";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
@@ -39,6 +40,7 @@ export function LiveVehicle({ page }: { page: LivePage }) {
           </div>
         </div>
         <div className="vdp__words">
+          {page.ticker && <TextTicker lines={page.ticker} />}
           {vehicle.availability === "on-order" && <OnOrderNotice noun={vehicle.noun} />}
           {vehicle.description && <Description text={vehicle.description} />}
           {vehicle.highlights.length > 0 && <Highlights highlights={vehicle.highlights} />}
@@ -61,7 +63,9 @@ export function LiveVehicle({ page }: { page: LivePage }) {
           facts={deal.facts}
           start={deal.start}
           said={deal.said}
+          wish={deal.wish}
           given={deal.given}
+          searchPath={vehicle.search_path}
           checkout={page.checkout}
           page={vehicle.path}
         />

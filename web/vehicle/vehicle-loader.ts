@@ -9,6 +9,7 @@ import { vehicleName } from "#domain/stock/titles.ts";
 import { searchPath, vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { data, redirect } from "react-router";
+import { tickerFor } from "#web/content/ticker-for.ts";
 import { enquiryPrices, type EnquiryPrices } from "./enquiry-prices.ts";
 import { keptFacts, type KeptFacts } from "./kept-facts.ts";
 import { pageFinance, type PageDeal } from "./page-finance.ts";
@@ -26,6 +27,8 @@ export type LivePage = {
   kind: "live";
   head: VehicleHead;
   vehicle: VehicleView;
+  /** The lines of the ticker, where it belongs. */
+  ticker: readonly string[] | null;
   prices: Pick<VehicleCard, "headline_price" | "price_note" | "saving" | "monthly">;
   enquiry_prices: EnquiryPrices | null;
   /** What stands behind the monthly figure, in words. */
@@ -78,6 +81,7 @@ async function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): Pro
     kind: "live",
     head: headOf(vehicle, website, url.origin),
     vehicle: view,
+    ticker: tickerFor(dealership.content, vehicle),
     prices: { ...(card ?? { headline_price: headlinePrice(vehicle), price_note: "Cash price", saving: null }), monthly: finance.monthly ?? card?.monthly ?? null },
     enquiry_prices: enquiryPrices(vehicle),
     finance: finance.words,
