@@ -9,32 +9,35 @@ export function KeptLinks() {
   const compared = useCompareList();
   return (
     <>
-      <a className="iconbtn only-m" href="/saved" aria-label={withCount("Saved vehicles", saved)}>
+      <a className="iconbtn only-m" href="/saved" aria-label={saved > 0 ? `Saved vehicles, ${saved}` : "Saved vehicles"}>
         <Icon name="heart" />
-        {saved > 0 && <span className="count">{saved}</span>}
+        {saved > 0 && (
+          <span className="count" aria-hidden="true">
+            {saved}
+          </span>
+        )}
       </a>
-      <a className="tool only-d" href="/saved" aria-label={withCount("Saved vehicles", saved)}>
+      <a className="tool only-d" href="/saved">
         <Icon name="heart" />
-        Saved
-        <Count of={saved} />
+        <Counted word="Saved" count={saved} />
       </a>
-      <a
-        className="tool only-d"
-        href={compareAddress(compared.map(({ stock_id }) => stock_id))}
-        aria-label={withCount("Compare vehicles", compared.length)}
-      >
+      <a className="tool only-d" href={compareAddress(compared.map(({ stock_id }) => stock_id))}>
         <Icon name="columns-3" />
-        Compare
-        <Count of={compared.length} />
+        <Counted word="Compare" count={compared.length} />
       </a>
     </>
   );
 }
 
-function Count({ of }: { of: number }) {
-  return <span className="n num">{of > 0 ? of : ""}</span>;
-}
-
-function withCount(words: string, count: number): string {
-  return count > 0 ? `${words}, ${count}` : words;
+/** Read as "Saved vehicles, 3". */
+function Counted({ word, count }: { word: string; count: number }) {
+  return (
+    <>
+      <span>
+        {word}
+        <span className="vh"> vehicles{count > 0 && ","}</span>
+      </span>
+      <span className="n num">{count > 0 ? count : ""}</span>
+    </>
+  );
 }
