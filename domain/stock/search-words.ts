@@ -78,8 +78,8 @@ export function readSearchWords(search: VehicleSearch, lexicon: Lexicon): ReadWo
   const written = (word: string) => lexicon.known(word)?.written ?? word;
 
   const typed = wordsOf(rest);
-  for (const word of typed) {
-    const meant = takenFor(word, lexicon, typed.length === 1);
+  for (const [at, word] of typed.entries()) {
+    const meant = takenFor(word, lexicon, at === typed.length - 1);
     if (meant.kind === "noise") {
       continue;
     } else if (meant.kind === "aside") {
@@ -121,13 +121,14 @@ type Meant =
   | { kind: "year" }
   | { kind: "noise" };
 
-function takenFor(word: string, lexicon: Lexicon, alone: boolean): Meant {
+/** The last word may still be being typed: "for" is then the beginning of "ford". */
+function takenFor(word: string, lexicon: Lexicon, last: boolean): Meant {
   if (lexicon.isWord(word)) return { kind: "as-typed", words: [word] };
   const synonym = SYNONYMS[word]?.filter((other) => lexicon.finds(other));
   if (synonym?.length) return { kind: "synonym", words: synonym };
   const values = lexicon.aside(word);
   if (values.length > 0) return { kind: "aside", values };
-  if (NOISE.has(word) && !alone) return { kind: "noise" };
+  if (NOISE.has(word) && !last) return { kind: "noise" };
   if (lexicon.finds(word)) return { kind: "as-typed", words: [word] };
   if (NOISE.has(word)) return { kind: "noise" };
   if (/^(?:19[89]|20\d)\d$/.test(word)) return { kind: "year" };
