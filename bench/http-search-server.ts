@@ -1,0 +1,74 @@
+/** The server of the HTTP search benchmark: the API on a generated stock, and beside it the same bytes at rest. */
+import { vehicleSearchApi } from "#server/api/vehicle-search.ts";
+import { openDatabase } from "#server/database/connect.ts";
+import { sites } from "#server/database/schema.ts";
+import { openOrganisation } from "#server/organisation/sites.ts";
+import { importStock } from "#server/stock/import/import-stock.ts";
+import type { ImportedVehicle } from "#server/stock/import/imported-vehicle.ts";
+import type { IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
+import { openStock } from "#server/stock/stock.ts";
+import { seededRandom } from "#server/stock/testing-random.ts";
+import { wexcombe } from "#websites/wexcombe/website.ts";
+import { serve } from "@hono/node-server";
+import { Hono } from "hono";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { generatedStock } from "./generated-stock.ts";
+
+const NANOSECONDS_A_MILLISECOND = 1e6;
+const EVERY_MILLISECOND = 1;
+
+const [dataDir = "", size = "0", seed = "0", queriesJson = "[]"] = process.argv.slice(2);
+const queries = JSON.parse(queriesJson) as string[];
+
+const open = await openDatabase({ dataDir });
+const bySite = Map.groupBy(generatedStock(Number(size), seededRandom(Number(seed))), (vehicle) => vehicle.location.slug);
+for (const [slug, vehicles] of bySite) {
+  await open.database.insert(sites).values({ slug, name: vehicles[0]!.location.name });
+  const { problems } = await importStock(
+    open.database,
+    { kind: "vehicles", name: "generated", vehicles: vehicles.map(imported) },
+    { now: Date.now(), site: slug },
+  );
+  if (problems.length > 0) throw new Error(problems.map((problem) => problem.message).join("; "));
+}
+const organisation = await openOrganisation(open.database);
+const stock = await openStock(open, { website: wexcombe, organisation, now: Date.now });
+
+const api = new Hono().route("/api/v2", vehicleSearchApi({ stock }));
+const recorded = await Promise.all(
+  queries.map(async (query) => {
+    const answer = await api.request(`/api/v2/vehicle-search?${query}`);
+    return { body: Buffer.from(await answer.arrayBuffer()), headers: Object.fromEntries(answer.headers) };
+  }),
+);
+const delay = monitorEventLoopDelay({ resolution: EVERY_MILLISECOND });
+delay.enable();
+const app = new Hono()
+  .get("/static/:number", (c) => {
+    const { body, headers } = recorded[Number(c.req.param("number"))]!;
+    return c.body(body, 200, headers);
+  })
+  /** Microseconds of processor time so far, and the longest stall of the event loop since this was last asked. */
+  .get("/measures", (c) => {
+    const { user, system } = process.cpuUsage();
+    const longestStall = delay.max / NANOSECONDS_A_MILLISECOND;
+    delay.reset();
+    return c.json({ cpu: user + system, longestStall, vehicles: stock.index().stockIds().length });
+  })
+  .route("/api/v2", vehicleSearchApi({ stock }));
+
+const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => process.send?.(port));
+process.once("SIGTERM", () => {
+  server.close();
+  void stock.close().then(() => open.close());
+  process.disconnect?.();
+});
+
+function imported(vehicle: IndexedVehicle): ImportedVehicle {
+  const { engine_size, franchise_approved, ...rest } = vehicle;
+  const details = {
+    ...(engine_size !== null && { engine_size_litres: Number(engine_size) }),
+    ...(franchise_approved === "yes" && { franchise_approved: true }),
+  };
+  return { ...rest, id: String(vehicle.stock_id), model: vehicle.range, vrm: null, details };
+}
