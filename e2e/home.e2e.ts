@@ -118,6 +118,16 @@ describe("without JavaScript", () => {
   });
 });
 
+test("the ticker is on the page of an electric vehicle, and not on that of an interest-free one", async () => {
+  const withTicker = async (results: string) => {
+    const [, vehicle = ""] = /class="vcard__t"><a href="([^"?]*)/.exec(await pageOf(results)) ?? [];
+    return (await pageOf(vehicle)).includes('class="ticker"');
+  };
+  expect(await withTicker("/used-cars?fuel_type=electric")).toBe(true);
+  expect(await withTicker("/used-cars?fuel_type=electric&tags=interest-free")).toBe(false);
+  expect(await withTicker("/used-cars?fuel_type=petrol")).toBe(false);
+});
+
 describe("offers among the results", () => {
   test("stand at every fifth place, with one more at the end", async () => {
     expect(await order("/vehicle-search")).toMatch(/^v{4}o(?:v{4}o)+v*o?$/);
