@@ -33,6 +33,9 @@ describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (
     await page.getByText(new RegExp(`^A deposit of £[\\d,.]+ makes it £${wish} a month\\.$`)).waitFor();
     expect(await monthly(page)).toBe(`£${wish}`);
     await looksRight(page);
+    await page.getByRole("link", { name: `See all cars up to £${wish} a month on this deposit and term` }).click();
+    await page.waitForURL(new RegExp(`/used-cars\\?.*monthly_to=${wish}`));
+    await page.getByRole("heading", { level: 1 }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

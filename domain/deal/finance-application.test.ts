@@ -27,6 +27,10 @@ test("an empty application asks for each thing the lender needs", () => {
   const fields = applicationProblems({}, TODAY).map(({ field }) => field);
   expect(fields).toEqual(expect.arrayContaining(["date_of_birth_day", "address_postcode", "bank_sort_code", "net_monthly_income"]));
   expect(fields).not.toContain("gender");
+  const messages = applicationProblems({}, TODAY).map(({ message }) => message);
+  expect(messages.filter((message) => message.includes("birth"))).toEqual(["Enter your date of birth"]);
+  expect(messages).toEqual(expect.arrayContaining(["Enter the first line of your address", "Choose how you are employed"]));
+  expect(applicationProblems({ ...amina, date_of_birth_year: "" }, TODAY).map(({ message }) => message)).toEqual(["Enter your year of birth"]);
 });
 
 test.each([

@@ -8,6 +8,8 @@ const MAX_CHARACTERS = 200;
 type ApplicationField = {
   label: string;
   required?: true;
+  /** Instead of "Enter your" and the label. */
+  missing?: string;
   /** What it has to look like once spaces and hyphens are gone, and the words when it does not. */
   pattern?: { shape: RegExp; message: string };
 };
@@ -28,7 +30,7 @@ export const APPLICATION_FIELDS = {
   address_building: { label: "building number" },
   address_building_name: { label: "building name" },
   address_street: { label: "street" },
-  address_line_1: { label: "first line of your address", required: true },
+  address_line_1: { label: "first line of your address", required: true, missing: "Enter the first line of your address" },
   address_line_2: { label: "second line of your address" },
   address_line_3: { label: "third line of your address" },
   address_city: { label: "city" },
@@ -41,14 +43,19 @@ export const APPLICATION_FIELDS = {
     pattern: { shape: /^[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}$/i, message: "Enter a full UK postcode, like SN8 1AB" },
   },
   address_status: { label: "living arrangement" },
-  address_years: { label: "years at this address", required: true, pattern: WHOLE_NUMBER },
+  address_years: {
+    label: "years at this address",
+    required: true,
+    missing: "Enter how many years you have lived at this address",
+    pattern: WHOLE_NUMBER,
+  },
   address_months: { label: "months at this address", pattern: WHOLE_NUMBER },
   previous_addresses: { label: "previous addresses" },
   employer: { label: "employer" },
   job_title: { label: "job title" },
   monthly_income: { label: "monthly income before tax", pattern: POUNDS },
   net_monthly_income: { label: "monthly income after tax", required: true, pattern: POUNDS },
-  employment_type: { label: "employment", required: true },
+  employment_type: { label: "employment", required: true, missing: "Choose how you are employed" },
   occupation_type: { label: "occupation" },
   employment_years: { label: "years in this employment", pattern: WHOLE_NUMBER },
   employment_months: { label: "months in this employment", pattern: WHOLE_NUMBER },
@@ -74,15 +81,19 @@ export const APPLICATION_FIELDS = {
 export type ApplicationFieldName = keyof typeof APPLICATION_FIELDS;
 export type FinanceApplication = Partial<Record<ApplicationFieldName, string>>;
 
+const BIRTH_FIELDS = ["date_of_birth_day", "date_of_birth_month", "date_of_birth_year"] as const satisfies ApplicationFieldName[];
+
 type Given = Readonly<Record<string, string | undefined>>;
 
 /** What keeps a finance application from being sent to a lender. `today` decides whether the customer is old enough. */
 export function applicationProblems(application: Given, today: Day): Problem[] {
-  const problems: Problem[] = [];
+  const born = BIRTH_FIELDS.some((field) => (application[field] ?? "") !== "");
+  const problems: Problem[] = born ? [] : [{ field: BIRTH_FIELDS[0], message: "Enter your date of birth" }];
   for (const [field, rule] of Object.entries<ApplicationField>(APPLICATION_FIELDS)) {
     const text = application[field] ?? "";
     if (text === "") {
-      if (rule.required) problems.push({ field, message: `Enter your ${rule.label}` });
+      const said = !born && field.startsWith("date_of_birth");
+      if (rule.required && !said) problems.push({ field, message: rule.missing ?? `Enter your ${rule.label}` });
     } else if (rule.pattern && !rule.pattern.shape.test(text.replace(/[\s-]/g, ""))) {
       problems.push({ field, message: rule.pattern.message });
     } else if (!rule.pattern && text.length > MAX_CHARACTERS && !field.startsWith("previous_")) {

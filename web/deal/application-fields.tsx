@@ -2,29 +2,40 @@ import { Choices, Radio } from "#web/ui/choice.tsx";
 import { FieldError } from "#web/ui/field.tsx";
 import { TextArea } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
+import type { ReactNode } from "react";
 import { Optional, TextField } from "./contact-fields.tsx";
 import type { Answers } from "./form-answers.ts";
 
 type FieldsProps = { answers: Answers };
+type Part = { name: string; label: string; autoComplete?: string };
 
-const BIRTH_PARTS = [
+const BIRTH_PARTS: Part[] = [
   { name: "date_of_birth_day", label: "Day", autoComplete: "bday-day" },
   { name: "date_of_birth_month", label: "Month", autoComplete: "bday-month" },
   { name: "date_of_birth_year", label: "Year", autoComplete: "bday-year" },
 ];
 
 export function DateOfBirth({ answers }: FieldsProps) {
-  const errors = BIRTH_PARTS.flatMap(({ name }) => answers.error(name) ?? []);
-  const describedBy = ["date_of_birth-hint", errors.length > 0 && "date_of_birth-error"].filter(Boolean).join(" ");
+  return <Parts answers={answers} id="date_of_birth" legend="Date of birth" hint="For example, 27 3 1985" parts={BIRTH_PARTS} />;
+}
+
+type PartsProps = FieldsProps & { id: string; legend: ReactNode; hint?: string; parts: Part[] };
+
+/** Short fields side by side that make one answer: what is wrong with any of them stands above them all. */
+function Parts({ answers, id, legend, hint, parts }: PartsProps) {
+  const errors = [...new Set(parts.flatMap(({ name }) => answers.error(name) ?? []))];
+  const describedBy = [hint && `${id}-hint`, errors.length > 0 && `${id}-error`].filter(Boolean).join(" ");
   return (
-    <fieldset className={errors.length > 0 ? "field field--err" : "field"} aria-describedby={describedBy}>
-      <legend className="label">Date of birth</legend>
-      <p className="hint" id="date_of_birth-hint">
-        For example, 27 3 1985
-      </p>
-      {errors.length > 0 && <FieldError id="date_of_birth">{[...new Set(errors)].join(". ")}</FieldError>}
+    <fieldset className={errors.length > 0 ? "field field--err" : "field"} aria-describedby={describedBy || undefined}>
+      <legend className="label">{legend}</legend>
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {errors.length > 0 && <FieldError id={id}>{errors.join(". ")}</FieldError>}
       <div className="dob">
-        {BIRTH_PARTS.map(({ name, label, autoComplete }) => (
+        {parts.map(({ name, label, autoComplete = "off" }) => (
           <div className="field" key={name}>
             <label htmlFor={name}>{label}</label>
             <input
@@ -169,18 +180,20 @@ function Pounds(props: Parameters<typeof TextField>[0]) {
   return <TextField {...props} prefix="£" inputMode="decimal" autoComplete="off" />;
 }
 
-type DurationProps = FieldsProps & { name: string; legend: Parameters<typeof Choices>[0]["legend"] };
+type DurationProps = FieldsProps & { name: string; legend: ReactNode };
 
 /** Two fields, `<name>_years` and `<name>_months`. */
 function Duration({ answers, name, legend }: DurationProps) {
   return (
-    <fieldset className="field">
-      <legend className="label">{legend}</legend>
-      <div className="dob">
-        <TextField answers={answers} name={`${name}_years`} label="Years" inputMode="numeric" />
-        <TextField answers={answers} name={`${name}_months`} label="Months" inputMode="numeric" />
-      </div>
-    </fieldset>
+    <Parts
+      answers={answers}
+      id={`${name}_duration`}
+      legend={legend}
+      parts={[
+        { name: `${name}_years`, label: "Years" },
+        { name: `${name}_months`, label: "Months" },
+      ]}
+    />
   );
 }
 

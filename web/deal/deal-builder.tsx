@@ -21,23 +21,27 @@ export type DealBuilderProps = {
   start: DealChoice;
   /** What has to be said about the start: what the lender changed, or why a wish cannot be met. */
   said: string[];
+  /** What the shopper can pay a month, in pounds, where the address asks for it. */
+  wish: number | undefined;
   /** What the lender said to the start, where the figures are a lender's. */
   given: LendersItems | undefined;
   /** Where the deal goes next, and where the page itself is. */
   checkout: string;
   page: string;
+  /** Where other vehicles are found. */
+  searchPath: string;
 };
 
 /** Step 1 of the deal: one form. With script its figures follow every change; without, a button works them out again. */
-export function DealBuilder({ vehicle, facts, start, said, given: first, checkout, page }: DealBuilderProps) {
+export function DealBuilder({ vehicle, facts, start, said, wish, given: first, checkout, page, searchPath }: DealBuilderProps) {
   const [choice, setChoice] = useState(start);
-  const [told, setTold] = useState({ said, times: 0 });
+  const [told, setTold] = useState({ said, wish, times: 0 });
   useKeptInAddress(choice);
   const latest = useRef(choice);
   const tell = useCallback((next: ToldChoice) => {
     latest.current = next.choice;
     setChoice(next.choice);
-    setTold(({ times }) => ({ said: next.said, times: times + 1 }));
+    setTold(({ times }) => ({ said: next.said, wish: next.wish, times: times + 1 }));
   }, []);
   const answered = useCallback(
     (items: LendersItems) => {
@@ -52,7 +56,7 @@ export function DealBuilder({ vehicle, facts, start, said, given: first, checkou
     (part: Partial<DealChoice>) => {
       latest.current = { ...latest.current, ...part };
       setChoice(latest.current);
-      setTold((before) => (before.said.length === 0 ? before : { ...before, said: [] }));
+      setTold((before) => (before.said.length === 0 ? before : { ...before, said: [], wish: undefined }));
       if (!("method" in part) && !("finance_type" in part)) ask(latest.current);
     },
     [ask],
@@ -71,7 +75,7 @@ export function DealBuilder({ vehicle, facts, start, said, given: first, checkou
           <div className="panel">
             <PaymentMethods choice={shown} figures={figures} facts={facts} onChange={(method) => change({ method })} />
             {figures.items.length > 0 && (
-              <FinanceCalculator {...{ choice, facts, figures, page, told }} onChange={change} onTold={tell} />
+              <FinanceCalculator {...{ choice, facts, figures, page, searchPath, told }} onChange={change} onTold={tell} />
             )}
             {figures.finance_down && <FinanceDown choice={choice} page={page} onRetry={() => ask(choice)} />}
             {facts.extras.length > 0 && (

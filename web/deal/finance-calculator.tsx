@@ -2,12 +2,13 @@ import { A_PERIOD } from "#domain/finance/agreement.ts";
 import type { FinanceProduct } from "#domain/finance/lender-terms.ts";
 import type { FinanceItem, Quote } from "#domain/finance/quote.ts";
 import { paymentLines } from "#domain/finance/representative-example.ts";
-import { formatMoney } from "#domain/money.ts";
+import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { Announcement } from "#web/finance/announcement.tsx";
 import { CreditRatingField } from "#web/finance/credit-rating-field.tsx";
 import { FrequencyField } from "#web/finance/frequency-field.tsx";
 import { HowWorkedOut } from "#web/finance/how-worked-out.tsx";
 import { MonthlyWish } from "#web/finance/monthly-wish.tsx";
+import { searchByMonth } from "#web/finance/search-by-month.ts";
 import { asQuoted, withMonthly, type ToldChoice } from "#web/finance/start-of-deal.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { DealChoice } from "./deal-choice.ts";
@@ -21,14 +22,15 @@ type FinanceCalculatorProps = {
   facts: DealFacts;
   figures: DealFigures;
   page: string;
+  searchPath: string;
   /** What has to be said about the choice; `times` grows when the fields have to show another one. */
-  told: { said: string[]; times: number };
+  told: { said: string[]; wish: number | undefined; times: number };
   onChange: (part: Partial<DealChoice>) => void;
   onTold: (told: ToldChoice) => void;
 };
 
 /** Finance type, deposit, term and mileage, with the figures they come to. Belongs to paying monthly only. */
-export function FinanceCalculator({ choice, facts, figures, page, told, onChange, onTold }: FinanceCalculatorProps) {
+export function FinanceCalculator({ choice, facts, figures, page, searchPath, told, onChange, onTold }: FinanceCalculatorProps) {
   const { items, item, cash } = figures;
   /** What the lender changed takes the place of what was typed once the shopper has left the field. */
   const settle = () => {
@@ -67,6 +69,13 @@ export function FinanceCalculator({ choice, facts, figures, page, told, onChange
           {words}
         </output>
       ))}
+      {told.wish !== undefined && isListed(choice, facts) && (
+        <p className="small wish__others">
+          <a href={searchByMonth(searchPath, told.wish, choice)}>
+            See all {searchPath === "/used-vans" ? "vans" : "cars"} up to {formatMoney(penceFromPounds(told.wish))} a month on this deposit and term
+          </a>
+        </p>
+      )}
       {item && (item.HasError ? <WhyNot reason={item.reason} /> : <Figures quote={item} representative={choice.credit_rating === facts.rating} />)}
       <Announcement words={item ? inWords(item) : ""} />
       {item && !item.HasError && <HowWorkedOut facts={facts} asked={figures.asked} quote={item} />}
@@ -76,6 +85,11 @@ export function FinanceCalculator({ choice, facts, figures, page, told, onChange
       </p>
     </div>
   );
+}
+
+/** Lists know monthly figures at the website's own rating only. */
+function isListed({ credit_rating, frequency }: DealChoice, { rating }: DealFacts): boolean {
+  return credit_rating === rating && frequency === "monthly";
 }
 
 const ABOUT: Record<FinanceProduct, string> = {
@@ -160,13 +174,13 @@ function Figures({ quote, representative }: { quote: Quote; representative: bool
       : []),
     { name: "Amount of credit", value: formatMoney(quote.Balance) },
     ...paymentLines(quote).map(({ label, amount }) => ({ name: label, value: formatMoney(amount) })),
+    ...(quote.ExcessMileage === undefined ? [] : [{ name: "Each mile too many", value: `${quote.ExcessMileage}p` }]),
   ];
   const right = [
     { name: representative ? "APR representative" : "APR", value: `${quote.Apr.toFixed(1)}%` },
     { name: "Interest rate, fixed", value: `${quote.FixedRate.toFixed(2)}%` },
     { name: "Total charge for credit", value: formatMoney(quote.ChargesForCredit) },
     { name: "Total amount payable", value: formatMoney(quote.TotalAmountPayable) },
-    ...(quote.ExcessMileage === undefined ? [] : [{ name: "Each mile too many", value: `${quote.ExcessMileage}p` }]),
     { name: "Lender", value: quote.Lender },
   ];
   return (

@@ -3,7 +3,7 @@ import { workedOut, workedOutAsGiven, type WorkedFigure, type WorkedOut } from "
 import { formatMoney } from "#domain/money.ts";
 import type { DealFacts } from "#web/deal/deal-figures.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
-import { memo, useState } from "react";
+import { memo, useState, type ReactNode } from "react";
 import { EndingEarly } from "./ending-early.tsx";
 import "./finance.css";
 import { OwedChart } from "./owed-chart.tsx";
@@ -53,11 +53,19 @@ function Figures({ figures }: { figures: WorkedFigure[] }) {
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            <span className="worked__sum">{formula}</span> <b className="num">= {result}</b>
+            <span className="worked__sum">{withPowers(formula)}</span> <b className="num">= {result}</b>
           </dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+/** "1.0079^48" as it is printed in books. */
+function withPowers(formula: string): ReactNode {
+  return formula.split(/\^(\([^)]*\)|[−\d]+)/).map((part, index) =>
+    // Every second part is a power. oxlint-disable-next-line react/no-array-index-key -- the parts of a sum have no other name
+    index % 2 === 1 ? <sup key={index}>{part.replace(/^\((.*)\)$/, "$1")}</sup> : part,
   );
 }
 

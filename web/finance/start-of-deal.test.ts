@@ -1,10 +1,12 @@
 import type { Day } from "#domain/calendar.ts";
 import { fiesta, transit } from "#domain/finance/testing-terms.ts";
+import { parseSearch } from "#domain/stock/filters.ts";
 import { pence } from "#domain/money.ts";
 import { defaultChoice, readChoice } from "#web/deal/deal-choice.ts";
 import { dealFigures, type DealFacts } from "#web/deal/deal-figures.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { expect, test } from "vitest";
+import { searchByMonth } from "./search-by-month.ts";
 import { asQuoted, startOfDeal } from "./start-of-deal.ts";
 
 const facts: DealFacts = {
@@ -28,6 +30,17 @@ test("what a shopper can pay a month gives the deposit, and the quote is exactly
   expect(choice).toMatchObject({ deposit: 5048.47, deposit_type: "amount" });
   expect(said).toEqual(["A deposit of £5,048.47 makes it £300 a month."]);
   expect(dealFigures(facts, choice).item).toMatchObject({ RegularPayment: 300_00 });
+});
+
+test("the same wish and deposit find the other vehicles", () => {
+  const { choice, wish } = start("finance_type=HP&monthly=£300");
+  const address = new URL(searchByMonth("/used-cars", wish!, choice), "https://cars.example");
+  expect(address.pathname).toBe("/used-cars");
+  expect(parseSearch(address.searchParams)).toMatchObject({
+    problems: [],
+    search: { monthly: { max: 300 }, finance: { deposit: 5048.47, deposit_type: "amount", term: 48, mileage: 8000 }, orderBy: "monthly-desc" },
+  });
+  expect(start("finance_type=HP").wish).toBeUndefined();
 });
 
 test("a wish above the payment without a deposit needs none", () => {

@@ -6,7 +6,12 @@ import { readNumber, type DealChoice } from "#web/deal/deal-choice.ts";
 import { dealFigures, type DealFacts, type LendersItems } from "#web/deal/deal-figures.ts";
 
 /** A choice, and what has to be said about it: what the lender changed, or why a wish cannot be met. */
-export type ToldChoice = { choice: DealChoice; said: string[] };
+export type ToldChoice = {
+  choice: DealChoice;
+  said: string[];
+  /** What the shopper can pay a month, in pounds, when that was asked: other vehicles may suit it too. */
+  wish?: number;
+};
 
 /** What a shopper can pay a month, as they type it, turned into the deposit that it takes. */
 export function withMonthly(facts: DealFacts, choice: DealChoice, typed: string | null): ToldChoice {
@@ -14,7 +19,7 @@ export function withMonthly(facts: DealFacts, choice: DealChoice, typed: string 
   if (pounds === undefined || pounds === 0) return { choice, said: [`Enter what you can pay ${A_PERIOD[choice.frequency]} in pounds, like 250.`] };
   const { asked } = dealFigures(facts, choice);
   const found = depositForMonthly(choice.finance_type, facts.vehicle, asked, penceFromPounds(pounds), facts.terms, facts.today);
-  if (!found.ok) return { choice, said: [found.reason] };
+  if (!found.ok) return { choice, said: [found.reason], wish: pounds };
   const deposit = poundsFromPence(found.deposit);
   const monthly = poundsFromPence(found.quote.RegularPayment);
   const period = A_PERIOD[choice.frequency];
@@ -22,7 +27,7 @@ export function withMonthly(facts: DealFacts, choice: DealChoice, typed: string 
     deposit === 0
       ? `Without any deposit you pay ${inPounds(monthly)} ${period}.`
       : `A deposit of ${inPounds(deposit)} makes it ${inPounds(monthly)} ${period}.`;
-  return { choice: { ...choice, deposit, deposit_type: "amount" }, said: [words] };
+  return { choice: { ...choice, deposit, deposit_type: "amount" }, said: [words], wish: pounds };
 }
 
 /** Where the lender could not give what was asked, its own term, deposit and mileage take the place of the shopper's. */
@@ -47,7 +52,7 @@ export function asQuoted(choice: DealChoice, item: FinanceItem | undefined): Tol
 export function startOfDeal(facts: DealFacts, choice: DealChoice, query: URLSearchParams, given?: LendersItems): ToldChoice {
   const wished = query.get("monthly")?.trim() && !facts.by_lender ? withMonthly(facts, choice, query.get("monthly")) : { choice, said: [] };
   const quoted = asQuoted(wished.choice, dealFigures(facts, wished.choice, given).item);
-  return { choice: quoted.choice, said: [...wished.said, ...quoted.said] };
+  return { ...wished, choice: quoted.choice, said: [...wished.said, ...quoted.said] };
 }
 
 function inPounds(pounds: number): string {

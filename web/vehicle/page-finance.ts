@@ -13,7 +13,7 @@ import { dealFigures, type DealFacts, type LendersItems } from "#web/deal/deal-f
 import { startOfDeal } from "#web/finance/start-of-deal.ts";
 
 /** The deal that a vehicle's page opens with; `given` is what the lender said to it, where the figures are a lender's. */
-export type PageDeal = { facts: DealFacts; start: DealChoice; said: string[]; given?: LendersItems };
+export type PageDeal = { facts: DealFacts; start: DealChoice; said: string[]; wish?: number; given?: LendersItems };
 
 /** Every finance figure of a vehicle's page, from one quote at the website's own figures and one at the address's. */
 export type PageFinance = {
@@ -44,8 +44,8 @@ export async function pageFinance(dealership: Dealership, vehicle: Vehicle, quer
 async function dealOf(dealership: Dealership, vehicle: Vehicle, facts: DealFacts, query: URLSearchParams): Promise<PageDeal> {
   const asked = readChoice(query, dealership.website.finance_defaults);
   const given = await askLender(dealership, vehicle, facts, asked);
-  const { choice, said } = startOfDeal(facts, offered(asked, facts, query, given), query, given);
-  return { facts, start: choice, said, ...(given !== undefined && { given }) };
+  const { choice, said, wish } = startOfDeal(facts, offered(asked, facts, query, given), query, given);
+  return { facts, start: choice, said, ...(wish !== undefined && { wish }), ...(given !== undefined && { given }) };
 }
 
 /** What the address says stands; else the first product that can be had, and paying monthly only where there is one. */
