@@ -3,9 +3,16 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { serverWall } from "./scripts/server-wall.ts";
 
+/** On a slow line a file more costs more than a kilobyte more: what every page needs comes in two files. */
+const FILES_OF_MANY_PAGES = [
+  { name: "framework", test: /node_modules/, minShareCount: 2, priority: 2 },
+  { name: "shop", test: /\/(web|domain)\//, minShareCount: 4, priority: 1 },
+];
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), serverWall(import.meta.dirname)],
   environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: FILES_OF_MANY_PAGES } } } } },
     ssr: { build: { rolldownOptions: { input: "./web/entry.ts" } } },
   },
 });
