@@ -1,0 +1,42 @@
+import { WrongContent } from "#server/content/content.ts";
+import { followContent } from "#server/content/follow-content.ts";
+import { wexcombe } from "#websites/wexcombe/website.ts";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "forecourt-content-"));
+  await mkdir(join(folder, "pages"));
+  await write("Twelve months.");
+});
+
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+function write(lead: string) {
+  return writeFile(join(folder, "pages/warranty.md"), `---\ntitle: Warranty\nlead: ${lead}\n---\n`);
+}
+
+test("a changed file is read without a restart, and a mistake in it leaves what was there", async () => {
+  const lines: string[] = [];
+  const content = await followContent(wexcombe, { folder, report: (line) => lines.push(line) });
+  expect(content.page("warranty")?.lead).toBe("Twelve months.");
+
+  await write("Fifteen months.");
+  await expect.poll(() => content.page("warranty")?.lead, { timeout: 5_000 }).toBe("Fifteen months.");
+
+  await write("[");
+  await expect.poll(() => lines.at(-1), { timeout: 5_000 }).toContain("pages/warranty.md:3");
+  expect(content.page("warranty")?.lead).toBe("Fifteen months.");
+  content.close();
+});
+
+test("content that is wrong from the beginning is not opened", async () => {
+  await write("[");
+  await expect(followContent(wexcombe, { folder })).rejects.toThrow(WrongContent);
+});
