@@ -83,7 +83,7 @@ function Cards({ results: { cards, offers, example, page, pages, firstPage, look
           one.kind === "offer" ? (
             <OfferCard key={`offer ${one.offer.id}`} offer={one.offer} level="h2" />
           ) : (
-            <VehicleCard key={one.vehicle.stock_id} card={one.vehicle} level="h2" eager={index < EAGER_CARDS} />
+            <VehicleCard key={one.vehicle.stock_id} card={one.vehicle} level="h2" eager={index < EAGER_CARDS} first={index === 0} />
           ),
         )}
       </div>

@@ -14,15 +14,15 @@ import { Cut } from "./cut.tsx";
 /** How wide a card's picture stands: one, two or three cards a row. */
 const PICTURE_SIZES = "(min-width: 1340px) 336px, (min-width: 1025px) 345px, (min-width: 768px) 48vw, 94vw";
 
-type VehicleCardProps = { card: Card; level?: "h2" | "h3"; eager?: boolean };
+type VehicleCardProps = { card: Card; level?: "h2" | "h3"; eager?: boolean; first?: boolean };
 
 /** A result: the same four facts in the same four places, and the two prices. The title's link covers the whole card. */
-export function VehicleCard({ card, level: Heading = "h3", eager }: VehicleCardProps) {
+export function VehicleCard({ card, level: Heading = "h3", eager, first }: VehicleCardProps) {
   const reserved = card.reservation_status === "Reserved";
   return (
     <article className={reserved ? "vcard vcard--reserved" : "vcard"}>
       <div className="vcard__ph">
-        <VehiclePicture picture={pictureOf(card)} sizes={PICTURE_SIZES} eager={eager} />
+        <VehiclePicture picture={pictureOf(card)} sizes={PICTURE_SIZES} eager={eager} first={first} />
         {card.reserved_tag && <Sash tone="reserved">Reserved</Sash>}
         {card.sash && <Sash tone={card.sash.tone}>{card.sash.text}</Sash>}
         <SaveButton card={card} />

@@ -14,10 +14,12 @@ type VehiclePictureProps = {
   sizes?: string;
   /** Above the fold: fetched at once, not when scrolled to. */
   eager?: boolean;
+  /** The largest thing that is seen when the page opens: fetched before all other pictures. */
+  first?: boolean;
 };
 
 /** A picture for a 3:2 box; a drawn vehicle when there is none. */
-export function VehiclePicture({ picture, sizes, eager }: VehiclePictureProps) {
+export function VehiclePicture({ picture, sizes, eager, first }: VehiclePictureProps) {
   if (!picture) return <img src={placeholder} alt="" width={900} height={600} loading="lazy" />;
   const image = (
     <img
@@ -27,7 +29,8 @@ export function VehiclePicture({ picture, sizes, eager }: VehiclePictureProps) {
       alt={picture.alt}
       width={768}
       height={512}
-      loading={eager ? undefined : "lazy"}
+      loading={eager || first ? undefined : "lazy"}
+      fetchPriority={first ? "high" : undefined}
     />
   );
   if (!picture.sources?.length) return image;

@@ -55,7 +55,7 @@ export function Gallery({ vehicle }: GalleryProps) {
                 setEnlarged(index);
               }}
             >
-              <VehiclePicture picture={picture} sizes={MAIN_SIZES} eager={index === 0} />
+              <VehiclePicture picture={picture} sizes={MAIN_SIZES} first={index === 0} />
             </a>
           ))}
         </div>
