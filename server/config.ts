@@ -14,6 +14,8 @@ const environment = z.object({
   /** Finance quotes of Codeweavers instead of the own calculator: where they are asked for, and the key. */
   CODEWEAVERS_URL: z.url().optional(),
   CODEWEAVERS_API_KEY: z.string().min(1).optional(),
+  /** Where postcodes are looked up ("https://api.postcodes.io"); left out, a table of the first halves around the demo's sites. */
+  POSTCODES_URL: z.url().optional(),
   /** Believe X-Forwarded-For of the proxy in front. */
   TRUST_PROXY: z.stringbool().default(false),
 });
@@ -28,6 +30,7 @@ export type Config = {
   origin: string | undefined;
   trustProxy: boolean;
   codeweavers: { url: string; apiKey: string } | undefined;
+  postcodesUrl: string | undefined;
 };
 
 /** Reads the settings from the environment; throws one sentence a setting that is wrong. Empty means unset. */
@@ -37,7 +40,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success) {
     throw new Error(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
   }
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, FORECOURT_KEY_FILE, DEMO, ORIGIN, TRUST_PROXY, ...finance } = parsed.data;
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, FORECOURT_KEY_FILE, DEMO, ORIGIN, TRUST_PROXY, POSTCODES_URL, ...finance } = parsed.data;
   const { CODEWEAVERS_URL: url, CODEWEAVERS_API_KEY: apiKey } = finance;
   if ((url === undefined) !== (apiKey === undefined)) {
     throw new Error("CODEWEAVERS_URL and CODEWEAVERS_API_KEY: one needs the other");
@@ -51,6 +54,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo: DEMO ?? DATABASE_URL === undefined,
     origin: ORIGIN === undefined ? undefined : new URL(ORIGIN).origin,
     trustProxy: TRUST_PROXY,
+    postcodesUrl: POSTCODES_URL,
     codeweavers: url !== undefined && apiKey !== undefined ? { url, apiKey } : undefined,
   };
 }

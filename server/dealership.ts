@@ -1,6 +1,7 @@
 import { londonDay } from "#domain/calendar.ts";
 import type { Config } from "#server/config.ts";
-import { openContent, type Content } from "#server/content/content.ts";
+import type { Content } from "#server/content/content.ts";
+import { followContent } from "#server/content/follow-content.ts";
 import { openDatabase, type Database, type OpenDatabase } from "#server/database/connect.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
 import { mediaApp } from "#server/media/media-app.ts";
@@ -16,6 +17,8 @@ import { demoBotCheck } from "#server/providers/bot-check.demo.ts";
 import { demoPayments } from "#server/providers/payments.demo.ts";
 import { calculatorFinance } from "#server/providers/finance.calculator.ts";
 import { codeweaversFinance } from "#server/providers/finance.codeweavers.ts";
+import { outcodeTable } from "#server/providers/postcodes.outcodes.ts";
+import { postcodesIo } from "#server/providers/postcodes.postcodes-io.ts";
 import { openStock, type Stock } from "#server/stock/stock.ts";
 import { demoPicture } from "#demo/media/demo-pictures.ts";
 import { seedDemo } from "#demo/seed.ts";
@@ -52,13 +55,13 @@ type Surroundings = { website?: Website; now?: () => number; report?: (line: str
 
 /** The composition root: opens the database (with the demo dealer where one is wanted and it is empty) and everybody who works on it. */
 export async function openDealership(
-  { databaseUrl, dataDir, keyFile, demo, codeweavers }: Pick<Config, "databaseUrl" | "dataDir" | "keyFile" | "demo"> & Partial<Config>,
+  { databaseUrl, dataDir, keyFile, demo, codeweavers, postcodesUrl }: Pick<Config, "databaseUrl" | "dataDir" | "keyFile" | "demo"> & Partial<Config>,
   { website: wanted = wexcombe, now = Date.now, report = () => undefined }: Surroundings = {},
 ): Promise<Dealership> {
   const website = { ...wanted, figures_by_lender: codeweavers !== undefined };
   const wrong = whyNotAdvertised(website);
   if (wrong.length > 0) throw new WrongWebsite(wrong.join("\n"));
-  const content = await openContent(website);
+  const content = await followContent(website, { report });
   const open = await openDatabase({ databaseUrl, dataDir, report });
   const { database, kind } = open;
   if (demo && (await isEmpty(database))) {
@@ -66,7 +69,7 @@ export async function openDealership(
   }
 
   const organisation = await openOrganisation(database);
-  const stock = await openStock(open, { website, organisation, now });
+  const stock = await openStock(open, { website, organisation, now, postcodes: postcodesUrl === undefined ? outcodeTable() : postcodesIo({ url: postcodesUrl }) });
   const references = quoteReferences(website.lender_terms, { dataDir, keyFile });
   const provider = codeweavers ? codeweaversFinance(codeweavers) : calculatorFinance(website.lender_terms, now);
   const finance = financeDesk(provider, references, now);
@@ -93,6 +96,7 @@ export async function openDealership(
     now,
     announce: open.announce,
     close: async () => {
+      content.close();
       await orders.close();
       await stock.close();
       await open.close();

@@ -1,3 +1,4 @@
+import { pence } from "#domain/money.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
 import { testDatabases } from "#server/database/testing.ts";
 import { fiesta } from "#server/database/testing-rows.ts";
@@ -27,7 +28,12 @@ beforeAll(async () => {
     { ...fiesta(1), vrm: "WX21KDE", slug: "2021-ford-fiesta-100001", price: 1_249_550, admin_fee: 9_900, tags: ["fdc-750"] },
     { ...fiesta(1), make: "Kia", range: "Niro", price: 2_099_500, colour: "Red", mileage: 1200 },
     { ...fiesta(2), range: "Transit", cap_database: "LCV", price: 1_800_000, advert_classification: "OFFER" },
-    { ...fiesta(1), price: 1_00, advert_classification: "MOTABILITY" },
+    {
+      ...fiesta(1),
+      price: 1_00,
+      advert_classification: "MOTABILITY",
+      details: { motability: { advance_payment: pence(899_00), quarter: "2026 Q4" } },
+    },
     { ...fiesta(1), state: "sold", ended_at: new Date() },
     { ...fiesta(1), state: "withdrawn" },
   ]);
@@ -112,8 +118,47 @@ test.each([
   expect({ status, total: body.meta.total }).toEqual({ status: 200, total });
 });
 
-test("Motability has an address of its own", async () => {
-  expect((await get("/motability-search?advert_classification=used")).body.meta.total).toBe(1);
+test("Motability has an address of its own, and its figure is the advance payment", async () => {
+  const { body } = await get("/motability-search?advert_classification=used&max_price=900");
+  expect(body.meta).toMatchObject({ total: 1, bounds: { price: { min: 899, max: 899 } } });
+  expect(body.data[0]).toMatchObject({
+    isMotabilityVehicle: true,
+    motability: { advance_payment: 899, quarter: "2026 Q4" },
+    contract_hire: null,
+    vat_label: null,
+  });
+  expect((await get("/motability-search?max_price=800")).body.meta.total).toBe(0);
+});
+
+test("business contract hire comes with what is hired, and says where VAT is inside", async () => {
+  const contract_hire = { monthly_rental: pence(219_00), initial_rental: pence(1_971_00), term_months: 36, annual_mileage: 8_000, vat: "excluding" as const };
+  const [hired] = await database.database
+    .insert(vehicles)
+    .values({ ...fiesta(2), advert_classification: "CONTRACT-HIRE-BUSINESS", details: { contract_hire } })
+    .returning();
+  await stock.refresh();
+  const { body } = await get("/vehicle-search?advert_classification=contract-hire-business");
+  expect(body.data[0]).toMatchObject({
+    contract_hire: { monthly_rental: 219, initial_rental: 1971, term: 36, annual_mileage: 8000, vat: "excluding" },
+    vat_label: "Plus VAT",
+  });
+  expect(body.meta.bounds.price).toEqual({ min: 219, max: 219 });
+  expect((await get("/vehicle-search")).body.data.map((vehicle: { stock_id: number }) => vehicle.stock_id)).not.toContain(hired!.stock_id);
+  await database.database.delete(vehicles).where(eq(vehicles.stock_id, hired!.stock_id));
+  await stock.refresh();
+});
+
+test("every fact of a card is a filter", async () => {
+  await database.database
+    .update(vehicles)
+    .set({ reservation_status: "Reserved", vat_scheme: "Commercial", details: { engine_size_litres: 1.5, franchise_approved: true } })
+    .where(eq(vehicles.stock_id, 100002));
+  await stock.refresh();
+  for (const query of ["reservation_status=reserved", "vat_scheme=commercial", "engine_size=1.5", "franchise_approved=yes"]) {
+    expect((await get(`/vehicle-search?${query}`)).body.data.map(({ stock_id }: { stock_id: number }) => stock_id)).toEqual([100002]);
+  }
+  expect((await get("/vehicle-search?reservation_status=available,on-order")).body.meta.total).toBe(2);
+  expect((await get("/vehicle-search?saving=yes")).body.meta.total).toBe(0);
 });
 
 test("bad values are named, never answered with everything", async () => {

@@ -90,9 +90,11 @@ describe.each(testDatabases())("stock in $name", (engine) => {
     await database.exec("UPDATE price_events SET at = now() - interval '30 days'");
     await using stock = await open(database);
     expect(stock.cards([one])[0]).toMatchObject({ saving: null, price_note: "Cash price" });
+    expect(found(stock, "saving=yes")).toEqual([]);
     await database.database.update(vehicles).set({ price: 1_199_500 }).where(eq(vehicles.stock_id, one));
     await stock.refresh();
     expect(stock.cards([one])[0]).toMatchObject({ saving: 500_00, price_note: "Cash, save £500" });
+    expect(found(stock, "saving=yes")).toEqual([one]);
   });
 
   test("takes in a large change at once, and answers as before", async () => {

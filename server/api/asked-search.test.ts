@@ -1,0 +1,210 @@
+import { londonDay } from "#domain/calendar.ts";
+import { askedAtTerms } from "#domain/finance/asked-terms.ts";
+import { monthlyFigure } from "#domain/finance/monthly-figure.ts";
+import { pence } from "#domain/money.ts";
+import type { FinanceTerms } from "#domain/stock/budget-and-place.ts";
+import { parseSearch } from "#domain/stock/filters.ts";
+import type { Vehicle } from "#domain/stock/vehicle.ts";
+import { sites, vehicles } from "#server/database/schema.ts";
+import { testDatabases } from "#server/database/testing.ts";
+import { fiesta } from "#server/database/testing-rows.ts";
+import { openOrganisation } from "#server/organisation/sites.ts";
+import { vehicleSearchApi } from "#server/api/vehicle-search.ts";
+import { openStock, type Stock } from "#server/stock/stock.ts";
+import { randomInt, seededRandom } from "#server/stock/testing-random.ts";
+import { wexcombe } from "#websites/wexcombe/website.ts";
+import { eq } from "drizzle-orm";
+import type { Hono } from "hono";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const TODAY = londonDay(NOW);
+const VEHICLES = 40;
+const [embedded] = testDatabases();
+const database = await embedded!.open();
+const random = seededRandom(21);
+let stock: Stock;
+let api: Hono;
+
+beforeAll(async () => {
+  await database.database.insert(sites).values([
+    { slug: "swindon", name: "Wexcombe Swindon", latitude: "51.5463", longitude: "-1.7478" },
+    { slug: "salisbury", name: "Wexcombe Salisbury", postcode: "SP2 7AB" },
+    { slug: "abroad", name: "Store abroad" },
+  ]);
+  const one = <T>(values: readonly T[]): T => values[randomInt(random, values.length)]!;
+  const rows = Array.from({ length: VEHICLES }, (_, i) => ({
+    ...fiesta(1 + (i % 3)),
+    year: 2012 + randomInt(random, 15),
+    mileage: one([900, 25_000, 60_000, 140_000, null]),
+    price: 100_00 * (5 + randomInt(random, 400)),
+    admin_fee: one([0, 99_00]),
+    tags: one([[], ["fdc-750"], ["interest-free"]]),
+    vat_scheme: one(["Commercial", "Margin", null] as const),
+    advert_classification: one(["USED", "USED", "NEW", "OFFER", "MOTABILITY"] as const),
+  }));
+  await database.database.insert(vehicles).values(rows);
+  const organisation = await openOrganisation(database.database);
+  stock = await openStock(database, { website: wexcombe, organisation, now: () => NOW });
+  api = vehicleSearchApi({ stock });
+});
+
+afterAll(async () => {
+  await stock.close();
+  await database.close();
+});
+
+type Item = { stock_id: number; monthly_payment?: number | null; distance_miles?: number | null; site: { slug: string } };
+
+async function get(query: string) {
+  const response = await api.request(`/vehicle-search?resultsPerPage=60&${query}`);
+  const body = await response.json();
+  return { status: response.status, headers: response.headers, body, items: (body.data ?? []) as Item[], meta: body.meta };
+}
+
+async function wholeStock(): Promise<Vehicle[]> {
+  return (await Promise.all(stock.index().stockIds().map((stock_id) => stock.vehicle(stock_id)))).filter((vehicle) => vehicle !== undefined);
+}
+
+/** Pounds a month by asking for a whole quote of every vehicle, one after the other. */
+async function figures(terms: FinanceTerms): Promise<Map<number, number>> {
+  const quoted = new Map<number, number>();
+  for (const vehicle of await wholeStock()) {
+    const quote = monthlyFigure(vehicle, wexcombe, TODAY, askedAtTerms(wexcombe, terms));
+    if (quote) quoted.set(vehicle.stock_id, quote.RegularPayment / 100);
+  }
+  return quoted;
+}
+
+describe("a budget by the month", () => {
+  test.each<FinanceTerms>([
+    {},
+    { deposit: 10, deposit_type: "percentage", term: 48, mileage: 8000 },
+    { deposit: 20, deposit_type: "percentage", term: 36 },
+    { deposit: 3000, deposit_type: "amount", term: 60, mileage: 15_000 },
+    { deposit: 0, deposit_type: "percentage", term: 24, mileage: 5000 },
+    { term: 7 },
+  ])("finds, bounds and orders what a quote of each vehicle says: %j", async (terms) => {
+    const quoted = await figures(terms);
+    const listed = (await wholeStock()).filter((vehicle) => vehicle.advert_classification !== "MOTABILITY").map(({ stock_id }) => stock_id);
+    const query = new URLSearchParams(Object.entries(terms).map(([name, value]): [string, string] => [name, String(value)]));
+    const all = [...quoted.values()].toSorted((one, other) => one - other);
+    const [low, high] = [all[Math.floor(all.length / 4)] ?? 100, all[Math.floor((all.length * 3) / 4)] ?? 300];
+    for (const order of ["monthly-asc", "monthly-desc"]) {
+      const figureOf = (stock_id: number) => quoted.get(stock_id) ?? Number.POSITIVE_INFINITY;
+      const sign = order === "monthly-asc" ? 1 : -1;
+      const expected = listed.toSorted((one, other) => {
+        if (!quoted.has(one) || !quoted.has(other)) return Number(quoted.has(other)) - Number(quoted.has(one)) || one - other;
+        return sign * (figureOf(one) - figureOf(other)) || one - other;
+      });
+      const sorted = await get(`${query}&orderBy=${order}`);
+      expect(sorted.items.map(({ stock_id }) => stock_id)).toEqual(expected);
+      expect(sorted.items.map(({ monthly_payment }) => monthly_payment)).toEqual(expected.map((stock_id) => quoted.get(stock_id) ?? null));
+      const within = await get(`${query}&orderBy=${order}&monthly_from=${low}&monthly_to=${high}`);
+      expect(within.items.map(({ stock_id }) => stock_id)).toEqual(expected.filter((stock_id) => figureOf(stock_id) >= low && figureOf(stock_id) <= high));
+      expect(within.meta.bounds.monthly).toEqual(all.length > 0 ? { min: all[0], max: all.at(-1) } : null);
+    }
+  });
+
+  test("prints the filter's figure on the card, and carries its terms to the vehicle", async () => {
+    const { search } = parseSearch(new URLSearchParams("monthly_to=400&deposit=2000&term=36&mileage=10000&orderBy=monthly-asc"));
+    const asked = await stock.asked(search);
+    const { stock_ids } = stock.search(search, "all", asked);
+    const quoted = await figures({ deposit: 2000, term: 36, mileage: 10_000 });
+    const cards = stock.cards(stock_ids, asked);
+    expect(cards.length).toBeGreaterThan(3);
+    for (const card of cards) {
+      expect(card.monthly?.payment).toBe(pence(Math.round(quoted.get(card.stock_id)! * 100)));
+      expect(card.path).toMatch(/\?deposit=2000&deposit_type=amount&term=36&mileage=10000$/);
+    }
+    expect(stock.exampleQuote(stock_ids, asked)?.RegularPayment).toBe(cards[0]!.monthly!.payment);
+    const plain = await stock.asked({ ...search, finance: undefined });
+    expect(stock.cards(stock_ids, plain)[0]?.path).not.toContain("?");
+  });
+
+  test("says in which steps the terms were taken", async () => {
+    expect((await get("monthly_to=300&deposit=2380&mileage=8400")).meta.finance).toEqual({
+      deposit: 2500,
+      deposit_type: "amount",
+      term: 48,
+      mileage: 8000,
+    });
+    expect((await get("make=ford")).meta.finance).toBeUndefined();
+  });
+
+  test("follows a price at the next search", async () => {
+    const [cheapest] = (await get("orderBy=monthly-asc")).items;
+    await database.database.update(vehicles).set({ price: 39_000_00 }).where(eq(vehicles.stock_id, cheapest!.stock_id));
+    await stock.refresh();
+    const after = await get("orderBy=monthly-asc");
+    expect(after.items[0]?.stock_id).not.toBe(cheapest!.stock_id);
+    const figure = after.items.find(({ stock_id }) => stock_id === cheapest!.stock_id)?.monthly_payment ?? null;
+    expect(figure).toBe((await figures({})).get(cheapest!.stock_id) ?? null);
+  });
+
+  test("is kept by nobody under another budget's name", async () => {
+    const [one, other] = await Promise.all([get("monthly_to=150&term=36"), get("monthly_to=150&term=48")]);
+    expect(one.headers.get("etag")).not.toBe(other.headers.get("etag"));
+    expect(one.headers.get("cache-control")).toBe("public, no-cache");
+  });
+
+  test("is not answered as if it had not been asked", () => {
+    const { search } = parseSearch(new URLSearchParams("monthly_to=150"));
+    expect(() => stock.search(search)).toThrow("has to be asked first");
+  });
+
+  test("is understood in words", async () => {
+    const { meta } = await get(`q=${encodeURIComponent("£200 a month")}`);
+    expect(meta).toMatchObject({ total: (await get("monthly_to=200")).meta.total, understood: [{ field: "monthly", label: "Up to £200 a month" }] });
+  });
+});
+
+describe("the distance from a postcode", () => {
+  test("orders the nearest first, ties by stock number, and what has no place last", async () => {
+    const { items, meta } = await get("orderBy=distance&postcode=sn1 1aa");
+    const slugs = items.map(({ site }) => site.slug);
+    expect([...new Set(slugs)]).toEqual(["swindon", "salisbury", "abroad"]);
+    const ofSwindon = items.filter(({ site }) => site.slug === "swindon").map(({ stock_id }) => stock_id);
+    expect(ofSwindon).toEqual(ofSwindon.toSorted((one, other) => one - other));
+    expect(items.map(({ distance_miles }) => distance_miles)).toEqual(slugs.map((slug) => ({ swindon: 1.7, salisbury: 33.9 })[slug] ?? null));
+    expect(meta.bounds.distance).toEqual({ min: 1, max: 34 });
+  });
+
+  test("keeps what is within so many miles", async () => {
+    expect(new Set((await get("max_distance=10&postcode=SP1")).items.map(({ site }) => site.slug))).toEqual(new Set(["salisbury"]));
+    expect((await get("max_distance=1&postcode=GL1")).meta).toMatchObject({ total: 0 });
+  });
+
+  test("stands beside a budget by the month", async () => {
+    const { items, meta } = await get("monthly_to=300&orderBy=distance&postcode=SP2");
+    expect(items.every(({ monthly_payment }) => monthly_payment! <= 300)).toBe(true);
+    expect(items[0]?.site.slug).toBe("salisbury");
+    expect(Object.keys(meta.bounds)).toEqual(["price", "year", "mileage", "monthly", "distance"]);
+  });
+
+  test("is between the shopper and us: no shared cache keeps it", async () => {
+    const { headers } = await get("postcode=SN1");
+    expect(headers.get("cache-control")).toBe("private, no-store");
+    expect(headers.get("etag")).toBeNull();
+  });
+
+  test("of an unknown place is a message at the field, and the list stays", async () => {
+    expect(await get("postcode=ZZ99&orderBy=distance")).toMatchObject({
+      status: 422,
+      body: { errors: { postcode: ['We do not know the postcode "ZZ99". Check it, or try the first half of it'] } },
+    });
+    const { search } = parseSearch(new URLSearchParams("postcode=ZZ99&orderBy=distance&max_distance=5"));
+    const asked = await stock.asked(search);
+    expect(stock.search(search, "all", asked).total).toBe((await get("")).meta.total);
+  });
+});
+
+test("a search that finds nothing says what to leave out, the best first", async () => {
+  const { meta } = await get("make=ford&max_price=1&q=zzzz");
+  expect(meta).toMatchObject({ total: 0, ways_out: [] });
+  const other = await get("make=ford&max_price=1&monthly_to=200");
+  expect(other.meta.ways_out.map(({ name }: { name: string }) => name)).toEqual(["price"]);
+  const { total, query } = other.meta.ways_out[0];
+  expect(query).toBe("make=ford&monthly_to=200&resultsPerPage=60");
+  expect(total).toBe((await get(query)).meta.total);
+});
