@@ -1,8 +1,6 @@
 /** A set of row numbers, 32 to a word. */
 export type Bits = Int32Array;
 
-export const ROWS_A_WORD = 32;
-
 export function emptyBits(rows: number): Bits {
   return new Int32Array((rows + 31) >>> 5);
 }

@@ -1,7 +1,7 @@
 import { FACETS, RANGES, type Facet, type Range, type VehicleSearch } from "#domain/stock/filters.ts";
 import { wordsOf } from "#domain/stock/words.ts";
 import { AskedColumns, type AskedNumbers } from "#server/stock/asked-numbers.ts";
-import { countOf, emptyBits, intersect, onesIn, ROWS_A_WORD, rowsOf, setBit, type Bits } from "#server/stock/bits.ts";
+import { countOf, emptyBits, intersect, onesIn, rowsOf, setBit, type Bits } from "#server/stock/bits.ts";
 import type { FacetValues } from "#server/stock/facet-values.ts";
 import type { IndexedFacet, IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
 import { PASSES, type NarrowedFacet } from "#server/stock/models.ts";
@@ -23,8 +23,10 @@ export type Found = {
 /** Without a choice these are left out of every search, and out of its bounds. */
 const LEFT_OUT = ["motability", "contract-hire-business"];
 
-/** A result of at most so great a share of the stock is listed row by row, and what is asked of it is read from the list. */
-const LISTED_SHARE = 1 / 4;
+/** What is at most so great a share of the stock is listed row by row to be counted: a result, or what is not in it. */
+const LISTED_SHARE = 1 / 2;
+/** Bounds are read from a list of at most so great a share, else from the order of their numbers. */
+const BOUNDED_SHARE = 1 / 16;
 /** A result of so few vehicles is sorted on its own; a larger one is read off the order of the whole stock. */
 const SORT_ALONE = 2048;
 const INSERT_AT_MOST = 128;
@@ -86,10 +88,11 @@ export class StockIndex {
     if (!isWhole) this.#columns.countByModel(all, this.#byModel());
     const total = models.count(isWhole ? models.vehicles : this.#byModel());
     if (narrowed.models.length > 0) this.#keepModels(bounded.length > 0);
-    const listed = total <= all.length * ROWS_A_WORD * LISTED_SHARE ? this.#listed(all) : null;
-    this.#countTraits(narrowed.traits, total, listed);
+    const listed = total <= this.#columns.size * LISTED_SHARE ? listRows(all, this.#scratch.rows) : null;
+    this.#countTraits(narrowed.traits, listed);
 
-    const boundsOf = (column: NumberColumn) => this.#boundsOf(column, bounded, listed);
+    const few = total <= this.#columns.size * BOUNDED_SHARE ? listed : null;
+    const boundsOf = (column: NumberColumn) => this.#boundsOf(column, bounded, few);
     const { price, year, mileage } = this.#columns.ranges;
     const order = this.#order(search, asked);
     return {
@@ -194,11 +197,13 @@ export class StockIndex {
   }
 
   /** Counts the traits: among all results, and each narrowed one also among what fails nothing but it. */
-  #countTraits(narrowed: readonly NarrowedTrait[], total: number, listed: Int32Array | null): void {
+  #countTraits(narrowed: readonly NarrowedTrait[], listed: Int32Array | null): void {
     const { all, one, unlike } = this.#scratch;
+    const others = listed ? null : this.#others(all);
     for (const column of this.#columns.traitColumns) {
       column.clearCounts();
-      if (total > 0) column.count(all, listed);
+      if (others) column.countOthers(unlike, others);
+      else column.count(all, listed);
     }
     for (const { column, trait, codes, leaveOut } of narrowed) {
       const rows = this.#rowsOf(trait, codes);
@@ -286,11 +291,15 @@ export class StockIndex {
     if (!bounded.some((one) => one.column === column)) return column.bounds(all, listed);
     set.set(unranged);
     for (const one of bounded) if (one.column !== column) intersect(set, one.passing);
-    return column.bounds(set, countOf(set) <= others.length ? listRows(set, others) : null);
+    return column.bounds(set, countOf(set) <= this.#columns.size * BOUNDED_SHARE ? listRows(set, others) : null);
   }
 
-  #listed(set: Bits): Int32Array {
-    return listRows(set, this.#scratch.rows);
+  /** The rows that are not in a set; `unlike` is the same as a set. */
+  #others(set: Bits): Int32Array {
+    const { unlike, others } = this.#scratch;
+    const { live } = this.#columns;
+    for (let i = 0; i < set.length; i++) unlike[i] = live[i]! & ~set[i]!;
+    return listRows(unlike, others);
   }
 
   #byModel(): Int32Array {
@@ -335,7 +344,7 @@ function firstOf(rows: Int32Array, count: number, before: (one: number, other: n
 }
 
 function scratchFor(capacity: number) {
-  const listed = Math.ceil(capacity * LISTED_SHARE) + ROWS_A_WORD;
+  const listed = Math.ceil(capacity * LISTED_SHARE);
   return {
     capacity,
     all: emptyBits(capacity),

@@ -1,4 +1,4 @@
-import { clearBit, countOfBoth, emptyBits, grownBits, hasBit, setBit, unite, type Bits } from "#server/stock/bits.ts";
+import { clearBit, countOfBoth, emptyBits, grownBits, grownColumn, hasBit, setBit, unite, type Bits } from "#server/stock/bits.ts";
 import { NOT_STATED, type FacetValues } from "#server/stock/facet-values.ts";
 import type { IndexedFacet, IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
 
@@ -8,12 +8,26 @@ const ROWS_A_SET_ROW = 64;
 /** What counting one row of a list takes, in words of a set that are counted at once. */
 const WORDS_A_ROW = 2;
 
+const FIRST_COMBINATIONS = 64;
 const MOST_IN_16_BITS = 0xffff;
 
 type ValueRows = { rows: number[] | null; bits: Bits | null };
 
-/** One facet of the column: its values, which rows each has, and how many of the last search. */
-export type Trait = { facet: IndexedFacet; values: FacetValues; counts: Int32Array; ofValue: ValueRows[] };
+/** One facet of the column. */
+export type Trait = {
+  facet: IndexedFacet;
+  values: FacetValues;
+  /** By code: which rows have a value, how many those are, and how many of the last search. */
+  ofValue: ValueRows[];
+  inStock: Int32Array;
+  counts: Int32Array;
+  /** By combination: its first value; what has several is listed apart. */
+  first: Int32Array;
+  further: Further[];
+};
+
+/** The second and later values of a combination. */
+type Further = { combination: number; code: number };
 
 /** What tells two combinations apart, facet by facet: a tree whose leaves are combinations. */
 type Branch = { branches: Map<unknown, Branch>; combination: number };
@@ -30,11 +44,12 @@ export class TraitColumn {
   readonly #combinations: Combination[] = [];
   readonly #tree: Branch = { branches: new Map(), combination: -1 };
   #combinationOf: Uint16Array | Uint32Array;
-  #tally = new Int32Array(16);
+  #tally = new Int32Array(FIRST_COMBINATIONS);
+  #met = new Int32Array(FIRST_COMBINATIONS);
   #capacity: number;
 
   constructor(facets: readonly Pick<Trait, "facet" | "values">[], capacity: number) {
-    this.traits = facets.map(({ facet, values }) => ({ facet, values, counts: new Int32Array(16), ofValue: [noRows()] }));
+    this.traits = facets.map(({ facet, values }) => ({ facet, values, ofValue: [noRows()], ...emptyTallies() }));
     this.#capacity = capacity;
     this.#combinationOf = new Uint16Array(capacity);
   }
@@ -63,11 +78,15 @@ export class TraitColumn {
 
   add(row: number, combination: number): void {
     this.#combinationOf[row] = combination;
-    this.#eachValue(combination, (value) => this.#addTo(value, row));
+    this.#eachValue(combination, (value, { inStock }, code) => {
+      this.#addTo(value, row);
+      inStock[code]!++;
+    });
   }
 
   remove(row: number): void {
-    this.#eachValue(this.#combinationOf[row]!, ({ bits, rows }) => {
+    this.#eachValue(this.#combinationOf[row]!, ({ bits, rows }, { inStock }, code) => {
+      inStock[code]!--;
       if (bits) return clearBit(bits, row);
       const last = rows!.pop()!;
       if (last !== row) rows![rows!.lastIndexOf(row)] = last;
@@ -80,9 +99,14 @@ export class TraitColumn {
   }
 
   clearCounts(): void {
-    for (const trait of this.traits) {
-      if (trait.counts.length < trait.values.size) trait.counts = new Int32Array(trait.values.size * 2);
-      else trait.counts.fill(0, 0, trait.values.size);
+    for (const { counts, values } of this.traits) counts.fill(0, 0, values.size);
+  }
+
+  /** Counts what is not in a set of rows: all there are, without those. */
+  countOthers(set: Bits, listed: Int32Array): void {
+    this.count(set, listed);
+    for (const { counts, inStock, values } of this.traits) {
+      for (let code = 1; code < values.size; code++) counts[code] = inStock[code]! - counts[code]!;
     }
   }
 
@@ -108,12 +132,16 @@ export class TraitColumn {
   rebuild(rows: Int32Array): void {
     const stated = new Int32Array(this.#combinations.length);
     tallyUp(rows, this.#combinationOf, stated);
-    for (const trait of this.traits) trait.ofValue = trait.values.values.map(noRows);
-    const sizes = new Map<ValueRows, number>();
-    stated.forEach((count, combination) => {
-      this.#eachValue(combination, (value) => sizes.set(value, (sizes.get(value) ?? 0) + count));
-    });
-    for (const [value, count] of sizes) if (count * ROWS_A_SET_ROW > this.#capacity) turnIntoBits(value, this.#capacity);
+    for (const trait of this.traits) {
+      trait.ofValue = trait.values.values.map(noRows);
+      trait.inStock.fill(0);
+    }
+    stated.forEach((count, combination) => this.#eachValue(combination, (_value, { inStock }, code) => (inStock[code]! += count)));
+    for (const { inStock, ofValue } of this.traits) {
+      ofValue.forEach((value, code) => {
+        if (inStock[code]! * ROWS_A_SET_ROW > this.#capacity) turnIntoBits(value, this.#capacity);
+      });
+    }
     const valuesOf = this.#combinations.map((_, combination) => {
       const values: ValueRows[] = [];
       this.#eachValue(combination, (value) => values.push(value));
@@ -135,16 +163,30 @@ export class TraitColumn {
 
   #combine(codes: Combination): number {
     const combination = this.#combinations.push(codes) - 1;
-    for (const { values, ofValue } of this.traits) while (ofValue.length < values.size) ofValue.push(noRows());
+    if (combination >= this.#tally.length) this.#growTallies();
+    this.traits.forEach((trait, at) => {
+      const [first = NOT_STATED, ...more] = codes[at]!;
+      trait.first[combination] = first;
+      trait.further.push(...more.map((code) => ({ combination, code })));
+    });
+    for (const trait of this.traits) {
+      while (trait.ofValue.length < trait.values.size) trait.ofValue.push(noRows());
+      if (trait.counts.length >= trait.values.size) continue;
+      trait.counts = new Int32Array(trait.values.size * 2);
+      trait.inStock = grownColumn(trait.inStock, trait.values.size * 2);
+    }
     if (combination > MOST_IN_16_BITS && this.#combinationOf instanceof Uint16Array) {
       this.#combinationOf = Uint32Array.from(this.#combinationOf);
     }
     return combination;
   }
 
-  #eachValue(combination: number, visit: (value: ValueRows) => void): void {
+  #eachValue(combination: number, visit: (value: ValueRows, trait: Trait, code: number) => void): void {
     const codes = this.#combinations[combination]!;
-    for (let at = 0; at < codes.length; at++) for (const code of codes[at]!) visit(this.traits[at]!.ofValue[code]!);
+    for (let at = 0; at < codes.length; at++) {
+      const trait = this.traits[at]!;
+      for (const code of codes[at]!) visit(trait.ofValue[code]!, trait, code);
+    }
   }
 
   #addTo(value: ValueRows, row: number): void {
@@ -153,22 +195,35 @@ export class TraitColumn {
   }
 
   #countListed(rows: Int32Array, only: Trait | undefined): void {
-    const combinations = this.#combinations;
-    if (this.#tally.length < combinations.length) this.#tally = new Int32Array(combinations.length * 2);
     const tally = this.#tally;
-    tally.fill(0, 0, combinations.length);
+    const met = this.#met;
+    const size = this.#combinations.length;
+    tally.fill(0, 0, size);
     tallyUp(rows, this.#combinationOf, tally);
-    for (let at = 0; at < this.traits.length; at++) {
-      const { counts, values } = this.traits[at]!;
-      if (values.size === 1 || (only && only !== this.traits[at])) continue;
-      for (let combination = 0; combination < combinations.length; combination++) {
-        const count = tally[combination]!;
-        if (count === 0) continue;
-        const codes = combinations[combination]![at]!;
-        for (let i = 0; i < codes.length; i++) counts[codes[i]!] = counts[codes[i]!]! + count;
+    let many = 0;
+    for (let combination = 0; combination < size; combination++) if (tally[combination] !== 0) met[many++] = combination;
+    for (const trait of this.traits) {
+      if (trait.values.size === 1 || (only && only !== trait)) continue;
+      const { counts, first } = trait;
+      for (let i = 0; i < many; i++) {
+        const code = first[met[i]!]!;
+        counts[code] = counts[code]! + tally[met[i]!]!;
       }
+      for (const { combination, code } of trait.further) counts[code] = counts[code]! + tally[combination]!;
     }
   }
+
+  #growTallies(): void {
+    const length = this.#tally.length * 2;
+    this.#tally = new Int32Array(length);
+    this.#met = new Int32Array(length);
+    for (const trait of this.traits) trait.first = grownColumn(trait.first, length);
+  }
+}
+
+function emptyTallies() {
+  const inStock = new Int32Array(16);
+  return { inStock, counts: new Int32Array(16), first: new Int32Array(FIRST_COMBINATIONS), further: [] };
 }
 
 /** The rows of a value as a set, when there is one ready. */
