@@ -11,8 +11,8 @@ type Described = Pick<Results, "listing" | "landing" | "page" | "pages" | "total
 export function resultsMeta(results: Described, website: Pick<Website, "site_name" | "content">, url: URL): PageMeta {
   const { listing, landing, page, pages, total, problems, plain } = results;
   const { title, path } = landing ?? listing;
-  const heading = page > 1 ? `${title}, page ${page} of ${pages}` : title;
   const found = total > 0 && page <= pages;
+  const heading = page > 1 && found ? `${title}, page ${page} of ${pages}` : title;
   return {
     title: pageTitle(problems.length > 0 ? `Error: ${heading}` : heading, website),
     description: `${title} at ${website.site_name} in ${website.content.towns}: the cash price and the monthly price side by side, every fee inside.`,
