@@ -1,5 +1,5 @@
 import { londonDay, type Day } from "#domain/calendar.ts";
-import { monthlyFigure } from "#domain/finance/monthly-figure.ts";
+import { isFinanceHidden, monthlyFigure } from "#domain/finance/monthly-figure.ts";
 import type { Quote } from "#domain/finance/quote.ts";
 import type { Pence } from "#domain/money.ts";
 import { vehicleCard, type VehicleCard } from "#domain/stock/card.ts";
@@ -50,10 +50,10 @@ export class Cards {
   readonly #kept = new TextStore();
   readonly #ready = new Map<number, PricedCard>();
   readonly #website: Website;
-  readonly #organisation: Organisation;
+  readonly #organisation: Pick<Organisation, "site">;
   #day: Day | undefined;
 
-  constructor(website: Website, organisation: Organisation) {
+  constructor(website: Website, organisation: Pick<Organisation, "site">) {
     this.#website = website;
     this.#organisation = organisation;
   }
@@ -102,7 +102,9 @@ export class Cards {
     const monthly = quote && { payment: quote.RegularPayment, note: `a month, ${quote.key} ${quote.Apr}% APR` };
     const switches = this.#website.vehicleConfig;
     const facts = { site: site?.town ?? site?.name ?? "", switches, saving, monthly, now, stockBegan };
-    return { card: vehicleCard(vehicle, facts), quote };
+    // Neither a rate nor a contribution where the representative example is hidden.
+    const shown = isFinanceHidden(vehicle, this.#website) ? { ...vehicle, tags: [] } : vehicle;
+    return { card: vehicleCard(shown, facts), quote };
   }
 }
 
