@@ -1,0 +1,252 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axeFindings, openBrowser, startSite, visit, type RunningSite } from "./site.ts";
+
+const VISITORS = [
+  { width: 390, javaScript: false },
+  { width: 1440, javaScript: true },
+];
+/** Every so many places of the list is an offer's. */
+const OFFER_EVERY = 5;
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  site = await startSite();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
+  async function open(address: string, walk: (page: Page) => Promise<void>): Promise<void> {
+    const { context, page, complaints } = await visit(browser, visitor);
+    try {
+      await page.goto(site.url + address);
+      await walk(page);
+      expect(complaints.filter((complaint) => !complaint.includes("status of 4"))).toEqual([]);
+    } finally {
+      await context.close();
+    }
+  }
+
+  async function filter(page: Page, set: () => Promise<unknown>): Promise<void> {
+    if (visitor.width < 1025) await page.getByRole("button", { name: "Filters" }).click();
+    await set();
+    await page.getByRole("button", { name: /^Show / }).click();
+  }
+
+  test("a budget by the month keeps to each vehicle's own figure, at the terms the shopper chooses", async () => {
+    await open("/used-cars", async (page) => {
+      await filter(page, async () => {
+        await page.getByRole("radio", { name: "Monthly" }).and(page.locator("[name=budget]")).check({ force: true });
+        await page.getByLabel("Up to £ a month").fill("150");
+      });
+      await page.waitForURL(/monthly_to=150/);
+      await page.getByRole("link", { name: "Remove filter: Up to £150 a month" }).waitFor();
+      const figures = await monthlyFigures(page);
+      expect(figures.length).toBeGreaterThan(0);
+      expect(figures.filter((pounds) => pounds > 150)).toEqual([]);
+
+      await filter(page, async () => {
+        await page.locator(".budget__terms summary").click();
+        await page.getByLabel("Deposit", { exact: true }).fill("40");
+      });
+      await page.waitForURL(/deposit=40/);
+      await page.getByText("40% deposit, 48 months, 8,000 miles a year.").first().waitFor({ state: "attached" });
+      const card = page.locator(".vcard", { has: page.locator(".price .m") }).first();
+      const figure = (await card.locator(".price .m .price__n").textContent()) ?? "";
+      await card.locator(".vcard__t a").click();
+      await page.locator(".crumbs").first().waitFor();
+      await page.locator("main .price__n", { hasText: figure }).first().waitFor({ state: "attached" });
+    });
+  });
+
+  test("sorting by distance asks for a postcode, and a postcode nobody knows is said at its field", async () => {
+    await open("/used-cars", async (page) => {
+      await page.getByLabel("Sort by").selectOption("distance");
+      if (!visitor.javaScript) await page.getByRole("button", { name: "Sort", exact: true }).click();
+      const postcode = page.locator("#sort-postcode");
+      await postcode.fill("ZZ99");
+      await page.getByRole("button", { name: "Sort by distance" }).click();
+      await page.getByRole("alert").getByText(/^We do not know the postcode/).waitFor();
+      expect(await postcode.inputValue()).toBe("ZZ99");
+      expect(await page.locator(".vcard").count()).toBe(24);
+
+      await postcode.fill("SN1 2AB");
+      await page.getByRole("button", { name: "Sort by distance" }).click();
+      await page.waitForURL(/postcode=SN1/);
+      await page.locator(".vcard .loc", { hasText: "Swindon, " }).first().waitFor();
+      const miles = await page.locator(".vcard .loc").allInnerTexts();
+      expect(miles.every((words) => words.startsWith("Swindon, "))).toBe(true);
+      expect((await page.request.get(page.url())).headers()["cache-control"]).toContain("private");
+    });
+  });
+
+  test("a slip of the finger is put right and said", async () => {
+    await open("/used-cars?q=vauxal+corsa", async (page) => {
+      await page.getByText("Showing results for Vauxhall Corsa").waitFor();
+      const titles = await page.locator(".vcard__t").allInnerTexts();
+      expect(titles.length).toBeGreaterThan(0);
+      expect(titles.every((title) => title.startsWith("Vauxhall Corsa"))).toBe(true);
+    });
+  });
+
+  test("a way out of an empty search shows as many vehicles as it says", async () => {
+    await open("/used-cars?fuel_type=electric&colour=no-such-colour", async (page) => {
+      await page.getByText("Taking one filter off would show:").waitFor();
+      const way = page.getByRole("link", { name: /^Without no-such-colour: / });
+      const [, count = ""] = /: ([\d,]+) cars?$/.exec((await way.getAttribute("aria-label")) ?? "") ?? [];
+      await way.click();
+      await page.locator("h1 span", { hasText: `${count} found` }).waitFor();
+    });
+  });
+
+  test("offers stand at every fifth place and are no vehicles, and the example is first of all", async () => {
+    await open("/used-cars", async (page) => {
+      const places = await page.locator(".results > *").evaluateAll((all) => all.map(({ classList }) => classList[0]));
+      expect(places[0]).toBe("repex");
+      const offers = places.slice(1).flatMap((kind, index) => (kind === "ocard" ? [index + 1] : []));
+      expect(offers.length).toBeGreaterThan(0);
+      const inside = offers.filter((place) => place < places.length - 1);
+      expect(inside.every((place, index) => place === (index + 1) * OFFER_EVERY)).toBe(true);
+      expect(places.filter((kind) => kind === "vcard")).toHaveLength(24);
+    });
+  });
+
+  test("Motability shows its advance payment, and hire its two rentals with their VAT, in place of finance", async () => {
+    await open("/vehicle-search?advert_classification=motability", async (page) => {
+      await page.getByText("Advance payment, Motability").first().waitFor();
+      expect(await page.locator(".price .m, .repex").count()).toBe(0);
+      await page.goto(`${site.url}/vehicle-search?advert_classification=contract-hire-business`);
+      const card = page.locator(".vcard").first();
+      await card.getByText(/^a month (plus|Inc) VAT, business users$/).waitFor();
+      await card.getByText(/^initial rental (plus|Inc) VAT$/).waitFor();
+      await card.getByText(/^\d+ months, [\d,]+ miles a year$/).waitFor();
+      expect(await page.locator(".repex").count()).toBe(0);
+    });
+  });
+});
+
+test("suggestions are reached, opened and closed by keyboard, and promise what they show", async () => {
+  const { context, page, complaints } = await visit(browser, { width: 1440, javaScript: true });
+  await page.goto(`${site.url}/used-cars`);
+  const words = page.getByRole("combobox", { name: "Search words" });
+  await words.pressSequentially("vaux");
+  const list = page.getByRole("listbox", { name: "Suggestions" });
+  await list.getByRole("option").first().waitFor();
+  expect(await words.getAttribute("aria-expanded")).toBe("true");
+  await words.press("Escape");
+  await list.waitFor({ state: "hidden" });
+  expect(await words.inputValue()).toBe("vaux");
+
+  await words.press("ArrowDown");
+  await list.getByRole("option").first().waitFor();
+  await words.press("ArrowDown");
+  const first = list.locator("[aria-selected=true]");
+  expect(await words.getAttribute("aria-activedescendant")).toBe(await first.getAttribute("id"));
+  expect(await axeFindings(page)).toEqual([]);
+  const [, label = "", count = ""] = /^(\D+)([\d,]+) found$/.exec((await first.textContent()) ?? "") ?? [];
+  await words.press("Enter");
+  await page.waitForURL(/make=vauxhall/);
+  await page.locator("h1 span", { hasText: `${count} found` }).waitFor();
+  await page.getByRole("link", { name: `Remove filter: ${label.trim()}` }).waitFor();
+  expect(await words.inputValue()).toBe("");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("the home page searches in words, and by the month", async () => {
+  const { context, page } = await visit(browser, { width: 390, javaScript: true });
+  await page.goto(site.url);
+  await page.getByRole("combobox", { name: "Search words" }).fill("electric under 20k");
+  await page.getByRole("button", { name: /^Search / }).click();
+  await page.waitForURL(/\/vehicle-search\?q=electric\+under\+20k$/);
+  await page.locator(".vcard").first().waitFor();
+  await page.goto(site.url);
+  await page.getByText("Monthly", { exact: true }).first().click();
+  await page.getByLabel("Budget a month").selectOption("200");
+  await page.getByRole("button", { name: /^Search / }).click();
+  await page.waitForURL(/\/vehicle-search\?monthly_to=200$/);
+  await page.locator(".srp .vcard").first().waitFor();
+  expect((await monthlyFigures(page)).filter((pounds) => pounds > 200)).toEqual([]);
+  await context.close();
+});
+
+test("a search that fails says so, and tries again with what was chosen", async () => {
+  const { context, page } = await visit(browser, { width: 1440, javaScript: true });
+  await page.goto(`${site.url}/used-cars`);
+  const box = page.locator("input[name=fuel_type]:not(:disabled)").first();
+  const value = await box.getAttribute("value");
+  await context.setOffline(true);
+  await box.check();
+  await page.getByRole("alert").getByText("Please try again or contact us if the problem persists.").waitFor();
+  await context.setOffline(false);
+  await page.getByRole("link", { name: "Try again" }).click();
+  await page.locator(".vcard").first().waitFor();
+  expect(new URL(page.url()).searchParams.get("fuel_type")).toBe(value);
+  expect(await page.locator(`input[name=fuel_type][value="${value}"]`).isChecked()).toBe(true);
+  await context.close();
+});
+
+test("a whole search goes by keyboard alone: a facet, saving, comparing, taking the facet off, opening a vehicle", async () => {
+  const { context, page } = await visit(browser, { width: 1440, javaScript: true });
+  await page.goto(`${site.url}/used-cars`);
+  await page.locator("input[name=fuel_type]:not(:disabled)").first().focus();
+  await page.keyboard.press("Space");
+  await page.waitForURL(/fuel_type=/);
+  await page.getByRole("link", { name: /^Remove filter/ }).waitFor();
+  const card = page.locator(".vcard").first();
+  await card.getByRole("button", { name: /^Save / }).press("Enter");
+  await card.getByRole("button", { name: /^Saved / }).waitFor();
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest(".vcard__t") !== null)).toBe(true);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await card.getByRole("checkbox", { name: /^Comparing / }).waitFor();
+  await page.getByRole("link", { name: /^Remove filter/ }).press("Enter");
+  await page.waitForURL((url) => !url.searchParams.has("fuel_type"));
+  await page.waitForFunction(() => document.activeElement?.tagName === "H1");
+  await page.locator(".vcard__t a").first().press("Enter");
+  await page.locator(".crumbs").first().waitFor();
+  await context.close();
+});
+
+test("a long name is cut on a small screen only, and never for those who listen", async () => {
+  const { context, page } = await visit(browser, { width: 390, javaScript: false });
+  await page.goto(`${site.url}/used-vans`);
+  const cut = page.locator(".vcard__d", { has: page.locator(".cut") }).first();
+  const whole = (await cut.textContent()) ?? "";
+  expect(whole.length).toBeGreaterThan(29);
+  expect(await cut.locator(".cut").evaluate((rest) => [getComputedStyle(rest).fontSize, rest.textContent?.length])).toEqual([
+    "0px",
+    whole.length - 29,
+  ]);
+  await page.setViewportSize({ width: 768, height: 900 });
+  expect(await cut.locator(".cut").evaluate((rest) => getComputedStyle(rest).fontSize)).not.toBe("0px");
+  await context.close();
+});
+
+test.each([390, 820])("axe finds nothing with the filters open at %i px, nor where the search is empty or mistaken", async (width) => {
+  const { context, page } = await visit(browser, { width, javaScript: true });
+  await page.goto(`${site.url}/used-cars?monthly_to=250&make=ford`);
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.locator("#filters:popover-open").waitFor();
+  await page.locator("#filters details").evaluateAll((groups) => groups.forEach((group) => group.setAttribute("open", "")));
+  expect(await axeFindings(page)).toEqual([]);
+  for (const address of ["/used-cars?fuel_type=electric&colour=none&q=nothing", "/used-cars?orderBy=distance&postcode=ZZ99", "/used-cars?fuel_type=electric"]) {
+    await page.goto(site.url + address);
+    expect(await axeFindings(page), address).toEqual([]);
+  }
+  await context.close();
+});
+
+/** Pounds a month of the cards that show them. */
+async function monthlyFigures(page: Page): Promise<number[]> {
+  const words = await page.locator(".srp .vcard .price .m .price__n").allTextContents();
+  return words.map((text) => Number(text.replaceAll(/[^\d.]/g, "")));
+}
