@@ -76,7 +76,9 @@ export async function resultsFor({ listing, landing = null, pairs }: Asked, desk
   const asksPostcode = named.get("orderBy")?.toLowerCase() === "distance" && !named.get("postcode")?.trim();
   const search = withoutDefaultTerms(withoutFixed(parsed.search, listing), website);
   const whole = withFixed(search, listing);
-  const monthly = search.monthly !== undefined || search.orderBy.startsWith("monthly") || named.get("budget") === "monthly";
+  // Words may name a budget by the month too.
+  const meant = search.q === "" ? search : stock.read(whole).search;
+  const monthly = meant.monthly !== undefined || search.orderBy.startsWith("monthly") || named.get("budget") === "monthly";
   const needsAsking = monthly || search.finance !== undefined || search.postcode !== undefined;
   const asked = needsAsking ? await stock.asked(whole, { monthly }) : undefined;
   const problems = [
