@@ -3,15 +3,23 @@ import { wordFinds, wordsOf } from "#domain/stock/words.ts";
 /** The code of a vehicle that does not state the facet. */
 export const NOT_STATED = 0;
 
-/** A value and the beginning of its JSON: {"value":"ford","label":"Ford","count": */
-type Value = { value: string; label: string; json: string };
+type Value = { value: string; label: string };
+
+/** The values in the order of a form, and the beginnings of their JSON one after the other: {"value":"ford","label":"Ford","count": */
+type InOrder = { codes: Int32Array; texts: Buffer; ends: Int32Array };
+
+const ZERO = 0x30;
+const COMMA = 0x2c;
+const CLOSING_BRACE = 0x7d;
+/** What is written beside a value's text: a comma, a count and a brace. */
+const MOST_BESIDE_BYTES = 12;
 
 /** The values of one facet by code, in the order of a form, and by the words that find them. */
 export class FacetValues {
-  readonly values: Value[] = [newValue("", "")];
+  readonly values: Value[] = [{ value: "", label: "" }];
   readonly #codes = new Map<string, number>();
   readonly #compare: (one: Value, other: Value) => number;
-  #inOrder: Int32Array | null = null;
+  #inOrder: InOrder | null = null;
   #words: { codes: Map<string, number[]>; sorted: string[] } | null = null;
 
   constructor(numeric: boolean) {
@@ -31,7 +39,7 @@ export class FacetValues {
   code(value: string, label: string): number {
     const known = this.#codes.get(value);
     if (known !== undefined) return known;
-    const code = this.values.push(newValue(value, label)) - 1;
+    const code = this.values.push({ value, label }) - 1;
     this.#codes.set(value, code);
     this.#inOrder = null;
     this.#words = null;
@@ -40,14 +48,41 @@ export class FacetValues {
 
   /** Codes in the order a form shows them. */
   inOrder(): Int32Array {
-    this.#inOrder ??= Int32Array.from(
+    return this.#ordered().codes;
+  }
+
+  /**
+   * Writes {"value":"ford","label":"Ford","count":8},… of the values that occur from a place on, and says where it ends;
+   * undefined when there is too little room.
+   */
+  writeCounts(counts: Int32Array, room: Buffer, at: number): number | undefined {
+    const { codes, texts, ends } = this.#ordered();
+    if (at + texts.length + codes.length * MOST_BESIDE_BYTES > room.length) return undefined;
+    let end = at;
+    for (let i = 0; i < codes.length; i++) {
+      const count = counts[codes[i]!]!;
+      if (count === 0) continue;
+      if (end !== at) room[end++] = COMMA;
+      for (let from = i === 0 ? 0 : ends[i - 1]!; from < ends[i]!; from++) room[end++] = texts[from]!;
+      end = writeWhole(count, room, end);
+      room[end++] = CLOSING_BRACE;
+    }
+    return end;
+  }
+
+  #ordered(): InOrder {
+    if (this.#inOrder) return this.#inOrder;
+    const codes = Int32Array.from(
       this.values
         .map((value, code) => ({ value, code }))
         .slice(1)
         .toSorted((one, other) => this.#compare(one.value, other.value))
         .map(({ code }) => code),
     );
-    return this.#inOrder;
+    const texts = Array.from(codes, (code) => beginningOf(this.values[code]!));
+    let end = 0;
+    const ends = Int32Array.from(texts, (text) => (end += text.length));
+    return (this.#inOrder = { codes, texts: Buffer.concat(texts), ends });
   }
 
   /** For each code 1 when a searched word finds the value, else 0. */
@@ -76,8 +111,16 @@ export class FacetValues {
   }
 }
 
-function newValue(value: string, label: string): Value {
-  return { value, label, json: `{"value":${JSON.stringify(value)},"label":${JSON.stringify(label)},"count":` };
+function beginningOf({ value, label }: Value): Buffer {
+  return Buffer.from(`{"value":${JSON.stringify(value)},"label":${JSON.stringify(label)},"count":`);
+}
+
+/** Writes a whole number above zero in decimal, and says where it ends. */
+function writeWhole(number: number, room: Buffer, at: number): number {
+  let digits = 1;
+  for (let rest = number; rest >= 10; rest = Math.floor(rest / 10)) digits++;
+  for (let i = digits - 1, rest = number; i >= 0; i--, rest = Math.floor(rest / 10)) room[at + i] = ZERO + (rest % 10);
+  return at + digits;
 }
 
 /** The first position whose text is not before the given one. */

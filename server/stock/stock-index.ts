@@ -112,18 +112,10 @@ export class StockIndex {
     }
   }
 
-  /** The same as a member of a JSON object: "make":[{"value":"ford","label":"Ford","count":8}]. */
-  countsJson(facet: Facet): string {
-    let json = `"${facet}":[`;
-    let separator = "";
+  /** Writes the same as members of a JSON array, and says where they end; undefined when there is too little room. */
+  writeCounts(facet: Facet, room: Buffer, at: number): number | undefined {
     const { values, counts } = this.#columns.facet(facet);
-    for (const code of values.inOrder()) {
-      const count = counts[code]!;
-      if (count === 0) continue;
-      json += `${separator}${values.values[code]!.json}${count}}`;
-      separator = ",";
-    }
-    return `${json}]`;
+    return values.writeCounts(counts, room, at);
   }
 
   label(facet: Facet, value: string): string | undefined {
