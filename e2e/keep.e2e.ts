@@ -65,6 +65,9 @@ describe("saved vehicles", () => {
 
       await list.getByRole("button", { name: "Remove all" }).click();
       await list.getByText("You have not saved any vehicles yet").waitFor();
+      await list.getByRole("button", { name: "Undo" }).click();
+      await list.getByText("Price down £500 since you saved it").waitFor();
+      await list.getByRole("button", { name: "Remove all" }).click();
       await page.getByRole("link", { name: "Saved vehicles", exact: true }).waitFor();
       expect(await hearts.nth(0).getAttribute("aria-pressed")).toBe("false");
     });

@@ -54,6 +54,7 @@ function Slot({ vehicle: { stock_id, title, age, picture } }: { vehicle: Compare
 }
 
 function clear(): void {
+  const before = compareList.all();
   compareList.replace([]);
-  say("The comparison is empty.");
+  say("The comparison is empty.", { label: "Undo", press: () => compareList.replace(before) });
 }

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { Icon } from "#web/ui/icons/icon.tsx";
-import { KeptLinks } from "./kept-links.tsx";
+import { CompareMenuLink, KeptLinks } from "./kept-links.tsx";
 import { Logo } from "./logo.tsx";
 import { MAIN_MENU } from "./menus.ts";
 import { telephoneLink, type ShopFront } from "./shop-front.ts";
@@ -30,6 +30,7 @@ export function Header({ shopFront }: { shopFront: ShopFront }) {
         </div>
         <nav className="menu only-m" id={MENU_ID} popover="auto" aria-label="Menu">
           <MenuLinks pathname={pathname} />
+          <CompareMenuLink />
           <p className="menu__status">
             <span className={shopFront.opening.open ? "dot" : "dot dot--off"} aria-hidden="true" />
             {shopFront.opening.words}

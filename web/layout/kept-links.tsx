@@ -29,6 +29,16 @@ export function KeptLinks() {
   );
 }
 
+/** In the menu of a narrow screen, where the tray may be out of sight. */
+export function CompareMenuLink() {
+  const ids = useCompareList().map(({ stock_id }) => stock_id);
+  return (
+    <a href={compareAddress(ids)}>
+      Compare vehicles{ids.length > 0 && ` (${ids.length})`}
+    </a>
+  );
+}
+
 /** Read as "Saved vehicles, 3". */
 function Counted({ word, count }: { word: string; count: number }) {
   return (

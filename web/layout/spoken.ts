@@ -1,11 +1,13 @@
 /** What the page says to the shopper after a press: shown for a while, and read out. */
-export type Spoken = { words: string; link?: { href: string; label: string } };
+export type Spoken = { words: string; way?: Way };
+/** Where to go from the words, or what to press to take it back. */
+export type Way = { label: string; href: string } | { label: string; press: () => void };
 
 const listeners = new Set<() => void>();
 let spoken: Spoken | null = null;
 
-export function say(words: string, link?: Spoken["link"]): void {
-  spoken = link ? { words, link } : { words };
+export function say(words: string, way?: Way): void {
+  spoken = way ? { words, way } : { words };
   tell();
 }
 

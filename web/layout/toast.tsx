@@ -1,6 +1,6 @@
 import "./toast.css";
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { fallSilent, lastSpoken, listen } from "./spoken.ts";
+import { fallSilent, lastSpoken, listen, type Way as WayOn } from "./spoken.ts";
 
 /** Long enough to read two short sentences and reach the link. */
 const SHOWN_MS = 8_000;
@@ -21,13 +21,28 @@ export function Toast() {
       {spoken && (
         <span className="toast">
           <span>{spoken.words}</span>
-          {spoken.link && (
-            <a href={spoken.link.href} onClick={fallSilent}>
-              {spoken.link.label}
-            </a>
-          )}
+          {spoken.way && <Way way={spoken.way} />}
         </span>
       )}
     </output>
+  );
+}
+
+function Way({ way }: { way: WayOn }) {
+  if ("href" in way) {
+    return (
+      <a href={way.href} onClick={fallSilent}>
+        {way.label}
+      </a>
+    );
+  }
+  const press = () => {
+    fallSilent();
+    way.press();
+  };
+  return (
+    <button type="button" onClick={press}>
+      {way.label}
+    </button>
   );
 }

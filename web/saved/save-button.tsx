@@ -16,8 +16,9 @@ export function SaveButton({ card, look = "heart" }: SaveButtonProps) {
   const word = saved ? "Saved" : "Save";
   const toggle = () => {
     if (!saved) return say(words(card, saveVehicle(card, Date.now())), SEE_LIST);
+    const before = savedVehicles.all();
     forgetSaved(card.stock_id);
-    say(`Removed. ${card.title} is no longer in your list.`);
+    say(`Removed. ${card.title} is no longer in your list.`, { label: "Undo", press: () => savedVehicles.replace(before) });
   };
   return (
     <button

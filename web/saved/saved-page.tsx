@@ -17,6 +17,9 @@ import { useKeptVehicles } from "./use-kept-vehicles.ts";
 const TITLE = "Saved vehicles";
 const WAITING_CARDS = 6;
 
+/** Says what was removed from the list as it was before. */
+type Removed = (words: string, before: readonly SavedVehicle[]) => void;
+
 export function loader({ context }: Route.LoaderArgs) {
   return { meta: { title: pageTitle(TITLE, context.get(dealershipContext).website), noindex: true } };
 }
@@ -32,9 +35,14 @@ export default function SavedPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const saved = useSavedVehicles();
   const here = useSyncExternalStore(neverChanges, () => true, () => false);
-  const removed = (words: string) => {
-    heading.current?.focus();
-    say(words);
+  const removed = (words: string, before: readonly SavedVehicle[]) => {
+    const stay = () => heading.current?.focus();
+    const undo = () => {
+      savedVehicles.replace(before);
+      stay();
+    };
+    stay();
+    say(words, { label: "Undo", press: undo });
   };
   return (
     <main id="main" className="saved">
@@ -61,7 +69,7 @@ export default function SavedPage() {
   );
 }
 
-function SavedList({ saved, onRemoved }: { saved: readonly SavedVehicle[]; onRemoved: (words: string) => void }) {
+function SavedList({ saved, onRemoved }: { saved: readonly SavedVehicle[]; onRemoved: Removed }) {
   const kept = useKeptVehicles(saved.map(({ stock_id }) => stock_id));
   if (kept.status === "failed") return <NotRead retry={kept.retry} />;
   if (!kept.answer) return <Waiting count={saved.length} />;
@@ -78,7 +86,7 @@ function SavedList({ saved, onRemoved }: { saved: readonly SavedVehicle[]; onRem
             aria-label={`Remove ${each.title}`}
             onClick={() => {
               forgetSaved(each.stock_id);
-              onRemoved(`Removed. ${each.title} is no longer in your list.`);
+              onRemoved(`Removed. ${each.title} is no longer in your list.`, saved);
             }}
           >
             <Icon name="trash-2" />
@@ -161,9 +169,10 @@ function NotRead({ retry }: { retry: () => void }) {
   );
 }
 
-function empty(done: (words: string) => void): void {
+function empty(done: Removed): void {
+  const before = savedVehicles.all();
   savedVehicles.replace([]);
-  done("Your list is empty.");
+  done("Your list is empty.", before);
 }
 
 const neverChanges = () => () => undefined;
