@@ -16,6 +16,8 @@ export const FOOTER_MENUS: readonly { title: string; items: readonly MenuItem[] 
       { href: "/vehicle-search", label: "All vehicles" },
     ],
   },
+  { title: "Sell", items: [{ href: "/valuation", label: "Value my car" }] },
+  { title: "Finance", items: [{ href: "/apply-today?search=soft", label: "Get pre-approved" }] },
   {
     title: "Help",
     items: [
