@@ -18,6 +18,8 @@ export type Lexicon = {
   named: (words: readonly string[]) => Named | undefined;
   /** The values of one facet that a word stands for although nobody searches that facet by words: a place, "new", "vans". */
   aside: (word: string) => readonly Named[];
+  /** The values whose name has a word, the facets in one order. */
+  having: (word: string) => readonly Named[];
   /** A word as the stock writes it ("BMW"), and the facet it is first found in. */
   known: (word: string) => { written: string; facet: Facet } | undefined;
   thisYear: number;
@@ -71,28 +73,40 @@ export function readSearchWords(search: VehicleSearch, lexicon: Lexicon): ReadWo
   const { rest, limits } = spokenLimits(search.q, lexicon.thisYear);
   const read = limits.reduce(withLimit, search);
   const understood = limits.map(limitUnderstood);
-  const kept: string[] = [];
   let facets = read.facets;
   let { ranges } = read;
   let changed = false;
   const written = (word: string) => lexicon.known(word)?.written ?? word;
 
-  const typed = wordsOf(rest);
+  const kept: string[] = [];
+  /** The words in their order, as they were read. */
+  const said: string[] = [];
+
+  /** Narrows one facet to some values, besides what was chosen. */
+  function take(words: string, named: readonly Named[]): void {
+    const { facet } = named[0]!;
+    const values = named.map(({ value }) => value);
+    facets = { ...facets, [facet]: facets[facet]?.filter((chosen) => values.includes(chosen)) ?? values };
+    said.push(words);
+    understood.push({ words, field: facet, label: named.map(({ label }) => label).join(", "), corrected: false });
+  }
+
+  const { alternatives, others: typed } = apart(wordsOf(rest), lexicon);
+  for (const { words, values } of alternatives) take(words, values);
   for (const [at, word] of typed.entries()) {
     const meant = takenFor(word, lexicon, at === typed.length - 1);
     if (meant.kind === "noise") {
       continue;
     } else if (meant.kind === "aside") {
-      const { facet } = meant.values[0]!;
-      const values = meant.values.map(({ value }) => value);
-      facets = { ...facets, [facet]: facets[facet]?.filter((chosen) => values.includes(chosen)) ?? values };
-      understood.push({ words: word, field: facet, label: meant.values.map(({ label }) => label).join(", "), corrected: false });
+      take(word, meant.values);
     } else if (meant.kind === "year") {
       const limit: SpokenLimit = { words: word, field: "year", min: Number(word), max: Number(word) };
       understood.push(limitUnderstood(limit));
+      said.push(word);
       ({ ranges } = withLimit({ ...read, ranges }, limit));
     } else {
       kept.push(...meant.words);
+      said.push(...meant.words.map(written));
       if (meant.kind === "as-typed") continue;
       changed = true;
       const named = lexicon.named(meant.words);
@@ -105,8 +119,35 @@ export function readSearchWords(search: VehicleSearch, lexicon: Lexicon): ReadWo
   return {
     search: { ...read, facets, ranges, q: kept.join(" ") },
     understood,
-    showing: changed ? [...kept.map(written), ...limits.map(({ words }) => words)].join(" ") : null,
+    showing: changed ? [...said, ...limits.map(({ words }) => words)].join(" ") : null,
   };
+}
+
+/** Takes "petrol or hybrid" out of the words: either will do where both are values of one facet. */
+function apart(words: readonly string[], lexicon: Lexicon): { alternatives: { words: string; values: Named[] }[]; others: string[] } {
+  const alternatives: { words: string; values: Named[] }[] = [];
+  const others: string[] = [];
+  for (let at = 0; at < words.length; at++) {
+    let end = at;
+    while (words[end + 1] === "or" && end + 2 < words.length) end += 2;
+    const run = words.slice(at, end + 1).filter((_, i) => i % 2 === 0);
+    const partOfName = at > 0 && lexicon.named([words[at - 1]!, words[at]!]) !== undefined;
+    const values = run.length > 1 && !partOfName ? valuesOfOneFacet(run, lexicon) : [];
+    if (values.length === 0) {
+      others.push(words[at]!);
+      continue;
+    }
+    alternatives.push({ words: words.slice(at, end + 1).join(" "), values });
+    at = end;
+  }
+  return { alternatives, others };
+}
+
+function valuesOfOneFacet(words: readonly string[], lexicon: Lexicon): Named[] {
+  const [first = [], ...rest] = words.map((word) => lexicon.having(word));
+  const facet = first.map((named) => named.facet).find((shared) => rest.every((other) => other.some((named) => named.facet === shared)));
+  const named = [first, ...rest].flat().filter((one) => one.facet === facet);
+  return [...new Map(named.map((one) => [one.value, one])).values()];
 }
 
 /** What the shopper typed, in the pieces that mean something on their own: "under 30k miles" is one, "ford fiesta" is two. */

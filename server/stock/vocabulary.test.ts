@@ -43,6 +43,7 @@ describe("misspellings", () => {
     ["id3", "id.3", "ID.3"],
     ["crv", "cr v", "CR V"],
     ["hondda", "honda", "Honda"],
+    ["vauxal in andover under 12k", "vauxhall", "Vauxhall andover under 12k"],
   ])("%s is read as %s", (typed, q, showing) => {
     expect(read(typed)).toMatchObject({ search: { q }, showing });
   });
@@ -71,6 +72,9 @@ describe("words that mean a filter", () => {
     ["new vans", { q: "", facets: { advert_classification: ["new"], category: ["vans"] } }],
     ["cheap automatic", { q: "automatic" }],
     ["suvs", { q: "suv" }],
+    ["petrol or electric", { q: "", facets: { fuel_type: ["petrol", "petrol-hybrid", "electric"] } }],
+    ["vauxhall or kia or honda suv", { q: "suv", facets: { make: ["vauxhall", "kia", "honda"] } }],
+    ["land rover or kia", { q: "land rover kia" }],
     ["5 door golf", { q: "golf", facets: { doors: ["5"] } }],
   ])("%s", (typed, search) => {
     expect(read(typed).search).toMatchObject(search);

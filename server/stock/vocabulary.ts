@@ -90,6 +90,10 @@ export class Vocabulary implements Lexicon {
     return this.#aside.get(word) ?? [];
   }
 
+  having(word: string): readonly Named[] {
+    return this.values.filter(({ facet, words }) => facet !== "derivative" && words.includes(word));
+  }
+
   known(word: string): { written: string; facet: Facet } | undefined {
     return this.#words.get(word);
   }
