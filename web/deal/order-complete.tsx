@@ -79,7 +79,7 @@ function nextSteps({ stage, reserving, site, visit, left_to_pay, quote, paid }: 
   }
   return [
     { step: "We call you", text: `We ring you to agree the day you collect it.${when}` },
-    { step: "You see it and sign", text: `At ${place}. Until you sign you can change your mind.${refund}` },
+    { step: "You see it and sign", text: `At ${place}. Until you sign you can change your mind${paid ? ` and get the ${paid} back` : ""}.` },
     { step: "You pay the rest", text: `${left_to_pay ?? "The rest"} by bank transfer. We give you the account in person, never by email.` },
   ];
 }

@@ -17,14 +17,18 @@ import { SummaryPanel } from "./order-summary.tsx";
 import { viewOrder, type OrderStage, type OrderView } from "./order-view.ts";
 import { NEVER_KEPT } from "./own-form.ts";
 
-export const handle = { checkoutStep: (data) => (isDone(data) ? 2 : 1) } satisfies CheckoutHandle;
+export const handle = { checkoutStep: stepOf } satisfies CheckoutHandle;
 
 /** Paying and the finance terms still belong to the checkout. */
 const CHECKOUT_STAGES: readonly unknown[] = ["to-pay", "application-due", "finance-terms"] satisfies OrderStage[];
 
-function isDone(data: unknown): boolean {
-  const order = isObject(data) && isObject(data["order"]) ? data["order"] : {};
-  return !CHECKOUT_STAGES.includes(order["stage"]);
+/** An order that came to nothing has no step. */
+const ENDED_STAGES: readonly unknown[] = ["cancelled", "expired"] satisfies OrderStage[];
+
+function stepOf(data: unknown): 1 | 2 | null {
+  const { stage } = isObject(data) && isObject(data["order"]) ? data["order"] : {};
+  if (ENDED_STAGES.includes(stage)) return null;
+  return CHECKOUT_STAGES.includes(stage) ? 1 : 2;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -94,7 +98,14 @@ function Stage({ order, payment, problems }: StageProps) {
   }
 }
 
-function Headline({ order: { quote, paid, fee } }: { order: OrderView }) {
+function Headline({ order: { quote, paid, fee, stage, reference } }: { order: OrderView }) {
+  if (ENDED_STAGES.includes(stage)) {
+    return (
+      <p className="small muted">
+        Order <b className="num">{reference}</b>, {stage === "cancelled" ? "cancelled" : "run out"}
+      </p>
+    );
+  }
   if (quote) {
     return (
       <>

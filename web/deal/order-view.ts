@@ -105,9 +105,13 @@ function linesOf(order: PresentedOrder): SummaryLine[] {
         ]
       : [
           ...(order.amount_paid > 0 ? [{ name: "Paid online", amount: pounds(-order.amount_paid) }] : []),
-          { name: "Left to pay", amount: pounds(order.left_to_pay) },
+          ...(isEnded(order) ? [] : [{ name: "Left to pay", amount: pounds(order.left_to_pay) }]),
         ]),
   ];
+}
+
+function isEnded({ status }: PresentedOrder): boolean {
+  return status === "STATUS_CANCELLED" || status === "EXPIRED";
 }
 
 function quoteView(quote: PresentedQuote): NonNullable<OrderView["quote"]> {

@@ -6,8 +6,8 @@ import { SlimFooter } from "./footer.tsx";
 import { Logo } from "./logo.tsx";
 import { telephoneLink, useShopFront } from "./shop-front.ts";
 
-/** A page of the checkout says where it stands, always or by its loader's data: `export const handle = { checkoutStep: 1 } satisfies CheckoutHandle`. */
-export type CheckoutHandle = { checkoutStep: 1 | 2 | ((data: unknown) => 1 | 2) };
+/** A page of the checkout says where it stands, always or by its loader's data (null where there is nowhere left to go): `export const handle = { checkoutStep: 1 } satisfies CheckoutHandle`. */
+export type CheckoutHandle = { checkoutStep: 1 | 2 | ((data: unknown) => 1 | 2 | null) };
 
 export default function CheckoutLayout() {
   const shopFront = useShopFront();
@@ -19,7 +19,7 @@ export default function CheckoutLayout() {
         <div className="wrap">
           <Logo {...shopFront} />
           <div className="only-d">
-            <Steps steps={PROGRESS} current={current ?? 1} />
+            {current !== null && <Steps steps={PROGRESS} current={current ?? 1} />}
           </div>
           <a className="link-ico" href={telephoneLink(shopFront.telephone)}>
             <Icon name="phone" />
@@ -33,9 +33,9 @@ export default function CheckoutLayout() {
   );
 }
 
-function stepOf(handle: unknown, data: unknown): number | undefined {
+function stepOf(handle: unknown, data: unknown): number | null | undefined {
   if (typeof handle !== "object" || handle === null || !("checkoutStep" in handle)) return undefined;
   const { checkoutStep } = handle;
   const step: unknown = typeof checkoutStep === "function" ? checkoutStep(data) : checkoutStep;
-  return typeof step === "number" ? step : undefined;
+  return typeof step === "number" || step === null ? step : undefined;
 }
