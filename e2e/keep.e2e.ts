@@ -169,6 +169,22 @@ describe("comparing", () => {
   });
 });
 
+test("a vehicle's page saves, shares with five platforms, and offers to compare only where the dealer wants it", async () => {
+  await as({ width: 390, javaScript: true }, "/used-cars", async (page) => {
+    await page.locator(".vcard__t a").first().click();
+    const bar = page.getByRole("navigation", { name: "Vehicle actions" });
+    await bar.getByRole("button", { name: /^Save / }).click();
+    await bar.getByRole("button", { name: /^Saved /, pressed: true }).waitFor();
+    expect(await bar.getByRole("button", { name: /^Compar/ }).count()).toBe(0);
+    await bar.getByRole("button", { name: "Share" }).click();
+    const dialog = page.getByRole("dialog", { name: "Share this vehicle" });
+    expect(await dialog.getByRole("link").count()).toBe(5);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+  });
+});
+
 describe("cookies", () => {
   test("are asked about with yes and no alike; no visit is remembered before yes, and no takes it back", async () => {
     await as({ width: 390, javaScript: true, cookies: "unasked" }, "/used-cars", async (page) => {

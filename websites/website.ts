@@ -65,7 +65,7 @@ export type Website = {
   /** Whether results stand in columns of cards or in rows of one. */
   listingCardStyle: { layout: "card" | "row" };
   /** What the bar of a vehicle's page offers beside the way back. */
-  vehicleActions: { favourites: boolean; compare: boolean };
+  vehicleActions: { favourites: boolean; compare: boolean; share: boolean };
   vehicleConfig: CardSwitches & { leftAlignPricing: boolean };
   warranty_months: number;
   return_days: number;

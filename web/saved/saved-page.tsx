@@ -36,12 +36,11 @@ export default function SavedPage() {
   const saved = useSavedVehicles();
   const here = useSyncExternalStore(neverChanges, () => true, () => false);
   const removed = (words: string, before: readonly SavedVehicle[]) => {
-    const stay = () => heading.current?.focus();
     const undo = () => {
       savedVehicles.replace(before);
-      stay();
+      heading.current?.focus();
     };
-    stay();
+    heading.current?.focus();
     say(words, { label: "Undo", press: undo });
   };
   return (

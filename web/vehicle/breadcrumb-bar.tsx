@@ -1,11 +1,11 @@
+import { resolveAddress } from "#domain/stock/addresses.ts";
 import { CompareButton } from "#web/compare/compare-button.tsx";
 import { SaveButton } from "#web/saved/save-button.tsx";
 import { useRememberedVisit } from "#web/visits/use-remembered-visit.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import type { MouseEvent } from "react";
 import type { KeptFacts } from "./kept-facts.ts";
-
-const SEARCH_PATHS = ["/vehicle-search", "/used-cars", "/used-vans"];
+import { ShareButton } from "./share-button.tsx";
 
 /** Back to results is a real link; when the shopper just came from our search it goes back, to the same filters and place. */
 export function BreadcrumbBar({ searchPath, kept }: { searchPath: string; kept: KeptFacts | null }) {
@@ -27,6 +27,7 @@ function KeepActions({ kept: { card, vrm, actions } }: { kept: KeptFacts }) {
     <>
       {actions.favourites && <SaveButton card={card} look="tool" />}
       {actions.compare && <CompareButton card={card} look="tool" />}
+      {actions.share && <ShareButton title={`${card.title}, ${card.age}`} />}
     </>
   );
 }
@@ -34,10 +35,12 @@ function KeepActions({ kept: { card, vrm, actions } }: { kept: KeptFacts }) {
 function goBackToSearch(event: MouseEvent) {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
   const previous = previousAddress();
-  if (!previous || !SEARCH_PATHS.includes(new URL(previous).pathname)) return;
+  if (!previous || !SEARCHES.has(resolveAddress(new URL(previous).pathname).kind)) return;
   event.preventDefault();
   history.back();
 }
+
+const SEARCHES: ReadonlySet<string> = new Set(["search", "landing"]);
 
 /** Undefined when there is none, when it was another website, and in browsers that do not tell. */
 function previousAddress(): string | undefined {

@@ -32,7 +32,7 @@ export const wexcombe = {
   },
   order: { deposit_fee: 9900, pay_in_full: true, hold_minutes: 30, finance_hold_days: 7, unpaid_holds: { per_client: 20, per_email: 3 }, recaptcha: false, enquiry_form: true },
   listingCardStyle: { layout: "card" },
-  vehicleActions: { favourites: true, compare: false },
+  vehicleActions: { favourites: true, compare: false, share: true },
   vehicleConfig: { leftAlignPricing: true, hideReservedTag: false, promotionalSash: true, franchiseApprovedLogo: true },
   warranty_months: 12,
   return_days: 15,

@@ -1,0 +1,47 @@
+import { say } from "#web/layout/spoken.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog, openDialog } from "#web/ui/dialog.tsx";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import { useEffect } from "react";
+import { shareLinks } from "./share-links.ts";
+
+const ID = "share-vehicle";
+
+/** Loaded by a press: it opens by itself. */
+export default function ShareDialog({ title, onClose }: { title: string; onClose: () => void }) {
+  useEffect(() => openDialog(ID), []);
+  const address = `${location.origin}${location.pathname}`;
+  return (
+    <Dialog id={ID} title="Share this vehicle" onClose={onClose}>
+      <ul>
+        {shareLinks(address, title).map(({ name, href }) => (
+          <li key={name}>
+            <a className="link-ico" href={href} target="_blank" rel="noopener noreferrer">
+              {name}
+              <Icon name="external-link" size="small" />
+              <span className="vh"> (opens in a new tab)</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <Button look="secondary" type="button" full onClick={() => void copy(address)}>
+        Copy the link
+      </Button>
+    </Dialog>
+  );
+}
+
+async function copy(address: string): Promise<void> {
+  closeDialog();
+  try {
+    await navigator.clipboard.writeText(address);
+    say("The link is copied.");
+  } catch {
+    say(`Your browser did not copy the link: ${address}`);
+  }
+}
+
+function closeDialog(): void {
+  const dialog = document.getElementById(ID);
+  if (dialog instanceof HTMLDialogElement) dialog.close();
+}
