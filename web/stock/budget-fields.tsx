@@ -1,6 +1,8 @@
 import { Segmented } from "#web/ui/segmented.tsx";
+import { BudgetSlider } from "./budget-slider.tsx";
 import type { Budget } from "./budget.ts";
 import { Bound, GroupSummary, type Messages } from "./filter-fields.tsx";
+import type { BoundField } from "./range-group.ts";
 
 const WAYS = [
   { value: "cash", label: "Cash" },
@@ -9,18 +11,24 @@ const WAYS = [
 
 /** The budget at once or by the month: the style sheet shows the chosen one, so it works without script. */
 export function BudgetFields({ budget, messages }: { budget: Budget; messages: Messages }) {
-  const { by, cash, monthly, terms } = budget;
+  const { by, cash, monthly, terms, sliders } = budget;
   return (
     <details className="fgroup budget" open>
       <GroupSummary title="Budget" />
       <div className="fgroup__b">
-        {monthly && <Segmented key={by} name="budget" legend="Budget type" choices={WAYS} defaultValue={by} full />}
-        <div className="fgroup__r budget__cash">
-          <Bound field={cash.from} messages={messages} />
-          <Bound field={cash.to} messages={messages} />
+        {monthly && <Segmented name="budget" legend="Budget type" choices={WAYS} defaultValue={by} full />}
+        <div className="fgroup__b budget__cash">
+          {sliders.cash && <BudgetSlider scale={sliders.cash} {...filling(cash.to)} any="Any price" after="" />}
+          <div className="fgroup__r">
+            <Bound field={cash.from} messages={messages} />
+            <Bound field={cash.to} messages={messages} />
+          </div>
         </div>
         {monthly && (
           <div className="fgroup__b budget__monthly">
+            {sliders.monthly && (
+              <BudgetSlider scale={sliders.monthly} {...filling(monthly.to)} any="Any payment" after=" a month" />
+            )}
             <div className="fgroup__r">
               <Bound field={monthly.from} messages={messages} />
               <Bound field={monthly.to} messages={messages} />
@@ -36,6 +44,12 @@ export function BudgetFields({ budget, messages }: { budget: Budget; messages: M
       </div>
     </details>
   );
+}
+
+/** What could not be understood is no place on a slider. */
+function filling({ name, value }: BoundField) {
+  const pounds = Number(value);
+  return { fills: name, value: value === "" || Number.isNaN(pounds) ? null : pounds };
 }
 
 const TERM_FIELDS = ["deposit", "deposit_type", "term", "mileage"];

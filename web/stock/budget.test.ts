@@ -17,6 +17,7 @@ test("a budget is in cash until the shopper asks by the month", () => {
   expect(budget({ monthly: { max: 250 } }).by).toBe("monthly");
   expect(budget({ orderBy: "monthly-desc" }).by).toBe("monthly");
   expect(budget({}, [["budget", "monthly"]]).by).toBe("monthly");
+  expect(budget({ orderBy: "monthly-desc" }, [["budget", "cash"]]).by).toBe("cash");
 });
 
 test("says the terms the figures are for, the website's own where nothing was chosen", () => {
@@ -28,6 +29,17 @@ test("says the terms the figures are for, the website's own where nothing was ch
 test("gives the cheapest and the dearest month as examples, rounded outwards", () => {
   const { monthly } = budget({ monthly: { max: 250 } });
   expect([monthly?.from.example, monthly?.to.example, monthly?.to.value]).toEqual(["128", "691", "250"]);
+});
+
+test("a slider goes from the cheapest to the dearest in whole steps, and there is none where all cost the same", () => {
+  expect(budget({}).sliders).toEqual({
+    cash: { least: 5_500, most: 35_500, step: 500 },
+    monthly: { least: 120, most: 700, step: 10 },
+  });
+  const same = { ...bounds, price: { min: 9_995, max: 9_995 }, monthly: null };
+  const asked = { search: EMPTY_SEARCH, given: new Map(), typed: new Map() };
+  const cash = rangeGroup("price", EMPTY_SEARCH, same, new Map());
+  expect(budgetOf(asked, cash, same, null, wexcombe).sliders).toEqual({ cash: null, monthly: null });
 });
 
 test("offers the terms of every product once, and the one that was asked for", () => {

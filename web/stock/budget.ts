@@ -4,14 +4,19 @@ import type { FinanceTerms } from "#domain/stock/budget-and-place.ts";
 import type { NumberBounds } from "#domain/stock/facets.ts";
 import type { VehicleSearch } from "#domain/stock/filters.ts";
 import type { Website } from "#websites/website.ts";
+import type { BudgetScale } from "./budget-slider.tsx";
 import { boundFields, type BoundField, type RangeGroup } from "./range-group.ts";
 
+/** Pounds. */
+const CASH_STEP = 500;
+const MONTHLY_STEP = 10;
 const MILEAGES = [4_000, 6_000, 8_000, 10_000, 12_000, 15_000, 20_000, 25_000];
 
 /** What a shopper can spend, at once or by the month, and on which terms the months are worked out. */
 export type Budget = {
   by: "cash" | "monthly";
   cash: RangeGroup;
+  sliders: { cash: BudgetScale | null; monthly: BudgetScale | null };
   /** Null where no figures are listed, because the lender works them out one by one. */
   monthly: { from: BoundField; to: BoundField } | null;
   terms: {
@@ -44,8 +49,9 @@ export function budgetOf(
   const monthly = boundFields(["monthly_from", "monthly_to"], search.monthly, bounds.monthly, typed);
   const products = FINANCE_PRODUCTS.flatMap((key) => lender_terms.products[key]?.terms ?? []);
   return {
-    by: !figures_by_lender && (given.get("budget") === "monthly" || isMonthly(search, typed)) ? "monthly" : "cash",
+    by: figures_by_lender ? "cash" : (chosenWay(given.get("budget")) ?? (isMonthly(search, typed) ? "monthly" : "cash")),
     cash,
+    sliders: { cash: scaleOf(bounds.price, CASH_STEP), monthly: scaleOf(bounds.monthly, MONTHLY_STEP) },
     monthly: figures_by_lender
       ? null
       : { from: { ...monthly.from, label: "From £ a month" }, to: { ...monthly.to, label: "Up to £ a month" } },
@@ -70,6 +76,17 @@ export function withoutDefaultTerms(search: VehicleSearch, { finance_defaults }:
     ...(mileage !== undefined && mileage !== finance_defaults.mileage && { mileage }),
   };
   return Object.keys(chosen).length === 0 ? others : { ...others, finance: chosen };
+}
+
+/** From the cheapest to the dearest there is; null when there is nothing between them. */
+function scaleOf(found: { min: number; max: number } | null | undefined, step: number): BudgetScale | null {
+  if (!found) return null;
+  const [least, most] = [Math.floor(found.min / step) * step, Math.ceil(found.max / step) * step];
+  return most - least > step ? { least, most, step } : null;
+}
+
+function chosenWay(given: string | undefined): Budget["by"] | undefined {
+  return given === "cash" || given === "monthly" ? given : undefined;
 }
 
 function isMonthly({ monthly, orderBy }: VehicleSearch, typed: ReadonlyMap<string, string>): boolean {

@@ -30,7 +30,9 @@ export function refillForm(form: HTMLFormElement, pairs: Iterable<readonly [stri
   for (const field of form.elements) {
     if (field instanceof HTMLInputElement && field.type === "checkbox") {
       field.checked = values.get(field.name)?.includes(field.value) ?? false;
-    } else if (field instanceof HTMLInputElement && field.type !== "radio" && field !== document.activeElement) {
+    } else if (field instanceof HTMLInputElement && field.type === "radio") {
+      field.checked = field.defaultChecked;
+    } else if (field instanceof HTMLInputElement && field.type !== "range" && field !== document.activeElement) {
       field.value = field.defaultValue;
     } else if (field instanceof HTMLSelectElement) {
       const wanted = values.get(field.name)?.toSorted().join(",");

@@ -60,7 +60,7 @@ export default function ResultsPage({ loaderData: { results } }: Route.Component
         <FilterForm results={results} />
         <div className="srp__r" aria-busy={next !== undefined && (next === listing.path || next === landing?.path)}>
           {problems.length > 0 && <ErrorSummary problems={problems.map((problem) => atItsField(problem, results))} />}
-          {ticker && <TextTicker lines={ticker} />}
+          {ticker && total > 0 && <TextTicker lines={ticker} />}
           {total === 0 ? <NoVehicles results={results} /> : <Cards results={results} />}
           <Words words={results.words} />
         </div>

@@ -6,8 +6,8 @@ import { filterAddress, refillForm, stayingOn } from "./filter-query.ts";
 import { facetsOf, type Landing } from "./landing.ts";
 import { RESULTS_TITLE_ID } from "./results-ids.ts";
 
-/** Shows one budget or the other; nothing to ask the server for. */
-const BUDGET_SWITCH = "budget";
+/** A budget is in cash or by the month: choosing one leaves the other. */
+const BUDGET_FIELDS = { cash: ["min_price", "max_price"], monthly: ["monthly_from", "monthly_to"] } as const;
 
 /** Makes the filter form ask at every change, and the sheet behave like the dialog it looks like. */
 export function useLiveFilters(
@@ -25,6 +25,7 @@ export function useLiveFilters(
     const ask = (event: Event) => {
       const fields = new FormData(filters);
       if (event.target instanceof HTMLSelectElement && event.target.name === "make") fields.delete("range");
+      if (event.target instanceof HTMLInputElement && event.target.name === "budget") leaveOther(fields);
       leaveOutUsual(fields, usual);
       const path = stayingOn(landing, fields) ?? new URL(filters.action).pathname;
       void navigate(filterAddress(path, fields, { orderBy: DEFAULT_ORDER }), { preventScrollReset: true });
@@ -38,7 +39,7 @@ export function useLiveFilters(
     const changed = (event: Event) => {
       const field = event.target;
       if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
-      if (field.form === filters && field.name !== BUDGET_SWITCH) ask(event);
+      if (field.form === filters) ask(event);
     };
     document.addEventListener("change", changed);
     filters.addEventListener("submit", submit);
@@ -79,9 +80,16 @@ export function useLiveFilters(
   }, [sheet]);
 }
 
+function leaveOther(fields: FormData): void {
+  const other = fields.get("budget") === "monthly" ? BUDGET_FIELDS.cash : BUDGET_FIELDS.monthly;
+  for (const name of other) fields.delete(name);
+}
+
 /** What the website takes anyway is no choice: the address does without it. */
 function leaveOutUsual(fields: FormData, { deposit, deposit_type, term, mileage }: Budget["defaults"]): void {
-  fields.delete(BUDGET_SWITCH);
+  const byMonth = BUDGET_FIELDS.monthly.some((name) => String(fields.get(name) ?? "").trim() !== "");
+  const shown = byMonth || String(fields.get("orderBy")).startsWith("monthly") ? "monthly" : "cash";
+  if (fields.get("budget") === shown) fields.delete("budget");
   const paid = String(fields.get("deposit") ?? "").trim();
   if (paid === "" || (paid === String(deposit) && fields.get("deposit_type") === deposit_type)) {
     fields.delete("deposit");

@@ -1,0 +1,61 @@
+import { formatMoney, penceFromPounds } from "#domain/money.ts";
+import { useState } from "react";
+
+/** The most that a slider can ask for, in pounds: where it ends, and in which steps it moves. */
+export type BudgetScale = { least: number; most: number; step: number };
+
+type BudgetSliderProps = {
+  scale: BudgetScale;
+  /** The name of the field that it fills: the field is sent, the slider is not. */
+  fills: string;
+  value: number | null;
+  /** "Any price": what the far end means. */
+  any: string;
+  /** " a month" */
+  after: string;
+};
+
+/** A quick way to the highest price, which can also be typed. Its far end is no limit. Without script it is not shown. */
+export function BudgetSlider({ scale: { least, most, step }, fills, value, any, after }: BudgetSliderProps) {
+  const [shown, setShown] = useState({ value, at: value ?? most });
+  // A new answer says where the slider stands: after a chip was taken off, or after going back.
+  if (shown.value !== value) setShown({ value, at: value ?? most });
+  const at = Math.min(most, Math.max(least, shown.at));
+  const words = at >= most ? any : `${formatMoney(penceFromPounds(at))}${after}`;
+
+  function slide(range: HTMLInputElement) {
+    const to = Number(range.value);
+    setShown({ value, at: to });
+    const field = range.form?.elements.namedItem(fills);
+    if (field instanceof HTMLInputElement) field.value = to >= most ? "" : String(to);
+  }
+
+  return (
+    <div className="rangefield needs-script">
+      <div className="rangefield__top">
+        <label className="label" htmlFor={`slide-${fills}`}>
+          Up to
+        </label>
+        <output className="num" htmlFor={`slide-${fills}`}>
+          <b>{words}</b>
+        </output>
+      </div>
+      <input
+        className="range"
+        id={`slide-${fills}`}
+        type="range"
+        aria-valuetext={words}
+        min={least}
+        max={most}
+        step={step}
+        value={at}
+        ref={(range) => range?.style.setProperty("--v", String(((at - least) / (most - least)) * 100))}
+        onChange={({ target }) => slide(target)}
+      />
+      <div className="rangefield__ends" aria-hidden="true">
+        <span>{formatMoney(penceFromPounds(least))}</span>
+        <span>{formatMoney(penceFromPounds(most))}</span>
+      </div>
+    </div>
+  );
+}
