@@ -127,17 +127,27 @@ export class NumberColumn {
     let isLocated = false;
     for (let end = stated; end > 0 && found.length < count; ) {
       // A set that is rare at the end is looked for from the step where it begins.
-      if (!isLocated && met === 0 && stated - end > FIRST_TRY_ROWS) {
+      if (!isLocated && stated - end > FIRST_TRY_ROWS) {
         isLocated = true;
-        end = Math.min(end, this.#highStart(bits, stated) + 1);
-        while (end < stated && this.values[this.order[end]!] === this.values[this.order[end - 1]!]) end++;
+        if (met === 0) end = Math.min(end, this.#endOfGroup(this.#highStart(bits, stated) + 1));
       }
+      // Most rows are in no page: they are passed over one by one, and only the group of one that counts is looked at.
+      if (!hasBit(bits, this.order[end - 1]!)) {
+        end--;
+        continue;
+      }
+      end = this.#endOfGroup(end);
       const start = this.#position(this.values[this.order[end - 1]!]!, NO_ID);
-      take(start, end);
+      take(end - start > FIRST_TRY_ROWS ? Math.max(start, this.#lowStart(bits)) : start, end);
       end = start;
     }
     take(stated, this.#size);
     return found;
+  }
+
+  /** The position after all rows that have the value of the row before a position. */
+  #endOfGroup(position: number): number {
+    return position === 0 ? 0 : this.#position(this.values[this.order[position - 1]!]! + 1, NO_ID);
   }
 
   /** The last step that at most so many rows of a set come before: how many do, and its position. */

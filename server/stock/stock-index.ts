@@ -88,16 +88,14 @@ export class StockIndex {
     if (!isWhole) this.#columns.countByModel(all, this.#byModel());
     const total = models.count(isWhole ? models.vehicles : this.#byModel());
     if (narrowed.models.length > 0) this.#keepModels(bounded.length > 0);
-    const listed = total <= this.#columns.size * LISTED_SHARE ? listRows(all, this.#scratch.rows) : null;
-    this.#countTraits(narrowed.traits, listed);
-
-    const few = total <= this.#columns.size * BOUNDED_SHARE ? listed : null;
+    const few = total <= this.#columns.size * BOUNDED_SHARE ? listRows(all, this.#scratch.rows) : null;
+    this.#countTraits(narrowed.traits, total, few);
     const boundsOf = (column: NumberColumn) => this.#boundsOf(column, bounded, few);
     const { price, year, mileage } = this.#columns.ranges;
     const order = this.#order(search, asked);
     return {
       total,
-      stock_ids: total === 0 ? [] : this.#page(search, order, total, listed),
+      stock_ids: total === 0 ? [] : this.#page(search, order, total, few),
       bounds: { price: boundsOf(price), year: boundsOf(year), mileage: boundsOf(mileage) },
       asked: asked.map((numbers) => boundsOf(this.#asked.column(numbers))),
     };
@@ -189,13 +187,22 @@ export class StockIndex {
   }
 
   /** Counts the traits: among all results, and each narrowed one also among what fails nothing but it. */
-  #countTraits(narrowed: readonly NarrowedTrait[], listed: Int32Array | null): void {
+  #countTraits(narrowed: readonly NarrowedTrait[], total: number, few: Int32Array | null): void {
     const { all, one, unlike } = this.#scratch;
-    const others = listed ? null : this.#others(all);
+    const { size } = this.#columns;
+    let listed = few;
+    let others: Int32Array | null = null;
     for (const column of this.#columns.traitColumns) {
       column.clearCounts();
-      if (others) column.countOthers(unlike, others);
-      else column.count(all, listed);
+      if (column.isUniform(size)) {
+        column.countUniform(total, size);
+      } else if (total <= size * LISTED_SHARE) {
+        listed ??= listRows(all, this.#scratch.rows);
+        column.count(all, listed);
+      } else {
+        others ??= this.#others(all);
+        column.countOthers(unlike, others);
+      }
     }
     for (const { column, trait, codes, leaveOut } of narrowed) {
       const rows = this.#rowsOf(trait, codes);

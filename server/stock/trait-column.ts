@@ -102,6 +102,20 @@ export class TraitColumn {
     for (const { counts, values } of this.traits) counts.fill(0, 0, values.size);
   }
 
+  /** Whether all rows of the stock have the same values: then nothing has to be looked at to count them. */
+  isUniform(size: number): boolean {
+    return this.traits.every(({ inStock, values }) => {
+      for (let code = 1; code < values.size; code++) if (inStock[code] !== 0 && inStock[code] !== size) return false;
+      return true;
+    });
+  }
+
+  countUniform(total: number, size: number): void {
+    for (const { inStock, values, counts } of this.traits) {
+      for (let code = 1; code < values.size; code++) counts[code] = inStock[code] === size ? total : 0;
+    }
+  }
+
   /** Counts what is not in a set of rows: all there are, without those. */
   countOthers(set: Bits, listed: Int32Array): void {
     this.count(set, listed);
