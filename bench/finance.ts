@@ -65,7 +65,7 @@ async function wholeStock(): Promise<void> {
     const monthly = await stock.monthly({ ...asked, deposit, term: 36, mileage: 10_000 });
     times.push(performance.now() - began);
     delay.disable();
-    quoted = monthly.quoted;
+    quoted = monthly.payments.size;
   }
   console.log(
     `whole stock of ${STOCK} (${quoted} with a monthly figure): best ${Math.min(...times).toFixed(0)} ms, worst ${Math.max(...times).toFixed(0)} ms of ${ROUNDS}; ` +

@@ -32,10 +32,10 @@ describe("the monthly figures of a whole stock", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(vehicles, { minLength: 1, maxLength: 40 }), async (parts) => {
         const all = parts.map((part) => ({ ...fiesta, ...part }));
-        const { payments, quoted } = await stockOf(all, website).monthly();
+        const { payments } = await stockOf(all, website).monthly();
         const cards = all.map((vehicle) => monthlyFigure(vehicle, website, TODAY)?.RegularPayment);
         expect(all.map((_, index) => payments.get(index + 1))).toEqual(cards);
-        expect(quoted).toBe(cards.filter((payment) => payment !== undefined).length);
+        expect(payments.size).toBe(cards.filter((payment) => payment !== undefined).length);
       }),
       { numRuns: 60 },
     );
@@ -53,6 +53,22 @@ describe("the monthly figures of a whole stock", () => {
     expect(await figure()).toBeGreaterThan(before!);
     stock.remove(1);
     expect(await figure()).toBeUndefined();
+  });
+
+  test("follow the stock, also while they are worked out, and forget what nobody asks for while much changes", async () => {
+    const stock = stockOf(Array.from({ length: 20_000 }, (_, index) => ({ ...fiesta, price: pence(5_000_00 + index) })));
+    const first = stock.monthly();
+    const dear = { ...fiesta, price: pence(30_000_00) };
+    const turn = setInterval(() => stock.put(1, dear), 0);
+    const { payments } = await first;
+    clearInterval(turn);
+    stock.remove(2);
+    const figure = monthlyFigure(dear, wexcombe, TODAY)?.RegularPayment;
+    expect([payments.get(1), payments.has(2), payments.size]).toEqual([figure, false, 19_999]);
+    expect(stock.monthly()).toBe(first);
+    for (let change = 0; change <= 2_000; change++) stock.put(1, fiesta);
+    expect(stock.monthly()).not.toBe(first);
+    expect((await stock.monthly()).payments.get(1)).toBe(monthlyFigure(fiesta, wexcombe, TODAY)?.RegularPayment);
   });
 
   test("are worked out once for the same question, and leave others their turn meanwhile", async () => {

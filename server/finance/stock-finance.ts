@@ -11,16 +11,26 @@ const SLICE_MS = 3;
 const VEHICLES_A_CLOCK = 32;
 /** Re-quoted stocks that are kept, the least recently asked making room. */
 const KEPT_STOCKS = 8;
+/** So many vehicles are put right in figures that nobody asked for meanwhile. */
+const MOST_PATCHES = 2_000;
 
 const PERCENT_STEP = 1;
 const PENCE_STEP = 250_00;
 const MILEAGE_STEP = 1000;
 
-/** The monthly figures of a stock at one deposit, term and mileage. */
+/** The monthly figures of a stock at one deposit, term and mileage. They follow the stock while they are kept. */
 export type MonthlyFigures = {
   /** Pence a month by stock id; vehicles without a quote are missing. */
   payments: ReadonlyMap<number, number>;
-  quoted: number;
+};
+
+type Question = { asked: QuoteAsked; today: Day; payments: Map<number, number> };
+type Kept = Question & {
+  figures: Promise<MonthlyFigures>;
+  /** Whether every vehicle has been quoted. */
+  whole: boolean;
+  /** Vehicles put right since somebody asked. */
+  patches: number;
 };
 
 /**
@@ -29,11 +39,9 @@ export type MonthlyFigures = {
  */
 export class StockFinance {
   readonly #vehicles = new Map<number, FinancedVehicle>();
-  readonly #kept = new Map<string, Promise<MonthlyFigures>>();
+  readonly #kept = new Map<string, Kept>();
   readonly #website: FinanceWebsite;
   readonly #today: () => Day;
-  /** Grows with every change of a vehicle: figures of another number are of another stock. */
-  changes = 0;
   /** The stock is worked out once at a time: many questions at once would each take their slice of the same turn. */
   #line: Promise<unknown> = Promise.resolve();
 
@@ -43,53 +51,68 @@ export class StockFinance {
   }
 
   put(stock_id: number, vehicle: FinancedVehicle): void {
-    this.changes++;
-    this.#vehicles.set(stock_id, factsOf(vehicle));
+    const facts = factsOf(vehicle);
+    this.#vehicles.set(stock_id, facts);
+    for (const kept of this.#patched()) this.#quote(stock_id, facts, kept);
   }
 
   remove(stock_id: number): void {
-    if (this.#vehicles.delete(stock_id)) this.changes++;
+    if (!this.#vehicles.delete(stock_id)) return;
+    for (const { payments } of this.#patched()) payments.delete(stock_id);
   }
 
   vehicle(stock_id: number): FinancedVehicle | undefined {
     return this.#vehicles.get(stock_id);
   }
 
-  /** The figures of the whole stock, worked out in slices and kept until a vehicle, the day or the room for them changes. */
+  /** The figures of the whole stock, worked out in slices and kept until the day or the room for them changes. */
   monthly(wish: QuoteAsked = defaultAsked(this.#website)): Promise<MonthlyFigures> {
     const asked = snapped(wish);
-    const question = JSON.stringify([this.changes, this.#today(), asked]);
-    const kept = this.#kept.get(question);
+    const question = JSON.stringify([this.#today(), asked]);
+    const kept = this.#kept.get(question) ?? this.#begin(question, asked);
+    kept.patches = 0;
     this.#kept.delete(question);
-    const figures = kept ?? this.#line.then(() => this.#workOut(asked));
-    if (!kept) this.#line = figures.catch(() => undefined);
-    figures.catch(() => this.#kept.delete(question));
-    this.#kept.set(question, figures);
+    this.#kept.set(question, kept);
     if (this.#kept.size > KEPT_STOCKS) this.#kept.delete(this.#kept.keys().next().value!);
-    return figures;
+    return kept.figures;
   }
 
-  async #workOut(asked: QuoteAsked): Promise<MonthlyFigures> {
-    const today = this.#today();
-    const terms = this.#website.lender_terms;
-    const payments = new Map<number, number>();
+  #begin(question: string, asked: QuoteAsked): Kept {
+    const kept = { asked, today: this.#today(), payments: new Map<number, number>(), whole: false, patches: 0 };
+    const figures = this.#line.then(() => this.#workOut(kept));
+    this.#line = figures.catch(() => this.#kept.delete(question));
+    return Object.assign(kept, { figures });
+  }
+
+  /** The kept figures that a changed vehicle is put right in; those that nobody asks for while much changes are forgotten. */
+  #patched(): Kept[] {
+    for (const [question, kept] of this.#kept) if (++kept.patches > MOST_PATCHES && kept.whole) this.#kept.delete(question);
+    return [...this.#kept.values()];
+  }
+
+  async #workOut(kept: Question & { whole: boolean }): Promise<MonthlyFigures> {
     let done = 0;
     let began = performance.now();
     for (const [stock_id, vehicle] of this.#vehicles) {
-      if (!isEnquiryOnly(vehicle) && !hasNoListedFigure(vehicle, this.#website)) {
-        for (const key of FINANCE_PRODUCTS) {
-          const offer = offerOn(key, vehicle, asked, terms, today);
-          if ("why" in offer) continue;
-          payments.set(stock_id, offer.paid.regular);
-          break;
-        }
-      }
+      this.#quote(stock_id, vehicle, kept);
       if (++done % VEHICLES_A_CLOCK === 0 && performance.now() - began > SLICE_MS) {
         await nextTurn();
         began = performance.now();
       }
     }
-    return { payments, quoted: payments.size };
+    kept.whole = true;
+    return { payments: kept.payments };
+  }
+
+  #quote(stock_id: number, vehicle: FinancedVehicle, { asked, today, payments }: Question): void {
+    payments.delete(stock_id);
+    if (isEnquiryOnly(vehicle) || hasNoListedFigure(vehicle, this.#website)) return;
+    for (const key of FINANCE_PRODUCTS) {
+      const offer = offerOn(key, vehicle, asked, this.#website.lender_terms, today);
+      if ("why" in offer) continue;
+      payments.set(stock_id, offer.paid.regular);
+      return;
+    }
   }
 }
 

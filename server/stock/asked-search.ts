@@ -15,7 +15,6 @@ import type { Website } from "#websites/website.ts";
 const KEPT_PLACES = 64;
 /** Degrees: a place is known to about a kilometre, so that neighbours share an answer and nobody's street is kept. */
 const PLACE_STEP = 0.01;
-const REQUOTES = 3;
 
 /** A search, and what had to be found out before it can be answered. Good for the searches beside it too (one filter less). */
 export type AskedSearch = Omit<ReadWords, "search"> & {
@@ -51,7 +50,7 @@ export function searchAsker({ website, organisation, finance, postcodes, read }:
     const { search, understood, showing } = read(given);
     const asked = monthly || needsFigures(search) ? snapped(askedAtTerms(website, search.finance)) : null;
     const [payments, distances] = await Promise.all([
-      asked && figures(asked),
+      asked && finance.monthly(asked).then((figures) => figures.payments),
       search.postcode === undefined ? null : distancesFrom(search.postcode),
     ]);
     return {
@@ -64,15 +63,6 @@ export function searchAsker({ website, organisation, finance, postcodes, read }:
       distances: distances && "problem" in distances ? null : distances,
     };
   };
-
-  /** Figures of the stock as it is now: it may have changed while they were worked out. */
-  async function figures(asked: QuoteAsked): Promise<ReadonlyMap<number, number>> {
-    for (let left = REQUOTES; ; left--) {
-      const before = finance.changes;
-      const { payments } = await finance.monthly(asked);
-      if (finance.changes === before || left === 1) return payments;
-    }
-  }
 
   async function distancesFrom(postcode: string): Promise<ReadonlyMap<string, number> | { problem: Problem }> {
     const from = await positionOf(postcode);
