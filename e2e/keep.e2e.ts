@@ -178,6 +178,7 @@ test("a vehicle's page saves, shares with five platforms, and offers to compare 
     expect(await bar.getByRole("button", { name: /^Compar/ }).count()).toBe(0);
     await bar.getByRole("button", { name: "Share" }).click();
     const dialog = page.getByRole("dialog", { name: "Share this vehicle" });
+    await dialog.waitFor();
     expect(await dialog.getByRole("link").count()).toBe(5);
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press("Escape");
