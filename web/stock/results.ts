@@ -73,13 +73,15 @@ export async function resultsFor({ listing, landing = null, pairs }: Asked, desk
   const given = [...pairs];
   const parsed = within(landing, parseSearch(given));
   const named = new Map(given);
-  const asksPostcode = named.get("orderBy")?.toLowerCase() === "distance" && !named.get("postcode")?.trim();
+  const nearest = named.get("orderBy")?.trim().toLowerCase() === "distance";
+  // Choosing that order is no mistake: the page then asks where the shopper is.
+  const asksPostcode = nearest && !named.get("postcode")?.trim();
   const search = withoutDefaultTerms(withoutFixed(parsed.search, listing), website);
   const whole = withFixed(search, listing);
   // Words may name a budget by the month too.
   const meant = search.q === "" ? search : stock.read(whole).search;
   const monthly = meant.monthly !== undefined || search.orderBy.startsWith("monthly") || named.get("budget") === "monthly";
-  const needsAsking = monthly || search.finance !== undefined || search.postcode !== undefined;
+  const needsAsking = monthly || search.finance !== undefined || search.postcode !== undefined || search.orderBy === "distance";
   const asked = needsAsking ? await stock.asked(whole, { monthly }) : undefined;
   const problems = [
     ...parsed.problems.filter(({ field }) => !(asksPostcode && field === "postcode")),
@@ -91,7 +93,7 @@ export async function resultsFor({ listing, landing = null, pairs }: Asked, desk
   const everything = everythingOf(listing, stock);
   const applied = appliedFilters(search, stock.labels(search));
   const groups = filterGroups(search, listing, found.facets, everything, found.bounds, typed);
-  const orderBy = asksPostcode ? "distance" : search.orderBy;
+  const orderBy = nearest ? "distance" : search.orderBy;
   return {
     listing: { path: listing.path, title: listing.title, one: listing.one, many: listing.many },
     landing,
