@@ -1,7 +1,7 @@
 import { DAY_MS } from "#domain/calendar.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { vehicles } from "#server/database/schema.ts";
-import { stockFiestas } from "#server/database/testing-rows.ts";
+import { fiesta, stockFiestas } from "#server/database/testing-rows.ts";
 import { eq } from "drizzle-orm";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -26,6 +26,7 @@ beforeAll(async () => {
   await end(lately, "sold", SOLD_LATELY_DAYS);
   await end(longAgo, "sold", SOLD_LONG_AGO_DAYS);
   await end(withdrawn, "withdrawn", 1);
+  await database.insert(vehicles).values({ ...fiesta(1), make: "Lotus", range: "Elise", state: "sold" });
   await database.update(vehicles).set({ slug: `ford-fiesta-${forSale}` }).where(eq(vehicles.stock_id, forSale));
   await close();
   site = await startSite({ DATA_DIR: dataDir, DEMO: "false" });
@@ -49,6 +50,18 @@ test("a month after the sale its address leads to the others of its range, for g
   const answer = await page(longAgo);
   expect(answer.status).toBe(301);
   expect(answer.location).toBe("/used-cars/ford/fiesta");
+});
+
+test("a make that has none left keeps its page, without search engines, and one that never was here has none", async () => {
+  const lotus = await fetch(`${site.url}/used-cars/lotus`);
+  const html = await lotus.text();
+  expect(lotus.status).toBe(200);
+  expect(html).toContain("Used Lotus cars");
+  expect(html).toContain("No vehicles found");
+  expect(html).toMatch(/<meta name="robots" content="noindex/);
+  const nobody = await fetch(`${site.url}/used-cars/nobody`);
+  expect(nobody.status).toBe(404);
+  expect(await nobody.text()).toContain('href="/vehicle-search"');
 });
 
 test("a car that the dealer took down is gone, in so many words", async () => {
