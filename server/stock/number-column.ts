@@ -129,7 +129,7 @@ export class NumberColumn {
       // A set that is rare at the end is looked for from the step where it begins.
       if (!isLocated && stated - end > FIRST_TRY_ROWS) {
         isLocated = true;
-        if (met === 0) end = Math.min(end, this.#endOfGroup(this.#highStart(bits, stated) + 1));
+        if (met === 0) end = Math.min(end, this.#highStart(bits, stated) + 1);
       }
       // Most rows are in no page: they are passed over one by one, and only the group of one that counts is looked at.
       if (!hasBit(bits, this.order[end - 1]!)) {
