@@ -70,6 +70,19 @@ describe("a schedule", () => {
     expect(lines.every(({ interest }) => interest === 0)).toBe(true);
   });
 
+  test("at 0 % pays the credit back in equal parts, rounded half up, the first with the remainder", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1_000_00, max: 60_000_00 }), fc.integer({ min: 12, max: 60 }), fc.integer({ min: 0, max: 900_00 }), (credit, payments, final) => {
+        const { lines } = scheduleOf({ credit: pence(credit), apr: 0, frequency: "monthly", payments, final: pence(final), fees: NO_FEES })!;
+        const [first, ...others] = lines.slice(0, payments).map(({ payment }) => payment);
+        const regular = Math.floor((credit - final) / payments + 0.5);
+        expect(others.every((payment) => payment === regular)).toBe(true);
+        expect(first).toBe(credit - final - (payments - 1) * regular);
+        expect(Math.abs(first! - regular)).toBeLessThanOrEqual(payments / 2);
+      }),
+    );
+  });
+
   test("at 0 % may begin with a smaller payment when the division rounds up", () => {
     const { lines } = made(agreed({ credit: pence(7797_00), apr: 0, payments: 260, frequency: "weekly" }));
     expect(lines[0]!.payment).toBe(29_59);

@@ -37,11 +37,7 @@ export function scheduleOf(agreement: Agreement): Schedule | undefined {
   if (rate === undefined) return undefined;
 
   const fee = (at: number) => pence((at === 1 ? fees.documentation : 0) + (at === last ? fees.option : 0));
-  const stored = Array.from({ length: last }, (_, index) => {
-    const at = index + 1;
-    return { at, payment: pence(repaid(at) + fee(at)), fees: fee(at) };
-  });
-  return laidOut({ credit, frequency, lines: stored }, rate);
+  return laidOut({ credit, frequency }, last, rate, repaid, fee);
 }
 
 /**
@@ -49,24 +45,41 @@ export function scheduleOf(agreement: Agreement): Schedule | undefined {
  * and what repays the credit. Rounding leaves the last balance a few pence from nothing.
  */
 export function scheduleAsGiven(stored: Stored, exact_apr: number): Schedule {
-  return laidOut(stored, periodRate(exact_apr, PERIOD_UNIT[stored.frequency]));
+  const { lines, frequency } = stored;
+  const at = (period: number) => lines[period - 1] ?? { payment: NO_MONEY, fees: NO_MONEY };
+  const repaid = (period: number) => pence(at(period).payment - at(period).fees);
+  return laidOut(stored, lines.length, periodRate(exact_apr, PERIOD_UNIT[frequency]), repaid, (period) => at(period).fees);
 }
 
-function laidOut({ credit, frequency, lines: stored }: Stored, rate: number): Schedule {
+function laidOut(
+  { credit, frequency }: Pick<Schedule, "credit" | "frequency">,
+  last: number,
+  rate: number,
+  repaid: (at: number) => Pence,
+  fee: (at: number) => Pence,
+): Schedule {
   const lines: ScheduleLine[] = [];
   let owed: number = credit;
   let balance: number = credit;
   let accrued = 0;
   let charged = 0;
-  for (const { at, payment, fees } of stored) {
-    const instalment = payment - fees;
+  for (let at = 1; at <= last; at++) {
+    const instalment = repaid(at);
+    const fees = fee(at);
     accrued += owed * rate;
     owed = owed * (1 + rate) - instalment;
     const interest = Math.round(accrued) - charged;
     charged += interest;
     const capital = instalment - interest;
     balance -= capital;
-    lines.push({ at, payment, interest: pence(interest), capital: pence(capital), fees, balance: pence(balance) });
+    lines.push({
+      at,
+      payment: pence(instalment + fees),
+      interest: pence(interest),
+      capital: pence(capital),
+      fees,
+      balance: pence(balance),
+    });
   }
   return { credit, frequency, lines };
 }

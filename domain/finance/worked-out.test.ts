@@ -3,10 +3,10 @@ import { wexcombe } from "#websites/wexcombe/website.ts";
 import { describe, expect, test } from "vitest";
 import { readDeposit } from "./deposit.ts";
 import type { FinanceProduct, LenderTerms } from "./lender-terms.ts";
-import { offerOn, quote, type FinancedVehicle, type QuoteAsked } from "./quote.ts";
+import { offerOn, paymentsOf, quote, type FinancedVehicle, type QuoteAsked } from "./quote.ts";
 import { totalsOf } from "./schedule.ts";
 import { fiesta, SARSEN_BANK, TODAY, transit } from "./testing-terms.ts";
-import { workedOut } from "./worked-out.ts";
+import { workedOut, workedOutAsGiven } from "./worked-out.ts";
 
 const ASKED: QuoteAsked = { deposit: readDeposit(10), term: 48, mileage: 8000, rating: "excellent" };
 
@@ -31,6 +31,27 @@ function reckoned(formula: string): number {
   if (!/^[\d\s.+\-*/()]+$/.test(sum)) throw new Error(`not a sum: ${sum}`);
   return Number(new Function(`return ${sum}`)());
 }
+
+describe("a lender's quote", () => {
+  test("is explained by its own payments, and ends as ours does", () => {
+    const { quote: ours, worked, lines } = explained("PCP");
+    const given = workedOutAsGiven({ ...ours, Payments: paymentsOf(ours) })!;
+    expect(given.schedule.lines.map(({ at, payment }) => [at, payment])).toEqual(worked.schedule.lines.map(({ at, payment }) => [at, payment]));
+    for (const [index, { balance }] of given.schedule.lines.entries()) {
+      expect(Math.abs(balance - worked.schedule.lines[index]!.balance)).toBeLessThanOrEqual(5);
+    }
+    expect(given.settlements).toEqual(worked.settlements);
+    expect(given.termination).toEqual(worked.termination);
+    const sums = given.figures.map(({ name, formula, result }) => `${name}: ${formula} = ${result}`);
+    expect(sums).toHaveLength(5);
+    expect(lines).toEqual(expect.arrayContaining(sums));
+  });
+
+  test("is not explained when its payments are not those of its APR", () => {
+    const { quote: ours } = explained("HP");
+    expect(workedOutAsGiven({ ...ours, Apr: 4.9, Payments: paymentsOf(ours) })).toBeUndefined();
+  });
+});
 
 describe("how a quote is worked out", () => {
   test("is told step by step with its own numbers", () => {

@@ -1,12 +1,11 @@
 import { formatDay, londonWallClock, parseDay } from "#domain/calendar.ts";
-import { A_PERIOD } from "#domain/finance/agreement.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { groupedHours, timeInWords, type HoursLine } from "#domain/organisation/opening-hours.ts";
 import type { Dealership } from "#server/dealership.ts";
-import type { PresentedQuote } from "#server/finance/present-quote.ts";
 import type { PresentedOrder } from "#server/orders/orders.ts";
 import { summarised } from "./checkout-loader.ts";
 import { feeInside, type SummarisedVehicle, type SummaryLine } from "./order-summary.tsx";
+import { quoteView, type QuoteView } from "./quote-view.ts";
 
 export type OrderStage = "to-pay" | "application-due" | "finance-terms" | "cash-complete" | "finance-complete" | "cancelled" | "expired";
 
@@ -27,8 +26,7 @@ export type OrderView = {
   left_to_pay: string | null;
   held_until: string | null;
   visit: string | null;
-  /** Each payment, and how often: "a month". */
-  quote: { payment: string; period: string; terms: string; lender: string; lines: SummaryLine[] } | null;
+  quote: QuoteView | null;
   lines: SummaryLine[];
   differences: string[];
   site: { name: string; address: string; telephone: string; hours: HoursLine[] } | null;
@@ -112,42 +110,6 @@ function linesOf(order: PresentedOrder): SummaryLine[] {
 
 function isEnded({ status }: PresentedOrder): boolean {
   return status === "STATUS_CANCELLED" || status === "EXPIRED";
-}
-
-function quoteView(quote: PresentedQuote): NonNullable<OrderView["quote"]> {
-  const mileage = quote.key === "PCP" ? [{ name: "Annual mileage", amount: `${quote.AnnualMileage.toLocaleString("en-GB")} miles` }] : [];
-  return {
-    payment: pounds(quote.RegularPayment),
-    period: A_PERIOD[quote.Frequency ?? "monthly"],
-    terms: `${quote.key}, ${quote.Term} months, ${quote.Apr.toFixed(1)}% APR`,
-    lender: quote.Lender,
-    lines: [
-      { name: "Lender", amount: quote.Lender },
-      ...(quote.VatDue > 0 ? [{ name: "VAT due at the start", amount: pounds(quote.VatDue) }] : []),
-      { name: "Deposit", amount: pounds(quote.Deposit.Cash) },
-      ...(quote.Deposit.Contribution > 0 ? [{ name: "Deposit contribution", amount: pounds(quote.Deposit.Contribution) }] : []),
-      { name: "Amount of credit", amount: pounds(quote.Balance) },
-      ...paymentsOf(quote),
-      ...mileage,
-      { name: "Interest rate, fixed", amount: `${quote.FixedRate.toFixed(2)}%` },
-      { name: "APR", amount: `${quote.Apr.toFixed(1)}%` },
-      { name: "Total charge for credit", amount: pounds(quote.ChargesForCredit) },
-      { name: "Total amount payable", amount: pounds(quote.TotalAmountPayable), total: true },
-    ],
-  };
-}
-
-/** At 0 % the first payment takes the remainder; fees come with the first and the last. */
-function paymentsOf({ RegularPayment, FirstPayment, TotalNumberOfRegularPayments: count, Residual, Fees, Frequency }: PresentedQuote): SummaryLine[] {
-  const frequency = Frequency ?? "monthly";
-  const odd = FirstPayment !== RegularPayment;
-  return [
-    ...(odd ? [{ name: `First ${frequency} payment`, amount: pounds(FirstPayment) }] : []),
-    { name: `${odd ? count - 1 : count} ${frequency} payments`, amount: pounds(RegularPayment) },
-    ...(Residual > 0 ? [{ name: "Optional final payment", amount: pounds(Residual) }] : []),
-    ...(Fees && Fees.Documentation > 0 ? [{ name: "Documentation fee", amount: pounds(Fees.Documentation) }] : []),
-    ...(Fees && Fees.OptionToPurchase > 0 ? [{ name: "Option to purchase fee", amount: pounds(Fees.OptionToPurchase) }] : []),
-  ];
 }
 
 function visitWords({ customer }: PresentedOrder): string | null {
