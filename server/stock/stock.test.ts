@@ -97,6 +97,18 @@ describe.each(testDatabases())("stock in $name", (engine) => {
     expect(found(stock, "saving=yes")).toEqual([one]);
   });
 
+  test("offers eight others of the same make beside a vehicle, cheapest first", async () => {
+    const [first = 0] = await stockFiestas(database.database, 1);
+    const [site] = await database.database.select().from(sites);
+    const others = Array.from({ length: 10 }, (_, i) => ({ ...fiesta(site!.id), range: "Focus", price: 1_500_000 - i * 1000 }));
+    await database.database.insert(vehicles).values([...others, { ...fiesta(site!.id), make: "Kia", price: 100_000 }]);
+    await using stock = await open(database);
+    const cards = stock.similar({ stock_id: first, make: "Ford" });
+    expect(cards.map(({ title }) => title)).toEqual(Array.from({ length: 8 }, () => "Ford Focus"));
+    expect(cards.map(({ headline_price }) => headline_price)).toEqual(cards.map(({ headline_price }) => headline_price).toSorted((one, other) => one - other));
+    expect(cards[0]?.headline_price).toBe(1_491_000);
+  });
+
   test("takes in a large change at once, and answers as before", async () => {
     const [first = 0] = await stockFiestas(database.database, 1);
     await using stock = await open(database);
