@@ -13,7 +13,7 @@ export default function ShareDialog({ title, onClose }: { title: string; onClose
   const address = `${location.origin}${location.pathname}`;
   return (
     <Dialog id={ID} title="Share this vehicle" onClose={onClose}>
-      <ul>
+      <ul className="list-none p-0 pb-3">
         {shareLinks(address, title).map(({ name, href }) => (
           <li key={name}>
             <a className="link-ico" href={href} target="_blank" rel="noopener noreferrer">
