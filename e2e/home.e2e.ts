@@ -78,7 +78,7 @@ describe("with JavaScript", () => {
     await page.goto(site.url);
     await page.getByRole("tab", { name: "How it works" }).click();
     await page.getByText("The lease runs for three years").waitFor();
-    await page.getByRole("link", { name: "Get pre-approved" }).filter({ visible: true }).click();
+    await page.getByRole("main").getByRole("link", { name: "Get pre-approved" }).filter({ visible: true }).click();
     await page.getByRole("heading", { name: "Get pre-approved", level: 1 }).waitFor();
     await page.goBack();
     await page.getByText("The lease runs for three years").waitFor();
