@@ -13,8 +13,11 @@ export type ReadRecorder<House = Dealership> = {
   record: <T>(make: () => Promise<T>) => Promise<{ made: T; reads: Reads }>;
 };
 
-/** What does not change while the site runs, is settled by the clock, or notes its own questions. */
-const SETTLED: ReadonlySet<string | symbol> = new Set(["website", "now", "content", "media"]);
+/**
+ * What does not depend on the stock beyond the questions that are noted: the website's own words and terms, the clock, and
+ * the figures that a lender gives for a vehicle.
+ */
+const SETTLED: ReadonlySet<string | symbol> = new Set(["website", "now", "content", "media", "finance", "references"]);
 
 /** Whatever is asked in another way than below: the page then stands for one revision of the stock alone. */
 const EVERYTHING = "everything";
@@ -50,12 +53,12 @@ export function recordReads<House extends Pick<Dealership, "stock" | "organisati
     if (asked && !asked.has(key)) asked.set(key, { ask, answer: answerNow(key, ask) });
   }
 
-  /** Gives the answer, and notes it where it is one that can be asked for again and compared. */
-  function noted<Answer>(name: string, given: unknown, ask: () => Answer, compared: (answer: Answer) => unknown = (answer) => answer): Answer {
+  /** Gives the answer, and notes it where it is one that can be asked for again: not one at a shopper's own terms. */
+  function noted<Answer>(name: string, given: unknown, ask: () => Answer, figures?: object, compared: (answer: Answer) => unknown = itself): Answer {
     const answer = ask();
     const asked = asking.getStore();
     if (!asked) return answer;
-    if (answer instanceof Promise) noteEverything();
+    if (figures || answer instanceof Promise) noteEverything();
     else {
       const key = `${name} ${JSON.stringify(given)}`;
       if (!asked.has(key)) asked.set(key, { ask: () => compared(ask()), answer: answerNow(key, () => compared(answer)) });
@@ -66,11 +69,13 @@ export function recordReads<House extends Pick<Dealership, "stock" | "organisati
   const noteEverything = () => note(EVERYTHING, stock.revision);
 
   const readStock = watched<Stock>(stock, noteEverything, {
-    search: (...given) => noted("search", given, () => stock.search(...given), withoutRevision),
+    search: (search, scope, figures) => noted("search", [search, scope], () => stock.search(search, scope, figures), figures, withoutRevision),
+    cards: (ids, figures) => noted("cards", ids, () => stock.cards(ids, figures), figures),
+    exampleQuote: (ids, figures) => noted("exampleQuote", ids, () => stock.exampleQuote(ids, figures), figures),
+    waysOut: (search, scope, figures, fixed) => noted("waysOut", [search, scope, fixed], () => stock.waysOut(search, scope, figures, fixed), figures),
+    read: (...given) => noted("read", given, () => stock.read(...given)),
     labels: (...given) => noted("labels", given, () => stock.labels(...given)),
-    cards: (...given) => noted("cards", given, () => stock.cards(...given)),
     listed: (...given) => noted("listed", given, () => stock.listed(...given)),
-    exampleQuote: (...given) => noted("exampleQuote", given, () => stock.exampleQuote(...given)),
     similar: ({ stock_id, make }, limit) => noted("similar", [stock_id, make, limit], () => stock.similar({ stock_id, make }, limit)),
     vehicle: (stock_id) => {
       note(`vehicle ${stock_id}`, () => stock.changedAt(stock_id));
@@ -118,6 +123,10 @@ function watched<T extends object>(object: T, noteEverything: () => void, noting
       return Reflect.get(target, name);
     },
   });
+}
+
+function itself<T>(answer: T): T {
+  return answer;
 }
 
 function withoutRevision(answer: object): unknown {
