@@ -2,7 +2,7 @@ import { wordsOfMark } from "#domain/stock/words.ts";
 import { grownColumn, setBit, type Bits } from "#server/stock/bits.ts";
 import { orderRows } from "#server/stock/order-rows.ts";
 
-/** A mark is a number of so many digits, one a character, the first character first: ten of them fit into a double. */
+/** A mark is a number of so many digits, one a character, the first character first: ten of them fit into a double, the last three into half of one. */
 const MARK_CHARACTERS = 10;
 const TAIL_CHARACTERS = 3;
 /** Ten digits, 26 letters and the end of the word. */
@@ -12,8 +12,8 @@ const SIGN = 0x80000000;
 
 /** Registration marks of the rows, and the rows in the order of the alphabet: by the whole mark and by its last characters. */
 export class MarkWords {
-  #whole = new Words(MARK_CHARACTERS);
-  #tail = new Words(TAIL_CHARACTERS);
+  #whole = new Words(MARK_CHARACTERS, Float64Array);
+  #tail = new Words(TAIL_CHARACTERS, Float32Array);
 
   constructor(capacity: number) {
     this.grow(capacity);
@@ -63,13 +63,16 @@ export class MarkWords {
 
 /** One packed word of every row (0 is none), and the rows that have one in its order. */
 class Words {
-  values = new Float64Array(0);
+  values: Float64Array | Float32Array;
   #order = new Int32Array(0);
   #size = 0;
   readonly #characters: number;
+  readonly #Column: typeof Float64Array | typeof Float32Array;
 
-  constructor(characters: number) {
+  constructor(characters: number, Column: typeof Float64Array | typeof Float32Array) {
     this.#characters = characters;
+    this.#Column = Column;
+    this.values = new Column(0);
   }
 
   build(rows: Int32Array): void {
@@ -100,14 +103,14 @@ class Words {
   }
 
   renumber(rows: Int32Array, capacity: number): void {
-    const values = new Float64Array(capacity);
+    const values = new this.#Column(capacity);
     for (let i = 0; i < rows.length; i++) values[i] = this.values[rows[i]!]!;
     this.values = values;
     this.#order = new Int32Array(capacity);
   }
 
   grow(capacity: number): void {
-    const values = new Float64Array(capacity);
+    const values = new this.#Column(capacity);
     values.set(this.values);
     this.values = values;
     this.#order = grownColumn(this.#order, capacity);

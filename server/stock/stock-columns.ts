@@ -14,7 +14,9 @@ const MAX_ROWS = 2 ** 24;
 /** More changes than this are taken in at once. */
 const ONE_BY_ONE = 200;
 /** Room for loose rows when the rows are laid out, on top of those that are there. */
-const SPARE_ROOM = 1.05;
+const SPARE_ROOM = 1.02;
+/** What is added when there is no room left: every set is read as far as there is room, so it is not doubled. */
+const GROWTH = 9 / 8;
 /** The rows are laid out afresh when so great a share of them lies outside its run. */
 const LOOSE_SHARE = 1 / 8;
 
@@ -174,6 +176,7 @@ export class StockColumns {
     }
     const befores = changed.map(({ stock_id }) => this.byId.rowOf(stock_id));
     for (const before of befores) if (before !== undefined) this.#displace(before);
+    if (this.#end + changed.length > this.capacity) this.#grow(this.#end + changed.length);
     changed.forEach((vehicle, i) => {
       const row = this.#place(vehicle, befores[i]);
       const numbers = numbersOf(vehicle);
@@ -203,7 +206,7 @@ export class StockColumns {
     const model = this.models.join(vehicle, ({ facet, values, statedBy }) => codeOf(vehicle, facet, statedBy(vehicle), values));
     const inRun = before !== undefined && before < this.#firstLoose && this.#modelOf[before] === model;
     const row = inRun ? before : (this.#free.pop() ?? this.#end++);
-    if (row >= this.capacity) this.#grow();
+    if (row >= this.capacity) this.#grow(row + 1);
     this.#modelOf[row] = model;
     this.ids[row] = vehicle.stock_id;
     setBit(this.live, row);
@@ -216,7 +219,7 @@ export class StockColumns {
     orderRows(this.byId.rows(), this.#modelOf, before);
     const oldIds = this.ids;
     const oldModels = this.#modelOf;
-    this.capacity = Math.ceil(Math.max(before.length * SPARE_ROOM, FIRST_CAPACITY) / FIRST_CAPACITY) * FIRST_CAPACITY;
+    this.capacity = roundedUp(before.length * SPARE_ROOM);
     this.ids = new Int32Array(this.capacity);
     this.#modelOf = new Int32Array(this.capacity);
     this.live = emptyBits(this.capacity);
@@ -241,8 +244,8 @@ export class StockColumns {
     this.byId.build(Int32Array.from(before.keys()), this.ids);
   }
 
-  #grow(): void {
-    this.capacity *= 2;
+  #grow(least: number): void {
+    this.capacity = roundedUp(Math.max(least, this.capacity * GROWTH));
     if (this.capacity > MAX_ROWS) throw new RangeError(`the stock index holds at most ${MAX_ROWS} vehicles`);
     this.ids = grownColumn(this.ids, this.capacity);
     this.#modelOf = grownColumn(this.#modelOf, this.capacity);
@@ -252,6 +255,10 @@ export class StockColumns {
     for (const column of this.traitColumns) column.grow(this.capacity);
     this.marks.grow(this.capacity);
   }
+}
+
+function roundedUp(rows: number): number {
+  return Math.max(1, Math.ceil(rows / FIRST_CAPACITY)) * FIRST_CAPACITY;
 }
 
 function named(facet: IndexedFacet) {
