@@ -62,14 +62,12 @@ async function get(query: string) {
   return { status: response.status, headers: response.headers, body, items: (body.data ?? []) as Item[], meta: body.meta };
 }
 
-async function wholeStock(): Promise<Vehicle[]> {
-  return (await Promise.all(stock.index().stockIds().map((stock_id) => stock.vehicle(stock_id)))).filter((vehicle) => vehicle !== undefined);
-}
+const wholeStock = (): Vehicle[] => stock.listed(stock.index().stockIds());
 
 /** Pounds a month by asking for a whole quote of every vehicle, one after the other. */
-async function figures(terms: FinanceTerms): Promise<Map<number, number>> {
+function figures(terms: FinanceTerms): Map<number, number> {
   const quoted = new Map<number, number>();
-  for (const vehicle of await wholeStock()) {
+  for (const vehicle of wholeStock()) {
     const quote = monthlyFigure(vehicle, wexcombe, TODAY, askedAtTerms(wexcombe, terms));
     if (quote) quoted.set(vehicle.stock_id, quote.RegularPayment / 100);
   }
@@ -85,8 +83,8 @@ describe("a budget by the month", () => {
     { deposit: 0, deposit_type: "percentage", term: 24, mileage: 5000 },
     { term: 7 },
   ])("finds, bounds and orders what a quote of each vehicle says: %j", async (terms) => {
-    const quoted = await figures(terms);
-    const listed = (await wholeStock()).filter((vehicle) => vehicle.advert_classification !== "MOTABILITY").map(({ stock_id }) => stock_id);
+    const quoted = figures(terms);
+    const listed = wholeStock().filter((vehicle) => vehicle.advert_classification !== "MOTABILITY").map(({ stock_id }) => stock_id);
     const query = new URLSearchParams(Object.entries(terms).map(([name, value]): [string, string] => [name, String(value)]));
     const all = [...quoted.values()].toSorted((one, other) => one - other);
     const [low, high] = [all[Math.floor(all.length / 4)] ?? 100, all[Math.floor((all.length * 3) / 4)] ?? 300];
@@ -110,7 +108,7 @@ describe("a budget by the month", () => {
     const { search } = parseSearch(new URLSearchParams("monthly_to=400&deposit=2000&term=36&mileage=10000&orderBy=monthly-asc"));
     const asked = await stock.asked(search);
     const { stock_ids } = stock.search(search, "all", asked);
-    const quoted = await figures({ deposit: 2000, term: 36, mileage: 10_000 });
+    const quoted = figures({ deposit: 2000, term: 36, mileage: 10_000 });
     const cards = stock.cards(stock_ids, asked);
     expect(cards.length).toBeGreaterThan(3);
     for (const card of cards) {
@@ -139,7 +137,7 @@ describe("a budget by the month", () => {
     const after = await get("orderBy=monthly-asc");
     expect(after.items[0]?.stock_id).not.toBe(cheapest!.stock_id);
     const figure = after.items.find(({ stock_id }) => stock_id === cheapest!.stock_id)?.monthly_payment ?? null;
-    expect(figure).toBe((await figures({})).get(cheapest!.stock_id) ?? null);
+    expect(figure).toBe(figures({}).get(cheapest!.stock_id) ?? null);
   });
 
   test("is kept by nobody under another budget's name", async () => {
