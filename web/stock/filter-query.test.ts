@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filterAddress } from "./filter-query.ts";
+import { filterAddress, stayingOn } from "./filter-query.ts";
 
 test("leaves empty fields and the usual order out of the address", () => {
   const fields = [
@@ -22,4 +22,20 @@ test("joins several values of one name by commas, and keeps what was typed", () 
   expect(filterAddress("/used-cars", fields, {})).toBe(
     "/used-cars?fuel_type=petrol,diesel&max_price=%C2%A312,000&q=heated+seats+%26+more",
   );
+});
+
+test("stays on the page of a make while the form asks for that make, which then leaves the query", () => {
+  const ford = { path: "/used-cars/ford", facets: { make: ["ford"] }, title: "Used Ford cars" };
+  const fields = new FormData();
+  fields.set("make", "ford");
+  fields.set("range", "");
+  fields.set("colour", "red");
+  expect(stayingOn(ford, fields)).toBe("/used-cars/ford");
+  expect([...fields.keys()]).toEqual(["range", "colour"]);
+  fields.set("make", "kia");
+  expect(stayingOn(ford, fields)).toBeUndefined();
+  fields.set("make", "ford");
+  fields.set("range", "focus");
+  expect(stayingOn(ford, fields)).toBeUndefined();
+  expect(stayingOn(null, fields)).toBeUndefined();
 });
