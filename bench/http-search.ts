@@ -19,7 +19,8 @@ const SEED = 20261121;
 const CONNECTIONS = 32;
 const PASSES = 3;
 const WARM_UP = 4_000;
-const KNOWN_SEARCHES = 300;
+/** Few enough that their answers are all kept. */
+const KNOWN_SEARCHES = 100;
 /** The popular mix: so many different searches, the n-th asked 1/n as often as the first. */
 const POPULAR_SEARCHES = 2_000;
 const UNCACHED_AT_LEAST = 1_500;
