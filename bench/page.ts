@@ -14,7 +14,7 @@ import { browserBytes } from "./browser-bytes.ts";
 const ROUNDS = 12;
 const ROUND_SECONDS = 2;
 const CONNECTIONS = 8;
-const MIN_RATIO = 0.5;
+const MIN_RATIO = 0.6;
 const MAX_EXTRA_JS_BYTES = 25 * 1024;
 
 const PROJECT = join(import.meta.dirname, "..");
