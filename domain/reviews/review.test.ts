@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { LAST_PARAGRAPH_CUT, markPercentages, reviewSource, reviewText, totalPercentage, type ReviewParagraph } from "./review.ts";
+
+const paragraphs = (...types: string[]): ReviewParagraph[] => types.map((type, index) => ({ headline: `Part ${index + 1}`, text: `Words about ${type}.`, type }));
+const scoring = (marks: object) => ({ scoringlist: { scoring: marks } });
+const written = (paragraph: ReviewParagraph[]) => ({ paragraphlist: { paragraph } });
+
+test.each([
+  ["USED", "usedcarreview"],
+  ["NEW", "vehiclereview"],
+  ["OFFER", "vehiclereview"],
+  ["MOTABILITY", "vehiclereview"],
+  ["CONTRACT-HIRE-BUSINESS", "vehiclereview"],
+] as const)("a %s vehicle has its review from %s", (advert_classification, source) => {
+  expect(reviewSource({ advert_classification })).toBe(source);
+});
+
+describe("marks", () => {
+  test("out of ten become percentages, in their own order, and what was not marked is left out", () => {
+    expect(markPercentages(scoring({ insurance: 6.5, performance: 8, comfort: 10 }))).toEqual([
+      { mark: "performance", percent: 80 },
+      { mark: "comfort", percent: 100 },
+      { mark: "insurance", percent: 65 },
+    ]);
+  });
+
+  test.each([
+    ["the reviewer's own", { total: 86, performance: 2 }, 86],
+    ["the average of the marks without one", { performance: 8, comfort: 7 }, 75],
+    ["none without a mark", {}, null],
+    ["at most a hundred", { total: 860 }, 100],
+  ])("the total is %s", (_, marks, total) => {
+    expect(totalPercentage(scoring(marks))).toBe(total);
+  });
+});
+
+describe("paragraphs", () => {
+  test("the first three show first and the others follow", () => {
+    const { first, last, rest } = reviewText(written(paragraphs("a", "b", "c", "d", "e")), []);
+    expect([first.length, last?.start, rest.length]).toEqual([2, "Words about c.", 2]);
+  });
+
+  test("of a type that the website leaves out are not counted among the three", () => {
+    const { first, last } = reviewText(written(paragraphs("market", "a", "b", "c")), ["market"]);
+    expect(first.map(({ text }) => text)).toEqual(["Words about a.", "Words about b."]);
+    expect(last?.start).toBe("Words about c.");
+  });
+
+  test.each([
+    ["whole at 389 characters", "x".repeat(LAST_PARAGRAPH_CUT), LAST_PARAGRAPH_CUT, ""],
+    ["after 389 characters of a single word", "x".repeat(LAST_PARAGRAPH_CUT + 11), LAST_PARAGRAPH_CUT, "x".repeat(11)],
+    ["after the last whole word", `${"x".repeat(380)} twelve-marks too`, 380, "twelve-marks too"],
+  ])("the third is cut %s", (_, text, length, after) => {
+    const { last } = reviewText(written([...paragraphs("a", "b"), { headline: "", text, type: "c" }]), []);
+    expect([last?.start.length, last?.after]).toEqual([length, after]);
+  });
+
+  test("without words there are none", () => {
+    expect(reviewText(written([{ headline: "Empty", text: " ", type: "a" }]), [])).toEqual({ first: [], last: null, rest: [] });
+  });
+});

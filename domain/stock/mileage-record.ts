@@ -1,0 +1,64 @@
+import { daysBetween, type Day } from "../calendar.ts";
+import type { Vehicle } from "./vehicle.ts";
+
+/** A reading so much above a later one is a slip of the pen or of a rounding; more than that does not fit together. */
+export const SLIP_MILES = 1_000;
+/** Nobody drives more in a year; a taxi comes near it. */
+const MOST_MILES_A_YEAR = 80_000;
+const DAYS_A_YEAR = 365.25;
+
+export type MileageReading = { day: Day; miles: number; source: "MOT test" | "Service" | "Advert" };
+
+/** fits: every reading is at least the one before; check: a small step back or a pace nobody drives; conflict: a large step back. */
+export type MileageVerdict = "fits" | "check" | "conflict";
+
+export type MileageRecord = {
+  /** Oldest first; the advertised mileage, where it is stated, comes last. */
+  readings: MileageReading[];
+  /** Null when there is nothing to compare: no recorded reading, or no advertised mileage. */
+  verdict: MileageVerdict | null;
+  /** The two readings that do not fit together, the worst of them. */
+  doubt: { earlier: MileageReading; later: MileageReading } | null;
+};
+
+/** The mileages that MOT tests and services recorded, against the advertised mileage, in miles. */
+export function mileageRecord({ mileage, details }: Pick<Vehicle, "mileage" | "details">, today: Day): MileageRecord {
+  const tests = (details.mot_history ?? []).flatMap(({ last_test_date: day, mileage: miles }): MileageReading[] =>
+    miles === null ? [] : [{ day, miles, source: "MOT test" }],
+  );
+  const services = (details.service_history ?? []).map(({ date: day, mileage: miles }): MileageReading => ({ day, miles, source: "Service" }));
+  const recorded = [...tests, ...services].toSorted((one, other) => one.day.localeCompare(other.day) || one.miles - other.miles);
+  if (mileage === null) return { readings: recorded, verdict: null, doubt: null };
+  const readings: MileageReading[] = [...recorded, { day: today, miles: mileage, source: "Advert" }];
+  return recorded.length === 0 ? { readings, verdict: null, doubt: null } : { readings, ...judged(readings) };
+}
+
+function judged(readings: readonly MileageReading[]): Pick<MileageRecord, "verdict" | "doubt"> {
+  const back = largestStepBack(readings);
+  if (back) return { verdict: back.earlier.miles - back.later.miles > SLIP_MILES ? "conflict" : "check", doubt: back };
+  const fast = readings.flatMap((later, index) => {
+    const earlier = readings[index - 1];
+    return earlier && isTooFast(earlier, later) ? [{ earlier, later }] : [];
+  });
+  return fast[0] ? { verdict: "check", doubt: fast[0] } : { verdict: "fits", doubt: null };
+}
+
+/** The two readings, in order of time, between which the most miles went missing. */
+function largestStepBack(readings: readonly MileageReading[]): MileageRecord["doubt"] {
+  let highest: MileageReading | undefined;
+  let worst: NonNullable<MileageRecord["doubt"]> | null = null;
+  for (const later of readings) {
+    if (highest && highest.day < later.day && later.miles < highest.miles) {
+      const missing = highest.miles - later.miles;
+      if (worst === null || missing > worst.earlier.miles - worst.later.miles) worst = { earlier: highest, later };
+    }
+    if (!highest || later.miles > highest.miles) highest = later;
+  }
+  return worst;
+}
+
+/** On one day the two readings may be of a test that was failed and taken again: only what a slip cannot explain counts. */
+function isTooFast(earlier: MileageReading, later: MileageReading): boolean {
+  const driven = later.miles - earlier.miles;
+  return driven > SLIP_MILES && driven > (Math.max(1, daysBetween(earlier.day, later.day)) / DAYS_A_YEAR) * MOST_MILES_A_YEAR;
+}
