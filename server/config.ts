@@ -16,6 +16,11 @@ const environment = z.object({
   CODEWEAVERS_API_KEY: z.string().min(1).optional(),
   /** Where postcodes are looked up ("https://api.postcodes.io"); left out, a table of the first halves around the demo's sites. */
   POSTCODES_URL: z.url().optional(),
+  /** Where the films of vehicles are looked up by registration, and the address of a film ({vrm} in it) on a CDN. */
+  AUTOSONSHOW_URL: z.url().optional(),
+  FILM_CDN_URL: z.url().includes("{vrm}", "must have {vrm} where the registration goes").optional(),
+  /** Where reviews are asked for, in the place of the demonstration's: `usedcarreview/{slug}` and `vehiclereview/{slug}` below it. */
+  REVIEWS_URL: z.url().optional(),
   /** Believe X-Forwarded-For of the proxy in front. */
   TRUST_PROXY: z.stringbool().default(false),
 });
@@ -31,6 +36,8 @@ export type Config = {
   trustProxy: boolean;
   codeweavers: { url: string; apiKey: string } | undefined;
   postcodesUrl: string | undefined;
+  reviewsUrl: string | undefined;
+  films: { url: string | undefined; cdn: string | undefined } | undefined;
 };
 
 /** Reads the settings from the environment; throws one sentence a setting that is wrong. Empty means unset. */
@@ -40,7 +47,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success) {
     throw new Error(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
   }
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, FORECOURT_KEY_FILE, DEMO, ORIGIN, TRUST_PROXY, POSTCODES_URL, ...finance } = parsed.data;
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, FORECOURT_KEY_FILE, DEMO, ORIGIN, TRUST_PROXY, POSTCODES_URL, REVIEWS_URL, AUTOSONSHOW_URL, FILM_CDN_URL, ...finance } = parsed.data;
   const { CODEWEAVERS_URL: url, CODEWEAVERS_API_KEY: apiKey } = finance;
   if ((url === undefined) !== (apiKey === undefined)) {
     throw new Error("CODEWEAVERS_URL and CODEWEAVERS_API_KEY: one needs the other");
@@ -55,6 +62,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     origin: ORIGIN === undefined ? undefined : new URL(ORIGIN).origin,
     trustProxy: TRUST_PROXY,
     postcodesUrl: POSTCODES_URL,
+    reviewsUrl: REVIEWS_URL,
+    films: AUTOSONSHOW_URL === undefined && FILM_CDN_URL === undefined ? undefined : { url: AUTOSONSHOW_URL, cdn: FILM_CDN_URL },
     codeweavers: url !== undefined && apiKey !== undefined ? { url, apiKey } : undefined,
   };
 }

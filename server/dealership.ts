@@ -4,6 +4,7 @@ import type { Content } from "#server/content/content.ts";
 import { followContent } from "#server/content/follow-content.ts";
 import { openDatabase, type Database, type OpenDatabase } from "#server/database/connect.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
+import { filmDesk, type FilmDesk } from "#server/media/film-desk.ts";
 import { mediaApp } from "#server/media/media-app.ts";
 import { openOrganisation, type Organisation } from "#server/organisation/sites.ts";
 import { openOrders } from "#server/orders/open-orders.ts";
@@ -15,11 +16,18 @@ import { quoteReferences, type QuoteReferences } from "#server/finance/quote-ref
 import { phase } from "#server/phase.ts";
 import { demoBotCheck } from "#server/providers/bot-check.demo.ts";
 import { demoPayments } from "#server/providers/payments.demo.ts";
+import { autosOnShow } from "#server/providers/films.autos-on-show.ts";
+import { demoFilms } from "#server/providers/films.demo.ts";
 import { calculatorFinance } from "#server/providers/finance.calculator.ts";
 import { codeweaversFinance } from "#server/providers/finance.codeweavers.ts";
 import { outcodeTable } from "#server/providers/postcodes.outcodes.ts";
 import { postcodesIo } from "#server/providers/postcodes.postcodes-io.ts";
+import { liveByMark } from "#server/stock/marks.ts";
+import { demoReviews } from "#server/providers/reviews.demo.ts";
+import { httpReviews } from "#server/providers/reviews.http.ts";
+import { openReviews, type Reviews } from "#server/reviews/open-reviews.ts";
 import { openStock, type Stock } from "#server/stock/stock.ts";
+import { demoFilm } from "#demo/media/demo-films.ts";
 import { demoPicture } from "#demo/media/demo-pictures.ts";
 import { seedDemo } from "#demo/seed.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
@@ -41,6 +49,10 @@ export type Dealership = {
   references: QuoteReferences;
   /** The pictures under /media. */
   media: Hono;
+  /** The film of a registration; undefined where there is nobody to ask. */
+  films: FilmDesk | undefined;
+  /** Independent reviews of vehicles. */
+  reviews: Reviews;
   health: () => { status: "ok"; version: string; revision: number; database: OpenDatabase["kind"] };
   /** The moment now, in milliseconds; tests pass their own. */
   now: () => number;
@@ -55,10 +67,10 @@ type Surroundings = { website?: Website; now?: () => number; report?: (line: str
 
 /** The composition root: opens the database (with the demo dealer where one is wanted and it is empty) and everybody who works on it. */
 export async function openDealership(
-  { databaseUrl, dataDir, keyFile, demo, codeweavers, postcodesUrl }: Pick<Config, "databaseUrl" | "dataDir" | "keyFile" | "demo"> & Partial<Config>,
+  { databaseUrl, dataDir, keyFile, demo, codeweavers, postcodesUrl, reviewsUrl, films }: Pick<Config, "databaseUrl" | "dataDir" | "keyFile" | "demo"> & Partial<Config>,
   { website: wanted = wexcombe, now = Date.now, report = () => undefined }: Surroundings = {},
 ): Promise<Dealership> {
-  const website = { ...wanted, figures_by_lender: codeweavers !== undefined };
+  const website = { ...wanted, figures_by_lender: codeweavers !== undefined, find_films: wanted.find_films && (films !== undefined || demo) };
   const wrong = whyNotAdvertised(website);
   if (wrong.length > 0) throw new WrongWebsite(wrong.join("\n"));
   const content = await followContent(website, { report });
@@ -91,7 +103,15 @@ export async function openDealership(
     orders,
     finance,
     references,
-    media: mediaApp({ cacheDir: join(dataDir, "pictures"), sources: { demo: demoPicture } }),
+    media: mediaApp({ cacheDir: join(dataDir, "pictures"), sources: { demo: demoPicture }, films: demoFilm }),
+    films: website.find_films
+      ? filmDesk(
+          films ? autosOnShow(films) : demoFilms(async (mark) => (await liveByMark(database, mark))?.turntable[0]),
+          async (mark) => (await liveByMark(database, mark)) !== undefined,
+          now,
+        )
+      : undefined,
+    reviews: openReviews(reviewsUrl === undefined ? demoReviews() : httpReviews({ url: reviewsUrl }), now),
     health: () => ({ status: "ok", version: VERSION, revision: stock.revision(), database: kind }),
     now,
     announce: open.announce,

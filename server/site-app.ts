@@ -1,4 +1,5 @@
 import { apiApp } from "#server/api/app.ts";
+import { autosOnShowApi } from "#server/api/autos-on-show.ts";
 import type { Config } from "#server/config.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { PageCache } from "#server/pages/page-cache.ts";
@@ -25,6 +26,7 @@ export function siteApp(dealership: Dealership, config: Config, website: BuiltWe
   const app = new Hono();
   app.get("/healthz", (c) => c.json(dealership.health(), 200, { "Cache-Control": "no-store" }));
   app.route("/api", apiApp(dealership, addressOf));
+  app.route("/autosonshowimages", autosOnShowApi(dealership));
   app.route("/media", dealership.media);
   app.route("/", sitemapApp(dealership, config.origin));
   app.route("/", website.builtFiles);

@@ -67,6 +67,8 @@ export type Website = {
   /** What the bar of a vehicle's page offers beside the way back. */
   vehicleActions: { favourites: boolean; compare: boolean; share: boolean };
   vehicleConfig: CardSwitches & { leftAlignPricing: boolean };
+  /** Ask by registration for the film of a vehicle that came without one. */
+  find_films: boolean;
   warranty_months: number;
   return_days: number;
   content: WebsiteContent;

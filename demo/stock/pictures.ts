@@ -1,5 +1,5 @@
 import type { BodyShape } from "#domain/stock/body-shape.ts";
-import type { VehicleDetails, VehiclePicture } from "#domain/stock/vehicle.ts";
+import type { Hotspot, VehicleDetails, VehiclePicture } from "#domain/stock/vehicle.ts";
 import type { PaintName } from "#demo/media/paints.ts";
 import type { Chance } from "./chance.ts";
 
@@ -29,13 +29,34 @@ const OUTSIDE = [
 const MIXED_INTERIOR: readonly BodyShape[] = ["hatchback", "estate", "suv", "coupe"];
 const MIXED_WHEEL = MIXED_INTERIOR;
 const TURNTABLE: readonly BodyShape[] = ["hatchback", "suv", "van"];
+/** The films of hatchbacks are not in the stock: they are found by registration. */
+const FILMED: readonly BodyShape[] = ["suv", "van"];
 
 /** Imperfections exist of the hatchback; each with what the description says of it. */
 export const IMPERFECTIONS = {
-  kerbed: { alt: "Front left alloy with a kerb mark", said: "One alloy has a kerb mark" },
-  scratch: { alt: "Light scratch on the rear door", said: "There is a light scratch on a rear door" },
-  chips: { alt: "Stone chips on the bonnet", said: "The bonnet has a few stone chips" },
-} as const;
+  kerbed: {
+    alt: "Front left alloy with a kerb mark",
+    said: "One alloy has a kerb mark",
+    marks: [{ x: 64, y: 55, label: "Kerb mark along the rim", size_mm: 180 }],
+  },
+  scratch: {
+    alt: "Light scratch on the rear door",
+    said: "There is a light scratch on a rear door",
+    marks: [
+      { x: 45, y: 51, label: "Scratch through the lacquer", size_mm: 140 },
+      { x: 45, y: 60, label: "Finer scratch below it", size_mm: 70 },
+    ],
+  },
+  chips: {
+    alt: "Stone chips on the bonnet",
+    said: "The bonnet has a few stone chips",
+    marks: [
+      { x: 58, y: 66, label: "Largest stone chip, to the primer", size_mm: 4 },
+      { x: 43, y: 42, label: "Stone chip", size_mm: 3 },
+      { x: 15, y: 52, label: "Two smaller chips", size_mm: 2 },
+    ],
+  },
+} as const satisfies Record<string, { alt: string; said: string; marks: readonly Hotspot[] }>;
 export type Imperfection = keyof typeof IMPERFECTIONS;
 
 const SHAPE_WORDS: Record<BodyShape, string> = {
@@ -49,7 +70,7 @@ const SHAPE_WORDS: Record<BodyShape, string> = {
   pickup: "pickup",
 };
 
-type Pictures = Pick<VehicleDetails, "media_urls" | "imperfections" | "turntable">;
+type Pictures = Pick<VehicleDetails, "media_urls" | "imperfections" | "turntable" | "videos">;
 
 /** Between six and eight pictures of the body in the paint, the hero first. */
 export function pictures(shape: BodyShape, paint: PaintName, imperfections: readonly Imperfection[]): Pictures {
@@ -63,8 +84,9 @@ export function pictures(shape: BodyShape, paint: PaintName, imperfections: read
   if (shape === "hatchback") media_urls.push(mixed("headlamp", "Headlamp"));
   return {
     media_urls,
-    ...(imperfections.length > 0 && { imperfections: imperfections.map((view) => mixed(view, IMPERFECTIONS[view].alt)) }),
+    ...(imperfections.length > 0 && { imperfections: imperfections.map((view) => ({ ...mixed(view, IMPERFECTIONS[view].alt), hotspots: [...IMPERFECTIONS[view].marks] })) }),
     ...(own && TURNTABLE.includes(shape) && { turntable: turntable(shape) }),
+    ...(own && FILMED.includes(shape) && { videos: [film(shape)] }),
   };
 }
 
@@ -77,6 +99,11 @@ export function imperfectionsOf(shape: BodyShape, paint: PaintName, years: numbe
 
 function turntable(shape: BodyShape): string[] {
   return Array.from({ length: FRAMES }, (_, frame) => `/media/demo/${shape}/360/${String(frame).padStart(2, "0")}.webp`);
+}
+
+/** The turntable's frames in motion. */
+function film(shape: BodyShape) {
+  return { url: `/media/films/${shape}.mp4`, poster: `/media/demo/${shape}/360/00.webp`, captions: "/media/films/walk-round.vtt" };
 }
 
 function picture(name: string, alt: string): VehiclePicture {

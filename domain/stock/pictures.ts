@@ -8,6 +8,8 @@ export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
 /** Width in pixels of an original, unless the caller knows better. */
 export const ORIGINAL_WIDTH = 1280;
+/** Width in pixels of the frames of a turntable. */
+export const TURNTABLE_WIDTH = 960;
 
 /** Our own pictures: `/media/<source>/<name>[.w480].<format>`. Everything else is a foreign address. */
 const OWN_PICTURE = /^(\/media\/[a-z0-9][a-z0-9/.-]*?)\.(avif|webp)$/;

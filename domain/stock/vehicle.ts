@@ -84,6 +84,7 @@ export type VehicleDetails = {
   /** Frames of the turntable, in order. */
   turntable?: string[];
   video?: string;
+  videos?: VehicleVideo[];
   mot_history?: MotTest[];
   service_history?: ServiceVisit[];
   specification?: { group: string; items: { name: string; value: string }[] }[];
@@ -100,7 +101,10 @@ export type VehicleDetails = {
   };
 };
 
-export type VehiclePicture = { url: string; alt: string; caption?: string };
+export type VehiclePicture = { url: string; alt: string; caption?: string; hotspots?: Hotspot[] };
+/** Something to be seen on a picture: `x` and `y` are percent of its width and height, from the top left corner. */
+export type Hotspot = { x: number; y: number; label: string; size_mm?: number };
+export type VehicleVideo = { url: string; poster?: string; captions?: string };
 export type MotTest = {
   last_test_date: Day;
   last_test_expiry_date: Day | null;

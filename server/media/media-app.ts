@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Hono } from "hono";
 import type { Context } from "hono";
 import { encodePicture, RECIPE, type OriginalPicture } from "./encode.ts";
+import { filmApp, type FilmSource } from "./film-app.ts";
 import { gate } from "./gate.ts";
 import { parsePictureRequest, pictureKey, type PictureRequest } from "./picture-request.ts";
 import { pictureCache } from "./picture-cache.ts";
@@ -17,8 +18,10 @@ const A_DAY = "public, max-age=86400";
 /** Finds an original by its name; undefined for a name it does not know. The names must be finite: each is kept. */
 export type PictureSource = (name: string) => Promise<OriginalPicture | undefined>;
 
-/** The pictures under /media: `/<source>/<name>[.w480].<avif|webp>` and `/placeholder/<body>[.<colour>].svg`. */
-export function mediaApp({ cacheDir, sources }: { cacheDir: string; sources: Record<string, PictureSource> }) {
+type MediaSources = { cacheDir: string; sources: Record<string, PictureSource>; films?: FilmSource };
+
+/** Under /media: `/<source>/<name>[.w480].<avif|webp>`, `/placeholder/<body>[.<colour>].svg` and `/films/<name>.mp4`. */
+export function mediaApp({ cacheDir, sources, films }: MediaSources) {
   const cache = pictureCache(join(cacheDir, `recipe-${RECIPE}`));
   const inTurn = gate(ENCODED_AT_A_TIME);
 
@@ -38,6 +41,7 @@ export function mediaApp({ cacheDir, sources }: { cacheDir: string; sources: Rec
     const svg = placeholderSvg(context.req.param("file").replace(/\.svg$/, ""));
     return svg === undefined ? notFound(context) : found(context, Buffer.from(svg), "image/svg+xml", A_DAY);
   });
+  if (films) app.route("/films", filmApp(films));
   app.get("/:address{.+}", async (context) => {
     const request = parsePictureRequest(context.req.param("address"));
     const bytes = request && (await picture(request));

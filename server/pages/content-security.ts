@@ -8,7 +8,9 @@ const MARK_ATTRIBUTE = ` nonce="${SCRIPT_MARK}"`;
 const POLICY_WITHOUT_SCRIPTS = [
   "default-src 'none'",
   "style-src 'self'",
-  "img-src 'self' data:",
+  // Photos and films of a dealer's feed stand where the feed says.
+  "img-src 'self' data: https:",
+  "media-src 'self' https:",
   "font-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",

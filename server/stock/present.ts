@@ -3,6 +3,7 @@ import { poundsFromPence, type Pence } from "#domain/money.ts";
 import type { Site } from "#domain/organisation/site.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
 import { vatLabel } from "#domain/pricing/vat-label.ts";
+import { vehicleVideos } from "#domain/stock/media.ts";
 import { pictureAtWidth } from "#domain/stock/pictures.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
 import { slugify } from "#domain/stock/slug.ts";
@@ -73,7 +74,7 @@ export function presentListed(vehicle: Vehicle, site: Site | undefined) {
     location: { name: site?.name ?? null, slug: site?.slug ?? null },
     site: site ? { name: site.name, slug: site.slug, code: site.code, telephone: site.telephone } : null,
     media_urls: (details.media_urls ?? []).map(presentPicture),
-    video: details.video ?? null,
+    video: details.video ?? vehicleVideos(details)[0]?.url ?? null,
     date_first_registered: vehicle.date_first_registered,
     date_mot_expires: vehicle.date_mot_expires,
     previous_keepers: vehicle.previous_keepers,
@@ -95,7 +96,7 @@ export function presentVehicle(vehicle: Vehicle, site: Site | undefined) {
     })),
     imperfections: (details.imperfections ?? []).map(presentPicture),
     turntable: details.turntable ?? [],
-    videos: details.video === undefined ? [] : [{ url: details.video }],
+    videos: vehicleVideos(details),
     mot_history: details.mot_history ?? [],
     service_history: details.service_history ?? [],
     specification: details.specification ?? [],
@@ -118,9 +119,9 @@ function presentHire(hire: NonNullable<VehicleDetails["contract_hire"]>) {
 }
 
 function presentPicture(picture: VehiclePicture) {
-  const { url, alt, caption } = picture;
+  const { url, alt, caption, hotspots } = picture;
   const medium = pictureAtWidth(url, 768);
-  return { url, thumb: pictureAtWidth(url, 480), medium, large: url, alt, caption: caption ?? null, hotspots: [] };
+  return { url, thumb: pictureAtWidth(url, 480), medium, large: url, alt, caption: caption ?? null, hotspots: hotspots ?? [] };
 }
 
 /** The same for a vehicle wherever and whenever it is shown. */

@@ -34,6 +34,7 @@ export const wexcombe = {
   listingCardStyle: { layout: "card" },
   vehicleActions: { favourites: true, compare: false, share: true },
   vehicleConfig: { leftAlignPricing: true, hideReservedTag: false, promotionalSash: true, franchiseApprovedLogo: true },
+  find_films: true,
   warranty_months: 12,
   return_days: 15,
   content,

@@ -1,0 +1,31 @@
+import { gate } from "#server/media/gate.ts";
+import type { FilmFinder } from "#server/providers/films.ts";
+
+/** A film is made in the days after a vehicle comes in: an answer stands for an hour, a yes and a no alike. */
+const ANSWER_LIFE_MS = 60 * 60 * 1000;
+const MAX_ANSWERS = 10_000;
+const ASKED_AT_A_TIME = 8;
+
+/** Finds the films of our own vehicles, each asked for once an hour however many look at it. */
+export function filmDesk(finder: FilmFinder, isOurs: (registration: string) => Promise<boolean>, now: () => number) {
+  const answers = new Map<string, { film: Promise<string | undefined>; until: number }>();
+  const inTurn = gate(ASKED_AT_A_TIME);
+
+  async function look(registration: string): Promise<string | undefined> {
+    return (await isOurs(registration)) ? finder.find(registration) : undefined;
+  }
+
+  /** The address of the film; undefined for a registration without one, or that is not in stock. Throws as the finder does. */
+  return async (registration: string): Promise<string | undefined> => {
+    const kept = answers.get(registration);
+    if (kept && kept.until > now()) return kept.film;
+    const film = inTurn(() => look(registration));
+    answers.delete(registration);
+    answers.set(registration, { film, until: now() + ANSWER_LIFE_MS });
+    film.catch(() => answers.delete(registration));
+    if (answers.size > MAX_ANSWERS) answers.delete(answers.keys().next().value ?? "");
+    return film;
+  };
+}
+
+export type FilmDesk = ReturnType<typeof filmDesk>;

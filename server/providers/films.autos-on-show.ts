@@ -1,0 +1,46 @@
+import { FilmsUnavailable, type FilmFinder } from "#server/providers/films.ts";
+import { z } from "zod";
+
+const TIMEOUT_MS = 3_000;
+const NOT_FOUND = 404;
+
+const answered = z.object({ videourl: z.union([z.httpUrl(), z.literal(""), z.null()]).optional() });
+
+export type AutosOnShowSettings = {
+  /** Where /autosonshowimages/single/{vrm} is asked; undefined to ask the CDN only. */
+  url?: string | undefined;
+  /** The address of a film with {vrm} in it, on the CDN that has one for some registrations. */
+  cdn?: string | undefined;
+  timeoutMs?: number;
+};
+
+/** Asks AutosOnShow for a registration's film; a film on the CDN counts once the CDN has shown that it is there. */
+export function autosOnShow({ url, cdn, timeoutMs = TIMEOUT_MS }: AutosOnShowSettings): FilmFinder {
+  async function ask(address: string, init: RequestInit): Promise<Response> {
+    const response = await fetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs) }).catch(() => undefined);
+    if (response && (response.ok || response.status === NOT_FOUND)) return response;
+    throw new FilmsUnavailable(`${new URL(address).host} ${response ? `answered ${response.status}` : "did not answer"}`);
+  }
+
+  async function single(base: string, registration: string): Promise<string | undefined> {
+    const response = await ask(`${base.replace(/\/$/, "")}/autosonshowimages/single/${encodeURIComponent(registration)}`, { method: "POST" });
+    if (!response.ok) return undefined;
+    const read = answered.safeParse(await response.json().catch(() => undefined));
+    if (!read.success) throw new FilmsUnavailable("AutosOnShow answered in a shape of its own");
+    return read.data.videourl || undefined;
+  }
+
+  async function onCdn(template: string, registration: string): Promise<string | undefined> {
+    const address = template.replaceAll("{vrm}", encodeURIComponent(registration));
+    const response = await ask(address, { headers: { Range: "bytes=0-0" } });
+    const film = response.ok && (response.headers.get("Content-Type") ?? "").startsWith("video/");
+    await response.body?.cancel();
+    return film ? address : undefined;
+  }
+
+  return {
+    name: "AutosOnShow",
+    find: async (registration) =>
+      (url === undefined ? undefined : await single(url, registration)) ?? (cdn === undefined ? undefined : await onCdn(cdn, registration)),
+  };
+}

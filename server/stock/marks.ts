@@ -1,0 +1,13 @@
+import type { Database } from "#server/database/connect.ts";
+import { vehicles } from "#server/database/schema.ts";
+import { and, eq } from "drizzle-orm";
+
+/** What is known of the live vehicle with a registration (upper case, no spaces); undefined when we have none. */
+export async function liveByMark(database: Database, registration: string): Promise<{ turntable: string[] } | undefined> {
+  const [row] = await database
+    .select({ details: vehicles.details })
+    .from(vehicles)
+    .where(and(eq(vehicles.vrm, registration), eq(vehicles.state, "live")))
+    .limit(1);
+  return row && { turntable: row.details.turntable ?? [] };
+}
