@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { preload } from "react-dom";
 import placeholder from "./placeholder.svg?no-inline";
 
 /** A picture in the sizes and formats there are of it, the best format first. */
@@ -18,25 +20,41 @@ type VehiclePictureProps = {
   first?: boolean;
 };
 
-/** A picture for a 3:2 box; a drawn vehicle when there is none. */
+/** A picture for a 3:2 box. One that does not load gives way to its original, and that to a drawn vehicle. */
 export function VehiclePicture({ picture, sizes, eager, first }: VehiclePictureProps) {
-  if (!picture) return <img src={placeholder} alt="" width={900} height={600} loading="lazy" />;
+  const [failed, setFailed] = useState<{ src: string; original: boolean } | null>(null);
+  const failure = failed && failed.src === picture?.src ? failed : null;
+  if (!picture || failure?.original) {
+    return <img src={placeholder} alt={picture?.alt ?? ""} width={900} height={600} loading="lazy" />;
+  }
+  const sources = failure ? [] : (picture.sources ?? []);
+  const srcSet = failure ? undefined : picture.srcSet;
+  const [best] = sources;
+  if (first && best) {
+    preload(picture.src, { as: "image", type: best.type, imageSrcSet: best.srcset, imageSizes: sizes, fetchPriority: "high" });
+  }
+  const fail = () => setFailed({ src: picture.src, original: sources.length === 0 && srcSet === undefined });
   const image = (
     <img
       src={picture.src}
-      srcSet={picture.srcSet}
-      sizes={picture.srcSet && sizes}
+      srcSet={srcSet}
+      sizes={srcSet && sizes}
       alt={picture.alt}
       width={768}
       height={512}
       loading={eager || first ? undefined : "lazy"}
       fetchPriority={first ? "high" : undefined}
+      onError={fail}
+      // A picture that failed before the script came tells nobody any more.
+      ref={(element) => {
+        if (element?.complete && element.naturalWidth === 0) fail();
+      }}
     />
   );
-  if (!picture.sources?.length) return image;
+  if (sources.length === 0) return image;
   return (
     <picture>
-      {picture.sources.map(({ type, srcset }) => (
+      {sources.map(({ type, srcset }) => (
         <source key={type} type={type} srcSet={srcset} sizes={sizes} />
       ))}
       {image}

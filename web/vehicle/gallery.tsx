@@ -1,33 +1,35 @@
+import type { MediaType } from "#domain/stock/media.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
+import type { IconName } from "#web/ui/icons/icon-names.ts";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
-import { lazy, Suspense, useRef, useState, type MouseEvent } from "react";
+import { lazy, Suspense, useState, type MouseEvent } from "react";
+import { useLocation } from "react-router";
+import { FilmPanel } from "./film-panel.tsx";
+import type { GalleryMedia } from "./gallery-media.ts";
+import { ImperfectionList } from "./imperfection-list.tsx";
+import { useEnlarged } from "./enlarged-picture.ts";
+import { PictureStrip } from "./picture-strip.tsx";
+import { TurntablePanel } from "./turntable-panel.tsx";
+import { useFoundFilm } from "./use-found-film.ts";
 import type { VehicleView } from "./vehicle-view.ts";
 
 const Lightbox = lazy(() => import("./lightbox.tsx"));
 
-type GalleryProps = { vehicle: Pick<VehicleView, "title" | "derivative" | "pictures" | "imperfection_count" | "drawing"> };
+type GalleryProps = { vehicle: Pick<VehicleView, "title" | "derivative" | "media" | "drawing"> };
 
-/** A strip that snaps from picture to picture. Without script each picture and thumbnail is a link; with it, they move the strip. */
+/** Films, photos, the turntable and the imperfections. Without script each tab is a link to the page with that tab open. */
 export function Gallery({ vehicle }: GalleryProps) {
-  const { pictures, drawing } = vehicle;
-  const strip = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState(0);
-  const [enlarged, setEnlarged] = useState<number | null>(null);
-  const caption = pictures[shown]?.caption;
+  const media = useFoundFilm(vehicle.media);
+  const asked = useAskedType(media);
+  const [chosen, setChosen] = useState<MediaType | null>(null);
+  const { enlarged, enlarge, shrink } = useEnlarged(media);
+  const type = chosen ?? enlarged?.type ?? asked;
 
-  function show(index: number, event: MouseEvent) {
-    const slide = strip.current?.children[index];
-    if (!(slide instanceof HTMLElement)) return;
-    event.preventDefault();
-    strip.current?.scrollTo({ left: slide.offsetLeft });
-    setShown(index);
-  }
-
-  if (pictures.length === 0) {
+  if (!type) {
     return (
       <section className="gal" aria-label="Photos">
         <div className="gal__main">
-          <VehiclePicture picture={drawing} eager />
+          <VehiclePicture picture={vehicle.drawing} first />
         </div>
         <p className="gal__cap">Photos of this vehicle are on their way.</p>
       </section>
@@ -35,114 +37,71 @@ export function Gallery({ vehicle }: GalleryProps) {
   }
 
   return (
-    <section className="gal" aria-label="Photos">
-      <GroupTabs total={pictures.length} imperfections={vehicle.imperfection_count} shown={shown} show={show} />
-      <div className="gal__frame">
-        <div
-          className="gal__strip"
-          ref={strip}
-          onScroll={({ currentTarget }) => setShown(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}
-        >
-          {pictures.map((picture, index) => (
-            <a
-              className="gal__main"
-              id={`photo-${index + 1}`}
-              key={index}
-              href={picture.src}
-              aria-label={`Photo ${index + 1} of ${pictures.length}: ${picture.alt}. Enlarge`}
-              onClick={(event) => {
-                event.preventDefault();
-                setEnlarged(index);
-              }}
-            >
-              <VehiclePicture picture={picture} sizes={MAIN_SIZES} first={index === 0} />
-            </a>
-          ))}
-        </div>
-        <span className="gal__count num" aria-hidden="true">
-          {shown + 1} of {pictures.length}
-        </span>
-        <StripButtons shown={shown} total={pictures.length} show={show} />
-      </div>
-      {pictures.length > 1 && (
-        <ol className="gal__thumbs" aria-label="Choose a photo">
-          {pictures.map((picture, index) => (
-            <li key={index}>
-              <a
-                href={`#photo-${index + 1}`}
-                aria-label={`Photo ${index + 1}`}
-                aria-current={index === shown ? "true" : undefined}
-                onClick={(event) => show(index, event)}
-              >
-                <img src={picture.thumb} alt="" width={120} height={80} loading="lazy" />
-              </a>
-            </li>
-          ))}
-        </ol>
+    <section className="gal" id="gallery" aria-label="Photos and films">
+      <GalleryTabs media={media} type={type} onChoose={setChosen} />
+      {type === "video" && <FilmPanel films={media.films} title={vehicle.title} />}
+      {type === "turntable" && <TurntablePanel frames={media.turntable} title={vehicle.title} />}
+      {(type === "images" || type === "imperfections") && (
+        <PictureStrip
+          key={type}
+          type={type}
+          pictures={media[type]}
+          start={enlarged?.type === type ? enlarged.index : 0}
+          onEnlarge={(index) => enlarge({ type, index })}
+        />
       )}
-      <p className="gal__cap">
-        <Icon name="expand" size="small" />
-        Click or Tap to enlarge
-        {caption && <> · {caption}</>}
-      </p>
-      {enlarged !== null && (
+      {type === "imperfections" && <ImperfectionList pictures={media.imperfections} />}
+      {enlarged && (
         <Suspense>
-          <Lightbox vehicle={vehicle} start={enlarged} onClose={() => setEnlarged(null)} />
+          <Lightbox vehicle={vehicle} type={enlarged.type} start={enlarged.index} onClose={shrink} />
         </Suspense>
       )}
     </section>
   );
 }
 
-const MAIN_SIZES = "(min-width: 1340px) 870px, (min-width: 1025px) calc(100vw - 480px), 100vw";
+/** The first type there is, unless the address asks for another. */
+function useAskedType({ types }: GalleryMedia): MediaType | undefined {
+  const asked = new URLSearchParams(useLocation().search).get("media");
+  return types.find((type) => type === asked) ?? types[0];
+}
 
-type GroupTabsProps = { total: number; imperfections: number; shown: number; show: (index: number, event: MouseEvent) => void };
+const TABS: Record<MediaType, { name: string; icon: IconName }> = {
+  images: { name: "Gallery", icon: "camera" },
+  video: { name: "Video", icon: "circle-play" },
+  imperfections: { name: "Imperfections", icon: "scan-eye" },
+  turntable: { name: "360", icon: "rotate-3d" },
+};
 
-/** Links to where each kind of picture begins in the strip; nothing where there is one kind only. */
-function GroupTabs({ total, imperfections, shown, show }: GroupTabsProps) {
-  const gallery = total - imperfections;
-  if (imperfections === 0 || gallery === 0) return null;
-  const groups = [
-    { name: "Gallery", icon: "camera", from: 0, count: gallery, current: shown < gallery },
-    { name: "Imperfections", icon: "search", from: gallery, count: imperfections, current: shown >= gallery },
-  ] as const;
+type GalleryTabsProps = { media: GalleryMedia; type: MediaType; onChoose: (type: MediaType) => void };
+
+function GalleryTabs({ media, type: current, onChoose }: GalleryTabsProps) {
+  function choose(type: MediaType, event: MouseEvent) {
+    event.preventDefault();
+    onChoose(type);
+  }
   return (
-    <nav className="tabs" aria-label="Kinds of photo">
-      {groups.map(({ name, icon, from, count, current }) => (
+    <nav className="tabs" aria-label="Kinds of pictures">
+      {media.types.map((type) => (
         <a
           className="tab"
-          key={name}
-          href={`#photo-${from + 1}`}
-          aria-current={current ? "true" : undefined}
-          onClick={(event) => show(from, event)}
+          key={type}
+          href={`?media=${type}#gallery`}
+          aria-current={type === current ? "true" : undefined}
+          onClick={(event) => choose(type, event)}
         >
-          <Icon name={icon} />
-          {name} <span className="n">{count}</span>
+          <Icon name={TABS[type].icon} />
+          {TABS[type].name}
+          {countOf(media, type) !== null && <span className="n">{countOf(media, type)}</span>}
         </a>
       ))}
     </nav>
   );
 }
 
-type StripButtonsProps = { shown: number; total: number; show: (index: number, event: MouseEvent) => void };
-
-/** Links to the neighbours: the pictures before and after the one that shows. */
-function StripButtons({ shown, total, show }: StripButtonsProps) {
-  if (total < 2) return null;
-  const previous = (shown - 1 + total) % total;
-  const next = (shown + 1) % total;
-  return (
-    <>
-      <span className="gal__nav gal__nav--p">
-        <a className="iconbtn iconbtn--solid" href={`#photo-${previous + 1}`} aria-label="Previous photo" onClick={(event) => show(previous, event)}>
-          <Icon name="chevron-left" />
-        </a>
-      </span>
-      <span className="gal__nav gal__nav--n">
-        <a className="iconbtn iconbtn--solid" href={`#photo-${next + 1}`} aria-label="Next photo" onClick={(event) => show(next, event)}>
-          <Icon name="chevron-right" />
-        </a>
-      </span>
-    </>
-  );
+/** A film or a turn is one of its kind; only more than one film is worth a number. */
+function countOf({ images, imperfections, films }: GalleryMedia, type: MediaType): number | null {
+  if (type === "images") return images.length;
+  if (type === "imperfections") return imperfections.length;
+  return type === "video" && films.length > 1 ? films.length : null;
 }

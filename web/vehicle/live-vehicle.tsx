@@ -58,7 +58,7 @@ export function LiveVehicle({ page }: { page: LivePage }) {
           vehicle={{
             title: vehicle.title,
             line: [vehicle.plate, vehicle.place.name].filter(Boolean).join(", "),
-            picture: vehicle.pictures[0] ?? null,
+            picture: vehicle.media.images[0] ?? null,
           }}
           facts={deal.facts}
           start={deal.start}

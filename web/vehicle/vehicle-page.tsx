@@ -5,8 +5,10 @@ import "./vehicle.css";
 import { dealershipContext } from "#web/context.ts";
 import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
 import { metaTags } from "#web/layout/page-meta.ts";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/vehicle-page";
 import { EndedVehicle } from "./ended-vehicle.tsx";
+import { onlyEnlarges } from "./enlarged-picture.ts";
 import { LiveVehicle } from "./live-vehicle.tsx";
 import { loadVehicle } from "./vehicle-loader.ts";
 
@@ -17,6 +19,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
 /** Addresses that lead nowhere are not kept: there is no end to them. */
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders.has("Cache-Control") ? loaderHeaders : ANONYMOUS_PAGE;
+}
+
+/** A picture that fills the screen changes the address, not the vehicle. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return !onlyEnlarges(currentUrl, nextUrl) && defaultShouldRevalidate;
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -3,12 +3,12 @@ import type { Pence } from "#domain/money.ts";
 import type { Site } from "#domain/organisation/site.ts";
 import { ageWords, mileageWords } from "#domain/stock/card.ts";
 import { placeholderPicture } from "#domain/stock/body-shape.ts";
-import { pictureAtWidth, responsivePicture } from "#domain/stock/pictures.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
-import { isEnquiryOnly, reservationStatus, searchPath, vehiclePath, type Vehicle, type VehiclePicture } from "#domain/stock/vehicle.ts";
+import { isEnquiryOnly, reservationStatus, searchPath, vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { IconName } from "#web/ui/icons/icon-names.ts";
 import type { PictureSource } from "#web/ui/vehicle-picture.tsx";
+import { galleryMedia, type GalleryMedia } from "./gallery-media.ts";
 import { historyOf, type VehicleHistory } from "./vehicle-history.ts";
 import { cutDescription, type Description } from "./description-cut.ts";
 import type { SellingPoint } from "#websites/content.ts";
@@ -16,8 +16,6 @@ import type { Website } from "#websites/website.ts";
 
 export type Availability = "available" | "on-order" | "reserved";
 export type Fact = { icon: IconName; name: string; value: string };
-/** `thumb` is the small one of the strip. */
-export type Picture = PictureSource & { thumb: string; caption: string | null };
 
 /** A vehicle as its page shows it: words and addresses, ready to print. */
 export type VehicleView = {
@@ -34,9 +32,7 @@ export type VehicleView = {
   facts: Fact[];
   place: { name: string; by_appointment: boolean };
   telephone: string;
-  /** The imperfections come last. */
-  pictures: Picture[];
-  imperfection_count: number;
+  media: GalleryMedia;
   /** Stands in when there are no pictures. */
   drawing: PictureSource;
   description: Description | null;
@@ -56,7 +52,6 @@ const BY_APPOINTMENT_SITES = ["COMPANY CAR", "TEMP LOAN CAR"];
 export function viewVehicle(vehicle: Vehicle, site: Site | undefined, website: Website, today: Day): VehicleView {
   const noun = vehicle.cap_database === "CAR" ? "car" : "van";
   const used = vehicle.advert_classification === "USED";
-  const imperfections = vehicle.details.imperfections ?? [];
   return {
     stock_id: vehicle.stock_id,
     path: vehiclePath(vehicle),
@@ -73,8 +68,7 @@ export function viewVehicle(vehicle: Vehicle, site: Site | undefined, website: W
       by_appointment: BY_APPOINTMENT_SITES.includes(site?.name.toUpperCase() ?? ""),
     },
     telephone: site?.telephone ?? website.telephone,
-    pictures: [...(vehicle.details.media_urls ?? []).map(viewPicture), ...imperfections.map(viewImperfection)],
-    imperfection_count: imperfections.length,
+    media: galleryMedia(vehicle, website.find_films),
     drawing: drawingOf(vehicle),
     description: cutDescription(vehicle.details.description ?? ""),
     featured_message: vehicle.details.featured_message ?? null,
@@ -85,15 +79,6 @@ export function viewVehicle(vehicle: Vehicle, site: Site | undefined, website: W
     admin_fee: vehicle.admin_fee,
     points: website.content.selling_points.filter(({ used_only }) => used || !used_only),
   };
-}
-
-function viewPicture({ url, alt, caption }: VehiclePicture): Picture {
-  return { ...responsivePicture(url), thumb: pictureAtWidth(url, 480), alt, caption: caption ?? null };
-}
-
-/** What the picture shows is said beside it: it is why the picture is there. */
-function viewImperfection(picture: VehiclePicture): Picture {
-  return viewPicture({ ...picture, caption: [picture.alt, picture.caption].filter(Boolean).join(". ") });
 }
 
 function drawingOf(vehicle: Vehicle): PictureSource {

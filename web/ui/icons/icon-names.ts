@@ -15,6 +15,7 @@ export const ICON_NAMES = [
   "chevron-right",
   "circle-alert",
   "circle-check",
+  "circle-play",
   "clipboard-check",
   "clock",
   "cog",
@@ -43,8 +44,11 @@ export const ICON_NAMES = [
   "package-plus",
   "palette",
   "phone",
+  "play",
   "plus",
   "printer",
+  "rotate-3d",
+  "scan-eye",
   "search",
   "settings-2",
   "share-2",
@@ -59,6 +63,8 @@ export const ICON_NAMES = [
   "wrench",
   "x",
   "zap",
+  "zoom-in",
+  "zoom-out",
 ] as const;
 
 export type IconName = (typeof ICON_NAMES)[number];

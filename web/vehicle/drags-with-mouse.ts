@@ -1,0 +1,61 @@
+/** So many pixels are still a click. */
+const SLACK_PX = 6;
+
+/** Lets a mouse pull a strip as a finger does; a press without a pull stays a click. Gives what takes it away again. */
+export function dragsWithMouse(strip: HTMLElement): () => void {
+  let from: { x: number; left: number } | null = null;
+  let pulled = false;
+
+  const start = (event: PointerEvent) => {
+    if (event.pointerType !== "mouse" || event.button !== 0) return;
+    from = { x: event.clientX, left: strip.scrollLeft };
+    pulled = false;
+  };
+  const move = (event: PointerEvent) => {
+    if (!from) return;
+    const distance = event.clientX - from.x;
+    if (!pulled && Math.abs(distance) < SLACK_PX) return;
+    if (!pulled) strip.setPointerCapture(event.pointerId);
+    pulled = true;
+    strip.dataset["pulled"] = "";
+    strip.scrollLeft = from.left - distance;
+  };
+  const end = (event: PointerEvent) => {
+    if (from && pulled) settle(strip, event.clientX - from.x, from.left);
+    from = null;
+  };
+  const click = (event: MouseEvent) => {
+    if (!pulled) return;
+    pulled = false;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  strip.addEventListener("pointerdown", start);
+  strip.addEventListener("pointermove", move);
+  strip.addEventListener("pointerup", end);
+  strip.addEventListener("pointercancel", end);
+  strip.addEventListener("click", click, true);
+  strip.addEventListener("dragstart", noGhost);
+  return () => {
+    strip.removeEventListener("pointerdown", start);
+    strip.removeEventListener("pointermove", move);
+    strip.removeEventListener("pointerup", end);
+    strip.removeEventListener("pointercancel", end);
+    strip.removeEventListener("click", click, true);
+    strip.removeEventListener("dragstart", noGhost);
+  };
+}
+
+/** A pull of a tenth of the width is meant: it goes on to the neighbour, else back. */
+function settle(strip: HTMLElement, distance: number, left: number): void {
+  const width = strip.clientWidth;
+  const step = Math.abs(distance) > width / 10 ? -Math.sign(distance) : 0;
+  delete strip.dataset["pulled"];
+  strip.scrollTo({ left: (Math.round(left / width) + step) * width });
+}
+
+/** Without this the browser drags a ghost of the picture. */
+function noGhost(event: DragEvent): void {
+  event.preventDefault();
+}

@@ -1,0 +1,50 @@
+import { isFilm, mediaTypes, vehicleVideos, type MediaType } from "#domain/stock/media.ts";
+import { pictureAtWidth, responsivePicture, TURNTABLE_WIDTH } from "#domain/stock/pictures.ts";
+import type { Hotspot, Vehicle, VehiclePicture, VehicleVideo } from "#domain/stock/vehicle.ts";
+import type { PictureSource } from "#web/ui/vehicle-picture.tsx";
+
+/** `thumb` is the small one of the strip. */
+export type Picture = PictureSource & { thumb: string; caption: string | null; hotspots: Hotspot[] };
+/** `page` is somebody's page about a film, to be opened there; otherwise `src` is the film itself. */
+export type Film = { src: string; page: boolean; poster: PictureSource | null; captions: string | null };
+
+export type GalleryMedia = {
+  /** Those with content, in the order of their tabs. */
+  types: MediaType[];
+  images: Picture[];
+  imperfections: Picture[];
+  films: Film[];
+  /** Frames of the turn, in order. */
+  turntable: string[];
+  /** The registration by which a film may be found elsewhere; null where there is a film, or nobody to ask. */
+  find_film: string | null;
+};
+
+/** What the gallery of a vehicle's page shows. */
+export function galleryMedia(vehicle: Pick<Vehicle, "vrm" | "details">, findFilms: boolean): GalleryMedia {
+  const { details } = vehicle;
+  const films = vehicleVideos(details);
+  const images = details.media_urls ?? [];
+  return {
+    types: mediaTypes(details),
+    images: images.map(viewPicture),
+    imperfections: (details.imperfections ?? []).map(viewPicture),
+    films: films.map((film) => viewFilm(film, images[0])),
+    turntable: details.turntable ?? [],
+    find_film: findFilms && films.length === 0 ? vehicle.vrm : null,
+  };
+}
+
+/** A film that was found later; its poster is the vehicle's first picture. */
+export function foundFilm(src: string, poster: PictureSource | undefined): Film {
+  return { src, page: !isFilm(src), poster: poster ?? null, captions: null };
+}
+
+function viewPicture({ url, alt, caption, hotspots }: VehiclePicture): Picture {
+  return { ...responsivePicture(url), thumb: pictureAtWidth(url, 480), alt, caption: caption ?? null, hotspots: hotspots ?? [] };
+}
+
+function viewFilm({ url, poster, captions }: VehicleVideo, first: VehiclePicture | undefined): Film {
+  const still = poster === undefined ? first && responsivePicture(first.url) : responsivePicture(poster, TURNTABLE_WIDTH);
+  return { src: url, page: !isFilm(url), poster: still ? { ...still, alt: "" } : null, captions: captions ?? null };
+}

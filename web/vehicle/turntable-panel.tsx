@@ -1,0 +1,49 @@
+import { responsivePicture, TURNTABLE_WIDTH } from "#domain/stock/pictures.ts";
+import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
+import { lazy, Suspense, useSyncExternalStore } from "react";
+import { GALLERY_SIZES } from "./picture-strip.tsx";
+
+const Turntable = lazy(() => import("./turntable.tsx"));
+
+/** So many sides are shown where nothing can be turned. */
+const SIDES = 8;
+
+type TurntablePanelProps = { frames: string[]; title: string };
+
+/** The vehicle on its turntable: to be turned with script, a strip of its sides without. */
+export function TurntablePanel(props: TurntablePanelProps) {
+  const canTurn = useSyncExternalStore(never, () => true, () => false);
+  if (!canTurn) return <Sides {...props} />;
+  return (
+    <Suspense fallback={<Sides {...props} />}>
+      <Turntable {...props} />
+    </Suspense>
+  );
+}
+
+function Sides({ frames, title }: TurntablePanelProps) {
+  const step = Math.max(1, Math.floor(frames.length / SIDES));
+  const sides = frames.filter((_, index) => index % step === 0);
+  return (
+    <>
+      <div className="gal__frame">
+        <div className="gal__strip">
+          {sides.map((url, index) => (
+            <a className="gal__main" key={url} href={url}>
+              <VehiclePicture
+                picture={{ ...responsivePicture(url, TURNTABLE_WIDTH), alt: `${title}, side ${index + 1} of ${sides.length}` }}
+                sizes={GALLERY_SIZES}
+                first={index === 0}
+              />
+            </a>
+          ))}
+        </div>
+      </div>
+      <p className="gal__cap">Swipe to see it from all sides.</p>
+    </>
+  );
+}
+
+function never() {
+  return () => undefined;
+}

@@ -1,0 +1,29 @@
+import { VEHICLE_PAGE_MEDIA } from "#domain/stock/media.ts";
+import { useEffect, useState } from "react";
+import { foundFilm, type GalleryMedia } from "./gallery-media.ts";
+
+/**
+ * The media of a vehicle, and the film that turns up for its registration. The page is the same for everybody and kept,
+ * so the browser asks. The new tab stands at the end: nothing that a shopper is looking at moves or changes.
+ */
+export function useFoundFilm(media: GalleryMedia): GalleryMedia {
+  const [found, setFound] = useState<string | null>(null);
+  const { find_film } = media;
+  useEffect(() => {
+    if (find_film === null) return undefined;
+    const leaving = new AbortController();
+    askForFilm(find_film, leaving.signal).then(setFound, (error: unknown) => {
+      if (!leaving.signal.aborted) console.warn("No film could be looked up:", error);
+    });
+    return () => leaving.abort();
+  }, [find_film]);
+  if (found === null) return media;
+  return { ...media, types: [...media.types, VEHICLE_PAGE_MEDIA[0]], films: [foundFilm(found, media.images[0])] };
+}
+
+async function askForFilm(registration: string, signal: AbortSignal): Promise<string | null> {
+  const answer = await fetch(`/autosonshowimages/single/${encodeURIComponent(registration)}`, { method: "POST", signal });
+  if (!answer.ok) return null;
+  const { videourl }: { videourl?: string | null } = await answer.json();
+  return videourl ?? null;
+}
