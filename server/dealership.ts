@@ -23,12 +23,14 @@ import { codeweaversFinance } from "#server/providers/finance.codeweavers.ts";
 import { outcodeTable } from "#server/providers/postcodes.outcodes.ts";
 import { postcodesIo } from "#server/providers/postcodes.postcodes-io.ts";
 import { liveByMark } from "#server/stock/marks.ts";
+import type { ReviewsProvider } from "#server/providers/reviews.ts";
 import { demoReviews } from "#server/providers/reviews.demo.ts";
 import { httpReviews } from "#server/providers/reviews.http.ts";
 import { openReviews, type Reviews } from "#server/reviews/open-reviews.ts";
 import { openStock, type Stock } from "#server/stock/stock.ts";
 import { demoFilm } from "#demo/media/demo-films.ts";
 import { demoPicture } from "#demo/media/demo-pictures.ts";
+import { demoSites } from "#demo/dealer.ts";
 import { seedDemo } from "#demo/seed.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import type { Website } from "#websites/website.ts";
@@ -111,7 +113,7 @@ export async function openDealership(
           now,
         )
       : undefined,
-    reviews: openReviews(reviewsUrl === undefined ? demoReviews() : httpReviews({ url: reviewsUrl }), now),
+    reviews: openReviews(reviewer(reviewsUrl, organisation), now),
     health: () => ({ status: "ok", version: VERSION, revision: stock.revision(), database: kind }),
     now,
     announce: open.announce,
@@ -127,6 +129,12 @@ export async function openDealership(
 /** The website's own settings contradict each other; the message says how, in sentences. */
 export class WrongWebsite extends Error {
   override name = "WrongWebsite";
+}
+
+/** The fictional reviews are for the fictional dealer: nobody else's stock is praised by them. */
+function reviewer(url: string | undefined, organisation: Organisation): ReviewsProvider | undefined {
+  if (url !== undefined) return httpReviews({ url });
+  return demoSites().every(({ slug, postcode }) => organisation.site(slug)?.postcode === postcode) ? demoReviews() : undefined;
 }
 
 async function isEmpty(database: Database): Promise<boolean> {

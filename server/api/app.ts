@@ -1,4 +1,5 @@
 import { contentApi } from "#server/api/content.ts";
+import { reviewsApi } from "#server/api/reviews.ts";
 import { searchSuggestionsApi } from "#server/api/search-suggestions.ts";
 import { sitesApi } from "#server/api/sites.ts";
 import { vehicleApi } from "#server/api/vehicle.ts";
@@ -14,6 +15,7 @@ export function apiApp(dealership: Dealership, addressOf: (c: Context) => string
   app.route("/v2", vehicleSearchApi(dealership));
   app.route("/v2", searchSuggestionsApi(dealership));
   app.route("/v2", vehicleApi(dealership));
+  app.route("/", reviewsApi(dealership));
   app.route("/v2", sitesApi(dealership));
   app.route("/v2", contentApi(dealership));
   app.route("/v2", vehicleFinanceApi(dealership));

@@ -17,7 +17,7 @@ export type ReadRecorder<House = Dealership> = {
  * What does not depend on the stock beyond the questions that are noted: the website's own words and terms, the clock, and
  * the figures that a lender gives for a vehicle.
  */
-const SETTLED: ReadonlySet<string | symbol> = new Set(["website", "now", "content", "media", "finance", "references"]);
+const SETTLED: ReadonlySet<string | symbol> = new Set(["website", "now", "content", "media", "finance", "references", "reviews"]);
 
 /** Whatever is asked in another way than below: the page then stands for one revision of the stock alone. */
 const EVERYTHING = "everything";
@@ -80,6 +80,10 @@ export function recordReads<House extends Pick<Dealership, "stock" | "organisati
     vehicle: (stock_id) => {
       note(`vehicle ${stock_id}`, () => stock.changedAt(stock_id));
       return stock.vehicle(stock_id);
+    },
+    priceEvents: (stock_id) => {
+      note(`vehicle ${stock_id}`, () => stock.changedAt(stock_id));
+      return stock.priceEvents(stock_id);
     },
     names: (...given) => stock.names(...given),
   });

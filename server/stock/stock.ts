@@ -32,6 +32,7 @@ import {
   deletedVehicles,
   findVehicle,
   liveVehicles,
+  priceEventsOf,
   repricedVehicles,
 } from "#server/stock/vehicles.ts";
 import type { Website } from "#websites/website.ts";
@@ -75,6 +76,8 @@ export type Stock = {
   names: (make: string, range?: string) => Promise<Names | undefined>;
   /** A vehicle in any state: the pages of sold and withdrawn ones need it too. */
   vehicle: (stock_id: number) => Promise<Vehicle | undefined>;
+  /** Every price that was asked for a vehicle, in any order. */
+  priceEvents: (stock_id: number) => Promise<PriceEvent[]>;
   vehicleBySlug: (slug: string) => Promise<Vehicle | undefined>;
   /** Up to eight of the same make, without the vehicle itself, cheapest first. */
   similar: (vehicle: Pick<Vehicle, "stock_id" | "make">, limit?: number) => VehicleCard[];
@@ -219,6 +222,7 @@ export async function openStock(
     changedAt: changes.at,
     names: (make, range) => known.find(make, range),
     vehicle,
+    priceEvents: (stock_id) => priceEventsOf(database, stock_id),
     vehicleBySlug: async (slug) => {
       const stock_id = stockIdOfSlug(slug);
       return stock_id === undefined ? undefined : vehicle(stock_id);

@@ -61,6 +61,12 @@ export async function findVehicle(database: Database, stock_id: number): Promise
   return row && vehicleOfRow(row);
 }
 
+/** Every price that was asked for a vehicle, in any order. */
+export async function priceEventsOf(database: Database, stock_id: number): Promise<PriceEvent[]> {
+  const rows = await database.select().from(priceEvents).where(eq(priceEvents.stock_id, stock_id));
+  return rows.map(eventOfRow);
+}
+
 /** The price events of vehicles that had more than one price; of all stock when no ids are given. */
 export async function repricedVehicles(
   database: Database,
@@ -76,13 +82,17 @@ export async function repricedVehicles(
       .having(sql`count(*) > 1`);
     const rows = await database.select().from(priceEvents).where(inArray(priceEvents.stock_id, repriced));
     for (const row of rows) {
-      const event = { at: row.at.getTime(), headline_price: pence(row.price + row.admin_fee) };
+      const event = eventOfRow(row);
       const known = events.get(row.stock_id);
       if (known) known.push(event);
       else events.set(row.stock_id, [event]);
     }
   }
   return events;
+}
+
+function eventOfRow({ at, price, admin_fee }: typeof priceEvents.$inferSelect): PriceEvent {
+  return { at: at.getTime(), headline_price: pence(price + admin_fee) };
 }
 
 /** A row as the rules know it: moments in milliseconds, money branded as pence. */

@@ -1,0 +1,34 @@
+import type { Review, ReviewSource } from "#domain/reviews/review.ts";
+import { chance } from "#demo/stock/chance.ts";
+import { CARS } from "#demo/stock/line-up.ts";
+import { OWN_PAINT } from "#demo/stock/pictures.ts";
+import type { RangeLine } from "#demo/stock/range-line.ts";
+import { marks } from "./marks.ts";
+import { paragraphs } from "./paragraphs.ts";
+
+/** Whose film of the body there is. */
+const FILMED: readonly string[] = ["hatchback", "suv"];
+const VIEWS = ["hero", "rear34", "side"] as const;
+
+type Asked = { make: string; range: string; derivative: string | null };
+
+/** The fictional review of a range of the demonstration; the reviewer has driven the cars and none of the vans. */
+export function demoReview(source: ReviewSource, { make, range, derivative }: Asked): Review | undefined {
+  const line = CARS.find((each) => each.make === make && each.range === range);
+  const driven = line?.derivatives.find(({ name }) => name === derivative) ?? line?.derivatives[0];
+  if (!line || !driven) return undefined;
+  const draw = chance(`review/${source}/${make}/${range}`);
+  return {
+    scoringlist: { scoring: marks(line, driven, draw) },
+    paragraphlist: { paragraph: paragraphs({ line, derivative: driven, source }, draw) },
+    photolist: { photo: photos(line) },
+    videolist: { video: FILMED.includes(line.shape) ? [{ video_urlforiframe: null, hd: [{ video_url: `/media/films/${line.shape}.mp4` }] }] : [] },
+  };
+}
+
+function photos({ shape }: RangeLine): Review["photolist"]["photo"] {
+  return VIEWS.map((view, index) => {
+    const stem = `/media/demo/${shape}/${view}.${OWN_PAINT[shape]}`;
+    return { isdefault: index === 0, large: `${stem}.w480.webp`, big: `${stem}.webp` };
+  });
+}

@@ -1,0 +1,49 @@
+import { HOUR_MS, MINUTE_MS, type Moment } from "#domain/calendar.ts";
+import { reviewSource, type Review } from "#domain/reviews/review.ts";
+import type { Vehicle } from "#domain/stock/vehicle.ts";
+import { ReviewsUnavailable, type ReviewsProvider } from "#server/providers/reviews.ts";
+
+/** A review is written once and hardly ever touched again. */
+const KEPT_MS = 12 * HOUR_MS;
+/** A reviewer who does not answer is left alone for so long: pages wait for nobody. */
+const PAUSE_MS = MINUTE_MS;
+/** Ranges, years and derivatives of a large dealer. */
+const MOST_KEPT = 5_000;
+
+/** "unavailable" when the reviewer does not answer: it is logged, and the page has no review (specification 8.15). */
+export type ReviewAnswer = Review | null | "unavailable";
+
+export type Reviews = { of: (vehicle: Vehicle) => Promise<ReviewAnswer> };
+
+type Kept = { answer: Promise<ReviewAnswer>; until: Moment };
+
+/** The reviews of vehicles, asked for once for all vehicles that share one. Without a reviewer there are none. */
+export function openReviews(provider: ReviewsProvider | undefined, now: () => Moment): Reviews {
+  if (!provider) return { of: async () => null };
+  const reviewer = provider;
+  const kept = new Map<string, Kept>();
+
+  async function ask(key: string, vehicle: Vehicle): Promise<ReviewAnswer> {
+    try {
+      return (await reviewer.review(reviewSource(vehicle), vehicle)) ?? null;
+    } catch (error) {
+      if (!(error instanceof ReviewsUnavailable)) throw error;
+      console.error(`${reviewer.name}: ${error.message}`);
+      kept.set(key, { answer: Promise.resolve("unavailable"), until: now() + PAUSE_MS });
+      return "unavailable";
+    }
+  }
+
+  return {
+    of: (vehicle) => {
+      const { make, range, derivative, year } = vehicle;
+      const key = JSON.stringify([reviewSource(vehicle), make, range, derivative, year]);
+      const known = kept.get(key);
+      if (known && known.until > now()) return known.answer;
+      if (kept.size >= MOST_KEPT) kept.clear();
+      const answer = ask(key, vehicle);
+      kept.set(key, { answer, until: now() + KEPT_MS });
+      return answer;
+    },
+  };
+}
