@@ -20,7 +20,7 @@ type LightboxProps = {
 export default function Lightbox({ vehicle, type, start, onClose }: LightboxProps) {
   const pictures = vehicle.media[type];
   const dialog = useRef<HTMLDialogElement>(null);
-  const strip = useRef<HTMLDivElement>(null);
+  const strip = useRef<HTMLElement>(null);
   const gestures = useRef<ReturnType<typeof zoomGestures>>(null);
   const [shown, setShown] = useState(start);
   const [scale, setScale] = useState(1);
@@ -82,8 +82,11 @@ export default function Lightbox({ vehicle, type, start, onClose }: LightboxProp
         </button>
       </div>
       <div className="lb__m">
-        <div
+        <section
           className="lb__strip"
+          aria-label="Photos"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse moves it with the arrow keys
+          tabIndex={0}
           ref={strip}
           data-close={scale > 1 ? "" : undefined}
           onScroll={({ currentTarget }) => {
@@ -98,7 +101,7 @@ export default function Lightbox({ vehicle, type, start, onClose }: LightboxProp
               <VehiclePicture picture={picture} sizes={scale > 1 ? "250vw" : "100vw"} eager={index === start} />
             </div>
           ))}
-        </div>
+        </section>
         {pictures.length > 1 && (
           <>
             <span className="gal__nav gal__nav--p">

@@ -1,0 +1,286 @@
+import type { Browser, CDPSession, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axeFindings, openBrowser, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
+
+const PHONE = { width: 390, javaScript: true };
+const DESKTOP = { width: 1440, javaScript: true };
+
+type Media = { media_urls: { url: string }[]; imperfections: { hotspots: unknown[] }[]; turntable: string[]; videos: unknown[] };
+type Listed = { stock_id: number; slug: string; cap_database: string };
+
+let site: RunningSite;
+let browser: Browser;
+/** Addresses of vehicles: with a film in the stock, with marks and a turn, and with photos. */
+let filmed: string, marked: string;
+
+beforeAll(async () => {
+  site = await startSite();
+  browser = await openBrowser();
+  filmed = await findVehicle("colour=white", ({ videos, turntable }) => videos.length > 0 && turntable.length > 0);
+  marked = await findVehicle("colour=red", ({ imperfections, turntable }) => imperfections.length > 0 && turntable.length > 0);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+describe("on a desktop", () => {
+  test("a vehicle with a film begins with its poster, and the film starts with a press, not by itself", async () => {
+    await open(DESKTOP, filmed, async (page) => {
+      expect(await tabs(page)).toEqual(["Video", "Gallery 7", "360"]);
+      expect(await page.locator(".gal video").count()).toBe(0);
+      expect(await page.locator('link[rel="preload"][imagesrcset]').first().getAttribute("imagesrcset")).toContain("/360/00.w480.avif 480w");
+      expect(await axeFindings(page)).toEqual([]);
+      await page.getByRole("link", { name: "Play the film" }).click();
+      const film = page.locator(".gal video");
+      await film.waitFor();
+      expect(await film.evaluate((video: HTMLVideoElement) => [video.controls, video.textTracks.length, document.activeElement === video])).toEqual([true, 1, true]);
+      expect(await axeFindings(page)).toEqual([]);
+    });
+  });
+
+  test("the turn follows the slider, the keys and the mouse, once its frames are there", async () => {
+    await open(DESKTOP, filmed, async (page) => {
+      await page.getByRole("link", { name: "360" }).click();
+      const slider = page.getByRole("slider", { name: "Turn the vehicle" });
+      await slider.press("ArrowRight");
+      await slider.press("ArrowRight");
+      expect(await slider.getAttribute("aria-valuetext")).toBe("30 degrees");
+      await page.getByRole("progressbar", { name: "Loading the 360 view" }).waitFor({ state: "detached" });
+      const seen = await pixels(page);
+      const box = await page.locator(".turn").boundingBox();
+      if (!box) throw new Error("the turntable has no place");
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width / 4, box.y + box.height / 2, { steps: 4 });
+      await page.mouse.up();
+      expect(await slider.getAttribute("aria-valuetext")).toBe("120 degrees");
+      await expect.poll(() => pixels(page)).not.toBe(seen);
+      expect(await axeFindings(page)).toEqual([]);
+    });
+  });
+
+  test("each mark on a picture leads to its line, which tells the size", async () => {
+    await open(DESKTOP, marked, async (page) => {
+      await page.getByRole("link", { name: /^Imperfections/ }).click();
+      await page.getByRole("link", { name: /^Mark 1: / }).first().press("Enter");
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/\d+ (mm|cm)$/);
+      expect(await axeFindings(page)).toEqual([]);
+    });
+  });
+
+  test("a film that only its registration leads to gets a tab of its own, and nothing moves", async () => {
+    await open(DESKTOP, marked, async (page) => {
+      await takenOver(page);
+      await page.getByRole("link", { name: "Video" }).waitFor();
+      expect((await tabs(page)).at(-1)).toBe("Video");
+      expect(await page.locator('.tab[aria-current="true"]').textContent()).toContain("Gallery");
+    });
+  });
+
+  test("the mouse pulls the strip, and letting go is no click", async () => {
+    await open(DESKTOP, marked, async (page) => {
+      await takenOver(page);
+      const box = await page.locator(".gal__strip").boundingBox();
+      if (!box) throw new Error("the strip has no place");
+      await page.mouse.move(box.x + box.width * 0.7, box.y + 200);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width * 0.4, box.y + 200, { steps: 5 });
+      await page.mouse.up();
+      await page.getByText("2 of 8", { exact: true }).waitFor();
+      expect(await page.getByRole("dialog").count()).toBe(0);
+    });
+  });
+
+  test("the keyboard opens the full screen, moves in it, and comes back to where it was", async () => {
+    await open(DESKTOP, marked, async (page) => {
+      await takenOver(page);
+      await page.locator("#photo-1").focus();
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("Enter");
+      const dialog = page.getByRole("dialog", { name: "Photos, full screen" });
+      await dialog.getByText("2 of 8").waitFor();
+      expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Close");
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe("hidden");
+      await page.keyboard.press("ArrowRight");
+      await dialog.getByText("3 of 8").waitFor();
+      await expect.poll(() => new URL(page.url()).hash).toBe("#photo-3");
+      await page.keyboard.press("+");
+      await dialog.getByRole("button", { name: "Show it whole" }).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+      await expect.poll(() => new URL(page.url()).hash).toBe("");
+      await expect
+        .poll(() => page.evaluate(() => [document.activeElement?.id, getComputedStyle(document.documentElement).overflow]))
+        .toEqual(["photo-2", "visible"]);
+    });
+  });
+
+  test("an address with a picture opens it, and closing it leaves the page", async () => {
+    await open(DESKTOP, `${marked}#photo-7`, async (page) => {
+      const dialog = page.getByRole("dialog", { name: "Photos, full screen" });
+      await dialog.getByText("7 of 8").waitFor();
+      await dialog.getByRole("button", { name: "Close" }).click();
+      await dialog.waitFor({ state: "detached" });
+      await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).hash).toBe(marked);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("photo-7");
+      await page.goto(`${site.url}${marked}#photo-99`);
+      await takenOver(page);
+      expect(await dialog.count()).toBe(0);
+    });
+  });
+
+  test("a picture that does not load gives way to its original, and that to a drawing", async () => {
+    const { context, page } = await visit(browser, DESKTOP);
+    await page.goto(`${site.url}${marked}`);
+    await takenOver(page);
+    const broken = page.locator("#photo-1 img");
+    const failing = (selector: string) =>
+      page.locator(selector).evaluate((element) => (element.tagName === "IMG" ? element.setAttribute("src", "/media/demo/none.webp") : element.setAttribute("srcset", "/media/demo/none.avif 480w")));
+    await failing("#photo-1 source:first-child");
+    await expect.poll(() => page.locator("#photo-1 source").count()).toBe(0);
+    await expect.poll(() => broken.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname)).toMatch(/^\/media\/demo\/.+hero[^w]*\.webp$/);
+    await failing("#photo-1 img");
+    await expect.poll(() => broken.getAttribute("src")).toContain("placeholder");
+    await context.close();
+  });
+});
+
+describe("on a phone", () => {
+  test("a finger swipes the gallery and the full screen, two fingers and a double tap look closer, and the page never zooms", async () => {
+    await openOnPhone(marked, async (page, touch) => {
+      await swipe(touch, { x: 300, y: 290 }, { x: 60, y: 290 });
+      await page.getByText("2 of 8", { exact: true }).waitFor();
+      await page.touchscreen.tap(195, 250);
+      const dialog = page.getByRole("dialog", { name: "Photos, full screen" });
+      await dialog.getByText("2 of 8").waitFor();
+      await swipe(touch, { x: 300, y: 400 }, { x: 60, y: 400 });
+      await dialog.getByText("3 of 8").waitFor();
+      await pinch(touch, { x: 195, y: 400 }, 40, 120);
+      await dialog.getByRole("button", { name: "Show it whole" }).waitFor();
+      expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
+      await swipe(touch, { x: 300, y: 400 }, { x: 60, y: 400 });
+      await dialog.getByText("3 of 8").waitFor();
+      await page.touchscreen.tap(195, 400);
+      await page.touchscreen.tap(195, 400);
+      await dialog.getByRole("button", { name: "Enlarge further" }).waitFor();
+      expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
+      expect(await axeFindings(page)).toEqual([]);
+    });
+  });
+
+  test("Back closes the full screen and stays on the page", async () => {
+    await openOnPhone(marked, async (page) => {
+      await takenOver(page);
+      await page.locator("#photo-1").tap();
+      const dialog = page.getByRole("dialog", { name: "Photos, full screen" });
+      await dialog.getByText("1 of 8").waitFor();
+      await page.goBack();
+      await dialog.waitFor({ state: "detached" });
+      expect(new URL(page.url()).pathname).toBe(marked);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("photo-1");
+      expect(await sidewaysOverflow(page)).toBe(0);
+    });
+  });
+});
+
+describe("without script", () => {
+  test.each([390, 1440])("at %i px every kind of picture has its own address", async (width) => {
+    await open({ width, javaScript: false }, marked, async (page) => {
+      expect(await page.locator("#photo-1").getAttribute("href")).toMatch(/^\/media\/demo\/.+\.webp$/);
+      await page.getByRole("link", { name: /^Imperfections/ }).click();
+      await page.getByRole("link", { name: /^Mark 1: / }).first().waitFor();
+      await page.getByRole("link", { name: "360" }).click();
+      expect(await page.locator(".gal__strip .gal__main").count()).toBe(8);
+      expect(await sidewaysOverflow(page)).toBe(0);
+      expect(await axeFindings(page)).toEqual([]);
+    });
+  });
+
+  test("the film is a link to itself", async () => {
+    await open({ width: 390, javaScript: false }, filmed, async (page) => {
+      const film = await page.getByRole("link", { name: "Play the film" }).getAttribute("href");
+      const answer = await fetch(site.url + film, { headers: { Range: "bytes=0-1" } });
+      expect([answer.status, answer.headers.get("Content-Type")]).toEqual([206, "video/mp4"]);
+    });
+  });
+});
+
+async function open(visitor: { width: number; javaScript: boolean }, address: string, walk: (page: Page) => Promise<void>): Promise<void> {
+  const { context, page, complaints } = await visit(browser, visitor);
+  try {
+    await page.goto(site.url + address);
+    await walk(page);
+    expect(complaints).toEqual([]);
+  } finally {
+    await context.close();
+  }
+}
+
+async function openOnPhone(address: string, walk: (page: Page, touch: CDPSession) => Promise<void>): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: PHONE.width, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: "reduce" });
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    await page.goto(site.url + address);
+    await takenOver(page);
+    await walk(page, await context.newCDPSession(page));
+  } finally {
+    await context.close();
+  }
+}
+
+/** The first vehicle of a search whose media is as wanted, as the address of its page. */
+async function findVehicle(search: string, wanted: (media: Media) => boolean): Promise<string> {
+  for (let pageNumber = 1; pageNumber < 20; pageNumber++) {
+    const { data }: { data: Listed[] } = await json(`/api/v2/vehicle-search?${search}&page=${pageNumber}`);
+    if (data.length === 0) break;
+    for (const { stock_id, slug, cap_database } of data) {
+      const { data: media }: { data: Media } = await json(`/api/v2/vehicle/${stock_id}`);
+      if (wanted(media)) return `${cap_database === "CAR" ? "/used-cars" : "/used-vans"}/${slug}`;
+    }
+  }
+  throw new Error(`no vehicle of ${search} has such pictures`);
+}
+
+async function json<Answer>(path: string): Promise<Answer> {
+  return (await fetch(site.url + path)).json();
+}
+
+function tabs(page: Page): Promise<string[]> {
+  return page.locator(".gal .tab").allInnerTexts().then((texts) => texts.map((text) => text.replace(/\s+/g, " ").trim()));
+}
+
+/** The gallery is the server's until somebody turns to it and its script has taken it over. */
+async function takenOver(page: Page): Promise<void> {
+  await page.locator("#photo-1").dispatchEvent("pointerover");
+  await page.waitForFunction(() => Object.keys(document.querySelector("#photo-1") ?? {}).some((key) => key.startsWith("__react")));
+}
+
+function pixels(page: Page): Promise<string> {
+  return page.locator(".turn canvas").evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL("image/jpeg", 0.2));
+}
+
+type Spot = { x: number; y: number };
+const STEPS = 8;
+
+async function swipe(touch: CDPSession, from: Spot, to: Spot): Promise<void> {
+  await drag(touch, (part) => [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }]);
+}
+
+/** Two fingers on a line through the middle, so far from it at first and at last. */
+async function pinch(touch: CDPSession, middle: Spot, first: number, last: number): Promise<void> {
+  await drag(touch, (part) => {
+    const reach = first + (last - first) * part;
+    return [{ x: middle.x - reach, y: middle.y }, { x: middle.x + reach, y: middle.y }];
+  });
+}
+
+async function drag(touch: CDPSession, at: (part: number) => Spot[]): Promise<void> {
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(0) });
+  for (let step = 1; step <= STEPS; step++) {
+    await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(step / STEPS) });
+  }
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
