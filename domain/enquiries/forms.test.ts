@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { answersTo, ENQUIRY_TYPES, FORMS, leadProblems, neededForTerms, type LeadFormName } from "./forms.ts";
+import type { FormField } from "./fields.ts";
+
+const AMINA = { first_name: "Amina", last_name: "Okafor", email: "amina.okafor@example.com", telephone: "07700 900123", _terms_accepted: "true" };
+
+const GOOD: Record<LeadFormName, Record<string, string>> = {
+  enquiry: { ...AMINA, message: "Does it have a spare wheel?" },
+  test_drive: { ...AMINA, _organisational_unit: "swindon", preferred_date: "2026-11-23", preferred_time: "10:00" },
+  pre_approval: { ...AMINA, postcode: "SN1 2AB", amount: "£12,500", employment_type: "Full time", soft_search: "on" },
+  part_exchange: {
+    first_name: "Amina",
+    last_name: "Okafor",
+    customer_email: AMINA.email,
+    customer_telephone: AMINA.telephone,
+    make: "Ford",
+    model: "Focus",
+    mileage: "42,000",
+    terms_accepted: "on",
+  },
+  move_closer: { ...AMINA, postcode: "sn12ab" },
+};
+const names = Object.keys(FORMS) as LeadFormName[];
+
+test.each(names)("%s is taken when all that is needed is there", (form) => {
+  expect(leadProblems(form, answersTo(form, GOOD[form]))).toEqual([]);
+});
+
+const needed = names.flatMap((form) =>
+  Object.entries<FormField>(FORMS[form].fields)
+    .filter(([, { missing }]) => missing !== undefined)
+    .map(([field, { missing = "" }]) => ({ form, field, missing })),
+);
+
+test.each(needed)("$form without $field says “$missing”", ({ form, field, missing }) => {
+  const { [field]: _, ...rest } = GOOD[form];
+  expect(leadProblems(form, answersTo(form, rest))).toEqual([{ field, message: missing }]);
+});
+
+test.each<[LeadFormName, string, string, string]>([
+  ["enquiry", "email", "amina at example", "Enter an email address in the correct format, like name@example.com"],
+  ["enquiry", "postcode", "Swindon", "Enter a UK postcode, like SN1 2AB"],
+  ["enquiry", "enquiry_type", "Gossip", `Choose one from the list: ${ENQUIRY_TYPES.join(", ")}`],
+  ["enquiry", "message", "x".repeat(2001), "Message must be 2,000 characters or fewer"],
+  ["test_drive", "preferred_date", "2026-02-30", "Choose a day from the list"],
+  ["test_drive", "preferred_time", "25:00", "Choose a time from the list"],
+  ["pre_approval", "amount", "plenty", "How much would you like to borrow? must be an amount in pounds, like 2500"],
+  ["part_exchange", "mileage", "-3", "Mileage must be a whole number, like 42000"],
+  ["part_exchange", "customer_title", "Lord", "Choose one from the list: Mr, Mrs, Miss, Ms, Dr, Rev, Other"],
+])("%s: %s “%s” says what to type", (form, field, value, message) => {
+  expect(leadProblems(form, answersTo(form, { ...GOOD[form], [field]: value }))).toEqual([{ field, message }]);
+});
+
+test("a part exchange may use the names of an order for the customer", () => {
+  const answers = answersTo("part_exchange", { customer_first_name: "Amina", customer_last_name: "Okafor", terms: "on" });
+  expect(answers).toEqual({ first_name: "Amina", last_name: "Okafor", terms_accepted: "on" });
+});
+
+test("what a form does not ask is not kept", () => {
+  expect(answersTo("enquiry", { ...GOOD.enquiry, password: "secret", make: " " })).toEqual(GOOD.enquiry);
+});
+
+test("the terms wait for names, e-mail and telephone", () => {
+  expect(neededForTerms("enquiry")).toEqual(["first_name", "last_name", "email", "telephone"]);
+  expect(neededForTerms("part_exchange")).toEqual(["first_name", "last_name", "customer_email", "customer_telephone"]);
+});

@@ -1,0 +1,62 @@
+import { addDays, DAY_MS, formatDay, utcMoment, type Day, type WallClock } from "../calendar.ts";
+import { timeInWords } from "../organisation/opening-hours.ts";
+import type { Site } from "../organisation/site.ts";
+
+/** How far ahead a test drive is booked, and how long it takes. */
+const DAYS_AHEAD = 14;
+const SLOT_MINUTES = 60;
+/** The vehicle has to be made ready. */
+const NOTICE_MINUTES = 120;
+
+export type SlotTime = { value: string; label: string };
+export type SlotDay = { value: Day; label: string; times: SlotTime[] };
+
+/** The days and hours on which a branch can be visited for a test drive: within its opening hours, with two hours' notice today. */
+export function testDriveSlots(hours: Site["hours"], today: Day, clock: WallClock): SlotDay[] {
+  return Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) => addDays(today, ahead))
+    .map((day, ahead) => ({
+      value: day,
+      label: `${WEEKDAYS[weekdayOf(day)]} ${formatDay(day)}`,
+      times: timesOf(hours[weekdayOf(day)] ?? null, ahead === 0 ? clock.minutes + NOTICE_MINUTES : 0),
+    }))
+    .filter(({ times }) => times.length > 0);
+}
+
+/** Whether the branch can be visited then. */
+export function isSlot(slots: readonly SlotDay[], day: string, time: string): boolean {
+  return slots.some(({ value, times }) => value === day && times.some((each) => each.value === time));
+}
+
+/** "Monday 23 November 2026 at 10am" */
+export function slotInWords(day: Day, time: string): string {
+  return `${WEEKDAYS[weekdayOf(day)]} ${formatDay(day)} at ${timeInWords(time)}`;
+}
+
+function timesOf(hours: Site["hours"][number], earliest: number): SlotTime[] {
+  if (!hours) return [];
+  const [open, closed] = [minutesOf(hours.open), minutesOf(hours.closed)];
+  const count = Math.max(0, Math.floor((closed - open) / SLOT_MINUTES));
+  return Array.from({ length: count }, (_, index) => open + index * SLOT_MINUTES)
+    .filter((minutes) => minutes >= earliest)
+    .map((minutes) => {
+      const value = `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+      return { value, label: timeInWords(value) };
+    });
+}
+
+const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+/** 1970 began on a Thursday; Monday is 0, as in a site's hours. */
+const THURSDAY = 3;
+
+function weekdayOf(day: Day): number {
+  return (Math.floor(utcMoment(day) / DAY_MS) + THURSDAY) % WEEKDAYS.length;
+}
+
+function minutesOf(time: string): number {
+  const [hours, minutes] = time.split(":");
+  return Number(hours) * 60 + Number(minutes ?? 0);
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, "0");
+}
