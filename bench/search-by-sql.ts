@@ -5,6 +5,14 @@ import { sql, type SQL } from "drizzle-orm";
 /** The facets that are plain columns and that the listings state. */
 const COUNTED = ["make", "range", "fuel_type", "transmission", "category"] as const satisfies Facet[];
 
+/** Facets that are worked out of several columns: the SQL of this comparison leaves searches for them to the index. */
+const WORKED_OUT: readonly Facet[] = ["reservation_status", "engine_size", "franchise_approved", "saving"];
+
+/** Whether the SQL can answer a search: it knows plain columns, and no words. */
+export function isPlain({ q, facets }: VehicleSearch): boolean {
+  return q === "" && WORKED_OUT.every((facet) => !facets[facet]);
+}
+
 /** The stored text of a facet's value in an address. */
 type TextOf = (facet: Facet, value: string) => string;
 

@@ -75,9 +75,69 @@ export function numbersOf(vehicle: IndexedVehicle): number[] {
 /** A facet, or what tells cars and vans apart. */
 export type IndexedFacet = Facet | "cap_database";
 
-/** What a vehicle states of a facet, null when nothing. It is asked for every vehicle and facet: nothing is made here. */
-export function statedOf(vehicle: IndexedVehicle, facet: Exclude<IndexedFacet, "tags">): string | number | null {
-  return facet === "location" ? vehicle.location.slug : vehicle[facet];
+/** What a vehicle states of a facet, null when nothing. It is asked of every vehicle: nothing is made here. */
+export type StatedBy = (vehicle: IndexedVehicle) => string | number | null;
+
+/** One function a facet: reading a field by its name takes several times as long. */
+export const STATED = {
+  make: (vehicle) => vehicle.make,
+  range: (vehicle) => vehicle.range,
+  derivative: (vehicle) => vehicle.derivative,
+  body_type: (vehicle) => vehicle.body_type,
+  fuel_type: (vehicle) => vehicle.fuel_type,
+  transmission: (vehicle) => vehicle.transmission,
+  colour: (vehicle) => vehicle.colour,
+  doors: (vehicle) => vehicle.doors,
+  seats: (vehicle) => vehicle.seats,
+  category: (vehicle) => vehicle.category,
+  advert_classification: (vehicle) => vehicle.advert_classification,
+  location: (vehicle) => vehicle.location.slug,
+  department_id: (vehicle) => vehicle.department_id,
+  reservation_status: (vehicle) => vehicle.reservation_status,
+  vat_scheme: (vehicle) => vehicle.vat_scheme,
+  engine_size: (vehicle) => vehicle.engine_size,
+  franchise_approved: (vehicle) => vehicle.franchise_approved,
+  saving: (vehicle) => vehicle.saving,
+  cap_database: (vehicle) => vehicle.cap_database,
+} as const satisfies Record<Exclude<IndexedFacet, "tags">, StatedBy>;
+
+/** What follows from the model of a vehicle. */
+export type ModelStatement = Pick<IndexedVehicle, (typeof MODEL_FIELDS)[number]>;
+
+const MODEL_FIELDS = [
+  "make",
+  "range",
+  "derivative",
+  "body_type",
+  "fuel_type",
+  "transmission",
+  "doors",
+  "seats",
+  "category",
+  "engine_size",
+  "cap_database",
+] as const satisfies IndexedFacet[];
+
+/** Written out: it is asked for every vehicle. */
+export function isSameModel(one: ModelStatement, other: ModelStatement): boolean {
+  return (
+    one.range === other.range &&
+    one.make === other.make &&
+    one.derivative === other.derivative &&
+    one.body_type === other.body_type &&
+    one.fuel_type === other.fuel_type &&
+    one.transmission === other.transmission &&
+    one.doors === other.doors &&
+    one.seats === other.seats &&
+    one.category === other.category &&
+    one.engine_size === other.engine_size &&
+    one.cap_database === other.cap_database
+  );
+}
+
+export function modelStatement(vehicle: ModelStatement): ModelStatement {
+  const { make, range, derivative, body_type, fuel_type, transmission, doors, seats, category, engine_size, cap_database } = vehicle;
+  return { make, range, derivative, body_type, fuel_type, transmission, doors, seats, category, engine_size, cap_database };
 }
 
 /** The value of a statement in an address, and the words for it. */

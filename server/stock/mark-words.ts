@@ -1,19 +1,24 @@
 import { wordsOfMark } from "#domain/stock/words.ts";
 import { grownColumn, setBit, type Bits } from "#server/stock/bits.ts";
-import { orderRows } from "#server/stock/order-rows.ts";
+import { orderByKeys, type SortingRoom } from "#server/stock/order-rows.ts";
 
-/** A mark is a number of so many digits, one a character, the first character first: ten of them fit into a double, the last three into half of one. */
+/** A mark is a number of so many digits, one a character, the first character first: ten of them fit into a double, the last three into 16 bits. */
 const MARK_CHARACTERS = 10;
 const TAIL_CHARACTERS = 3;
 /** Ten digits, 26 letters and the end of the word. */
 const BASE = 37;
 const WORD_BITS = 2 ** 32;
-const SIGN = 0x80000000;
+/** Half of a mark, and how many of them there are. */
+const HALF_CHARACTERS = MARK_CHARACTERS / 2;
+const HALF_WORDS = BASE ** HALF_CHARACTERS;
+const LAST_ASCII = 0x7f;
+
+type WordColumn = Float64Array | Uint16Array;
 
 /** Registration marks of the rows, and the rows in the order of the alphabet: by the whole mark and by its last characters. */
 export class MarkWords {
   #whole = new Words(MARK_CHARACTERS, Float64Array);
-  #tail = new Words(TAIL_CHARACTERS, Float32Array);
+  #tail = new Words(TAIL_CHARACTERS, Uint16Array);
 
   constructor(capacity: number) {
     this.grow(capacity);
@@ -21,14 +26,41 @@ export class MarkWords {
 
   /** Notes a row's mark; `build` has to follow. */
   state(row: number, mark: string | null): void {
-    const [whole = "", tail = ""] = mark === null ? [] : wordsOfMark(mark);
-    this.#whole.values[row] = packed(whole, MARK_CHARACTERS);
-    this.#tail.values[row] = packed(tail, TAIL_CHARACTERS);
+    // In two halves, each a small whole number: this is done for every vehicle.
+    let first = 0;
+    let second = 0;
+    let characters = 0;
+    let twoBefore = 0;
+    let oneBefore = 0;
+    let last = 0;
+    const length = mark?.length ?? 0;
+    for (let i = 0; i < length; i++) {
+      const character = mark!.charCodeAt(i);
+      if (character > LAST_ASCII) return this.#stateWords(row, wordsOfMark(mark!));
+      const digit = DIGIT_OF[character]!;
+      if (digit === 0) continue;
+      if (characters < HALF_CHARACTERS) first = first * BASE + digit;
+      else if (characters < MARK_CHARACTERS) second = second * BASE + digit;
+      twoBefore = oneBefore;
+      oneBefore = last;
+      last = digit;
+      characters++;
+    }
+    for (let i = characters; i < HALF_CHARACTERS; i++) first *= BASE;
+    for (let i = Math.max(characters, HALF_CHARACTERS); i < MARK_CHARACTERS; i++) second *= BASE;
+    this.#whole.values[row] = first * HALF_WORDS + second;
+    this.#tail.values[row] = characters > TAIL_CHARACTERS ? (twoBefore * BASE + oneBefore) * BASE + last : 0;
   }
 
-  build(rows: Int32Array): void {
-    this.#whole.build(rows);
-    this.#tail.build(rows);
+  /** Notes the marks of other rows: what they have in row n goes to row rows[n]. */
+  stateAll(others: MarkWords, rows: Int32Array): void {
+    this.#whole.stateAll(others.#whole.values, rows);
+    this.#tail.stateAll(others.#tail.values, rows);
+  }
+
+  build(rows: Int32Array, room: SortingRoom): void {
+    this.#whole.build(rows, room);
+    this.#tail.build(rows, room);
   }
 
   add(row: number, mark: string | null): void {
@@ -53,6 +85,11 @@ export class MarkWords {
     this.#tail.grow(capacity);
   }
 
+  #stateWords(row: number, [whole = "", tail = ""]: readonly string[]): void {
+    this.#whole.values[row] = packed(whole, MARK_CHARACTERS);
+    this.#tail.values[row] = packed(tail, TAIL_CHARACTERS);
+  }
+
   /** Adds the rows whose mark a searched word finds to a set. */
   addRowsTo(into: Bits, searched: string): void {
     if (!/^[a-z0-9]+$/.test(searched)) return;
@@ -63,34 +100,43 @@ export class MarkWords {
 
 /** One packed word of every row (0 is none), and the rows that have one in its order. */
 class Words {
-  values: Float64Array | Float32Array;
+  values: WordColumn;
+  /** As long as the values once there is an order. */
   #order = new Int32Array(0);
   #size = 0;
   readonly #characters: number;
-  readonly #Column: typeof Float64Array | typeof Float32Array;
+  readonly #Column: typeof Float64Array | typeof Uint16Array;
 
-  constructor(characters: number, Column: typeof Float64Array | typeof Float32Array) {
+  constructor(characters: number, Column: typeof Float64Array | typeof Uint16Array) {
     this.#characters = characters;
     this.#Column = Column;
     this.values = new Column(0);
   }
 
-  build(rows: Int32Array): void {
-    const stated = rows.filter((row) => this.values[row] !== 0);
-    const low = new Int32Array(this.values.length);
-    const high = new Int32Array(this.values.length);
-    for (let i = 0; i < stated.length; i++) {
-      const row = stated[i]!;
-      low[row] = (this.values[row]! % WORD_BITS) ^ SIGN;
-      high[row] = Math.floor(this.values[row]! / WORD_BITS);
-    }
-    orderRows(stated, low, this.#order);
-    orderRows(this.#order.slice(0, stated.length), high, this.#order);
-    this.#size = stated.length;
+  stateAll(others: WordColumn, rows: Int32Array): void {
+    const { values } = this;
+    for (let i = 0; i < rows.length; i++) values[rows[i]!] = others[i]!;
+  }
+
+  build(rows: Int32Array, room: SortingRoom): void {
+    const { values } = this;
+    if (this.#order.length !== values.length) this.#order = new Int32Array(values.length);
+    let size = 0;
+    for (let i = 0; i < rows.length; i++) if (values[rows[i]!] !== 0) this.#order[size++] = rows[i]!;
+    this.#size = size;
+    this.#sort(room, (value) => value >>> 0);
+    if (values instanceof Float64Array) this.#sort(room, (value) => Math.floor(value / WORD_BITS));
+  }
+
+  #sort({ keys, others, rows }: SortingRoom, keyOf: (value: number) => number): void {
+    const before = this.#order.slice(0, this.#size);
+    for (let i = 0; i < before.length; i++) keys[i] = keyOf(this.values[before[i]!]!);
+    orderByKeys(before, this.#order, { keys, others, rows });
   }
 
   add(row: number): void {
     if (this.values[row] === 0) return;
+    if (this.#order.length !== this.values.length) this.#order = grownColumn(this.#order, this.values.length);
     const at = this.#firstFrom(this.values[row]!);
     this.#order.copyWithin(at + 1, at, this.#size++);
     this.#order[at] = row;
@@ -106,14 +152,12 @@ class Words {
     const values = new this.#Column(capacity);
     for (let i = 0; i < rows.length; i++) values[i] = this.values[rows[i]!]!;
     this.values = values;
-    this.#order = new Int32Array(capacity);
   }
 
   grow(capacity: number): void {
     const values = new this.#Column(capacity);
     values.set(this.values);
     this.values = values;
-    this.#order = grownColumn(this.#order, capacity);
   }
 
   addRowsTo(into: Bits, searched: string): void {
@@ -142,13 +186,13 @@ class Words {
 
 function packed(word: string, characters: number): number {
   let value = 0;
-  for (let i = 0; i < characters; i++) value = value * BASE + digitOf(word.charCodeAt(i));
+  for (let i = 0; i < characters; i++) value = value * BASE + (i < word.length ? DIGIT_OF[word.charCodeAt(i)]! : 0);
   return value;
 }
 
-/** 0 to 9 are 1 to 10, a to z are 11 to 36; past the end of a word is 0. */
-function digitOf(character: number): number {
+/** 0 to 9 are 1 to 10, a to z and A to Z are 11 to 36; all others are 0. */
+const DIGIT_OF = Uint8Array.from({ length: LAST_ASCII + 1 }, (_, character) => {
   if (character >= 97 && character <= 122) return character - 86;
-  if (character >= 48 && character <= 57) return character - 47;
-  return 0;
-}
+  if (character >= 65 && character <= 90) return character - 54;
+  return character >= 48 && character <= 57 ? character - 47 : 0;
+});

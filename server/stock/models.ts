@@ -1,4 +1,4 @@
-import type { IndexedFacet, IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
+import { isSameModel, modelStatement, type IndexedFacet, type IndexedVehicle, type ModelStatement, type StatedBy } from "#server/stock/indexed-vehicle.ts";
 import { grownColumn } from "#server/stock/bits.ts";
 import type { FacetValues } from "#server/stock/facet-values.ts";
 
@@ -13,7 +13,7 @@ const FAILS_SEVERAL = -2;
 export type NarrowedFacet = { at: number; allowed: Uint8Array };
 
 /** A facet of the model with its place here; tells how a vehicle states it. */
-export type ModelFacet = { values: FacetValues; statedBy: (vehicle: IndexedVehicle) => string | number | null; facet: IndexedFacet };
+export type ModelFacet = { values: FacetValues; statedBy: StatedBy; facet: IndexedFacet };
 
 /**
  * Vehicles that share make, range, derivative and whatever follows from them share a model. Many vehicles have few models,
@@ -29,9 +29,9 @@ export class Models {
   verdicts = new Int8Array(FIRST_CAPACITY);
   readonly #facets: readonly ModelFacet[];
   readonly #codes: Int32Array[];
-  readonly #statements: (string | number | null)[][] = [];
-  /** Range, then derivative: few models are left to compare. */
-  readonly #known = new Map<unknown, Map<unknown, number[]>>();
+  readonly #statements: ModelStatement[] = [];
+  /** By derivative: few models are left to compare. */
+  readonly #known = new Map<string | null, number[]>();
   #free: number[] = [];
   #counted = new Int32Array(FIRST_CAPACITY);
 
@@ -42,10 +42,11 @@ export class Models {
   }
 
   /** The model of a vehicle, which has one vehicle more from now on. */
-  join(vehicle: IndexedVehicle, codeOf: (facet: ModelFacet) => number): number {
+  join(vehicle: IndexedVehicle, codeOf: (vehicle: IndexedVehicle, facet: ModelFacet) => number): number {
     const alike = this.#alike(vehicle);
-    let model = alike.find((known) => this.#isOf(known, vehicle));
-    if (model === undefined) {
+    let model = -1;
+    for (let i = 0; i < alike.length && model < 0; i++) if (isSameModel(this.#statements[alike[i]!]!, vehicle)) model = alike[i]!;
+    if (model < 0) {
       model = this.#create(vehicle, codeOf);
       alike.push(model);
     }
@@ -122,37 +123,27 @@ export class Models {
     }
   }
 
-  #alike(vehicle: IndexedVehicle): number[] {
-    let derivatives = this.#known.get(vehicle.range);
-    if (!derivatives) this.#known.set(vehicle.range, (derivatives = new Map()));
-    let alike = derivatives.get(vehicle.derivative);
-    if (!alike) derivatives.set(vehicle.derivative, (alike = []));
+  #alike({ derivative }: IndexedVehicle): number[] {
+    let alike = this.#known.get(derivative);
+    if (!alike) this.#known.set(derivative, (alike = []));
     return alike;
   }
 
-  #isOf(model: number, vehicle: IndexedVehicle): boolean {
-    const statements = this.#statements[model]!;
-    for (let at = 0; at < this.#facets.length; at++) if (statements[at] !== this.#facets[at]!.statedBy(vehicle)) return false;
-    return true;
-  }
-
-  #create(vehicle: IndexedVehicle, codeOf: (facet: ModelFacet) => number): number {
+  #create(vehicle: IndexedVehicle, codeOf: (vehicle: IndexedVehicle, facet: ModelFacet) => number): number {
     const model = this.#free.pop() ?? this.size++;
     if (model >= this.vehicles.length) this.#grow();
-    this.#statements[model] = this.#facets.map(({ statedBy }) => statedBy(vehicle));
-    this.#facets.forEach((facet, at) => (this.#codes[at]![model] = codeOf(facet)));
+    this.#statements[model] = modelStatement(vehicle);
+    this.#facets.forEach((facet, at) => (this.#codes[at]![model] = codeOf(vehicle, facet)));
     return model;
   }
 
   /** Forgets the models that no vehicle has, so that others can have their numbers. */
   forgetUnused(): void {
-    for (const derivatives of this.#known.values()) {
-      for (const [derivative, alike] of derivatives) {
-        const used = alike.filter((model) => this.vehicles[model] !== 0);
-        this.#free.push(...alike.filter((model) => this.vehicles[model] === 0));
-        if (used.length > 0) derivatives.set(derivative, used);
-        else derivatives.delete(derivative);
-      }
+    for (const [derivative, alike] of this.#known) {
+      const used = alike.filter((model) => this.vehicles[model] !== 0);
+      this.#free.push(...alike.filter((model) => this.vehicles[model] === 0));
+      if (used.length > 0) this.#known.set(derivative, used);
+      else this.#known.delete(derivative);
     }
   }
 

@@ -1,5 +1,5 @@
 import { clearBit, countOfBoth, emptyBits, grownBits, grownColumn, hasBit, setBit, type Bits } from "#server/stock/bits.ts";
-import { orderRows } from "#server/stock/order-rows.ts";
+import { orderRows, type SortingRoom } from "#server/stock/order-rows.ts";
 
 /** A number nobody stated: after every other one, and outside every bound. */
 export const MISSING = 0x7fffffff;
@@ -38,8 +38,8 @@ export class NumberColumn {
   }
 
   /** Orders these rows and no others, whose `values` are set; they come in the order of their stock ids. */
-  build(rows: Int32Array): void {
-    orderRows(rows, this.values, this.order);
+  build(rows: Int32Array, room?: SortingRoom): void {
+    orderRows(rows, this.values, this.order, room);
     this.#size = rows.length;
     this.#placeSteps();
   }
@@ -252,10 +252,11 @@ export class NumberColumn {
     const before = emptyBits(this.#ids.length);
     this.#steps = [];
     this.#placed = this.#position(MISSING, NO_ID);
+    const perStep = this.#stepRows();
     const place = (value: number, id: number) => this.#steps.push({ value, id, before: before.slice() });
     for (let at = 0; at < this.#placed; at++) {
       const row = this.order[at]!;
-      if (at > 0 && at % this.#stepRows() === 0) place(this.values[row]!, this.#ids[row]!);
+      if (at > 0 && at % perStep === 0) place(this.values[row]!, this.#ids[row]!);
       setBit(before, row);
     }
     place(MISSING, NO_ID);

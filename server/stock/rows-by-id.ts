@@ -1,5 +1,5 @@
 import { grownColumn } from "#server/stock/bits.ts";
-import { orderRows } from "#server/stock/order-rows.ts";
+import { orderRows, type SortingRoom } from "#server/stock/order-rows.ts";
 
 /** The rows in the order of their stock ids, by which the row of a stock id is found. */
 export class RowsById {
@@ -23,10 +23,10 @@ export class RowsById {
   }
 
   /** Takes these rows and no others. */
-  build(rows: Int32Array, ids: Int32Array): void {
+  build(rows: Int32Array, ids: Int32Array, room: SortingRoom): void {
     this.#ids = ids;
     if (this.#order.length !== ids.length) this.#order = new Int32Array(ids.length);
-    orderRows(rows, ids, this.#order);
+    orderRows(rows, ids, this.#order, room);
     this.size = rows.length;
   }
 

@@ -1,11 +1,11 @@
 import { FACETS, type OrderBy, type Range } from "#domain/stock/filters.ts";
-import { clearBit, countBetween, emptyBits, grownBits, grownColumn, hasBit, rowsOf, setBit, setRun, type Bits } from "#server/stock/bits.ts";
+import { clearBit, countBetween, countOf, emptyBits, grownBits, grownColumn, hasBit, rowsOf, setBit, setRun, type Bits } from "#server/stock/bits.ts";
 import { FacetValues, NOT_STATED } from "#server/stock/facet-values.ts";
-import { numbersOf, statedOf, valueOf, type IndexedFacet, type IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
+import { numbersOf, STATED, valueOf, type IndexedFacet, type IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
 import { MarkWords } from "#server/stock/mark-words.ts";
 import { Models, type ModelFacet } from "#server/stock/models.ts";
 import { NumberColumn } from "#server/stock/number-column.ts";
-import { orderRows } from "#server/stock/order-rows.ts";
+import { orderRows, sortingRoom, type SortingRoom } from "#server/stock/order-rows.ts";
 import { RowsById } from "#server/stock/rows-by-id.ts";
 import { TraitColumn, type Trait } from "#server/stock/trait-column.ts";
 
@@ -76,11 +76,11 @@ export class StockColumns {
       "year-asc": { column: year, highestFirst: false },
       newest: { column: firstSeen, highestFirst: true },
     };
-    this.traitColumns = TRAITS.map((facets) => new TraitColumn(facets.map(named), FIRST_CAPACITY));
+    this.traitColumns = TRAITS.map((facets) => new TraitColumn(facets.map(combined), FIRST_CAPACITY));
     const traits = new Map(this.traitColumns.flatMap((column) => column.traits.map((trait) => [trait.facet, { column, trait }] as const)));
     const modelFacets = INDEXED_FACETS.filter((facet) => !traits.has(facet)).map((facet): ModelFacet => ({
       ...named(facet),
-      statedBy: (vehicle) => (facet === "tags" ? null : statedOf(vehicle, facet)),
+      statedBy: facet === "tags" ? () => null : STATED[facet],
     }));
     this.traits = traits;
     this.modelFacets = modelFacets;
@@ -151,10 +151,11 @@ export class StockColumns {
   #put(vehicle: IndexedVehicle): void {
     const before = this.byId.rowOf(vehicle.stock_id);
     this.#remove(vehicle.stock_id);
-    const row = this.#place(vehicle, before);
+    const row = this.#rowFor(this.#modelFor(vehicle), before ?? -1);
+    this.ids[row] = vehicle.stock_id;
     this.byId.add(row);
     numbersOf(vehicle).forEach((value, i) => this.#numbers[i]!.add(row, value));
-    for (const column of this.traitColumns) column.add(row, column.combinationOf(vehicle, combinedBy, codesOf));
+    for (const column of this.traitColumns) column.add(row, column.combinationOf(vehicle, codesOf));
     this.marks.add(row, vehicle.vrm);
   }
 
@@ -174,24 +175,56 @@ export class StockColumns {
       const row = this.byId.rowOf(stock_id);
       if (row !== undefined) this.#displace(row);
     }
-    const befores = changed.map(({ stock_id }) => this.byId.rowOf(stock_id));
-    for (const before of befores) if (before !== undefined) this.#displace(before);
-    if (this.#end + changed.length > this.capacity) this.#grow(this.#end + changed.length);
-    changed.forEach((vehicle, i) => {
-      const row = this.#place(vehicle, befores[i]);
-      const numbers = numbersOf(vehicle);
-      for (let at = 0; at < numbers.length; at++) this.#numbers[at]!.values[row] = numbers[at]!;
-      for (const column of this.traitColumns) column.state(row, column.combinationOf(vehicle, combinedBy, codesOf));
-      this.marks.state(row, vehicle.vrm);
-    });
-    const live = new Int32Array(this.capacity);
-    const rows = live.subarray(0, rowsOf(this.live, live));
-    this.byId.build(rows, this.ids);
-    if (this.#end - this.#firstLoose > rows.length * LOOSE_SHARE) this.#layOut();
+    if (this.#end + changed.length > this.capacity) this.#grow((this.#end + changed.length) * SPARE_ROOM);
+    const room = sortingRoom(this.#end + changed.length);
+    this.#placeAll(changed, room);
+    const live = new Int32Array(countOf(this.live));
+    rowsOf(this.live, live);
+    this.byId.build(live, this.ids, room);
+    if (this.#end - this.#firstLoose > live.length * LOOSE_SHARE) this.#layOut(room);
     const inOrder = this.byId.rows();
-    for (const column of this.#numbers) column.build(inOrder);
-    for (const column of this.traitColumns) column.rebuild(inOrder);
-    this.marks.build(inOrder);
+    for (const column of this.#numbers) column.build(inOrder, room);
+    for (const column of this.traitColumns) column.rebuild(this.live);
+    rowsOf(this.live, live);
+    this.marks.build(live, room);
+  }
+
+  /**
+   * Gives many vehicles their rows, those of one model beside each other: the rows may be laid out by that already. Each
+   * vehicle is looked at once, and each column written at once: what is far apart in memory costs most here.
+   */
+  #placeAll(changed: readonly IndexedVehicle[], room: SortingRoom): void {
+    const count = changed.length;
+    const befores = new Int32Array(count);
+    for (let i = 0; i < count; i++) {
+      befores[i] = this.byId.rowOf(changed[i]!.stock_id) ?? -1;
+      if (befores[i] !== -1) this.#displace(befores[i]!);
+    }
+    const models = new Int32Array(count);
+    const ids = new Int32Array(count);
+    const numbers = this.#numbers.map(() => new Int32Array(count));
+    const combinations = this.traitColumns.map(() => new Int32Array(count));
+    const marks = new MarkWords(count);
+    for (let i = 0; i < count; i++) {
+      const vehicle = changed[i]!;
+      models[i] = this.#modelFor(vehicle);
+      ids[i] = vehicle.stock_id;
+      const stated = numbersOf(vehicle);
+      for (let at = 0; at < numbers.length; at++) numbers[at]![i] = stated[at]!;
+      for (let at = 0; at < combinations.length; at++) combinations[at]![i] = this.traitColumns[at]!.combinationOf(vehicle, codesOf);
+      marks.state(i, vehicle.vrm);
+    }
+    const byModel = new Int32Array(count);
+    orderRows(firstNumbers(count), models, byModel, room);
+    const rows = befores;
+    for (let i = 0; i < count; i++) {
+      const at = byModel[i]!;
+      rows[at] = this.#rowFor(models[at]!, befores[at]!);
+    }
+    scatter(ids, rows, this.ids);
+    this.#numbers.forEach((column, at) => scatter(numbers[at]!, rows, column.values));
+    this.traitColumns.forEach((column, at) => column.stateAll(combinations[at]!, rows));
+    this.marks.stateAll(marks, rows);
   }
 
   #displace(row: number): void {
@@ -201,47 +234,50 @@ export class StockColumns {
     if (row >= this.#firstLoose) this.#free.push(row);
   }
 
-  /** Gives a vehicle a row: the one it had when its model is the same, else a loose one. */
-  #place(vehicle: IndexedVehicle, before: number | undefined): number {
-    const model = this.models.join(vehicle, ({ facet, values, statedBy }) => codeOf(vehicle, facet, statedBy(vehicle), values));
-    const inRun = before !== undefined && before < this.#firstLoose && this.#modelOf[before] === model;
+  #modelFor(vehicle: IndexedVehicle): number {
+    return this.models.join(vehicle, codeOfFacet);
+  }
+
+  /** A row for a vehicle: the one it had when its model is the same, else a loose one. */
+  #rowFor(model: number, before: number): number {
+    const inRun = before >= 0 && before < this.#firstLoose && this.#modelOf[before] === model;
     const row = inRun ? before : (this.#free.pop() ?? this.#end++);
     if (row >= this.capacity) this.#grow(row + 1);
     this.#modelOf[row] = model;
-    this.ids[row] = vehicle.stock_id;
     setBit(this.live, row);
     return row;
   }
 
   /** Numbers the rows anew, model by model; orders and values have to be built again after it. */
-  #layOut(): void {
+  #layOut(room: SortingRoom): void {
     const before = new Int32Array(this.size);
-    orderRows(this.byId.rows(), this.#modelOf, before);
-    const oldIds = this.ids;
-    const oldModels = this.#modelOf;
-    this.capacity = roundedUp(before.length * SPARE_ROOM);
-    this.ids = new Int32Array(this.capacity);
-    this.#modelOf = new Int32Array(this.capacity);
-    this.live = emptyBits(this.capacity);
-    setRun(this.live, 0, before.length);
+    orderRows(this.byId.rows(), this.#modelOf, before, room);
+    if (!isFirstNumbers(before)) this.#renumber(before, room);
     const models: number[] = [];
     const starts: number[] = [];
     for (let row = 0; row < before.length; row++) {
-      const model = oldModels[before[row]!]!;
-      this.ids[row] = oldIds[before[row]!]!;
-      this.#modelOf[row] = model;
+      const model = this.#modelOf[row]!;
       if (row > 0 && model === this.#modelOf[row - 1]) continue;
       models.push(model);
       starts.push(row);
     }
-    for (const column of this.#numbers) column.renumber(before, this.ids);
-    for (const column of this.traitColumns) column.renumber(before, this.capacity);
-    this.marks.renumber(before, this.capacity);
     this.models.forgetUnused();
     this.#firstLoose = this.#end = before.length;
     this.#free = [];
     this.#runs = { models: Int32Array.from(models), starts: Int32Array.from([...starts, before.length]) };
-    this.byId.build(Int32Array.from(before.keys()), this.ids);
+  }
+
+  /** What stands in row before[n] goes to row n. */
+  #renumber(before: Int32Array, room: SortingRoom): void {
+    this.capacity = roundedUp(before.length * SPARE_ROOM);
+    this.ids = moved(this.ids, before, this.capacity);
+    this.#modelOf = moved(this.#modelOf, before, this.capacity);
+    this.live = emptyBits(this.capacity);
+    setRun(this.live, 0, before.length);
+    for (const column of this.#numbers) column.renumber(before, this.ids);
+    for (const column of this.traitColumns) column.renumber(before, this.capacity);
+    this.marks.renumber(before, this.capacity);
+    this.byId.build(firstNumbers(before.length), this.ids, room);
   }
 
   #grow(least: number): void {
@@ -265,18 +301,46 @@ function named(facet: IndexedFacet) {
   return { facet, values: new FacetValues(NUMERIC.has(facet)) };
 }
 
+function combined(facet: IndexedFacet) {
+  return { ...named(facet), combinedBy: facet === "tags" ? combinedTags : STATED[facet] };
+}
+
+function codeOfFacet(vehicle: IndexedVehicle, { facet, values, statedBy }: ModelFacet): number {
+  return codeOf(vehicle, facet, statedBy(vehicle), values);
+}
+
 function codeOf(vehicle: IndexedVehicle, facet: IndexedFacet, stated: string | number | null, values: FacetValues): number {
   return stated === null || stated === "" ? NOT_STATED : values.code(...valueOf(vehicle, facet, stated));
 }
 
-/** What tells the values of one vehicle from those of another; the same is the same value. */
-function combinedBy(vehicle: IndexedVehicle, facet: IndexedFacet): string | number | null {
-  if (facet !== "tags") return statedOf(vehicle, facet);
-  return vehicle.tags.length < 2 ? (vehicle.tags[0] ?? null) : vehicle.tags.join("\n");
+function combinedTags({ tags }: IndexedVehicle): string | null {
+  return tags.length < 2 ? (tags[0] ?? null) : tags.join("\n");
 }
 
 /** One code or none, of tags several. */
 function codesOf(vehicle: IndexedVehicle, { facet, values }: Trait): number[] {
-  const stated = facet === "tags" ? vehicle.tags : [statedOf(vehicle, facet)];
+  const stated = facet === "tags" ? vehicle.tags : [STATED[facet](vehicle)];
   return [...new Set(stated.map((one) => codeOf(vehicle, facet, one, values)))].filter((code) => code !== NOT_STATED);
+}
+
+/** Number n goes to place to[n]. */
+function scatter(numbers: Int32Array, to: Int32Array, column: Int32Array): void {
+  for (let i = 0; i < numbers.length; i++) column[to[i]!] = numbers[i]!;
+}
+
+function moved(column: Int32Array, from: Int32Array, length: number): Int32Array {
+  const after = new Int32Array(length);
+  for (let i = 0; i < from.length; i++) after[i] = column[from[i]!]!;
+  return after;
+}
+
+function firstNumbers(count: number): Int32Array {
+  const numbers = new Int32Array(count);
+  for (let i = 0; i < count; i++) numbers[i] = i;
+  return numbers;
+}
+
+function isFirstNumbers(numbers: Int32Array): boolean {
+  for (let i = 0; i < numbers.length; i++) if (numbers[i] !== i) return false;
+  return true;
 }

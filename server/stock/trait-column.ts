@@ -1,6 +1,7 @@
 import { clearBit, countOfBoth, emptyBits, grownBits, grownColumn, hasBit, setBit, unite, type Bits } from "#server/stock/bits.ts";
 import { NOT_STATED, type FacetValues } from "#server/stock/facet-values.ts";
-import type { IndexedFacet, IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
+import type { IndexedFacet, IndexedVehicle, StatedBy } from "#server/stock/indexed-vehicle.ts";
+import { StatementTree } from "#server/stock/statement-tree.ts";
 
 /** A value with more rows than one in so many is kept as a set, else as a list. */
 const ROWS_A_SET_ROW = 64;
@@ -13,10 +14,11 @@ const MOST_IN_16_BITS = 0xffff;
 
 type ValueRows = { rows: number[] | null; bits: Bits | null };
 
+/** A facet with what tells the values of one vehicle from those of another: the same is the same value. */
+type TraitFacet = { facet: IndexedFacet; values: FacetValues; combinedBy: StatedBy };
+
 /** One facet of the column. */
-export type Trait = {
-  facet: IndexedFacet;
-  values: FacetValues;
+export type Trait = TraitFacet & {
   /** By code: which rows have a value, how many those are, and how many of the last search. */
   ofValue: ValueRows[];
   inStock: Int32Array;
@@ -29,11 +31,10 @@ export type Trait = {
 /** The second and later values of a combination. */
 type Further = { combination: number; code: number };
 
-/** What tells two combinations apart, facet by facet: a tree whose leaves are combinations. */
-type Branch = { branches: Map<unknown, Branch>; combination: number };
-
-/** The codes of a combination, a list for each facet: most have one value, tags may have several. */
-export type Combination = readonly (readonly number[])[];
+/** The values of a combination, each as the place of its facet and its code: most facets have one, tags may have several. */
+type Combination = readonly number[];
+const CODE_BITS = 24;
+const CODE_MASK = (1 << CODE_BITS) - 1;
 
 /**
  * Some facets of the single vehicle, like its colour or where it stands: which combination of values each row has, and
@@ -42,38 +43,31 @@ export type Combination = readonly (readonly number[])[];
 export class TraitColumn {
   readonly traits: readonly Trait[];
   readonly #combinations: Combination[] = [];
-  readonly #tree: Branch = { branches: new Map(), combination: -1 };
+  readonly #tree: StatementTree;
   #combinationOf: Uint16Array | Uint32Array;
   #tally = new Int32Array(FIRST_COMBINATIONS);
   #met = new Int32Array(FIRST_COMBINATIONS);
   #capacity: number;
 
-  constructor(facets: readonly Pick<Trait, "facet" | "values">[], capacity: number) {
-    this.traits = facets.map(({ facet, values }) => ({ facet, values, ofValue: [noRows()], ...emptyTallies() }));
+  constructor(facets: readonly TraitFacet[], capacity: number) {
+    this.traits = facets.map((facet) => ({ ...facet, ofValue: [noRows()], ...emptyTallies() }));
+    this.#tree = new StatementTree(facets.length);
     this.#capacity = capacity;
     this.#combinationOf = new Uint16Array(capacity);
   }
 
   /** The combination of a vehicle; `codesOf` is asked for a new one. */
-  combinationOf(
-    vehicle: IndexedVehicle,
-    statedBy: (vehicle: IndexedVehicle, facet: IndexedFacet) => unknown,
-    codesOf: (vehicle: IndexedVehicle, trait: Trait) => number[],
-  ): number {
-    let branch = this.#tree;
-    for (let at = 0; at < this.traits.length; at++) {
-      const stated = statedBy(vehicle, this.traits[at]!.facet);
-      let next = branch.branches.get(stated);
-      if (!next) branch.branches.set(stated, (next = { branches: new Map(), combination: -1 }));
-      branch = next;
-    }
-    if (branch.combination < 0) branch.combination = this.#combine(this.traits.map((trait) => codesOf(vehicle, trait)));
-    return branch.combination;
+  combinationOf(vehicle: IndexedVehicle, codesOf: (vehicle: IndexedVehicle, trait: Trait) => number[]): number {
+    let branch = 0;
+    for (let at = 0; at < this.traits.length; at++) branch = this.#tree.next(at, branch, this.traits[at]!.combinedBy(vehicle));
+    if (branch === this.#combinations.length) this.#combine(vehicle, codesOf);
+    return branch;
   }
 
-  /** Says what a row states without telling the values; `rebuild` has to follow. */
-  state(row: number, combination: number): void {
-    this.#combinationOf[row] = combination;
+  /** Says what rows state without telling the values; `rebuild` has to follow. */
+  stateAll(combinations: Int32Array, rows: Int32Array): void {
+    const column = this.#combinationOf;
+    for (let i = 0; i < rows.length; i++) column[rows[i]!] = combinations[i]!;
   }
 
   add(row: number, combination: number): void {
@@ -95,7 +89,7 @@ export class TraitColumn {
 
   /** The value of a row in a facet of one value a vehicle. */
   codeAt(row: number, at: number): number {
-    return this.#combinations[this.#combinationOf[row]!]![at]![0] ?? NOT_STATED;
+    return this.traits[at]!.first[this.#combinationOf[row]!]!;
   }
 
   clearCounts(): void {
@@ -142,29 +136,48 @@ export class TraitColumn {
     this.#capacity = capacity;
   }
 
-  /** Tells every value its rows afresh. */
-  rebuild(rows: Int32Array): void {
-    const stated = new Int32Array(this.#combinations.length);
-    tallyUp(rows, this.#combinationOf, stated);
+  /** Tells every value its rows afresh, which are all of a set. */
+  rebuild(live: Bits): void {
+    this.#countStock(live);
     for (const trait of this.traits) {
-      trait.ofValue = trait.values.values.map(noRows);
-      trait.inStock.fill(0);
+      trait.ofValue = trait.values.values.map((_, code) =>
+        trait.inStock[code]! * ROWS_A_SET_ROW > this.#capacity ? { rows: null, bits: emptyBits(this.#capacity) } : noRows(),
+      );
     }
+    const every = this.traits.flatMap(({ ofValue }) => ofValue);
+    const firstOf = this.traits.map((_, at) => this.traits.slice(0, at).reduce((sum, { ofValue }) => sum + ofValue.length, 0));
+    const valuesOf = this.#combinations.map((values) => values.map((value) => firstOf[value >>> CODE_BITS]! + (value & CODE_MASK)));
+    // 32 rows are gathered by value before any set is written to.
+    const gathered = new Int32Array(every.length);
+    const met: number[] = [];
+    for (let i = 0; i < live.length; i++) {
+      for (let word = live[i]!; word !== 0; word &= word - 1) {
+        const bit = word & -word;
+        const values = valuesOf[this.#combinationOf[(i << 5) + (31 - Math.clz32(bit))]!]!;
+        for (let at = 0; at < values.length; at++) {
+          const value = values[at]!;
+          if (gathered[value] === 0) met.push(value);
+          gathered[value] = gathered[value]! | bit;
+        }
+      }
+      for (let value = met.pop(); value !== undefined; value = met.pop()) {
+        addWord(every[value]!, i, gathered[value]!);
+        gathered[value] = 0;
+      }
+    }
+  }
+
+  /** Counts how many rows of the stock have each value. */
+  #countStock(live: Bits): void {
+    const stated = new Int32Array(this.#combinations.length);
+    for (let i = 0; i < live.length; i++) {
+      for (let word = live[i]!; word !== 0; word &= word - 1) {
+        const combination = this.#combinationOf[(i << 5) + (31 - Math.clz32(word & -word))]!;
+        stated[combination] = stated[combination]! + 1;
+      }
+    }
+    for (const { inStock } of this.traits) inStock.fill(0);
     stated.forEach((count, combination) => this.#eachValue(combination, (_value, { inStock }, code) => (inStock[code]! += count)));
-    for (const { inStock, ofValue } of this.traits) {
-      ofValue.forEach((value, code) => {
-        if (inStock[code]! * ROWS_A_SET_ROW > this.#capacity) turnIntoBits(value, this.#capacity);
-      });
-    }
-    const valuesOf = this.#combinations.map((_, combination) => {
-      const values: ValueRows[] = [];
-      this.#eachValue(combination, (value) => values.push(value));
-      return values;
-    });
-    for (let i = 0; i < rows.length; i++) {
-      const values = valuesOf[this.#combinationOf[rows[i]!]!]!;
-      for (let at = 0; at < values.length; at++) this.#addTo(values[at]!, rows[i]!);
-    }
   }
 
   grow(capacity: number): void {
@@ -175,8 +188,9 @@ export class TraitColumn {
     for (const { ofValue } of this.traits) for (const value of ofValue) if (value.bits) value.bits = grownBits(value.bits, capacity);
   }
 
-  #combine(codes: Combination): number {
-    const combination = this.#combinations.push(codes) - 1;
+  #combine(vehicle: IndexedVehicle, codesOf: (vehicle: IndexedVehicle, trait: Trait) => number[]): void {
+    const codes = this.traits.map((trait) => codesOf(vehicle, trait));
+    const combination = this.#combinations.push(codes.flatMap((some, at) => some.map((code) => (at << CODE_BITS) | code))) - 1;
     if (combination >= this.#tally.length) this.#growTallies();
     this.traits.forEach((trait, at) => {
       const [first = NOT_STATED, ...more] = codes[at]!;
@@ -192,14 +206,13 @@ export class TraitColumn {
     if (combination > MOST_IN_16_BITS && this.#combinationOf instanceof Uint16Array) {
       this.#combinationOf = Uint32Array.from(this.#combinationOf);
     }
-    return combination;
   }
 
   #eachValue(combination: number, visit: (value: ValueRows, trait: Trait, code: number) => void): void {
-    const codes = this.#combinations[combination]!;
-    for (let at = 0; at < codes.length; at++) {
-      const trait = this.traits[at]!;
-      for (const code of codes[at]!) visit(trait.ofValue[code]!, trait, code);
+    for (const packed of this.#combinations[combination]!) {
+      const trait = this.traits[packed >>> CODE_BITS]!;
+      const code = packed & CODE_MASK;
+      visit(trait.ofValue[code]!, trait, code);
     }
   }
 
@@ -260,6 +273,12 @@ function turnIntoBits(value: ValueRows, capacity: number): void {
   value.bits = emptyBits(capacity);
   for (const row of value.rows!) setBit(value.bits, row);
   value.rows = null;
+}
+
+/** Adds rows of one word of a set to a value that has none of them. */
+function addWord({ rows, bits }: ValueRows, at: number, word: number): void {
+  if (bits) bits[at] = bits[at]! | word;
+  else for (; word !== 0; word &= word - 1) rows!.push((at << 5) + (31 - Math.clz32(word & -word)));
 }
 
 function countSet(set: Bits, { values, counts, ofValue }: Trait): void {

@@ -1,0 +1,70 @@
+type Statement = string | number | null;
+
+/** So many statements are looked through faster than a map is asked. */
+const FEW_STATEMENTS = 8;
+const FIRST_WIDTH = 4;
+
+/** Numbers what vehicles state of several facets, from 0: the same statements, the same number. */
+export class StatementTree {
+  readonly #levels: readonly Level[];
+
+  constructor(facets: number) {
+    this.#levels = Array.from({ length: facets }, () => new Level());
+  }
+
+  /** The number of what was found so far together with what is stated of the next facet; 0 is where all begin. */
+  next(facet: number, branch: number, stated: Statement): number {
+    return this.#levels[facet]!.next(branch, stated);
+  }
+}
+
+/** One facet: its statements are numbered, and a table of branches by statements tells the branches of the next. */
+class Level {
+  readonly #known: Statement[] = [];
+  #many: Map<Statement, number> | null = null;
+  #width = FIRST_WIDTH;
+  /** Each one more than the branch it leads to. */
+  #table = new Int32Array(FIRST_WIDTH);
+  #branches = 0;
+
+  next(branch: number, stated: Statement): number {
+    const statement = this.#numberOf(stated);
+    const at = branch * this.#width + statement;
+    const found = at < this.#table.length ? this.#table[at]! : 0;
+    return (found === 0 ? this.#add(at) : found) - 1;
+  }
+
+  #numberOf(stated: Statement): number {
+    const known = this.#known;
+    if (this.#many) return this.#many.get(stated) ?? this.#learn(stated);
+    for (let number = 0; number < known.length; number++) if (known[number] === stated) return number;
+    return this.#learn(stated);
+  }
+
+  #learn(stated: Statement): number {
+    const number = this.#known.push(stated) - 1;
+    if (this.#many) this.#many.set(stated, number);
+    else if (number >= FEW_STATEMENTS) this.#many = new Map(this.#known.map((one, at) => [one, at]));
+    if (number >= this.#width) this.#widen();
+    return number;
+  }
+
+  #add(at: number): number {
+    if (at >= this.#table.length) {
+      const longer = new Int32Array(Math.max(at + this.#width, this.#table.length * 2));
+      longer.set(this.#table);
+      this.#table = longer;
+    }
+    return (this.#table[at] = ++this.#branches);
+  }
+
+  #widen(): void {
+    const width = this.#width * 2;
+    const wider = new Int32Array(this.#table.length * 2);
+    for (let from = 0, to = 0; from < this.#table.length; from += this.#width, to += width) {
+      wider.set(this.#table.subarray(from, from + this.#width), to);
+    }
+    this.#table = wider;
+    this.#width = width;
+  }
+}
