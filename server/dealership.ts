@@ -4,6 +4,8 @@ import type { Content } from "#server/content/content.ts";
 import { followContent } from "#server/content/follow-content.ts";
 import { openDatabase, type Database, type OpenDatabase } from "#server/database/connect.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
+import type { Leads } from "#server/enquiries/leads.ts";
+import { openLeads } from "#server/enquiries/open-leads.ts";
 import { filmDesk, type FilmDesk } from "#server/media/film-desk.ts";
 import { mediaApp } from "#server/media/media-app.ts";
 import { openOrganisation, type Organisation } from "#server/organisation/sites.ts";
@@ -47,6 +49,8 @@ export type Dealership = {
   /** Pages, offers and other words of the website. */
   content: Content;
   orders: Orders;
+  /** What shoppers send in forms. */
+  leads: Leads;
   finance: FinanceDesk;
   references: QuoteReferences;
   /** The pictures under /media. */
@@ -87,11 +91,12 @@ export async function openDealership(
   const references = quoteReferences(website.lender_terms, { dataDir, keyFile });
   const provider = codeweavers ? codeweaversFinance(codeweavers) : calculatorFinance(website.lender_terms, now);
   const finance = financeDesk(provider, references, now);
+  const botCheck = demoBotCheck();
   const orders = openOrders({
     database,
     website,
     payments: demoPayments(),
-    botCheck: demoBotCheck(),
+    botCheck,
     vault: openVault({ dataDir, keyFile, mayMakeKey: kind === "embedded" }),
     finance,
     now,
@@ -103,9 +108,10 @@ export async function openDealership(
     organisation,
     content,
     orders,
+    leads: openLeads({ database, website, organisation, botCheck, now }),
     finance,
     references,
-    media: mediaApp({ cacheDir: join(dataDir, "pictures"), sources: { demo: demoPicture }, films: demoFilm }),
+    media: mediaApp({ cacheDir: join(dataDir, "pictures"), sources: { demo: demoPicture }, films: demoFilm, card: (stock_id) => stock.cards([stock_id])[0] }),
     films: website.find_films
       ? filmDesk(
           films ? autosOnShow(films) : demoFilms(async (mark) => (await liveByMark(database, mark))?.turntable[0]),

@@ -62,10 +62,34 @@ export type Website = {
     recaptcha: boolean;
     enquiry_form: boolean;
   };
+  enquiries: {
+    /** The numbers under which the forms are sent; the general enquiry has one a language. */
+    formIds: { enquiry: Readonly<Record<string, number>>; testDrive: number; preApproval: number; partExchange: number; moveCloser: number };
+    locale: string;
+    /** Forms that one client address may send in an hour. */
+    per_client_hour: number;
+    /** Test drives that a branch can accompany at the same hour. */
+    test_drives_at_once: number;
+    /** What a reserved vehicle's page still offers. */
+    on_reserved: { enquiry: boolean; part_exchange: boolean };
+    /** The general enquiry has no way back to the deal. */
+    hideGeneralEnquiryBackButton: boolean;
+    /** Every vehicle is asked about instead of ordered. */
+    requiresEnquiryFormOverride: boolean;
+  };
   /** Whether results stand in columns of cards or in rows of one. */
   listingCardStyle: { layout: "card" | "row" };
   /** What the bar of a vehicle's page offers beside the way back. */
   vehicleActions: { favourites: boolean; compare: boolean; share: boolean };
+  /** What the page of a vehicle tells beside its specification. */
+  vdpContent: {
+    tiles: { mot: boolean; service: boolean; keepers: boolean; review: boolean };
+    /** Counts every owner, not only those before the present keeper. */
+    incrementPreviousKeepers: boolean;
+    priceHistory: boolean;
+  };
+  /** The types of paragraphs that are left out of reviews. */
+  vehicleReview: { excludedTypes: string[] };
   vehicleConfig: CardSwitches & { leftAlignPricing: boolean };
   /** Ask by registration for the film of a vehicle that came without one. */
   find_films: boolean;

@@ -40,9 +40,8 @@ const ALONG = {
 
 const POSTCODE = { label: "Postcode", kind: "postcode", autoComplete: "postal-code" } as const satisfies FormField;
 const UNIT = { label: "Branch", kind: "unseen" } as const satisfies FormField;
-const TERMS = {
-  _terms_accepted: { label: "Terms", kind: "tick", missing: "Accept the terms to continue" },
-} as const satisfies Record<string, FormField>;
+const ACCEPTANCE = { label: "Terms", kind: "tick", missing: "Accept the terms to continue" } as const satisfies FormField;
+const TERMS = { _terms_accepted: ACCEPTANCE } as const satisfies Record<string, FormField>;
 
 /** Every form that becomes a lead, declared once: its page, the API and the tests read the same fields, labels and rules. */
 export const FORMS = {
@@ -113,7 +112,7 @@ export const FORMS = {
       mileage: { label: "Mileage", kind: "whole", missing: "Enter the mileage of your car", autoComplete: "off" },
       settlement: { label: "Finance still to pay", kind: "pounds", autoComplete: "off" },
       additional_comments: { label: "Anything we should know", kind: "words" },
-      terms_accepted: TERMS._terms_accepted,
+      terms_accepted: ACCEPTANCE,
       opt_in: { label: "Email me about offers and new stock", kind: "tick" },
       recently_viewed: { label: "Recently viewed", kind: "unseen" },
       vehicle_id: ALONG.vehicle_id,

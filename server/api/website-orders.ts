@@ -4,6 +4,7 @@ import type { OrderOutcome } from "#server/orders/orders.ts";
 import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
+import { isForeign } from "./same-site.ts";
 
 const MAX_BODY_BYTES = 64 * 1024;
 
@@ -79,15 +80,6 @@ const sameSite = createMiddleware(async (c, next) => {
   if (c.req.method !== "GET" && isForeign(c)) return c.json({ message: "Orders are taken from our own website only." }, 403);
   await next();
 });
-
-/** Browsers too old for Sec-Fetch-Site send an Origin; programs send neither and carry no visitor's name. */
-function isForeign(c: Context): boolean {
-  const site = c.req.header("Sec-Fetch-Site");
-  if (site !== undefined) return site !== "same-origin" && site !== "none";
-  const origin = c.req.header("Origin");
-  if (origin === undefined) return false;
-  return !URL.canParse(origin) || new URL(origin).host !== (c.req.header("Host") ?? new URL(c.req.url).host);
-}
 
 const limit = bodyLimit({
   maxSize: MAX_BODY_BYTES,

@@ -213,3 +213,64 @@ export const payments = pgTable(
   },
   (table) => [index("payments_guid").on(table.guid)],
 );
+
+/** What shoppers sent in forms: an enquiry, a test drive, a pre-approval. */
+export const leads = pgTable(
+  "leads",
+  {
+    id: uuid("id").primaryKey(),
+    website: text("website").notNull(),
+    /** The name of the form in domain/enquiries/forms.ts. */
+    form: text("form").notNull(),
+    stock_id: integer("stock_id").references(() => vehicles.stock_id, { onDelete: "set null" }),
+    site_id: integer("site_id").references(() => sites.id, { onDelete: "set null" }),
+    /** Who it is and how to reach them. */
+    contact: jsonb("contact").$type<Record<string, string>>().notNull(),
+    /** Everything else that was answered. */
+    answers: jsonb("answers").$type<Record<string, string>>().notNull(),
+    /** What the dealer should know before ringing: nobody could check for a robot, a field for robots was filled in. */
+    flags: text("flags").array().notNull().default(sql`'{}'::text[]`),
+    /** Who sent it, for the first hour: leads are limited by it. Emptied afterwards. */
+    client: text("client").notNull().default(""),
+    created_at: moment("created_at").notNull().defaultNow(),
+    closed_at: moment("closed_at"),
+  },
+  (table) => [
+    index("leads_created_at").on(table.created_at),
+    index("leads_client").on(table.client).where(sql`client <> ''`),
+  ],
+);
+
+export const leadEvents = pgTable(
+  "lead_events",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedByDefaultAsIdentity(),
+    lead: uuid("lead")
+      .notNull()
+      .references(() => leads.id, { onDelete: "cascade" }),
+    at: moment("at").notNull().defaultNow(),
+    event: text("event").notNull(),
+    note: text("note"),
+  },
+  (table) => [index("lead_events_lead").on(table.lead)],
+);
+
+/** Booked hours, on the branch's own clock. A vehicle has one driver at a time, and a branch as many as it has people: its places. */
+export const testDrives = pgTable(
+  "test_drives",
+  {
+    lead: uuid("lead")
+      .primaryKey()
+      .references(() => leads.id, { onDelete: "cascade" }),
+    stock_id: integer("stock_id").notNull(),
+    site_id: integer("site_id").notNull(),
+    day: date("day", { mode: "string" }).notNull(),
+    time: text("time").notNull(),
+    place: smallint("place").notNull(),
+    cancelled_at: moment("cancelled_at"),
+  },
+  (table) => [
+    uniqueIndex("test_drives_one_a_vehicle").on(table.stock_id, table.day, table.time).where(sql`cancelled_at is null`),
+    uniqueIndex("test_drives_one_a_place").on(table.site_id, table.day, table.time, table.place).where(sql`cancelled_at is null`),
+  ],
+);

@@ -1,0 +1,93 @@
+import type { Config } from "#server/config.ts";
+import { openDatabase } from "#server/database/connect.ts";
+import { openDealership } from "#server/dealership.ts";
+import { LeadList, listLeads, type ListedLead } from "#server/enquiries/list-leads.ts";
+import { CLOSE_LEAD, Closed, LIST_LEADS } from "#server/enquiries/owner-commands.ts";
+import { askOwner } from "#server/owner/ask-owner.ts";
+import { parseArgs } from "node:util";
+import { UsageError } from "./usage-error.ts";
+
+const DEFAULT_LIMIT = 200;
+
+export const LEADS_USAGE = `forecourt leads [--json] [--limit ${DEFAULT_LIMIT}]
+forecourt leads close LEAD`;
+
+type Settings = Pick<Config, "dataDir" | "databaseUrl" | "keyFile">;
+
+/** Lists what shoppers sent in forms or closes a lead, also while the site runs; gives the exit code. Throws UsageError. */
+export async function leadsCommand(args: string[], settings: Settings, print = console.log): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { json: { type: "boolean", default: false }, limit: { type: "string", default: String(DEFAULT_LIMIT) } },
+  });
+  const [word, id, ...more] = positionals;
+  if (word === "close" && id !== undefined && more.length === 0) {
+    const closed = await close(settings, id);
+    print(closed ? `The lead ${id} is closed.` : `There is no open lead ${id}.`);
+    return closed ? 0 : 1;
+  }
+  if (word !== undefined) throw new UsageError(`“leads ${positionals.join(" ")}” is not a command.`);
+  const limit = Number(values.limit);
+  if (!Number.isInteger(limit) || limit < 1) throw new UsageError("--limit takes a whole number above 0.");
+  const { leads, total } = await listed(settings, limit);
+  if (values.json) print(JSON.stringify(leads, null, 2));
+  else if (leads.length === 0) print("There are no leads yet.");
+  else {
+    print(leads.map(inLines).join("\n\n"));
+    if (total > leads.length) print(`\nThe newest ${leads.length} of ${total} leads; --limit shows more.`);
+  }
+  return 0;
+}
+
+/** The embedded database belongs to the running site: it is asked. A database server may be asked by everybody. */
+async function listed(settings: Settings, limit: number): Promise<LeadList> {
+  if (!settings.databaseUrl) {
+    const answer = await askOwner(settings.dataDir, LIST_LEADS, { limit });
+    if (answer.running) return LeadList.parse(answer.result);
+  }
+  const { database, close: closeDatabase } = await openDatabase(settings);
+  try {
+    return await listLeads(database, limit);
+  } finally {
+    await closeDatabase();
+  }
+}
+
+async function close(settings: Settings, id: string): Promise<boolean> {
+  if (!settings.databaseUrl) {
+    const answer = await askOwner(settings.dataDir, CLOSE_LEAD, { id });
+    if (answer.running) return Closed.parse(answer.result).closed;
+  }
+  const { leads, close: closeDealership } = await openDealership({ ...settings, demo: false });
+  try {
+    return await leads.close(id);
+  } finally {
+    await closeDealership();
+  }
+}
+
+const WHEN = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", dateStyle: "medium", timeStyle: "short" });
+
+/** One lead: what it is, who sent it, what was said, what happened. */
+function inLines({ id, created_at, title, stock_id, vehicle, site, contact, answers, flags, events, closed_at }: ListedLead): string {
+  const about = [stock_id, vehicle, site].filter((part) => part !== null).join(" ");
+  const lines = [
+    [WHEN.format(new Date(created_at)), title, about, closed_at === null ? "open" : "closed", ...flags.map((flag) => `! ${flag}`)].filter((part) => part !== "").join("  "),
+    `  ${Object.values(contact).join("  ")}`,
+    ...Object.entries(answers)
+      .filter(([name]) => !UNTOLD.has(name))
+      .map(([name, value]) => `  ${name}: ${value}`),
+    `  ${events.map(({ event, at, note }) => [event, WHEN.format(new Date(at)), note].filter((part) => part !== null).join(" ")).join("; ")}`,
+    `  ${id}`,
+  ];
+  return lines.map(printable).join("\n");
+}
+
+/** Said in other words already. */
+const UNTOLD = new Set(["vehicle_id", "_organisational_unit", "_terms_accepted", "terms_accepted", "enquiry_type"]);
+
+/** What a shopper typed must not steer the dealer's terminal. */
+function printable(text: string): string {
+  return text.replace(/\p{Cc}+/gu, " ");
+}

@@ -1,0 +1,53 @@
+import type { Dealership } from "#server/dealership.ts";
+import type { LeadOutcome } from "#server/enquiries/leads.ts";
+import { Hono, type Context } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { isForeign } from "./same-site.ts";
+
+const MAX_BODY_BYTES = 64 * 1024;
+const TYPES = ["multipart/form-data", "application/x-www-form-urlencoded"];
+
+/** Forms of 7.23 to 7.25: `form_id` says which. */
+export function formSubmitApi({ leads }: Pick<Dealership, "leads">, addressOf: (c: Context) => string): Hono {
+  const api = new Hono().basePath("/form-submit");
+
+  api.use(async (c, next) => {
+    await next();
+    c.header("Cache-Control", "no-store");
+  });
+  api.use(
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: (c) => c.json({ message: `The body is larger than ${MAX_BODY_BYTES / 1024} KB.` }, 413),
+    }),
+  );
+
+  api.post("/", async (c) => {
+    if (isForeign(c)) return c.json({ message: "Forms are taken from our own website only." }, 403);
+    const type = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+    if (!TYPES.includes(type)) return c.json({ message: "Send the form as multipart/form-data." }, 415);
+    const typed = await textsOf(c);
+    if (!typed) return c.json({ message: "The form cannot be read." }, 400);
+    const form = leads.formOf(typed["form_id"] ?? "");
+    if (!form) return c.json({ errors: { form_id: ["There is no form with this number"] } }, 422);
+    return answer(c, await leads.take(form, typed, { address: addressOf(c), token: typed["g-recaptcha-response"] ?? "" }));
+  });
+  return api;
+}
+
+function answer(c: Context, outcome: LeadOutcome): Response {
+  if (outcome.ok) return c.json({ data: outcome.lead }, 201);
+  if (outcome.status === 422) return c.json({ errors: outcome.errors }, 422);
+  return c.json({ message: outcome.message, errors: outcome.errors }, outcome.status);
+}
+
+/** Files are not asked for and not looked at. */
+async function textsOf(c: Context): Promise<Record<string, string> | undefined> {
+  try {
+    const texts: [string, string][] = [];
+    for (const [name, value] of await c.req.formData()) if (typeof value === "string") texts.push([name, value]);
+    return Object.fromEntries(texts);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,25 @@
+import type { Database } from "#server/database/connect.ts";
+import { testDrives } from "#server/database/schema.ts";
+import type { Website } from "#websites/website.ts";
+import { and, eq, isNull } from "drizzle-orm";
+import type { StoredLead } from "./lead-desk.ts";
+import type { LeadOutcome } from "./leads.ts";
+
+export const SLOT_TAKEN = "Somebody has just booked this time. Choose another one.";
+
+/** Takes the hour for the lead. Two shoppers who press at once are told apart by the database's unique indexes. */
+export async function bookTestDrive(tx: Database, { id, stock_id, site_id, answers }: StoredLead, { enquiries }: Website): Promise<{ ok: true } | Extract<LeadOutcome, { ok: false }>> {
+  const { preferred_date: day, preferred_time: time } = answers;
+  if (stock_id === null || site_id === null || day === undefined || time === undefined) throw new Error(`The lead ${id} names no hour`);
+  const taken = await tx
+    .select({ place: testDrives.place })
+    .from(testDrives)
+    .where(and(eq(testDrives.site_id, site_id), eq(testDrives.day, day), eq(testDrives.time, time), isNull(testDrives.cancelled_at)));
+  const places = new Set(taken.map(({ place }) => place));
+  for (let place = 1; place <= enquiries.test_drives_at_once; place++) {
+    if (places.has(place)) continue;
+    const booked = await tx.insert(testDrives).values({ lead: id, stock_id, site_id, day, time, place }).onConflictDoNothing().returning();
+    if (booked.length === 1) return { ok: true };
+  }
+  return { ok: false, status: 409, message: SLOT_TAKEN, errors: { preferred_time: [SLOT_TAKEN] } };
+}

@@ -1,0 +1,154 @@
+import { leads as table, testDrives } from "#server/database/schema.ts";
+import { testDatabases } from "#server/database/testing.ts";
+import { DOWN_TOKEN, ROBOT_TOKEN } from "#server/providers/bot-check.demo.ts";
+import { array, assert, asyncProperty, constantFrom, oneof, string, tuple } from "fast-check";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { listLeads } from "./list-leads.ts";
+import { FLAGS, HONEYPOT } from "./take-lead.ts";
+import { AMINA, testLeads } from "./testing-leads.ts";
+
+const ENQUIRY = { form_id: "12", ...AMINA, message: "Does it have a spare wheel?", enquiry_type: "Question About Finance" };
+const DRIVE = { form_id: "31", ...AMINA, _organisational_unit: "swindon", preferred_date: "2026-11-23", preferred_time: "09:30" };
+
+describe.each(testDatabases())("on $name", async (engine) => {
+  const open = await engine.open();
+  beforeEach(() => open.empty());
+  afterAll(() => open.close());
+
+  test("an enquiry becomes a lead with what was said and what happened", async () => {
+    const { submit, here } = await testLeads(open);
+    const { status, body } = await submit({ ...ENQUIRY, vehicle_id: String(here), postcode: "SN1 2AB" });
+    expect(status).toBe(201);
+    expect(body.data).toEqual({ id: expect.any(String), form: "enquiry", stock_id: here, slot: null });
+    const { leads, total } = await listLeads(open.database, 10);
+    expect(total).toBe(1);
+    expect(leads[0]).toMatchObject({
+      title: "Question About Finance",
+      vehicle: "Ford Fiesta",
+      site: "Wexcombe Swindon",
+      contact: { first_name: "Amina", last_name: "Okafor", email: AMINA.email, telephone: AMINA.telephone, postcode: "SN1 2AB" },
+      answers: { message: ENQUIRY.message },
+      flags: [],
+      events: [{ event: "received", note: null }],
+    });
+  });
+
+  test("one hour of a vehicle is booked once, whoever presses at the same moment", async () => {
+    const { submit, here } = await testLeads(open);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => submit({ ...DRIVE, vehicle_id: String(here) })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.errors).toEqual({
+      preferred_time: ["Somebody has just booked this time. Choose another one."],
+    });
+    expect(await open.database.select().from(testDrives)).toHaveLength(1);
+    expect(await open.database.select().from(table), "a refused form leaves nothing").toHaveLength(1);
+  });
+
+  test("a branch accompanies as many at the same hour as it has people, and shows the hour as taken then", async () => {
+    const { submit, leads, here, there } = await testLeads(open, { enquiries: { test_drives_at_once: 1 } });
+    expect((await submit({ ...DRIVE, vehicle_id: String(here) })).body.data.slot).toBe("Monday 23 November 2026 at 9.30am");
+    expect((await submit({ ...DRIVE, vehicle_id: String(there) })).status).toBe(409);
+    expect((await submit({ ...DRIVE, _organisational_unit: "andover", vehicle_id: String(there) })).status).toBe(201);
+    const branches = await leads.testDriveBranches(there);
+    expect(branches.map(({ slug, own, taken }) => ({ slug, own, taken }))).toEqual([
+      { slug: "andover", own: true, taken: ["2026-11-23 09:30"] },
+      { slug: "swindon", own: false, taken: ["2026-11-23 09:30"] },
+    ]);
+  });
+
+  test("the same hour may be driven in two vehicles where there are two people", async () => {
+    const { submit, here, there } = await testLeads(open);
+    expect((await submit({ ...DRIVE, vehicle_id: String(here) })).status).toBe(201);
+    expect((await submit({ ...DRIVE, vehicle_id: String(there) })).status).toBe(201);
+  });
+
+  test.each([
+    [{ preferred_time: "18:30" }, { preferred_time: ["Choose a time when the branch is open"] }],
+    [{ preferred_date: "2026-11-22" }, { preferred_time: ["Choose a time when the branch is open"] }],
+    [{ _organisational_unit: "store" }, { _organisational_unit: ["Choose a branch from the list"] }],
+    [{ vehicle_id: "999999" }, { vehicle_id: ["We cannot find this vehicle. It may have been sold."] }],
+    [{ telephone: "12" }, { telephone: ["Enter a telephone number, like 01632 960 001, 07700 900 982 or +44 808 157 0192"] }],
+  ])("a test drive with %j is refused in words", async (change, errors) => {
+    const { submit, here } = await testLeads(open);
+    expect(await submit({ ...DRIVE, vehicle_id: String(here), ...change })).toEqual({ status: 422, body: { errors } });
+  });
+
+  test("too many forms of one address in an hour are refused, and an hour later taken again", async () => {
+    const { submit, pass } = await testLeads(open, { enquiries: { per_client_hour: 2 } });
+    expect((await submit(ENQUIRY)).status).toBe(201);
+    expect((await submit(ENQUIRY)).status).toBe(201);
+    expect((await submit(ENQUIRY)).status).toBe(429);
+    expect((await submit(ENQUIRY, { "X-Test-Address": "192.0.2.11" })).status).toBe(201);
+    pass(61);
+    expect((await submit(ENQUIRY)).status).toBe(201);
+    expect((await open.database.select().from(table)).filter(({ client }) => client !== ""), "addresses are kept for an hour").toHaveLength(1);
+  });
+
+  test("the bot check refuses robots with its own words, and never costs a lead when it is down", async () => {
+    const { submit } = await testLeads(open, { order: { recaptcha: true } });
+    const failed = { errors: { "g-recaptcha-response": ["Sorry, you failed the reCaptcha check. Please refresh and try again."] } };
+    expect(await submit(ENQUIRY)).toEqual({ status: 422, body: failed });
+    expect(await submit({ ...ENQUIRY, "g-recaptcha-response": ROBOT_TOKEN })).toEqual({ status: 422, body: failed });
+    expect((await submit({ ...ENQUIRY, "g-recaptcha-response": "person" })).status).toBe(201);
+    expect((await submit({ ...ENQUIRY, "g-recaptcha-response": DOWN_TOKEN })).status).toBe(201);
+    const { leads } = await listLeads(open.database, 10);
+    expect(leads.map(({ flags }) => flags).toSorted()).toEqual([[], [FLAGS.unchecked]]);
+  });
+
+  test("who fills in the hidden field is taken and flagged", async () => {
+    const { submit } = await testLeads(open);
+    expect((await submit({ ...ENQUIRY, [HONEYPOT]: "https://buy.example" })).status).toBe(201);
+    const { leads } = await listLeads(open.database, 10);
+    expect(leads[0]?.events).toMatchObject([{ event: "received" }, { event: "flagged", note: FLAGS.robot }]);
+  });
+
+  test("what is sent on is written down with the lead or the lead is not taken", async () => {
+    const { submit } = await testLeads(open, { onTaken: async () => Promise.reject(new Error("the outbox is full")) });
+    const { status } = await submit(ENQUIRY).catch(() => ({ status: 500 }));
+    expect(status).toBe(500);
+    expect(await open.database.select().from(table)).toEqual([]);
+  });
+
+  test("a lead is closed once", async () => {
+    const { submit, leads } = await testLeads(open);
+    const { id } = (await submit(ENQUIRY)).body.data;
+    expect([await leads.close(id), await leads.close(id), await leads.close("nothing")]).toEqual([true, false, false]);
+    expect((await listLeads(open.database, 1)).leads[0]?.events.map(({ event }) => event)).toEqual(["received", "closed"]);
+  });
+});
+
+describe("the form's address", async () => {
+  const [embedded] = testDatabases();
+  const open = await embedded!.open();
+  beforeEach(() => open.empty());
+  afterAll(() => open.close());
+
+  test("answers what it cannot read with what is wrong", async () => {
+    const { api, submit } = await testLeads(open);
+    const post = (init: RequestInit) => api.request("/api/v2/form-submit", { method: "POST", ...init });
+    expect((await post({ body: "{}", headers: { "Content-Type": "application/json" } })).status).toBe(415);
+    expect((await post({ body: "no parts", headers: { "Content-Type": "multipart/form-data; boundary=x" } })).status).toBe(400);
+    expect((await post({ body: "x".repeat(70_000), headers: { "Content-Type": "application/x-www-form-urlencoded" } })).status).toBe(413);
+    expect((await submit(ENQUIRY, { "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
+    expect(await submit({ ...ENQUIRY, form_id: "7" })).toMatchObject({ status: 422, body: { errors: { form_id: ["There is no form with this number"] } } });
+  });
+
+  test("no body that anybody sends makes it fail", async () => {
+    const { submit, here } = await testLeads(open, { enquiries: { per_client_hour: 1_000_000 } });
+    const name = constantFrom(...Object.keys(DRIVE), ...Object.keys(ENQUIRY), "vehicle_id", "amount", "mileage", HONEYPOT, "__proto__");
+    const value = oneof(
+      constantFrom(...Object.values(DRIVE), ...Object.values(ENQUIRY), "52", "44", "60", String(here), "99999999999", "\u0000", "\ud800", ""),
+      string({ unit: "binary", maxLength: 40 }),
+      string({ maxLength: 40 }),
+    );
+    const form = tuple(constantFrom(ENQUIRY, DRIVE, {}), array(tuple(name, value), { maxLength: 8 }));
+    await assert(
+      asyncProperty(form, async ([base, changes]) => {
+        const { status, body } = await submit({ ...base, ...Object.fromEntries(changes) });
+        expect([201, 409, 422]).toContain(status);
+        if (status === 422) expect(Object.keys(body.errors).length).toBeGreaterThan(0);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import { londonDay, londonWallClock } from "#domain/calendar.ts";
+import { FORMS, type LeadFormName } from "#domain/enquiries/forms.ts";
+import { testDriveSlots } from "#domain/enquiries/test-drive-slots.ts";
+import { leadEvents, leads, testDrives, vehicles } from "#server/database/schema.ts";
+import { withoutPersonalData } from "#server/orders/without-personal-data.ts";
+import type { Website } from "#websites/website.ts";
+import { and, eq, gte, isNull } from "drizzle-orm";
+import type { LeadDesk } from "./lead-desk.ts";
+import { slotKey, type Leads, type SentLead, type TestDriveBranch } from "./leads.ts";
+import { slotOf, takeLead } from "./take-lead.ts";
+
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Opens the lead desk: what pages, the API and the command line ask. */
+export function openLeads(desk: LeadDesk): Leads {
+  const forms = formsById(desk.website);
+  return {
+    take: withoutPersonalData((...asked: Parameters<Leads["take"]>) => takeLead(desk, ...asked)),
+    formOf: (formId) => forms.get(formId.trim()),
+    sent: withoutPersonalData(async (id: string) => (ID.test(id) ? sentLead(desk, id) : undefined)),
+    testDriveBranches: (stock_id) => testDriveBranches(desk, stock_id),
+    close: withoutPersonalData(async (id: string) => (ID.test(id) ? closeLead(desk, id) : false)),
+  };
+}
+
+function formsById({ enquiries: { formIds } }: Website): Map<string, LeadFormName> {
+  return new Map<string, LeadFormName>([
+    ...Object.values(formIds.enquiry).map((id): [string, LeadFormName] => [String(id), "enquiry"]),
+    [String(formIds.testDrive), "test_drive"],
+    [String(formIds.preApproval), "pre_approval"],
+    [String(formIds.partExchange), "part_exchange"],
+    [String(formIds.moveCloser), "move_closer"],
+  ]);
+}
+
+async function sentLead({ database }: LeadDesk, id: string): Promise<SentLead | undefined> {
+  const [row] = await database.select().from(leads).where(eq(leads.id, id));
+  if (!row || !isForm(row.form)) return undefined;
+  return { id: row.id, form: row.form, stock_id: row.stock_id, slot: slotOf(row.answers) };
+}
+
+function isForm(name: string): name is LeadFormName {
+  return name in FORMS;
+}
+
+async function testDriveBranches({ database, organisation, website, now }: LeadDesk, stock_id: number): Promise<TestDriveBranch[]> {
+  const today = londonDay(now());
+  const [vehicle] = await database.select({ site_id: vehicles.site_id }).from(vehicles).where(eq(vehicles.stock_id, stock_id));
+  const booked = await database.select().from(testDrives).where(and(gte(testDrives.day, today), isNull(testDrives.cancelled_at)));
+  return organisation
+    .sites()
+    .map((site) => {
+      const here = booked.filter(({ site_id }) => site_id === site.id).map(({ day, time }) => slotKey(day, time));
+      const full = here.filter((slot) => here.filter((each) => each === slot).length >= website.enquiries.test_drives_at_once);
+      const away = booked.filter((each) => each.stock_id === stock_id).map(({ day, time }) => slotKey(day, time));
+      return {
+        slug: site.slug,
+        name: site.name,
+        own: site.id === vehicle?.site_id,
+        days: testDriveSlots(site.hours, today, londonWallClock(now())),
+        taken: [...new Set([...full, ...away])],
+      };
+    })
+    .filter(({ days }) => days.length > 0)
+    .toSorted((one, other) => Number(other.own) - Number(one.own));
+}
+
+/** The dealer is done with it. */
+async function closeLead({ database, now }: LeadDesk, id: string): Promise<boolean> {
+  const at = new Date(now());
+  return database.transaction(async (tx) => {
+    const closed = await tx.update(leads).set({ closed_at: at }).where(and(eq(leads.id, id), isNull(leads.closed_at))).returning({ id: leads.id });
+    if (closed.length === 0) return false;
+    await tx.insert(leadEvents).values({ lead: id, at, event: "closed" });
+    return true;
+  });
+}

@@ -1,0 +1,20 @@
+import type { Database } from "#server/database/connect.ts";
+import type { OwnerHandlers } from "#server/owner/serve-owner.ts";
+import * as z from "zod";
+import { listLeads } from "./list-leads.ts";
+import type { Leads } from "./leads.ts";
+
+export const LIST_LEADS = "leads";
+export const CLOSE_LEAD = "leads close";
+
+const ListRequest = z.object({ limit: z.number().int().positive() });
+const CloseRequest = z.object({ id: z.string() });
+export const Closed = z.object({ closed: z.boolean() });
+
+/** What the running site does about leads for its own command line. */
+export function leadCommands(database: Database, leads: Leads): OwnerHandlers {
+  return {
+    [LIST_LEADS]: (args) => listLeads(database, ListRequest.parse(args).limit),
+    [CLOSE_LEAD]: async (args) => ({ closed: await leads.close(CloseRequest.parse(args).id) }),
+  };
+}

@@ -1,0 +1,155 @@
+import { HOUR_MS, londonDay, londonWallClock, parseDay } from "#domain/calendar.ts";
+import { BOT_CHECK_FAILED, VEHICLE_UNKNOWN } from "#domain/deal/words.ts";
+import { answersTo, FORMS, leadProblems, type LeadFormName } from "#domain/enquiries/forms.ts";
+import type { FormField } from "#domain/enquiries/fields.ts";
+import { isSlot, slotInWords, testDriveSlots } from "#domain/enquiries/test-drive-slots.ts";
+import { errorsByField, type Problem } from "#domain/problem.ts";
+import type { Database } from "#server/database/connect.ts";
+import { leadEvents, leads, vehicles } from "#server/database/schema.ts";
+import { clientOf } from "#server/orders/hold-limits.ts";
+import { outcomeTransaction } from "#server/orders/outcome-transaction.ts";
+import { and, count, eq, gt, lte, ne } from "drizzle-orm";
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { randomUUID } from "node:crypto";
+import { bookTestDrive } from "./book-test-drive.ts";
+import type { LeadDesk, StoredLead } from "./lead-desk.ts";
+import type { LeadClient, LeadOutcome } from "./leads.ts";
+
+/** A field that people do not see; programs that fill in whatever there is give themselves away by it. */
+export const HONEYPOT = "company_website";
+
+export const FLAGS = { robot: "filled in a hidden field", unchecked: "bot check not available" } as const;
+
+export const TOO_MANY_FORMS = "You have sent many forms in the last hour. Call us and we will help you.";
+const UNKNOWN_BRANCH = "Choose a branch from the list";
+const SLOT_CLOSED = "Choose a time when the branch is open";
+
+const MAX_STOCK_ID = 2_147_483_647;
+const PERSONAL = ["customer_title", "first_name", "last_name", "email", "customer_email", "telephone", "customer_telephone", "postcode"];
+const TELEPHONE_WORDS = "Enter a telephone number, like 01632 960 001, 07700 900 982 or +44 808 157 0192";
+
+/** Stores what a form says as a lead, or says what is wrong with it. What needs a person's eye is taken and flagged, never lost. */
+export async function takeLead(
+  desk: LeadDesk,
+  form: LeadFormName,
+  typed: Readonly<Record<string, string>>,
+  { address, token }: LeadClient,
+): Promise<LeadOutcome> {
+  const answers = answersTo(form, cleaned(typed));
+  const vehicle = await vehicleOf(desk, answers["vehicle_id"]);
+  const problems = [...leadProblems(form, answers), ...telephoneProblems(form, answers), ...whyNotAbout(desk, form, answers, vehicle)];
+  if (problems.length > 0) return { ok: false, status: 422, errors: errorsByField(onePerField(problems)) };
+  const flags: string[] = typed[HONEYPOT]?.trim() ? [FLAGS.robot] : [];
+  const checked = await isPerson(desk, token, address);
+  if (checked === "robot") return { ok: false, status: 422, errors: { "g-recaptcha-response": [BOT_CHECK_FAILED] } };
+  if (checked === "unknown") flags.push(FLAGS.unchecked);
+
+  const now = desk.now();
+  const site = desk.organisation.site(answers["_organisational_unit"] ?? "") ?? (vehicle ? desk.organisation.site(vehicle.site_id) : undefined);
+  const lead: StoredLead = {
+    id: randomUUID(),
+    website: desk.website.name,
+    form,
+    stock_id: vehicle?.stock_id ?? null,
+    site_id: site?.id ?? null,
+    contact: only(answers, (name) => PERSONAL.includes(name)),
+    answers: only(answers, (name) => !PERSONAL.includes(name)),
+    flags,
+    client: clientOf(address),
+    created_at: new Date(now),
+    closed_at: null,
+  };
+  return outcomeTransaction<LeadOutcome>(desk.database, async (tx) => {
+    if (await sendsTooMany(tx, lead, desk)) return { ok: false, status: 429, message: TOO_MANY_FORMS, errors: { form: [TOO_MANY_FORMS] } };
+    await tx.insert(leads).values(lead);
+    await tx.insert(leadEvents).values([
+      { lead: lead.id, at: lead.created_at, event: "received", note: null },
+      ...flags.map((flag) => ({ lead: lead.id, at: lead.created_at, event: "flagged", note: flag })),
+    ]);
+    let slot: string | null = null;
+    if (form === "test_drive") {
+      const booked = await bookTestDrive(tx, lead, desk.website);
+      if (!booked.ok) return booked;
+      slot = slotOf(answers);
+      await tx.insert(leadEvents).values({ lead: lead.id, at: lead.created_at, event: "booked", note: slot });
+    }
+    await desk.onTaken?.(tx, lead);
+    return { ok: true, lead: { id: lead.id, form, stock_id: lead.stock_id, slot } };
+  });
+}
+
+/** The hour of a test drive in words, or null. */
+export function slotOf(answers: Readonly<Record<string, string>>): string | null {
+  const day = parseDay(answers["preferred_date"] ?? "");
+  const time = answers["preferred_time"];
+  return day && time ? slotInWords(day, time) : null;
+}
+
+type KnownVehicle = { stock_id: number; site_id: number; state: string };
+
+async function vehicleOf({ database }: LeadDesk, stockId: string | undefined): Promise<KnownVehicle | undefined> {
+  if (stockId === undefined || !/^\d{1,10}$/.test(stockId) || Number(stockId) > MAX_STOCK_ID) return undefined;
+  const columns = { stock_id: vehicles.stock_id, site_id: vehicles.site_id, state: vehicles.state };
+  const [row] = await database.select(columns).from(vehicles).where(eq(vehicles.stock_id, Number(stockId)));
+  return row;
+}
+
+/** The vehicle has to be there for a test drive, and the branch open; anything else may be about a vehicle that is gone. */
+function whyNotAbout(desk: LeadDesk, form: LeadFormName, answers: Record<string, string>, vehicle: KnownVehicle | undefined): Problem[] {
+  const unit = answers["_organisational_unit"];
+  const site = unit === undefined ? undefined : desk.organisation.site(unit);
+  if (form !== "test_drive") return unit === undefined || site ? [] : [{ field: "_organisational_unit", message: UNKNOWN_BRANCH }];
+  if (vehicle?.state !== "live") return [{ field: "vehicle_id", message: VEHICLE_UNKNOWN }];
+  if (unit === undefined) return [];
+  if (!site?.show_on_frontend) return [{ field: "_organisational_unit", message: UNKNOWN_BRANCH }];
+  const [day, time] = [answers["preferred_date"], answers["preferred_time"]];
+  if (day === undefined || time === undefined) return [];
+  const slots = testDriveSlots(site.hours, londonDay(desk.now()), londonWallClock(desk.now()));
+  return isSlot(slots, day, time) ? [] : [{ field: "preferred_time", message: SLOT_CLOSED }];
+}
+
+/** Possible, not proven: the numbers kept for drama are taken too. */
+function telephoneProblems(form: LeadFormName, answers: Record<string, string>): Problem[] {
+  const fields: Readonly<Record<string, FormField>> = FORMS[form].fields;
+  return Object.entries(fields).flatMap(([field, { kind }]) => {
+    const value = answers[field];
+    if (kind !== "telephone" || value === undefined || parsePhoneNumberFromString(value, "GB")?.isPossible()) return [];
+    return [{ field, message: TELEPHONE_WORDS }];
+  });
+}
+
+function onePerField(problems: Problem[]): Problem[] {
+  return [...new Map(problems.toReversed().map((problem) => [problem.field, problem])).values()].toReversed();
+}
+
+/** Whom the check cannot judge because it does not answer is a person: a lead is worth more than a robot costs. */
+async function isPerson({ website, botCheck }: LeadDesk, token: string, address: string): Promise<"person" | "robot" | "unknown"> {
+  if (!website.order.recaptcha) return "person";
+  if (token === "") return "robot";
+  try {
+    return (await botCheck.isPerson(token, address)) ? "person" : "robot";
+  } catch {
+    return "unknown";
+  }
+}
+
+/** Counts the forms of the last hour; older ones forget where they came from. Without an address there is nobody to count. */
+async function sendsTooMany(tx: Database, { client, created_at }: StoredLead, { website }: LeadDesk): Promise<boolean> {
+  const hourAgo = new Date(created_at.getTime() - HOUR_MS);
+  await tx.update(leads).set({ client: "" }).where(and(ne(leads.client, ""), lte(leads.created_at, hourAgo)));
+  if (client === "") return false;
+  const [sent] = await tx.select({ forms: count() }).from(leads).where(and(eq(leads.client, client), gt(leads.created_at, hourAgo)));
+  return (sent?.forms ?? 0) >= website.enquiries.per_client_hour;
+}
+
+function only(answers: Record<string, string>, wanted: (name: string) => boolean): Record<string, string> {
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => wanted(name)));
+}
+
+/** What PostgreSQL's JSON cannot hold (NUL, half a character) is taken out. */
+function cleaned(typed: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    // oxlint-disable-next-line no-control-regex -- these are the characters to take out
+    Object.entries(typed).map(([name, value]) => [name, value.toWellFormed().replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "")]),
+  );
+}
