@@ -1,6 +1,7 @@
 import { nonceContext } from "#web/context.ts";
 import { renderToString } from "react-dom/server";
 import { ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
+import { startScript, WAITING_TYPE } from "./start-later.ts";
 
 /** Where the data for hydration goes: after everything that is shown. */
 const PAGE_END = "</body></html>";
@@ -22,23 +23,31 @@ export default async function renderPage(
 
   const nonce = loadContext.get(nonceContext);
   const { serverHandoffStream, ...context } = routerContext;
-  const html = withScriptsLast(renderToString(<ServerRouter context={context} url={request.url} nonce={nonce} />));
-  const scripts =
-    context.renderMeta?.didRenderScripts && serverHandoffStream ? await handoffScripts(serverHandoffStream, nonce) : "";
-  const body = html.endsWith(PAGE_END) ? html.slice(0, -PAGE_END.length) + scripts + PAGE_END : html + scripts;
+  const html = renderToString(<ServerRouter context={context} url={request.url} nonce={nonce} />);
+  if (!context.renderMeta?.didRenderScripts || !serverHandoffStream) return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+
+  const handoff = await handoffScripts(serverHandoffStream, nonce);
+  const { shown, modules } = import.meta.env.DEV ? { shown: html, modules: undefined } : withoutScripts(html, nonce);
+  const start = modules ? script(startScript(modules), nonce) : "";
+  const body = shown.endsWith(PAGE_END) ? shown.slice(0, -PAGE_END.length) + handoff + start + PAGE_END : shown + handoff + start;
   return new Response(`<!DOCTYPE html>${body}`, { status, headers });
 }
 
-/** What is seen comes first: style sheets, font and pictures are fetched before the scripts, which a page can do without. */
-function withScriptsLast(html: string): string {
+/**
+ * What is seen comes first: style sheets, font and pictures are fetched before the scripts, which a page can do without.
+ * The scripts' files are taken out of the head, and the script that brings them in waits to be started.
+ */
+function withoutScripts(html: string, nonce: string): { shown: string; modules: string[] } {
   const headEnd = html.indexOf("</head>");
   const head = html.slice(0, headEnd);
-  const scripts = head.match(SCRIPT_PRELOAD) ?? [];
-  const later = scripts.map((link) => link.replace("<link ", '<link fetchpriority="low" ')).join("");
-  return head.replaceAll(SCRIPT_PRELOAD, "") + later + html.slice(headEnd);
+  const modules = Array.from(head.matchAll(SCRIPT_PRELOAD), ([, href]) => href ?? "");
+  const tag = `<script nonce="${nonce}" type="module" async="">`;
+  const at = html.lastIndexOf(tag);
+  const waiting = `<script nonce="${nonce}" type="${WAITING_TYPE}">`;
+  return { shown: head.replaceAll(SCRIPT_PRELOAD, "") + html.slice(headEnd, at) + waiting + html.slice(at + tag.length), modules };
 }
 
-const SCRIPT_PRELOAD = /<link rel="modulepreload"[^>]*>/g;
+const SCRIPT_PRELOAD = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g;
 
 /** The loaders' data as the scripts that the router's client reads it from. */
 async function handoffScripts(stream: ReadableStream<Uint8Array>, nonce: string): Promise<string> {

@@ -10,6 +10,7 @@ import { logoAddress } from "#web/layout/logo.tsx";
 import { shopFrontOf, useShopFront } from "#web/layout/shop-front.ts";
 import font from "#web/ui/fonts/archivo-ui.woff2?no-inline";
 import type { Route } from "./+types/root";
+import { useTakenOver } from "./taken-over.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   return { shopFront: shopFrontOf(context.get(dealershipContext)) };
@@ -47,10 +48,12 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useInPageLinks();
+  useTakenOver();
   return <Outlet />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   useInPageLinks();
+  useTakenOver();
   return <ErrorPage error={error} />;
 }

@@ -1,0 +1,51 @@
+/**
+ * The script that starts a page's scripts. What is seen comes first: they are fetched once the page's largest picture is
+ * here, or at the first sign that the shopper turns to something. `modules` are the files they consist of.
+ */
+export function startScript(modules: readonly string[]): string {
+  return `(${startLater})(${JSON.stringify(modules)});`;
+}
+
+/** How the page's own module script is marked while it waits. */
+export const WAITING_TYPE = "text/plain";
+
+/** Runs in the page as it stands here, so it names nothing outside of itself. `useTakenOver` tells it when the scripts run. */
+function startLater(modules: readonly string[]): void {
+  const waiting = document.querySelector('script[type="text/plain"]');
+  const largest = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
+  const early = new AbortController();
+  const { signal } = early;
+  let pressed: HTMLElement | null = null;
+  let changed: EventTarget | null = null;
+  let started = false;
+
+  function start() {
+    if (started || !waiting) return;
+    started = true;
+    for (const href of modules) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+    const script = Object.assign(document.createElement("script"), { type: "module", textContent: waiting.textContent });
+    document.head.append(script);
+    script.remove();
+  }
+
+  /** What does nothing without script is pressed again once there is one. */
+  function hold(event: Event) {
+    const target = event.target instanceof Element ? event.target : null;
+    const press = target?.closest<HTMLElement>("button[type=button]:not([popovertarget]), label.needs-script");
+    if (!press) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    pressed = press;
+  }
+
+  for (const sign of ["pointerover", "pointerdown", "focusin", "keydown"]) addEventListener(sign, start, { capture: true, passive: true, signal });
+  addEventListener("click", hold, { capture: true, signal });
+  addEventListener("change", ({ target }) => (changed = target), { capture: true, signal });
+  document.addEventListener("forecourt:taken-over", () => {
+    early.abort();
+    changed?.dispatchEvent(new Event("change", { bubbles: true }));
+    pressed?.click();
+  }, { once: true });
+  if (!largest || largest.complete) return start();
+  for (const end of ["load", "error"]) largest.addEventListener(end, start, { signal });
+}

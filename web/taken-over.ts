@@ -1,0 +1,11 @@
+import { useEffect } from "react";
+
+/** Told to the document once the page's scripts have taken over what the server made. */
+const TAKEN_OVER = "forecourt:taken-over";
+
+/** For the outermost component: its effect comes last, when all of the page listens. */
+export function useTakenOver() {
+  useEffect(() => {
+    document.dispatchEvent(new Event(TAKEN_OVER));
+  }, []);
+}
