@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { HOLDING, ORDER_MOVES, ORDER_STATUSES, orderMovePairs, whyNotMove, type OrderFacts, type OrderMove, type OrderStatus } from "./moves.ts";
-import { STEP_MOVES, STEPS, whyNotStep, type StepFacts, type StepMoveName } from "./steps.ts";
 
 /** Everything a graph reaches from its start by its moves, and every move it made on the way. */
 function walk<State, Name extends string>(
@@ -100,30 +99,3 @@ describe("the status table of an order", () => {
 function holds(status: OrderStatus | null): boolean {
   return status !== null && HOLDING.includes(status);
 }
-
-describe("the step table of the Deal Builder", () => {
-  const base: StepFacts = { can_order: true, reserved: false, has_order: false, payment_type: "OUTRIGHT_DEPOSIT" };
-  const cases = [base, { ...base, payment_type: "FINANCE" as const }].flatMap((facts) =>
-    everyCase<StepFacts>(facts, ["can_order", "reserved", "has_order"]),
-  );
-  const { reached, made, names } = walk(STEPS[0] as (typeof STEPS)[number], STEP_MOVES, (step, name: StepMoveName) =>
-    cases.some((facts) => whyNotStep(step, name, facts).length === 0),
-  );
-
-  test("reaches every screen", () => {
-    expect([...reached].toSorted()).toEqual([...STEPS].toSorted());
-  });
-
-  test("has no dead move", () => {
-    expect([...made].toSorted()).toEqual([...names].toSorted());
-  });
-
-  test("keeps a reserved vehicle's builder to the enquiry and the test drive", () => {
-    const open = names.filter((name) => whyNotStep("step-1", name, { ...base, reserved: true }).length === 0);
-    expect(open).toEqual(["enquire", "book_test_drive"]);
-  });
-
-  test("stops at checkout when the availability check failed", () => {
-    expect(whyNotStep("step-1", "check_out", { ...base, can_order: false })).not.toEqual([]);
-  });
-});

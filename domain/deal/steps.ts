@@ -1,7 +1,7 @@
 import type { Problem } from "../problem.ts";
 import { isReserved, type Vehicle } from "../stock/vehicle.ts";
 import type { PaymentType } from "./moves.ts";
-import { VEHICLE_RESERVED } from "./words.ts";
+import { ENQUIRY_ONLY, VEHICLE_RESERVED } from "./words.ts";
 
 /** The screens of the Deal Builder (specification 2.37-2.43); it starts at the first. */
 export const STEPS = [
@@ -24,20 +24,25 @@ export type StepFacts = {
   reserved: boolean;
   has_order: boolean;
   payment_type: PaymentType;
+  /** The website's switches: what a reserved vehicle still offers (6.3), and whether every vehicle is asked about instead of ordered. */
+  enquiry_on_reserved: boolean;
+  part_exchange_on_reserved: boolean;
+  enquiry_instead: boolean;
 };
 
 type StepMove = { from: readonly Step[]; to: Step; guards: readonly ((facts: StepFacts) => Problem[])[] };
 
-/** Every way from one screen of the builder to another (4.1-4.6). */
+/** Every way from one screen of the builder to another (4.1-4.7). */
 export const STEP_MOVES = {
-  reserve: { from: ["step-1"], to: "step-2", guards: [notReserved, canOrder] },
-  pay_in_full: { from: ["step-1"], to: "step-1", guards: [notReserved] },
-  pay_monthly: { from: ["step-1"], to: "step-1", guards: [notReserved] },
-  check_out: { from: ["step-1"], to: "step-2", guards: [notReserved, canOrder] },
-  add_part_exchange: { from: ["step-1"], to: "step-1-part-ex", guards: [notReserved] },
+  reserve: { from: ["step-1"], to: "step-2", guards: [notReserved, ordersOnline, canOrder] },
+  reserve_taken: { from: ["step-1"], to: "step-enquiry-form", guards: [isTaken, mayEnquire] },
+  pay_in_full: { from: ["step-1"], to: "step-1", guards: [notReserved, ordersOnline] },
+  pay_monthly: { from: ["step-1"], to: "step-1", guards: [notReserved, ordersOnline] },
+  check_out: { from: ["step-1"], to: "step-2", guards: [notReserved, ordersOnline, canOrder] },
+  add_part_exchange: { from: ["step-1"], to: "step-1-part-ex", guards: [mayPartExchange] },
   leave_part_exchange: { from: ["step-1-part-ex"], to: "step-1", guards: [] },
-  enquire: { from: ["step-1"], to: "step-enquiry-form", guards: [] },
-  book_test_drive: { from: ["step-1"], to: "step-test-drive-form", guards: [] },
+  enquire: { from: ["step-1"], to: "step-enquiry-form", guards: [mayEnquire] },
+  book_test_drive: { from: ["step-1"], to: "step-test-drive-form", guards: [notReserved] },
   back: { from: ["step-2", "step-enquiry-form", "step-test-drive-form"], to: "step-1", guards: [] },
   finish_cash: { from: ["step-2"], to: "cash-order-complete", guards: [hasOrder, paysOutright] },
   finish_finance: { from: ["step-2"], to: "finance-application-complete", guards: [hasOrder, paysOnFinance] },
@@ -49,6 +54,20 @@ export function whyNotStep(step: Step, name: StepMoveName, facts: StepFacts): Pr
   const move: StepMove = STEP_MOVES[name];
   if (!move.from.includes(step)) return [{ field: "step", message: "Go back to your deal to do this" }];
   return move.guards.flatMap((guard) => guard(facts));
+}
+
+/** The screen after the move, or the one it stays on when the move cannot be made. */
+export function stepAfter(step: Step, name: StepMoveName, facts: StepFacts): Step {
+  return whyNotStep(step, name, facts).length === 0 ? STEP_MOVES[name].to : step;
+}
+
+/** What an address asks the builder to open with: the enquiry form (2.11), the part exchange (2.10). */
+export type StepFlags = { enquiry: boolean; addpx: boolean };
+
+/** The screen the builder opens with: step 1, unless the address or the vehicle's state asks for another (2.10, 2.11, 2.45). */
+export function startStep({ enquiry, addpx }: StepFlags, facts: StepFacts): Step {
+  if (enquiry || facts.enquiry_instead || (facts.reserved && !addpx)) return stepAfter("step-1", "enquire", facts);
+  return addpx ? stepAfter("step-1", "add_part_exchange", facts) : "step-1";
 }
 
 export type PaymentSwitches = { pay_in_full: boolean; deposit_fee: number };
@@ -90,6 +109,22 @@ function canOrder(facts: StepFacts): Problem[] {
 
 function notReserved(facts: StepFacts): Problem[] {
   return facts.reserved ? [{ field: "vehicle", message: VEHICLE_RESERVED }] : [];
+}
+
+function isTaken(facts: StepFacts): Problem[] {
+  return facts.reserved ? [] : [{ field: "vehicle", message: "This vehicle can be reserved." }];
+}
+
+function ordersOnline(facts: StepFacts): Problem[] {
+  return facts.enquiry_instead ? [{ field: "vehicle", message: ENQUIRY_ONLY }] : [];
+}
+
+function mayEnquire(facts: StepFacts): Problem[] {
+  return facts.reserved && !facts.enquiry_on_reserved ? [{ field: "vehicle", message: VEHICLE_RESERVED }] : [];
+}
+
+function mayPartExchange(facts: StepFacts): Problem[] {
+  return facts.reserved && !facts.part_exchange_on_reserved ? [{ field: "vehicle", message: VEHICLE_RESERVED }] : [];
 }
 
 function hasOrder(facts: StepFacts): Problem[] {

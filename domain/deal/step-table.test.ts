@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { startStep, STEP_MOVES, stepAfter, STEPS, whyNotStep, type Step, type StepFacts, type StepMoveName } from "./steps.ts";
+
+const FREE: StepFacts = {
+  can_order: true,
+  reserved: false,
+  has_order: false,
+  payment_type: "OUTRIGHT_DEPOSIT",
+  enquiry_on_reserved: true,
+  part_exchange_on_reserved: true,
+  enquiry_instead: false,
+};
+const RESERVED: StepFacts = { ...FREE, reserved: true };
+const ORDERED: StepFacts = { ...FREE, has_order: true };
+const FINANCED: StepFacts = { ...ORDERED, payment_type: "FINANCE" };
+const NAMES = Object.keys(STEP_MOVES) as StepMoveName[];
+
+/** The specification's own list of ways: a row that is missing from the table, or one too many, fails here by its name. */
+const WAYS: [StepMoveName, Step, Step, StepFacts][] = [
+  ["reserve", "step-1", "step-2", FREE],
+  ["reserve_taken", "step-1", "step-enquiry-form", RESERVED],
+  ["pay_in_full", "step-1", "step-1", FREE],
+  ["pay_monthly", "step-1", "step-1", FREE],
+  ["check_out", "step-1", "step-2", FREE],
+  ["add_part_exchange", "step-1", "step-1-part-ex", FREE],
+  ["leave_part_exchange", "step-1-part-ex", "step-1", FREE],
+  ["enquire", "step-1", "step-enquiry-form", FREE],
+  ["book_test_drive", "step-1", "step-test-drive-form", FREE],
+  ["back", "step-2", "step-1", FREE],
+  ["back", "step-enquiry-form", "step-1", FREE],
+  ["back", "step-test-drive-form", "step-1", FREE],
+  ["finish_cash", "step-2", "cash-order-complete", ORDERED],
+  ["finish_finance", "step-2", "finance-application-complete", FINANCED],
+];
+
+describe("the step table of the Deal Builder", () => {
+  test.each(WAYS)("%s leads from %s to %s", (name, from, to, facts) => {
+    expect(whyNotStep(from, name, facts)).toEqual([]);
+    expect(stepAfter(from, name, facts)).toBe(to);
+  });
+
+  test("has these ways and no others", () => {
+    const rows = NAMES.flatMap((name) => STEP_MOVES[name].from.map((from) => `${name}: ${from} to ${STEP_MOVES[name].to}`));
+    expect(rows.toSorted()).toEqual(WAYS.map(([name, from, to]) => `${name}: ${from} to ${to}`).toSorted());
+  });
+
+  test("reaches every screen from the first", () => {
+    const reached = new Set<Step>(["step-1"]);
+    for (const step of reached) for (const [name, from, to, facts] of WAYS) if (from === step && whyNotStep(step, name, facts).length === 0) reached.add(to);
+    expect([...reached].toSorted()).toEqual([...STEPS].toSorted());
+  });
+
+  test("leads from every screen but the last ones back to the first", () => {
+    const ends: Step[] = ["cash-order-complete", "finance-application-complete"];
+    for (const step of STEPS.filter((each) => each !== "step-1" && !ends.includes(each))) {
+      expect(WAYS.some(([, from, to]) => from === step && to === "step-1"), step).toBe(true);
+    }
+    expect(WAYS.filter(([, from]) => ends.includes(from))).toEqual([]);
+  });
+
+  test.each(WAYS)("%s cannot be made from a screen that it does not start at (%s)", (name) => {
+    const from: readonly Step[] = STEP_MOVES[name].from;
+    for (const step of STEPS.filter((each) => !from.includes(each))) {
+      expect(whyNotStep(step, name, { ...FREE, has_order: true })[0]?.message).toBe("Go back to your deal to do this");
+      expect(stepAfter(step, name, ORDERED)).toBe(step);
+    }
+  });
+});
+
+describe("a guard gives its reason", () => {
+  const reserved = "This vehicle is currently reserved.";
+  const enquiryOnly = "This vehicle cannot be ordered online. Send us an enquiry and we will help you.";
+  test.each<[StepMoveName, Step, StepFacts, string]>([
+    ["reserve", "step-1", RESERVED, reserved],
+    ["check_out", "step-1", RESERVED, reserved],
+    ["pay_in_full", "step-1", RESERVED, reserved],
+    ["pay_monthly", "step-1", RESERVED, reserved],
+    ["book_test_drive", "step-1", RESERVED, reserved],
+    ["enquire", "step-1", { ...RESERVED, enquiry_on_reserved: false }, reserved],
+    ["reserve_taken", "step-1", { ...RESERVED, enquiry_on_reserved: false }, reserved],
+    ["add_part_exchange", "step-1", { ...RESERVED, part_exchange_on_reserved: false }, reserved],
+    ["reserve_taken", "step-1", FREE, "This vehicle can be reserved."],
+    ["reserve", "step-1", { ...FREE, can_order: false }, "This vehicle cannot be ordered at the moment."],
+    ["check_out", "step-1", { ...FREE, can_order: false }, "This vehicle cannot be ordered at the moment."],
+    ["reserve", "step-1", { ...FREE, enquiry_instead: true }, enquiryOnly],
+    ["check_out", "step-1", { ...FREE, enquiry_instead: true }, enquiryOnly],
+    ["pay_in_full", "step-1", { ...FREE, enquiry_instead: true }, enquiryOnly],
+    ["pay_monthly", "step-1", { ...FREE, enquiry_instead: true }, enquiryOnly],
+    ["finish_cash", "step-2", FREE, "Place your order first."],
+    ["finish_finance", "step-2", { ...FREE, payment_type: "FINANCE" }, "Place your order first."],
+    ["finish_cash", "step-2", FINANCED, "Complete your finance application."],
+    ["finish_finance", "step-2", ORDERED, "Choose to pay monthly first."],
+  ])("%s from %s", (name, step, facts, message) => {
+    expect(whyNotStep(step, name, facts).map((problem) => problem.message)).toEqual([message]);
+    expect(stepAfter(step, name, facts)).toBe(step);
+  });
+});
+
+describe("the builder opens with", () => {
+  const none = { enquiry: false, addpx: false };
+  test.each<[string, { enquiry: boolean; addpx: boolean }, StepFacts, Step]>([
+    ["step 1", none, FREE, "step-1"],
+    ["the enquiry form where the address asks for it", { ...none, enquiry: true }, FREE, "step-enquiry-form"],
+    ["the part exchange where the address asks for it", { ...none, addpx: true }, FREE, "step-1-part-ex"],
+    ["the enquiry form on a reserved vehicle", none, RESERVED, "step-enquiry-form"],
+    ["nothing else where the website has no enquiries on reserved vehicles", { ...none, enquiry: true }, { ...RESERVED, enquiry_on_reserved: false }, "step-1"],
+    ["the part exchange also on a reserved vehicle", { ...none, addpx: true }, RESERVED, "step-1-part-ex"],
+    ["no part exchange on a reserved vehicle where the website has none", { ...none, addpx: true }, { ...RESERVED, part_exchange_on_reserved: false }, "step-1"],
+    ["the enquiry form where the website asks for one instead of an order", none, { ...FREE, enquiry_instead: true }, "step-enquiry-form"],
+  ])("%s", (_, flags, facts, step) => {
+    expect(startStep(flags, facts)).toBe(step);
+  });
+});
