@@ -6,8 +6,9 @@ import { asQuoted, type ToldChoice } from "#web/finance/start-of-deal.ts";
 import { useLender } from "#web/finance/use-lender.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Steps } from "#web/ui/steps.tsx";
-import { memo, useCallback, useRef, useState } from "react";
+import { memo, useCallback, useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
+import { chosenBefore } from "./chosen-before.ts";
 import type { DealChoice } from "./deal-choice.ts";
 import { dealFigures, type DealFacts, type DealFigures, type Extra, type LendersItems } from "./deal-figures.ts";
 import { FinanceCalculator } from "./finance-calculator.tsx";
@@ -61,6 +62,16 @@ export function DealBuilder({ vehicle, facts, start, said, wish, given: first, c
     },
     [ask],
   );
+  const form = useRef<HTMLFormElement>(null);
+  const follows = useRef(false);
+  useEffect(() => {
+    if (follows.current || !form.current) return;
+    follows.current = true;
+    const chosen = chosenBefore(form.current, start);
+    if (!chosen) return;
+    tell({ choice: chosen, said: [] });
+    ask(chosen);
+  }, [start, tell, ask]);
   const figures = dealFigures(facts, choice, given);
   const shown = withoutFinance(choice, figures, facts);
 
@@ -71,7 +82,7 @@ export function DealBuilder({ vehicle, facts, start, said, wish, given: first, c
           <h2 id="deal-title">Build your deal</h2>
           <Steps steps={PROGRESS} current={0} />
         </div>
-        <Form className="db__g" method="get" action={checkout} aria-busy={asking}>
+        <Form className="db__g" method="get" ref={form} action={checkout} aria-busy={asking}>
           <div className="panel">
             <PaymentMethods choice={shown} figures={figures} facts={facts} onChange={(method) => change({ method })} />
             {figures.items.length > 0 && (

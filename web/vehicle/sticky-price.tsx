@@ -3,11 +3,22 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Amount } from "#web/ui/price-label.tsx";
 import { useEffect, useState } from "react";
 import type { Prices } from "./order-banner.tsx";
+import type { LivePage } from "./vehicle-loader.ts";
+
+/** The prices that stay in sight while the page is read. */
+export function PriceBars({ page: { vehicle, prices } }: { page: LivePage }) {
+  return (
+    <>
+      <StickyPrice title={vehicle.title} derivative={vehicle.derivative} prices={prices} />
+      <MobilePriceBar prices={prices} />
+    </>
+  );
+}
 
 type StickyPriceProps = { title: string; derivative: string | null; prices: Prices };
 
 /** The price board once it has scrolled away: a bar at the top of a wide window. Hidden while the deal is in view. */
-export function StickyPrice({ title, derivative, prices }: StickyPriceProps) {
+function StickyPrice({ title, derivative, prices }: StickyPriceProps) {
   const shown = useScrolledPast("order", "deal");
   return (
     <div className={shown ? "stickyprice is-on" : "stickyprice"} aria-hidden={!shown} inert={!shown}>
@@ -26,7 +37,7 @@ export function StickyPrice({ title, derivative, prices }: StickyPriceProps) {
 }
 
 /** The same at the foot of a narrow window, where it always stands until the deal is in view. */
-export function MobilePriceBar({ prices }: { prices: Prices }) {
+function MobilePriceBar({ prices }: { prices: Prices }) {
   const hidden = useInView("deal");
   return (
     <section className={hidden ? "mbar mbar--off" : "mbar"} aria-label="Price summary" inert={hidden}>

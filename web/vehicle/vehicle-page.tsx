@@ -1,5 +1,10 @@
+import "#web/content/selling-points.css";
+import "#web/content/text-ticker.css";
 import "#web/deal/deal-builder.css";
 import "#web/deal/order-summary.css";
+import "#web/finance/finance.css";
+import "#web/finance/representative-example.css";
+import "#web/stock/card.css";
 import "./gallery.css";
 import "./vehicle.css";
 import { dealershipContext } from "#web/context.ts";
@@ -7,13 +12,20 @@ import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
 import { metaTags } from "#web/layout/page-meta.ts";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/vehicle-page";
-import { EndedVehicle } from "./ended-vehicle.tsx";
 import { onlyEnlarges } from "./enlarged-picture.ts";
 import { LiveVehicle } from "./live-vehicle.tsx";
 import { loadVehicle } from "./vehicle-loader.ts";
+import { ended, fetchVehicleParts } from "./vehicle-parts.ts";
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await fetchVehicleParts();
   return loadVehicle(context.get(dealershipContext), url);
+}
+
+/** In place of another page it shows whole, as from the server. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const [page] = await Promise.all([serverLoader(), fetchVehicleParts()]);
+  return page;
 }
 
 /** Addresses that lead nowhere are not kept: there is no end to them. */
@@ -44,6 +56,6 @@ export default function VehiclePage({ loaderData }: Route.ComponentProps) {
   return loaderData.kind === "live" ? (
     <LiveVehicle key={loaderData.vehicle.path} page={loaderData} />
   ) : (
-    <EndedVehicle page={loaderData} />
+    <ended.Place page={loaderData} />
   );
 }

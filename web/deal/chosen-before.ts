@@ -1,0 +1,15 @@
+import { readChoice, type DealChoice } from "./deal-choice.ts";
+
+/** What was chosen in the form before its script came, or what the browser put back; null when nothing was. */
+export function chosenBefore(form: HTMLFormElement, start: DealChoice): DealChoice | null {
+  if (![...form.elements].some(isChanged)) return null;
+  const query = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === "string") query.append(name, value);
+  return readChoice(query, start);
+}
+
+function isChanged(field: Element): boolean {
+  if (field instanceof HTMLSelectElement) return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
+  if (!(field instanceof HTMLInputElement)) return false;
+  return field.checked !== field.defaultChecked || field.value !== field.defaultValue;
+}

@@ -1,0 +1,68 @@
+import { Suspense, use, useEffect, useRef, useState, type ComponentType, type RefObject } from "react";
+import { useLocation } from "react-router";
+import { awaitIntent, type Intent } from "./part-intent.ts";
+
+/** A part of a page whose HTML comes with the page, and whose script comes once the shopper turns to it. */
+export type PagePart<Page> = {
+  /** Whether its code is here now. The server asks before it renders; the browser, before it shows the page in place of another. */
+  fetch: () => Promise<boolean>;
+  Place: ComponentType<PlaceProps<Page>>;
+};
+
+type PlaceProps<Page> = { page: Page; className?: string };
+
+/**
+ * Until its script is here, a part is the HTML that the server made: its links, forms and disclosures work as they do
+ * without any script, and a press that wants script waits for it.
+ */
+export function pagePart<Page>(load: () => Promise<ComponentType<{ page: Page }>>, intent: Intent = {}): PagePart<Page> {
+  let Part: ComponentType<{ page: Page }> | undefined;
+  let fetching: Promise<boolean> | undefined;
+  const arrival = Promise.withResolvers<void>();
+
+  function fetch(): Promise<boolean> {
+    fetching ??= load().then(
+      (loaded) => {
+        Part = loaded;
+        arrival.resolve();
+        return true;
+      },
+      () => {
+        fetching = undefined;
+        return false;
+      },
+    );
+    return fetching;
+  }
+
+  function Content({ page, onReady }: { page: Page; onReady: () => void }) {
+    if (!Part) use(arrival.promise);
+    useEffect(onReady, [onReady]);
+    return Part && <Part page={page} />;
+  }
+
+  function Place({ page, className }: PlaceProps<Page>) {
+    const place = useRef<HTMLDivElement>(null);
+    const [ready] = useState(() => Promise.withResolvers<void>());
+    const { pathname, key } = useLocation();
+    const [first] = useState({ page, pathname, key });
+    // A change of the address may be about this part; only where it leads away, the part does not matter any more.
+    if (first.page !== page || (first.key !== key && first.pathname === pathname)) void fetch();
+    useEffect(() => (place.current ? awaitIntent(place.current, intent, fetch, ready.promise) : undefined), [ready]);
+    return (
+      <div className={className} ref={place}>
+        <Suspense fallback={<AsItStands place={place} />}>
+          <Content page={page} onReady={ready.resolve} />
+        </Suspense>
+      </div>
+    );
+  }
+
+  return { fetch, Place };
+}
+
+/** React takes the server's HTML away where the router changes before the part's code is here: the same is shown meanwhile. */
+function AsItStands({ place }: { place: RefObject<HTMLElement | null> }) {
+  const [html] = useState(() => place.current?.innerHTML ?? "");
+  return <div className="contents" dangerouslySetInnerHTML={{ __html: html }} />;
+}

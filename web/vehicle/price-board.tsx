@@ -1,0 +1,47 @@
+import { formatMoney } from "#domain/money.ts";
+import { OwnOrder } from "#web/deal/own-order.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { PriceLabel } from "#web/ui/price-label.tsx";
+import { ContactActions } from "./contact-actions.tsx";
+import { OrderActions, OrderBanner } from "./order-banner.tsx";
+import type { LivePage } from "./vehicle-loader.ts";
+
+/** Prices and what to do next: order, look at similar ones when it is reserved, or ask. */
+export function PriceBoard({ page }: { page: LivePage }) {
+  const { vehicle, prices, enquiry_prices, deal } = page;
+  if (vehicle.enquiry_only) return <EnquiryBoard page={page} prices={enquiry_prices} />;
+  return (
+    <OrderBanner vehicle={vehicle} prices={prices} finance={deal && page.finance}>
+      {deal ? (
+        <OrderActions
+          checkout={page.checkout}
+          fee={deal.facts.deposit_fee > 0 ? formatMoney(deal.facts.deposit_fee) : null}
+        />
+      ) : (
+        <>
+          <OwnOrder stockId={vehicle.stock_id} />
+          <ButtonLink href={page.similar_search.path} look="secondary">
+            {page.similar_search.words}
+          </ButtonLink>
+        </>
+      )}
+    </OrderBanner>
+  );
+}
+
+/** Motability and contract hire: the figures with their own names, and somebody to talk to. */
+function EnquiryBoard({ page: { vehicle, similar_search }, prices }: { page: LivePage; prices: LivePage["enquiry_prices"] }) {
+  return (
+    <section className="order" aria-label="Price" id="order">
+      {prices && <PriceLabel cash={prices.main} monthly={prices.monthly} />}
+      {prices && <p className="order__fin">{prices.words}</p>}
+      <div className="order__cta">
+        <p>Call us or send us a message and we will arrange it with you.</p>
+        <ButtonLink href={similar_search.path} look="secondary">
+          View similar
+        </ButtonLink>
+      </div>
+      <ContactActions telephone={vehicle.telephone} about={`${vehicle.title} ${vehicle.plate ?? ""}`.trim()} />
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { SellingPoints } from "#web/content/selling-points.tsx";
+import { TextTicker } from "#web/content/text-ticker.tsx";
+import { RepresentativeExample } from "#web/finance/representative-example.tsx";
+import { OnOrderNotice } from "./banners.tsx";
+import { Description } from "./description.tsx";
+import { Highlights } from "./highlights.tsx";
+import { hasHistory, HistoryTiles } from "./history-tiles.tsx";
+import { PriceBoard } from "./price-board.tsx";
+import { SimilarVehicles } from "./similar-vehicles.tsx";
+import { Specification } from "./specification.tsx";
+import { Summary } from "./summary.tsx";
+import type { LivePage } from "./vehicle-loader.ts";
+
+/** Beside the photos in a wide window: what it is and what it costs. */
+export function Rail({ page }: { page: LivePage }) {
+  return (
+    <div className="rail__stick">
+      <Summary vehicle={page.vehicle} />
+      <PriceBoard page={page} />
+    </div>
+  );
+}
+
+/** What there is to read about the vehicle. */
+export function Words({ page: { vehicle, ticker } }: { page: LivePage }) {
+  return (
+    <>
+      {ticker && <TextTicker lines={ticker} />}
+      {vehicle.availability === "on-order" && <OnOrderNotice noun={vehicle.noun} />}
+      {vehicle.description && <Description text={vehicle.description} />}
+      {vehicle.highlights.length > 0 && <Highlights highlights={vehicle.highlights} />}
+      {vehicle.specification.length > 0 && <Specification groups={vehicle.specification} />}
+      {hasHistory(vehicle.history) && <HistoryTiles history={vehicle.history} />}
+    </>
+  );
+}
+
+export function Points({ page: { vehicle } }: { page: LivePage }) {
+  return (
+    <section className="wrap vehicle__points" aria-label="What comes with it">
+      <SellingPoints points={vehicle.points} />
+    </section>
+  );
+}
+
+/** After the deal: the representative example of its figures, and other vehicles. */
+export function More({ page: { vehicle, example, similar } }: { page: LivePage }) {
+  return (
+    <>
+      {example && (
+        <div className="wrap vehicle__example">
+          <RepresentativeExample example={example} />
+        </div>
+      )}
+      <SimilarVehicles cards={similar} noun={vehicle.noun} />
+    </>
+  );
+}
