@@ -1,6 +1,7 @@
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFindings, openBrowser, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
+import { strangersIn } from "./vocabulary.ts";
 
 const PHONE = { width: 390, javaScript: true };
 const DESKTOP = { width: 1440, javaScript: true };
@@ -206,6 +207,45 @@ describe("without script", () => {
     });
   });
 });
+
+describe("to search engines and previews", () => {
+  test("a page says what it sells, where it stands and who sells it, all in schema.org's words", async () => {
+    for (const [address, type] of [[marked, "Car"], [filmed, "Vehicle"]] as const) {
+      const { "@context": context, "@graph": graph } = await structured(address);
+      expect(context).toBe("https://schema.org");
+      expect(graph.map((thing) => thing["@type"])).toEqual([type, "BreadcrumbList", "AutoDealer"]);
+      expect(strangersIn(graph)).toEqual([]);
+      const { data }: { data: { headline_price: number } } = await json(`/api/v2/vehicle/${address.split("/").at(-1)}`);
+      expect(graph[0]).toMatchObject({ url: site.url + address, offers: { price: data.headline_price, priceCurrency: "GBP", availability: "https://schema.org/InStock" } });
+      expect(graph[1]).toMatchObject({ itemListElement: [{ position: 1, name: "Home" }, { position: 2 }, { position: 3, item: site.url + address }] });
+    }
+    expect(strangersIn([{ "@type": "Car", wheels: 4 }])).toEqual(["[0]/wheels: not a property of Car"]);
+  });
+
+  test("a Motability vehicle has a page for search engines, and no offer", async () => {
+    const { data }: { data: Listed[] } = await json("/api/v2/motability-search?advert_classification=motability");
+    const [first] = data;
+    const { "@graph": graph } = await structured(`/used-cars/${first?.slug}`);
+    expect(graph[0]).not.toHaveProperty("offers");
+    expect(strangersIn(graph)).toEqual([]);
+  });
+
+  test("the preview is a picture of the size that previews have", async () => {
+    const html = await (await fetch(site.url + marked)).text();
+    const [, image = ""] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
+    const answer = await fetch(image);
+    expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "image/jpeg"]);
+    expect(html).toContain('property="og:image:width" content="1200"');
+  });
+});
+
+type Structured = { "@context": string; "@graph": Record<string, unknown>[] };
+
+async function structured(address: string): Promise<Structured> {
+  const html = await (await fetch(site.url + address)).text();
+  const [, text = "{}"] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
+  return JSON.parse(text);
+}
 
 async function open(visitor: { width: number; javaScript: boolean }, address: string, walk: (page: Page) => Promise<void>): Promise<void> {
   const { context, page, complaints } = await visit(browser, visitor);

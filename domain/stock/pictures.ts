@@ -43,3 +43,8 @@ export function pictureAtWidth(url: string, width: PictureWidth, format: Picture
   const stem = OWN_PICTURE.exec(url)?.[1];
   return stem === undefined ? url : `${stem}.w${width}.${format}`;
 }
+
+/** Whether a picture is one of ours, so that it comes in every size. */
+export function isOwnPicture(url: string): boolean {
+  return OWN_PICTURE.test(url);
+}

@@ -8,6 +8,7 @@ import { gate } from "./gate.ts";
 import { parsePictureRequest, pictureKey, type PictureRequest } from "./picture-request.ts";
 import { pictureCache } from "./picture-cache.ts";
 import { placeholderSvg } from "./placeholder.ts";
+import { socialApp, type SocialSources } from "./social-app.ts";
 
 /** Encoding fills a processor: more at a time would only make the pages wait. */
 const ENCODED_AT_A_TIME = 2;
@@ -18,15 +19,24 @@ const A_DAY = "public, max-age=86400";
 /** Finds an original by its name; undefined for a name it does not know. The names must be finite: each is kept. */
 export type PictureSource = (name: string) => Promise<OriginalPicture | undefined>;
 
-type MediaSources = { cacheDir: string; sources: Record<string, PictureSource>; films?: FilmSource };
+type MediaSources = { cacheDir: string; sources: Record<string, PictureSource>; films?: FilmSource; card?: SocialSources["card"] };
 
-/** Under /media: `/<source>/<name>[.w480].<avif|webp>`, `/placeholder/<body>[.<colour>].svg` and `/films/<name>.mp4`. */
-export function mediaApp({ cacheDir, sources, films }: MediaSources) {
+/** Under /media: `/<source>/<name>[.w480].<avif|webp>`, `/placeholder/<body>[.<colour>].svg`, `/films/<name>.mp4` and `/social/<stock_id>.jpg`. */
+export function mediaApp({ cacheDir, sources, films, card }: MediaSources) {
   const cache = pictureCache(join(cacheDir, `recipe-${RECIPE}`));
   const inTurn = gate(ENCODED_AT_A_TIME);
 
+  function sourceOf(request: PictureRequest): PictureSource | undefined {
+    return Object.hasOwn(sources, request.source) ? sources[request.source] : undefined;
+  }
+
+  async function original(url: string): Promise<OriginalPicture | undefined> {
+    const request = parsePictureRequest(url.replace(/^\/media\//, ""));
+    return request && sourceOf(request)?.(request.name);
+  }
+
   function picture(request: PictureRequest): Promise<Buffer | undefined> {
-    const source = Object.hasOwn(sources, request.source) ? sources[request.source] : undefined;
+    const source = sourceOf(request);
     if (source === undefined) return Promise.resolve(undefined);
     return cache.read(pictureKey(request), () =>
       inTurn(async () => {
@@ -41,6 +51,7 @@ export function mediaApp({ cacheDir, sources, films }: MediaSources) {
     const svg = placeholderSvg(context.req.param("file").replace(/\.svg$/, ""));
     return svg === undefined ? notFound(context) : found(context, Buffer.from(svg), "image/svg+xml", A_DAY);
   });
+  if (card) app.route("/social", socialApp({ card, original, inTurn }));
   if (films) app.route("/films", filmApp(films));
   app.get("/:address{.+}", async (context) => {
     const request = parsePictureRequest(context.req.param("address"));

@@ -16,6 +16,9 @@ export function pageTitle(title: string, { site_name }: { site_name: string }): 
   return `${title} - ${site_name}`;
 }
 
+/** Previews that are made here are all of one size, which saves those who show them a look. */
+const MADE_PREVIEW = "/media/social/";
+
 /** What a page tells search engines and social networks about itself. */
 export function metaTags({ title, description, canonical, image, noindex }: PageMeta): MetaDescriptor[] {
   const tags: MetaDescriptor[] = [
@@ -30,6 +33,7 @@ export function metaTags({ title, description, canonical, image, noindex }: Page
   if (canonical) {
     tags.push({ tagName: "link", rel: "canonical", href: canonical }, { property: "og:url", content: canonical });
   }
+  if (image?.includes(MADE_PREVIEW)) tags.push({ property: "og:image:width", content: "1200" }, { property: "og:image:height", content: "630" });
   if (image) tags.push({ property: "og:image", content: image }, { name: "twitter:card", content: "summary_large_image" });
   if (noindex) tags.push({ name: "robots", content: "noindex" });
   return tags;

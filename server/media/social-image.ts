@@ -1,0 +1,76 @@
+import type { OriginalPicture } from "#server/media/encode.ts";
+import sharp, { type OverlayOptions } from "sharp";
+
+/** What previews in messages and social networks are made for. */
+export const SOCIAL_WIDTH = 1200;
+export const SOCIAL_HEIGHT = 630;
+
+/** Below the photo stand the words. */
+const PHOTO_HEIGHT = 500;
+const MARGIN = 48;
+const PANEL = "#0c1613";
+const WHITE = "#ffffff";
+const MUTED = "#c3cbc8";
+const QUALITY = 82;
+
+/** Archivo in two fixed cuts: text is drawn with these files, whatever fonts the machine has. */
+const FONTS = {
+  heading: { family: "ForecourtHeading", file: `${import.meta.dirname}/fonts/archivo-heading.ttf` },
+  text: { family: "ForecourtText", file: `${import.meta.dirname}/fonts/archivo-text.ttf` },
+} as const;
+
+/** More would run into the prices. */
+const MAX_TITLE = 24;
+const MAX_LINE = 42;
+
+export type SocialPrice = { figure: string; note: string };
+export type SocialWords = { title: string; line: string; prices: SocialPrice[] };
+
+/** The picture of a vehicle in a preview: the photo (or the drawing, as SVG), its name and its prices; a JPEG. */
+export async function socialImage(photo: OriginalPicture | { svg: string }, words: SocialWords): Promise<Buffer> {
+  const overlays: OverlayOptions[] = [{ input: await picture(photo), left: 0, top: 0 }];
+  let right = SOCIAL_WIDTH - MARGIN;
+  for (const price of words.prices.toReversed()) {
+    const figure = await text(price.figure, "heading", 44, WHITE);
+    const note = await text(cut(price.note, MAX_LINE), "text", 22, MUTED);
+    const left = right - Math.max(figure.width, note.width);
+    overlays.push({ input: figure.input, left, top: PHOTO_HEIGHT + 24 }, { input: note.input, left, top: PHOTO_HEIGHT + 84 });
+    right = left - MARGIN;
+  }
+  const room = { left: MARGIN, width: right - MARGIN };
+  const title = await fitting(cut(words.title, MAX_TITLE), "heading", 44, WHITE, room.width);
+  const line = await fitting(cut(words.line, MAX_LINE), "text", 24, MUTED, room.width);
+  overlays.push({ input: title.input, left: room.left, top: PHOTO_HEIGHT + 24 }, { input: line.input, left: room.left, top: PHOTO_HEIGHT + 82 });
+  const board = { width: SOCIAL_WIDTH, height: SOCIAL_HEIGHT, channels: 3, background: PANEL } as const;
+  return sharp({ create: board }).composite(overlays).jpeg({ quality: QUALITY, mozjpeg: true }).toBuffer();
+}
+
+async function picture(photo: OriginalPicture | { svg: string }): Promise<Buffer> {
+  const image = "svg" in photo ? sharp(Buffer.from(photo.svg)) : "file" in photo ? sharp(photo.file) : sharp(photo.data, { raw: photo });
+  return image.resize(SOCIAL_WIDTH, PHOTO_HEIGHT, { fit: "cover" }).flatten({ background: PANEL }).png().toBuffer();
+}
+
+type Drawn = { input: Buffer; width: number };
+
+/** As large as asked, or as much smaller as the room wants. */
+async function fitting(words: string, font: keyof typeof FONTS, size: number, colour: string, width: number): Promise<Drawn> {
+  const drawn = await text(words, font, size, colour);
+  return drawn.width <= width ? drawn : text(words, font, Math.floor((size * width) / drawn.width), colour);
+}
+
+async function text(words: string, font: keyof typeof FONTS, size: number, colour: string): Promise<Drawn> {
+  const { family, file } = FONTS[font];
+  const markup = `<span foreground="${colour}">${escaped(words) || " "}</span>`;
+  const { data, info } = await sharp({ text: { text: markup, font: `${family} ${size}`, fontfile: file, rgba: true, dpi: 72 } })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { input: data, width: info.width };
+}
+
+function escaped(words: string): string {
+  return words.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+function cut(words: string, length: number): string {
+  return words.length <= length ? words : `${words.slice(0, length - 1).trimEnd()}…`;
+}
