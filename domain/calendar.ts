@@ -71,6 +71,12 @@ export function formatDay(day: Day): string {
   return LONG_DAY.format(new Date(`${day}T00:00:00Z`));
 }
 
+/** "2 Aug 2026", where there is little room. */
+export function formatShortDay(day: Day): string {
+  return SHORT_DAY.format(new Date(`${day}T00:00:00Z`));
+}
+
+const SHORT_DAY = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "short", year: "numeric" });
 const LONDON_DAY = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London", dateStyle: "short" });
 const LONG_DAY = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "long", year: "numeric" });
 

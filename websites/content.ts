@@ -8,6 +8,8 @@ export type WebsiteContent = {
   /** The blocks of featured vehicles on the home page, in order, by the names of their files. */
   home_blocks: string[];
   selling_points: SellingPoint[];
+  /** Below the specification: where it comes from and who can confirm it. */
+  specification_disclaimer: string;
 };
 
 export type SellingPoint = {

@@ -1,4 +1,5 @@
 import { Icon } from "#web/ui/icons/icon.tsx";
+import type { ReactNode } from "react";
 
 export function WarrantyBanner({ months, noun }: { months: number; noun: string }) {
   return (
@@ -25,13 +26,13 @@ export function ReservedBanner() {
   );
 }
 
-export function OnOrderNotice({ noun }: { noun: string }) {
+export function OnOrderNotice({ noun, explained }: { noun: string; explained: ReactNode }) {
   return (
     <div className="notice notice--warn">
       <Icon name="clock" />
       <div>
         <strong>Nearly ready</strong>
-        This {noun} is on its way to us. You can reserve it now and see it when it arrives.
+        This {noun} is on its way to us. You can reserve it now and see it when it arrives. {explained}
       </div>
     </div>
   );

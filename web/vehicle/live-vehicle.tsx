@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { ReservedBanner, WarrantyBanner } from "./banners.tsx";
 import { BreadcrumbBar } from "./breadcrumb-bar.tsx";
 import type { LivePage } from "./vehicle-loader.ts";
-import { deal, gallery, more, points, priceBars, rail, words } from "./vehicle-parts.ts";
+import { deal, gallery, modals, more, points, priceBars, rail, words } from "./vehicle-parts.ts";
 
 /** A vehicle that is for sale: to be ordered, reserved already, or (Motability, contract hire) to be asked about. */
 export function LiveVehicle({ page }: { page: LivePage }) {
@@ -26,6 +26,7 @@ export function LiveVehicle({ page }: { page: LivePage }) {
       {page.deal && <deal.Place page={page} />}
       <more.Place page={page} />
       {page.deal && <priceBars.Place page={page} />}
+      <modals.Place page={page} />
     </main>
   );
 }

@@ -13,20 +13,22 @@ type OrderBannerProps = {
   prices: Prices;
   /** The monthly figure in words; null when there is none. */
   finance: string | null;
+  /** What belongs to the price and is said beside it. */
+  notes: ReactNode;
   children: ReactNode;
 };
 
 /** The price board: both prices, what stands behind the monthly one, and what to do next. */
-export function OrderBanner({ vehicle, prices, finance, children }: OrderBannerProps) {
+export function OrderBanner({ vehicle, prices, finance, notes, children }: OrderBannerProps) {
   return (
     <section className="order" aria-label={finance ? "Price and finance" : "Price"} id="order">
       <VehiclePrices prices={prices} />
-      {vehicle.admin_fee > 0 && <p className="order__fee">The price includes our {formatMoney(vehicle.admin_fee)} admin fee.</p>}
       {finance && (
         <p className="order__fin">
           {finance} <a href="#deal">Change the figures</a>
         </p>
       )}
+      {notes}
       <div className="order__cta">{children}</div>
       <ContactActions telephone={vehicle.telephone} about={`${vehicle.title} ${vehicle.plate ?? ""}`.trim()} />
     </section>

@@ -4,6 +4,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { PriceLabel } from "#web/ui/price-label.tsx";
 import { ContactActions } from "./contact-actions.tsx";
 import { OrderActions, OrderBanner } from "./order-banner.tsx";
+import { PriceNotes } from "./price-notes.tsx";
 import type { LivePage } from "./vehicle-loader.ts";
 
 /** Prices and what to do next: order, look at similar ones when it is reserved, or ask. */
@@ -11,7 +12,7 @@ export function PriceBoard({ page }: { page: LivePage }) {
   const { vehicle, prices, enquiry_prices, deal } = page;
   if (vehicle.enquiry_only) return <EnquiryBoard page={page} prices={enquiry_prices} />;
   return (
-    <OrderBanner vehicle={vehicle} prices={prices} finance={deal && page.finance}>
+    <OrderBanner vehicle={vehicle} prices={prices} finance={deal && page.finance} notes={<PriceNotes page={page} />}>
       {deal ? (
         <OrderActions
           checkout={page.checkout}

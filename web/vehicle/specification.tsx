@@ -1,8 +1,11 @@
 import { Accordion } from "#web/ui/accordion.tsx";
+import { ShowMore } from "./show-more.tsx";
 import type { VehicleView } from "./vehicle-view.ts";
 
+type SpecificationProps = { groups: VehicleView["specification"]; disclaimer: VehicleView["disclaimer"] };
+
 /** One drawer open at a time, the overview at the start. */
-export function Specification({ groups }: { groups: VehicleView["specification"] }) {
+export function Specification({ groups, disclaimer }: SpecificationProps) {
   return (
     <section className="vsec" aria-labelledby="specification-title">
       <h2 id="specification-title">Specification</h2>
@@ -10,9 +13,11 @@ export function Specification({ groups }: { groups: VehicleView["specification"]
         name="specification"
         drawers={groups.map(({ group, items }) => ({ key: group, title: group, content: <Facts items={items} /> }))}
       />
-      <p className="small muted vsec__note">
-        Specifications come from third-party data. Please confirm anything that matters to you with an advisor.
-      </p>
+      {disclaimer && (
+        <div className="small muted vsec__note">
+          <ShowMore text={disclaimer} />
+        </div>
+      )}
     </section>
   );
 }

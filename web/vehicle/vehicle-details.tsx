@@ -4,8 +4,9 @@ import { RepresentativeExample } from "#web/finance/representative-example.tsx";
 import { OnOrderNotice } from "./banners.tsx";
 import { Description } from "./description.tsx";
 import { Highlights } from "./highlights.tsx";
-import { hasHistory, HistoryTiles } from "./history-tiles.tsx";
+import { HistoryTiles } from "./history-tiles.tsx";
 import { PriceBoard } from "./price-board.tsx";
+import { ModalLink } from "./modal-link.tsx";
 import { SimilarVehicles } from "./similar-vehicles.tsx";
 import { Specification } from "./specification.tsx";
 import { Summary } from "./summary.tsx";
@@ -22,15 +23,16 @@ export function Rail({ page }: { page: LivePage }) {
 }
 
 /** What there is to read about the vehicle. */
-export function Words({ page: { vehicle, ticker } }: { page: LivePage }) {
+export function Words({ page }: { page: LivePage }) {
+  const { vehicle, ticker, tiles } = page;
   return (
     <>
       {ticker && <TextTicker lines={ticker} />}
-      {vehicle.availability === "on-order" && <OnOrderNotice noun={vehicle.noun} />}
+      {vehicle.availability === "on-order" && <OnOrderNotice noun={vehicle.noun} explained={<ModalLink page={page} name="nearly-ready">What happens next</ModalLink>} />}
       {vehicle.description && <Description text={vehicle.description} />}
       {vehicle.highlights.length > 0 && <Highlights highlights={vehicle.highlights} />}
-      {vehicle.specification.length > 0 && <Specification groups={vehicle.specification} />}
-      {hasHistory(vehicle.history) && <HistoryTiles history={vehicle.history} />}
+      {vehicle.specification.length > 0 && <Specification groups={vehicle.specification} disclaimer={vehicle.disclaimer} />}
+      {tiles.length > 0 && <HistoryTiles tiles={tiles} />}
     </>
   );
 }

@@ -1,54 +1,49 @@
-import { formatDay, type Day } from "#domain/calendar.ts";
-import type { Vehicle } from "#domain/stock/vehicle.ts";
+import { londonDay } from "#domain/calendar.ts";
+import { headlinePrice } from "#domain/pricing/price.ts";
+import { priceHistory } from "#domain/pricing/price-history.ts";
+import { isEnquiryOnly, type Vehicle } from "#domain/stock/vehicle.ts";
+import type { Dealership } from "#server/dealership.ts";
+import type { PageModal } from "./page-modals.tsx";
+import { priceHistoryWords } from "./price-history.tsx";
+import { promotionsOf, type Promotion } from "./promotions.ts";
+import { tilesOf, type Tile } from "./tiles.ts";
+import { vehicleModals } from "./vehicle-modals.tsx";
 
-/** The rows of the MOT, service and keepers tiles, in words. A tile without a record is left out. */
+/** What was recorded of a vehicle and written about it, and the modals that tell it. */
 export type VehicleHistory = {
-  mot: { summary: string; tests: { date: string; passed: boolean; expires: string; mileage: string; advisories: string[] }[] } | null;
-  service: { summary: string; visits: { date: string; mileage: string; note: string | null }[] } | null;
-  keepers: { summary: string; sentence: string } | null;
+  tiles: Tile[];
+  modals: PageModal[];
+  promotions: Promotion[];
+  /** "On sale for 51 days, reduced twice"; null where no price is asked, or the website does not tell. */
+  price_line: string | null;
+  /** The reviewer did not answer: the page is whole without him, but not for ever. */
+  review_missing: boolean;
 };
 
-/** Newest first. `previous_keepers` counts the keepers before the dealer; shoppers count all owners, so one is added. */
-export function historyOf(vehicle: Vehicle, today: Day): VehicleHistory {
-  return { mot: motOf(vehicle, today), service: serviceOf(vehicle), keepers: keepersOf(vehicle) };
-}
+/** Who is asked for it. */
+export type Records = {
+  stock: Pick<Dealership["stock"], "priceEvents">;
+  reviews: Dealership["reviews"];
+  content: Pick<Dealership["content"], "snippet">;
+  website: Pick<Dealership["website"], "vdpContent" | "vehicleReview">;
+  now: Dealership["now"];
+};
 
-function motOf({ date_mot_expires, details }: Vehicle, today: Day): VehicleHistory["mot"] {
-  const tests = newestFirst(details.mot_history ?? [], (test) => test.last_test_date);
-  if (date_mot_expires === null && tests.length === 0) return null;
-  const expires = date_mot_expires ?? tests.find((test) => test.last_test_expiry_date)?.last_test_expiry_date ?? null;
+export async function vehicleHistory({ stock, reviews, website, content, now }: Records, vehicle: Vehicle): Promise<VehicleHistory> {
+  const today = londonDay(now());
+  const { priceHistory: tellsPrices, tiles: wanted } = website.vdpContent;
+  const [events, answer] = await Promise.all([
+    tellsPrices && !isEnquiryOnly(vehicle) ? stock.priceEvents(vehicle.stock_id) : null,
+    wanted.review ? reviews.of(vehicle) : null,
+  ]);
+  const review = answer === "unavailable" ? null : answer;
+  const prices = events && priceHistory(headlinePrice(vehicle), events, vehicle.first_seen_at, now());
+  const tiles = tilesOf(vehicle, review, website, today);
   return {
-    summary: expires === null ? "See the tests" : expires < today ? `Ended ${formatDay(expires)}` : `To ${formatDay(expires)}`,
-    tests: tests.map((test) => ({
-      date: formatDay(test.last_test_date),
-      passed: test.last_test_status === "PASSED",
-      expires: test.last_test_expiry_date === null ? "None" : formatDay(test.last_test_expiry_date),
-      mileage: test.mileage === null ? "Not stated" : test.mileage.toLocaleString("en-GB"),
-      advisories: test.advisories,
-    })),
+    tiles,
+    modals: vehicleModals({ vehicle, tiles, review, prices, website, content, today }),
+    promotions: promotionsOf(vehicle),
+    price_line: prices && priceHistoryWords(prices),
+    review_missing: answer === "unavailable",
   };
-}
-
-function serviceOf({ details }: Vehicle): VehicleHistory["service"] {
-  const visits = newestFirst(details.service_history ?? [], (visit) => visit.date);
-  if (visits.length === 0) return null;
-  return {
-    summary: visits.length === 1 ? "1 service" : `${visits.length} services`,
-    visits: visits.map(({ date, mileage, note }) => ({
-      date: formatDay(date),
-      mileage: mileage.toLocaleString("en-GB"),
-      note: note ?? null,
-    })),
-  };
-}
-
-function keepersOf({ previous_keepers }: Vehicle): VehicleHistory["keepers"] {
-  if (previous_keepers === null) return null;
-  const owners = previous_keepers + 1;
-  const summary = owners === 1 ? "1 owner" : `${owners} owners`;
-  return { summary, sentence: `This vehicle has had ${summary}.` };
-}
-
-function newestFirst<Row>(rows: readonly Row[], dayOf: (row: Row) => string): Row[] {
-  return rows.toSorted((one, other) => dayOf(other).localeCompare(dayOf(one)));
 }

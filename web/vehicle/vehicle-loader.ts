@@ -1,4 +1,4 @@
-import { DAY_MS, londonDay } from "#domain/calendar.ts";
+import { DAY_MS } from "#domain/calendar.ts";
 import type { RepresentativeExample } from "#domain/finance/representative-example.ts";
 import { poundsFromPence } from "#domain/money.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
@@ -13,6 +13,7 @@ import { tickerFor } from "#web/content/ticker-for.ts";
 import { enquiryPrices, type EnquiryPrices } from "./enquiry-prices.ts";
 import { keptFacts, type KeptFacts } from "./kept-facts.ts";
 import { pageFinance, type PageDeal } from "./page-finance.ts";
+import { vehicleHistory, type VehicleHistory } from "./vehicle-history.ts";
 import { headOf, type VehicleHead } from "./vehicle-head.ts";
 import { viewVehicle, type VehicleView } from "./vehicle-view.ts";
 import { similarSearch, type SimilarSearch } from "./view-similar.ts";
@@ -23,7 +24,7 @@ const SIMILAR = 8;
 /** Enough of a make to find eight cars, or eight vans, among them. */
 const SAME_MAKE = 60;
 
-export type LivePage = {
+export type LivePage = VehicleHistory & {
   kind: "live";
   head: VehicleHead;
   vehicle: VehicleView;
@@ -65,20 +66,20 @@ export async function loadVehicle(dealership: Dealership, url: URL) {
   if (vehicle.state === "sold") return soldPage(dealership, vehicle, url);
   if (vehicle.slug !== address.slug) throw redirect(`${vehiclePath(vehicle)}${url.search}`, 301);
   const page = await livePage(dealership, vehicle, url);
-  // What a lender said a while ago is not what it says now: only our own figures may be kept.
-  return data<LivePage>(page, { status: 200, headers: page.deal?.facts.by_lender ? NEVER_KEPT : {} });
+  // What a lender said a while ago is not what it says now, and a reviewer who did not answer may answer next time.
+  return data<LivePage>(page, { status: 200, headers: page.deal?.facts.by_lender || page.review_missing ? NEVER_KEPT : {} });
 }
 
 const NEVER_KEPT = { "Cache-Control": "no-store" };
 
 async function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): Promise<LivePage> {
-  const { stock, website, organisation, now } = dealership;
-  const today = londonDay(now());
+  const { stock, website, organisation } = dealership;
   const [card] = stock.cards([vehicle.stock_id]);
-  const finance = await pageFinance(dealership, vehicle, url.searchParams);
-  const view = viewVehicle(vehicle, organisation.site(vehicle.site_id), website, today);
+  const [finance, history] = await Promise.all([pageFinance(dealership, vehicle, url.searchParams), vehicleHistory(dealership, vehicle)]);
+  const view = viewVehicle(vehicle, organisation.site(vehicle.site_id), website);
   return {
     kind: "live",
+    ...history,
     head: headOf(vehicle, website, url.origin),
     vehicle: view,
     ticker: tickerFor(dealership.content, vehicle),

@@ -6,6 +6,7 @@ import "#web/finance/finance.css";
 import "#web/finance/representative-example.css";
 import "#web/stock/card.css";
 import "./gallery.css";
+import "./history.css";
 import "./vehicle.css";
 import { dealershipContext } from "#web/context.ts";
 import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
@@ -33,9 +34,10 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders.has("Cache-Control") ? loaderHeaders : ANONYMOUS_PAGE;
 }
 
-/** A picture that fills the screen changes the address, not the vehicle. */
+/** A modal or a picture that fills the screen changes the address, not the vehicle. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return !onlyEnlarges(currentUrl, nextUrl) && defaultShouldRevalidate;
+  const samePage = currentUrl.pathname === nextUrl.pathname && currentUrl.search === nextUrl.search;
+  return !(samePage && currentUrl.hash !== nextUrl.hash) && !onlyEnlarges(currentUrl, nextUrl) && defaultShouldRevalidate;
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -1,4 +1,3 @@
-import type { Day } from "#domain/calendar.ts";
 import type { Pence } from "#domain/money.ts";
 import type { Site } from "#domain/organisation/site.ts";
 import { ageWords, mileageWords } from "#domain/stock/card.ts";
@@ -9,8 +8,7 @@ import { isEnquiryOnly, reservationStatus, searchPath, vehiclePath, type Vehicle
 import type { IconName } from "#web/ui/icons/icon-names.ts";
 import type { PictureSource } from "#web/ui/vehicle-picture.tsx";
 import { galleryMedia, type GalleryMedia } from "./gallery-media.ts";
-import { historyOf, type VehicleHistory } from "./vehicle-history.ts";
-import { cutDescription, type Description } from "./description-cut.ts";
+import { cutWords, DESCRIPTION_CUT, DISCLAIMER_CUT, type CutParagraph } from "./cut-words.ts";
 import type { SellingPoint } from "#websites/content.ts";
 import type { Website } from "#websites/website.ts";
 
@@ -35,11 +33,11 @@ export type VehicleView = {
   media: GalleryMedia;
   /** Stands in when there are no pictures. */
   drawing: PictureSource;
-  description: Description | null;
+  description: CutParagraph[] | null;
   featured_message: string | null;
   highlights: string[];
   specification: { group: string; items: { name: string; value: string }[] }[];
-  history: VehicleHistory;
+  disclaimer: CutParagraph[] | null;
   warranty_months: number | null;
   /** Pence, inside the price; 0 for none. */
   admin_fee: Pence;
@@ -49,7 +47,7 @@ export type VehicleView = {
 /** Vehicles that stand with a member of staff are shown by appointment. */
 const BY_APPOINTMENT_SITES = ["COMPANY CAR", "TEMP LOAN CAR"];
 
-export function viewVehicle(vehicle: Vehicle, site: Site | undefined, website: Website, today: Day): VehicleView {
+export function viewVehicle(vehicle: Vehicle, site: Site | undefined, website: Website): VehicleView {
   const noun = vehicle.cap_database === "CAR" ? "car" : "van";
   const used = vehicle.advert_classification === "USED";
   return {
@@ -70,11 +68,11 @@ export function viewVehicle(vehicle: Vehicle, site: Site | undefined, website: W
     telephone: site?.telephone ?? website.telephone,
     media: galleryMedia(vehicle, website.find_films),
     drawing: drawingOf(vehicle),
-    description: cutDescription(vehicle.details.description ?? ""),
+    description: cutWords(vehicle.details.description ?? "", DESCRIPTION_CUT),
     featured_message: vehicle.details.featured_message ?? null,
     highlights: vehicle.details.feature_classification ?? [],
     specification: specificationOf(vehicle),
-    history: historyOf(vehicle, today),
+    disclaimer: cutWords(website.content.specification_disclaimer, DISCLAIMER_CUT),
     warranty_months: used ? website.warranty_months : null,
     admin_fee: vehicle.admin_fee,
     points: website.content.selling_points.filter(({ used_only }) => used || !used_only),

@@ -8,6 +8,8 @@ export const content = {
     lead: "What it costs to buy outright, and what it costs a month with the APR beside it.",
   },
   home_blocks: ["home", "motability"],
+  specification_disclaimer:
+    "Specifications come from third-party data. Please confirm anything that matters to you with an advisor. Makers change equipment during a model year, and a vehicle may have been altered since it was built, so the one you see and drive is what counts.",
   selling_points: [
     { icon: "badge-pound-sterling", title: "Super prices", text: "Cash and monthly, with every fee inside." },
     { icon: "package-plus", title: "Extras", text: "Add them to your deal, priced up front." },

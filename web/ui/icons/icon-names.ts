@@ -55,6 +55,7 @@ export const ICON_NAMES = [
   "shield-check",
   "sliders-horizontal",
   "smartphone",
+  "star",
   "trash-2",
   "triangle-alert",
   "truck",

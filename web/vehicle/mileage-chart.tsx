@@ -1,0 +1,88 @@
+import { calendarDay, daysBetween, formatDay, yearOf, type Day } from "#domain/calendar.ts";
+import type { MileageReading, MileageRecord } from "#domain/stock/mileage-record.ts";
+
+/** The chart's own units; its labels are drawn in them too. */
+const WIDTH = 360;
+const HEIGHT = 208;
+const LEFT = 44;
+const RIGHT = 12;
+const TOP = 12;
+const BOTTOM = 28;
+const MOST_LINES = 4;
+const MOST_YEARS = 6;
+
+/** The recorded mileages as a line over the years, and the advertised one at its end. The figures stand in a table beside it. */
+export function MileageChart({ record: { readings, verdict, doubt } }: { record: MileageRecord }) {
+  const [first, last] = [readings[0], readings.at(-1)];
+  if (!first || !last || readings.length < 2) return null;
+  const days = Math.max(1, daysBetween(first.day, last.day));
+  const step = stepOf(Math.max(...readings.map(({ miles }) => miles)));
+  const top = step * Math.ceil(Math.max(...readings.map(({ miles }) => miles), 1) / step);
+  const x = (day: Day) => round(LEFT + (daysBetween(first.day, day) / days) * (WIDTH - LEFT - RIGHT));
+  const y = (miles: number) => round(HEIGHT - BOTTOM - (miles / top) * (HEIGHT - TOP - BOTTOM));
+  const line = (some: readonly MileageReading[]) => some.map(({ day, miles }) => `${x(day)},${y(miles)}`).join(" ");
+  const recorded = readings.filter(({ source }) => source !== "Advert");
+
+  return (
+    <svg className={`chart chart--${verdict ?? "fits"}`} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby="mileage-chart-title">
+      <title id="mileage-chart-title">{titleOf(first, last)}</title>
+      {Array.from({ length: top / step + 1 }, (_, index) => index * step).map((miles) => (
+        <g key={miles}>
+          <line className="chart__line" x1={LEFT} x2={WIDTH - RIGHT} y1={y(miles)} y2={y(miles)} />
+          <text className="chart__label chart__label--y" x={LEFT - 8} y={y(miles) + 4}>
+            {miles === 0 ? "0" : `${miles / 1_000}k`}
+          </text>
+        </g>
+      ))}
+      {yearsBetween(first.day, last.day).map((year) => (
+        <text className="chart__label chart__label--x" key={year} x={x(calendarDay(year, 1, 1))} y={HEIGHT - 8}>
+          {year}
+        </text>
+      ))}
+      <polyline className="chart__way" points={line(recorded)} />
+      {last.source === "Advert" && <polyline className="chart__way chart__way--advert" points={line(readings.slice(-2))} />}
+      {readings.map((reading) => (
+        <Mark
+          key={`${reading.day} ${reading.source} ${reading.miles}`}
+          reading={reading}
+          doubtful={reading === doubt?.earlier || reading === doubt?.later}
+          x={x(reading.day)}
+          y={y(reading.miles)}
+        />
+      ))}
+    </svg>
+  );
+}
+
+function Mark({ reading: { source }, doubtful, x, y }: { reading: MileageReading; doubtful: boolean; x: number; y: number }) {
+  const look = `chart__mark${doubtful ? " is-doubtful" : ""}`;
+  if (source === "MOT test") return <circle className={look} cx={x} cy={y} r={4} />;
+  if (source === "Service") return <rect className={look} x={x - 3.5} y={y - 3.5} width={7} height={7} />;
+  return <circle className={`${look} chart__mark--advert`} cx={x} cy={y} r={6} />;
+}
+
+function titleOf(first: MileageReading, last: MileageReading): string {
+  const end = last.source === "Advert" ? `${thousands(last.miles)} as advertised` : `${thousands(last.miles)} on ${formatDay(last.day)}`;
+  return `Mileage from ${thousands(first.miles)} on ${formatDay(first.day)} to ${end}. The readings are in the table below.`;
+}
+
+/** A round step that needs few lines. */
+function stepOf(most: number): number {
+  const steps = [1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000];
+  return steps.find((step) => most / step <= MOST_LINES) ?? 500_000;
+}
+
+/** The years that begin between two days, not too many for their labels. */
+function yearsBetween(from: Day, to: Day): number[] {
+  const years = Array.from({ length: yearOf(to) - yearOf(from) }, (_, index) => yearOf(from) + 1 + index);
+  const every = Math.ceil(years.length / MOST_YEARS);
+  return years.filter((_, index) => (years.length - 1 - index) % every === 0);
+}
+
+function round(units: number): number {
+  return Math.round(units * 10) / 10;
+}
+
+function thousands(miles: number): string {
+  return miles.toLocaleString("en-GB");
+}

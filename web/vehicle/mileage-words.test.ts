@@ -1,0 +1,40 @@
+import type { Day } from "#domain/calendar.ts";
+import { mileageRecord } from "#domain/stock/mileage-record.ts";
+import { expect, test } from "vitest";
+import { mileageWords } from "./mileage-words.ts";
+
+const TODAY = "2026-11-21" as Day;
+
+function words(mileage: number | null, ...tests: [day: string, miles: number][]): string {
+  const mot_history = tests.map(([day, miles]) => ({
+    last_test_date: day as Day,
+    last_test_expiry_date: null,
+    last_test_status: "PASSED" as const,
+    mileage: miles,
+    advisories: [],
+  }));
+  return mileageWords(mileageRecord({ mileage, details: { mot_history } }, TODAY));
+}
+
+test.each([
+  ["fits", words(24_318, ["2025-08-03", 21_000]), "The advertised 24,318 miles fit every recorded reading."],
+  [
+    "a slip",
+    words(20_500, ["2025-08-03", 21_000]),
+    "The MOT test of 3 August 2025 recorded 500 miles more than the advert. It may be a slip of the pen: ask us about it.",
+  ],
+  [
+    "a conflict",
+    words(60_000, ["2023-05-01", 52_000], ["2024-05-01", 31_000]),
+    "The MOT test of 1 May 2023 recorded 21,000 miles more than the MOT test of 1 May 2024. These do not fit together: ask us before you buy.",
+  ],
+  [
+    "a pace that nobody drives",
+    words(121_000, ["2026-05-21", 21_000]),
+    "Between the MOT test of 21 May 2026 and the advert it went 100,000 miles, more than anybody usually drives. Ask us about it.",
+  ],
+  ["nothing recorded", words(24_318), "No test or service has recorded a mileage yet."],
+  ["no advertised mileage", words(null, ["2025-08-03", 21_000]), "The mileage is not stated, so there is nothing to compare these readings with."],
+])("says %s in a sentence", (_, said, sentence) => {
+  expect(said).toBe(sentence);
+});

@@ -1,0 +1,134 @@
+import { formatDay, formatShortDay, type Day } from "#domain/calendar.ts";
+import { mileageRecord, type MileageRecord, type MileageVerdict } from "#domain/stock/mileage-record.ts";
+import { motPromise, type MotPromise } from "#domain/stock/mot.ts";
+import type { MotTest, Vehicle } from "#domain/stock/vehicle.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import { MileageChart } from "./mileage-chart.tsx";
+import { mileageWords } from "./mileage-words.ts";
+
+/** What is promised, the tests, and whether the mileage fits what was recorded. */
+export function MotHistory({ vehicle, today }: { vehicle: Vehicle; today: Day }) {
+  const tests = (vehicle.details.mot_history ?? []).toSorted((one, other) => other.last_test_date.localeCompare(one.last_test_date));
+  const record = mileageRecord(vehicle, today);
+  return (
+    <>
+      <p className="record__lead">{promiseWords(motPromise(vehicle, today))}</p>
+      {tests.length === 0 ? <p className="muted">No tests are recorded yet.</p> : <TestTable tests={tests} />}
+      <section className="record__mileage" aria-labelledby="mileage-title">
+        <div className="record__head">
+          <h3 id="mileage-title">Mileage over time</h3>
+          {record.verdict && <VerdictBadge verdict={record.verdict} />}
+        </div>
+        <p>{mileageWords(record)}</p>
+        {record.readings.length > 1 && <MileageInFigures record={record} />}
+      </section>
+    </>
+  );
+}
+
+export function promiseWords({ months, first, expires, covered }: MotPromise): string {
+  const minimum = first ? `Minimum ${months} months to its first MOT when you collect.` : `Minimum ${months} months MOT when you collect.`;
+  const until = first && expires ? ` No test is due before ${formatDay(expires)}.` : "";
+  return covered === false ? `${minimum}${until} It has less than that now, so we have it tested before you collect it.` : `${minimum}${until}`;
+}
+
+function TestTable({ tests }: { tests: readonly MotTest[] }) {
+  return (
+    <table className="table record__table">
+      <thead>
+        <tr>
+          <th scope="col">Test date</th>
+          <th scope="col">Result</th>
+          <th scope="col" className="r">
+            Mileage
+          </th>
+          <th scope="col" className="r">
+            Expires
+          </th>
+        </tr>
+      </thead>
+      {tests.map(({ last_test_date, last_test_status, last_test_expiry_date, mileage, advisories }, index) => (
+        <tbody key={index}>
+          <tr className={advisories.length > 0 ? "record__said" : undefined}>
+            <th scope="row">{formatShortDay(last_test_date)}</th>
+            <td>
+              <ResultBadge passed={last_test_status === "PASSED"} />
+            </td>
+            <td className="r">{mileage === null ? "Not stated" : mileage.toLocaleString("en-GB")}</td>
+            <td className="r">{last_test_expiry_date === null ? "None" : formatShortDay(last_test_expiry_date)}</td>
+          </tr>
+          {advisories.length > 0 && (
+            <tr>
+              <td colSpan={4} className="record__advisories">
+                <ul>
+                  {advisories.map((advisory) => (
+                    <li key={advisory}>
+                      <b>{last_test_status === "PASSED" ? "Advisory" : "Failed on"}:</b> {advisory}
+                    </li>
+                  ))}
+                </ul>
+              </td>
+            </tr>
+          )}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+function ResultBadge({ passed }: { passed: boolean }) {
+  return (
+    <Badge tone={passed ? "good" : "bad"}>
+      <Icon name={passed ? "check" : "x"} size="small" />
+      {passed ? "Passed" : "Failed"}
+    </Badge>
+  );
+}
+
+const VERDICTS = {
+  fits: { tone: "good", icon: "check", word: "Fits" },
+  check: { tone: "warning", icon: "triangle-alert", word: "Check" },
+  conflict: { tone: "bad", icon: "x", word: "Conflict" },
+} as const;
+
+function VerdictBadge({ verdict }: { verdict: MileageVerdict }) {
+  const { tone, icon, word } = VERDICTS[verdict];
+  return (
+    <Badge tone={tone}>
+      <Icon name={icon} size="small" />
+      {word}
+    </Badge>
+  );
+}
+
+function MileageInFigures({ record }: { record: MileageRecord }) {
+  return (
+    <>
+      <MileageChart record={record} />
+      <details className="record__figures">
+        <summary>Readings in a table</summary>
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">Date</th>
+              <th scope="col">Recorded by</th>
+              <th scope="col" className="r">
+                Miles
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {record.readings.toReversed().map(({ day, source, miles }, index) => (
+              <tr key={index}>
+                <th scope="row">{formatDay(day)}</th>
+                <td>{source === "Advert" ? "Our advert" : source}</td>
+                <td className="r">{miles.toLocaleString("en-GB")}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </>
+  );
+}

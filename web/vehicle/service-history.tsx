@@ -1,0 +1,30 @@
+import { formatDay } from "#domain/calendar.ts";
+import type { ServiceVisit } from "#domain/stock/vehicle.ts";
+
+/** Newest first. */
+export function ServiceHistory({ visits }: { visits: readonly ServiceVisit[] }) {
+  return (
+    <table className="table record__table">
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">Work</th>
+          <th scope="col" className="r">
+            Mileage
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {visits
+          .toSorted((one, other) => other.date.localeCompare(one.date) || other.mileage - one.mileage)
+          .map(({ date, note, mileage }, index) => (
+            <tr key={index}>
+              <th scope="row">{formatDay(date)}</th>
+              <td>{note ?? "Service"}</td>
+              <td className="r">{mileage.toLocaleString("en-GB")}</td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,41 @@
+import type { CutParagraph } from "./cut-words.ts";
+
+/** A text of which the rest opens with the browser's own disclosure, so it needs no script. */
+export function ShowMore({ text }: { text: readonly CutParagraph[] }) {
+  return (
+    <div className="more">
+      {text.map((paragraph, index) => (
+        <p key={index} className={paragraph.start === "" ? "more__rest" : undefined}>
+          <Words paragraph={paragraph} />
+        </p>
+      ))}
+      {text.some(({ rest }) => rest !== null) && <MoreOrLess />}
+    </div>
+  );
+}
+
+/** Shows what is marked `more__rest` in the nearest `more` around it. */
+export function MoreOrLess({ className = "" }: { className?: string }) {
+  return (
+    <details className={className}>
+      <summary className="btn btn--3 btn--s">
+        <span className="more__more">Show more</span>
+        <span className="more__less">Show less</span>
+      </summary>
+    </details>
+  );
+}
+
+export function Words({ paragraph: { start, rest } }: { paragraph: CutParagraph }) {
+  if (rest === null) return start;
+  if (start === "") return rest;
+  return (
+    <>
+      {start}
+      <span className="more__dots" aria-hidden="true">
+        {" …"}
+      </span>
+      <span className="more__rest"> {rest}</span>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { formatDay, type Day } from "#domain/calendar.ts";
+import { totalPercentage, type Review } from "#domain/reviews/review.ts";
+import { motPromise } from "#domain/stock/mot.ts";
+import type { Vehicle } from "#domain/stock/vehicle.ts";
+import type { IconName } from "#web/ui/icons/icon-names.ts";
+import type { Website } from "#websites/website.ts";
+
+/** A tile of "History and checks": what is known in a few words, and the modal that tells the rest. */
+export type Tile = { modal: "mot-vehicle" | "service-history" | "previous-keepers" | "review"; icon: IconName; name: string; value: string; go: string };
+
+/** The tiles that the website shows and that have something to tell (specification 2.32). */
+export function tilesOf(vehicle: Vehicle, review: Review | null, website: Pick<Website, "vdpContent">, today: Day): Tile[] {
+  const { tiles, incrementPreviousKeepers } = website.vdpContent;
+  return [
+    tiles.mot ? motTile(vehicle, today) : null,
+    tiles.service ? serviceTile(vehicle) : null,
+    tiles.keepers ? keepersTile(vehicle, incrementPreviousKeepers) : null,
+    tiles.review ? reviewTile(review) : null,
+  ].filter((tile) => tile !== null);
+}
+
+function motTile(vehicle: Vehicle, today: Day): Tile | null {
+  const { expires, first } = motPromise(vehicle, today);
+  const tests = vehicle.details.mot_history ?? [];
+  if (expires === null && tests.length === 0) return null;
+  const until = expires && formatDay(expires);
+  const value = expires === null ? "See the tests" : first ? `First due ${until}` : expires < today ? `Ended ${until}` : `To ${until}`;
+  return { modal: "mot-vehicle", icon: "shield-check", name: "MOT", value, go: "View history" };
+}
+
+function serviceTile({ details }: Vehicle): Tile | null {
+  const visits = details.service_history?.length ?? 0;
+  if (visits === 0) return null;
+  return { modal: "service-history", icon: "wrench", name: "Service history", value: visits === 1 ? "1 service" : `${visits} services`, go: "View record" };
+}
+
+function keepersTile({ previous_keepers }: Vehicle, increment: boolean): Tile | null {
+  if (previous_keepers === null) return null;
+  return { modal: "previous-keepers", icon: "users", name: "Previous owners", value: ownersWords(previous_keepers, increment), go: "View details" };
+}
+
+function reviewTile(review: Review | null): Tile | null {
+  if (!review) return null;
+  const total = totalPercentage(review);
+  return { modal: "review", icon: "star", name: "Review", value: total === null ? "Independent review" : `${total}% from our reviewer`, go: "Read review" };
+}
+
+/**
+ * Records count the keepers before the present one; with the increment every owner is counted (specification 9.34), without
+ * it the words say that they are the previous ones.
+ */
+export function ownersWords(previousKeepers: number, increment: boolean): string {
+  if (increment) return previousKeepers === 0 ? "1 owner" : `${previousKeepers + 1} owners`;
+  if (previousKeepers === 0) return "No previous owners";
+  return previousKeepers === 1 ? "1 previous owner" : `${previousKeepers} previous owners`;
+}

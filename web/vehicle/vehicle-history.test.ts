@@ -1,0 +1,268 @@
+import { DAY_MS, type Day } from "#domain/calendar.ts";
+import { NO_MONEY, penceFromPounds } from "#domain/money.ts";
+import type { PriceEvent } from "#domain/pricing/saving.ts";
+import type { Review } from "#domain/reviews/review.ts";
+import type { MotTest, Vehicle } from "#domain/stock/vehicle.ts";
+import { wexcombe } from "#websites/wexcombe/website.ts";
+import { describe, expect, test } from "vitest";
+import { vehicleHistory, type Records } from "./vehicle-history.ts";
+
+const NOW = Date.parse("2026-11-21T12:00:00Z");
+
+function passed(day: string, until: string, mileage: number, ...advisories: string[]): MotTest {
+  return { last_test_date: day as Day, last_test_expiry_date: until as Day, last_test_status: "PASSED", mileage, advisories };
+}
+
+const GOLF: Vehicle = {
+  stock_id: 100_001,
+  slug: "2021-volkswagen-golf-100001",
+  state: "live",
+  ended_at: null,
+  vrm: "WX21KDE",
+  cap_id: null,
+  cap_code: null,
+  cap_database: "CAR",
+  make: "Volkswagen",
+  range: "Golf",
+  model: "Golf",
+  derivative: "1.5 TSI Match Edition 5dr",
+  year: 2021,
+  colour: "Atlantic Blue",
+  fuel_type: "Petrol",
+  transmission: "Manual",
+  body_type: "Hatchback",
+  doors: 5,
+  seats: 5,
+  mileage: 24_318,
+  category: "cars",
+  tags: [],
+  department_id: null,
+  site_id: 1,
+  advert_classification: "USED",
+  advert_type: null,
+  vat_scheme: "Margin",
+  price: penceFromPounds(16_995),
+  admin_fee: NO_MONEY,
+  list_price: null,
+  original_price: null,
+  discount_price: null,
+  price_excluding_vat: null,
+  price_including_vat: null,
+  date_first_registered: "2021-03-01" as Day,
+  date_mot_expires: "2027-08-02" as Day,
+  previous_keepers: 1,
+  reservation_status: "Available",
+  reserved_at: null,
+  held_by: null,
+  first_seen_at: NOW - 51 * DAY_MS,
+  details: {
+    mot_history: [passed("2025-08-03", "2026-08-02", 19_004, "Tyre <worn>"), passed("2026-08-01", "2027-08-02", 23_100)],
+    service_history: [
+      { date: "2024-07-29" as Day, mileage: 17_204 },
+      { date: "2025-04-02" as Day, mileage: 18_870, note: "Oil and filter" },
+    ],
+  },
+};
+
+const REVIEW: Review = {
+  scoringlist: { scoring: { performance: 8, total: 86 } },
+  paragraphlist: {
+    paragraph: [
+      { headline: "In short", text: "Good.", type: "summary" },
+      { headline: "Rivals", text: "The others.", type: "rivals" },
+    ],
+  },
+  photolist: { photo: [{ isdefault: true, large: "https://reviewer.example/1.jpg", big: null }] },
+  videolist: { video: [{ video_urlforiframe: "https://films.example/9", hd: [] }] },
+};
+
+const SNIPPET = { title: "Explained", lines: [], html: "<p>Words.</p>" };
+const reduced: PriceEvent[] = [
+  { at: GOLF.first_seen_at, headline_price: penceFromPounds(17_495) },
+  { at: NOW - 20 * DAY_MS, headline_price: penceFromPounds(16_995) },
+];
+
+function told(vehicle: Partial<Vehicle>, records: Partial<Records> = {}) {
+  return vehicleHistory(
+    {
+      stock: { priceEvents: async () => reduced },
+      reviews: { of: async () => REVIEW },
+      content: { snippet: (name) => ({ ...SNIPPET, name }) },
+      website: wexcombe,
+      now: () => NOW,
+      ...records,
+    },
+    { ...GOLF, ...vehicle },
+  );
+}
+
+async function modal(name: string, vehicle: Partial<Vehicle> = {}, records: Partial<Records> = {}) {
+  const { modals } = await told(vehicle, records);
+  return modals.find((each) => each.name === name)?.html;
+}
+
+function withTiles(tiles: Partial<typeof wexcombe.vdpContent.tiles>, vdpContent: Partial<typeof wexcombe.vdpContent> = {}) {
+  return { website: { ...wexcombe, vdpContent: { ...wexcombe.vdpContent, ...vdpContent, tiles: { ...wexcombe.vdpContent.tiles, ...tiles } } } };
+}
+
+describe("the tiles", () => {
+  test("say in a few words what each modal tells, in their order", async () => {
+    const { tiles, modals } = await told({});
+    expect(tiles.map(({ modal: name, value }) => [name, value])).toEqual([
+      ["mot-vehicle", "To 2 August 2027"],
+      ["service-history", "2 services"],
+      ["previous-keepers", "2 owners"],
+      ["review", "86% from our reviewer"],
+    ]);
+    expect(modals.map(({ name }) => name)).toEqual(["mot-vehicle", "service-history", "previous-keepers", "review", "price-history"]);
+  });
+
+  test.each([
+    ["mot", "mot-vehicle"],
+    ["service", "service-history"],
+    ["keepers", "previous-keepers"],
+    ["review", "review"],
+  ] as const)("can be switched off by the website, each with its modal: %s", async (tile, name) => {
+    const { tiles, modals } = await told({}, withTiles({ [tile]: false }));
+    expect(tiles).toHaveLength(3);
+    expect([...tiles.map((each) => each.modal), ...modals.map((each) => each.name)]).not.toContain(name);
+  });
+
+  test("are left out one by one where there is no record", async () => {
+    const { tiles } = await told(
+      { details: {}, date_mot_expires: null, date_first_registered: null, previous_keepers: null },
+      { reviews: { of: async () => null } },
+    );
+    expect(tiles).toEqual([]);
+  });
+
+  test.each([
+    [true, 0, "1 owner"],
+    [true, 2, "3 owners"],
+    [false, 0, "No previous owners"],
+    [false, 1, "1 previous owner"],
+    [false, 2, "2 previous owners"],
+  ])("count the owners, with the increment %s and %i keepers recorded", async (incrementPreviousKeepers, previous_keepers, value) => {
+    const { tiles } = await told({ previous_keepers }, withTiles({}, { incrementPreviousKeepers }));
+    expect(tiles.find((each) => each.modal === "previous-keepers")?.value).toBe(value);
+  });
+
+  test.each<[string, Partial<Vehicle>, string]>([
+    ["awaits its first test", { details: {}, date_mot_expires: null, date_first_registered: "2025-03-01" as Day }, "First due 1 March 2028"],
+    ["has run out", { date_mot_expires: "2026-11-20" as Day }, "Ended 20 November 2026"],
+    ["has tests and no stated end", { date_mot_expires: null }, "To 2 August 2027"],
+  ])("say of an MOT that it %s", async (_, vehicle, value) => {
+    expect((await told(vehicle)).tiles[0]?.value).toBe(value);
+  });
+});
+
+describe("the MOT history", () => {
+  test("is newest first, with advisories as they were written, and judges the mileage", async () => {
+    const html = (await modal("mot-vehicle")) ?? "";
+    expect(html.indexOf("1 Aug 2026")).toBeLessThan(html.indexOf("3 Aug 2025"));
+    expect(html).toContain("Tyre &lt;worn&gt;");
+    expect(html).toContain("Fits</span>");
+    expect(html).toContain("The advertised 24,318 miles fit every recorded reading.");
+  });
+
+  test.each<[string, Partial<Vehicle>, string]>([
+    ["six months", {}, "Minimum 6 months MOT when you collect."],
+    ["a test before the sale", { date_mot_expires: "2027-02-01" as Day }, "It has less than that now, so we have it tested before you collect it."],
+    ["three months to a first test", { details: {}, date_first_registered: "2025-03-01" as Day, date_mot_expires: null }, "Minimum 3 months to its first MOT when you collect."],
+  ])("promises %s", async (_, vehicle, sentence) => {
+    expect(await modal("mot-vehicle", vehicle)).toContain(sentence);
+  });
+
+  test.each([
+    ["check", 22_500, "Check</span>"],
+    ["conflict", 12_000, "Conflict</span>"],
+  ])("marks a %s on the line", async (verdict, mileage, badge) => {
+    const html = await modal("mot-vehicle", { mileage });
+    expect(html).toContain(badge);
+    expect(html).toContain(`chart--${verdict}`);
+    expect(html?.match(/is-doubtful/g)).toHaveLength(2);
+  });
+
+  test("draws every reading, and says each in a table", async () => {
+    const html = (await modal("mot-vehicle")) ?? "";
+    expect(html.match(/chart__mark[ "]/g)).toHaveLength(5);
+    const readings = html.slice(html.indexOf("Readings in a table")).match(/<th scope="row">[^<]*/g);
+    expect(readings?.map((row) => row.replace(/.*>/, ""))).toEqual(["21 November 2026", "1 August 2026", "3 August 2025", "2 April 2025", "29 July 2024"]);
+  });
+});
+
+test("the service history is newest first", async () => {
+  const html = (await modal("service-history")) ?? "";
+  expect(html.match(/<th scope="row">[^<]*/g)?.map((row) => row.replace(/.*>/, ""))).toEqual(["2 April 2025", "29 July 2024"]);
+  expect(html).toContain("Oil and filter");
+});
+
+describe("the review", () => {
+  test("has percentages, and none of the paragraphs that the website leaves out", async () => {
+    const html = (await modal("review")) ?? "";
+    expect(html).toContain("86%");
+    expect(html).toContain("80%");
+    expect(html).toContain("Good.");
+    expect(html).not.toContain("The others.");
+    expect(await modal("review", {}, { website: { ...wexcombe, vehicleReview: { excludedTypes: [] } } })).toContain("The others.");
+  });
+
+  test("asks nobody else for pictures and films before somebody follows a link", async () => {
+    const html = (await modal("review")) ?? "";
+    expect(html).not.toMatch(/<(img|video|iframe)/);
+    expect(html.match(/href="https:[^"]*"/g)).toEqual(['href="https://reviewer.example/1.jpg"', 'href="https://films.example/9"']);
+  });
+
+  test("that cannot be had is left out, and the rest is whole and not kept for long", async () => {
+    const without = await told({}, { reviews: { of: async () => "unavailable" } });
+    expect(without.tiles.map((each) => each.modal)).toEqual(["mot-vehicle", "service-history", "previous-keepers"]);
+    expect(without.review_missing).toBe(true);
+    expect((await told({})).review_missing).toBe(false);
+  });
+});
+
+describe("the price history", () => {
+  test.each<[string, PriceEvent[], string]>([
+    ["one reduction", reduced, "On sale for 51 days, reduced once"],
+    ["no change", reduced.slice(0, 1), "On sale for 51 days at this price"],
+    ["a rise", [...reduced, { at: NOW - 5 * DAY_MS, headline_price: penceFromPounds(17_250) }], "On sale for 51 days, price changed twice"],
+  ])("tells of %s in a line", async (_, events, line) => {
+    expect((await told({}, { stock: { priceEvents: async () => events } })).price_line).toBe(line);
+  });
+
+  test("has every price with its day", async () => {
+    const html = await modal("price-history");
+    expect(html).toContain("£16,995</td><td class=\"r\">£500 less");
+    expect(html).toContain("£17,495</td><td class=\"r\">Listed");
+  });
+
+  test.each<[string, Partial<Vehicle>, Partial<Records>]>([
+    ["where the website does not tell it", {}, withTiles({}, { priceHistory: false })],
+    ["where no price is asked", { advert_classification: "MOTABILITY" }, {}],
+  ])("is left out %s", async (_, vehicle, records) => {
+    const { price_line, modals } = await told(vehicle, records);
+    expect([price_line, modals.some(({ name }) => name === "price-history")]).toEqual([null, false]);
+  });
+});
+
+describe("what is explained in the website's own words", () => {
+  test.each<[string, Partial<Vehicle>]>([
+    ["0-finance", { tags: ["interest-free"] }],
+    ["nearly-ready", { reservation_status: "On Order" }],
+    ["deposit-contribution", { tags: ["fdc-750"] }],
+    ["deposit-contribution", { tags: ["fdc"] }],
+    ["admin-fee", { admin_fee: penceFromPounds(149) }],
+    ["optional-extras", { details: { additional_features: [{ id: "mats", name: "Mats", price: penceFromPounds(65) }] } }],
+  ])("%s, on the vehicles that it concerns, and only with words", async (name, vehicle) => {
+    expect(await modal(name, vehicle)).toBe('<div class="prose"><p>Words.</p></div>');
+    expect(await modal(name, vehicle, { content: { snippet: () => undefined } })).toBeUndefined();
+    expect(await modal(name)).toBeUndefined();
+  });
+
+  test("no lender's promotion on a vehicle that cannot be financed", async () => {
+    const tags = ["interest-free", "fdc-1000"];
+    expect((await told({ tags })).promotions.map(({ words }) => words)).toEqual(["0% APR on this vehicle.", "£1,000 deposit contribution."]);
+    expect((await told({ tags, reservation_status: "Reserved" })).promotions).toEqual([]);
+    expect((await told({ tags, advert_classification: "MOTABILITY" })).promotions).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import type { Day } from "#domain/calendar.ts";
+import { INTEREST_FREE_TAG } from "#domain/finance/lender-rate.ts";
+import type { PriceHistory as History } from "#domain/pricing/price-history.ts";
+import type { Review } from "#domain/reviews/review.ts";
+import { contributionWords } from "#domain/stock/sash.ts";
+import { vehicleName } from "#domain/stock/titles.ts";
+import { isEnquiryOnly, reservationStatus, type Vehicle } from "#domain/stock/vehicle.ts";
+import type { Content } from "#server/content/content.ts";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { Website } from "#websites/website.ts";
+import { MotHistory } from "./mot-history.tsx";
+import type { PageModal } from "./page-modals.tsx";
+import { PriceHistory } from "./price-history.tsx";
+import { ReviewPanel } from "./review-panel.tsx";
+import { ServiceHistory } from "./service-history.tsx";
+import { ownersWords, type Tile } from "./tiles.ts";
+
+export type ModalFacts = {
+  vehicle: Vehicle;
+  tiles: readonly Tile[];
+  review: Review | null;
+  prices: History | null;
+  website: Pick<Website, "vdpContent" | "vehicleReview">;
+  content: Pick<Content, "snippet">;
+  today: Day;
+};
+
+/**
+ * What the modals of a vehicle's page say, by their names. It is words and tables that nothing moves in, so it is made here,
+ * on the server, and the browser needs no code for it.
+ */
+export function vehicleModals(facts: ModalFacts): PageModal[] {
+  const { tiles, prices } = facts;
+  const modals: WrittenModal[] = tiles.map(({ modal }) => ({ name: modal, ...RECORDS[modal](facts) }));
+  if (prices) modals.push({ name: "price-history", title: "Price history", body: <PriceHistory history={prices} /> });
+  return [...modals.map(({ body, ...modal }) => ({ ...modal, html: renderToStaticMarkup(body) })), ...explanations(facts)];
+}
+
+type WrittenModal = { name: string; title: string; body: ReactNode };
+
+const RECORDS: Record<Tile["modal"], (facts: ModalFacts) => Omit<WrittenModal, "name">> = {
+  "mot-vehicle": ({ vehicle, today }) => ({ title: "MOT history", body: <MotHistory vehicle={vehicle} today={today} /> }),
+  "service-history": ({ vehicle }) => ({
+    title: "Service history",
+    body: <ServiceHistory visits={vehicle.details.service_history ?? []} />,
+  }),
+  "previous-keepers": ({ vehicle, website }) => ({
+    title: "Previous owners",
+    body: <p>{ownersSentence(vehicle.previous_keepers ?? 0, website.vdpContent.incrementPreviousKeepers)}</p>,
+  }),
+  review: ({ vehicle, review, website }) => ({
+    title: "Review",
+    body: review && <ReviewPanel review={review} about={vehicleName(vehicle)} excludedTypes={website.vehicleReview.excludedTypes} />,
+  }),
+};
+
+function ownersSentence(previousKeepers: number, increment: boolean): string {
+  const owners = ownersWords(previousKeepers, increment);
+  return previousKeepers === 0 && !increment ? "This vehicle has had no previous owners." : `This vehicle has had ${owners}.`;
+}
+
+/** The modals whose words are snippets of the website, and the vehicles that have something to be explained. */
+const EXPLAINED: Record<string, (vehicle: Vehicle) => boolean> = {
+  "0-finance": (vehicle) => vehicle.tags.includes(INTEREST_FREE_TAG) && !isEnquiryOnly(vehicle),
+  "nearly-ready": (vehicle) => reservationStatus(vehicle) === "On Order",
+  "deposit-contribution": (vehicle) => contributionWords(vehicle) !== null,
+  "admin-fee": ({ admin_fee }) => admin_fee > 0,
+  "optional-extras": (vehicle) => (vehicle.details.additional_features ?? []).length > 0 && !isEnquiryOnly(vehicle),
+};
+
+function explanations({ vehicle, content }: ModalFacts): PageModal[] {
+  return Object.entries(EXPLAINED).flatMap(([name, concerns]) => {
+    const snippet = concerns(vehicle) ? content.snippet(name) : undefined;
+    return snippet ? [{ name, title: snippet.title ?? "Explained", html: `<div class="prose">${snippet.html}</div>` }] : [];
+  });
+}
