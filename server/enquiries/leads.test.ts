@@ -27,7 +27,7 @@ describe.each(testDatabases())("on $name", async (engine) => {
       vehicle: "Ford Fiesta",
       site: "Wexcombe Swindon",
       contact: { first_name: "Amina", last_name: "Okafor", email: AMINA.email, telephone: AMINA.telephone, postcode: "SN1 2AB" },
-      answers: { message: ENQUIRY.message },
+      answers: { message: ENQUIRY.message, make: "Ford", model: "Fiesta", _vehicle_type: "USED" },
       flags: [],
       events: [{ event: "received", note: null }],
     });

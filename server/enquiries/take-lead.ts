@@ -46,14 +46,15 @@ export async function takeLead(
 
   const now = desk.now();
   const site = desk.organisation.site(answers["_organisational_unit"] ?? "") ?? (vehicle ? desk.organisation.site(vehicle.site_id) : undefined);
+  const told = vehicle && isAbout(form) ? { ...answers, ...vehicle.words } : answers;
   const lead: StoredLead = {
     id: randomUUID(),
     website: desk.website.name,
     form,
     stock_id: vehicle?.stock_id ?? null,
     site_id: site?.id ?? null,
-    contact: only(answers, (name) => PERSONAL.includes(name)),
-    answers: only(answers, (name) => !PERSONAL.includes(name)),
+    contact: only(told, (name) => PERSONAL.includes(name)),
+    answers: only(told, (name) => !PERSONAL.includes(name)),
     flags,
     client: clientOf(address),
     created_at: new Date(now),
@@ -85,13 +86,20 @@ export function slotOf(answers: Readonly<Record<string, string>>): string | null
   return day && time ? slotInWords(day, time) : null;
 }
 
-type KnownVehicle = { stock_id: number; site_id: number; state: string };
+type KnownVehicle = { stock_id: number; site_id: number; state: string; words: Record<string, string> };
+
+/** In a part exchange make and model are the customer's own car. */
+function isAbout(form: LeadFormName): boolean {
+  const fields: Readonly<Record<string, FormField>> = FORMS[form].fields;
+  return fields["make"]?.kind === "unseen";
+}
 
 async function vehicleOf({ database }: LeadDesk, stockId: string | undefined): Promise<KnownVehicle | undefined> {
   if (stockId === undefined || !/^\d{1,10}$/.test(stockId) || Number(stockId) > MAX_STOCK_ID) return undefined;
-  const columns = { stock_id: vehicles.stock_id, site_id: vehicles.site_id, state: vehicles.state };
-  const [row] = await database.select(columns).from(vehicles).where(eq(vehicles.stock_id, Number(stockId)));
-  return row;
+  const [row] = await database.select().from(vehicles).where(eq(vehicles.stock_id, Number(stockId)));
+  if (!row) return undefined;
+  const { stock_id, site_id, state, make, range, derivative, advert_classification } = row;
+  return { stock_id, site_id, state, words: { make, model: range, ...(derivative && { trim: derivative }), _vehicle_type: advert_classification } };
 }
 
 /** The vehicle has to be there for a test drive, and the branch open; anything else may be about a vehicle that is gone. */

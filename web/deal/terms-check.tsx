@@ -4,25 +4,26 @@ import { useEffect, useState, type RefObject } from "react";
 /** Specification 5.2: the box waits for these. */
 const NEEDED = ["customer_first_name", "customer_last_name", "customer_email", "customer_telephone"];
 
-type TermsCheckProps = { form: RefObject<HTMLFormElement | null>; error?: string };
+type TermsCheckProps = { form: RefObject<HTMLFormElement | null>; error?: string; name?: string; needed?: readonly string[] };
 
 /** Without script the box is enabled and the server checks; with script it waits for the four fields, and says so. */
-export function TermsCheck({ form, error }: TermsCheckProps) {
+export function TermsCheck({ form, error, name = "terms_accepted", needed = NEEDED }: TermsCheckProps) {
+  const names = needed.join(" ");
   const [waiting, setWaiting] = useState(false);
 
   useEffect(() => {
     const element = form.current;
     if (!element) return undefined;
-    const look = () => setWaiting(NEEDED.some((name) => isEmpty(element.elements.namedItem(name))));
+    const look = () => setWaiting(names.split(" ").some((each) => isEmpty(element.elements.namedItem(each))));
     look();
     element.addEventListener("input", look);
     return () => element.removeEventListener("input", look);
-  }, [form]);
+  }, [form, names]);
 
   return (
     <Check
-      id="terms_accepted"
-      name="terms_accepted"
+      id={name}
+      name={name}
       value="true"
       disabled={waiting}
       error={error}

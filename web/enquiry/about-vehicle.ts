@@ -1,0 +1,28 @@
+import { vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
+import { vehicleName } from "#domain/stock/titles.ts";
+import type { Dealership } from "#server/dealership.ts";
+import { summarised } from "#web/deal/checkout-loader.ts";
+import type { SummarisedVehicle } from "#web/deal/order-summary.tsx";
+import { NEVER_KEPT } from "#web/deal/own-form.ts";
+import { data } from "react-router";
+
+/** The vehicle that a form is about, as the page beside the form shows it. */
+export type AboutVehicle = { stock_id: number; name: string; path: string; live: boolean; summary: SummarisedVehicle };
+
+export function aboutVehicle(vehicle: Vehicle, { organisation, website }: Pick<Dealership, "organisation" | "website">): AboutVehicle {
+  const site = organisation.site(vehicle.site_id)?.name ?? website.site_name;
+  return {
+    stock_id: vehicle.stock_id,
+    name: vehicleName(vehicle),
+    path: vehiclePath(vehicle),
+    live: vehicle.state === "live",
+    summary: summarised(vehicle, site),
+  };
+}
+
+/** The vehicle of an address's number; a 404 where there is none. */
+export async function vehicleAsked({ stock }: Pick<Dealership, "stock">, stockId: string | undefined): Promise<Vehicle> {
+  const vehicle = stockId !== undefined && /^\d{1,9}$/.test(stockId) ? await stock.vehicle(Number(stockId)) : undefined;
+  if (!vehicle) throw data(null, { status: 404, headers: NEVER_KEPT });
+  return vehicle;
+}

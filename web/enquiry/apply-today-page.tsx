@@ -1,0 +1,58 @@
+import "#web/content/content-page.css";
+import { dealershipContext, visitorContext } from "#web/context.ts";
+import { NEVER_KEPT } from "#web/deal/own-form.ts";
+import { data } from "react-router";
+import type { Route } from "./+types/apply-today-page";
+import { aboutVehicle } from "./about-vehicle.ts";
+import { FormFields } from "./form-fields.tsx";
+import { LeadForm } from "./lead-form.tsx";
+import { LeadPage } from "./lead-page.tsx";
+import { sendLead } from "./send-lead.ts";
+
+const PAGE = "apply-today";
+
+/** `search=soft` and the vehicle come in the address (specification 2.4); a vehicle that is not there leaves the form as it is. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const dealership = context.get(dealershipContext);
+  const stockId = url.searchParams.get("vehicle_id") ?? "";
+  const vehicle = /^\d{1,9}$/.test(stockId) ? await dealership.stock.vehicle(Number(stockId)) : undefined;
+  const words = dealership.content.page(PAGE);
+  const asked = url.searchParams.get("amount") ?? "";
+  return data(
+    {
+      about: vehicle ? aboutVehicle(vehicle, dealership) : null,
+      title: words?.title ?? "Get pre-approved",
+      lead: words?.lead ?? "",
+      html: words?.html ?? "",
+      canonical: new URL(`/${PAGE}`, url).href,
+      amount: /^\d{1,7}(\.\d{1,2})?$/.test(asked) ? asked : "",
+    },
+    { headers: NEVER_KEPT },
+  );
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return sendLead(context.get(dealershipContext), "pre_approval", request, context.get(visitorContext).address);
+}
+
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  return actionHeaders ?? loaderHeaders;
+}
+
+export default function ApplyTodayPage({ loaderData: { about, title, lead, html, canonical, amount }, actionData }: Route.ComponentProps) {
+  const words = <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
+  return (
+    <LeadPage title={title} lead={lead} about={about} wrong={actionData !== undefined} indexed side={<div className="lead-page__side">{words}</div>}>
+      <link rel="canonical" href={canonical} />
+      <LeadForm form="pre_approval" action="/apply-today" stockId={about?.stock_id ?? null} refused={actionData} send="Send my application" boxed>
+        {(answers) => (
+          <>
+            <input type="hidden" name="search" value="soft" />
+            <FormFields form="pre_approval" answers={answers} begin={{ amount }} />
+          </>
+        )}
+      </LeadForm>
+      {about && words}
+    </LeadPage>
+  );
+}

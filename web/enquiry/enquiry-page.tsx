@@ -1,0 +1,47 @@
+import { ENQUIRY_TYPES } from "#domain/enquiries/forms.ts";
+import { slugify } from "#domain/stock/slug.ts";
+import { isReserved } from "#domain/stock/vehicle.ts";
+import { dealershipContext, visitorContext } from "#web/context.ts";
+import { NEVER_KEPT } from "#web/deal/own-form.ts";
+import { data } from "react-router";
+import type { Route } from "./+types/enquiry-page";
+import { aboutVehicle, vehicleAsked } from "./about-vehicle.ts";
+import { EnquiryForm } from "./enquiry-form.tsx";
+import { askedWhenFree } from "./enquiry-start.ts";
+import { LeadPage } from "./lead-page.tsx";
+import { sendLead } from "./send-lead.ts";
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const dealership = context.get(dealershipContext);
+  const vehicle = params.stock_id === undefined ? null : await vehicleAsked(dealership, params.stock_id);
+  const wanted = url.searchParams.get("type");
+  return data(
+    {
+      about: vehicle && aboutVehicle(vehicle, dealership),
+      type: ENQUIRY_TYPES.find((type) => slugify(type) === wanted) ?? ENQUIRY_TYPES[0],
+      message: vehicle && isReserved(vehicle) ? askedWhenFree(vehicle) : "",
+    },
+    { headers: NEVER_KEPT },
+  );
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return sendLead(context.get(dealershipContext), "enquiry", request, context.get(visitorContext).address);
+}
+
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  return actionHeaders ?? loaderHeaders;
+}
+
+export default function EnquiryPage({ loaderData: { about, type, message }, actionData }: Route.ComponentProps) {
+  return (
+    <LeadPage
+      title={about ? `Ask about this ${about.name}` : "Ask us anything"}
+      lead="We answer on the same day while we are open, by telephone or email as you like."
+      about={about}
+      wrong={actionData !== undefined}
+    >
+      <EnquiryForm stockId={about?.stock_id ?? null} type={type} message={message} refused={actionData} boxed />
+    </LeadPage>
+  );
+}

@@ -1,0 +1,7 @@
+import { vehicleName } from "#domain/stock/titles.ts";
+import type { Vehicle } from "#domain/stock/vehicle.ts";
+
+/** What a shopper who finds a vehicle reserved most likely wants to say. */
+export function askedWhenFree(vehicle: Pick<Vehicle, "make" | "range">): string {
+  return `Please call me if this ${vehicleName(vehicle)} becomes available.`;
+}

@@ -1,0 +1,89 @@
+import type { FormField } from "#domain/enquiries/fields.ts";
+import { FORMS, type LeadFormName } from "#domain/enquiries/forms.ts";
+import type { Answers } from "#web/deal/form-answers.ts";
+import { Check } from "#web/ui/choice.tsx";
+import { Input, TextArea } from "#web/ui/input.tsx";
+import { Select } from "#web/ui/select.tsx";
+import type { InputHTMLAttributes } from "react";
+
+type FormFieldsProps = {
+  form: LeadFormName;
+  answers: Answers;
+  /** Fields that the page asks in its own way. */
+  without?: readonly string[];
+  /** What a field says before anybody typed. */
+  begin?: Readonly<Record<string, string>>;
+};
+
+/** The fields of a form as it is declared, two beside each other where they are short; the box of acceptance is the form's own. */
+export function FormFields({ form, answers, without = [], begin = {} }: FormFieldsProps) {
+  const { terms } = FORMS[form];
+  const fields: Readonly<Record<string, FormField>> = FORMS[form].fields;
+  const asked = Object.entries(fields).filter(([name, { kind }]) => kind !== "unseen" && name !== terms && !without.includes(name));
+  return inPairs(asked).map((pair) => {
+    const shown = pair.map(([name, field]) => <Field key={name} name={name} field={field} value={answers.typed(name) || (begin[name] ?? "")} error={answers.error(name)} />);
+    return pair.length === 2 ? (
+      <div className="grid-2" key={pair[0]?.[0]}>
+        {shown}
+      </div>
+    ) : (
+      shown
+    );
+  });
+}
+
+const SHORT = ["text", "email", "telephone", "postcode", "whole", "pounds"];
+
+/** Two short fields that follow each other stand in one row. */
+function inPairs(fields: [string, FormField][]): [string, FormField][][] {
+  const rows: [string, FormField][][] = [];
+  for (const field of fields) {
+    const before = rows.at(-1);
+    if (before?.length === 1 && SHORT.includes(field[1].kind) && SHORT.includes(before[0]?.[1].kind ?? "")) before.push(field);
+    else rows.push([field]);
+  }
+  return rows;
+}
+
+type FieldProps = { name: string; field: FormField; value: string; error: string | undefined };
+
+function Field({ name, field, value, error }: FieldProps) {
+  const { label, kind, missing, hint, options = [], autoComplete } = field;
+  const words = {
+    id: name,
+    name,
+    label: missing === undefined ? <Optional>{label}</Optional> : label,
+    ...(hint !== undefined && { hint }),
+    ...(error !== undefined && { error }),
+  };
+  switch (kind) {
+    case "choice":
+      return <Select {...words} autoComplete={autoComplete} options={[{ value: "", label: "Please choose" }, ...options.map((option) => ({ value: option, label: option }))]} defaultValue={value} fieldClassName="w-l" />;
+    case "words":
+      return <TextArea {...words} defaultValue={value} rows={4} />;
+    case "tick":
+      return (
+        <Check id={name} name={name} value="true" defaultChecked={value !== ""} {...(error !== undefined && { error })}>
+          {label}
+        </Check>
+      );
+    default:
+      return <Input {...words} {...LOOKS[kind]} autoComplete={autoComplete} defaultValue={value} />;
+  }
+}
+
+const LOOKS: Partial<Record<FormField["kind"], Pick<InputHTMLAttributes<HTMLInputElement>, "type" | "spellCheck" | "inputMode"> & { prefix?: string; width?: "short" | "medium" }>> = {
+  email: { type: "email", spellCheck: false },
+  telephone: { type: "tel" },
+  postcode: { width: "medium", spellCheck: false },
+  whole: { inputMode: "numeric" },
+  pounds: { inputMode: "decimal", prefix: "£" },
+};
+
+function Optional({ children }: { children: string }) {
+  return (
+    <>
+      {children} <span className="optional">(optional)</span>
+    </>
+  );
+}

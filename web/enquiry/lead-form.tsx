@@ -1,0 +1,65 @@
+import { neededForTerms, FORMS, type LeadFormName } from "#domain/enquiries/forms.ts";
+import { answersOf, type Answers } from "#web/deal/form-answers.ts";
+import { TermsCheck } from "#web/deal/terms-check.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { useMemo, useRef, type ReactNode } from "react";
+import { useFetcher } from "react-router";
+import type { RefusedLead } from "./send-lead.ts";
+
+type LeadFormProps = {
+  form: LeadFormName;
+  /** Where it is sent: a page that shows it again when something is wrong. */
+  action: string;
+  stockId: number | null;
+  /** What the server said to the form that was sent without script. */
+  refused: RefusedLead | undefined;
+  send: string;
+  boxed?: boolean;
+  /** Beside the button. */
+  aside?: ReactNode;
+  children: (answers: Answers) => ReactNode;
+};
+
+/** One form that becomes a lead. With script it is sent in place and nothing of the page is lost; without, its own page answers. */
+export function LeadForm({ form, action, stockId, refused, send, boxed, aside, children }: LeadFormProps) {
+  const fetcher = useFetcher<RefusedLead>();
+  const element = useRef<HTMLFormElement>(null);
+  const wrong = fetcher.data ?? refused;
+  const answers = useMemo(() => answersOf(wrong), [wrong]);
+  const problems = useMemo(() => wrong?.problems.map(({ field, message }) => ({ field: WITHOUT_FIELD.includes(field) ? undefined : field, message })) ?? [], [wrong]);
+  const { terms } = FORMS[form];
+  return (
+    <>
+      <ErrorSummary problems={problems} />
+      <fetcher.Form className={boxed ? "lead-form lead-form--boxed" : "lead-form"} method="post" action={action} noValidate ref={element}>
+        {stockId !== null && <input type="hidden" name="vehicle_id" value={stockId} />}
+        <input type="hidden" name="enquiry_source" value="website" />
+        {children(answers)}
+        <Trap />
+        <TermsCheck key={wrong?.attempt} form={element} error={answers.error(terms)} name={terms} needed={neededForTerms(form)} />
+        <div className="lead-form__send">
+          <Button size="large" busy={fetcher.state !== "idle"}>
+            {send}
+          </Button>
+          {aside}
+        </div>
+      </fetcher.Form>
+    </>
+  );
+}
+
+/** Problems of the whole have no field of their own in the form. */
+const WITHOUT_FIELD = ["", "form", "vehicle_id", "g-recaptcha-response"];
+
+/** For programs that fill in whatever there is. */
+function Trap() {
+  return (
+    <div className="lead-form__trap" aria-hidden="true">
+      <label>
+        Leave this empty
+        <input name="company_website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import "#web/deal/checkout.css";
+import "#web/deal/order-summary.css";
+import "./enquiry.css";
+import { useShopFront } from "#web/layout/shop-front.ts";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
+import type { ReactNode } from "react";
+import type { AboutVehicle } from "./about-vehicle.ts";
+
+type LeadPageProps = {
+  title: string;
+  lead: ReactNode;
+  about: AboutVehicle | null;
+  /** Something is wrong with what was sent. */
+  wrong?: boolean;
+  /** Beside the form when it is not about a vehicle. */
+  side?: ReactNode;
+  indexed?: boolean;
+  children: ReactNode;
+};
+
+/** A page around one form, with the vehicle that it is about. */
+export function LeadPage({ title, lead, about, wrong, side, indexed, children }: LeadPageProps) {
+  const siteName = useShopFront()?.site_name;
+  const name = wrong ? `Error: ${title}` : title;
+  return (
+    <main id="main" className="lead-page">
+      <title>{siteName ? `${name} - ${siteName}` : name}</title>
+      {!indexed && <meta name="robots" content="noindex" />}
+      <div className="wrap lead-page__in">
+        <div className="stack">
+          <div>
+            {about && (
+              <a className="link-ico" href={about.path}>
+                <Icon name="arrow-left" />
+                Back to the {about.name}
+              </a>
+            )}
+            <h1>{title}</h1>
+            <p className="lead">{lead}</p>
+          </div>
+          {children}
+        </div>
+        {about ? <About about={about} /> : side}
+      </div>
+    </main>
+  );
+}
+
+function About({ about: { summary } }: { about: AboutVehicle }) {
+  return (
+    <aside className="panel osum lead-page__side" aria-label="Vehicle">
+      <div className="osum__v">
+        <VehiclePicture picture={summary.picture} sizes="96px" />
+        <div>
+          <b>{summary.title}</b>
+          <span>{summary.line}</span>
+        </div>
+      </div>
+    </aside>
+  );
+}

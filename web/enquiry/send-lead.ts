@@ -1,0 +1,22 @@
+import type { LeadFormName } from "#domain/enquiries/forms.ts";
+import type { Problem } from "#domain/problem.ts";
+import type { Dealership } from "#server/dealership.ts";
+import { isOwnForm, NEVER_KEPT } from "#web/deal/own-form.ts";
+import { data, redirect } from "react-router";
+
+/** What goes back to the form: what is wrong, and everything that was typed but the tick of acceptance. */
+export type RefusedLead = { kind: "refused"; attempt: string; problems: Problem[]; typed: Record<string, string> };
+
+const NOT_KEPT: readonly string[] = ["_terms_accepted", "terms_accepted", "company_website", "vehicle_id"];
+
+/** Sends a form as a lead: 303 to the page that says what happens next, or the form again with what is wrong. */
+export async function sendLead({ leads }: Pick<Dealership, "leads">, form: LeadFormName, request: Request, address: string) {
+  if (!isOwnForm(request)) throw data(null, { status: 403, headers: NEVER_KEPT });
+  const typed: Record<string, string> = {};
+  for (const [name, value] of await request.formData()) if (typeof value === "string") typed[name] = value;
+  const outcome = await leads.take(form, typed, { address, token: typed["g-recaptcha-response"] ?? "" });
+  if (outcome.ok) throw redirect(`/enquiry-sent/${outcome.lead.id}`, { status: 303, headers: NEVER_KEPT });
+  const problems = Object.entries(outcome.errors).flatMap(([field, messages]) => messages.map((message) => ({ field, message })));
+  const kept = Object.fromEntries(Object.entries(typed).filter(([name]) => !NOT_KEPT.includes(name)));
+  return data<RefusedLead>({ kind: "refused", attempt: crypto.randomUUID(), problems, typed: kept }, { status: outcome.status, headers: NEVER_KEPT });
+}

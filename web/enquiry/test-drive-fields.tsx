@@ -1,0 +1,59 @@
+import type { TestDriveBranch } from "#server/enquiries/leads.ts";
+import type { Answers } from "#web/deal/form-answers.ts";
+import { Select } from "#web/ui/select.tsx";
+import { useState } from "react";
+
+type TestDriveFieldsProps = { branches: readonly TestDriveBranch[]; answers: Answers };
+
+/** Where and when. With script only the hours of the chosen branch and day stand in the list; without, all of them do, and the server checks. */
+export function TestDriveFields({ branches, answers }: TestDriveFieldsProps) {
+  const [slug, setSlug] = useState(answers.typed("_organisational_unit") || (branches[0]?.slug ?? ""));
+  const branch = branches.find((each) => each.slug === slug) ?? branches[0];
+  const [day, setDay] = useState(answers.typed("preferred_date"));
+  const [time, setTime] = useState(answers.typed("preferred_time"));
+  const days = branch?.days ?? [];
+  const times = days.find(({ value }) => value === day)?.times ?? allTimes(days);
+  const taken = (hour: string) => branch?.taken.includes(`${day} ${hour}`) ?? false;
+  return (
+    <>
+      <Select
+        id="_organisational_unit"
+        name="_organisational_unit"
+        label="Branch"
+        options={branches.map(({ slug: value, name, own }) => ({ value, label: own ? `${name} (where it stands)` : name }))}
+        value={slug}
+        onChange={({ target }) => setSlug(target.value)}
+        error={answers.error("_organisational_unit")}
+        fieldClassName="w-l"
+      />
+      <div className="grid-2">
+        <Select
+          id="preferred_date"
+          name="preferred_date"
+          label="Day"
+          options={[{ value: "", label: "Please choose" }, ...days]}
+          value={day}
+          onChange={({ target }) => setDay(target.value)}
+          error={answers.error("preferred_date")}
+        />
+        <Select
+          id="preferred_time"
+          name="preferred_time"
+          label="Time"
+          options={[
+            { value: "", label: "Please choose" },
+            ...times.map(({ value, label }) => ({ value, label: taken(value) ? `${label} (booked)` : label, disabled: taken(value) })),
+          ]}
+          value={times.some(({ value }) => value === time) ? time : ""}
+          onChange={({ target }) => setTime(target.value)}
+          error={answers.error("preferred_time")}
+        />
+      </div>
+    </>
+  );
+}
+
+function allTimes(days: TestDriveBranch["days"]): TestDriveBranch["days"][number]["times"] {
+  const all = new Map(days.flatMap(({ times }) => times).map((time) => [time.value, time]));
+  return [...all.values()].toSorted((one, other) => (one.value < other.value ? -1 : 1));
+}

@@ -1,0 +1,39 @@
+import { isReserved, vehiclePath } from "#domain/stock/vehicle.ts";
+import { dealershipContext, visitorContext } from "#web/context.ts";
+import { NEVER_KEPT } from "#web/deal/own-form.ts";
+import { data, redirect } from "react-router";
+import type { Route } from "./+types/test-drive-page";
+import { aboutVehicle, vehicleAsked } from "./about-vehicle.ts";
+import { LeadPage } from "./lead-page.tsx";
+import { sendLead } from "./send-lead.ts";
+import { TestDriveForm } from "./test-drive-form.tsx";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const dealership = context.get(dealershipContext);
+  const vehicle = await vehicleAsked(dealership, params.stock_id);
+  // Nobody drives what is sold or kept for somebody: the vehicle's page says so, and what to do.
+  if (vehicle.state !== "live" || isReserved(vehicle)) throw redirect(vehiclePath(vehicle), { headers: NEVER_KEPT });
+  const branches = await dealership.leads.testDriveBranches(vehicle.stock_id);
+  return data({ about: aboutVehicle(vehicle, dealership), branches }, { headers: NEVER_KEPT });
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return sendLead(context.get(dealershipContext), "test_drive", request, context.get(visitorContext).address);
+}
+
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  return actionHeaders ?? loaderHeaders;
+}
+
+export default function TestDrivePage({ loaderData: { about, branches }, actionData }: Route.ComponentProps) {
+  return (
+    <LeadPage
+      title={`Test drive this ${about.name}`}
+      lead="An hour is yours. Bring your driving licence; we come along and answer what you ask."
+      about={about}
+      wrong={actionData !== undefined}
+    >
+      <TestDriveForm stockId={about.stock_id} branches={branches} refused={actionData} boxed />
+    </LeadPage>
+  );
+}
