@@ -1,0 +1,146 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axeFindings, openBrowser, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
+
+const RECORDS = ["mot-vehicle", "service-history", "previous-keepers", "review", "price-history"];
+
+let site: RunningSite;
+let browser: Browser;
+/** A used car with a record of everything, and the car or van of each modal that only some have. */
+let car: string;
+const concerned = new Map<string, string>();
+
+type Listed = { slug: string; path: string; tags: string[]; admin_fee: number; reservation_status: string };
+
+beforeAll(async () => {
+  site = await startSite();
+  browser = await openBrowser();
+  const used = await search("advert_classification=used");
+  for (const { slug, path } of used) {
+    const { data } = (await (await fetch(`${site.url}/api/v2/vehicle/${slug}`)).json()) as { data: { mot_history: { advisories: string[] }[]; service_history: unknown[] } };
+    if (path.startsWith("/used-cars/") && data.mot_history.some(({ advisories }) => advisories.length > 0) && data.service_history.length > 1) {
+      car = path;
+      break;
+    }
+  }
+  const all = [...used, ...(await search("advert_classification=new")), ...(await search("advert_classification=offer"))];
+  const find = (name: string, is: (vehicle: Listed) => boolean) => concerned.set(name, all.find(is)?.path ?? "");
+  find("0-finance", ({ tags, reservation_status }) => tags.includes("interest-free") && reservation_status !== "Reserved");
+  find("deposit-contribution", ({ tags, reservation_status }) => tags.some((tag) => tag.startsWith("fdc")) && reservation_status !== "Reserved");
+  find("nearly-ready", ({ reservation_status }) => reservation_status === "On Order");
+  find("admin-fee", ({ admin_fee, reservation_status }) => admin_fee > 0 && reservation_status === "Available");
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+async function search(query: string): Promise<Listed[]> {
+  return ((await (await fetch(`${site.url}/api/v2/vehicle-search?${query}&resultsPerPage=60`)).json()) as { data: Listed[] }).data;
+}
+
+/** Opens it with Enter from its own link, looks inside, closes it with Escape: the page is where it was, and so is the focus. */
+async function openByKeyboard(page: Page, name: string): Promise<void> {
+  const opener = page.locator(`a[href="#${name}"]`).first();
+  const dialog = page.locator(`[id="${name}"]`);
+  await opener.focus();
+  const scrolled = await page.evaluate(() => window.scrollY);
+  await page.keyboard.press("Enter");
+  await dialog.and(page.locator("[open]")).waitFor();
+  expect(new URL(page.url()).hash).toBe(`#${name}`);
+  expect(await dialog.evaluate((element) => element.matches(":modal") && element.contains(document.activeElement))).toBe(true);
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await dialog.locator(".modal__b").evaluate((body) => body.scrollWidth - body.clientWidth)).toBe(0);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  await page.waitForURL((url) => url.hash === "");
+  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+}
+
+test("every record of a vehicle opens by its name with the keyboard alone, and gives the focus and the place back", async () => {
+  const { context, page, complaints } = await visit(browser, { width: 1440, javaScript: true });
+  await page.goto(site.url + car);
+  for (const name of RECORDS) await openByKeyboard(page, name);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test.each(["0-finance", "deposit-contribution", "nearly-ready", "admin-fee"])("what %s means opens where it is said", async (name) => {
+  const { context, page, complaints } = await visit(browser, { width: 820, javaScript: true });
+  await page.goto(site.url + concerned.get(name));
+  await openByKeyboard(page, name);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+describe("on a phone", () => {
+  test("Back closes a record and stays on the page, an address opens one, and closing it leaves the page's own address", async () => {
+    const { context, page, complaints } = await visit(browser, { width: 390, javaScript: true });
+    await page.goto(`${site.url}/used-cars`);
+    await page.goto(site.url + car);
+    await page.locator('a[href="#review"]').click();
+    const review = page.locator("#review");
+    await review.and(page.locator("[open]")).waitFor();
+    const hidden = review.getByRole("heading", { name: "What it costs to run" });
+    expect(await hidden.isVisible()).toBe(false);
+    await review.getByText("Show more").click();
+    expect(await hidden.isVisible()).toBe(true);
+    expect(await review.locator(".modal__b").evaluate((body) => body.scrollWidth - body.clientWidth)).toBe(0);
+    await page.goBack();
+    await review.waitFor({ state: "hidden" });
+    expect(page.url()).toBe(site.url + car);
+
+    await page.goto("about:blank");
+    await page.goto(`${site.url}${car}#mot-vehicle`);
+    const mot = page.locator("#mot-vehicle");
+    await mot.and(page.locator("[open]")).waitFor();
+    await mot.getByRole("img", { name: /^Mileage from / }).waitFor();
+    await mot.getByText("Readings in a table").click();
+    expect(await mot.locator(".modal__b").evaluate((body) => body.scrollWidth - body.clientWidth)).toBe(0);
+    expect(await axeFindings(page)).toEqual([]);
+    await mot.getByRole("button", { name: "Close" }).click();
+    await mot.waitFor({ state: "hidden" });
+    await page.waitForURL(site.url + car);
+    expect(complaints.filter((complaint) => !complaint.includes("localStorage"))).toEqual([]);
+    await context.close();
+  });
+
+  test("without JavaScript the browser shows what the address names, and a link closes it", async () => {
+    const { context, page } = await visit(browser, { width: 390, javaScript: false });
+    await page.goto(site.url + car);
+    for (const name of RECORDS) {
+      const record = page.locator(`#${name}`);
+      expect(await record.isVisible()).toBe(false);
+      await page.locator(`a[href="#${name}"]`).first().click();
+      expect(await record.isVisible()).toBe(true);
+      expect(await sidewaysOverflow(page)).toBe(0);
+      await record.getByRole("link", { name: "Close" }).click();
+      expect(await record.isVisible()).toBe(false);
+    }
+    await context.close();
+  });
+});
+
+test("one drawer of the specification is open at a time, the overview first, and pressing the open one closes it", async () => {
+  const { context, page } = await visit(browser, { width: 820, javaScript: false });
+  await page.goto(site.url + car);
+  const drawers = page.locator('details[name="specification"]');
+  const open = () => drawers.evaluateAll((all) => all.flatMap((drawer, index) => (drawer.hasAttribute("open") ? [index] : [])));
+  expect(await open()).toEqual([0]);
+  expect(await drawers.first().locator("summary").textContent()).toContain("Overview");
+  await drawers.nth(2).locator("summary").click();
+  expect(await open()).toEqual([2]);
+  await drawers.nth(2).locator("summary").click();
+  expect(await open()).toEqual([]);
+
+  const specification = page.getByRole("region", { name: "Specification" });
+  const rest = specification.getByText("Makers change equipment").or(specification.getByText("so the one you see and drive is what counts"));
+  expect(await rest.last().isVisible()).toBe(false);
+  await specification.getByText("Show more").click();
+  expect(await rest.last().isVisible()).toBe(true);
+  await specification.getByText("Show less").click();
+  expect(await rest.last().isVisible()).toBe(false);
+  await context.close();
+});
