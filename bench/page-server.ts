@@ -4,12 +4,13 @@ import { recordReads } from "#server/pages/page-reads.ts";
 import { pagesApp } from "#server/pages/pages.ts";
 import { SCRIPT_MARK } from "#server/pages/content-security.ts";
 import { EMPTY_SEARCH } from "#domain/stock/filters.ts";
+import { loadVehicle } from "#web/vehicle/vehicle-loader.ts";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 
 /**
- * One process with both pages, so that both have the same machine, runtime, web server and cards: the results page with
- * its page cache off, and the bare page.
+ * One process with all pages, so that they have the same machine, runtime, web server and content: the results page and a
+ * vehicle's page with their page cache off, and the bare pages beside them.
  */
 const site = await import(new URL("../build/server/index.js", import.meta.url).href);
 const bare = await import(new URL("./bare-page/build/server/index.js", import.meta.url).href);
@@ -18,7 +19,9 @@ const dealership = await openDealership({ databaseUrl: undefined, dataDir: proce
 const { stock, now } = dealership;
 const { dealership: readDealership, record } = recordReads(dealership);
 const first = stock.search(EMPTY_SEARCH);
-const barePage: (request: Request) => Promise<Response> = bare.createBarePage(stock.cards(first.stock_ids));
+const ours: (request: Request, visitor: { address: string; userAgent: string }) => Promise<Response> = site.createSite(readDealership, SCRIPT_MARK);
+const vehicle = await vehicleToShow();
+const barePage: (request: Request) => Promise<Response> = bare.createBarePage(stock.cards(first.stock_ids), vehicle);
 
 const app = new Hono();
 /** The processor time this process has used, in microseconds: says what a request costs on a busy machine too. */
@@ -33,7 +36,7 @@ app.get("/bare/:page?", (c) => {
 app.route(
   "/",
   pagesApp({
-    render: site.createSite(readDealership, SCRIPT_MARK),
+    render: ours,
     record,
     now,
     trueUntil: () => Infinity,
@@ -45,5 +48,15 @@ app.route(
 );
 
 serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => {
-  console.log(JSON.stringify({ port, vehicles: first.total, cards: first.stock_ids.length }));
+  console.log(JSON.stringify({ port, vehicles: first.total, cards: first.stock_ids.length, vehicle: vehicle.path }));
 });
+
+/** The first that can be ordered on finance and has something to turn: its page has all that such a page can have. */
+async function vehicleToShow(): Promise<{ path: string; html: string; data: unknown }> {
+  for (const { path } of stock.cards(first.stock_ids)) {
+    const url = new URL(path, "http://127.0.0.1");
+    const html = await (await ours(new Request(url), { address: "", userAgent: "" })).text();
+    if (html.includes('id="deal"') && html.includes("media=turntable")) return { path, html, data: (await loadVehicle(dealership, url)).data };
+  }
+  throw new Error("no vehicle on the first page of results has it all");
+}

@@ -1,6 +1,7 @@
 /**
- * Shows what the results page costs against a bare React Router page with the same cards: requests a second of the
- * server (uncached, one core for it and one for the load) and JavaScript in the browser.
+ * Shows what the results page and a vehicle's page cost against bare React Router pages, with the same cards and with the
+ * same elements: requests a second of the server (uncached, one core for it and one for the load), JavaScript in the
+ * browser, and all that a browser fetches before the shopper does anything.
  *
  *   node bench/page.ts
  */
@@ -8,6 +9,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { openBrowser, startSite, visit } from "../e2e/site.ts";
 import { browserBytes } from "./browser-bytes.ts";
 
 /** Many short rounds in turn: what else the machine does hits both pages alike. */
@@ -15,7 +17,11 @@ const ROUNDS = 12;
 const ROUND_SECONDS = 2;
 const CONNECTIONS = 8;
 const MIN_RATIO = 0.6;
-const MAX_EXTRA_JS_BYTES = 25 * 1024;
+const KILOBYTE = 1024;
+const MAX_FETCHED_BYTES = 500 * KILOBYTE;
+/** What comes by itself has come by then. */
+const SETTLED_MS = 3000;
+const WIDTHS = [390, 1440];
 
 const PROJECT = join(import.meta.dirname, "..");
 const BIN = join(PROJECT, "node_modules/.bin");
@@ -31,37 +37,75 @@ const server = spawn(...onCore(0, process.execPath, join(import.meta.dirname, "p
 });
 let failed = false;
 try {
-  const started: { port: number; vehicles: number; cards: number } = await new Promise((resolve, reject) => {
+  const started: { port: number; vehicles: number; cards: number; vehicle: string } = await new Promise((resolve, reject) => {
     server.stdout.once("data", (line) => resolve(JSON.parse(String(line))));
     server.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
   });
   const origin = `http://127.0.0.1:${started.port}`;
   console.log(`${started.vehicles} vehicles in stock, ${started.cards} cards a page, ${ROUNDS} rounds of ${ROUND_SECONDS} s`);
-
-  const ours: Round[] = [];
-  const bare: Round[] = [];
-  await load(origin, "/vehicle-search");
-  await load(origin, "/bare/cards");
-  for (let round = 0; round < ROUNDS; round++) {
-    ours.push(await load(origin, "/vehicle-search"));
-    bare.push(await load(origin, "/bare/cards"));
+  const pages = [
+    { name: "results page", path: "/vehicle-search", bare: "/bare/cards", maxExtraBytes: 25 * KILOBYTE },
+    { name: "vehicle page", path: started.vehicle, bare: "/bare/copied", maxExtraBytes: 15 * KILOBYTE },
+  ];
+  for (const page of pages) {
+    const good = [await compareRates(origin, page), await compareScripts(origin, page), await countFetched(page)];
+    failed ||= good.includes(false);
   }
-  const rates = { ours: median(ours.map(({ rate }) => rate)), bare: median(bare.map(({ rate }) => rate)) };
-  const costs = { ours: median(ours.map(({ cost }) => cost)), bare: median(bare.map(({ cost }) => cost)) };
-  const ratio = rates.ours / rates.bare;
-  console.log(`requests/s: results page ${rates.ours}, bare page ${rates.bare}; ratio ${ratio.toFixed(2)} (at least ${MIN_RATIO})`);
-  console.log(`processor time a request: ${costs.ours.toFixed(2)} ms, ${costs.bare.toFixed(2)} ms; ratio ${(costs.bare / costs.ours).toFixed(2)}`);
-
-  const empty = await browserBytes(`${origin}/bare`, join(import.meta.dirname, "bare-page/build/client"));
-  const page = await browserBytes(`${origin}/vehicle-search`, join(PROJECT, "build/client"));
-  const extra = page - empty;
-  console.log(`JavaScript, brotli: results page ${page} bytes, empty app ${empty}; ${extra} above it (at most ${MAX_EXTRA_JS_BYTES})`);
-  failed = ratio < MIN_RATIO || extra > MAX_EXTRA_JS_BYTES;
 } finally {
   server.kill("SIGTERM");
   rmSync(dataDir, { recursive: true, force: true });
 }
 process.exit(failed ? 1 : 0);
+
+async function compareRates(origin: string, { name, path, bare: barePath }: Compared): Promise<boolean> {
+  const ours: Round[] = [];
+  const bare: Round[] = [];
+  await load(origin, path);
+  await load(origin, barePath);
+  for (let round = 0; round < ROUNDS; round++) {
+    ours.push(await load(origin, path));
+    bare.push(await load(origin, barePath));
+  }
+  const rates = { ours: median(ours.map(({ rate }) => rate)), bare: median(bare.map(({ rate }) => rate)) };
+  const costs = { ours: median(ours.map(({ cost }) => cost)), bare: median(bare.map(({ cost }) => cost)) };
+  const ratio = rates.ours / rates.bare;
+  console.log(`requests/s: ${name} ${rates.ours}, bare page ${rates.bare}; ratio ${ratio.toFixed(2)} (at least ${MIN_RATIO})`);
+  console.log(`processor time a request: ${costs.ours.toFixed(2)} ms, ${costs.bare.toFixed(2)} ms; ratio ${(costs.bare / costs.ours).toFixed(2)}`);
+  return ratio >= MIN_RATIO;
+}
+
+async function compareScripts(origin: string, { name, path, maxExtraBytes }: Compared): Promise<boolean> {
+  const empty = await browserBytes(`${origin}/bare`, join(import.meta.dirname, "bare-page/build/client"));
+  const page = await browserBytes(origin + path, join(PROJECT, "build/client"));
+  const extra = page - empty;
+  console.log(`JavaScript, brotli: ${name} ${page} bytes, empty app ${empty}; ${extra} above it (at most ${maxExtraBytes})`);
+  return extra <= maxExtraBytes;
+}
+
+/** In a browser that has been nowhere, on the site as it starts: page, styles, font, scripts, pictures. */
+async function countFetched({ name, path }: Compared): Promise<boolean> {
+  const [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  try {
+    const fetched: number[] = [];
+    for (const width of WIDTHS) {
+      const { page, context } = await visit(browser, { width, javaScript: true });
+      const sizes: Promise<number>[] = [];
+      page.on("requestfinished", (request) => sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize)));
+      await page.goto(site.url + path, { waitUntil: "networkidle" });
+      await page.waitForTimeout(SETTLED_MS);
+      fetched.push((await Promise.all(sizes)).reduce((sum, size) => sum + size, 0));
+      await context.close();
+    }
+    const inWords = WIDTHS.map((width, index) => `${Math.round((fetched[index] ?? 0) / KILOBYTE)} KB at ${width} px`).join(", ");
+    console.log(`fetched before anything is done on the ${name}: ${inWords} (at most ${MAX_FETCHED_BYTES / KILOBYTE})`);
+    return Math.max(...fetched) <= MAX_FETCHED_BYTES;
+  } finally {
+    await browser.close();
+    await site.stop();
+  }
+}
+
+type Compared = { name: string; path: string; bare: string; maxExtraBytes: number };
 
 /** Requests a second, and milliseconds of the server's processor a request. */
 type Round = { rate: number; cost: number };
