@@ -24,6 +24,8 @@ export function pagePart<Page>(load: () => Promise<ComponentType<{ page: Page }>
     fetching ??= load().then(
       (loaded) => {
         Part = loaded;
+        // React reads this from a promise that it has seen before; the server renders once and cannot wait.
+        Object.assign(arrival.promise, { status: "fulfilled", value: undefined });
         arrival.resolve();
         return true;
       },
@@ -36,7 +38,8 @@ export function pagePart<Page>(load: () => Promise<ComponentType<{ page: Page }>
   }
 
   function Content({ page, onReady }: { page: Page; onReady: () => void }) {
-    if (!Part) use(arrival.promise);
+    // Always, for React counts hooks again when it comes back from a wait.
+    use(arrival.promise);
     useEffect(onReady, [onReady]);
     return Part && <Part page={page} />;
   }

@@ -10,7 +10,8 @@ export type Intent = {
 
 /** A part is fetched this far before it comes into view. */
 const AHEAD = "500px 0px";
-const TURNS = ["pointerover", "pointerdown", "focusin", "keydown", "input"];
+/** A picture that fails needs the script that puts another in its place. */
+const TURNS = ["pointerover", "pointerdown", "focusin", "keydown", "input", "error"];
 /** What does nothing, or another thing, without script. Disclosures, popovers and forms are the browser's own. */
 const PRESSED = "a[href], button[type=button]:not([popovertarget])";
 
@@ -32,7 +33,7 @@ export function awaitIntent(place: HTMLElement, { openers, near, scroll }: Inten
   if (scroll) window.addEventListener("scroll", want, { passive: true, once: true, signal });
   if (near) whenNear(place, want, signal);
   // Nothing is here yet, the address names a place that may be in this part, or the page was opened further down.
-  if (!place.firstChild || location.hash !== "" || (scroll && window.scrollY > 0)) want();
+  if (!place.firstChild || location.hash !== "" || (scroll && window.scrollY > 0) || hasFailedPicture(place)) want();
   void ready.then(() => waiting.abort());
   return () => waiting.abort();
 }
@@ -49,6 +50,10 @@ function holdBack(event: MouseEvent, place: HTMLElement, fetch: () => Promise<bo
   void fetch()
     .then((came) => (came ? ready : undefined))
     .then(() => press(pressed.isConnected ? pressed : pressable(place)[nth]));
+}
+
+function hasFailedPicture(place: HTMLElement): boolean {
+  return [...place.querySelectorAll("img")].some(({ complete, naturalWidth, loading }) => complete && naturalWidth === 0 && loading !== "lazy");
 }
 
 function pressable(place: HTMLElement): HTMLElement[] {
