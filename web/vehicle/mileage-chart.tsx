@@ -8,7 +8,7 @@ const LEFT = 44;
 const RIGHT = 12;
 const TOP = 12;
 const BOTTOM = 28;
-const MOST_LINES = 4;
+const MOST_LINES = 5;
 const MOST_YEARS = 6;
 
 /** The recorded mileages as a line over the years, and the advertised one at its end. The figures stand in a table beside it. */
@@ -24,37 +24,67 @@ export function MileageChart({ record: { readings, verdict, doubt } }: { record:
   const recorded = readings.filter(({ source }) => source !== "Advert");
 
   return (
-    <svg className={`chart chart--${verdict ?? "fits"}`} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby="mileage-chart-title">
-      <title id="mileage-chart-title">{titleOf(first, last)}</title>
-      {Array.from({ length: top / step + 1 }, (_, index) => index * step).map((miles) => (
-        <g key={miles}>
-          <line className="chart__line" x1={LEFT} x2={WIDTH - RIGHT} y1={y(miles)} y2={y(miles)} />
-          <text className="chart__label chart__label--y" x={LEFT - 8} y={y(miles) + 4}>
-            {miles === 0 ? "0" : `${miles / 1_000}k`}
+    <figure className="record__chart">
+      <svg className={`chart chart--${verdict ?? "fits"}`} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby="mileage-chart-title">
+        <title id="mileage-chart-title">{titleOf(first, last)}</title>
+        {Array.from({ length: top / step + 1 }, (_, index) => index * step).map((miles) => (
+          <g key={miles}>
+            <line className="chart__line" x1={LEFT} x2={WIDTH - RIGHT} y1={y(miles)} y2={y(miles)} />
+            <text className="chart__label chart__label--y" x={LEFT - 8} y={y(miles) + 4}>
+              {miles === 0 ? "0" : `${miles / 1_000}k`}
+            </text>
+          </g>
+        ))}
+        {yearsBetween(first.day, last.day).map((year) => (
+          <text className="chart__label chart__label--x" key={year} x={x(calendarDay(year, 1, 1))} y={HEIGHT - 8}>
+            {year}
           </text>
-        </g>
-      ))}
-      {yearsBetween(first.day, last.day).map((year) => (
-        <text className="chart__label chart__label--x" key={year} x={x(calendarDay(year, 1, 1))} y={HEIGHT - 8}>
-          {year}
-        </text>
-      ))}
-      <polyline className="chart__way" points={line(recorded)} />
-      {last.source === "Advert" && <polyline className="chart__way chart__way--advert" points={line(readings.slice(-2))} />}
-      {readings.map((reading) => (
-        <Mark
-          key={`${reading.day} ${reading.source} ${reading.miles}`}
-          reading={reading}
-          doubtful={reading === doubt?.earlier || reading === doubt?.later}
-          x={x(reading.day)}
-          y={y(reading.miles)}
-        />
-      ))}
-    </svg>
+        ))}
+        <polyline className="chart__way" points={line(recorded)} />
+        {last.source === "Advert" && <polyline className="chart__way chart__way--advert" points={line(readings.slice(-2))} />}
+        {readings.map((reading) => (
+          <Mark
+            key={`${reading.day} ${reading.source} ${reading.miles}`}
+            source={reading.source}
+            doubtful={reading === doubt?.earlier || reading === doubt?.later}
+            x={x(reading.day)}
+            y={y(reading.miles)}
+          />
+        ))}
+      </svg>
+      <Key readings={readings} />
+    </figure>
   );
 }
 
-function Mark({ reading: { source }, doubtful, x, y }: { reading: MileageReading; doubtful: boolean; x: number; y: number }) {
+const SOURCES = [
+  { source: "MOT test", name: "MOT test" },
+  { source: "Service", name: "Service" },
+  { source: "Advert", name: "Our advert" },
+] as const;
+
+/** What the marks mean, those that are there. */
+function Key({ readings }: { readings: readonly MileageReading[] }) {
+  const known = SOURCES.filter(({ source }) => readings.some((reading) => reading.source === source));
+  return (
+    <figcaption>
+      <ul className="chart__key">
+        {known.map(({ source, name }) => (
+          <li key={source}>
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <Mark source={source} doubtful={false} x={8} y={8} />
+            </svg>
+            {name}
+          </li>
+        ))}
+      </ul>
+    </figcaption>
+  );
+}
+
+type MarkProps = { source: MileageReading["source"]; doubtful: boolean; x: number; y: number };
+
+function Mark({ source, doubtful, x, y }: MarkProps) {
   const look = `chart__mark${doubtful ? " is-doubtful" : ""}`;
   if (source === "MOT test") return <circle className={look} cx={x} cy={y} r={4} />;
   if (source === "Service") return <rect className={look} x={x - 3.5} y={y - 3.5} width={7} height={7} />;
@@ -68,7 +98,7 @@ function titleOf(first: MileageReading, last: MileageReading): string {
 
 /** A round step that needs few lines. */
 function stepOf(most: number): number {
-  const steps = [1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000];
+  const steps = [1_000, 2_000, 5_000, 10_000, 20_000, 25_000, 50_000, 100_000, 200_000];
   return steps.find((step) => most / step <= MOST_LINES) ?? 500_000;
 }
 

@@ -150,7 +150,7 @@ function ToLookAt({ review }: { review: Review }) {
       )}
       {films.filter(isOurs).map((film) => (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- reviewers send no captions with their films
-        <video className="review__film" key={film} src={film} controls playsInline preload="none" aria-label="Film of the review" />
+        <video className="review__film" key={film} src={film} poster={ours[0]?.whole ?? undefined} controls playsInline preload="none" aria-label="Film of the review" />
       ))}
       {theirs.length > 0 && (
         <ul className="review__links">

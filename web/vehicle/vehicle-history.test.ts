@@ -185,7 +185,10 @@ describe("the MOT history", () => {
 
   test("draws every reading, and says each in a table", async () => {
     const html = (await modal("mot-vehicle")) ?? "";
-    expect(html.match(/chart__mark[ "]/g)).toHaveLength(5);
+    const chart = html.slice(html.indexOf("<figure"), html.indexOf("<figcaption"));
+    expect(chart.match(/<(circle|rect) /g)).toHaveLength(5);
+    const key = html.slice(html.indexOf("<figcaption"), html.indexOf("</figcaption"));
+    expect(key.match(/[^>]+(?=<\/li>)/g)).toEqual(["MOT test", "Service", "Our advert"]);
     const readings = html.slice(html.indexOf("Readings in a table")).match(/<th scope="row">[^<]*/g);
     expect(readings?.map((row) => row.replace(/.*>/, ""))).toEqual(["21 November 2026", "1 August 2026", "3 August 2025", "2 April 2025", "29 July 2024"]);
   });
