@@ -30,9 +30,9 @@ const cache = new PageCache();
 let renders = 0;
 const site = createSite(readDealership, SCRIPT_MARK);
 const app = siteApp(dealership, config, {
-  render: (request, visitor) => {
+  render: (request, visitor, take) => {
     renders += 1;
-    return site(request, visitor);
+    return site(request, visitor, take);
   },
   record,
   builtFiles: await assetsApp(fileURLToPath(new URL("client/", BUILD))),

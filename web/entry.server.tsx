@@ -1,4 +1,4 @@
-import { nonceContext } from "#web/context.ts";
+import { nonceContext, takePageContext } from "#web/context.ts";
 import { renderToString } from "react-dom/server";
 import { ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
 import { startScript, WAITING_TYPE } from "./start-later.ts";
@@ -24,13 +24,17 @@ export default async function renderPage(
   const nonce = loadContext.get(nonceContext);
   const { serverHandoffStream, ...context } = routerContext;
   const html = renderToString(<ServerRouter context={context} url={request.url} nonce={nonce} />);
-  if (!context.renderMeta?.didRenderScripts || !serverHandoffStream) return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+  const take = loadContext.get(takePageContext);
+  const written = (page: string) => {
+    take?.(`<!DOCTYPE html>${page}`);
+    return new Response(take ? null : `<!DOCTYPE html>${page}`, { status, headers });
+  };
+  if (!context.renderMeta?.didRenderScripts || !serverHandoffStream) return written(html);
 
   const handoff = await handoffScripts(serverHandoffStream, nonce);
-  const { shown, modules } = import.meta.env.DEV ? { shown: html, modules: undefined } : withoutScripts(html, nonce);
-  const start = modules ? script(startScript(modules), nonce) : "";
-  const body = shown.endsWith(PAGE_END) ? shown.slice(0, -PAGE_END.length) + handoff + start + PAGE_END : shown + handoff + start;
-  return new Response(`<!DOCTYPE html>${body}`, { status, headers });
+  const { shown, modules } = withoutScripts(html, nonce);
+  const start = modules.length > 0 ? script(startScript(modules), nonce) : "";
+  return written(shown.endsWith(PAGE_END) ? shown.slice(0, -PAGE_END.length) + handoff + start + PAGE_END : shown + handoff + start);
 }
 
 /**
@@ -38,11 +42,13 @@ export default async function renderPage(
  * The scripts' files are taken out of the head, and the script that brings them in waits to be started.
  */
 function withoutScripts(html: string, nonce: string): { shown: string; modules: string[] } {
+  const tag = `<script nonce="${nonce}" type="module" async="">`;
+  const at = html.lastIndexOf(tag);
+  // The development server brings its own scripts.
+  if (import.meta.env.DEV || at < 0) return { shown: html, modules: [] };
   const headEnd = html.indexOf("</head>");
   const head = html.slice(0, headEnd);
   const modules = Array.from(head.matchAll(SCRIPT_PRELOAD), ([, href]) => href ?? "");
-  const tag = `<script nonce="${nonce}" type="module" async="">`;
-  const at = html.lastIndexOf(tag);
   const waiting = `<script nonce="${nonce}" type="${WAITING_TYPE}">`;
   return { shown: head.replaceAll(SCRIPT_PRELOAD, "") + html.slice(headEnd, at) + waiting + html.slice(at + tag.length), modules };
 }
@@ -51,9 +57,10 @@ const SCRIPT_PRELOAD = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g;
 
 /** The loaders' data as the scripts that the router's client reads it from. */
 async function handoffScripts(stream: ReadableStream<Uint8Array>, nonce: string): Promise<string> {
-  const text = await new Response(stream).text();
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
   return (
-    script(`window.__reactRouterContext.streamController.enqueue(${scriptText(text)});`, nonce) +
+    script(`window.__reactRouterContext.streamController.enqueue(${scriptText(Buffer.concat(chunks))});`, nonce) +
     script("window.__reactRouterContext.streamController.close();", nonce)
   );
 }
@@ -62,15 +69,14 @@ function script(source: string, nonce: string): string {
   return `<script nonce="${nonce}">${source}</script>`;
 }
 
-/** A string for a script inside HTML: nothing in it can end the script or start a comment. */
-function scriptText(text: string): string {
-  return JSON.stringify(text).replace(/[<>&\u2028\u2029]/g, (character) => ESCAPES[character] ?? character);
+/**
+ * Text for a script inside HTML: nothing in it can end the script or start a comment. It is read a byte a character and
+ * written in ASCII: one wider character would double the room of the whole page while it is put together.
+ */
+function scriptText(text: Buffer): string {
+  return JSON.stringify(text.toString("latin1")).replace(/[<>&]|[\u0080-\u00ff]+/g, escaped);
 }
 
-const ESCAPES: Record<string, string> = {
-  "<": "\\u003c",
-  ">": "\\u003e",
-  "&": "\\u0026",
-  "\u2028": "\\u2028",
-  "\u2029": "\\u2029",
-};
+function escaped(bytes: string): string {
+  return Buffer.from(bytes, "latin1").toString().replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}

@@ -1,4 +1,4 @@
-import { dealershipContext, nonceContext, visitorContext, type Visitor } from "#web/context.ts";
+import { dealershipContext, nonceContext, takePageContext, visitorContext, type TakePage, type Visitor } from "#web/context.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
@@ -7,7 +7,8 @@ import { landingsOf, withLandings } from "./landing-routes.ts";
 /** Landing pages whose handlers are kept ready. */
 const LANDINGS_READY = 500;
 
-export type Site = (request: Request, visitor: Visitor) => Promise<Response>;
+/** With `take`, a page is handed over there and its response is empty. */
+export type Site = (request: Request, visitor: Visitor, take?: TakePage) => Promise<Response>;
 type Handler = ReturnType<typeof createRequestHandler>;
 
 /** The built website, given its dealership: the only thing the server asks of web/. */
@@ -25,11 +26,12 @@ export function createSite(dealership: Dealership, scriptMark: string): Site {
     return ready;
   }
 
-  return (request, visitor) => {
+  return (request, visitor, take) => {
     const context = new RouterContextProvider();
     context.set(dealershipContext, dealership);
     context.set(visitorContext, visitor);
     context.set(nonceContext, scriptMark);
+    if (take) context.set(takePageContext, take);
     return handlerFor(request)(request, context);
   };
 }

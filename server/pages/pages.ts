@@ -8,7 +8,8 @@ import type { HttpBindings } from "@hono/node-server";
 import { createHash } from "node:crypto";
 import { Hono, type Context } from "hono";
 
-export type RenderPage = (request: Request, visitor: { address: string; userAgent: string }) => Promise<Response>;
+/** A page that is given to `take` is not in its response as well. */
+export type RenderPage = (request: Request, visitor: { address: string; userAgent: string }, take?: (html: string) => void) => Promise<Response>;
 
 /** Pages that say nothing about it may be kept by browsers and shared caches only after asking again. */
 const DEFAULT_PAGE_LIFE_SECONDS = 300;
@@ -52,9 +53,10 @@ export function pagesApp(options: PagesOptions): Hono<{ Bindings: Partial<HttpBi
     if (!page) {
       const rendering = request.method === "HEAD" ? new Request(request.url, { headers: request.headers }) : request;
       const visitor = { address: addressOf(c), userAgent: request.headers.get("User-Agent") ?? "" };
-      const { made: response, reads } = await record(() => render(rendering, visitor));
-      if (developing) return response;
-      page = await finishedPage(response, reads, began, trueUntil(began));
+      if (developing) return render(rendering, visitor);
+      const written: string[] = [];
+      const { made: response, reads } = await record(() => render(rendering, visitor, (html) => written.push(html)));
+      page = await finishedPage(response, written.at(-1), reads, began, trueUntil(began));
       if (page.validUntil > began && reading) cache.put(key, page);
     }
     // Tests call the app without a connection.
@@ -64,14 +66,14 @@ export function pagesApp(options: PagesOptions): Hono<{ Bindings: Partial<HttpBi
   });
 }
 
-async function finishedPage(response: Response, reads: Reads, now: number, trueUntil: number): Promise<CachedPage> {
+async function finishedPage(response: Response, written: string | undefined, reads: Reads, now: number, trueUntil: number): Promise<CachedPage> {
   // A response gives every Set-Cookie on its own: each stays a header of its own.
   const headers: [string, string][] = [...response.headers];
   for (const header of SECURITY_HEADERS) if (!hasHeader(headers, header[0])) headers.push(header);
 
   let body: Buffer<ArrayBuffer>;
   if (response.headers.get("content-type")?.startsWith("text/html")) {
-    const { html, policy } = secured(await response.text());
+    const { html, policy } = secured(written ?? (await response.text()));
     body = Buffer.from(html, "utf8");
     headers.push(["content-security-policy", policy]);
   } else {

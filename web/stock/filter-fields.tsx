@@ -27,8 +27,8 @@ type OneOfProps = { name: string; label: string; any: string; choices: readonly 
 
 /** Several makes may be in the address; they stand in the list as one choice. */
 export function OneOf({ name, label, any, choices }: OneOfProps) {
-  const chosen = choices.filter((choice) => choice.chosen);
-  const together = chosen.map(({ value }) => value).toSorted().join(",");
+  const taken = choices.filter(([, , , chosen]) => chosen);
+  const together = taken.map(([value]) => value).toSorted().join(",");
   return (
     <div className="field">
       <label htmlFor={`filter-${name}`}>{label}</label>
@@ -40,10 +40,10 @@ export function OneOf({ name, label, any, choices }: OneOfProps) {
         disabled={choices.length === 0}
       >
         <option value="">{any}</option>
-        {chosen.length > 1 && <option value={together}>{chosen.map((choice) => choice.label).join(", ")}</option>}
-        {choices.map(({ value, label: words, count, chosen: taken }) => (
-          <option key={value} value={value} disabled={count === 0 && !taken}>
-            {`${words} (${count.toLocaleString("en-GB")})`}
+        {taken.length > 1 && <option value={together}>{taken.map(([, words]) => words).join(", ")}</option>}
+        {choices.map(([value, words, count, chosen]) => (
+          <option key={value} value={value} disabled={count === 0 && !chosen}>
+            {`${words} (${inFigures(count)})`}
           </option>
         ))}
       </select>
@@ -106,14 +106,20 @@ export function Checks({ boxes: { name, legend, choices }, shown }: { boxes: Box
   return (
     <fieldset className="checks">
       <legend className={shown ? "label" : "vh"}>{legend}</legend>
-      {choices.map(({ value, label, count, chosen }) => (
+      {choices.map(([value, label, count, chosen]) => (
         <label className="check check--s" key={value}>
           <input type="checkbox" name={name} value={value} defaultChecked={chosen} disabled={count === 0 && !chosen} />
           <span>
-            {label} <span className="tot">{count.toLocaleString("en-GB")}</span>
+            {`${label} `}
+            <span className="tot">{inFigures(count)}</span>
           </span>
         </label>
       ))}
     </fieldset>
   );
+}
+
+/** Most counts are short, and a page has hundreds: only the others are worth asking how they are written here. */
+function inFigures(count: number): string {
+  return count < 1000 ? String(count) : count.toLocaleString("en-GB");
 }

@@ -31,8 +31,8 @@ test("a choice that finds nothing now stays in its place with a count of 0", () 
       name: "fuel_type",
       legend: "Fuel",
       choices: [
-        { ...petrol, chosen: false },
-        { ...electric, count: 0, chosen: false },
+        ["petrol", "Petrol", 12],
+        ["electric", "Electric", 0],
       ],
     },
   ]);
@@ -47,7 +47,7 @@ test("an unknown value that was asked for can be taken off, and its heading stan
       title: "Colour",
       value: "pink",
       open: true,
-      parts: [{ name: "colour", legend: "Colour", choices: [{ value: "pink", label: "pink", count: 0, chosen: true }] }],
+      parts: [{ name: "colour", legend: "Colour", choices: [["pink", "pink", 0, true]] }],
     },
   ]);
 });
@@ -81,7 +81,7 @@ test("doors and seats share a heading, and say what they count", () => {
   const search = { ...EMPTY_SEARCH, facets: { doors: ["5"] } };
   const [doors, seats] = parts(search, "/used-cars", facets);
   expect([doors?.legend, seats?.legend]).toEqual(["Doors", "Seats"]);
-  expect(seats?.choices.map(({ label }) => label)).toEqual(["5 seats", "7 seats"]);
+  expect(seats?.choices.map(([, label]) => label)).toEqual(["5 seats", "7 seats"]);
   const { others } = filterGroups(search, listing("/used-cars"), facets, facets, noBounds, new Map());
   expect(others.find(({ title }) => title === "Doors and seats")).toMatchObject({ value: "5 doors", open: true });
 });
@@ -89,7 +89,7 @@ test("doors and seats share a heading, and say what they count", () => {
 test("a tag reads as on a card", () => {
   const tags = ["interest-free", "fdc-750", "fdc", "one owner"].map((label) => ({ value: label, label, count: 1 }));
   const [offers] = parts(EMPTY_SEARCH, "/used-cars", counts({ tags }));
-  expect(offers?.choices.map(({ label }) => label)).toEqual([
+  expect(offers?.choices.map(([, label]) => label)).toEqual([
     "0% APR",
     "£750 deposit contribution",
     "Finance deposit contribution",

@@ -4,8 +4,8 @@ import { facetWords } from "./facet-words.ts";
 import type { Listing } from "./listings.ts";
 import { rangeGroup, type RangeGroup } from "./range-group.ts";
 
-/** A choice of the form; `count` is how many vehicles the page would show with it. */
-export type Choice = { value: string; label: string; count: number; chosen: boolean };
+/** A choice of the form; `count` is how many vehicles the page would show with it. A page has many: without names they are sent in half the room. */
+export type Choice = readonly [value: string, label: string, count: number, chosen?: true];
 /** The choices of one facet. */
 export type Boxes = { name: Facet; legend: string; choices: Choice[] };
 /** One or more facets under one heading; `value` is what is chosen in them, for when it is folded. */
@@ -83,13 +83,13 @@ export function filterGroups(
 }
 
 function boxGroup(title: string, parts: Boxes[], open: boolean): BoxGroup {
-  const chosen = parts.flatMap(({ choices: all }) => all.filter((choice) => choice.chosen));
-  const value = chosen.map(({ label }) => label).join(", ");
+  const taken = parts.flatMap(({ choices: all }) => all.filter(([, , , chosen]) => chosen));
+  const value = taken.map(([, label]) => label).join(", ");
   return { kind: "boxes", title, value, parts, open: open || value !== "" };
 }
 
 function isWorthAsking({ name, choices: all }: Boxes): boolean {
-  return all.length > (YES_ONLY.has(name) ? 0 : 1) || all.some(({ chosen }) => chosen);
+  return all.length > (YES_ONLY.has(name) ? 0 : 1) || all.some(([, , , chosen]) => chosen);
 }
 
 function choices(
@@ -101,14 +101,11 @@ function choices(
   const countOf = new Map(now.map(({ value, count }) => [value, count]));
   const known = new Set(everything.map(({ value }) => value));
   return [
-    ...everything.map(({ value, label }) => ({
-      value,
-      label: facetWords(facet, value, label),
-      count: countOf.get(value) ?? 0,
-      chosen: chosen.includes(value),
-    })),
-    ...chosen
-      .filter((value) => !known.has(value))
-      .map((value) => ({ value, label: facetWords(facet, value, value), count: 0, chosen: true })),
+    ...everything.map(({ value, label }): Choice => {
+      const words = facetWords(facet, value, label);
+      const count = countOf.get(value) ?? 0;
+      return chosen.includes(value) ? [value, words, count, true] : [value, words, count];
+    }),
+    ...chosen.filter((value) => !known.has(value)).map((value): Choice => [value, facetWords(facet, value, value), 0, true]),
   ];
 }
