@@ -27,7 +27,7 @@ export default function ConsentBanner({ again }: { again: boolean }) {
           </h2>
           <p>
             Your browser keeps what you save, compare and order here. May it also remember the vehicles you look at, to show them to you
-            again? <a href="/cookies">About cookies</a>
+            again, and count that somebody looked? <a href="/cookies">About cookies</a>
           </p>
         </div>
         <div className="consent__b">

@@ -1,16 +1,18 @@
 import type { VehicleCard } from "#domain/stock/card.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
+import { viewedItem, type ViewedItem } from "#web/analytics/viewed-item.ts";
 import type { Website } from "#websites/website.ts";
 
-/** What the vehicle's page hands to saving, comparing and remembering. */
+/** What the vehicle's page hands to saving, comparing, remembering and counting. */
 export type KeptFacts = {
   card: Pick<VehicleCard, "stock_id" | "title" | "age" | "headline_price" | "reservation_status" | "picture">;
   vrm: string | null;
+  item: ViewedItem;
   actions: Website["vehicleActions"];
 };
 
-export function keptFacts(card: VehicleCard | undefined, { vrm }: Pick<Vehicle, "vrm">, { vehicleActions }: Website): KeptFacts | null {
+export function keptFacts(card: VehicleCard | undefined, vehicle: Vehicle, { vehicleActions }: Website): KeptFacts | null {
   if (!card) return null;
   const { stock_id, title, age, headline_price, reservation_status, picture } = card;
-  return { card: { stock_id, title, age, headline_price, reservation_status, picture }, vrm, actions: vehicleActions };
+  return { card: { stock_id, title, age, headline_price, reservation_status, picture }, vrm: vehicle.vrm, item: viewedItem(vehicle, headline_price), actions: vehicleActions };
 }

@@ -1,3 +1,4 @@
+import { useViewedItem } from "#web/analytics/use-viewed-item.ts";
 import { orderOf } from "#web/deal/order-memory.ts";
 import { useEffect } from "react";
 import { ReservedBanner, WarrantyBanner } from "./banners.tsx";
@@ -9,6 +10,7 @@ import { deal, gallery, modals, more, points, priceBars, rail, words } from "./v
 export function LiveVehicle({ page }: { page: LivePage }) {
   const { vehicle } = page;
   const reserved = vehicle.availability === "reserved";
+  useViewedItem(page.kept?.item);
   useOwnOrderShown(vehicle.stock_id, reserved);
   return (
     <main id="main">

@@ -1,0 +1,17 @@
+import { pence } from "#domain/money.ts";
+import { viewedItem } from "./viewed-item.ts";
+import { expect, test } from "vitest";
+
+const FOCUS = { stock_id: 100067, make: "Ford", range: "Focus", derivative: "1.5 EcoBlue 120 ST-Line 5dr", cap_database: "CAR", advert_classification: "USED", vrm: "WM19THZ" } as const;
+
+test("a vehicle that is looked at is an item in GA4's shape, in pounds, without its registration", () => {
+  expect(viewedItem(FOCUS, pence(999_500))).toEqual({
+    item_id: "100067",
+    item_name: "Ford Focus",
+    item_brand: "Ford",
+    item_category: "car, used",
+    item_variant: "1.5 EcoBlue 120 ST-Line 5dr",
+    price: 9995,
+    quantity: 1,
+  });
+});
