@@ -1,5 +1,5 @@
 import type { FacetLabels } from "./applied-filters.ts";
-import type { Facet, Range, VehicleSearch } from "./filters.ts";
+import { FACETS, type Facet, type Range, type VehicleSearch } from "./filters.ts";
 
 /** One choice of a facet: the slug for the address, the words for the shopper, and how many vehicles it would give. */
 export type FacetValue = { value: string; label: string; count: number };
@@ -8,6 +8,13 @@ export type FacetCounts = Record<Facet, FacetValue[]>;
 export type NumberBounds = Record<Range, { min: number; max: number } | null>;
 
 export type FacetChoice = FacetValue & { chosen: boolean };
+
+const WITHOUT_DERIVATIVE = FACETS.filter((facet) => facet !== "derivative");
+
+/** The facets whose values are counted beside a search: versions mean nothing before a make, a range or a version is chosen. */
+export function listedFacets({ facets }: Pick<VehicleSearch, "facets">): readonly Facet[] {
+  return facets.make || facets.range || facets.derivative ? FACETS : WITHOUT_DERIVATIVE;
+}
 
 /** What a form offers for a facet: every value that finds something, and what is chosen even when it finds nothing. */
 export function facetChoices(

@@ -28,7 +28,8 @@ export class KeptAnswers {
     return answer;
   }
 
-  keep(question: string, revision: number, answer: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+  /** Keeps a copy of an answer, and gives it; undefined when there is no room for it. */
+  keep(question: string, revision: number, answer: Buffer): Buffer<ArrayBuffer> | undefined {
     if (revision !== this.#revision) {
       this.#answers.clear();
       this.#askedOnce.clear();
@@ -39,16 +40,17 @@ export class KeptAnswers {
     if (full && !this.#askedOnce.has(question)) {
       if (this.#askedOnce.size >= ASKED_ONCE) this.#askedOnce.clear();
       this.#askedOnce.add(question);
-      return answer;
+      return undefined;
     }
-    this.#answers.set(question, answer);
+    const kept = Buffer.from(answer);
+    this.#answers.set(question, kept);
     this.#bytes += answer.length + OVERHEAD_BYTES;
     for (const [oldest, { length }] of this.#answers) {
       if (this.#bytes <= this.#limit) break;
       this.#answers.delete(oldest);
       this.#bytes -= length + OVERHEAD_BYTES;
     }
-    return answer;
+    return kept;
   }
 
   bytes(): number {

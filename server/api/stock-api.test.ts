@@ -27,7 +27,7 @@ beforeAll(async () => {
   await database.database.insert(vehicles).values([
     { ...fiesta(1), vrm: "WX21KDE", slug: "2021-ford-fiesta-100001", price: 1_249_550, admin_fee: 9_900, tags: ["fdc-750"] },
     { ...fiesta(1), make: "Kia", range: "Niro", price: 2_099_500, colour: "Red", mileage: 1200 },
-    { ...fiesta(2), range: "Transit", cap_database: "LCV", price: 1_800_000, advert_classification: "OFFER" },
+    { ...fiesta(2), range: "Transit", derivative: "350 Trend", cap_database: "LCV", price: 1_800_000, advert_classification: "OFFER" },
     {
       ...fiesta(1),
       price: 1_00,
@@ -116,6 +116,22 @@ test.each([
 ])("?%s finds %i", async (query, total) => {
   const { status, body } = await get(`/vehicle-search?${query}`);
   expect({ status, total: body.meta.total }).toEqual({ status: 200, total });
+});
+
+test("versions are counted once a make, a range or a version is chosen, or when they are asked for", async () => {
+  const queries = ["", "colour=red", "make=ford", "range=transit", "q=ford", "facets=derivative"];
+  const answers = await Promise.all(queries.map((query) => get(`/vehicle-search?${query}`)));
+  expect(answers.map(({ body }) => body.meta.facets.derivative.length)).toEqual([0, 0, 1, 1, 0, 1]);
+});
+
+test("facets that are asked for by name are listed, all others left out", async () => {
+  const all = (await get("/vehicle-search?make=ford")).body;
+  const few = (await get("/vehicle-search?make=ford&facets=Make,derivative&facets=tags")).body;
+  const { make, derivative, tags } = all.meta.facets;
+  expect(few).toEqual({ ...all, meta: { ...all.meta, facets: { make, derivative, tags } } });
+  expect((await get("/vehicle-search?make=ford&facets=")).body).toEqual({ ...all, meta: { ...all.meta, facets: {} } });
+  const wrong = await get("/vehicle-search?facets=make,wheels");
+  expect(wrong).toMatchObject({ status: 422, body: { errors: { facets: [expect.stringContaining('no facet "wheels"')] } } });
 });
 
 test("Motability has an address of its own, and its figure is the advance payment", async () => {

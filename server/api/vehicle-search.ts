@@ -1,5 +1,6 @@
 import { errorsByField, type Problem } from "#domain/problem.ts";
-import { parseSearch, searchToQuery, type VehicleSearch } from "#domain/stock/filters.ts";
+import { FACETS, parseSearch, searchToQuery, type Facet, type VehicleSearch } from "#domain/stock/filters.ts";
+import { AnswersOnTheirWay } from "#server/api/answers-on-their-way.ts";
 import { digest, etagMatches, REVALIDATE } from "#server/api/caching.ts";
 import { KeptAnswers } from "#server/api/kept-answers.ts";
 import type { Dealership } from "#server/dealership.ts";
@@ -16,35 +17,43 @@ const KEPT_BYTES = 32 * 1024 * 1024;
 
 /**
  * GET /vehicle-search: a page of the stock with its facet counts and bounds (specification 7.4), in meta also what the
- * words were taken for, the finance terms of the figures, and ways out when nothing was found.
+ * words were taken for, the finance terms of the figures, and ways out when nothing was found. Versions are counted once a
+ * make, a range or a version is chosen; `facets` names those to count and leaves out all others.
  * GET /motability-search: the same of the Motability adverts alone.
  */
 export function vehicleSearchApi({ stock }: Pick<Dealership, "stock">): Hono {
   const answers = new KeptAnswers(KEPT_BYTES);
+  const onTheirWay = new AnswersOnTheirWay();
   /** Another process may write the same revision in other bytes. */
   const process = randomBytes(4).toString("hex");
 
   function answer(c: Context, pairs: Iterable<readonly [string, string]>): Response | Promise<Response> {
     const { search, problems } = parseSearch(pairs);
+    const facets = askedFacets(c, problems);
     if (problems.length > 0) return wrong(c, problems);
-    if (needsAsking(search.q === "" ? search : stock.read(search).search)) return askedAnswer(c, search);
-    const query = searchToQuery(search);
+    if (needsAsking(stock.read(search).search)) return askedAnswer(c, search, facets);
+    const query = facets ? `${searchToQuery(search)}&facets=${facets.join()}` : searchToQuery(search);
     const revision = stock.revision();
     const caching = { ETag: `"${process}-${revision}-${digest(query)}"`, "Cache-Control": REVALIDATE };
     if (etagMatches(c.req.header("If-None-Match"), caching.ETag)) return c.body(null, 304, caching);
-    const body = answers.get(query, revision) ?? answers.keep(query, revision, searchAnswer(stock, search));
+    const kept = answers.get(query, revision);
+    if (kept) return c.body(kept, 200, { "Content-Type": "application/json", ...caching });
+    const made = searchAnswer(stock, search, { facets });
+    const body = answers.keep(query, revision, made) ?? onTheirWay.send(made, c.env);
     return c.body(body, 200, { "Content-Type": "application/json", ...caching });
   }
 
   /** Figures at the shopper's own terms, distances from the own place: made for one shopper and kept nowhere. */
-  async function askedAnswer(c: Context, search: VehicleSearch): Promise<Response> {
+  async function askedAnswer(c: Context, search: VehicleSearch, facets: Facet[] | undefined): Promise<Response> {
     const asked = await stock.asked(search);
     if (asked.problems.length > 0) return wrong(c, asked.problems);
-    const body = searchAnswer(stock, search, asked);
-    if (search.postcode !== undefined) return c.body(body, 200, { "Content-Type": "application/json", "Cache-Control": PERSONAL });
-    const caching = { ETag: `"${digest(body)}"`, "Cache-Control": REVALIDATE };
+    const made = searchAnswer(stock, search, { asked, facets });
+    if (search.postcode !== undefined) {
+      return c.body(onTheirWay.send(made, c.env), 200, { "Content-Type": "application/json", "Cache-Control": PERSONAL });
+    }
+    const caching = { ETag: `"${digest(made)}"`, "Cache-Control": REVALIDATE };
     if (etagMatches(c.req.header("If-None-Match"), caching.ETag)) return c.body(null, 304, caching);
-    return c.body(body, 200, { "Content-Type": "application/json", ...caching });
+    return c.body(onTheirWay.send(made, c.env), 200, { "Content-Type": "application/json", ...caching });
   }
 
   return new Hono()
@@ -53,6 +62,16 @@ export function vehicleSearchApi({ stock }: Pick<Dealership, "stock">): Hono {
       const others = [...new URL(c.req.url).searchParams].filter(([name]) => name !== "advert_classification");
       return answer(c, [...others, ["advert_classification", "motability"]]);
     });
+}
+
+/** The facets that are asked for by name (`facets=make,derivative`), in the order of all; undefined when none is named. */
+function askedFacets(c: Context, problems: Problem[]): Facet[] | undefined {
+  const given = c.req.queries("facets");
+  if (!given) return undefined;
+  const names = new Set(given.flatMap((value) => value.split(",")).map((name) => name.trim().toLowerCase()).filter((name) => name !== ""));
+  const facets = FACETS.filter((facet) => names.delete(facet));
+  for (const name of names) problems.push({ field: "facets", message: `We have no facet "${name}": ask for ${FACETS.join(", ")}` });
+  return facets;
 }
 
 function wrong(c: Context, problems: readonly Problem[]): Response {

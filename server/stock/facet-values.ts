@@ -85,15 +85,17 @@ export class FacetValues {
     return (this.#inOrder = { codes, texts: Buffer.concat(texts), ends });
   }
 
-  /** For each code 1 when a searched word finds the value, else 0. */
-  foundBy(searched: string): Uint8Array {
+  /** For each code 1 when a searched word finds the value, else 0; null when it finds none. */
+  foundBy(searched: string): Uint8Array | null {
     this.#words ??= this.#readWords();
     const { codes, sorted } = this.#words;
-    const found = new Uint8Array(this.values.length);
+    let found: Uint8Array | null = null;
     for (let i = firstFrom(sorted, searched); i < sorted.length; i++) {
       const word = sorted[i]!;
       if (!word.startsWith(searched)) break;
-      if (wordFinds(searched, word)) for (const code of codes.get(word)!) found[code] = 1;
+      if (!wordFinds(searched, word)) continue;
+      found ??= new Uint8Array(this.values.length);
+      for (const code of codes.get(word)!) found[code] = 1;
     }
     return found;
   }

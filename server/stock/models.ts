@@ -82,10 +82,10 @@ export class Models {
   }
 
   /**
-   * Counts every facet over so many vehicles of each model, each narrowed facet without its own choice, and says how many
-   * vehicles pass all of them.
+   * Counts facets by their places over so many vehicles of each model, each narrowed facet without its own choice, and
+   * says how many vehicles pass all of them.
    */
-  count(vehicles: Int32Array): number {
+  count(vehicles: Int32Array, places: readonly number[]): number {
     this.#clearCounts();
     if (this.#counted.length < this.size) this.#counted = new Int32Array(this.vehicles.length);
     const passing = this.#counted;
@@ -102,7 +102,7 @@ export class Models {
         addTo(this.counts[verdict]!, this.#codes[verdict]![model]!, count);
       }
     }
-    for (let at = 0; at < this.#facets.length; at++) {
+    for (const at of places) {
       if (this.#facets[at]!.values.size === 1) continue;
       const codes = this.#codes[at]!;
       const counts = this.counts[at]!;

@@ -1,11 +1,11 @@
-import { FACETS, searchToQuery, type VehicleSearch } from "#domain/stock/filters.ts";
+import { listedFacets } from "#domain/stock/facets.ts";
+import { FACETS, searchToQuery, type Facet, type VehicleSearch } from "#domain/stock/filters.ts";
 import { askedNumbers, type AskedSearch } from "#server/stock/asked-search.ts";
 import { numbersInOrder, resultBounds } from "#server/stock/search-result.ts";
 import type { Found } from "#server/stock/stock-index.ts";
 import type { Stock } from "#server/stock/stock.ts";
 
 const BEFORE_DATA = '{"data":[';
-const BEFORE_FACET = FACETS.map((facet, i) => `${i === 0 ? "" : ","}"${facet}":[`);
 const COMMA = 0x2c;
 const CLOSING_BRACKET = 0x5d;
 /** More than the names and figures of meta between two facets take. */
@@ -14,28 +14,34 @@ const MOST_BYTES_A_CHARACTER = 3;
 const CLOSING_BRACE_BYTES = 1;
 const FIRST_ROOM_BYTES = 128 * 1024;
 
-/** Where an answer is put together before it gets bytes of its own: nothing here waits, so one place serves all. */
+/** Where an answer is put together: nothing here waits, so one place serves all. */
 let room = Buffer.allocUnsafeSlow(FIRST_ROOM_BYTES);
 
 type AnsweringStock = Pick<Stock, "index" | "presented" | "revision" | "read" | "waysOut" | "figures">;
 
-/** The body of a search as the API sends it, put together from texts that are ready; nothing is made into objects. */
-export function searchAnswer(stock: AnsweringStock, search: VehicleSearch, asked?: AskedSearch): Buffer<ArrayBuffer> {
+type AnswerOptions = {
+  asked?: AskedSearch;
+  /** The facets that were asked for by name: these and no others are counted. */
+  facets?: readonly Facet[];
+};
+
+/**
+ * The body of a search as the API sends it, put together from texts that are ready; nothing is made into objects. It is
+ * good until the next one is put together.
+ */
+export function searchAnswer(stock: AnsweringStock, search: VehicleSearch, { asked, facets }: AnswerOptions = {}): Buffer {
   const read = stock.read(search);
   const numbers = askedNumbers(read.search, asked);
-  const found = stock.index().find(read.search, "all", numbersInOrder(numbers));
+  const listed = facets ?? listedFacets(read.search);
+  const found = stock.index().find(read.search, "all", numbersInOrder(numbers), listed);
   let meta = `},"bounds":${JSON.stringify(resultBounds(found, numbers))},"revision":${stock.revision()}`;
   if (search.q !== "") meta += `,"understood":${JSON.stringify(read.understood)},"showing":${JSON.stringify(read.showing)}`;
   if (asked?.finance) meta += `,"finance":${JSON.stringify(asked.finance)}`;
-  if (found.total === 0) {
-    meta += `,"ways_out":${JSON.stringify(presentedWaysOut(stock, search, asked))}`;
-    // The ways out were searches too: the counts have to be this one's again.
-    stock.index().find(read.search, "all", numbersInOrder(numbers));
-  }
+  if (found.total === 0) meta += `,"ways_out":${JSON.stringify(presentedWaysOut(stock, search, asked))}`;
   meta += "}}";
   for (;;) {
-    const end = written(stock, search, found, meta, asked);
-    if (end !== undefined) return Buffer.from(room.subarray(0, end));
+    const end = written(stock, search, found, { named: facets ?? FACETS, listed }, meta, asked);
+    if (end !== undefined) return room.subarray(0, end);
     room = Buffer.allocUnsafeSlow(room.length * 2);
   }
 }
@@ -58,15 +64,17 @@ function written(
   stock: Pick<Stock, "index" | "presented" | "figures">,
   search: VehicleSearch,
   found: Found,
+  facets: { named: readonly Facet[]; listed: readonly Facet[] },
   endOfMeta: string,
   asked: AskedSearch | undefined,
 ): number | undefined {
   let end = writtenVehicles(stock, found.stock_ids, asked);
   if (end === undefined || end + MOST_META_BYTES > room.length) return undefined;
   end += room.write(beginningOfMeta(search, found), end, "latin1");
-  for (const [i, facet] of FACETS.entries()) {
-    end += room.write(BEFORE_FACET[i]!, end, "latin1");
-    end = stock.index().writeCounts(facet, room, end);
+  for (const [i, facet] of facets.named.entries()) {
+    if (i > 0) room[end++] = COMMA;
+    end += room.write(`"${facet}":[`, end, "latin1");
+    if (facets.listed.includes(facet)) end = stock.index().writeCounts(facet, room, end);
     if (end === undefined || end + MOST_META_BYTES > room.length) return undefined;
     room[end++] = CLOSING_BRACKET;
   }

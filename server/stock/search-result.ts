@@ -1,6 +1,6 @@
 import { METRES_A_MILE } from "#domain/organisation/distance.ts";
 import type { FacetLabels } from "#domain/stock/applied-filters.ts";
-import type { FacetCounts, FacetValue, NumberBounds } from "#domain/stock/facets.ts";
+import { listedFacets, type FacetCounts, type FacetValue, type NumberBounds } from "#domain/stock/facets.ts";
 import { FACETS, type VehicleSearch } from "#domain/stock/filters.ts";
 import type { AskedNumbers } from "#server/stock/asked-numbers.ts";
 import type { Found, StockIndex } from "#server/stock/stock-index.ts";
@@ -37,10 +37,11 @@ export function searchResult(
   numbers: NamedNumbers,
   revision: number,
 ): SearchResult {
+  const listed = listedFacets(search);
   const facets = Object.fromEntries(
     FACETS.map((facet) => {
       const values: FacetValue[] = [];
-      index.eachCount(facet, (value, label, count) => values.push({ value, label, count }));
+      if (listed.includes(facet)) index.eachCount(facet, (value, label, count) => values.push({ value, label, count }));
       return [facet, values];
     }),
   ) as FacetCounts;

@@ -17,6 +17,8 @@ const ONE_BY_ONE = 200;
 const SPARE_ROOM = 1.02;
 /** What is added when there is no room left: every set is read as far as there is room, so it is not doubled. */
 const GROWTH = 9 / 8;
+/** Counting a run takes about as long as listing and counting so many rows one by one. */
+const ROWS_A_RUN = 2;
 /** The rows are laid out afresh when so great a share of them lies outside its run. */
 const LOOSE_SHARE = 1 / 8;
 
@@ -104,6 +106,13 @@ export class StockColumns {
     return this.#places.get(facet)!;
   }
 
+  /** The numbers of those that are facets of the model. */
+  placesOf(facets: ReadonlySet<IndexedFacet>): number[] {
+    const places: number[] = [];
+    for (let at = 0; at < this.modelFacets.length; at++) if (facets.has(this.modelFacets[at]!.facet)) places.push(at);
+    return places;
+  }
+
   /** The code a row has in a facet of one value a vehicle. */
   codeAt(row: number, facet: IndexedFacet): number {
     const found = this.traits.get(facet);
@@ -128,11 +137,13 @@ export class StockColumns {
     for (let row = this.#firstLoose; row < this.#end; row++) if (marked[this.#modelOf[row]!] === 1) setBit(into, row);
   }
 
-  /** Counts the rows of a set by model, but only those of models that a search has not judged hopeless. */
-  countByModel(bits: Bits, counts: Int32Array): void {
+  /** Counts the rows of a set by model, at least those of models that a search has not judged hopeless; `room` is for a list. */
+  countByModel(bits: Bits, counts: Int32Array, room: Int32Array): void {
     const { models, starts } = this.#runs;
-    const { verdicts } = this.models;
     counts.fill(0, 0, this.models.size);
+    const few = Math.min(models.length * ROWS_A_RUN, room.length);
+    if (countOf(bits) <= few) return this.#countRows(room.subarray(0, rowsOf(bits, room)), counts);
+    const { verdicts } = this.models;
     for (let run = 0; run < models.length; run++) {
       const model = models[run]!;
       if (verdicts[model]! >= -1) counts[model] = countBetween(bits, starts[run]!, starts[run + 1]!);
@@ -145,6 +156,13 @@ export class StockColumns {
         counts[model] = counts[model]! + 1;
         word &= word - 1;
       }
+    }
+  }
+
+  #countRows(rows: Int32Array, counts: Int32Array): void {
+    for (let i = 0; i < rows.length; i++) {
+      const model = this.#modelOf[rows[i]!]!;
+      counts[model] = counts[model]! + 1;
     }
   }
 

@@ -33,6 +33,43 @@ describe("a search", () => {
     }
   });
 
+  test("counts only what is listed, and the same of it", () => {
+    for (let i = 0; i < 60; i++) {
+      const search = anySearch(stock, random);
+      const listed = FACETS.filter(() => random() < 0.3);
+      const counts = (): unknown =>
+        listed.map((facet) => {
+          const values: [string, number][] = [];
+          index.eachCount(facet, (value, _, count) => values.push([value, count]));
+          return values;
+        });
+      index.find(search);
+      const all = counts();
+      index.find(EMPTY_SEARCH);
+      index.find(search, "all", [], listed);
+      expect(counts(), `${JSON.stringify(search)} ${listed.join()}`).toEqual(all);
+    }
+  });
+
+  test("says how many there are without touching the counts of the search before", () => {
+    for (let i = 0; i < 120; i++) {
+      const search = anySearch(stock, random);
+      const asked = anyAsked(stock, random);
+      const scope = SCOPES[i % 3]!;
+      const { total } = index.find(search, scope, asked);
+      index.find(EMPTY_SEARCH);
+      const before = makesCounted();
+      expect(index.total(search, scope, asked), JSON.stringify(search)).toBe(total);
+      expect(makesCounted()).toEqual(before);
+    }
+  });
+
+  function makesCounted(): Record<string, number> {
+    const counts: Record<string, number> = {};
+    index.eachCount("make", (value, _, count) => (counts[value] = count));
+    return counts;
+  }
+
   test.each([
     ["everything", EMPTY_SEARCH],
     ["a make we have not", { ...EMPTY_SEARCH, facets: { make: ["lada"] } }],

@@ -1,7 +1,7 @@
 import { FACETS, RANGES, type Facet, type Range, type VehicleSearch } from "#domain/stock/filters.ts";
 import { wordsOf } from "#domain/stock/words.ts";
 import { AskedColumns, type AskedNumbers } from "#server/stock/asked-numbers.ts";
-import { countOf, emptyBits, intersect, onesIn, rowsOf, setBit, type Bits } from "#server/stock/bits.ts";
+import { countOf, emptyBits, intersect, onesIn, rowsOf, type Bits } from "#server/stock/bits.ts";
 import type { FacetValues } from "#server/stock/facet-values.ts";
 import type { IndexedFacet, IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
 import { PASSES, type NarrowedFacet } from "#server/stock/models.ts";
@@ -9,6 +9,7 @@ import { MISSING, type Bounds, type NumberColumn } from "#server/stock/number-co
 import { StockColumns, type StockOrder } from "#server/stock/stock-columns.ts";
 import type { StockScope } from "#server/stock/stock.ts";
 import { addRowsOfValue, readySet, type Trait, type TraitColumn } from "#server/stock/trait-column.ts";
+import { WordRows } from "#server/stock/word-rows.ts";
 
 /** The page of a search. Facet counts are read from the index before the next search is made. */
 export type Found = {
@@ -33,9 +34,6 @@ const INSERT_AT_MOST = 128;
 
 const SCOPE_VALUES = { cars: "car", vans: "lcv" } as const;
 
-/** Facets whose words a shopper may type. */
-const WORD_FACETS = ["make", "range", "derivative", "body_type", "fuel_type", "transmission", "colour"] as const;
-
 /** A number column with the rows inside the bounds that were asked of it. */
 type Bounded = { column: NumberColumn; passing: Bits };
 
@@ -48,6 +46,7 @@ type Narrowed = { models: NarrowedFacet[]; traits: NarrowedTrait[] };
 export class StockIndex {
   readonly #columns = new StockColumns();
   readonly #asked = new AskedColumns(this.#columns);
+  readonly #words = new WordRows(this.#columns);
   #scratch = scratchFor(this.#columns.capacity);
   #vehicles = new Int32Array(256);
   #marks = new Uint8Array(256);
@@ -66,11 +65,12 @@ export class StockIndex {
   /** Takes vehicles out by their stock ids, and takes in those that are new or changed. */
   apply(gone: readonly number[], changed: readonly IndexedVehicle[]): void {
     this.#columns.apply(gone, changed);
+    this.#words.clear();
     if (this.#columns.capacity !== this.#scratch.capacity) this.#scratch = scratchFor(this.#columns.capacity);
   }
 
-  /** The vehicles of a search, a page of them in order, and the numbers beside them. */
-  find(search: VehicleSearch, scope: StockScope = "all", asked: readonly AskedNumbers[] = []): Found {
+  /** The vehicles of a search, a page of them in order, the numbers beside them, and the counts of the listed facets. */
+  find(search: VehicleSearch, scope: StockScope = "all", asked: readonly AskedNumbers[] = [], listed: readonly Facet[] = FACETS): Found {
     const { all, one, unranged } = this.#scratch;
     const { models } = this.#columns;
     const narrowed = this.#narrowed(search, scope);
@@ -85,11 +85,12 @@ export class StockIndex {
     for (const trait of narrowed.traits) this.#narrow(trait, all, one, bounded.length > 0 ? unranged : null);
 
     models.judge(narrowed.models);
-    if (!isWhole) this.#columns.countByModel(all, this.#byModel());
-    const total = models.count(isWhole ? models.vehicles : this.#byModel());
+    if (!isWhole) this.#columns.countByModel(all, this.#byModel(), this.#scratch.rows);
+    const isListed = new Set<IndexedFacet>(listed);
+    const total = models.count(isWhole ? models.vehicles : this.#byModel(), this.#columns.placesOf(isListed));
     if (narrowed.models.length > 0) this.#keepModels(bounded.length > 0);
     const few = total <= this.#columns.size * BOUNDED_SHARE ? listRows(all, this.#scratch.rows) : null;
-    this.#countTraits(narrowed.traits, total, few);
+    this.#countTraits(narrowed.traits, isListed, total, few);
     const boundsOf = (column: NumberColumn) => this.#boundsOf(column, bounded, few);
     const { price, year, mileage } = this.#columns.ranges;
     const order = this.#order(search, asked);
@@ -99,6 +100,27 @@ export class StockIndex {
       bounds: { price: boundsOf(price), year: boundsOf(year), mileage: boundsOf(mileage) },
       asked: asked.map((numbers) => boundsOf(this.#asked.column(numbers))),
     };
+  }
+
+  /** How many vehicles a search finds; the counts of the last search stay as they are. */
+  total(search: VehicleSearch, scope: StockScope = "all", asked: readonly AskedNumbers[] = []): number {
+    const { all, set } = this.#scratch;
+    const narrowed = this.#narrowed(search, scope);
+    all.set(this.#columns.live);
+    if (search.q !== "") this.#keepWords(all, wordsOf(search.q));
+    for (const { passing } of this.#bounded(search, asked)) intersect(all, passing);
+    for (const { trait, codes, leaveOut } of narrowed.traits) {
+      const rows = this.#rowsOf(trait, codes);
+      const flip = leaveOut ? -1 : 0;
+      for (let i = 0; i < all.length; i++) all[i] = all[i]! & (rows[i]! ^ flip);
+    }
+    if (narrowed.models.length > 0 && all.some((word) => word !== 0)) {
+      this.#columns.models.judge(narrowed.models);
+      set.fill(0);
+      this.#columns.addRowsOfModels(set, this.#passing());
+      intersect(all, set);
+    }
+    return countOf(all);
   }
 
   /** The values of a facet in the order of a form, with the counts of the last search. */
@@ -174,11 +196,8 @@ export class StockIndex {
   /** Keeps the rows whose model passes. */
   #keepModels(isBounded: boolean): void {
     const { all, one, unranged, set } = this.#scratch;
-    const { models } = this.#columns;
     set.fill(0);
-    const passing = this.#marked(models.size);
-    for (let model = 0; model < models.size; model++) if (models.verdicts[model] === PASSES) passing[model] = 1;
-    this.#columns.addRowsOfModels(set, passing);
+    this.#columns.addRowsOfModels(set, this.#passing());
     for (let i = 0; i < all.length; i++) {
       all[i] = all[i]! & set[i]!;
       one[i] = one[i]! & set[i]!;
@@ -186,13 +205,22 @@ export class StockIndex {
     if (isBounded) intersect(unranged, set);
   }
 
+  /** A mark for every model that passes. */
+  #passing(): Uint8Array {
+    const { models } = this.#columns;
+    const passing = this.#marked(models.size);
+    for (let model = 0; model < models.size; model++) if (models.verdicts[model] === PASSES) passing[model] = 1;
+    return passing;
+  }
+
   /** Counts the traits: among all results, and each narrowed one also among what fails nothing but it. */
-  #countTraits(narrowed: readonly NarrowedTrait[], total: number, few: Int32Array | null): void {
+  #countTraits(narrowed: readonly NarrowedTrait[], isListed: ReadonlySet<IndexedFacet>, total: number, few: Int32Array | null): void {
     const { all, one, unlike } = this.#scratch;
     const { size } = this.#columns;
     let listed = few;
     let others: Int32Array | null = null;
     for (const column of this.#columns.traitColumns) {
+      if (!column.traits.some(({ facet }) => isListed.has(facet))) continue;
       column.clearCounts();
       if (column.isUniform(size)) {
         column.countUniform(total, size);
@@ -205,6 +233,7 @@ export class StockIndex {
       }
     }
     for (const { column, trait, codes, leaveOut } of narrowed) {
+      if (!isListed.has(trait.facet)) continue;
       const rows = this.#rowsOf(trait, codes);
       const flip = leaveOut ? 0 : -1;
       let count = 0;
@@ -218,24 +247,8 @@ export class StockIndex {
   }
 
   #keepWords(bits: Bits, words: readonly string[]): void {
-    const { set } = this.#scratch;
     if (words.length === 0) bits.fill(0);
-    for (const word of words) {
-      set.fill(0);
-      const found = this.#marked(this.#columns.models.size);
-      for (const facet of WORD_FACETS) {
-        const { values } = this.#columns.facet(facet);
-        const codes = values.foundBy(word);
-        const trait = this.#columns.traits.get(facet)?.trait;
-        if (!trait) this.#columns.models.addFound(found, this.#columns.placeOf(facet), codes);
-        else codes.forEach((isFound, code) => isFound && addRowsOfValue(trait, code, set));
-      }
-      this.#columns.addRowsOfModels(set, found);
-      this.#columns.marks.addRowsTo(set, word);
-      const row = this.#columns.byId.rowOf(Number(word));
-      if (row !== undefined && String(this.#columns.ids[row]) === word) setBit(set, row);
-      intersect(bits, set);
-    }
+    for (const word of words) intersect(bits, this.#words.of(word));
   }
 
   /** What is bounded, each with the rows inside its bounds. */

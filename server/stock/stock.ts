@@ -7,6 +7,7 @@ import { headlinePrice } from "#domain/pricing/price.ts";
 import { EMPTY_SEARCH, facetValue, type VehicleSearch } from "#domain/stock/filters.ts";
 import { piecesOf, readSearchWords, type ReadWords } from "#domain/stock/search-words.ts";
 import { stockIdOfSlug } from "#domain/stock/slug.ts";
+import { listedFacets } from "#domain/stock/facets.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 import { waysOut, type WayOut } from "#domain/stock/ways-out.ts";
 import type { OpenDatabase } from "#server/database/connect.ts";
@@ -174,13 +175,21 @@ export async function openStock(
     return words.known;
   }
 
-  const read = (search: VehicleSearch): ReadWords =>
-    search.q === "" ? { search, understood: [], showing: null } : readSearchWords(search, vocabulary());
+  /** The words of one search are asked for several times while it is answered. */
+  let lastRead: { of: VehicleSearch; revision: number; words: ReadWords } | undefined;
+
+  function read(search: VehicleSearch): ReadWords {
+    if (search.q === "") return { search, understood: [], showing: null };
+    if (lastRead?.of !== search || lastRead.revision !== revision) {
+      lastRead = { of: search, revision, words: readSearchWords(search, vocabulary()) };
+    }
+    return lastRead.words;
+  }
 
   function find(given: VehicleSearch, scope?: StockScope, asked?: AskedSearch): { found: Found; numbers: NamedNumbers } {
     const { search } = read(given);
     const numbers = askedNumbers(search, asked);
-    return { found: index.find(search, scope, numbersInOrder(numbers)), numbers };
+    return { found: index.find(search, scope, numbersInOrder(numbers), listedFacets(search)), numbers };
   }
 
   function priced(stock_id: number, asked: AskedSearch | undefined): PricedCard | undefined {
@@ -199,7 +208,10 @@ export async function openStock(
     asked: searchAsker({ website, organisation, finance, postcodes, read }),
     read,
     waysOut: (search, scope, asked, fixed = {}) =>
-      waysOut(search, labelsOf(index, search), fixed, piecesOf(search.q, yearOf(today())), (other) => find(other, scope, asked).found.total),
+      waysOut(search, labelsOf(index, search), fixed, piecesOf(search.q, yearOf(today())), (other) => {
+        const { search: meant } = read(other);
+        return index.total(meant, scope, numbersInOrder(askedNumbers(meant, asked)));
+      }),
     vocabulary,
     figures: (stock_id, asked) => {
       const payment = asked.payments?.get(stock_id);
