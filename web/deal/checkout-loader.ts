@@ -1,5 +1,5 @@
 import { londonDay } from "#domain/calendar.ts";
-import { paymentType, type PaymentMethod } from "#domain/deal/steps.ts";
+import { methodAtStepOne, paymentType, type PaymentMethod } from "#domain/deal/steps.ts";
 import { placeholderPicture } from "#domain/stock/body-shape.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
@@ -83,16 +83,18 @@ async function checkoutPage(dealership: Dealership, vehicle: Vehicle, query: URL
   if (!facts) return null;
   const choice = readChoice(query, website.finance_defaults);
   const site = organisation.site(vehicle.site_id);
+  const figures = dealFigures(facts, choice, choice.method === "finance" ? await askLender(dealership, vehicle, facts, choice) : undefined);
+  const others: PaymentMethod[] = [...(figures.items.length > 0 ? ["finance" as const] : []), ...(website.order.pay_in_full ? ["cash" as const] : [])];
   return {
     kind: "checkout",
     stock_id: vehicle.stock_id,
     method: choice.method,
     payment_type: paymentType(choice.method, website.order),
     choice,
-    figures: dealFigures(facts, choice, choice.method === "finance" ? await askLender(dealership, vehicle, facts, choice) : undefined),
+    figures,
     vehicle: summarised(vehicle, site?.name ?? website.site_name),
     range: vehicle.range,
-    back: `${vehiclePath(vehicle)}?${writeChoice(choice)}#deal`,
+    back: `${vehiclePath(vehicle)}?${writeChoice({ ...choice, method: methodAtStepOne(choice.method, others) })}#deal`,
     site: site?.name ?? website.site_name,
     days: visitDays(site?.hours ?? [], today),
     pay_in_full: website.order.pay_in_full,

@@ -1,13 +1,16 @@
 import { A_PERIOD } from "#domain/finance/agreement.ts";
 import { formatMoney } from "#domain/money.ts";
-import type { PaymentMethod } from "#domain/deal/steps.ts";
+import { stepAfter, whyNotStep, type PaymentMethod, type StepMoveName } from "#domain/deal/steps.ts";
+import type { DealStart } from "#web/enquiry/deal-start.ts";
 import { FinanceDown } from "#web/finance/finance-down.tsx";
 import { asQuoted, type ToldChoice } from "#web/finance/start-of-deal.ts";
 import { useLender } from "#web/finance/use-lender.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { Steps } from "#web/ui/steps.tsx";
-import { memo, useCallback, useEffect, useRef, useState } from "react";
+import { memo, useCallback, useEffect, useRef, useState, type MouseEvent, type ReactNode } from "react";
 import { Form } from "react-router";
+import { BuilderStep } from "./builder-step.tsx";
 import { chosenBefore } from "./chosen-before.ts";
 import type { DealChoice } from "./deal-choice.ts";
 import { dealFigures, type DealFacts, type DealFigures, type Extra, type LendersItems } from "./deal-figures.ts";
@@ -15,6 +18,7 @@ import { FinanceCalculator } from "./finance-calculator.tsx";
 import { useKeptInAddress } from "./kept-in-address.ts";
 import { OrderSummary, type SummarisedVehicle } from "./order-summary.tsx";
 import { PROGRESS } from "./progress.ts";
+import { useAvailability } from "./use-availability.ts";
 
 export type DealBuilderProps = {
   vehicle: SummarisedVehicle;
@@ -31,10 +35,19 @@ export type DealBuilderProps = {
   page: string;
   /** Where other vehicles are found. */
   searchPath: string;
+  stockId: number;
+  /** The screen it opens with, and what its moves depend on. */
+  steps: DealStart;
+  /** What explains the extras. */
+  aboutExtras?: ReactNode;
 };
 
-/** Step 1 of the deal: one form. With script its figures follow every change; without, a button works them out again. */
-export function DealBuilder({ vehicle, facts, start, said, wish, given: first, checkout, page, searchPath }: DealBuilderProps) {
+/** The deal: step 1 is one form, whose figures follow every change with script; without, a button works them out again. */
+export function DealBuilder({ vehicle, facts, start, said, wish, given: first, checkout, page, searchPath, stockId, steps, aboutExtras }: DealBuilderProps) {
+  const [step, setStep] = useState(steps.first);
+  const taken = useAvailability(stockId);
+  const stepFacts = { ...steps.facts, can_order: taken === undefined };
+  const go = (name: StepMoveName) => setStep((from) => stepAfter(from, name, stepFacts));
   const [choice, setChoice] = useState(start);
   const [told, setTold] = useState({ said, wish, times: 0 });
   useKeptInAddress(choice);
@@ -74,6 +87,8 @@ export function DealBuilder({ vehicle, facts, start, said, wish, given: first, c
   }, [start, tell, ask]);
   const figures = dealFigures(facts, choice, given);
   const shown = withoutFinance(choice, figures, facts);
+  const partExchange = `/valuation?${new URLSearchParams({ vehicle: String(stockId), return: page })}`;
+  const refusal = whyNotStep("step-1", shown.method === "reserve" ? "reserve" : "check_out", stepFacts).length > 0 ? taken : undefined;
 
   return (
     <section className="db" id="deal" aria-labelledby="deal-title">
@@ -82,28 +97,75 @@ export function DealBuilder({ vehicle, facts, start, said, wish, given: first, c
           <h2 id="deal-title">Build your deal</h2>
           <Steps steps={PROGRESS} current={0} />
         </div>
-        <Form className="db__g" method="get" ref={form} action={checkout} aria-busy={asking}>
+        {step !== "step-1" && (
+          <BuilderStep step={step} stockId={stockId} start={steps} partExchange={partExchange} onBack={() => go(step === "step-1-part-ex" ? "leave_part_exchange" : "back")} />
+        )}
+        <Form className="db__g" method="get" ref={form} action={checkout} aria-busy={asking} hidden={step !== "step-1"}>
           <div className="panel">
             <PaymentMethods choice={shown} figures={figures} facts={facts} onChange={(method) => change({ method })} />
             {figures.items.length > 0 && (
               <FinanceCalculator {...{ choice, facts, figures, page, searchPath, told }} onChange={change} onTold={tell} />
             )}
             {figures.finance_down && <FinanceDown choice={choice} page={page} onRetry={() => ask(choice)} />}
+            <PartExchange href={partExchange} onAdd={() => go("add_part_exchange")} />
             {facts.extras.length > 0 && (
-              <Extras extras={facts.extras} chosen={choice.products} onChange={change} />
+              <Extras extras={facts.extras} chosen={choice.products} about={aboutExtras} onChange={change} />
             )}
           </div>
           <div className="db__sum">
             <OrderSummary vehicle={vehicle} choice={shown} figures={figures}>
-              <Button size="large" full>
+              {refusal !== undefined && (
+                <output id="deal-refusal">
+                  <Notice tone="warning" title={refusal} />
+                </output>
+              )}
+              <Button size="large" full disabled={refusal !== undefined} aria-describedby={refusal === undefined ? undefined : "deal-refusal"}>
                 {shown.method === "reserve" && facts.deposit_fee > 0
                   ? `Reserve for ${formatMoney(facts.deposit_fee)}`
                   : "Continue to checkout"}
               </Button>
+              <div className="osum__ask">
+                <StepLink href={`/enquiry/${stockId}`} onStep={() => go("enquire")}>
+                  Ask a question
+                </StepLink>
+                <StepLink href={`/test-drive/${stockId}`} onStep={() => go("book_test_drive")}>
+                  Book a test drive
+                </StepLink>
+              </div>
               <p className="xs muted osum__note">You can change your deal at any point before you confirm it.</p>
             </OrderSummary>
           </div>
         </Form>
+      </div>
+    </section>
+  );
+}
+
+type StepLinkProps = { href: string; onStep: () => void; children: string };
+
+/** Another screen of the builder; without script, or in a new tab, a page of its own. */
+function StepLink({ href, onStep, children }: StepLinkProps) {
+  const press = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onStep();
+  };
+  return (
+    <ButtonLink href={href} look="secondary" size="small" onClick={press}>
+      {children}
+    </ButtonLink>
+  );
+}
+
+function PartExchange({ href, onAdd }: { href: string; onAdd: () => void }) {
+  return (
+    <section className="dbox" aria-labelledby="deal-part-exchange">
+      <h3 id="deal-part-exchange">Part exchange</h3>
+      <div className="db__px">
+        <p className="small muted">Your car&rsquo;s value comes off what you pay. All we need is its registration and mileage.</p>
+        <StepLink href={href} onStep={onAdd}>
+          Add part exchange
+        </StepLink>
       </div>
     </section>
   );
@@ -158,13 +220,14 @@ function paymentMethods({ deposit_fee, pay_in_full }: DealFacts, { items, item, 
   ];
 }
 
-type ExtrasProps = { extras: Extra[]; chosen: string[]; onChange: (part: Pick<DealChoice, "products">) => void };
+type ExtrasProps = { extras: Extra[]; chosen: string[]; about: ReactNode; onChange: (part: Pick<DealChoice, "products">) => void };
 
 /** Never ticked before the shopper ticks it. */
-const Extras = memo(function Extras({ extras, chosen, onChange }: ExtrasProps) {
+const Extras = memo(function Extras({ extras, chosen, about, onChange }: ExtrasProps) {
   return (
     <fieldset className="dbox">
       <legend className="dbox__t">Optional extras</legend>
+      {about && <p className="small muted db__about">{about}</p>}
       <div className="extras">
         {extras.map(({ id, name, description, price }) => (
           <label className="extra" key={id}>

@@ -21,7 +21,7 @@ export function FormFields({ form, answers, without = [], begin = {} }: FormFiel
   const fields: Readonly<Record<string, FormField>> = FORMS[form].fields;
   const asked = Object.entries(fields).filter(([name, { kind }]) => kind !== "unseen" && name !== terms && !without.includes(name));
   return inPairs(asked).map((pair) => {
-    const shown = pair.map(([name, field]) => <Field key={name} name={name} field={field} value={answers.typed(name) || (begin[name] ?? "")} error={answers.error(name)} />);
+    const shown = pair.map(([name, field]) => <Field key={name} name={name} field={name in begin ? { missing: "", ...field } : field} value={answers.typed(name) || (begin[name] ?? "")} error={answers.error(name)} />);
     return pair.length === 2 ? (
       <div className="grid-2" key={pair[0]?.[0]}>
         {shown}
@@ -72,10 +72,10 @@ function Field({ name, field, value, error }: FieldProps) {
   }
 }
 
-const LOOKS: Partial<Record<FormField["kind"], Pick<InputHTMLAttributes<HTMLInputElement>, "type" | "spellCheck" | "inputMode"> & { prefix?: string; width?: "short" | "medium" }>> = {
+const LOOKS: Partial<Record<FormField["kind"], Pick<InputHTMLAttributes<HTMLInputElement>, "type" | "spellCheck" | "inputMode"> & { prefix?: string }>> = {
   email: { type: "email", spellCheck: false },
   telephone: { type: "tel" },
-  postcode: { width: "medium", spellCheck: false },
+  postcode: { spellCheck: false },
   whole: { inputMode: "numeric" },
   pounds: { inputMode: "decimal", prefix: "£" },
 };

@@ -24,7 +24,6 @@ export function TestDriveFields({ branches, answers }: TestDriveFieldsProps) {
         value={slug}
         onChange={({ target }) => setSlug(target.value)}
         error={answers.error("_organisational_unit")}
-        fieldClassName="w-l"
       />
       <div className="grid-2">
         <Select

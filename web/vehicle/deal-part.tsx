@@ -1,8 +1,16 @@
 import { DealBuilder } from "#web/deal/deal-builder.tsx";
+import { AskSection } from "#web/enquiry/ask-section.tsx";
+import { ModalLink } from "./modal-link.tsx";
 import type { LivePage } from "./vehicle-loader.ts";
 
-export function DealPart({ page: { vehicle, deal, checkout } }: { page: LivePage }) {
-  if (!deal) return null;
+/** The deal; or, where nothing can be ordered, a form to ask with. */
+export function DealPart({ page }: { page: LivePage }) {
+  const { vehicle, deal, steps, checkout } = page;
+  if (!deal || steps.facts.enquiry_instead) {
+    const valuation = `/valuation?${new URLSearchParams({ vehicle: String(vehicle.stock_id), return: vehicle.path })}`;
+    const offered = !vehicle.enquiry_only && (!steps.facts.reserved || steps.facts.part_exchange_on_reserved);
+    return <AskSection stockId={vehicle.stock_id} start={steps} partExchange={offered ? valuation : null} />;
+  }
   return (
     <DealBuilder
       vehicle={{
@@ -18,6 +26,13 @@ export function DealPart({ page: { vehicle, deal, checkout } }: { page: LivePage
       searchPath={vehicle.search_path}
       checkout={checkout}
       page={vehicle.path}
+      stockId={vehicle.stock_id}
+      steps={steps}
+      aboutExtras={
+        <ModalLink page={page} name="optional-extras">
+          About our extras
+        </ModalLink>
+      }
     />
   );
 }

@@ -25,7 +25,7 @@ export function LiveVehicle({ page }: { page: LivePage }) {
         <words.Place page={page} className="vdp__words" />
       </div>
       {page.deal && <points.Place page={page} />}
-      {page.deal && <deal.Place page={page} />}
+      {(page.deal || page.steps.first === "step-enquiry-form") && <deal.Place page={page} />}
       <more.Place page={page} />
       {page.deal && <priceBars.Place page={page} />}
       <modals.Place page={page} />

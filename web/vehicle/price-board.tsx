@@ -21,6 +21,11 @@ export function PriceBoard({ page }: { page: LivePage }) {
       ) : (
         <>
           <OwnOrder stockId={vehicle.stock_id} />
+          {page.steps.first === "step-enquiry-form" && (
+            <ButtonLink href="#deal" size="large">
+              Tell me if it comes back
+            </ButtonLink>
+          )}
           <ButtonLink href={page.similar_search.path} look="secondary">
             {page.similar_search.words}
           </ButtonLink>
@@ -38,6 +43,9 @@ function EnquiryBoard({ page: { vehicle, similar_search }, prices }: { page: Liv
       {prices && <p className="order__fin">{prices.words}</p>}
       <div className="order__cta">
         <p>Call us or send us a message and we will arrange it with you.</p>
+        <ButtonLink href="#deal" size="large">
+          Ask about this vehicle
+        </ButtonLink>
         <ButtonLink href={similar_search.path} look="secondary">
           View similar
         </ButtonLink>

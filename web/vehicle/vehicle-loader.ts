@@ -10,6 +10,7 @@ import { searchPath, vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts"
 import type { Dealership } from "#server/dealership.ts";
 import { data, redirect } from "react-router";
 import { tickerFor } from "#web/content/ticker-for.ts";
+import { dealStart, type DealStart } from "#web/enquiry/deal-start.ts";
 import { enquiryPrices, type EnquiryPrices } from "./enquiry-prices.ts";
 import { keptFacts, type KeptFacts } from "./kept-facts.ts";
 import { pageFinance, type PageDeal } from "./page-finance.ts";
@@ -36,6 +37,7 @@ export type LivePage = VehicleHistory & {
   finance: string | null;
   example: RepresentativeExample | null;
   deal: PageDeal | null;
+  steps: DealStart;
   checkout: string;
   similar_search: SimilarSearch;
   similar: VehicleCard[];
@@ -88,6 +90,7 @@ async function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): Pro
     finance: finance.words,
     example: finance.example,
     deal: view.availability === "reserved" ? null : finance.deal,
+    steps: dealStart(vehicle, website, url.searchParams),
     checkout: `/checkout/${vehicle.stock_id}`,
     similar_search: view.enquiry_only ? sameScheme(vehicle, website.search_path) : similarSearchOf(vehicle, website.search_path),
     similar: similarTo(vehicle, stock),

@@ -2,6 +2,7 @@ import "#web/content/selling-points.css";
 import "#web/content/text-ticker.css";
 import "#web/deal/deal-builder.css";
 import "#web/deal/order-summary.css";
+import "#web/enquiry/enquiry.css";
 import "#web/finance/finance.css";
 import "#web/finance/representative-example.css";
 import "#web/stock/card.css";

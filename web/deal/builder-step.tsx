@@ -1,0 +1,69 @@
+import type { loader as testDrive } from "#web/enquiry/test-drive-page.tsx";
+import type { Step } from "#domain/deal/steps.ts";
+import type { DealStart } from "#web/enquiry/deal-start.ts";
+import { EnquiryForm } from "#web/enquiry/enquiry-form.tsx";
+import { TestDriveForm } from "#web/enquiry/test-drive-form.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { useEffect, useRef, type ReactNode } from "react";
+import { useFetcher } from "react-router";
+
+type BuilderStepProps = { step: Step; stockId: number; start: DealStart; partExchange: string; onBack: () => void };
+
+const TITLES: Partial<Record<Step, string>> = {
+  "step-enquiry-form": "Ask a question",
+  "step-test-drive-form": "Book a test drive",
+  "step-1-part-ex": "Your part exchange",
+};
+
+/** A screen of the builder beside step 1. Its heading takes the focus, so that nobody is lost when the screen changes. */
+export function BuilderStep({ step, stockId, start, partExchange, onBack }: BuilderStepProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(start.first);
+  useEffect(() => {
+    if (shown.current !== step) heading.current?.focus();
+    shown.current = step;
+  }, [step]);
+  const back = (
+    <Button type="button" look="quiet" className="scripted" onClick={onBack}>
+      Back to your deal
+    </Button>
+  );
+  return (
+    <div className="panel dbox db__ask">
+      <h3 className="dbox__t" tabIndex={-1} ref={heading}>
+        {TITLES[step]}
+      </h3>
+      {step === "step-enquiry-form" && <EnquiryForm stockId={stockId} message={start.message} aside={start.way_back && back} />}
+      {step === "step-test-drive-form" && <TestDriveStep stockId={stockId} aside={back} />}
+      {step === "step-1-part-ex" && (
+        <>
+          <p>We need its registration and its mileage. The value comes off what you pay.</p>
+          <div className="lead-form__send">
+            <ButtonLink href={partExchange}>Value my car</ButtonLink>
+            {back}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The hours that are free are asked for when the screen opens: the page itself may be some minutes old. */
+function TestDriveStep({ stockId, aside }: { stockId: number; aside: ReactNode }) {
+  const { load, data } = useFetcher<typeof testDrive>();
+  useEffect(() => {
+    void load(`/test-drive/${stockId}`);
+  }, [load, stockId]);
+  if (data) return <TestDriveForm stockId={stockId} branches={data.branches} aside={aside} />;
+  return (
+    <>
+      <output>Looking for free hours…</output>
+      <div className="lead-form__send">
+        <ButtonLink look="secondary" href={`/test-drive/${stockId}`}>
+          All free hours
+        </ButtonLink>
+        {aside}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { startStep, type Step, type StepFacts } from "#domain/deal/steps.ts";
+import { isEnquiryOnly, isReserved, type Vehicle } from "#domain/stock/vehicle.ts";
+import type { Website } from "#websites/website.ts";
+import { askedWhenFree } from "./enquiry-start.ts";
+
+/** Which screen the builder of a vehicle opens with, and what its moves depend on. */
+export type DealStart = {
+  first: Step;
+  facts: StepFacts;
+  /** What the enquiry begins with. */
+  message: string;
+  /** The enquiry leads back to the deal. */
+  way_back: boolean;
+};
+
+/** `?enquiry` and `?addpx` on a vehicle's page ask for a screen of their own (specification 2.10, 2.11). */
+export function dealStart(vehicle: Vehicle, { enquiries }: Website, query: URLSearchParams): DealStart {
+  const reserved = isReserved(vehicle);
+  const facts: StepFacts = {
+    can_order: true,
+    reserved,
+    has_order: false,
+    payment_type: "FINANCE",
+    enquiry_on_reserved: enquiries.on_reserved.enquiry,
+    part_exchange_on_reserved: enquiries.on_reserved.part_exchange,
+    enquiry_instead: enquiries.requiresEnquiryFormOverride || isEnquiryOnly(vehicle),
+  };
+  return {
+    first: startStep({ enquiry: query.has("enquiry"), addpx: query.has("addpx") && !isEnquiryOnly(vehicle) }, facts),
+    facts,
+    message: reserved ? askedWhenFree(vehicle) : "",
+    way_back: !enquiries.hideGeneralEnquiryBackButton,
+  };
+}
