@@ -1,5 +1,5 @@
 import { Suspense, use, useEffect, useRef, useState, type ComponentType, type RefObject } from "react";
-import { useLocation } from "react-router";
+import { useFetchers, useLocation, useNavigation } from "react-router";
 import { awaitIntent, type Intent } from "./part-intent.ts";
 
 /** A part of a page whose HTML comes with the page, and whose script comes once the shopper turns to it. */
@@ -47,10 +47,10 @@ export function pagePart<Page>(load: () => Promise<ComponentType<{ page: Page }>
   function Place({ page, className }: PlaceProps<Page>) {
     const place = useRef<HTMLDivElement>(null);
     const [ready] = useState(() => Promise.withResolvers<void>());
-    const { pathname, key } = useLocation();
-    const [first] = useState({ page, pathname, key });
-    // A change of the address may be about this part; only where it leads away, the part does not matter any more.
-    if (first.page !== page || (first.key !== key && first.pathname === pathname)) void fetch();
+    const [first] = useState(page);
+    const changing = useChange();
+    // React shows no change of the router's state before it has taken over what may depend on it.
+    if (changing || first !== page) void fetch();
     useEffect(() => (place.current ? awaitIntent(place.current, intent, fetch, ready.promise) : undefined), [ready]);
     return (
       <div className={className} ref={place}>
@@ -62,6 +62,16 @@ export function pagePart<Page>(load: () => Promise<ComponentType<{ page: Page }>
   }
 
   return { fetch, Place };
+}
+
+/** Whether the address or what is being sent differs from when the page came. Where it leads away, the parts do not matter. */
+function useChange(): boolean {
+  const { pathname, key } = useLocation();
+  const { location: next } = useNavigation();
+  const sending = useFetchers().length > 0;
+  const [first] = useState(key);
+  const leaving = next !== undefined && next.pathname !== pathname;
+  return !leaving && (sending || next !== undefined || key !== first);
 }
 
 /** React takes the server's HTML away where the router changes before the part's code is here: the same is shown meanwhile. */
