@@ -1,12 +1,15 @@
 import { INTEREST_FREE_TAG } from "#domain/finance/lender-rate.ts";
+import { isFinanceHidden } from "#domain/finance/monthly-figure.ts";
 import { contributionWords } from "#domain/stock/sash.ts";
 import { isEnquiryOnly, isReserved, type Vehicle } from "#domain/stock/vehicle.ts";
+import type { Website } from "#websites/website.ts";
 
 /** What the lender adds to a finance agreement, in words, with the modal that explains it. */
 export type Promotion = { modal: "0-finance" | "deposit-contribution"; words: string };
 
-export function promotionsOf(vehicle: Vehicle): Promotion[] {
-  if (isReserved(vehicle) || isEnquiryOnly(vehicle)) return [];
+/** None on what cannot be financed now, and where the website hides the representative example (decision F5). */
+export function promotionsOf(vehicle: Vehicle, website: Pick<Website, "finance_promotion">): Promotion[] {
+  if (isReserved(vehicle) || isEnquiryOnly(vehicle) || isFinanceHidden(vehicle, website)) return [];
   const contribution = contributionWords(vehicle);
   return [
     ...(vehicle.tags.includes(INTEREST_FREE_TAG) ? [{ modal: "0-finance" as const, words: "0% APR on this vehicle." }] : []),

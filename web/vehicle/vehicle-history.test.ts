@@ -268,4 +268,12 @@ describe("what is explained in the website's own words", () => {
     expect((await told({ tags, reservation_status: "Reserved" })).promotions).toEqual([]);
     expect((await told({ tags, advert_classification: "MOTABILITY" })).promotions).toEqual([]);
   });
+
+  test("no rate where the website hides the representative example of offers", async () => {
+    const { finance_promotion } = wexcombe;
+    const hidden = { ...finance_promotion, example: { ...finance_promotion.example, hideIfOfferVehicles: true } };
+    const offer: Partial<Vehicle> = { tags: ["interest-free"], advert_classification: "OFFER" };
+    expect((await told(offer)).promotions).toHaveLength(1);
+    expect((await told(offer, { website: { ...wexcombe, finance_promotion: hidden } })).promotions).toEqual([]);
+  });
 });

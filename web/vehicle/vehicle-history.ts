@@ -25,7 +25,7 @@ export type Records = {
   stock: Pick<Dealership["stock"], "priceEvents">;
   reviews: Dealership["reviews"];
   content: Pick<Dealership["content"], "snippet">;
-  website: Pick<Dealership["website"], "vdpContent" | "vehicleReview">;
+  website: Pick<Dealership["website"], "vdpContent" | "vehicleReview" | "finance_promotion">;
   now: Dealership["now"];
 };
 
@@ -42,7 +42,7 @@ export async function vehicleHistory({ stock, reviews, website, content, now }: 
   return {
     tiles,
     modals: vehicleModals({ vehicle, tiles, review, prices, website, content, today }),
-    promotions: promotionsOf(vehicle),
+    promotions: promotionsOf(vehicle, website),
     price_line: prices && priceHistoryWords(prices),
     review_missing: answer === "unavailable",
   };
