@@ -11,9 +11,9 @@ export type FacetChoice = FacetValue & { chosen: boolean };
 
 const WITHOUT_DERIVATIVE = FACETS.filter((facet) => facet !== "derivative");
 
-/** The facets whose values are counted beside a search: versions mean nothing before a make, a range or a version is chosen. */
+/** The facets whose values are counted beside a search: versions mean nothing before a make or a range is chosen. */
 export function listedFacets({ facets }: Pick<VehicleSearch, "facets">): readonly Facet[] {
-  return facets.make || facets.range || facets.derivative ? FACETS : WITHOUT_DERIVATIVE;
+  return facets.make || facets.range ? FACETS : WITHOUT_DERIVATIVE;
 }
 
 /** What a form offers for a facet: every value that finds something, and what is chosen even when it finds nothing. */

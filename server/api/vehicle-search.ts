@@ -18,7 +18,7 @@ const KEPT_BYTES = 32 * 1024 * 1024;
 /**
  * GET /vehicle-search: a page of the stock with its facet counts and bounds (specification 7.4), in meta also what the
  * words were taken for, the finance terms of the figures, and ways out when nothing was found. Versions are counted once a
- * make, a range or a version is chosen; `facets` names those to count and leaves out all others.
+ * make or a range is chosen; `facets` names those to count and leaves out all others.
  * GET /motability-search: the same of the Motability adverts alone.
  */
 export function vehicleSearchApi({ stock }: Pick<Dealership, "stock">): Hono {

@@ -33,6 +33,17 @@ describe("a search", () => {
     }
   });
 
+  test("finds the same by numbers that were made ready in pieces, also when the stock changed meanwhile", async () => {
+    const vehicles = stock.slice(1);
+    const changing = StockIndex.of(vehicles);
+    const of = new Map(stock.map(({ stock_id, price }) => [stock_id, Math.round(price / 48)]));
+    const asked: AskedNumbers[] = [{ numbers: { by: "stock_id", of }, order: "highest-first" }];
+    const ready = changing.prepare(of);
+    changing.apply([], [stock[0]!]);
+    await ready;
+    expect(answer(changing, EMPTY_SEARCH, "all", asked)).toEqual(plainFilter(stock, EMPTY_SEARCH, "all", asked));
+  });
+
   test("counts only what is listed, and the same of it", () => {
     for (let i = 0; i < 60; i++) {
       const search = anySearch(stock, random);

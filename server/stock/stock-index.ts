@@ -69,6 +69,11 @@ export class StockIndex {
     if (this.#columns.capacity !== this.#scratch.capacity) this.#scratch = scratchFor(this.#columns.capacity);
   }
 
+  /** Makes ready for searches by these numbers, without holding up others. */
+  prepare(numbersById: ReadonlyMap<number, number>): Promise<void> {
+    return this.#asked.prepare(numbersById);
+  }
+
   /** The vehicles of a search, a page of them in order, the numbers beside them, and the counts of the listed facets. */
   find(search: VehicleSearch, scope: StockScope = "all", asked: readonly AskedNumbers[] = [], listed: readonly Facet[] = FACETS): Found {
     const { all, one, unranged } = this.#scratch;

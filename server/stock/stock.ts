@@ -186,6 +186,8 @@ export async function openStock(
     return lastRead.words;
   }
 
+  const ask = searchAsker({ website, organisation, finance, postcodes, read });
+
   function find(given: VehicleSearch, scope?: StockScope, asked?: AskedSearch): { found: Found; numbers: NamedNumbers } {
     const { search } = read(given);
     const numbers = askedNumbers(search, asked);
@@ -205,7 +207,11 @@ export async function openStock(
       const { found, numbers } = find(search, scope, asked);
       return searchResult(index, search, found, numbers, revision);
     },
-    asked: searchAsker({ website, organisation, finance, postcodes, read }),
+    asked: async (search, options) => {
+      const asked = await ask(search, options);
+      if (asked.payments) await index.prepare(asked.payments);
+      return asked;
+    },
     read,
     waysOut: (search, scope, asked, fixed = {}) =>
       waysOut(search, labelsOf(index, search), fixed, piecesOf(search.q, yearOf(today())), (other) => {

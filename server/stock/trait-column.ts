@@ -7,7 +7,7 @@ import { StatementTree } from "#server/stock/statement-tree.ts";
 const ROWS_A_SET_ROW = 64;
 
 /** What counting one row of a list takes, in words of a set that are counted at once. */
-const WORDS_A_ROW = 2;
+const WORDS_A_ROW = 0.5;
 
 const FIRST_COMBINATIONS = 64;
 const MOST_IN_16_BITS = 0xffff;
