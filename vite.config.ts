@@ -3,10 +3,12 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { serverWall } from "./scripts/server-wall.ts";
 
+/** What forms are made of: pages that have none do without. */
+const OF_FORMS = String.raw`enquir(?:y|ies)\/|deal\/(?:terms-check|form-answers|order\.)|ui\/(?:choice|error-summary|field|input|select)\.`;
 /** On a slow line a file more costs more than a kilobyte more: what every page needs comes in two files. */
 const FILES_OF_MANY_PAGES = [
   { name: "framework", test: /node_modules/, minShareCount: 2, priority: 2 },
-  { name: "shop", test: /\/(web|domain)\//, minShareCount: 4, priority: 1 },
+  { name: "shop", test: new RegExp(String.raw`\/(?:web|domain)\/(?!${OF_FORMS})`), minShareCount: 4, priority: 1 },
 ];
 
 export default defineConfig({
