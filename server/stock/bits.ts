@@ -93,11 +93,20 @@ export function countOf(bits: Bits): number {
 
 export function countOfBoth(bits: Bits, others: Bits): number {
   let count = 0;
-  for (let i = 0; i < bits.length; i++) {
-    const both = bits[i]! & others[i]!;
-    if (both !== 0) count += onesIn(both);
-  }
+  let i = 0;
+  for (; i + 1 < bits.length; i += 2) count += onesInTwo(bits[i]! & others[i]!, bits[i + 1]! & others[i + 1]!);
+  if (i < bits.length) count += onesIn(bits[i]! & others[i]!);
   return count;
+}
+
+/** How many bits of two words are set, in less than twice the steps of one. */
+function onesInTwo(one: number, other: number): number {
+  let a = one - ((one >>> 1) & 0x55555555);
+  let b = other - ((other >>> 1) & 0x55555555);
+  a = (a & 0x33333333) + ((a >>> 2) & 0x33333333);
+  b = (b & 0x33333333) + ((b >>> 2) & 0x33333333);
+  a += b;
+  return Math.imul((a & 0x0f0f0f0f) + ((a >>> 4) & 0x0f0f0f0f), 0x01010101) >>> 24;
 }
 
 /** A column with room for more rows. */
