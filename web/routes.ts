@@ -11,6 +11,7 @@ export default [
     route("compare", "compare/compare-page.tsx"),
     route("enquiry/:stock_id?", "enquiry/enquiry-page.tsx"),
     route("test-drive/:stock_id", "enquiry/test-drive-page.tsx"),
+    route("move-closer/:stock_id", "enquiry/move-closer-page.tsx"),
     route("apply-today", "enquiry/apply-today-page.tsx"),
     route("enquiry-sent/:id", "enquiry/enquiry-sent-page.tsx"),
     route("locations", "organisation/locations-page.tsx"),

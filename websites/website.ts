@@ -81,8 +81,19 @@ export type Website = {
   listingCardStyle: { layout: "card" | "row" };
   /** What the bar of a vehicle's page offers beside the way back. */
   vehicleActions: { favourites: boolean; compare: boolean; share: boolean };
+  /** The ways to talk to somebody about a vehicle. */
+  contactActions: {
+    call: boolean;
+    /** Needs a chat that the website brings along as `window.dealerChat`. */
+    chat: boolean;
+    whatsapp: boolean;
+    /** Numbers that count calls, by the branch's slug: they take the place of its own when somebody calls. */
+    trackedTelephones: Readonly<Record<string, string>>;
+  };
   /** What the page of a vehicle tells beside its specification. */
   vdpContent: {
+    /** Asking for the vehicle to be brought to a nearer branch. */
+    moveCloser: boolean;
     tiles: { mot: boolean; service: boolean; keepers: boolean; review: boolean };
     /** Counts every owner, not only those before the present keeper. */
     incrementPreviousKeepers: boolean;

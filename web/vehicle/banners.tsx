@@ -37,3 +37,13 @@ export function OnOrderNotice({ noun, explained }: { noun: string; explained: Re
     </div>
   );
 }
+
+/** The website's own words, in HTML that was made from Markdown when they were read. */
+export function WarningBanner({ html }: { html: string }) {
+  return (
+    <aside className="notice notice--warn" aria-label="Please note">
+      <Icon name="triangle-alert" />
+      <div dangerouslySetInnerHTML={{ __html: html }} />
+    </aside>
+  );
+}

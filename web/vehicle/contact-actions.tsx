@@ -1,22 +1,51 @@
-import { telephoneLink, useShopFront } from "#web/layout/shop-front.ts";
+import { telephoneLink } from "#web/layout/shop-front.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
+import type { MouseEvent } from "react";
+import type { VehicleView } from "./vehicle-view.ts";
 
-/** Call and WhatsApp; the message names the vehicle, so the shopper need not. Nothing is sent before they press send. */
-export function ContactActions({ telephone, about }: { telephone: string; about: string }) {
-  const shopFront = useShopFront();
+declare global {
+  interface Window {
+    /** The chat that a website brings along. */
+    dealerChat?: { open: (about: string) => void };
+  }
+}
+
+type ContactActionsProps = { contact: VehicleView["contact"]; about: string };
+
+/** Call, chat and WhatsApp; the message names the vehicle, so the shopper need not. Nothing is sent before they press send. */
+export function ContactActions({ contact: { telephone, tracked, whatsapp, chat }, about }: ContactActionsProps) {
+  if (telephone === null && whatsapp === null && !chat) return null;
   const message = encodeURIComponent(`I would like to know more about the ${about}.`);
   return (
     <div className="order__contact">
-      <a href={telephoneLink(telephone)}>
-        <Icon name="phone" />
-        Call
-      </a>
-      {shopFront && (
-        <a href={`https://wa.me/${shopFront.whatsapp}?text=${message}`}>
+      {telephone !== null && (
+        <a href={telephoneLink(telephone)} onClick={(event) => tracked !== null && callTracked(event, tracked)}>
+          <Icon name="phone" />
+          Call
+        </a>
+      )}
+      {chat && (
+        <button className="needs-script" type="button" onClick={() => openChat(about)}>
+          <Icon name="message-circle" />
+          Chat
+        </button>
+      )}
+      {whatsapp !== null && (
+        <a href={`https://wa.me/${whatsapp}?text=${message}`}>
           <Icon name="smartphone" />
           WhatsApp
         </a>
       )}
     </div>
   );
+}
+
+/** The number that counts calls takes the place of the branch's own; without script the branch's own is called. */
+function callTracked({ currentTarget }: MouseEvent<HTMLAnchorElement>, tracked: string): void {
+  currentTarget.href = telephoneLink(tracked);
+}
+
+function openChat(about: string): void {
+  if (window.dealerChat) window.dealerChat.open(about);
+  else console.error("Chat is not available");
 }

@@ -30,7 +30,7 @@ export function OrderBanner({ vehicle, prices, finance, notes, children }: Order
       )}
       {notes}
       <div className="order__cta">{children}</div>
-      <ContactActions telephone={vehicle.telephone} about={`${vehicle.title} ${vehicle.plate ?? ""}`.trim()} />
+      <ContactActions contact={vehicle.contact} about={`${vehicle.title} ${vehicle.plate ?? ""}`.trim()} />
     </section>
   );
 }

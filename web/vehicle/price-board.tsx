@@ -50,7 +50,7 @@ function EnquiryBoard({ page: { vehicle, similar_search }, prices }: { page: Liv
           View similar
         </ButtonLink>
       </div>
-      <ContactActions telephone={vehicle.telephone} about={`${vehicle.title} ${vehicle.plate ?? ""}`.trim()} />
+      <ContactActions contact={vehicle.contact} about={`${vehicle.title} ${vehicle.plate ?? ""}`.trim()} />
     </section>
   );
 }

@@ -1,19 +1,25 @@
+import type { VehicleCard } from "#domain/stock/card.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { NumberPlate } from "#web/ui/number-plate.tsx";
+import { MoveCloser } from "./move-closer.tsx";
 import type { Availability, VehicleView } from "./vehicle-view.ts";
 
+/** What the website's promotion and the manufacturer say of it, where the website shows that. */
+export type Marks = Pick<VehicleCard, "sash" | "franchise_approved">;
+
 /** The name tag of the vehicle: plate, name, the six facts, and where it stands. */
-export function Summary({ vehicle }: { vehicle: VehicleView }) {
+export function Summary({ vehicle, marks }: { vehicle: VehicleView; marks: Marks }) {
   return (
     <header className="sum">
       <div className="sum__top">
         {vehicle.plate !== null && <NumberPlate registration={vehicle.plate} />}
-        <AvailabilityBadge availability={vehicle.availability} />
+        {(vehicle.availability !== "reserved" || vehicle.reserved_tag) && <AvailabilityBadge availability={vehicle.availability} />}
       </div>
       <h1>
         {vehicle.title} {vehicle.derivative !== null && <span>{vehicle.derivative}</span>}
       </h1>
+      <PromotionTags marks={marks} />
       {vehicle.featured_message !== null && <p className="sum__word">{vehicle.featured_message}</p>}
       <dl className="facts">
         {vehicle.facts.map(({ icon, name, value }) => (
@@ -35,8 +41,24 @@ export function Summary({ vehicle }: { vehicle: VehicleView }) {
             </span>
           )}
         </span>
+        {vehicle.can_move && !vehicle.place.by_appointment && <MoveCloser stockId={vehicle.stock_id} title={vehicle.title} />}
       </p>
     </header>
+  );
+}
+
+function PromotionTags({ marks: { sash, franchise_approved } }: { marks: Marks }) {
+  if (!franchise_approved && !sash) return null;
+  return (
+    <p className="vtags">
+      {sash && <Badge tone="accent">{sash.text}</Badge>}
+      {franchise_approved && (
+        <Badge tone="brand">
+          <Icon name="badge-check" size="small" />
+          Franchise approved
+        </Badge>
+      )}
+    </p>
   );
 }
 

@@ -1,7 +1,7 @@
 import { SellingPoints } from "#web/content/selling-points.tsx";
 import { TextTicker } from "#web/content/text-ticker.tsx";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
-import { OnOrderNotice } from "./banners.tsx";
+import { OnOrderNotice, WarningBanner } from "./banners.tsx";
 import { Description } from "./description.tsx";
 import { Highlights } from "./highlights.tsx";
 import { HistoryTiles } from "./history-tiles.tsx";
@@ -16,7 +16,7 @@ import type { LivePage } from "./vehicle-loader.ts";
 export function Rail({ page }: { page: LivePage }) {
   return (
     <div className="rail__stick">
-      <Summary vehicle={page.vehicle} />
+      <Summary vehicle={page.vehicle} marks={page.marks} />
       <PriceBoard page={page} />
     </div>
   );
@@ -33,6 +33,7 @@ export function Words({ page }: { page: LivePage }) {
       {vehicle.highlights.length > 0 && <Highlights highlights={vehicle.highlights} />}
       {vehicle.specification.length > 0 && <Specification groups={vehicle.specification} disclaimer={vehicle.disclaimer} />}
       {tiles.length > 0 && <HistoryTiles tiles={tiles} />}
+      {page.warning !== null && <WarningBanner html={page.warning} />}
     </>
   );
 }

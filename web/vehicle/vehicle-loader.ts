@@ -19,6 +19,8 @@ import { headOf, type VehicleHead } from "./vehicle-head.ts";
 import { viewVehicle, type VehicleView } from "./vehicle-view.ts";
 import { similarSearch, type SimilarSearch } from "./view-similar.ts";
 
+/** Specification 2.33. */
+const WARNING_SNIPPET = "details_page_header";
 /** Sold vehicles keep their page this long; then their address leads to the range (decision U2). */
 const SOLD_PAGE_DAYS = 30;
 const SIMILAR = 8;
@@ -42,6 +44,9 @@ export type LivePage = VehicleHistory & {
   similar_search: SimilarSearch;
   similar: VehicleCard[];
   kept: KeptFacts | null;
+  marks: Pick<VehicleCard, "sash" | "franchise_approved">;
+  /** HTML of the website's words to everybody who looks at a vehicle. */
+  warning: string | null;
 };
 export type EndedPage = {
   kind: "sold" | "withdrawn" | "unknown";
@@ -95,6 +100,8 @@ async function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): Pro
     similar_search: view.enquiry_only ? sameScheme(vehicle, website.search_path) : similarSearchOf(vehicle, website.search_path),
     similar: similarTo(vehicle, stock),
     kept: keptFacts(card, vehicle, website),
+    marks: { sash: card?.sash ?? null, franchise_approved: card?.franchise_approved ?? false },
+    warning: dealership.content.snippet(WARNING_SNIPPET)?.html ?? null,
   };
 }
 

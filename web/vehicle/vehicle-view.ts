@@ -29,7 +29,12 @@ export type VehicleView = {
   enquiry_only: boolean;
   facts: Fact[];
   place: { name: string; by_appointment: boolean };
-  telephone: string;
+  /** Null: the website does not show this way. */
+  contact: { telephone: string | null; tracked: string | null; whatsapp: string | null; chat: boolean };
+  /** It can be asked for at a nearer branch. */
+  can_move: boolean;
+  /** Whether a reserved one wears a tag that says so. */
+  reserved_tag: boolean;
   media: GalleryMedia;
   /** Stands in when there are no pictures. */
   drawing: PictureSource;
@@ -65,7 +70,9 @@ export function viewVehicle(vehicle: Vehicle, site: Site | undefined, website: W
       name: site?.name ?? website.site_name,
       by_appointment: BY_APPOINTMENT_SITES.includes(site?.name.toUpperCase() ?? ""),
     },
-    telephone: site?.telephone ?? website.telephone,
+    contact: contactOf(site, website),
+    can_move: website.vdpContent.moveCloser && reservationStatus(vehicle) === "Available" && !isEnquiryOnly(vehicle),
+    reserved_tag: !website.vehicleConfig.hideReservedTag,
     media: galleryMedia(vehicle, website.find_films),
     drawing: drawingOf(vehicle),
     description: cutWords(vehicle.details.description ?? "", DESCRIPTION_CUT),
@@ -76,6 +83,16 @@ export function viewVehicle(vehicle: Vehicle, site: Site | undefined, website: W
     warranty_months: used ? website.warranty_months : null,
     admin_fee: vehicle.admin_fee,
     points: website.content.selling_points.filter(({ used_only }) => used || !used_only),
+  };
+}
+
+function contactOf(site: Site | undefined, { contactActions, telephone, whatsapp }: Website): VehicleView["contact"] {
+  const { call, chat, trackedTelephones } = contactActions;
+  return {
+    telephone: call ? (site?.telephone ?? telephone) : null,
+    tracked: trackedTelephones[site?.slug ?? ""] ?? null,
+    whatsapp: contactActions.whatsapp ? whatsapp : null,
+    chat,
   };
 }
 

@@ -1,0 +1,19 @@
+import { FormFields } from "./form-fields.tsx";
+import { LeadForm } from "./lead-form.tsx";
+import type { RefusedLead } from "./send-lead.ts";
+
+type MoveCloserFormProps = { stockId: number; refused?: RefusedLead; boxed?: boolean };
+
+/** Asks the dealer to bring a vehicle to the branch that is nearest to the shopper. */
+export function MoveCloserForm({ stockId, refused, boxed }: MoveCloserFormProps) {
+  return (
+    <LeadForm form="move_closer" action={`/move-closer/${stockId}`} stockId={stockId} refused={refused} send="Ask us to move it" boxed={boxed}>
+      {(answers) => (
+        <>
+          <input type="hidden" name="trigger" value="vdp" />
+          <FormFields form="move_closer" answers={answers} />
+        </>
+      )}
+    </LeadForm>
+  );
+}

@@ -1,0 +1,39 @@
+import { isEnquiryOnly, reservationStatus } from "#domain/stock/vehicle.ts";
+import { dealershipContext, visitorContext } from "#web/context.ts";
+import { NEVER_KEPT } from "#web/deal/own-form.ts";
+import { data } from "react-router";
+import type { Route } from "./+types/move-closer-page";
+import { aboutVehicle, vehicleAsked } from "./about-vehicle.ts";
+import { LeadPage } from "./lead-page.tsx";
+import { MoveCloserForm } from "./move-closer-form.tsx";
+import { sendLead } from "./send-lead.ts";
+
+/** Only for a vehicle that nobody has reserved and that is here already. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const dealership = context.get(dealershipContext);
+  const vehicle = await vehicleAsked(dealership, params.stock_id);
+  const offered = dealership.website.vdpContent.moveCloser && reservationStatus(vehicle) === "Available" && !isEnquiryOnly(vehicle);
+  if (!offered) throw data(null, { status: 404, headers: NEVER_KEPT });
+  return data({ about: aboutVehicle(vehicle, dealership) }, { headers: NEVER_KEPT });
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return sendLead(context.get(dealershipContext), "move_closer", request, context.get(visitorContext).address);
+}
+
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  return actionHeaders ?? loaderHeaders;
+}
+
+export default function MoveCloserPage({ loaderData: { about }, actionData }: Route.ComponentProps) {
+  return (
+    <LeadPage
+      title={`Move this ${about.name} closer`}
+      lead="Tell us where you are: we say which branch can have it, and when."
+      about={about}
+      wrong={actionData !== undefined}
+    >
+      <MoveCloserForm stockId={about.stock_id} refused={actionData} boxed />
+    </LeadPage>
+  );
+}

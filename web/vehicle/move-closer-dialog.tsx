@@ -1,0 +1,18 @@
+import "#web/enquiry/enquiry.css";
+import { MoveCloserForm } from "#web/enquiry/move-closer-form.tsx";
+import { Dialog, openDialog } from "#web/ui/dialog.tsx";
+import { useEffect } from "react";
+
+const ID = "move-closer";
+
+type MoveCloserDialogProps = { stockId: number; title: string; onClose: () => void };
+
+/** Loaded by a press: it opens by itself. On a phone the page below it stands still. */
+export default function MoveCloserDialog({ stockId, title, onClose }: MoveCloserDialogProps) {
+  useEffect(() => openDialog(ID), []);
+  return (
+    <Dialog id={ID} title={`Move this ${title} closer`} onClose={onClose}>
+      <MoveCloserForm stockId={stockId} />
+    </Dialog>
+  );
+}
