@@ -19,7 +19,7 @@ export function Summary({ vehicle, marks }: { vehicle: VehicleView; marks: Marks
       <h1>
         {vehicle.title} {vehicle.derivative !== null && <span>{vehicle.derivative}</span>}
       </h1>
-      <PromotionTags marks={marks} />
+      <PromotionTags marks={vehicle.availability === "available" ? marks : { ...marks, sash: null }} />
       {vehicle.featured_message !== null && <p className="sum__word">{vehicle.featured_message}</p>}
       <dl className="facts">
         {vehicle.facts.map(({ icon, name, value }) => (

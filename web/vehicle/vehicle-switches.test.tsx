@@ -1,0 +1,133 @@
+import { DAY_MS, type Day } from "#domain/calendar.ts";
+import { NO_MONEY, penceFromPounds } from "#domain/money.ts";
+import type { Site } from "#domain/organisation/site.ts";
+import { vehicleCard } from "#domain/stock/card.ts";
+import type { Vehicle } from "#domain/stock/vehicle.ts";
+import type { Website } from "#websites/website.ts";
+import { wexcombe } from "#websites/wexcombe/website.ts";
+import { renderToString } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { WarrantyBanner } from "./banners.tsx";
+import { BreadcrumbBar } from "./breadcrumb-bar.tsx";
+import { ContactActions } from "./contact-actions.tsx";
+import { keptFacts } from "./kept-facts.ts";
+import { Summary } from "./summary.tsx";
+import { viewVehicle } from "./vehicle-view.ts";
+
+const NOW = Date.parse("2026-11-21T12:00:00Z");
+const DAY = (text: string) => text as Day;
+
+const FOCUS: Vehicle = {
+  stock_id: 100_067,
+  slug: "2019-ford-focus-100067",
+  state: "live",
+  ended_at: null,
+  vrm: "WM19THZ",
+  cap_id: null,
+  cap_code: null,
+  cap_database: "CAR",
+  make: "Ford",
+  range: "Focus",
+  model: "Focus",
+  derivative: "1.5 EcoBlue 120 ST-Line 5dr",
+  year: 2019,
+  colour: "Silver",
+  fuel_type: "Diesel",
+  transmission: "Manual",
+  body_type: "Hatchback",
+  doors: 5,
+  seats: 5,
+  mileage: 31_784,
+  category: "cars",
+  tags: ["fdc-500"],
+  department_id: null,
+  site_id: 1,
+  advert_classification: "USED",
+  advert_type: null,
+  vat_scheme: "Margin",
+  price: penceFromPounds(12_995),
+  admin_fee: NO_MONEY,
+  list_price: null,
+  original_price: null,
+  discount_price: null,
+  price_excluding_vat: null,
+  price_including_vat: null,
+  date_first_registered: DAY("2019-05-01"),
+  date_mot_expires: DAY("2027-05-01"),
+  previous_keepers: 1,
+  reservation_status: "Available",
+  reserved_at: null,
+  held_by: null,
+  first_seen_at: NOW - 60 * DAY_MS,
+  details: { franchise_approved: true, featured_message: "One local owner" },
+};
+const RESERVED: Vehicle = { ...FOCUS, reservation_status: "Reserved", reserved_at: NOW };
+
+const SWINDON: Site = {
+  id: 1, slug: "swindon", code: null, name: "Wexcombe Swindon", address: null, town: "Swindon", postcode: "SN1 2AB", telephone: "01632 960 411",
+  parent_id: null, show_on_frontend: true, services: [], hours: [], latitude: null, longitude: null,
+};
+
+/** What a shopper reads at the head of the page and in its bar, on a website with these switches. */
+function shown(change: Partial<Website>, vehicle: Vehicle = FOCUS, site: Site = SWINDON): string {
+  const website: Website = { ...wexcombe, ...change };
+  const view = viewVehicle(vehicle, site, website);
+  const card = vehicleCard(vehicle, { site: site.name, switches: website.vehicleConfig, saving: null, monthly: null, now: NOW, stockBegan: NOW - 400 * DAY_MS });
+  return renderToString(
+    <>
+      {view.warranty_months !== null && <WarrantyBanner months={view.warranty_months} noun={view.noun} />}
+      <BreadcrumbBar searchPath={view.search_path} kept={keptFacts(card, vehicle, website)} />
+      <Summary vehicle={view} marks={card} />
+      <ContactActions contact={view.contact} about={view.title} />
+    </>,
+  ).replaceAll("<!-- -->", "");
+}
+
+const { vehicleActions, vehicleConfig, contactActions, vdpContent } = wexcombe;
+
+describe("each switch of a website shows or hides what it is about", () => {
+  test.each<{ name: string; words: string; on: Partial<Website>; off: Partial<Website>; vehicle?: Vehicle }>([
+    { name: "saving", words: ">Save<", on: { vehicleActions: { ...vehicleActions, favourites: true } }, off: { vehicleActions: { ...vehicleActions, favourites: false } } },
+    { name: "comparing", words: ">Compare<", on: { vehicleActions: { ...vehicleActions, compare: true } }, off: { vehicleActions: { ...vehicleActions, compare: false } } },
+    { name: "sharing", words: ">Share<", on: { vehicleActions: { ...vehicleActions, share: true } }, off: { vehicleActions: { ...vehicleActions, share: false } } },
+    { name: "the sash", words: "£500 deposit contribution", on: { vehicleConfig: { ...vehicleConfig, promotionalSash: true } }, off: { vehicleConfig: { ...vehicleConfig, promotionalSash: false } } },
+    { name: "the manufacturer's approval", words: "Franchise approved", on: { vehicleConfig: { ...vehicleConfig, franchiseApprovedLogo: true } }, off: { vehicleConfig: { ...vehicleConfig, franchiseApprovedLogo: false } } },
+    { name: "the tag of a reserved vehicle", words: "Reserved</span>", on: { vehicleConfig: { ...vehicleConfig, hideReservedTag: false } }, off: { vehicleConfig: { ...vehicleConfig, hideReservedTag: true } }, vehicle: RESERVED },
+    { name: "calling", words: 'href="tel:01632960411"', on: { contactActions: { ...contactActions, call: true } }, off: { contactActions: { ...contactActions, call: false } } },
+    { name: "the chat", words: "Chat</button>", on: { contactActions: { ...contactActions, chat: true } }, off: { contactActions: { ...contactActions, chat: false } } },
+    { name: "WhatsApp", words: "https://wa.me/441632960410?text=", on: { contactActions: { ...contactActions, whatsapp: true } }, off: { contactActions: { ...contactActions, whatsapp: false } } },
+    { name: "Move closer", words: "Move closer", on: { vdpContent: { ...vdpContent, moveCloser: true } }, off: { vdpContent: { ...vdpContent, moveCloser: false } } },
+  ])("$name", ({ words, on, off, vehicle }) => {
+    expect(shown(on, vehicle)).toContain(words);
+    expect(shown(off, vehicle)).not.toContain(words);
+  });
+});
+
+test.each<{ name: string; vehicle: Vehicle }>([
+  { name: "reserved", vehicle: RESERVED },
+  { name: "on order", vehicle: { ...FOCUS, reservation_status: "On Order" } },
+  { name: "for the Motability Scheme", vehicle: { ...FOCUS, advert_classification: "MOTABILITY" } },
+])("a vehicle that is $name cannot be asked to a nearer branch", ({ vehicle }) => {
+  expect(shown({}, vehicle)).not.toContain("Move closer");
+});
+
+test.each(["COMPANY CAR", "TEMP LOAN CAR", "Company Car"])("a vehicle that stands at %s is viewed by appointment", (name) => {
+  const words = shown({}, FOCUS, { ...SWINDON, name });
+  expect(words).toContain("View by appointment");
+  expect(words).not.toContain("Move closer");
+});
+
+test("the warranty is promised for used vehicles only", () => {
+  expect(shown({})).toContain("Free 12-month warranty on this car");
+  expect(shown({}, { ...FOCUS, advert_classification: "NEW" })).not.toContain("warranty");
+});
+
+test("a call goes to the website's number where the branch has none, and is counted where the branch has a number for that", () => {
+  expect(shown({}, FOCUS, { ...SWINDON, telephone: null })).toContain('href="tel:01632960410"');
+  expect(viewVehicle(FOCUS, SWINDON, wexcombe).contact.tracked).toBe("01632 960 499");
+  expect(viewVehicle(FOCUS, { ...SWINDON, slug: "andover" }, wexcombe).contact.tracked).toBeNull();
+});
+
+test("the dealer's line about a vehicle stands under its name", () => {
+  expect(shown({})).toContain("One local owner");
+});
