@@ -1,41 +1,39 @@
 import { useEffect, useRef } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import type { PageModal } from "./page-modals.tsx";
 
 const LINKS = 'a[aria-haspopup="dialog"]';
 
 /**
  * Shows the dialog that the address names; gives what has to happen when one is closed by itself: back to where the shopper
- * was, and to what was pressed.
+ * was, and to what was pressed. Listens to the browser: the router may not have been there yet when a link was followed.
  */
 export function useNamedModal(modals: readonly PageModal[]): (name: string) => void {
-  const { hash } = useLocation();
   const navigate = useNavigate();
   /** The page was opened with it: there is nothing of ours to go back to. */
-  const arrivedWith = useRef(hash);
+  const arrivedWith = useRef("");
   const opener = useRef<HTMLAnchorElement>(null);
 
-  // A browser that follows such a link itself takes the focus from it first.
   useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const follow = () => show(modals, window.location.hash);
+    // A browser that follows such a link itself takes the focus from it first.
     const open = (event: MouseEvent) => {
       const link = plainPress(event) && event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(LINKS) : null;
       if (!link || !modals.some(({ name }) => link.hash === `#${name}`)) return;
       event.preventDefault();
       opener.current = link;
+      show(modals, link.hash);
       void navigate({ search: window.location.search, hash: link.hash }, { preventScrollReset: true });
     };
-    document.addEventListener("click", open);
-    return () => document.removeEventListener("click", open);
+    document.addEventListener("click", open, { signal });
+    window.addEventListener("hashchange", follow, { signal });
+    window.addEventListener("popstate", follow, { signal });
+    if (cameFromElsewhere()) arrivedWith.current = window.location.hash;
+    follow();
+    return () => leaving.abort();
   }, [modals, navigate]);
-
-  useEffect(() => {
-    for (const { name } of modals) {
-      const dialog = document.getElementById(name);
-      if (!(dialog instanceof HTMLDialogElement)) continue;
-      if (hash !== `#${name}`) dialog.close();
-      else if (!dialog.open) dialog.showModal();
-    }
-  }, [hash, modals]);
 
   return (name) => {
     (opener.current ?? document.querySelector<HTMLElement>(`a[href="#${name}"]`))?.focus({ preventScroll: true });
@@ -44,8 +42,25 @@ export function useNamedModal(modals: readonly PageModal[]): (name: string) => v
     const arrived = arrivedWith.current === `#${name}`;
     arrivedWith.current = "";
     if (arrived) void navigate({ search: window.location.search, hash: "" }, { preventScrollReset: true, replace: true });
-    else void navigate(-1);
+    else window.history.back();
   };
+}
+
+function show(modals: readonly PageModal[], hash: string): void {
+  for (const { name } of modals) {
+    const dialog = document.getElementById(name);
+    if (!(dialog instanceof HTMLDialogElement)) continue;
+    if (hash !== `#${name}`) dialog.close();
+    else if (!dialog.open) dialog.showModal();
+  }
+}
+
+/** Whether the entry before this one in the history is another page, or there is none: so it is taken where a browser does not tell. */
+function cameFromElsewhere(): boolean {
+  if (!("navigation" in window)) return true;
+  const { currentEntry } = window.navigation;
+  const before = currentEntry && window.navigation.entries()[currentEntry.index - 1]?.url;
+  return !before || new URL(before).pathname !== window.location.pathname;
 }
 
 function plainPress({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
