@@ -39,9 +39,6 @@ describe("postcodes.io", () => {
   afterAll(() => new Promise<void>((done) => void server.close(() => done())));
 
   const register = () => postcodesIo({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, timeoutMs: 200 });
-  const json = (status: number, body: unknown) => (response: ServerResponse) => {
-    response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
-  };
 
   test("is asked for whole postcodes and for first halves", async () => {
     answer = json(200, { status: 200, result: { postcode: "SN1 2AB", latitude: 51.56, longitude: -1.78 } });
@@ -69,3 +66,9 @@ describe("postcodes.io", () => {
     expect(String(failed)).not.toContain("SN1");
   });
 });
+
+function json(status: number, body: unknown): (response: ServerResponse) => void {
+  return (response) => {
+    response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
+  };
+}
