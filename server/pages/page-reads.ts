@@ -3,6 +3,7 @@ import type { Organisation } from "#server/organisation/sites.ts";
 import type { Stock } from "#server/stock/stock.ts";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { hash } from "node:crypto";
+import { keptReads } from "./kept-reads.ts";
 
 /** What a page was made from, and whether all of it would be answered in the same way now. */
 export type Reads = { hold: () => boolean };
@@ -24,6 +25,9 @@ const EVERYTHING = "everything";
 
 /** Answers of one revision that pages share; more are worked out again. */
 const ANSWERS_KEPT = 20_000;
+
+/** Whole vehicles, and their prices, that are kept as the database gave them. */
+const VEHICLES_KEPT = 1_000;
 
 type Asked = Map<string, { ask: () => unknown; answer: string }>;
 
@@ -68,6 +72,8 @@ export function recordReads<House extends Pick<Dealership, "stock" | "organisati
 
   const noteEverything = () => note(EVERYTHING, stock.revision);
 
+  const vehicle = keptReads((stock_id) => stock.vehicle(stock_id), stock.changedAt, VEHICLES_KEPT);
+  const priceEvents = keptReads((stock_id) => stock.priceEvents(stock_id), stock.changedAt, VEHICLES_KEPT);
   const readStock = watched<Stock>(stock, noteEverything, {
     search: (search, scope, figures) => noted("search", [search, scope], () => stock.search(search, scope, figures), figures, withoutRevision),
     cards: (ids, figures) => noted("cards", ids, () => stock.cards(ids, figures), figures),
@@ -79,11 +85,11 @@ export function recordReads<House extends Pick<Dealership, "stock" | "organisati
     similar: ({ stock_id, make }, limit) => noted("similar", [stock_id, make, limit], () => stock.similar({ stock_id, make }, limit)),
     vehicle: (stock_id) => {
       note(`vehicle ${stock_id}`, () => stock.changedAt(stock_id));
-      return stock.vehicle(stock_id);
+      return vehicle(stock_id);
     },
     priceEvents: (stock_id) => {
       note(`vehicle ${stock_id}`, () => stock.changedAt(stock_id));
-      return stock.priceEvents(stock_id);
+      return priceEvents(stock_id);
     },
     names: (...given) => stock.names(...given),
   });

@@ -1,0 +1,32 @@
+import { keptReads } from "./kept-reads.ts";
+import { expect, test } from "vitest";
+
+function reads(limit: number) {
+  const asked: number[] = [];
+  const changes = new Map<number, number>();
+  const read = keptReads(async (stock_id: number) => asked.push(stock_id), (stock_id) => changes.get(stock_id) ?? 0, limit);
+  return { asked, changes, read };
+}
+
+test("asks once about a vehicle until it changes", async () => {
+  const { asked, changes, read } = reads(10);
+  await read(7);
+  await read(7);
+  changes.set(7, 3);
+  await read(7);
+  expect(asked).toEqual([7, 7]);
+});
+
+test("lets go of the vehicle that was not wanted for the longest time", async () => {
+  const { asked, read } = reads(2);
+  for (const stock_id of [1, 2, 1, 3, 1, 2]) await read(stock_id);
+  expect(asked).toEqual([1, 2, 3, 2]);
+});
+
+test("an answer that failed is asked for again", async () => {
+  let fails = true;
+  const read = keptReads(async (stock_id: number) => (fails ? Promise.reject(new Error("down")) : stock_id), () => 0, 2);
+  await expect(read(7)).rejects.toThrow("down");
+  fails = false;
+  expect(await read(7)).toBe(7);
+});
