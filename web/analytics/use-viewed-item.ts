@@ -1,15 +1,23 @@
-import { useConsent } from "#web/consent/consent.ts";
+import { consent, watchConsent } from "#web/consent/consent.ts";
 import { useEffect } from "react";
 import type { ViewedItem } from "./viewed-item.ts";
 
-/** Tells that a vehicle was looked at as soon as the shopper agrees to be counted; before that nothing is fetched or kept. */
+/**
+ * Tells that a vehicle was looked at as soon as the shopper agrees to be counted; before that nothing is fetched or kept.
+ * An effect and no state: a page that renders again while its parts are plain HTML would make those anew, and lose what was typed.
+ */
 export function useViewedItem(item: ViewedItem | undefined): void {
-  const consent = useConsent();
   useEffect(() => {
-    if (!item || (consent !== "accepted" && !window.dataLayer)) return;
-    void import("./data-layer.ts").then(({ tellConsent, tellViewed }) => {
-      tellConsent(consent ?? "rejected");
-      if (consent === "accepted") tellViewed(item);
-    });
-  }, [consent, item]);
+    if (!item) return;
+    const tell = () => {
+      const choice = consent();
+      if (choice !== "accepted" && !window.dataLayer) return;
+      void import("./data-layer.ts").then(({ tellConsent, tellViewed }) => {
+        tellConsent(choice ?? "rejected");
+        if (choice === "accepted") tellViewed(item);
+      });
+    };
+    tell();
+    return watchConsent(tell);
+  }, [item]);
 }

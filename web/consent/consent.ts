@@ -42,10 +42,6 @@ export function useConsentQuestion(): Question {
   return useSyncExternalStore(watchConsent, () => (reopened ? "again" : consent() === null ? "first" : "closed"), () => "closed");
 }
 
-export function useConsent(): Choice | null {
-  return useSyncExternalStore(watchConsent, () => consent(), () => null);
-}
-
 function readAnswer(stored: object): Answer | undefined {
   const choice = storedText(stored, "choice");
   const answered_at = storedWhole(stored, "answered_at");
