@@ -1,0 +1,40 @@
+import { daysBetween, type Day } from "../calendar.ts";
+import { normaliseMark, markKind } from "../stock/registration-mark.ts";
+import type { Problem } from "../problem.ts";
+
+/** Miles that cars in the trade's tables drive in a year. */
+export const USUAL_MILES_A_YEAR = 10_000;
+export const MOST_MILES = 500_000;
+
+const DAYS_A_YEAR = 365.25;
+const THOUSAND = 1000;
+
+/** The mileage that is usual for a car's age, to the nearest thousand; undefined when its age is not known. */
+export function usualMileage(registered: Day | null, today: Day): number | undefined {
+  if (registered === null) return undefined;
+  const years = Math.max(0, daysBetween(registered, today)) / DAYS_A_YEAR;
+  return Math.round((years * USUAL_MILES_A_YEAR) / THOUSAND) * THOUSAND;
+}
+
+/** A mileage as people write it: "71,200", "71200 miles"; undefined when it is none. */
+export function readMileage(text: string): number | undefined {
+  const digits = text.replace(/[,\s]|miles?$/gi, "");
+  return /^\d{1,7}$/.test(digits) ? Number(digits) : undefined;
+}
+
+/** What keeps a car from being valued: its registration and its mileage have to be there. */
+export function whyNotValued(asked: { vrm: string; mileage: string }): Problem[] {
+  const mileage = readMileage(asked.mileage);
+  return [
+    ...(normaliseMark(asked.vrm) === ""
+      ? [{ field: "vrm", message: "Enter your registration" }]
+      : markKind(asked.vrm) === undefined
+        ? [{ field: "vrm", message: "Enter a UK registration, like WX21 KDE, P123 ABC or TIL 1234" }]
+        : []),
+    ...(asked.mileage.trim() === ""
+      ? [{ field: "mileage", message: "Enter the mileage" }]
+      : mileage === undefined || mileage > MOST_MILES
+        ? [{ field: "mileage", message: `Mileage must be a whole number up to ${MOST_MILES.toLocaleString("en-GB")}, like 71,200` }]
+        : []),
+  ];
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import {
+  NO_PART_EXCHANGE,
+  PART_EXCHANGE_MOVES,
+  PART_EXCHANGE_STATUSES,
+  PART_EXCHANGE_STEPS,
+  partExchangeAfter,
+  whyNotPartExchange,
+  type PartExchangeFacts,
+  type PartExchangeMove,
+  type PartExchangeState,
+} from "./moves.ts";
+
+const NAMES = Object.keys(PART_EXCHANGE_MOVES).filter((name): name is PartExchangeMove => name in PART_EXCHANGE_MOVES);
+const MAKES_IT: readonly PartExchangeFacts[] = [
+  { has_valuation: true, found: true },
+  { has_valuation: false, found: true },
+  { has_valuation: false, found: false },
+];
+
+describe("the table of a part exchange", () => {
+  test("reaches every status and step from the start, and no move of it is dead", () => {
+    const reached = new Map([[key(NO_PART_EXCHANGE), NO_PART_EXCHANGE]]);
+    const made = new Set<PartExchangeMove>();
+    for (const state of reached.values()) {
+      for (const name of NAMES) {
+        for (const facts of MAKES_IT) {
+          if (whyNotPartExchange(state, name, facts).length > 0) continue;
+          made.add(name);
+          const next = partExchangeAfter(state, name, facts);
+          if (!reached.has(key(next))) reached.set(key(next), next);
+        }
+      }
+    }
+    const states = [...reached.values()];
+    expect([...made].toSorted()).toEqual(NAMES.toSorted());
+    expect([...new Set(states.map(({ status }) => status))].toSorted()).toEqual(PART_EXCHANGE_STATUSES.toSorted());
+    expect([...new Set(states.map(({ step }) => step))].toSorted()).toEqual([...PART_EXCHANGE_STEPS]);
+  });
+
+  test("leads back to no part exchange from everywhere", () => {
+    for (const status of ["pending", "done", "fail"] as const) {
+      expect(partExchangeAfter({ status, step: 2 }, "reset", { has_valuation: true, found: true })).toEqual(NO_PART_EXCHANGE);
+    }
+  });
+
+  test.each<[PartExchangeMove, PartExchangeState, PartExchangeState]>([
+    ["start", { status: "idle", step: 1 }, { status: "pending", step: 1 }],
+    ["find", { status: "pending", step: 1 }, { status: "pending", step: 2 }],
+    ["change_car", { status: "pending", step: 2 }, { status: "pending", step: 1 }],
+    ["fail", { status: "pending", step: 1 }, { status: "fail", step: 1 }],
+    ["fail", { status: "done", step: 2 }, { status: "fail", step: 2 }],
+    ["try_again", { status: "fail", step: 2 }, { status: "pending", step: 1 }],
+    ["skip", { status: "fail", step: 1 }, { status: "idle", step: 1 }],
+  ])("%s leads from %j to %j", (name, from, to) => {
+    expect(partExchangeAfter(from, name, { has_valuation: false, found: true })).toEqual(to);
+  });
+
+  test.each<[PartExchangeMove, PartExchangeState, PartExchangeState]>([
+    ["start_valued", { status: "idle", step: 1 }, { status: "done", step: 2 }],
+    ["add", { status: "pending", step: 2 }, { status: "done", step: 2 }],
+    ["edit", { status: "done", step: 2 }, { status: "pending", step: 2 }],
+    ["remove", { status: "done", step: 2 }, { status: "idle", step: 1 }],
+  ])("with a valuation %s leads from %j to %j", (name, from, to) => {
+    expect(partExchangeAfter(from, name, { has_valuation: true, found: true })).toEqual(to);
+  });
+});
+
+describe("a guard", () => {
+  const none = { has_valuation: false, found: false };
+
+  test("a car that is valued does not start again", () => {
+    expect(whyNotPartExchange(NO_PART_EXCHANGE, "start", { ...none, has_valuation: true })).toEqual([{ field: "part_exchange", message: "Your car is valued already" }]);
+  });
+
+  test("nothing is added without a valuation", () => {
+    expect(whyNotPartExchange({ status: "pending", step: 2 }, "add", none)).toEqual([{ field: "part_exchange", message: "Sorry, we could not value your car" }]);
+  });
+
+  test("a lookup that found nothing goes nowhere", () => {
+    expect(whyNotPartExchange({ status: "pending", step: 1 }, "find", none)).toEqual([{ field: "vrm", message: "Sorry, we could not find your car" }]);
+    expect(partExchangeAfter({ status: "pending", step: 1 }, "find", none)).toEqual({ status: "pending", step: 1 });
+  });
+
+  test("a move from another state is refused", () => {
+    expect(whyNotPartExchange({ status: "done", step: 2 }, "find", { has_valuation: true, found: true })).toEqual([{ field: "part_exchange", message: "Go back to your deal to do this" }]);
+  });
+});
+
+function key({ status, step }: PartExchangeState): string {
+  return `${status} ${step}`;
+}

@@ -1,0 +1,72 @@
+import type { Problem } from "../problem.ts";
+import { NOT_FOUND, NOT_VALUED } from "./words.ts";
+
+/** Where a part exchange stands in the deal (specification 4.22-4.26). */
+export const PART_EXCHANGE_STATUSES = ["idle", "pending", "done", "fail"] as const;
+export type PartExchangeStatus = (typeof PART_EXCHANGE_STATUSES)[number];
+
+/** 1: registration and mileage; 2: the valuation (specification 4.27, 4.28). */
+export const PART_EXCHANGE_STEPS = [1, 2] as const;
+export type PartExchangeStep = (typeof PART_EXCHANGE_STEPS)[number];
+
+export type PartExchangeState = { status: PartExchangeStatus; step: PartExchangeStep };
+export const NO_PART_EXCHANGE: PartExchangeState = { status: "idle", step: 1 };
+
+export type PartExchangeFacts = {
+  /** The browser has a valuation that still holds. */
+  has_valuation: boolean;
+  /** The lookup knew the registration, or said that it is valued already. */
+  found: boolean;
+};
+
+type Move = {
+  from: readonly PartExchangeStatus[];
+  at: readonly PartExchangeStep[];
+  to: PartExchangeStatus;
+  /** Left out where the step stays. */
+  step?: PartExchangeStep;
+  guards: readonly ((facts: PartExchangeFacts) => Problem[])[];
+};
+
+/** Every way from one state of a part exchange to another. */
+export const PART_EXCHANGE_MOVES = {
+  start: { from: ["idle"], at: [1], to: "pending", step: 1, guards: [notValuedBefore] },
+  start_valued: { from: ["idle"], at: [1], to: "done", step: 2, guards: [isValued] },
+  /** The lookup found the car, or its valuation. */
+  find: { from: ["pending"], at: [1], to: "pending", step: 2, guards: [isFound] },
+  add: { from: ["pending"], at: [2], to: "done", step: 2, guards: [isValued] },
+  edit: { from: ["done"], at: [2], to: "pending", step: 2, guards: [] },
+  change_car: { from: ["pending"], at: [2], to: "pending", step: 1, guards: [] },
+  /** A lookup, a valuation, a fetch or a removal did not work. */
+  fail: { from: ["pending", "done"], at: [1, 2], to: "fail", guards: [] },
+  try_again: { from: ["fail"], at: [1, 2], to: "pending", step: 1, guards: [] },
+  reset: { from: ["pending", "done", "fail"], at: [1, 2], to: "idle", step: 1, guards: [] },
+  remove: { from: ["done"], at: [2], to: "idle", step: 1, guards: [] },
+  skip: { from: ["pending", "fail"], at: [1, 2], to: "idle", step: 1, guards: [] },
+} as const satisfies Record<string, Move>;
+export type PartExchangeMove = keyof typeof PART_EXCHANGE_MOVES;
+
+/** Why the move cannot be made in this state; nothing when it can. */
+export function whyNotPartExchange(state: PartExchangeState, name: PartExchangeMove, facts: PartExchangeFacts): Problem[] {
+  const move: Move = PART_EXCHANGE_MOVES[name];
+  if (!move.from.includes(state.status) || !move.at.includes(state.step)) return [{ field: "part_exchange", message: "Go back to your deal to do this" }];
+  return move.guards.flatMap((guard) => guard(facts));
+}
+
+/** The state after the move, or the same state when the move cannot be made. */
+export function partExchangeAfter(state: PartExchangeState, name: PartExchangeMove, facts: PartExchangeFacts): PartExchangeState {
+  const { to, step }: Move = PART_EXCHANGE_MOVES[name];
+  return whyNotPartExchange(state, name, facts).length > 0 ? state : { status: to, step: step ?? state.step };
+}
+
+function notValuedBefore({ has_valuation }: PartExchangeFacts): Problem[] {
+  return has_valuation ? [{ field: "part_exchange", message: "Your car is valued already" }] : [];
+}
+
+function isValued({ has_valuation }: PartExchangeFacts): Problem[] {
+  return has_valuation ? [] : [{ field: "part_exchange", message: NOT_VALUED }];
+}
+
+function isFound({ found }: PartExchangeFacts): Problem[] {
+  return found ? [] : [{ field: "vrm", message: NOT_FOUND }];
+}

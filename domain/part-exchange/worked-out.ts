@@ -1,0 +1,65 @@
+import { formatMoney, pence, type Pence } from "../money.ts";
+import { CONDITION_NAMES, DEFAULT_CONDITION, gradeSteps, answersTo, type Condition, type ConditionAnswers, type QuestionName } from "./condition.ts";
+import { ROUNDED_TO_PENCE, type PricesByCondition } from "./valuation.ts";
+
+/** A line of a sum in words and pence; `total` is the sum of those above it. */
+export type WorkedOutLine = { words: string; amount: Pence; total?: true };
+
+export type WorkedOutFrom = {
+  prices: PricesByCondition;
+  /** An average car of its age at the mileage that is usual for it; null when the tables do not know. */
+  usual: { mileage: number; price: Pence } | null;
+  mileage: number;
+  answers: ConditionAnswers;
+  condition: Condition;
+  settlement: Pence;
+};
+
+/** How a valuation was reached, in pounds that add up: the base, the mileage, each answer, the finance that is still owed. */
+export function workedOut({ prices, usual, mileage, answers, condition, settlement }: WorkedOutFrom): WorkedOutLine[] {
+  const average = prices[DEFAULT_CONDITION];
+  const miles = mileage.toLocaleString("en-GB");
+  const base: WorkedOutLine[] = usual
+    ? [
+        { words: `Average condition at ${usual.mileage.toLocaleString("en-GB")} miles, usual for its age`, amount: usual.price },
+        { words: `Your ${miles} miles`, amount: pence(average - usual.price) },
+      ]
+    : [{ words: `Average condition at ${miles} miles`, amount: average }];
+  const steps = gradeSteps(answers);
+  const graded = steps.at(-1)?.to ?? DEFAULT_CONDITION;
+  return [
+    ...base,
+    ...steps.map(({ name, answer, from, to }) => ({ words: answerInWords(name, answer), amount: pence(prices[to] - prices[from]) })),
+    ...(graded === condition ? [] : [{ words: `${CONDITION_NAMES[condition]} condition`, amount: pence(prices[condition] - prices[graded]) }]),
+    { words: "Valuation", amount: prices[condition], total: true },
+    ...(settlement > 0
+      ? [
+          { words: "Less outstanding finance", amount: pence(-settlement) },
+          { words: "Part exchange", amount: pence(prices[condition] - settlement), total: true as const },
+        ]
+      : []),
+  ];
+}
+
+/** Why a valuation says nothing is given; undefined where something is. */
+export function nothingGiven(price: Pence): string | undefined {
+  return price > 0 ? undefined : `It comes to less than ${formatMoney(pence(ROUNDED_TO_PENCE / 2))}, and we round to the nearest ${formatMoney(pence(ROUNDED_TO_PENCE))}.`;
+}
+
+/** "+£300", "−£450", "no change" */
+export function effectInWords(effect: Pence): string {
+  if (effect === 0) return "no change";
+  return effect > 0 ? `+${formatMoney(effect)}` : formatMoney(effect);
+}
+
+function answerInWords(name: QuestionName, answer: string): string {
+  const given = answersTo(name).find(([each]) => each === answer)?.[1].label ?? "";
+  return `${SUBJECTS[name]}: ${given.toLowerCase()}`;
+}
+
+const SUBJECTS: Readonly<Record<QuestionName, string>> = {
+  bodywork: "Bodywork",
+  service_history: "Service history",
+  wheels: "Wheels and tyres",
+  faults: "Warning lights or faults",
+};
