@@ -1,0 +1,175 @@
+import { calendarDay } from "#domain/calendar.ts";
+import { formatMoney } from "#domain/money.ts";
+import { demoRegistrations } from "#server/providers/registrations.demo.ts";
+import { dvlaRegistrations } from "#server/providers/registrations.dvla.ts";
+import { dvsaRegistrations } from "#server/providers/registrations.dvsa.ts";
+import { inTurn, RegisterUnavailable, type Registrations } from "#server/providers/registrations.ts";
+import { capRegistrations, capValuations } from "#server/providers/valuations.cap.ts";
+import { demoValuations } from "#server/providers/valuations.demo.ts";
+import { ValuationUnavailable } from "#server/providers/valuations.ts";
+import { CAP_FOCUS, CAP_UNKNOWN, CAP_VAN, DVLA_FOCUS, DVLA_UNKNOWN, DVSA_FOCUS, DVSA_UNKNOWN, providerStub, TOKEN } from "#server/providers/testing-registers.ts";
+import { describe, expect, onTestFinished, test } from "vitest";
+
+const QUICK = { timeoutMs: 150, pauseMs: 1 };
+const NOW = Date.parse("2026-11-21T10:00:00Z");
+
+const dvla = (url: string) => dvlaRegistrations({ url, apiKey: "a-key", ...QUICK });
+const dvsa = (url: string, now = () => NOW) =>
+  dvsaRegistrations({ url: `${url}/registration`, tokenUrl: url, tenant: "tenant", clientId: "us", clientSecret: "secret", apiKey: "a-key", now, ...QUICK });
+const cap = (url: string) => capValuations({ url, subscriberId: "12345", password: "secret", ...QUICK });
+
+async function stub(...replies: Parameters<typeof providerStub>) {
+  const server = await providerStub(...replies);
+  onTestFinished(async () => void (await server.close()));
+  return server;
+}
+
+describe("the DVLA's register", () => {
+  test("is asked with the key and the registration, and knows make, colour and month", async () => {
+    const server = await stub({ body: DVLA_FOCUS });
+    expect(await dvla(server.url).find("HK16VRT")).toEqual({
+      vrm: "HK16VRT",
+      make: "Ford",
+      model: null,
+      derivative: null,
+      colour: "Blue",
+      date_first_registered: calendarDay(2016, 4, 1),
+    });
+    expect(server.asked).toMatchObject([{ method: "POST", headers: { "x-api-key": "a-key" }, body: '{"registrationNumber":"HK16VRT"}' }]);
+  });
+
+  test("does not know a registration (404) or its shape (400)", async () => {
+    const server = await stub({ status: 404, body: DVLA_UNKNOWN }, { status: 400, body: DVLA_UNKNOWN });
+    expect(await dvla(server.url).find("ER19NFD")).toBeUndefined();
+    expect(await dvla(server.url).find("ER19BAD")).toBeUndefined();
+  });
+
+  test("that is busy (429) is asked once more", async () => {
+    const server = await stub({ status: 429, body: DVLA_UNKNOWN }, { body: DVLA_FOCUS });
+    expect((await dvla(server.url).find("HK16VRT"))?.make).toBe("Ford");
+    expect(server.asked).toHaveLength(2);
+  });
+
+  test.each([
+    ["stays busy", { status: 429 }, "DVLA: status 429", 2],
+    ["wants a long rest", { status: 429, headers: { "Retry-After": "60" } }, "DVLA: status 429", 1],
+    ["is broken", { status: 503 }, "DVLA: status 503", 2],
+    ["refuses the key", { status: 403 }, "DVLA: status 403", 1],
+    ["says nothing", { never: true }, "DVLA: no answer within 150 ms", 1],
+    ["speaks of something else", { body: "<html>" }, "DVLA: an answer that cannot be read", 1],
+  ])("that %s is no answer, and the words hold no registration", async (_, reply, message, times) => {
+    const server = await stub(reply);
+    const asking = dvla(server.url).find("HK16VRT");
+    await expect(asking).rejects.toThrow(new RegisterUnavailable(message));
+    expect(server.asked).toHaveLength(times);
+  });
+});
+
+describe("the DVSA's register", () => {
+  test("gets a token, keeps it, and knows make, model and day", async () => {
+    const server = await stub({ body: TOKEN }, { body: DVSA_FOCUS }, { body: DVSA_FOCUS });
+    const register = dvsa(server.url);
+    expect(await register.find("HK16VRT")).toEqual({
+      vrm: "HK16VRT",
+      make: "Ford",
+      model: "Focus",
+      derivative: null,
+      colour: "Blue",
+      date_first_registered: calendarDay(2016, 4, 14),
+    });
+    await register.find("HK16VRT");
+    expect(server.asked.map(({ path }) => path)).toEqual(["/tenant/oauth2/v2.0/token", "/registration/HK16VRT", "/registration/HK16VRT"]);
+    expect(server.asked[0]?.body).toBe("grant_type=client_credentials&client_id=us&client_secret=secret&scope=https%3A%2F%2Ftapi.dvsa.gov.uk%2F.default");
+    expect(server.asked[1]?.headers).toMatchObject({ authorization: "Bearer token-1", "x-api-key": "a-key" });
+  });
+
+  test("renews a token that has run out, also when only the register says so", async () => {
+    const clock = { now: NOW };
+    const server = await stub({ body: TOKEN }, { body: DVSA_FOCUS }, { body: TOKEN }, { status: 401 }, { body: { ...TOKEN, access_token: "token-2" } }, { body: DVSA_FOCUS });
+    const register = dvsa(server.url, () => clock.now);
+    await register.find("HK16VRT");
+    clock.now += 3_600_000;
+    expect((await register.find("HK16VRT"))?.model).toBe("Focus");
+    expect(server.asked.at(-1)?.headers["authorization"]).toBe("Bearer token-2");
+    expect(server.asked).toHaveLength(6);
+  });
+
+  test("does not know a car without tests (404), and fails without a token", async () => {
+    const unknown = await stub({ body: TOKEN }, { status: 404, body: DVSA_UNKNOWN });
+    expect(await dvsa(unknown.url).find("NF19NFD")).toBeUndefined();
+    const refusing = await stub({ status: 400 });
+    await expect(dvsa(refusing.url).find("HK16VRT")).rejects.toThrow(new RegisterUnavailable("DVSA's token: status 400"));
+  });
+});
+
+describe("cap hpi", () => {
+  test("tells what the trade pays for a car and a van", async () => {
+    const server = await stub({ body: CAP_FOCUS }, { body: CAP_VAN });
+    const focus = await cap(server.url).value("HK16VRT", 71_200);
+    expect(focus?.vehicle).toEqual({
+      vrm: "HK16VRT",
+      make: "Ford",
+      model: "Focus",
+      derivative: "1.0 Zetec & Appearance Pack 5dr",
+      colour: "Blue",
+      date_first_registered: calendarDay(2016, 4, 14),
+      cap_database: "CAR",
+    });
+    expect(Object.values(focus?.values ?? {}).map(formatMoney)).toEqual(["£5,900", "£5,425", "£4,725"]);
+    expect(server.asked[0]?.body).toBe("SubscriberID=12345&Password=secret&VRM=HK16VRT&Mileage=71200&StandardEquipmentRequired=false");
+    expect((await cap(server.url).value("YD19XTP", 60_000))?.vehicle.cap_database).toBe("LCV");
+  });
+
+  test("does not know a registration, nor a mileage beyond its tables", async () => {
+    const server = await stub({ body: CAP_UNKNOWN }, { body: CAP_FOCUS.replace("<MileageOutOfBounds>false", "<MileageOutOfBounds>true") });
+    expect(await cap(server.url).value("NF19NFD", 1000)).toBeUndefined();
+    expect(await cap(server.url).value("HK16VRT", 499_000)).toBeUndefined();
+  });
+
+  test.each([
+    ["silence", { never: true }, "cap hpi: no answer within 150 ms"],
+    ["a busy service", { status: 429 }, "cap hpi: status 429"],
+    ["a password that has expired", { body: CAP_UNKNOWN.replace("VRM not found", "Subscriber password expired") }, "cap hpi: a refusal"],
+    ["a page of something else", { body: "<html></html>" }, "cap hpi: an answer that cannot be read"],
+  ])("%s is no valuation, and the words hold neither registration nor password", async (_, reply, message) => {
+    const server = await stub(reply);
+    await expect(cap(server.url).value("HK16VRT", 71_200)).rejects.toThrow(new ValuationUnavailable(message));
+    await expect(capRegistrations(cap(server.url)).find("HK16VRT")).rejects.toThrow(new RegisterUnavailable(message));
+  });
+});
+
+describe("registers in turn", () => {
+  const knows: Registrations = { name: "knows", find: async (vrm) => ({ vrm, make: "Ford", model: null, derivative: null, colour: null, date_first_registered: null }) };
+  const knowsNothing: Registrations = { name: "knows nothing", find: async () => undefined };
+  const silent: Registrations = { name: "silent", find: () => Promise.reject(new RegisterUnavailable("silent")) };
+
+  test.each([
+    [[silent, knows], "Ford"],
+    [[knowsNothing, knows], "Ford"],
+    [[silent, knowsNothing], undefined],
+  ])("the first that knows it answers", async (registers, make) => {
+    expect((await inTurn(registers).find("HK16VRT"))?.make).toBe(make);
+  });
+
+  test("only when all are silent is there no answer", async () => {
+    await expect(inTurn([silent, silent]).find("HK16VRT")).rejects.toThrow(RegisterUnavailable);
+  });
+});
+
+describe("the demonstration", () => {
+  test("knows its people's cars, one from Northern Ireland and one with a private plate", async () => {
+    expect((await demoRegistrations().find("HK16VRT"))?.model).toBe("Focus");
+    expect((await demoRegistrations().find("TIL1234"))?.model).toBe("Corsa");
+    expect((await demoRegistrations().find("A1WEX"))?.model).toBe("XC40");
+    expect(await demoRegistrations().find("NF19NFD")).toBeUndefined();
+    await expect(demoRegistrations().find("RF19DVL")).rejects.toThrow(RegisterUnavailable);
+  });
+
+  test("values them, the more the less they were driven, and refuses one", async () => {
+    const valuer = demoValuations(() => NOW);
+    const [driven, spared] = [await valuer.value("HK16VRT", 150_000), await valuer.value("HK16VRT", 71_200)];
+    expect(spared?.values.average).toBeGreaterThan(driven?.values.average ?? Number.POSITIVE_INFINITY);
+    expect(await valuer.value("NF19NFD", 1)).toBeUndefined();
+    await expect(valuer.value("NV19VAL", 1)).rejects.toThrow(ValuationUnavailable);
+  });
+});

@@ -1,0 +1,18 @@
+import { RegisterUnavailable, type Registrations } from "#server/providers/registrations.ts";
+import { NO_REGISTER, OWNED_CARS, SLOW_REGISTER } from "#demo/owned-cars.ts";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** As long as a shopper notices. */
+const SLOW_MS = 2_500;
+
+/** Knows the cars of the demonstration's people; one answers late, one not at all, and every other registration is not found. */
+export function demoRegistrations(): Registrations {
+  return {
+    name: "demo",
+    find: async (vrm) => {
+      if (vrm === NO_REGISTER) throw new RegisterUnavailable("The demo register is out of order");
+      if (vrm === SLOW_REGISTER) await pause(SLOW_MS);
+      return OWNED_CARS.find((car) => car.vehicle.vrm === vrm)?.vehicle;
+    },
+  };
+}

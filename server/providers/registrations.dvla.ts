@@ -1,0 +1,55 @@
+import { calendarDay, parseDay, type Day } from "#domain/calendar.ts";
+import { askProvider, type ProviderPatience } from "#server/providers/ask-provider.ts";
+import { RegisterUnavailable, type Registrations } from "#server/providers/registrations.ts";
+import { z } from "zod";
+
+export const DVLA_URL = "https://driver-vehicle-licensing.api.gov.uk/vehicle-enquiry/v1/vehicles";
+
+const NOT_FOUND = 404;
+const BAD_REQUEST = 400;
+
+const Vehicle = z.object({
+  registrationNumber: z.string(),
+  make: z.string().optional(),
+  colour: z.string().optional(),
+  /** "2019-03" */
+  monthOfFirstRegistration: z.string().optional(),
+});
+
+export type DvlaSettings = ProviderPatience & { url?: string | undefined; apiKey: string };
+
+/** The Vehicle Enquiry Service of the DVLA. It has makes and colours, but neither models nor mileages. */
+export function dvlaRegistrations({ url = DVLA_URL, apiKey, ...patience }: DvlaSettings): Registrations {
+  return {
+    name: "DVLA",
+    find: async (vrm) => {
+      const asked = {
+        method: "POST",
+        headers: { "Content-Type": "application/json", "x-api-key": apiKey },
+        body: JSON.stringify({ registrationNumber: vrm }),
+      };
+      const answer = await askProvider(url, asked, patience);
+      if (!answer.ok) throw new RegisterUnavailable(`DVLA: ${answer.why}`);
+      const { response } = answer;
+      // A bad request is a registration in a shape that the service does not know.
+      if (response.status === NOT_FOUND || response.status === BAD_REQUEST) return undefined;
+      if (!response.ok) throw new RegisterUnavailable(`DVLA: status ${response.status}`);
+      const read = Vehicle.safeParse(await response.json().catch(() => undefined));
+      if (!read.success) throw new RegisterUnavailable("DVLA: an answer that cannot be read");
+      const { make, colour, monthOfFirstRegistration } = read.data;
+      if (!make) return undefined;
+      return { vrm, make: inName(make), model: null, derivative: null, colour: colour ? inName(colour) : null, date_first_registered: firstOf(monthOfFirstRegistration) };
+    },
+  };
+}
+
+/** "2019-03" is the first of March: the register keeps no day. */
+function firstOf(month: string | undefined): Day | null {
+  const [, year, number] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(month ?? "") ?? [];
+  return year && number ? calendarDay(Number(year), Number(number), 1) : (parseDay(month ?? "") ?? null);
+}
+
+/** The register writes in capitals: "MERCEDES-BENZ" is "Mercedes-Benz", "BMW" stays. */
+export function inName(words: string): string {
+  return words.length <= 3 ? words : words.toLowerCase().replace(/(^|[\s-])[a-z]/g, (letter) => letter.toUpperCase());
+}

@@ -1,0 +1,26 @@
+import { londonDay } from "#domain/calendar.ts";
+import { pence, type Pence } from "#domain/money.ts";
+import { usualMileage } from "#domain/part-exchange/mileage.ts";
+import { NO_VALUER, OWNED_CARS } from "#demo/owned-cars.ts";
+import { ValuationUnavailable, type Valuations } from "#server/providers/valuations.ts";
+
+/** What a mile above or below the usual takes off or adds, as a part of the value; at most and at least this much in all. */
+const PART_A_MILE = 0.0000033;
+const MOST_PART = 0.35;
+const WHOLE_PENCE = 2_500;
+
+/** Values the cars of the demonstration's people, which lose with every mile; one of them nobody can value. */
+export function demoValuations(now: () => number): Valuations {
+  return {
+    name: "demo",
+    value: async (vrm, mileage) => {
+      if (vrm === NO_VALUER) throw new ValuationUnavailable("The demo valuer is out of order");
+      const car = OWNED_CARS.find(({ vehicle }) => vehicle.vrm === vrm);
+      if (!car) return undefined;
+      const usual = usualMileage(car.vehicle.date_first_registered, londonDay(now())) ?? mileage;
+      const part = Math.min(Math.max((usual - mileage) * PART_A_MILE, -MOST_PART), MOST_PART);
+      const at = (value: Pence) => pence(Math.round((value * (1 + part)) / WHOLE_PENCE) * WHOLE_PENCE);
+      return { vehicle: car.vehicle, values: { clean: at(car.values.clean), average: at(car.values.average), below: at(car.values.below) } };
+    },
+  };
+}
