@@ -294,8 +294,11 @@ function tabs(page: Page): Promise<string[]> {
 
 /** The gallery is the server's until somebody turns to it and its script has taken it over. */
 async function takenOver(page: Page): Promise<void> {
-  await page.locator("#photo-1").dispatchEvent("pointerover");
-  await page.waitForFunction(() => Object.keys(document.querySelector("#photo-1") ?? {}).some((key) => key.startsWith("__react")));
+  await page.waitForFunction(() => {
+    const photo = document.querySelector("#photo-1");
+    photo?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+    return Object.keys(photo ?? {}).some((key) => key.startsWith("__react"));
+  });
 }
 
 function pixels(page: Page): Promise<string> {

@@ -43,9 +43,15 @@ export function awaitIntent(place: HTMLElement, { openers, near, scroll }: Inten
   if (scroll) window.addEventListener("scroll", want, { passive: true, once: true, signal });
   if (near) whenNear(place, want, signal);
   // Nothing is here yet, the address names a place that may be in this part, or the page was opened further down.
-  if (!place.firstChild || location.hash !== "" || (scroll && window.scrollY > 0) || hasFailedPicture(place)) want();
+  const asked = !place.firstChild || location.hash !== "" || (scroll && window.scrollY > 0);
+  if (asked || place.matches(":hover, :focus-within") || hasFailedPicture(place)) want();
   void ready.then(() => over.abort());
   return () => over.abort();
+}
+
+/** Asks for the code of every part that waits: React may stop at the first of them, and would come to the others one by one. */
+export function fetchWaiting(): void {
+  for (const { fetch } of waiting) void fetch();
 }
 
 /** A press in a part waits for that part. One that changes the address waits for all: React would replace those it has not taken over. */
