@@ -1,6 +1,6 @@
 import { Suspense, use, useEffect, useRef, useState, type ComponentType, type RefObject } from "react";
 import { useFetchers, useLocation, useNavigation } from "react-router";
-import { awaitIntent, type Intent } from "./part-intent.ts";
+import { awaitIntent, fetchWaiting, type Intent } from "./part-intent.ts";
 
 /** A part of a page whose HTML comes with the page, and whose script comes once the shopper turns to it. */
 export type PagePart<Page> = {
@@ -50,7 +50,7 @@ export function pagePart<Page>(load: () => Promise<ComponentType<{ page: Page }>
     const [first] = useState(page);
     const changing = useChange();
     // React shows no change of the router's state before it has taken over what may depend on it.
-    if (changing || first !== page) void fetch();
+    if (changing || first !== page) fetchWaiting();
     useEffect(() => (place.current ? awaitIntent(place.current, intent, fetch, ready.promise) : undefined), [ready]);
     return (
       <div className={className} ref={place}>

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Browser, Page } from "playwright-core";
+import { axeFindings, openBrowser, startSite, visit, type RunningSite } from "./site.ts";
+
+let site: RunningSite;
+let browser: Browser;
+let car: string;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  const answer = await fetch(`${site.url}/api/v2/vehicle-search?q=focus&category=cars&resultsPerPage=1`);
+  const { data }: { data: { path: string }[] } = await answer.json();
+  car = site.url + data[0]!.path;
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const DEAL_SCRIPT = /\/deal-part-[\w-]+\.js$/;
+const GALLERY_SCRIPT = /\/gallery-part-[\w-]+\.js$/;
+
+function scriptsOf(page: Page): string[] {
+  const scripts: string[] = [];
+  page.on("request", (request) => request.url().endsWith(".js") && scripts.push(request.url()));
+  return scripts;
+}
+
+test("nothing of the gallery or the deal is fetched until the shopper turns to it, and then the first press counts", async () => {
+  const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
+  const scripts = scriptsOf(page);
+  await page.goto(car, { waitUntil: "networkidle" });
+  expect(scripts.filter((script) => DEAL_SCRIPT.test(script) || GALLERY_SCRIPT.test(script))).toEqual([]);
+  expect(scripts.length).toBeGreaterThan(0);
+
+  await page.getByRole("link", { name: "Next photo" }).click();
+  await page.locator(".gal__count", { hasText: "2 of" }).waitFor();
+  expect(scripts.some((script) => GALLERY_SCRIPT.test(script))).toBe(true);
+  expect(scripts.some((script) => DEAL_SCRIPT.test(script))).toBe(false);
+
+  await page.getByRole("link", { name: "Build your deal" }).first().click();
+  await page.getByRole("radio", { name: "Pay in full" }).check();
+  await page.waitForURL(/method=cash/);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("what was chosen in the deal before its script came stands", async () => {
+  const { page, context, complaints } = await visit(browser, { width: 390, javaScript: true });
+  await page.goto(car, { waitUntil: "networkidle" });
+  await page.evaluate(() => document.querySelector<HTMLInputElement>('#deal input[value="reserve"]')!.click());
+  await page.getByRole("button", { name: "Reserve for £99" }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a similar car opens in place, and back leads to the first one", async () => {
+  const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
+  await page.goto(car, { waitUntil: "networkidle" });
+  await page.evaluate(() => Object.assign(window, { stillHere: true }));
+  await page.locator(".caro a").first().click();
+  await page.waitForURL((url) => url.href !== car);
+  await page.getByRole("heading", { name: "Build your deal" }).waitFor();
+  expect(await page.evaluate(() => Reflect.get(window, "stillHere"))).toBe(true);
+  await page.goBack();
+  await page.waitForURL(car);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("that a vehicle is looked at is told once, and only after the shopper accepts", async () => {
+  const { page, context } = await visit(browser, { width: 390, javaScript: true, cookies: "unasked" });
+  const foreign: string[] = [];
+  page.on("request", (request) => !request.url().startsWith(site.url) && foreign.push(request.url()));
+  const told = () => page.evaluate(() => (window.dataLayer ?? []).map((entry) => Array.from(entry as ArrayLike<unknown>).slice(0, 2).join(" ")));
+  await page.goto(car);
+  const accept = page.getByRole("button", { name: "Accept" });
+  await accept.waitFor();
+  expect(await told()).toEqual([]);
+  await accept.click();
+  await page.waitForFunction(() => (window.dataLayer ?? []).length === 3);
+  expect(await told()).toEqual(["consent default", "consent update", "event view_item"]);
+  expect(foreign).toEqual([]);
+  await context.close();
+});
+
+test.each([
+  { width: 390, javaScript: true, scrolls: "hidden" },
+  { width: 1440, javaScript: false, scrolls: null },
+])("asks for a car at a nearer branch, at $width pixels, JavaScript $javaScript", async ({ width, javaScript, scrolls }) => {
+  const { page, context } = await visit(browser, { width, javaScript });
+  await page.goto(car);
+  await page.getByRole("link", { name: "Move closer" }).click();
+  await page.getByLabel("First name").waitFor();
+  if (scrolls) expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe(scrolls);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByLabel("First name").fill("Priya");
+  await page.getByLabel("Last name").fill("Nair");
+  await page.getByLabel("Email").fill("priya@example.com");
+  await page.getByLabel("Telephone").fill("01632 960 123");
+  await page.getByRole("button", { name: "Ask us to move it" }).click();
+  await page.getByRole("alert").getByRole("link", { name: "Enter your postcode" }).waitFor();
+  expect(await page.getByLabel("First name").inputValue()).toBe("Priya");
+  await page.getByLabel("Postcode").fill("SN1 2AB");
+  await page.getByRole("checkbox", { name: "terms" }).check();
+  await page.getByRole("button", { name: "Ask us to move it" }).click();
+  await page.getByText("We ring you to say when the vehicle can be nearer to you.").waitFor();
+  await context.close();
+});
