@@ -4,6 +4,7 @@ import type { Content } from "#server/content/content.ts";
 import { followContent } from "#server/content/follow-content.ts";
 import { openDatabase, type Database, type OpenDatabase } from "#server/database/connect.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
+import { openDocuments, type Documents } from "#server/documents/documents.ts";
 import type { Leads } from "#server/enquiries/leads.ts";
 import { openLeads } from "#server/enquiries/open-leads.ts";
 import { filmDesk, type FilmDesk } from "#server/media/film-desk.ts";
@@ -55,6 +56,8 @@ export type Dealership = {
   references: QuoteReferences;
   /** The pictures under /media. */
   media: Hono;
+  /** What shoppers take along on paper. */
+  documents: Documents;
   /** The film of a registration; undefined where there is nobody to ask. */
   films: FilmDesk | undefined;
   /** Independent reviews of vehicles. */
@@ -101,6 +104,8 @@ export async function openDealership(
     finance,
     now,
   });
+  const media = mediaApp({ cacheDir: join(dataDir, "pictures"), sources: { demo: demoPicture }, films: demoFilm, card: (stock_id) => stock.cards([stock_id])[0] });
+  const documents = openDocuments(media);
   return {
     website,
     database,
@@ -111,7 +116,8 @@ export async function openDealership(
     leads: openLeads({ database, website, organisation, botCheck, now }),
     finance,
     references,
-    media: mediaApp({ cacheDir: join(dataDir, "pictures"), sources: { demo: demoPicture }, films: demoFilm, card: (stock_id) => stock.cards([stock_id])[0] }),
+    media,
+    documents,
     films: website.find_films
       ? filmDesk(
           films ? autosOnShow(films) : demoFilms(async (mark) => (await liveByMark(database, mark))?.turntable[0]),
@@ -125,6 +131,7 @@ export async function openDealership(
     announce: open.announce,
     close: async () => {
       content.close();
+      await documents.close();
       await orders.close();
       await stock.close();
       await open.close();

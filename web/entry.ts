@@ -2,6 +2,7 @@ import { dealershipContext, nonceContext, takePageContext, visitorContext, type 
 import type { Dealership } from "#server/dealership.ts";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
+import { vehiclePdf } from "#web/vehicle/vehicle-pdf.ts";
 import { landingsOf, withLandings } from "./landing-routes.ts";
 
 /** Landing pages whose handlers are kept ready. */
@@ -26,7 +27,9 @@ export function createSite(dealership: Dealership, scriptMark: string): Site {
     return ready;
   }
 
-  return (request, visitor, take) => {
+  return async (request, visitor, take) => {
+    const pdf = await vehiclePdf(dealership, request);
+    if (pdf) return pdf;
     const context = new RouterContextProvider();
     context.set(dealershipContext, dealership);
     context.set(visitorContext, visitor);

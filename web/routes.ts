@@ -3,6 +3,7 @@ import { index, layout, route, type RouteConfig } from "@react-router/dev/routes
 const LISTINGS = ["vehicle-search", "used-cars", "used-vans"];
 
 export default [
+  ...LISTINGS.map((path) => route(`${path}/print/:slug`, "vehicle/print-page.tsx", { id: `${path}-print` })),
   layout("layout/shop-layout.tsx", [
     index("home/home-page.tsx"),
     ...LISTINGS.map((path) => route(path, "stock/results-page.tsx", { id: path })),

@@ -80,7 +80,7 @@ export type Website = {
   /** Whether results stand in columns of cards or in rows of one. */
   listingCardStyle: { layout: "card" | "row" };
   /** What the bar of a vehicle's page offers beside the way back. */
-  vehicleActions: { favourites: boolean; compare: boolean; share: boolean };
+  vehicleActions: { favourites: boolean; compare: boolean; share: boolean; print: boolean; pdf: boolean };
   /** The ways to talk to somebody about a vehicle. */
   contactActions: {
     call: boolean;

@@ -3,19 +3,22 @@ import { CompareButton } from "#web/compare/compare-button.tsx";
 import { SaveButton } from "#web/saved/save-button.tsx";
 import { useRememberedVisit } from "#web/visits/use-remembered-visit.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
+import type { IconName } from "#web/ui/icons/icon-names.ts";
 import type { MouseEvent } from "react";
 import type { KeptFacts } from "./kept-facts.ts";
 import { ShareButton } from "./share-button.tsx";
+import type { VehicleView } from "./vehicle-view.ts";
 
 /** Back to results is a real link; when the shopper just came from our search it goes back, to the same filters and place. */
-export function BreadcrumbBar({ searchPath, kept }: { searchPath: string; kept: KeptFacts | null }) {
+export function BreadcrumbBar({ vehicle, kept }: { vehicle: Pick<VehicleView, "path" | "search_path">; kept: KeptFacts | null }) {
   return (
     <nav className="crumbs" aria-label="Vehicle actions">
-      <a className="tool" href={searchPath} onClick={goBackToSearch}>
+      <a className="tool" href={vehicle.search_path} onClick={goBackToSearch}>
         <Icon name="arrow-left" />
         Back to results
       </a>
       {kept && <KeepActions kept={kept} />}
+      {kept && <PaperActions {...vehicle} actions={kept.actions} />}
     </nav>
   );
 }
@@ -29,6 +32,28 @@ function KeepActions({ kept: { card, vrm, actions } }: { kept: KeptFacts }) {
       {actions.compare && <CompareButton card={card} look="tool" />}
       {actions.share && <ShareButton title={`${card.title}, ${card.age}`} />}
     </>
+  );
+}
+
+/** Specification 2.8 and 2.9: both open in a new tab. */
+function PaperActions({ path, search_path, actions }: Pick<VehicleView, "path" | "search_path"> & Pick<KeptFacts, "actions">) {
+  return (
+    <>
+      {actions.print && <PaperLink href={`${search_path}/print${path.slice(search_path.length)}`} icon="printer" words="Print" />}
+      {actions.pdf && <PaperLink href={`${path}/?format=pdf`} icon="file-text" words="View PDF" />}
+    </>
+  );
+}
+
+function PaperLink({ href, icon, words }: { href: string; icon: IconName; words: string }) {
+  return (
+    <a className="tool" href={href} target="_blank" rel="noopener">
+      <Icon name={icon} />
+      <span className="t">
+        {words}
+        <span className="vh"> (opens in a new tab)</span>
+      </span>
+    </a>
   );
 }
 

@@ -20,7 +20,7 @@ export function LiveVehicle({ page }: { page: LivePage }) {
       )}
       <div className="wrap vdp">
         <gallery.Place page={page} />
-        <BreadcrumbBar searchPath={vehicle.search_path} kept={page.kept} />
+        <BreadcrumbBar vehicle={vehicle} kept={page.kept} />
         <rail.Place page={page} className="rail" />
         <words.Place page={page} className="vdp__words" />
       </div>

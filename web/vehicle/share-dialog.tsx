@@ -24,11 +24,26 @@ export default function ShareDialog({ title, onClose }: { title: string; onClose
           </li>
         ))}
       </ul>
+      {"share" in navigator && (
+        <Button className="mb-3" type="button" full onClick={() => void shareByDevice(title, address)}>
+          Share with an app
+        </Button>
+      )}
       <Button look="secondary" type="button" full onClick={() => void copy(address)}>
         Copy the link
       </Button>
     </Dialog>
   );
+}
+
+/** The device's own sheet of apps. Closing it is no failure. */
+async function shareByDevice(title: string, url: string): Promise<void> {
+  try {
+    await navigator.share({ title, url });
+    closeDialog();
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === "AbortError")) say("Your browser did not share the page. Copy its link instead.");
+  }
 }
 
 async function copy(address: string): Promise<void> {

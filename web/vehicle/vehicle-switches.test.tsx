@@ -76,7 +76,7 @@ function shown(change: Partial<Website>, vehicle: Vehicle = FOCUS, site: Site = 
   return renderToString(
     <>
       {view.warranty_months !== null && <WarrantyBanner months={view.warranty_months} noun={view.noun} />}
-      <BreadcrumbBar searchPath={view.search_path} kept={keptFacts(card, vehicle, website)} />
+      <BreadcrumbBar vehicle={view} kept={keptFacts(card, vehicle, website)} />
       <Summary vehicle={view} marks={card} />
       <ContactActions contact={view.contact} about={view.title} />
     </>,
@@ -90,6 +90,8 @@ describe("each switch of a website shows or hides what it is about", () => {
     { name: "saving", words: ">Save<", on: { vehicleActions: { ...vehicleActions, favourites: true } }, off: { vehicleActions: { ...vehicleActions, favourites: false } } },
     { name: "comparing", words: ">Compare<", on: { vehicleActions: { ...vehicleActions, compare: true } }, off: { vehicleActions: { ...vehicleActions, compare: false } } },
     { name: "sharing", words: ">Share<", on: { vehicleActions: { ...vehicleActions, share: true } }, off: { vehicleActions: { ...vehicleActions, share: false } } },
+    { name: "printing", words: 'href="/used-cars/print/2019-ford-focus-100067"', on: { vehicleActions: { ...vehicleActions, print: true } }, off: { vehicleActions: { ...vehicleActions, print: false } } },
+    { name: "the PDF", words: 'href="/used-cars/2019-ford-focus-100067/?format=pdf"', on: { vehicleActions: { ...vehicleActions, pdf: true } }, off: { vehicleActions: { ...vehicleActions, pdf: false } } },
     { name: "the sash", words: "£500 deposit contribution", on: { vehicleConfig: { ...vehicleConfig, promotionalSash: true } }, off: { vehicleConfig: { ...vehicleConfig, promotionalSash: false } } },
     { name: "the manufacturer's approval", words: "Franchise approved", on: { vehicleConfig: { ...vehicleConfig, franchiseApprovedLogo: true } }, off: { vehicleConfig: { ...vehicleConfig, franchiseApprovedLogo: false } } },
     { name: "the tag of a reserved vehicle", words: "Reserved</span>", on: { vehicleConfig: { ...vehicleConfig, hideReservedTag: false } }, off: { vehicleConfig: { ...vehicleConfig, hideReservedTag: true } }, vehicle: RESERVED },

@@ -41,7 +41,7 @@ export const wexcombe = {
     requiresEnquiryFormOverride: false,
   },
   listingCardStyle: { layout: "card" },
-  vehicleActions: { favourites: true, compare: false, share: true },
+  vehicleActions: { favourites: true, compare: false, share: true, print: true, pdf: true },
   contactActions: { call: true, chat: false, whatsapp: true, trackedTelephones: { swindon: "01632 960 499" } },
   vdpContent: { moveCloser: true, tiles: { mot: true, service: true, keepers: true, review: true }, incrementPreviousKeepers: true, priceHistory: true },
   vehicleReview: { excludedTypes: ["rivals"] },

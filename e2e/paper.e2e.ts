@@ -1,0 +1,135 @@
+import { extractText, getDocumentProxy } from "unpdf";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { axeFindings, openBrowser, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
+
+const WIDTHS = [390, 820, 1440];
+const MOST_BYTES = 400 * 1024;
+/** A4 in points. */
+const A4 = [595, 842];
+
+type Listed = { path: string; formatted_plate: string; headline_price: number };
+
+let site: RunningSite;
+let browser: Browser;
+let cars: Listed[];
+
+beforeAll(async () => {
+  site = await startSite();
+  browser = await openBrowser();
+  cars = await listed("resultsPerPage=4");
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+async function listed(query: string): Promise<Listed[]> {
+  const answer = (await (await fetch(`${site.url}/api/v2/vehicle-search?${query}`)).json()) as { data: Listed[] };
+  return answer.data;
+}
+
+function car(): Listed {
+  const [first] = cars;
+  if (!first) throw new Error("the demo dealer has no cars");
+  return first;
+}
+
+const printed = ({ path }: Listed) => path.replace(/\/([^/]+)$/, "/print/$1");
+const pounds = (amount: number) => `£${amount.toLocaleString("en-GB")}`;
+
+async function pagesOnPaper(page: Page): Promise<{ count: number; size: number[]; text: string }> {
+  const document = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true, printBackground: true })));
+  const { width, height } = (await document.getPage(1)).getViewport({ scale: 1 });
+  const { text } = await extractText(document, { mergePages: true });
+  return { count: document.numPages, size: [Math.round(width), Math.round(height)], text };
+}
+
+/** How far the sheet's words reach beyond its edge, in pixels; what it may leave out of the specification is no part of that. */
+function fallsOff(page: Page): Promise<number> {
+  return page.locator(".sheet").evaluate((sheet) => Math.max(sheet.scrollHeight - sheet.clientHeight, sheet.scrollWidth - sheet.clientWidth));
+}
+
+test("Print opens a sheet in a new tab, asks for the printer, and comes out as one page of A4", async () => {
+  const { context, page, complaints } = await visit(browser, { width: 1440, javaScript: true });
+  await context.addInitScript(() => {
+    window.print = () => document.documentElement.classList.add("asked-for-the-printer");
+  });
+  await page.goto(site.url + car().path);
+  const [tab] = await Promise.all([context.waitForEvent("page"), page.getByRole("link", { name: "Print (opens in a new tab)" }).click()]);
+  await tab.waitForURL(site.url + printed(car()));
+  await tab.locator("html.asked-for-the-printer").waitFor();
+  const { count, size, text } = await pagesOnPaper(tab);
+  expect(count).toBe(1);
+  expect(size).toEqual(A4);
+  for (const words of [car().formatted_plate, pounds(car().headline_price), "Representative example", "Wexcombe"]) expect(text).toContain(words);
+  expect(text).not.toContain("Back to the vehicle");
+  await tab.getByRole("img", { name: `QR code of ${site.url}${car().path}` }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("every kind of vehicle fits its sheet, without JavaScript too", async () => {
+  const kinds = ["advert_classification=motability", "advert_classification=contract-hire-business", "advert_classification=new", "reservation_status=Reserved"];
+  const one = (await Promise.all(kinds.map((kind) => listed(`resultsPerPage=1&${kind}`)))).flat();
+  const { context, page } = await visit(browser, { width: 820, javaScript: false });
+  await page.emulateMedia({ media: "print" });
+  for (const vehicle of [...cars, ...one]) {
+    await page.goto(site.url + printed(vehicle));
+    expect((await pagesOnPaper(page)).count, vehicle.path).toBe(1);
+    expect(await fallsOff(page), vehicle.path).toBe(0);
+  }
+  await context.close();
+});
+
+test.each(WIDTHS)("the sheet is accessible and fits a screen %i wide", async (width) => {
+  const { context, page } = await visit(browser, { width, javaScript: true });
+  await page.goto(site.url + printed(car()));
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await sidewaysOverflow(page)).toBe(0);
+  await context.close();
+});
+
+test("View PDF is a small file with the page's own prices, the same until something changes", async () => {
+  const { context, page } = await visit(browser, { width: 390, javaScript: false });
+  await page.goto(site.url + car().path);
+  const address = await page.getByRole("link", { name: "View PDF (opens in a new tab)" }).getAttribute("href");
+  expect(address).toBe(`${car().path}/?format=pdf`);
+  await context.close();
+
+  const answer = await fetch(`${site.url}${address}`);
+  expect(answer.headers.get("Content-Type")).toBe("application/pdf");
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  expect(bytes.length).toBeLessThanOrEqual(MOST_BYTES);
+  const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true });
+  for (const words of [car().formatted_plate, pounds(car().headline_price), "a month", "Representative APR", "Specification"]) expect(text).toContain(words);
+  const again = await fetch(`${site.url}${address}`, { headers: { "If-None-Match": answer.headers.get("ETag") ?? "" } });
+  expect(again.status).toBe(304);
+});
+
+test("paper of another address leads to the right one, and there is none of what is not for sale", async () => {
+  const wrong = car().path.replace(/\/[^/]+-(\d+)$/, "/old-name-$1");
+  const ask = (path: string) => fetch(site.url + path, { redirect: "manual" });
+  const pdf = await ask(`${wrong}?format=pdf`);
+  expect([pdf.status, pdf.headers.get("Location")]).toEqual([301, `${car().path}?format=pdf`]);
+  const print = await ask(printed({ ...car(), path: wrong }));
+  expect([print.status, print.headers.get("Location")]).toEqual([301, printed(car())]);
+  const gone = "/used-cars/ford-focus-999999";
+  expect((await ask(`${gone}?format=pdf`)).status).toBe(404);
+  expect((await fetch(`${site.url}/used-cars/print/ford-focus-999999`)).status).toBe(404);
+});
+
+test("a device's own sheet of apps is offered where there is one", async () => {
+  const { context, page } = await visit(browser, { width: 390, javaScript: true });
+  await context.addInitScript(() => {
+    navigator.share = async ({ url } = {}) => {
+      document.title = `shared ${url}`;
+    };
+  });
+  await page.goto(site.url + car().path);
+  await page.getByRole("button", { name: "Share" }).click();
+  await page.getByRole("dialog", { name: "Share this vehicle" }).getByRole("button", { name: "Share with an app" }).click();
+  await expect.poll(() => page.title()).toBe(`shared ${site.url}${car().path}`);
+  await context.close();
+});

@@ -1,0 +1,41 @@
+import { Hono } from "hono";
+import { placeholderSvg } from "#server/media/placeholder.ts";
+import { afterAll, expect, test } from "vitest";
+import { openDocuments } from "./documents.ts";
+import { qrCode } from "./qr-code.ts";
+import { GOLF } from "./testing-sheet.ts";
+
+const MOST_BYTES = 400 * 1024;
+
+const media = new Hono().get("/placeholder/:name", (c) => c.body(placeholderSvg("hatchback.blue") ?? "", 200, { "Content-Type": "image/svg+xml" }));
+const documents = openDocuments(media);
+afterAll(() => documents.close());
+
+test("sets the same sheet once and another one anew, in little room, with its picture", async () => {
+  const [first, again, dearer] = await Promise.all([
+    documents.pdf(GOLF),
+    documents.pdf({ ...GOLF }),
+    documents.pdf({ ...GOLF, main: { amount: "£17,995", note: "Cash price" } }),
+  ]);
+  expect(again).toBe(first);
+  expect(dearer).not.toBe(first);
+  expect(first.subarray(0, 5).toString()).toBe("%PDF-");
+  expect(first.includes("/Subtype /Image")).toBe(true);
+  expect(first.length).toBeLessThan(MOST_BYTES);
+});
+
+test("does without a picture that is not there", async () => {
+  const pdf = await documents.pdf({ ...GOLF, picture: { url: "/media/demo/none.webp", alt: "" } });
+  expect(pdf.includes("/Subtype /Image")).toBe(false);
+});
+
+test("draws a code with its three finders inside a quiet zone", () => {
+  const { size, path } = qrCode(GOLF.address);
+  const dark = Array.from({ length: size }, () => Array.from({ length: size }, () => false));
+  for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) dark[Number(y)]?.fill(true, Number(x), Number(x) + Number(length));
+  const at = (x: number, y: number) => dark[y]?.slice(x, x + 7).map(Number).join("");
+  for (const [x, y] of [[4, 4], [size - 11, 4], [4, size - 11]] as const) {
+    expect([0, 1, 2, 3, 4, 5, 6].map((row) => at(x, y + row))).toEqual(["1111111", "1000001", "1011101", "1011101", "1011101", "1000001", "1111111"]);
+  }
+  expect(dark.slice(0, 4).flat().includes(true)).toBe(false);
+});

@@ -1,0 +1,36 @@
+import { digest } from "#server/api/caching.ts";
+import type { Hono } from "hono";
+import { pdfThread } from "./pdf-thread.ts";
+import { photoForPaper } from "./photo.ts";
+import { qrCode, type QrCode } from "./qr-code.ts";
+import type { VehicleSheet } from "./vehicle-sheet.ts";
+
+/** So many PDFs are kept in memory, about 90 KB each. */
+const MAX_KEPT = 60;
+
+/** What is given to shoppers on paper. */
+export type Documents = {
+  qrCode: (text: string) => QrCode;
+  /** The sheet as a tagged PDF on A4; the same sheet is set once. */
+  pdf: (sheet: VehicleSheet) => Promise<Buffer<ArrayBuffer>>;
+  close: () => Promise<void>;
+};
+
+export function openDocuments(media: Hono): Documents {
+  const thread = pdfThread();
+  const kept = new Map<string, Promise<Buffer<ArrayBuffer>>>();
+
+  return {
+    qrCode,
+    pdf: (sheet) => {
+      const key = digest(JSON.stringify(sheet));
+      const pdf = kept.get(key) ?? photoForPaper(media, sheet.picture.url).then((photo) => thread.set(sheet, photo));
+      kept.delete(key);
+      kept.set(key, pdf);
+      if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value ?? "");
+      pdf.catch(() => kept.delete(key));
+      return pdf;
+    },
+    close: thread.close,
+  };
+}

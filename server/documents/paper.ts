@@ -1,0 +1,122 @@
+import Pdf from "pdfkit";
+
+/** Points, 72 an inch. */
+export const A4 = { width: 595.28, height: 841.89 } as const;
+export const MARGIN = 40;
+export const CONTENT_WIDTH = A4.width - 2 * MARGIN;
+
+export const INK = "#17211e";
+export const MUTED = "#56615d";
+export const LINE = "#c3cbc8";
+export const PANEL = "#f4f7f6";
+
+const FONTS = {
+  heading: new URL("../media/fonts/archivo-heading.ttf", import.meta.url).pathname,
+  text: new URL("../media/fonts/archivo-text.ttf", import.meta.url).pathname,
+} as const;
+/** The part of the standard that its types do not know yet. */
+const FOR_READING_ALOUD: object = { subset: "PDF/UA" };
+const LINE_GAP = 1.5;
+const IN_THE_FONTS = /[ -~\u00a1-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u20ac]/;
+
+export type Style = { font: keyof typeof FONTS; size: number; colour?: string };
+type Structure = ReturnType<PDFKit.PDFDocument["struct"]>;
+type Box = { x: number; y: number; width: number };
+
+/**
+ * Paper whose marks all have a place in the document's structure, or are marked as ornament: what PDF/UA wants, so that
+ * it can be read aloud.
+ */
+export class Paper {
+  readonly bytes: Promise<Uint8Array<ArrayBuffer>>;
+  readonly root: Structure;
+  readonly #doc: PDFKit.PDFDocument;
+
+  constructor(about: { title: string; author: string; subject: string }) {
+    const options: PDFKit.PDFDocumentOptions = {
+      size: "A4",
+      margin: 0,
+      font: FONTS.text,
+      pdfVersion: "1.7",
+      tagged: true,
+      lang: "en-GB",
+      displayTitle: true,
+      info: { Title: about.title, Author: about.author, Subject: about.subject },
+    };
+    this.#doc = new Pdf(Object.assign(options, FOR_READING_ALOUD));
+    const chunks: Uint8Array[] = [];
+    this.#doc.on("data", (chunk: Uint8Array) => chunks.push(chunk));
+    this.bytes = new Promise((resolve, reject) => {
+      this.#doc.on("end", () => resolve(new Uint8Array(Buffer.concat(chunks))));
+      this.#doc.on("error", reject);
+    });
+    for (const [name, file] of Object.entries(FONTS)) this.#doc.registerFont(name, file);
+    this.root = this.#doc.struct("Document");
+    this.#doc.addStructure(this.root);
+  }
+
+  /** A structure element inside another. */
+  part(type: string, parent: Structure = this.root): Structure {
+    const part = this.#doc.struct(type);
+    parent.add(part);
+    return part;
+  }
+
+  /** Sets words, and gives the y below them. */
+  say(words: string, type: string, parent: Structure, { x, y, width }: Box, style: Style): number {
+    this.#write(style);
+    const text = printable(words);
+    const height = this.#doc.heightOfString(text, { width, lineGap: LINE_GAP });
+    const content = this.#doc.markStructureContent(type);
+    this.#doc.fillColor(style.colour ?? INK).text(text, x, y, { width, lineGap: LINE_GAP });
+    this.#doc.endMarkedContent();
+    parent.add(this.#doc.struct(type, {}, [content]));
+    return y + height;
+  }
+
+  heightOf(words: string, width: number, style: Style): number {
+    this.#write(style);
+    return this.#doc.heightOfString(printable(words), { width, lineGap: LINE_GAP });
+  }
+
+  widthOf(words: string, style: Style): number {
+    this.#write(style);
+    return this.#doc.widthOfString(printable(words));
+  }
+
+  figure(alt: string, parent: Structure, draw: (doc: PDFKit.PDFDocument) => void): void {
+    const content = this.#doc.markStructureContent("Figure", { alt });
+    draw(this.#doc);
+    this.#doc.endMarkedContent();
+    parent.add(this.#doc.struct("Figure", { alt }, [content]));
+  }
+
+  /** Lines and grounds, which say nothing. */
+  ornament(draw: (doc: PDFKit.PDFDocument) => void): void {
+    this.#doc.markContent("Artifact", { type: "Layout" });
+    draw(this.#doc);
+    this.#doc.endMarkedContent();
+  }
+
+  rule(y: number, x = MARGIN, width = CONTENT_WIDTH): void {
+    this.ornament((doc) => doc.moveTo(x, y).lineTo(x + width, y).lineWidth(0.7).stroke(LINE));
+  }
+
+  turn(): void {
+    this.#doc.addPage();
+  }
+
+  end(): void {
+    this.root.end();
+    this.#doc.end();
+  }
+
+  #write({ font, size }: Style): void {
+    this.#doc.font(font).fontSize(size);
+  }
+}
+
+/** A sign that the fonts lack is set without its accent, or as a question mark. */
+function printable(words: string): string {
+  return Array.from(words.replace(/\s+/g, " "), (sign) => [sign, sign.normalize("NFD").slice(0, 1)].find((each) => IN_THE_FONTS.test(each)) ?? "?").join("");
+}

@@ -1,0 +1,62 @@
+import { Worker } from "node:worker_threads";
+import type { SheetSet, SheetToSet } from "./pdf-messages.ts";
+import type { VehicleSheet } from "./vehicle-sheet.ts";
+
+/** A sheet takes a tenth of a second; past this the thread is given up and the next sheet starts another. */
+const LIMIT_MS = 15_000;
+
+/** The thread that sets PDFs, started with the first and held to one sheet at a time. */
+export function pdfThread() {
+  let worker: Worker | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  let next = 1;
+
+  function started(): Worker {
+    if (worker) return worker;
+    const begun = new Worker(new URL("./pdf-worker.ts", import.meta.url), { execArgv: [] });
+    begun.once("exit", () => {
+      if (worker === begun) worker = undefined;
+    });
+    // Whoever waits for a sheet hears of it; without a listener an error would end the whole process.
+    begun.on("error", () => undefined);
+    // A site that has nothing else to do may end.
+    begun.unref();
+    worker = begun;
+    return begun;
+  }
+
+  function setNow(sheet: VehicleSheet, photo: Uint8Array | undefined): Promise<Buffer<ArrayBuffer>> {
+    const thread = started();
+    const id = next++;
+    const { promise, resolve, reject } = Promise.withResolvers<Buffer<ArrayBuffer>>();
+    const hear = (answer: SheetSet) => {
+      if (answer.id !== id) return;
+      if ("pdf" in answer) resolve(Buffer.from(answer.pdf.buffer, answer.pdf.byteOffset, answer.pdf.byteLength));
+      else reject(new Error(answer.error));
+    };
+    const failed = (error?: unknown) => reject(new Error("The thread that sets PDFs has ended", { cause: error }));
+    const limit = setTimeout(() => void thread.terminate(), LIMIT_MS);
+    thread.on("message", hear);
+    thread.once("error", failed);
+    thread.once("exit", failed);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window: there is no origin
+    thread.postMessage({ id, sheet, photo } satisfies SheetToSet);
+    return promise.finally(() => {
+      clearTimeout(limit);
+      thread.off("message", hear);
+      thread.off("error", failed);
+      thread.off("exit", failed);
+    });
+  }
+
+  return {
+    set(sheet: VehicleSheet, photo: Uint8Array | undefined): Promise<Buffer<ArrayBuffer>> {
+      const turn = last.then(() => setNow(sheet, photo));
+      last = turn.catch(() => undefined);
+      return turn;
+    },
+    async close(): Promise<void> {
+      await worker?.terminate();
+    },
+  };
+}

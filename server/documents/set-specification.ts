@@ -1,0 +1,68 @@
+import { A4, CONTENT_WIDTH, MARGIN, type Paper, type Style } from "./paper.ts";
+import type { VehicleSheet } from "./vehicle-sheet.ts";
+
+const COLUMNS = 3;
+const GUTTER = 18;
+const COLUMN = (CONTENT_WIDTH - (COLUMNS - 1) * GUTTER) / COLUMNS;
+const BOTTOM = A4.height - MARGIN;
+/** The heading over the columns, and what a group that does not fit leaves white under one. */
+const HEAD = 40;
+const SLACK = 50;
+
+const HEADING: Style = { font: "heading", size: 11 };
+const GROUP: Style = { font: "heading", size: 9 };
+const ITEM: Style = { font: "text", size: 9 };
+
+type Group = { title: string; items: string[] };
+
+/** Highlights and specification in columns, from where the page has room, of one height, over as many pages as it takes; on a page begun only when all of it fits. */
+export function setSpecification(paper: Paper, { highlights, specification }: VehicleSheet, from: number): void {
+  const groups: Group[] = [
+    { title: "Highlights", items: highlights },
+    ...specification.map(({ group, items }) => ({ title: group, items })),
+  ].filter(({ items }) => items.length > 0);
+  if (groups.length === 0) return;
+
+  const part = paper.part("Sect");
+  let top = from;
+  let column = 0;
+  let y = 0;
+  const wanted = groups.reduce((sum, group) => sum + groupHeight(paper, group), 0) / COLUMNS + SLACK;
+  let bottom = BOTTOM;
+  const begin = () => {
+    paper.rule(top);
+    top = paper.say("Specification", "H2", part, { x: MARGIN, y: top + 10, width: CONTENT_WIDTH }, HEADING) + 6;
+    y = top;
+    bottom = Math.min(BOTTOM, top + wanted);
+  };
+  const turn = () => {
+    paper.turn();
+    top = y = MARGIN;
+    bottom = BOTTOM;
+    column = 0;
+  };
+  /** Finds room for so much: here, in the next column, or on the next page. */
+  const room = (height: number) => {
+    if (y + height <= bottom) return;
+    if (++column < COLUMNS) y = top;
+    else turn();
+  };
+  const box = () => ({ x: MARGIN + column * (COLUMN + GUTTER), y, width: COLUMN });
+
+  if (top + HEAD + wanted > BOTTOM) turn();
+  begin();
+  for (const { title, items } of groups) {
+    room(paper.heightOf(title, COLUMN, GROUP) + paper.heightOf(items[0] ?? "", COLUMN, ITEM) + 6);
+    y = paper.say(title, "H3", part, box(), GROUP) + 2;
+    const list = paper.part("L", part);
+    for (const words of items) {
+      room(paper.heightOf(words, COLUMN, ITEM));
+      y = paper.say(words, "LBody", paper.part("LI", list), box(), ITEM) + 1;
+    }
+    y += 8;
+  }
+}
+
+function groupHeight(paper: Paper, { title, items }: Group): number {
+  return items.reduce((sum, words) => sum + paper.heightOf(words, COLUMN, ITEM) + 1, paper.heightOf(title, COLUMN, GROUP) + 10);
+}

@@ -1,0 +1,97 @@
+import type { QrCode } from "#server/documents/qr-code.ts";
+import type { VehicleSheet } from "#server/documents/vehicle-sheet.ts";
+import { NumberPlate } from "#web/ui/number-plate.tsx";
+import { PriceLabel } from "#web/ui/price-label.tsx";
+
+type Pair = { name: string; value: string };
+
+/** One sheet of A4: what a shopper lays beside other sheets at home, or the dealer behind the windscreen. */
+export function PrintSheet({ sheet, code }: { sheet: VehicleSheet; code: QrCode }) {
+  const { dealer, example, branch } = sheet;
+  return (
+    <article className="sheet" aria-labelledby="sheet-title">
+      <header className="sheet__head">
+        <b>{dealer.name}</b>
+        <span>
+          {dealer.telephone} <span className="sheet__asof">{sheet.as_of}</span>
+        </span>
+      </header>
+      <div className="sheet__top">
+        <img className="sheet__photo" src={sheet.picture.url} alt={sheet.picture.alt} width={960} height={640} />
+        <div>
+          <p className="sheet__tags">
+            {sheet.plate !== null && <NumberPlate registration={sheet.plate} />}
+            <span>{sheet.availability}</span>
+          </p>
+          <h1 id="sheet-title">
+            {sheet.title} {sheet.derivative !== null && <span>{sheet.derivative}</span>}
+          </h1>
+          <div className="sheet__board">
+            <PriceLabel cash={sheet.main} monthly={sheet.monthly} />
+          </div>
+          {sheet.price_words.map((words) => (
+            <p key={words} className="sheet__small">
+              {words}
+            </p>
+          ))}
+        </div>
+      </div>
+      <Pairs className="sheet__facts" pairs={sheet.facts} />
+      {example && (
+        <section className="sheet__example" aria-labelledby="sheet-example">
+          <h2 id="sheet-example">
+            {example.title}: {example.product}
+          </h2>
+          <Pairs className="sheet__lines" pairs={example.lines.map(({ label, value }) => ({ name: label, value }))} />
+          {sheet.conditions.map((words) => (
+            <p key={words} className="sheet__small">
+              {words}
+            </p>
+          ))}
+        </section>
+      )}
+      <More sheet={sheet} />
+      <footer className="sheet__foot">
+        <div>
+          <h2>{branch.name}</h2>
+          <p>{[...branch.lines, branch.telephone].join(", ")}</p>
+          <p className="sheet__small">
+            See it online: <span className="sheet__address">{sheet.address}</span>
+          </p>
+        </div>
+        <svg className="sheet__code" viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label={`QR code of ${sheet.address}`} shapeRendering="crispEdges">
+          <path d={code.path} />
+        </svg>
+      </footer>
+    </article>
+  );
+}
+
+/** As much of the rest as the sheet has room for: the style sheet lets the last of it fall off, whole lines at a time. */
+function More({ sheet: { highlights, specification } }: { sheet: VehicleSheet }) {
+  const lines = [...new Set([...highlights, ...specification.flatMap(({ items }) => items)])];
+  if (lines.length === 0) return null;
+  return (
+    <section className="sheet__more" aria-labelledby="sheet-more">
+      <h2 id="sheet-more">Highlights and specification</h2>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Pairs({ pairs, className }: { pairs: readonly Pair[]; className: string }) {
+  return (
+    <dl className={className}>
+      {pairs.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,29 @@
+import { resolveAddress } from "#domain/stock/addresses.ts";
+import type { Dealership } from "#server/dealership.ts";
+import { ANONYMOUS_PAGE, PERSONAL_PAGE } from "#web/layout/page-cache.ts";
+import { vehicleSheet } from "./vehicle-sheet.ts";
+
+/**
+ * The PDF behind `{search path}/{slug}/?format=pdf` (specification 2.9). Undefined for every other request, and for a
+ * vehicle that is not for sale or not under this address: its page says so.
+ */
+export async function vehiclePdf(dealership: Dealership, request: Request): Promise<Response | undefined> {
+  if (!request.url.includes("format=")) return undefined;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.searchParams.get("format") !== "pdf") return undefined;
+  const address = resolveAddress(url.pathname);
+  if (address.kind !== "vehicle") return undefined;
+  const vehicle = await dealership.stock.vehicle(address.stock_id);
+  if (!vehicle || vehicle.state !== "live" || vehicle.slug !== address.slug) return undefined;
+  const sheet = await vehicleSheet(dealership, vehicle, url.origin);
+  const pdf = await dealership.documents.pdf(sheet);
+  return new Response(pdf, {
+    headers: {
+      ...(dealership.website.figures_by_lender ? PERSONAL_PAGE : ANONYMOUS_PAGE),
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `inline; filename="${vehicle.slug}.pdf"`,
+      "X-Robots-Tag": "noindex",
+      Link: `<${sheet.address}>; rel="canonical"`,
+    },
+  });
+}

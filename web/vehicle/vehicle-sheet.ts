@@ -1,0 +1,53 @@
+import { formatDay, londonDay } from "#domain/calendar.ts";
+import { formatMoney } from "#domain/money.ts";
+import { vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
+import type { Dealership } from "#server/dealership.ts";
+import type { VehicleSheet } from "#server/documents/vehicle-sheet.ts";
+import { headlinePrice } from "#domain/pricing/price.ts";
+import { enquiryPrices } from "./enquiry-prices.ts";
+import { pageFinance } from "./page-finance.ts";
+import { viewVehicle, type Availability } from "./vehicle-view.ts";
+
+/** What stands on a vehicle's paper: the figures of its page at the website's own terms. */
+export async function vehicleSheet(dealership: Dealership, vehicle: Vehicle, origin: string): Promise<VehicleSheet> {
+  const { stock, website, organisation, now } = dealership;
+  const [card] = stock.cards([vehicle.stock_id]);
+  const site = organisation.site(vehicle.site_id);
+  const finance = await pageFinance(dealership, vehicle, new URLSearchParams());
+  const view = viewVehicle(vehicle, site, website);
+  const enquiry = enquiryPrices(vehicle);
+  const main = enquiry?.main ?? { amount: formatMoney(card?.headline_price ?? headlinePrice(vehicle)), note: card?.price_note ?? "Cash price" };
+  const monthly = enquiry ? enquiry.monthly : finance.monthly && { amount: formatMoney(finance.monthly.payment), note: finance.monthly.note };
+  const { status, commission, conditions } = website.finance_promotion;
+  const [picture] = vehicle.details.media_urls ?? [];
+  return {
+    address: `${origin}${vehiclePath(vehicle)}`,
+    dealer: { name: website.site_name, telephone: website.telephone, postal_address: website.postal_address },
+    title: view.title,
+    derivative: view.derivative,
+    plate: view.plate,
+    availability: AVAILABILITY[view.availability],
+    picture: picture ? { url: picture.url, alt: picture.alt } : { url: view.drawing.src, alt: view.drawing.alt },
+    main,
+    monthly,
+    price_words: [enquiry?.words ?? finance.words, view.admin_fee > 0 && !enquiry ? `The price includes our ${formatMoney(view.admin_fee)} admin fee.` : null].filter((words) => words !== null),
+    facts: view.facts.map(({ name, value }) => ({ name, value })),
+    highlights: view.highlights,
+    specification: view.specification.map(({ group, items }) => ({ group, items: items.map(inWords) })),
+    example: finance.example && { ...finance.example, title: website.finance_promotion.example.title },
+    conditions: finance.example ? [conditions, `${status} ${commission}`, website.postal_address] : [],
+    branch: {
+      name: view.place.by_appointment ? "View by appointment" : view.place.name,
+      lines: view.place.by_appointment ? [] : [site?.address, site?.town, site?.postcode].filter((line) => typeof line === "string"),
+      telephone: site?.telephone ?? website.telephone,
+    },
+    as_of: `Figures of ${formatDay(londonDay(now()))}`,
+  };
+}
+
+/** "Air conditioning" is fitted, or it would not stand here. */
+function inWords({ name, value }: { name: string; value: string }): string {
+  return value === "Fitted" ? name : `${name}: ${value}`;
+}
+
+const AVAILABILITY: Record<Availability, string> = { available: "Available", "on-order": "On Order", reserved: "Reserved" };
