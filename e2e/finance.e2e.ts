@@ -80,10 +80,10 @@ test("with script a button steps the deposit and the figures follow", async () =
   await page.goto(`${site.url}${(await financedCar()).path}`);
   const before = await monthly(page);
   await page.getByRole("button", { name: "More: deposit" }).click();
-  expect(await page.getByLabel("Deposit", { exact: true }).inputValue()).toBe("11");
-  expect(await monthly(page)).not.toBe(before);
+  await expect.poll(() => page.getByLabel("Deposit", { exact: true }).inputValue()).toBe("11");
+  await expect.poll(() => monthly(page)).not.toBe(before);
   await page.getByRole("button", { name: "Less: deposit" }).click();
-  expect(await monthly(page)).toBe(before);
+  await expect.poll(() => monthly(page)).toBe(before);
   await context.close();
 });
 

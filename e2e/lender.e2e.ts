@@ -43,7 +43,7 @@ test("a lender's figure is the same on the page, in the builder, at the checkout
   await page.getByText(`HP, 36 months, ${LENDERS_APR}% APR`).waitFor();
   const shorter = await monthly(page);
   expect(shorter).not.toBe(figure);
-  expect(await page.getByRole("region", { name: "Payment schedule" }).getByRole("row").count()).toBe(37);
+  await expect.poll(() => page.getByRole("region", { name: "Payment schedule" }).getByRole("row").count()).toBe(37);
   await page.getByRole("button", { name: "Continue to checkout" }).click();
   await page.getByRole("heading", { name: "Finance application" }).waitFor();
   expect(await monthly(page)).toBe(shorter);

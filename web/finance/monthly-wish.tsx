@@ -1,5 +1,5 @@
 import { Button } from "#web/ui/button.tsx";
-import { useState, type KeyboardEvent } from "react";
+import { useRef, type KeyboardEvent } from "react";
 
 type MonthlyWishProps = {
   /** "a month" */
@@ -11,11 +11,13 @@ type MonthlyWishProps = {
 
 /** The other way round: what can be paid a month gives the deposit. One field of the deal's own form, with a button of its own. */
 export function MonthlyWish({ period, action, onWish }: MonthlyWishProps) {
-  const [typed, setTyped] = useState("");
+  // The browser keeps what is typed: it may have been typed before the script came.
+  const field = useRef<HTMLInputElement>(null);
+  const wish = () => onWish(field.current?.value ?? "");
   const wishOnEnter = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
-    onWish(typed);
+    wish();
   };
   return (
     <div className="wish">
@@ -31,8 +33,7 @@ export function MonthlyWish({ period, action, onWish }: MonthlyWishProps) {
             name="monthly"
             inputMode="decimal"
             autoComplete="off"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
+            ref={field}
             onKeyDown={wishOnEnter}
           />
         </div>
@@ -42,7 +43,7 @@ export function MonthlyWish({ period, action, onWish }: MonthlyWishProps) {
           formAction={action}
           onClick={(event) => {
             event.preventDefault();
-            onWish(typed);
+            wish();
           }}
         >
           Find my deposit

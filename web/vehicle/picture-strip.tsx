@@ -136,9 +136,7 @@ function Thumbnails({ type, pictures, shown, show }: Moving & { pictures: Pictur
                 (last) =>
                   last.index === index &&
                   pictures.length > index + 1 && (
-                    <span className={last.className} key={last.className} aria-hidden="true">
-                      +{pictures.length - index}
-                    </span>
+                    <span className={last.className} key={last.className} data-more={`+${pictures.length - index}`} />
                   ),
               )}
           </a>
