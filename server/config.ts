@@ -1,3 +1,4 @@
+import type { ValuerSettings } from "#server/providers/valuers.ts";
 import { z } from "zod";
 
 const environment = z.object({
@@ -21,6 +22,14 @@ const environment = z.object({
   FILM_CDN_URL: z.url().includes("{vrm}", "must have {vrm} where the registration goes").optional(),
   /** Where reviews are asked for, in the place of the demonstration's: `usedcarreview/{slug}` and `vehiclereview/{slug}` below it. */
   REVIEWS_URL: z.url().optional(),
+  /** Who finds and values a shopper's own car: the Vehicle Enquiry Service, the MOT history, cap hpi. */
+  DVLA_API_KEY: z.string().min(1).optional(),
+  DVSA_TENANT_ID: z.string().min(1).optional(),
+  DVSA_CLIENT_ID: z.string().min(1).optional(),
+  DVSA_CLIENT_SECRET: z.string().min(1).optional(),
+  DVSA_API_KEY: z.string().min(1).optional(),
+  CAP_SUBSCRIBER_ID: z.string().min(1).optional(),
+  CAP_PASSWORD: z.string().min(1).optional(),
   /** Believe X-Forwarded-For of the proxy in front. */
   TRUST_PROXY: z.stringbool().default(false),
 });
@@ -37,6 +46,7 @@ export type Config = {
   codeweavers: { url: string; apiKey: string } | undefined;
   postcodesUrl: string | undefined;
   reviewsUrl: string | undefined;
+  valuers: ValuerSettings;
   films: { url: string | undefined; cdn: string | undefined } | undefined;
 };
 
@@ -52,6 +62,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if ((url === undefined) !== (apiKey === undefined)) {
     throw new Error("CODEWEAVERS_URL and CODEWEAVERS_API_KEY: one needs the other");
   }
+  const { DVSA_TENANT_ID: tenant, DVSA_CLIENT_ID: clientId, DVSA_CLIENT_SECRET: clientSecret, DVSA_API_KEY: dvsaKey } = parsed.data;
+  const dvsa = [tenant, clientId, clientSecret, dvsaKey];
+  if (dvsa.some(Boolean) && !dvsa.every(Boolean)) {
+    throw new Error("DVSA_TENANT_ID, DVSA_CLIENT_ID, DVSA_CLIENT_SECRET and DVSA_API_KEY: each needs the others");
+  }
+  const { DVLA_API_KEY: dvlaKey, CAP_SUBSCRIBER_ID: subscriberId, CAP_PASSWORD: password } = parsed.data;
+  if ((subscriberId === undefined) !== (password === undefined)) throw new Error("CAP_SUBSCRIBER_ID and CAP_PASSWORD: one needs the other");
   return {
     port: PORT,
     host: HOST,
@@ -64,6 +81,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     postcodesUrl: POSTCODES_URL,
     reviewsUrl: REVIEWS_URL,
     films: AUTOSONSHOW_URL === undefined && FILM_CDN_URL === undefined ? undefined : { url: AUTOSONSHOW_URL, cdn: FILM_CDN_URL },
+    valuers: {
+      dvla: dvlaKey === undefined ? undefined : { apiKey: dvlaKey },
+      dvsa: tenant && clientId && clientSecret && dvsaKey ? { tenant, clientId, clientSecret, apiKey: dvsaKey } : undefined,
+      cap: subscriberId && password ? { subscriberId, password } : undefined,
+    },
     codeweavers: url !== undefined && apiKey !== undefined ? { url, apiKey } : undefined,
   };
 }

@@ -16,6 +16,8 @@ import { openVault } from "#server/orders/vault.ts";
 import { whyNotAdvertised } from "#domain/finance/lender-rate.ts";
 import { financeDesk, type FinanceDesk } from "#server/finance/finance-desk.ts";
 import { quoteReferences, type QuoteReferences } from "#server/finance/quote-reference.ts";
+import { openPartExchange } from "#server/part-exchange/open-part-exchange.ts";
+import type { PartExchange } from "#server/part-exchange/part-exchange.ts";
 import { phase } from "#server/phase.ts";
 import { demoBotCheck } from "#server/providers/bot-check.demo.ts";
 import { demoPayments } from "#server/providers/payments.demo.ts";
@@ -23,6 +25,7 @@ import { autosOnShow } from "#server/providers/films.autos-on-show.ts";
 import { demoFilms } from "#server/providers/films.demo.ts";
 import { calculatorFinance } from "#server/providers/finance.calculator.ts";
 import { codeweaversFinance } from "#server/providers/finance.codeweavers.ts";
+import { valuersOf } from "#server/providers/valuers.ts";
 import { outcodeTable } from "#server/providers/postcodes.outcodes.ts";
 import { postcodesIo } from "#server/providers/postcodes.postcodes-io.ts";
 import { liveByMark } from "#server/stock/marks.ts";
@@ -52,6 +55,8 @@ export type Dealership = {
   orders: Orders;
   /** What shoppers send in forms. */
   leads: Leads;
+  /** What a shopper's own car is worth. */
+  partExchange: PartExchange;
   finance: FinanceDesk;
   references: QuoteReferences;
   /** The pictures under /media. */
@@ -76,7 +81,7 @@ type Surroundings = { website?: Website; now?: () => number; report?: (line: str
 
 /** The composition root: opens the database (with the demo dealer where one is wanted and it is empty) and everybody who works on it. */
 export async function openDealership(
-  { databaseUrl, dataDir, keyFile, demo, codeweavers, postcodesUrl, reviewsUrl, films }: Pick<Config, "databaseUrl" | "dataDir" | "keyFile" | "demo"> & Partial<Config>,
+  { databaseUrl, dataDir, keyFile, demo, codeweavers, postcodesUrl, reviewsUrl, films, valuers = {} }: Pick<Config, "databaseUrl" | "dataDir" | "keyFile" | "demo"> & Partial<Config>,
   { website: wanted = wexcombe, now = Date.now, report = () => undefined }: Surroundings = {},
 ): Promise<Dealership> {
   const website = { ...wanted, figures_by_lender: codeweavers !== undefined, find_films: wanted.find_films && (films !== undefined || demo) };
@@ -95,12 +100,14 @@ export async function openDealership(
   const provider = codeweavers ? codeweaversFinance(codeweavers) : calculatorFinance(website.lender_terms, now);
   const finance = financeDesk(provider, references, now);
   const botCheck = demoBotCheck();
+  const vault = openVault({ dataDir, keyFile, mayMakeKey: kind === "embedded" });
+  const fictional = isFictional(organisation);
   const orders = openOrders({
     database,
     website,
     payments: demoPayments(),
     botCheck,
-    vault: openVault({ dataDir, keyFile, mayMakeKey: kind === "embedded" }),
+    vault,
     finance,
     now,
   });
@@ -113,6 +120,7 @@ export async function openDealership(
     organisation,
     content,
     orders,
+    partExchange: openPartExchange({ database, website, ...valuersOf(valuers, { fictional, now }), vault, now }),
     leads: openLeads({ database, website, organisation, botCheck, now }),
     finance,
     references,
@@ -125,7 +133,7 @@ export async function openDealership(
           now,
         )
       : undefined,
-    reviews: openReviews(reviewer(reviewsUrl, organisation), now),
+    reviews: openReviews(reviewer(reviewsUrl, fictional), now),
     health: () => ({ status: "ok", version: VERSION, revision: stock.revision(), database: kind }),
     now,
     announce: open.announce,
@@ -145,9 +153,13 @@ export class WrongWebsite extends Error {
 }
 
 /** The fictional reviews are for the fictional dealer: nobody else's stock is praised by them. */
-function reviewer(url: string | undefined, organisation: Organisation): ReviewsProvider | undefined {
+function reviewer(url: string | undefined, fictional: boolean): ReviewsProvider | undefined {
   if (url !== undefined) return httpReviews({ url });
-  return demoSites().every(({ slug, postcode }) => organisation.site(slug)?.postcode === postcode) ? demoReviews() : undefined;
+  return fictional ? demoReviews() : undefined;
+}
+
+function isFictional(organisation: Organisation): boolean {
+  return demoSites().every(({ slug, postcode }) => organisation.site(slug)?.postcode === postcode);
 }
 
 async function isEmpty(database: Database): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { WebsiteContent } from "#websites/content.ts";
 import type { CreditRating, LenderTerms } from "#domain/finance/lender-terms.ts";
+import type { Multipliers } from "#domain/part-exchange/valuation.ts";
 import type { CardSwitches } from "#domain/stock/card.ts";
 import type { TermsTemplate } from "#domain/finance/terms-and-conditions.ts";
 
@@ -76,6 +77,12 @@ export type Website = {
     hideGeneralEnquiryBackButton: boolean;
     /** Every vehicle is asked about instead of ordered. */
     requiresEnquiryFormOverride: boolean;
+  };
+  part_exchange: {
+    /** What the dealer gives of each trade value (specification 9.17), as a factor. */
+    multipliers: Multipliers;
+    /** Cars that one client address may ask about in an hour: registers and valuers charge for each. */
+    questions_per_client_hour: number;
   };
   /** Whether results stand in columns of cards or in rows of one. */
   listingCardStyle: { layout: "card" | "row" };

@@ -13,7 +13,7 @@ export type CashTotals = {
   left_to_pay: Pence;
 };
 
-/** Headline price and extras, less the part exchange, less what was paid online (specification 9.16). */
+/** Headline price and extras are the total; less the part exchange and what was paid online is what is left to pay (specification 9.16). */
 export function cashTotals(deal: {
   headline_price: Pence;
   products: readonly Product[];
@@ -23,8 +23,8 @@ export function cashTotals(deal: {
   const products = sumPence(deal.products.map(({ price }) => price));
   const part_exchange = deal.part_exchange ?? NO_MONEY;
   const paid = deal.paid ?? NO_MONEY;
-  const total = pence(deal.headline_price + products - part_exchange);
-  return { headline_price: deal.headline_price, products, part_exchange, total, paid, left_to_pay: pence(total - paid) };
+  const total = pence(deal.headline_price + products);
+  return { headline_price: deal.headline_price, products, part_exchange, total, paid, left_to_pay: pence(total - part_exchange - paid) };
 }
 
 /** Pence taken online for an order: the deposit fee, and nothing for finance. */

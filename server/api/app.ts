@@ -3,6 +3,7 @@ import { formSubmitApi } from "#server/api/form-submit.ts";
 import { reviewsApi } from "#server/api/reviews.ts";
 import { searchSuggestionsApi } from "#server/api/search-suggestions.ts";
 import { sitesApi } from "#server/api/sites.ts";
+import { valuationApi } from "#server/api/valuation.ts";
 import { vehicleApi } from "#server/api/vehicle.ts";
 import { vehicleFinanceApi } from "#server/api/vehicle-finance.ts";
 import { vehicleSearchApi } from "#server/api/vehicle-search.ts";
@@ -22,6 +23,7 @@ export function apiApp(dealership: Dealership, addressOf: (c: Context) => string
   app.route("/v2", vehicleFinanceApi(dealership));
   app.route("/v2", websiteOrdersApi(dealership, addressOf));
   app.route("/v2", formSubmitApi(dealership, addressOf));
+  app.route("/", valuationApi(dealership, addressOf));
   app.all("*", (c) => c.json({ message: "There is no such address in this API." }, 404));
   app.onError((error, c) => {
     console.error(error);

@@ -1,22 +1,20 @@
 import { VEHICLE_UNKNOWN } from "#domain/deal/words.ts";
+import { fromOwnSite, jsonOf, smallJson } from "#server/api/own-site.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { OrderOutcome } from "#server/orders/orders.ts";
 import { Hono, type Context } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
-import { isForeign } from "./same-site.ts";
-
-const MAX_BODY_BYTES = 64 * 1024;
 
 /** Specification 9.1: browsers keep the order config for five minutes. */
 const CONFIG_LIFE_SECONDS = 300;
 
 const NO_ORDER = "We cannot find this order.";
+const NO_CAR = "There is no such part exchange in this order.";
 
-/** The web orders of 7.11 to 7.15. What they answer is for one customer: nothing on the way may keep it. */
+/** The web orders of 7.11 to 7.17. What they answer is for one customer: nothing on the way may keep it. */
 export function websiteOrdersApi({ orders }: Pick<Dealership, "orders">, addressOf: (c: Context) => string): Hono {
   const api = new Hono().basePath("/website-orders");
-  api.use(sameSite);
+  api.use(fromOwnSite);
 
   api.get("/config", (c) => c.json({ data: orders.config() }, 200, { "Cache-Control": `public, max-age=${CONFIG_LIFE_SECONDS}` }));
 
@@ -50,6 +48,22 @@ export function websiteOrdersApi({ orders }: Pick<Dealership, "orders">, address
     return outcome ? answer(c, outcome, 200) : c.json({ message: NO_ORDER }, 404);
   });
 
+  api.post("/part-exchange", smallJson, async (c) => {
+    const body = await jsonOf(c);
+    if (body instanceof Response) return body;
+    const guid: unknown = typeof body === "object" && body !== null ? Reflect.get(body, "invoice") : undefined;
+    const outcome = typeof guid === "string" ? await orders.addPartExchange(guid, body) : undefined;
+    return outcome ? answer(c, outcome, 200) : c.json({ message: NO_ORDER }, 404);
+  });
+
+  api.delete("/part-exchange/:guid", smallJson, async (c) => {
+    const body = await jsonOf(c);
+    if (body instanceof Response) return body;
+    const hash: unknown = typeof body === "object" && body !== null ? Reflect.get(body, "valuation_hash") : undefined;
+    const outcome = await orders.removePartExchange(c.req.param("guid"), typeof hash === "string" ? hash : "");
+    return outcome ? answer(c, outcome, 200) : c.json({ message: NO_CAR }, 404);
+  });
+
   return api;
 }
 
@@ -62,32 +76,7 @@ function answer(c: Context, outcome: OrderOutcome, success: 200 | 201): Response
   return c.json({ message: outcome.message, errors: outcome.errors }, outcome.status);
 }
 
-async function jsonOf(c: Context): Promise<unknown> {
-  try {
-    return await c.req.json();
-  } catch {
-    return c.json({ message: "The body is not valid JSON." }, 400);
-  }
-}
-
 const privately = createMiddleware(async (c, next) => {
   await next();
   c.header("Cache-Control", "no-store");
-});
-
-/** A browser says where a request comes from; other sites' pages may not order in a visitor's name. */
-const sameSite = createMiddleware(async (c, next) => {
-  if (c.req.method !== "GET" && isForeign(c)) return c.json({ message: "Orders are taken from our own website only." }, 403);
-  await next();
-});
-
-const limit = bodyLimit({
-  maxSize: MAX_BODY_BYTES,
-  onError: (c) => c.json({ message: `The body is larger than ${MAX_BODY_BYTES / 1024} KB.` }, 413),
-});
-
-const smallJson = createMiddleware(async (c, next) => {
-  const type = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();
-  if (type !== "application/json") return c.json({ message: "Send the order as application/json." }, 415);
-  return limit(c, next);
 });

@@ -1,4 +1,8 @@
+import type { Pence } from "#domain/money.ts";
+import { CONDITIONS, type ConditionAnswers } from "#domain/part-exchange/condition.ts";
+import type { TradeValues } from "#domain/part-exchange/valuation.ts";
 import type { VehicleDetails } from "#domain/stock/vehicle.ts";
+import type { ValuedVehicle } from "#server/providers/valuations.ts";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -273,4 +277,30 @@ export const testDrives = pgTable(
     uniqueIndex("test_drives_one_a_vehicle").on(table.stock_id, table.day, table.time).where(sql`cancelled_at is null`),
     uniqueIndex("test_drives_one_a_place").on(table.site_id, table.day, table.time, table.place).where(sql`cancelled_at is null`),
   ],
+);
+
+/** What a shopper's own car is worth, for as long as the price holds. The hash is the key to it: nobody else reads the contact details. */
+export const valuations = pgTable(
+  "valuations",
+  {
+    hash: text("hash").primaryKey(),
+    website: text("website").notNull(),
+    /** The vehicle that it is to be exchanged for; null at the valuation page. */
+    stock_id: integer("stock_id").references(() => vehicles.stock_id, { onDelete: "set null" }),
+    vehicle: jsonb("vehicle").$type<ValuedVehicle>().notNull(),
+    mileage: integer("mileage").notNull(),
+    /** What the trade pays, in pence: never leaves the server. */
+    trade_values: jsonb("trade_values").$type<TradeValues>().notNull(),
+    /** The same in average condition at the mileage that is usual for its age. */
+    usual: jsonb("usual").$type<{ mileage: number; average: Pence }>(),
+    answers: jsonb("answers").$type<ConditionAnswers>().notNull(),
+    condition: text("condition", { enum: CONDITIONS }).notNull(),
+    /** What is still owed on it, in pence. */
+    settlement: integer("settlement").notNull().default(0),
+    /** Who asked, each field sealed; null where nobody said or there is no key. */
+    contact: jsonb("contact").$type<Record<string, string>>(),
+    created_at: moment("created_at").notNull().defaultNow(),
+    expires_at: moment("expires_at").notNull(),
+  },
+  (table) => [index("valuations_expires_at").on(table.expires_at)],
 );

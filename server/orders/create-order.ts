@@ -11,6 +11,7 @@ import { clientOf, holdsTooMany } from "./hold-limits.ts";
 import { bodyDigest, claimKey, KEY_USED_FOR_ANOTHER_ORDER } from "./idempotency.ts";
 import { carryOn, hasApplication, sealed, unpaidHoldEnds, whyNotStored } from "./order-application.ts";
 import { readOrderBody, type OrderWish } from "./order-body.ts";
+import { carOfWish } from "./car-of-wish.ts";
 import { basisOf, makeDeal } from "./order-deal.ts";
 import { conflict, wrongFields, type OrderDesk, type Refused } from "./order-desk.ts";
 import type { OrderClient } from "./orders.ts";
@@ -65,7 +66,10 @@ async function placeOrder(
     if (!row || gone) return conflict("vehicle", gone ?? VEHICLE_RESERVED);
 
     const payment_type = paymentTypeOf(wish, desk);
-    const made = makeDeal(basisOf(row), wish, { ...desk, payment_type, now: desk.now() });
+    const basis = basisOf(row);
+    const car = await carOfWish(tx, desk, wish.part_exchange, basis.vehicle);
+    if (!car.ok) return wrongFields(car.problems);
+    const made = makeDeal(basis, wish, { ...desk, payment_type, now: desk.now(), part_exchange: car.part_exchange });
     if (!made.ok) return "unasked" in made ? made : wrongFields(made.problems);
 
     const order = newOrder(desk, wish, { guid, client, row, payment_type, deal: made.deal });

@@ -4,6 +4,7 @@ import { PAYMENT_TYPES } from "#domain/deal/moves.ts";
 import { createOrder } from "./create-order.ts";
 import { decideOrder, expireOrders } from "./close-order.ts";
 import { forgetOldKeys } from "./idempotency.ts";
+import { changePartExchange } from "./order-part-exchange.ts";
 import type { OrderDesk, Refused } from "./order-desk.ts";
 import { endPaymentsOf, paymentArrived, paymentFailed, presentedPayment, startPayment, type Settled } from "./order-payments.ts";
 import type { OrderClient, OrderOutcome, Orders, PaymentOutcome, PresentedOrder } from "./orders.ts";
@@ -61,6 +62,8 @@ export function openOrders(desk: OrderDesk): Orders {
       if (!started.ok) await endPaymentsNoLongerDue(desk, guid);
       return outcome(updated, guid);
     }),
+    addPartExchange: withoutPersonalData((guid: string, told: unknown) => changed(guid, { add: told })),
+    removePartExchange: withoutPersonalData((guid: string, hash: string) => changed(guid, { remove: hash })),
     config: () => ({
       finance_deposit: website.finance_defaults.deposit,
       finance_deposit_type: website.finance_defaults.deposit_type,
@@ -86,6 +89,11 @@ export function openOrders(desk: OrderDesk): Orders {
     expire: withoutPersonalData(() => expireOrders(desk)),
     close: round.stop,
   };
+
+  async function changed(guid: string, told: Parameters<typeof changePartExchange>[2]): Promise<OrderOutcome | undefined> {
+    const result = GUID.test(guid) ? await changePartExchange(desk, guid, told) : undefined;
+    return result && outcome(result, guid);
+  }
 
   async function decided(guid: string, decision: "complete" | "cancel"): Promise<OrderOutcome | undefined> {
     const result = GUID.test(guid) ? await decideOrder(desk, guid, decision) : undefined;

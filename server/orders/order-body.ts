@@ -3,6 +3,7 @@ import { PAYMENT_TYPES } from "#domain/deal/moves.ts";
 import { CONTACT_METHODS } from "#domain/deal/order.ts";
 import { PAYMENT_FREQUENCIES } from "#domain/finance/agreement.ts";
 import { CREDIT_RATINGS, FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
+import { CONDITIONS } from "#domain/part-exchange/condition.ts";
 import type { Problem } from "#domain/problem.ts";
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import * as z from "zod";
@@ -103,7 +104,7 @@ const PART_EXCHANGE = {
   has_part_ex: ticked,
   valuation_hash: words("Enter text"),
   valuation_outstanding_finance: amount("Enter the amount you still owe in pounds"),
-  valuation_condition: words("Enter text"),
+  valuation_condition: oneOf(CONDITIONS, "Choose a condition from C1 to C5"),
 };
 
 const Body = z.object({

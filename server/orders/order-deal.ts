@@ -6,6 +6,7 @@ import { defaultAsked } from "#domain/finance/monthly-figure.ts";
 import type { FinanceItem, Quote, QuoteAsked } from "#domain/finance/quote.ts";
 import { cashPrice } from "#domain/finance/quote-money.ts";
 import { formatMoney, pence, penceFromPounds, sumPence } from "#domain/money.ts";
+import { partExchangeBalance } from "#domain/part-exchange/balance.ts";
 import type { Problem } from "#domain/problem.ts";
 import { askedKey, type FinanceDesk, type FinanceQuestion } from "#server/finance/finance-desk.ts";
 import type { ProvidedQuote } from "#server/providers/finance.ts";
@@ -24,7 +25,12 @@ export type DealOutcome =
 /** What the deal is made from: the vehicle and its extras as they are now, or as an earlier order promised them. */
 export type DealBasis = Pick<Deal, "vehicle" | "offered">;
 
-type Circumstances = Pick<OrderDesk, "website" | "finance"> & { payment_type: PaymentType; now: number; before?: Deal };
+type Circumstances = Pick<OrderDesk, "website" | "finance"> & {
+  payment_type: PaymentType;
+  now: number;
+  before?: Deal;
+  part_exchange: Deal["part_exchange"];
+};
 
 export function basisOf(row: VehicleRow): DealBasis {
   const offered = (row.details.additional_features ?? []).map(({ id, name, price }) => ({ id, name, price }));
@@ -70,7 +76,7 @@ export function makeDeal(basis: DealBasis, wish: OrderWish, circumstances: Circu
       products: chosen.products,
       price: cashPrice(basis.vehicle),
       finance: finance?.deal ?? null,
-      part_exchange: partExchange(wish) ?? before?.part_exchange ?? null,
+      part_exchange: circumstances.part_exchange,
       differences: [...chosen.differences, ...(finance?.deal ? figureDifferences(wish, finance.deal.quote) : [])],
       terms_accepted_at: before?.terms_accepted_at ?? now,
       finance_terms_accepted_at: accepted(wish.finance_terms_accepted, before?.finance_terms_accepted_at),
@@ -99,8 +105,8 @@ function chooseProducts(offered: Product[], { products: wanted }: OrderWish, bef
 
 type FinanceFound = { deal: Deal["finance"]; problems: Problem[] } | { unasked: FinanceQuestion };
 
-function quoteFor(basis: DealBasis, wish: OrderWish, products: Product[], { website, finance, before }: Circumstances): FinanceFound {
-  const asked = askedFor(wish, products, website, before?.finance?.asked);
+function quoteFor(basis: DealBasis, wish: OrderWish, products: Product[], { website, finance, before, part_exchange }: Circumstances): FinanceFound {
+  const asked = askedFor(wish, products, website, before?.finance?.asked, part_exchange);
   const wanted = wish.finance.finance_type ?? before?.finance?.wanted;
   const promised = before?.finance;
   if (promised && promised.wanted === wanted && askedKey(promised.asked) === askedKey(asked)) return { deal: promised, problems: [] };
@@ -122,7 +128,7 @@ function reasonOf(item: FinanceItem | undefined): string {
   return item?.HasError ? item.reason : "Finance is not available on this vehicle. Choose another way to pay.";
 }
 
-function askedFor({ finance }: OrderWish, products: Product[], website: Website, before: QuoteAsked | undefined): QuoteAsked {
+function askedFor({ finance }: OrderWish, products: Product[], website: Website, before: QuoteAsked | undefined, car: Deal["part_exchange"]): QuoteAsked {
   const own = before ?? defaultAsked(website);
   const frequency = finance.finance_frequency ?? own.frequency;
   return {
@@ -133,15 +139,7 @@ function askedFor({ finance }: OrderWish, products: Product[], website: Website,
     rating: finance.finance_credit_rating ?? own.rating,
     ...(frequency === "weekly" && { frequency }),
     products: sumPence(products.map(({ price }) => price)),
-  };
-}
-
-function partExchange({ part_exchange: told }: OrderWish): Deal["part_exchange"] {
-  if (!told.has_part_ex && !told.valuation_hash) return null;
-  return {
-    hash: told.valuation_hash ?? "",
-    outstanding_finance: penceFromPounds(told.valuation_outstanding_finance ?? 0),
-    condition: told.valuation_condition ?? "",
+    ...(car && { part_exchange: partExchangeBalance([car]) }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { OrderStatus, PaymentType } from "#domain/deal/moves.ts";
+import type { Condition } from "#domain/part-exchange/condition.ts";
 import type { ErrorsByField } from "#domain/problem.ts";
 import type { PresentedQuote } from "#server/finance/present-quote.ts";
 
@@ -21,7 +22,7 @@ export type PresentedOrder = {
   price: number;
   /** Inside the price. */
   admin_fee: number;
-  /** Price and extras. */
+  /** Price and extras; a part exchange comes off what is left to pay. */
   total: number;
   /** Taken online: asked for, and taken. */
   amount_due: number;
@@ -33,9 +34,25 @@ export type PresentedOrder = {
   /** Where to pay now; null when nothing is due or the provider cannot be reached. */
   payment: { session: string; url: string; amount: number } | null;
   payments: { amount: number; status: string; created_at: string }[];
-  valuations: unknown[];
+  /** The cars that come in for the vehicle, and what they come to less what is owed on them. */
+  valuations: PresentedCar[];
+  part_exchange_balance: number;
   /** What happened, oldest first. */
   events: { move: string; status: string; at: string; note: string | null }[];
+};
+
+export type PresentedCar = {
+  hash: string;
+  vrm: string;
+  plate: string;
+  title: string;
+  mileage: number;
+  condition: Condition;
+  price: number;
+  settlement: number;
+  balance: number;
+  /** Until when the price stands, and on what condition. */
+  held: string;
 };
 
 export type OrderedVehicle = {
@@ -73,6 +90,9 @@ export type Orders = {
   create: (body: unknown, client: OrderClient) => Promise<OrderOutcome>;
   get: (guid: string) => Promise<PresentedOrder | undefined>;
   update: (guid: string, body: unknown, client: OrderClient) => Promise<OrderOutcome | undefined>;
+  /** A valued car comes into the deal (7.16), or out of it again (7.17); undefined when there is no such order or no such car in it. */
+  addPartExchange: (guid: string, told: unknown) => Promise<OrderOutcome | undefined>;
+  removePartExchange: (guid: string, hash: string) => Promise<OrderOutcome | undefined>;
   /** The order config of 7.15. */
   config: () => Record<string, unknown>;
 

@@ -1,12 +1,15 @@
 import { cashTotals } from "#domain/deal/totals.ts";
 import { paymentsOf } from "#domain/finance/quote.ts";
 import { NO_MONEY, pence, poundsFromPence } from "#domain/money.ts";
+import { partExchangeBalance, type PartExchangedCar } from "#domain/part-exchange/balance.ts";
+import { heldWords } from "#domain/part-exchange/held.ts";
+import { formatMark } from "#domain/stock/registration-mark.ts";
 import { vehiclePath } from "#domain/stock/vehicle.ts";
 import type { Database } from "#server/database/connect.ts";
 import { orderEvents, payments } from "#server/database/schema.ts";
 import { presentQuote, type PresentedQuote } from "#server/finance/present-quote.ts";
 import { eq } from "drizzle-orm";
-import type { OrderedVehicle, PresentedOrder } from "./orders.ts";
+import type { OrderedVehicle, PresentedCar, PresentedOrder } from "./orders.ts";
 import { storedOrder, type Deal, type PromisedQuote, type StoredOrder } from "./stored-order.ts";
 
 /** The order in pounds for its holder. What the finance application told stays in the vault. */
@@ -26,7 +29,8 @@ function presented(
   events: (typeof orderEvents.$inferSelect)[],
 ): PresentedOrder {
   const { deal } = order;
-  const totals = cashTotals({ headline_price: deal.price, products: deal.products, paid: pence(order.amount_paid) });
+  const balance = partExchangeBalance(deal.part_exchange ? [deal.part_exchange] : []);
+  const totals = cashTotals({ headline_price: deal.price, products: deal.products, part_exchange: balance, paid: pence(order.amount_paid) });
   const open = order.status === "OPEN" ? taken.find(({ status, amount }) => status === "open" && amount === order.amount_due) : undefined;
   return {
     guid: order.guid,
@@ -52,8 +56,24 @@ function presented(
     payments: taken
       .filter(({ status }) => status === "paid" || status === "refunded")
       .map(({ amount, status, created_at }) => ({ amount: poundsFromPence(pence(amount)), status, created_at: created_at.toISOString() })),
-    valuations: [],
+    valuations: deal.part_exchange ? [presentedCar(deal.part_exchange)] : [],
+    part_exchange_balance: poundsFromPence(balance),
     events: events.map(({ move, to_status, at, note }) => ({ move, status: to_status, at: at.toISOString(), note })),
+  };
+}
+
+function presentedCar(car: PartExchangedCar): PresentedCar {
+  return {
+    hash: car.hash,
+    vrm: car.vrm,
+    plate: formatMark(car.vrm),
+    title: car.title,
+    mileage: car.mileage,
+    condition: car.condition,
+    price: poundsFromPence(car.price),
+    settlement: poundsFromPence(car.settlement),
+    balance: poundsFromPence(partExchangeBalance([car])),
+    held: heldWords(car.expires_at),
   };
 }
 

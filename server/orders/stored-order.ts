@@ -5,6 +5,7 @@ import type { Product } from "#domain/deal/totals.ts";
 import type { FinancedVehicle, Quote, QuoteAsked } from "#domain/finance/quote.ts";
 import type { FinanceProduct } from "#domain/finance/lender-terms.ts";
 import type { Pence } from "#domain/money.ts";
+import type { PartExchangedCar } from "#domain/part-exchange/balance.ts";
 import type { Database } from "#server/database/connect.ts";
 import { orders } from "#server/database/schema.ts";
 import type { ProvidedQuote } from "#server/providers/finance.ts";
@@ -31,8 +32,8 @@ export type Deal = {
   products: Product[];
   price: Pence;
   finance: { asked: QuoteAsked; wanted: FinanceProduct | undefined; quote: PromisedQuote; reference: string } | null;
-  /** As the shopper told it; nothing is taken off for it before the vehicle was seen. */
-  part_exchange: { hash: string; outstanding_finance: number; condition: string } | null;
+  /** The car that comes in, at the price that was held for it. */
+  part_exchange: PartExchangedCar | null;
   differences: string[];
   terms_accepted_at: number;
   finance_terms_accepted_at: number | null;

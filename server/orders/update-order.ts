@@ -6,6 +6,7 @@ import type { Problem } from "#domain/problem.ts";
 import type { Database } from "#server/database/connect.ts";
 import { orders } from "#server/database/schema.ts";
 import { eq } from "drizzle-orm";
+import { carOfWish } from "./car-of-wish.ts";
 import { customerOf, paymentTypeOf } from "./create-order.ts";
 import { carryOn, hasApplication, opened, sealed, whyNotStored } from "./order-application.ts";
 import { readOrderBody, type OrderWish } from "./order-body.ts";
@@ -16,7 +17,7 @@ import { storedOrder, type Deal, type StoredOrder } from "./stored-order.ts";
 import { withQuotes, type Unasked } from "./with-quotes.ts";
 
 /** Until the fee is paid or the application is sent everything may change, afterwards the contact details only. */
-const DEAL_MAY_CHANGE: readonly StoredOrder["status"][] = ["OPEN", "HELD"];
+export const DEAL_MAY_CHANGE: readonly StoredOrder["status"][] = ["OPEN", "HELD"];
 const CONTACT_MAY_CHANGE: readonly StoredOrder["status"][] = ["OPEN", "HELD", "PAID", "SUBMITTED"];
 
 export type Updated = { ok: true } | Refused;
@@ -56,7 +57,9 @@ async function updateDeal(tx: Database, desk: OrderDesk, order: StoredOrder, wis
   if (order.status !== "OPEN" && payment_type !== order.payment_type) {
     return wrongFields([{ field: "payment_type", message: "Your finance application is with us. Call us to choose another way to pay" }]);
   }
-  const made = makeDeal(order.deal, wish, { ...desk, payment_type, now: desk.now(), before: order.deal });
+  const car = await carOfWish(tx, desk, wish.part_exchange, order.deal.vehicle, order.deal.part_exchange);
+  if (!car.ok) return wrongFields(car.problems);
+  const made = makeDeal(order.deal, wish, { ...desk, payment_type, now: desk.now(), before: order.deal, part_exchange: car.part_exchange });
   if (!made.ok) return "unasked" in made ? made : wrongFields(made.problems);
 
   let application = order.application;

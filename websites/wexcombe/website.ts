@@ -40,6 +40,7 @@ export const wexcombe = {
     hideGeneralEnquiryBackButton: false,
     requiresEnquiryFormOverride: false,
   },
+  part_exchange: { multipliers: { clean: 0.95, average: 0.95, below: 0.9 }, questions_per_client_hour: 30 },
   listingCardStyle: { layout: "card" },
   vehicleActions: { favourites: true, compare: false, share: true, print: true, pdf: true },
   contactActions: { call: true, chat: false, whatsapp: true, trackedTelephones: { swindon: "01632 960 499" } },

@@ -1,0 +1,196 @@
+import { DAY_MS } from "#domain/calendar.ts";
+import { valuations, vehicles } from "#server/database/schema.ts";
+import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
+import { stockOne } from "#server/orders/testing-desk.ts";
+import { testPartExchange } from "#server/part-exchange/testing-part-exchange.ts";
+import { byHand } from "#server/providers/valuations.ts";
+import { eq } from "drizzle-orm";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+
+const NOT_FOUND = { message: "Sorry, we could not find your car" };
+const NOT_VALUED = { message: "Sorry, we could not value your car" };
+const FOCUS = { vrm: "hk16 vrt", mileage: "71,200" };
+
+let open: TestDatabase;
+beforeAll(async () => {
+  const [embedded] = testDatabases();
+  if (!embedded) throw new Error("there is always the embedded database");
+  open = await embedded.open();
+});
+afterAll(() => open.close());
+
+describe("a lookup", () => {
+  test("tells whose registration it is, and keeps nothing", async () => {
+    const before = await kept();
+    const response = await testPartExchange(open).lookup("vrm=hk16+vrt&mileage=71200&ip=203.0.113.9");
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(await response.json()).toEqual({
+      data: { vrm: "HK16VRT", plate: "HK16 VRT", make: "Ford", model: "Focus", derivative: "1.0 Zetec 5dr", colour: "Blue", date_first_registered: "2016-04-14" },
+      existing: false,
+    });
+    expect(await kept()).toBe(before);
+  });
+
+  test.each([
+    ["vrm=NF19NFD&mileage=1000", 404, NOT_FOUND],
+    ["mileage=1000", 404, NOT_FOUND],
+    ["", 422, { errors: { vrm: ["Enter your registration"], mileage: ["Enter the mileage"] } }],
+    ["vrm=HELLO+THERE", 422, { errors: { vrm: ["Enter a UK registration, like WX21 KDE, P123 ABC or TIL 1234"] } }],
+    ["vrm=HK16VRT&mileage=some", 422, { errors: { mileage: ["Mileage must be a whole number up to 500,000, like 71,200"] } }],
+  ])("%j answers %d", async (query, status, body) => {
+    const response = await testPartExchange(open).lookup(query);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toEqual(body);
+  });
+
+  test("that the register does not answer is not found, and the log holds no registration", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const response = await testPartExchange(open).lookup("vrm=RF19DVL");
+    expect([response.status, await response.json()]).toEqual([503, NOT_FOUND]);
+    expect(JSON.stringify(logged.mock.calls)).not.toContain("RF19DVL");
+    logged.mockRestore();
+  });
+
+  test("says that a car is valued already to the browser that has its hash, and to nobody else", async () => {
+    const { value, lookup } = testPartExchange(open);
+    const hash = await value(FOCUS);
+    expect(await (await lookup(`vrm=HK16VRT&mileage=71200&hash=other&hash=${hash}`)).json()).toMatchObject({ existing: true, data: { hash, make: "Ford" } });
+    expect(await (await lookup("vrm=HK16VRT&mileage=71200")).json()).toMatchObject({ existing: false });
+    expect(await (await lookup(`vrm=HK16VRT&mileage=80000&hash=${hash}`)).json()).toMatchObject({ existing: false });
+    expect(await (await lookup(`vrm=TIL1234&mileage=71200&hash=${hash}`)).json()).toMatchObject({ existing: false });
+  });
+
+  test("is not answered for ever: registers charge for each question", async () => {
+    const { lookup } = testPartExchange(open, { questions: 2, address: "192.0.2.10" });
+    await lookup("vrm=HK16VRT");
+    await lookup("vrm=HK16VRT");
+    const response = await lookup("vrm=HK16VRT");
+    expect([response.status, await response.json()]).toEqual([429, { message: "You have asked about many cars in the last hour. Call us and we will help you." }]);
+  });
+});
+
+describe("a valuation", () => {
+  test("is kept for seven days under a hash that nobody guesses, in average condition, and explained in pounds", async () => {
+    const { process, fetched } = testPartExchange(open);
+    const response = await process({ ...FOCUS, settlement: "£1,200", type: "PX", previous_urls: ["/used-cars"], recently_viewed_vrms: ["AB12CDE"] });
+    expect(response.headers.get("Content-Type")).toMatch(/^text\/plain/);
+    const hash = (await response.text()).split("/").at(-1) ?? "";
+    expect(hash).toMatch(/^[\w-]{32}$/);
+    const valuation = await fetched(hash);
+    expect(valuation).toMatchObject({
+      hash,
+      type: "PX",
+      price: 5150,
+      balance: 3950,
+      expires_at: "2026-11-28T10:00:00.000Z",
+      held: "Price held until 10:00 on 28 November 2026 if the car is as you described it",
+      vehicle: { condition: "C3", vrm: "HK16VRT", plate: "HK16 VRT", make: "Ford", model: "Focus", mileage: 71_200, valuation: 5150, settlement: 1200 },
+    });
+    const added = valuation.worked_out.slice(0, valuation.worked_out.findIndex(({ total }) => total)).reduce((sum, { amount }) => sum + amount, 0);
+    expect(added).toBe(5150);
+    expect(JSON.stringify(valuation)).not.toMatch(/cap_|trade|multiplier/);
+    const stored = JSON.stringify(await open.database.select().from(valuations));
+    expect(stored).not.toMatch(/used-cars|AB12CDE/);
+  });
+
+  test("is graded by what its owner answers, and graded again under the same hash without asking the valuer again", async () => {
+    const { value, fetched } = testPartExchange(open);
+    const hash = await value({ ...FOCUS, answers: { bodywork: "damaged", faults: "" } });
+    expect((await fetched(hash)).vehicle.condition).toBe("C4");
+    const again = testPartExchange(open, { valuer: byHand() });
+    expect(await again.value({ ...FOCUS, hash, answers: { bodywork: "unmarked", service_history: "full" }, settlement: 500 })).toBe(hash);
+    const { price, prices, vehicle, expires_at } = await fetched(hash);
+    expect(vehicle).toMatchObject({ condition: "C1", settlement: 500 });
+    expect([price, expires_at]).toEqual([prices.C1, "2026-11-28T10:00:00.000Z"]);
+  });
+
+  test("of a van, of a car from Northern Ireland and of one with a private plate works the same", async () => {
+    const { value, fetched } = testPartExchange(open);
+    for (const [vrm, model] of [["YD19 XTP", "Transit Custom"], ["TIL 1234", "Corsa"], ["A1 WEX", "XC40"]] as const) {
+      expect((await fetched(await value({ vrm, mileage: 40_000 }))).vehicle.model).toBe(model);
+    }
+  });
+
+  test.each([
+    [{ vrm: "NF19NFD", mileage: 1000 }, 409, NOT_VALUED],
+    [{ vrm: "NV19VAL", mileage: 1000 }, 503, NOT_VALUED],
+    [{ vrm: "HK16VRT" }, 422, { errors: { mileage: ["Enter the mileage"] } }],
+    [{ ...FOCUS, settlement: "lots" }, 422, { errors: { settlement: ["Enter what you still owe in pounds, like 1200"] } }],
+    [{ ...FOCUS, condition: "A+" }, 422, { errors: { condition: ["Choose a condition from C1 to C5"] } }],
+    [{ ...FOCUS, answers: { bodywork: "golden" } }, 422, { errors: { bodywork: ["Choose an answer from the list"] } }],
+    [[], 422, { errors: { vrm: ["Enter your registration"], mileage: ["Enter the mileage"] } }],
+  ])("of %j answers %d", async (body, status, answer) => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const before = await kept();
+    const response = await testPartExchange(open).process(body);
+    expect([response.status, await response.json()]).toEqual([status, answer]);
+    expect(await kept()).toBe(before);
+    expect(JSON.stringify(logged.mock.calls)).not.toMatch(/NV19VAL|HK16VRT/);
+    logged.mockRestore();
+  });
+
+  test("is refused beside a vehicle that costs £20,000 less than the car is worth, and given without one", async () => {
+    const stock_id = await stockOne(open);
+    const car = { vrm: "LR24LUX", mileage: 20_000 };
+    const response = await testPartExchange(open).process({ ...car, interested_vehicle: stock_id });
+    expect([response.status, await response.json()]).toEqual([409, NOT_VALUED]);
+    expect((await testPartExchange(open).process(car)).status).toBe(200);
+    await open.database.update(vehicles).set({ price: 90_000_00 }).where(eq(vehicles.stock_id, stock_id));
+    expect((await testPartExchange(open).process({ ...car, interested_vehicle: stock_id })).status).toBe(200);
+  });
+
+  test("shows its contact to whoever holds the hash, and a dump of the database to nobody", async () => {
+    const { value, fetched } = testPartExchange(open);
+    const hash = await value({ ...FOCUS, name: "Amina Okafor", email: "amina.okafor@example.com", telephone: "07700 900123" });
+    expect(await fetched(hash)).toMatchObject({
+      contact: { first_name: "Amina", last_name: "Okafor", email: "amina.okafor@example.com" },
+      vehicle: { name: "Amina Okafor", telephone: "07700 900123" },
+    });
+    expect(JSON.stringify(await open.database.select().from(valuations))).not.toMatch(/Amina|Okafor|amina|900123/);
+  });
+
+  test("is gone after seven days, and forgotten a month later", async () => {
+    const { value, fetch, pass } = testPartExchange(open);
+    const hash = await value(FOCUS);
+    pass(7 * DAY_MS - 1);
+    expect((await fetch(hash)).status).toBe(200);
+    pass(1);
+    expect([(await fetch(hash)).status, await (await fetch(hash)).json()]).toEqual([404, NOT_FOUND]);
+    pass(31 * DAY_MS);
+    const other = await value(FOCUS);
+    expect((await open.database.select().from(valuations)).map((row) => row.hash)).toEqual([other]);
+  });
+
+  test.each(["nothing", "a'b", "x".repeat(65), "%00"])("of the hash %j there is none", async (hash) => {
+    expect((await testPartExchange(open).fetch(hash)).status).toBe(404);
+  });
+
+  test("whatever is sent is a valuation or says what is wrong, never a fault", async () => {
+    const { process } = testPartExchange(open);
+    const anything = fc.record(
+      {
+        vrm: fc.oneof(fc.constant("HK16VRT"), fc.anything()),
+        mileage: fc.oneof(fc.nat(600_000), fc.anything()),
+        settlement: fc.oneof(fc.nat(9000), fc.anything()),
+        answers: fc.oneof(fc.constant({ bodywork: "damaged" }), fc.anything()),
+        condition: fc.anything(),
+        hash: fc.anything(),
+        interested_vehicle: fc.anything(),
+        name: fc.anything(),
+      },
+      { requiredKeys: [] },
+    );
+    await fc.assert(
+      fc.asyncProperty(anything, async (body) => {
+        expect([200, 409, 422]).toContain((await process(body)).status);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+function kept(): Promise<number> {
+  return open.database.$count(valuations);
+}

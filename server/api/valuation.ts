@@ -1,0 +1,40 @@
+import { NOT_FOUND } from "#domain/part-exchange/words.ts";
+import { fromOwnSite, jsonOf, smallJson } from "#server/api/own-site.ts";
+import type { Dealership } from "#server/dealership.ts";
+import { Hono, type Context } from "hono";
+
+const NEVER_KEPT = { "Cache-Control": "no-store" };
+
+/** Hashes that one browser may present. */
+const MOST_HASHES = 10;
+
+/**
+ * GET /v2/web/valuation-lookup: whose registration it is (7.18). `ip` is not read: the connection says where it comes from.
+ * GET /v2/valuation-fetch/{hash}: a valuation that still holds, for whoever has its hash (7.20).
+ * POST /valuations/process: values a car; text whose last path segment is the hash (7.19).
+ */
+export function valuationApi({ partExchange }: Pick<Dealership, "partExchange">, addressOf: (c: Context) => string): Hono {
+  const api = new Hono();
+
+  api.get("/v2/web/valuation-lookup", async (c) => {
+    const asked = { vrm: c.req.query("vrm") ?? "", mileage: c.req.query("mileage") ?? "", hashes: (c.req.queries("hash") ?? []).slice(0, MOST_HASHES) };
+    const outcome = await partExchange.lookup(asked, { address: addressOf(c) });
+    if (outcome.ok) return c.json({ data: outcome.data, existing: outcome.existing }, 200, NEVER_KEPT);
+    return c.json(outcome.status === 422 ? { errors: outcome.errors } : { message: outcome.message }, outcome.status, NEVER_KEPT);
+  });
+
+  api.get("/v2/valuation-fetch/:hash", async (c) => {
+    const data = await partExchange.held(c.req.param("hash"));
+    return data ? c.json({ data }, 200, NEVER_KEPT) : c.json({ message: NOT_FOUND }, 404, NEVER_KEPT);
+  });
+
+  api.post("/valuations/process", fromOwnSite, smallJson, async (c) => {
+    const body = await jsonOf(c);
+    if (body instanceof Response) return body;
+    const outcome = await partExchange.value(body, { address: addressOf(c) });
+    if (outcome.ok) return c.text(`/valuation/${outcome.hash}`, 200, NEVER_KEPT);
+    return c.json(outcome.status === 422 ? { errors: outcome.errors } : { message: outcome.message }, outcome.status, NEVER_KEPT);
+  });
+
+  return api;
+}

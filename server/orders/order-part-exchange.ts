@@ -1,0 +1,38 @@
+import { ORDER_IS_CLOSED } from "#domain/deal/words.ts";
+import type { Database } from "#server/database/connect.ts";
+import { orders } from "#server/database/schema.ts";
+import { eq } from "drizzle-orm";
+import { carOfWish } from "./car-of-wish.ts";
+import { readOrderBody, type OrderWish } from "./order-body.ts";
+import { makeDeal } from "./order-deal.ts";
+import { conflict, wrongFields, type OrderDesk } from "./order-desk.ts";
+import { outcomeTransaction } from "./outcome-transaction.ts";
+import { storedOrder } from "./stored-order.ts";
+import { DEAL_MAY_CHANGE, type Updated } from "./update-order.ts";
+import { withQuotes, type Unasked } from "./with-quotes.ts";
+
+/** Puts a valued car into an order (7.16), or takes it out (7.17, `remove` names its hash); undefined when there is no such order, or no such car in it. */
+export async function changePartExchange(desk: OrderDesk, guid: string, told: { add: unknown } | { remove: string }): Promise<Updated | undefined> {
+  const { wish, problems } = readOrderBody("add" in told ? told.add : {});
+  const wrong = problems.filter(({ field }) => FIELDS.includes(field));
+  if (wrong.length > 0) return wrongFields(wrong);
+  if ("add" in told && !wish.part_exchange.valuation_hash) return wrongFields([{ field: "valuation_hash", message: "Value your car first" }]);
+  const asked: Partial<OrderWish["part_exchange"]> = "add" in told ? wish.part_exchange : { has_part_ex: false };
+
+  const change = async (tx: Database): Promise<Updated | Unasked | { ok: false; unknown: true }> => {
+    const order = await storedOrder(tx, guid, true);
+    if (!order || ("remove" in told && order.deal.part_exchange?.hash !== told.remove)) return { ok: false, unknown: true };
+    if (!DEAL_MAY_CHANGE.includes(order.status)) return conflict("status", ORDER_IS_CLOSED);
+    const { deal, payment_type } = order;
+    const car = await carOfWish(tx, desk, asked, deal.vehicle, deal.part_exchange);
+    if (!car.ok) return wrongFields(car.problems);
+    const made = makeDeal(deal, readOrderBody({}).wish, { ...desk, payment_type, now: desk.now(), before: deal, part_exchange: car.part_exchange });
+    if (!made.ok) return "unasked" in made ? made : wrongFields(made.problems);
+    await tx.update(orders).set({ deal: made.deal, updated_at: new Date(desk.now()) }).where(eq(orders.guid, guid));
+    return { ok: true };
+  };
+  const outcome = await withQuotes<Updated | { ok: false; unknown: true }>(desk, () => outcomeTransaction(desk.database, change));
+  return "unknown" in outcome ? undefined : outcome;
+}
+
+const FIELDS = ["valuation_hash", "valuation_outstanding_finance", "valuation_condition"];

@@ -1,0 +1,102 @@
+import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
+import { reservation, stockOne, testDesk } from "#server/orders/testing-desk.ts";
+import { testPartExchange } from "#server/part-exchange/testing-part-exchange.ts";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+
+const NOT_VALUED = "Sorry, we could not value your car";
+const ENDED = "The price of your part exchange is no longer held. Value your car again, or carry on without it.";
+const FOCUS = { vrm: "hk16 vrt", mileage: "71,200" };
+const JSON_TYPE = { "Content-Type": "application/json" };
+
+describe.each(testDatabases())("on $name, an order with a part exchange", (engine) => {
+  let open: TestDatabase;
+  beforeAll(async () => {
+    open = await engine.open();
+  });
+  afterEach(() => open.empty());
+  afterAll(() => open.close());
+
+  test("takes the car off what is left to pay, at the price that is held and not at one the browser says", async () => {
+    const stock_id = await stockOne(open);
+    const hash = await testPartExchange(open).value(FOCUS);
+    const told = { has_part_ex: true, valuation_hash: hash, valuation_outstanding_finance: 1200, valuation_condition: "C3", valuation_price: 99_999 };
+    const response = await testDesk(open).post(reservation(stock_id, told));
+    expect(response.status).toBe(201);
+    expect((await response.json()).order).toMatchObject({
+      total: 12_694,
+      part_exchange_balance: 3950,
+      left_to_pay: 8744,
+      valuations: [{ hash, plate: "HK16 VRT", title: "Ford Focus 1.0 Zetec 5dr", condition: "C3", price: 5150, settlement: 1200, balance: 3950 }],
+    });
+  });
+
+  test("makes it part of the deposit of a finance quote", async () => {
+    const stock_id = await stockOne(open);
+    const hash = await testPartExchange(open).value(FOCUS);
+    const finance = { payment_type: "FINANCE", has_finance: true, finance_type: "HP", finance_deposit: 1000, finance_term: 48, valuation_hash: hash };
+    const { order } = await (await testDesk(open).post(reservation(stock_id, finance))).json();
+    expect(order.finance).toMatchObject({ Deposit: { Cash: 1000, PartExchange: 5150, Contribution: 0 }, TotalDeposit: 6150, Balance: 6544 });
+  });
+
+  test("refuses a quote where more is owed on the car than deposit and car bring, and says why", async () => {
+    const stock_id = await stockOne(open);
+    const hash = await testPartExchange(open).value(FOCUS);
+    const finance = { payment_type: "FINANCE", finance_type: "HP", finance_deposit: 500, valuation_hash: hash, valuation_outstanding_finance: 6000 };
+    const response = await testDesk(open).post(reservation(stock_id, finance));
+    expect([response.status, await response.json()]).toEqual([
+      422,
+      { errors: { finance_type: ["You owe £850 more on your part exchange than it is worth. Add £350 to your deposit to get a quote."] } },
+    ]);
+  });
+
+  test("is not taken with a valuation that is over, unknown or refused beside the vehicle", async () => {
+    const stock_id = await stockOne(open);
+    const valuer = testPartExchange(open);
+    const old = await valuer.value(FOCUS);
+    const dear = await valuer.value({ vrm: "LR24LUX", mileage: 20_000 });
+    const { post, pass } = testDesk(open);
+    const wrong = async (valuation_hash: string) => (await post(reservation(stock_id, { valuation_hash }))).json();
+    expect(await wrong(dear)).toEqual({ errors: { valuation_hash: [NOT_VALUED] } });
+    expect(await wrong("unknown")).toEqual({ errors: { valuation_hash: [ENDED] } });
+    pass(7 * 24 * 60);
+    expect(await wrong(old)).toEqual({ errors: { valuation_hash: [ENDED] } });
+  });
+
+  test("takes a car in later and gives it out again, keeps the price it promised, and is not complete for that", async () => {
+    const stock_id = await stockOne(open);
+    const hash = await testPartExchange(open).value(FOCUS);
+    const { api, post, pass } = testDesk(open);
+    const { data } = await (await post(reservation(stock_id))).json();
+    const send = (method: string, path: string, body: unknown) =>
+      Promise.resolve(api.request(`/api/v2/website-orders/part-exchange${path}`, { method, body: JSON.stringify(body), headers: JSON_TYPE }));
+
+    const added = await send("POST", "", { invoice: data.guid, valuation_hash: hash, valuation_outstanding_finance: 150, valuation_condition: "C4" });
+    expect((await added.json()).order).toMatchObject({ part_exchange_balance: 4130, left_to_pay: 8564, hasCompletedOrder: false, valuations: [{ condition: "C4", price: 4280 }] });
+    pass(10);
+    expect((await (await send("POST", "", { invoice: data.guid, valuation_hash: hash })).json()).order.part_exchange_balance).toBe(4130);
+    expect((await send("DELETE", `/${data.guid}`, { valuation_hash: "other" })).status).toBe(404);
+    const removed = await send("DELETE", `/${data.guid}`, { valuation_hash: hash });
+    expect((await removed.json()).order).toMatchObject({ valuations: [], part_exchange_balance: 0, left_to_pay: 12_694 });
+    expect((await send("DELETE", `/${data.guid}`, { valuation_hash: hash })).status).toBe(404);
+  });
+
+  test.each([
+    ["POST", "", {}, 404],
+    ["POST", "", { invoice: "no-guid", valuation_hash: "x" }, 404],
+    ["POST", "", "[", 400],
+    ["DELETE", "/2b0b9d4c-6f6e-4f43-b0ba-6f8cf1f3f1d2", { valuation_hash: "x" }, 404],
+  ])("answers %s%s %j with %s", async (method, path, body, status) => {
+    const { api } = testDesk(open);
+    const sent = { method, body: typeof body === "string" ? body : JSON.stringify(body), headers: JSON_TYPE };
+    expect((await api.request(`/api/v2/website-orders/part-exchange${path}`, sent)).status).toBe(status);
+  });
+
+  test("that is closed takes no car", async () => {
+    const stock_id = await stockOne(open);
+    const hash = await testPartExchange(open).value(FOCUS);
+    const { orders, post } = testDesk(open);
+    const { data } = await (await post(reservation(stock_id))).json();
+    await orders.cancel(data.guid);
+    expect(await orders.addPartExchange(data.guid, { valuation_hash: hash })).toMatchObject({ ok: false, status: 409 });
+  });
+});

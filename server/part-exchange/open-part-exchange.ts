@@ -1,0 +1,63 @@
+import { readMileage, whyNotValued } from "#domain/part-exchange/mileage.ts";
+import { NOT_FOUND } from "#domain/part-exchange/words.ts";
+import { errorsByField } from "#domain/problem.ts";
+import { normaliseMark } from "#domain/stock/registration-mark.ts";
+import { withoutPersonalData } from "#server/orders/without-personal-data.ts";
+import { RegisterUnavailable } from "#server/providers/registrations.ts";
+import type { Asked, LookupOutcome, PartExchange, PresentedValuation } from "./part-exchange.ts";
+import { TOO_MANY_QUESTIONS, type PartExchangeDesk } from "./part-exchange-desk.ts";
+import { foundCar, presentedValuation } from "./present-valuation.ts";
+import { questionLimit } from "./question-limit.ts";
+import { stillHolds, storedValuation, type StoredValuation } from "./stored-valuation.ts";
+import { valueCar } from "./value-car.ts";
+
+/** Opens the valuation desk: what pages and the API ask. */
+export function openPartExchange(desk: PartExchangeDesk): PartExchange {
+  const limit = questionLimit(desk.website.part_exchange.questions_per_client_hour, desk.now);
+  return {
+    lookup: withoutPersonalData((asked: Asked, { address }: { address: string }) => lookup(desk, asked, () => limit.allows(address))),
+    value: withoutPersonalData((body: unknown, { address }: { address: string }) => valueCar(desk, body, () => limit.allows(address))),
+    held: withoutPersonalData((hash: string) => held(desk, hash)),
+  };
+}
+
+async function lookup(desk: PartExchangeDesk, { vrm, mileage, hashes }: Asked, mayAsk: () => boolean): Promise<LookupOutcome> {
+  const mark = normaliseMark(vrm);
+  // With neither there is nothing to look up (5.14); a mileage alone finds nobody's car (5.15).
+  if (mark === "" && mileage.trim() !== "") return { ok: false, status: 404, message: NOT_FOUND };
+  const wrong = whyNotValued({ vrm, mileage }).filter(({ field }) => field === "vrm" || mileage.trim() !== "" || mark === "");
+  if (wrong.length > 0) return { ok: false, status: 422, errors: errorsByField(wrong) };
+  for (const hash of hashes) {
+    const row = await storedValuation(desk.database, hash, desk.website.name);
+    if (row && isAbout(row, mark, mileage) && stillHolds(row, desk.now())) return { ok: true, existing: true, data: { ...foundCar(row.vehicle), hash } };
+  }
+  if (!mayAsk()) return { ok: false, status: 429, message: TOO_MANY_QUESTIONS };
+  try {
+    const found = await desk.register.find(mark);
+    return found ? { ok: true, existing: false, data: foundCar(found) } : { ok: false, status: 404, message: NOT_FOUND };
+  } catch (error) {
+    if (!(error instanceof RegisterUnavailable)) throw error;
+    console.error(error.message);
+    return { ok: false, status: 503, message: NOT_FOUND };
+  }
+}
+
+function isAbout(row: StoredValuation, mark: string, mileage: string): boolean {
+  return row.vehicle.vrm === mark && (mileage.trim() === "" || readMileage(mileage) === row.mileage);
+}
+
+async function held(desk: PartExchangeDesk, hash: string): Promise<PresentedValuation | undefined> {
+  const row = await storedValuation(desk.database, hash, desk.website.name);
+  if (!row || !stillHolds(row, desk.now())) return undefined;
+  return presentedValuation(row, desk.website.part_exchange.multipliers, contactOf(desk, row));
+}
+
+/** A contact that was sealed with a key that is gone is as good as none. */
+function contactOf({ vault }: PartExchangeDesk, { hash, contact }: StoredValuation): Record<string, string> {
+  if (!vault || !contact) return {};
+  try {
+    return Object.fromEntries(Object.entries(contact).map(([name, sealed]) => [name, vault.open(hash, name, sealed)]));
+  } catch {
+    return {};
+  }
+}

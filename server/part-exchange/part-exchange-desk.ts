@@ -1,0 +1,18 @@
+import type { Database } from "#server/database/connect.ts";
+import type { Vault } from "#server/orders/vault.ts";
+import type { Registrations } from "#server/providers/registrations.ts";
+import type { Valuations } from "#server/providers/valuations.ts";
+import type { Website } from "#websites/website.ts";
+
+export const TOO_MANY_QUESTIONS = "You have asked about many cars in the last hour. Call us and we will help you.";
+
+/** What everybody who works on part exchange has at hand. */
+export type PartExchangeDesk = {
+  database: Database;
+  website: Pick<Website, "name" | "part_exchange">;
+  register: Registrations;
+  valuer: Valuations;
+  /** Undefined where there is no key: then nobody's name is kept. */
+  vault: Vault | undefined;
+  now: () => number;
+};

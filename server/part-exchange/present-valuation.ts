@@ -1,0 +1,55 @@
+import { pence, poundsFromPence } from "#domain/money.ts";
+import { partExchangeBalance } from "#domain/part-exchange/balance.ts";
+import { heldWords } from "#domain/part-exchange/held.ts";
+import { pricesByCondition, valuationPrice, type Multipliers } from "#domain/part-exchange/valuation.ts";
+import { workedOut } from "#domain/part-exchange/worked-out.ts";
+import { formatMark } from "#domain/stock/registration-mark.ts";
+import type { RegisteredVehicle } from "#server/providers/registrations.ts";
+import type { FoundCar, PresentedValuation } from "./part-exchange.ts";
+import { carOf, type StoredValuation } from "./stored-valuation.ts";
+
+/** The valuation in pounds for its holder. What the trade pays stays where it is. */
+export function presentedValuation(row: StoredValuation, multipliers: Multipliers, contact: Readonly<Record<string, string>>): PresentedValuation {
+  const car = carOf(row, multipliers);
+  const prices = pricesByCondition(row.trade_values, multipliers);
+  const usual = row.usual && { mileage: row.usual.mileage, price: valuationPrice({ clean: row.usual.average, average: row.usual.average, below: row.usual.average }, "C3", multipliers) };
+  const { make, model, derivative, colour, date_first_registered, vrm } = row.vehicle;
+  const { first_name = "", last_name = "", email = "", telephone = "", salutation = "" } = contact;
+  return {
+    hash: row.hash,
+    price: poundsFromPence(car.price),
+    type: "PX",
+    balance: poundsFromPence(partExchangeBalance([car])),
+    expires_at: row.expires_at.toISOString(),
+    held: heldWords(row.expires_at.getTime()),
+    vehicle: {
+      condition: car.condition,
+      vrm,
+      plate: formatMark(vrm),
+      make,
+      model: model ?? "",
+      derivative,
+      colour,
+      mileage: row.mileage,
+      valuation: poundsFromPence(car.price),
+      settlement: poundsFromPence(car.settlement),
+      date_first_registered,
+      name: [first_name, last_name].filter(Boolean).join(" "),
+      email,
+      telephone,
+    },
+    contact: { first_name, last_name, email, salutation },
+    answers: row.answers,
+    prices: { C1: poundsFromPence(prices.C1), C2: poundsFromPence(prices.C2), C3: poundsFromPence(prices.C3), C4: poundsFromPence(prices.C4), C5: poundsFromPence(prices.C5) },
+    usual: usual && { mileage: usual.mileage, price: poundsFromPence(usual.price) },
+    worked_out: workedOut({ prices, usual, mileage: row.mileage, answers: row.answers, condition: car.condition, settlement: pence(row.settlement) }).map((line) => ({
+      ...line,
+      amount: poundsFromPence(line.amount),
+    })),
+  };
+}
+
+/** What a register knows of a car, as a lookup answers it. */
+export function foundCar({ vrm, make, model, derivative, colour, date_first_registered }: RegisteredVehicle): FoundCar {
+  return { vrm, plate: formatMark(vrm), make, model, derivative, colour, date_first_registered };
+}

@@ -1,0 +1,51 @@
+import { DAY_MS, type Moment } from "#domain/calendar.ts";
+import { pence, type Pence } from "#domain/money.ts";
+import type { PartExchangedCar } from "#domain/part-exchange/balance.ts";
+import type { Condition } from "#domain/part-exchange/condition.ts";
+import { valuationPrice, type Multipliers } from "#domain/part-exchange/valuation.ts";
+import type { Database } from "#server/database/connect.ts";
+import { valuations } from "#server/database/schema.ts";
+import { and, eq, lt } from "drizzle-orm";
+import { isHash } from "./valuation-body.ts";
+
+/** A valuation that nobody ordered with is forgotten so long after its price has run out; orders keep what they were promised. */
+const FORGOTTEN_AFTER_MS = 30 * DAY_MS;
+
+export type StoredValuation = typeof valuations.$inferSelect;
+
+/** The valuation that a hash opens, whether it still holds or not. */
+export async function storedValuation(tx: Database, hash: string, website: string): Promise<StoredValuation | undefined> {
+  if (!isHash(hash)) return undefined;
+  const [row] = await tx
+    .select()
+    .from(valuations)
+    .where(and(eq(valuations.hash, hash), eq(valuations.website, website)));
+  return row;
+}
+
+export async function forgetOldValuations(database: Database, now: Moment): Promise<void> {
+  await database.delete(valuations).where(lt(valuations.expires_at, new Date(now - FORGOTTEN_AFTER_MS)));
+}
+
+export function stillHolds({ expires_at }: StoredValuation, now: Moment): boolean {
+  return expires_at.getTime() > now;
+}
+
+/** The car of a valuation as a deal takes it; condition and settlement as the deal says, else as they were told before. */
+export function carOf(row: StoredValuation, multipliers: Multipliers, told: { condition?: Condition | undefined; settlement?: Pence | undefined } = {}): PartExchangedCar {
+  const condition = told.condition ?? row.condition;
+  return {
+    hash: row.hash,
+    vrm: row.vehicle.vrm,
+    title: titleOf(row),
+    mileage: row.mileage,
+    condition,
+    price: valuationPrice(row.trade_values, condition, multipliers),
+    settlement: told.settlement ?? pence(row.settlement),
+    expires_at: row.expires_at.getTime(),
+  };
+}
+
+function titleOf({ vehicle: { make, model, derivative } }: StoredValuation): string {
+  return [make, model, derivative].filter(Boolean).join(" ");
+}

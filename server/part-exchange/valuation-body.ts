@@ -1,0 +1,98 @@
+import { isAnswer, isCondition, isQuestion, gradeOf, type Condition, type ConditionAnswers } from "#domain/part-exchange/condition.ts";
+import { readMileage, whyNotValued } from "#domain/part-exchange/mileage.ts";
+import { penceFromPounds, pence, type Pence } from "#domain/money.ts";
+import type { Problem } from "#domain/problem.ts";
+import { normaliseMark } from "#domain/stock/registration-mark.ts";
+import * as z from "zod";
+
+const MAX_CHARACTERS = 200;
+const MAX_STOCK_ID = 2_147_483_647;
+const MOST_POUNDS = 500_000;
+const HASH = /^[\w-]{20,64}$/;
+
+/** What PostgreSQL's JSON cannot hold (NUL, half a character) is taken out. */
+const words = z
+  .union([z.string(), z.number(), z.boolean(), z.null(), z.undefined()])
+  // oxlint-disable-next-line no-control-regex -- these are the characters to take out
+  .transform((value) => String(value ?? "").toWellFormed().replace(/[\u0000-\u001f\u007f]/g, "").trim().slice(0, MAX_CHARACTERS))
+  .catch("");
+
+const Body = z.object({
+  vrm: words,
+  mileage: words,
+  settlement: words,
+  condition: words,
+  answers: z.record(z.string(), words).catch({}),
+  hash: words,
+  interested_vehicle: words,
+  salutation: words,
+  first_name: words,
+  last_name: words,
+  name: words,
+  email: words,
+  telephone: words,
+});
+
+/** What is asked of a valuation. What 7.19 sends of the visitor's way here (previous_urls, recently_viewed_vrms) is not read, so it cannot be kept. */
+export type ValuationWish = {
+  vrm: string;
+  mileage: number;
+  settlement: Pence;
+  answers: ConditionAnswers;
+  condition: Condition;
+  /** Of an earlier valuation of the same car. */
+  hash: string | undefined;
+  stock_id: number | undefined;
+  contact: Record<string, string>;
+};
+
+/** Reads the body of 7.19, as JSON or as a form sends it. */
+export function readValuationBody(body: unknown): { ok: true; wish: ValuationWish } | { ok: false; problems: Problem[] } {
+  const read = Body.parse(typeof body === "object" && body !== null && !Array.isArray(body) ? body : {});
+  const settlement = readSettlement(read.settlement);
+  const problems = [
+    ...whyNotValued(read),
+    ...(settlement === undefined ? [{ field: "settlement", message: "Enter what you still owe in pounds, like 1200" }] : []),
+    ...(read.condition === "" || isCondition(read.condition) ? [] : [{ field: "condition", message: "Choose a condition from C1 to C5" }]),
+    ...Object.entries(read.answers).flatMap(([name, answer]) =>
+      isQuestion(name) && (answer === "" || isAnswer(name, answer)) ? [] : [{ field: isQuestion(name) ? name : "answers", message: "Choose an answer from the list" }],
+    ),
+  ];
+  if (problems.length > 0 || settlement === undefined) return { ok: false, problems };
+  const answers: ConditionAnswers = Object.fromEntries(Object.entries(read.answers).filter(([name, answer]) => isQuestion(name) && answer !== ""));
+  return {
+    ok: true,
+    wish: {
+      vrm: normaliseMark(read.vrm),
+      mileage: readMileage(read.mileage) ?? 0,
+      settlement,
+      answers,
+      condition: isCondition(read.condition) && Object.keys(answers).length === 0 ? read.condition : gradeOf(answers),
+      hash: isHash(read.hash) ? read.hash : undefined,
+      stock_id: stockIdOf(read.interested_vehicle),
+      contact: contactOf(read),
+    },
+  };
+}
+
+/** Whether a text can be a hash at all: nothing else is looked for. */
+export function isHash(text: string): boolean {
+  return HASH.test(text);
+}
+
+/** "£1,200" in pence; nothing typed is nothing owed; undefined when it is no amount. */
+function readSettlement(text: string): Pence | undefined {
+  const digits = text.replace(/[£,\s]/g, "");
+  if (digits === "") return pence(0);
+  return /^\d{1,7}(?:\.\d{1,2})?$/.test(digits) && Number(digits) <= MOST_POUNDS ? penceFromPounds(Number(digits)) : undefined;
+}
+
+function stockIdOf(text: string): number | undefined {
+  return /^\d{1,10}$/.test(text) && Number(text) > 0 && Number(text) <= MAX_STOCK_ID ? Number(text) : undefined;
+}
+
+function contactOf({ salutation, first_name, last_name, name, email, telephone }: z.infer<typeof Body>): Record<string, string> {
+  const [first = "", ...rest] = name.split(" ");
+  const told = { salutation, first_name: first_name || first, last_name: last_name || rest.join(" "), email, telephone };
+  return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== ""));
+}

@@ -1,0 +1,101 @@
+import { londonDay } from "#domain/calendar.ts";
+import { VALUATION_LIFE_MS } from "#domain/part-exchange/held.ts";
+import { usualMileage } from "#domain/part-exchange/mileage.ts";
+import { failsPriceCheck, type TradeValues } from "#domain/part-exchange/valuation.ts";
+import { NOT_VALUED } from "#domain/part-exchange/words.ts";
+import { pence } from "#domain/money.ts";
+import { headlinePrice } from "#domain/pricing/price.ts";
+import { errorsByField } from "#domain/problem.ts";
+import { valuations, vehicles } from "#server/database/schema.ts";
+import { ValuationUnavailable, type TradeValuation } from "#server/providers/valuations.ts";
+import { eq } from "drizzle-orm";
+import { randomBytes } from "node:crypto";
+import type { ValuationOutcome } from "./part-exchange.ts";
+import { TOO_MANY_QUESTIONS, type PartExchangeDesk } from "./part-exchange-desk.ts";
+import { forgetOldValuations, storedValuation, stillHolds, type StoredValuation } from "./stored-valuation.ts";
+import { readValuationBody, type ValuationWish } from "./valuation-body.ts";
+
+/** Nobody guesses one. */
+const HASH_BYTES = 24;
+
+/** Values a car and keeps the valuation under a new hash; the same car with its own hash is only graded again. */
+export async function valueCar(desk: PartExchangeDesk, body: unknown, mayAsk: () => boolean): Promise<ValuationOutcome> {
+  const read = readValuationBody(body);
+  if (!read.ok) return { ok: false, status: 422, errors: errorsByField(read.problems) };
+  const { wish } = read;
+  const before = wish.hash === undefined ? undefined : await storedValuation(desk.database, wish.hash, desk.website.name);
+  if (before && isOf(before, wish) && stillHolds(before, desk.now())) return gradeAgain(desk, before, wish);
+  if (!mayAsk()) return { ok: false, status: 429, message: TOO_MANY_QUESTIONS };
+
+  let found: (TradeValuation & Pick<StoredValuation, "usual">) | undefined;
+  try {
+    found = await traded(desk, wish);
+  } catch (error) {
+    if (!(error instanceof ValuationUnavailable)) throw error;
+    console.error(error.message);
+    return { ok: false, status: 503, message: NOT_VALUED };
+  }
+  if (!found || (await isRefused(desk, wish, found.values))) return NOT_TO_BE_VALUED;
+
+  const now = desk.now();
+  const hash = randomBytes(HASH_BYTES).toString("base64url");
+  await forgetOldValuations(desk.database, now);
+  await desk.database.insert(valuations).values({
+    hash,
+    website: desk.website.name,
+    ...toldBy(desk, hash, wish),
+    stock_id: await knownStockId(desk, wish.stock_id),
+    vehicle: found.vehicle,
+    mileage: wish.mileage,
+    trade_values: found.values,
+    usual: found.usual,
+    created_at: new Date(now),
+    expires_at: new Date(now + VALUATION_LIFE_MS),
+  });
+  return { ok: true, hash };
+}
+
+const NOT_TO_BE_VALUED: ValuationOutcome = { ok: false, status: 409, message: NOT_VALUED };
+
+/** The price stays held as long as it was: only what its owner says of the car changes. */
+async function gradeAgain(desk: PartExchangeDesk, before: StoredValuation, wish: ValuationWish): Promise<ValuationOutcome> {
+  if (await isRefused(desk, wish, before.trade_values)) return NOT_TO_BE_VALUED;
+  const { contact, ...told } = toldBy(desk, before.hash, wish);
+  const stock_id = await knownStockId(desk, wish.stock_id);
+  await desk.database
+    .update(valuations)
+    .set({ ...told, ...(contact && { contact }), ...(stock_id !== null && { stock_id }) })
+    .where(eq(valuations.hash, before.hash));
+  return { ok: true, hash: before.hash };
+}
+
+function isOf({ vehicle, mileage }: StoredValuation, wish: ValuationWish): boolean {
+  return vehicle.vrm === wish.vrm && mileage === wish.mileage;
+}
+
+function toldBy({ vault }: PartExchangeDesk, hash: string, { answers, condition, settlement, contact }: ValuationWish) {
+  const sealed = vault && Object.fromEntries(Object.entries(contact).map(([name, text]) => [name, vault.seal(hash, name, text)]));
+  return { answers, condition, settlement, contact: sealed && Object.keys(sealed).length > 0 ? sealed : null };
+}
+
+/** What the trade pays at its mileage, and at the usual one for its age. Without the second the first still counts. */
+async function traded({ valuer, now }: PartExchangeDesk, { vrm, mileage }: ValuationWish) {
+  const found = await valuer.value(vrm, mileage);
+  if (!found) return undefined;
+  const miles = usualMileage(found.vehicle.date_first_registered, londonDay(now()));
+  const usual = miles === undefined ? undefined : await valuer.value(vrm, miles).catch(() => undefined);
+  return { ...found, usual: miles === undefined || !usual ? null : { mileage: miles, average: usual.values.average } };
+}
+
+/** Specification 5.16, for the vehicle that is to be bought; without one there is nothing to compare. */
+async function isRefused({ database }: PartExchangeDesk, { stock_id }: ValuationWish, values: TradeValues): Promise<boolean> {
+  if (stock_id === undefined) return false;
+  const [bought] = await database.select().from(vehicles).where(eq(vehicles.stock_id, stock_id));
+  return bought !== undefined && failsPriceCheck(headlinePrice({ price: pence(bought.price), admin_fee: pence(bought.admin_fee) }), values);
+}
+
+async function knownStockId({ database }: PartExchangeDesk, stock_id: number | undefined): Promise<number | null> {
+  if (stock_id === undefined) return null;
+  const [known] = await database.select({ stock_id: vehicles.stock_id }).from(vehicles).where(eq(vehicles.stock_id, stock_id));
+  return known?.stock_id ?? null;
+}

@@ -1,0 +1,22 @@
+import { demoRegistrations } from "#server/providers/registrations.demo.ts";
+import { dvlaRegistrations } from "#server/providers/registrations.dvla.ts";
+import { dvsaRegistrations } from "#server/providers/registrations.dvsa.ts";
+import { inTurn, type Registrations } from "#server/providers/registrations.ts";
+import { capRegistrations, capValuations } from "#server/providers/valuations.cap.ts";
+import { demoValuations } from "#server/providers/valuations.demo.ts";
+import { byHand, type Valuations } from "#server/providers/valuations.ts";
+
+/** Whom the dealer has a contract with. */
+export type ValuerSettings = {
+  dvla?: { apiKey: string } | undefined;
+  dvsa?: { tenant: string; clientId: string; clientSecret: string; apiKey: string } | undefined;
+  cap?: { subscriberId: string; password: string } | undefined;
+};
+
+/** Who finds a shopper's car and who values it. The demonstration's own cars are for the fictional dealer; elsewhere, without a contract, people value by hand. */
+export function valuersOf({ dvla, dvsa, cap }: ValuerSettings, { fictional, now }: { fictional: boolean; now: () => number }): { register: Registrations; valuer: Valuations } {
+  const demo = fictional && !dvla && !dvsa && !cap;
+  const valuer = cap ? capValuations(cap) : demo ? demoValuations(now) : byHand();
+  const registers = [...(dvsa ? [dvsaRegistrations({ ...dvsa, now })] : []), ...(dvla ? [dvlaRegistrations(dvla)] : []), ...(demo ? [demoRegistrations()] : [])];
+  return { valuer, register: registers.length > 0 ? inTurn(registers) : capRegistrations(valuer) };
+}
