@@ -120,7 +120,7 @@ test("paper of another address leads to the right one, and there is none of what
   expect((await fetch(`${site.url}/used-cars/print/ford-focus-999999`)).status).toBe(404);
 });
 
-test("a device's own sheet of apps is offered where there is one", async () => {
+test("a device's own sheet of apps is offered where there is one, and the link is copied", async () => {
   const { context, page } = await visit(browser, { width: 390, javaScript: true });
   await context.addInitScript(() => {
     navigator.share = async ({ url } = {}) => {
@@ -131,5 +131,10 @@ test("a device's own sheet of apps is offered where there is one", async () => {
   await page.getByRole("button", { name: "Share" }).click();
   await page.getByRole("dialog", { name: "Share this vehicle" }).getByRole("button", { name: "Share with an app" }).click();
   await expect.poll(() => page.title()).toBe(`shared ${site.url}${car().path}`);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Share" }).click();
+  await page.getByRole("button", { name: "Copy the link" }).click();
+  await page.getByText("The link is copied.").waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.url + car().path);
   await context.close();
 });

@@ -24,9 +24,14 @@ test("sets the same sheet once and another one anew, in little room, with its pi
   expect(first.length).toBeLessThan(MOST_BYTES);
 });
 
-test("does without a picture that is not there", async () => {
-  const pdf = await documents.pdf({ ...GOLF, picture: { url: "/media/demo/none.webp", alt: "" } });
-  expect(pdf.includes("/Subtype /Image")).toBe(false);
+test("draws the body of a vehicle whose picture is elsewhere, and does without where there is no drawing", async () => {
+  const elsewhere = { ...GOLF.picture, url: "https://pictures.example/golf.jpg" };
+  const [drawn, bare] = await Promise.all([
+    documents.pdf({ ...GOLF, picture: elsewhere }),
+    documents.pdf({ ...GOLF, picture: { ...elsewhere, drawing: "/media/placeholder-of-nothing.svg" } }),
+  ]);
+  expect(drawn.includes("/Subtype /Image")).toBe(true);
+  expect(bare.includes("/Subtype /Image")).toBe(false);
 });
 
 test("draws a code with its three finders inside a quiet zone", () => {

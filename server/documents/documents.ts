@@ -20,11 +20,16 @@ export function openDocuments(media: Hono): Documents {
   const thread = pdfThread();
   const kept = new Map<string, Promise<Buffer<ArrayBuffer>>>();
 
+  /** The drawing takes the place of a picture that is not ours or is not there. */
+  async function photoOf({ picture }: VehicleSheet): Promise<Uint8Array | undefined> {
+    return (await photoForPaper(media, picture.url)) ?? photoForPaper(media, picture.drawing);
+  }
+
   return {
     qrCode,
     pdf: (sheet) => {
       const key = digest(JSON.stringify(sheet));
-      const pdf = kept.get(key) ?? photoForPaper(media, sheet.picture.url).then((photo) => thread.set(sheet, photo));
+      const pdf = kept.get(key) ?? photoOf(sheet).then((photo) => thread.set(sheet, photo));
       kept.delete(key);
       kept.set(key, pdf);
       if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value ?? "");

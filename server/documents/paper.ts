@@ -11,8 +11,8 @@ export const LINE = "#c3cbc8";
 export const PANEL = "#f4f7f6";
 
 const FONTS = {
-  heading: new URL("../media/fonts/archivo-heading.ttf", import.meta.url).pathname,
-  text: new URL("../media/fonts/archivo-text.ttf", import.meta.url).pathname,
+  heading: `${import.meta.dirname}/../media/fonts/archivo-heading.ttf`,
+  text: `${import.meta.dirname}/../media/fonts/archivo-text.ttf`,
 } as const;
 /** The part of the standard that its types do not know yet. */
 const FOR_READING_ALOUD: object = { subset: "PDF/UA" };

@@ -12,8 +12,8 @@ export type VehicleSheet = {
   derivative: string | null;
   plate: string | null;
   availability: string;
-  /** Where its first picture is, or the drawing that stands in. */
-  picture: { url: string; alt: string };
+  /** Where its first picture is, and the drawing that stands in. */
+  picture: { url: string; alt: string; drawing: string };
   main: Figure;
   monthly: Figure | null;
   /** What stands behind the figures, in words. */

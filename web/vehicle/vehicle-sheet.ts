@@ -27,7 +27,7 @@ export async function vehicleSheet(dealership: Dealership, vehicle: Vehicle, ori
     derivative: view.derivative,
     plate: view.plate,
     availability: AVAILABILITY[view.availability],
-    picture: picture ? { url: picture.url, alt: picture.alt } : { url: view.drawing.src, alt: view.drawing.alt },
+    picture: { url: picture?.url ?? view.drawing.src, alt: picture?.alt ?? view.drawing.alt, drawing: view.drawing.src },
     main,
     monthly,
     price_words: [enquiry?.words ?? finance.words, view.admin_fee > 0 && !enquiry ? `The price includes our ${formatMoney(view.admin_fee)} admin fee.` : null].filter((words) => words !== null),
