@@ -138,3 +138,18 @@ test("a device's own sheet of apps is offered where there is one, and the link i
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.url + car().path);
   await context.close();
 });
+
+test("Back to results leads to the same search, and to all cars for whoever came from elsewhere", async () => {
+  const { context, page } = await visit(browser, { width: 1440, javaScript: true });
+  const search = `${site.url}/used-cars?fuel_type=diesel`;
+  const back = page.getByRole("link", { name: "Back to results" });
+  await page.goto(search);
+  await page.locator(".vcard__t a").first().click();
+  await back.click();
+  await page.waitForURL(search);
+  await page.goto(`${site.url}/locations`);
+  await page.goto(site.url + car().path);
+  await back.click();
+  await page.waitForURL(`${site.url}/used-cars`);
+  await context.close();
+});
