@@ -10,6 +10,7 @@ export function chosenBefore(form: HTMLFormElement, start: DealChoice): DealChoi
 
 function isChanged(field: Element): boolean {
   if (field instanceof HTMLSelectElement) return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
-  if (!(field instanceof HTMLInputElement)) return false;
+  // A slider rounds what it is given to its own steps; the field beside it says what was chosen.
+  if (!(field instanceof HTMLInputElement) || field.type === "range") return false;
   return field.checked !== field.defaultChecked || field.value !== field.defaultValue;
 }

@@ -3,7 +3,7 @@ import { workedOut, workedOutAsGiven, type WorkedFigure, type WorkedOut } from "
 import { formatMoney } from "#domain/money.ts";
 import type { DealFacts } from "#web/deal/deal-figures.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
-import { memo, useState, type ReactNode } from "react";
+import { memo, useEffect, useRef, useState, type ReactNode } from "react";
 import { EndingEarly } from "./ending-early.tsx";
 import "./finance.css";
 import { OwedChart } from "./owed-chart.tsx";
@@ -13,9 +13,12 @@ type HowWorkedOutProps = { facts: DealFacts; asked: QuoteAsked; quote: Quote };
 
 /** Opens every figure of a quote: the sums, the whole schedule, what is owed when, and what ending it early costs. */
 export function HowWorkedOut(props: HowWorkedOutProps) {
+  const drawer = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
+  // It may have been opened before the script came.
+  useEffect(() => setOpen(drawer.current?.open ?? false), []);
   return (
-    <details className="worked" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className="worked" ref={drawer} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         How is this worked out?
         <Icon name="chevron-down" />
