@@ -11,6 +11,18 @@ test("runs on its own with nothing set: embedded database, demo dealer, this mac
     demo: true,
     origin: undefined,
     trustProxy: false,
+    valuers: {},
+  });
+});
+
+test("a register or valuer takes all of its settings or none", () => {
+  expect(() => readConfig({ DVSA_API_KEY: "key" })).toThrow(/^DVSA_TENANT_ID, .*each needs the others$/);
+  expect(() => readConfig({ CAP_PASSWORD: "secret" })).toThrow("CAP_SUBSCRIBER_ID and CAP_PASSWORD: one needs the other");
+  const dvsa = { DVSA_TENANT_ID: "tenant", DVSA_CLIENT_ID: "us", DVSA_CLIENT_SECRET: "secret", DVSA_API_KEY: "key" };
+  expect(readConfig({ ...dvsa, DVLA_API_KEY: "key", CAP_SUBSCRIBER_ID: "12345", CAP_PASSWORD: "secret" }).valuers).toEqual({
+    dvla: { apiKey: "key" },
+    dvsa: { tenant: "tenant", clientId: "us", clientSecret: "secret", apiKey: "key" },
+    cap: { subscriberId: "12345", password: "secret" },
   });
 });
 
