@@ -1,7 +1,7 @@
 import type { TestDriveBranch } from "#server/enquiries/leads.ts";
 import type { Answers } from "#web/deal/form-answers.ts";
 import { Select } from "#web/ui/select.tsx";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 type TestDriveFieldsProps = { branches: readonly TestDriveBranch[]; answers: Answers };
 
@@ -11,6 +11,10 @@ export function TestDriveFields({ branches, answers }: TestDriveFieldsProps) {
   const branch = branches.find((each) => each.slug === slug) ?? branches[0];
   const [day, setDay] = useState(answers.typed("preferred_date"));
   const [time, setTime] = useState(answers.typed("preferred_time"));
+  const within = useRef<HTMLDivElement>(null);
+  // What was chosen before the script came.
+  useEffect(() => setDay(chosenIn(within.current, "preferred_date")), []);
+  useEffect(() => setTime(chosenIn(within.current, "preferred_time")), []);
   const days = branch?.days ?? [];
   const times = days.find(({ value }) => value === day)?.times ?? allTimes(days);
   const taken = (hour: string) => branch?.taken.includes(`${day} ${hour}`) ?? false;
@@ -25,7 +29,7 @@ export function TestDriveFields({ branches, answers }: TestDriveFieldsProps) {
         onChange={({ target }) => setSlug(target.value)}
         error={answers.error("_organisational_unit")}
       />
-      <div className="grid-2">
+      <div className="grid-2" ref={within}>
         <Select
           id="preferred_date"
           name="preferred_date"
@@ -50,6 +54,10 @@ export function TestDriveFields({ branches, answers }: TestDriveFieldsProps) {
       </div>
     </>
   );
+}
+
+function chosenIn(within: HTMLElement | null, name: string): string {
+  return within?.querySelector<HTMLSelectElement>(`select[name="${name}"]`)?.value ?? "";
 }
 
 function allTimes(days: TestDriveBranch["days"]): TestDriveBranch["days"][number]["times"] {
