@@ -1,5 +1,5 @@
 import { NOT_FOUND, NOT_VALUED } from "#domain/part-exchange/words.ts";
-import type { ConditionAnswers } from "#domain/part-exchange/condition.ts";
+import type { Condition, ConditionAnswers } from "#domain/part-exchange/condition.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { PresentedValuation } from "#server/part-exchange/part-exchange.ts";
 
@@ -18,10 +18,16 @@ export async function askValuation(car: CarAsked, hashes: readonly string[]): Pr
   return found.existing && found.data.hash ? fetchValuation(found.data.hash) : processValuation(car, {});
 }
 
-export type Told = { hash?: string; answers?: ConditionAnswers; settlement?: string };
+type Told = { hash?: string; answers?: ConditionAnswers; condition?: Condition; settlement?: string };
 
-/** Values a car, or grades it again under its own hash. */
-export async function processValuation({ vrm, mileage, stockId }: CarAsked, told: Told): Promise<Answered> {
+/** The same car under its own hash with other answers, checked beside the vehicle that is bought. */
+export function gradeAgain({ hash, vehicle: { vrm, mileage, condition } }: PresentedValuation, stockId: number, told: { answers: ConditionAnswers; settlement: string }): Promise<Answered> {
+  const graded = Object.keys(told.answers).length > 0 ? told : { condition, settlement: told.settlement };
+  return processValuation({ vrm, mileage: String(mileage), stockId }, { hash, ...graded });
+}
+
+/** Values a car, or grades it again where its own hash comes along. */
+async function processValuation({ vrm, mileage, stockId }: CarAsked, told: Told): Promise<Answered> {
   // Where the visitor came from and what else they looked at is not told: nothing here needs it.
   const body = { vrm, mileage, ...told, interested_vehicle: stockId, type: "PX", previous_urls: [], recently_viewed_vrms: [] };
   const processed = await answerOf(

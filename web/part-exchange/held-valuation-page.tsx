@@ -9,10 +9,11 @@ import type { Route } from "./+types/held-valuation-page";
 import { ByHandForm } from "./by-hand-form.tsx";
 import { NotValued } from "./not-valued.tsx";
 import { keepValuation } from "./stored-valuations.ts";
-import { BY_HAND, endedPath, gradeValuation, isByHand } from "./valuation-action.ts";
+import { BY_HAND, endedPath, gradeValuation } from "./valuation-action.ts";
 import { valuationFor } from "./valuation-context.ts";
 import { ValuationForm } from "./valuation-form.tsx";
 import { ValuationFrame } from "./valuation-frame.tsx";
+import { isByHand } from "./words-by-hand.ts";
 
 export const handle = { checkoutStep: stepOf } satisfies CheckoutHandle;
 
@@ -53,13 +54,13 @@ export default function HeldValuationPage({ loaderData: { bound, valuation }, ac
         <ValuationForm
           key={`${vrm} ${valuation.hash}`}
           valuation={valuation}
-          towards={bound?.about.name ?? null}
+          towards={bound?.deal ? bound.about.name : null}
           error={problems.find(({ field }) => field === "settlement")?.message}
           typed={actionData?.typed["settlement"]}
           busy={busy}
           aside={
-            <ButtonLink href={bound ? `${bound.back}#deal` : "/vehicle-search"} look="quiet">
-              {bound ? "Carry on without it" : "Search all vehicles"}
+            <ButtonLink href={bound?.back ?? "/vehicle-search"} look="quiet">
+              {bound ? (bound.deal ? "Carry on without it" : "Back to the vehicle") : "Search all vehicles"}
             </ButtonLink>
           }
         />

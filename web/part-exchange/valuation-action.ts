@@ -1,4 +1,3 @@
-import { NOT_FOUND, NOT_VALUED } from "#domain/part-exchange/words.ts";
 import { whyNotValued } from "#domain/part-exchange/mileage.ts";
 import type { ErrorsByField, Problem } from "#domain/problem.ts";
 import type { Dealership } from "#server/dealership.ts";
@@ -42,18 +41,13 @@ export async function gradeValuation(dealership: Dealership, request: Request, a
   const told = { vrm, mileage, hash, answers: conditionOfForm(form), settlement, ...(bound && { interested_vehicle: bound.about.stock_id }) };
   const valued = await dealership.partExchange.value(told, { address });
   if (!valued.ok) return valued.status === 422 ? unvalued({ problems: listed(valued.errors), typed: { settlement } }, 422) : unvalued({ message: valued.message, typed: { settlement } }, valued.status);
-  const adds = bound !== null && textOf(form, "intent") === "add";
+  const adds = bound?.deal === true && textOf(form, "intent") === "add";
   throw redirect(adds ? dealWith(bound.back, hash) : `/valuation/${hash}${bound?.query ?? ""}`, { status: 303, headers: NEVER_KEPT });
 }
 
 /** Where those go whose price is no longer held. */
 export function endedPath(bound: ValuationFor | null): string {
   return `/valuation${bound ? `${bound.query}&ended` : "?ended"}`;
-}
-
-/** Both failures of the whole lead to the form that people read. */
-export function isByHand(message: string | null): boolean {
-  return message === NOT_FOUND || message === NOT_VALUED;
 }
 
 function unvalued({ message = null, problems = [], typed }: Partial<Unvalued> & Pick<Unvalued, "typed">, status: number) {

@@ -14,9 +14,10 @@ import { ByHandForm } from "./by-hand-form.tsx";
 import { KeptValuations } from "./kept-valuations.tsx";
 import { NotValued } from "./not-valued.tsx";
 import { atTheCar, RegistrationFields } from "./registration-fields.tsx";
-import { BY_HAND, isByHand, startValuation, type Unvalued } from "./valuation-action.ts";
+import { BY_HAND, startValuation, type Unvalued } from "./valuation-action.ts";
 import { valuationFor } from "./valuation-context.ts";
 import { ValuationFrame } from "./valuation-frame.tsx";
+import { isByHand } from "./words-by-hand.ts";
 
 const TITLE = "Tell us about your car";
 
@@ -55,7 +56,7 @@ export default function ValuationPage({ loaderData: { bound, words, typed, ended
       title={TITLE}
       step={1}
       lead="Two answers and we will value it. The price holds for 7 days."
-      back={bound && { href: `${bound.back}#deal`, words: "Back to your deal" }}
+      back={bound && { href: `${bound.back}#deal`, words: bound.deal ? "Back to your deal" : `Back to the ${bound.about.name}` }}
       bound={bound}
       words={words}
       wrong={unvalued !== undefined || refused !== undefined}
