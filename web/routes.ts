@@ -19,6 +19,8 @@ export default [
     route("*", "content/content-page.tsx"),
   ]),
   layout("layout/checkout-layout.tsx", [
+    route("valuation", "part-exchange/valuation-page.tsx"),
+    route("valuation/:hash", "part-exchange/held-valuation-page.tsx"),
     route("checkout/:stock_id", "deal/checkout-page.tsx"),
     route("demo-payment/:session", "deal/demo-payment-page.tsx"),
     route("order/:guid", "deal/order-page.tsx"),

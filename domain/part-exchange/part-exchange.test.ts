@@ -84,7 +84,7 @@ describe("the condition", () => {
       "Less outstanding finance −£1,200",
       "Part exchange £3,100",
     ]);
-    expect([effectInWords(pence(55_000)), effectInWords(pence(-85_000)), effectInWords(pence(0))]).toEqual(["+£550", "−£850", "no change"]);
+    expect([effectInWords(pence(55_000)), effectInWords(pence(-85_000)), effectInWords(pence(0))]).toEqual(["+£550", "−£850", "No change"]);
   });
 
   test("that was told as a grade is a line of its own, and a car of unknown age has no line for its mileage", () => {

@@ -46,9 +46,9 @@ export function nothingGiven(price: Pence): string | undefined {
   return price > 0 ? undefined : `It comes to less than ${formatMoney(pence(ROUNDED_TO_PENCE / 2))}, and we round to the nearest ${formatMoney(pence(ROUNDED_TO_PENCE))}.`;
 }
 
-/** "+£300", "−£450", "no change" */
+/** "+£300", "−£450", "No change" */
 export function effectInWords(effect: Pence): string {
-  if (effect === 0) return "no change";
+  if (effect === 0) return "No change";
   return effect > 0 ? `+${formatMoney(effect)}` : formatMoney(effect);
 }
 

@@ -36,7 +36,7 @@ export function vehicleFinanceApi(dealership: Pick<Dealership, "stock" | "financ
 
   api.get("/vehicle-finance", async (c) => {
     const query = new FinanceQuery(new URL(c.req.url).searchParams);
-    const basic = query.asked(website);
+    const basic: QuoteAsked = { ...query.asked(website), part_exchange: query.partExchange() };
     const stockIds = query.stockIds();
     const productIds = query.productIdsOfOne(stockIds);
     if (query.problems.length > 0) return wrong(c, query);

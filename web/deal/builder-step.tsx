@@ -7,7 +7,14 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useFetcher } from "react-router";
 
-type BuilderStepProps = { step: Step; stockId: number; start: DealStart; partExchange: string; onBack: () => void };
+type BuilderStepProps = {
+  step: Step;
+  stockId: number;
+  start: DealStart;
+  onBack: () => void;
+  /** The part exchange, which has steps of its own. */
+  children: (back: ReactNode) => ReactNode;
+};
 
 const TITLES: Partial<Record<Step, string>> = {
   "step-enquiry-form": "Ask a question",
@@ -16,7 +23,7 @@ const TITLES: Partial<Record<Step, string>> = {
 };
 
 /** A screen of the builder beside step 1. Its heading takes the focus, so that nobody is lost when the screen changes. */
-export function BuilderStep({ step, stockId, start, partExchange, onBack }: BuilderStepProps) {
+export function BuilderStep({ step, stockId, start, onBack, children }: BuilderStepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(start.first);
   useEffect(() => {
@@ -35,15 +42,7 @@ export function BuilderStep({ step, stockId, start, partExchange, onBack }: Buil
       </h3>
       {step === "step-enquiry-form" && <EnquiryForm stockId={stockId} message={start.message} aside={start.way_back && back} />}
       {step === "step-test-drive-form" && <TestDriveStep stockId={stockId} aside={back} />}
-      {step === "step-1-part-ex" && (
-        <>
-          <p>We need its registration and its mileage. The value comes off what you pay.</p>
-          <div className="lead-form__send">
-            <ButtonLink href={partExchange}>Value my car</ButtonLink>
-            {back}
-          </div>
-        </>
-      )}
+      {step === "step-1-part-ex" && children(back)}
     </div>
   );
 }

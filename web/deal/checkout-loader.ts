@@ -9,6 +9,7 @@ import type { VehicleCard } from "#domain/stock/card.ts";
 import type { PaymentType } from "#domain/deal/moves.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { similarSearchOf, similarTo } from "#web/vehicle/vehicle-loader.ts";
+import { carInDeal } from "#web/part-exchange/car-in-deal.ts";
 import type { SimilarSearch } from "#web/vehicle/view-similar.ts";
 import { data, redirect } from "react-router";
 import { askLender } from "./ask-lender.ts";
@@ -36,6 +37,8 @@ export type CheckoutPage = {
   hold_minutes: number;
   return_days: number;
   telephone: string;
+  /** The address brings a car whose price is no longer held. */
+  car_is_gone: boolean;
   /** Sending the same form twice makes one order. */
   idempotency_key: string;
 };
@@ -81,7 +84,8 @@ async function checkoutPage(dealership: Dealership, vehicle: Vehicle, query: URL
   const today = londonDay(now());
   const facts = dealFactsOf(vehicle, website, today, finance);
   if (!facts) return null;
-  const choice = readChoice(query, website.finance_defaults);
+  const car = await carInDeal(dealership, query);
+  const choice = { ...readChoice(query, website.finance_defaults), ...(car && { part_exchange: car }) };
   const site = organisation.site(vehicle.site_id);
   const figures = dealFigures(facts, choice, choice.method === "finance" ? await askLender(dealership, vehicle, facts, choice) : undefined);
   const others: PaymentMethod[] = [...(figures.items.length > 0 ? ["finance" as const] : []), ...(website.order.pay_in_full ? ["cash" as const] : [])];
@@ -94,7 +98,8 @@ async function checkoutPage(dealership: Dealership, vehicle: Vehicle, query: URL
     figures,
     vehicle: summarised(vehicle, site?.name ?? website.site_name),
     range: vehicle.range,
-    back: `${vehiclePath(vehicle)}?${writeChoice({ ...choice, method: methodAtStepOne(choice.method, others) })}#deal`,
+    back: backToDeal(vehicle, { ...choice, method: methodAtStepOne(choice.method, others) }),
+    car_is_gone: query.has("valuation") && !car,
     site: site?.name ?? website.site_name,
     days: visitDays(site?.hours ?? [], today),
     pay_in_full: website.order.pay_in_full,
@@ -103,6 +108,12 @@ async function checkoutPage(dealership: Dealership, vehicle: Vehicle, query: URL
     telephone: site?.telephone ?? website.telephone,
     idempotency_key: crypto.randomUUID(),
   };
+}
+
+function backToDeal(vehicle: Vehicle, choice: DealChoice): string {
+  const query = writeChoice(choice);
+  if (choice.part_exchange) query.set("valuation", choice.part_exchange.hash);
+  return `${vehiclePath(vehicle)}?${query}#deal`;
 }
 
 export function summarised(vehicle: Vehicle, site: string): SummarisedVehicle {

@@ -5,6 +5,7 @@ import { dealershipContext, visitorContext } from "#web/context.ts";
 import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
 import { useShopFront } from "#web/layout/shop-front.ts";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { useMemo } from "react";
 import type { Route } from "./+types/checkout-page";
@@ -62,6 +63,11 @@ function Checkout({ page, refused }: { page: Page; refused: RefusedForm | undefi
             <h1>{title}</h1>
             <p className="lead">{lead}</p>
           </div>
+          {page.car_is_gone && (
+            <Notice tone="warning" title="The price of your part exchange is no longer held">
+              Value your car again, or carry on without it.
+            </Notice>
+          )}
           {finance ? (
             <FinanceApplicationForm page={page} answers={answers} attempt={refused?.attempt} />
           ) : (
@@ -117,7 +123,7 @@ function wordsOf({ method, range, figures: { cash } }: Page): { title: string; l
 }
 
 /** Problems of the deal have no field of their own in the form. */
-const WITHOUT_FIELD = ["vehicle", "payment_type", "products", "finance_type", ""];
+const WITHOUT_FIELD = ["vehicle", "valuation_hash", "payment_type", "products", "finance_type", ""];
 
 function atItsField({ field, message }: { field: string; message: string }) {
   return { field: WITHOUT_FIELD.includes(field) ? undefined : field, message };

@@ -5,7 +5,7 @@ export function chosenBefore(form: HTMLFormElement, start: DealChoice): DealChoi
   if (![...form.elements].some(isChanged)) return null;
   const query = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === "string") query.append(name, value);
-  return readChoice(query, start);
+  return { ...readChoice(query, start), part_exchange: start.part_exchange };
 }
 
 function isChanged(field: Element): boolean {

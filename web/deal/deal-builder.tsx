@@ -5,6 +5,10 @@ import type { DealStart } from "#web/enquiry/deal-start.ts";
 import { FinanceDown } from "#web/finance/finance-down.tsx";
 import { asQuoted, type ToldChoice } from "#web/finance/start-of-deal.ts";
 import { useLender } from "#web/finance/use-lender.ts";
+import type { DealCar } from "#web/part-exchange/deal-car.ts";
+import { PartExchangeBox } from "#web/part-exchange/part-exchange-box.tsx";
+import { PartExchangeStep } from "#web/part-exchange/part-exchange-step.tsx";
+import { usePartExchange } from "#web/part-exchange/use-part-exchange.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Steps } from "#web/ui/steps.tsx";
@@ -12,7 +16,7 @@ import { memo, useCallback, useEffect, useRef, useState, type MouseEvent, type R
 import { Form } from "react-router";
 import { BuilderStep } from "./builder-step.tsx";
 import { chosenBefore } from "./chosen-before.ts";
-import type { DealChoice } from "./deal-choice.ts";
+import { writeChoice, type DealChoice } from "./deal-choice.ts";
 import { dealFigures, type DealFacts, type DealFigures, type Extra, type LendersItems } from "./deal-figures.ts";
 import { FinanceCalculator } from "./finance-calculator.tsx";
 import { useKeptInAddress } from "./kept-in-address.ts";
@@ -85,9 +89,17 @@ export function DealBuilder({ vehicle, facts, start, said, wish, given: first, c
     tell({ choice: chosen, said: [] });
     ask(chosen);
   }, [start, tell, ask]);
+  const setCar = useCallback((part_exchange: DealCar | undefined) => change({ part_exchange }), [change]);
+  const partExchange = usePartExchange(stockId, start.part_exchange, steps.first === "step-1-part-ex", setCar);
   const figures = dealFigures(facts, choice, given);
   const shown = withoutFinance(choice, figures, facts);
-  const partExchange = `/valuation?${new URLSearchParams({ vehicle: String(stockId), return: page })}`;
+  const car = choice.part_exchange;
+  const withoutCar = `${page}?${writeChoice(choice)}`;
+  const valuation = new URLSearchParams({ vehicle: String(stockId), return: withoutCar });
+  const leaveCar = () => {
+    partExchange.leave(car);
+    go("leave_part_exchange");
+  };
   const refusal = whyNotStep("step-1", shown.method === "reserve" ? "reserve" : "check_out", stepFacts).length > 0 ? taken : undefined;
 
   return (
@@ -98,7 +110,23 @@ export function DealBuilder({ vehicle, facts, start, said, wish, given: first, c
           <Steps steps={PROGRESS} current={0} />
         </div>
         {step !== "step-1" && (
-          <BuilderStep step={step} stockId={stockId} start={steps} partExchange={partExchange} onBack={() => go(step === "step-1-part-ex" ? "leave_part_exchange" : "back")} />
+          <BuilderStep step={step} stockId={stockId} start={steps} onBack={step === "step-1-part-ex" ? leaveCar : () => go("back")}>
+            {(back) => (
+              <PartExchangeStep
+                px={partExchange.px}
+                stockId={stockId}
+                towards={vehicle.title}
+                page={`/valuation?${valuation}`}
+                back={back}
+                onFind={partExchange.find}
+                onAdd={async (told) => {
+                  const { valuation: given } = partExchange.px;
+                  if (given && (await partExchange.add(given, told))) go("leave_part_exchange");
+                }}
+                onChangeCar={partExchange.changeCar}
+              />
+            )}
+          </BuilderStep>
         )}
         <Form className="db__g" method="get" ref={form} action={checkout} aria-busy={asking} hidden={step !== "step-1"}>
           <div className="panel">
@@ -107,7 +135,23 @@ export function DealBuilder({ vehicle, facts, start, said, wish, given: first, c
               <FinanceCalculator {...{ choice, facts, figures, page, searchPath, told }} onChange={change} onTold={tell} />
             )}
             {figures.finance_down && <FinanceDown choice={choice} page={page} onRetry={() => ask(choice)} />}
-            <PartExchange href={partExchange} onAdd={() => go("add_part_exchange")} />
+            {car && <input type="hidden" name="valuation" value={car.hash} />}
+            <PartExchangeBox
+              car={car}
+              busy={partExchange.px.busy}
+              add={`/valuation?${valuation}`}
+              edit={car ? `/valuation/${car.hash}?${valuation}` : ""}
+              without={`${withoutCar}#deal`}
+              onAdd={async () => {
+                if (await partExchange.begin()) go("add_part_exchange");
+              }}
+              onEdit={async () => {
+                if (!car) return;
+                await partExchange.edit(car.hash);
+                go("add_part_exchange");
+              }}
+              onRemove={partExchange.remove}
+            />
             {facts.extras.length > 0 && (
               <Extras extras={facts.extras} chosen={choice.products} about={aboutExtras} onChange={change} />
             )}
@@ -154,20 +198,6 @@ function StepLink({ href, onStep, children }: StepLinkProps) {
     <ButtonLink href={href} look="secondary" size="small" onClick={press}>
       {children}
     </ButtonLink>
-  );
-}
-
-function PartExchange({ href, onAdd }: { href: string; onAdd: () => void }) {
-  return (
-    <section className="dbox" aria-labelledby="deal-part-exchange">
-      <h3 id="deal-part-exchange">Part exchange</h3>
-      <div className="db__px">
-        <p className="small muted">Your car&rsquo;s value comes off what you pay. All we need is its registration and mileage.</p>
-        <StepLink href={href} onStep={onAdd}>
-          Add part exchange
-        </StepLink>
-      </div>
-    </section>
   );
 }
 

@@ -1,6 +1,7 @@
 import { PAYMENT_METHODS, type PaymentMethod } from "#domain/deal/steps.ts";
 import { PAYMENT_FREQUENCIES, type PaymentFrequency } from "#domain/finance/agreement.ts";
 import { PERCENTAGE_BELOW, type DepositType } from "#domain/finance/deposit.ts";
+import type { DealCar } from "#web/part-exchange/deal-car.ts";
 import { CREDIT_RATINGS, FINANCE_PRODUCTS, type CreditRating, type FinanceProduct } from "#domain/finance/lender-terms.ts";
 
 /** What the shopper has chosen so far. It travels in the address, so a deal can be kept, shared and reopened. */
@@ -17,6 +18,8 @@ export type DealChoice = {
   frequency: PaymentFrequency;
   /** Ids of the optional extras. */
   products: string[];
+  /** The shopper's own car. Its key stays out of the address, which is shared. */
+  part_exchange?: DealCar | undefined;
 };
 
 export type ChoiceDefaults = Pick<DealChoice, "deposit" | "deposit_type" | "term" | "mileage" | "credit_rating">;

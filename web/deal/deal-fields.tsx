@@ -1,3 +1,4 @@
+import { poundsFromPence } from "#domain/money.ts";
 import type { CheckoutPage } from "./checkout-loader.ts";
 
 /** The deal that the form sends along, unseen: the server works out its figures again before anything is stored. */
@@ -10,6 +11,14 @@ export function DealFields({ page: { stock_id, payment_type, choice, figures, id
       {figures.extras.map(({ id }) => (
         <input key={id} type="hidden" name="products" value={id} />
       ))}
+      {choice.part_exchange && (
+        <>
+          <input type="hidden" name="has_part_ex" value="true" />
+          <input type="hidden" name="valuation_hash" value={choice.part_exchange.hash} />
+          <input type="hidden" name="valuation_outstanding_finance" value={poundsFromPence(choice.part_exchange.settlement)} />
+          <input type="hidden" name="valuation_condition" value={choice.part_exchange.condition} />
+        </>
+      )}
       {payment_type === "FINANCE" && (
         <>
           <input type="hidden" name="has_finance" value="true" />

@@ -6,6 +6,7 @@ import { quotes, type FinancedVehicle, type FinanceItem, type QuoteAsked } from 
 import { cashPrice } from "#domain/finance/quote-money.ts";
 import { pence, type Pence } from "#domain/money.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
+import { broughtIn } from "#web/part-exchange/deal-car.ts";
 import type { DealChoice } from "./deal-choice.ts";
 
 export type Extra = Product & { description?: string };
@@ -54,7 +55,7 @@ export function dealFigures(facts: DealFacts, choice: DealChoice, given?: Lender
   const price = headlinePrice(vehicle);
   const withVat = cashPrice(vehicle);
   const extras = facts.extras.filter(({ id }) => choice.products.includes(id));
-  const cash = cashTotals({ headline_price: withVat, products: extras, paid: facts.deposit_fee });
+  const cash = cashTotals({ headline_price: withVat, products: extras, part_exchange: broughtIn(choice.part_exchange), paid: facts.deposit_fee });
   const asked: QuoteAsked = {
     deposit: readDeposit(choice.deposit, choice.deposit_type),
     term: choice.term,
@@ -62,6 +63,7 @@ export function dealFigures(facts: DealFacts, choice: DealChoice, given?: Lender
     rating: choice.credit_rating,
     ...(choice.frequency === "weekly" && { frequency: choice.frequency }),
     products: cash.products,
+    ...(choice.part_exchange && { part_exchange: cash.part_exchange }),
   };
   const items = facts.no_finance ? [] : facts.by_lender ? (given ?? []) : quotes(vehicle, asked, facts.terms, facts.today);
   const finance_down = facts.by_lender !== undefined && !facts.no_finance && !given;

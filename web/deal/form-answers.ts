@@ -8,7 +8,7 @@ export type Answers = {
   error: (field: string) => string | undefined;
 };
 
-export function answersOf(refused: { typed: Record<string, string>; problems: Problem[] } | undefined): Answers {
+export function answersOf(refused: { typed: Record<string, string>; problems: readonly Problem[] } | undefined): Answers {
   return {
     typed: (field) => refused?.typed[field] ?? "",
     error: (field) => refused?.problems.find((problem) => problem.field === field)?.message,

@@ -119,15 +119,17 @@ function financeLines(quote: Quote | undefined): SummaryLine[] {
   return [
     ...(VatDue > 0 ? [{ name: "VAT due at the start", amount: formatMoney(VatDue) }] : []),
     { name: "Your deposit", amount: formatMoney(Deposit.Cash) },
+    ...(Deposit.PartExchange === 0 ? [] : [{ name: "Part exchange", amount: formatMoney(Deposit.PartExchange) }]),
     ...(Deposit.Contribution > 0 ? [{ name: "Deposit contribution", amount: formatMoney(Deposit.Contribution) }] : []),
     { name: "Total amount payable", amount: formatMoney(quote.TotalAmountPayable) },
   ];
 }
 
-function cashLines({ paid, left_to_pay }: DealFigures["cash"]): SummaryLine[] {
-  if (paid === 0) return [];
+function cashLines({ part_exchange, paid, left_to_pay }: DealFigures["cash"]): SummaryLine[] {
+  if (paid === 0 && part_exchange === 0) return [];
   return [
-    { name: "Reservation fee", amount: formatMoney(pence(-paid)) },
+    ...(part_exchange === 0 ? [] : [{ name: "Part exchange", amount: formatMoney(pence(-part_exchange)) }]),
+    ...(paid === 0 ? [] : [{ name: "Reservation fee", amount: formatMoney(pence(-paid)) }]),
     { name: "Left to pay", amount: formatMoney(left_to_pay) },
   ];
 }

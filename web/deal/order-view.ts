@@ -99,13 +99,19 @@ function linesOf(order: PresentedOrder): SummaryLine[] {
     ...(quote
       ? [
           { name: "Your deposit", amount: pounds(quote.Deposit.Cash) },
+          ...(quote.Deposit.PartExchange === 0 ? [] : [{ name: "Part exchange", amount: pounds(quote.Deposit.PartExchange), note: carWords(order) }]),
           { name: "Total amount payable", amount: pounds(quote.TotalAmountPayable) },
         ]
       : [
+          ...(order.valuations.length === 0 ? [] : [{ name: "Part exchange", amount: pounds(-order.part_exchange_balance), note: carWords(order) }]),
           ...(order.amount_paid > 0 ? [{ name: "Paid online", amount: pounds(-order.amount_paid) }] : []),
           ...(isEnded(order) ? [] : [{ name: "Left to pay", amount: pounds(order.left_to_pay) }]),
         ]),
   ];
+}
+
+function carWords({ valuations: [car] }: PresentedOrder): string | undefined {
+  return car && `${car.plate}, ${car.title}. ${car.held}`;
 }
 
 function isEnded({ status }: PresentedOrder): boolean {

@@ -7,7 +7,7 @@ import { Logo } from "./logo.tsx";
 import { telephoneLink, useShopFront } from "./shop-front.ts";
 
 /** A page of the checkout says where it stands, always or by its loader's data (null where there is nowhere left to go): `export const handle = { checkoutStep: 1 } satisfies CheckoutHandle`. */
-export type CheckoutHandle = { checkoutStep: 1 | 2 | ((data: unknown) => 1 | 2 | null) };
+export type CheckoutHandle = { checkoutStep: 1 | 2 | ((data: unknown) => 0 | 1 | 2 | null) };
 
 export default function CheckoutLayout() {
   const shopFront = useShopFront();

@@ -10,6 +10,7 @@ import { askLender } from "#web/deal/ask-lender.ts";
 import { readChoice, type DealChoice } from "#web/deal/deal-choice.ts";
 import { dealFactsOf } from "#web/deal/deal-facts.ts";
 import { dealFigures, type DealFacts, type LendersItems } from "#web/deal/deal-figures.ts";
+import { carInDeal } from "#web/part-exchange/car-in-deal.ts";
 import { startOfDeal } from "#web/finance/start-of-deal.ts";
 
 /** The deal that a vehicle's page opens with; `given` is what the lender said to it, where the figures are a lender's. */
@@ -42,7 +43,8 @@ export async function pageFinance(dealership: Dealership, vehicle: Vehicle, quer
 }
 
 async function dealOf(dealership: Dealership, vehicle: Vehicle, facts: DealFacts, query: URLSearchParams): Promise<PageDeal> {
-  const asked = readChoice(query, dealership.website.finance_defaults);
+  const car = await carInDeal(dealership, query);
+  const asked = { ...readChoice(query, dealership.website.finance_defaults), ...(car && { part_exchange: car }) };
   const given = await askLender(dealership, vehicle, facts, asked);
   const { choice, said, wish } = startOfDeal(facts, offered(asked, facts, query, given), query, given);
   return { facts, start: choice, said, ...(wish !== undefined && { wish }), ...(given !== undefined && { given }) };

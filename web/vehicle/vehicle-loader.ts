@@ -74,7 +74,7 @@ export async function loadVehicle(dealership: Dealership, url: URL) {
   if (vehicle.slug !== address.slug) throw redirect(`${vehiclePath(vehicle)}${url.search}`, 301);
   const page = await livePage(dealership, vehicle, url);
   // What a lender said a while ago is not what it says now, and a reviewer who did not answer may answer next time.
-  return data<LivePage>(page, { status: 200, headers: page.deal?.facts.by_lender || page.review_missing ? NEVER_KEPT : {} });
+  return data<LivePage>(page, { status: 200, headers: page.deal?.facts.by_lender || page.review_missing || url.searchParams.has("valuation") ? NEVER_KEPT : {} });
 }
 
 const NEVER_KEPT = { "Cache-Control": "no-store" };

@@ -1,0 +1,60 @@
+import { NOT_FOUND, NOT_VALUED } from "#domain/part-exchange/words.ts";
+import type { Condition, ConditionAnswers } from "#domain/part-exchange/condition.ts";
+import type { Problem } from "#domain/problem.ts";
+import type { PresentedValuation } from "#server/part-exchange/part-exchange.ts";
+
+export type CarAsked = { vrm: string; mileage: string; stockId: number };
+
+/** A valuation, or why there is none: what was wrong with the fields, or the words for the whole. */
+export type Answered = { ok: true; valuation: PresentedValuation } | { ok: false; message: string; problems: Problem[] };
+
+/** Looks the car up, values it unless one of the browser's own hashes is about it, and fetches the valuation (7.18 to 7.20). */
+export async function askValuation(car: CarAsked, hashes: readonly string[]): Promise<Answered> {
+  const query = new URLSearchParams({ vrm: car.vrm, mileage: car.mileage, ip: "" });
+  for (const hash of hashes) query.append("hash", hash);
+  const lookup = await answerOf(() => fetch(`/api/v2/web/valuation-lookup?${query}`), NOT_FOUND);
+  if (!lookup.ok) return lookup;
+  const found: { data: { hash?: string }; existing: boolean } = JSON.parse(lookup.text);
+  return found.existing && found.data.hash ? fetchValuation(found.data.hash) : processValuation(car, {});
+}
+
+type Told = { hash?: string; answers?: ConditionAnswers; condition?: Condition; settlement?: string };
+
+/** The same car under its own hash with other answers, checked beside the vehicle that is bought. */
+export function gradeAgain({ hash, vehicle: { vrm, mileage, condition } }: PresentedValuation, stockId: number, told: { answers: ConditionAnswers; settlement: string }): Promise<Answered> {
+  const graded = Object.keys(told.answers).length > 0 ? told : { condition, settlement: told.settlement };
+  return processValuation({ vrm, mileage: String(mileage), stockId }, { hash, ...graded });
+}
+
+/** Values a car, or grades it again where its own hash comes along. */
+async function processValuation({ vrm, mileage, stockId }: CarAsked, told: Told): Promise<Answered> {
+  // Where the visitor came from and what else they looked at is not told: nothing here needs it.
+  const body = { vrm, mileage, ...told, interested_vehicle: stockId, type: "PX", previous_urls: [], recently_viewed_vrms: [] };
+  const processed = await answerOf(
+    () => fetch("/api/valuations/process", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
+    NOT_VALUED,
+  );
+  return processed.ok ? fetchValuation(processed.text.trim().split("/").at(-1) ?? "") : processed;
+}
+
+export async function fetchValuation(hash: string): Promise<Answered> {
+  const fetched = await answerOf(() => fetch(`/api/v2/valuation-fetch/${encodeURIComponent(hash)}`), NOT_FOUND);
+  if (!fetched.ok) return fetched;
+  const { data }: { data: PresentedValuation } = JSON.parse(fetched.text);
+  return { ok: true, valuation: data };
+}
+
+type Text = { ok: true; text: string } | Extract<Answered, { ok: false }>;
+
+/** What cannot be reached says the same as what does not know the car. */
+async function answerOf(ask: () => Promise<Response>, otherwise: string): Promise<Text> {
+  try {
+    const response = await ask();
+    const text = await response.text();
+    if (response.ok) return { ok: true, text };
+    const { message = otherwise, errors = {} }: { message?: string; errors?: Record<string, string[]> } = JSON.parse(text);
+    return { ok: false, message, problems: Object.entries(errors).flatMap(([field, words]) => words.map((word) => ({ field, message: word }))) };
+  } catch {
+    return { ok: false, message: otherwise, problems: [] };
+  }
+}

@@ -1,0 +1,28 @@
+import { formatMark } from "#domain/stock/registration-mark.ts";
+import { FormFields } from "#web/enquiry/form-fields.tsx";
+import { LeadForm } from "#web/enquiry/lead-form.tsx";
+import type { RefusedLead } from "#web/enquiry/send-lead.ts";
+import type { ReactNode } from "react";
+
+type ByHandFormProps = {
+  /** The page that takes it, and shows it again when something is wrong. */
+  action: string;
+  stockId: number | null;
+  refused?: RefusedLead | undefined;
+  /** What was typed before: registration and mileage. */
+  begin: Readonly<Record<string, string>>;
+  boxed?: boolean;
+  aside?: ReactNode;
+};
+
+/** For cars that no register and no table knows: people look at what is written here. */
+export function ByHandForm({ action, stockId, refused, begin, boxed, aside }: ByHandFormProps) {
+  return (
+    <section className="px__by-hand" id="by-hand" aria-labelledby="by-hand-title" tabIndex={-1}>
+      <h2 id="by-hand-title">Tell us about the car instead</h2>
+      <LeadForm form="part_exchange" action={action} stockId={stockId} refused={refused} send="Send for a valuation" boxed={boxed ?? false} aside={aside}>
+        {(answers) => <FormFields form="part_exchange" answers={answers} begin={{ ...begin, vrm: formatMark(begin["vrm"] ?? "") }} />}
+      </LeadForm>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { pence } from "#domain/money.ts";
+import { answersTo, gradeOf, QUESTION_NAMES, QUESTIONS, usualAnswer, type ConditionAnswers, type QuestionName } from "#domain/part-exchange/condition.ts";
+import type { PricesByCondition } from "#domain/part-exchange/valuation.ts";
+import { effectInWords } from "#domain/part-exchange/worked-out.ts";
+
+type ConditionFieldsProps = { answers: ConditionAnswers; prices: PricesByCondition; onAnswer: (name: QuestionName, answer: string) => void };
+
+/** What the condition depends on; each answer says what it does to the price beside the others as they are. */
+export function ConditionFields({ answers, prices, onAnswer }: ConditionFieldsProps) {
+  return QUESTION_NAMES.map((name) => (
+    <fieldset key={name} className="px__q">
+      <legend className="label">{QUESTIONS[name].label}</legend>
+      <div className={answersTo(name).length === 2 ? "pay px__two" : "pay"}>
+        {answersTo(name).map(([answer, { label, hint }]) => (
+          <label key={answer}>
+            <input type="radio" name={name} value={answer} checked={(answers[name] ?? usualAnswer(name)) === answer} onChange={() => onAnswer(name, answer)} />
+            <b>{label}</b>
+            <span>
+              {hint}
+              <strong className="px__effect">{answer === usualAnswer(name) ? "As valued" : effectInWords(effectOf(name, answer, answers, prices))}</strong>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  ));
+}
+
+function effectOf(name: QuestionName, answer: string, answers: ConditionAnswers, prices: PricesByCondition) {
+  const priceWith = (given: string) => prices[gradeOf({ ...answers, [name]: given })];
+  return pence(priceWith(answer) - priceWith(usualAnswer(name)));
+}

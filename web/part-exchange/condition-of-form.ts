@@ -1,0 +1,16 @@
+import { QUESTION_NAMES, type ConditionAnswers } from "#domain/part-exchange/condition.ts";
+
+/** The answers to the questions about the condition, as their form sends them. */
+export function conditionOfForm(form: FormData): ConditionAnswers {
+  return Object.fromEntries(
+    QUESTION_NAMES.flatMap((name) => {
+      const answer = form.get(name);
+      return typeof answer === "string" && answer !== "" ? [[name, answer]] : [];
+    }),
+  );
+}
+
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}

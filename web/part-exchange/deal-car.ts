@@ -1,0 +1,38 @@
+import { penceFromPounds, type Pence } from "#domain/money.ts";
+import { partExchangeBalance } from "#domain/part-exchange/balance.ts";
+import type { Condition } from "#domain/part-exchange/condition.ts";
+import type { PresentedValuation } from "#server/part-exchange/part-exchange.ts";
+
+/** The shopper's own car as a deal knows it. The hash is the key to its valuation and never stands in a shared address. */
+export type DealCar = {
+  hash: string;
+  plate: string;
+  title: string;
+  condition: Condition;
+  price: Pence;
+  settlement: Pence;
+  /** Until when the price stands, and on what condition. */
+  held: string;
+};
+
+export function dealCar({ hash, held, vehicle }: PresentedValuation): DealCar {
+  return {
+    hash,
+    plate: vehicle.plate,
+    title: carTitle(vehicle),
+    condition: vehicle.condition,
+    price: penceFromPounds(vehicle.valuation),
+    settlement: penceFromPounds(vehicle.settlement),
+    held,
+  };
+}
+
+/** "Ford Focus 1.0 Zetec 5dr" */
+export function carTitle({ make, model, derivative }: Pick<PresentedValuation["vehicle"], "make" | "model" | "derivative">): string {
+  return [make, model, derivative].filter(Boolean).join(" ");
+}
+
+/** What the car brings, in pence; below zero where more is owed than it is worth. */
+export function broughtIn(car: DealCar | undefined): Pence {
+  return partExchangeBalance(car ? [car] : []);
+}

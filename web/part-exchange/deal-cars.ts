@@ -1,0 +1,31 @@
+import { storedList, storedStockId, storedText } from "#web/saved/stored-list.ts";
+
+const STORAGE_NAME = "forecourt.deal-cars";
+const MOST = 20;
+
+/** Which valuation goes towards which vehicle: a deal that is reopened has its part exchange again. */
+type DealCarKey = { stock_id: number; hash: string };
+
+const list = storedList<DealCarKey>(STORAGE_NAME, readKey, MOST);
+
+export function carHashFor(stock_id: number): string | undefined {
+  return list.all().find((each) => each.stock_id === stock_id)?.hash;
+}
+
+export function rememberCar(stock_id: number, hash: string): void {
+  list.replace([{ stock_id, hash }, ...others(stock_id)]);
+}
+
+export function forgetCar(stock_id: number): void {
+  list.replace(others(stock_id));
+}
+
+function others(stock_id: number): DealCarKey[] {
+  return list.all().filter((each) => each.stock_id !== stock_id);
+}
+
+function readKey(stored: object): DealCarKey | undefined {
+  const stock_id = storedStockId(stored);
+  const hash = storedText(stored, "hash");
+  return stock_id && hash ? { stock_id, hash } : undefined;
+}

@@ -1,0 +1,75 @@
+import { dealershipContext, visitorContext } from "#web/context.ts";
+import { NEVER_KEPT } from "#web/deal/own-form.ts";
+import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { useEffect, useMemo } from "react";
+import { data, Form, redirect, useNavigation } from "react-router";
+import type { Route } from "./+types/held-valuation-page";
+import { ByHandForm } from "./by-hand-form.tsx";
+import { NotValued } from "./not-valued.tsx";
+import { keepValuation } from "./stored-valuations.ts";
+import { BY_HAND, endedPath, gradeValuation } from "./valuation-action.ts";
+import { valuationFor } from "./valuation-context.ts";
+import { ValuationForm } from "./valuation-form.tsx";
+import { ValuationFrame } from "./valuation-frame.tsx";
+import { isByHand } from "./words-by-hand.ts";
+
+export const handle = { checkoutStep: stepOf } satisfies CheckoutHandle;
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const dealership = context.get(dealershipContext);
+  const bound = await valuationFor(dealership, url.searchParams);
+  const valuation = await dealership.partExchange.held(params.hash);
+  if (!valuation) throw redirect(endedPath(bound), { status: 302, headers: NEVER_KEPT });
+  return data({ bound, valuation }, { headers: NEVER_KEPT });
+}
+
+export async function action({ context, request, params, url }: Route.ActionArgs) {
+  const dealership = context.get(dealershipContext);
+  const bound = await valuationFor(dealership, url.searchParams);
+  return gradeValuation(dealership, request, context.get(visitorContext).address, params.hash, bound);
+}
+
+export const headers = () => NEVER_KEPT;
+
+export default function HeldValuationPage({ loaderData: { bound, valuation }, actionData }: Route.ComponentProps) {
+  useEffect(() => keepValuation(valuation, Date.now()), [valuation]);
+  const busy = useNavigation().state === "submitting";
+  const problems = useMemo(() => actionData?.problems ?? [], [actionData]);
+  const message = actionData?.message ?? null;
+  const { vrm, mileage, plate } = valuation.vehicle;
+  const query = bound?.query ?? "?";
+  const change = `/valuation${query}&${new URLSearchParams({ vrm: plate, mileage: String(mileage) })}`;
+  return (
+    <ValuationFrame
+      title="Your valuation"
+      step={2}
+      back={{ href: change, words: "Change registration or mileage" }}
+      bound={bound}
+      wrong={actionData !== undefined}
+      problem={actionData && (message === null ? <ErrorSummary problems={problems} /> : isByHand(message) ? <NotValued key={actionData.attempt} message={message} /> : <ErrorSummary problems={[{ message }]} />)}
+    >
+      <Form className="fset" method="post" noValidate>
+        <ValuationForm
+          key={`${vrm} ${valuation.hash}`}
+          valuation={valuation}
+          towards={bound?.deal ? bound.about.name : null}
+          error={problems.find(({ field }) => field === "settlement")?.message}
+          typed={actionData?.typed["settlement"]}
+          busy={busy}
+          aside={
+            <ButtonLink href={bound?.back ?? "/vehicle-search"} look="quiet">
+              {bound ? (bound.deal ? "Carry on without it" : "Back to the vehicle") : "Search all vehicles"}
+            </ButtonLink>
+          }
+        />
+      </Form>
+      {isByHand(message) && <ByHandForm action={`/valuation?${BY_HAND}`} stockId={bound?.about.stock_id ?? null} begin={{ vrm, mileage: String(mileage) }} boxed />}
+    </ValuationFrame>
+  );
+}
+
+function stepOf(page: unknown): 0 | null {
+  return typeof page === "object" && page !== null && "bound" in page && page.bound !== null ? 0 : null;
+}

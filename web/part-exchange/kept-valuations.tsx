@@ -1,0 +1,29 @@
+import { heldUntil } from "#domain/part-exchange/held.ts";
+import { formatMoney, penceFromPounds } from "#domain/money.ts";
+import { formatMark } from "#domain/stock/registration-mark.ts";
+import { NumberPlate } from "#web/ui/number-plate.tsx";
+import { useStoredValuations } from "./stored-valuations.ts";
+
+/** The valuations that this browser keeps and that still hold: nobody has to type them again. */
+export function KeptValuations({ query }: { query: string }) {
+  const held = useStoredValuations();
+  if (held.length === 0) return null;
+  return (
+    <section className="fset px__kept" aria-labelledby="kept-valuations">
+      <h2 className="fset__t" id="kept-valuations">
+        Valued already
+      </h2>
+      <ul>
+        {held.map(({ hash, vrm, make, model, valuation, expires_at }) => (
+          <li key={hash}>
+            <NumberPlate registration={formatMark(vrm)} size="small" />
+            <a href={`/valuation/${hash}${query}`}>
+              {[make, model].filter(Boolean).join(" ")}, {formatMoney(penceFromPounds(valuation))}
+            </a>
+            <span className="small muted">held until {heldUntil(expires_at)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { NOT_FOUND, TELL_US_INSTEAD } from "#domain/part-exchange/words.ts";
+import { useEffect, useRef } from "react";
+
+type NotValuedProps = {
+  /** Why there is no price, in the words of the catalogue. */
+  message: string;
+};
+
+/** Says that a car was not found or cannot be valued, and what to do about it. Takes the focus when it comes: give it a key for each attempt. */
+export function NotValued({ message }: NotValuedProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const found = message !== NOT_FOUND;
+  return (
+    <div className="errsum" role="alert" tabIndex={-1} ref={box} aria-labelledby="not-valued">
+      <h2 id="not-valued">{message}</h2>
+      <p>{found ? "Tell us about it and we will value it by hand." : TELL_US_INSTEAD}</p>
+      <ul>
+        {!found && (
+          <li>
+            <a href="#car-vrm">Check the registration</a>
+          </li>
+        )}
+        <li>
+          <a href="#by-hand">Tell us about the car instead</a>
+        </li>
+      </ul>
+    </div>
+  );
+}

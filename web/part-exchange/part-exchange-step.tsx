@@ -1,0 +1,78 @@
+import { answersOf } from "#web/deal/form-answers.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { useMemo, type ReactNode, type SyntheticEvent } from "react";
+import "./part-exchange.css";
+import { ByHandForm } from "./by-hand-form.tsx";
+import { NotValued } from "./not-valued.tsx";
+import { atTheCar, RegistrationFields } from "./registration-fields.tsx";
+import type { PartExchange } from "./use-part-exchange.ts";
+import { ValuationForm } from "./valuation-form.tsx";
+import { isByHand } from "./words-by-hand.ts";
+
+type PartExchangeStepProps = {
+  px: PartExchange;
+  stockId: number;
+  /** The vehicle that the car goes towards. */
+  towards: string;
+  /** The page that does the same without script. */
+  page: string;
+  back: ReactNode;
+  onFind: (form: FormData) => void;
+  onAdd: (form: FormData) => void;
+  onChangeCar: () => void;
+};
+
+/** The part exchange inside the builder: registration and mileage, then the valuation. */
+export function PartExchangeStep({ px, stockId, towards, page, back, onFind, onAdd, onChangeCar }: PartExchangeStepProps) {
+  const { state, valuation, typed, problems, message, attempt, busy } = px;
+  const answers = useMemo(() => answersOf({ typed, problems }), [typed, problems]);
+  const listed = useMemo(() => atTheCar(problems), [problems]);
+  const said = message === null ? <ErrorSummary problems={listed} /> : isByHand(message) ? <NotValued key={attempt} message={message} /> : <ErrorSummary problems={[{ message }]} />;
+  if (state.step === 2 && valuation && state.status !== "fail") {
+    return (
+      <>
+        {said}
+        <form className="px__in" onSubmit={(event) => send(event, onAdd)} noValidate>
+          <ValuationForm
+            key={valuation.hash}
+            valuation={valuation}
+            towards={towards}
+            error={problems.find(({ field }) => field === "settlement")?.message}
+            busy={busy}
+            aside={
+              <>
+                <Button type="button" look="quiet" onClick={onChangeCar}>
+                  Change registration or mileage
+                </Button>
+                {back}
+              </>
+            }
+          />
+        </form>
+      </>
+    );
+  }
+  return (
+    <>
+      {said}
+      <p>Two answers and we will value it. The price holds for 7 days.</p>
+      <form className="px__in" method="post" action={page} onSubmit={(event) => send(event, onFind)} noValidate>
+        <RegistrationFields key={attempt} answers={answers} />
+        <div className="px__send">
+          <Button size="large" busy={busy}>
+            {message === null ? "Value my car" : "Try again"}
+          </Button>
+          {back}
+        </div>
+      </form>
+      <output className="vh">{busy ? "Looking for your car" : ""}</output>
+      {isByHand(message) && <ByHandForm action="/valuation?by-hand" stockId={stockId} begin={typed} />}
+    </>
+  );
+}
+
+function send(event: SyntheticEvent<HTMLFormElement>, take: (form: FormData) => void): void {
+  event.preventDefault();
+  take(new FormData(event.currentTarget));
+}

@@ -1,0 +1,51 @@
+import type { Problem } from "#domain/problem.ts";
+import { describedBy, Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import type { Answers } from "#web/deal/form-answers.ts";
+
+/** Not the fields' own names: the form by hand asks for the same on the same page. */
+const PLATE = "car-vrm";
+const MILEAGE = "car-mileage";
+
+/** Problems with these fields, where their controls are. */
+export function atTheCar(problems: readonly Problem[]): { field: string; message: string }[] {
+  return problems.map(({ field, message }) => ({ field: field === "vrm" ? PLATE : field === "mileage" ? MILEAGE : field, message }));
+}
+
+/** What a valuation begins with: the plate as it is on the car, and how far it has been driven. */
+export function RegistrationFields({ answers }: { answers: Answers }) {
+  const plate = { id: PLATE, label: "Registration", hint: "As it appears on your number plate.", error: answers.error("vrm") };
+  return (
+    <>
+      <Field {...plate} {...(plate.error === undefined ? { error: "" } : { error: plate.error })}>
+        <div className="plateinput">
+          <span className="plateinput__band" aria-hidden="true">
+            UK
+          </span>
+          <input
+            {...describedBy({ id: plate.id, hint: plate.hint, ...(plate.error !== undefined && { error: plate.error }) })}
+            id={PLATE}
+            name="vrm"
+            defaultValue={answers.typed("vrm")}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={12}
+          />
+        </div>
+      </Field>
+      <Input
+        id={MILEAGE}
+        name="mileage"
+        label="Mileage"
+        hint="To the nearest thousand is fine."
+        error={answers.error("mileage") ?? ""}
+        defaultValue={answers.typed("mileage")}
+        inputMode="numeric"
+        autoComplete="off"
+        suffix="miles"
+        width="long"
+      />
+    </>
+  );
+}

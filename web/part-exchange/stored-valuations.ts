@@ -1,0 +1,68 @@
+import { VALUATION_LIFE_MS, stillHeld } from "#domain/part-exchange/held.ts";
+import { isCondition, type Condition } from "#domain/part-exchange/condition.ts";
+import type { PresentedValuation } from "#server/part-exchange/part-exchange.ts";
+import { nothingStored, storedList, storedText, storedWhole } from "#web/saved/stored-list.ts";
+import { useSyncExternalStore } from "react";
+
+/** The name the list has in the browser's storage (specification 7.32). */
+const STORAGE_NAME = "forecourt.valuations";
+const MOST = 10;
+
+/** What of a valuation this browser keeps (specification 3.57); the hash opens the rest. */
+export type StoredValuation = {
+  hash: string;
+  vrm: string;
+  mileage: number;
+  make: string;
+  model: string;
+  derivative: string;
+  /** Pounds. */
+  valuation: number;
+  condition: Condition;
+  /** Milliseconds. */
+  expires_at: number;
+};
+
+const list = storedList<StoredValuation>(STORAGE_NAME, readStored, MOST);
+
+/** Those that still hold, newest first (specification 9.2). */
+export function heldValuations(now: number): StoredValuation[] {
+  return stillHeld(list.all(), now);
+}
+
+/** Those that still held when the browser read them. */
+export function useStoredValuations(): readonly StoredValuation[] {
+  return useSyncExternalStore(list.watch, list.all, nothingStored);
+}
+
+/** Keeps a valuation, each hash once, the newest first. */
+export function keepValuation({ hash, vehicle, expires_at }: PresentedValuation, now: number): void {
+  const kept: StoredValuation = {
+    hash,
+    vrm: vehicle.vrm,
+    mileage: vehicle.mileage,
+    make: vehicle.make,
+    model: vehicle.model,
+    derivative: vehicle.derivative ?? "",
+    valuation: vehicle.valuation,
+    condition: vehicle.condition,
+    expires_at: Date.parse(expires_at),
+  };
+  list.replace(stillHeld([kept, ...list.all()], now));
+}
+
+export function forgetValuation(hash: string): void {
+  list.replace(list.all().filter((each) => each.hash !== hash));
+}
+
+function readStored(stored: object): StoredValuation | undefined {
+  const [hash, vrm, make, model, derivative, condition] = ["hash", "vrm", "make", "model", "derivative", "condition"].map((name) => storedText(stored, name));
+  const mileage = storedWhole(stored, "mileage");
+  const valuation: unknown = Reflect.get(stored, "valuation");
+  const expires_at = storedWhole(stored, "expires_at");
+  if (!hash || !vrm || make === undefined || model === undefined || derivative === undefined || condition === undefined || !isCondition(condition)) return undefined;
+  if (mileage === undefined || expires_at === undefined || typeof valuation !== "number" || !Number.isFinite(valuation)) return undefined;
+  // Whoever wrote a later day than a valuation can have did not get it from here.
+  const left = expires_at - Date.now();
+  return left <= 0 || left > VALUATION_LIFE_MS ? undefined : { hash, vrm, mileage, make, model, derivative, valuation, condition, expires_at };
+}

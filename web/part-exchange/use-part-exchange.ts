@@ -1,0 +1,158 @@
+import { NO_PART_EXCHANGE, partExchangeAfter, type PartExchangeFacts, type PartExchangeMove, type PartExchangeState } from "#domain/part-exchange/moves.ts";
+import { whyNotValued } from "#domain/part-exchange/mileage.ts";
+import type { Problem } from "#domain/problem.ts";
+import type { PresentedValuation } from "#server/part-exchange/part-exchange.ts";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { askValuation, fetchValuation, gradeAgain, type Answered } from "./ask-valuation.ts";
+import { conditionOfForm, textOf } from "./condition-of-form.ts";
+import { dealCar, type DealCar } from "./deal-car.ts";
+import { carHashFor, forgetCar, rememberCar } from "./deal-cars.ts";
+import { forgetValuation, heldValuations, keepValuation } from "./stored-valuations.ts";
+
+/** Where the part exchange of a deal stands, and what the shopper reads about it. */
+export type PartExchange = {
+  state: PartExchangeState;
+  valuation: PresentedValuation | null;
+  /** What was typed into the first step. */
+  typed: Record<string, string>;
+  problems: readonly Problem[];
+  /** Why there is no price, in the words of the catalogue. */
+  message: string | null;
+  /** Counts the answers: forms and messages that belong to one. */
+  attempt: number;
+  busy: boolean;
+};
+
+type Told = Partial<Omit<PartExchange, "state" | "attempt">>;
+const NOTHING_SAID = { problems: [], message: null, busy: false } as const;
+
+/** The part exchange of a builder: its states, and the calls between them. `onCar` gets the car that the deal has now. */
+export function usePartExchange(stockId: number, first: DealCar | undefined, opened: boolean, onCar: (car: DealCar | undefined) => void) {
+  const [px, setPx] = useState<PartExchange>(() => ({
+    ...NOTHING_SAID,
+    state: first ? { status: "done", step: 2 } : opened ? { status: "pending", step: 1 } : NO_PART_EXCHANGE,
+    valuation: null,
+    typed: {},
+    attempt: 0,
+  }));
+  const tell = useCallback((moves: readonly PartExchangeMove[], facts: PartExchangeFacts, told: Told) => {
+    setPx((before) => ({
+      ...before,
+      ...NOTHING_SAID,
+      ...told,
+      attempt: before.attempt + 1,
+      state: moves.reduce((state, move) => partExchangeAfter(state, move, facts), before.state),
+    }));
+  }, []);
+  const taken = useCallback(
+    (valuation: PresentedValuation, moves: readonly PartExchangeMove[]) => {
+      keepValuation(valuation, Date.now());
+      rememberCar(stockId, valuation.hash);
+      tell(moves, VALUED, { valuation });
+      onCar(dealCar(valuation));
+    },
+    [stockId, tell, onCar],
+  );
+
+  const restored = useRef(false);
+  useEffect(() => {
+    if (restored.current) return;
+    restored.current = true;
+    hideKey();
+    if (first) rememberCar(stockId, first.hash);
+    const hash = first ? undefined : carHashFor(stockId);
+    if (hash === undefined || opened) return;
+    void fetchValuation(hash).then((answered) => (answered.ok ? taken(answered.valuation, ["start_valued"]) : forgetCar(stockId)));
+  }, [stockId, first, opened, taken]);
+
+  const waiting = () => setPx((before) => ({ ...before, busy: true }));
+  const failed = (answered: Extract<Answered, { ok: false }>, moves: readonly PartExchangeMove[], told: Told) =>
+    answered.problems.length > 0 ? tell([], UNKNOWN, { ...told, problems: answered.problems }) : tell([...moves, "fail"], UNKNOWN, { ...told, message: answered.message });
+
+  return {
+    px,
+    /** Opens the first step, or adds the car at once where this browser has its valuation (4.22); says whether the step is wanted. */
+    begin: async (): Promise<boolean> => {
+      const [held] = heldValuations(Date.now());
+      if (!held) {
+        tell(["start"], UNKNOWN, {});
+        return true;
+      }
+      waiting();
+      const answered = await again(held.hash, stockId);
+      if (answered.ok) {
+        taken(answered.valuation, ["start_valued"]);
+        return false;
+      }
+      forgetValuation(held.hash);
+      failed(answered, ["start"], { typed: { vrm: held.vrm, mileage: String(held.mileage) } });
+      return true;
+    },
+    find: async (form: FormData) => {
+      const typed = { vrm: textOf(form, "vrm"), mileage: textOf(form, "mileage") };
+      const problems = whyNotValued(typed);
+      if (problems.length > 0) return tell([], UNKNOWN, { typed, problems });
+      waiting();
+      const hashes = heldValuations(Date.now()).map(({ hash }) => hash);
+      const answered = await askValuation({ ...typed, stockId }, hashes);
+      if (!answered.ok) return failed(answered, [], { typed });
+      keepValuation(answered.valuation, Date.now());
+      tell(["try_again", "find"], VALUED, { typed, valuation: answered.valuation });
+    },
+    add: async (valuation: PresentedValuation, form: FormData) => {
+      const settlement = textOf(form, "settlement");
+      waiting();
+      const answered = await gradeAgain(valuation, stockId, { answers: conditionOfForm(form), settlement });
+      if (!answered.ok) {
+        failed(answered, [], { typed: carOf(valuation) });
+        return false;
+      }
+      taken(answered.valuation, ["add"]);
+      return true;
+    },
+    edit: async (hash: string) => {
+      waiting();
+      const answered = await fetchValuation(hash);
+      if (answered.ok) return tell(["edit"], VALUED, { valuation: answered.valuation });
+      drop(["fail"]);
+      failed(answered, [], {});
+    },
+    changeCar: () => setPx((before) => ({ ...before, ...NOTHING_SAID, typed: typedOf(before), state: partExchangeAfter(before.state, "change_car", UNKNOWN) })),
+    remove: () => drop(["remove"]),
+    /** Leaves the steps: a car that is in the deal already stays there. */
+    leave: (car: DealCar | undefined) => tell(car ? ["reset", "start_valued"] : ["skip"], { ...UNKNOWN, has_valuation: car !== undefined }, {}),
+  };
+
+  function drop(moves: readonly PartExchangeMove[]): void {
+    forgetCar(stockId);
+    tell(moves, UNKNOWN, { valuation: null });
+    onCar(undefined);
+  }
+}
+
+const VALUED: PartExchangeFacts = { has_valuation: true, found: true };
+const UNKNOWN: PartExchangeFacts = { has_valuation: false, found: false };
+
+/** The valuation of a hash, checked beside the vehicle that is bought. */
+async function again(hash: string, stockId: number): Promise<Answered> {
+  const fetched = await fetchValuation(hash);
+  if (!fetched.ok) return fetched;
+  const { answers, vehicle } = fetched.valuation;
+  return gradeAgain(fetched.valuation, stockId, { answers, settlement: String(vehicle.settlement) });
+}
+
+function typedOf({ valuation, typed }: PartExchange): Record<string, string> {
+  return valuation ? carOf(valuation) : typed;
+}
+
+function carOf({ vehicle }: PresentedValuation): Record<string, string> {
+  return { vrm: vehicle.plate, mileage: String(vehicle.mileage) };
+}
+
+/** The key to a valuation does not stay in an address that is shared, kept or sent. */
+function hideKey(): void {
+  const address = new URL(window.location.href);
+  if (!address.searchParams.has("valuation")) return;
+  address.searchParams.delete("valuation");
+  window.history.replaceState(window.history.state, "", address);
+}

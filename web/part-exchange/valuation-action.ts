@@ -1,0 +1,59 @@
+import { whyNotValued } from "#domain/part-exchange/mileage.ts";
+import type { ErrorsByField, Problem } from "#domain/problem.ts";
+import type { Dealership } from "#server/dealership.ts";
+import { isOwnForm, NEVER_KEPT } from "#web/deal/own-form.ts";
+import { sendLead } from "#web/enquiry/send-lead.ts";
+import { data, redirect } from "react-router";
+import { conditionOfForm, textOf } from "./condition-of-form.ts";
+import { dealWith } from "./return-path.ts";
+import type { ValuationFor } from "./valuation-context.ts";
+
+/** A valuation that did not come about: the fields that are wrong, or the words for the whole; and what was typed. */
+export type Unvalued = { kind: "unvalued"; attempt: string; message: string | null; problems: Problem[]; typed: Record<string, string> };
+
+/** In the address of the form that people read instead of a register. */
+export const BY_HAND = "by-hand";
+
+/** Step 1: values the car and goes to its valuation, or shows the form again; by hand it becomes a lead. */
+export async function startValuation(dealership: Dealership, request: Request, address: string, bound: ValuationFor | null) {
+  if (new URL(request.url).searchParams.has(BY_HAND)) return sendLead(dealership, "part_exchange", request, address);
+  if (!isOwnForm(request)) throw data(null, { status: 403, headers: NEVER_KEPT });
+  const form = await request.formData();
+  const typed = { vrm: textOf(form, "vrm"), mileage: textOf(form, "mileage") };
+  const problems = whyNotValued(typed);
+  if (problems.length > 0) return unvalued({ problems, typed }, 422);
+  const { partExchange } = dealership;
+  const found = await partExchange.lookup({ ...typed, hashes: [] }, { address });
+  if (!found.ok) return found.status === 422 ? unvalued({ problems: listed(found.errors), typed }, 422) : unvalued({ message: found.message, typed }, found.status);
+  const valued = await partExchange.value({ ...typed, ...(bound && { interested_vehicle: bound.about.stock_id }) }, { address });
+  if (!valued.ok) return valued.status === 422 ? unvalued({ problems: listed(valued.errors), typed }, 422) : unvalued({ message: valued.message, typed }, valued.status);
+  throw redirect(`/valuation/${valued.hash}${bound?.query ?? ""}`, { status: 303, headers: NEVER_KEPT });
+}
+
+/** Step 2: grades the car by its owner's answers, and puts it into the deal when that was pressed. */
+export async function gradeValuation(dealership: Dealership, request: Request, address: string, hash: string, bound: ValuationFor | null) {
+  if (!isOwnForm(request)) throw data(null, { status: 403, headers: NEVER_KEPT });
+  const form = await request.formData();
+  const held = await dealership.partExchange.held(hash);
+  if (!held) throw redirect(endedPath(bound), { status: 303, headers: NEVER_KEPT });
+  const { vrm, mileage } = held.vehicle;
+  const settlement = textOf(form, "settlement");
+  const told = { vrm, mileage, hash, answers: conditionOfForm(form), settlement, ...(bound && { interested_vehicle: bound.about.stock_id }) };
+  const valued = await dealership.partExchange.value(told, { address });
+  if (!valued.ok) return valued.status === 422 ? unvalued({ problems: listed(valued.errors), typed: { settlement } }, 422) : unvalued({ message: valued.message, typed: { settlement } }, valued.status);
+  const adds = bound?.deal === true && textOf(form, "intent") === "add";
+  throw redirect(adds ? dealWith(bound.back, hash) : `/valuation/${hash}${bound?.query ?? ""}`, { status: 303, headers: NEVER_KEPT });
+}
+
+/** Where those go whose price is no longer held. */
+export function endedPath(bound: ValuationFor | null): string {
+  return `/valuation${bound ? `${bound.query}&ended` : "?ended"}`;
+}
+
+function unvalued({ message = null, problems = [], typed }: Partial<Unvalued> & Pick<Unvalued, "typed">, status: number) {
+  return data<Unvalued>({ kind: "unvalued", attempt: crypto.randomUUID(), message, problems, typed }, { status, headers: NEVER_KEPT });
+}
+
+function listed(errors: ErrorsByField): Problem[] {
+  return Object.entries(errors).flatMap(([field, messages]) => messages.map((message) => ({ field, message })));
+}

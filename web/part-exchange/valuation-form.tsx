@@ -1,0 +1,139 @@
+import { formatDay, parseDay } from "#domain/calendar.ts";
+import { formatMoney, NO_MONEY, pence, penceFromPounds, type Pence } from "#domain/money.ts";
+import { gradeOf, CONDITION_NAMES, type Condition, type ConditionAnswers } from "#domain/part-exchange/condition.ts";
+import type { PricesByCondition } from "#domain/part-exchange/valuation.ts";
+import { effectInWords, nothingGiven, workedOut } from "#domain/part-exchange/worked-out.ts";
+import type { PresentedValuation } from "#server/part-exchange/part-exchange.ts";
+import { readNumber } from "#web/deal/deal-choice.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { NumberPlate } from "#web/ui/number-plate.tsx";
+import { useState, type ReactNode } from "react";
+import { ConditionFields } from "./condition-fields.tsx";
+import { carTitle } from "./deal-car.ts";
+
+type ValuationFormProps = {
+  valuation: PresentedValuation;
+  /** The vehicle that it goes towards; null where there is none yet. */
+  towards: string | null;
+  /** What is wrong with the amount that is owed. */
+  error?: string | undefined;
+  busy?: boolean;
+  /** What the shopper typed where the server refused it. */
+  typed?: string | undefined;
+  /** Beside the button. */
+  aside?: ReactNode;
+};
+
+/** A valuation and what changes it. With script its figures follow each answer; without, a button works them out again. */
+export function ValuationForm({ valuation, towards, error, busy, typed, aside }: ValuationFormProps) {
+  const [answers, setAnswers] = useState<ConditionAnswers>(valuation.answers);
+  const [owed, setOwed] = useState(typed ?? (valuation.vehicle.settlement > 0 ? String(valuation.vehicle.settlement) : ""));
+  const prices = inPence(valuation.prices);
+  const condition = conditionOf(valuation, answers);
+  const settlement = penceFromPounds(readNumber(owed) ?? 0);
+  const price = prices[condition];
+  const balance = pence(price - settlement);
+  return (
+    <>
+      <Car valuation={valuation} />
+      <div className="px__price">
+        <output className="valbig">{formatMoney(price)}</output>
+        <p>{valuation.held}</p>
+        {nothingGiven(price) && <p className="muted">{nothingGiven(price)}</p>}
+      </div>
+      <ConditionFields answers={answers} prices={prices} onAnswer={(name, answer) => setAnswers((before) => ({ ...before, [name]: answer }))} />
+      <p className="px__grade">
+        Together that is <b>{CONDITION_NAMES[condition].toLowerCase()}</b> condition ({condition}).
+      </p>
+      <Input
+        id="settlement"
+        name="settlement"
+        label="Outstanding finance"
+        hint="Your settlement figure, if you have one. We pay it to your lender."
+        error={error ?? ""}
+        value={owed}
+        onChange={({ target }) => setOwed(target.value)}
+        inputMode="decimal"
+        autoComplete="off"
+        prefix="£"
+        width="long"
+      />
+      <dl className="dl">
+        <div>
+          <dt>Valuation</dt>
+          <dd>{formatMoney(price)}</dd>
+        </div>
+        <div>
+          <dt>Less outstanding finance</dt>
+          <dd>{formatMoney(pence(-settlement))}</dd>
+        </div>
+        <div className="tot">
+          <dt>{towards === null ? "Towards your next car" : `Towards your ${towards}`}</dt>
+          <dd>{formatMoney(balance)}</dd>
+        </div>
+      </dl>
+      {balance < 0 && <p className="small">You owe more than the car is worth. The difference has to be paid, in cash or from your deposit.</p>}
+      <HowWeGotThere valuation={valuation} prices={prices} answers={answers} condition={condition} settlement={settlement} />
+      <div className="px__send">
+        {towards !== null && (
+          <Button size="large" name="intent" value="add" busy={busy ?? false}>
+            {balance < 0 ? "Add it to my deal" : `Add ${formatMoney(balance)} to my deal`}
+          </Button>
+        )}
+        <Button size={towards === null ? "large" : "normal"} look={towards === null ? "primary" : "secondary"} className={towards === null ? "" : "scriptless"} name="intent" value="work-out" busy={busy ?? false}>
+          {towards === null ? "Keep this valuation" : "Work it out again"}
+        </Button>
+        {aside}
+      </div>
+    </>
+  );
+}
+
+function Car({ valuation: { vehicle } }: { valuation: PresentedValuation }) {
+  const registered = parseDay(vehicle.date_first_registered ?? "");
+  return (
+    <div className="px__car">
+      <NumberPlate registration={vehicle.plate} />
+      <div>
+        <b>{carTitle(vehicle)}</b>
+        <br />
+        <span className="muted">
+          {registered ? `Registered ${formatDay(registered)}, ` : ""}
+          {vehicle.mileage.toLocaleString("en-GB")} miles
+        </span>
+      </div>
+    </div>
+  );
+}
+
+type HowProps = { valuation: PresentedValuation; prices: PricesByCondition; answers: ConditionAnswers; condition: Condition; settlement: Pence };
+
+function HowWeGotThere({ valuation, prices, answers, condition, settlement }: HowProps) {
+  const usual = valuation.usual && { mileage: valuation.usual.mileage, price: penceFromPounds(valuation.usual.price) };
+  const lines = workedOut({ prices, usual, mileage: valuation.vehicle.mileage, answers, condition, settlement });
+  return (
+    <details className="px__how">
+      <summary>How we got there</summary>
+      <dl className="dl">
+        {lines.map(({ words, amount, total }, index) => (
+          <div key={words} className={total ? "tot" : undefined}>
+            <dt>{words}</dt>
+            <dd>{total || index === 0 ? formatMoney(amount) : effectInWords(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="small muted">We look at the car when you bring it. If something is not as you described it, we go through the same sum with you again.</p>
+    </details>
+  );
+}
+
+/** What was told as a grade stays until a question is answered. */
+function conditionOf({ vehicle, answers: before }: PresentedValuation, answers: ConditionAnswers): Condition {
+  return answers === before ? vehicle.condition : gradeOf(answers);
+}
+
+function inPence({ C1, C2, C3, C4, C5 }: PresentedValuation["prices"]): PricesByCondition {
+  const [one = NO_MONEY, two = NO_MONEY, three = NO_MONEY, four = NO_MONEY, five = NO_MONEY] = [C1, C2, C3, C4, C5].map(penceFromPounds);
+  return { C1: one, C2: two, C3: three, C4: four, C5: five };
+}

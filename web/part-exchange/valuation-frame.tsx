@@ -1,0 +1,70 @@
+import "#web/deal/checkout.css";
+import "#web/deal/deal-builder.css";
+import "#web/deal/order-summary.css";
+import "#web/enquiry/enquiry.css";
+import "./part-exchange.css";
+import { useShopFront } from "#web/layout/shop-front.ts";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
+import type { ReactNode } from "react";
+import type { ValuationFor } from "./valuation-context.ts";
+
+type ValuationFrameProps = {
+  title: string;
+  step: 1 | 2;
+  lead?: string;
+  back: { href: string; words: string } | null;
+  bound: ValuationFor | null;
+  /** Beside the form where there is no vehicle. */
+  words?: string | null;
+  wrong: boolean;
+  /** Above the title: what went wrong. */
+  problem?: ReactNode;
+  indexed?: boolean;
+  children: ReactNode;
+};
+
+/** The frame of both pages of a valuation, with the vehicle that the car goes towards. */
+export function ValuationFrame({ title, step, lead, back, bound, words, wrong, problem, indexed, children }: ValuationFrameProps) {
+  const siteName = useShopFront()?.site_name;
+  const name = wrong ? `Error: ${title}` : title;
+  return (
+    <main id="main" className="co">
+      <title>{siteName ? `${name} - ${siteName}` : name}</title>
+      {!indexed && <meta name="robots" content="noindex" />}
+      <div className="wrap co__g">
+        <div className="stack co__main">
+          <div>
+            {back && (
+              <a className="link-ico" href={back.href}>
+                <Icon name="arrow-left" />
+                {back.words}
+              </a>
+            )}
+            {problem}
+            <p className="muted small px__step">Part exchange, step {step} of 2</p>
+            <h1>{title}</h1>
+            {lead && <p className="lead">{lead}</p>}
+          </div>
+          {children}
+        </div>
+        {bound && <Bound bound={bound} />}
+        {words && <aside className="panel panel__b prose co__side co__side--after px__words" aria-label="Other ways" dangerouslySetInnerHTML={{ __html: words }} />}
+      </div>
+    </main>
+  );
+}
+
+function Bound({ bound: { about } }: { bound: ValuationFor }) {
+  return (
+    <aside className="panel osum co__side" aria-label="The vehicle you are looking at">
+      <div className="osum__v px__bound">
+        <VehiclePicture picture={about.summary.picture} sizes="96px" />
+        <div>
+          <b>{about.summary.title}</b>
+          <span>{about.summary.line}</span>
+        </div>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,104 @@
+import { dealershipContext, visitorContext } from "#web/context.ts";
+import { answersOf } from "#web/deal/form-answers.ts";
+import { NEVER_KEPT } from "#web/deal/own-form.ts";
+import type { RefusedLead } from "#web/enquiry/send-lead.ts";
+import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
+import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { useMemo } from "react";
+import { data, Form, useNavigation } from "react-router";
+import type { Route } from "./+types/valuation-page";
+import { ByHandForm } from "./by-hand-form.tsx";
+import { KeptValuations } from "./kept-valuations.tsx";
+import { NotValued } from "./not-valued.tsx";
+import { atTheCar, RegistrationFields } from "./registration-fields.tsx";
+import { BY_HAND, startValuation, type Unvalued } from "./valuation-action.ts";
+import { valuationFor } from "./valuation-context.ts";
+import { ValuationFrame } from "./valuation-frame.tsx";
+import { isByHand } from "./words-by-hand.ts";
+
+const TITLE = "Tell us about your car";
+
+export const handle = { checkoutStep: stepOf } satisfies CheckoutHandle;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const dealership = context.get(dealershipContext);
+  const bound = await valuationFor(dealership, url.searchParams);
+  const typed = { vrm: url.searchParams.get("vrm") ?? "", mileage: url.searchParams.get("mileage") ?? "" };
+  // The website's own words about bringing a car, beside the form of those who look at no vehicle yet.
+  const words = bound ? null : (dealership.content.page("valuation")?.html ?? null);
+  const page = { bound, words, typed, ended: url.searchParams.has("ended"), by_hand: url.searchParams.has(BY_HAND) };
+  return data(page, { headers: url.search === "" ? ANONYMOUS_PAGE : NEVER_KEPT });
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const dealership = context.get(dealershipContext);
+  const bound = await valuationFor(dealership, url.searchParams);
+  return startValuation(dealership, request, context.get(visitorContext).address, bound);
+}
+
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  return actionHeaders ?? loaderHeaders;
+}
+
+export default function ValuationPage({ loaderData: { bound, words, typed, ended, by_hand }, actionData }: Route.ComponentProps) {
+  const { unvalued, refused } = told(actionData);
+  const answers = useMemo(() => answersOf(unvalued ?? { typed, problems: [] }), [unvalued, typed]);
+  const problems = useMemo(() => atTheCar(unvalued?.problems ?? []), [unvalued]);
+  const busy = useNavigation().state === "submitting";
+  const message = unvalued?.message ?? null;
+  const byHand = by_hand || refused !== undefined || isByHand(message);
+  const query = bound?.query ?? "";
+  return (
+    <ValuationFrame
+      title={TITLE}
+      step={1}
+      lead="Two answers and we will value it. The price holds for 7 days."
+      back={bound && { href: `${bound.back}#deal`, words: bound.deal ? "Back to your deal" : `Back to the ${bound.about.name}` }}
+      bound={bound}
+      words={words}
+      wrong={unvalued !== undefined || refused !== undefined}
+      indexed={bound === null}
+      problem={unvalued && (message === null ? <ErrorSummary problems={problems} /> : isByHand(message) ? <NotValued key={unvalued.attempt} message={message} /> : <ErrorSummary problems={[{ message }]} />)}
+    >
+      {ended && !unvalued && <Notice tone="warning" title="The price of your car is no longer held">Value it again: it takes two answers.</Notice>}
+      <Form className="fset" method="post" action={`/valuation${query}`} noValidate>
+        <RegistrationFields key={unvalued?.attempt} answers={answers} />
+        <div className="px__send">
+          <Button size="large" busy={busy}>
+            {message === null ? "Value my car" : "Try again"}
+          </Button>
+          {bound ? (
+            <ButtonLink href={`${bound.back}#deal`} look="quiet">
+              Skip part exchange
+            </ButtonLink>
+          ) : (
+            !byHand && (
+              <ButtonLink href={`/valuation?${BY_HAND}#by-hand`} look="quiet">
+                Tell us about it instead
+              </ButtonLink>
+            )
+          )}
+        </div>
+      </Form>
+      {byHand && (
+        <ByHandForm action={`/valuation?${BY_HAND}`} stockId={bound?.about.stock_id ?? null} refused={refused} begin={unvalued?.typed ?? typed} boxed />
+      )}
+      {!byHand && <KeptValuations query={query} />}
+    </ValuationFrame>
+  );
+}
+
+/** Two forms are sent to this page; each gets back its own answer. */
+function told(actionData: Unvalued | RefusedLead | undefined): { unvalued: Unvalued | undefined; refused: RefusedLead | undefined } {
+  return {
+    unvalued: actionData?.kind === "unvalued" ? actionData : undefined,
+    refused: actionData?.kind === "refused" ? actionData : undefined,
+  };
+}
+
+function stepOf(page: unknown): 0 | null {
+  return typeof page === "object" && page !== null && "bound" in page && page.bound !== null ? 0 : null;
+}
