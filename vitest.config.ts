@@ -28,6 +28,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["e2e/**/*.e2e.ts"],
+          globalSetup: "./e2e/prepared-data.ts",
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,

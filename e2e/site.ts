@@ -1,56 +1,40 @@
-import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { inject } from "vitest";
+import { launchSite, type LaunchedSite } from "./launch-site.ts";
 
-const START_LIMIT_MS = 60_000;
-const STOP_LIMIT_MS = 15_000;
 /** How long a page may take to show what is waited for. */
 const ACTION_LIMIT_MS = 10_000;
 const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-export type RunningSite = { url: string; dataDir: string; output: () => string; stop: () => Promise<number | null> };
+export type RunningSite = LaunchedSite & { dataDir: string };
 
-/** Starts the built site as its own process on a free port, with a new demo database that goes when it stops. */
+/** Starts the built site on its own copy of the demonstration's database, which goes when it stops, or on the directory given. */
 export async function startSite(env: Record<string, string> = {}): Promise<RunningSite> {
-  const dataDir = env["DATA_DIR"] ?? (await mkdtemp(join(tmpdir(), "forecourt-e2e-")));
-  const child = spawn(process.execPath, ["server/start.ts"], {
-    env: { ...process.env, PORT: "0", HOST: "127.0.0.1", DATABASE_URL: "", DATA_DIR: dataDir, NODE_ENV: "production", ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  const ended = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
-  const url = await new Promise<string>((resolve, reject) => {
-    const limit = setTimeout(() => reject(new Error(`the site did not start in time:\n${output}`)), START_LIMIT_MS);
-    const read = (chunk: Buffer) => {
-      output += chunk.toString();
-      const address = /open at (http:\/\/\S+)/.exec(output)?.[1];
-      if (!address) return;
-      clearTimeout(limit);
-      resolve(address);
-    };
-    child.stdout.on("data", read);
-    child.stderr.on("data", read);
-    void ended.then((code) => {
-      clearTimeout(limit);
-      reject(new Error(`the site ended with ${code}:\n${output}`));
-    });
-  });
+  const given = env["DATA_DIR"];
+  const dataDir = given ?? (await copyOfDemonstration());
+  const site = await launchSite({ ...env, DATA_DIR: dataDir });
   return {
-    url,
+    ...site,
     dataDir,
-    output: () => output,
     stop: async () => {
-      child.kill("SIGTERM");
-      const limit = setTimeout(() => child.kill("SIGKILL"), STOP_LIMIT_MS);
-      const code = await ended;
-      clearTimeout(limit);
-      if (env["DATA_DIR"] === undefined) await rm(dataDir, { recursive: true, force: true });
+      const code = await site.stop();
+      if (given === undefined) await rm(dataDir, { recursive: true, force: true });
       return code;
     },
   };
+}
+
+/** Pictures that one site has encoded, none encodes again. */
+async function copyOfDemonstration(): Promise<string> {
+  const { data, pictures } = inject("prepared");
+  const copy = await mkdtemp(join(tmpdir(), "forecourt-e2e-"));
+  await cp(data, copy, { recursive: true });
+  await symlink(pictures, join(copy, "pictures"));
+  return copy;
 }
 
 /** A headless Chromium: the one named by CHROMIUM, Debian's, or Playwright's own. */
