@@ -212,11 +212,23 @@ export const payments = pgTable(
     /** Where the shopper pays. */
     url: text("url").notNull().default(""),
     amount: integer("amount").notNull(),
-    status: text("status", { enum: ["open", "paid", "expired", "declined", "refunded"] }).notNull(),
+    /** What the provider calls the money, once it has arrived: a refund names it. */
+    charge: text("charge"),
+    status: text("status", { enum: ["open", "paid", "expired", "declined", "refund_due", "refunded"] }).notNull(),
     created_at: moment("created_at").notNull().defaultNow(),
   },
-  (table) => [index("payments_guid").on(table.guid)],
+  (table) => [
+    index("payments_guid").on(table.guid),
+    index("payments_unsettled").on(table.status).where(sql`status in ('open', 'refund_due')`),
+  ],
 );
+
+/** The messages of a payment provider that were taken in: it sends each of them at least once. */
+export const paymentMessages = pgTable("payment_messages", {
+  id: text("id").primaryKey(),
+  provider: text("provider").notNull(),
+  received_at: moment("received_at").notNull().defaultNow(),
+});
 
 /** What shoppers sent in forms: an enquiry, a test drive, a pre-approval. */
 export const leads = pgTable(

@@ -1,0 +1,9 @@
+-- What the provider calls the money itself, known once it has arrived: a refund names it.
+ALTER TABLE "payments" ADD COLUMN "charge" text;--> statement-breakpoint
+CREATE INDEX "payments_unsettled" ON "payments" USING btree ("status") WHERE status in ('open', 'refund_due');--> statement-breakpoint
+-- The messages of a payment provider that were taken in: it sends each of them at least once.
+CREATE TABLE "payment_messages" (
+	"id" text PRIMARY KEY NOT NULL,
+	"provider" text NOT NULL,
+	"received_at" timestamp with time zone DEFAULT now() NOT NULL
+);
