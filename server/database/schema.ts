@@ -291,6 +291,58 @@ export const testDrives = pgTable(
   ],
 );
 
+/**
+ * What happened to an order or a lead and has to be told, written in the transaction in which it happened. The sender
+ * spreads it over the receivers: a row of `deliveries` each.
+ */
+export const announcements = pgTable(
+  "announcements",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedByDefaultAsIdentity(),
+    website: text("website").notNull(),
+    about: text("about", { enum: ["order", "lead"] }).notNull(),
+    about_id: uuid("about_id").notNull(),
+    event: text("event").notNull(),
+    at: moment("at").notNull(),
+    /** The order or lead as it stood then; null once its retention is over. */
+    told: jsonb("told").$type<Record<string, unknown>>(),
+    spread_at: moment("spread_at"),
+  },
+  (table) => [
+    index("announcements_unspread").on(table.id).where(sql`spread_at is null`),
+    index("announcements_at").on(table.at),
+  ],
+);
+
+/** One announcement on its way to one receiver. Those about one order or lead reach a receiver in the order of their announcements. */
+export const deliveries = pgTable(
+  "deliveries",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedByDefaultAsIdentity(),
+    announcement: bigint("announcement", { mode: "number" })
+      .notNull()
+      .references(() => announcements.id, { onDelete: "cascade" }),
+    about_id: uuid("about_id").notNull(),
+    route: text("route", { enum: ["shopper_mail", "dealer_mail", "adf_mail", "webhook", "adf_webhook"] }).notNull(),
+    /** The address of a mail; emptied with what was told. */
+    recipient: text("recipient").notNull().default(""),
+    status: text("status", { enum: ["waiting", "sent", "failed"] }).notNull().default("waiting"),
+    attempts: integer("attempts").notNull().default(0),
+    due_at: moment("due_at").notNull(),
+    /** Until then the row is in somebody's hands. */
+    leased_until: moment("leased_until"),
+    /** Why the last attempt came to nothing; never what was sent. */
+    error: text("error"),
+    created_at: moment("created_at").notNull(),
+    settled_at: moment("settled_at"),
+  },
+  (table) => [
+    index("deliveries_due").on(table.route, table.due_at).where(sql`status = 'waiting'`),
+    index("deliveries_in_turn").on(table.about_id, table.route, table.recipient, table.announcement).where(sql`status = 'waiting'`),
+    index("deliveries_announcement").on(table.announcement),
+  ],
+);
+
 /** What a shopper's own car is worth, for as long as the price holds. The hash is the key to it: nobody else reads the contact details. */
 export const valuations = pgTable(
   "valuations",

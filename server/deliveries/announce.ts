@@ -1,0 +1,30 @@
+import type { OrderMove } from "#domain/deal/moves.ts";
+import type { Database } from "#server/database/connect.ts";
+import { announcements } from "#server/database/schema.ts";
+import type { StoredLead } from "#server/enquiries/lead-desk.ts";
+import type { StoredOrder } from "#server/orders/stored-order.ts";
+
+/** What happened to an order: a move of its status, or to its money. */
+export type OrderEvent = { move: OrderMove | "refund_due" | "refund"; at: Date; note?: string | null };
+
+/** Has everybody told who should know what happened to an order. Runs in the transaction in which it happens: both are kept, or neither. */
+export async function announceOrder(tx: Database, order: StoredOrder, { move, at, note = null }: OrderEvent): Promise<void> {
+  // What the finance application told stays in the vault, and who asked stays in the order.
+  const { application: _, client: __, ...told } = order;
+  await tx.insert(announcements).values({ website: order.website, about: "order", about_id: order.guid, event: move, at, told: { ...told, note } });
+}
+
+/** The same for a lead that was taken. */
+export async function announceLead(tx: Database, lead: StoredLead): Promise<void> {
+  const { client: _, ...told } = lead;
+  await tx.insert(announcements).values({ website: told.website, about: "lead", about_id: told.id, event: "taken", at: told.created_at, told });
+}
+
+/** A link that opens an order's finance application on another device, by mail to its customer. It is wiped from here once it is sent. */
+export type ApplicationLink = { url: string; expires_at: Date; at: Date };
+
+export async function announceLink(tx: Database, order: StoredOrder, { url, expires_at, at }: ApplicationLink): Promise<void> {
+  const { customer, deal } = order;
+  const told = { customer, deal, link: { url, expires_at } };
+  await tx.insert(announcements).values({ website: order.website, about: "order", about_id: order.guid, event: "application_link", at, told });
+}
