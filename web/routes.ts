@@ -4,6 +4,7 @@ const LISTINGS = ["vehicle-search", "used-cars", "used-vans"];
 
 export default [
   ...LISTINGS.map((path) => route(`${path}/print/:slug`, "vehicle/print-page.tsx", { id: `${path}-print` })),
+  route("vehicle/:id?", "vehicle/vehicle-by-id.ts"),
   layout("layout/shop-layout.tsx", [
     index("home/home-page.tsx"),
     ...LISTINGS.map((path) => route(path, "stock/results-page.tsx", { id: path })),

@@ -1,7 +1,10 @@
 import { Icon } from "#web/ui/icons/icon.tsx";
 import type { ReactNode } from "react";
 
-export function WarrantyBanner({ months, noun }: { months: number; noun: string }) {
+type WarrantyBannerProps = { months: number; noun: string; covers: string | null };
+
+/** `covers` is where it is told what the warranty covers, if the website has such a page. */
+export function WarrantyBanner({ months, noun, covers }: WarrantyBannerProps) {
   return (
     <aside className="warranty" aria-label="Warranty">
       <div className="wrap">
@@ -9,6 +12,7 @@ export function WarrantyBanner({ months, noun }: { months: number; noun: string 
         <span>
           Free {months}-month warranty on this {noun}
         </span>
+        {covers !== null && <a href={covers}>What it covers</a>}
       </div>
     </aside>
   );

@@ -1,15 +1,15 @@
 import { DealBuilder } from "#web/deal/deal-builder.tsx";
 import { AskSection } from "#web/enquiry/ask-section.tsx";
 import { ModalLink } from "./modal-link.tsx";
+import { valuationAddress } from "./valuation-address.ts";
 import type { LivePage } from "./vehicle-loader.ts";
 
 /** The deal; or, where nothing can be ordered, a form to ask with. */
 export function DealPart({ page }: { page: LivePage }) {
   const { vehicle, deal, steps, checkout } = page;
   if (!deal || steps.facts.enquiry_instead) {
-    const valuation = `/valuation?${new URLSearchParams({ vehicle: String(vehicle.stock_id), return: vehicle.path })}`;
     const offered = !vehicle.enquiry_only && (!steps.facts.reserved || steps.facts.part_exchange_on_reserved);
-    return <AskSection stockId={vehicle.stock_id} start={steps} partExchange={offered ? valuation : null} />;
+    return <AskSection stockId={vehicle.stock_id} start={steps} partExchange={offered ? valuationAddress(vehicle) : null} />;
   }
   return (
     <DealBuilder

@@ -12,11 +12,12 @@ export function LiveVehicle({ page }: { page: LivePage }) {
   const reserved = vehicle.availability === "reserved";
   useViewedItem(page.kept?.item);
   useOwnOrderShown(vehicle.stock_id, reserved);
+  useAskedScreen(page.deal !== null && page.steps.first !== "step-1");
   return (
     <main id="main">
       {reserved && <ReservedBanner />}
       {!reserved && vehicle.warranty_months !== null && (
-        <WarrantyBanner months={vehicle.warranty_months} noun={vehicle.noun} />
+        <WarrantyBanner months={vehicle.warranty_months} noun={vehicle.noun} covers={page.warranty_page} />
       )}
       <div className="wrap vdp">
         <gallery.Place page={page} />
@@ -38,4 +39,11 @@ function useOwnOrderShown(stockId: number, reserved: boolean): void {
   useEffect(() => {
     if (reserved && orderOf(stockId) !== null) void rail.fetch();
   }, [reserved, stockId]);
+}
+
+/** An address that asks for a screen of the deal opens it without a press. */
+function useAskedScreen(asked: boolean): void {
+  useEffect(() => {
+    if (asked) void deal.fetch();
+  }, [asked]);
 }

@@ -4,6 +4,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { PriceLabel } from "#web/ui/price-label.tsx";
 import type { ReactNode } from "react";
 import { ContactActions } from "./contact-actions.tsx";
+import { valuationAddress } from "./valuation-address.ts";
 import type { VehicleView } from "./vehicle-view.ts";
 
 export type Prices = Pick<VehicleCard, "headline_price" | "price_note" | "saving" | "monthly">;
@@ -45,9 +46,9 @@ export function VehiclePrices({ prices }: { prices: Prices }) {
   );
 }
 
-type OrderActionsProps = { checkout: string; fee: string | null };
+type OrderActionsProps = { vehicle: Pick<VehicleView, "stock_id" | "path">; checkout: string; fee: string | null; financed: boolean };
 
-export function OrderActions({ checkout, fee }: OrderActionsProps) {
+export function OrderActions({ vehicle, checkout, fee, financed }: OrderActionsProps) {
   return (
     <>
       <ButtonLink href="#deal" size="large">
@@ -56,6 +57,23 @@ export function OrderActions({ checkout, fee }: OrderActionsProps) {
       <ButtonLink href={`${checkout}?method=reserve`} look="secondary">
         {fee === null ? "Reserve" : `Reserve for ${fee}`}
       </ButtonLink>
+      <FirstSteps vehicle={vehicle} financed={financed} />
     </>
+  );
+}
+
+/** What a shopper can find out before deciding; both pages know the vehicle and lead back to it (specification 2.4, 2.59). */
+function FirstSteps({ vehicle, financed }: Pick<OrderActionsProps, "vehicle" | "financed">) {
+  return (
+    <div className="order__2">
+      <ButtonLink href={valuationAddress(vehicle)} look="quiet" size="small">
+        Value my car
+      </ButtonLink>
+      {financed && (
+        <ButtonLink href={`/apply-today?search=soft&vehicle_id=${vehicle.stock_id}`} look="quiet" size="small">
+          Get pre-approved
+        </ButtonLink>
+      )}
+    </div>
   );
 }

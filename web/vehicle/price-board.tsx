@@ -15,7 +15,9 @@ export function PriceBoard({ page }: { page: LivePage }) {
     <OrderBanner vehicle={vehicle} prices={prices} finance={deal && page.finance} notes={<PriceNotes page={page} />}>
       {deal ? (
         <OrderActions
+          vehicle={vehicle}
           checkout={page.checkout}
+          financed={page.finance !== null}
           fee={deal.facts.deposit_fee > 0 ? formatMoney(deal.facts.deposit_fee) : null}
         />
       ) : (

@@ -5,6 +5,11 @@ import { useEffect, useState } from "react";
 import type { Prices } from "./order-banner.tsx";
 import type { LivePage } from "./vehicle-loader.ts";
 
+/** So near to the top of the window something sticks (specification 9.35). */
+const STICKY_POSITION_PX = 10;
+/** Scrolling has paused when nothing moved for so long (specification 9.3). */
+const SCROLL_PAUSE_MS = 200;
+
 /** The prices that stay in sight while the page is read. */
 export function PriceBars({ page: { vehicle, prices } }: { page: LivePage }) {
   return (
@@ -36,11 +41,10 @@ function StickyPrice({ title, derivative, prices }: StickyPriceProps) {
   );
 }
 
-/** The same at the foot of a narrow window, where it always stands until the deal is in view. */
+/** The same at the foot of a narrow window, where the deal lies over the page. */
 function MobilePriceBar({ prices }: { prices: Prices }) {
-  const hidden = useInView("deal");
   return (
-    <section className={hidden ? "mbar mbar--off" : "mbar"} aria-label="Price summary" inert={hidden}>
+    <section className="mbar" aria-label="Price summary">
       <PricePair prices={prices} />
       <ButtonLink href="#deal">Build deal</ButtonLink>
     </section>
@@ -64,17 +68,23 @@ function PricePair({ prices: { headline_price, price_note, monthly } }: { prices
   );
 }
 
+/** Whether it has been scrolled away, so that what stands for it sticks. Looks once scrolling pauses. */
 function useScrolledPast(passed: string, unlessInView: string): boolean {
   const [above, setAbove] = useState(false);
   const inView = useInView(unlessInView);
   useEffect(() => {
-    const element = document.getElementById(passed);
-    if (!element) return undefined;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setAbove(!entry.isIntersecting && entry.boundingClientRect.top < 0);
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
+    const look = () => setAbove((document.getElementById(passed)?.getBoundingClientRect().bottom ?? Infinity) < STICKY_POSITION_PX);
+    let pause: number | undefined;
+    const scrolled = () => {
+      window.clearTimeout(pause);
+      pause = window.setTimeout(look, SCROLL_PAUSE_MS);
+    };
+    look();
+    window.addEventListener("scroll", scrolled, { passive: true });
+    return () => {
+      window.removeEventListener("scroll", scrolled);
+      window.clearTimeout(pause);
+    };
   }, [passed]);
   return above && !inView;
 }

@@ -23,6 +23,8 @@ import { similarSearch, type SimilarSearch } from "./view-similar.ts";
 const WARNING_SNIPPET = "details_page_header";
 /** Sold vehicles keep their page this long; then their address leads to the range (decision U2). */
 const SOLD_PAGE_DAYS = 30;
+/** The page of the website's words that says what the warranty covers. */
+const WARRANTY_PAGE = "warranty";
 const SIMILAR = 8;
 /** Enough of a make to find eight cars, or eight vans, among them. */
 const SAME_MAKE = 60;
@@ -47,6 +49,7 @@ export type LivePage = VehicleHistory & {
   marks: Pick<VehicleCard, "sash" | "franchise_approved">;
   /** HTML of the website's words to everybody who looks at a vehicle. */
   warning: string | null;
+  warranty_page: string | null;
 };
 export type EndedPage = {
   kind: "sold" | "withdrawn" | "unknown";
@@ -102,6 +105,7 @@ async function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): Pro
     kept: keptFacts(card, vehicle, website),
     marks: { sash: card?.sash ?? null, franchise_approved: card?.franchise_approved ?? false },
     warning: dealership.content.snippet(WARNING_SNIPPET)?.html ?? null,
+    warranty_page: dealership.content.page(WARRANTY_PAGE) ? `/${WARRANTY_PAGE}` : null,
   };
 }
 

@@ -65,7 +65,7 @@ const RESERVED: Vehicle = { ...FOCUS, reservation_status: "Reserved", reserved_a
 
 const SWINDON: Site = {
   id: 1, slug: "swindon", code: null, name: "Wexcombe Swindon", address: null, town: "Swindon", postcode: "SN1 2AB", telephone: "01632 960 411",
-  parent_id: null, show_on_frontend: true, services: [], hours: [], latitude: null, longitude: null,
+  parent_id: null, show_on_frontend: true, services: [], hours: [], special_hours: [], bank_holiday_hours: null, bank_holiday_region: "england-and-wales", latitude: null, longitude: null,
 };
 
 /** What a shopper reads at the head of the page and in its bar, on a website with these switches. */
@@ -75,7 +75,7 @@ function shown(change: Partial<Website>, vehicle: Vehicle = FOCUS, site: Site = 
   const card = vehicleCard(vehicle, { site: site.name, switches: website.vehicleConfig, saving: null, monthly: null, now: NOW, stockBegan: NOW - 400 * DAY_MS });
   return renderToString(
     <>
-      {view.warranty_months !== null && <WarrantyBanner months={view.warranty_months} noun={view.noun} />}
+      {view.warranty_months !== null && <WarrantyBanner months={view.warranty_months} noun={view.noun} covers={null} />}
       <BreadcrumbBar vehicle={view} kept={keptFacts(card, vehicle, website)} />
       <Summary vehicle={view} marks={card} />
       <ContactActions contact={view.contact} about={view.title} />
