@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
+import { openDeal } from "./open-deal.ts";
 import { axeFindings, openBrowser, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
 
 let site: RunningSite;
@@ -242,16 +243,18 @@ async function openCar(page: Page): Promise<string> {
   await page.goto(`${site.url}/used-cars?orderBy=price-desc&resultsPerPage=60`);
   const free = page.getByRole("article").filter({ hasText: "a month" }).filter({ hasNotText: "Reserved" });
   await free.first().getByRole("link").first().click();
-  await page.getByRole("heading", { name: "Build your deal" }).waitFor();
+  await page.getByRole("link", { name: /^Build (your )?deal$/ }).first().waitFor();
   await ready(page);
   await looksRightOnce(page, "vehicle");
-  return page.url();
+  const address = page.url();
+  await openDeal(page);
+  await looksRightOnce(page, "deal");
+  return address;
 }
 
 async function chooseToPay(page: Page, how: "Pay monthly" | "Pay in full" | "Reserve") {
   await page.getByRole("radio", { name: how }).check();
-  const deal = page.getByRole("region", { name: "Build your deal" });
-  await deal.getByRole("button", { name: /^(Continue to checkout|Reserve for £99)$/ }).click();
+  await page.locator("#deal").getByRole("button", { name: /^(Continue to checkout|Reserve for £99)$/ }).click();
   await page.getByRole("heading", { name: "Your details" }).or(page.getByRole("heading", { name: "About you" })).waitFor();
   await ready(page);
   await looksRightOnce(page, `checkout, ${how}`);

@@ -26,7 +26,7 @@ const visitors = [
 describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (visitor) => {
   test("says what they can pay a month and gets the deposit that makes it exactly that", async () => {
     const { page, context, complaints } = await visit(browser, visitor);
-    await page.goto(`${site.url}${(await financedCar()).path}`);
+    await page.goto(`${site.url}${(await financedCar()).path}#deal`);
     const wish = Math.floor(Number((await monthly(page)).slice(1))) - 20;
     await page.getByLabel("Or tell us what you can pay a month").fill(String(wish));
     await page.getByRole("button", { name: "Find my deposit" }).click();
@@ -42,7 +42,7 @@ describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (
 
   test("chooses another credit rating and term, and the address reopens that deal", async () => {
     const { page, context, complaints } = await visit(browser, visitor);
-    await page.goto(`${site.url}${(await financedCar()).path}`);
+    await page.goto(`${site.url}${(await financedCar()).path}#deal`);
     const before = await monthly(page);
     await page.getByRole("radio", { name: "Fair" }).check({ force: true });
     await page.getByRole("radio", { name: "36 months" }).check({ force: true });
@@ -61,7 +61,7 @@ describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (
 
   test("opens the sums, every payment and what ending it early costs", async () => {
     const { page, context, complaints } = await visit(browser, visitor);
-    await page.goto(`${site.url}${(await financedCar()).path}`);
+    await page.goto(`${site.url}${(await financedCar()).path}#deal`);
     await page.getByText("How is this worked out?").click();
     const schedule = page.getByRole("region", { name: "Payment schedule" });
     const rows = await schedule.getByRole("row").allTextContents();
@@ -77,7 +77,7 @@ describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (
 
 test("with script a button steps the deposit and the figures follow", async () => {
   const { page, context } = await visit(browser, { width: 1440, javaScript: true });
-  await page.goto(`${site.url}${(await financedCar()).path}`);
+  await page.goto(`${site.url}${(await financedCar()).path}#deal`);
   const before = await monthly(page);
   await page.getByRole("button", { name: "More: deposit" }).click();
   await expect.poll(() => page.getByLabel("Deposit", { exact: true }).inputValue()).toBe("11");

@@ -58,7 +58,7 @@ test("a lender's figure is the same on the page, in the builder, at the checkout
 
 test("when the lender stops answering the panel says so, the cash path stays, and asking again brings the figures back", async () => {
   const { page, context } = await visit(browser, { width: 390, javaScript: true });
-  await page.goto(`${site.url}${cars[1]!.path}`);
+  await page.goto(`${site.url}${cars[1]!.path}#deal`);
   const before = await monthly(page);
   answers = DOWN;
   await page.getByRole("radio", { name: "36 months" }).check({ force: true });

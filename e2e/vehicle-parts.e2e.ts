@@ -46,7 +46,7 @@ test("nothing of the gallery or the deal is fetched until the shopper turns to i
 });
 
 test("what was chosen in the deal before its script came stands", async () => {
-  const { page, context, complaints } = await visit(browser, { width: 390, javaScript: true });
+  const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
   await page.goto(car, { waitUntil: "networkidle" });
   await page.evaluate(() => document.querySelector<HTMLInputElement>('#deal input[value="reserve"]')!.click());
   await page.getByRole("button", { name: "Reserve for £99" }).waitFor();

@@ -1,39 +1,34 @@
-import { A_PERIOD } from "#domain/finance/agreement.ts";
 import { formatMoney } from "#domain/money.ts";
-import { stepAfter, whyNotStep, type PaymentMethod, type StepMoveName } from "#domain/deal/steps.ts";
+import { methodAtStepOne, stepAfter, whyNotStep, type StepMoveName } from "#domain/deal/steps.ts";
 import type { DealStart } from "#web/enquiry/deal-start.ts";
 import { FinanceDown } from "#web/finance/finance-down.tsx";
-import { asQuoted, type ToldChoice } from "#web/finance/start-of-deal.ts";
-import { useLender } from "#web/finance/use-lender.ts";
 import type { DealCar } from "#web/part-exchange/deal-car.ts";
 import { PartExchangeBox } from "#web/part-exchange/part-exchange-box.tsx";
 import { PartExchangeStep } from "#web/part-exchange/part-exchange-step.tsx";
 import { usePartExchange } from "#web/part-exchange/use-part-exchange.ts";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Steps } from "#web/ui/steps.tsx";
-import { memo, useCallback, useEffect, useRef, useState, type MouseEvent, type ReactNode } from "react";
+import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import { Form } from "react-router";
+import { BuilderFooter } from "./builder-footer.tsx";
 import { BuilderStep } from "./builder-step.tsx";
-import { chosenBefore } from "./chosen-before.ts";
 import { writeChoice, type DealChoice } from "./deal-choice.ts";
-import { dealFigures, type DealFacts, type DealFigures, type Extra, type LendersItems } from "./deal-figures.ts";
+import type { DealFacts, DealFigures } from "./deal-figures.ts";
 import { FinanceCalculator } from "./finance-calculator.tsx";
-import { useKeptInAddress } from "./kept-in-address.ts";
+import { addressOf } from "./kept-in-address.ts";
+import { OptionalExtras } from "./optional-extras.tsx";
 import { OrderSummary, type SummarisedVehicle } from "./order-summary.tsx";
+import { paymentMethods, PaymentMethods } from "./payment-methods.tsx";
 import { PROGRESS } from "./progress.ts";
+import { StepLink } from "./step-link.tsx";
 import { useAvailability } from "./use-availability.ts";
+import { useBuilderModal } from "./use-builder-modal.ts";
+import { useDeal, type DealOpening } from "./use-deal.ts";
 
-export type DealBuilderProps = {
+export type DealBuilderProps = DealOpening & {
   vehicle: SummarisedVehicle;
-  facts: DealFacts;
-  start: DealChoice;
-  /** What has to be said about the start: what the lender changed, or why a wish cannot be met. */
-  said: string[];
-  /** What the shopper can pay a month, in pounds, where the address asks for it. */
-  wish: number | undefined;
-  /** What the lender said to the start, where the figures are a lender's. */
-  given: LendersItems | undefined;
   /** Where the deal goes next, and where the page itself is. */
   checkout: string;
   page: string;
@@ -46,52 +41,28 @@ export type DealBuilderProps = {
   aboutExtras?: ReactNode;
 };
 
+const FORM_ID = "deal-form";
+
 /** The deal: step 1 is one form, whose figures follow every change with script; without, a button works them out again. */
-export function DealBuilder({ vehicle, facts, start, said, wish, given: first, checkout, page, searchPath, stockId, steps, aboutExtras }: DealBuilderProps) {
+export function DealBuilder({ vehicle, checkout, page, searchPath, stockId, steps, aboutExtras, ...opening }: DealBuilderProps) {
+  const { facts, start } = opening;
   const [step, setStep] = useState(steps.first);
   const taken = useAvailability(stockId);
   const stepFacts = { ...steps.facts, can_order: taken === undefined };
-  const go = (name: StepMoveName) => setStep((from) => stepAfter(from, name, stepFacts));
-  const [choice, setChoice] = useState(start);
-  const [told, setTold] = useState({ said, wish, times: 0 });
-  useKeptInAddress(choice);
-  const latest = useRef(choice);
-  const tell = useCallback((next: ToldChoice) => {
-    latest.current = next.choice;
-    setChoice(next.choice);
-    setTold(({ times }) => ({ said: next.said, wish: next.wish, times: times + 1 }));
-  }, []);
-  const answered = useCallback(
-    (items: LendersItems) => {
-      const { finance_type } = latest.current;
-      const quoted = asQuoted(latest.current, items?.find(({ key }) => key === finance_type));
-      if (quoted.said.length > 0) tell(quoted);
-    },
-    [tell],
-  );
-  const { given, asking, ask } = useLender(facts, first, answered);
-  const change = useCallback(
-    (part: Partial<DealChoice>) => {
-      latest.current = { ...latest.current, ...part };
-      setChoice(latest.current);
-      setTold((before) => (before.said.length === 0 ? before : { ...before, said: [], wish: undefined }));
-      if (!("method" in part) && !("finance_type" in part)) ask(latest.current);
-    },
-    [ask],
-  );
-  const form = useRef<HTMLFormElement>(null);
-  const follows = useRef(false);
-  useEffect(() => {
-    if (follows.current || !form.current) return;
-    follows.current = true;
-    const chosen = chosenBefore(form.current, start);
-    if (!chosen) return;
-    tell({ choice: chosen, said: [] });
-    ask(chosen);
-  }, [start, tell, ask]);
+  const left = useRef<Element>(null);
+  const go = (name: StepMoveName) => {
+    if (step === "step-1") left.current = document.activeElement;
+    setStep((from) => stepAfter(from, name, stepFacts));
+  };
+  const { form, choice, told, tell, change, ask, asking, figures } = useDeal(opening);
   const setCar = useCallback((part_exchange: DealCar | undefined) => change({ part_exchange }), [change]);
   const partExchange = usePartExchange(stockId, start.part_exchange, steps.first === "step-1-part-ex", setCar);
-  const figures = dealFigures(facts, choice, given);
+  const { builder, heading, shown: inSight, modal, close } = useBuilderModal(steps.first !== "step-1");
+  useEffect(() => {
+    if (step !== "step-1" || !(left.current instanceof HTMLElement)) return;
+    (left.current.isConnected ? left.current : heading.current)?.focus();
+    left.current = null;
+  }, [step, heading]);
   const shown = withoutFinance(choice, figures, facts);
   const car = choice.part_exchange;
   const withoutCar = `${page}?${writeChoice(choice)}`;
@@ -101,12 +72,35 @@ export function DealBuilder({ vehicle, facts, start, said, wish, given: first, c
     go("leave_part_exchange");
   };
   const refusal = whyNotStep("step-1", shown.method === "reserve" ? "reserve" : "check_out", stepFacts).length > 0 ? taken : undefined;
+  const send = shown.method === "reserve" && facts.deposit_fee > 0 ? `Reserve for ${formatMoney(facts.deposit_fee)}` : "Continue to checkout";
 
   return (
-    <section className="db" id="deal" aria-labelledby="deal-title">
+    <section
+      className="db db--builder"
+      id="deal"
+      aria-labelledby="deal-title"
+      ref={builder}
+      data-shown={inSight === undefined ? undefined : inSight ? "yes" : "no"}
+      {...(modal && { role: "dialog", "aria-modal": true })}
+    >
       <div className="wrap db__in">
         <div className="db__h">
-          <h2 id="deal-title">Build your deal</h2>
+          <div className="db__bar">
+            <h2 id="deal-title" tabIndex={-1} ref={heading}>
+              Build your deal
+            </h2>
+            <a
+              className="iconbtn db__close"
+              href="#main"
+              aria-label="Close your deal"
+              onClick={(event) => {
+                event.preventDefault();
+                close();
+              }}
+            >
+              <Icon name="x" />
+            </a>
+          </div>
           <Steps steps={PROGRESS} current={0} />
         </div>
         {step !== "step-1" && (
@@ -128,7 +122,16 @@ export function DealBuilder({ vehicle, facts, start, said, wish, given: first, c
             )}
           </BuilderStep>
         )}
-        <Form className="db__g" method="get" ref={form} action={checkout} aria-busy={asking} hidden={step !== "step-1"}>
+        <Form
+          className="db__g"
+          method="get"
+          id={FORM_ID}
+          ref={form}
+          action={checkout}
+          aria-busy={asking}
+          hidden={step !== "step-1"}
+          onSubmit={() => keepForReturn(shown, facts, figures)}
+        >
           <div className="panel">
             <PaymentMethods choice={shown} figures={figures} facts={facts} onChange={(method) => change({ method })} />
             {figures.items.length > 0 && (
@@ -153,7 +156,7 @@ export function DealBuilder({ vehicle, facts, start, said, wish, given: first, c
               onRemove={partExchange.remove}
             />
             {facts.extras.length > 0 && (
-              <Extras extras={facts.extras} chosen={choice.products} about={aboutExtras} onChange={change} />
+              <OptionalExtras extras={facts.extras} chosen={choice.products} about={aboutExtras} onChange={change} />
             )}
           </div>
           <div className="db__sum">
@@ -163,10 +166,8 @@ export function DealBuilder({ vehicle, facts, start, said, wish, given: first, c
                   <Notice tone="warning" title={refusal} />
                 </output>
               )}
-              <Button size="large" full disabled={refusal !== undefined} aria-describedby={refusal === undefined ? undefined : "deal-refusal"}>
-                {shown.method === "reserve" && facts.deposit_fee > 0
-                  ? `Reserve for ${formatMoney(facts.deposit_fee)}`
-                  : "Continue to checkout"}
+              <Button size="large" full className="osum__go" disabled={refusal !== undefined} aria-describedby={refusal === undefined ? undefined : "deal-refusal"}>
+                {send}
               </Button>
               <div className="osum__ask">
                 <StepLink href={`/enquiry/${stockId}`} onStep={() => go("enquire")}>
@@ -181,23 +182,8 @@ export function DealBuilder({ vehicle, facts, start, said, wish, given: first, c
           </div>
         </Form>
       </div>
+      {step === "step-1" && <BuilderFooter form={FORM_ID} choice={shown} figures={figures} refusal={refusal} send={send} />}
     </section>
-  );
-}
-
-type StepLinkProps = { href: string; onStep: () => void; children: string };
-
-/** Another screen of the builder; without script, or in a new tab, a page of its own. */
-function StepLink({ href, onStep, children }: StepLinkProps) {
-  const press = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    onStep();
-  };
-  return (
-    <ButtonLink href={href} look="secondary" size="small" onClick={press}>
-      {children}
-    </ButtonLink>
   );
 }
 
@@ -206,78 +192,10 @@ function withoutFinance(choice: DealChoice, { items }: DealFigures, { pay_in_ful
   return choice.method === "finance" && items.length === 0 ? { ...choice, method: pay_in_full ? "cash" : "reserve" } : choice;
 }
 
-type PaymentMethodsProps = {
-  choice: DealChoice;
-  figures: DealFigures;
-  facts: DealFacts;
-  onChange: (method: PaymentMethod) => void;
-};
-
-function PaymentMethods({ choice, figures, facts, onChange }: PaymentMethodsProps) {
-  return (
-    <fieldset className="dbox">
-      <legend className="dbox__t">How would you like to pay?</legend>
-      <div className="pay">
-        {paymentMethods(facts, figures).map(({ method, name, line }) => (
-          <label key={method}>
-            <input
-              type="radio"
-              name="method"
-              value={method}
-              checked={choice.method === method}
-              onChange={() => onChange(method)}
-            />
-            <b>{name}</b>
-            <span>{line}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
+/** Whoever comes back from reserving finds the first way to pay (specification 4.4). The address that Back leads to says so. */
+function keepForReturn(choice: DealChoice, facts: DealFacts, figures: DealFigures): void {
+  const methods = paymentMethods(facts, figures).map(({ method }) => method);
+  const method = methodAtStepOne(choice.method, methods);
+  if (method === choice.method) return;
+  window.history.replaceState(window.history.state, "", addressOf(new URL(window.location.href), { ...choice, method }));
 }
-
-type OfferedMethod = { method: PaymentMethod; name: string; line: string };
-
-function paymentMethods({ deposit_fee, pay_in_full }: DealFacts, { items, item, cash }: DealFigures): OfferedMethod[] {
-  const fee = formatMoney(deposit_fee);
-  const monthly = item && !item.HasError ? `${formatMoney(item.RegularPayment)} ${A_PERIOD[item.Frequency ?? "monthly"]} on ${item.key}` : "See your options";
-  return [
-    ...(items.length > 0 ? [{ method: "finance" as const, name: "Pay monthly", line: monthly }] : []),
-    ...(pay_in_full
-      ? [{ method: "cash" as const, name: "Pay in full", line: `${formatMoney(cash.total)}, ${fee} of it today` }]
-      : []),
-    { method: "reserve", name: "Reserve", line: deposit_fee > 0 ? `${fee} now holds it for you` : "Holds it for you" },
-  ];
-}
-
-type ExtrasProps = { extras: Extra[]; chosen: string[]; about: ReactNode; onChange: (part: Pick<DealChoice, "products">) => void };
-
-/** Never ticked before the shopper ticks it. */
-const Extras = memo(function Extras({ extras, chosen, about, onChange }: ExtrasProps) {
-  return (
-    <fieldset className="dbox">
-      <legend className="dbox__t">Optional extras</legend>
-      {about && <p className="small muted db__about">{about}</p>}
-      <div className="extras">
-        {extras.map(({ id, name, description, price }) => (
-          <label className="extra" key={id}>
-            <input
-              type="checkbox"
-              name="products"
-              value={id}
-              checked={chosen.includes(id)}
-              onChange={({ target }) =>
-                onChange({ products: target.checked ? [...chosen, id] : chosen.filter((other) => other !== id) })
-              }
-            />
-            <span>
-              <b>{name}</b>
-              {description && <small>{description}</small>}
-            </span>
-            <span className="num">{formatMoney(price)}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-});

@@ -1,0 +1,130 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+
+/** In windows up to this width the builder lies over the page (specification 9.28, 9.29). */
+const NARROW = "(max-width: 1024px)";
+/** The address of the builder: a link to it opens it, and going back closes it. */
+const ADDRESS = "#deal";
+const OPENERS = `a[href="${ADDRESS}"]`;
+
+/**
+ * The builder as a modal of narrow windows: opening it is an entry of the history, the page behind is inert while it is
+ * open, and the focus goes back to what opened it. In wide windows it stays in the page. `asked`: the address of the page
+ * asks for one of its screens. `shown` is undefined until the browser has said what its address is: the style sheet reads
+ * the address itself until then.
+ */
+export function useBuilderModal(asked: boolean) {
+  const navigate = useNavigate();
+  const builder = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [shown, setShown] = useState<boolean | undefined>(asked || undefined);
+  const narrow = useNarrow();
+  const opener = useRef<HTMLElement>(null);
+  const go = useCallback(
+    (hash: string, replace: boolean) => void navigate({ search: window.location.search, hash }, { replace, preventScrollReset: true }),
+    [navigate],
+  );
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const follow = () => setShown((before) => isAddressed(builder.current) || (before === true && isCovered()));
+    const open = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest<HTMLElement>(OPENERS) : null;
+      if (!link || event.defaultPrevented || event.button !== 0 || !window.matchMedia(NARROW).matches) return;
+      event.preventDefault();
+      opener.current = link;
+      setShown(true);
+      if (!isAddressed(builder.current)) go(ADDRESS, false);
+    };
+    document.addEventListener("click", open, { signal });
+    window.addEventListener("hashchange", follow, { signal });
+    window.addEventListener("popstate", follow, { signal });
+    setShown(asked || isAddressed(builder.current));
+    if (asked && window.location.hash === "") void navigate({ search: window.location.search, hash: ADDRESS }, { replace: true });
+    return () => leaving.abort();
+  }, [asked, go, navigate]);
+
+  const close = useCallback(() => {
+    setShown(false);
+    if (!isAddressed(builder.current)) return;
+    if (openedHere()) window.history.back();
+    else go("", true);
+  }, [go]);
+
+  const modal = shown === true && narrow;
+  useEffect(() => {
+    const element = builder.current;
+    if (!modal || !element) return undefined;
+    const release = makeOthersInert(element);
+    if (!element.contains(document.activeElement)) heading.current?.focus({ preventScroll: true });
+    const escape = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && !event.defaultPrevented && !isCovered()) close();
+    };
+    document.addEventListener("keydown", escape);
+    return () => {
+      document.removeEventListener("keydown", escape);
+      release();
+      if (document.activeElement === document.body || element.contains(document.activeElement)) backTo(opener.current)?.focus({ preventScroll: true });
+      opener.current = null;
+    };
+  }, [modal, close]);
+
+  return { builder, heading, shown, modal, close };
+}
+
+function useNarrow(): boolean {
+  const [narrow, setNarrow] = useState(false);
+  useEffect(() => {
+    const query = window.matchMedia(NARROW);
+    const look = () => setNarrow(query.matches);
+    look();
+    query.addEventListener("change", look);
+    return () => query.removeEventListener("change", look);
+  }, []);
+  return narrow;
+}
+
+function isAddressed(builder: HTMLElement | null): boolean {
+  return window.location.hash === `#${builder?.id}`;
+}
+
+/** A dialog that was opened from the builder lies over it. */
+function isCovered(): boolean {
+  return document.querySelector("dialog:modal") !== null;
+}
+
+/** Whether the entry before this one in the history is the same page without the builder. */
+function openedHere(): boolean {
+  if (!("navigation" in window)) return false;
+  const { currentEntry } = window.navigation;
+  const before = currentEntry && window.navigation.entries()[currentEntry.index - 1]?.url;
+  if (!before) return false;
+  const { pathname, hash } = new URL(before);
+  return pathname === window.location.pathname && hash !== ADDRESS;
+}
+
+/** What was pressed, or what else leads here. */
+function backTo(opener: HTMLElement | null): HTMLElement | undefined {
+  if (opener?.isConnected) return opener;
+  return [...document.querySelectorAll<HTMLElement>(OPENERS)].find((link) => link.checkVisibility({ visibilityProperty: true }));
+}
+
+/** Everything beside the builder; dialogs stay, for it opens some, and so does what only speaks. */
+function makeOthersInert(builder: HTMLElement): () => void {
+  const made: HTMLElement[] = [];
+  const cover = (other: Element) => {
+    if (!(other instanceof HTMLElement) || other.inert || other.matches(SPARED)) return;
+    if (other.querySelector(SPARED)) return void [...other.children].forEach(cover);
+    other.inert = true;
+    made.push(other);
+  };
+  for (let within: HTMLElement = builder; within !== document.body && within.parentElement; within = within.parentElement) {
+    for (const other of within.parentElement.children) if (other !== within) cover(other);
+  }
+  return () => {
+    for (const other of made) other.inert = false;
+  };
+}
+
+const SPARED = "dialog, script, style, output, [role=status], [aria-live]";
