@@ -1,4 +1,5 @@
 import type { WebsiteContent } from "#websites/content.ts";
+import type { PersonalField } from "#domain/deal/application-fields.ts";
 import type { CreditRating, LenderTerms } from "#domain/finance/lender-terms.ts";
 import type { Multipliers } from "#domain/part-exchange/valuation.ts";
 import type { CardSwitches } from "#domain/stock/card.ts";
@@ -58,6 +59,10 @@ export type Website = {
     hold_minutes: number;
     /** Days a vehicle waits for the dealer's decision on a finance application. */
     finance_hold_days: number;
+    /** What the lender insists on beyond what every lender asks. */
+    application_insists: readonly PersonalField[];
+    /** Days that a finance application is kept after its order came to nothing, and after it was completed. */
+    application_days: { ended: number; complete: number };
     /** Vehicles that one client address and one e-mail address may keep without having paid. */
     unpaid_holds: { per_client: number; per_email: number };
     recaptcha: boolean;

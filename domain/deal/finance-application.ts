@@ -1,113 +1,159 @@
 import { parseDay, yearOf, type Day } from "../calendar.ts";
 import type { Problem } from "../problem.ts";
+import {
+  APPLICATION_FIELDS,
+  APPLICATION_PAGES,
+  fieldsOf,
+  WORKING_TYPES,
+  type AnswerKind,
+  type ApplicationField,
+  type ApplicationFieldName,
+  type ApplicationPage,
+  type FinanceApplication,
+  type PersonalField,
+} from "./application-fields.ts";
+import { HISTORIES, historyProblems, readHistory, type HistoryName } from "./application-history.ts";
 
-/** Years: nobody younger may sign a credit agreement. */
+/** Years: nobody younger may sign a credit agreement, and nobody older was ever met. */
 const MINIMUM_AGE = 18;
+const MAXIMUM_AGE = 120;
 const MAX_CHARACTERS = 200;
 
-type ApplicationField = {
-  label: string;
-  required?: true;
-  /** Instead of "Enter your" and the label. */
-  missing?: string;
-  /** What it has to look like once spaces and hyphens are gone, and the words when it does not. */
-  pattern?: { shape: RegExp; message: string };
+/** Who asks, and when: the day decides whether the customer is old enough. */
+export type ApplicationRules = { today: Day; insists: readonly PersonalField[] };
+
+/** What keeps a finance application from going to a lender, page by page in the order of the form. */
+export function applicationProblems(application: FinanceApplication, rules: ApplicationRules): Problem[] {
+  return APPLICATION_PAGES.flatMap((page) => {
+    const problems = pageProblems(page, application, rules);
+    return problems.length > 0 ? problems : gapsOf(page, application);
+  });
+}
+
+/** The first page with something left to fill in; undefined when the application is whole. */
+export function firstOpenPage(application: FinanceApplication, rules: ApplicationRules): ApplicationPage | undefined {
+  return APPLICATION_PAGES.find((page) => !isPageDone(page, application, rules));
+}
+
+export function isPageDone(page: ApplicationPage, application: FinanceApplication, rules: ApplicationRules): boolean {
+  return pageProblems(page, application, rules).length === 0 && gapsOf(page, application).length === 0;
+}
+
+/** Years of addresses or employment that are still to be told. */
+export function gapsOf(page: ApplicationPage, application: FinanceApplication): Problem[] {
+  return isHistory(page) ? historyProblems(page, application) : [];
+}
+
+/** What keeps one page from being saved. Missing years of a history do not: they are the next page. */
+export function pageProblems(page: ApplicationPage, application: FinanceApplication, rules: ApplicationRules): Problem[] {
+  const problems = fieldsOf(page).flatMap((name) => fieldProblems(name, application, rules));
+  if (page === "about") return birthProblems(problems, application, rules.today);
+  if (page === "money") return [...problems, ...incomeProblems(problems, application)];
+  return isHistory(page) ? [...problems, ...entryProblems(page, application, rules)] : problems;
+}
+
+/** What is wrong with an earlier address or employment, at the fields of its form. */
+export function historyEntryProblems(name: HistoryName, entry: FinanceApplication, rules: ApplicationRules): Problem[] {
+  return Object.values<ApplicationFieldName>(HISTORIES[name].entry).flatMap((field) => fieldProblems(field, entry, rules));
+}
+
+/** Whether the answer to "How are you employed?" has an employer with it. */
+export function isWorking(application: FinanceApplication): boolean {
+  return WORKING_TYPES.includes(application.employment_type ?? "");
+}
+
+function fieldProblems(name: ApplicationFieldName, application: FinanceApplication, { insists }: ApplicationRules): Problem[] {
+  const field: ApplicationField = APPLICATION_FIELDS[name];
+  const text = (application[name] ?? "").trim();
+  const because = (message: string) => [{ field: name, message }];
+  if (text === "") {
+    const required = field.required || (field.working && isWorking(application)) || insists.some((each) => each === name);
+    return required && !isGivenElsewhere(name, application) ? because(field.missing ?? `Enter your ${field.label}`) : [];
+  }
+  if (name === "address_postcode" && isAbroad(application)) return text.length > MAX_CHARACTERS ? because(TOO_LONG) : [];
+  const wrong = whyNotAnswer(field.kind, text);
+  return wrong === undefined ? [] : because(wrong);
+}
+
+/** A time in months alone is a time; abroad not every address has a postcode. */
+function isGivenElsewhere(name: ApplicationFieldName, application: FinanceApplication): boolean {
+  if (name === "address_postcode") return isAbroad(application);
+  if (!name.endsWith("_years")) return false;
+  return Object.entries(application).some(([other, text]) => other === name.replace("_years", "_months") && text !== "");
+}
+
+const AT_HOME = ["", "united kingdom", "uk", "great britain", "gb", "england", "scotland", "wales", "northern ireland"];
+
+function isAbroad({ address_country }: FinanceApplication): boolean {
+  return !AT_HOME.includes((address_country ?? "").trim().toLowerCase());
+}
+
+const TOO_LONG = `Use ${MAX_CHARACTERS} characters or fewer`;
+const WHOLE_NUMBER = "Enter a whole number";
+
+/** What an answer has to look like once spaces and hyphens are gone, and the words when it does not. */
+const SHAPES: Record<Extract<AnswerKind, string>, { shape: RegExp; message: string } | undefined> = {
+  text: undefined,
+  list: undefined,
+  pounds: { shape: /^£?(?:\d{1,7}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d{1,2})?$/, message: "Enter an amount in pounds, like 2450" },
+  count: { shape: /^\d{1,2}$/, message: WHOLE_NUMBER },
+  years: { shape: /^\d{1,2}$/, message: "Enter whole years, like 4" },
+  months: { shape: /^(?:\d|0\d|1[01])$/, message: "Enter months from 0 to 11" },
+  "birth day": { shape: /^\d{1,2}$/, message: WHOLE_NUMBER },
+  "birth month": { shape: /^\d{1,2}$/, message: "Enter the month as a number, like 3 for March" },
+  "birth year": { shape: /^\d{4}$/, message: "Enter a year with four digits" },
+  postcode: { shape: /^[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}$/i, message: "Enter a full UK postcode, like SN8 1AB" },
+  "sort code": { shape: /^\d{6}$/, message: "Enter a sort code with 6 digits, like 30-94-30" },
+  "account number": { shape: /^\d{6,8}$/, message: "Enter an account number of 6 to 8 digits" },
 };
 
-const POUNDS = { shape: /^£?\d{1,7}(,\d{3})*(\.\d{1,2})?$/, message: "Enter an amount in pounds, like 2450" };
-const WHOLE_NUMBER = { shape: /^\d{1,3}$/, message: "Enter a whole number" };
-
-/** What a lender asks of a customer (specification 3.25-3.30). Gender, nationality and marital status stay optional. */
-export const APPLICATION_FIELDS = {
-  date_of_birth_day: { label: "day of birth", required: true, pattern: WHOLE_NUMBER },
-  date_of_birth_month: { label: "month of birth", required: true, pattern: WHOLE_NUMBER },
-  date_of_birth_year: { label: "year of birth", required: true, pattern: { shape: /^\d{4}$/, message: "Enter a year with four digits" } },
-  gender: { label: "gender" },
-  marital_status: { label: "marital status" },
-  nationality: { label: "nationality" },
-  dependants: { label: "number of dependants", pattern: WHOLE_NUMBER },
-  driving_license: { label: "driving licence" },
-  address_building: { label: "building number" },
-  address_building_name: { label: "building name" },
-  address_street: { label: "street" },
-  address_line_1: { label: "first line of your address", required: true, missing: "Enter the first line of your address" },
-  address_line_2: { label: "second line of your address" },
-  address_line_3: { label: "third line of your address" },
-  address_city: { label: "city" },
-  address_town: { label: "town", required: true },
-  address_county: { label: "county" },
-  address_country: { label: "country" },
-  address_postcode: {
-    label: "postcode",
-    required: true,
-    pattern: { shape: /^[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}$/i, message: "Enter a full UK postcode, like SN8 1AB" },
-  },
-  address_status: { label: "living arrangement" },
-  address_years: {
-    label: "years at this address",
-    required: true,
-    missing: "Enter how many years you have lived at this address",
-    pattern: WHOLE_NUMBER,
-  },
-  address_months: { label: "months at this address", pattern: WHOLE_NUMBER },
-  previous_addresses: { label: "previous addresses" },
-  employer: { label: "employer" },
-  job_title: { label: "job title" },
-  monthly_income: { label: "monthly income before tax", pattern: POUNDS },
-  net_monthly_income: { label: "monthly income after tax", required: true, pattern: POUNDS },
-  employment_type: { label: "employment", required: true, missing: "Choose how you are employed" },
-  occupation_type: { label: "occupation" },
-  employment_years: { label: "years in this employment", pattern: WHOLE_NUMBER },
-  employment_months: { label: "months in this employment", pattern: WHOLE_NUMBER },
-  previous_employments: { label: "previous employments" },
-  bank_account_name: { label: "name on your bank account" },
-  bank_sort_code: {
-    label: "sort code",
-    required: true,
-    pattern: { shape: /^\d{6}$/, message: "Enter a sort code with 6 digits, like 30-94-30" },
-  },
-  bank_account_number: {
-    label: "account number",
-    required: true,
-    pattern: { shape: /^\d{6,8}$/, message: "Enter an account number of 6 to 8 digits" },
-  },
-  childcare_costs: { label: "monthly childcare costs", pattern: POUNDS },
-  other_income: { label: "other monthly income", pattern: POUNDS },
-  rent_or_mortgage: { label: "monthly rent or mortgage", required: true, pattern: POUNDS },
-  replacing_existing_loan: { label: "whether this replaces a loan" },
-  circumstance_changes_expected: { label: "whether you expect your circumstances to change" },
-} as const satisfies Record<string, ApplicationField>;
-
-export type ApplicationFieldName = keyof typeof APPLICATION_FIELDS;
-export type FinanceApplication = Partial<Record<ApplicationFieldName, string>>;
+function whyNotAnswer(kind: AnswerKind, text: string): string | undefined {
+  if (typeof kind !== "string") return kind.options.includes(text) ? undefined : `Choose from the list: ${kind.options.join(", ")}`;
+  const shape = SHAPES[kind];
+  if (shape) return shape.shape.test(text.replace(/[\s-]/g, "")) ? undefined : shape.message;
+  return kind === "text" && text.length > MAX_CHARACTERS ? TOO_LONG : undefined;
+}
 
 const BIRTH_FIELDS = ["date_of_birth_day", "date_of_birth_month", "date_of_birth_year"] as const satisfies ApplicationFieldName[];
 
-type Given = Readonly<Record<string, string | undefined>>;
-
-/** What keeps a finance application from being sent to a lender. `today` decides whether the customer is old enough. */
-export function applicationProblems(application: Given, today: Day): Problem[] {
-  const born = BIRTH_FIELDS.some((field) => (application[field] ?? "") !== "");
-  const problems: Problem[] = born ? [] : [{ field: BIRTH_FIELDS[0], message: "Enter your date of birth" }];
-  for (const [field, rule] of Object.entries<ApplicationField>(APPLICATION_FIELDS)) {
-    const text = application[field] ?? "";
-    if (text === "") {
-      const said = !born && field.startsWith("date_of_birth");
-      if (rule.required && !said) problems.push({ field, message: rule.missing ?? `Enter your ${rule.label}` });
-    } else if (rule.pattern && !rule.pattern.shape.test(text.replace(/[\s-]/g, ""))) {
-      problems.push({ field, message: rule.pattern.message });
-    } else if (!rule.pattern && text.length > MAX_CHARACTERS && !field.startsWith("previous_")) {
-      problems.push({ field, message: `Use ${MAX_CHARACTERS} characters or fewer` });
-    }
-  }
-  return problems.some(({ field }) => field.startsWith("date_of_birth")) ? problems : [...problems, ...ageProblems(application, today)];
+/** One sentence where the whole date is missing; a date that is whole has to be real and long enough ago. */
+function birthProblems(problems: Problem[], application: FinanceApplication, today: Day): Problem[] {
+  const [field] = BIRTH_FIELDS;
+  const others = problems.filter((problem) => !problem.field.startsWith("date_of_birth"));
+  if (BIRTH_FIELDS.every((each) => !application[each])) return [{ field, message: "Enter your date of birth" }, ...others];
+  if (others.length < problems.length) return problems;
+  const [day = "", month = "", year = ""] = BIRTH_FIELDS.map((each) => (application[each] ?? "").trim().padStart(2, "0"));
+  const born = parseDay(`${year}-${month}-${day}`);
+  const why = whyNotBorn(born, today);
+  return why === undefined ? others : [{ field, message: why }, ...others];
 }
 
-function ageProblems(application: Given, today: Day): Problem[] {
-  const field = "date_of_birth_day";
-  const { date_of_birth_day = "", date_of_birth_month = "", date_of_birth_year = "" } = application;
-  const born = parseDay([date_of_birth_year, date_of_birth_month.padStart(2, "0"), date_of_birth_day.padStart(2, "0")].join("-"));
-  if (!born || born >= today) return [{ field, message: "Enter a real date of birth, like 27 3 1985" }];
+function whyNotBorn(born: Day | undefined, today: Day): string | undefined {
+  if (!born || born >= today || yearOf(born) < yearOf(today) - MAXIMUM_AGE) return "Enter a real date of birth, like 27 3 1985";
+  // Whoever was born on a 29 February comes of age on the first of March.
   const grownUp = `${yearOf(born) + MINIMUM_AGE}${born.slice(4)}`;
-  return grownUp <= today ? [] : [{ field, message: `You must be ${MINIMUM_AGE} or over to apply for finance` }];
+  return grownUp <= today ? undefined : `You must be ${MINIMUM_AGE} or over to apply for finance`;
+}
+
+function incomeProblems(problems: Problem[], { monthly_income, net_monthly_income }: FinanceApplication): Problem[] {
+  const unread = problems.some(({ field }) => field === "monthly_income" || field === "net_monthly_income");
+  if (unread || poundsOf(net_monthly_income) <= poundsOf(monthly_income)) return [];
+  return [{ field: "net_monthly_income", message: "Income after tax cannot be more than income before tax" }];
+}
+
+function poundsOf(text: string | undefined): number {
+  return Number((text ?? "").replace(/[£,\s-]/g, ""));
+}
+
+function isHistory(page: ApplicationPage): page is HistoryName {
+  return page === "address" || page === "employment";
+}
+
+function entryProblems(name: HistoryName, application: FinanceApplication, rules: ApplicationRules): Problem[] {
+  const { field, noun } = HISTORIES[name];
+  const entries = readHistory(name, application[field] ?? "");
+  if (!entries) return [{ field, message: `${noun}: send a list of at most 12, each with its answers as text` }];
+  return entries.flatMap((entry, index) =>
+    historyEntryProblems(name, entry, rules).map(({ message }) => ({ field, message: `${noun} ${index + 1}: ${message}` })),
+  );
 }

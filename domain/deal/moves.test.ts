@@ -65,13 +65,14 @@ describe("the status table of an order", () => {
     }
   });
 
-  test("gives the vehicle back only by cancelling or expiring, and takes it only by opening or a late payment", () => {
+  test("gives the vehicle back only by cancelling or expiring, and takes it only by opening, a late payment or taking up an application", () => {
     const releasing = orderMovePairs().filter(({ from, to }) => holds(from) && !holds(to));
     expect(new Set(releasing.map(({ to }) => to))).toEqual(new Set(["STATUS_CANCELLED", "EXPIRED"]));
     const taking = orderMovePairs().filter(({ from, to }) => !holds(from) && holds(to));
     expect(taking).toEqual([
       { from: null, to: "OPEN" },
       { from: "EXPIRED", to: "PAID" },
+      { from: "EXPIRED", to: "OPEN" },
     ]);
   });
 
@@ -83,6 +84,9 @@ describe("the status table of an order", () => {
     ["pay", "OPEN", { ...nothing, amount_paid: 9899 }, "payment_type"],
     ["pay", "OPEN", { ...financed, amount_paid: 9900 }, "payment_type"],
     ["pay_late", "EXPIRED", { ...nothing, amount_paid: 9900 }, "vehicle"],
+    ["reopen", "EXPIRED", financed, "vehicle"],
+    ["reopen", "EXPIRED", { ...nothing, vehicle_is_free: true }, "status"],
+    ["submit", "HELD", { ...financed, has_application: false, finance_terms_accepted: true, disclosure_agreement: true }, "payment_type"],
     ["submit", "HELD", { ...financed, disclosure_agreement: true }, "finance_terms_accepted"],
     ["submit", "HELD", { ...financed, finance_terms_accepted: true }, "disclosure_agreement"],
     ["expire", "OPEN", nothing, "status"],

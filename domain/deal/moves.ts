@@ -28,6 +28,7 @@ export type OrderFacts = {
   /** Pence to be taken online, and taken. */
   amount_due: number;
   amount_paid: number;
+  /** The finance application is whole. */
   has_application: boolean;
   finance_terms_accepted: boolean;
   disclosure_agreement: boolean;
@@ -52,8 +53,10 @@ export const ORDER_MOVES = {
   pay: { from: ["OPEN"], to: "PAID", guards: [feeIsPaid] },
   /** The deposit fee arrived after the hold was released, and the vehicle is still free. */
   pay_late: { from: ["EXPIRED"], to: "PAID", guards: [vehicleIsFree, feeIsPaid] },
+  /** The shopper takes up an application whose hold ran out, while the vehicle is still free. */
+  reopen: { from: ["EXPIRED"], to: "OPEN", guards: [isFinance, vehicleIsFree] },
   /** The shopper accepts the finance terms and the disclosure. */
-  submit: { from: ["HELD"], to: "SUBMITTED", guards: [financeTermsAccepted, disclosureAgreed] },
+  submit: { from: ["HELD"], to: "SUBMITTED", guards: [applicationIsThere, financeTermsAccepted, disclosureAgreed] },
   /** The dealer and the customer are done. */
   complete: { from: ["HELD", "PAID", "SUBMITTED"], to: "COMPLETE", guards: [] },
   cancel: { from: ["OPEN", "HELD", "PAID", "SUBMITTED"], to: "STATUS_CANCELLED", guards: [] },
@@ -80,6 +83,10 @@ function vehicleIsFree(facts: OrderFacts): Problem[] {
 
 function nothingDueOnline(facts: OrderFacts): Problem[] {
   return facts.amount_due === 0 ? [] : [{ field: "payment_type", message: "Pay the reservation fee to keep the vehicle" }];
+}
+
+function isFinance(facts: OrderFacts): Problem[] {
+  return facts.payment_type === "FINANCE" ? [] : [{ field: "status", message: ORDER_IS_CLOSED }];
 }
 
 function applicationIsThere(facts: OrderFacts): Problem[] {

@@ -1,4 +1,7 @@
 import type { Pence } from "#domain/money.ts";
+import { BANK_HOLIDAY_REGIONS } from "#domain/organisation/bank-holidays.ts";
+import type { DayHours, Site, SpecialDay } from "#domain/organisation/site.ts";
+import type { ErrorsByField } from "#domain/problem.ts";
 import { CONDITIONS, type ConditionAnswers } from "#domain/part-exchange/condition.ts";
 import type { TradeValues } from "#domain/part-exchange/valuation.ts";
 import type { VehicleDetails } from "#domain/stock/vehicle.ts";
@@ -153,6 +156,10 @@ export const orders = pgTable(
     /** Taken online, in pence. */
     amount_due: integer("amount_due").notNull(),
     amount_paid: integer("amount_paid").notNull().default(0),
+    /** What the application still lacks, field by field in words; empty once it is whole, null when there is none. */
+    application_gaps: jsonb("application_gaps").$type<ErrorsByField>(),
+    /** When its retention was over and it was taken out. */
+    application_purged_at: moment("application_purged_at"),
     hold_expires_at: moment("hold_expires_at"),
     /** Who asked, while the order is unpaid: unpaid holds are limited by it. Emptied afterwards. */
     client: text("client").notNull().default(""),
@@ -199,6 +206,21 @@ export const idempotencyKeys = pgTable("idempotency_keys", {
   body_digest: text("body_digest").notNull(),
   guid: uuid("guid").notNull(),
   created_at: moment("created_at").notNull().defaultNow(),
+/** One-time links that open an application on another device: only the digest of what is in the link. */
+export const applicationLinks = pgTable(
+  "application_links",
+  {
+    digest: text("digest").primaryKey(),
+    guid: uuid("guid")
+      .notNull()
+      .references(() => orders.guid, { onDelete: "cascade" }),
+    created_at: moment("created_at").notNull(),
+    expires_at: moment("expires_at").notNull(),
+    used_at: moment("used_at"),
+  },
+  (table) => [index("application_links_guid").on(table.guid), index("application_links_expires_at").on(table.expires_at)],
+);
+
 });
 
 export const payments = pgTable(

@@ -9,7 +9,7 @@ import { randomUUID } from "node:crypto";
 import { apply, type MovingOrder } from "./apply-move.ts";
 import { clientOf, holdsTooMany } from "./hold-limits.ts";
 import { bodyDigest, claimKey, KEY_USED_FOR_ANOTHER_ORDER } from "./idempotency.ts";
-import { carryOn, hasApplication, sealed, unpaidHoldEnds, whyNotStored } from "./order-application.ts";
+import { carryOn, hasApplication, NO_APPLICATION, sealed, unpaidHoldEnds, whyNotStored } from "./order-application.ts";
 import { readOrderBody, type OrderWish } from "./order-body.ts";
 import { carOfWish } from "./car-of-wish.ts";
 import { basisOf, makeDeal } from "./order-deal.ts";
@@ -86,8 +86,9 @@ async function whyNotOrdered(desk: OrderDesk, wish: OrderWish, client: OrderClie
   const contact = customerOf(wish);
   const unread = new Set(read.map(({ field }) => field));
   const problems = orderProblems({ ...contact, vehicle: wish.vehicle, terms_accepted: wish.terms_accepted === true });
-  const applies = paymentTypeOf(wish, desk) === "FINANCE" && (client.applicationDue || hasApplication(wish.application));
-  const application = applies ? whyNotStored(wish.application, desk) : [];
+  const page = client.applicationPage;
+  const applies = paymentTypeOf(wish, desk) === "FINANCE" && (page !== undefined || hasApplication(wish.application));
+  const application = applies ? whyNotStored({ sent: wish.application, page }, desk) : [];
   const found = [...problems, ...application].filter(({ field }) => !unread.has(field));
   if ((client.idempotencyKey?.length ?? 0) > MAX_KEY_CHARACTERS) {
     found.push({ field: "Idempotency-Key", message: `Use a key of ${MAX_KEY_CHARACTERS} characters or fewer` });
@@ -135,8 +136,8 @@ function newOrder(
     status: null,
     payment_type: made.payment_type,
     customer: customerOf(wish),
-    application:
-      made.payment_type === "FINANCE" && hasApplication(wish.application) ? sealed(wish.application, made.guid, desk) : null,
+    ...(made.payment_type === "FINANCE" && hasApplication(wish.application) ? sealed(wish.application, made.guid, desk) : NO_APPLICATION),
+    application_purged_at: null,
     deal: made.deal,
     amount_due: amountDueOnline(made.payment_type, desk.website.order.deposit_fee),
     amount_paid: 0,

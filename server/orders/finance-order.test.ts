@@ -1,11 +1,13 @@
 import { SARSEN_BANK } from "#domain/finance/testing-terms.ts";
 import { DAY_MS } from "#domain/calendar.ts";
+import { APPLICATION_PAGES, fieldsOf } from "#domain/deal/application-fields.ts";
+import { AMINA } from "#domain/deal/testing-application.ts";
 import { orders, vehicles } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { AMINAS_APPLICATION, heldBy, placed, reservation, stockOne, testDesk } from "./testing-desk.ts";
+import { heldBy, placed, reservation, stockOne, testDesk } from "./testing-desk.ts";
 
 const FINANCE = { payment_type: "FINANCE", finance_type: "PCP" };
 const ACCEPTED = { finance_terms_accepted: true, disclosure_agreement: true };
@@ -64,20 +66,16 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await heldBy(open, stock_id)).toBeNull();
   });
 
-  test("from the checkout an order needs its whole application, and holds nothing without", async () => {
+  test("from the checkout an order needs the whole first page, and holds nothing without", async () => {
     const { orders, client } = testDesk(open);
     const stock_id = await stockOne(open);
-    const outcome = await orders.create(reservation(stock_id, FINANCE), { ...client, applicationDue: true });
-    expect(outcome).toMatchObject({
-      ok: false,
-      status: 422,
-      errors: { date_of_birth_day: [expect.any(String)], address_postcode: ["Enter your postcode"], bank_sort_code: [expect.any(String)] },
-    });
+    const outcome = await orders.create(reservation(stock_id, FINANCE), { ...client, applicationPage: "about" });
+    expect(outcome).toMatchObject({ ok: false, status: 422, errors: { date_of_birth_day: ["Enter your date of birth"], driving_license: [expect.any(String)] } });
     expect(await heldBy(open, stock_id)).toBeNull();
   });
 
   test("an application is stored sealed, shows its terms, and is sent when they are accepted", async () => {
-    const { orders: desk, order, client } = await ordered(AMINAS_APPLICATION);
+    const { orders: desk, order, client } = await ordered(AMINA);
     expect(order).toMatchObject({ status: "HELD", show_finance_terms: true, hold_expires_at: "2026-11-28T10:00:00.000Z" });
     const one = await desk.update(order.guid, { finance_terms_accepted: true }, client);
     expect(one).toMatchObject({ ok: true, order: { status: "HELD" } });
@@ -86,39 +84,109 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("everything in one form is sent at once", async () => {
-    const { order } = await ordered({ ...AMINAS_APPLICATION, ...ACCEPTED });
+    const { order } = await ordered({ ...AMINA, ...ACCEPTED });
     expect(order.status).toBe("SUBMITTED");
     expect(order.events.map(({ move }) => move)).toEqual(["open", "hold", "submit"]);
   });
 
   test("what the application tells is in the database and in answers under seal only", async () => {
-    const { order, desk } = await ordered(AMINAS_APPLICATION);
+    const { order, desk } = await ordered(AMINA);
     const [row] = await open.database.select().from(orders);
     const stored = JSON.stringify(row);
-    for (const secret of ["55779911", "30-94-30", "Wexcombe Lane", "SN8 3RF", "1991"]) {
+    for (const secret of ["55779911", "30-94-30", "Wexcombe Lane", "SN8 3RF", "1991", "2450", "Kennet Valley"]) {
       expect(stored).not.toContain(secret);
       expect(JSON.stringify(order)).not.toContain(secret);
     }
     expect(desk.vault?.open(order.guid, "bank_account_number", row?.application?.["bank_account_number"] ?? "")).toBe("55779911");
   });
 
-  test("an incomplete application is answered by field and its order is not made", async () => {
+  test("a page with a mistake is answered by field and its order is not made", async () => {
     const { orders, client } = testDesk(open);
     const stock_id = await stockOne(open);
-    const outcome = await orders.create(reservation(stock_id, { ...FINANCE, ...AMINAS_APPLICATION, bank_sort_code: "12" }), client);
+    const outcome = await orders.create(reservation(stock_id, { ...FINANCE, ...AMINA, bank_sort_code: "12" }), client);
     expect(outcome).toEqual({ ok: false, status: 422, errors: { bank_sort_code: ["Enter a sort code with 6 digits, like 30-94-30"] } });
   });
 
   test("an application may come with a later update", async () => {
     const { orders, order, client } = await ordered({});
-    expect(await orders.update(order.guid, AMINAS_APPLICATION, client)).toMatchObject({ ok: true, order: { status: "HELD" } });
+    expect(order.application).toEqual({ complete: false, missing: {} });
+    expect(await orders.update(order.guid, AMINA, client)).toMatchObject({ ok: true, order: { status: "HELD", application: { complete: true, missing: {} } } });
+  });
+
+  test("is filled in a page at a time, in any order, and waits for the last one", async () => {
+    const { orders, order, client } = await ordered({});
+    let last = order;
+    for (const page of APPLICATION_PAGES.toReversed()) {
+      expect(last).toMatchObject({ status: "OPEN", show_finance_terms: false, hasCompletedOrder: false });
+      const answers = Object.fromEntries(fieldsOf(page).map((name) => [name, AMINA[name] ?? ""]));
+      last = placed(await orders.update(order.guid, answers, { ...client, applicationPage: page }));
+      if (page === "bank") expect(last.application?.missing).toMatchObject({ date_of_birth_day: ["Enter your date of birth"] });
+    }
+    expect(last).toMatchObject({ status: "HELD", show_finance_terms: true, hasCompletedOrder: true });
+  });
+
+  test("a page that was sent empty is asked for, and what was kept before stays", async () => {
+    const { orders, order, client } = await ordered({});
+    const empty = await orders.update(order.guid, { bank_account_name: "" }, { ...client, applicationPage: "bank" });
+    expect(empty).toMatchObject({ status: 422, errors: { bank_account_name: ["Enter the name on the account"], bank_sort_code: ["Enter your sort code"] } });
+    placed(await orders.update(order.guid, AMINA, client));
+    expect(await orders.update(order.guid, { bank_account_number: "1" }, client)).toMatchObject({ status: 422, errors: { bank_account_number: [expect.any(String)] } });
+    expect((await orders.application(order.guid))?.answers.bank_account_number).toBe("••••••11");
+  });
+
+  test("three years of addresses are asked for, and an order with less is not sent to a lender", async () => {
+    const { orders, order, client } = await ordered({ ...AMINA, address_years: "1", ...ACCEPTED });
+    expect(order).toMatchObject({ status: "OPEN", application: { complete: false, missing: { previous_addresses: [expect.stringContaining("until three years are covered")] } } });
+    const before = [{ line_1: "7 Weyhill Road", town: "Andover", postcode: "SP10 1AA", status: "Private tenant", years: 2, months: "0" }];
+    expect(await orders.update(order.guid, { previous_addresses: before }, client)).toMatchObject({ ok: true, order: { status: "SUBMITTED" } });
+  });
+
+  test("an application that lost what it needs is not sent until it has it again", async () => {
+    const { orders, order, client } = await ordered(AMINA);
+    const shorter = placed(await orders.update(order.guid, { address_years: "1" }, client));
+    expect(shorter).toMatchObject({ status: "HELD", show_finance_terms: false });
+    expect(placed(await orders.update(order.guid, ACCEPTED, client)).status).toBe("HELD");
+    expect(placed(await orders.update(order.guid, { address_years: "3" }, client)).status).toBe("SUBMITTED");
+  });
+
+  test("each page that is finished gives the vehicle half an hour more; the same page again does not", async () => {
+    const { orders, order, client, pass } = await ordered({});
+    const { bank_account_name, bank_sort_code, bank_account_number, bank_years } = AMINA;
+    const bank = { bank_account_name, bank_sort_code, bank_account_number, bank_years };
+    pass(20);
+    expect(placed(await orders.update(order.guid, bank, client)).hold_expires_at).toBe("2026-11-21T10:50:00.000Z");
+    pass(20);
+    expect(placed(await orders.update(order.guid, bank, client)).hold_expires_at).toBe("2026-11-21T10:50:00.000Z");
+  });
+
+  test("an application whose hold ran out is kept and taken up again, unless somebody else has the vehicle", async () => {
+    const { orders, order, client, pass, stock_id } = await ordered({ bank_account_name: "A Yusuf", bank_sort_code: "309430", bank_account_number: "55779911", bank_years: "3" });
+    pass(31);
+    await orders.expire();
+    expect(await orders.reopen(order.guid, client)).toMatchObject({ ok: true, order: { status: "OPEN", hold_expires_at: "2026-11-21T11:01:00.000Z" } });
+    expect((await orders.application(order.guid))?.done).toEqual(["bank"]);
+    pass(31);
+    placed(await orders.create(reservation(stock_id), client));
+    expect(await orders.reopen(order.guid, client)).toMatchObject({ ok: false, status: 409, message: "This vehicle is currently reserved." });
+  });
+
+  test("a lender's own question is asked", async () => {
+    const { orders, order, client } = await ordered({}, testDesk(open, { order: { application_insists: ["nationality"] } }));
+    expect(await orders.update(order.guid, AMINA, client)).toMatchObject({ status: 422, errors: { nationality: ["Enter your nationality"] } });
+  });
+
+  test("its holder's pages see the secrets masked", async () => {
+    const { orders, order } = await ordered(AMINA);
+    const told = await orders.application(order.guid);
+    expect(told).toMatchObject({ born: "•• •• 1991", done: APPLICATION_PAGES, answers: { bank_sort_code: "••-••-30", employer: "Kennet Valley School" } });
+    for (const secret of ["55779911", "30-94-30", "2450", "3200"]) expect(JSON.stringify(told)).not.toContain(secret);
   });
 
   test("without a key for the vault applications are refused, and reserving goes on", async () => {
     const { orders, client } = testDesk(open, { vault: undefined });
     const stock_id = await stockOne(open);
     expect(orders.config()["finance_applications"]).toBe(false);
-    expect(await orders.create(reservation(stock_id, { ...FINANCE, ...AMINAS_APPLICATION }), client)).toMatchObject({
+    expect(await orders.create(reservation(stock_id, { ...FINANCE, ...AMINA }), client)).toMatchObject({
       status: 422,
       errors: { payment_type: [expect.stringContaining("We cannot take finance applications online")] },
     });
@@ -126,7 +194,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("a vehicle waits a week for the dealer's decision, then it is free", async () => {
-    const { orders, order, pass, stock_id } = await ordered({ ...AMINAS_APPLICATION, ...ACCEPTED });
+    const { orders, order, pass, stock_id } = await ordered({ ...AMINA, ...ACCEPTED });
     pass((7 * DAY_MS) / 60_000 - 1);
     expect(await orders.expire()).toBe(0);
     pass(1);
@@ -161,6 +229,6 @@ describe.each(testDatabases())("on $name", (engine) => {
     const { orders, client } = testDesk(open);
     const order = placed(await orders.create(reservation(await stockOne(open), { payment_type: "OUTRIGHT_FULL" }), client));
     expect(order).toMatchObject({ payment_type: "OUTRIGHT_FULL", amount_due: 99, total: 12_694 });
-    expect(await orders.paymentArrived(order.payment?.session ?? "")).toMatchObject({ ok: true, order: { left_to_pay: 12_595 } });
+    expect(await orders.paymentArrived({ session: order.payment?.session ?? "" })).toMatchObject({ ok: true, order: { left_to_pay: 12_595 } });
   });
 });

@@ -1,6 +1,7 @@
 import { DAY_MS, londonDay, MINUTE_MS } from "#domain/calendar.ts";
-import { applicationProblems, type FinanceApplication } from "#domain/deal/finance-application.ts";
-import type { Problem } from "#domain/problem.ts";
+import { APPLICATION_FIELD_NAMES, APPLICATION_FIELDS, APPLICATION_PAGES, type ApplicationPage, type FinanceApplication } from "#domain/deal/application-fields.ts";
+import { applicationProblems, isPageDone, pageProblems, type ApplicationRules } from "#domain/deal/finance-application.ts";
+import { errorsByField, type Problem } from "#domain/problem.ts";
 import type { Database } from "#server/database/connect.ts";
 import { apply, type Applied } from "./apply-move.ts";
 import type { OrderDesk } from "./order-desk.ts";
@@ -11,30 +12,57 @@ export function hasApplication(application: FinanceApplication): boolean {
   return Object.values(application).some((text) => text !== "");
 }
 
-/** What keeps an application from being stored; without a key there is nowhere to keep it. */
-export function whyNotStored(application: FinanceApplication, { vault, now, website }: OrderDesk): Problem[] {
-  if (!vault) {
+/** Answers on their way in, those that are kept already, and the page that they are meant to finish. */
+type SentAnswers = { sent: FinanceApplication; before?: FinanceApplication; page?: ApplicationPage | undefined };
+
+/**
+ * What keeps the answers that were sent from being stored: each page that was begun has to be right as a whole, pages
+ * that nobody touched may wait. Without a key there is nowhere to keep any of it.
+ */
+export function whyNotStored({ sent, before = {}, page }: SentAnswers, desk: OrderDesk): Problem[] {
+  if (!desk.vault) {
     return [
       {
         field: "payment_type",
-        message: `We cannot take finance applications online at the moment. Call us on ${website.telephone} or choose another way to pay`,
+        message: `We cannot take finance applications online at the moment. Call us on ${desk.website.telephone} or choose another way to pay`,
       },
     ];
   }
-  return applicationProblems(application, londonDay(now()));
+  const touched = new Set(APPLICATION_FIELD_NAMES.filter((name) => sent[name] || (sent[name] ?? before[name] ?? "") !== (before[name] ?? "")).map((name) => APPLICATION_FIELDS[name].page));
+  if (page) touched.add(page);
+  const whole = { ...before, ...sent };
+  return APPLICATION_PAGES.filter((each) => touched.has(each)).flatMap((each) => pageProblems(each, whole, applicationRules(desk)));
 }
 
-/** Each field sealed for this order. */
-export function sealed(application: FinanceApplication, guid: string, { vault }: OrderDesk): Record<string, string> {
+export function applicationRules({ now, website }: Pick<OrderDesk, "now" | "website">): ApplicationRules {
+  return { today: londonDay(now()), insists: website.order.application_insists };
+}
+
+type StoredApplication = Pick<StoredOrder, "application" | "application_gaps">;
+
+/** Each answer sealed for this order, and in plain words what is still missing. */
+export function sealed(application: FinanceApplication, guid: string, desk: OrderDesk): StoredApplication {
+  const { vault } = desk;
   if (!vault) throw new Error("A finance application cannot be stored without a key");
   const given = Object.entries(application).filter(([, text]) => text !== "");
-  return Object.fromEntries(given.map(([field, text]) => [field, vault.seal(guid, field, text)]));
+  return {
+    application: Object.fromEntries(given.map(([field, text]) => [field, vault.seal(guid, field, text)])),
+    application_gaps: errorsByField(applicationProblems(application, applicationRules(desk))),
+  };
 }
 
+export const NO_APPLICATION: StoredApplication = { application: null, application_gaps: null };
+
 /** The application an order holds, field by field, for an update that changes some of them. */
-export function opened(order: StoredOrder, { vault }: OrderDesk): FinanceApplication {
+export function opened(order: Pick<StoredOrder, "guid" | "application">, { vault }: Pick<OrderDesk, "vault">): FinanceApplication {
   if (!vault || !order.application) return {};
   return Object.fromEntries(Object.entries(order.application).map(([field, text]) => [field, vault.open(order.guid, field, text)]));
+}
+
+/** Whether an update brought the application a page further: then the vehicle waits a little longer. */
+export function isFurther(before: FinanceApplication, after: FinanceApplication, desk: OrderDesk): boolean {
+  const done = (application: FinanceApplication) => APPLICATION_PAGES.filter((page) => isPageDone(page, application, applicationRules(desk))).length;
+  return done(after) > done(before);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { APPLICATION_FIELDS, type FinanceApplication } from "#domain/deal/finance-application.ts";
+import { APPLICATION_FIELD_NAMES, APPLICATION_FIELDS, type FinanceApplication } from "#domain/deal/application-fields.ts";
 import { PAYMENT_TYPES } from "#domain/deal/moves.ts";
 import { CONTACT_METHODS } from "#domain/deal/order.ts";
 import { PAYMENT_FREQUENCIES } from "#domain/finance/agreement.ts";
@@ -9,6 +9,7 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import * as z from "zod";
 
 const MAX_CHARACTERS = 2000;
+const MAX_LIST_CHARACTERS = 20_000;
 const MAX_STOCK_ID = 2_147_483_647;
 
 /** Text as people and forms send it. What PostgreSQL's JSON cannot hold (NUL, half a character) is taken out. */
@@ -55,7 +56,15 @@ const product = z.union(
 const several = <Item extends z.ZodType>(item: Item, error: string) =>
   z.preprocess((value) => (Array.isArray(value) || value === undefined || value === null ? value : [value]), z.array(item, { error }).max(50, { error }).nullish());
 
-const texts = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, words("Enter text")]));
+/** A list of earlier addresses or employments, as JSON's own or as its text; the rules of the application read it. */
+const list = z
+  .unknown()
+  .optional()
+  .transform((value) => {
+    if (value === undefined || value === null) return undefined;
+    return cleaned(typeof value === "string" ? value : Array.isArray(value) && value.length === 0 ? "" : JSON.stringify(value));
+  })
+  .refine((value) => (value?.length ?? 0) <= MAX_LIST_CHARACTERS, { error: `Use ${MAX_LIST_CHARACTERS} characters or fewer` });
 
 const CONTACT = {
   customer_title: words("Choose a title"),
@@ -123,7 +132,7 @@ const Body = z.object({
   ...FINANCE,
   ...FIGURES,
   ...PART_EXCHANGE,
-  ...texts(Object.keys(APPLICATION_FIELDS)),
+  ...Object.fromEntries(APPLICATION_FIELD_NAMES.map((name) => [name, APPLICATION_FIELDS[name].kind === "list" ? list : words("Enter text")])),
 });
 
 type Parsed = z.infer<typeof Body>;
@@ -165,7 +174,7 @@ function sorted(data: Parsed): { wish: OrderWish; problems: Problem[] } {
   });
   const optIns = data.opt_ins ?? data.opt_in;
   const application: Record<string, string> = {};
-  for (const name of Object.keys(APPLICATION_FIELDS)) {
+  for (const name of APPLICATION_FIELD_NAMES) {
     const value: unknown = Reflect.get(data, name);
     if (typeof value === "string") application[name] = value;
   }

@@ -38,7 +38,8 @@ function presented(
     status: order.status,
     payment_type: order.payment_type,
     hasCompletedOrder: order.completed_at !== null,
-    show_finance_terms: order.status === "HELD" && order.payment_type === "FINANCE",
+    show_finance_terms: order.status === "HELD" && order.payment_type === "FINANCE" && Object.keys(order.application_gaps ?? {}).length === 0,
+    application: applicationState(order),
     hold_expires_at: order.hold_expires_at?.toISOString() ?? null,
     created_at: order.created_at.toISOString(),
     vehicle: orderedVehicle(deal),
@@ -60,6 +61,12 @@ function presented(
     part_exchange_balance: poundsFromPence(balance),
     events: events.map(({ move, to_status, at, note }) => ({ move, status: to_status, at: at.toISOString(), note })),
   };
+}
+
+function applicationState({ payment_type, application, application_gaps }: StoredOrder): PresentedOrder["application"] {
+  if (payment_type !== "FINANCE") return null;
+  const missing = application_gaps ?? {};
+  return { complete: application !== null && Object.keys(missing).length === 0, missing };
 }
 
 function presentedCar(car: PartExchangedCar): PresentedCar {

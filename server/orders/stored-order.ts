@@ -70,7 +70,7 @@ export function factsOf(order: Omit<StoredOrder, "status">, now: number): OrderF
     payment_type: order.payment_type,
     amount_due: order.amount_due,
     amount_paid: order.amount_paid,
-    has_application: order.application !== null,
+    has_application: order.application !== null && Object.keys(order.application_gaps ?? {}).length === 0,
     finance_terms_accepted: order.deal.finance_terms_accepted_at !== null,
     disclosure_agreement: order.deal.disclosure_agreed_at !== null,
     vehicle_is_free: true,

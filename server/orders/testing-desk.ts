@@ -76,21 +76,6 @@ export function reservation(vehicle: number | string, changes: Record<string, un
   };
 }
 
-export const AMINAS_APPLICATION = {
-  date_of_birth_day: "7",
-  date_of_birth_month: "3",
-  date_of_birth_year: "1991",
-  address_line_1: "4 Wexcombe Lane",
-  address_town: "Marlborough",
-  address_postcode: "SN8 3RF",
-  address_years: "4",
-  employment_type: "Full time",
-  net_monthly_income: "2450",
-  bank_sort_code: "30-94-30",
-  bank_account_number: "55779911",
-  rent_or_mortgage: "850",
-};
-
 /** A Fiesta for £12,495 and a £199 fee, with an extra, changed as the test says. */
 export async function stockOne({ database }: TestDatabase, changes: Partial<ReturnType<typeof fiesta>> = {}): Promise<number> {
   const [stock_id] = await stockFiestas(database, 1);

@@ -1,3 +1,4 @@
+import type { ApplicationPage } from "#domain/deal/application-fields.ts";
 import type { PaymentType } from "#domain/deal/moves.ts";
 import { contactProblems } from "#domain/deal/order.ts";
 import { amountDueOnline } from "#domain/deal/totals.ts";
@@ -8,7 +9,7 @@ import { orders } from "#server/database/schema.ts";
 import { eq } from "drizzle-orm";
 import { carOfWish } from "./car-of-wish.ts";
 import { customerOf, paymentTypeOf } from "./create-order.ts";
-import { carryOn, hasApplication, opened, sealed, whyNotStored } from "./order-application.ts";
+import { carryOn, hasApplication, isFurther, NO_APPLICATION, opened, sealed, unpaidHoldEnds, whyNotStored } from "./order-application.ts";
 import { readOrderBody, type OrderWish } from "./order-body.ts";
 import { makeDeal } from "./order-deal.ts";
 import { conflict, wrongFields, type OrderDesk, type Refused } from "./order-desk.ts";
@@ -23,7 +24,7 @@ const CONTACT_MAY_CHANGE: readonly StoredOrder["status"][] = ["OPEN", "HELD", "P
 export type Updated = { ok: true } | Refused;
 
 /** Changes an order by what was sent (7.14) and marks it complete (4.15); undefined when there is no such order. */
-export async function updateOrder(desk: OrderDesk, guid: string, body: unknown): Promise<Updated | undefined> {
+export async function updateOrder(desk: OrderDesk, guid: string, body: unknown, page?: ApplicationPage): Promise<Updated | undefined> {
   const { wish, problems } = readOrderBody(body);
   const change = async (tx: Database): Promise<Updated | Unasked | { ok: false; unknown: true }> => {
     const order = await storedOrder(tx, guid, true);
@@ -33,7 +34,7 @@ export async function updateOrder(desk: OrderDesk, guid: string, body: unknown):
     const wrong = withoutRepeats([...problems, ...contactProblems(customer), ...whyNotUpdated(order, wish)]);
     if (wrong.length > 0) return wrongFields(wrong);
     return DEAL_MAY_CHANGE.includes(order.status)
-      ? updateDeal(tx, desk, { ...order, customer }, wish)
+      ? updateDeal(tx, desk, { ...order, customer }, wish, page)
       : write(tx, desk, { ...order, customer });
   };
   const outcome = await withQuotes<Updated | { ok: false; unknown: true }>(desk, () => outcomeTransaction(desk.database, change));
@@ -52,7 +53,7 @@ function whyNotUpdated(order: StoredOrder, wish: OrderWish): Problem[] {
   return problems;
 }
 
-async function updateDeal(tx: Database, desk: OrderDesk, order: StoredOrder, wish: OrderWish): Promise<Updated | Unasked> {
+async function updateDeal(tx: Database, desk: OrderDesk, order: StoredOrder, wish: OrderWish, page?: ApplicationPage): Promise<Updated | Unasked> {
   const payment_type: PaymentType = wish.payment_type || wish.has_finance ? paymentTypeOf(wish, desk) : order.payment_type;
   if (order.status !== "OPEN" && payment_type !== order.payment_type) {
     return wrongFields([{ field: "payment_type", message: "Your finance application is with us. Call us to choose another way to pay" }]);
@@ -62,30 +63,35 @@ async function updateDeal(tx: Database, desk: OrderDesk, order: StoredOrder, wis
   const made = makeDeal(order.deal, wish, { ...desk, payment_type, now: desk.now(), before: order.deal, part_exchange: car.part_exchange });
   if (!made.ok) return "unasked" in made ? made : wrongFields(made.problems);
 
-  let application = order.application;
-  if (payment_type === "FINANCE" && hasApplication(wish.application)) {
-    const whole = { ...opened(order, desk), ...wish.application };
-    const problems = whyNotStored(whole, desk);
-    if (problems.length > 0) return wrongFields(problems);
-    application = sealed(whole, order.guid, desk);
-  }
-  const changed: StoredOrder = {
-    ...order,
-    payment_type,
-    deal: made.deal,
-    application: payment_type === "FINANCE" ? application : null,
-    amount_due: amountDueOnline(payment_type, desk.website.order.deposit_fee),
-  };
+  const told = payment_type === "FINANCE" ? answersOf(order, wish, desk, page) : { ok: true as const, answers: NO_APPLICATION };
+  if (!told.ok) return told;
+  const amount_due = amountDueOnline(payment_type, desk.website.order.deposit_fee);
+  const changed: StoredOrder = { ...order, ...told.answers, payment_type, deal: made.deal, amount_due };
   return write(tx, desk, await carryOn(tx, changed, desk));
+}
+
+type Told = { ok: true; answers: Partial<StoredOrder> } | Refused;
+
+/** The answers of the application with those that were sent; a page further, the vehicle waits a little longer. */
+function answersOf(order: StoredOrder, { application }: OrderWish, desk: OrderDesk, page: ApplicationPage | undefined): Told {
+  if (!page && !hasApplication(application)) return { ok: true, answers: {} };
+  const before = opened(order, desk);
+  const problems = whyNotStored({ sent: application, before, page }, desk);
+  if (problems.length > 0) return wrongFields(problems);
+  const whole = { ...before, ...application };
+  const longer = order.status === "OPEN" && isFurther(before, whole, desk) ? { hold_expires_at: unpaidHoldEnds(desk) } : {};
+  return { ok: true, answers: { ...sealed(whole, order.guid, desk), ...longer } };
 }
 
 /** Writes everything but the status, which only a move writes. */
 async function write(tx: Database, desk: OrderDesk, order: StoredOrder): Promise<Updated> {
   const now = new Date(desk.now());
-  const { customer, deal, application, payment_type, amount_due } = order;
+  const { customer, deal, application, application_gaps, payment_type, amount_due, hold_expires_at } = order;
+  const filling = Object.keys(application_gaps ?? {}).length > 0;
+  const completed_at = filling ? null : (order.completed_at ?? now);
   await tx
     .update(orders)
-    .set({ customer, deal, application, payment_type, amount_due, completed_at: order.completed_at ?? now, updated_at: now })
+    .set({ customer, deal, application, application_gaps, payment_type, amount_due, hold_expires_at, completed_at, updated_at: now })
     .where(eq(orders.guid, order.guid));
   return { ok: true };
 }

@@ -1,0 +1,113 @@
+import type { Problem } from "../problem.ts";
+import type { ApplicationFieldName, FinanceApplication } from "./application-fields.ts";
+
+/** Lenders look at three years of addresses and of employment. */
+export const HISTORY_MONTHS = 36;
+const MONTHS_A_YEAR = 12;
+/** More moves than this in three years are told to a person. */
+export const MAX_HISTORY_ENTRIES = 12;
+const MAX_ENTRY_CHARACTERS = 200;
+
+/** The two histories (specification 3.28): where their entries are kept, and the names of an entry's answers with those that the present one has in the form. */
+export const HISTORIES = {
+  address: {
+    field: "previous_addresses",
+    entry: {
+      building: "address_building",
+      building_name: "address_building_name",
+      street: "address_street",
+      line_1: "address_line_1",
+      line_2: "address_line_2",
+      line_3: "address_line_3",
+      city: "address_city",
+      town: "address_town",
+      county: "address_county",
+      country: "address_country",
+      postcode: "address_postcode",
+      status: "address_status",
+      years: "address_years",
+      months: "address_months",
+    },
+    short: "Add where you lived before, until three years are covered",
+    noun: "Previous address",
+  },
+  employment: {
+    field: "previous_employments",
+    entry: {
+      type: "employment_type",
+      occupation_type: "occupation_type",
+      employer: "employer",
+      job_title: "job_title",
+      years: "employment_years",
+      months: "employment_months",
+    },
+    short: "Add what you did before, until three years are covered",
+    noun: "Previous employment",
+  },
+} as const satisfies Record<string, { field: ApplicationFieldName; entry: Record<string, ApplicationFieldName>; short: string; noun: string }>;
+export type HistoryName = keyof typeof HISTORIES;
+
+/** An earlier address or employment, under the names that the present one has. */
+export type HistoryEntry = FinanceApplication;
+
+/** The earlier ones of an application, newest first; what cannot be read counts as none. */
+export function historyOf(name: HistoryName, application: FinanceApplication): HistoryEntry[] {
+  return readHistory(name, application[HISTORIES[name].field] ?? "") ?? [];
+}
+
+/** Entries out of their JSON text, under the names that the present one has; undefined when the text is something else. */
+export function readHistory(name: HistoryName, text: string): HistoryEntry[] | undefined {
+  if (text === "") return [];
+  let told: unknown;
+  try {
+    told = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!Array.isArray(told) || told.length > MAX_HISTORY_ENTRIES) return undefined;
+  const entries = told.map((each: unknown) => readEntry(name, each));
+  return entries.every((entry) => entry !== undefined) ? entries : undefined;
+}
+
+/** Entries as an application keeps them: JSON with the specification's names. */
+export function writeHistory(name: HistoryName, entries: readonly HistoryEntry[]): string {
+  if (entries.length === 0) return "";
+  const { entry } = HISTORIES[name];
+  return JSON.stringify(
+    entries.map((each) => Object.fromEntries(Object.entries(entry).flatMap(([short, long]) => (each[long] ? [[short, each[long]]] : [])))),
+  );
+}
+
+/** Months that the present one and the earlier ones come to. */
+export function monthsCovered(name: HistoryName, application: FinanceApplication): number {
+  return [application, ...historyOf(name, application)].reduce((sum, each) => sum + monthsAt(name, each), 0);
+}
+
+/** Months at one address or in one employment. */
+export function monthsAt(name: HistoryName, given: FinanceApplication): number {
+  const { years, months } = HISTORIES[name].entry;
+  return whole(given[years]) * MONTHS_A_YEAR + whole(given[months]);
+}
+
+/** What is missing until three years are covered; it keeps nothing from being saved. */
+export function historyProblems(name: HistoryName, application: FinanceApplication): Problem[] {
+  const { field, short } = HISTORIES[name];
+  return monthsCovered(name, application) >= HISTORY_MONTHS ? [] : [{ field, message: short }];
+}
+
+function readEntry(name: HistoryName, told: unknown): HistoryEntry | undefined {
+  if (typeof told !== "object" || told === null || Array.isArray(told)) return undefined;
+  const read: HistoryEntry = {};
+  for (const [short, long] of Object.entries<ApplicationFieldName>(HISTORIES[name].entry)) {
+    const value: unknown = Reflect.get(told, short) ?? Reflect.get(told, long) ?? "";
+    if (typeof value !== "string" && typeof value !== "number") return undefined;
+    const text = String(value).trim();
+    if (text.length > MAX_ENTRY_CHARACTERS) return undefined;
+    if (text !== "") read[long] = text;
+  }
+  return read;
+}
+
+function whole(text: string | undefined): number {
+  return /^\d{1,3}$/.test(text ?? "") ? Number(text) : 0;
+}
