@@ -1,4 +1,5 @@
 import type { ValuerSettings } from "#server/providers/valuers.ts";
+import type { StripeSettings } from "#server/providers/payments.stripe.ts";
 import { z } from "zod";
 
 const environment = z.object({
@@ -30,6 +31,10 @@ const environment = z.object({
   DVSA_API_KEY: z.string().min(1).optional(),
   CAP_SUBSCRIBER_ID: z.string().min(1).optional(),
   CAP_PASSWORD: z.string().min(1).optional(),
+  /** Card payments by Stripe: the secret key, the secret that its messages are signed with, and where it stands in a test. */
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  STRIPE_URL: z.url().optional(),
   /** Believe X-Forwarded-For of the proxy in front. */
   TRUST_PROXY: z.stringbool().default(false),
 });
@@ -47,6 +52,8 @@ export type Config = {
   postcodesUrl: string | undefined;
   reviewsUrl: string | undefined;
   valuers: ValuerSettings;
+  /** Without it only the demonstration takes payments. */
+  stripe: StripeSettings | undefined;
   films: { url: string | undefined; cdn: string | undefined } | undefined;
 };
 
@@ -86,6 +93,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       dvsa: tenant && clientId && clientSecret && dvsaKey ? { tenant, clientId, clientSecret, apiKey: dvsaKey } : undefined,
       cap: subscriberId && password ? { subscriberId, password } : undefined,
     },
+    stripe: stripeOf(parsed.data),
     codeweavers: url !== undefined && apiKey !== undefined ? { url, apiKey } : undefined,
   };
+}
+
+/** Stripe sends shoppers back to the public address and tells what was paid by signed messages: it needs all three. */
+function stripeOf({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_URL: url, ORIGIN }: z.infer<typeof environment>): StripeSettings | undefined {
+  if (secretKey === undefined && webhookSecret === undefined) return undefined;
+  if (secretKey === undefined || webhookSecret === undefined || ORIGIN === undefined) {
+    throw new Error("STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and ORIGIN: each needs the others");
+  }
+  return { secretKey, webhookSecret, url, origin: new URL(ORIGIN).origin };
 }

@@ -21,11 +21,13 @@ import type { PartExchange } from "#server/part-exchange/part-exchange.ts";
 import { phase } from "#server/phase.ts";
 import { demoBotCheck } from "#server/providers/bot-check.demo.ts";
 import { demoPayments } from "#server/providers/payments.demo.ts";
+import { stripePayments } from "#server/providers/payments.stripe.ts";
 import { autosOnShow } from "#server/providers/films.autos-on-show.ts";
 import { demoFilms } from "#server/providers/films.demo.ts";
 import { calculatorFinance } from "#server/providers/finance.calculator.ts";
 import { codeweaversFinance } from "#server/providers/finance.codeweavers.ts";
 import { valuersOf } from "#server/providers/valuers.ts";
+import type { Postcodes } from "#server/providers/postcodes.ts";
 import { outcodeTable } from "#server/providers/postcodes.outcodes.ts";
 import { postcodesIo } from "#server/providers/postcodes.postcodes-io.ts";
 import { liveByMark } from "#server/stock/marks.ts";
@@ -50,6 +52,8 @@ export type Dealership = {
   database: Database;
   stock: Stock;
   organisation: Organisation;
+  /** Where postcodes are. */
+  postcodes: Postcodes;
   /** Pages, offers and other words of the website. */
   content: Content;
   orders: Orders;
@@ -81,7 +85,7 @@ type Surroundings = { website?: Website; now?: () => number; report?: (line: str
 
 /** The composition root: opens the database (with the demo dealer where one is wanted and it is empty) and everybody who works on it. */
 export async function openDealership(
-  { databaseUrl, dataDir, keyFile, demo, codeweavers, postcodesUrl, reviewsUrl, films, valuers = {} }: Pick<Config, "databaseUrl" | "dataDir" | "keyFile" | "demo"> & Partial<Config>,
+  { databaseUrl, dataDir, keyFile, demo, codeweavers, postcodesUrl, reviewsUrl, films, stripe, valuers = {} }: Pick<Config, "databaseUrl" | "dataDir" | "keyFile" | "demo"> & Partial<Config>,
   { website: wanted = wexcombe, now = Date.now, report = () => undefined }: Surroundings = {},
 ): Promise<Dealership> {
   const website = { ...wanted, figures_by_lender: codeweavers !== undefined, find_films: wanted.find_films && (films !== undefined || demo) };
@@ -95,7 +99,8 @@ export async function openDealership(
   }
 
   const organisation = await openOrganisation(database);
-  const stock = await openStock(open, { website, organisation, now, postcodes: postcodesUrl === undefined ? outcodeTable() : postcodesIo({ url: postcodesUrl }) });
+  const postcodes = postcodesUrl === undefined ? outcodeTable() : postcodesIo({ url: postcodesUrl });
+  const stock = await openStock(open, { website, organisation, now, postcodes });
   const references = quoteReferences(website.lender_terms, { dataDir, keyFile });
   const provider = codeweavers ? codeweaversFinance(codeweavers) : calculatorFinance(website.lender_terms, now);
   const finance = financeDesk(provider, references, now);
@@ -105,7 +110,7 @@ export async function openDealership(
   const orders = openOrders({
     database,
     website,
-    payments: demoPayments(),
+    payments: stripe ? stripePayments(stripe) : demoPayments(),
     botCheck,
     vault,
     finance,
@@ -118,6 +123,7 @@ export async function openDealership(
     database,
     stock,
     organisation,
+    postcodes,
     content,
     orders,
     partExchange: openPartExchange({ database, website, ...valuersOf(valuers, { fictional, now }), vault, now }),

@@ -39,6 +39,7 @@ export function siteApp(dealership: Dealership, config: Config, website: BuiltWe
       trueUntil: (now) => nextClockChange(now, dealership.organisation.sites()),
       addressOf,
       origin: config.origin,
+      formTargets: dealership.orders.paymentOrigins,
     }),
   );
   app.onError((error, c) => {

@@ -1,5 +1,6 @@
 import { contentApi } from "#server/api/content.ts";
 import { formSubmitApi } from "#server/api/form-submit.ts";
+import { paymentMessagesApi } from "#server/api/payment-messages.ts";
 import { reviewsApi } from "#server/api/reviews.ts";
 import { searchSuggestionsApi } from "#server/api/search-suggestions.ts";
 import { sitesApi } from "#server/api/sites.ts";
@@ -22,6 +23,7 @@ export function apiApp(dealership: Dealership, addressOf: (c: Context) => string
   app.route("/v2", contentApi(dealership));
   app.route("/v2", vehicleFinanceApi(dealership));
   app.route("/v2", websiteOrdersApi(dealership, addressOf));
+  app.route("/v2", paymentMessagesApi(dealership));
   app.route("/v2", formSubmitApi(dealership, addressOf));
   app.route("/", valuationApi(dealership, addressOf));
   app.all("*", (c) => c.json({ message: "There is no such address in this API." }, 404));

@@ -2,8 +2,9 @@ import { HOLDING, ORDER_MOVES, UNPAID, whyNotMove, type OrderMove, type OrderSta
 import { VEHICLE_RESERVED } from "#domain/deal/words.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Database } from "#server/database/connect.ts";
-import { orderEvents, orders } from "#server/database/schema.ts";
+import { orders } from "#server/database/schema.ts";
 import { eq } from "drizzle-orm";
+import { recordEvent } from "./order-events.ts";
 import { factsOf, type StoredOrder } from "./stored-order.ts";
 import { holdVehicle, releaseVehicle } from "./vehicle-hold.ts";
 
@@ -39,13 +40,6 @@ export async function apply(tx: Database, order: MovingOrder, move: OrderMove, c
   if (order.status === null) await tx.insert(orders).values(moved);
   else await tx.update(orders).set(moved).where(eq(orders.guid, order.guid));
   if (held && !holds) await releaseVehicle(tx, order.guid, order.stock_id);
-  await tx.insert(orderEvents).values({
-    guid: order.guid,
-    at: new Date(now),
-    move,
-    from_status: order.status,
-    to_status: to,
-    note: note ?? null,
-  });
+  await recordEvent(tx, moved, { at: new Date(now), move, from_status: order.status, to_status: to, note });
   return { ok: true, order: moved };
 }

@@ -3,8 +3,9 @@ import { orders } from "#server/database/schema.ts";
 import { and, eq, inArray, lte } from "drizzle-orm";
 import { apply } from "./apply-move.ts";
 import { conflict, type OrderDesk, type Refused } from "./order-desk.ts";
-import { endPaymentsOf, paidPayments, sendBack } from "./order-payments.ts";
+import { endPaymentsOf, paidPayments } from "./order-payments.ts";
 import { outcomeTransaction } from "./outcome-transaction.ts";
+import { oweBack, sendBackDue } from "./refunds.ts";
 import { storedOrder } from "./stored-order.ts";
 
 /** Orders given back in one go; what is left over comes with the next. */
@@ -47,10 +48,13 @@ export async function decideOrder(desk: OrderDesk, guid: string, decision: "comp
     const closed = { ...order, hold_expires_at: null };
     const applied = await apply(tx, closed, decision, { now: desk.now() });
     if (!applied.ok) return conflict("status", applied.problems[0]?.message ?? "");
-    if (decision === "cancel") for (const payment of await paidPayments(tx, guid)) await sendBack(tx, desk, applied.order, payment);
+    if (decision === "cancel") for (const payment of await paidPayments(tx, guid)) await oweBack(tx, applied.order, payment, desk.now());
     return { ok: true };
   });
   if ("unknown" in outcome) return undefined;
-  if (outcome.ok) await endPaymentsOf(desk, guid);
+  if (outcome.ok) {
+    await endPaymentsOf(desk, guid);
+    if (decision === "cancel") await sendBackDue(desk, guid);
+  }
   return outcome;
 }

@@ -6,17 +6,20 @@ import { decideOrder, expireOrders } from "./close-order.ts";
 import { forgetOldKeys } from "./idempotency.ts";
 import { changePartExchange } from "./order-part-exchange.ts";
 import type { OrderDesk, Refused } from "./order-desk.ts";
-import { endPaymentsOf, paymentArrived, paymentFailed, presentedPayment, startPayment, type Settled } from "./order-payments.ts";
+import { endPaymentsOf, endStaleSessions, presentedPayment, startPayment } from "./order-payments.ts";
 import type { OrderClient, OrderOutcome, Orders, PaymentOutcome, PresentedOrder } from "./orders.ts";
+import { forgetOldMessages, paymentArrived, paymentFailed, type PaymentNews, type Settled } from "./payment-news.ts";
 import { presentedOrder } from "./present-order.ts";
+import { sendBackDue } from "./refunds.ts";
+import { isGuid } from "./stored-order.ts";
+import { reopenOrder } from "./reopen-order.ts";
+import { toldApplication } from "./told-application.ts";
 import { updateOrder } from "./update-order.ts";
 import { vehicleRow, whyNotOrderable } from "./vehicle-hold.ts";
 import { withoutPersonalData } from "./without-personal-data.ts";
 
 /** How often holds that have run out are looked for. */
 const EXPIRY_ROUND_MS = 15_000;
-
-const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Opens the order desk: what pages and the API ask, and the round that gives back unpaid vehicles. */
 export function openOrders(desk: OrderDesk): Orders {
@@ -25,7 +28,9 @@ export function openOrders(desk: OrderDesk): Orders {
     EXPIRY_ROUND_MS,
     withoutPersonalData(async () => {
       await expireOrders(desk);
+      await settle(desk);
       await forgetOldKeys(database, desk.now());
+      await forgetOldMessages(database, desk.now());
     }),
   );
 
@@ -53,14 +58,19 @@ export function openOrders(desk: OrderDesk): Orders {
       if (!created.replayed) await startPayment(desk, created.guid);
       return outcome(created, created.guid, created.replayed);
     }),
-    get: withoutPersonalData(async (guid: string) => (GUID.test(guid) ? presentedOrder(database, guid) : undefined)),
-    update: withoutPersonalData(async (guid: string, body: unknown) => {
-      if (!GUID.test(guid)) return undefined;
-      const updated = await updateOrder(desk, guid, body);
+    get: withoutPersonalData(async (guid: string) => (isGuid(guid) ? presentedOrder(database, guid) : undefined)),
+    update: withoutPersonalData(async (guid: string, body: unknown, { applicationPage }: OrderClient) => {
+      if (!isGuid(guid)) return undefined;
+      const updated = await updateOrder(desk, guid, body, applicationPage);
       if (!updated?.ok) return updated;
       const started = await startPayment(desk, guid);
       if (!started.ok) await endPaymentsNoLongerDue(desk, guid);
       return outcome(updated, guid);
+    }),
+    application: withoutPersonalData(async (guid: string) => (isGuid(guid) ? toldApplication(desk, guid) : undefined)),
+    reopen: withoutPersonalData(async (guid: string, { address }: OrderClient) => {
+      const reopened = isGuid(guid) ? await reopenOrder(desk, guid, address) : undefined;
+      return reopened && outcome(reopened, guid);
     }),
     addPartExchange: withoutPersonalData((guid: string, told: unknown) => changed(guid, { add: told })),
     removePartExchange: withoutPersonalData((guid: string, hash: string) => changed(guid, { remove: hash })),
@@ -82,23 +92,40 @@ export function openOrders(desk: OrderDesk): Orders {
     }),
     startPayment: withoutPersonalData((guid: string) => startPayment(desk, guid)),
     payment: withoutPersonalData((session: string) => presentedPayment(desk, session)),
-    paymentArrived: withoutPersonalData(async (session: string) => settled(await paymentArrived(desk, session))),
-    paymentFailed: withoutPersonalData(async (session: string, why: "declined" | "cancelled") => settled(await paymentFailed(desk, session, why))),
+    paymentArrived: withoutPersonalData(async (news: PaymentNews) => settled(await paymentArrived(desk, news))),
+    paymentFailed: withoutPersonalData(async (...told: Parameters<Orders["paymentFailed"]>) => settled(await paymentFailed(desk, ...told))),
+    paymentMessage: withoutPersonalData((body: string, signature: string) => takeMessage(desk, body, signature)),
+    paymentOrigins: desk.payments.origins,
     complete: withoutPersonalData((guid: string) => decided(guid, "complete")),
     cancel: withoutPersonalData((guid: string) => decided(guid, "cancel")),
     expire: withoutPersonalData(() => expireOrders(desk)),
+    settle: withoutPersonalData(() => settle(desk)),
     close: round.stop,
   };
 
   async function changed(guid: string, told: Parameters<typeof changePartExchange>[2]): Promise<OrderOutcome | undefined> {
-    const result = GUID.test(guid) ? await changePartExchange(desk, guid, told) : undefined;
+    const result = isGuid(guid) ? await changePartExchange(desk, guid, told) : undefined;
     return result && outcome(result, guid);
   }
 
   async function decided(guid: string, decision: "complete" | "cancel"): Promise<OrderOutcome | undefined> {
-    const result = GUID.test(guid) ? await decideOrder(desk, guid, decision) : undefined;
+    const result = isGuid(guid) ? await decideOrder(desk, guid, decision) : undefined;
     return result && outcome(result, guid);
   }
+}
+
+async function settle(desk: OrderDesk): Promise<void> {
+  await endStaleSessions(desk);
+  await sendBackDue(desk);
+}
+
+async function takeMessage(desk: OrderDesk, body: string, signature: string) {
+  const read = desk.payments.readMessage?.(body, signature, desk.now());
+  if (!read?.signed) return undefined;
+  if (!read.about) return "ignored";
+  const { id, kind, ...news } = read.about;
+  const settled = kind === "paid" ? await paymentArrived(desk, { ...news, message: id }) : await paymentFailed(desk, news, kind);
+  return settled.guid === null ? "ignored" : kind;
 }
 
 async function endPaymentsNoLongerDue(desk: OrderDesk, guid: string): Promise<void> {

@@ -24,9 +24,9 @@ describe.each(testDatabases())("on $name", (engine) => {
   describe("a payment", () => {
     test("pays the order, and says the same when it is told again", async () => {
       const { orders, session, pass, stock_id, order } = await reserved();
-      const first = await orders.paymentArrived(session);
+      const first = await orders.paymentArrived({ session });
       expect(first).toMatchObject({ ok: true, order: { status: "PAID", amount_paid: 99, left_to_pay: 12_595, hold_expires_at: null, payment: null } });
-      expect(await orders.paymentArrived(session)).toEqual(first);
+      expect(await orders.paymentArrived({ session })).toEqual(first);
       expect((await orders.get(order.guid))?.payments).toMatchObject([{ amount: 99, status: "paid" }]);
       pass(24 * 60);
       expect(await orders.expire()).toBe(0);
@@ -35,18 +35,18 @@ describe.each(testDatabases())("on $name", (engine) => {
 
     test("told ten times at once is taken once", async () => {
       const { orders, session, order } = await reserved();
-      const outcomes = await Promise.all(Array.from({ length: 10 }, () => orders.paymentArrived(session)));
+      const outcomes = await Promise.all(Array.from({ length: 10 }, () => orders.paymentArrived({ session })));
       expect(outcomes.every(({ ok }) => ok)).toBe(true);
       expect((await orders.get(order.guid))?.events.map(({ move }) => move)).toEqual(["open", "pay"]);
     });
 
     test("that comes twice, in two sessions, goes back the second time", async () => {
       const { orders, session, order, provider } = await reserved();
-      await orders.paymentFailed(session, "cancelled");
+      await orders.paymentFailed({ session }, "cancelled");
       const again = await orders.startPayment(order.guid);
       const second = again.ok ? (again.url.split("/").at(-1) ?? "") : "";
-      expect((await orders.paymentArrived(second)).ok).toBe(true);
-      expect(await orders.paymentArrived(session)).toMatchObject({ ok: false, message: expect.stringContaining("nothing left to pay") });
+      expect((await orders.paymentArrived({ session: second })).ok).toBe(true);
+      expect(await orders.paymentArrived({ session })).toMatchObject({ ok: false, message: expect.stringContaining("nothing left to pay") });
       expect(provider.refunded).toEqual([[session, 9900]]);
       expect(await orders.get(order.guid)).toMatchObject({ status: "PAID", amount_paid: 99 });
     });
@@ -54,18 +54,18 @@ describe.each(testDatabases())("on $name", (engine) => {
     test("of an order that has gone over to finance goes back", async () => {
       const { orders, session, order, client, provider } = await reserved();
       await orders.update(order.guid, { payment_type: "FINANCE" }, client);
-      expect((await orders.paymentArrived(session)).ok).toBe(false);
+      expect((await orders.paymentArrived({ session })).ok).toBe(false);
       expect(provider.refunded).toEqual([[session, 9900]]);
       expect((await orders.get(order.guid))?.status).toBe("OPEN");
     });
 
     test("of an unknown session is refused", async () => {
-      expect(await testDesk(open).orders.paymentArrived("nothing")).toMatchObject({ ok: false, guid: null });
+      expect(await testDesk(open).orders.paymentArrived({ session: "nothing" })).toMatchObject({ ok: false, guid: null });
     });
 
     test("that is declined leaves the order open, and the next attempt has a session of its own", async () => {
       const { orders, session, order } = await reserved();
-      await orders.paymentFailed(session, "declined");
+      await orders.paymentFailed({ session }, "declined");
       expect(await orders.get(order.guid)).toMatchObject({ status: "OPEN", payment: null });
       const again = await orders.startPayment(order.guid);
       expect(again.ok && again.url).not.toContain(session);
@@ -116,7 +116,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       const { orders, pass, session, order, stock_id } = await reserved();
       pass(31);
       await orders.expire();
-      expect(await orders.paymentArrived(session)).toMatchObject({ ok: true, order: { status: "PAID" } });
+      expect(await orders.paymentArrived({ session })).toMatchObject({ ok: true, order: { status: "PAID" } });
       expect(await heldBy(open, stock_id)).toBe(order.guid);
     });
 
@@ -124,14 +124,14 @@ describe.each(testDatabases())("on $name", (engine) => {
       const { orders, pass, session, order, stock_id, client, provider } = await reserved();
       pass(31);
       const next = placed(await orders.create(reservation(stock_id, { customer_email: "ben@example.com" }), client));
-      const late = await orders.paymentArrived(session);
-      expect(late).toMatchObject({ ok: false, guid: order.guid, message: expect.stringContaining("We have sent your money back") });
-      expect(await orders.paymentArrived(session)).toEqual(late);
+      const late = await orders.paymentArrived({ session });
+      expect(late).toMatchObject({ ok: false, guid: order.guid, message: expect.stringContaining("We are sending your money back") });
+      expect(await orders.paymentArrived({ session })).toEqual(late);
       expect(provider.refunded).toEqual([[session, 9900]]);
       expect(await orders.get(order.guid)).toMatchObject({
         status: "EXPIRED",
         payments: [{ amount: 99, status: "refunded" }],
-        events: [{ move: "open" }, { move: "expire" }, { move: "refund", note: "£99 sent back" }],
+        events: [{ move: "open" }, { move: "expire" }, { move: "refund_due", note: "£99 to be sent back" }, { move: "refund", note: "£99 sent back" }],
       });
       expect(await heldBy(open, stock_id)).toBe(next.guid);
     });
@@ -141,7 +141,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       pass(31);
       await orders.expire();
       const outcomes = await Promise.all([
-        orders.paymentArrived(session),
+        orders.paymentArrived({ session }),
         ...Array.from({ length: 9 }, (_, index) => orders.create(reservation(stock_id, { customer_email: `shopper${index}@example.com` }), client)),
       ]);
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
@@ -167,7 +167,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       await create("2001:db8:1:2:ffff::9");
       expect(await create("2001:db8:1:2::3")).toMatchObject({ ok: false, status: 429 });
       expect((await create("2001:db8:1:3::1")).ok).toBe(true);
-      await orders.paymentArrived(first.payment?.session ?? "");
+      await orders.paymentArrived({ session: first.payment?.session ?? "" });
       expect((await create("2001:db8:1:2::3")).ok).toBe(true);
     });
 
@@ -183,14 +183,14 @@ describe.each(testDatabases())("on $name", (engine) => {
   describe("the dealer", () => {
     test("completes a paid order", async () => {
       const { orders, session, order } = await reserved();
-      await orders.paymentArrived(session);
+      await orders.paymentArrived({ session });
       expect(await orders.complete(order.guid)).toMatchObject({ ok: true, order: { status: "COMPLETE" } });
       expect(await orders.cancel(order.guid)).toMatchObject({ ok: false, status: 409 });
     });
 
     test("cancels a paid order: the money goes back and the vehicle is free", async () => {
       const { orders, session, order, stock_id, provider } = await reserved();
-      await orders.paymentArrived(session);
+      await orders.paymentArrived({ session });
       expect(await orders.cancel(order.guid)).toMatchObject({ ok: true, order: { status: "STATUS_CANCELLED" } });
       expect(provider.refunded).toEqual([[session, 9900]]);
       expect(await heldBy(open, stock_id)).toBeNull();
@@ -214,7 +214,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     const { orders: desk, session, order } = await reserved();
     const client = async () => (await open.database.select().from(orders).where(eq(orders.guid, order.guid)))[0]?.client;
     expect(await client()).toBe("192.0.2.10");
-    await desk.paymentArrived(session);
+    await desk.paymentArrived({ session });
     expect(await client()).toBe("");
   });
 

@@ -1,8 +1,8 @@
 import { HOLDING } from "#domain/deal/moves.ts";
 import { pence } from "#domain/money.ts";
-import { orders as orderTable, payments, vehicles } from "#server/database/schema.ts";
+import { orderEvents, orders as orderTable, payments, vehicles } from "#server/database/schema.ts";
 import { testDatabases } from "#server/database/testing.ts";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { reservation, stockOne, testDesk } from "./testing-desk.ts";
 
@@ -29,8 +29,8 @@ describe.each(testDatabases())("on $name", (engine) => {
         guids.push(outcome.guid);
         if (outcome.order.payment) sessions.push(outcome.order.payment.session);
       },
-      () => orders.paymentArrived(pick(sessions) ?? "none"),
-      () => orders.paymentFailed(pick(sessions) ?? "none", "declined"),
+      () => orders.paymentArrived({ session: pick(sessions) ?? "none" }),
+      () => orders.paymentFailed({ session: pick(sessions) ?? "none" }, "declined"),
       () => orders.update(pick(guids) ?? "none", { customer_title: "Dr", payment_type: pick(["FINANCE", "OUTRIGHT_DEPOSIT"]) }, client),
       () => orders.cancel(pick(guids) ?? "none"),
       () => orders.expire(),
@@ -53,9 +53,11 @@ describe.each(testDatabases())("on $name", (engine) => {
       const paid = taken.filter(({ guid, status }) => guid === order.guid && status === "paid");
       expect(paid.map(({ amount }) => pence(amount))).toEqual([order.amount_paid]);
     }
-    for (const { session } of taken.filter(({ status }) => status === "refunded")) {
-      expect(desk.provider.refunded.filter(([refunded]) => refunded === session)).toHaveLength(1);
-    }
+    const sentBack = taken.filter(({ status }) => status === "refunded");
+    expect(desk.provider.refunded.map(([session]) => session).toSorted()).toEqual(sentBack.map(({ session }) => session).toSorted());
+    const told = await open.database.select().from(orderEvents).where(eq(orderEvents.move, "refund"));
+    expect(told.map(({ guid }) => guid).toSorted()).toEqual(sentBack.map(({ guid }) => guid).toSorted());
+    expect(taken.filter(({ status }) => status === "refund_due")).toEqual([]);
   });
 });
 

@@ -1,6 +1,10 @@
+import type { ApplicationFieldName, ApplicationPage, FinanceApplication } from "#domain/deal/application-fields.ts";
+import type { ApplicationRules } from "#domain/deal/finance-application.ts";
 import type { OrderStatus, PaymentType } from "#domain/deal/moves.ts";
 import type { Condition } from "#domain/part-exchange/condition.ts";
 import type { ErrorsByField } from "#domain/problem.ts";
+import type { PaymentMessage } from "#server/providers/payments.ts";
+import type { PaymentNews } from "./payment-news.ts";
 import type { PresentedQuote } from "#server/finance/present-quote.ts";
 
 /** The order as the API and the pages show it. Money in pounds, moments as ISO text. */
@@ -11,8 +15,10 @@ export type PresentedOrder = {
   payment_type: PaymentType;
   /** The shopper has nothing left to fill in (4.15). */
   hasCompletedOrder: boolean;
-  /** The finance application is stored and its terms are still to be accepted. */
+  /** The finance application is whole and its terms are still to be accepted. */
   show_finance_terms: boolean;
+  /** How far the finance application has come: never what it tells. */
+  application: { complete: boolean; missing: ErrorsByField } | null;
   /** Until when the vehicle waits; null once it is paid for or given back. */
   hold_expires_at: string | null;
   created_at: string;
@@ -39,6 +45,17 @@ export type PresentedOrder = {
   part_exchange_balance: number;
   /** What happened, oldest first. */
   events: { move: string; status: string; at: string; note: string | null }[];
+};
+
+/** A finance application with its secrets masked; those that are kept are named in `kept`. */
+export type ToldApplication = {
+  order: PresentedOrder;
+  answers: FinanceApplication;
+  kept: ApplicationFieldName[];
+  /** "•• •• 1991" */
+  born: string | null;
+  rules: ApplicationRules;
+  done: ApplicationPage[];
 };
 
 export type PresentedCar = {
@@ -81,8 +98,8 @@ export type PresentedPayment = { session: string; guid: string; amount: number; 
 export type OrderClient = {
   address: string;
   idempotencyKey?: string;
-  /** The finance application has to come with the order, as the checkout asks for it; the API may send it later. */
-  applicationDue?: boolean;
+  /** The page of the finance application that has to be right as a whole; else only what was sent is looked at. */
+  applicationPage?: ApplicationPage;
 };
 
 export type Orders = {
@@ -90,6 +107,10 @@ export type Orders = {
   create: (body: unknown, client: OrderClient) => Promise<OrderOutcome>;
   get: (guid: string) => Promise<PresentedOrder | undefined>;
   update: (guid: string, body: unknown, client: OrderClient) => Promise<OrderOutcome | undefined>;
+  /** What the finance application tells, for its holder's own pages; undefined when there is no such order on finance. */
+  application: (guid: string) => Promise<ToldApplication | undefined>;
+  /** Takes up an application whose hold ran out; undefined when there is no such order. */
+  reopen: (guid: string, client: OrderClient) => Promise<OrderOutcome | undefined>;
   /** A valued car comes into the deal (7.16), or out of it again (7.17); undefined when there is no such order or no such car in it. */
   addPartExchange: (guid: string, told: unknown) => Promise<OrderOutcome | undefined>;
   removePartExchange: (guid: string, hash: string) => Promise<OrderOutcome | undefined>;
@@ -100,13 +121,19 @@ export type Orders = {
   startPayment: (guid: string) => Promise<{ ok: true; url: string } | { ok: false; message: string }>;
   payment: (session: string) => Promise<PresentedPayment | undefined>;
   /** The provider says that the money is there. Says the same however often it is told. */
-  paymentArrived: (session: string) => Promise<PaymentOutcome>;
-  paymentFailed: (session: string, why: "declined" | "cancelled") => Promise<PaymentOutcome>;
+  paymentArrived: (news: PaymentNews) => Promise<PaymentOutcome>;
+  paymentFailed: (news: PaymentNews, why: "declined" | "cancelled" | "expired") => Promise<PaymentOutcome>;
+  /** A message of the payment provider; undefined when the provider has not signed it. */
+  paymentMessage: (body: string, signature: string) => Promise<PaymentMessage["kind"] | "ignored" | undefined>;
+  /** Where forms may lead to pay, other than our own pages. */
+  paymentOrigins: readonly string[];
 
   /** The dealer's decisions. */
   complete: (guid: string) => Promise<OrderOutcome | undefined>;
   cancel: (guid: string) => Promise<OrderOutcome | undefined>;
   /** Gives back every vehicle whose hold has run out; says how many. */
   expire: () => Promise<number>;
+  /** Asks the payment provider again for what it could not do before: sessions to end, money to send back. */
+  settle: () => Promise<void>;
   close: () => Promise<void>;
 };

@@ -55,7 +55,7 @@ function presented(
     differences: deal.differences,
     payment: open ? { session: open.session, url: open.url, amount: poundsFromPence(pence(open.amount)) } : null,
     payments: taken
-      .filter(({ status }) => status === "paid" || status === "refunded")
+      .filter(({ status }) => status === "paid" || status === "refund_due" || status === "refunded")
       .map(({ amount, status, created_at }) => ({ amount: poundsFromPence(pence(amount)), status, created_at: created_at.toISOString() })),
     valuations: deal.part_exchange ? [presentedCar(deal.part_exchange)] : [],
     part_exchange_balance: poundsFromPence(balance),

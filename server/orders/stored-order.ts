@@ -48,6 +48,12 @@ export type StoredOrder = Omit<typeof orders.$inferSelect, "deal" | "customer" |
   status: OrderStatus;
 };
 
+const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export function isGuid(text: string): boolean {
+  return GUID.test(text);
+}
+
 /** The order as it stands; with `lock` nobody else changes it before this transaction ends. */
 export async function storedOrder(tx: Database, guid: string, lock = false): Promise<StoredOrder | undefined> {
   const query = tx.select().from(orders).where(eq(orders.guid, guid));

@@ -5,7 +5,8 @@ export const SCRIPT_MARK = randomBytes(18).toString("hex");
 
 const MARK_ATTRIBUTE = ` nonce="${SCRIPT_MARK}"`;
 
-const POLICY_WITHOUT_SCRIPTS = [
+/** `formTargets`: other origins that a form may lead to, a payment provider's pages. */
+const policyWithoutScripts = (formTargets: readonly string[]) => [
   "default-src 'none'",
   "style-src 'self'",
   // Photos and films of a dealer's feed stand where the feed says.
@@ -13,8 +14,10 @@ const POLICY_WITHOUT_SCRIPTS = [
   "media-src 'self' https:",
   "font-src 'self'",
   "connect-src 'self'",
+  // The street map of a branch, which a shopper asks for.
+  "frame-src https://www.google.com",
   "manifest-src 'self'",
-  "form-action 'self'",
+  ["form-action 'self'", ...formTargets].join(" "),
   "frame-ancestors 'none'",
   "base-uri 'none'",
 ].join("; ");
@@ -23,7 +26,7 @@ const POLICY_WITHOUT_SCRIPTS = [
  * Takes the marks off a rendered page and gives the policy that allows its own scripts by hash. A script that got into
  * the page by another way carries no mark and stays forbidden. Hashes, unlike nonces, keep the page cacheable.
  */
-export function secured(marked: string): { html: string; policy: string } {
+export function secured(marked: string, formTargets: readonly string[] = []): { html: string; policy: string } {
   const hashes = new Set<string>();
   let html = "";
   let from = 0;
@@ -35,7 +38,7 @@ export function secured(marked: string): { html: string; policy: string } {
   }
   return {
     html: html + marked.slice(from),
-    policy: `${POLICY_WITHOUT_SCRIPTS}; script-src 'self' ${[...hashes].join(" ")}`,
+    policy: `${policyWithoutScripts(formTargets)}; script-src 'self' ${[...hashes].join(" ")}`,
   };
 }
 

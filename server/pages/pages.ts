@@ -32,13 +32,15 @@ type PagesOptions = {
   addressOf: (c: Context) => string;
   /** The public origin when a proxy stands in front. */
   origin: string | undefined;
+  /** Other origins that forms may lead to. */
+  formTargets?: readonly string[];
   developing: boolean;
   cache?: PageCache;
 };
 
 /** Serves the pages: same-site forms only, scripts allowed by hash, anonymous pages from the cache with a strong ETag. */
 export function pagesApp(options: PagesOptions): Hono<{ Bindings: Partial<HttpBindings> }> {
-  const { render, record, now, trueUntil, addressOf, origin, developing, cache = new PageCache() } = options;
+  const { render, record, now, trueUntil, addressOf, origin, formTargets, developing, cache = new PageCache() } = options;
 
   return new Hono<{ Bindings: Partial<HttpBindings> }>().all("*", async (c) => {
     const request = publicRequest(c.req.raw, origin);
@@ -56,7 +58,7 @@ export function pagesApp(options: PagesOptions): Hono<{ Bindings: Partial<HttpBi
       if (developing) return render(rendering, visitor);
       const written: string[] = [];
       const { made: response, reads } = await record(() => render(rendering, visitor, (html) => written.push(html)));
-      page = await finishedPage(response, written.at(-1), reads, began, trueUntil(began));
+      page = await finishedPage(response, { written: written.at(-1), formTargets }, reads, began, trueUntil(began));
       if (page.validUntil > began && reading) cache.put(key, page);
     }
     // Tests call the app without a connection.
@@ -66,14 +68,14 @@ export function pagesApp(options: PagesOptions): Hono<{ Bindings: Partial<HttpBi
   });
 }
 
-async function finishedPage(response: Response, written: string | undefined, reads: Reads, now: number, trueUntil: number): Promise<CachedPage> {
+async function finishedPage(response: Response, { written, formTargets }: { written: string | undefined; formTargets: readonly string[] | undefined }, reads: Reads, now: number, trueUntil: number): Promise<CachedPage> {
   // A response gives every Set-Cookie on its own: each stays a header of its own.
   const headers: [string, string][] = [...response.headers];
   for (const header of SECURITY_HEADERS) if (!hasHeader(headers, header[0])) headers.push(header);
 
   let body: Buffer<ArrayBuffer>;
   if (response.headers.get("content-type")?.startsWith("text/html")) {
-    const { html, policy } = secured(written ?? (await response.text()));
+    const { html, policy } = secured(written ?? (await response.text()), formTargets);
     body = Buffer.from(html, "utf8");
     headers.push(["content-security-policy", policy]);
   } else {

@@ -33,8 +33,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const decision = (await request.formData()).get("decision");
   const outcome =
     decision === "approve"
-      ? await orders.paymentArrived(params.session)
-      : await orders.paymentFailed(params.session, decision === "decline" ? "declined" : "cancelled");
+      ? await orders.paymentArrived({ session: params.session })
+      : await orders.paymentFailed({ session: params.session }, decision === "decline" ? "declined" : "cancelled");
   if (outcome.guid === null) throw data(null, { status: 404, headers: NEVER_KEPT });
   const how = decision === "approve" ? "" : `?payment=${decision === "decline" ? "declined" : "cancelled"}`;
   throw redirect(`/order/${outcome.guid}${how}`, { status: 303, headers: NEVER_KEPT });

@@ -49,7 +49,7 @@ export async function viewOrder(dealership: Dealership, order: PresentedOrder): 
     vehicle_path: order.vehicle.path,
     fee: order.amount_due > 0 ? pounds(order.amount_due) : null,
     paid: order.amount_paid > 0 ? pounds(order.amount_paid) : null,
-    refunded: order.payments.some(({ status }) => status === "refunded"),
+    refunded: order.payments.some(({ status }) => status === "refund_due" || status === "refunded"),
     left_to_pay: order.payment_type === "FINANCE" ? null : pounds(order.left_to_pay),
     held_until: order.hold_expires_at && clockTime(order.hold_expires_at),
     visit: visitWords(order),

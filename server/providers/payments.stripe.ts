@@ -1,0 +1,100 @@
+import { poundsFromPence } from "#domain/money.ts";
+import { askProvider, type ProviderPatience } from "#server/providers/ask-provider.ts";
+import { PaymentsUnavailable, type PaymentProvider, type PaymentWish } from "#server/providers/payments.ts";
+import * as z from "zod";
+import { readStripeMessage } from "./payments.stripe-messages.ts";
+
+const STRIPE_URL = "https://api.stripe.com";
+const CHECKOUT_ORIGIN = "https://checkout.stripe.com";
+
+/** The answers' shape that this file was written for. */
+const VERSION = "2025-08-27.basil";
+
+export type StripeSettings = {
+  secretKey: string;
+  webhookSecret: string;
+  /** The website's public address: Stripe sends the shopper back there. */
+  origin: string;
+  /** Where Stripe's API stands when it is not Stripe's own; its pages stand there too. */
+  url?: string | undefined;
+} & ProviderPatience;
+
+const Session = z.object({ id: z.string(), url: z.url() });
+const Failure = z.object({ error: z.object({ type: z.string().optional(), code: z.string().optional() }) });
+
+/** What Stripe says where the work was done before: a session that is over, money that has gone back. */
+const DONE_BEFORE = ["charge_already_refunded", "resource_already_exists"];
+
+/** Stripe Checkout: the shopper pays on Stripe's page, and the order is paid when Stripe's signed message says so. */
+export function stripePayments(settings: StripeSettings): PaymentProvider {
+  const { secretKey, webhookSecret, url = STRIPE_URL, origin } = settings;
+
+  return {
+    name: "stripe",
+    origins: [settings.url === undefined ? CHECKOUT_ORIGIN : new URL(settings.url).origin],
+    createSession: async (wish) => {
+      const answer = await ask("/v1/checkout/sessions", sessionFields(wish, origin), keyOf(wish));
+      if (!answer.ok) throw new PaymentsUnavailable(`Stripe made no session (${answer.why})`);
+      const read = Session.safeParse(await answer.response.json().catch(() => undefined));
+      if (!read.success) throw new PaymentsUnavailable("Stripe's answer has no session in it");
+      return { session: read.data.id, url: read.data.url };
+    },
+    expireSession: async (session) => {
+      const answer = await ask(`/v1/checkout/sessions/${encodeURIComponent(session)}/expire`, {}, `expire-${session}`);
+      // 400: it is complete or over already. If it was paid, its message comes.
+      if (!answer.ok && answer.status !== 400) throw new PaymentsUnavailable(`Stripe did not end a session (${answer.why})`);
+    },
+    refund: async ({ session, charge, amount }) => {
+      if (charge === null) throw new PaymentsUnavailable("Stripe has not named the payment yet");
+      const answer = await ask("/v1/refunds", { payment_intent: charge, amount: String(amount) }, `refund-${session}`);
+      if (!answer.ok && !DONE_BEFORE.includes(answer.code)) throw new PaymentsUnavailable(`Stripe did not take a refund (${answer.why})`);
+    },
+    readMessage: (body, signature, now) => readStripeMessage(webhookSecret, { body, signature, now }),
+  };
+
+  async function ask(path: string, fields: Record<string, string>, idempotencyKey: string) {
+    const answer = await askProvider(
+      `${url}${path}`,
+      {
+        method: "POST",
+        headers: {
+          Authorization: `Bearer ${secretKey}`,
+          "Content-Type": "application/x-www-form-urlencoded",
+          "Idempotency-Key": idempotencyKey,
+          "Stripe-Version": VERSION,
+        },
+        body: new URLSearchParams(fields).toString(),
+      },
+      settings,
+    );
+    if (!answer.ok) return { ok: false as const, status: 0, code: "", why: answer.why };
+    const { response } = answer;
+    if (response.ok) return { ok: true as const, response };
+    const failure = Failure.safeParse(await response.json().catch(() => undefined));
+    const code = failure.data?.error.code ?? "";
+    return { ok: false as const, status: response.status, code, why: [`status ${response.status}`, code].filter(Boolean).join(", ") };
+  }
+}
+
+/** The order's guid; what comes after a declined or ended session is another payment of the same order. */
+function keyOf({ reference, attempt }: PaymentWish): string {
+  return attempt === 1 ? reference : `${reference}-${attempt}`;
+}
+
+function sessionFields({ reference, attempt, amount, email, purpose, stock_id }: PaymentWish, origin: string): Record<string, string> {
+  const order = `${origin}/order/${reference}`;
+  return {
+    mode: "payment",
+    client_reference_id: reference,
+    customer_email: email,
+    "metadata[stock_id]": String(stock_id),
+    "metadata[attempt]": String(attempt),
+    "payment_intent_data[description]": `${purpose}, £${poundsFromPence(amount).toFixed(2)}`,
+    "line_items[0][quantity]": "1",
+    "line_items[0][price_data][currency]": "gbp",
+    "line_items[0][price_data][unit_amount]": String(amount),
+    "line_items[0][price_data][product_data][name]": purpose,
+    success_url: `${order}?payment=returned`,
+    cancel_url: `${order}?payment=cancelled`,
+  };
+}

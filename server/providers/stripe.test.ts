@@ -1,0 +1,188 @@
+import { paymentMessagesApi } from "#server/api/payment-messages.ts";
+import { paymentMessages } from "#server/database/schema.ts";
+import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
+import { heldBy, placed, reservation, stockOne, testDesk } from "#server/orders/testing-desk.ts";
+import { stripePayments } from "#server/providers/payments.stripe.ts";
+import { openTestStripe, paidMessage, SECRET_KEY, signedAsStripe, WEBHOOK_SECRET } from "#server/providers/testing-stripe.ts";
+import { Hono } from "hono";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+
+const ORIGIN = "https://wexcombe.example";
+const [embedded] = testDatabases();
+
+describe("card payments by Stripe", () => {
+  let open: TestDatabase;
+  let stripe: Awaited<ReturnType<typeof openTestStripe>>;
+  beforeAll(async () => {
+    [open, stripe] = await Promise.all([embedded!.open(), openTestStripe()]);
+  });
+  afterEach(async () => {
+    await open.empty();
+    stripe.asked.length = 0;
+    stripe.failures.length = 0;
+  });
+  afterAll(() => Promise.all([open.close(), stripe.close()]));
+
+  function desk() {
+    const settings = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, origin: ORIGIN, url: stripe.url, timeoutMs: 2000, pauseMs: 1 };
+    const made = testDesk(open, { payments: stripePayments(settings) });
+    const api = new Hono().route("/api/v2", paymentMessagesApi(made));
+    const tell = async (body: string, signature = signedAsStripe(body, made.desk.now())) =>
+      api.request("/api/v2/payments/messages", { method: "POST", body, headers: { "Stripe-Signature": signature } });
+    return { ...made, tell };
+  }
+
+  async function reserved() {
+    const made = desk();
+    const stock_id = await stockOne(open);
+    const order = placed(await made.orders.create(reservation(stock_id), made.client));
+    const session = order.payment?.session ?? "none";
+    return { ...made, stock_id, order, session, status: async () => (await made.orders.get(order.guid))?.status };
+  }
+
+  test("a reservation asks for one session with the order as its key, and leads to Stripe's page", async () => {
+    const { order, session } = await reserved();
+    expect(order.payment).toEqual({ session, url: `${stripe.url}/pay/${session}`, amount: 99 });
+    expect(stripe.asked).toMatchObject([
+      {
+        path: "/v1/checkout/sessions",
+        key: order.guid,
+        authorization: `Bearer ${SECRET_KEY}`,
+        fields: {
+          mode: "payment",
+          client_reference_id: order.guid,
+          customer_email: "amina.okafor@example.com",
+          "metadata[stock_id]": String(order.stock_id),
+          "line_items[0][quantity]": "1",
+          "line_items[0][price_data][currency]": "gbp",
+          "line_items[0][price_data][unit_amount]": "9900",
+          success_url: `${ORIGIN}/order/${order.guid}?payment=returned`,
+          cancel_url: `${ORIGIN}/order/${order.guid}?payment=cancelled`,
+        },
+      },
+    ]);
+  });
+
+  test("the order is paid by the signed message and by nothing else", async () => {
+    const { tell, status, session } = await reserved();
+    const body = paidMessage(stripe.pay(session));
+    expect((await tell(body, "")).status).toBe(400);
+    expect((await tell(body, signedAsStripe(body, Date.parse("2026-11-21T10:00:00Z"), "whsec_another"))).status).toBe(400);
+    expect((await tell(body.replace("9900", "1"), signedAsStripe(body, Date.parse("2026-11-21T10:00:00Z")))).status).toBe(400);
+    expect((await tell(body, signedAsStripe(body, Date.parse("2026-11-21T09:54:59Z")))).status).toBe(400);
+    expect((await tell(body, signedAsStripe(body, Date.parse("2026-11-21T10:05:01Z")))).status).toBe(400);
+    expect((await tell(body, signedAsStripe(body, Date.parse("2026-11-21T10:00:00Z")).replace(/v1=/, "v2="))).status).toBe(400);
+    expect(await status()).toBe("OPEN");
+    const taken = await tell(body);
+    expect([taken.status, await taken.json()]).toEqual([200, { data: { taken: "paid" } }]);
+    expect(await status()).toBe("PAID");
+  });
+
+  test("while the secret is changed one good signature of several is enough", async () => {
+    const { tell, status, session, desk: { now } } = await reserved();
+    const body = paidMessage(stripe.pay(session));
+    const [moment, good] = signedAsStripe(body, now()).split(",");
+    expect((await tell(body, `${moment},v1=${"0".repeat(64)},v1=zz,${good}`)).status).toBe(200);
+    expect(await status()).toBe("PAID");
+  });
+
+  test("the same message five times at once and once more later is one payment", async () => {
+    const { tell, orders, order, session, pass } = await reserved();
+    const body = paidMessage(stripe.pay(session));
+    await Promise.all(Array.from({ length: 5 }, () => tell(body)));
+    pass(60 * 24);
+    expect((await tell(body)).status).toBe(200);
+    expect((await orders.get(order.guid))?.events.map(({ move }) => move)).toEqual(["open", "pay"]);
+    expect(await open.database.select().from(paymentMessages)).toHaveLength(1);
+    expect(stripe.asked.filter(({ path }) => path === "/v1/refunds")).toEqual([]);
+  });
+
+  test("a session that is complete without its money waits for it, whichever message comes first", async () => {
+    const { tell, status, session, order } = await reserved();
+    const paid = stripe.pay(session);
+    const waiting = paidMessage(paid, { payment_status: "unpaid" });
+    expect(await (await tell(waiting)).json()).toEqual({ data: { taken: "ignored" } });
+    expect(await status()).toBe("OPEN");
+    await tell(paidMessage(paid, {}, "checkout.session.async_payment_succeeded"));
+    expect(await status()).toBe("PAID");
+    await tell(paidMessage(paid, {}, "checkout.session.async_payment_failed"));
+    await tell(paidMessage(paid, { payment_status: "unpaid" }, "checkout.session.expired"));
+    expect(await status()).toBe("PAID");
+    expect(order.status).toBe("OPEN");
+  });
+
+  test("a declined bank payment leaves the order open, and the next attempt is a payment of its own", async () => {
+    const { tell, orders, order, session, status } = await reserved();
+    await tell(paidMessage(stripe.pay(session), { payment_status: "unpaid" }, "checkout.session.async_payment_failed"));
+    expect(await status()).toBe("OPEN");
+    const again = await orders.startPayment(order.guid);
+    expect(again.ok && again.url).not.toContain(session);
+    expect(stripe.asked.map(({ key }) => key)).toEqual([order.guid, `${order.guid}-2`]);
+  });
+
+  test.each([
+    ["of another kind", { type: "customer.created" }],
+    ["of a session of somebody else's", { session: "cs_test_other", reference: "booking-7" }],
+    ["in another currency", { changes: { currency: "eur" } }],
+  ])("a message %s is answered and changes nothing", async (_, { type, session: other, reference, changes }: { type?: string; session?: string; reference?: string; changes?: object }) => {
+    const { tell, session, status } = await reserved();
+    const paid = stripe.pay(session);
+    const body = paidMessage({ ...paid, id: other ?? paid.id, reference: reference ?? paid.reference }, { ...changes }, type);
+    expect(await (await tell(body)).json()).toEqual({ data: { taken: "ignored" } });
+    expect(await status()).toBe("OPEN");
+  });
+
+  test("a session that we lost before we noted it pays its order all the same", async () => {
+    const { tell, order, session, status, orders } = await reserved();
+    await open.exec("DELETE FROM payments");
+    await tell(paidMessage(stripe.pay(session)));
+    expect(await status()).toBe("PAID");
+    expect((await orders.get(order.guid))?.payments).toMatchObject([{ amount: 99, status: "paid" }]);
+  });
+
+  test("the hold ends, Stripe is told to end the session, and money that still comes pays while the vehicle is free", async () => {
+    const { tell, orders, session, pass, status, stock_id, order } = await reserved();
+    pass(31);
+    await orders.expire();
+    expect(stripe.asked.at(-1)).toMatchObject({ path: `/v1/checkout/sessions/${session}/expire` });
+    await tell(paidMessage(stripe.pay(session)));
+    expect(await status()).toBe("PAID");
+    expect(await heldBy(open, stock_id)).toBe(order.guid);
+  });
+
+  test("late money for a vehicle that somebody else has goes back by its own name, once, also when Stripe is out of order at first", async () => {
+    const { tell, orders, order, session, pass, stock_id, client } = await reserved();
+    pass(31);
+    await orders.create(reservation(stock_id, { customer_email: "ben@example.com" }), client);
+    const paid = stripe.pay(session);
+    stripe.failures.push(503, 503);
+    expect((await tell(paidMessage(paid))).status).toBe(200);
+    expect((await orders.get(order.guid))?.payments).toMatchObject([{ status: "refund_due" }]);
+    await Promise.all([tell(paidMessage(paid)), orders.settle(), orders.settle()]);
+    expect((await orders.get(order.guid))?.payments).toMatchObject([{ status: "refunded" }]);
+    expect((await orders.get(order.guid))?.events.map(({ move }) => move)).toEqual(["open", "expire", "refund_due", "refund"]);
+    const refunds = stripe.asked.filter(({ path }) => path === "/v1/refunds");
+    expect(new Set(refunds.map(({ key }) => key))).toEqual(new Set([`refund-${session}`]));
+    expect(refunds.at(-1)?.fields).toEqual({ payment_intent: paid.paid, amount: "9900" });
+  });
+
+  test("an order stands without a session when Stripe does not answer, and gets one later", async () => {
+    const made = desk();
+    stripe.failures.push(500, 500);
+    const order = placed(await made.orders.create(reservation(await stockOne(open)), made.client));
+    expect(order.payment).toBeNull();
+    const started = await made.orders.startPayment(order.guid);
+    expect(started).toMatchObject({ ok: true, url: expect.stringContaining("/pay/cs_test_") });
+    expect(new Set(stripe.asked.map(({ key }) => key))).toEqual(new Set([order.guid]));
+  });
+
+  test("a cancelled order whose session Stripe could not end is ended in the next round", async () => {
+    const { orders, order, session } = await reserved();
+    stripe.failures.push(500, 500);
+    await orders.cancel(order.guid);
+    expect(stripe.sessions.get(session)?.status).toBe("open");
+    stripe.asked.length = 0;
+    await orders.settle();
+    expect(stripe.asked).toMatchObject([{ path: `/v1/checkout/sessions/${session}/expire` }]);
+  });
+});
