@@ -3,7 +3,7 @@ import type { Database } from "#server/database/connect.ts";
 import { sites } from "#server/database/schema.ts";
 import { importStock } from "#server/stock/import/import-stock.ts";
 import { sql } from "drizzle-orm";
-import { demoSites } from "./dealer.ts";
+import { demoDepartments, demoSites, demoSpecialHours } from "./dealer.ts";
 import type { DemoVehicle } from "./stock/demo-vehicle.ts";
 import { demoVehicles } from "./stock/vehicles.ts";
 
@@ -16,7 +16,10 @@ export async function seedDemo(database: Database, { today, now }: { today: Day;
   const dealer = demoSites();
   const stock = demoVehicles({ today });
   await database.transaction(async (transaction) => {
-    await transaction.insert(sites).values(dealer);
+    const special_hours = demoSpecialHours(today);
+    const opened = await transaction.insert(sites).values(dealer.map((site) => ({ ...site, special_hours }))).returning({ id: sites.id, slug: sites.slug });
+    const idOf = new Map(opened.map(({ id, slug }) => [slug, id]));
+    await transaction.insert(sites).values(demoDepartments().map(({ of, ...site }) => ({ ...site, parent_id: idOf.get(of), special_hours })));
     for (const { slug } of dealer) {
       const here = stock.filter(({ site }) => site === slug);
       await bringIn(transaction, slug, here.map(asFirstOffered), now);

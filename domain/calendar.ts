@@ -66,6 +66,22 @@ export function yearOf(day: Day): number {
   return Number(day.slice(0, 4));
 }
 
+/** The day of the week, Monday first (0 to 6). */
+export function weekdayOf(day: Day): number {
+  return (Math.floor(utcMoment(day) / DAY_MS) + THURSDAY) % DAY_NAMES.length;
+}
+
+/** 1970 began on a Thursday. */
+const THURSDAY = 3;
+
+/** "Monday 23 November 2026" */
+export function formatWeekday(day: Day): string {
+  return `${DAY_NAMES[weekdayOf(day)]} ${formatDay(day)}`;
+}
+
+/** The days of the week, Monday first. */
+export const DAY_NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+
 /** "2 August 2026" */
 export function formatDay(day: Day): string {
   return LONG_DAY.format(new Date(`${day}T00:00:00Z`));
@@ -80,21 +96,16 @@ const SHORT_DAY = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "nume
 const LONDON_DAY = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London", dateStyle: "short" });
 const LONG_DAY = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "long", year: "numeric" });
 
-/** The time on the wall in London: the day of the week, Monday first (0 to 6), and the minutes since midnight. */
-export type WallClock = { weekday: number; minutes: number };
+/** The time on the wall in London: the day, and the minutes since its midnight as the hands show them. */
+export type WallClock = { day: Day; minutes: number };
 
 export function londonWallClock(moment: Moment): WallClock {
   const parts = Object.fromEntries(WALL_CLOCK.formatToParts(moment).map(({ type, value }) => [type, value]));
-  return {
-    weekday: WEEKDAYS.indexOf(parts["weekday"] ?? ""),
-    minutes: Number(parts["hour"]) * 60 + Number(parts["minute"]),
-  };
+  return { day: londonDay(moment), minutes: Number(parts["hour"]) * 60 + Number(parts["minute"]) };
 }
 
-const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const WALL_CLOCK = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Europe/London",
-  weekday: "short",
   hour: "2-digit",
   minute: "2-digit",
   hourCycle: "h23",

@@ -12,6 +12,7 @@ import { mediaApp } from "#server/media/media-app.ts";
 import { openOrganisation, type Organisation } from "#server/organisation/sites.ts";
 import { openOrders } from "#server/orders/open-orders.ts";
 import type { Orders } from "#server/orders/orders.ts";
+import { addressDesk, type AddressDesk } from "#server/orders/address-desk.ts";
 import { openVault } from "#server/orders/vault.ts";
 import { whyNotAdvertised } from "#domain/finance/lender-rate.ts";
 import { financeDesk, type FinanceDesk } from "#server/finance/finance-desk.ts";
@@ -19,6 +20,8 @@ import { quoteReferences, type QuoteReferences } from "#server/finance/quote-ref
 import { openPartExchange } from "#server/part-exchange/open-part-exchange.ts";
 import type { PartExchange } from "#server/part-exchange/part-exchange.ts";
 import { phase } from "#server/phase.ts";
+import { demoAddresses } from "#server/providers/addresses.demo.ts";
+import { osPlaces } from "#server/providers/addresses.os-places.ts";
 import { demoBotCheck } from "#server/providers/bot-check.demo.ts";
 import { demoPayments } from "#server/providers/payments.demo.ts";
 import { stripePayments } from "#server/providers/payments.stripe.ts";
@@ -57,6 +60,8 @@ export type Dealership = {
   /** Pages, offers and other words of the website. */
   content: Content;
   orders: Orders;
+  /** The addresses of a postcode; undefined where there is nobody to ask, and every address is typed. */
+  addresses: AddressDesk | undefined;
   /** What shoppers send in forms. */
   leads: Leads;
   /** What a shopper's own car is worth. */
@@ -85,7 +90,7 @@ type Surroundings = { website?: Website; now?: () => number; report?: (line: str
 
 /** The composition root: opens the database (with the demo dealer where one is wanted and it is empty) and everybody who works on it. */
 export async function openDealership(
-  { databaseUrl, dataDir, keyFile, demo, codeweavers, postcodesUrl, reviewsUrl, films, stripe, valuers = {} }: Pick<Config, "databaseUrl" | "dataDir" | "keyFile" | "demo"> & Partial<Config>,
+  { databaseUrl, dataDir, keyFile, demo, codeweavers, postcodesUrl, reviewsUrl, osPlaces: register, films, stripe, valuers = {} }: Pick<Config, "databaseUrl" | "dataDir" | "keyFile" | "demo"> & Partial<Config>,
   { website: wanted = wexcombe, now = Date.now, report = () => undefined }: Surroundings = {},
 ): Promise<Dealership> {
   const website = { ...wanted, figures_by_lender: codeweavers !== undefined, find_films: wanted.find_films && (films !== undefined || demo) };
@@ -107,6 +112,7 @@ export async function openDealership(
   const botCheck = demoBotCheck();
   const vault = openVault({ dataDir, keyFile, mayMakeKey: kind === "embedded" });
   const fictional = isFictional(organisation);
+  const addresses = register ? osPlaces(register) : fictional ? demoAddresses() : undefined;
   const orders = openOrders({
     database,
     website,
@@ -126,6 +132,7 @@ export async function openDealership(
     postcodes,
     content,
     orders,
+    addresses: addresses && addressDesk(addresses, now),
     partExchange: openPartExchange({ database, website, ...valuersOf(valuers, { fictional, now }), vault, now }),
     leads: openLeads({ database, website, organisation, botCheck, now }),
     finance,

@@ -48,9 +48,13 @@ test("an unknown address of the API gets JSON, never a page", async () => {
   expect(await response.json()).toEqual({ message: "There is no such address in this API." });
 });
 
-test("the first start brings the demo dealer and its four sites", async () => {
-  const sites = await (await app.request("/api/v2/web/organisation/site?searchOptions[show_on_frontend]=1")).json();
-  expect(sites.data).toHaveLength(4);
+test("the first start brings the demo dealer and its four sites, two of them with a department of its own", async () => {
+  const address = "/api/v2/web/organisation/site?searchOptions[show_on_frontend]=1&pageOptions[resultsPerPage]=60";
+  const { data }: { data: { id: number; slug: string; parent_id: number | null }[] } = await (await app.request(address)).json();
+  const own = data.filter(({ parent_id }) => parent_id === null);
+  expect(own.map(({ slug }) => slug)).toEqual(["swindon", "salisbury", "andover", "newbury"]);
+  const children = await (await app.request(`/api/v2/web/organisation/site?searchOptions[parent_id]=${own[0]?.id}`)).json();
+  expect(children.data).toMatchObject([{ slug: "swindon-workshop", sunday_open: false, monday_time_open: "08:00", bank_holiday_hours: "closed" }]);
   const found = await (await app.request("/api/v2/vehicle-search")).json();
   expect(found.meta.total).toBeGreaterThan(150);
 });

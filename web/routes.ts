@@ -17,6 +17,7 @@ export default [
     route("apply-today", "enquiry/apply-today-page.tsx"),
     route("enquiry-sent/:id", "enquiry/enquiry-sent-page.tsx"),
     route("locations", "organisation/locations-page.tsx"),
+    route("locations/:slug", "organisation/site-page.tsx"),
     route("*", "content/content-page.tsx"),
   ]),
   layout("layout/checkout-layout.tsx", [

@@ -4,11 +4,12 @@ import { isSlot, slotInWords, testDriveSlots } from "./test-drive-slots.ts";
 
 const day = { open: "08:30", closed: "18:00" };
 const short = { open: "10:00", closed: "12:00" };
-const HOURS = [day, day, day, day, day, short, null];
+const OTHERWISE = { special_hours: [], bank_holiday_hours: "closed", bank_holiday_region: "england-and-wales" } as const;
+const BRANCH = { hours: [day, day, day, day, day, short, null], ...OTHERWISE };
 const SATURDAY = "2026-11-21" as Day;
 
 test("the hours of a fortnight in which the branch is open, one after the other", () => {
-  const slots = testDriveSlots(HOURS, SATURDAY, { weekday: 5, minutes: 0 });
+  const slots = testDriveSlots(BRANCH, { day: SATURDAY, minutes: 0 });
   expect(slots.map(({ label }) => label).slice(0, 3)).toEqual(["Saturday 21 November 2026", "Monday 23 November 2026", "Tuesday 24 November 2026"]);
   expect(slots[0]?.times.map(({ label }) => label)).toEqual(["10am", "11am"]);
   expect(slots[1]?.times.map(({ value }) => value)).toEqual(["08:30", "09:30", "10:30", "11:30", "12:30", "13:30", "14:30", "15:30", "16:30"]);
@@ -16,13 +17,13 @@ test("the hours of a fortnight in which the branch is open, one after the other"
 });
 
 test("today needs two hours' notice", () => {
-  const [today] = testDriveSlots(HOURS, SATURDAY, { weekday: 5, minutes: 9 * 60 });
+  const [today] = testDriveSlots(BRANCH, { day: SATURDAY, minutes: 9 * 60 });
   expect(today?.times.map(({ value }) => value)).toEqual(["11:00"]);
-  expect(testDriveSlots(HOURS, SATURDAY, { weekday: 5, minutes: 9 * 60 + 1 })[0]?.value).toBe("2026-11-23");
+  expect(testDriveSlots(BRANCH, { day: SATURDAY, minutes: 9 * 60 + 1 })[0]?.value).toBe("2026-11-23");
 });
 
 test("an hour in which the branch is closed cannot be booked", () => {
-  const slots = testDriveSlots(HOURS, SATURDAY, { weekday: 5, minutes: 0 });
+  const slots = testDriveSlots(BRANCH, { day: SATURDAY, minutes: 0 });
   expect(isSlot(slots, "2026-11-23", "08:30")).toBe(true);
   expect(isSlot(slots, "2026-11-23", "17:30")).toBe(false);
   expect(isSlot(slots, "2026-11-22", "10:00")).toBe(false);
@@ -35,6 +36,12 @@ test("a slot is said in words", () => {
 });
 
 test("a branch that never opens has none", () => {
-  expect(testDriveSlots([null, null, null, null, null, null, null], SATURDAY, { weekday: 5, minutes: 0 })).toEqual([]);
-  expect(testDriveSlots([], SATURDAY, { weekday: 5, minutes: 0 })).toEqual([]);
+  expect(testDriveSlots({ ...BRANCH, hours: [null, null, null, null, null, null, null] }, { day: SATURDAY, minutes: 0 })).toEqual([]);
+  expect(testDriveSlots({ ...BRANCH, hours: [] }, { day: SATURDAY, minutes: 0 })).toEqual([]);
+});
+
+test("there are none on a bank holiday, or on a day on which the branch is closed for once", () => {
+  const closed = { ...BRANCH, special_hours: [{ day: "2026-12-29" as Day, hours: null, reason: "Stocktaking" }] };
+  const days = testDriveSlots(closed, { day: "2026-12-24" as Day, minutes: 0 }).map(({ value }) => value);
+  expect(days.slice(0, 4)).toEqual(["2026-12-24", "2026-12-26", "2026-12-30", "2026-12-31"]);
 });

@@ -1,6 +1,6 @@
-import { addDays, DAY_MS, formatDay, utcMoment, type Day, type WallClock } from "../calendar.ts";
-import { timeInWords } from "../organisation/opening-hours.ts";
-import type { Site } from "../organisation/site.ts";
+import { addDays, formatWeekday, type Day, type WallClock } from "../calendar.ts";
+import { hoursOn, timeInWords } from "../organisation/opening-hours.ts";
+import type { DayHours, OpeningTimes } from "../organisation/site.ts";
 
 /** How far ahead a test drive is booked, and how long it takes. */
 const DAYS_AHEAD = 14;
@@ -12,12 +12,12 @@ export type SlotTime = { value: string; label: string };
 export type SlotDay = { value: Day; label: string; times: SlotTime[] };
 
 /** The days and hours on which a branch can be visited for a test drive: within its opening hours, with two hours' notice today. */
-export function testDriveSlots(hours: Site["hours"], today: Day, clock: WallClock): SlotDay[] {
+export function testDriveSlots(site: OpeningTimes, { day: today, minutes }: WallClock): SlotDay[] {
   return Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) => addDays(today, ahead))
     .map((day, ahead) => ({
       value: day,
-      label: `${WEEKDAYS[weekdayOf(day)]} ${formatDay(day)}`,
-      times: timesOf(hours[weekdayOf(day)] ?? null, ahead === 0 ? clock.minutes + NOTICE_MINUTES : 0),
+      label: formatWeekday(day),
+      times: timesOf(hoursOn(site, day).hours, ahead === 0 ? minutes + NOTICE_MINUTES : 0),
     }))
     .filter(({ times }) => times.length > 0);
 }
@@ -29,10 +29,10 @@ export function isSlot(slots: readonly SlotDay[], day: string, time: string): bo
 
 /** "Monday 23 November 2026 at 10am" */
 export function slotInWords(day: Day, time: string): string {
-  return `${WEEKDAYS[weekdayOf(day)]} ${formatDay(day)} at ${timeInWords(time)}`;
+  return `${formatWeekday(day)} at ${timeInWords(time)}`;
 }
 
-function timesOf(hours: Site["hours"][number], earliest: number): SlotTime[] {
+function timesOf(hours: DayHours, earliest: number): SlotTime[] {
   if (!hours) return [];
   const [open, closed] = [minutesOf(hours.open), minutesOf(hours.closed)];
   const count = Math.max(0, Math.floor((closed - open) / SLOT_MINUTES));
@@ -42,14 +42,6 @@ function timesOf(hours: Site["hours"][number], earliest: number): SlotTime[] {
       const value = `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
       return { value, label: timeInWords(value) };
     });
-}
-
-const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-/** 1970 began on a Thursday; Monday is 0, as in a site's hours. */
-const THURSDAY = 3;
-
-function weekdayOf(day: Day): number {
-  return (Math.floor(utcMoment(day) / DAY_MS) + THURSDAY) % WEEKDAYS.length;
 }
 
 function minutesOf(time: string): number {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { londonWallClock } from "../calendar.ts";
-import { groupedHours, openingStatus, openingSummary, timeInWords } from "./opening-hours.ts";
+import { addDays, londonWallClock, type Day } from "../calendar.ts";
+import { groupedHours, hoursOn, minutesToNextChange, openingStatus, openingSummary, timeInWords, unusualDays } from "./opening-hours.ts";
 
 const long = { open: "08:30", closed: "19:00" };
 const short = { open: "09:00", closed: "18:00" };
@@ -26,20 +26,74 @@ test("a site that never opens shows Mon-Sun", () => {
   expect(groupedHours(swindon.map(() => null))).toEqual([{ days: "Mon-Sun", hours: "Closed" }]);
 });
 
+const usual = { special_hours: [], bank_holiday_hours: null, bank_holiday_region: "england-and-wales" } as const;
+const at = (day: string, hour: number, minute = 0) => ({ day: day as Day, minutes: hour * 60 + minute });
+const [MONDAY, SATURDAY, SUNDAY] = ["2026-11-23", "2026-11-21", "2026-11-22"];
+
 test("says until when it is open, and when it opens next", () => {
-  const saturday = 5;
-  expect(openingStatus(swindon, { weekday: saturday, minutes: 8 * 60 })).toEqual({ open: false, words: "Opens at 9am" });
-  expect(openingStatus(swindon, { weekday: saturday, minutes: 17 * 60 + 59 }).words).toBe("Open until 6pm");
-  expect(openingStatus(swindon, { weekday: saturday, minutes: 18 * 60 }).words).toBe("Closed, opens Monday at 8.30am");
-  expect(openingStatus(swindon, { weekday: 6, minutes: 0 }).words).toBe("Closed, opens tomorrow at 8.30am");
-  expect(openingStatus(swindon.map(() => null), { weekday: 6, minutes: 0 })).toEqual({ open: false, words: "Closed" });
+  const site = { hours: swindon, ...usual };
+  expect(openingStatus(site, at(SATURDAY, 8))).toEqual({ open: false, words: "Opens at 9am" });
+  expect(openingStatus(site, at(SATURDAY, 17, 59)).words).toBe("Open until 6pm");
+  expect(openingStatus(site, at(SATURDAY, 18)).words).toBe("Closed, opens Monday at 8.30am");
+  expect(openingStatus(site, at(SUNDAY, 0)).words).toBe("Closed, opens tomorrow at 8.30am");
+  expect(openingStatus({ ...site, hours: swindon.map(() => null) }, at(SUNDAY, 0))).toEqual({ open: false, words: "Closed" });
+});
+
+test("on a bank holiday it keeps the hours for those, and says why it is closed", () => {
+  const closed = { hours: swindon, ...usual, bank_holiday_hours: "closed" } as const;
+  expect(openingStatus(closed, at("2026-12-25", 10)).words).toBe("Closed for Christmas Day, opens tomorrow at 9am");
+  expect(openingStatus(closed, at("2026-12-26", 19)).words).toBe("Closed, opens Tuesday at 8.30am");
+  const short = { ...closed, bank_holiday_hours: { open: "10:00", closed: "16:00" } };
+  expect(openingStatus(short, at("2026-12-28", 12)).words).toBe("Open until 4pm");
+  expect(openingStatus({ hours: swindon, ...usual }, at("2026-12-25", 10)).words).toBe("Open until 7pm");
+});
+
+test("a bank holiday does not open a site on a day on which it never opens", () => {
+  const neverOnMondays = { hours: [null, ...swindon.slice(1)], ...usual, bank_holiday_hours: { open: "10:00", closed: "16:00" } };
+  expect(hoursOn(neverOnMondays, "2026-12-28" as Day)).toEqual({ hours: null, reason: null });
+});
+
+test("special hours come before everything else and are told in advance", () => {
+  const site = {
+    hours: swindon,
+    ...usual,
+    bank_holiday_hours: "closed" as const,
+    special_hours: [
+      { day: "2026-12-24" as Day, hours: { open: "09:00", closed: "14:00" }, reason: "Christmas Eve" },
+      { day: "2026-12-28" as Day, hours: { open: "10:00", closed: "15:00" }, reason: null },
+      { day: MONDAY as Day, hours: null, reason: "Stocktaking" },
+    ],
+  };
+  expect(openingStatus(site, at("2026-12-24", 14)).words).toBe("Closed, opens Saturday at 9am");
+  expect(openingStatus(site, at(MONDAY, 10)).words).toBe("Closed for Stocktaking, opens tomorrow at 8.30am");
+  expect(unusualDays(site, "2026-12-20" as Day)).toEqual([
+    { day: "Thursday 24 December 2026", hours: "9am to 2pm", reason: "Christmas Eve" },
+    { day: "Friday 25 December 2026", hours: "Closed", reason: "Christmas Day" },
+    { day: "Monday 28 December 2026", hours: "10am to 3pm", reason: null },
+    { day: "Friday 1 January 2027", hours: "Closed", reason: "New Year's Day" },
+  ]);
+});
+
+test("a site that opens again in some weeks says the date", () => {
+  const days = Array.from({ length: 10 }, (_, ahead) => ({ day: addDays(MONDAY as Day, ahead), hours: null, reason: "Rebuilding" }));
+  expect(openingStatus({ hours: swindon, ...usual, special_hours: days }, at(MONDAY, 9)).words).toBe(
+    "Closed for Rebuilding, opens 3 December 2026 at 8.30am",
+  );
 });
 
 test("the group is open until its last site closes", () => {
-  const sites = [{ hours: swindon }, { hours: swindon.map(() => short) }];
-  expect(openingSummary(sites, { weekday: 0, minutes: 600 }).words).toBe("Two sites, open today until 7pm");
-  expect(openingSummary(sites, { weekday: 6, minutes: 600 }).words).toBe("Two sites, open today until 6pm");
-  expect(openingSummary(sites, { weekday: 6, minutes: 1200 })).toEqual({ open: false, words: "Two sites, closed now" });
+  const sites = [{ hours: swindon, ...usual }, { hours: swindon.map(() => short), ...usual }];
+  expect(openingSummary(sites, at(MONDAY, 10)).words).toBe("Two sites, open today until 7pm");
+  expect(openingSummary(sites, at(SUNDAY, 10)).words).toBe("Two sites, open today until 6pm");
+  expect(openingSummary(sites, at(SUNDAY, 20))).toEqual({ open: false, words: "Two sites, closed now" });
+});
+
+test("what is said of opening hours holds until the next door opens or closes, and not past midnight", () => {
+  const sites = [{ hours: swindon, ...usual }];
+  expect(minutesToNextChange(sites, at(MONDAY, 8))).toBe(30);
+  expect(minutesToNextChange(sites, at(MONDAY, 8, 30))).toBe(10 * 60 + 30);
+  expect(minutesToNextChange(sites, at(MONDAY, 23, 59))).toBe(1);
+  expect(minutesToNextChange(sites, at(SUNDAY, 12))).toBe(12 * 60);
 });
 
 test("says times as people do", () => {
@@ -52,7 +106,15 @@ test("says times as people do", () => {
   ]);
 });
 
-test("the wall clock is London's, in winter and in summer", () => {
-  expect(londonWallClock(Date.UTC(2026, 10, 21, 8, 15))).toEqual({ weekday: 5, minutes: 495 });
-  expect(londonWallClock(Date.UTC(2026, 6, 19, 23, 30))).toEqual({ weekday: 0, minutes: 30 });
+test.each([
+  ["in winter", Date.UTC(2026, 10, 21, 8, 15), "2026-11-21", 8 * 60 + 15],
+  ["in summer", Date.UTC(2026, 6, 19, 23, 30), "2026-07-20", 30],
+  ["a minute before midnight", Date.UTC(2026, 10, 21, 23, 59), "2026-11-21", 23 * 60 + 59],
+  ["at midnight", Date.UTC(2026, 10, 22), "2026-11-22", 0],
+  ["a minute before the clocks go forward", Date.UTC(2026, 2, 29, 0, 59), "2026-03-29", 59],
+  ["when they have gone forward", Date.UTC(2026, 2, 29, 1), "2026-03-29", 2 * 60],
+  ["a minute before they go back", Date.UTC(2026, 9, 25, 0, 59), "2026-10-25", 60 + 59],
+  ["when they have gone back", Date.UTC(2026, 9, 25, 1), "2026-10-25", 60],
+])("the wall clock is London's %s", (_when, moment, day, minutes) => {
+  expect(londonWallClock(moment)).toEqual({ day, minutes });
 });

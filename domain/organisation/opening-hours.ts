@@ -1,15 +1,34 @@
-import type { WallClock } from "../calendar.ts";
-import type { Site } from "./site.ts";
-
-/** One day's hours as "08:30" and "19:00", or null when the site is closed. */
-type DayHours = Site["hours"][number];
+import { addDays, DAY_NAMES, formatDay, formatWeekday, weekdayOf, type Day, type WallClock } from "../calendar.ts";
+import { bankHoliday } from "./bank-holidays.ts";
+import type { DayHours, OpeningTimes } from "./site.ts";
 
 /** A line of the table: "Mon-Fri", "8.30am to 7pm". */
 export type HoursLine = { days: string; hours: string };
 
-const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 const CLOSED = "Closed";
 const MINUTES_A_DAY = 24 * 60;
+/** A site that does not open in this time is closed. */
+const DAYS_LOOKED_AHEAD = 28;
+const DAYS_A_WEEK = 7;
+
+/** When a site is open on a day, and why that is unlike its weekday: its own special hours come before a bank holiday's. */
+export function hoursOn(site: OpeningTimes, day: Day): { hours: DayHours; reason: string | null } {
+  const special = site.special_hours.find((each) => each.day === day);
+  if (special) return special;
+  const usual = site.hours[weekdayOf(day)] ?? null;
+  const holiday = site.bank_holiday_hours === null ? undefined : bankHoliday(day, site.bank_holiday_region);
+  if (holiday === undefined || usual === null) return { hours: usual, reason: null };
+  return { hours: site.bank_holiday_hours === "closed" ? null : site.bank_holiday_hours, reason: holiday };
+}
+
+/** The days ahead on which a site keeps other hours than on that weekday: "Friday 25 December 2026", "Closed", "Christmas Day". */
+export function unusualDays(site: OpeningTimes, from: Day, days = DAYS_LOOKED_AHEAD): { day: string; hours: string; reason: string | null }[] {
+  return Array.from({ length: days }, (_, ahead) => addDays(from, ahead)).flatMap((day) => {
+    const { hours, reason } = hoursOn(site, day);
+    const words = hoursInWords(hours);
+    return words === hoursInWords(site.hours[weekdayOf(day)] ?? null) ? [] : { day: formatWeekday(day), hours: words, reason };
+  });
+}
 
 /** Consecutive days with equal times in one line; a site that never opens has the line "Mon-Sun". Source: specification 9.23. */
 export function groupedHours(hours: readonly DayHours[]): HoursLine[] {
@@ -23,30 +42,28 @@ export function groupedHours(hours: readonly DayHours[]): HoursLine[] {
   return lines.map(({ first, last, hours: words }) => ({ days: daysInWords(first, last), hours: words }));
 }
 
-/** "Open until 7pm", "Opens at 9am", "Closed, opens Monday at 9am", or "Closed" for a site without hours. */
-export function openingStatus(hours: readonly DayHours[], now: WallClock): { open: boolean; words: string } {
-  const today = hours[now.weekday];
-  if (today && now.minutes < minutesOf(today.open)) return { open: false, words: `Opens at ${timeInWords(today.open)}` };
-  if (today && now.minutes < minutesOf(today.closed)) {
-    return { open: true, words: `Open until ${timeInWords(today.closed)}` };
+/** "Open until 7pm", "Opens at 9am", "Closed for Christmas Day, opens Monday at 9am", or "Closed" for a site without hours. */
+export function openingStatus(site: OpeningTimes, { day: today, minutes }: WallClock): { open: boolean; words: string } {
+  const { hours, reason } = hoursOn(site, today);
+  if (hours && minutes < minutesOf(hours.open)) return { open: false, words: `Opens at ${timeInWords(hours.open)}` };
+  if (hours && minutes < minutesOf(hours.closed)) return { open: true, words: `Open until ${timeInWords(hours.closed)}` };
+  const closed = hours === null && reason ? `${CLOSED} for ${reason}` : CLOSED;
+  for (let ahead = 1; ahead <= DAYS_LOOKED_AHEAD; ahead++) {
+    const day = addDays(today, ahead);
+    const next = hoursOn(site, day).hours;
+    if (next) return { open: false, words: `${closed}, opens ${dayAhead(day, ahead)} at ${timeInWords(next.open)}` };
   }
-  for (let ahead = 1; ahead <= DAYS.length; ahead++) {
-    const weekday = (now.weekday + ahead) % DAYS.length;
-    const next = hours[weekday];
-    const day = ahead === 1 ? "tomorrow" : DAYS[weekday];
-    if (next) return { open: false, words: `Closed, opens ${day} at ${timeInWords(next.open)}` };
-  }
-  return { open: false, words: CLOSED };
+  return { open: false, words: closed };
 }
 
 /** The dealer group in one line: "Four sites, open today until 7pm". Empty when there is no site. */
-export function openingSummary(sites: readonly Pick<Site, "hours">[], now: WallClock): { open: boolean; words: string } {
+export function openingSummary(sites: readonly OpeningTimes[], now: WallClock): { open: boolean; words: string } {
   const count = `${COUNTS[sites.length] ?? sites.length} ${sites.length === 1 ? "site" : "sites"}`;
   const closings = sites
-    .map(({ hours }) => hours[now.weekday])
-    .filter((day) => day !== null && day !== undefined)
-    .filter((day) => now.minutes < minutesOf(day.closed))
-    .map((day) => day.closed)
+    .map((site) => hoursOn(site, now.day).hours)
+    .filter((hours) => hours !== null)
+    .filter((hours) => now.minutes < minutesOf(hours.closed))
+    .map((hours) => hours.closed)
     .toSorted();
   const last = closings.at(-1);
   return last === undefined
@@ -55,8 +72,10 @@ export function openingSummary(sites: readonly Pick<Site, "hours">[], now: WallC
 }
 
 /** Minutes until a site opens or closes today, or until midnight: nothing that is said of opening hours changes before. */
-export function minutesToNextChange(sites: readonly Pick<Site, "hours">[], now: WallClock): number {
-  const times = sites.flatMap(({ hours }) => hours[now.weekday] ?? []).flatMap(({ open, closed }) => [minutesOf(open), minutesOf(closed)]);
+export function minutesToNextChange(sites: readonly OpeningTimes[], now: WallClock): number {
+  const times = sites
+    .flatMap((site) => hoursOn(site, now.day).hours ?? [])
+    .flatMap(({ open, closed }) => [minutesOf(open), minutesOf(closed)]);
   return Math.min(...times.filter((time) => time > now.minutes), MINUTES_A_DAY) - now.minutes;
 }
 
@@ -70,12 +89,17 @@ export function timeInWords(time: string): string {
 
 const COUNTS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
 
-function hoursInWords(day: DayHours): string {
-  return day ? `${timeInWords(day.open)} to ${timeInWords(day.closed)}` : CLOSED;
+function dayAhead(day: Day, ahead: number): string {
+  if (ahead === 1) return "tomorrow";
+  return ahead < DAYS_A_WEEK ? DAY_NAMES[weekdayOf(day)]! : formatDay(day);
+}
+
+function hoursInWords(hours: DayHours): string {
+  return hours ? `${timeInWords(hours.open)} to ${timeInWords(hours.closed)}` : CLOSED;
 }
 
 function daysInWords(first: number, last: number): string {
-  const [from = "", to = ""] = [DAYS[first], DAYS[last]];
+  const [from = "", to = ""] = [DAY_NAMES[first], DAY_NAMES[last]];
   return first === last ? from : `${from.slice(0, 3)}-${to.slice(0, 3)}`;
 }
 

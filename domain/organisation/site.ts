@@ -1,3 +1,12 @@
+import type { Day } from "../calendar.ts";
+import type { BankHolidayRegion } from "./bank-holidays.ts";
+
+/** From when until when on one day, as "08:30" and "19:00"; null is closed. */
+export type DayHours = { open: string; closed: string } | null;
+
+/** A day that is unlike the others of its weekday, with the reason that shoppers read ("Stocktaking"). */
+export type SpecialDay = { day: Day; hours: DayHours; reason: string | null };
+
 /** A dealer site (a showroom) as shoppers and the API see it. `hours`: Monday to Sunday, null is closed. */
 export type Site = {
   id: number;
@@ -11,7 +20,14 @@ export type Site = {
   parent_id: number | null;
   show_on_frontend: boolean;
   services: { key: string; display: string }[];
-  hours: ({ open: string; closed: string } | null)[];
+  hours: DayHours[];
+  special_hours: readonly SpecialDay[];
+  /** On bank holidays: null keeps the hours of the weekday. */
+  bank_holiday_hours: { open: string; closed: string } | "closed" | null;
+  bank_holiday_region: BankHolidayRegion;
   latitude: string | null;
   longitude: string | null;
 };
+
+/** What is needed to say when a site is open. */
+export type OpeningTimes = Pick<Site, "hours" | "special_hours" | "bank_holiday_hours" | "bank_holiday_region">;

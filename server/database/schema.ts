@@ -41,7 +41,12 @@ export const sites = pgTable("sites", {
   show_on_frontend: boolean("show_on_frontend").notNull().default(true),
   services: jsonb("services").$type<{ key: string; display: string }[]>().notNull().default([]),
   /** Monday to Sunday; null is closed. */
-  hours: jsonb("hours").$type<({ open: string; closed: string } | null)[]>().notNull().default([]),
+  hours: jsonb("hours").$type<DayHours[]>().notNull().default([]),
+  /** Days that are unlike their weekday. */
+  special_hours: jsonb("special_hours").$type<SpecialDay[]>().notNull().default([]),
+  /** Null: as on the weekday. */
+  bank_holiday_hours: jsonb("bank_holiday_hours").$type<Site["bank_holiday_hours"]>(),
+  bank_holiday_region: text("bank_holiday_region", { enum: BANK_HOLIDAY_REGIONS }).notNull().default("england-and-wales"),
   latitude: text("latitude"),
   longitude: text("longitude"),
   revision: revision(),
@@ -151,15 +156,15 @@ export const orders = pgTable(
     customer: jsonb("customer").$type<Record<string, unknown>>().notNull(),
     /** The finance application (income, bank account ...), encrypted field by field; null when there is none. */
     application: jsonb("application").$type<Record<string, string>>(),
+    /** What the application still lacks, field by field in words; empty once it is whole, null when there is none. */
+    application_gaps: jsonb("application_gaps").$type<ErrorsByField>(),
+    /** When its retention was over and it was taken out. */
+    application_purged_at: moment("application_purged_at"),
     /** The money as it was promised: headline price, products, deposit, the finance quote with its inputs. */
     deal: jsonb("deal").$type<Record<string, unknown>>().notNull(),
     /** Taken online, in pence. */
     amount_due: integer("amount_due").notNull(),
     amount_paid: integer("amount_paid").notNull().default(0),
-    /** What the application still lacks, field by field in words; empty once it is whole, null when there is none. */
-    application_gaps: jsonb("application_gaps").$type<ErrorsByField>(),
-    /** When its retention was over and it was taken out. */
-    application_purged_at: moment("application_purged_at"),
     hold_expires_at: moment("hold_expires_at"),
     /** Who asked, while the order is unpaid: unpaid holds are limited by it. Emptied afterwards. */
     client: text("client").notNull().default(""),
@@ -201,11 +206,6 @@ export const orderEvents = pgTable(
   (table) => [index("order_events_guid").on(table.guid)],
 );
 
-export const idempotencyKeys = pgTable("idempotency_keys", {
-  key: text("key").primaryKey(),
-  body_digest: text("body_digest").notNull(),
-  guid: uuid("guid").notNull(),
-  created_at: moment("created_at").notNull().defaultNow(),
 /** One-time links that open an application on another device: only the digest of what is in the link. */
 export const applicationLinks = pgTable(
   "application_links",
@@ -221,6 +221,11 @@ export const applicationLinks = pgTable(
   (table) => [index("application_links_guid").on(table.guid), index("application_links_expires_at").on(table.expires_at)],
 );
 
+export const idempotencyKeys = pgTable("idempotency_keys", {
+  key: text("key").primaryKey(),
+  body_digest: text("body_digest").notNull(),
+  guid: uuid("guid").notNull(),
+  created_at: moment("created_at").notNull().defaultNow(),
 });
 
 export const payments = pgTable(

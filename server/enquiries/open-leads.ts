@@ -57,7 +57,7 @@ async function testDriveBranches({ database, organisation, website, now }: LeadD
         slug: site.slug,
         name: site.name,
         own: site.id === vehicle?.site_id,
-        days: testDriveSlots(site.hours, today, londonWallClock(now())),
+        days: testDriveSlots(site, londonWallClock(now())),
         taken: [...new Set([...full, ...away])],
       };
     })

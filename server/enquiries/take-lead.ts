@@ -1,4 +1,4 @@
-import { HOUR_MS, londonDay, londonWallClock, parseDay } from "#domain/calendar.ts";
+import { HOUR_MS, londonWallClock, parseDay } from "#domain/calendar.ts";
 import { BOT_CHECK_FAILED, VEHICLE_UNKNOWN } from "#domain/deal/words.ts";
 import { answersTo, FORMS, leadProblems, type LeadFormName } from "#domain/enquiries/forms.ts";
 import type { FormField } from "#domain/enquiries/fields.ts";
@@ -112,7 +112,7 @@ function whyNotAbout(desk: LeadDesk, form: LeadFormName, answers: Record<string,
   if (!site?.show_on_frontend) return [{ field: "_organisational_unit", message: UNKNOWN_BRANCH }];
   const [day, time] = [answers["preferred_date"], answers["preferred_time"]];
   if (day === undefined || time === undefined) return [];
-  const slots = testDriveSlots(site.hours, londonDay(desk.now()), londonWallClock(desk.now()));
+  const slots = testDriveSlots(site, londonWallClock(desk.now()));
   return isSlot(slots, day, time) ? [] : [{ field: "preferred_time", message: SLOT_CLOSED }];
 }
 

@@ -4,13 +4,16 @@ import { sites as table } from "#server/database/schema.ts";
 import { asc } from "drizzle-orm";
 
 export type Organisation = {
-  /** The sites that shoppers see, in the order they were made. */
+  /** The sites that shoppers see, in the order they were made; departments are listed with the site they belong to. */
   sites: () => Site[];
   /** Any site, also one that shoppers do not see. */
   site: (slugOrId: string | number) => Site | undefined;
   /** Every site, also those that shoppers do not see. */
   all: () => Site[];
-  /** Reads the sites again; the ids of those that changed. The stock calls it when its revision moves. */
+  /**
+   * Reads the sites again; the ids of those that changed. The stock calls it when its revision moves. When they cannot be read,
+   * that is logged and the last known ones stay (specification 8.7).
+   */
   refresh: () => Promise<number[]>;
 };
 
@@ -29,9 +32,13 @@ export async function openOrganisation(database: Database): Promise<Organisation
 
   await refresh();
   return {
-    sites: () => sites.filter((site) => site.show_on_frontend),
+    sites: () => sites.filter((site) => site.show_on_frontend && site.parent_id === null),
     site: (slugOrId) => sites.find((site) => site.id === slugOrId || site.slug === slugOrId),
     all: () => sites,
-    refresh,
+    refresh: () =>
+      refresh().catch((error: unknown) => {
+        console.error("The sites could not be read again, the last known ones stay:", error);
+        return [];
+      }),
   };
 }

@@ -2,8 +2,8 @@ import { landingAddress } from "#domain/stock/addresses.ts";
 import { searchPath, vehiclePath } from "#domain/stock/vehicle.ts";
 import type { Content } from "#server/content/content.ts";
 import type { Database } from "#server/database/connect.ts";
-import { priceEvents, vehicles } from "#server/database/schema.ts";
-import { asc, eq, sql } from "drizzle-orm";
+import { priceEvents, sites, vehicles } from "#server/database/schema.ts";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 
 /** A page that search engines may keep: its path, and when what it shows last changed (milliseconds) where that is known. */
 export type Entry = { path: string; changed: number | undefined };
@@ -16,6 +16,7 @@ const OTHER_PAGES = ["/locations"];
 /** Every page for search engines: the shop's own, the pages of makes and ranges with stock, and the vehicles. */
 export async function sitemapEntries(database: Database, content: Pick<Content, "pages">): Promise<{ pages: Entry[]; makes: Entry[]; vehicles: Entry[] }> {
   const listed = await listedVehicles(database);
+  const places = await database.select({ slug: sites.slug }).from(sites).where(and(eq(sites.show_on_frontend, true), isNull(sites.parent_id))).orderBy(asc(sites.id));
   const newest = latest(listed.map(({ changed }) => changed));
   const makes = new Map<string, number>();
   const listings = new Map<string, number | undefined>([["/vehicle-search", newest]]);
@@ -33,6 +34,7 @@ export async function sitemapEntries(database: Database, content: Pick<Content, 
       { path: "/", changed: newest },
       ...LISTINGS.map((path) => ({ path, changed: listings.get(path) })),
       ...OTHER_PAGES.map((path) => ({ path, changed: undefined })),
+      ...places.map(({ slug }) => ({ path: `/locations/${slug}`, changed: undefined })),
       ...written.filter(({ url }) => !LISTINGS.some((path) => `/${url}`.startsWith(`${path}/`))).map(({ url, updated }) => ({ path: `/${url}`, changed: updated ? Date.parse(updated) : undefined })),
     ],
     makes: [...makes].toSorted().map(([path, changed]) => ({ path, changed })),

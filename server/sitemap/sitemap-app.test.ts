@@ -89,6 +89,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       ["/used-vans", CAME.toISOString()],
       ["/vehicle-search", REPRICED.toISOString()],
       ["/locations", undefined],
+      ["/locations/swindon", undefined],
       ["/privacy", "2026-11-20T00:00:00.000Z"],
     ]);
   });

@@ -101,7 +101,7 @@ async function checkoutPage(dealership: Dealership, vehicle: Vehicle, query: URL
     back: backToDeal(vehicle, { ...choice, method: methodAtStepOne(choice.method, others) }),
     car_is_gone: query.has("valuation") && !car,
     site: site?.name ?? website.site_name,
-    days: visitDays(site?.hours ?? [], today),
+    days: visitDays(site, today),
     pay_in_full: website.order.pay_in_full,
     hold_minutes: website.order.hold_minutes,
     return_days: website.return_days,

@@ -1,19 +1,28 @@
+import "./site-page.css";
 import { londonWallClock } from "#domain/calendar.ts";
 import { dealershipContext } from "#web/context.ts";
 import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
-import { SiteCard, siteCardWords } from "./site-card.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { Form } from "react-router";
 import type { Route } from "./+types/locations-page";
+import { nearestSites } from "./nearest-sites.ts";
+import { SiteCard, siteCardWords } from "./site-card.tsx";
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const { website, organisation, now } = context.get(dealershipContext);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const dealership = context.get(dealershipContext);
+  const { website, now } = dealership;
   const clock = londonWallClock(now());
+  const { postcode, sites } = await nearestSites(url.searchParams.get("postcode"), dealership);
   return {
-    sites: organisation.sites().map((site) => siteCardWords(site, clock)),
+    postcode,
+    sites: sites.map(({ site, distance }) => ({ ...siteCardWords(site, clock), distance })),
     meta: {
       title: pageTitle("Locations and opening hours", website),
       description: `${website.site_name} in ${website.content.towns}: addresses, telephone numbers and opening hours.`,
       canonical: new URL("/locations", url).href,
+      noindex: postcode.value !== "",
     },
   };
 }
@@ -24,7 +33,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? metaTags(loaderData.meta) : [];
 }
 
-export default function LocationsPage({ loaderData: { sites } }: Route.ComponentProps) {
+export default function LocationsPage({ loaderData: { postcode, sites } }: Route.ComponentProps) {
+  const sorted = sites.some(({ distance }) => distance !== null);
   return (
     <main id="main">
       <section className="sec">
@@ -35,9 +45,29 @@ export default function LocationsPage({ loaderData: { sites } }: Route.Component
               <p>Come and see a vehicle, or call the site that has it.</p>
             </div>
           </div>
+          <Form method="get" action="/locations" className="near" preventScrollReset>
+            <Input
+              id="postcode"
+              name="postcode"
+              label="Which one is nearest to you?"
+              hint="Your postcode, or its first half"
+              error={postcode.error ?? undefined}
+              defaultValue={postcode.value}
+              autoComplete="postal-code"
+              width="medium"
+            />
+            <Button type="submit" look="secondary">
+              Find the nearest
+            </Button>
+          </Form>
+          {sorted && (
+            <output className="muted near__say">
+              From {postcode.value}, as the crow flies, the nearest first.
+            </output>
+          )}
           <div className="sites">
             {sites.map((site) => (
-              <SiteCard key={site.slug} site={site} level="h2" />
+              <SiteCard key={site.slug} site={site} level="h2" distance={site.distance} />
             ))}
           </div>
         </div>

@@ -4,6 +4,7 @@ import type { Site } from "#domain/organisation/site.ts";
 import { telephoneLink } from "#web/layout/shop-front.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
+import { HoursTable } from "./hours-table.tsx";
 import "./site.css";
 
 /** A site as its card prints it. */
@@ -26,17 +27,22 @@ export function siteCardWords(site: Site, now: WallClock): SiteCardWords {
     telephone: site.telephone,
     services: site.services.map(({ display }) => display).join(", "),
     hours: groupedHours(site.hours),
-    status: openingStatus(site.hours, now),
+    status: openingStatus(site, now),
     directions: directionsLink(site),
   };
 }
 
-export function SiteCard({ site, level: Heading = "h3" }: { site: SiteCardWords; level?: "h2" | "h3" }) {
+type SiteCardProps = { site: SiteCardWords; level?: "h2" | "h3"; distance?: string | null };
+
+export function SiteCard({ site, level: Heading = "h3", distance }: SiteCardProps) {
   return (
     <article className="site" id={site.slug}>
       <div>
-        <Heading className="site__t">{site.name}</Heading>
+        <Heading className="site__t">
+          <a href={`/locations/${site.slug}`}>{site.name}</a>
+        </Heading>
         <p className="addr">{site.address}</p>
+        {distance && <p className="addr">{distance}</p>}
       </div>
       <p>
         <Badge tone={site.status.open ? "good" : "plain"}>
@@ -44,17 +50,7 @@ export function SiteCard({ site, level: Heading = "h3" }: { site: SiteCardWords;
           {site.status.words}
         </Badge>
       </p>
-      <table className="hours">
-        <caption className="vh">Opening hours, {site.name}</caption>
-        <tbody>
-          {site.hours.map(({ days, hours }) => (
-            <tr key={days}>
-              <th scope="row">{days}</th>
-              <td>{hours}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <HoursTable of={site.name} hours={site.hours} />
       {site.services && <p className="small muted">{site.services}</p>}
       <div className="site__f">
         {site.telephone && (

@@ -1,0 +1,80 @@
+import { addDays, calendarDay, weekdayOf, yearOf, type Day } from "../calendar.ts";
+
+/** The parts of the United Kingdom that keep bank holidays of their own. */
+export const BANK_HOLIDAY_REGIONS = ["england-and-wales", "scotland", "northern-ireland"] as const;
+export type BankHolidayRegion = (typeof BANK_HOLIDAY_REGIONS)[number];
+
+const [MONDAY, SATURDAY] = [0, 5];
+
+/**
+ * The name of the bank holiday that falls on a day, or undefined ("Boxing Day", or "Boxing Day (substitute day)" when it was moved
+ * from a weekend). By the rule of the Banking and Financial Dealings Act 1971; days that are proclaimed once stand in a site's special hours.
+ */
+export function bankHoliday(day: Day, region: BankHolidayRegion): string | undefined {
+  const year = yearOf(day);
+  const key = `${region} ${year}`;
+  const known = calendars.get(key) ?? bankHolidays(year, region);
+  calendars.set(key, known);
+  return known.get(day);
+}
+
+const calendars = new Map<string, ReadonlyMap<Day, string>>();
+
+/** Every bank holiday of a year with its name. */
+export function bankHolidays(year: number, region: BankHolidayRegion): ReadonlyMap<Day, string> {
+  const easter = easterSunday(year);
+  const holidays = new Map<Day, string>();
+  const moved = (name: string, month: number, date: number) => keep(holidays, name, calendarDay(year, month, date));
+  const scottish = region === "scotland";
+  moved("New Year's Day", 1, 1);
+  if (scottish) moved("2nd January", 1, 2);
+  if (region === "northern-ireland") moved("St Patrick's Day", 3, 17);
+  holidays.set(addDays(easter, -2), "Good Friday");
+  if (!scottish) holidays.set(addDays(easter, 1), "Easter Monday");
+  holidays.set(firstMonday(year, 5), "Early May bank holiday");
+  holidays.set(lastMonday(year, 5), "Spring bank holiday");
+  if (region === "northern-ireland") moved("Battle of the Boyne", 7, 12);
+  holidays.set(scottish ? firstMonday(year, 8) : lastMonday(year, 8), "Summer bank holiday");
+  if (scottish) moved("St Andrew's Day", 11, 30);
+  moved("Christmas Day", 12, 25);
+  moved("Boxing Day", 12, 26);
+  return holidays;
+}
+
+/** One that falls on a weekend is kept on the next working day that is not one already. */
+function keep(holidays: Map<Day, string>, name: string, day: Day): void {
+  let kept = day;
+  // The neighbour keeps its own day: of a Saturday and a Sunday the second moves to Tuesday, of a Sunday and a Monday the first does.
+  while (weekdayOf(kept) >= SATURDAY || holidays.has(kept) || isNeighboursOwn(name, kept)) kept = addDays(kept, 1);
+  holidays.set(kept, kept === day ? name : `${name} (substitute day)`);
+}
+
+/** Christmas Day on a Sunday leaves Monday to Boxing Day, and the 1st of January to the 2nd in the same way. */
+function isNeighboursOwn(name: string, day: Day): boolean {
+  return name === "Christmas Day" && day.endsWith("-12-26");
+}
+
+function firstMonday(year: number, month: number): Day {
+  const first = calendarDay(year, month, 1);
+  return addDays(first, (7 - weekdayOf(first)) % 7);
+}
+
+function lastMonday(year: number, month: number): Day {
+  const last = calendarDay(year, month, 31);
+  return addDays(last, MONDAY - weekdayOf(last));
+}
+
+/** Western Easter by the anonymous Gregorian algorithm (Meeus, Astronomical Algorithms, chapter 8). */
+function easterSunday(year: number): Day {
+  const golden = year % 19;
+  const century = Math.floor(year / 100);
+  const ofCentury = year % 100;
+  const leap = Math.floor(century / 4);
+  const moonCorrection = Math.floor((8 * century + 13) / 25);
+  const epact = (19 * golden + century - leap - moonCorrection + 15) % 30;
+  const leapOfYear = Math.floor(ofCentury / 4);
+  const weekday = (32 + 2 * (century % 4) + 2 * leapOfYear - epact - (ofCentury % 4)) % 7;
+  const late = Math.floor((golden + 11 * epact + 22 * weekday) / 451);
+  const days = epact + weekday - 7 * late + 114;
+  return calendarDay(year, Math.floor(days / 31), (days % 31) + 1);
+}

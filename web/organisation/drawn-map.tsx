@@ -1,0 +1,69 @@
+import { distanceMetres, METRES_A_MILE } from "#domain/organisation/distance.ts";
+import { positionOf } from "#domain/organisation/nearest.ts";
+import type { Site } from "#domain/organisation/site.ts";
+
+/** A place on the drawing, from its middle, in units of which the drawing is 200 wide. */
+type Mark = { name: string; x: number; y: number; words: "start" | "end" };
+/** What is drawn: circles of so many miles around a site, and the other sites where they are. */
+export type SiteDrawing = { name: string; rings: { miles: number; radius: number }[]; others: Mark[] };
+
+const HALF = 100;
+const MARGIN = 14;
+const RING_MILES = [5, 10, 20, 40];
+/** With other sites further away than this, they are left out. */
+const FURTHEST_MILES = 60;
+
+/** The neighbourhood of a site, north up and true to scale; undefined when nobody has said where it is. */
+export function siteDrawing(site: Site, all: readonly Site[]): SiteDrawing | undefined {
+  const at = positionOf(site);
+  if (!at) return undefined;
+  const others = all.flatMap((other) => {
+    const there = positionOf(other);
+    if (!there || other.id === site.id) return [];
+    const east = distanceMetres(at, { latitude: at.latitude, longitude: there.longitude }) * Math.sign(there.longitude - at.longitude);
+    const north = distanceMetres(at, { latitude: there.latitude, longitude: at.longitude }) * Math.sign(there.latitude - at.latitude);
+    return [{ name: other.town ?? other.name, east: east / METRES_A_MILE, north: north / METRES_A_MILE }];
+  });
+  const near = others.filter(({ east, north }) => Math.hypot(east, north) <= FURTHEST_MILES);
+  const reach = Math.max(RING_MILES[1]!, ...near.map(({ east, north }) => Math.hypot(east, north)));
+  const scale = (HALF - MARGIN) / reach;
+  return {
+    name: site.town ?? site.name,
+    rings: RING_MILES.filter((miles) => miles <= reach * 1.1).map((miles) => ({ miles, radius: miles * scale })),
+    others: near.map(({ name, east, north }) => ({ name, x: round(east * scale), y: round(-north * scale), words: east > 0 ? "end" : "start" })),
+  };
+}
+
+function round(number: number): number {
+  return Math.round(number * 10) / 10;
+}
+
+/** What a sighted shopper sees, said in words for the others. */
+export function DrawnMap({ drawing: { name, rings, others } }: { drawing: SiteDrawing }) {
+  const furthest = rings.at(-1);
+  return (
+    <svg className="drawn" viewBox={`${-HALF} ${-HALF} ${2 * HALF} ${2 * HALF}`} role="img" aria-label={`${name} and our other sites around it, with circles of ${rings.map(({ miles }) => miles).join(", ")} miles`}>
+      {rings.map(({ miles, radius }) => (
+        <g key={miles}>
+          <circle className="drawn__ring" r={radius} />
+          <text className="drawn__miles" x="0" y={radius - 2.5}>
+            {miles} miles
+          </text>
+        </g>
+      ))}
+      {furthest && <path className="drawn__north" d={`M0 ${-HALF + 3} l3 7 h-6 z`} />}
+      {others.map((other) => (
+        <g key={other.name} transform={`translate(${other.x} ${other.y})`}>
+          <circle className="drawn__other" r="3" />
+          <text className="drawn__name" x={other.words === "end" ? -6 : 6} y="3" textAnchor={other.words}>
+            {other.name}
+          </text>
+        </g>
+      ))}
+      <circle className="drawn__here" r="5" />
+      <text className="drawn__name drawn__name--here" x="8" y="-5">
+        {name}
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,17 @@
+import type { HoursLine } from "#domain/organisation/opening-hours.ts";
+
+export function HoursTable({ of, hours }: { of: string; hours: HoursLine[] }) {
+  return (
+    <table className="hours">
+      <caption className="vh">Opening hours, {of}</caption>
+      <tbody>
+        {hours.map((line) => (
+          <tr key={line.days}>
+            <th scope="row">{line.days}</th>
+            <td>{line.hours}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

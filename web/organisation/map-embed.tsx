@@ -1,0 +1,25 @@
+import { Button } from "#web/ui/button.tsx";
+import { useState, useSyncExternalStore } from "react";
+
+/**
+ * A map of a map site, for the site's name and postcode. It stands elsewhere and learns who asks, so nothing of it is fetched
+ * before the shopper wants it; without script there is the link to it.
+ */
+export function MapEmbed({ src, name }: { src: string; name: string }) {
+  const [shown, setShown] = useState(false);
+  const scripted = useSyncExternalStore(never, () => true, () => false);
+  if (!scripted) return null;
+  if (!shown) {
+    return (
+      <div className="map__ask">
+        <Button look="secondary" type="button" onClick={() => setShown(true)}>
+          Show a street map
+        </Button>
+        <p className="small muted">It comes from Google, which then learns your internet address and may set cookies.</p>
+      </div>
+    );
+  }
+  return <iframe className="map__frame" src={src} title={`Map of ${name}`} sandbox="allow-scripts allow-same-origin allow-popups" referrerPolicy="no-referrer" />;
+}
+
+const never = () => () => undefined;

@@ -1,0 +1,33 @@
+import { distanceWords, type Position } from "#domain/organisation/distance.ts";
+import { nearestFirst } from "#domain/organisation/nearest.ts";
+import { tidyPostcode } from "#domain/organisation/postcode.ts";
+import type { Site } from "#domain/organisation/site.ts";
+import type { Dealership } from "#server/dealership.ts";
+
+/** A shopper's postcode as it stands in the field, and what is wrong with it. */
+export type AskedPostcode = { value: string; error: string | null };
+
+type Listed = { site: Site; distance: string | null };
+
+/** All sites, the nearest to the shopper's postcode first where one is given that can be found. */
+export async function nearestSites(asked: string | null, { organisation, postcodes }: Pick<Dealership, "organisation" | "postcodes">): Promise<{ postcode: AskedPostcode; sites: Listed[] }> {
+  const sites = organisation.sites();
+  const value = asked?.trim() ?? "";
+  const unordered = (error: string | null) => ({ postcode: { value, error }, sites: sites.map((site) => ({ site, distance: null })) });
+  if (value === "") return unordered(null);
+  const postcode = tidyPostcode(value);
+  if (postcode === undefined) return unordered("Enter a UK postcode, like SN1 2AB, or the first half of one");
+  const from = await postcodes.position(postcode).catch(unknownToday);
+  if (from === null) return unordered("We could not look up your postcode just now. Try again in a moment");
+  if (from === undefined) return unordered(`We do not know the postcode "${postcode}". Check it, or try the first half of it`);
+  return { postcode: { value: postcode, error: null }, sites: nearestFirst(sites, from).map(withWords) };
+}
+
+function withWords({ site, metres }: { site: Site; metres: number | null }): Listed {
+  return { site, distance: metres === null ? null : distanceWords(metres) };
+}
+
+function unknownToday(error: unknown): Position | null {
+  console.error("A postcode could not be looked up:", error instanceof Error ? error.name : "unknown reason");
+  return null;
+}

@@ -1,0 +1,181 @@
+import "./site-page.css";
+import { londonWallClock } from "#domain/calendar.ts";
+import { departmentsOf } from "#domain/organisation/nearest.ts";
+import { groupedHours, unusualDays } from "#domain/organisation/opening-hours.ts";
+import type { Site } from "#domain/organisation/site.ts";
+import { DEFAULT_RESULTS_PER_PAGE, parseSearch, searchAddress } from "#domain/stock/filters.ts";
+import { dealershipContext } from "#web/context.ts";
+import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
+import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
+import { telephoneLink } from "#web/layout/shop-front.ts";
+import { countInWords } from "#web/stock/listings.ts";
+import { exampleFor } from "#web/stock/results.ts";
+import { VehicleCard } from "#web/stock/vehicle-card.tsx";
+import { RepresentativeExample } from "#web/finance/representative-example.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import { data } from "react-router";
+import type { Route } from "./+types/site-page";
+import { DrawnMap, siteDrawing } from "./drawn-map.tsx";
+import { HoursTable } from "./hours-table.tsx";
+import { MapEmbed } from "./map-embed.tsx";
+import { siteCardWords } from "./site-card.tsx";
+import { structuredSite } from "./structured-site.ts";
+
+/** A row of the newest vehicles that stand there. */
+const VEHICLES_SHOWN = 3;
+
+export function loader({ context, params, url }: Route.LoaderArgs) {
+  const { website, organisation, stock, now } = context.get(dealershipContext);
+  const site = organisation.sites().find(({ slug }) => slug === params.slug);
+  if (!site) throw data(null, 404);
+  const clock = londonWallClock(now());
+  const departments = departmentsOf(site, organisation.all());
+  const words = siteCardWords(site, clock);
+  const here = parseSearch(new URLSearchParams({ location: site.slug, orderBy: "newest" })).search;
+  const found = stock.search({ ...here, resultsPerPage: VEHICLES_SHOWN });
+  return {
+    site: { ...words, title: site.name, telephone: site.telephone ?? website.telephone },
+    unusual: unusualDays(site, clock.day),
+    departments: departments.map((department) => departmentWords(department, clock)),
+    drawing: siteDrawing(site, organisation.sites()) ?? null,
+    map: embeddedMap(site),
+    stock: {
+      cards: stock.cards(found.stock_ids),
+      words: `See all ${countInWords(found.total, { one: "vehicle", many: "vehicles" })} at ${words.name}`,
+      url: searchAddress(website.search_path, { ...here, resultsPerPage: DEFAULT_RESULTS_PER_PAGE }),
+      example: exampleFor(found.stock_ids, stock),
+    },
+    structured: structuredSite(site, departments, website, url.origin),
+    meta: {
+      title: pageTitle(`${site.name}: address and opening hours`, website),
+      description: `${site.name}, ${words.address}. Telephone, opening hours, departments and the vehicles that stand there.`,
+      canonical: new URL(`/locations/${site.slug}`, url).href,
+    },
+  };
+}
+
+export const headers = () => ANONYMOUS_PAGE;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? [...metaTags(loaderData.meta), { "script:ld+json": loaderData.structured }] : [];
+}
+
+export default function SitePage({ loaderData: { site, unusual, departments, drawing, map, stock } }: Route.ComponentProps) {
+  return (
+    <main id="main">
+      <section className="sec">
+        <div className="wrap">
+          <p>
+            <a className="link-ico" href="/locations">
+              <Icon name="arrow-left" />
+              All locations
+            </a>
+          </p>
+          <div className="place">
+            <div className="place__w">
+              <h1>{site.title}</h1>
+              <p>
+                <Badge tone={site.status.open ? "good" : "plain"}>
+                  <Icon name="clock" size="small" />
+                  {site.status.words}
+                </Badge>
+              </p>
+              <address className="place__a">{site.address}</address>
+              <div className="place__l">
+                <a className="link-ico num" href={telephoneLink(site.telephone)}>
+                  <Icon name="phone" />
+                  {site.telephone}
+                </a>
+                <a className="link-ico" href={site.directions}>
+                  <Icon name="navigation" />
+                  Directions<span className="vh"> to {site.name}</span>
+                </a>
+                <a className="link-ico" href="/enquiry">
+                  <Icon name="message-circle" />
+                  Ask us something
+                </a>
+              </div>
+              <h2 className="place__h">Opening hours</h2>
+              <HoursTable of={site.name} hours={site.hours} />
+              {unusual.length > 0 && (
+                <>
+                  <h3 className="place__s">Other hours in the next weeks</h3>
+                  <ul className="place__u">
+                    {unusual.map(({ day, hours, reason }) => (
+                      <li key={day}>
+                        <strong>{day}</strong>
+                        {reason && ` (${reason})`}: {hours}
+                      </li>
+                    ))}
+                  </ul>
+                </>
+              )}
+            </div>
+            <div className="place__m">
+              {drawing && <DrawnMap drawing={drawing} />}
+              <MapEmbed src={map} name={site.title} />
+            </div>
+          </div>
+        </div>
+      </section>
+      {departments.length > 0 && (
+        <section className="sec sec--chalk sec--tight" aria-labelledby="departments-title">
+          <div className="wrap">
+            <h2 id="departments-title">Departments</h2>
+            <div className="sites sites--dept">
+              {departments.map((department) => (
+                <div className="site" key={department.name}>
+                  <h3 className="site__t">{department.name}</h3>
+                  <p className="small muted">{department.services}</p>
+                  <p>
+                    <Badge tone={department.status.open ? "good" : "plain"}>
+                      <Icon name="clock" size="small" />
+                      {department.status.words}
+                    </Badge>
+                  </p>
+                  <HoursTable of={department.name} hours={department.hours} />
+                  {department.telephone && (
+                    <a className="link-ico num" href={telephoneLink(department.telephone)}>
+                      <Icon name="phone" />
+                      {department.telephone}
+                    </a>
+                  )}
+                </div>
+              ))}
+            </div>
+          </div>
+        </section>
+      )}
+      {stock.cards.length > 0 && (
+        <section className="sec" aria-labelledby="stock-title">
+          <div className="wrap">
+            <div className="sec__h">
+              <h2 id="stock-title">New at {site.name}</h2>
+              <a className="link-ico" href={stock.url}>
+                {stock.words}
+                <Icon name="arrow-right" />
+              </a>
+            </div>
+            {stock.example && <RepresentativeExample example={stock.example} />}
+            <div className="cards place__c">
+              {stock.cards.map((card) => (
+                <VehicleCard key={card.stock_id} card={card} />
+              ))}
+            </div>
+          </div>
+        </section>
+      )}
+    </main>
+  );
+}
+
+function departmentWords(department: Site, clock: ReturnType<typeof londonWallClock>) {
+  const { status, services, telephone } = siteCardWords(department, clock);
+  return { name: department.name, status, services, telephone, hours: groupedHours(department.hours) };
+}
+
+/** Made from name and postcode (specification 2.54). */
+function embeddedMap({ name, postcode }: Site): string {
+  return `https://www.google.com/maps?${new URLSearchParams({ q: [name, postcode].filter(Boolean).join(", "), output: "embed" })}`;
+}

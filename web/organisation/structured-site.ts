@@ -1,0 +1,49 @@
+import { DAY_NAMES } from "#domain/calendar.ts";
+import { positionOf } from "#domain/organisation/nearest.ts";
+import type { DayHours, Site } from "#domain/organisation/site.ts";
+import type { Website } from "#websites/website.ts";
+import type { AutoDealer, Graph, OpeningHoursSpecification } from "schema-dts";
+
+/** A site with its departments in schema.org's words, for search engines and maps. */
+export function structuredSite(site: Site, departments: readonly Site[], website: Website, origin: string) {
+  return { "@context": "https://schema.org", "@graph": [dealer(site, departments, website, origin)] } satisfies Graph;
+}
+
+function dealer(site: Site, departments: readonly Site[], website: Website, origin: string): AutoDealer {
+  const url = `${origin}/locations/${site.slug}`;
+  const position = positionOf(site);
+  return {
+    "@type": "AutoDealer",
+    "@id": url,
+    name: site.name,
+    url,
+    parentOrganization: { "@type": "Organization", name: website.site_name, url: `${origin}/` },
+    telephone: site.telephone ?? website.telephone,
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: site.address ?? undefined,
+      addressLocality: site.town ?? undefined,
+      postalCode: site.postcode ?? undefined,
+      addressCountry: "GB",
+    },
+    geo: position && { "@type": "GeoCoordinates", ...position },
+    openingHoursSpecification: weekly(site.hours),
+    specialOpeningHoursSpecification: site.special_hours.map(({ day, hours }) => ({ ...opens(hours), validFrom: day, validThrough: day })),
+    department: departments.map(({ name, telephone, hours }) => ({
+      "@type": "AutoRepair",
+      name,
+      telephone: telephone ?? site.telephone ?? website.telephone,
+      openingHoursSpecification: weekly(hours),
+    })),
+  };
+}
+
+/** Days on which it is closed are left out, as the vocabulary has it. */
+function weekly(hours: readonly DayHours[]): OpeningHoursSpecification[] {
+  return hours.flatMap((day, weekday) => (day ? [{ ...opens(day), dayOfWeek: DAY_NAMES[weekday] }] : []));
+}
+
+/** A special day without hours is one from midnight to midnight. */
+function opens(hours: DayHours): OpeningHoursSpecification {
+  return { "@type": "OpeningHoursSpecification", opens: hours?.open ?? "00:00", closes: hours?.closed ?? "00:00" };
+}
