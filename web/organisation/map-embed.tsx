@@ -19,6 +19,7 @@ export function MapEmbed({ src, name }: { src: string; name: string }) {
       </div>
     );
   }
+  // oxlint-disable-next-line react/iframe-missing-sandbox -- of another origin, so both together give it nothing of this page
   return <iframe className="map__frame" src={src} title={`Map of ${name}`} sandbox="allow-scripts allow-same-origin allow-popups" referrerPolicy="no-referrer" />;
 }
 
