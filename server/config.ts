@@ -1,3 +1,4 @@
+import type { OsPlacesSettings } from "#server/providers/addresses.os-places.ts";
 import type { ValuerSettings } from "#server/providers/valuers.ts";
 import type { StripeSettings } from "#server/providers/payments.stripe.ts";
 import { z } from "zod";
@@ -18,6 +19,9 @@ const environment = z.object({
   CODEWEAVERS_API_KEY: z.string().min(1).optional(),
   /** Where postcodes are looked up ("https://api.postcodes.io"); left out, a table of the first halves around the demo's sites. */
   POSTCODES_URL: z.url().optional(),
+  /** Where the addresses of a postcode are looked up: the Ordnance Survey's register, and where it stands in a test. */
+  OS_PLACES_KEY: z.string().min(1).optional(),
+  OS_PLACES_URL: z.url().optional(),
   /** Where the films of vehicles are looked up by registration, and the address of a film ({vrm} in it) on a CDN. */
   AUTOSONSHOW_URL: z.url().optional(),
   FILM_CDN_URL: z.url().includes("{vrm}", "must have {vrm} where the registration goes").optional(),
@@ -50,6 +54,7 @@ export type Config = {
   trustProxy: boolean;
   codeweavers: { url: string; apiKey: string } | undefined;
   postcodesUrl: string | undefined;
+  osPlaces: OsPlacesSettings | undefined;
   reviewsUrl: string | undefined;
   valuers: ValuerSettings;
   /** Without it only the demonstration takes payments. */
@@ -86,6 +91,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     origin: ORIGIN === undefined ? undefined : new URL(ORIGIN).origin,
     trustProxy: TRUST_PROXY,
     postcodesUrl: POSTCODES_URL,
+    osPlaces: parsed.data.OS_PLACES_KEY === undefined ? undefined : { apiKey: parsed.data.OS_PLACES_KEY, url: parsed.data.OS_PLACES_URL },
     reviewsUrl: REVIEWS_URL,
     films: AUTOSONSHOW_URL === undefined && FILM_CDN_URL === undefined ? undefined : { url: AUTOSONSHOW_URL, cdn: FILM_CDN_URL },
     valuers: {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#domain/calendar.ts";
 import { poundsFromPence, pence } from "#domain/money.ts";
 import { FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
 import { PAYMENT_TYPES } from "#domain/deal/moves.ts";
@@ -12,6 +13,8 @@ import { forgetOldMessages, paymentArrived, paymentFailed, type PaymentNews, typ
 import { presentedOrder } from "./present-order.ts";
 import { sendBackDue } from "./refunds.ts";
 import { isGuid } from "./stored-order.ts";
+import { purgeApplications } from "./purge-applications.ts";
+import { lookAtLink, openLink, renewLink, sendResumeLink } from "./resume-link.ts";
 import { reopenOrder } from "./reopen-order.ts";
 import { toldApplication } from "./told-application.ts";
 import { updateOrder } from "./update-order.ts";
@@ -21,9 +24,13 @@ import { withoutPersonalData } from "./without-personal-data.ts";
 /** How often holds that have run out are looked for. */
 const EXPIRY_ROUND_MS = 15_000;
 
+/** How often applications whose retention is over are looked for. */
+const PURGE_ROUND_MS = HOUR_MS;
+
 /** Opens the order desk: what pages and the API ask, and the round that gives back unpaid vehicles. */
 export function openOrders(desk: OrderDesk): Orders {
   const { database, website } = desk;
+  const purge = onceEvery(PURGE_ROUND_MS, desk.now, () => purgeApplications(desk));
   const round = repeat(
     EXPIRY_ROUND_MS,
     withoutPersonalData(async () => {
@@ -31,6 +38,7 @@ export function openOrders(desk: OrderDesk): Orders {
       await settle(desk);
       await forgetOldKeys(database, desk.now());
       await forgetOldMessages(database, desk.now());
+      await purge();
     }),
   );
 
@@ -68,6 +76,11 @@ export function openOrders(desk: OrderDesk): Orders {
       return outcome(updated, guid);
     }),
     application: withoutPersonalData(async (guid: string) => (isGuid(guid) ? toldApplication(desk, guid) : undefined)),
+    sendLink: withoutPersonalData(async (guid: string, address: (token: string) => string) => (isGuid(guid) ? sendResumeLink(desk, guid, address) : { ok: false, why: "unknown" })),
+    lookAtLink: withoutPersonalData((token: string) => lookAtLink(desk, token)),
+    openLink: withoutPersonalData((token: string) => openLink(desk, token)),
+    renewLink: withoutPersonalData((token: string, address: (token: string) => string) => renewLink(desk, token, address)),
+    purge: withoutPersonalData((wish?: { dry?: boolean }) => purgeApplications(desk, wish)),
     reopen: withoutPersonalData(async (guid: string, { address }: OrderClient) => {
       const reopened = isGuid(guid) ? await reopenOrder(desk, guid, address) : undefined;
       return reopened && outcome(reopened, guid);
@@ -136,6 +149,16 @@ async function endPaymentsNoLongerDue(desk: OrderDesk, guid: string): Promise<vo
 function stockIdOf(body: unknown): number | undefined {
   const vehicle: unknown = typeof body === "object" && body !== null ? Reflect.get(body, "vehicle") : undefined;
   return /^\d{1,9}$/.test(String(vehicle)) ? Number(vehicle) : undefined;
+}
+
+/** The same work, left out while the last time is not long enough ago. */
+function onceEvery(pause: number, now: () => number, work: () => Promise<unknown>): () => Promise<void> {
+  let next = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (now() < next) return;
+    next = now() + pause;
+    await work();
+  };
 }
 
 /** Runs the work again and again, never twice at a time; stopping waits for the round that runs. */

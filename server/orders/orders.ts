@@ -6,6 +6,7 @@ import type { ErrorsByField } from "#domain/problem.ts";
 import type { PaymentMessage } from "#server/providers/payments.ts";
 import type { PaymentNews } from "./payment-news.ts";
 import type { PresentedQuote } from "#server/finance/present-quote.ts";
+import type { LinkOpened, LinkSent } from "./resume-link.ts";
 
 /** The order as the API and the pages show it. Money in pounds, moments as ISO text. */
 export type PresentedOrder = {
@@ -109,6 +110,15 @@ export type Orders = {
   update: (guid: string, body: unknown, client: OrderClient) => Promise<OrderOutcome | undefined>;
   /** What the finance application tells, for its holder's own pages; undefined when there is no such order on finance. */
   application: (guid: string) => Promise<ToldApplication | undefined>;
+  /** Mails the customer a link that opens the application once on another device; `address` makes the link of its token. */
+  sendLink: (guid: string, address: (token: string) => string) => Promise<LinkSent>;
+  /** Whether a link still opens an application; looking at it does not use it up. */
+  lookAtLink: (token: string) => Promise<LinkOpened>;
+  openLink: (token: string) => Promise<LinkOpened>;
+  /** Another link in the place of one that was used or ran out. */
+  renewLink: (token: string, address: (token: string) => string) => Promise<LinkSent>;
+  /** Takes out the applications whose retention is over; says how many. `dry` only counts. */
+  purge: (wish?: { dry?: boolean }) => Promise<number>;
   /** Takes up an application whose hold ran out; undefined when there is no such order. */
   reopen: (guid: string, client: OrderClient) => Promise<OrderOutcome | undefined>;
   /** A valued car comes into the deal (7.16), or out of it again (7.17); undefined when there is no such order or no such car in it. */

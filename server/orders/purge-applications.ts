@@ -1,0 +1,34 @@
+import { DAY_MS } from "#domain/calendar.ts";
+import type { OrderStatus } from "#domain/deal/moves.ts";
+import { orders } from "#server/database/schema.ts";
+import { and, count, eq, inArray, isNotNull, lte, or } from "drizzle-orm";
+import type { OrderDesk } from "./order-desk.ts";
+import { forgetOldLinks } from "./resume-link.ts";
+
+/** A link that ran out still sends a new one for so long. */
+const OLD_LINKS_MS = 30 * DAY_MS;
+
+const ENDED: OrderStatus[] = ["STATUS_CANCELLED", "EXPIRED"];
+
+/**
+ * Takes finance applications out for good once their retention is over: counted from the last change of an order that
+ * came to nothing, and of one that was completed. Applications that somebody still decides about stay. Says how many.
+ */
+export async function purgeApplications({ database, website, now }: Pick<OrderDesk, "database" | "website" | "now">, { dry = false } = {}): Promise<number> {
+  const due = and(
+    eq(orders.website, website.name),
+    isNotNull(orders.application),
+    or(
+      and(inArray(orders.status, ENDED), lte(orders.updated_at, new Date(now() - website.order.application_days.ended * DAY_MS))),
+      and(eq(orders.status, "COMPLETE"), lte(orders.updated_at, new Date(now() - website.order.application_days.complete * DAY_MS))),
+    ),
+  );
+  if (dry) return (await database.select({ due: count() }).from(orders).where(due))[0]?.due ?? 0;
+  const purged = await database
+    .update(orders)
+    .set({ application: null, application_gaps: null, application_purged_at: new Date(now()) })
+    .where(due)
+    .returning({ guid: orders.guid });
+  await forgetOldLinks(database, new Date(now() - OLD_LINKS_MS));
+  return purged.length;
+}

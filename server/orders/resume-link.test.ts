@@ -1,0 +1,97 @@
+import { HOUR_MS, MINUTE_MS } from "#domain/calendar.ts";
+import { AMINA } from "#domain/deal/testing-application.ts";
+import { announcements, applicationLinks } from "#server/database/schema.ts";
+import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { placed, reservation, stockOne, testDesk } from "./testing-desk.ts";
+
+describe.each(testDatabases())("on $name, a link to an application", (engine) => {
+  let open: TestDatabase;
+  beforeAll(async () => {
+    open = await engine.open();
+  });
+  afterEach(() => open.empty());
+  afterAll(() => open.close());
+
+  async function applying() {
+    const desk = testDesk(open);
+    const order = placed(await desk.orders.create(reservation(await stockOne(open), { payment_type: "FINANCE", finance_type: "PCP" }), desk.client));
+    let token = "";
+    const address = (made: string) => `https://cars.example/resume/${(token = made)}`;
+    const send = () => desk.orders.sendLink(order.guid, address);
+    return { ...desk, order, address, send, token: () => token };
+  }
+
+  test("goes to the customer's mailbox, opens the application once, and stands in no table as it is", async () => {
+    const { orders, order, send, token } = await applying();
+    expect(await send()).toEqual({ ok: true });
+    const told = (await open.database.select().from(announcements)).filter(({ event }) => event === "application_link");
+    expect(told).toMatchObject([{ about_id: order.guid, told: { link: { url: `https://cars.example/resume/${token()}` }, customer: { customer_email: order.customer["customer_email"] } } }]);
+    expect(JSON.stringify(await open.database.select().from(applicationLinks))).not.toContain(token());
+    expect(await orders.lookAtLink(token())).toEqual({ ok: true, guid: order.guid });
+    const both = await Promise.all([orders.openLink(token()), orders.openLink(token())]);
+    expect(both.toSorted((one, other) => Number(other.ok) - Number(one.ok))).toEqual([{ ok: true, guid: order.guid }, { ok: false, why: "used" }]);
+    expect(await orders.lookAtLink(token())).toEqual({ ok: false, why: "used" });
+  });
+
+  test("ends after two days, and another one comes to the same mailbox", async () => {
+    const { orders, order, send, token, pass, address } = await applying();
+    await send();
+    const first = token();
+    pass((48 * HOUR_MS) / MINUTE_MS);
+    expect(await orders.openLink(first)).toEqual({ ok: false, why: "used" });
+    expect(await orders.renewLink(first, address)).toEqual({ ok: true });
+    expect(await orders.openLink(token())).toEqual({ ok: true, guid: order.guid });
+  });
+
+  test("is mailed three times in half an hour and not more often", async () => {
+    const { send, pass } = await applying();
+    expect([await send(), await send(), await send(), await send()].map(({ ok }) => ok)).toEqual([true, true, true, false]);
+    pass(30);
+    expect(await send()).toEqual({ ok: true });
+  });
+
+  test("that nobody made opens nothing, and orders without finance have none", async () => {
+    const { orders, address, client } = await applying();
+    for (const token of ["", "x".repeat(43), "../order", "' or 1=1"]) {
+      expect(await orders.openLink(token)).toEqual({ ok: false, why: "unknown" });
+      expect(await orders.renewLink(token, address)).toEqual({ ok: false, why: "unknown" });
+    }
+    const reserved = placed(await orders.create(reservation(await stockOne(open)), client));
+    expect(await orders.sendLink(reserved.guid, address)).toEqual({ ok: false, why: "unknown" });
+  });
+});
+
+describe.each(testDatabases())("on $name, an application's retention", (engine) => {
+  let open: TestDatabase;
+  beforeAll(async () => {
+    open = await engine.open();
+  });
+  afterEach(() => open.empty());
+  afterAll(() => open.close());
+
+  const DAY = 24 * 60;
+
+  test("ends 30 days after its order came to nothing and 90 after it was completed; one that is being decided stays", async () => {
+    const { orders, client, pass } = testDesk(open);
+    const accepted = { finance_terms_accepted: true, disclosure_agreement: true };
+    let shopper = 0;
+    const [gone, done, waiting] = [await apply(), await apply(), await apply()];
+    await orders.cancel(gone);
+    await orders.complete(done);
+    pass(30 * DAY - 1);
+    expect(await orders.purge()).toBe(0);
+    pass(1);
+    expect(await orders.purge({ dry: true })).toBe(1);
+    expect(await orders.purge()).toBe(1);
+    expect((await orders.application(gone))?.answers).toEqual({});
+    expect((await orders.application(done))?.answers.employer).toBe("Kennet Valley School");
+    pass(60 * DAY);
+    expect(await orders.purge()).toBe(1);
+    expect((await orders.application(waiting))?.answers.employer).toBe("Kennet Valley School");
+
+    async function apply(): Promise<string> {
+      return placed(await orders.create(reservation(await stockOne(open), { payment_type: "FINANCE", finance_type: "PCP", ...AMINA, ...accepted, customer_email: `amina.${(shopper += 1)}@example.com` }), client)).guid;
+    }
+  });
+});

@@ -1,0 +1,61 @@
+import { AddressesUnavailable, type Addresses, type FoundAddress } from "#server/providers/addresses.ts";
+import { askProvider, type ProviderPatience } from "#server/providers/ask-provider.ts";
+import { z } from "zod";
+
+export const OS_PLACES_URL = "https://api.os.uk/search/places/v1";
+
+/** What the register answers about a postcode that it cannot read. */
+const BAD_REQUEST = 400;
+const MOST_ADDRESSES = 100;
+
+const DPA = z.object({
+  ORGANISATION_NAME: z.string().optional(),
+  SUB_BUILDING_NAME: z.string().optional(),
+  BUILDING_NAME: z.string().optional(),
+  BUILDING_NUMBER: z.string().optional(),
+  DEPENDENT_THOROUGHFARE_NAME: z.string().optional(),
+  THOROUGHFARE_NAME: z.string().optional(),
+  DEPENDENT_LOCALITY: z.string().optional(),
+  POST_TOWN: z.string(),
+  POSTCODE: z.string(),
+});
+const Answer = z.object({ results: z.array(z.object({ DPA: DPA.optional() })).optional() });
+
+export type OsPlacesSettings = ProviderPatience & { url?: string | undefined; apiKey: string };
+
+/** The register of addresses of the Ordnance Survey. */
+export function osPlaces({ url = OS_PLACES_URL, apiKey, ...patience }: OsPlacesSettings): Addresses {
+  return {
+    name: "OS Places",
+    find: async (postcode) => {
+      const query = new URLSearchParams({ postcode, dataset: "DPA", maxresults: String(MOST_ADDRESSES), key: apiKey });
+      const answer = await askProvider(`${url.replace(/\/$/, "")}/postcode?${query}`, {}, patience);
+      if (!answer.ok) throw new AddressesUnavailable(`OS Places: ${answer.why}`);
+      const { response } = answer;
+      if (response.status === BAD_REQUEST) return [];
+      if (!response.ok) throw new AddressesUnavailable(`OS Places: status ${response.status}`);
+      const read = Answer.safeParse(await response.json().catch(() => undefined));
+      if (!read.success) throw new AddressesUnavailable("OS Places: an answer that cannot be read");
+      return (read.data.results ?? []).flatMap(({ DPA: place }) => (place ? [addressOf(place)] : []));
+    },
+  };
+}
+
+/** The register writes in capitals, each part by itself; "14A" is the name of a building to it, and a number to the postman. */
+function addressOf(place: z.infer<typeof DPA>): FoundAddress {
+  const numbered = /^\d/.test(place.BUILDING_NAME ?? "");
+  const named = [place.ORGANISATION_NAME, place.SUB_BUILDING_NAME, numbered ? undefined : place.BUILDING_NAME];
+  const street = [numbered ? place.BUILDING_NAME : place.BUILDING_NUMBER, place.DEPENDENT_THOROUGHFARE_NAME ?? place.THOROUGHFARE_NAME];
+  const lines = [together(named, ", "), together(street, " "), place.DEPENDENT_LOCALITY ?? ""].filter((line) => line !== "");
+  const [line_1 = "", ...others] = lines;
+  return { line_1: written(line_1), line_2: written(others.join(", ")), town: written(place.POST_TOWN), postcode: place.POSTCODE };
+}
+
+function together(parts: (string | undefined)[], between: string): string {
+  return parts.filter(Boolean).join(between);
+}
+
+/** "FLAT 2" is "Flat 2", "14A" stays. */
+function written(line: string): string {
+  return line.replace(/[A-Z][A-Z']*(?!\d)/g, (word, at: number) => (/\d/.test(line.charAt(at - 1)) ? word : word.charAt(0) + word.slice(1).toLowerCase()));
+}
