@@ -1,5 +1,6 @@
 import type { WebsiteContent } from "#websites/content.ts";
 import type { PersonalField } from "#domain/deal/application-fields.ts";
+import type { ContractPlace } from "#domain/deal/rights.ts";
 import type { CreditRating, LenderTerms } from "#domain/finance/lender-terms.ts";
 import type { Multipliers } from "#domain/part-exchange/valuation.ts";
 import type { CardSwitches } from "#domain/stock/card.ts";
@@ -57,6 +58,12 @@ export type Website = {
     pay_in_full: boolean;
     /** Minutes an unpaid order keeps its vehicle. */
     hold_minutes: number;
+    /** Minutes at most, however often the shopper asks for more time. */
+    hold_limit_minutes: number;
+    /** Where the contract for a vehicle that is bought is made: it decides what the shopper may do afterwards. */
+    contract: ContractPlace;
+    /** Words of the website's own, in the place of an order's messages. */
+    customErrorMessages: Readonly<Record<string, string>>;
     /** Days a vehicle waits for the dealer's decision on a finance application. */
     finance_hold_days: number;
     /** What the lender insists on beyond what every lender asks. */

@@ -95,10 +95,20 @@ async function whyNotOrdered(desk: OrderDesk, wish: OrderWish, client: OrderClie
   }
   // A token can be used once: it is not spent on an order that needs another attempt anyway.
   if (found.length === 0 && read.length === 0 && desk.website.order.recaptcha) {
-    const person = wish.botToken !== "" && (await desk.botCheck.isPerson(wish.botToken, client.address));
-    if (!person) found.push({ field: "g-recaptcha-response", message: BOT_CHECK_FAILED });
+    if (!(await isPerson(desk, wish.botToken, client.address))) found.push({ field: "g-recaptcha-response", message: BOT_CHECK_FAILED });
   }
   return found;
+}
+
+/** An order holds a vehicle: unlike a lead it is not taken where the check cannot be asked. The page gives a telephone number. */
+async function isPerson({ botCheck }: OrderDesk, token: string, address: string): Promise<boolean> {
+  if (token === "") return false;
+  try {
+    return await botCheck.isPerson(token, address);
+  } catch (error) {
+    console.error(`The bot check of an order failed: ${error instanceof Error ? error.message : "no answer"}`);
+    return false;
+  }
 }
 
 /** 4.2 decides what "in full" means on this website; an order that names no way to pay reserves, or asks for finance. */

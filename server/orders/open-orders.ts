@@ -2,8 +2,10 @@ import { HOUR_MS } from "#domain/calendar.ts";
 import { poundsFromPence, pence } from "#domain/money.ts";
 import { FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
 import { PAYMENT_TYPES } from "#domain/deal/moves.ts";
+import { inOwnWords, ownWords } from "#domain/deal/custom-messages.ts";
 import { createOrder } from "./create-order.ts";
 import { decideOrder, expireOrders } from "./close-order.ts";
+import { extendHold } from "./extend-hold.ts";
 import { forgetOldKeys } from "./idempotency.ts";
 import { changePartExchange } from "./order-part-exchange.ts";
 import type { OrderDesk, Refused } from "./order-desk.ts";
@@ -48,7 +50,7 @@ export function openOrders(desk: OrderDesk): Orders {
     return order;
   };
   const outcome = async (result: { ok: true } | Refused, guid: string, replayed = false): Promise<OrderOutcome> =>
-    result.ok ? { ok: true, guid, order: await present(guid), replayed } : result;
+    result.ok ? { ok: true, guid, order: await present(guid), replayed } : inOwnWordsOf(desk, result);
   const settled = async (result: Settled): Promise<PaymentOutcome> =>
     result.ok ? { ...result, order: await present(result.guid) } : result;
 
@@ -56,13 +58,13 @@ export function openOrders(desk: OrderDesk): Orders {
     check: withoutPersonalData(async (stock_id: number, guid?: string) => {
       await expireOrders(desk, stock_id);
       const message = whyNotOrderable(await vehicleRow(database, stock_id), guid);
-      return message === undefined ? { ok: true } : { ok: false, message };
+      return message === undefined ? { ok: true } : { ok: false, message: ownWords(message, website.order.customErrorMessages) };
     }),
     create: withoutPersonalData(async (body: unknown, client: OrderClient) => {
       const stock_id = stockIdOf(body);
       if (stock_id !== undefined) await expireOrders(desk, stock_id);
       const created = await createOrder(desk, body, client);
-      if (!created.ok) return created;
+      if (!created.ok) return inOwnWordsOf(desk, created);
       if (!created.replayed) await startPayment(desk, created.guid);
       return outcome(created, created.guid, created.replayed);
     }),
@@ -70,7 +72,7 @@ export function openOrders(desk: OrderDesk): Orders {
     update: withoutPersonalData(async (guid: string, body: unknown, { applicationPage }: OrderClient) => {
       if (!isGuid(guid)) return undefined;
       const updated = await updateOrder(desk, guid, body, applicationPage);
-      if (!updated?.ok) return updated;
+      if (!updated?.ok) return updated && inOwnWordsOf(desk, updated);
       const started = await startPayment(desk, guid);
       if (!started.ok) await endPaymentsNoLongerDue(desk, guid);
       return outcome(updated, guid);
@@ -103,6 +105,10 @@ export function openOrders(desk: OrderDesk): Orders {
       fixed_deposit: poundsFromPence(pence(website.order.deposit_fee)),
       hold_minutes: website.order.hold_minutes,
     }),
+    extendHold: withoutPersonalData(async (guid: string) => {
+      const extended = isGuid(guid) ? await extendHold(desk, guid) : undefined;
+      return extended && outcome(extended, guid);
+    }),
     startPayment: withoutPersonalData((guid: string) => startPayment(desk, guid)),
     payment: withoutPersonalData((session: string) => presentedPayment(desk, session)),
     paymentArrived: withoutPersonalData(async (news: PaymentNews) => settled(await paymentArrived(desk, news))),
@@ -125,6 +131,13 @@ export function openOrders(desk: OrderDesk): Orders {
     const result = isGuid(guid) ? await decideOrder(desk, guid, decision) : undefined;
     return result && outcome(result, guid);
   }
+}
+
+/** A refusal in the words that the website has for it (5.6). */
+function inOwnWordsOf({ website }: OrderDesk, refused: Refused): Refused {
+  const { customErrorMessages: custom } = website.order;
+  const errors = inOwnWords(refused.errors, custom);
+  return refused.status === 422 ? { ...refused, errors } : { ...refused, errors, message: ownWords(refused.message, custom) };
 }
 
 async function settle(desk: OrderDesk): Promise<void> {

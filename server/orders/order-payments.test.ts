@@ -112,6 +112,21 @@ describe.each(testDatabases())("on $name", (engine) => {
       expect((await orders.get(order.guid))?.status).toBe("EXPIRED");
     });
 
+    test("is longer for a shopper who asks, until the website's limit", async () => {
+      const { orders, pass, order, stock_id } = await reserved({ order: { hold_limit_minutes: 45 } });
+      expect(await orders.extendHold(order.guid)).toMatchObject({ ok: false, status: 409 });
+      pass(20);
+      expect(await orders.extendHold(order.guid)).toMatchObject({ ok: true, order: { hold_expires_at: "2026-11-21T10:45:00.000Z" } });
+      pass(11);
+      expect(await orders.expire()).toBe(0);
+      expect(await heldBy(open, stock_id)).toBe(order.guid);
+      expect(await orders.extendHold(order.guid)).toMatchObject({ ok: false, message: "We cannot hold the vehicle any longer without payment." });
+      pass(14);
+      expect(await orders.expire()).toBe(1);
+      expect(await orders.extendHold(order.guid)).toMatchObject({ ok: false, errors: { status: [expect.any(String)] } });
+      expect(await orders.extendHold("0b8f5f0e-64f5-4f4f-9d0a-0d4d0f3c9a11")).toBeUndefined();
+    });
+
     test("that was given back is taken again by a late payment while the vehicle is free", async () => {
       const { orders, pass, session, order, stock_id } = await reserved();
       pass(31);
@@ -218,6 +233,18 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await client()).toBe("");
   });
 
+  test("a website's own words take the place of the messages they name, wherever an order gives them", async () => {
+    const customErrorMessages = { "This vehicle is currently reserved.": "Somebody was quicker.", "Enter your last name": "Your surname, please" };
+    const { orders, client, stock_id, order } = await reserved({ order: { customErrorMessages } });
+    expect(await orders.check(stock_id)).toEqual({ ok: false, message: "Somebody was quicker." });
+    expect(await orders.create(reservation(stock_id, { customer_email: "ben@example.com" }), client)).toMatchObject({
+      status: 409,
+      message: "Somebody was quicker.",
+      errors: { vehicle: ["Somebody was quicker."] },
+    });
+    expect(await orders.update(order.guid, { customer_last_name: "" }, client)).toMatchObject({ errors: { customer_last_name: ["Your surname, please"] } });
+  });
+
   test("an error of the database is told without what the customer wrote", async () => {
     const { orders: desk, client } = testDesk(open);
     const stock_id = await stockOne(open);
@@ -235,6 +262,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     const failed = { ok: false, status: 422, errors: { "g-recaptcha-response": ["Sorry, you failed the reCaptcha check. Please refresh and try again."] } };
     expect(await orders.create(reservation(stock_id), client)).toEqual(failed);
     expect(await orders.create(reservation(stock_id, { "g-recaptcha-response": "robot" }), client)).toEqual(failed);
+    expect(await orders.create(reservation(stock_id, { "g-recaptcha-response": "down" }), client)).toEqual(failed);
     expect((await orders.create(reservation(stock_id, { "g-recaptcha-response": "person" }), client)).ok).toBe(true);
   });
 });

@@ -127,6 +127,8 @@ export type Orders = {
   /** The order config of 7.15. */
   config: () => Record<string, unknown>;
 
+  /** More time to pay; undefined when there is no such order. */
+  extendHold: (guid: string) => Promise<OrderOutcome | undefined>;
   /** The order's page at the payment provider, made when there is none that is open. */
   startPayment: (guid: string) => Promise<{ ok: true; url: string } | { ok: false; message: string }>;
   payment: (session: string) => Promise<PresentedPayment | undefined>;

@@ -1,0 +1,17 @@
+import { MINUTE_MS, type Moment } from "../calendar.ts";
+
+/** A website's minutes: how long an unpaid order keeps its vehicle, and how long at most when the shopper asks for more time. */
+export type HoldLimits = { hold_minutes: number; hold_limit_minutes: number };
+
+/** Less than this is not worth asking for. */
+const LEAST_GAIN_MS = MINUTE_MS;
+
+/**
+ * Until when an unpaid order keeps its vehicle when its shopper asks for more time: the website's minutes from now, but never
+ * beyond its limit counted from the order. Undefined when that gains nothing or the hold is over.
+ */
+export function extendedHold(order: { created_at: Moment; hold_expires_at: Moment }, now: Moment, limits: HoldLimits): Moment | undefined {
+  const until = Math.min(now + limits.hold_minutes * MINUTE_MS, order.created_at + limits.hold_limit_minutes * MINUTE_MS);
+  const isOver = order.hold_expires_at <= now;
+  return isOver || until - order.hold_expires_at < LEAST_GAIN_MS ? undefined : until;
+}

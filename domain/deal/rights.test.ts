@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { cancellationForm, orderRights, refundRule, saleKind, type RightsAsked } from "./rights.ts";
+
+const asked: RightsAsked = { kind: "reservation", fee: "£99", site: "Wexcombe Swindon", return_days: 15 };
+
+describe("what a shopper may do", () => {
+  test.each([
+    ["OUTRIGHT_DEPOSIT", "premises", "reservation"],
+    ["OUTRIGHT_DEPOSIT", "distance", "reservation"],
+    ["OUTRIGHT_FULL", "premises", "premises"],
+    ["OUTRIGHT_FULL", "distance", "distance"],
+    ["FINANCE", "premises", "premises"],
+    ["FINANCE", "distance", "distance"],
+  ] as const)("an order of %s on a website that makes its contracts at %s is a %s", (payment_type, contract, kind) => {
+    expect(saleKind(payment_type, contract)).toBe(kind);
+  });
+
+  test.each([
+    ["reservation", "fully refundable until you sign for the vehicle at Wexcombe Swindon"],
+    ["premises", "fully refundable until you sign for the vehicle at Wexcombe Swindon"],
+    ["distance", "up to 14 days after you get the vehicle"],
+  ] as const)("a %s says when its £99 comes back, and among its rights too where it can", (kind, words) => {
+    expect(refundRule({ ...asked, kind })).toContain(words);
+    expect(refundRule({ ...asked, kind })).toContain("£99");
+    if (kind !== "distance") expect(orderRights({ ...asked, kind })).toContain(refundRule({ ...asked, kind }));
+  });
+
+  test("only a contract at a distance may be cancelled after the vehicle was got, and the dealer's 15 days come on top of each", () => {
+    for (const kind of ["reservation", "premises", "distance"] as const) {
+      const rights = orderRights({ ...asked, kind }).join(" ");
+      expect(rights.includes("14 days after the day you get the vehicle")).toBe(kind === "distance");
+      expect(rights).toContain("within 15 days");
+    }
+  });
+
+  test("nothing is said of a fee where none is asked", () => {
+    expect(refundRule({ ...asked, fee: null })).toBe("You pay nothing online.");
+  });
+
+  test("the form to cancel with names trader, vehicle, order and day", () => {
+    const form = cancellationForm(
+      { name: "Wexcombe Cars & Vans", address: "Swindon, SN99 4WX", telephone: "01632 960 410" },
+      { reference: "1F2E-3D4C", vehicle: "2019 Ford Focus, WM19 THZ", ordered_on: "21 November 2026" },
+    );
+    expect(form[0]).toBe("To Wexcombe Cars & Vans, Swindon, SN99 4WX, 01632 960 410:");
+    expect(form[1]).toContain("2019 Ford Focus, WM19 THZ, order 1F2E-3D4C");
+    expect(form[2]).toBe("Ordered on 21 November 2026, received on ____");
+  });
+});

@@ -1,0 +1,73 @@
+import type { PaymentType } from "./moves.ts";
+
+/** Where the contract for a vehicle is made: signed at the showroom, or online and therefore at a distance. */
+export type ContractPlace = "premises" | "distance";
+
+/** What an order is to the law: a vehicle put aside, a sale that is signed for at the showroom, or a sale made online. */
+export type SaleKind = "reservation" | "premises" | "distance";
+
+/** Days in which a sale at a distance may be cancelled, counted from the day the goods arrive (Consumer Contracts Regulations 2013, regulation 30). */
+export const CANCELLATION_DAYS = 14;
+
+export type RightsAsked = {
+  kind: SaleKind;
+  /** Taken online, in words: "£99"; null when nothing is. */
+  fee: string | null;
+  /** "Wexcombe Swindon" */
+  site: string;
+  /** The days of the dealer's own promise to take a vehicle back. */
+  return_days: number;
+};
+
+/** What an order is by how it is paid and where the website makes its contracts. Reserving binds nobody to buy. */
+export function saleKind(payment_type: PaymentType, contract: ContractPlace): SaleKind {
+  return payment_type === "OUTRIGHT_DEPOSIT" ? "reservation" : contract;
+}
+
+/** When the money that was paid online comes back: one sentence, the same before paying and after. */
+export function refundRule({ kind, fee, site }: RightsAsked): string {
+  if (fee === null) return "You pay nothing online.";
+  switch (kind) {
+    case "reservation":
+      return `The ${fee} comes off the price when you buy, and you get all of it back if you do not: it is fully refundable until you sign for the vehicle at ${site}.`;
+    case "premises":
+      return `The ${fee} comes off the price and is fully refundable until you sign for the vehicle at ${site}.`;
+    case "distance":
+      return `The ${fee} comes off the price. If you cancel, up to ${CANCELLATION_DAYS} days after you get the vehicle, you get it back with everything else you paid.`;
+  }
+}
+
+/** What the shopper may do afterwards, one sentence a right. */
+export function orderRights(asked: RightsAsked): string[] {
+  const { kind, site, return_days } = asked;
+  const promise = `After that our own promise stands: bring the vehicle back within ${return_days} days and we take it back.`;
+  switch (kind) {
+    case "reservation":
+      return ["Reserving does not bind you to buy.", refundRule(asked), `You make the contract when you sign for the vehicle at ${site}.`, promise];
+    case "premises":
+      return [`You make the contract when you sign for the vehicle at ${site}. Until then you can change your mind without giving a reason.`, refundRule(asked), promise];
+    case "distance":
+      return [
+        "Your order is a contract made at a distance, with an obligation to pay.",
+        `You can cancel it without giving a reason, from now until ${CANCELLATION_DAYS} days after the day you get the vehicle. Tell us in any clear way; the form below is one.`,
+        "We pay back everything you paid within 14 days of getting the vehicle back. You bring or send it back at your own cost, and pay for wear beyond what it takes to look it over.",
+        promise,
+      ];
+  }
+}
+
+/** The form of schedule 3, part B of the Consumer Contracts Regulations 2013, addressed to the trader, one line a line. */
+export function cancellationForm(trader: { name: string; address: string; email?: string; telephone: string }, order: { reference: string; vehicle: string; ordered_on: string }): string[] {
+  return [
+    `To ${[trader.name, trader.address, trader.email, trader.telephone].filter(Boolean).join(", ")}:`,
+    `I hereby give notice that I cancel my contract of sale of the following goods: ${order.vehicle}, order ${order.reference}`,
+    `Ordered on ${order.ordered_on}, received on ____`,
+    "Name of consumer:",
+    "Address of consumer:",
+    "Signature of consumer (only if this form is notified on paper):",
+    "Date:",
+  ];
+}
+
+/** What the button says that binds to pay (Consumer Contracts Regulations 2013, regulation 14). */
+export const OBLIGATION_TO_PAY = "Order with obligation to pay";
