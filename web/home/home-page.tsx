@@ -18,6 +18,7 @@ import { Hero } from "./hero.tsx";
 import { SearchCard } from "./search-card.tsx";
 import { SearchSummaries } from "./search-summary.tsx";
 import { SecondaryActions } from "./secondary-actions.tsx";
+import { SellBand } from "./sell-band.tsx";
 import { shopWindow } from "./shop-window.ts";
 
 /** A large one and two beside it. */
@@ -105,6 +106,7 @@ export default function HomePage({ loaderData: { hero, points, blocks, offers, e
           <SellingPoints points={points} />
         </div>
       </section>
+      <SellBand />
       {sites.length > 0 && (
         <section className="sec" aria-labelledby="sites-title">
           <div className="wrap">

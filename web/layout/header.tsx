@@ -2,13 +2,13 @@ import { useLocation } from "react-router";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { CompareMenuLink, KeptLinks } from "./kept-links.tsx";
 import { Logo } from "./logo.tsx";
-import { MAIN_MENU } from "./menus.ts";
+import { currentHref, MAIN_MENU } from "./menus.ts";
 import { telephoneLink, type ShopFront } from "./shop-front.ts";
 
 const MENU_ID = "menu";
 
 export function Header({ shopFront }: { shopFront: ShopFront }) {
-  const { pathname } = useLocation();
+  const current = currentHref(MAIN_MENU, useLocation());
   return (
     <>
       <ContactBar shopFront={shopFront} />
@@ -16,7 +16,7 @@ export function Header({ shopFront }: { shopFront: ShopFront }) {
         <div className="wrap">
           <Logo {...shopFront} />
           <nav className="nav" aria-label="Main">
-            <MenuLinks pathname={pathname} />
+            <MenuLinks current={current} />
           </nav>
           <div className="head__r">
             <a className="iconbtn only-m" href={telephoneLink(shopFront.telephone)} aria-label={`Call ${shopFront.telephone}`}>
@@ -29,7 +29,7 @@ export function Header({ shopFront }: { shopFront: ShopFront }) {
           </div>
         </div>
         <nav className="menu only-m" id={MENU_ID} popover="auto" aria-label="Menu">
-          <MenuLinks pathname={pathname} />
+          <MenuLinks current={current} />
           <CompareMenuLink />
           <p className="menu__status">
             <span className={shopFront.opening.open ? "dot" : "dot dot--off"} aria-hidden="true" />
@@ -63,9 +63,9 @@ function ContactBar({ shopFront: { opening, telephone, whatsapp } }: { shopFront
   );
 }
 
-function MenuLinks({ pathname }: { pathname: string }) {
+function MenuLinks({ current }: { current: string }) {
   return MAIN_MENU.map(({ href, label }) => (
-    <a key={href} href={href} aria-current={href === pathname ? "page" : undefined}>
+    <a key={href} href={href} aria-current={href === current ? "page" : undefined}>
       {label}
     </a>
   ));
