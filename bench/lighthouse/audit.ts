@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+const MOST_ATTEMPTS = 4;
 const MAX_REPORT_BYTES = 64 * 1024 * 1024;
 const CHROME_FLAGS = "--headless=new --no-sandbox --disable-gpu --disable-quic --disable-background-networking --disable-component-update --disable-sync";
 
@@ -19,19 +20,32 @@ export type Audit = {
 };
 
 type Report = {
+  runtimeError?: { code: string };
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, { title: string; score: number | null; numericValue?: number; details?: { items?: { url?: string; node?: { selector?: string } }[] } }>;
 };
 
 /** One run of Lighthouse with its mobile profile, in a browser of its own. */
 export async function audit(url: string, { chromium, report }: { chromium: string; report: string }): Promise<Audit> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await auditOnce(url, { chromium, report });
+    } catch (error) {
+      // On a loaded machine the trace now and then lacks its beginning (NO_NAVSTART), or the browser is not up in time.
+      if (attempt === MOST_ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function auditOnce(url: string, { chromium, report }: { chromium: string; report: string }): Promise<Audit> {
   const words = [url, "--output=json", `--output-path=${report}`, "--quiet", `--only-categories=${CATEGORIES.join(",")}`, `--chrome-flags=${CHROME_FLAGS}`];
   await promisify(execFile)(join(import.meta.dirname, "node_modules/.bin/lighthouse"), words, {
     env: { ...process.env, CHROME_PATH: chromium },
     maxBuffer: MAX_REPORT_BYTES,
   });
-  const { categories, audits }: Report = JSON.parse(await readFile(report, "utf8"));
+  const { categories, audits, runtimeError }: Report = JSON.parse(await readFile(report, "utf8"));
   await rm(report);
+  if (runtimeError) throw new Error(`Lighthouse could not look at ${url}: ${runtimeError.code}`);
   const score = (category: string) => Math.round((categories[category]?.score ?? 0) * 100);
   const number = (name: string) => audits[name]?.numericValue ?? Number.NaN;
   const requested = audits["network-requests"]?.details?.items?.map((item) => item.url ?? "") ?? [];
