@@ -90,6 +90,20 @@ export type Website = {
     /** Every vehicle is asked about instead of ordered. */
     requiresEnquiryFormOverride: boolean;
   };
+  deliveries: {
+    /** From whom mails come: "Wexcombe Cars & Vans <hello@wexcombe.example>". Customers answer to it. */
+    sender: string;
+    /** Who reads by mail of orders and of leads; a branch named in `branches` reads of its own vehicles instead. */
+    orders_to: readonly string[];
+    leads_to: readonly string[];
+    branches: Readonly<Record<string, readonly string[]>>;
+    /** A lead system that takes in ADF 1.0 by mail. */
+    adf_to: readonly string[];
+    /** The colours of the mails: of links, and of the band at the top. */
+    colours: { brand: string; deep: string };
+    /** Days that what was told is kept after it has reached everybody. */
+    keep_days: number;
+  };
   part_exchange: {
     /** What the dealer gives of each trade value (specification 9.17), as a factor. */
     multipliers: Multipliers;

@@ -9,9 +9,13 @@ export type OrderEvent = { move: OrderMove | "refund_due" | "refund"; at: Date; 
 
 /** Has everybody told who should know what happened to an order. Runs in the transaction in which it happens: both are kept, or neither. */
 export async function announceOrder(tx: Database, order: StoredOrder, { move, at, note = null }: OrderEvent): Promise<void> {
-  // What the finance application told stays in the vault, and who asked stays in the order.
-  const { application: _, client: __, ...told } = order;
-  await tx.insert(announcements).values({ website: order.website, about: "order", about_id: order.guid, event: move, at, told: { ...told, note } });
+  const told = { ...toldOf(order), note };
+  await tx.insert(announcements).values({ website: order.website, about: "order", about_id: order.guid, event: move, at, told });
+}
+
+/** Without the finance application, which stays in the vault, and without where it was asked from. */
+function toldOf({ guid, stock_id, status, payment_type, customer, deal, amount_due, amount_paid, hold_expires_at, created_at }: StoredOrder) {
+  return { guid, stock_id, status, payment_type, customer, deal, amount_due, amount_paid, hold_expires_at, created_at };
 }
 
 /** The same for a lead that was taken. */
@@ -24,7 +28,6 @@ export async function announceLead(tx: Database, lead: StoredLead): Promise<void
 export type ApplicationLink = { url: string; expires_at: Date; at: Date };
 
 export async function announceLink(tx: Database, order: StoredOrder, { url, expires_at, at }: ApplicationLink): Promise<void> {
-  const { customer, deal } = order;
-  const told = { customer, deal, link: { url, expires_at } };
+  const told = { ...toldOf(order), note: null, link: { url, expires_at } };
   await tx.insert(announcements).values({ website: order.website, about: "order", about_id: order.guid, event: "application_link", at, told });
 }

@@ -1,0 +1,93 @@
+import { FORMS, type LeadFormName } from "../enquiries/forms.ts";
+import type { FormField } from "../enquiries/fields.ts";
+import type { LeadTold } from "./lead-told.ts";
+import type { Letter, LetterBlock, LetterLine } from "./letter.ts";
+import { moneyLines, orderReference, quoteLines, vehicleWords, visitWords, type OrderTold } from "./order-told.ts";
+import type { OrderEventName } from "./order-letters.ts";
+
+/** What the dealer reads by mail when something happens to an order, as the beginning of the subject. An event without an entry needs nobody. */
+export const DEALER_NOTICES: Partial<Record<OrderEventName, string>> = {
+  hold: "New order",
+  pay: "New order, fee paid",
+  pay_late: "New order, fee paid after the hold",
+  submit: "Finance application to decide",
+  cancel: "Order cancelled",
+  reopen: "Order taken up again",
+  part_exchange: "Part exchange changed",
+  refund_due: "Money to be sent back",
+};
+
+/** Who ordered, as the dealer rings them. */
+export type CustomerTold = { name: string; email: string; telephone: string; prefers: string };
+
+/** The dealer's notice of an order; undefined when the event needs nobody. */
+export function orderNotice(event: OrderEventName, order: OrderTold, customer: CustomerTold): Letter | undefined {
+  const what = DEALER_NOTICES[event];
+  if (what === undefined) return undefined;
+  const visit = visitWords(order);
+  return {
+    subject: `${what}: ${order.vehicle.title}, ${orderReference(order.guid)}`,
+    title: what,
+    blocks: [
+      {
+        kind: "lines",
+        caption: "Order",
+        lines: [
+          { name: "Reference", amount: orderReference(order.guid) },
+          { name: "Vehicle", amount: vehicleWords(order) },
+          { name: "Pays", amount: PAYS[order.payment_type] },
+          ...(visit === "" ? [] : [{ name: "Wants to come", amount: visit }]),
+          ...(order.note ? [{ name: "Note", amount: order.note }] : []),
+        ],
+      },
+      { kind: "lines", caption: "Customer", lines: given({ Name: customer.name, Telephone: customer.telephone, Email: customer.email, "Reach by": customer.prefers }) },
+      { kind: "lines", caption: "Money", lines: moneyLines(order) },
+      ...(order.quote ? [{ kind: "lines", caption: "Finance", lines: quoteLines(order.quote) } satisfies LetterBlock] : []),
+      { kind: "words", text: `forecourt orders lists it as ${order.guid}.` },
+    ],
+  };
+}
+
+const PAYS = { FINANCE: "monthly, with finance", OUTRIGHT_FULL: "in full", OUTRIGHT_DEPOSIT: "reserved with the fee" } as const;
+
+/** The dealer's notice of a lead: everything that was answered, under the labels that the shopper saw. */
+export function leadNotice(lead: LeadTold, branch: string): Letter {
+  const what = lead.answers["enquiry_type"] ?? WHAT[lead.form];
+  return {
+    subject: [what, lead.vehicle_title].filter(Boolean).join(": "),
+    title: what,
+    blocks: [
+      ...lead.flags.map((flag): LetterBlock => ({ kind: "words", text: `Look twice before you ring: ${flag}.` })),
+      {
+        kind: "lines",
+        caption: "Lead",
+        lines: given({ Vehicle: lead.vehicle ?? "", Branch: branch, "Test drive": lead.slot ?? "" }),
+      },
+      { kind: "lines", caption: "What they said", lines: answerLines(lead) },
+      { kind: "words", text: `forecourt leads lists it as ${lead.id}.` },
+    ],
+  };
+}
+
+/** What a lead is, for the dealer. */
+export const WHAT: Record<LeadFormName, string> = {
+  enquiry: "General Enquiry",
+  test_drive: "Test Drive",
+  pre_approval: "Pre-approval",
+  part_exchange: "Part exchange to value",
+  move_closer: "Move a vehicle closer",
+};
+
+function answerLines({ form, contact, answers }: LeadTold): LetterLine[] {
+  const fields: Readonly<Record<string, FormField>> = FORMS[form].fields;
+  const told: Readonly<Record<string, string>> = { ...contact, ...answers };
+  return Object.entries(fields).flatMap(([name, { label, kind }]) => {
+    const value = told[name];
+    if (value === undefined || (kind === "unseen" && !name.startsWith("enquiry_source"))) return [];
+    return [{ name: label, amount: kind === "tick" ? "yes" : value }];
+  });
+}
+
+function given(facts: Readonly<Record<string, string>>): LetterLine[] {
+  return Object.entries(facts).flatMap(([name, amount]) => (amount === "" ? [] : [{ name, amount }]));
+}

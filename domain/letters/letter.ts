@@ -1,0 +1,38 @@
+/** A figure or a fact with its name. `amount` is said as it is read: "£12,595". */
+export type LetterLine = { name: string; amount: string; note?: string | undefined; total?: boolean };
+
+export type LetterBlock =
+  | { kind: "words"; text: string }
+  | { kind: "heading"; text: string }
+  /** Money or facts in two columns; the caption says what they are. */
+  | { kind: "lines"; caption: string; lines: readonly LetterLine[] }
+  | { kind: "steps"; steps: readonly { step: string; text: string }[] }
+  | { kind: "link"; text: string; url: string };
+
+/** What a mail says, before it is set as text and as HTML. */
+export type Letter = { subject: string; title: string; blocks: readonly LetterBlock[] };
+
+/** The branch that a letter speaks for, or the dealer as a whole where there is none. */
+export type LetterBranch = { name: string; address: string; telephone: string; hours: readonly { days: string; hours: string }[] };
+
+const PLAIN_NAME = /^[\p{L}\p{M}][\p{L}\p{M}' -]{0,39}$/u;
+
+/** "Hello Amina,"; without the name when it could be anything but one: nobody sends words or links to strangers through our mails. */
+export function greeting(firstName: string): string {
+  return PLAIN_NAME.test(firstName) ? `Hello ${firstName},` : "Hello,";
+}
+
+export function branchBlocks({ name, address, telephone, hours }: LetterBranch): LetterBlock[] {
+  return [
+    { kind: "heading", text: name },
+    {
+      kind: "lines",
+      caption: "Where to find us",
+      lines: [
+        ...(address === "" ? [] : [{ name: "Address", amount: address }]),
+        { name: "Telephone", amount: telephone },
+        ...hours.map(({ days, hours: times }) => ({ name: days, amount: times })),
+      ],
+    },
+  ];
+}

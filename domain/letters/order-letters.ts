@@ -1,0 +1,207 @@
+import { formatDay, londonDay } from "../calendar.ts";
+import type { OrderMove } from "../deal/moves.ts";
+import { cancellationForm, orderRights, saleKind, type ContractPlace } from "../deal/rights.ts";
+import { formatMoney } from "../money.ts";
+import { heldUntil } from "../part-exchange/held.ts";
+import { branchBlocks, greeting, type Letter, type LetterBlock, type LetterBranch } from "./letter.ts";
+import { moneyLines, orderReference, orderTotals, quoteLines, vehicleWords, visitWords, type OrderTold } from "./order-told.ts";
+
+export type OrderEventName = OrderMove | "refund_due" | "refund" | "part_exchange" | "application_link";
+
+/** What a letter needs to know beside the order. */
+export type OrderLetterSetting = {
+  branch: LetterBranch;
+  /** Who the contract is with. */
+  trader: { name: string; address: string; email: string; telephone: string };
+  contract: ContractPlace;
+  return_days: number;
+  /** The order's page: whoever has the address sees the order. */
+  page: string;
+  link?: { url: string; expires_at: number };
+};
+
+type Write = (order: OrderTold, setting: OrderLetterSetting) => Letter | undefined;
+
+/** What the customer reads by mail when something happens to the order. An event without an entry is the dealer's affair only. */
+export const SHOPPER_LETTERS: Partial<Record<OrderEventName, Write>> = {
+  hold: (order, setting) => (order.quote ? termsLeft(order, setting) : confirmed(order, setting)),
+  pay: confirmed,
+  pay_late: confirmed,
+  submit: applicationSent,
+  cancel: cancelled,
+  expire: runOut,
+  refund: moneyBack,
+  application_link: applicationLink,
+};
+
+/** The durable confirmation: what was ordered and what it costs, what was paid and how it comes back, what happens next, and the rights. */
+function confirmed(order: OrderTold, setting: OrderLetterSetting): Letter {
+  const { vehicle, payment_type, paid } = order;
+  const { branch } = setting;
+  const reserving = payment_type === "OUTRIGHT_DEPOSIT";
+  const payment = paid > 0 ? ` We have your payment of ${formatMoney(paid)}.` : "";
+  return {
+    subject: reserving ? `Reserved for you: ${vehicle.title}` : `Your order: ${vehicle.title}`,
+    title: reserving ? `The ${vehicle.title} is reserved for you` : `The ${vehicle.title} is yours to collect`,
+    blocks: [
+      ...opening(order, `Thank you.${payment}`),
+      { kind: "lines", caption: "Your order", lines: moneyLines(order) },
+      { kind: "heading", text: "What happens next" },
+      { kind: "steps", steps: nextSteps(order, branch) },
+      ...rights(order, setting),
+      orderLink(setting),
+      ...branchBlocks(branch),
+    ],
+  };
+}
+
+function nextSteps(order: OrderTold, { name: place }: LetterBranch): { step: string; text: string }[] {
+  const { payment_type, paid } = order;
+  const visit = visitWords(order);
+  const when = visit ? ` You asked for a visit ${visit}.` : "";
+  if (payment_type === "OUTRIGHT_DEPOSIT") {
+    const refund = paid > 0 ? ` Or you change your mind and get the ${formatMoney(paid)} back.` : "";
+    return [
+      { step: "We call you", text: `We ring you to agree when you come to see it.${when}` },
+      { step: "You see it and drive it", text: `It waits for you at ${place}.` },
+      { step: "You decide", text: `You buy it${paid > 0 ? ", and what you paid comes off the price" : ""}.${refund}` },
+    ];
+  }
+  return [
+    { step: "We call you", text: `We ring you to agree the day you collect it.${when}` },
+    { step: "You see it and sign", text: `At ${place}. Until you sign you can change your mind${paid > 0 ? ` and get the ${formatMoney(paid)} back` : ""}.` },
+    {
+      step: "You pay the rest",
+      text: `${formatMoney(orderTotals(order).left_to_pay)} by bank transfer. We give you the account in person, never by email.`,
+    },
+  ];
+}
+
+/** What the customer may do afterwards, and for a sale at a distance the form to cancel it with, which has to reach them on paper or by mail. */
+function rights(order: OrderTold, { branch, trader, contract, return_days }: OrderLetterSetting): LetterBlock[] {
+  const { guid, payment_type, paid, ordered_at } = order;
+  const kind = saleKind(payment_type, contract);
+  const fee = paid > 0 ? formatMoney(paid) : null;
+  const form = { reference: orderReference(guid), vehicle: vehicleWords(order), ordered_on: formatDay(londonDay(ordered_at)) };
+  return [
+    { kind: "heading", text: "Your rights" },
+    ...orderRights({ kind, fee, site: branch.name, return_days }).map(words),
+    ...(kind === "distance"
+      ? [{ kind: "heading", text: "Form to cancel your order" } satisfies LetterBlock, ...cancellationForm(trader, form).map(words)]
+      : []),
+  ];
+}
+
+/** The terms that came with the application need no letter: the next event follows at once. */
+function termsLeft(order: OrderTold, setting: OrderLetterSetting): Letter | undefined {
+  if (order.terms_accepted) return undefined;
+  const { vehicle, held_until } = order;
+  return {
+    subject: `One step left: finance on the ${vehicle.title}`,
+    title: "Read and accept the finance terms",
+    blocks: [
+      ...opening(order, "We have your application. It goes to the lender when you have accepted the terms."),
+      ...(held_until === null ? [] : [words(`The vehicle is held for you until ${heldUntil(held_until)}.`)]),
+      orderLink(setting, "Read the finance terms"),
+      ...branchBlocks(setting.branch),
+    ],
+  };
+}
+
+function applicationSent(order: OrderTold, setting: OrderLetterSetting): Letter {
+  const { vehicle, quote } = order;
+  const lender = quote?.Lender ?? "The lender";
+  return {
+    subject: `Your finance application: ${vehicle.title}`,
+    title: "Your application is with us",
+    blocks: [
+      ...opening(order, `Thank you. The ${vehicle.title} is held for you until the lender has decided.`),
+      { kind: "lines", caption: "Your order", lines: moneyLines(order) },
+      ...(quote ? [{ kind: "lines", caption: "Your agreement", lines: quoteLines(quote) } satisfies LetterBlock] : []),
+      { kind: "heading", text: "What happens next" },
+      {
+        kind: "steps",
+        steps: [
+          { step: "The lender decides", text: `${lender} looks at your application. We call you with the answer, either way.` },
+          { step: "You read and sign", text: "If you are accepted we send you the agreement. You have 14 days to withdraw after signing." },
+          { step: "You collect it", text: `At ${setting.branch.name}. Bring your driving licence and the card for your deposit.` },
+        ],
+      },
+      ...rights(order, setting),
+      orderLink(setting),
+      ...branchBlocks(setting.branch),
+    ],
+  };
+}
+
+function cancelled(order: OrderTold, setting: OrderLetterSetting): Letter {
+  const money =
+    order.paid > 0
+      ? `We are sending your ${formatMoney(order.paid)} back to your card. It can take a few working days to arrive.`
+      : "Nothing was charged.";
+  return {
+    subject: `Cancelled: ${order.vehicle.title}`,
+    title: "Your order was cancelled",
+    blocks: [...opening(order, money), orderLink(setting), ...branchBlocks(setting.branch)],
+  };
+}
+
+function runOut(order: OrderTold, setting: OrderLetterSetting): Letter {
+  const why = order.quote ? "Your finance application has run out." : "The time to pay has run out.";
+  return {
+    subject: `No longer held for you: ${order.vehicle.title}`,
+    title: "The vehicle is no longer held for you",
+    blocks: [
+      ...opening(order, `${why} Nothing was charged. The vehicle is free again, so you can order it once more if nobody was quicker.`),
+      orderLink(setting),
+      ...branchBlocks(setting.branch),
+    ],
+  };
+}
+
+function moneyBack(order: OrderTold, setting: OrderLetterSetting): Letter {
+  const what = order.note ? `${order.note} to the card you paid with.` : "We have sent your payment back to the card you paid with.";
+  return {
+    subject: `Your money is on its way back: ${order.vehicle.title}`,
+    title: "Your money is on its way back",
+    blocks: [...opening(order, `${what} It can take a few working days to arrive.`), orderLink(setting), ...branchBlocks(setting.branch)],
+  };
+}
+
+function applicationLink(order: OrderTold, { link, branch }: OrderLetterSetting): Letter | undefined {
+  if (!link) return undefined;
+  return {
+    subject: `Continue your finance application: ${order.vehicle.title}`,
+    title: "Continue your finance application",
+    blocks: [
+      words(greeting(order.first_name)),
+      words(`You asked for a link to go on with your finance application for the ${order.vehicle.title} on another device.`),
+      { kind: "link", text: "Continue the application", url: link.url },
+      words(`The link works once, until ${heldUntil(link.expires_at)}. If you did not ask for it, you can ignore this mail: nobody can use it without this link.`),
+      ...branchBlocks(branch),
+    ],
+  };
+}
+
+function opening(order: OrderTold, text: string): LetterBlock[] {
+  return [
+    words(greeting(order.first_name)),
+    words(text),
+    {
+      kind: "lines",
+      caption: "What it is about",
+      lines: [
+        { name: "Your reference", amount: orderReference(order.guid) },
+        { name: "Vehicle", amount: vehicleWords(order) },
+      ],
+    },
+  ];
+}
+
+function orderLink({ page }: OrderLetterSetting, text = "See your order"): LetterBlock {
+  return { kind: "link", text, url: page };
+}
+
+function words(text: string): LetterBlock {
+  return { kind: "words", text };
+}

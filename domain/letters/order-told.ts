@@ -1,0 +1,107 @@
+import { formatDay, type Day, type Moment } from "../calendar.ts";
+import type { PaymentType } from "../deal/moves.ts";
+import { cashTotals, type CashTotals, type Product } from "../deal/totals.ts";
+import { A_PERIOD } from "../finance/agreement.ts";
+import type { Quote } from "../finance/quote.ts";
+import { formatMoney, pence, type Pence } from "../money.ts";
+import { partExchangeBalance, type PartExchangedCar } from "../part-exchange/balance.ts";
+import { heldWords } from "../part-exchange/held.ts";
+import { formatMark } from "../stock/registration-mark.ts";
+import type { LetterLine } from "./letter.ts";
+
+/** An order as letters tell of it, as it stood when something happened to it. Money in pence. */
+export type OrderTold = {
+  guid: string;
+  ordered_at: Moment;
+  payment_type: PaymentType;
+  first_name: string;
+  vehicle: { stock_id: number; title: string; derivative: string | null; vrm: string | null };
+  price: Pence;
+  /** Inside the price. */
+  admin_fee: Pence;
+  products: readonly Product[];
+  part_exchange: PartExchangedCar | null;
+  quote: Quote | null;
+  amount_due: Pence;
+  paid: Pence;
+  held_until: Moment | null;
+  /** When the shopper would like to come. */
+  visit: { day: Day | null; time: string };
+  terms_accepted: boolean;
+  note: string | null;
+};
+
+/** What a shopper reads out on the telephone: the beginning of the guid, which is not enough to open the order. */
+export function orderReference(guid: string): string {
+  const start = guid.slice(0, 8).toUpperCase();
+  return `${start.slice(0, 4)}-${start.slice(4)}`;
+}
+
+/** What the order comes to: the same figures as on its page and in the API (specification 9.16). */
+export function orderTotals({ price, products, part_exchange, paid }: OrderTold): CashTotals {
+  return cashTotals({ headline_price: price, products, part_exchange: partExchangeBalance(part_exchange ? [part_exchange] : []), paid });
+}
+
+/** The money of an order, line by line. An order that came to nothing says nothing of what is left to pay. */
+export function moneyLines(order: OrderTold, ended = false): LetterLine[] {
+  const { quote, part_exchange: car, admin_fee, products } = order;
+  const totals = orderTotals(order);
+  const carNote = car ? `${formatMark(car.vrm)}, ${car.title}. ${heldWords(car.expires_at)}` : undefined;
+  return [
+    { name: "Cash price", amount: formatMoney(totals.headline_price), note: admin_fee > 0 ? `Our ${formatMoney(admin_fee)} admin fee is in it` : undefined },
+    ...products.map(({ name, price }) => ({ name, amount: formatMoney(price) })),
+    { name: "Total price", amount: formatMoney(totals.total), total: true },
+    ...(quote
+      ? [
+          { name: "Your deposit", amount: formatMoney(quote.Deposit.Cash) },
+          ...(quote.Deposit.PartExchange === 0 ? [] : [{ name: "Part exchange", amount: formatMoney(quote.Deposit.PartExchange), note: carNote }]),
+          { name: "Total amount payable", amount: formatMoney(quote.TotalAmountPayable) },
+        ]
+      : [
+          ...(car ? [{ name: "Part exchange", amount: formatMoney(pence(-totals.part_exchange)), note: carNote }] : []),
+          ...(totals.paid > 0 ? [{ name: "Paid online", amount: formatMoney(pence(-totals.paid)) }] : []),
+          ...(ended ? [] : [{ name: "Left to pay", amount: formatMoney(totals.left_to_pay) }]),
+        ]),
+  ];
+}
+
+/** Every figure of the finance quote, in the order of the agreement. */
+export function quoteLines(quote: Quote): LetterLine[] {
+  const { RegularPayment, FirstPayment, TotalNumberOfRegularPayments: count, Residual, Fees, Deposit } = quote;
+  const frequency = quote.Frequency ?? "monthly";
+  const odd = FirstPayment !== RegularPayment;
+  return [
+    { name: "Agreement", amount: `${quote.key}, ${quote.Term} months` },
+    { name: "Lender", amount: quote.Lender },
+    ...money("VAT due at the start", quote.VatDue),
+    ...money("Deposit", Deposit.Cash, true),
+    ...money("Deposit contribution", Deposit.Contribution),
+    ...money("Amount of credit", quote.Balance, true),
+    ...(odd ? money(`First ${frequency} payment`, FirstPayment, true) : []),
+    { name: `${odd ? count - 1 : count} ${frequency} payments`, amount: `${formatMoney(RegularPayment)} ${A_PERIOD[frequency]}` },
+    ...money("Optional final payment", Residual),
+    ...money("Documentation fee", Fees?.Documentation),
+    ...money("Option to purchase fee", Fees?.OptionToPurchase),
+    ...(quote.key === "PCP" ? [{ name: "Annual mileage", amount: `${quote.AnnualMileage.toLocaleString("en-GB")} miles` }] : []),
+    { name: "Interest rate, fixed", amount: `${quote.FixedRate.toFixed(2)}%` },
+    { name: "APR", amount: `${quote.Apr.toFixed(1)}%` },
+    ...money("Total charge for credit", quote.ChargesForCredit, true),
+    { name: "Total amount payable", amount: formatMoney(quote.TotalAmountPayable), total: true },
+  ];
+}
+
+function money(name: string, amount: Pence | undefined, always = false): LetterLine[] {
+  return amount !== undefined && (always || amount > 0) ? [{ name, amount: formatMoney(amount) }] : [];
+}
+
+/** "on 24 November 2026 in the morning"; empty when the shopper did not say. */
+export function visitWords({ visit: { day, time } }: OrderTold): string {
+  const part = time === "" ? "" : `in the ${time.toLowerCase()}`;
+  return [day ? `on ${formatDay(day)}` : "", part].filter(Boolean).join(" ");
+}
+
+/** "2020 Ford Fiesta 1.0 Titanium (AB12 CDE), stock number 100012" */
+export function vehicleWords({ vehicle: { title, derivative, vrm, stock_id } }: OrderTold): string {
+  const name = [title, derivative].filter(Boolean).join(" ");
+  return `${name}${vrm ? ` (${formatMark(vrm)})` : ""}, stock number ${stock_id}`;
+}

@@ -1,0 +1,24 @@
+import type { Letter, LetterBlock } from "#domain/letters/letter.ts";
+
+/** The plain text of a letter: every figure stands beside its name, so it reads aloud and on any device. */
+export function letterAsText({ title, blocks }: Letter, footer: readonly string[]): string {
+  return [`${title}\n${"=".repeat(title.length)}`, ...blocks.map(blockAsText), `--\n${footer.join("\n")}`].join("\n\n").concat("\n");
+}
+
+function blockAsText(block: LetterBlock): string {
+  switch (block.kind) {
+    case "words":
+      return block.text;
+    case "heading":
+      return `${block.text}\n${"-".repeat(block.text.length)}`;
+    case "lines":
+      return [
+        `${block.caption}:`,
+        ...block.lines.map(({ name, amount, note }) => `  ${name}: ${amount}${note ? ` (${note})` : ""}`),
+      ].join("\n");
+    case "steps":
+      return block.steps.map(({ step, text }, index) => `${index + 1}. ${step}. ${text}`).join("\n");
+    case "link":
+      return `${block.text}:\n${block.url}`;
+  }
+}

@@ -1,0 +1,42 @@
+import { createHmac } from "node:crypto";
+
+const ANSWER_LIMIT_MS = 15_000;
+const GONE = 410;
+
+export type WebhookSettings = { url: string; secret: string };
+
+export type WebhookMessage = { id: string; event: string; type: "application/json" | "application/x-adf+xml"; body: string };
+
+/** The receiver has said that it is there no more. */
+export class WebhookGone extends Error {
+  override name = "WebhookGone";
+}
+
+/**
+ * Posts a message and waits for a 2xx. The signature is of the moment and the body, so that the receiver knows who sent it and that
+ * it is fresh: `t` in seconds and `v1`, HMAC-SHA-256 of "t.body" in hexadecimal.
+ */
+export async function postWebhook({ url, secret }: WebhookSettings, { id, event, type, body }: WebhookMessage, now: number): Promise<void> {
+  const response = await fetch(url, {
+    method: "POST",
+    body,
+    redirect: "manual",
+    signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+    headers: {
+      "Content-Type": `${type}; charset=utf-8`,
+      "Forecourt-Delivery": id,
+      "Forecourt-Event": event,
+      "Forecourt-Signature": signature(secret, body, now),
+    },
+  }).catch((error: unknown) => {
+    throw new Error(error instanceof Error && error.name === "TimeoutError" ? `The receiver did not answer within ${ANSWER_LIMIT_MS / 1000} s` : "The receiver cannot be reached");
+  });
+  await response.body?.cancel();
+  if (response.status === GONE) throw new WebhookGone("The receiver answered 410");
+  if (!response.ok) throw new Error(`The receiver answered ${response.status}`);
+}
+
+function signature(secret: string, body: string, now: number): string {
+  const seconds = Math.floor(now / 1000);
+  return `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex")}`;
+}

@@ -1,0 +1,62 @@
+import { mkdirSync } from "node:fs";
+import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as z from "zod";
+import { MailRefused, type MailMessage, type MailProvider } from "./mail.ts";
+
+/** Mails to addresses that begin so are refused for good, or find the server out of order. */
+export const BOUNCES = "bounces@";
+export const MAIL_DOWN = "mail-down@";
+
+/** So many mails are kept. */
+const KEPT = 200;
+const ONLY_ITS_OWNER = 0o700;
+const ID = /^[\w.@-]{1,200}$/;
+
+const KeptMail = z.object({
+  id: z.string(),
+  at: z.number(),
+  to: z.string(),
+  from: z.string(),
+  reply_to: z.string().nullable(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string().nullable(),
+  attachments: z.array(z.object({ name: z.string(), type: z.string(), content: z.string() })),
+});
+export type KeptMail = z.infer<typeof KeptMail>;
+
+/** The demonstration's mail: nothing leaves the machine, what would have been sent is kept as files and can be read. */
+export type Outbox = MailProvider & {
+  /** Newest first. */
+  kept: () => Promise<KeptMail[]>;
+  mail: (id: string) => Promise<KeptMail | undefined>;
+};
+
+export function demoOutbox(directory: string, now: () => number): Outbox {
+  mkdirSync(directory, { recursive: true, mode: ONLY_ITS_OWNER });
+  const names = async () => (await readdir(directory)).filter((name) => name.endsWith(".json")).toSorted().toReversed();
+  const read = async (name: string) => KeptMail.parse(JSON.parse(await readFile(join(directory, name), "utf8")));
+  const kept = async () => (await Promise.all((await names()).map(read))).toSorted((one, other) => other.at - one.at);
+  return {
+    name: "outbox",
+    send: async (message) => {
+      const to = message.to.toLowerCase();
+      if (to.startsWith(BOUNCES)) throw new MailRefused("The mail server answered 550 (demonstration)");
+      if (to.startsWith(MAIL_DOWN)) throw new Error("The mail server cannot be reached (demonstration)");
+      await write(directory, message, now());
+      for (const old of (await names()).slice(KEPT)) await rm(join(directory, old), { force: true });
+    },
+    kept,
+    mail: async (id) => (ID.test(id) ? (await kept()).find((each) => each.id === id) : undefined),
+  };
+}
+
+/** The same mail sent again takes the place of the first. */
+async function write(directory: string, message: MailMessage, at: number): Promise<void> {
+  const number = /\d+/.exec(message.id)?.[0] ?? "0";
+  const file = join(directory, `${number.padStart(12, "0")}.json`);
+  const unfinished = `${file}.${process.pid}`;
+  await writeFile(unfinished, JSON.stringify({ ...message, attachments: [...message.attachments], at } satisfies KeptMail), { mode: 0o600 });
+  await rename(unfinished, file);
+}

@@ -1,0 +1,54 @@
+import { createTransport } from "nodemailer";
+import { MailRefused, type MailMessage, type MailProvider } from "./mail.ts";
+
+const CONNECT_LIMIT_MS = 10_000;
+const SILENCE_LIMIT_MS = 20_000;
+/** Replies from here on are final (RFC 5321, 4.2.1). */
+const FINAL = 500;
+
+/** A mail server that speaks SMTP: "smtps://user:password@mail.example:465", or smtp:// with STARTTLS where the server has it. */
+export function smtpMail({ url }: { url: string }): MailProvider {
+  const transport = createTransport({
+    url,
+    connectionTimeout: CONNECT_LIMIT_MS,
+    greetingTimeout: CONNECT_LIMIT_MS,
+    socketTimeout: SILENCE_LIMIT_MS,
+    // Nothing of a letter is read from a file or fetched from an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    name: "smtp",
+    send: async (message) => {
+      try {
+        await transport.sendMail(mailOf(message));
+      } catch (error) {
+        throw withoutAddresses(error);
+      }
+    },
+  };
+}
+
+function mailOf({ id, from, to, reply_to, subject, text, html, attachments }: MailMessage) {
+  return {
+    messageId: `<${id}>`,
+    from,
+    to,
+    ...(reply_to !== null && { replyTo: reply_to }),
+    subject,
+    text,
+    ...(html !== null && { html }),
+    attachments: attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
+    // Asks automatic answerers to be quiet (RFC 3834).
+    headers: { "Auto-Submitted": "auto-generated" },
+  };
+}
+
+/** A server's reply repeats the address it was about: only its number is kept. */
+function withoutAddresses(error: unknown): Error {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "no code";
+  const reply = error instanceof Error && "responseCode" in error ? Number(error.responseCode) : undefined;
+  const words = `The mail server ${reply === undefined ? "cannot be reached" : `answered ${reply}`} (${code})`;
+  const final = (code === "EENVELOPE" || code === "EMESSAGE") && reply !== undefined && reply >= FINAL;
+  return final ? new MailRefused(words) : new Error(words);
+}
