@@ -4,6 +4,7 @@ import type { Content } from "#server/content/content.ts";
 import { followContent } from "#server/content/follow-content.ts";
 import { openDatabase, type Database, type OpenDatabase } from "#server/database/connect.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
+import { dealLinks, type DealLinks } from "#server/deals/deal-links.ts";
 import { openDocuments, type Documents } from "#server/documents/documents.ts";
 import type { Leads } from "#server/enquiries/leads.ts";
 import { openLeads } from "#server/enquiries/open-leads.ts";
@@ -16,13 +17,14 @@ import { addressDesk, type AddressDesk } from "#server/orders/address-desk.ts";
 import { openVault } from "#server/orders/vault.ts";
 import { whyNotAdvertised } from "#domain/finance/lender-rate.ts";
 import { financeDesk, type FinanceDesk } from "#server/finance/finance-desk.ts";
-import { quoteReferences, type QuoteReferences } from "#server/finance/quote-reference.ts";
+import { quoteReferences, signingKey, type QuoteReferences } from "#server/finance/quote-reference.ts";
 import { openPartExchange } from "#server/part-exchange/open-part-exchange.ts";
 import type { PartExchange } from "#server/part-exchange/part-exchange.ts";
 import { phase } from "#server/phase.ts";
 import { demoAddresses } from "#server/providers/addresses.demo.ts";
 import { osPlaces } from "#server/providers/addresses.os-places.ts";
 import { demoBotCheck } from "#server/providers/bot-check.demo.ts";
+import { noPayments } from "#server/providers/payments.none.ts";
 import { demoPayments } from "#server/providers/payments.demo.ts";
 import { stripePayments } from "#server/providers/payments.stripe.ts";
 import { autosOnShow } from "#server/providers/films.autos-on-show.ts";
@@ -68,6 +70,8 @@ export type Dealership = {
   partExchange: PartExchange;
   finance: FinanceDesk;
   references: QuoteReferences;
+  /** Deals that shoppers take to another device. */
+  dealLinks: DealLinks;
   /** The pictures under /media. */
   media: Hono;
   /** What shoppers take along on paper. */
@@ -93,10 +97,10 @@ export async function openDealership(
   { databaseUrl, dataDir, keyFile, demo, codeweavers, postcodesUrl, reviewsUrl, osPlaces: register, films, stripe, valuers = {} }: Pick<Config, "databaseUrl" | "dataDir" | "keyFile" | "demo"> & Partial<Config>,
   { website: wanted = wexcombe, now = Date.now, report = () => undefined }: Surroundings = {},
 ): Promise<Dealership> {
-  const website = { ...wanted, figures_by_lender: codeweavers !== undefined, find_films: wanted.find_films && (films !== undefined || demo) };
-  const wrong = whyNotAdvertised(website);
+  const configured = { ...wanted, figures_by_lender: codeweavers !== undefined, find_films: wanted.find_films && (films !== undefined || demo) };
+  const wrong = whyNotAdvertised(configured);
   if (wrong.length > 0) throw new WrongWebsite(wrong.join("\n"));
-  const content = await followContent(website, { report });
+  const content = await followContent(configured, { report });
   const open = await openDatabase({ databaseUrl, dataDir, report });
   const { database, kind } = open;
   if (demo && (await isEmpty(database))) {
@@ -105,18 +109,21 @@ export async function openDealership(
 
   const organisation = await openOrganisation(database);
   const postcodes = postcodesUrl === undefined ? outcodeTable() : postcodesIo({ url: postcodesUrl });
-  const stock = await openStock(open, { website, organisation, now, postcodes });
-  const references = quoteReferences(website.lender_terms, { dataDir, keyFile });
-  const provider = codeweavers ? codeweaversFinance(codeweavers) : calculatorFinance(website.lender_terms, now);
+  const stock = await openStock(open, { website: configured, organisation, now, postcodes });
+  const references = quoteReferences(configured.lender_terms, { dataDir, keyFile });
+  const provider = codeweavers ? codeweaversFinance(codeweavers) : calculatorFinance(configured.lender_terms, now);
   const finance = financeDesk(provider, references, now);
   const botCheck = demoBotCheck();
   const vault = openVault({ dataDir, keyFile, mayMakeKey: kind === "embedded" });
   const fictional = isFictional(organisation);
   const addresses = register ? osPlaces(register) : fictional ? demoAddresses() : undefined;
+  // The demonstration's payments cost nothing: nobody else's vehicles are kept by them.
+  const payments = stripe ? stripePayments(stripe) : fictional ? demoPayments() : undefined;
+  const website = payments ? configured : { ...configured, order: { ...configured.order, deposit_fee: 0 } };
   const orders = openOrders({
     database,
     website,
-    payments: stripe ? stripePayments(stripe) : demoPayments(),
+    payments: payments ?? noPayments(),
     botCheck,
     vault,
     finance,
@@ -137,6 +144,7 @@ export async function openDealership(
     leads: openLeads({ database, website, organisation, botCheck, now }),
     finance,
     references,
+    dealLinks: dealLinks(signingKey({ dataDir, keyFile })),
     media,
     documents,
     films: website.find_films

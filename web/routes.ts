@@ -16,6 +16,7 @@ export default [
     route("move-closer/:stock_id", "enquiry/move-closer-page.tsx"),
     route("apply-today", "enquiry/apply-today-page.tsx"),
     route("enquiry-sent/:id", "enquiry/enquiry-sent-page.tsx"),
+    route("deal/:link", "deal/sent-deal-page.tsx"),
     route("locations", "organisation/locations-page.tsx"),
     route("locations/:slug", "organisation/site-page.tsx"),
     route("*", "content/content-page.tsx"),
@@ -23,6 +24,7 @@ export default [
   layout("layout/checkout-layout.tsx", [
     route("valuation", "part-exchange/valuation-page.tsx"),
     route("valuation/:hash", "part-exchange/held-valuation-page.tsx"),
+    route("deal-link/:stock_id", "deal/deal-link-page.tsx"),
     route("checkout/:stock_id", "deal/checkout-page.tsx"),
     route("demo-payment/:session", "deal/demo-payment-page.tsx"),
     route("order/:guid", "deal/order-page.tsx"),

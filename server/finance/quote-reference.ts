@@ -163,7 +163,8 @@ function unpacked(payload: unknown[]): QuotedInputs | undefined {
   };
 }
 
-function signingKey({ dataDir, keyFile }: KeySettings): Buffer {
+/** What the shop signs with: references as they are, other things with keys made from it. */
+export function signingKey({ dataDir, keyFile }: KeySettings): Buffer {
   if (keyFile) {
     const first = readFileSync(keyFile, "utf8").split("\n").find((line) => line.trim() !== "");
     if (first === undefined) throw new Error(`${keyFile} holds no key`);

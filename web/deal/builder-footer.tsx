@@ -42,7 +42,7 @@ function FooterPrice({ choice, figures: { cash, item } }: Pick<BuilderFooterProp
   return (
     <p className="price__w">
       <Amount>{formatMoney(financed ? item.RegularPayment : today ? cash.paid : pence(cash.total - cash.part_exchange))}</Amount>
-      <span className="price__l">{financed ? `${A_PERIOD[item.Frequency ?? "monthly"]}, ${item.Apr.toFixed(1)}% APR` : today ? "to pay today" : "in all"}</span>
+      <span className="price__l">{financed ? `${A_PERIOD[item.Frequency ?? "monthly"]}, ${item.Apr.toFixed(1)}% APR` : today ? "to pay today" : cash.part_exchange === 0 ? "in all" : "after part exchange"}</span>
     </p>
   );
 }

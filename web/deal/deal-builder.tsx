@@ -14,6 +14,7 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from "react"
 import { Form } from "react-router";
 import { BuilderFooter } from "./builder-footer.tsx";
 import { BuilderStep } from "./builder-step.tsx";
+import { DealLinkButton } from "./deal-link-button.tsx";
 import { writeChoice, type DealChoice } from "./deal-choice.ts";
 import type { DealFacts, DealFigures } from "./deal-figures.ts";
 import { FinanceCalculator } from "./finance-calculator.tsx";
@@ -22,7 +23,9 @@ import { OptionalExtras } from "./optional-extras.tsx";
 import { OrderSummary, type SummarisedVehicle } from "./order-summary.tsx";
 import { paymentMethods, PaymentMethods } from "./payment-methods.tsx";
 import { PROGRESS } from "./progress.ts";
+import type { ToldDeal } from "./sent-deal.ts";
 import { StepLink } from "./step-link.tsx";
+import { ToldDealNotice } from "./told-deal-notice.tsx";
 import { useAvailability } from "./use-availability.ts";
 import { useBuilderModal } from "./use-builder-modal.ts";
 import { useDeal, type DealOpening } from "./use-deal.ts";
@@ -39,12 +42,14 @@ export type DealBuilderProps = DealOpening & {
   steps: DealStart;
   /** What explains the extras. */
   aboutExtras?: ReactNode;
+  /** What there is to say of the deal that the address brings. */
+  told: ToldDeal | null;
 };
 
 const FORM_ID = "deal-form";
 
 /** The deal: step 1 is one form, whose figures follow every change with script; without, a button works them out again. */
-export function DealBuilder({ vehicle, checkout, page, searchPath, stockId, steps, aboutExtras, ...opening }: DealBuilderProps) {
+export function DealBuilder({ vehicle, checkout, page, searchPath, stockId, steps, aboutExtras, told: toldDeal, ...opening }: DealBuilderProps) {
   const { facts, start } = opening;
   const [step, setStep] = useState(steps.first);
   const taken = useAvailability(stockId);
@@ -60,9 +65,9 @@ export function DealBuilder({ vehicle, checkout, page, searchPath, stockId, step
   const { builder, heading, shown: inSight, modal, close } = useBuilderModal(steps.first !== "step-1");
   useEffect(() => {
     if (step !== "step-1" || !(left.current instanceof HTMLElement)) return;
-    (left.current.isConnected ? left.current : heading.current)?.focus();
+    (backTo(left.current, form.current) ?? heading.current)?.focus();
     left.current = null;
-  }, [step, heading]);
+  }, [step, form, heading]);
   const shown = withoutFinance(choice, figures, facts);
   const car = choice.part_exchange;
   const withoutCar = `${page}?${writeChoice(choice)}`;
@@ -103,6 +108,7 @@ export function DealBuilder({ vehicle, checkout, page, searchPath, stockId, step
           </div>
           <Steps steps={PROGRESS} current={0} />
         </div>
+        {toldDeal && <ToldDealNotice told={toldDeal} />}
         {step !== "step-1" && (
           <BuilderStep step={step} stockId={stockId} start={steps} onBack={step === "step-1-part-ex" ? leaveCar : () => go("back")}>
             {(back) => (
@@ -177,6 +183,7 @@ export function DealBuilder({ vehicle, checkout, page, searchPath, stockId, step
                   Book a test drive
                 </StepLink>
               </div>
+              <DealLinkButton stockId={stockId} />
               <p className="xs muted osum__note">You can change your deal at any point before you confirm it.</p>
             </OrderSummary>
           </div>
@@ -198,4 +205,9 @@ function keepForReturn(choice: DealChoice, facts: DealFacts, figures: DealFigure
   const method = methodAtStepOne(choice.method, methods);
   if (method === choice.method) return;
   window.history.replaceState(window.history.state, "", addressOf(new URL(window.location.href), { ...choice, method }));
+}
+
+/** What was pressed to leave the first screen; where a part exchange was added by it, what changes that. */
+function backTo(pressed: HTMLElement, form: HTMLElement | null): HTMLElement | null {
+  return pressed.isConnected ? pressed : (form?.querySelector<HTMLElement>("[aria-labelledby=deal-part-exchange] a") ?? null);
 }

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from "react";
 import { writeChoice, type DealChoice } from "./deal-choice.ts";
+import { SENT_DEAL } from "./sent-deal.ts";
 
 /** Sliders move fast; the address follows once the shopper rests. */
 const SETTLED_MS = 500;
 
-const OWN_NAMES = ["method", "finance_type", "deposit", "deposit_type", "term", "mileage", "credit_rating", "frequency", "products", "monthly"];
+const OWN_NAMES = ["method", "finance_type", "deposit", "deposit_type", "term", "mileage", "credit_rating", "frequency", "products", "monthly", SENT_DEAL];
 
 /** Writes the deal into the page's address, so that it can be sent, kept and reopened. Nothing is loaded for it. */
 export function useKeptInAddress(choice: DealChoice): void {

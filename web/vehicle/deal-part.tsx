@@ -9,7 +9,7 @@ export function DealPart({ page }: { page: LivePage }) {
   const { vehicle, deal, steps, checkout } = page;
   if (!deal || steps.facts.enquiry_instead) {
     const offered = !vehicle.enquiry_only && (!steps.facts.reserved || steps.facts.part_exchange_on_reserved);
-    return <AskSection stockId={vehicle.stock_id} start={steps} partExchange={offered ? valuationAddress(vehicle) : null} />;
+    return <AskSection stockId={vehicle.stock_id} start={steps} partExchange={offered ? valuationAddress(vehicle) : null} told={page.told} />;
   }
   return (
     <DealBuilder
@@ -28,6 +28,7 @@ export function DealPart({ page }: { page: LivePage }) {
       page={vehicle.path}
       stockId={vehicle.stock_id}
       steps={steps}
+      told={page.told}
       aboutExtras={
         <ModalLink page={page} name="optional-extras">
           About our extras

@@ -10,6 +10,8 @@ import { searchPath, vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts"
 import type { Dealership } from "#server/dealership.ts";
 import { data, redirect } from "react-router";
 import { tickerFor } from "#web/content/ticker-for.ts";
+import { SENT_DEAL, type ToldDeal } from "#web/deal/sent-deal.ts";
+import { toldDeal } from "#web/deal/told-deal.ts";
 import { dealStart, type DealStart } from "#web/enquiry/deal-start.ts";
 import { enquiryPrices, type EnquiryPrices } from "./enquiry-prices.ts";
 import { keptFacts, type KeptFacts } from "./kept-facts.ts";
@@ -41,6 +43,8 @@ export type LivePage = VehicleHistory & {
   finance: string | null;
   example: RepresentativeExample | null;
   deal: PageDeal | null;
+  /** What there is to say of the deal that the address brings. */
+  told: ToldDeal | null;
   steps: DealStart;
   checkout: string;
   similar_search: SimilarSearch;
@@ -77,15 +81,18 @@ export async function loadVehicle(dealership: Dealership, url: URL) {
   if (vehicle.slug !== address.slug) throw redirect(`${vehiclePath(vehicle)}${url.search}`, 301);
   const page = await livePage(dealership, vehicle, url);
   // What a lender said a while ago is not what it says now, and a reviewer who did not answer may answer next time.
-  return data<LivePage>(page, { status: 200, headers: page.deal?.facts.by_lender || page.review_missing || url.searchParams.has("valuation") ? NEVER_KEPT : {} });
+  return data<LivePage>(page, { status: 200, headers: page.deal?.facts.by_lender || page.review_missing || OWN_NAMES.some((name) => url.searchParams.has(name)) ? NEVER_KEPT : {} });
 }
 
 const NEVER_KEPT = { "Cache-Control": "no-store" };
+/** What belongs to one shopper in an address. */
+const OWN_NAMES = ["valuation", SENT_DEAL];
 
 async function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): Promise<LivePage> {
   const { stock, website, organisation } = dealership;
   const [card] = stock.cards([vehicle.stock_id]);
-  const [finance, history] = await Promise.all([pageFinance(dealership, vehicle, url.searchParams), vehicleHistory(dealership, vehicle)]);
+  const query = url.searchParams;
+  const [finance, history, told] = await Promise.all([pageFinance(dealership, vehicle, query), vehicleHistory(dealership, vehicle), toldDeal(dealership, vehicle, query)]);
   const view = viewVehicle(vehicle, organisation.site(vehicle.site_id), website);
   return {
     kind: "live",
@@ -98,7 +105,8 @@ async function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): Pro
     finance: finance.words,
     example: finance.example,
     deal: view.availability === "reserved" ? null : finance.deal,
-    steps: dealStart(vehicle, website, url.searchParams),
+    told,
+    steps: dealStart(vehicle, website, query),
     checkout: `/checkout/${vehicle.stock_id}`,
     similar_search: view.enquiry_only ? sameScheme(vehicle, website.search_path) : similarSearchOf(vehicle, website.search_path),
     similar: similarTo(vehicle, stock),

@@ -1,0 +1,81 @@
+import { parseDay } from "#domain/calendar.ts";
+import type { SentDeal } from "#domain/deal/deal-link.ts";
+import { PAYMENT_FREQUENCIES } from "#domain/finance/agreement.ts";
+import { pence } from "#domain/money.ts";
+import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import * as z from "zod";
+
+const KEY_BYTES = 32;
+const SIGNATURE_BYTES = 16;
+const LONGEST_LINK = 4000;
+/** Grows when the meaning of a link changes: older ones are then read no more. */
+const VERSION = 1;
+
+/** Writes a deal into a signed text and reads it again. A link is no row: it carries what it says, and works for as long as the shop has its key. */
+export type DealLinks = {
+  write: (deal: SentDeal) => string;
+  /** Undefined: not ours, or changed on the way. */
+  read: (link: string) => SentDeal | undefined;
+};
+
+export function dealLinks(shopKey: Buffer): DealLinks {
+  const key = Buffer.from(hkdfSync("sha256", shopKey, "", "deal links", KEY_BYTES));
+  return {
+    write: (deal) => {
+      const payload = Buffer.from(JSON.stringify(packed(deal))).toString("base64url");
+      return `${payload}.${signature(payload, key)}`;
+    },
+    read: (link) => {
+      const [payload = "", signed = "", ...more] = link.split(".");
+      if (link.length > LONGEST_LINK || more.length > 0) return undefined;
+      const [given, own] = [Buffer.from(signed), Buffer.from(signature(payload, key))];
+      if (given.length !== own.length || !timingSafeEqual(given, own)) return undefined;
+      return unpacked(JSON.parse(Buffer.from(payload, "base64url").toString("utf8")));
+    },
+  };
+}
+
+function signature(payload: string, key: Buffer): string {
+  return createHmac("sha256", key).update(payload).digest().subarray(0, SIGNATURE_BYTES).toString("base64url");
+}
+
+function packed({ stock_id, day, choice, price, finance, extras, had_part_exchange }: SentDeal): unknown[] {
+  return [
+    VERSION,
+    stock_id,
+    day,
+    choice,
+    price,
+    finance && [finance.payment, finance.apr, finance.frequency],
+    extras.map((extra) => [extra.id, extra.name, extra.price]),
+    had_part_exchange,
+  ];
+}
+
+const whole = z.number().int().transform(pence);
+const Packed = z.tuple([
+  z.literal(VERSION),
+  z.number().int(),
+  z.string(),
+  z.string(),
+  whole,
+  z.tuple([whole, z.number(), z.enum(PAYMENT_FREQUENCIES)]).nullable(),
+  z.array(z.tuple([z.string(), z.string(), whole])),
+  z.boolean(),
+]);
+
+function unpacked(payload: unknown): SentDeal | undefined {
+  const parsed = Packed.safeParse(payload);
+  const day = parsed.success ? parseDay(parsed.data[2]) : undefined;
+  if (!parsed.success || !day) return undefined;
+  const [, stock_id, , choice, price, finance, extras, had_part_exchange] = parsed.data;
+  return {
+    stock_id,
+    day,
+    choice,
+    price,
+    finance: finance && { payment: finance[0], apr: finance[1], frequency: finance[2] },
+    extras: extras.map(([id, name, extraPrice]) => ({ id, name, price: extraPrice })),
+    had_part_exchange,
+  };
+}

@@ -1,0 +1,54 @@
+import { say } from "#web/layout/spoken.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { useState } from "react";
+
+type DealLinkBoxProps = { title: string; link: string; hadPartExchange: boolean };
+
+/** The link to a deal, and the ways to send it. */
+export function DealLinkBox({ title, link, hadPartExchange }: DealLinkBoxProps) {
+  const [copied, setCopied] = useState(false);
+  const mail = new URLSearchParams({ subject: title, body: link }).toString().replaceAll("+", "%20");
+  return (
+    <div className="deal-link__box">
+      <p>
+        The link opens this deal on any device, with its way to pay, its figures and its extras, and says what has changed since. It holds nothing about you.
+        {hadPartExchange && " Your part exchange stays on this device: value it again where you open the link."}
+      </p>
+      <Input id="deal-link" label="Link to this deal" value={link} readOnly onFocus={({ target }) => target.select()} />
+      <div className="deal-link__ways">
+        <Button type="button" className="needs-script" onClick={() => void copy(link, setCopied)}>
+          {copied ? "Copied" : "Copy the link"}
+        </Button>
+        <ButtonLink href={`mailto:?${mail}`} look="secondary">
+          Email the link
+        </ButtonLink>
+        {typeof navigator !== "undefined" && "share" in navigator && (
+          <Button type="button" look="secondary" className="needs-script" onClick={() => void share(title, link)}>
+            Share with an app
+          </Button>
+        )}
+      </div>
+      <output className="vh">{copied ? "The link is copied." : ""}</output>
+    </div>
+  );
+}
+
+async function copy(link: string, setCopied: (copied: boolean) => void): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(link);
+    setCopied(true);
+  } catch {
+    // The field is selected instead: the keys and menus of the device copy from it.
+    document.getElementById("deal-link")?.focus();
+  }
+}
+
+/** The device's own sheet of apps. Closing it is no failure. */
+async function share(title: string, url: string): Promise<void> {
+  try {
+    await navigator.share({ title, url });
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === "AbortError")) say("Your browser did not share the link. Copy it instead.");
+  }
+}

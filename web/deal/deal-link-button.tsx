@@ -1,0 +1,36 @@
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import { lazy, Suspense, useState, type MouseEvent } from "react";
+
+const DealLinkDialog = lazy(() => import("./deal-link-dialog.tsx"));
+
+/** Sends the deal's form to the page with its link; with script the link comes in a dialog. */
+export function DealLinkButton({ stockId }: { stockId: number }) {
+  const page = `/deal-link/${stockId}`;
+  const [asked, setAsked] = useState<string>();
+  const ask = (event: MouseEvent<HTMLButtonElement>) => {
+    const { form } = event.currentTarget;
+    if (!form) return;
+    event.preventDefault();
+    setAsked(`${page}?${queryOf(form)}`);
+  };
+  return (
+    <>
+      <Button look="quiet" size="small" formAction={page} onClick={ask}>
+        <Icon name="share-2" size="small" />
+        Take this deal along
+      </Button>
+      {asked !== undefined && (
+        <Suspense>
+          <DealLinkDialog page={asked} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function queryOf(form: HTMLFormElement): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === "string") query.append(name, value);
+  return query;
+}

@@ -1,0 +1,27 @@
+import { Dialog, openDialog } from "#web/ui/dialog.tsx";
+import { useEffect } from "react";
+import { useFetcher } from "react-router";
+import { DealLinkBox } from "./deal-link-box.tsx";
+import type { loader } from "./deal-link-page.tsx";
+
+const ID = "share-deal";
+
+/** Loaded by a press: it opens by itself and asks for the link to the deal as it stands. */
+export default function DealLinkDialog({ page, onClose }: { page: string; onClose: () => void }) {
+  const { load, data, state } = useFetcher<typeof loader>();
+  useEffect(() => openDialog(ID), []);
+  useEffect(() => {
+    void load(page);
+  }, [load, page]);
+  return (
+    <Dialog id={ID} title="Take this deal along" onClose={onClose}>
+      {data ? (
+        <DealLinkBox title={data.title} link={data.link} hadPartExchange={data.had_part_exchange} />
+      ) : (
+        <p>
+          <output>{state === "idle" ? "" : "Making the link…"}</output>
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import "#web/vehicle/vehicle.css";
+import { vehiclePath } from "#domain/stock/vehicle.ts";
+import { dealershipContext } from "#web/context.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { data, redirect } from "react-router";
+import type { Route } from "./+types/sent-deal-page";
+import { NEVER_KEPT } from "./own-form.ts";
+import { SENT_DEAL } from "./sent-deal.ts";
+
+/** Leads to the vehicle with the deal that was sent; the vehicle's own page says what has become of both. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { dealLinks, stock } = context.get(dealershipContext);
+  const sent = dealLinks.read(params.link);
+  const vehicle = sent && (await stock.vehicle(sent.stock_id));
+  if (!vehicle) return data(null, { status: 404, headers: NEVER_KEPT });
+  throw redirect(`${vehiclePath(vehicle)}?${sent.choice}&${SENT_DEAL}=${params.link}#deal`, { headers: NEVER_KEPT });
+}
+
+export const headers = () => NEVER_KEPT;
+
+export default function SentDealPage() {
+  return (
+    <main id="main">
+      <title>We cannot read this link</title>
+      <meta name="robots" content="noindex" />
+      <div className="wrap ended">
+        <h1>We cannot read this link</h1>
+        <p className="ended__lead">It may have been cut off on its way. Ask for it again, or find the vehicle in our search.</p>
+        <ButtonLink href="/vehicle-search">Search all vehicles</ButtonLink>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,10 @@
+/** What brings a deal that was sent into the address of its vehicle's page. */
+export const SENT_DEAL = "deal";
+
+/** What the page says of a deal that was sent. */
+export type ToldDeal = {
+  /** "14 November 2026" */
+  day: string;
+  changes: string[];
+  had_part_exchange: boolean;
+};
