@@ -41,3 +41,28 @@ test("leaves out a budget by the month and a distance too", () => {
     ["Within 5 miles of SN1", 1],
   ]);
 });
+
+test("names pairs of filters where no single one is enough, at most six, and no pair where one is", () => {
+  const search: Partial<VehicleSearch> = { facets: { make: ["ford"], colour: ["red"] }, ranges: { price: { max: 500 } } };
+  const pairs = (totals: Record<string, number>) =>
+    waysOut({ ...EMPTY_SEARCH, page: 3, ...search }, LABELS, {}, [], (without) => totals[searchToQuery(without)] ?? 0).map(({ label, and, total, without }) => [
+      label,
+      and?.label,
+      total,
+      searchToQuery(without),
+    ]);
+  expect(pairs({ "make=ford": 2, "colour=red": 5, "": 90 })).toEqual([
+    ["Ford", "Up to £500", 5, "colour=red"],
+    ["Red", "Up to £500", 2, "make=ford"],
+  ]);
+  expect(pairs({ "make=ford": 2, "make=ford&colour=red": 1 })).toEqual([["Up to £500", undefined, 1, "make=ford&colour=red"]]);
+  const many = ["a", "b", "c", "d", "e", "f"];
+  const all = waysOut({ ...EMPTY_SEARCH, facets: { colour: many } }, {}, {}, [], ({ facets }) => (facets.colour?.length === 4 ? 1 : 0));
+  expect(all).toHaveLength(6);
+});
+
+test("never leaves out what the page is about in a pair either", () => {
+  const search = { facets: { make: ["ford"], colour: ["red"], advert_classification: ["used"] } };
+  const found = waysOut({ ...EMPTY_SEARCH, ...search }, LABELS, { advert_classification: ["used"] }, [], (without) => Object.keys(without.facets).length === 1 ? 3 : 0);
+  expect(found.map(({ label, and }) => [label, and?.label])).toEqual([["Ford", "Red"]]);
+});

@@ -1,12 +1,17 @@
 import { appliedFilters, withoutPage, type AppliedFilter, type FacetLabels } from "./applied-filters.ts";
 import type { Facet, VehicleSearch } from "./filters.ts";
 
-/** One thing to leave out of a search that finds nothing, and how many vehicles there are then. */
-export type WayOut = AppliedFilter & { total: number };
+/** So many of a search's filters are tried in pairs, and so many pairs are named. */
+const MOST_PAIRED = 12;
+const MOST_PAIRS = 6;
+
+/** One thing to leave out of a search that finds nothing, or two (`and` is the second), and how many vehicles there are then. */
+export type WayOut = AppliedFilter & { total: number; and?: Pick<AppliedFilter, "name" | "label"> };
 
 /**
  * The single filters, and the single pieces of the words, that a search which finds nothing can do without: the one that
- * gives most vehicles first. What the page itself is about (`fixed`) is never left out. Source: specification 8.21.
+ * gives most vehicles first. Where no single one is enough, the pairs of filters. What the page itself is about (`fixed`)
+ * is never left out. Source: specification 8.21.
  */
 export function waysOut(
   search: VehicleSearch,
@@ -16,10 +21,29 @@ export function waysOut(
   totalOf: (search: VehicleSearch) => number,
 ): WayOut[] {
   const filters = appliedFilters(search, labels).filter(({ name }) => !(name in fixed));
-  return [...filters, ...singlePieces(search, pieces)]
-    .map((filter) => ({ ...filter, total: totalOf(filter.without) }))
-    .filter(({ total }) => total > 0)
-    .toSorted((one, other) => other.total - one.total);
+  const helping = (ways: readonly Omit<WayOut, "total">[]): WayOut[] =>
+    ways
+      .map((way) => ({ ...way, total: totalOf(way.without) }))
+      .filter(({ total }) => total > 0)
+      .toSorted((one, other) => other.total - one.total);
+  const singles = helping([...filters, ...singlePieces(search, pieces)]);
+  return singles.length > 0 ? singles : helping(pairsOf(filters, labels)).slice(0, MOST_PAIRS);
+}
+
+/** Each filter with each of those after it. */
+function pairsOf(filters: readonly AppliedFilter[], labels: FacetLabels): Omit<WayOut, "total">[] {
+  const paired = filters.slice(0, MOST_PAIRED);
+  return paired.flatMap((first, at) => {
+    const left = new Map(appliedFilters(first.without, labels).map((filter) => [nameOf(filter), filter.without]));
+    return paired.slice(at + 1).flatMap(({ name, label }) => {
+      const without = left.get(nameOf({ name, label }));
+      return without ? [{ ...first, and: { name, label }, without }] : [];
+    });
+  });
+}
+
+function nameOf({ name, label }: Pick<AppliedFilter, "name" | "label">): string {
+  return `${name} ${label}`;
 }
 
 function singlePieces(search: VehicleSearch, pieces: readonly string[]): AppliedFilter[] {

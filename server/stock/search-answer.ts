@@ -56,7 +56,7 @@ function presentedWaysOut(stock: Pick<Stock, "waysOut">, search: VehicleSearch, 
   const fixed = search.facets.advert_classification ? { advert_classification: search.facets.advert_classification } : {};
   return stock
     .waysOut(search, "all", asked, fixed)
-    .map(({ name, label, total, without }) => ({ name, label, total, query: searchToQuery(without) }));
+    .map(({ name, label, and, total, without }) => ({ name, label, ...(and && { and }), total, query: searchToQuery(without) }));
 }
 
 /** Writes the answer into the room and says where it ends; undefined when the room is too small. */

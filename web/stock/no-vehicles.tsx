@@ -15,7 +15,7 @@ export function NoVehicles({ results: { waysOut, clear, chips, listing } }: { re
       <p className="muted">Try simplifying your search</p>
       {waysOut.length > 0 && (
         <>
-          <p className="muted">Taking one filter off would show:</p>
+          <p className="muted">Taking {waysOut[0]?.filters === 2 ? "two filters" : "one filter"} off would show:</p>
           <div className="row" data-keep-scroll>
             {waysOut.map(({ label, href, count }) => (
               <Chip key={label} href={href} label={`Without ${label}: ${countInWords(count, listing)}`}>

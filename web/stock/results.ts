@@ -51,8 +51,8 @@ export type Results = {
   /** The words as they were read, when a slip of the finger was put right. */
   showing: string | null;
   chips: WayOut[];
-  /** Only when nothing was found: how many there would be without each filter. */
-  waysOut: (WayOut & { count: number })[];
+  /** Only when nothing was found: how many there would be without each filter, or without each pair where one is not enough. */
+  waysOut: (WayOut & { count: number; filters: 1 | 2 })[];
   /** The results without filters. */
   clear: string;
   /** The address of the first page; the others add their number to it. */
@@ -121,10 +121,11 @@ export async function resultsFor({ listing, landing = null, pairs }: Asked, desk
       href: listingAddress(listing, without, landing),
     })),
     waysOut: (found.total > 0 ? [] : stock.waysOut(whole, listing.stock, asked, listing.fixed)).map(
-      ({ name, label, total, without }) => ({
-        label: chipWords(name, label),
+      ({ name, label, and, total, without }) => ({
+        label: and ? `${chipWords(name, label)} and ${chipWords(and.name, and.label)}` : chipWords(name, label),
         href: listingAddress(listing, withoutFixed(without, listing), landing),
         count: total,
+        filters: and ? 2 : 1,
       }),
     ),
     clear: listingAddress(listing, withoutFilters(search)),
