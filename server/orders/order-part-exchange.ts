@@ -1,4 +1,7 @@
+import { cashTotals } from "#domain/deal/totals.ts";
 import { ORDER_IS_CLOSED } from "#domain/deal/words.ts";
+import { NO_MONEY, pence } from "#domain/money.ts";
+import { mayChangePartExchange } from "#domain/part-exchange/in-order.ts";
 import type { Database } from "#server/database/connect.ts";
 import { orders } from "#server/database/schema.ts";
 import { eq } from "drizzle-orm";
@@ -8,7 +11,7 @@ import { makeDeal } from "./order-deal.ts";
 import { conflict, wrongFields, type OrderDesk } from "./order-desk.ts";
 import { outcomeTransaction } from "./outcome-transaction.ts";
 import { storedOrder } from "./stored-order.ts";
-import { DEAL_MAY_CHANGE, type Updated } from "./update-order.ts";
+import type { Updated } from "./update-order.ts";
 import { withQuotes, type Unasked } from "./with-quotes.ts";
 
 /** Puts a valued car into an order (7.16), or takes it out (7.17, `remove` names its hash); undefined when there is no such order, or no such car in it. */
@@ -22,8 +25,9 @@ export async function changePartExchange(desk: OrderDesk, guid: string, told: { 
   const change = async (tx: Database): Promise<Updated | Unasked | { ok: false; unknown: true }> => {
     const order = await storedOrder(tx, guid, true);
     if (!order || ("remove" in told && order.deal.part_exchange?.hash !== told.remove)) return { ok: false, unknown: true };
-    if (!DEAL_MAY_CHANGE.includes(order.status)) return conflict("status", ORDER_IS_CLOSED);
     const { deal, payment_type } = order;
+    const { total, paid } = cashTotals({ headline_price: deal.price, products: deal.products, part_exchange: NO_MONEY, paid: pence(order.amount_paid) });
+    if (!mayChangePartExchange({ ...order, total, paid })) return conflict("status", ORDER_IS_CLOSED);
     const car = await carOfWish(tx, desk, asked, deal.vehicle, deal.part_exchange);
     if (!car.ok) return wrongFields(car.problems);
     const made = makeDeal(deal, readOrderBody({}).wish, { ...desk, payment_type, now: desk.now(), before: deal, part_exchange: car.part_exchange });

@@ -104,7 +104,7 @@ export function summaryLines(choice: DealChoice, { price, admin_fee, vat, extras
     ...(vat > 0 ? [{ name: "VAT", amount: formatMoney(vat) }] : []),
     ...extras.map(({ name, price: extra }) => ({ name, amount: formatMoney(extra) })),
     { name: "Total price", amount: formatMoney(cash.total), total: true },
-    ...(choice.method === "finance" ? financeLines(item && !item.HasError ? item : undefined) : cashLines(cash)),
+    ...(choice.method === "finance" ? financeLines(item && !item.HasError ? item : undefined, choice, cash) : cashLines(cash, choice)),
   ];
 }
 
@@ -113,22 +113,22 @@ export function feeInside(adminFee: Pence): string | undefined {
   return adminFee > 0 ? `Our ${formatMoney(adminFee)} admin fee is in it` : undefined;
 }
 
-function financeLines(quote: Quote | undefined): SummaryLine[] {
-  if (!quote) return [];
+function financeLines(quote: Quote | undefined, { part_exchange }: DealChoice, cash: DealFigures["cash"]): SummaryLine[] {
+  if (!quote) return part_exchange ? [{ name: "Part exchange", amount: formatMoney(cash.part_exchange) }] : [];
   const { Deposit, VatDue } = quote;
   return [
     ...(VatDue > 0 ? [{ name: "VAT due at the start", amount: formatMoney(VatDue) }] : []),
     { name: "Your deposit", amount: formatMoney(Deposit.Cash) },
-    ...(Deposit.PartExchange === 0 ? [] : [{ name: "Part exchange", amount: formatMoney(Deposit.PartExchange) }]),
+    ...(Deposit.PartExchange === 0 && !part_exchange ? [] : [{ name: "Part exchange", amount: formatMoney(Deposit.PartExchange) }]),
     ...(Deposit.Contribution > 0 ? [{ name: "Deposit contribution", amount: formatMoney(Deposit.Contribution) }] : []),
     { name: "Total amount payable", amount: formatMoney(quote.TotalAmountPayable) },
   ];
 }
 
-function cashLines({ part_exchange, paid, left_to_pay }: DealFigures["cash"]): SummaryLine[] {
-  if (paid === 0 && part_exchange === 0) return [];
+function cashLines({ part_exchange, paid, left_to_pay }: DealFigures["cash"], { part_exchange: car }: DealChoice): SummaryLine[] {
+  if (paid === 0 && !car) return [];
   return [
-    ...(part_exchange === 0 ? [] : [{ name: "Part exchange", amount: formatMoney(pence(-part_exchange)) }]),
+    ...(car ? [{ name: "Part exchange", amount: formatMoney(pence(-part_exchange)) }] : []),
     ...(paid === 0 ? [] : [{ name: "Reservation fee", amount: formatMoney(pence(-paid)) }]),
     { name: "Left to pay", amount: formatMoney(left_to_pay) },
   ];

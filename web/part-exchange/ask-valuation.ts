@@ -5,8 +5,10 @@ import type { PresentedValuation } from "#server/part-exchange/part-exchange.ts"
 
 export type CarAsked = { vrm: string; mileage: string; stockId: number };
 
-/** A valuation, or why there is none: what was wrong with the fields, or the words for the whole. */
-export type Answered = { ok: true; valuation: PresentedValuation } | { ok: false; message: string; problems: Problem[] };
+/** A valuation, or why there is none: what was wrong with the fields, or the words for the whole. `gone`: the server has no such thing, rather than no answer. */
+export type Answered = { ok: true; valuation: PresentedValuation } | { ok: false; message: string; problems: Problem[]; gone: boolean };
+
+const NOT_FOUND_STATUS = 404;
 
 /** Looks the car up, values it unless one of the browser's own hashes is about it, and fetches the valuation (7.18 to 7.20). */
 export async function askValuation(car: CarAsked, hashes: readonly string[]): Promise<Answered> {
@@ -53,8 +55,8 @@ async function answerOf(ask: () => Promise<Response>, otherwise: string): Promis
     const text = await response.text();
     if (response.ok) return { ok: true, text };
     const { message = otherwise, errors = {} }: { message?: string; errors?: Record<string, string[]> } = JSON.parse(text);
-    return { ok: false, message, problems: Object.entries(errors).flatMap(([field, words]) => words.map((word) => ({ field, message: word }))) };
+    return { ok: false, message, gone: response.status === NOT_FOUND_STATUS, problems: Object.entries(errors).flatMap(([field, words]) => words.map((word) => ({ field, message: word }))) };
   } catch {
-    return { ok: false, message: otherwise, problems: [] };
+    return { ok: false, message: otherwise, problems: [], gone: false };
   }
 }

@@ -10,12 +10,12 @@ import { ByHandForm } from "./by-hand-form.tsx";
 import { NotValued } from "./not-valued.tsx";
 import { keepValuation } from "./stored-valuations.ts";
 import { BY_HAND, endedPath, gradeValuation } from "./valuation-action.ts";
-import { valuationFor } from "./valuation-context.ts";
+import { backInWords, backLink, stepOfValuation, valuationFor } from "./valuation-context.ts";
 import { ValuationForm } from "./valuation-form.tsx";
 import { ValuationFrame } from "./valuation-frame.tsx";
 import { isByHand } from "./words-by-hand.ts";
 
-export const handle = { checkoutStep: stepOf } satisfies CheckoutHandle;
+export const handle = { checkoutStep: stepOfValuation } satisfies CheckoutHandle;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const dealership = context.get(dealershipContext);
@@ -31,12 +31,13 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   return gradeValuation(dealership, request, context.get(visitorContext).address, params.hash, bound);
 }
 
-export const headers = () => NEVER_KEPT;
+/** The address is the key: no other website learns it. */
+export const headers = () => ({ ...NEVER_KEPT, "Referrer-Policy": "same-origin" });
 
 export default function HeldValuationPage({ loaderData: { bound, valuation }, actionData }: Route.ComponentProps) {
   useEffect(() => keepValuation(valuation, Date.now()), [valuation]);
   const busy = useNavigation().state === "submitting";
-  const problems = useMemo(() => actionData?.problems ?? [], [actionData]);
+  const problems = useMemo(() => actionData?.problems.map(({ field, message }) => (field === "settlement" ? { field, message } : { message })) ?? [], [actionData]);
   const message = actionData?.message ?? null;
   const { vrm, mileage, plate } = valuation.vehicle;
   const query = bound?.query ?? "?";
@@ -54,13 +55,13 @@ export default function HeldValuationPage({ loaderData: { bound, valuation }, ac
         <ValuationForm
           key={`${vrm} ${valuation.hash}`}
           valuation={valuation}
-          towards={bound?.deal ? bound.about.name : null}
-          error={problems.find(({ field }) => field === "settlement")?.message}
+          towards={bound?.into ? { name: bound.about.name, into: bound.into } : null}
+          error={actionData?.problems.find(({ field }) => field === "settlement")?.message}
           typed={actionData?.typed["settlement"]}
           busy={busy}
           aside={
-            <ButtonLink href={bound?.back ?? "/vehicle-search"} look="quiet">
-              {bound ? (bound.deal ? "Carry on without it" : "Back to the vehicle") : "Search all vehicles"}
+            <ButtonLink href={bound ? backLink(bound) : "/vehicle-search"} look="quiet">
+              {bound ? (bound.into ? "Carry on without it" : backInWords(bound)) : "Search all vehicles"}
             </ButtonLink>
           }
         />
@@ -68,8 +69,4 @@ export default function HeldValuationPage({ loaderData: { bound, valuation }, ac
       {isByHand(message) && <ByHandForm action={`/valuation?${BY_HAND}`} stockId={bound?.about.stock_id ?? null} begin={{ vrm, mileage: String(mileage) }} boxed />}
     </ValuationFrame>
   );
-}
-
-function stepOf(page: unknown): 0 | null {
-  return typeof page === "object" && page !== null && "bound" in page && page.bound !== null ? 0 : null;
 }

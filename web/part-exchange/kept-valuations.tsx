@@ -5,14 +5,15 @@ import { NumberPlate } from "#web/ui/number-plate.tsx";
 import { useStoredValuations } from "./stored-valuations.ts";
 
 /** The valuations that this browser keeps and that still hold: nobody has to type them again. */
-export function KeptValuations({ query }: { query: string }) {
+export function KeptValuations({ query, inDeal = false }: { query: string; inDeal?: boolean }) {
   const held = useStoredValuations();
   if (held.length === 0) return null;
+  const Heading = inDeal ? "h4" : "h2";
   return (
-    <section className="fset px__kept" aria-labelledby="kept-valuations">
-      <h2 className="fset__t" id="kept-valuations">
+    <section className={inDeal ? "px__kept px__kept--in" : "fset px__kept"} aria-labelledby="kept-valuations">
+      <Heading className={inDeal ? "label" : "fset__t"} id="kept-valuations">
         Valued already
-      </h2>
+      </Heading>
       <ul>
         {held.map(({ hash, vrm, make, model, valuation, expires_at }) => (
           <li key={hash}>
@@ -26,4 +27,9 @@ export function KeptValuations({ query }: { query: string }) {
       </ul>
     </section>
   );
+}
+
+/** Sent along with a registration: who has its valuation already is not valued again (specification 4.29). */
+export function KnownHashes() {
+  return useStoredValuations().map(({ hash }) => <input type="hidden" name="hash" value={hash} key={hash} />);
 }

@@ -2,26 +2,49 @@ import { formatMoney } from "#domain/money.ts";
 import { CONDITION_NAMES } from "#domain/part-exchange/condition.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { NumberPlate } from "#web/ui/number-plate.tsx";
-import type { MouseEvent } from "react";
+import { Notice } from "#web/ui/notice.tsx";
+import { useEffect, useRef, type MouseEvent } from "react";
 import { broughtIn, type DealCar } from "./deal-car.ts";
 
 type PartExchangeBoxProps = {
   car: DealCar | undefined;
   busy: boolean;
+  /** What the order that is made already did not take. */
+  notice?: string | null;
   /** The pages that do the same without script: to value a car, to change this one, and the deal without it. */
   add: string;
   edit: string;
   without: string;
   onAdd: () => void;
   onEdit: () => void;
-  onRemove: () => void;
+  onRemove: (hash: string) => void;
 };
 
 /** The part exchange among the choices of a deal: the way to add one, or what it brings. */
-export function PartExchangeBox({ car, busy, add, edit, without, onAdd, onEdit, onRemove }: PartExchangeBoxProps) {
+export function PartExchangeBox({ car, busy, notice, add, edit, without, onAdd, onEdit, onRemove }: PartExchangeBoxProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const pressedHere = useRef(false);
+  const act = (then: () => void) => (event: MouseEvent) => {
+    if (!isPlainPress(event)) return;
+    event.preventDefault();
+    pressedHere.current = true;
+    then();
+  };
+  // The control that was pressed is gone when the car has come or left.
+  useEffect(() => {
+    if (pressedHere.current && document.activeElement === document.body) heading.current?.focus();
+    if (!busy) pressedHere.current = false;
+  });
   return (
     <section className="dbox" aria-labelledby="deal-part-exchange">
-      <h3 id="deal-part-exchange">Part exchange</h3>
+      <h3 id="deal-part-exchange" tabIndex={-1} ref={heading}>
+        Part exchange
+      </h3>
+      {notice && (
+        <Notice tone="bad" title="Sorry, there was a problem" role="alert">
+          {notice} Please try again or contact us if the problem persists.
+        </Notice>
+      )}
       {car ? (
         <div className="db__px">
           <div className="db__car">
@@ -37,10 +60,10 @@ export function PartExchangeBox({ car, busy, add, edit, without, onAdd, onEdit, 
           </div>
           <p className="small">{car.held}</p>
           <div className="db__change">
-            <ButtonLink href={edit} look="secondary" size="small" onClick={(event) => pressed(event, onEdit)}>
+            <ButtonLink href={edit} look="secondary" size="small" onClick={act(onEdit)}>
               Change part exchange
             </ButtonLink>
-            <ButtonLink href={without} look="quiet" size="small" onClick={(event) => pressed(event, onRemove)}>
+            <ButtonLink href={without} look="quiet" size="small" onClick={act(() => onRemove(car.hash))}>
               Remove part exchange
             </ButtonLink>
           </div>
@@ -48,7 +71,7 @@ export function PartExchangeBox({ car, busy, add, edit, without, onAdd, onEdit, 
       ) : (
         <div className="db__px">
           <p className="small muted">Your car&rsquo;s value comes off what you pay. All we need is its registration and mileage.</p>
-          <ButtonLink href={add} look="secondary" size="small" aria-busy={busy ? true : undefined} onClick={(event) => pressed(event, onAdd)}>
+          <ButtonLink href={add} look="secondary" size="small" aria-busy={busy ? true : undefined} onClick={act(onAdd)}>
             Add part exchange
           </ButtonLink>
         </div>
@@ -58,8 +81,6 @@ export function PartExchangeBox({ car, busy, add, edit, without, onAdd, onEdit, 
 }
 
 /** In place with script; a new tab opens the page that does the same. */
-function pressed(event: MouseEvent, act: () => void): void {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  event.preventDefault();
-  act();
+function isPlainPress(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }

@@ -1,9 +1,10 @@
 import { answersOf } from "#web/deal/form-answers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
-import { useMemo, type ReactNode, type SyntheticEvent } from "react";
+import { useEffect, useMemo, useRef, type ReactNode, type SyntheticEvent } from "react";
 import "./part-exchange.css";
 import { ByHandForm } from "./by-hand-form.tsx";
+import { KeptValuations } from "./kept-valuations.tsx";
 import { NotValued } from "./not-valued.tsx";
 import { atTheCar, RegistrationFields } from "./registration-fields.tsx";
 import type { PartExchange } from "./use-part-exchange.ts";
@@ -28,16 +29,24 @@ export function PartExchangeStep({ px, stockId, towards, page, back, onFind, onA
   const { state, valuation, typed, problems, message, attempt, busy } = px;
   const answers = useMemo(() => answersOf({ typed, problems }), [typed, problems]);
   const listed = useMemo(() => atTheCar(problems), [problems]);
+  const valued = state.step === 2 && valuation !== null && state.status !== "fail" ? valuation : null;
+  const top = useRef<HTMLElement>(null);
+  const shown = useRef(valued?.hash);
+  // What had the focus is gone with the screen it stood on.
+  useEffect(() => {
+    if (shown.current !== valued?.hash && message === null) top.current?.focus();
+    shown.current = valued?.hash;
+  }, [valued?.hash, message]);
   const said = message === null ? <ErrorSummary problems={listed} /> : isByHand(message) ? <NotValued key={attempt} message={message} /> : <ErrorSummary problems={[{ message }]} />;
-  if (state.step === 2 && valuation && state.status !== "fail") {
+  if (valued) {
     return (
-      <>
+      <section className="px__in" tabIndex={-1} ref={top} aria-label="Part exchange, step 2 of 2">
         {said}
         <form className="px__in" onSubmit={(event) => send(event, onAdd)} noValidate>
           <ValuationForm
-            key={valuation.hash}
-            valuation={valuation}
-            towards={towards}
+            key={valued.hash}
+            valuation={valued}
+            towards={{ name: towards, into: "deal" }}
             error={problems.find(({ field }) => field === "settlement")?.message}
             busy={busy}
             aside={
@@ -50,11 +59,11 @@ export function PartExchangeStep({ px, stockId, towards, page, back, onFind, onA
             }
           />
         </form>
-      </>
+      </section>
     );
   }
   return (
-    <>
+    <section className="px__in" tabIndex={-1} ref={top} aria-label="Part exchange, step 1 of 2">
       {said}
       <p>Two answers and we will value it. The price holds for 7 days.</p>
       <form className="px__in" method="post" action={page} onSubmit={(event) => send(event, onFind)} noValidate>
@@ -67,8 +76,9 @@ export function PartExchangeStep({ px, stockId, towards, page, back, onFind, onA
         </div>
       </form>
       <output className="vh">{busy ? "Looking for your car" : ""}</output>
+      {message === null && <KeptValuations query={page.slice(page.indexOf("?"))} inDeal />}
       {isByHand(message) && <ByHandForm action="/valuation?by-hand" stockId={stockId} begin={typed} />}
-    </>
+    </section>
   );
 }
 

@@ -2,6 +2,8 @@ import type { Problem } from "#domain/problem.ts";
 import { describedBy, Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import type { Answers } from "#web/deal/form-answers.ts";
+import { useEffect, useRef } from "react";
+import { carTyped, keepCarTyped } from "./car-typed.ts";
 
 /** Not the fields' own names: the form by hand asks for the same on the same page. */
 const PLATE = "car-vrm";
@@ -12,8 +14,20 @@ export function atTheCar(problems: readonly Problem[]): { field: string; message
   return problems.map(({ field, message }) => ({ field: field === "vrm" ? PLATE : field === "mileage" ? MILEAGE : field, message }));
 }
 
-/** What a valuation begins with: the plate as it is on the car, and how far it has been driven. */
+/** What a valuation begins with: the plate as it is on the car, and how far it has been driven. What was typed before and not valued stands there again. */
 export function RegistrationFields({ answers }: { answers: Answers }) {
+  const vrm = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const before = carTyped();
+    const fields = fieldsOf(vrm.current);
+    if (!before || !fields || fields.vrm.value !== "" || fields.mileage.value !== "") return;
+    fields.vrm.value = before.vrm;
+    fields.mileage.value = before.mileage;
+  }, []);
+  const keep = () => {
+    const fields = fieldsOf(vrm.current);
+    if (fields) keepCarTyped({ vrm: fields.vrm.value, mileage: fields.mileage.value });
+  };
   const plate = { id: PLATE, label: "Registration", hint: "As it appears on your number plate.", error: answers.error("vrm") };
   return (
     <>
@@ -26,6 +40,8 @@ export function RegistrationFields({ answers }: { answers: Answers }) {
             {...describedBy({ id: plate.id, hint: plate.hint, ...(plate.error !== undefined && { error: plate.error }) })}
             id={PLATE}
             name="vrm"
+            ref={vrm}
+            onChange={keep}
             defaultValue={answers.typed("vrm")}
             autoComplete="off"
             autoCapitalize="characters"
@@ -37,6 +53,7 @@ export function RegistrationFields({ answers }: { answers: Answers }) {
       <Input
         id={MILEAGE}
         name="mileage"
+        onChange={keep}
         label="Mileage"
         hint="To the nearest thousand is fine."
         error={answers.error("mileage") ?? ""}
@@ -48,4 +65,9 @@ export function RegistrationFields({ answers }: { answers: Answers }) {
       />
     </>
   );
+}
+
+function fieldsOf(vrm: HTMLInputElement | null): { vrm: HTMLInputElement; mileage: HTMLInputElement } | undefined {
+  const mileage = vrm?.form?.elements.namedItem("mileage");
+  return vrm && mileage instanceof HTMLInputElement ? { vrm, mileage } : undefined;
 }

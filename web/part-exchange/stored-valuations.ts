@@ -3,6 +3,7 @@ import { isCondition, type Condition } from "#domain/part-exchange/condition.ts"
 import type { PresentedValuation } from "#server/part-exchange/part-exchange.ts";
 import { nothingStored, storedList, storedText, storedWhole } from "#web/saved/stored-list.ts";
 import { useSyncExternalStore } from "react";
+import { keepCarTyped } from "./car-typed.ts";
 
 /** The name the list has in the browser's storage (specification 7.32). */
 const STORAGE_NAME = "forecourt.valuations";
@@ -35,7 +36,7 @@ export function useStoredValuations(): readonly StoredValuation[] {
   return useSyncExternalStore(list.watch, list.all, nothingStored);
 }
 
-/** Keeps a valuation, each hash once, the newest first. */
+/** Keeps a valuation, each hash once, the newest first. What was typed to get it need not be kept any longer. */
 export function keepValuation({ hash, vehicle, expires_at }: PresentedValuation, now: number): void {
   const kept: StoredValuation = {
     hash,
@@ -49,6 +50,7 @@ export function keepValuation({ hash, vehicle, expires_at }: PresentedValuation,
     expires_at: Date.parse(expires_at),
   };
   list.replace(stillHeld([kept, ...list.all()], now));
+  keepCarTyped({ vrm: "", mileage: "" });
 }
 
 export function forgetValuation(hash: string): void {

@@ -2,12 +2,15 @@ import { NO_PART_EXCHANGE, partExchangeAfter, type PartExchangeFacts, type PartE
 import { whyNotValued } from "#domain/part-exchange/mileage.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { PresentedValuation } from "#server/part-exchange/part-exchange.ts";
+import { orderOf } from "#web/deal/order-memory.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { askValuation, fetchValuation, gradeAgain, type Answered } from "./ask-valuation.ts";
 import { conditionOfForm, textOf } from "./condition-of-form.ts";
 import { dealCar, type DealCar } from "./deal-car.ts";
 import { carHashFor, forgetCar, rememberCar } from "./deal-cars.ts";
+import { addToOrder, isInOrder, removeFromOrder } from "./order-call.ts";
 import { forgetValuation, heldValuations, keepValuation } from "./stored-valuations.ts";
+import { draftOf, forgetDraft } from "./valuation-drafts.ts";
 
 /** Where the part exchange of a deal stands, and what the shopper reads about it. */
 export type PartExchange = {
@@ -18,13 +21,18 @@ export type PartExchange = {
   problems: readonly Problem[];
   /** Why there is no price, in the words of the catalogue. */
   message: string | null;
+  /** What the order that is made already did not take. */
+  notice: string | null;
   /** Counts the answers: forms and messages that belong to one. */
   attempt: number;
   busy: boolean;
 };
 
 type Told = Partial<Omit<PartExchange, "state" | "attempt">>;
-const NOTHING_SAID = { problems: [], message: null, busy: false } as const;
+const NOTHING_SAID = { problems: [], message: null, notice: null, busy: false } as const;
+
+const NOT_ADDED = "Your order does not have this part exchange yet.";
+const NOT_REMOVED = "Your order still has this part exchange.";
 
 /** The part exchange of a builder: its states, and the calls between them. `onCar` gets the car that the deal has now. */
 export function usePartExchange(stockId: number, first: DealCar | undefined, opened: boolean, onCar: (car: DealCar | undefined) => void) {
@@ -59,10 +67,16 @@ export function usePartExchange(stockId: number, first: DealCar | undefined, ope
     if (restored.current) return;
     restored.current = true;
     hideKey();
-    if (first) rememberCar(stockId, first.hash);
+    if (first) {
+      rememberCar(stockId, first.hash);
+      forgetDraft(first.hash);
+    }
     const hash = first ? undefined : carHashFor(stockId);
     if (hash === undefined || opened) return;
-    void fetchValuation(hash).then((answered) => (answered.ok ? taken(answered.valuation, ["start_valued"]) : forgetCar(stockId)));
+    void fetchValuation(hash).then((answered) => {
+      if (answered.ok) taken(answered.valuation, ["start_valued"]);
+      else if (answered.gone) forgetCar(stockId);
+    });
   }, [stockId, first, opened, taken]);
 
   const waiting = () => setPx((before) => ({ ...before, busy: true }));
@@ -79,14 +93,17 @@ export function usePartExchange(stockId: number, first: DealCar | undefined, ope
         return true;
       }
       waiting();
-      const answered = await again(held.hash, stockId);
-      if (answered.ok) {
-        taken(answered.valuation, ["start_valued"]);
-        return false;
+      const draft = draftOf(held.hash);
+      const answered = draft ? await fetchValuation(held.hash) : await again(held.hash, stockId);
+      if (!answered.ok) {
+        if (answered.gone) forgetValuation(held.hash);
+        failed(answered, ["start"], { typed: { vrm: held.vrm, mileage: String(held.mileage) } });
+        return true;
       }
-      forgetValuation(held.hash);
-      failed(answered, ["start"], { typed: { vrm: held.vrm, mileage: String(held.mileage) } });
-      return true;
+      // What was begun to be told about it and not sent is asked for again before it counts.
+      if (draft) tell(["start_valued", "edit"], VALUED, { valuation: answered.valuation });
+      else await added(answered.valuation, ["start_valued"]);
+      return draft !== undefined;
     },
     find: async (form: FormData) => {
       const typed = { vrm: textOf(form, "vrm"), mileage: textOf(form, "mileage") };
@@ -107,25 +124,45 @@ export function usePartExchange(stockId: number, first: DealCar | undefined, ope
         failed(answered, [], { typed: carOf(valuation) });
         return false;
       }
-      taken(answered.valuation, ["add"]);
+      await added(answered.valuation, ["add"]);
       return true;
     },
     edit: async (hash: string) => {
       waiting();
       const answered = await fetchValuation(hash);
       if (answered.ok) return tell(["edit"], VALUED, { valuation: answered.valuation });
-      drop(["fail"]);
+      if (answered.gone) drop();
       failed(answered, [], {});
     },
     changeCar: () => setPx((before) => ({ ...before, ...NOTHING_SAID, typed: typedOf(before), state: partExchangeAfter(before.state, "change_car", UNKNOWN) })),
-    remove: () => drop(["remove"]),
+    remove: async (hash: string) => {
+      const guid = orderOf(stockId);
+      if (guid !== null) {
+        waiting();
+        if (!(await removeFromOrder(guid, hash))) {
+          tell(["fail"], UNKNOWN, {});
+          // The order says whether the car is still in it (8.14).
+          if ((await isInOrder(guid, hash)) !== false) return tell(["reset", "start_valued"], VALUED, { notice: NOT_REMOVED });
+        }
+      }
+      drop();
+      tell(["remove", "reset"], UNKNOWN, { valuation: null });
+    },
     /** Leaves the steps: a car that is in the deal already stays there. */
     leave: (car: DealCar | undefined) => tell(car ? ["reset", "start_valued"] : ["skip"], { ...UNKNOWN, has_valuation: car !== undefined }, {}),
   };
 
-  function drop(moves: readonly PartExchangeMove[]): void {
+  /** An order that is made already hears of the car too (7.16); when it does not take it, the deal keeps it and the shopper is told. */
+  async function added(valuation: PresentedValuation, moves: readonly PartExchangeMove[]): Promise<void> {
+    forgetDraft(valuation.hash);
+    const guid = orderOf(stockId);
+    const told = guid === null || (await addToOrder(guid, valuation));
+    taken(valuation, moves);
+    if (!told) setPx((before) => ({ ...before, notice: NOT_ADDED }));
+  }
+
+  function drop(): void {
     forgetCar(stockId);
-    tell(moves, UNKNOWN, { valuation: null });
     onCar(undefined);
   }
 }

@@ -11,6 +11,11 @@ import type { ValuationFor } from "./valuation-context.ts";
 /** A valuation that did not come about: the fields that are wrong, or the words for the whole; and what was typed. */
 export type Unvalued = { kind: "unvalued"; attempt: string; message: string | null; problems: Problem[]; typed: Record<string, string> };
 
+/** As many as a browser keeps. */
+const MOST_HASHES = 10;
+/** Specification 8.20. */
+const TRY_AGAIN = "Please try again or contact us if the problem persists.";
+
 /** In the address of the form that people read instead of a register. */
 export const BY_HAND = "by-hand";
 
@@ -23,11 +28,16 @@ export async function startValuation(dealership: Dealership, request: Request, a
   const problems = whyNotValued(typed);
   if (problems.length > 0) return unvalued({ problems, typed }, 422);
   const { partExchange } = dealership;
-  const found = await partExchange.lookup({ ...typed, hashes: [] }, { address });
+  const found = await partExchange.lookup({ ...typed, hashes: hashesOf(form) }, { address });
   if (!found.ok) return found.status === 422 ? unvalued({ problems: listed(found.errors), typed }, 422) : unvalued({ message: found.message, typed }, found.status);
+  if (found.existing) throw redirect(`/valuation/${found.data.hash}${bound?.query ?? ""}`, { status: 303, headers: NEVER_KEPT });
   const valued = await partExchange.value({ ...typed, ...(bound && { interested_vehicle: bound.about.stock_id }) }, { address });
   if (!valued.ok) return valued.status === 422 ? unvalued({ problems: listed(valued.errors), typed }, 422) : unvalued({ message: valued.message, typed }, valued.status);
   throw redirect(`/valuation/${valued.hash}${bound?.query ?? ""}`, { status: 303, headers: NEVER_KEPT });
+}
+
+function hashesOf(form: FormData): string[] {
+  return form.getAll("hash").filter((hash) => typeof hash === "string").slice(0, MOST_HASHES);
 }
 
 /** Step 2: grades the car by its owner's answers, and puts it into the deal when that was pressed. */
@@ -41,8 +51,20 @@ export async function gradeValuation(dealership: Dealership, request: Request, a
   const told = { vrm, mileage, hash, answers: conditionOfForm(form), settlement, ...(bound && { interested_vehicle: bound.about.stock_id }) };
   const valued = await dealership.partExchange.value(told, { address });
   if (!valued.ok) return valued.status === 422 ? unvalued({ problems: listed(valued.errors), typed: { settlement } }, 422) : unvalued({ message: valued.message, typed: { settlement } }, valued.status);
-  const adds = bound?.deal === true && textOf(form, "intent") === "add";
-  throw redirect(adds ? dealWith(bound.back, hash) : `/valuation/${hash}${bound?.query ?? ""}`, { status: 303, headers: NEVER_KEPT });
+  const adds = bound?.into && textOf(form, "intent") === "add";
+  const refused = adds && bound.into === "order" ? await addToOrder(dealership, bound, hash) : [];
+  if (refused.length > 0) return unvalued({ problems: refused, typed: { settlement } }, 409);
+  const next = adds ? (bound.into === "order" ? bound.back : dealWith(bound.back, hash)) : `/valuation/${hash}${bound?.query ?? ""}`;
+  throw redirect(next, { status: 303, headers: NEVER_KEPT });
+}
+
+/** Puts the car into an order that is made (7.16), as it was just told; says what the order has against it (8.16). */
+async function addToOrder({ orders, partExchange }: Dealership, { back }: ValuationFor, hash: string): Promise<Problem[]> {
+  const held = await partExchange.held(hash);
+  const told = { valuation_hash: hash, valuation_outstanding_finance: held?.vehicle.settlement, valuation_condition: held?.vehicle.condition };
+  const outcome = await orders.addPartExchange(back.slice(back.lastIndexOf("/") + 1), told);
+  if (outcome?.ok) return [];
+  return outcome ? listed(outcome.errors) : [{ field: "", message: TRY_AGAIN }];
 }
 
 /** Where those go whose price is no longer held. */

@@ -1,23 +1,49 @@
+import { isEnquiryOnly, isReserved } from "#domain/stock/vehicle.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { aboutVehicle, type AboutVehicle } from "#web/enquiry/about-vehicle.ts";
-import { isEnquiryOnly, isReserved } from "#domain/stock/vehicle.ts";
 import { returnPath } from "./return-path.ts";
 
-/** The vehicle that the car goes towards, the way back to its deal, and the address of these pages about it. */
+/** The vehicle that the car goes towards, the way back to its deal or order, and the address of these pages about it. */
 export type ValuationFor = {
   about: AboutVehicle;
-  /** Whether it can be bought now: what is reserved has no deal to add a car to. */
-  deal: boolean;
+  /** What the car is added to: the deal that is built, or an order that is made. What somebody else has reserved has neither. */
+  into: "deal" | "order" | null;
   back: string;
   query: string;
 };
 
-/** Reads `?vehicle=` and `?return=`; null where no vehicle is asked about that can be bought. */
+/** Reads `?order=`, or `?vehicle=` and `?return=`; null where no vehicle is asked about that can be bought. */
 export async function valuationFor(dealership: Dealership, query: URLSearchParams): Promise<ValuationFor | null> {
+  const guid = query.get("order");
+  if (guid !== null) return valuationForOrder(dealership, guid);
   const asked = query.get("vehicle") ?? "";
   const vehicle = /^\d{1,9}$/.test(asked) ? await dealership.stock.vehicle(Number(asked)) : undefined;
   if (vehicle?.state !== "live" || isEnquiryOnly(vehicle)) return null;
   const back = returnPath(query.get("return"), vehicle);
   const about = aboutVehicle(vehicle, dealership);
-  return { about, deal: !isReserved(vehicle), back, query: `?${new URLSearchParams({ vehicle: String(vehicle.stock_id), return: back })}` };
+  return { about, into: isReserved(vehicle) ? null : "deal", back, query: `?${new URLSearchParams({ vehicle: asked, return: back })}` };
+}
+
+/** The guid is the key to an order: whoever has it may bring a car into it. */
+async function valuationForOrder(dealership: Dealership, guid: string): Promise<ValuationFor | null> {
+  const order = await dealership.orders.get(guid);
+  const vehicle = order && (await dealership.stock.vehicle(order.stock_id));
+  if (!order || !vehicle) return null;
+  return { about: aboutVehicle(vehicle, dealership), into: "order", back: `/order/${order.guid}`, query: `?${new URLSearchParams({ order: order.guid })}` };
+}
+
+/** The place that `back` leads to, in words. */
+export function backInWords({ into, about }: ValuationFor): string {
+  return into === null ? `Back to the ${about.name}` : `Back to your ${into}`;
+}
+
+/** The address that `back` leads to. */
+export function backLink({ into, back }: ValuationFor): string {
+  return into === "order" ? back : `${back}#deal`;
+}
+
+/** The first step of the checkout where a deal is built; elsewhere a valuation is none of its steps. */
+export function stepOfValuation(page: unknown): 0 | null {
+  const bound = typeof page === "object" && page !== null && "bound" in page ? page.bound : null;
+  return typeof bound === "object" && bound !== null && "into" in bound && bound.into !== "order" ? 0 : null;
 }

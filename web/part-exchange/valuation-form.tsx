@@ -6,16 +6,19 @@ import { effectInWords, nothingGiven, workedOut } from "#domain/part-exchange/wo
 import type { PresentedValuation } from "#server/part-exchange/part-exchange.ts";
 import { readNumber } from "#web/deal/deal-choice.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons/icon.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { NumberPlate } from "#web/ui/number-plate.tsx";
-import { useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { ConditionFields } from "./condition-fields.tsx";
+import { conditionOfForm, textOf } from "./condition-of-form.ts";
 import { carTitle } from "./deal-car.ts";
+import { draftOf, forgetDraft, keepDraft, saysTheSame, type ValuationDraft } from "./valuation-drafts.ts";
 
 type ValuationFormProps = {
   valuation: PresentedValuation;
   /** The vehicle that it goes towards; null where there is none yet. */
-  towards: string | null;
+  towards: { name: string; into: "deal" | "order" } | null;
   /** What is wrong with the amount that is owed. */
   error?: string | undefined;
   busy?: boolean;
@@ -27,8 +30,9 @@ type ValuationFormProps = {
 
 /** A valuation and what changes it. With script its figures follow each answer; without, a button works them out again. */
 export function ValuationForm({ valuation, towards, error, busy, typed, aside }: ValuationFormProps) {
-  const [answers, setAnswers] = useState<ConditionAnswers>(valuation.answers);
-  const [owed, setOwed] = useState(typed ?? (valuation.vehicle.settlement > 0 ? String(valuation.vehicle.settlement) : ""));
+  const sent = sentBefore(valuation);
+  const { told, tell, first } = useTold(valuation.hash, { ...sent, owed: typed ?? sent.owed }, sent);
+  const { answers, owed } = told;
   const prices = inPence(valuation.prices);
   const condition = conditionOf(valuation, answers);
   const settlement = penceFromPounds(readNumber(owed) ?? 0);
@@ -36,13 +40,13 @@ export function ValuationForm({ valuation, towards, error, busy, typed, aside }:
   const balance = pence(price - settlement);
   return (
     <>
-      <Car valuation={valuation} />
+      <Car valuation={valuation} at={first} />
       <div className="px__price">
         <output className="valbig">{formatMoney(price)}</output>
         <p>{valuation.held}</p>
         {nothingGiven(price) && <p className="muted">{nothingGiven(price)}</p>}
       </div>
-      <ConditionFields answers={answers} prices={prices} onAnswer={(name, answer) => setAnswers((before) => ({ ...before, [name]: answer }))} />
+      <ConditionFields answers={answers} prices={prices} onAnswer={(name, answer) => tell({ answers: { ...answers, [name]: answer }, owed })} />
       <p className="px__grade">
         Together that is <b>{CONDITION_NAMES[condition].toLowerCase()}</b> condition ({condition}).
       </p>
@@ -53,7 +57,7 @@ export function ValuationForm({ valuation, towards, error, busy, typed, aside }:
         hint="Your settlement figure, if you have one. We pay it to your lender."
         error={error ?? ""}
         value={owed}
-        onChange={({ target }) => setOwed(target.value)}
+        onChange={({ target }) => tell({ answers, owed: target.value })}
         inputMode="decimal"
         autoComplete="off"
         prefix="£"
@@ -69,7 +73,7 @@ export function ValuationForm({ valuation, towards, error, busy, typed, aside }:
           <dd>{formatMoney(pence(-settlement))}</dd>
         </div>
         <div className="tot">
-          <dt>{towards === null ? "Towards your next car" : `Towards your ${towards}`}</dt>
+          <dt>{towards === null ? "Towards your next car" : `Towards your ${towards.name}`}</dt>
           <dd>{formatMoney(balance)}</dd>
         </div>
       </dl>
@@ -78,7 +82,7 @@ export function ValuationForm({ valuation, towards, error, busy, typed, aside }:
       <div className="px__send">
         {towards !== null && (
           <Button size="large" name="intent" value="add" busy={busy ?? false}>
-            {balance < 0 ? "Add it to my deal" : `Add ${formatMoney(balance)} to my deal`}
+            {balance < 0 ? `Add it to my ${towards.into}` : `Add ${formatMoney(balance)} to my ${towards.into}`}
           </Button>
         )}
         <Button size={towards === null ? "large" : "normal"} look={towards === null ? "primary" : "secondary"} className={towards === null ? "" : "scriptless"} name="intent" value="work-out" busy={busy ?? false}>
@@ -90,10 +94,39 @@ export function ValuationForm({ valuation, towards, error, busy, typed, aside }:
   );
 }
 
-function Car({ valuation: { vehicle } }: { valuation: PresentedValuation }) {
+function sentBefore({ answers, vehicle: { settlement } }: PresentedValuation): ValuationDraft {
+  return { answers, owed: settlement > 0 ? String(settlement) : "" };
+}
+
+/** What the shopper tells about the car, kept until it is sent: what was told before the script came, or what an earlier visit left. */
+function useTold(hash: string, start: ValuationDraft, sent: ValuationDraft) {
+  const [told, setTold] = useState(start);
+  const first = useRef<HTMLDivElement>(null);
+  const followed = useRef(false);
+  useEffect(() => {
+    const form = first.current?.closest("form");
+    if (followed.current || !form) return;
+    followed.current = true;
+    const fields = new FormData(form);
+    const inForm = { answers: conditionOfForm(fields), owed: textOf(fields, "settlement") };
+    const before = saysTheSame(inForm, start) ? draftOf(hash) : inForm;
+    if (before && !saysTheSame(before, start)) setTold(before);
+  }, [hash, start]);
+  useEffect(() => {
+    const draft = draftOf(hash);
+    if (draft && saysTheSame(draft, sent)) forgetDraft(hash);
+  }, [hash, sent]);
+  const tell = (next: ValuationDraft) => {
+    setTold(next);
+    keepDraft(hash, next);
+  };
+  return { told, tell, first };
+}
+
+function Car({ valuation: { vehicle }, at }: { valuation: PresentedValuation; at: RefObject<HTMLDivElement | null> }) {
   const registered = parseDay(vehicle.date_first_registered ?? "");
   return (
-    <div className="px__car">
+    <div className="px__car" ref={at}>
       <NumberPlate registration={vehicle.plate} />
       <div>
         <b>{carTitle(vehicle)}</b>
@@ -114,7 +147,10 @@ function HowWeGotThere({ valuation, prices, answers, condition, settlement }: Ho
   const lines = workedOut({ prices, usual, mileage: valuation.vehicle.mileage, answers, condition, settlement });
   return (
     <details className="px__how">
-      <summary>How we got there</summary>
+      <summary>
+        How we got there
+        <Icon name="chevron-down" />
+      </summary>
       <dl className="dl">
         {lines.map(({ words, amount, total }, index) => (
           <div key={words} className={total ? "tot" : undefined}>

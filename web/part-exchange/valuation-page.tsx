@@ -11,17 +11,17 @@ import { useMemo } from "react";
 import { data, Form, useNavigation } from "react-router";
 import type { Route } from "./+types/valuation-page";
 import { ByHandForm } from "./by-hand-form.tsx";
-import { KeptValuations } from "./kept-valuations.tsx";
+import { KeptValuations, KnownHashes } from "./kept-valuations.tsx";
 import { NotValued } from "./not-valued.tsx";
 import { atTheCar, RegistrationFields } from "./registration-fields.tsx";
 import { BY_HAND, startValuation, type Unvalued } from "./valuation-action.ts";
-import { valuationFor } from "./valuation-context.ts";
+import { backInWords, backLink, stepOfValuation, valuationFor } from "./valuation-context.ts";
 import { ValuationFrame } from "./valuation-frame.tsx";
 import { isByHand } from "./words-by-hand.ts";
 
 const TITLE = "Tell us about your car";
 
-export const handle = { checkoutStep: stepOf } satisfies CheckoutHandle;
+export const handle = { checkoutStep: stepOfValuation } satisfies CheckoutHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const dealership = context.get(dealershipContext);
@@ -56,7 +56,7 @@ export default function ValuationPage({ loaderData: { bound, words, typed, ended
       title={TITLE}
       step={1}
       lead="Two answers and we will value it. The price holds for 7 days."
-      back={bound && { href: `${bound.back}#deal`, words: bound.deal ? "Back to your deal" : `Back to the ${bound.about.name}` }}
+      back={bound && { href: backLink(bound), words: backInWords(bound) }}
       bound={bound}
       words={words}
       wrong={unvalued !== undefined || refused !== undefined}
@@ -66,12 +66,13 @@ export default function ValuationPage({ loaderData: { bound, words, typed, ended
       {ended && !unvalued && <Notice tone="warning" title="The price of your car is no longer held">Value it again: it takes two answers.</Notice>}
       <Form className="fset" method="post" action={`/valuation${query}`} noValidate>
         <RegistrationFields key={unvalued?.attempt} answers={answers} />
+        <KnownHashes />
         <div className="px__send">
           <Button size="large" busy={busy}>
             {message === null ? "Value my car" : "Try again"}
           </Button>
           {bound ? (
-            <ButtonLink href={`${bound.back}#deal`} look="quiet">
+            <ButtonLink href={backLink(bound)} look="quiet">
               Skip part exchange
             </ButtonLink>
           ) : (
@@ -97,8 +98,4 @@ function told(actionData: Unvalued | RefusedLead | undefined): { unvalued: Unval
     unvalued: actionData?.kind === "unvalued" ? actionData : undefined,
     refused: actionData?.kind === "refused" ? actionData : undefined,
   };
-}
-
-function stepOf(page: unknown): 0 | null {
-  return typeof page === "object" && page !== null && "bound" in page && page.bound !== null ? 0 : null;
 }

@@ -1,0 +1,72 @@
+import { formatMoney, penceFromPounds } from "#domain/money.ts";
+import { CONDITION_NAMES } from "#domain/part-exchange/condition.ts";
+import { mayChangePartExchange } from "#domain/part-exchange/in-order.ts";
+import type { PresentedCar, PresentedOrder } from "#server/orders/orders.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { NumberPlate } from "#web/ui/number-plate.tsx";
+import { Form, useNavigation } from "react-router";
+import "./part-exchange.css";
+
+/** The part exchange of an order that is made: the car, if there is one, and the pages that change it. */
+export type OrderPartExchange = {
+  car: { hash: string; plate: string; title: string; worth: string; held: string; page: string } | null;
+  add: string;
+};
+
+/** What the order's page shows of it; null where nothing can be changed any more, for the summary says the rest. */
+export function orderPartExchange(order: PresentedOrder): OrderPartExchange | null {
+  const { guid, status, payment_type, valuations } = order;
+  if (!mayChangePartExchange({ status, payment_type, total: penceFromPounds(order.total), paid: penceFromPounds(order.amount_paid) })) return null;
+  const [car] = valuations;
+  const query = new URLSearchParams({ order: guid });
+  return {
+    car: car ? { hash: car.hash, plate: car.plate, title: car.title, worth: worthOf(car), held: car.held, page: `/valuation/${car.hash}?${query}` } : null,
+    add: `/valuation?${query}`,
+  };
+}
+
+/** On the order's page. Every change is a page or a form of its own, with script or without. */
+export function OrderPartExchangePanel({ partExchange: { car, add } }: { partExchange: OrderPartExchange }) {
+  const busy = useNavigation().state === "submitting";
+  return (
+    <section className="panel panel__b px__order" aria-labelledby="order-part-exchange">
+      <h2 id="order-part-exchange">Part exchange</h2>
+      {car ? (
+        <>
+          <div className="px__car">
+            <NumberPlate registration={car.plate} size="small" />
+            <p>
+              {car.title}
+              <br />
+              <span className="small muted">{car.worth}</span>
+            </p>
+          </div>
+          <p className="small">{car.held}</p>
+          <Form method="post" className="px__send">
+            <ButtonLink href={car.page} look="secondary" size="small">
+              Change part exchange
+            </ButtonLink>
+            <input type="hidden" name="valuation_hash" value={car.hash} />
+            <Button look="quiet" size="small" name="intent" value="remove-part-exchange" busy={busy}>
+              Remove part exchange
+            </Button>
+          </Form>
+        </>
+      ) : (
+        <>
+          <p className="small muted">You have a car to bring? Its value comes off what you pay.</p>
+          <div>
+            <ButtonLink href={add} look="secondary" size="small">
+              Add part exchange
+            </ButtonLink>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function worthOf({ condition, price, settlement, balance }: PresentedCar): string {
+  const worth = `${CONDITION_NAMES[condition]} condition, ${formatMoney(penceFromPounds(price))}`;
+  return settlement > 0 ? `${worth}, less ${formatMoney(penceFromPounds(settlement))} finance: ${formatMoney(penceFromPounds(balance))}` : worth;
+}

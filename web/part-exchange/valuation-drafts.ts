@@ -1,0 +1,43 @@
+import { isAnswer, QUESTION_NAMES, usualAnswer, type ConditionAnswers, type QuestionName } from "#domain/part-exchange/condition.ts";
+import { storedList, storedText } from "#web/saved/stored-list.ts";
+
+const STORAGE_NAME = "forecourt.valuation-drafts";
+const MOST = 5;
+
+/** What is told about a car and not sent yet. A reload, Back or another tab has it again. */
+export type ValuationDraft = { answers: ConditionAnswers; owed: string };
+type KeptDraft = ValuationDraft & { hash: string };
+
+const list = storedList<KeptDraft>(STORAGE_NAME, readDraft, MOST);
+
+export function draftOf(hash: string): ValuationDraft | undefined {
+  return list.all().find((each) => each.hash === hash);
+}
+
+export function keepDraft(hash: string, { answers, owed }: ValuationDraft): void {
+  list.replace([{ hash, answers, owed }, ...others(hash)]);
+}
+
+export function forgetDraft(hash: string): void {
+  if (draftOf(hash)) list.replace(others(hash));
+}
+
+/** Whether both say the same of a car: a question without an answer counts as an average car's. */
+export function saysTheSame(one: ValuationDraft, other: ValuationDraft): boolean {
+  return one.owed === other.owed && QUESTION_NAMES.every((name) => (one.answers[name] ?? usualAnswer(name)) === (other.answers[name] ?? usualAnswer(name)));
+}
+
+function others(hash: string): KeptDraft[] {
+  return list.all().filter((each) => each.hash !== hash);
+}
+
+function readDraft(stored: object): KeptDraft | undefined {
+  const [hash, owed] = [storedText(stored, "hash"), storedText(stored, "owed")];
+  const answers: unknown = Reflect.get(stored, "answers");
+  if (!hash || owed === undefined || typeof answers !== "object" || answers === null) return undefined;
+  return { hash, owed, answers: Object.fromEntries(QUESTION_NAMES.flatMap((name) => readAnswer(name, storedText(answers, name)))) };
+}
+
+function readAnswer(name: QuestionName, answer: string | undefined): [QuestionName, string][] {
+  return answer !== undefined && isAnswer(name, answer) ? [[name, answer]] : [];
+}
