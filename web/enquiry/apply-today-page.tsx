@@ -44,6 +44,7 @@ export default function ApplyTodayPage({ loaderData: { about, title, lead, html,
   return (
     <LeadPage title={title} lead={lead} about={about} wrong={actionData !== undefined} indexed side={<div className="lead-page__side">{words}</div>}>
       <link rel="canonical" href={canonical} />
+      {lead && <meta name="description" content={lead} />}
       <LeadForm form="pre_approval" action={about ? `/apply-today?search=soft&vehicle_id=${about.stock_id}` : "/apply-today?search=soft"} stockId={about?.stock_id ?? null} refused={actionData} send="Send my application" boxed>
         {(answers) => (
           <>

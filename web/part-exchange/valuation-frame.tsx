@@ -32,6 +32,7 @@ export function ValuationFrame({ title, step, lead, back, bound, words, wrong, p
     <main id="main" className="co">
       <title>{siteName ? `${name} - ${siteName}` : name}</title>
       {!indexed && <meta name="robots" content="noindex" />}
+      {indexed && lead && <meta name="description" content={lead} />}
       <div className="wrap co__g">
         <div className="stack co__main">
           <div>
