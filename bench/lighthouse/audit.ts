@@ -8,6 +8,13 @@ const MOST_ATTEMPTS = 4;
 const MAX_REPORT_BYTES = 64 * 1024 * 1024;
 const CHROME_FLAGS = "--headless=new --no-sandbox --disable-gpu --disable-quic --disable-background-networking --disable-component-update --disable-sync";
 
+type AuditOptions = {
+  chromium: string;
+  report: string;
+  /** Of a page that is not there browsers log the status themselves. */
+  missing?: boolean;
+};
+
 /** Scores from 0 to 100, times in milliseconds. */
 export type Audit = {
   scores: Record<(typeof CATEGORIES)[number], number>;
@@ -26,10 +33,10 @@ type Report = {
 };
 
 /** One run of Lighthouse with its mobile profile, in a browser of its own. */
-export async function audit(url: string, { chromium, report }: { chromium: string; report: string }): Promise<Audit> {
+export async function audit(url: string, options: AuditOptions): Promise<Audit> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await auditOnce(url, { chromium, report });
+      return await auditOnce(url, options);
     } catch (error) {
       // On a loaded machine the trace now and then lacks its beginning (NO_NAVSTART), or the browser is not up in time.
       if (attempt === MOST_ATTEMPTS) throw error;
@@ -37,8 +44,8 @@ export async function audit(url: string, { chromium, report }: { chromium: strin
   }
 }
 
-async function auditOnce(url: string, { chromium, report }: { chromium: string; report: string }): Promise<Audit> {
-  const words = [url, "--output=json", `--output-path=${report}`, "--quiet", `--only-categories=${CATEGORIES.join(",")}`, `--chrome-flags=${CHROME_FLAGS}`];
+async function auditOnce(url: string, { chromium, report, missing = false }: AuditOptions): Promise<Audit> {
+  const words = [url, ...(missing ? ["--skip-audits=errors-in-console"] : []), "--output=json", `--output-path=${report}`, "--quiet", "--ignore-status-code", `--only-categories=${CATEGORIES.join(",")}`, `--chrome-flags=${CHROME_FLAGS}`];
   await promisify(execFile)(join(import.meta.dirname, "node_modules/.bin/lighthouse"), words, {
     env: { ...process.env, CHROME_PATH: chromium },
     maxBuffer: MAX_REPORT_BYTES,
