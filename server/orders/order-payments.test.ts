@@ -87,7 +87,7 @@ describe.each(testDatabases())("on $name", (engine) => {
 
     test("page is known by its session", async () => {
       const { orders, session, order } = await reserved();
-      expect(await orders.payment(session)).toEqual({ session, guid: order.guid, amount: 99, status: "open", vehicle: order.vehicle });
+      expect(await orders.payment(session)).toEqual({ session, provider: "demo", guid: order.guid, amount: 99, status: "open", vehicle: order.vehicle });
       expect(await orders.payment("nothing")).toBeUndefined();
     });
   });

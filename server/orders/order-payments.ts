@@ -88,8 +88,8 @@ export async function presentedPayment({ database }: OrderDesk, session: string)
   const payment = await paymentOf(database, session);
   const order = payment && (await storedOrder(database, payment.guid));
   if (!payment || !order) return undefined;
-  const { guid, status, amount } = payment;
-  return { session, guid, status, amount: poundsFromPence(pence(amount)), vehicle: orderedVehicle(order.deal) };
+  const { guid, provider, status, amount } = payment;
+  return { session, provider, guid, status, amount: poundsFromPence(pence(amount)), vehicle: orderedVehicle(order.deal) };
 }
 
 export async function paidPayments(tx: Database, guid: string): Promise<Payment[]> {

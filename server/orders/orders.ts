@@ -94,7 +94,7 @@ export type PaymentOutcome =
   | { ok: false; guid: string | null; message: string };
 
 /** What the demo provider's page shows. */
-export type PresentedPayment = { session: string; guid: string; amount: number; status: string; vehicle: OrderedVehicle };
+export type PresentedPayment = { session: string; provider: string; guid: string; amount: number; status: string; vehicle: OrderedVehicle };
 
 export type OrderClient = {
   address: string;

@@ -3,6 +3,7 @@ import type { Dealership } from "#server/dealership.ts";
 import type { OrderOutcome } from "#server/orders/orders.ts";
 import { data, redirect } from "react-router";
 import { takenPage, type TakenPage } from "./checkout-loader.ts";
+import { orderCookie } from "./order-cookie.ts";
 import { isOwnForm, NEVER_KEPT } from "./own-form.ts";
 
 /** What goes back to the form: what is wrong, and everything that was typed but the ticks of acceptance (5.5). */
@@ -30,7 +31,8 @@ export async function placeOrder(dealership: Dealership, request: Request, addre
   const typed = textFields(form);
   const outcome = await orders.create(bodyOf(form, typed), { address, idempotencyKey: typed[KEY_FIELD], applicationDue: true });
   if (outcome.ok) {
-    throw redirect(outcome.order.payment?.url ?? `/order/${outcome.guid}`, { status: 303, headers: NEVER_KEPT });
+    const cookie = orderCookie(outcome.order.stock_id, outcome.guid, request.url);
+    throw redirect(outcome.order.payment?.url ?? `/order/${outcome.guid}`, { status: 303, headers: { ...NEVER_KEPT, "Set-Cookie": cookie } });
   }
   if (outcome.status === 409) {
     const vehicle = await stock.vehicle(Number(typed["vehicle"]));

@@ -6,7 +6,9 @@ import { formatMark } from "#domain/stock/registration-mark.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import { isReserved, vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
-import type { PaymentType } from "#domain/deal/moves.ts";
+import { HOLDING, type PaymentType } from "#domain/deal/moves.ts";
+import { orderRights, refundRule, saleKind, type SaleKind } from "#domain/deal/rights.ts";
+import { formatMoney } from "#domain/money.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { similarSearchOf, similarTo } from "#web/vehicle/vehicle-loader.ts";
 import { carInDeal } from "#web/part-exchange/car-in-deal.ts";
@@ -35,6 +37,14 @@ export type CheckoutPage = {
   site: string;
   days: VisitDay[];
   hold_minutes: number;
+  hold_limit_minutes: number;
+  sale: SaleKind;
+  /** When the fee comes back, in a sentence. */
+  refund_rule: string;
+  rights: string[];
+  /** Who sells, for the information before a contract at a distance. */
+  trader: { name: string; address: string };
+  recaptcha: boolean;
   return_days: number;
   telephone: string;
   /** The address brings a car whose price is no longer held. */
@@ -51,13 +61,20 @@ export type TakenPage = {
   similar: VehicleCard[];
 };
 
-/** The checkout of a vehicle with the deal in its address, or what to do when somebody else has it. */
-export async function loadCheckout(dealership: Dealership, stockId: string | undefined, query: URLSearchParams) {
+/**
+ * The checkout of a vehicle with the deal in its address, or what to do when somebody else has it. Whoever holds it by an
+ * order of their own (`own`) goes on with that.
+ */
+export async function loadCheckout(dealership: Dealership, stockId: string | undefined, query: URLSearchParams, own?: string) {
   const { stock, orders } = dealership;
   const vehicle = stockId && /^\d{1,9}$/.test(stockId) ? await stock.vehicle(Number(stockId)) : undefined;
   if (!vehicle) throw data(null, { status: 404, headers: NEVER_KEPT });
   const page = await checkoutPage(dealership, vehicle, query);
   if (vehicle.state !== "live" || !page) throw redirect(vehiclePath(vehicle), { status: 302, headers: NEVER_KEPT });
+  const order = own === undefined ? undefined : await orders.get(own);
+  if (order?.stock_id === vehicle.stock_id && HOLDING.includes(order.status)) {
+    throw redirect(`/order/${order.guid}`, { status: 302, headers: NEVER_KEPT });
+  }
   const check = await orders.check(vehicle.stock_id);
   if (!check.ok || isReserved(vehicle)) {
     return data<TakenPage>(takenPage(dealership, vehicle, check.ok ? undefined : check.message), {
@@ -87,13 +104,17 @@ async function checkoutPage(dealership: Dealership, vehicle: Vehicle, query: URL
   const car = await carInDeal(dealership, query);
   const choice = { ...readChoice(query, website.finance_defaults), ...(car && { part_exchange: car }) };
   const site = organisation.site(vehicle.site_id);
+  const payment_type = paymentType(choice.method, website.order);
+  const sale = saleKind(payment_type, website.order.contract);
   const figures = dealFigures(facts, choice, choice.method === "finance" ? await askLender(dealership, vehicle, facts, choice) : undefined);
+  const fee = figures.cash.paid > 0 ? formatMoney(figures.cash.paid) : null;
+  const rights = { kind: sale, fee, site: site?.name ?? website.site_name, return_days: website.return_days };
   const others: PaymentMethod[] = [...(figures.items.length > 0 ? ["finance" as const] : []), ...(website.order.pay_in_full ? ["cash" as const] : [])];
   return {
     kind: "checkout",
     stock_id: vehicle.stock_id,
     method: choice.method,
-    payment_type: paymentType(choice.method, website.order),
+    payment_type,
     choice,
     figures,
     vehicle: summarised(vehicle, site?.name ?? website.site_name),
@@ -104,6 +125,12 @@ async function checkoutPage(dealership: Dealership, vehicle: Vehicle, query: URL
     days: visitDays(site, today),
     pay_in_full: website.order.pay_in_full,
     hold_minutes: website.order.hold_minutes,
+    hold_limit_minutes: website.order.hold_limit_minutes,
+    sale,
+    refund_rule: refundRule(rights),
+    rights: orderRights(rights),
+    trader: { name: website.site_name, address: website.postal_address },
+    recaptcha: website.order.recaptcha,
     return_days: website.return_days,
     telephone: site?.telephone ?? website.telephone,
     idempotency_key: crypto.randomUUID(),

@@ -3,7 +3,7 @@ import "./order-summary.css";
 import { formatMoney } from "#domain/money.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
 import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
-import { useShopFront } from "#web/layout/shop-front.ts";
+import { telephoneLink, useShopFront } from "#web/layout/shop-front.ts";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
@@ -14,13 +14,15 @@ import { loadCheckout, type CheckoutPage as Page } from "./checkout-loader.ts";
 import { CheckoutSide } from "./checkout-side.tsx";
 import { APPLICATION_SECTIONS, FinanceApplicationForm } from "./finance-application-form.tsx";
 import { answersOf } from "./form-answers.ts";
+import { orderInCookie } from "./order-cookie.ts";
 import { PurchaseForm } from "./purchase-form.tsx";
 import { VehicleTaken } from "./vehicle-taken.tsx";
 
 export const handle = { checkoutStep: 1 } satisfies CheckoutHandle;
 
-export function loader({ context, params, url }: Route.LoaderArgs) {
-  return loadCheckout(context.get(dealershipContext), params.stock_id, url.searchParams);
+export function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const own = orderInCookie(request, params.stock_id);
+  return loadCheckout(context.get(dealershipContext), params.stock_id, url.searchParams, own);
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -60,6 +62,11 @@ function Checkout({ page, refused }: { page: Page; refused: RefusedForm | undefi
               Back to your deal
             </a>
             <ErrorSummary problems={problems} />
+            {refused?.problems.some(({ field }) => field === BOT_CHECK) && (
+              <Notice title="Or order by telephone">
+                Call us on <a href={telephoneLink(page.telephone)}>{page.telephone}</a> and we take your order. What you typed is still here.
+              </Notice>
+            )}
             <h1>{title}</h1>
             <p className="lead">{lead}</p>
           </div>
@@ -123,7 +130,8 @@ function wordsOf({ method, range, figures: { cash } }: Page): { title: string; l
 }
 
 /** Problems of the deal have no field of their own in the form. */
-const WITHOUT_FIELD = ["vehicle", "valuation_hash", "payment_type", "products", "finance_type", ""];
+const BOT_CHECK = "g-recaptcha-response";
+const WITHOUT_FIELD = ["vehicle", "valuation_hash", "payment_type", "products", "finance_type", BOT_CHECK, ""];
 
 function atItsField({ field, message }: { field: string; message: string }) {
   return { field: WITHOUT_FIELD.includes(field) ? undefined : field, message };

@@ -4,6 +4,7 @@ import { dealershipContext } from "#web/context.ts";
 import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import type { Orders, PresentedPayment } from "#server/orders/orders.ts";
 import { data, Form, redirect } from "react-router";
 import type { Route } from "./+types/demo-payment-page";
 import { isOwnForm, NEVER_KEPT } from "./own-form.ts";
@@ -15,7 +16,7 @@ export const headers = () => ({ ...NEVER_KEPT, "Referrer-Policy": "same-origin" 
 export const meta = () => [{ title: "Demo card payment" }, { name: "robots", content: "noindex" }];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const payment = await context.get(dealershipContext).orders.payment(params.session);
+  const payment = await demoPayment(context.get(dealershipContext).orders, params.session);
   if (!payment) throw data(null, { status: 404, headers: NEVER_KEPT });
   return {
     guid: payment.guid,
@@ -26,18 +27,42 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-/** Does what the card network would do. The three answers are the visitor's to choose. */
+/** Does what the card network would do. The answers are the visitor's to choose. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   if (!isOwnForm(request)) throw data(null, { status: 403, headers: NEVER_KEPT });
   const { orders } = context.get(dealershipContext);
-  const decision = (await request.formData()).get("decision");
-  const outcome =
-    decision === "approve"
-      ? await orders.paymentArrived({ session: params.session })
-      : await orders.paymentFailed({ session: params.session }, decision === "decline" ? "declined" : "cancelled");
-  if (outcome.guid === null) throw data(null, { status: 404, headers: NEVER_KEPT });
-  const how = decision === "approve" ? "" : `?payment=${decision === "decline" ? "declined" : "cancelled"}`;
-  throw redirect(`/order/${outcome.guid}${how}`, { status: 303, headers: NEVER_KEPT });
+  const payment = await demoPayment(orders, params.session);
+  if (!payment) throw data(null, { status: 404, headers: NEVER_KEPT });
+  const how = await doAsAsked(orders, payment, String((await request.formData()).get("decision")));
+  throw redirect(`/order/${payment.guid}${how && `?payment=${how}`}`, { status: 303, headers: NEVER_KEPT });
+}
+
+/** Nobody pays for another provider's session here. */
+async function demoPayment(orders: Orders, session: string): Promise<PresentedPayment | undefined> {
+  const payment = await orders.payment(session);
+  return payment?.provider === "demo" ? payment : undefined;
+}
+
+/** What the order's page is told by the address; nothing when the money arrived. */
+async function doAsAsked(orders: Orders, { session, guid, amount }: PresentedPayment, decision: string): Promise<string> {
+  switch (decision) {
+    case "approve":
+      await orders.paymentArrived({ session });
+      return "";
+    case "twice":
+      await orders.paymentArrived({ session });
+      await orders.paymentArrived({ session: `${session}-again`, reference: guid, amount: penceFromPounds(amount) });
+      return "";
+    case "decline":
+      await orders.paymentFailed({ session }, "declined");
+      return "declined";
+    case "time-out":
+      await orders.paymentFailed({ session }, "expired");
+      return "timed-out";
+    default:
+      await orders.paymentFailed({ session }, "cancelled");
+      return "cancelled";
+  }
 }
 
 /** Stands in for a payment provider's own page: no card number is asked for and no money is taken. */
@@ -60,14 +85,23 @@ export default function DemoPaymentPage({ loaderData: { guid, stock_id, open, am
             <Button look="secondary" name="decision" value="decline">
               Have the card declined
             </Button>
+            <Button look="secondary" name="decision" value="time-out">
+              Let the payment time out
+            </Button>
+            <Button look="secondary" name="decision" value="twice">
+              Pay twice, as two tabs would
+            </Button>
             <Button look="quiet" name="decision" value="cancel">
               Cancel and go back
             </Button>
           </Form>
         ) : (
-          <div className="row">
+          <Form className="row" method="post">
             <ButtonLink href={`/order/${guid}`}>Go to your order</ButtonLink>
-          </div>
+            <Button look="quiet" name="decision" value="approve">
+              Let the money arrive late
+            </Button>
+          </Form>
         )}
       </div>
     </main>

@@ -5,7 +5,7 @@ import { isOwnForm, NEVER_KEPT } from "./own-form.ts";
 
 export type OrderAnswer = { next: string } | { problems: Problem[] };
 
-/** What the forms of the order's own page do: pay now, give it back, or accept the finance terms. */
+/** What the forms of the order's own page do: pay now, ask for more time, give it back, or accept the finance terms. */
 export async function answerOrder({ orders }: Dealership, request: Request, guid: string, address: string): Promise<OrderAnswer> {
   if (!isOwnForm(request)) throw data(null, { status: 403, headers: NEVER_KEPT });
   const form = await request.formData();
@@ -14,10 +14,19 @@ export async function answerOrder({ orders }: Dealership, request: Request, guid
       const started = await orders.startPayment(guid);
       return started.ok ? { next: started.url } : { problems: [{ field: "", message: started.message }] };
     }
+    case "extend": {
+      const extended = await orders.extendHold(guid);
+      return extended && !extended.ok ? { problems: flat(extended.errors) } : { next: `/order/${guid}` };
+    }
     case "cancel": {
       const cancelled = await orders.cancel(guid);
       if (cancelled && !cancelled.ok) return { problems: flat(cancelled.errors) };
       return { next: `/order/${guid}` };
+    }
+    case "remove-part-exchange": {
+      const removed = await orders.removePartExchange(guid, String(form.get("valuation_hash")));
+      // What is not in the order any more is what was asked for.
+      return removed === undefined || removed.ok ? { next: `/order/${guid}` } : { problems: flat(removed.errors) };
     }
     default:
       return acceptTerms(orders, guid, form, address);

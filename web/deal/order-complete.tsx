@@ -1,7 +1,9 @@
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { useEffect, useRef } from "react";
 import type { OrderView } from "./order-view.ts";
+import { Rights } from "./rights.tsx";
 import { useRememberedOrder } from "./remembered-order.ts";
 
 /** cash-order-complete and finance-application-complete: thanks, the reference, and what happens next. */
@@ -24,6 +26,9 @@ export function OrderComplete({ order }: { order: OrderView }) {
           <span className="muted">Your reference</span>
           <b>{order.reference}</b>
         </p>
+        {order.refunded && (
+          <Notice title="You paid twice">We are sending the second payment back to your card. It can take a few working days to arrive.</Notice>
+        )}
         <p className="small muted">Keep the address of this page: it is the only key to your order.</p>
       </div>
       <section aria-labelledby="next">
@@ -41,6 +46,7 @@ export function OrderComplete({ order }: { order: OrderView }) {
           ))}
         </ol>
       </section>
+      <Rights rights={order.rights} />
       <div className="row">
         <ButtonLink href="/">Back to the home page</ButtonLink>
       </div>

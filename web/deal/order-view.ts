@@ -1,13 +1,19 @@
-import { formatDay, londonWallClock, parseDay } from "#domain/calendar.ts";
+import { formatDay, londonWallClock, MINUTE_MS, parseDay } from "#domain/calendar.ts";
+import { extendedHold } from "#domain/deal/hold.ts";
+import { orderRights, refundRule, saleKind } from "#domain/deal/rights.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { groupedHours, timeInWords, type HoursLine } from "#domain/organisation/opening-hours.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { PresentedOrder } from "#server/orders/orders.ts";
+import { orderPartExchange, type OrderPartExchange } from "#web/part-exchange/order-part-exchange.tsx";
 import { summarised } from "./checkout-loader.ts";
 import { feeInside, type SummarisedVehicle, type SummaryLine } from "./order-summary.tsx";
 import { quoteView, type QuoteView } from "./quote-view.ts";
 
 export type OrderStage = "to-pay" | "application-due" | "finance-terms" | "cash-complete" | "finance-complete" | "cancelled" | "expired";
+
+/** The time that is left to pay. */
+export type HeldOrder = { until: string; clock: string; minutes: number; extendable: boolean };
 
 /** An order as its page shows it to whoever holds its guid. */
 export type OrderView = {
@@ -25,10 +31,16 @@ export type OrderView = {
   refunded: boolean;
   left_to_pay: string | null;
   held_until: string | null;
+  held: HeldOrder | null;
+  /** When the fee comes back, in a sentence. */
+  refund_rule: string;
+  /** What the shopper may do afterwards. */
+  rights: string[];
   visit: string | null;
   quote: QuoteView | null;
   lines: SummaryLine[];
   differences: string[];
+  part_exchange: OrderPartExchange | null;
   site: { name: string; address: string; telephone: string; hours: HoursLine[] } | null;
 };
 
@@ -36,6 +48,12 @@ export async function viewOrder(dealership: Dealership, order: PresentedOrder): 
   const vehicle = await dealership.stock.vehicle(order.stock_id);
   const site = vehicle && dealership.organisation.site(vehicle.site_id);
   const siteName = site?.name ?? dealership.website.site_name;
+  const rights = {
+    kind: saleKind(order.payment_type, dealership.website.order.contract),
+    fee: order.amount_due > 0 ? pounds(order.amount_due) : null,
+    site: siteName,
+    return_days: dealership.website.return_days,
+  };
   return {
     guid: order.guid,
     stock_id: order.stock_id,
@@ -52,10 +70,14 @@ export async function viewOrder(dealership: Dealership, order: PresentedOrder): 
     refunded: order.payments.some(({ status }) => status === "refund_due" || status === "refunded"),
     left_to_pay: order.payment_type === "FINANCE" ? null : pounds(order.left_to_pay),
     held_until: order.hold_expires_at && clockTime(order.hold_expires_at),
+    held: heldOrder(order, dealership),
+    refund_rule: refundRule(rights),
+    rights: orderRights(rights),
     visit: visitWords(order),
     quote: order.finance && quoteView(order.finance),
     lines: linesOf(order),
     differences: order.differences,
+    part_exchange: orderPartExchange(order),
     site: site
       ? {
           name: site.name,
@@ -64,6 +86,18 @@ export async function viewOrder(dealership: Dealership, order: PresentedOrder): 
           hours: groupedHours(site.hours),
         }
       : null,
+  };
+}
+
+function heldOrder({ status, hold_expires_at, created_at }: PresentedOrder, { website, now }: Dealership): HeldOrder | null {
+  if (status !== "OPEN" || hold_expires_at === null) return null;
+  const [expires, at] = [Date.parse(hold_expires_at), now()];
+  const times = { created_at: Date.parse(created_at), hold_expires_at: expires };
+  return {
+    until: hold_expires_at,
+    clock: clockTime(hold_expires_at),
+    minutes: Math.max(0, Math.ceil((expires - at) / MINUTE_MS)),
+    extendable: extendedHold(times, at, website.order) !== undefined,
   };
 }
 
@@ -78,7 +112,8 @@ export function stageOf({ status, payment_type, show_finance_terms }: PresentedO
     case "OPEN":
       return payment_type === "FINANCE" ? "application-due" : "to-pay";
     case "HELD":
-      return show_finance_terms ? "finance-terms" : "cash-complete";
+      if (show_finance_terms) return "finance-terms";
+      return payment_type === "FINANCE" ? "application-due" : "cash-complete";
     case "PAID":
     case "SUBMITTED":
     case "COMPLETE":
@@ -99,7 +134,7 @@ function linesOf(order: PresentedOrder): SummaryLine[] {
     ...(quote
       ? [
           { name: "Your deposit", amount: pounds(quote.Deposit.Cash) },
-          ...(quote.Deposit.PartExchange === 0 ? [] : [{ name: "Part exchange", amount: pounds(quote.Deposit.PartExchange), note: carWords(order) }]),
+          ...(order.valuations.length === 0 ? [] : [{ name: "Part exchange", amount: pounds(quote.Deposit.PartExchange), note: carWords(order) }]),
           { name: "Total amount payable", amount: pounds(quote.TotalAmountPayable) },
         ]
       : [

@@ -1,4 +1,6 @@
 import { formatMoney, type Pence } from "#domain/money.ts";
+import { OBLIGATION_TO_PAY } from "#domain/deal/rights.ts";
+import { Check } from "#web/ui/choice.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -9,6 +11,7 @@ import type { CheckoutPage } from "./checkout-loader.ts";
 import { ContactMethod, NameFields, ReachFields } from "./contact-fields.tsx";
 import { DealFields } from "./deal-fields.tsx";
 import type { Answers } from "./form-answers.ts";
+import { Rights, RightsList } from "./rights.tsx";
 import { FormSection } from "./form-section.tsx";
 
 type PurchaseFormProps = { page: CheckoutPage; answers: Answers; attempt: string | undefined };
@@ -31,10 +34,12 @@ export function PurchaseForm({ page, answers, attempt }: PurchaseFormProps) {
       </FormSection>
       <FormSection id="pay" title={fee > 0 ? `Pay ${formatMoney(fee)}` : "Confirm"}>
         <PaymentWords page={page} fee={fee} />
+        {page.sale === "distance" ? <BeforeYouOrder page={page} fee={fee} /> : <Rights rights={page.rights} />}
+        {page.recaptcha && <BotCheckField />}
         <AgreementFields answers={answers} attempt={attempt} form={form} />
         <div className="row co__send">
           <Button size="large" busy={sending}>
-            {buttonWords(page.method, fee)}
+            {page.sale === "distance" ? OBLIGATION_TO_PAY : buttonWords(page.method, fee)}
           </Button>
           <ButtonLink href={page.back} look="quiet">
             Cancel
@@ -56,13 +61,42 @@ function PaymentWords({ page, fee }: { page: CheckoutPage; fee: Pence }) {
     <>
       <Notice title="Card payment on the next page">
         Our payment provider takes your card details. We never see or store them. The vehicle is kept for you for{" "}
-        {page.hold_minutes} minutes while you pay.
+        {page.hold_minutes} minutes while you pay, and longer if you ask.
       </Notice>
       <p className="small">
         {page.method === "cash" && `You pay the other ${formatMoney(page.figures.cash.left_to_pay)} by bank transfer before you collect. `}
-        The {formatMoney(fee)} comes off the price and is fully refundable until you sign for the vehicle at {page.site}.
+        {page.refund_rule}
       </p>
     </>
+  );
+}
+
+/** What has to be said before a contract at a distance binds: who sells what for how much, how it is paid and got, and how to leave it. */
+function BeforeYouOrder({ page: { trader, vehicle, figures, site, rights, telephone }, fee }: { page: CheckoutPage; fee: Pence }) {
+  const { total, left_to_pay } = figures.cash;
+  return (
+    <section className="rights" aria-labelledby="before-you-order">
+      <h3 id="before-you-order">Before you order</h3>
+      <ul>
+        <li>
+          You buy the {vehicle.title} ({vehicle.line}) from {trader.name}, {trader.address}, {telephone}. Complaints go to the same address.
+        </li>
+        <li>
+          It costs {formatMoney(total)} with every fee inside. You pay {fee > 0 && `${formatMoney(fee)} now by card and `}
+          {formatMoney(left_to_pay)} by bank transfer before you collect it at {site}.
+        </li>
+      </ul>
+      <RightsList rights={rights} />
+    </section>
+  );
+}
+
+/** The demonstration's check: the widget of a real one writes its own token into a field of this name. */
+function BotCheckField() {
+  return (
+    <Check name="g-recaptcha-response" value="person">
+      I am not a robot
+    </Check>
   );
 }
 

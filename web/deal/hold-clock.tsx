@@ -1,0 +1,50 @@
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import { useEffect, useState } from "react";
+import { Form, useRevalidator } from "react-router";
+import type { HeldOrder } from "./order-view.ts";
+
+const MINUTE_MS = 60_000;
+/** The clock tells minutes: often enough that it is never a minute late. */
+const TICK_MS = 5_000;
+/** Said aloud when so much is left; in between only shown. */
+const SAID_AT_MINUTES = [10, 5, 1];
+
+/** How long the vehicle is kept, and more time for who asks. Without script the minutes are those of the page. */
+export function HoldClock({ held }: { held: HeldOrder }) {
+  const minutes = useMinutesLeft(held);
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (minutes <= 0) void revalidate();
+  }, [minutes, revalidate]);
+  return (
+    <Form className="hold" method="post">
+      <Icon name="clock" />
+      <p>
+        <b>Held for you until {held.clock}</b>
+        <span className="num">{minutesInWords(minutes)}</span>
+      </p>
+      <output className="vh">{SAID_AT_MINUTES.includes(minutes) && `${minutesInWords(minutes)} to pay`}</output>
+      {held.extendable && (
+        <Button look="secondary" size="small" name="intent" value="extend">
+          I need more time
+        </Button>
+      )}
+    </Form>
+  );
+}
+
+/** The page's own figure until the scripts are there, then this device's distance from it: its clock may be wrong. */
+function useMinutesLeft({ minutes }: HeldOrder): number {
+  const [passed, setPassed] = useState(0);
+  useEffect(() => {
+    const began = performance.now();
+    const timer = setInterval(() => setPassed(Math.floor((performance.now() - began) / MINUTE_MS)), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, minutes - passed);
+}
+
+function minutesInWords(minutes: number): string {
+  return minutes === 1 ? "1 minute left" : `${minutes} minutes left`;
+}

@@ -1,0 +1,14 @@
+/** Long enough for any hold; the order itself says what became of it. */
+const LIFE_SECONDS = 86_400;
+
+/** Strictly necessary: without script it is how the checkout knows the shopper who holds the vehicle (the guid is the key to the order). */
+export function orderCookie(stockId: number, guid: string, address: string): string {
+  const secure = new URL(address).protocol === "https:" ? "; Secure" : "";
+  return `order_${stockId}=${guid}; Path=/checkout; Max-Age=${LIFE_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** The order of this vehicle that this browser made. */
+export function orderInCookie(request: Request, stockId: string): string | undefined {
+  const cookies = (request.headers.get("Cookie") ?? "").split(";").map((each) => each.trim().split("="));
+  return cookies.find(([name]) => name === `order_${stockId}`)?.[1];
+}
