@@ -38,6 +38,22 @@ export const LISTINGS: readonly Listing[] = [
   },
 ];
 
+/** What all stock is called when it is narrowed to some kinds of adverts. */
+const KINDS: Readonly<Record<string, string>> = {
+  used: "Used cars and vans",
+  new: "New cars and vans",
+  offer: "Offers",
+  "new,offer": "New cars and offers",
+  motability: "Motability cars and vans",
+  "contract-hire-business": "Business contract hire",
+};
+
+/** The heading of a listing: what it is about, or the kind of adverts the shopper asks it for. */
+export function listingTitle({ title, fixed }: Pick<Listing, "title" | "fixed">, { facets }: Pick<VehicleSearch, "facets">): string {
+  if (fixed.advert_classification) return title;
+  return KINDS[facets.advert_classification?.toSorted().join() ?? ""] ?? title;
+}
+
 /** The listing at an address, or above it. */
 export function listingAt(pathname: string): Listing | undefined {
   return LISTINGS.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));

@@ -1,7 +1,7 @@
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { expect, test } from "vitest";
 import { landingTitle } from "./landing.ts";
-import { LISTINGS } from "./listings.ts";
+import { LISTINGS, listingTitle } from "./listings.ts";
 import { resultsMeta } from "./results-meta.ts";
 
 const [all, cars] = LISTINGS;
@@ -31,4 +31,13 @@ test.each([
 test("only a listing of used vehicles calls what it lists used", () => {
   expect(landingTitle("Ford Focus", cars!)).toBe("Used Ford Focus cars");
   expect(landingTitle("Ford", all!)).toBe("Ford cars and vans");
+});
+
+test("a listing of one kind of adverts is headed by that kind, and never calls a new or Motability car used", () => {
+  const of = (...advert_classification: string[]) => listingTitle(all!, { facets: { advert_classification } });
+  expect(of("motability")).toBe("Motability cars and vans");
+  expect(of("offer", "new")).toBe("New cars and offers");
+  expect(of("used", "motability")).toBe("Cars and vans");
+  expect(listingTitle(all!, { facets: {} })).toBe("Cars and vans");
+  expect(listingTitle(cars!, { facets: { advert_classification: ["used"] } })).toBe("Used cars");
 });

@@ -21,7 +21,7 @@ import { budgetOf, withoutDefaultTerms, type Budget } from "./budget.ts";
 import { facetWords } from "./facet-words.ts";
 import { filterGroups, type FilterGroups } from "./filter-groups.ts";
 import { landingPathOf, type Landing } from "./landing.ts";
-import { listingAddress, withoutFixed, withFixed, type Listing } from "./listings.ts";
+import { listingAddress, listingTitle, withoutFixed, withFixed, type Listing } from "./listings.ts";
 import type { Place } from "./place-fields.tsx";
 
 /** A link of the page: to the same results without one filter, or with fewer. */
@@ -95,7 +95,7 @@ export async function resultsFor({ listing, landing = null, pairs }: Asked, desk
   const groups = filterGroups(search, listing, found.facets, everything, found.bounds, typed);
   const orderBy = nearest ? "distance" : search.orderBy;
   return {
-    listing: { path: listing.path, title: listing.title, one: listing.one, many: listing.many },
+    listing: { path: listing.path, title: listingTitle(listing, search), one: listing.one, many: listing.many },
     landing,
     total: found.total,
     page: found.page,
