@@ -1,7 +1,7 @@
 import "#web/enquiry/enquiry.css";
 import { MoveCloserForm } from "#web/enquiry/move-closer-form.tsx";
-import { Dialog, openDialog } from "#web/ui/dialog.tsx";
-import { useEffect } from "react";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { useOpenDialog } from "./use-dialog-in-address.ts";
 
 const ID = "move-closer";
 
@@ -9,7 +9,7 @@ type MoveCloserDialogProps = { stockId: number; title: string; onClose: () => vo
 
 /** Loaded by a press: it opens by itself. On a phone the page below it stands still. */
 export default function MoveCloserDialog({ stockId, title, onClose }: MoveCloserDialogProps) {
-  useEffect(() => openDialog(ID), []);
+  useOpenDialog(ID);
   return (
     <Dialog id={ID} title={`Move this ${title} closer`} onClose={onClose}>
       <MoveCloserForm stockId={stockId} />

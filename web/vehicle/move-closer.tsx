@@ -1,25 +1,26 @@
 import { Icon } from "#web/ui/icons/icon.tsx";
-import { lazy, Suspense, useState, type MouseEvent } from "react";
+import { lazy, Suspense, type MouseEvent } from "react";
+import { useDialogInAddress } from "./use-dialog-in-address.ts";
 
 const MoveCloserDialog = lazy(() => import("./move-closer-dialog.tsx"));
 
 /** A link to a page with the form; with script the form opens over the vehicle. */
 export function MoveCloser({ stockId, title }: { stockId: number; title: string }) {
-  const [open, setOpen] = useState(false);
-  function show(event: MouseEvent) {
+  const { open, show, leave } = useDialogInAddress("move-closer");
+  function press(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    setOpen(true);
+    show();
   }
   return (
     <>
-      <a className="link-ico" href={`/move-closer/${stockId}`} aria-haspopup="dialog" onClick={show}>
+      <a className="link-ico" href={`/move-closer/${stockId}`} aria-haspopup="dialog" onClick={press}>
         <Icon name="truck" size="small" />
         Move closer
       </a>
       {open && (
         <Suspense>
-          <MoveCloserDialog stockId={stockId} title={title} onClose={() => setOpen(false)} />
+          <MoveCloserDialog stockId={stockId} title={title} onClose={leave} />
         </Suspense>
       )}
     </>

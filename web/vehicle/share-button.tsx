@@ -1,20 +1,21 @@
 import { Icon } from "#web/ui/icons/icon.tsx";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
+import { useDialogInAddress } from "./use-dialog-in-address.ts";
 
 const ShareDialog = lazy(() => import("./share-dialog.tsx"));
 
 /** What is shared is fetched when somebody shares. */
 export function ShareButton({ title }: { title: string }) {
-  const [open, setOpen] = useState(false);
+  const { open, show, leave } = useDialogInAddress("share-vehicle");
   return (
     <>
-      <button className="tool needs-script" type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button className="tool needs-script" type="button" aria-haspopup="dialog" onClick={show}>
         <Icon name="share-2" />
         <span className="t">Share</span>
       </button>
       {open && (
         <Suspense>
-          <ShareDialog title={title} onClose={() => setOpen(false)} />
+          <ShareDialog title={title} onClose={leave} />
         </Suspense>
       )}
     </>

@@ -1,15 +1,15 @@
 import { say } from "#web/layout/spoken.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog, openDialog } from "#web/ui/dialog.tsx";
+import { closeDialog, Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
-import { useEffect } from "react";
 import { shareLinks } from "./share-links.ts";
+import { useOpenDialog } from "./use-dialog-in-address.ts";
 
 const ID = "share-vehicle";
 
 /** Loaded by a press: it opens by itself. */
 export default function ShareDialog({ title, onClose }: { title: string; onClose: () => void }) {
-  useEffect(() => openDialog(ID), []);
+  useOpenDialog(ID);
   const address = `${location.origin}${location.pathname}`;
   return (
     <Dialog id={ID} title="Share this vehicle" onClose={onClose}>
@@ -40,23 +40,18 @@ export default function ShareDialog({ title, onClose }: { title: string; onClose
 async function shareByDevice(title: string, url: string): Promise<void> {
   try {
     await navigator.share({ title, url });
-    closeDialog();
+    closeDialog(ID);
   } catch (error) {
     if (!(error instanceof DOMException && error.name === "AbortError")) say("Your browser did not share the page. Copy its link instead.");
   }
 }
 
 async function copy(address: string): Promise<void> {
-  closeDialog();
+  closeDialog(ID);
   try {
     await navigator.clipboard.writeText(address);
     say("The link is copied.");
   } catch {
     say(`Your browser did not copy the link: ${address}`);
   }
-}
-
-function closeDialog(): void {
-  const dialog = document.getElementById(ID);
-  if (dialog instanceof HTMLDialogElement) dialog.close();
 }

@@ -12,7 +12,7 @@ export function SimilarVehicles({ cards, noun }: { cards: Card[]; noun: string }
           <h2 id="similar-title">Similar {noun}s</h2>
           {cards.length > 1 && <CarouselArrows ends={ends} move={move} of={`${noun}s`} />}
         </div>
-        <CarouselRow attach={attach} label={`Similar ${noun}s`}>
+        <CarouselRow attach={attach} label={`Similar ${noun}s, side by side`}>
           {cards.map((card) => (
             <VehicleCard key={card.stock_id} card={card} />
           ))}
