@@ -10,6 +10,7 @@ import { orderEvents, payments } from "#server/database/schema.ts";
 import { presentQuote, type PresentedQuote } from "#server/finance/present-quote.ts";
 import { eq } from "drizzle-orm";
 import type { OrderedVehicle, PresentedCar, PresentedOrder } from "./orders.ts";
+import type { Payment } from "./order-payments.ts";
 import { storedOrder, type Deal, type PromisedQuote, type StoredOrder } from "./stored-order.ts";
 
 /** The order in pounds for its holder. What the finance application told stays in the vault. */
@@ -23,10 +24,16 @@ export async function presentedOrder(tx: Database, guid: string): Promise<Presen
   return presented(order, taken, events);
 }
 
+/** An order that was opened a moment ago: there is nothing yet that only the database knows. */
+export function presentedAsOpened(order: StoredOrder, payment: Payment | undefined): PresentedOrder {
+  const opened = { move: "open" as const, to_status: order.status, at: order.created_at, note: null };
+  return presented(order, payment ? [payment] : [], [opened]);
+}
+
 function presented(
   order: StoredOrder,
-  taken: (typeof payments.$inferSelect)[],
-  events: (typeof orderEvents.$inferSelect)[],
+  taken: Payment[],
+  events: Pick<typeof orderEvents.$inferSelect, "move" | "to_status" | "at" | "note">[],
 ): PresentedOrder {
   const { deal } = order;
   const balance = partExchangeBalance(deal.part_exchange ? [deal.part_exchange] : []);
@@ -69,7 +76,7 @@ function applicationState({ payment_type, application, application_gaps }: Store
   return { complete: application !== null && Object.keys(missing).length === 0, missing };
 }
 
-function presentedCar(car: PartExchangedCar): PresentedCar {
+export function presentedCar(car: PartExchangedCar): PresentedCar {
   return {
     hash: car.hash,
     vrm: car.vrm,

@@ -1,0 +1,133 @@
+import { isoMoment, parseDay } from "#domain/calendar.ts";
+import { leadNotice, orderNotice } from "#domain/letters/dealer-notices.ts";
+import { leadLetter } from "#domain/letters/lead-letters.ts";
+import type { Letter } from "#domain/letters/letter.ts";
+import { SHOPPER_LETTERS, type OrderEventName, type OrderLetterSetting } from "#domain/letters/order-letters.ts";
+import { orderReference } from "#domain/letters/order-told.ts";
+import type { MailAttachment, MailMessage } from "#server/providers/mail.ts";
+import { calendarFile } from "./calendar-file.ts";
+import type { Announcement, Delivery, DeliveryDesk } from "./delivery-desk.ts";
+import { letterAsHtml } from "./letter-as-html.ts";
+import { letterAsText } from "./letter-as-text.ts";
+import { adfOf } from "./prospect.ts";
+import { announcedLead, announcedOrder, branchOf, leadEmail, leadTold, orderTold, vehicleOf } from "./told.ts";
+
+/** How long a test drive takes. */
+const TEST_DRIVE_MINUTES = 60;
+
+type Written = { letter: Letter; reply_to: string | null; attachments: readonly MailAttachment[] };
+
+/** The mail of a delivery; undefined when there is nothing to say after all. */
+export async function composeMail(desk: DeliveryDesk, delivery: Delivery, announcement: Announcement): Promise<MailMessage | undefined> {
+  const { website, origin } = desk;
+  const message = { id: mailId(delivery, origin), from: website.deliveries.sender, to: delivery.recipient };
+  if (delivery.route === "adf_mail") {
+    const { subject, document } = await adfOf(desk, announcement);
+    return { ...message, reply_to: null, subject, text: document, html: null, attachments: [] };
+  }
+  const written = await (announcement.about === "order" ? writeAboutOrder : writeAboutLead)(desk, delivery, announcement);
+  if (!written) return undefined;
+  const { letter, reply_to, attachments } = written;
+  const footer = [website.site_name, website.postal_address, `Telephone ${website.telephone}`, ...website.legal];
+  return {
+    ...message,
+    reply_to,
+    subject: letter.subject,
+    text: letterAsText(letter, footer),
+    html: letterAsHtml(letter, footer, { site_name: website.site_name, ...website.deliveries.colours }),
+    attachments,
+  };
+}
+
+async function writeAboutOrder(desk: DeliveryDesk, { route }: Delivery, announcement: Announcement): Promise<Written | undefined> {
+  const order = announcedOrder(announcement);
+  const event = announcement.event as OrderEventName;
+  const told = orderTold(order);
+  const { customer } = order;
+  if (route === "dealer_mail") {
+    const name = [customer.customer_title, customer.customer_first_name, customer.customer_last_name].filter(Boolean).join(" ");
+    const prefers = typeof customer["contactMethod"] === "string" ? customer["contactMethod"] : "";
+    const letter = orderNotice(event, told, { name, email: customer.customer_email, telephone: customer.customer_telephone, prefers });
+    return letter && { letter, reply_to: customer.customer_email, attachments: [] };
+  }
+  const vehicle = await vehicleOf(desk, order.stock_id);
+  const branch = branchOf(desk, vehicle && desk.organisation.site(vehicle.site_id));
+  const letter = SHOPPER_LETTERS[event]?.(told, orderSetting(desk, order.guid, branch, order.link));
+  if (!letter) return undefined;
+  const { day, time } = told.visit;
+  const confirms = event === "pay" || event === "pay_late" || event === "hold";
+  const attachments =
+    confirms && day
+      ? [
+          appointmentFile("visit", {
+            uid: calendarId(desk, order.guid),
+            title: `See the ${told.vehicle.title}, to be agreed by telephone`,
+            place: `${branch.name}, ${branch.address}`,
+            about: [`Reference ${orderReference(order.guid)}`, time && `In the ${time.toLowerCase()}`, branch.telephone].filter(Boolean).join("\n"),
+            day,
+            time: null,
+            minutes: 0,
+            made: announcement.at,
+          }),
+        ]
+      : [];
+  return { letter, reply_to: null, attachments };
+}
+
+function orderSetting(desk: DeliveryDesk, guid: string, branch: OrderLetterSetting["branch"], link: { url: string; expires_at: string } | undefined): OrderLetterSetting {
+  const { website, origin } = desk;
+  return {
+    branch,
+    trader: { name: website.site_name, address: website.postal_address, email: addressOf(website.deliveries.sender), telephone: website.telephone },
+    contract: website.order.contract,
+    return_days: website.return_days,
+    page: `${origin}/order/${guid}`,
+    ...(link && { link: { url: link.url, expires_at: Date.parse(link.expires_at) } }),
+  };
+}
+
+async function writeAboutLead(desk: DeliveryDesk, { route }: Delivery, announcement: Announcement): Promise<Written> {
+  const lead = announcedLead(announcement);
+  const told = leadTold(lead, await vehicleOf(desk, lead.stock_id));
+  const site = lead.site_id === null ? undefined : desk.organisation.site(lead.site_id);
+  const branch = branchOf(desk, site);
+  if (route === "dealer_mail") return { letter: leadNotice(told, site?.name ?? ""), reply_to: leadEmail(lead) || null, attachments: [] };
+
+  const day = parseDay(lead.answers["preferred_date"] ?? "");
+  const time = lead.answers["preferred_time"];
+  const attachments =
+    told.slot !== null && day && time
+      ? [
+          appointmentFile("test-drive", {
+            uid: calendarId(desk, lead.id),
+            title: `Test drive: ${told.vehicle_title ?? "your vehicle"}`,
+            place: `${branch.name}, ${branch.address}`,
+            about: `Bring your driving licence.\n${branch.telephone}`,
+            day,
+            time,
+            minutes: TEST_DRIVE_MINUTES,
+            made: announcement.at,
+          }),
+        ]
+      : [];
+  return { letter: leadLetter(told, branch), reply_to: null, attachments };
+}
+
+function appointmentFile(name: string, appointment: Parameters<typeof calendarFile>[0]): MailAttachment {
+  return { name: `${name}.ics`, type: "text/calendar; charset=utf-8; method=PUBLISH", content: calendarFile(appointment) };
+}
+
+/** The same for each attempt, and no key to anything. */
+function mailId({ id, created_at }: Delivery, origin: string): string {
+  return `delivery-${id}.${isoMoment(created_at.getTime()).replace(/\D/g, "")}@${new URL(origin).hostname}`;
+}
+
+/** An order's guid opens its page, so calendars get the short reference only. */
+function calendarId({ origin }: DeliveryDesk, id: string): string {
+  return `${orderReference(id)}@${new URL(origin).hostname}`;
+}
+
+/** "Wexcombe <hello@wexcombe.example>" -> "hello@wexcombe.example" */
+function addressOf(sender: string): string {
+  return /<([^>]+)>/.exec(sender)?.[1] ?? sender;
+}

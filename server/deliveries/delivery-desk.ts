@@ -1,0 +1,26 @@
+import type { announcements, deliveries } from "#server/database/schema.ts";
+import type { Database } from "#server/database/connect.ts";
+import type { Organisation } from "#server/organisation/sites.ts";
+import type { MailProvider } from "#server/providers/mail.ts";
+import type { Website } from "#websites/website.ts";
+import type { WebhookSettings } from "./webhook.ts";
+
+export type Announcement = typeof announcements.$inferSelect;
+export type Delivery = typeof deliveries.$inferSelect;
+export type DeliveryRoute = Delivery["route"];
+
+/** What everybody who works on deliveries has at hand. */
+export type DeliveryDesk = {
+  database: Database;
+  website: Website;
+  organisation: Pick<Organisation, "site">;
+  /** Where the site is reached: links in mails begin with it. */
+  origin: string;
+  /** Undefined where none is set: what goes by it waits. */
+  mail: MailProvider | undefined;
+  webhook: WebhookSettings | undefined;
+  adfWebhook: WebhookSettings | undefined;
+  now: () => number;
+  /** Between 0 and 1: spreads attempts over time. */
+  chance?: () => number;
+};

@@ -1,0 +1,103 @@
+import { DAY_MS, HOUR_MS } from "#domain/calendar.ts";
+import type { OpenDatabase } from "#server/database/connect.ts";
+import { announcements, deliveries } from "#server/database/schema.ts";
+import { withoutPersonalData } from "#server/orders/without-personal-data.ts";
+import { and, eq, inArray, isNotNull, lt, notExists, notInArray } from "drizzle-orm";
+import type { DeliveryDesk, DeliveryRoute } from "./delivery-desk.ts";
+import { Rounds } from "./rounds.ts";
+import { GIVE_UP_AFTER_MS, sendDue } from "./send-due.ts";
+import { spread } from "./spread.ts";
+
+/** The channel that every new announcement is told on. */
+const CHANNEL = "announcements";
+/** What no notification told of, and what is tried again, is found after so long. */
+const ROUND_MS = 5_000;
+
+export type Deliveries = {
+  /** Everything that is due, once; tests wait for it. */
+  deliver: () => Promise<void>;
+  /** Begins to deliver by itself, until `close`. */
+  start: (listen: OpenDatabase["listen"]) => Promise<void>;
+  /** Lets those that were given up begin anew, all or one; says how many. */
+  retry: (id?: number) => Promise<number>;
+  /** Wipes what was told once its days are over. */
+  forget: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** Opens the deliveries: brings mails, webhooks and prospects to whoever has to know. A slow receiver keeps nobody else waiting. */
+export function openDeliveries(desk: DeliveryDesk): Deliveries {
+  const routes = servedRoutes(desk);
+  const spreading = withoutPersonalData(() => spread(desk));
+  const sending = withoutPersonalData((route: DeliveryRoute) => sendDue(desk, route));
+  const forgetting = withoutPersonalData(async () => {
+    await giveUpUnserved(desk, routes);
+    await forget(desk);
+  });
+  let stop: (() => Promise<void>) | undefined;
+  return {
+    deliver: async () => {
+      while ((await spreading()) > 0);
+      await Promise.all(routes.map(sending));
+    },
+    start: async (listen) => {
+      const senders = routes.map((route) => new Rounds(ROUND_MS, `Delivering by ${route}`, () => sending(route)));
+      const spreader = new Rounds(ROUND_MS, "Setting out deliveries", async () => {
+        while ((await spreading()) > 0) for (const sender of senders) sender.poke();
+      });
+      const forgetter = new Rounds(HOUR_MS, "Wiping what was delivered", forgetting);
+      const unlisten = await listen(CHANNEL, () => spreader.poke());
+      stop = async () => {
+        await unlisten();
+        await Promise.all([spreader, forgetter, ...senders].map((each) => each.stop()));
+      };
+    },
+    retry: (id) => retry(desk, id),
+    forget: forgetting,
+    close: async () => stop?.(),
+  };
+}
+
+/** Where nobody is set who could bring it, it waits. */
+function servedRoutes({ mail, webhook, adfWebhook }: DeliveryDesk): DeliveryRoute[] {
+  return [
+    ...(mail ? (["shopper_mail", "dealer_mail", "adf_mail"] as const) : []),
+    ...(webhook ? (["webhook"] as const) : []),
+    ...(adfWebhook ? (["adf_webhook"] as const) : []),
+  ];
+}
+
+/** A confirmation that could not be sent for days is better left to the dealer than sent late. */
+async function giveUpUnserved({ database, now }: DeliveryDesk, served: readonly DeliveryRoute[]): Promise<void> {
+  const given = { status: "failed", error: "Nobody is set who could bring it", settled_at: new Date(now()) } as const;
+  const old = and(eq(deliveries.status, "waiting"), lt(deliveries.created_at, new Date(now() - GIVE_UP_AFTER_MS)));
+  await database.update(deliveries).set(given).where(and(old, notInArray(deliveries.route, [...served])));
+}
+
+async function retry({ database, now }: DeliveryDesk, id: number | undefined): Promise<number> {
+  const at = new Date(now());
+  const given = and(eq(deliveries.status, "failed"), id === undefined ? undefined : eq(deliveries.id, id));
+  // From its new beginning it is tried for as long as a new one.
+  const again = await database
+    .update(deliveries)
+    .set({ status: "waiting", attempts: 0, due_at: at, created_at: at, settled_at: null, leased_until: null })
+    .where(given)
+    .returning({ id: deliveries.id });
+  return again.length;
+}
+
+async function forget({ database, website, now }: DeliveryDesk): Promise<void> {
+  const before = new Date(now() - website.deliveries.keep_days * DAY_MS);
+  const waiting = database
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(and(eq(deliveries.announcement, announcements.id), eq(deliveries.status, "waiting")));
+  await database.transaction(async (tx) => {
+    const old = await tx
+      .update(announcements)
+      .set({ told: null })
+      .where(and(lt(announcements.at, before), isNotNull(announcements.told), isNotNull(announcements.spread_at), notExists(waiting)))
+      .returning({ id: announcements.id });
+    if (old.length > 0) await tx.update(deliveries).set({ recipient: "" }).where(inArray(deliveries.announcement, old.map(({ id }) => id)));
+  });
+}

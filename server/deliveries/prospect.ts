@@ -1,0 +1,140 @@
+import { WHAT } from "#domain/letters/dealer-notices.ts";
+import { orderReference, orderTotals, vehicleWords, visitWords } from "#domain/letters/order-told.ts";
+import { formatMoney, pence, penceFromPounds } from "#domain/money.ts";
+import { headlinePrice } from "#domain/pricing/price.ts";
+import { adfDocument, type Prospect, type ProspectVehicle } from "./adf.ts";
+import type { Announcement, DeliveryDesk } from "./delivery-desk.ts";
+import { announcedLead, announcedOrder, branchOf, leadEmail, leadTold, orderTold, vehicleOf, type AnnouncedLead, type VehicleRow } from "./told.ts";
+
+const NOT_STATED = "Not stated";
+
+/** An order or a lead as ADF, with the subject of the mail that carries it. */
+export async function adfOf(desk: DeliveryDesk, announcement: Announcement): Promise<{ subject: string; document: string }> {
+  const prospect = await (announcement.about === "order" ? orderProspect : leadProspect)(desk, announcement);
+  return { subject: `${prospect.service} ${prospect.id}`, document: adfDocument(prospect) };
+}
+
+async function orderProspect(desk: DeliveryDesk, announcement: Announcement): Promise<Prospect> {
+  const order = announcedOrder(announcement);
+  const told = orderTold(order);
+  const { vehicle } = order.deal;
+  const row = await vehicleOf(desk, order.stock_id);
+  const { customer } = order;
+  const car = order.deal.part_exchange;
+  const visit = visitWords(told);
+  return {
+    ...surroundings(desk, announcement, row?.site_id ?? null),
+    id: order.guid,
+    service: told.quote ? "Finance application" : "Order",
+    vehicles: [
+      {
+        interest: "buy",
+        status: statusOf(vehicle.advert_classification),
+        stock: String(order.stock_id),
+        year: String(vehicle.year),
+        make: vehicle.make,
+        model: vehicle.range,
+        trim: vehicle.derivative ?? "",
+        registration: vehicle.vrm ?? "",
+        odometer: vehicle.mileage,
+        price: { kind: "asking", amount: orderTotals(told).total },
+        comments: "",
+      },
+      ...(car
+        ? [tradeIn({ model: car.title, registration: car.vrm, odometer: car.mileage, price: { kind: "appraisal", amount: car.price }, comments: `Condition ${car.condition}` })]
+        : []),
+    ],
+    customer: {
+      first_name: customer.customer_first_name,
+      last_name: customer.customer_last_name,
+      email: customer.customer_email,
+      telephone: customer.customer_telephone,
+      postcode: "",
+      comments: [`Order ${orderReference(order.guid)}: ${vehicleWords(told)}`, visit && `Wants to come ${visit}`].filter(Boolean).join("\n"),
+    },
+  };
+}
+
+async function leadProspect(desk: DeliveryDesk, announcement: Announcement): Promise<Prospect> {
+  const lead = announcedLead(announcement);
+  const row = await vehicleOf(desk, lead.stock_id);
+  const told = leadTold(lead, row);
+  const { contact, answers } = lead;
+  const wanted = row ? [wantedVehicle(row, lead.form === "test_drive" ? "test-drive" : "buy")] : [];
+  const own = lead.form === "part_exchange" ? [ownCar(lead)] : [];
+  const vehicles = [...wanted, ...own];
+  return {
+    ...surroundings(desk, announcement, lead.site_id),
+    id: lead.id,
+    service: answers["enquiry_type"] ?? WHAT[told.form],
+    // The format wants a vehicle, also where nobody spoke of one.
+    vehicles: vehicles.length > 0 ? vehicles : [{ ...NO_VEHICLE, interest: "buy" }],
+    customer: {
+      first_name: contact["first_name"] ?? "",
+      last_name: contact["last_name"] ?? "",
+      email: leadEmail(lead),
+      telephone: contact["telephone"] ?? contact["customer_telephone"] ?? "",
+      postcode: contact["postcode"] ?? "",
+      comments: [told.slot && `Test drive: ${told.slot}`, answers["message"], answers["additional_comments"], ...lead.flags.map((flag) => `Look twice: ${flag}`)]
+        .filter(Boolean)
+        .join("\n"),
+    },
+  };
+}
+
+const NO_VEHICLE: Omit<ProspectVehicle, "interest"> = {
+  status: "used",
+  stock: "",
+  year: NOT_STATED,
+  make: NOT_STATED,
+  model: NOT_STATED,
+  trim: "",
+  registration: "",
+  odometer: null,
+  price: null,
+  comments: "",
+};
+
+function wantedVehicle(row: VehicleRow, interest: ProspectVehicle["interest"]): ProspectVehicle {
+  return {
+    interest,
+    status: statusOf(row.advert_classification),
+    stock: String(row.stock_id),
+    year: String(row.year),
+    make: row.make,
+    model: row.range,
+    trim: row.derivative ?? "",
+    registration: row.vrm ?? "",
+    odometer: row.mileage,
+    price: { kind: "asking", amount: headlinePrice({ price: pence(row.price), admin_fee: pence(row.admin_fee) }) },
+    comments: "",
+  };
+}
+
+function ownCar({ answers }: AnnouncedLead): ProspectVehicle {
+  const miles = answers["mileage"]?.replace(/\D/g, "");
+  const settlement = answers["settlement"]?.replace(/[^\d.]/g, "");
+  return tradeIn({
+    year: /\b(?:19|20)\d{2}\b/.exec(answers["first_registered"] ?? "")?.[0] ?? NOT_STATED,
+    make: answers["make"] ?? NOT_STATED,
+    model: answers["model"] ?? NOT_STATED,
+    trim: answers["trim"] ?? "",
+    registration: answers["vrm"] ?? "",
+    odometer: miles ? Number(miles) : null,
+    comments: settlement ? `Finance still to pay: ${formatMoney(penceFromPounds(Number(settlement)))}` : "",
+  });
+}
+
+function tradeIn(car: Partial<ProspectVehicle>): ProspectVehicle {
+  return { ...NO_VEHICLE, ...car, interest: "trade-in" };
+}
+
+function statusOf(classification: string): "new" | "used" {
+  return classification === "USED" ? "used" : "new";
+}
+
+function surroundings(desk: DeliveryDesk, { at }: Announcement, site_id: number | null) {
+  const { website, origin, organisation } = desk;
+  const branch = branchOf(desk, site_id === null ? undefined : organisation.site(site_id));
+  return { source: website.site_name, at: at.getTime(), vendor: { name: branch.name, telephone: branch.telephone }, url: origin };
+}

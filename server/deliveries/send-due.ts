@@ -1,0 +1,127 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/calendar.ts";
+import { announcements, deliveries } from "#server/database/schema.ts";
+import { MailRefused } from "#server/providers/mail.ts";
+import { and, asc, eq, inArray, isNull, lt, lte, notExists, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { composeMail } from "./compose-mail.ts";
+import type { Announcement, Delivery, DeliveryDesk, DeliveryRoute } from "./delivery-desk.ts";
+import { adfOf } from "./prospect.ts";
+import { postWebhook, WebhookGone } from "./webhook.ts";
+import { webhookBody } from "./webhook-body.ts";
+
+/** Deliveries of one route that are on their way at the same time. */
+const AT_ONCE = 8;
+/** Longer than an attempt may take: who holds a delivery for longer has died. */
+const LEASE_MS = 2 * MINUTE_MS;
+const FIRST_PAUSE_MS = 30_000;
+const LONGEST_PAUSE_MS = HOUR_MS;
+/** A receiver may be down over a long weekend. */
+export const GIVE_UP_AFTER_MS = 4 * DAY_MS;
+/** Attempts of many deliveries that failed together come apart by as much. */
+const JITTER = 0.25;
+
+/** Brings everything on its way that is due and whose turn it is; says how many attempts were made. */
+export async function sendDue(desk: DeliveryDesk, route: DeliveryRoute): Promise<number> {
+  let attempts = 0;
+  for (;;) {
+    const taken = await take(desk, route);
+    if (taken.length === 0) return attempts;
+    attempts += taken.length;
+    await Promise.all(taken.map((delivery) => attempt(desk, delivery)));
+  }
+}
+
+/**
+ * Takes deliveries into hand for as long as the lease lasts. Of those about one order or lead to one receiver only the first that
+ * is waiting is taken, so they arrive in turn; what another node has in hand is passed over.
+ */
+async function take({ database, now }: DeliveryDesk, route: DeliveryRoute): Promise<Delivery[]> {
+  const at = new Date(now());
+  const earlier = alias(deliveries, "earlier");
+  const inFront = database
+    .select({ id: earlier.id })
+    .from(earlier)
+    .where(
+      and(
+        eq(earlier.status, "waiting"),
+        eq(earlier.about_id, deliveries.about_id),
+        eq(earlier.route, deliveries.route),
+        eq(earlier.recipient, deliveries.recipient),
+        lt(earlier.announcement, deliveries.announcement),
+      ),
+    );
+  const due = database
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.status, "waiting"),
+        eq(deliveries.route, route),
+        lte(deliveries.due_at, at),
+        or(isNull(deliveries.leased_until), lte(deliveries.leased_until, at)),
+        notExists(inFront),
+      ),
+    )
+    .orderBy(asc(deliveries.due_at), asc(deliveries.id))
+    .limit(AT_ONCE)
+    .for("update", { skipLocked: true });
+  return database
+    .update(deliveries)
+    .set({ leased_until: new Date(at.getTime() + LEASE_MS), attempts: sql`${deliveries.attempts} + 1` })
+    .where(inArray(deliveries.id, due))
+    .returning();
+}
+
+async function attempt(desk: DeliveryDesk, delivery: Delivery): Promise<void> {
+  const { database, now } = desk;
+  try {
+    const [announcement] = await database.select().from(announcements).where(eq(announcements.id, delivery.announcement));
+    if (announcement) await send(desk, delivery, announcement);
+    await settle(desk, delivery, { status: "sent", error: null, settled_at: new Date(now()) });
+    if (announcement?.event === "application_link") await forgetLink(desk, announcement);
+  } catch (error) {
+    await settle(desk, delivery, afterFailure(desk, delivery, error));
+  }
+}
+
+async function send(desk: DeliveryDesk, delivery: Delivery, announcement: Announcement): Promise<void> {
+  const { route } = delivery;
+  const message = { id: String(delivery.id), event: `${announcement.about}.${announcement.event}` };
+  if (route === "webhook") {
+    const body = await webhookBody(desk, delivery, announcement);
+    return postWebhook(given(desk.webhook), { ...message, type: "application/json", body }, desk.now());
+  }
+  if (route === "adf_webhook") {
+    const { document } = await adfOf(desk, announcement);
+    return postWebhook(given(desk.adfWebhook), { ...message, type: "application/x-adf+xml", body: document }, desk.now());
+  }
+  const mail = await composeMail(desk, delivery, announcement);
+  if (mail) await given(desk.mail).send(mail);
+}
+
+function given<Provider>(provider: Provider | undefined): Provider {
+  if (provider === undefined) throw new Error("Nobody is set who could bring it");
+  return provider;
+}
+
+type Settled = Partial<Pick<Delivery, "status" | "error" | "settled_at" | "due_at">>;
+
+function afterFailure({ now, chance = Math.random }: DeliveryDesk, { id, attempts, created_at, route }: Delivery, error: unknown): Settled {
+  const words = error instanceof Error ? error.message : String(error);
+  const final = error instanceof MailRefused || error instanceof WebhookGone || now() - created_at.getTime() >= GIVE_UP_AFTER_MS;
+  if (final) {
+    console.error(`The delivery ${id} (${route}) is given up after ${attempts} attempts: ${words}. forecourt deliveries lists it.`);
+    return { status: "failed", error: words, settled_at: new Date(now()) };
+  }
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
+  return { error: words, due_at: new Date(now() + Math.round(pause * (1 - JITTER + 2 * JITTER * chance()))) };
+}
+
+async function settle({ database }: DeliveryDesk, { id }: Delivery, settled: Settled): Promise<void> {
+  await database.update(deliveries).set({ ...settled, leased_until: null }).where(and(eq(deliveries.id, id), eq(deliveries.status, "waiting")));
+}
+
+/** Whoever reads the link opens the application: it is not kept longer than it is needed. */
+async function forgetLink({ database }: DeliveryDesk, { id }: Announcement): Promise<void> {
+  await database.update(announcements).set({ told: null }).where(eq(announcements.id, id));
+}

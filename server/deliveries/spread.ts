@@ -1,0 +1,85 @@
+import { DEALER_NOTICES } from "#domain/letters/dealer-notices.ts";
+import { SHOPPER_LETTERS, type OrderEventName } from "#domain/letters/order-letters.ts";
+import { announcements, deliveries } from "#server/database/schema.ts";
+import { FLAGS } from "#server/enquiries/take-lead.ts";
+import { asc, inArray, isNull } from "drizzle-orm";
+import type { Announcement, DeliveryDesk, DeliveryRoute } from "./delivery-desk.ts";
+import { announcedLead, announcedOrder, leadEmail, orderTold, vehicleOf } from "./told.ts";
+
+/** Announcements spread in one transaction. */
+const BATCH = 100;
+
+/** With these an order becomes a customer that a lead system should know. */
+const PROSPECTS: readonly string[] = ["hold", "pay", "pay_late"] satisfies OrderEventName[];
+
+type Receiver = { route: DeliveryRoute; recipient: string };
+
+/** Sets out each new announcement to everybody whom it concerns, once; says how many announcements there were. */
+export async function spread(desk: DeliveryDesk): Promise<number> {
+  const { database, now } = desk;
+  // The question before it takes no lock: most of the time nothing is there.
+  const [first] = await database.select({ id: announcements.id }).from(announcements).where(isNull(announcements.spread_at)).limit(1);
+  if (!first) return 0;
+  return database.transaction(async (tx) => {
+    const fresh = await tx.select().from(announcements).where(isNull(announcements.spread_at)).orderBy(asc(announcements.id)).limit(BATCH).for("update");
+    const at = new Date(now());
+    const rows = [];
+    for (const announcement of fresh) {
+      const about = { announcement: announcement.id, about_id: announcement.about_id, due_at: at, created_at: at };
+      for (const receiver of await receivers({ ...desk, database: tx }, announcement)) rows.push({ ...about, ...receiver });
+    }
+    if (rows.length > 0) await tx.insert(deliveries).values(rows);
+    if (fresh.length > 0) await tx.update(announcements).set({ spread_at: at }).where(inArray(announcements.id, fresh.map(({ id }) => id)));
+    return fresh.length;
+  });
+}
+
+async function receivers(desk: DeliveryDesk, announcement: Announcement): Promise<Receiver[]> {
+  return announcement.about === "order" ? orderReceivers(desk, announcement) : leadReceivers(desk, announcement);
+}
+
+async function orderReceivers(desk: DeliveryDesk, announcement: Announcement): Promise<Receiver[]> {
+  const { website, organisation } = desk;
+  const order = announcedOrder(announcement);
+  const event = announcement.event;
+  const told = orderTold(order);
+  const vehicle = await vehicleOf(desk, order.stock_id);
+  const branch = vehicle && organisation.site(vehicle.site_id)?.slug;
+  const receiving: Receiver[] = [];
+  // Terms that were accepted with the application: the next event says all.
+  const overtaken = event === "hold" && told.payment_type === "FINANCE" && told.terms_accepted;
+  if (event in SHOPPER_LETTERS && !overtaken) receiving.push({ route: "shopper_mail", recipient: order.customer.customer_email });
+  if (event in DEALER_NOTICES && !overtaken) receiving.push(...mailTo("dealer_mail", readers(desk, branch, website.deliveries.orders_to)));
+  if (event === "application_link") return receiving;
+  return [...receiving, ...systems(desk, PROSPECTS.includes(event))];
+}
+
+async function leadReceivers(desk: DeliveryDesk, announcement: Announcement): Promise<Receiver[]> {
+  const { website, organisation } = desk;
+  const lead = announcedLead(announcement);
+  const branch = lead.site_id === null ? undefined : organisation.site(lead.site_id)?.slug;
+  const email = leadEmail(lead);
+  // Whoever fills in a field that people do not see may have written a stranger's address.
+  const answered = email !== "" && !lead.flags.includes(FLAGS.robot);
+  return [
+    ...(answered ? mailTo("shopper_mail", [email]) : []),
+    ...mailTo("dealer_mail", readers(desk, branch, website.deliveries.leads_to)),
+    ...systems(desk, true),
+  ];
+}
+
+function readers({ website }: DeliveryDesk, branch: string | undefined, everybody: readonly string[]): readonly string[] {
+  return (branch === undefined ? undefined : website.deliveries.branches[branch]) ?? everybody;
+}
+
+function systems({ website, webhook, adfWebhook }: DeliveryDesk, prospect: boolean): Receiver[] {
+  return [
+    ...(webhook ? [{ route: "webhook", recipient: "" } as const] : []),
+    ...(prospect ? mailTo("adf_mail", website.deliveries.adf_to) : []),
+    ...(prospect && adfWebhook ? [{ route: "adf_webhook", recipient: "" } as const] : []),
+  ];
+}
+
+function mailTo(route: DeliveryRoute, addresses: readonly string[]): Receiver[] {
+  return addresses.map((recipient) => ({ route, recipient }));
+}

@@ -1,0 +1,113 @@
+import { parseDay } from "#domain/calendar.ts";
+import { FORMS, type LeadFormName } from "#domain/enquiries/forms.ts";
+import type { LetterBranch } from "#domain/letters/letter.ts";
+import type { LeadTold } from "#domain/letters/lead-told.ts";
+import type { OrderTold } from "#domain/letters/order-told.ts";
+import { pence } from "#domain/money.ts";
+import { groupedHours } from "#domain/organisation/opening-hours.ts";
+import type { Site } from "#domain/organisation/site.ts";
+import { formatMark } from "#domain/stock/registration-mark.ts";
+import { vehicles } from "#server/database/schema.ts";
+import type { StoredLead } from "#server/enquiries/lead-desk.ts";
+import { slotOf } from "#server/enquiries/take-lead.ts";
+import { orderedVehicle } from "#server/orders/present-order.ts";
+import type { StoredOrder } from "#server/orders/stored-order.ts";
+import { eq } from "drizzle-orm";
+import type { Announcement, DeliveryDesk } from "./delivery-desk.ts";
+
+/** An order as its announcement keeps it: JSON has no moments. */
+export type AnnouncedOrder = Pick<StoredOrder, "guid" | "stock_id" | "status" | "payment_type" | "customer" | "deal" | "amount_due" | "amount_paid"> & {
+  hold_expires_at: string | null;
+  created_at: string;
+  note: string | null;
+  link?: { url: string; expires_at: string };
+};
+
+export type AnnouncedLead = Omit<StoredLead, "client" | "created_at" | "closed_at"> & { created_at: string };
+
+export type VehicleRow = typeof vehicles.$inferSelect;
+
+/** The column holds what this room wrote. */
+export function announcedOrder({ told }: Announcement): AnnouncedOrder {
+  return kept(told) as AnnouncedOrder;
+}
+
+export function announcedLead({ told }: Announcement): AnnouncedLead {
+  return kept(told) as unknown as AnnouncedLead;
+}
+
+function kept(told: Announcement["told"]): Record<string, unknown> {
+  if (told === null) throw new Error("What was told is no longer kept");
+  return told;
+}
+
+export function orderTold(order: AnnouncedOrder): OrderTold {
+  const { guid, deal, customer, payment_type, amount_due, amount_paid, hold_expires_at, created_at, note } = order;
+  const { stock_id, title, derivative, vrm } = orderedVehicle(deal);
+  return {
+    guid,
+    ordered_at: Date.parse(created_at),
+    payment_type,
+    first_name: customer.customer_first_name,
+    vehicle: { stock_id, title, derivative, vrm },
+    price: deal.price,
+    admin_fee: deal.vehicle.admin_fee,
+    products: deal.products,
+    part_exchange: deal.part_exchange,
+    quote: deal.finance?.quote ?? null,
+    amount_due: pence(amount_due),
+    paid: pence(amount_paid),
+    held_until: hold_expires_at === null ? null : Date.parse(hold_expires_at),
+    visit: { day: parseDay(text(customer["preferred_date"])) ?? null, time: text(customer["preferred_time"]) },
+    terms_accepted: deal.finance_terms_accepted_at !== null && deal.disclosure_agreed_at !== null,
+    note,
+  };
+}
+
+export function leadTold(lead: AnnouncedLead, vehicle: VehicleRow | undefined): LeadTold & { first_name: string } {
+  const { id, form, contact, answers, flags } = lead;
+  const title = vehicle ? `${vehicle.year} ${vehicle.make} ${vehicle.range}` : null;
+  return {
+    id,
+    form: formOf(form),
+    vehicle: vehicle ? `${[title, vehicle.derivative].filter(Boolean).join(" ")}${vehicle.vrm ? ` (${formatMark(vehicle.vrm)})` : ""}, stock number ${vehicle.stock_id}` : null,
+    vehicle_title: title,
+    contact,
+    answers,
+    flags,
+    slot: form === "test_drive" ? slotOf(answers) : null,
+    first_name: contact["first_name"] ?? "",
+  };
+}
+
+/** The e-mail address that a lead left. */
+export function leadEmail({ contact }: AnnouncedLead): string {
+  return contact["email"] ?? contact["customer_email"] ?? "";
+}
+
+function formOf(name: string): LeadFormName {
+  const form = (Object.keys(FORMS) as LeadFormName[]).find((each) => each === name);
+  if (!form) throw new Error(`There is no form ${name}`);
+  return form;
+}
+
+export async function vehicleOf({ database }: DeliveryDesk, stock_id: number | null): Promise<VehicleRow | undefined> {
+  if (stock_id === null) return undefined;
+  const [row] = await database.select().from(vehicles).where(eq(vehicles.stock_id, stock_id));
+  return row;
+}
+
+/** The branch that answers for it, or the dealer as a whole. */
+export function branchOf({ website }: DeliveryDesk, site: Site | undefined): LetterBranch {
+  if (!site) return { name: website.site_name, address: website.postal_address, telephone: website.telephone, hours: [] };
+  return {
+    name: site.name,
+    address: [site.address, site.town, site.postcode].filter(Boolean).join(", "),
+    telephone: site.telephone ?? website.telephone,
+    hours: groupedHours(site.hours),
+  };
+}
+
+function text(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
