@@ -6,6 +6,7 @@ import type { PageCache } from "#server/pages/page-cache.ts";
 import { nextClockChange } from "#server/pages/page-life.ts";
 import type { ReadRecorder } from "#server/pages/page-reads.ts";
 import { pagesApp, type RenderPage } from "#server/pages/pages.ts";
+import { feedApp } from "#server/content/feed-app.ts";
 import { sitemapApp } from "#server/sitemap/sitemap-app.ts";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono, type Context } from "hono";
@@ -29,6 +30,7 @@ export function siteApp(dealership: Dealership, config: Config, website: BuiltWe
   app.route("/autosonshowimages", autosOnShowApi(dealership));
   app.route("/media", dealership.media);
   app.route("/", sitemapApp(dealership, config.origin));
+  app.route("/", feedApp(dealership, config.origin));
   app.route("/", website.builtFiles);
   app.route(
     "/",

@@ -19,6 +19,11 @@ export default [
     route("deal/:link", "deal/sent-deal-page.tsx"),
     route("locations", "organisation/locations-page.tsx"),
     route("locations/:slug", "organisation/site-page.tsx"),
+    route("offers", "content/offers-page.tsx"),
+    ...["news", "guides"].flatMap((path) => [
+      route(path, "content/posts-page.tsx", { id: path }),
+      route(`${path}/:id`, "content/post-page.tsx", { id: `${path}-post` }),
+    ]),
     route("*", "content/content-page.tsx"),
   ]),
   layout("layout/checkout-layout.tsx", [
@@ -28,6 +33,8 @@ export default [
     route("checkout/:stock_id", "deal/checkout-page.tsx"),
     route("demo-payment/:session", "deal/demo-payment-page.tsx"),
     route("order/:guid", "deal/order-page.tsx"),
+    route("order/:guid/application/:page?", "application/application-page.tsx"),
+    route("resume/:token", "application/resume-page.tsx"),
   ]),
   route("saved/vehicles", "saved/vehicles-by-id.ts"),
 ] satisfies RouteConfig;

@@ -84,6 +84,39 @@ describe("GET /content/offer", () => {
   });
 });
 
+describe("GET /content/post", () => {
+  test("gives what was published until today, the newest first", async () => {
+    const { status, body } = await get("/content/post?searchOptions[template]=news&searchOptions[page_live]=1&pageOptions[resultsPerPage]=-1");
+    expect(status).toBe(200);
+    expect(idsOf({ body })).toEqual(["christmas-hours", "winter-check", "electric-vans"]);
+    expect(body.data[0]).toMatchObject({ template: "news", published: "2026-11-20", page_live: 1, contents: [], html: expect.stringContaining("<p>") });
+  });
+
+  test("sorts by what is asked", async () => {
+    const { body } = await get("/content/post?sortOptions[published]=asc&searchOptions[template]=guide");
+    expect(idsOf({ body })).toEqual(["what-a-van-costs", "pcp-or-hp"]);
+  });
+
+  test("writes the rules of a part as JSON", async () => {
+    const { body } = await get("/content/post/good-to-know");
+    expect(JSON.parse(body.data.contents[0].rules)).toEqual({ fuel_type: ["electric"] });
+  });
+
+  test.each([
+    ["searchOptions[template]", "pamphlet"],
+    ["searchOptions[page_live]", "0"],
+    ["sortOptions[price]", "asc"],
+  ])("refuses %s=%s at its field", async (field, value) => {
+    const { status, body } = await get(`/content/post?${new URLSearchParams({ [field]: value })}`);
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors)).toEqual([field]);
+  });
+
+  test.each(["/content/post/no-such-post", "/content/post/..%2Fpages%2Fprivacy"])("%s is no post", async (address) => {
+    expect((await get(address)).status).toBe(404);
+  });
+});
+
 describe("GET /content/page/{url}", () => {
   test("gives a live page", async () => {
     const { status, body } = await get("/content/page/privacy");

@@ -1,4 +1,5 @@
 import { londonDay } from "#domain/calendar.ts";
+import { POST_TEMPLATES, type Post } from "#domain/content/post.ts";
 import { OFFER_TEMPLATES, type Offer } from "#domain/offers/offer.ts";
 import { errorsByField } from "#domain/problem.ts";
 import { digest, etagMatches, REVALIDATE } from "#server/api/caching.ts";
@@ -9,6 +10,7 @@ import { Hono, type Context } from "hono";
 /**
  * GET /content/offer: the offers that run today and are for what is asked (specification 7.6).
  * GET /content/page/{url}: a page of the website's own words (7.7).
+ * GET /content/post: what the website has written on some day (7.8), GET /content/post/{id}: one of them (7.9).
  */
 export function contentApi({ content, now }: Pick<Dealership, "content" | "now">): Hono {
   return new Hono()
@@ -28,10 +30,29 @@ export function contentApi({ content, now }: Pick<Dealership, "content" | "now">
       if (query.problems.length > 0) return c.json({ errors: errorsByField(query.problems) }, 422);
       return answer(c, { data: page.data.map(presentOffer), meta: page.meta });
     })
+    .get("/content/post", (c) => {
+      const query = new ContentQuery(new URL(c.req.url).searchParams);
+      query.alwaysOn("page_live");
+      const template = query.oneOf("template", POST_TEMPLATES);
+      const asked = content.posts(londonDay(now())).filter((post) => template === undefined || post.template === template);
+      const posts = query.sorted(asked, { published: ({ published }) => published, title: ({ title }) => title, id: ({ id }) => id });
+      const page = query.paged(posts);
+      if (query.problems.length > 0) return c.json({ errors: errorsByField(query.problems) }, 422);
+      return answer(c, { data: page.data.map(presentPost), meta: page.meta });
+    })
+    .get("/content/post/:id", (c) => {
+      const post = content.posts(londonDay(now())).find(({ id }) => id === c.req.param("id"));
+      return post ? answer(c, { data: presentPost(post) }) : c.json({ message: "We have no such post." }, 404);
+    })
     .get("/content/page/:url{.+}", (c) => {
       const page = content.page(c.req.param("url").replace(/\/$/, ""));
       return page ? answer(c, { data: { ...page, page_live: 1 } }) : c.json({ message: "We have no such page." }, 404);
     });
+}
+
+/** The rules of a part are JSON in a text (specification 3.62). */
+function presentPost({ contents, ...post }: Post) {
+  return { ...post, contents: contents.map(({ rules, ...content }) => ({ ...content, rules: JSON.stringify(rules) })), page_live: 1 };
 }
 
 function presentOffer({ types, ...offer }: Offer) {

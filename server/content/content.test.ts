@@ -47,6 +47,7 @@ test("a page is found by its address, folders included", async () => {
     updated: "2026-11-21",
     template: "page",
     html: "<h2>What it covers</h2>\n<p>The <strong>engine</strong>.</p>",
+    blocks: [{ kind: "words", html: "<h2>What it covers</h2>\n<p>The <strong>engine</strong>.</p>" }],
   });
   expect(content.page("used-cars/kia")?.title).toBe("Used Kia cars");
   expect(content.page("no-such-page")).toBeUndefined();
@@ -135,4 +136,66 @@ describe("a mistake is named with its file and line:", () => {
 test("the demonstration's own content is without a mistake, and each block of its home page is there", async () => {
   const content = await openContent(wexcombe);
   expect(wexcombe.content.home_blocks.map((name) => content.featuredVehicles(name)?.name)).toEqual(wexcombe.content.home_blocks);
+});
+
+describe("blocks", () => {
+  const page = (text: string) => `---\ntitle: Page\n---\n\n${text}\n`;
+
+  test("stand between the words, in their order", async () => {
+    const content = await contentOf({
+      "pages/warranty.md": page("Before.\n\n::: warranty\n- warranty_name: A year\n  benefits: [Free]\n  covers: [Engine, Gearbox]\n:::\n\nAfter.\n\n::: selling-points\n:::"),
+    });
+    expect(content.page("warranty")?.blocks).toEqual([
+      { kind: "words", html: "<p>Before.</p>" },
+      { kind: "warranty", items: [{ warranty_name: "A year", benefits: ["Free"], covers: ["Engine", "Gearbox"] }] },
+      { kind: "words", html: "<p>After.</p>" },
+      { kind: "selling-points" },
+    ]);
+    expect(content.page("warranty")?.html).toBe("<p>Before.</p>\n<p>After.</p>");
+  });
+
+  test.each([
+    ["a block there is not", "Words.\n\n::: pop-up\n:::", 7, /^There is no block "pop-up"; there are selling-points, /],
+    ["a block without its end", "::: form\nform: enquiry", 5, /^The block "form" must end with a line of :::/],
+    ["an end without its block", "Words.\n\n:::", 7, /^There is no block to end here/],
+    ["a field that is missing", "::: warranty\n- warranty_name: A year\n  covers: [Engine]\n:::", 5, /^warranty\.items\.0\.benefits: /],
+    ["a field there is not", "::: form\nform: enquiry\nshape: round\n:::", 5, /^form: .*shape/],
+    ["a link that runs script", '::: carousel\ntitle: Ours\nslides:\n  - { title: One, text: Words, link: { url: "javascript:alert(1)", text: Go } }\n:::', 5, /^carousel\.slides\.0\.link\.url: Must begin with/],
+    ["YAML that is none", "::: carousel\ntitle: Ours\nslides: [\n:::", 7, /./],
+  ])("%s is told with its line", async (_name, text, line, message) => {
+    const [mistake = "", ...others] = await mistakesOf({ "pages/page.md": page(text) });
+    expect(others).toEqual([]);
+    expect(mistake).toMatch(/^pages\/page\.md:\d+ /);
+    expect(Number(/:(\d+) /.exec(mistake)?.[1])).toBe(line);
+    expect(mistake.replace(/^\S+ /, "")).toMatch(message);
+  });
+
+  test("a block or ticker that names a file which there is not is told", async () => {
+    const text = page("::: featured-vehicles\nname: spring\n:::\n\n::: ticker\nsnippet: lines\n:::");
+    expect(await mistakesOf({ "posts/spring.md": text.replace("title: Page", "title: Page\ntemplate: news\npublished: 2026-11-20") })).toEqual([
+      "posts/spring.md:1 featured-vehicles: there is no file featured-vehicles/spring.md",
+      'posts/spring.md:1 ticker: there is no snippet "lines"',
+    ]);
+  });
+});
+
+describe("posts", () => {
+  const post = (published: string, more = "") => `---\ntitle: A post\ntemplate: news\npublished: ${published}\n${more}---\nWords.\n`;
+
+  test("are out from their day on, the newest first", async () => {
+    const content = await contentOf({ "posts/old.md": post("2026-01-02"), "posts/today.md": post("2026-11-21"), "posts/tomorrow.md": post("2026-11-22"), "posts/draft.md": post("2026-01-01", "page_live: false\n") });
+    expect(content.posts(TODAY).map(({ id }) => id)).toEqual(["today", "old"]);
+    expect(content.posts("2026-11-22" as Day).map(({ id }) => id)).toEqual(["tomorrow", "today", "old"]);
+  });
+
+  test("have parts with rules, whose text is Markdown", async () => {
+    const content = await contentOf({ "posts/note.md": post("2026-01-02", "contents:\n  - title: Charging\n    text: At **home**.\n    rules: { fuel_type: [Electric] }\n") });
+    expect(content.posts(TODAY)[0]?.contents).toEqual([{ title: "Charging", html: "<p>At <strong>home</strong>.</p>", rules: { fuel_type: ["electric"] } }]);
+  });
+
+  test("a rule there is not, and a template there is not, are told with their lines", async () => {
+    const wrong = post("2026-01-02", "contents:\n  - title: Charging\n    text: At home.\n    rules: { colour: [red] }\n").replace("news", "pamphlet");
+    const mistakes = await mistakesOf({ "posts/note.md": wrong });
+    expect(mistakes.map((mistake) => mistake.split(" ")[0])).toEqual(["posts/note.md:3", "posts/note.md:8"]);
+  });
 });

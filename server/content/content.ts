@@ -1,8 +1,10 @@
 import type { Day } from "#domain/calendar.ts";
+import type { Block } from "#domain/content/block.ts";
 import type { FeaturedVehicles } from "#domain/content/featured-vehicles.ts";
+import { isPublished, type Post } from "#domain/content/post.ts";
 import { isFor, isLive, type Offer, type OfferQuery } from "#domain/offers/offer.ts";
 import { readDocument, type Fillings, type Mistake, type WrittenDocument } from "#server/content/document.ts";
-import { featuredFields, offerFields, pageFields, snippetFields } from "#server/content/entities.ts";
+import { featuredFields, offerFields, pageFields, postFields, snippetFields } from "#server/content/entities.ts";
 import type { Website } from "#websites/website.ts";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -17,8 +19,9 @@ export type ContentPage = {
   lead: string | null;
   updated: Day | null;
   template: string;
-  /** Safe to print. */
+  /** Its running text; safe to print. */
   html: string;
+  blocks: readonly Block[];
 };
 
 export type Snippet = { name: string; title: string | null; lines: readonly string[]; html: string };
@@ -27,6 +30,8 @@ export type Snippet = { name: string; title: string | null; lines: readonly stri
 export type Content = {
   page: (url: string) => ContentPage | undefined;
   pages: () => readonly ContentPage[];
+  /** The posts that are out on a day, the newest first. */
+  posts: (today: Day) => Post[];
   /** The offers that run on a day and are for the page that asks, in their order. */
   offers: (asked: OfferQuery, today: Day) => Offer[];
   featuredVehicles: (name: string) => FeaturedVehicles | undefined;
@@ -63,8 +68,9 @@ export async function openContent(
     return documents;
   }
 
-  const [pages, offers, blocks, snippets] = await Promise.all([
+  const [pages, posts, offers, blocks, snippets] = await Promise.all([
     every("pages", pageFields),
+    every("posts", postFields),
     every("offers", offerFields),
     every("featured-vehicles", featuredFields),
     every("snippets", snippetFields),
@@ -72,13 +78,23 @@ export async function openContent(
 
   const livePages = pages
     .filter(({ fields }) => fields.page_live)
-    .map(({ name, html, fields: { page_live: _live, ...fields } }): ContentPage => ({ url: name, ...fields, html }));
+    .map(({ name, html, blocks: parts, fields: { page_live: _live, ...fields } }): ContentPage => ({ url: name, ...fields, html, blocks: parts }));
+  const livePosts = posts
+    .filter(({ fields }) => fields.page_live)
+    .map(({ name, html, blocks: parts, fields: { page_live: _live, contents, ...fields } }): Post => {
+      return { id: name, ...fields, html, blocks: parts, contents: contents.map(({ text, ...content }) => ({ ...content, html: text })) };
+    })
+    .toSorted((one, other) => other.published.localeCompare(one.published) || one.id.localeCompare(other.id));
   const pagesByUrl = new Map(livePages.map((page) => [page.url, page]));
   for (const { name, fields } of blocks) {
     for (const tab of fields.tabs) {
       if (!("content_page" in tab) || pagesByUrl.has(tab.content_page)) continue;
       mistakes.push({ file: `featured-vehicles/${name}.md`, line: 1, message: `tab "${tab.label}": there is no live page "${tab.content_page}"` });
     }
+  }
+  const named = { blocks: new Set(blocks.map(({ name }) => name)), snippets: new Set(snippets.map(({ name }) => name)) };
+  for (const [folderOf, documents] of [["pages", pages], ["posts", posts]] as const) {
+    for (const document of documents) mistakes.push(...unknownParts(`${folderOf}/${document.name}.md`, document.blocks, named));
   }
   if (mistakes.length > 0) throw new WrongContent(mistakes);
 
@@ -90,10 +106,24 @@ export async function openContent(
   return {
     page: (url) => pagesByUrl.get(url),
     pages: () => livePages,
+    posts: (today) => livePosts.filter((post) => isPublished(post, today)),
     offers: (asked, today) => offersInOrder.filter((offer) => isLive(offer, today) && isFor(offer, asked)),
     featuredVehicles: (name) => blocksByName.get(name),
     snippet: (name) => snippetsByName.get(name),
   };
+}
+
+/** Blocks that name a file which there is not. */
+function unknownParts(file: string, blocks: readonly Block[], named: { blocks: ReadonlySet<string>; snippets: ReadonlySet<string> }): Mistake[] {
+  return blocks.flatMap((block) => {
+    if (block.kind === "featured-vehicles" && !named.blocks.has(block.name)) {
+      return [{ file, line: 1, message: `featured-vehicles: there is no file featured-vehicles/${block.name}.md` }];
+    }
+    if (block.kind === "ticker" && !named.snippets.has(block.snippet)) {
+      return [{ file, line: 1, message: `ticker: there is no snippet "${block.snippet}"` }];
+    }
+    return [];
+  });
 }
 
 function inOrder(mistakes: readonly Mistake[]): Mistake[] {

@@ -1,11 +1,13 @@
-import { htmlOf } from "#server/content/markdown.ts";
+import type { Block } from "#domain/content/block.ts";
+import { readBlocks } from "#server/content/blocks.ts";
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Document } from "yaml";
 import type { z } from "zod";
 
 /** Something wrong in a file of the content, for whoever writes it. */
 export type Mistake = { file: string; line: number; message: string };
 
-export type WrittenDocument<Fields> = { fields: Fields; html: string };
+/** `html` is the running text alone, `blocks` the text with what stands in it. */
+export type WrittenDocument<Fields> = { fields: Fields; html: string; blocks: readonly Block[] };
 
 const FENCE = "---";
 const PLACEHOLDER = /\{([a-z_]+)\}/g;
@@ -14,7 +16,7 @@ const PLACEHOLDER = /\{([a-z_]+)\}/g;
 export type Fillings = Readonly<Record<string, string>>;
 
 /**
- * A text with front matter: fields in YAML between two lines of ---, then Markdown. Either the whole document or everything
+ * A text with front matter: fields in YAML between two lines of ---, then Markdown with blocks in it. Either the whole document or everything
  * that is wrong with it.
  */
 export function readDocument<Schema extends z.ZodType>(
@@ -51,7 +53,10 @@ export function readDocument<Schema extends z.ZodType>(
     });
     return { mistakes };
   }
-  return { document: { fields: read.data, html: htmlOf(filled.slice(end + 1).join("\n")) } };
+  const { blocks, mistakes } = readBlocks(file, filled.slice(end + 1).join("\n"), end + 2);
+  if (mistakes.length > 0) return { mistakes };
+  const html = blocks.flatMap((block) => (block.kind === "words" ? [block.html] : [])).join("\n");
+  return { document: { fields: read.data, html, blocks } };
 }
 
 /** Where a field stands in the text, or the nearest thing around it that does. */

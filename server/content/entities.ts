@@ -1,8 +1,11 @@
 import { parseDay, type Day } from "#domain/calendar.ts";
+import { BLOCK_FORMS, type Block } from "#domain/content/block.ts";
 import { featuredPairs, MOST_FEATURED_RESULTS, type FeaturedTab } from "#domain/content/featured-vehicles.ts";
+import { POST_TEMPLATES } from "#domain/content/post.ts";
 import { OFFER_TEMPLATES } from "#domain/offers/offer.ts";
 import { readRules } from "#domain/offers/rules.ts";
 import { facetValue, parseSearch } from "#domain/stock/filters.ts";
+import { htmlOf } from "#server/content/markdown.ts";
 import { z } from "zod";
 
 const words = z.string().trim().min(1, "Must not be empty");
@@ -15,6 +18,15 @@ const day = z.string().transform((text, context): Day => {
   return z.NEVER;
 });
 const link = z.strictObject({ url: address, text: words });
+const image = z.strictObject({ url: address, alt: z.string().default("") });
+const rules = z
+  .record(z.string(), z.unknown())
+  .default({})
+  .transform((given, context) => {
+    const { rules: read, problems } = readRules(given);
+    for (const { field, message } of problems) context.addIssue({ code: "custom", path: [field], message });
+    return read;
+  });
 
 export const pageFields = z.strictObject({
   title: words,
@@ -31,16 +43,9 @@ export const offerFields = z
     kicker: words.default("Offer"),
     /** Without a text it says how many vehicles there are. */
     link: z.strictObject({ url: address, text: words.nullable().default(null) }),
-    image: z.strictObject({ url: address, alt: z.string().default("") }).nullable().default(null),
+    image: image.nullable().default(null),
     templates: z.array(z.enum(OFFER_TEMPLATES)).min(1, "Name a template"),
-    matching_rules: z
-      .record(z.string(), z.unknown())
-      .default({})
-      .transform((given, context) => {
-        const { rules, problems } = readRules(given);
-        for (const { field, message } of problems) context.addIssue({ code: "custom", path: [field], message });
-        return rules;
-      }),
+    matching_rules: rules,
     locations: z.array(words.transform(facetValue)).default([]),
     types: z.array(words.transform(facetValue)).default([]),
     live_from: day.nullable().default(null),
@@ -89,6 +94,34 @@ export const featuredFields = z.strictObject({
   showRepExample: z.boolean().default(true),
   isTagPill: z.boolean().default(false),
 });
+
+export const postFields = z.strictObject({
+  title: words,
+  lead: words.nullable().default(null),
+  template: z.enum(POST_TEMPLATES),
+  published: day,
+  updated: day.nullable().default(null),
+  image: image.nullable().default(null),
+  page_live: z.boolean().default(true),
+  /** Parts for some vehicles only: their text in Markdown. */
+  contents: z.array(z.strictObject({ title: words, text: words.transform(htmlOf), rules })).default([]),
+});
+
+const slide = z.strictObject({ title: words, text: words, image: image.nullable().default(null), link: link.nullable().default(null) });
+const warrantyItem = z.strictObject({ warranty_name: words, benefits: z.array(words).min(1), covers: z.array(words).min(1) });
+
+/** The fields of each block; `kind` is the word after the colons. */
+export const blockFields = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("selling-points") }),
+  z.strictObject({ kind: z.literal("featured-vehicles"), name: words }),
+  z.strictObject({ kind: z.literal("representative-example") }),
+  z.strictObject({ kind: z.literal("ticker"), snippet: words }),
+  z.strictObject({ kind: z.literal("warranty"), items: z.array(warrantyItem).min(1) }),
+  z.strictObject({ kind: z.literal("carousel"), title: words, slides: z.array(slide).min(1) }),
+  z.strictObject({ kind: z.literal("form"), form: z.enum(BLOCK_FORMS) }),
+]) satisfies z.ZodType<Block>;
+
+export const BLOCK_NAMES = blockFields.options.map(({ shape }) => shape.kind.value);
 
 export const snippetFields = z.strictObject({
   title: words.nullable().default(null),

@@ -44,6 +44,7 @@ export async function followContent(
   return {
     page: (url) => content.page(url),
     pages: () => content.pages(),
+    posts: (today) => content.posts(today),
     offers: (asked, today) => content.offers(asked, today),
     featuredVehicles: (name) => content.featuredVehicles(name),
     snippet: (name) => content.snippet(name),

@@ -1,5 +1,7 @@
+import type { Day } from "#domain/calendar.ts";
 import { landingAddress } from "#domain/stock/addresses.ts";
 import { searchPath, vehiclePath } from "#domain/stock/vehicle.ts";
+import type { PostTemplate } from "#domain/content/post.ts";
 import type { Content } from "#server/content/content.ts";
 import type { Database } from "#server/database/connect.ts";
 import { priceEvents, sites, vehicles } from "#server/database/schema.ts";
@@ -11,10 +13,12 @@ export type Entry = { path: string; changed: number | undefined };
 type Listed = { slug: string; cap_database: "CAR" | "LCV"; make: string; range: string; used: boolean; changed: number };
 
 const LISTINGS = ["/used-cars", "/used-vans", "/vehicle-search"] as const;
-const OTHER_PAGES = ["/locations"];
+const OTHER_PAGES = ["/locations", "/offers", "/news", "/guides"];
+/** Below which address each kind of post is read. */
+const POST_PATHS: Readonly<Partial<Record<PostTemplate, string>>> = { news: "/news", guide: "/guides" };
 
 /** Every page for search engines: the shop's own, the pages of makes and ranges with stock, and the vehicles. */
-export async function sitemapEntries(database: Database, content: Pick<Content, "pages">): Promise<{ pages: Entry[]; makes: Entry[]; vehicles: Entry[] }> {
+export async function sitemapEntries(database: Database, content: Pick<Content, "pages" | "posts">, today: Day): Promise<{ pages: Entry[]; makes: Entry[]; vehicles: Entry[] }> {
   const listed = await listedVehicles(database);
   const places = await database.select({ slug: sites.slug }).from(sites).where(and(eq(sites.show_on_frontend, true), isNull(sites.parent_id))).orderBy(asc(sites.id));
   const newest = latest(listed.map(({ changed }) => changed));
@@ -35,6 +39,10 @@ export async function sitemapEntries(database: Database, content: Pick<Content, 
       ...LISTINGS.map((path) => ({ path, changed: listings.get(path) })),
       ...OTHER_PAGES.map((path) => ({ path, changed: undefined })),
       ...places.map(({ slug }) => ({ path: `/locations/${slug}`, changed: undefined })),
+      ...content.posts(today).flatMap(({ id, template, published, updated }) => {
+        const path = POST_PATHS[template];
+        return path === undefined ? [] : [{ path: `${path}/${id}`, changed: Date.parse(updated ?? published) }];
+      }),
       ...written.filter(({ url }) => !LISTINGS.some((path) => `/${url}`.startsWith(`${path}/`))).map(({ url, updated }) => ({ path: `/${url}`, changed: updated ? Date.parse(updated) : undefined })),
     ],
     makes: [...makes].toSorted().map(([path, changed]) => ({ path, changed })),

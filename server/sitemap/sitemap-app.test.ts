@@ -1,4 +1,4 @@
-import { parseDay } from "#domain/calendar.ts";
+import { parseDay, type Day } from "#domain/calendar.ts";
 import { priceEvents, sites, vehicles } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
 import { fiesta } from "#server/database/testing-rows.ts";
@@ -9,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const CAME = new Date("2026-10-01T08:00:00Z");
 const REPRICED = new Date("2026-11-02T09:30:00Z");
-const PAGE = { title: "Privacy", lead: null, template: "page", html: "" };
+const NEWS = { id: "winter", title: "Winter", lead: null, template: "news", published: "2026-10-02" as Day, updated: null, image: null, html: "", blocks: [], contents: [] } as const;
+const PAGE = { title: "Privacy", lead: null, template: "page", html: "", blocks: [] };
 
 const WELCOME = ["/", "/used-cars", "/used-cars/ford/focus", "/used-cars?page=2", "/used-cars/2021-ford-fiesta-100001", "/media/demo/a.w480.webp", "/?utm_source=mail", "/assets/a.js"];
 const NOT_FOR_ROBOTS = [
@@ -44,7 +45,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     await database.update(priceEvents).set({ at: CAME });
     await database.update(vehicles).set({ price: 1_149_500 }).where(eq(vehicles.stock_id, 100002));
     await database.update(priceEvents).set({ at: REPRICED }).where(eq(priceEvents.price, 1_149_500));
-    const content = { pages: () => [{ ...PAGE, url: "privacy", updated: parseDay("2026-11-20") ?? null }, { ...PAGE, url: "used-cars/seat", updated: null }] };
+    const content = { posts: () => [NEWS], pages: () => [{ ...PAGE, url: "privacy", updated: parseDay("2026-11-20") ?? null }, { ...PAGE, url: "used-cars/seat", updated: null }] };
     app = sitemapApp({ database, content, now: () => now }, "https://cars.example");
   });
   afterAll(() => open.close());
@@ -89,7 +90,11 @@ describe.each(testDatabases())("on $name", (engine) => {
       ["/used-vans", CAME.toISOString()],
       ["/vehicle-search", REPRICED.toISOString()],
       ["/locations", undefined],
+      ["/offers", undefined],
+      ["/news", undefined],
+      ["/guides", undefined],
       ["/locations/swindon", undefined],
+      ["/news/winter", "2026-10-02T00:00:00.000Z"],
       ["/privacy", "2026-11-20T00:00:00.000Z"],
     ]);
   });
@@ -111,7 +116,7 @@ describe.each(testDatabases())("on $name", (engine) => {
 test("robots are led to the sitemap, and kept off what filters, orders and scripts ask for", async () => {
   const [embedded] = testDatabases();
   await using open = await embedded!.open();
-  const app = sitemapApp({ database: open.database, content: { pages: () => [] }, now: Date.now }, undefined);
+  const app = sitemapApp({ database: open.database, content: { pages: () => [], posts: () => [] }, now: Date.now }, undefined);
   const robots = await (await app.request("http://cars.example/robots.txt")).text();
   expect(robots).toContain("Sitemap: http://cars.example/sitemap.xml");
   const allowed = (path: string) => robotMay(robots, path);

@@ -1,4 +1,4 @@
-import { isoMoment } from "#domain/calendar.ts";
+import { isoMoment, londonDay } from "#domain/calendar.ts";
 import { digest, etagMatches } from "#server/api/caching.ts";
 import type { Content } from "#server/content/content.ts";
 import type { Dealership } from "#server/dealership.ts";
@@ -31,7 +31,7 @@ const RULES = [
   "Allow: /media/",
 ];
 
-type Asked = Pick<Dealership, "database" | "now"> & { content: Pick<Content, "pages"> };
+type Asked = Pick<Dealership, "database" | "now"> & { content: Pick<Content, "pages" | "posts"> };
 type File = { body: Buffer<ArrayBuffer>; encoded: { br?: Buffer<ArrayBuffer>; gzip?: Buffer<ArrayBuffer> } };
 
 /** GET /robots.txt, GET /sitemap.xml (the index) and its parts below /sitemaps/. */
@@ -41,7 +41,7 @@ export function sitemapApp({ database, content, now }: Asked, origin: string | u
   function filesFor(site: string): Promise<Map<string, File>> {
     const known = kept.get(site);
     if (known && known.until > now()) return known.files;
-    const files = sitemapEntries(database, content).then((entries) => sitemapFiles(site, entries));
+    const files = sitemapEntries(database, content, londonDay(now())).then((entries) => sitemapFiles(site, entries));
     kept.clear();
     kept.set(site, { until: now() + KEPT_MS, files });
     files.catch(() => kept.delete(site));

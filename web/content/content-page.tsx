@@ -5,14 +5,18 @@ import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 import { data } from "react-router";
 import type { Route } from "./+types/content-page";
+import { ContentBlocks } from "./content-blocks.tsx";
+import { shownBlocks } from "./shown-blocks.ts";
 
 /** Any address that no other page has: a page of the website's own words, or none. */
-export function loader({ context, url }: Route.LoaderArgs) {
-  const { website, content } = context.get(dealershipContext);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const dealership = context.get(dealershipContext);
+  const { website, content } = dealership;
   const page = content.page(url.pathname.slice(1).replace(/\/$/, ""));
   if (!page) throw data(null, 404);
   return {
-    page: { title: page.title, lead: page.lead, html: page.html },
+    page: { title: page.title, lead: page.lead },
+    blocks: await shownBlocks(page.blocks, url.searchParams.get("tab"), dealership),
     updated: page.updated && formatDay(page.updated),
     meta: {
       title: pageTitle(page.title, website),
@@ -28,16 +32,18 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? metaTags(loaderData.meta) : [];
 }
 
-export default function ContentPage({ loaderData: { page, updated } }: Route.ComponentProps) {
+export default function ContentPage({ loaderData: { page, blocks, updated } }: Route.ComponentProps) {
   return (
     <main id="main" className="sec">
       <div className="wrap">
-        <article className="prose">
-          <h1>{page.title}</h1>
-          {page.lead && <p className="muted">{page.lead}</p>}
-          <div className="prose" dangerouslySetInnerHTML={{ __html: page.html }} />
+        <div className="blocks">
+          <div className="prose">
+            <h1>{page.title}</h1>
+            {page.lead && <p className="muted">{page.lead}</p>}
+          </div>
+          <ContentBlocks blocks={blocks} />
           {updated && <p className="small muted">Last changed on {updated}.</p>}
-        </article>
+        </div>
       </div>
     </main>
   );

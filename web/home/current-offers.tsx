@@ -7,8 +7,10 @@ import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 const LEAD_PICTURE_SIZES = "(min-width: 1340px) 420px, (min-width: 768px) 48vw, 94vw";
 const PICTURE_SIZES = "(min-width: 1340px) 380px, (min-width: 1025px) 28vw, (min-width: 768px) 48vw, 94vw";
 
-/** The offers of the home page: the first large, on the dealer's own colour. */
-export function CurrentOffers({ offers }: { offers: readonly OfferWords[] }) {
+type CurrentOffersProps = { offers: readonly OfferWords[]; level?: "h2" | "h3" };
+
+/** Offers: the first large, on the dealer's own colour. */
+export function CurrentOffers({ offers, level: Heading = "h3" }: CurrentOffersProps) {
   return (
     <div className="offers">
       {offers.map(({ id, title, html, ends, link, image }, index) => {
@@ -24,7 +26,7 @@ export function CurrentOffers({ offers }: { offers: readonly OfferWords[] }) {
               </div>
             )}
             <div className="offer__b">
-              <h3>{title}</h3>
+              <Heading>{title}</Heading>
               <div className="offer__t" dangerouslySetInnerHTML={{ __html: html }} />
               {ends && <p className="offer__t">{ends}</p>}
               <p>

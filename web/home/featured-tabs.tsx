@@ -1,5 +1,5 @@
 import { useRef, useSyncExternalStore, type KeyboardEvent, type MouseEvent } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import type { FeaturedBlock } from "./featured-block.ts";
 
 type FeaturedTabsProps = { block: Pick<FeaturedBlock, "name" | "title" | "tabs" | "open">; panelId: string };
@@ -20,10 +20,11 @@ export function FeaturedTabs({ block, panelId }: FeaturedTabsProps) {
   const scripted = useSyncExternalStore(unchanging, () => true, () => false);
   const row = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
-  const addresses = block.tabs.map(({ slug }) => `/?tab=${encodeURIComponent(slug)}`);
+  const { pathname } = useLocation();
+  const addresses = block.tabs.map(({ slug }) => `${pathname}?tab=${encodeURIComponent(slug)}`);
 
   function open(at: number) {
-    void navigate(addresses[at] ?? "/", { preventScrollReset: true, replace: true });
+    void navigate(addresses[at] ?? pathname, { preventScrollReset: true, replace: true });
   }
 
   function press(event: KeyboardEvent, at: number) {

@@ -1,6 +1,6 @@
 import "./featured-vehicles.css";
 import { useId } from "react";
-import { useNavigation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
 import { TextTicker } from "#web/content/text-ticker.tsx";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
 import { VehicleCard } from "#web/stock/vehicle-card.tsx";
@@ -12,7 +12,8 @@ import { FeaturedTabs } from "./featured-tabs.tsx";
 /** Vehicles the dealer puts in front, in parts: a carousel of cards, or a few words, for the tab that is open. */
 export function FeaturedVehicles({ block }: { block: FeaturedBlock }) {
   const panelId = useId();
-  const changing = useNavigation().location?.pathname === "/";
+  const { pathname } = useLocation();
+  const changing = useNavigation().location?.pathname === pathname;
   const { attach, ends, move } = useCarousel();
   const { name, title, description, holds, link } = block;
   const several = block.showTab && block.tabs.length > 1;

@@ -1,0 +1,48 @@
+import { londonDay, utcMoment } from "#domain/calendar.ts";
+import type { Post } from "#domain/content/post.ts";
+import { digest, etagMatches } from "#server/api/caching.ts";
+import type { Content } from "#server/content/content.ts";
+import type { Dealership } from "#server/dealership.ts";
+import { Hono } from "hono";
+
+/** Readers of feeds ask for the newest; what is older is on the website. */
+const MOST_ITEMS = 20;
+const CACHING = "public, max-age=300";
+
+type Asked = Pick<Dealership, "website" | "now"> & { content: Pick<Content, "posts"> };
+
+/** GET /news.xml: the news as an RSS 2.0 feed, for whoever reads them elsewhere. */
+export function feedApp({ website, content, now }: Asked, origin: string | undefined): Hono {
+  return new Hono().get("/news.xml", (c) => {
+    const site = origin ?? new URL(c.req.url).origin;
+    const posts = content.posts(londonDay(now())).filter(({ template }) => template === "news");
+    const body = feed({ title: `News of ${website.site_name}`, about: website.content.about, site }, posts.slice(0, MOST_ITEMS));
+    const headers = { ETag: `"${digest(body)}"`, "Cache-Control": CACHING, "Content-Type": "application/rss+xml; charset=utf-8" };
+    if (etagMatches(c.req.header("If-None-Match"), headers.ETag)) return c.body(null, 304, headers);
+    return c.body(body, 200, headers);
+  });
+}
+
+function feed({ title, about, site }: { title: string; about: string; site: string }, posts: readonly Post[]): string {
+  const lines = [
+    `<title>${escaped(title)}</title>`,
+    `<link>${escaped(site)}/news</link>`,
+    `<description>${escaped(about)}</description>`,
+    "<language>en-gb</language>",
+    `<atom:link href="${escaped(site)}/news.xml" rel="self" type="application/rss+xml"/>`,
+    ...posts.map((post) => item(post, site)),
+  ];
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>\n${lines.join("\n")}\n</channel></rss>\n`;
+}
+
+/** The whole text travels along: a reader need not come for the rest. */
+function item({ id, title, lead, html, published }: Post, site: string): string {
+  const address = escaped(`${site}/news/${id}`);
+  const text = [lead && `<p>${escaped(lead)}</p>`, html].filter(Boolean).join("\n");
+  const day = new Date(utcMoment(published)).toUTCString();
+  return `<item><title>${escaped(title)}</title><link>${address}</link><guid>${address}</guid><pubDate>${day}</pubDate><description>${escaped(text)}</description></item>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}

@@ -1,0 +1,93 @@
+import "./content-blocks.css";
+import type { Slide, WarrantyItem } from "#domain/content/block.ts";
+import { responsivePicture } from "#domain/stock/pictures.ts";
+import { EnquiryForm } from "#web/enquiry/enquiry-form.tsx";
+import { RepresentativeExample } from "#web/finance/representative-example.tsx";
+import { FeaturedVehicles } from "#web/home/featured-vehicles.tsx";
+import { CarouselArrows, CarouselRow, useCarousel } from "#web/ui/carousel.tsx";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
+import { SellingPoints } from "./selling-points.tsx";
+import type { ShownBlock } from "./shown-blocks.ts";
+import { TextTicker } from "./text-ticker.tsx";
+
+const SLIDE_PICTURE_SIZES = "(min-width: 1340px) 400px, (min-width: 768px) 48vw, 94vw";
+
+export function ContentBlocks({ blocks }: { blocks: readonly ShownBlock[] }) {
+  return blocks.map((block, index) => <ContentBlock key={index} block={block} />);
+}
+
+function ContentBlock({ block }: { block: ShownBlock }) {
+  switch (block.kind) {
+    case "words":
+      return <div className="prose" dangerouslySetInnerHTML={{ __html: block.html }} />;
+    case "selling-points":
+      return <SellingPoints points={block.points} />;
+    case "featured-vehicles":
+      return <FeaturedVehicles block={block.block} />;
+    case "representative-example":
+      return <RepresentativeExample example={block.example} />;
+    case "ticker":
+      return <TextTicker lines={block.lines} />;
+    case "warranty":
+      return <Warranty items={block.items} />;
+    case "carousel":
+      return <Slides title={block.title} slides={block.slides} />;
+    case "form":
+      return <EnquiryForm stockId={null} boxed />;
+  }
+}
+
+/** What each warranty gives and what it covers, side by side. */
+function Warranty({ items }: { items: readonly WarrantyItem[] }) {
+  return (
+    <div className="warranty">
+      {items.map(({ warranty_name, benefits, covers }) => (
+        <section key={warranty_name} className="warranty__i" aria-label={warranty_name}>
+          <h2>{warranty_name}</h2>
+          <ul className="warranty__b">
+            {benefits.map((benefit) => (
+              <li key={benefit}>
+                <Icon name="check" size="small" />
+                {benefit}
+              </li>
+            ))}
+          </ul>
+          <h3>What it covers</h3>
+          <ul className="warranty__c">
+            {covers.map((part) => (
+              <li key={part}>{part}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Slides({ title, slides }: { title: string; slides: readonly Slide[] }) {
+  const { attach, ends, move } = useCarousel();
+  return (
+    <section className="slides" aria-label={title}>
+      <div className="sec__h">
+        <h2>{title}</h2>
+        {slides.length > 1 && <CarouselArrows ends={ends} move={move} of="slides" />}
+      </div>
+      <CarouselRow attach={attach} label={title}>
+        {slides.map((slide) => (
+          <article key={slide.title} className="slide">
+            {slide.image && <VehiclePicture picture={{ ...responsivePicture(slide.image.url), alt: slide.image.alt }} sizes={SLIDE_PICTURE_SIZES} />}
+            <h3>{slide.title}</h3>
+            <p>{slide.text}</p>
+            {slide.link && (
+              <a className="link-ico" href={slide.link.url}>
+                {slide.link.text}
+                <Icon name="arrow-right" />
+              </a>
+            )}
+          </article>
+        ))}
+      </CarouselRow>
+    </section>
+  );
+}

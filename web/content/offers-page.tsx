@@ -1,0 +1,49 @@
+import "#web/home/offers.css";
+import { londonDay } from "#domain/calendar.ts";
+import { parseSearch } from "#domain/stock/filters.ts";
+import { dealershipContext } from "#web/context.ts";
+import { RepresentativeExample } from "#web/finance/representative-example.tsx";
+import { CurrentOffers } from "#web/home/current-offers.tsx";
+import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
+import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
+import { offerWords } from "#web/offers/offer-words.ts";
+import { exampleFor } from "#web/stock/results.ts";
+import type { Route } from "./+types/offers-page";
+
+/** Every offer that runs today. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { website, content, stock, now } = context.get(dealershipContext);
+  const { search } = parseSearch(new URLSearchParams({ advert_classification: "used", orderBy: "price-asc" }));
+  return {
+    offers: content.offers({}, londonDay(now())).flatMap((offer) => offerWords(offer, stock) ?? []),
+    example: exampleFor(stock.search(search).stock_ids, stock),
+    meta: {
+      title: pageTitle("Offers", website),
+      description: `What ${website.site_name} offers today on new and used cars and vans, with the dates and conditions of each offer.`,
+      canonical: new URL("/offers", url).href,
+    },
+  };
+}
+
+export const headers = () => ANONYMOUS_PAGE;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? metaTags(loaderData.meta) : [];
+}
+
+export default function OffersPage({ loaderData: { offers, example } }: Route.ComponentProps) {
+  return (
+    <main id="main" className="sec">
+      <div className="wrap">
+        <div className="sec__h">
+          <div>
+            <h1>Offers</h1>
+            <p>What runs today, with its conditions.</p>
+          </div>
+        </div>
+        {example && <RepresentativeExample example={example} />}
+        {offers.length === 0 ? <p>There is no offer today. Every vehicle shows its price with all fees inside.</p> : <CurrentOffers offers={offers} level="h2" />}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,82 @@
+import "./content-page.css";
+import { formatDay, londonDay } from "#domain/calendar.ts";
+import { responsivePicture } from "#domain/stock/pictures.ts";
+import { dealershipContext } from "#web/context.ts";
+import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
+import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
+import { data, useLoaderData, type LoaderFunctionArgs, type MetaArgs } from "react-router";
+import { ContentBlocks } from "./content-blocks.tsx";
+import { listAt, POST_LISTS } from "./posts.ts";
+import { shownBlocks } from "./shown-blocks.ts";
+
+const PICTURE_SIZES = "(min-width: 820px) 760px, 94vw";
+
+/** One of the news, or one of the guides. */
+export async function loader({ context, params, url }: LoaderFunctionArgs & { url: URL }) {
+  const dealership = context.get(dealershipContext);
+  const { website, content, now } = dealership;
+  const list = listAt(url.pathname);
+  const post = content.posts(londonDay(now())).find(({ id, template }) => id === params["id"] && template === list);
+  if (!post || list === undefined) throw data(null, 404);
+  const { path, title } = POST_LISTS[list];
+  const canonical = new URL(`${path}/${post.id}`, url).href;
+  return {
+    list: { path, title },
+    post: { title: post.title, lead: post.lead, image: post.image, published: post.published },
+    day: formatDay(post.published),
+    updated: post.updated && formatDay(post.updated),
+    blocks: await shownBlocks(post.blocks, url.searchParams.get("tab"), dealership),
+    meta: { title: pageTitle(post.title, website), description: post.lead ?? undefined, canonical },
+    structured: {
+      "@context": "https://schema.org",
+      "@type": list === "news" ? "NewsArticle" : "Article",
+      headline: post.title,
+      datePublished: post.published,
+      dateModified: post.updated ?? post.published,
+      mainEntityOfPage: canonical,
+      publisher: { "@type": "AutoDealer", name: website.site_name, url: `${url.origin}/` },
+    },
+  };
+}
+
+export const headers = () => ANONYMOUS_PAGE;
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return loaderData ? [...metaTags(loaderData.meta), { "script:ld+json": loaderData.structured }] : [];
+}
+
+export default function PostPage() {
+  const { list, post, day, updated, blocks } = useLoaderData<typeof loader>();
+  return (
+    <main id="main" className="sec">
+      <div className="wrap">
+        <article className="blocks">
+          <div>
+            <p>
+              <a className="link-ico" href={list.path}>
+                <Icon name="arrow-left" />
+                {list.title}
+              </a>
+            </p>
+            <div className="prose">
+              <h1>{post.title}</h1>
+              <p className="small muted">
+                <time dateTime={post.published}>{day}</time>
+                {updated && `, last changed on ${updated}`}
+              </p>
+              {post.lead && <p className="muted">{post.lead}</p>}
+            </div>
+          </div>
+          {post.image && (
+            <div className="post__p">
+              <VehiclePicture picture={{ ...responsivePicture(post.image.url), alt: post.image.alt }} sizes={PICTURE_SIZES} eager />
+            </div>
+          )}
+          <ContentBlocks blocks={blocks} />
+        </article>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,68 @@
+import "./content-blocks.css";
+import { londonDay } from "#domain/calendar.ts";
+import { responsivePicture } from "#domain/stock/pictures.ts";
+import { dealershipContext } from "#web/context.ts";
+import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
+import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
+import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
+import { data, type LoaderFunctionArgs, type MetaArgs } from "react-router";
+import { useLoaderData } from "react-router";
+import { listAt, POST_LISTS, postWords } from "./posts.ts";
+
+const PICTURE_SIZES = "(min-width: 1340px) 400px, (min-width: 768px) 48vw, 94vw";
+
+/** The news, or the guides: the newest first. */
+export function loader({ context, url }: LoaderFunctionArgs & { url: URL }) {
+  const { website, content, now } = context.get(dealershipContext);
+  const list = listAt(url.pathname);
+  if (list === undefined) throw data(null, 404);
+  const { path, title, lead } = POST_LISTS[list];
+  const posts = content.posts(londonDay(now())).filter(({ template }) => template === list);
+  return {
+    title,
+    lead,
+    feed: list === "news" ? { title: `${title} of ${website.site_name}`, href: "/news.xml" } : null,
+    posts: posts.map((post) => postWords(post, list)),
+    meta: { title: pageTitle(title, website), description: lead, canonical: new URL(path, url).href },
+  };
+}
+
+export const headers = () => ANONYMOUS_PAGE;
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  if (!loaderData) return [];
+  const { meta: page, feed } = loaderData;
+  return [...metaTags(page), ...(feed ? [{ tagName: "link", rel: "alternate", type: "application/rss+xml", title: feed.title, href: feed.href }] : [])];
+}
+
+export default function PostsPage() {
+  const { title, lead, feed, posts } = useLoaderData<typeof loader>();
+  return (
+    <main id="main" className="sec">
+      <div className="wrap">
+        <div className="sec__h">
+          <div>
+            <h1>{title}</h1>
+            <p>{lead}</p>
+          </div>
+          {feed && <a href={feed.href}>RSS feed</a>}
+        </div>
+        {posts.length === 0 && <p>There is nothing here yet. Come back soon.</p>}
+        <div className="posts">
+          {posts.map((post) => (
+            <article key={post.href} className="post">
+              {post.image && <VehiclePicture picture={{ ...responsivePicture(post.image.url), alt: post.image.alt }} sizes={PICTURE_SIZES} />}
+              <h2>
+                <a href={post.href}>{post.title}</a>
+              </h2>
+              <p className="post__d">
+                <time dateTime={post.published}>{post.day}</time>
+              </p>
+              {post.lead && <p>{post.lead}</p>}
+            </article>
+          ))}
+        </div>
+      </div>
+    </main>
+  );
+}

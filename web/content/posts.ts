@@ -1,0 +1,24 @@
+import { formatDay } from "#domain/calendar.ts";
+import type { ContentPicture } from "#domain/content/block.ts";
+import type { Post, PostTemplate } from "#domain/content/post.ts";
+
+/** The lists of posts that have a page of their own. */
+export const POST_LISTS = {
+  news: { path: "/news", title: "News", lead: "What happens at our sites, and what changes for drivers." },
+  guide: { path: "/guides", title: "Guides", lead: "How buying, paying for and running a vehicle works, in plain words." },
+} as const satisfies Partial<Record<PostTemplate, { path: string; title: string; lead: string }>>;
+
+export type PostListName = keyof typeof POST_LISTS;
+
+/** The list that an address begins with. */
+export function listAt(pathname: string): PostListName | undefined {
+  if (pathname === "/news" || pathname.startsWith("/news/")) return "news";
+  return pathname === "/guides" || pathname.startsWith("/guides/") ? "guide" : undefined;
+}
+
+/** A post as its list prints it. */
+export type PostWords = { href: string; title: string; lead: string | null; day: string; published: string; image: ContentPicture | null };
+
+export function postWords({ id, title, lead, published, image }: Post, list: PostListName): PostWords {
+  return { href: `${POST_LISTS[list].path}/${id}`, title, lead, day: formatDay(published), published, image };
+}

@@ -1,0 +1,44 @@
+import type { Block } from "#domain/content/block.ts";
+import type { RepresentativeExample } from "#domain/finance/representative-example.ts";
+import { parseSearch } from "#domain/stock/filters.ts";
+import type { Dealership } from "#server/dealership.ts";
+import { featuredBlock, type FeaturedBlock } from "#web/home/featured-block.ts";
+import { exampleFor } from "#web/stock/results.ts";
+import type { SellingPoint } from "#websites/content.ts";
+
+/** A block as the page prints it. One that has nothing to show today is left out. */
+export type ShownBlock =
+  | Extract<Block, { kind: "words" | "warranty" | "carousel" | "form" }>
+  | { kind: "selling-points"; points: readonly SellingPoint[] }
+  | { kind: "featured-vehicles"; block: FeaturedBlock }
+  | { kind: "representative-example"; example: RepresentativeExample }
+  | { kind: "ticker"; lines: readonly string[] };
+
+/** What stands in a page or post, with the vehicles and figures of today. `tab`: the tab that the address asks for. */
+export async function shownBlocks(blocks: readonly Block[], tab: string | null, dealership: Dealership): Promise<ShownBlock[]> {
+  const shown = await Promise.all(blocks.map((block) => shownBlock(block, tab, dealership)));
+  return shown.filter((block) => block !== null);
+}
+
+async function shownBlock(block: Block, tab: string | null, dealership: Dealership): Promise<ShownBlock | null> {
+  const { website, content, stock } = dealership;
+  switch (block.kind) {
+    case "selling-points":
+      return { kind: block.kind, points: website.content.selling_points };
+    case "featured-vehicles": {
+      const featured = await featuredBlock(block.name, tab, dealership);
+      return featured && { kind: block.kind, block: featured };
+    }
+    case "representative-example": {
+      const { search } = parseSearch(new URLSearchParams({ advert_classification: "used", orderBy: "price-asc" }));
+      const example = exampleFor(stock.search(search).stock_ids, stock);
+      return example && { kind: block.kind, example };
+    }
+    case "ticker": {
+      const lines = content.snippet(block.snippet)?.lines ?? [];
+      return lines.length > 0 ? { kind: block.kind, lines } : null;
+    }
+    default:
+      return block;
+  }
+}
