@@ -136,7 +136,10 @@ describe("a valuation", () => {
     const car = { vrm: "LR24LUX", mileage: 20_000 };
     const response = await testPartExchange(open).process({ ...car, interested_vehicle: stock_id });
     expect([response.status, await response.json()]).toEqual([409, NOT_VALUED]);
-    expect((await testPartExchange(open).process(car)).status).toBe(200);
+    const { value, partExchange } = testPartExchange(open);
+    const hash = await value(car);
+    expect(await partExchange.held(hash, stock_id)).toBeUndefined();
+    expect((await partExchange.held(hash))?.vehicle.model).toBe("Range Rover");
     await open.database.update(vehicles).set({ price: 90_000_00 }).where(eq(vehicles.stock_id, stock_id));
     expect((await testPartExchange(open).process({ ...car, interested_vehicle: stock_id })).status).toBe(200);
   });

@@ -80,6 +80,18 @@ describe.each(testDatabases())("on $name, an order with a part exchange", (engin
     expect((await send("DELETE", `/${data.guid}`, { valuation_hash: hash })).status).toBe(404);
   });
 
+  test("takes a car in after the fee was paid, for what is left to pay", async () => {
+    const stock_id = await stockOne(open);
+    const hash = await testPartExchange(open).value(FOCUS);
+    const { orders, post } = testDesk(open);
+    const { data, order } = await (await post(reservation(stock_id))).json();
+    await orders.paymentArrived(order.payment.session);
+    expect((await orders.get(data.guid))?.status).toBe("PAID");
+    const added = await orders.addPartExchange(data.guid, { valuation_hash: hash });
+    expect(added).toMatchObject({ ok: true, order: { status: "PAID", left_to_pay: 12_694 - 99 - 5150, part_exchange_balance: 5150 } });
+    expect(await orders.removePartExchange(data.guid, hash)).toMatchObject({ ok: true, order: { left_to_pay: 12_694 - 99, valuations: [] } });
+  });
+
   test.each([
     ["POST", "", {}, 404],
     ["POST", "", { invoice: "no-guid", valuation_hash: "x" }, 404],

@@ -9,7 +9,7 @@ import { TOO_MANY_QUESTIONS, type PartExchangeDesk } from "./part-exchange-desk.
 import { foundCar, presentedValuation } from "./present-valuation.ts";
 import { questionLimit } from "./question-limit.ts";
 import { stillHolds, storedValuation, type StoredValuation } from "./stored-valuation.ts";
-import { valueCar } from "./value-car.ts";
+import { isRefused, valueCar } from "./value-car.ts";
 
 /** Opens the valuation desk: what pages and the API ask. */
 export function openPartExchange(desk: PartExchangeDesk): PartExchange {
@@ -17,7 +17,7 @@ export function openPartExchange(desk: PartExchangeDesk): PartExchange {
   return {
     lookup: withoutPersonalData((asked: Asked, { address }: { address: string }) => lookup(desk, asked, () => limit.allows(address))),
     value: withoutPersonalData((body: unknown, { address }: { address: string }) => valueCar(desk, body, () => limit.allows(address))),
-    held: withoutPersonalData((hash: string) => held(desk, hash)),
+    held: withoutPersonalData((hash: string, stock_id?: number) => held(desk, hash, stock_id)),
   };
 }
 
@@ -46,9 +46,9 @@ function isAbout(row: StoredValuation, mark: string, mileage: string): boolean {
   return row.vehicle.vrm === mark && (mileage.trim() === "" || readMileage(mileage) === row.mileage);
 }
 
-async function held(desk: PartExchangeDesk, hash: string): Promise<PresentedValuation | undefined> {
+async function held(desk: PartExchangeDesk, hash: string, stock_id: number | undefined): Promise<PresentedValuation | undefined> {
   const row = await storedValuation(desk.database, hash, desk.website.name);
-  if (!row || !stillHolds(row, desk.now())) return undefined;
+  if (!row || !stillHolds(row, desk.now()) || (await isRefused(desk, stock_id, row.trade_values))) return undefined;
   return presentedValuation(row, desk.website.part_exchange.multipliers, contactOf(desk, row));
 }
 

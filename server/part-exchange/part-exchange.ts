@@ -68,6 +68,6 @@ export type PartExchange = {
   lookup: (asked: Asked, client: { address: string }) => Promise<LookupOutcome>;
   /** Values a car, or values it again with other answers when its own hash comes along (7.19). */
   value: (body: unknown, client: { address: string }) => Promise<ValuationOutcome>;
-  /** Undefined when there is no such valuation or it no longer holds (7.20). */
-  held: (hash: string) => Promise<PresentedValuation | undefined>;
+  /** Undefined when there is no such valuation or it no longer holds (7.20), or when it is not taken for the vehicle of the stock id. */
+  held: (hash: string, stock_id?: number) => Promise<PresentedValuation | undefined>;
 };

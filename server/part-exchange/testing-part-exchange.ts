@@ -21,6 +21,7 @@ export function testPartExchange(open: TestDatabase, { questions = 100, address 
   const process = (body: unknown) => Promise.resolve(api.request("/api/valuations/process", { method: "POST", body: JSON.stringify(body), headers: JSON_TYPE }));
   const fetch = (hash: string) => Promise.resolve(api.request(`/api/v2/valuation-fetch/${hash}`));
   return {
+    partExchange,
     lookup: (query: string) => Promise.resolve(api.request(`/api/v2/web/valuation-lookup?${query}`)),
     process,
     fetch,

@@ -35,7 +35,7 @@ export async function valueCar(desk: PartExchangeDesk, body: unknown, mayAsk: ()
     console.error(error.message);
     return { ok: false, status: 503, message: NOT_VALUED };
   }
-  if (!found || (await isRefused(desk, wish, found.values))) return NOT_TO_BE_VALUED;
+  if (!found || (await isRefused(desk, wish.stock_id, found.values))) return NOT_TO_BE_VALUED;
 
   const now = desk.now();
   const hash = randomBytes(HASH_BYTES).toString("base64url");
@@ -59,7 +59,7 @@ const NOT_TO_BE_VALUED: ValuationOutcome = { ok: false, status: 409, message: NO
 
 /** The price stays held as long as it was: only what its owner says of the car changes. */
 async function gradeAgain(desk: PartExchangeDesk, before: StoredValuation, wish: ValuationWish): Promise<ValuationOutcome> {
-  if (await isRefused(desk, wish, before.trade_values)) return NOT_TO_BE_VALUED;
+  if (await isRefused(desk, wish.stock_id, before.trade_values)) return NOT_TO_BE_VALUED;
   const { contact, ...told } = toldBy(desk, before.hash, wish);
   const stock_id = await knownStockId(desk, wish.stock_id);
   await desk.database
@@ -88,7 +88,7 @@ async function traded({ valuer, now }: PartExchangeDesk, { vrm, mileage }: Valua
 }
 
 /** Specification 5.16, for the vehicle that is to be bought; without one there is nothing to compare. */
-async function isRefused({ database }: PartExchangeDesk, { stock_id }: ValuationWish, values: TradeValues): Promise<boolean> {
+export async function isRefused({ database }: PartExchangeDesk, stock_id: number | undefined, values: TradeValues): Promise<boolean> {
   if (stock_id === undefined) return false;
   const [bought] = await database.select().from(vehicles).where(eq(vehicles.stock_id, stock_id));
   return bought !== undefined && failsPriceCheck(headlinePrice({ price: pence(bought.price), admin_fee: pence(bought.admin_fee) }), values);

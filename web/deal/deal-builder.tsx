@@ -148,6 +148,7 @@ export function DealBuilder({ vehicle, checkout, page, searchPath, stockId, step
             <PartExchangeBox
               car={car}
               busy={partExchange.px.busy}
+              notice={partExchange.px.notice}
               add={`/valuation?${valuation}`}
               edit={car ? `/valuation/${car.hash}?${valuation}` : ""}
               without={`${withoutCar}#deal`}

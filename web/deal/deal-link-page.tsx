@@ -25,7 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const facts = dealFactsOf(vehicle, website, londonDay(now()), finance);
   if (!facts || vehicle.state !== "live") throw redirect(vehiclePath(vehicle), { headers: NEVER_KEPT });
   const choice = readChoice(url.searchParams, website.finance_defaults);
-  const car = await carInDeal(dealership, url.searchParams);
+  const car = await carInDeal(dealership, url.searchParams, vehicle);
   const figures = dealFigures(facts, choice, choice.method === "finance" ? await askLender(dealership, vehicle, facts, choice) : undefined);
   const query = String(writeChoice({ ...choice, products: figures.extras.map(({ id }) => id) }));
   const sent = sentDeal(vehicle.stock_id, facts, { ...choice, part_exchange: car }, query, figures);

@@ -1,5 +1,6 @@
 import type { ToldDeal } from "#web/deal/sent-deal.ts";
 import { ToldDealNotice } from "#web/deal/told-deal-notice.tsx";
+import { ValueCarForm } from "#web/part-exchange/value-car-form.tsx";
 import type { DealStart } from "./deal-start.ts";
 import { EnquiryForm } from "./enquiry-form.tsx";
 
@@ -7,16 +8,20 @@ type AskSectionProps = { stockId: number; start: DealStart; partExchange: string
 
 /** In place of the deal: a vehicle that is reserved, or that is asked about instead of ordered. */
 export function AskSection({ stockId, start, partExchange, told }: AskSectionProps) {
+  const { reserved, enquiry_on_reserved } = start.facts;
+  const asks = !reserved || enquiry_on_reserved;
+  const values = partExchange !== null && (start.first === "step-1-part-ex" || !asks);
   return (
     <section className="db" id="deal" aria-labelledby="ask-title">
       <div className="wrap db__in">
         <div className="db__h">
-          <h2 id="ask-title">Ask about this vehicle</h2>
+          <h2 id="ask-title">{asks ? "Ask about this vehicle" : "Your part exchange"}</h2>
         </div>
         {told && <ToldDealNotice told={told} />}
         <div className="db__ask">
-          <EnquiryForm stockId={stockId} message={start.message} boxed />
-          {partExchange !== null && (
+          {values && <ValueCarForm page={partExchange} />}
+          {asks && <EnquiryForm stockId={stockId} message={start.message} boxed />}
+          {partExchange !== null && !values && (
             <p>
               You have a car to part exchange? <a href={partExchange}>Value my car</a>
             </p>

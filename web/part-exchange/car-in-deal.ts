@@ -1,9 +1,9 @@
 import type { Dealership } from "#server/dealership.ts";
 import { dealCar, type DealCar } from "./deal-car.ts";
 
-/** The car that an address brings into a deal by its key; undefined where there is none or its price is no longer held. */
-export async function carInDeal({ partExchange }: Pick<Dealership, "partExchange">, query: URLSearchParams): Promise<DealCar | undefined> {
+/** The car that an address brings into the deal of a vehicle by its key; undefined where there is none, its price is no longer held, or it is not taken beside that vehicle. */
+export async function carInDeal({ partExchange }: Pick<Dealership, "partExchange">, query: URLSearchParams, vehicle?: { stock_id: number }): Promise<DealCar | undefined> {
   const hash = query.get("valuation");
-  const held = hash === null ? undefined : await partExchange.held(hash);
+  const held = hash === null ? undefined : await partExchange.held(hash, vehicle?.stock_id);
   return held && dealCar(held);
 }

@@ -26,12 +26,17 @@ export function LiveVehicle({ page }: { page: LivePage }) {
         <words.Place page={page} className="vdp__words" />
       </div>
       {page.deal && <points.Place page={page} />}
-      {(page.deal || page.steps.first === "step-enquiry-form") && <deal.Place page={page} />}
+      {(page.deal || offersMore(page)) && <deal.Place page={page} />}
       <more.Place page={page} />
       {page.deal && <priceBars.Place page={page} />}
       <modals.Place page={page} />
     </main>
   );
+}
+
+/** What can be done with a vehicle that cannot be ordered: to ask about it, and to have a car valued for it where the website wants that (specification 6.3). */
+function offersMore({ vehicle, steps: { first, facts } }: LivePage): boolean {
+  return first !== "step-1" || (facts.reserved && facts.part_exchange_on_reserved && !vehicle.enquiry_only);
 }
 
 /** Whoever holds the vehicle reads so at once. */

@@ -43,7 +43,7 @@ export async function pageFinance(dealership: Dealership, vehicle: Vehicle, quer
 }
 
 async function dealOf(dealership: Dealership, vehicle: Vehicle, facts: DealFacts, query: URLSearchParams): Promise<PageDeal> {
-  const car = await carInDeal(dealership, query);
+  const car = await carInDeal(dealership, query, vehicle);
   const asked = { ...readChoice(query, dealership.website.finance_defaults), ...(car && { part_exchange: car }) };
   const given = await askLender(dealership, vehicle, facts, asked);
   const { choice, said, wish } = startOfDeal(facts, offered(asked, facts, query, given), query, given);
