@@ -33,6 +33,8 @@ async function mistakesOf(files: Record<string, string>) {
 }
 
 const offer = (fields: string) => `---\ntitle: An offer\nlink: { url: /used-cars }\ntemplates: [results-page-offer]\n${fields}---\nTerms.\n`;
+const page = (text: string) => `---\ntitle: Page\n---\n\n${text}\n`;
+const post = (published: string, more = "") => `---\ntitle: A post\ntemplate: news\npublished: ${published}\n${more}---\nWords.\n`;
 const block = (tab: string) => `---\ntitle: In stock\ntabs:\n  - label: Electric\n${tab}---\n`;
 
 test("a page is found by its address, folders included", async () => {
@@ -139,8 +141,6 @@ test("the demonstration's own content is without a mistake, and each block of it
 });
 
 describe("blocks", () => {
-  const page = (text: string) => `---\ntitle: Page\n---\n\n${text}\n`;
-
   test("stand between the words, in their order", async () => {
     const content = await contentOf({
       "pages/warranty.md": page("Before.\n\n::: warranty\n- warranty_name: A year\n  benefits: [Free]\n  covers: [Engine, Gearbox]\n:::\n\nAfter.\n\n::: selling-points\n:::"),
@@ -180,8 +180,6 @@ describe("blocks", () => {
 });
 
 describe("posts", () => {
-  const post = (published: string, more = "") => `---\ntitle: A post\ntemplate: news\npublished: ${published}\n${more}---\nWords.\n`;
-
   test("are out from their day on, the newest first", async () => {
     const content = await contentOf({ "posts/old.md": post("2026-01-02"), "posts/today.md": post("2026-11-21"), "posts/tomorrow.md": post("2026-11-22"), "posts/draft.md": post("2026-01-01", "page_live: false\n") });
     expect(content.posts(TODAY).map(({ id }) => id)).toEqual(["today", "old"]);
