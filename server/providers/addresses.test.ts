@@ -34,7 +34,6 @@ describe("OS Places", () => {
   afterAll(() => new Promise<void>((done) => void server.close(() => done())));
 
   const register = () => osPlaces({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, apiKey: "key-1", timeoutMs: 200, pauseMs: 1 });
-  const place = (parts: Record<string, string>) => ({ DPA: { UPRN: "1", POST_TOWN: "MARLBOROUGH", POSTCODE: "SN8 1AB", ...parts } });
 
   test("is asked for a postcode, and its capitals are written as on a letter", async () => {
     answer = json(200, {
@@ -73,6 +72,10 @@ describe("OS Places", () => {
     expect(String(failed)).not.toContain("SN8");
   });
 });
+
+function place(parts: Record<string, string>) {
+  return { DPA: { UPRN: "1", POST_TOWN: "MARLBOROUGH", POSTCODE: "SN8 1AB", ...parts } };
+}
 
 function json(status: number, body: unknown): (response: ServerResponse) => void {
   return (response) => {

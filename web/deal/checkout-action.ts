@@ -29,7 +29,8 @@ export async function placeOrder(dealership: Dealership, request: Request, addre
   const { orders, stock } = dealership;
   const form = await request.formData();
   const typed = textFields(form);
-  const outcome = await orders.create(bodyOf(form, typed), { address, idempotencyKey: typed[KEY_FIELD], applicationDue: true });
+  // Paying monthly begins with the first page of the finance application, which is this form.
+  const outcome = await orders.create(bodyOf(form, typed), { address, idempotencyKey: typed[KEY_FIELD], applicationPage: "about" });
   if (outcome.ok) {
     const cookie = orderCookie(outcome.order.stock_id, outcome.guid, request.url);
     throw redirect(outcome.order.payment?.url ?? `/order/${outcome.guid}`, { status: 303, headers: { ...NEVER_KEPT, "Set-Cookie": cookie } });

@@ -37,6 +37,8 @@ export type CheckoutPage = {
   site: string;
   days: VisitDay[];
   hold_minutes: number;
+  /** Personal details that the lender insists on. */
+  application_insists: readonly string[];
   hold_limit_minutes: number;
   sale: SaleKind;
   /** When the fee comes back, in a sentence. */
@@ -101,7 +103,7 @@ async function checkoutPage(dealership: Dealership, vehicle: Vehicle, query: URL
   const today = londonDay(now());
   const facts = dealFactsOf(vehicle, website, today, finance);
   if (!facts) return null;
-  const car = await carInDeal(dealership, query);
+  const car = await carInDeal(dealership, query, vehicle);
   const choice = { ...readChoice(query, website.finance_defaults), ...(car && { part_exchange: car }) };
   const site = organisation.site(vehicle.site_id);
   const payment_type = paymentType(choice.method, website.order);
@@ -125,6 +127,7 @@ async function checkoutPage(dealership: Dealership, vehicle: Vehicle, query: URL
     days: visitDays(site, today),
     pay_in_full: website.order.pay_in_full,
     hold_minutes: website.order.hold_minutes,
+    application_insists: website.order.application_insists,
     hold_limit_minutes: website.order.hold_limit_minutes,
     sale,
     refund_rule: refundRule(rights),

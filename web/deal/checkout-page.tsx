@@ -8,13 +8,16 @@ import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { useMemo } from "react";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/checkout-page";
 import { placeOrder, type RefusedForm } from "./checkout-action.ts";
 import { loadCheckout, type CheckoutPage as Page } from "./checkout-loader.ts";
 import { CheckoutSide } from "./checkout-side.tsx";
-import { APPLICATION_SECTIONS, FinanceApplicationForm } from "./finance-application-form.tsx";
+import { FinanceApplicationForm } from "./finance-application-form.tsx";
 import { answersOf } from "./form-answers.ts";
 import { orderInCookie } from "./order-cookie.ts";
+import { SectionsNav } from "#web/application/sections-nav.tsx";
+import { SECTIONS } from "#web/application/steps.ts";
 import { PurchaseForm } from "./purchase-form.tsx";
 import { VehicleTaken } from "./vehicle-taken.tsx";
 
@@ -29,9 +32,10 @@ export function action({ context, request }: Route.ActionArgs) {
   return placeOrder(context.get(dealershipContext), request, context.get(visitorContext).address);
 }
 
-/** After an order was refused the page keeps its deal; after it was made the shopper is elsewhere. */
-export function shouldRevalidate() {
-  return false;
+/** After an order was refused the page keeps its deal, without a part exchange that it cannot have any more; after it was made the shopper is elsewhere. */
+export function shouldRevalidate({ actionResult }: ShouldRevalidateFunctionArgs) {
+  const answer: RefusedForm | undefined = actionResult;
+  return answer?.kind === "refused" && answer.problems.some(({ field }) => field === "valuation_hash");
 }
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
@@ -54,7 +58,7 @@ function Checkout({ page, refused }: { page: Page; refused: RefusedForm | undefi
     <main id="main" className="co">
       <PageTitle title={problems.length > 0 ? `Error: ${title}` : title} />
       <div className={finance ? "wrap co__g co__g--3" : "wrap co__g"}>
-        {finance && financed && <Sections />}
+        {finance && financed && <SectionsNav sections={BEFORE_THE_ORDER} />}
         <div className="stack co__main">
           <div>
             <a className="link-ico" href={page.back}>
@@ -97,25 +101,14 @@ function PageTitle({ title }: { title: string }) {
   );
 }
 
-function Sections() {
-  return (
-    <nav className="co__nav" aria-label="Application sections">
-      <ol>
-        {APPLICATION_SECTIONS.map(({ id, title }) => (
-          <li key={id}>
-            <a href={`#${id}`}>{title}</a>
-          </li>
-        ))}
-      </ol>
-    </nav>
-  );
-}
+/** The other pages of the application have no address before there is an order. */
+const BEFORE_THE_ORDER = SECTIONS.map(({ title, section }) => ({ title, href: null, done: false, current: section === "about" }));
 
 function wordsOf({ method, range, figures: { cash } }: Page): { title: string; lead: string } {
   const fee = formatMoney(cash.paid);
   switch (method) {
     case "finance":
-      return { title: "Finance application", lead: "Six short sections. Have your bank details and your last addresses to hand." };
+      return { title: "Finance application", lead: "Six short pages, each saved when you go on. Have your bank details and the addresses of the last three years to hand." };
     case "cash":
       return {
         title: `Buy this ${range}`,

@@ -10,26 +10,40 @@ const TICK_MS = 5_000;
 /** Said aloud when so much is left; in between only shown. */
 const SAID_AT_MINUTES = [10, 5, 1];
 
+type HoldClockProps = {
+  held: HeldOrder;
+  /** The page's own form, so that what was typed goes along when more time is asked for. */
+  form?: string;
+  /** What the time is for. */
+  to?: string;
+};
+
 /** How long the vehicle is kept, and more time for who asks. Without script the minutes are those of the page. */
-export function HoldClock({ held }: { held: HeldOrder }) {
+export function HoldClock({ held, form, to = "pay" }: HoldClockProps) {
   const minutes = useMinutesLeft(held);
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (minutes <= 0) void revalidate();
   }, [minutes, revalidate]);
-  return (
-    <Form className="hold" method="post">
+  const clock = (
+    <>
       <Icon name="clock" />
       <p>
         <b>Held for you until {held.clock}</b>
         <span className="num">{minutesInWords(minutes)}</span>
       </p>
-      <output className="vh">{SAID_AT_MINUTES.includes(minutes) && `${minutesInWords(minutes)} to pay`}</output>
+      <output className="vh">{SAID_AT_MINUTES.includes(minutes) && `${minutesInWords(minutes)} to ${to}`}</output>
       {held.extendable && (
-        <Button look="secondary" size="small" name="intent" value="extend">
+        <Button form={form} look="secondary" size="small" name="intent" value="extend">
           I need more time
         </Button>
       )}
+    </>
+  );
+  if (form) return <div className="hold">{clock}</div>;
+  return (
+    <Form className="hold" method="post">
+      {clock}
     </Form>
   );
 }

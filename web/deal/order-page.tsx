@@ -1,26 +1,31 @@
 import "./checkout.css";
 import "./order-summary.css";
+import type { PresentedOrder } from "#server/orders/orders.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
 import { Amount } from "#web/ui/price-label.tsx";
 import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
+import { OrderPartExchangePanel } from "#web/part-exchange/order-part-exchange.tsx";
 import { telephoneLink, useShopFront } from "#web/layout/shop-front.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/order-page";
-import { ApplicationDue } from "./application-due.tsx";
 import { FinanceTerms } from "./finance-terms.tsx";
 import { OrderComplete } from "./order-complete.tsx";
 import { answerOrder } from "./order-action.ts";
 import { OrderEnded } from "./order-ended.tsx";
 import { OrderToPay } from "./order-to-pay.tsx";
 import { SummaryPanel } from "./order-summary.tsx";
-import { viewOrder, type OrderStage, type OrderView } from "./order-view.ts";
+import { stageOf, viewOrder, type OrderStage, type OrderView } from "./order-view.ts";
 import { NEVER_KEPT } from "./own-form.ts";
 
 export const handle = { checkoutStep: stepOf } satisfies CheckoutHandle;
 
 /** Paying and the finance terms still belong to the checkout. */
 const CHECKOUT_STAGES: readonly unknown[] = ["to-pay", "application-due", "finance-terms"] satisfies OrderStage[];
+
+/** These have no form of their own that could say what is wrong. */
+const COMPLETE_STAGES: readonly unknown[] = ["cash-complete", "finance-complete", "cancelled", "expired"] satisfies OrderStage[];
 
 /** An order that came to nothing has no step. */
 const ENDED_STAGES: readonly unknown[] = ["cancelled", "expired"] satisfies OrderStage[];
@@ -40,13 +45,25 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const dealership = context.get(dealershipContext);
   const order = await dealership.orders.get(params.guid);
   if (!order) throw data(null, { status: 404, headers: NEVER_KEPT });
+  if (isFillingIn(order)) throw redirect(`/order/${order.guid}/application`, { status: 302, headers: NEVER_KEPT });
   return data({ order: await viewOrder(dealership, order), payment: url.searchParams.get("payment") }, { headers: NEVER_KEPT });
+}
+
+/** Also one whose hold ran out before it was sent: it can be taken up again. */
+function isFillingIn(order: PresentedOrder): boolean {
+  if (order.status === "EXPIRED") return order.payment_type === "FINANCE" && !order.events.some(({ move }) => move === "submit");
+  return stageOf(order) === "application-due";
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const answer = await answerOrder(context.get(dealershipContext), request, params.guid, context.get(visitorContext).address);
   if ("next" in answer) throw redirect(answer.next, { status: 303, headers: NEVER_KEPT });
   return data(answer, { status: 422, headers: NEVER_KEPT });
+}
+
+/** Also what an order refuses shows it as it is now (specification 8.14). */
+export function shouldRevalidate() {
+  return true;
 }
 
 /** The address is the key: no other website learns it. (Not `no-referrer`: forms would no longer say where they come from.) */
@@ -61,7 +78,13 @@ export default function OrderPage({ loaderData: { order, payment }, actionData }
       <div className="wrap co__g">
         <Stage order={order} payment={payment} problems={actionData?.problems ?? []} />
         <div className="co__side co__side--after">
+          {actionData && COMPLETE_STAGES.includes(order.stage) && (
+            <Notice tone="bad" title="Sorry, there was a problem" role="alert">
+              {actionData.problems.map(({ message }) => message).join(" ")}
+            </Notice>
+          )}
           <SummaryPanel vehicle={order.vehicle} headline={<Headline order={order} />} lines={order.lines} />
+          {order.part_exchange && <OrderPartExchangePanel partExchange={order.part_exchange} />}
           <Questions order={order} />
         </div>
       </div>
@@ -85,13 +108,14 @@ function Stage({ order, payment, problems }: StageProps) {
   switch (order.stage) {
     case "to-pay":
       return <OrderToPay order={order} payment={payment} problems={problems} />;
-    case "application-due":
-      return <ApplicationDue order={order} problems={problems} />;
     case "finance-terms":
       return <FinanceTerms order={order} problems={problems} />;
     case "cash-complete":
     case "finance-complete":
       return <OrderComplete order={order} />;
+    case "application-due":
+      // The loader has led to the application's own pages.
+      return null;
     case "cancelled":
     case "expired":
       return <OrderEnded order={order} />;

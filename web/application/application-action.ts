@@ -1,0 +1,181 @@
+import { APPLICATION_FIELDS, fieldsOf, isSecret, type ApplicationFieldName, type ApplicationPage } from "#domain/deal/application-fields.ts";
+import { HISTORIES, historyOf, writeHistory, type HistoryEntry, type HistoryName } from "#domain/deal/application-history.ts";
+import { historyEntryProblems, isWorking } from "#domain/deal/finance-application.ts";
+import type { Problem } from "#domain/problem.ts";
+import type { Dealership } from "#server/dealership.ts";
+import type { AddressesFound } from "#server/orders/address-desk.ts";
+import type { OrderOutcome, ToldApplication } from "#server/orders/orders.ts";
+import { isOwnForm, NEVER_KEPT } from "#web/deal/own-form.ts";
+import { data, redirect } from "react-router";
+import { progressOf } from "./application-loader.ts";
+import { FOUND_FIELD, readFound } from "./found-address.ts";
+import { historyOfStep, isStep, stepAfter, stepPath, STEPS, type Step } from "./steps.ts";
+
+/** What goes back to a page that stays open: what is wrong or was done, and everything that was typed. */
+export type AnsweredForm = {
+  /** Differs from one attempt to the next. */
+  attempt: string;
+  problems: Problem[];
+  typed: Record<string, string>;
+  found?: AddressesFound;
+  mailed?: boolean;
+};
+
+/** What a page asks of the customer beside the application. */
+const CONTACT_FIELDS = [
+  "customer_title",
+  "customer_first_name",
+  "customer_middle_name",
+  "customer_last_name",
+  "customer_email",
+  "customer_telephone",
+  "customer_secondary_telephone",
+];
+const TELEPHONE = "customer_telephone";
+/** Refused like any text that is no number: the page asks for a telephone (specification 5.2), the API does not. */
+const NO_TELEPHONE = "-";
+
+type Sent = { dealership: Dealership; told: ToldApplication; step: Step; form: Record<string, string>; client: { address: string }; url: URL };
+
+/** Saves a page of the application and leads on, or answers the page's other buttons. */
+export async function answerApplication(dealership: Dealership, request: Request, params: { guid: string; page?: string | undefined }, address: string) {
+  if (!isOwnForm(request)) throw data(null, { status: 403, headers: NEVER_KEPT });
+  const told = await dealership.orders.application(params.guid);
+  const step = params.page ?? "check";
+  if (!told || !isStep(step)) throw data(null, { status: 404, headers: NEVER_KEPT });
+  const form = textFields(await request.formData());
+  const sent: Sent = { dealership, told, step, form, client: { address }, url: new URL(request.url) };
+  const { guid } = told.order;
+  switch (form["intent"]) {
+    case "cancel": {
+      await dealership.orders.cancel(guid);
+      throw go(`/order/${guid}`);
+    }
+    case "reopen":
+      return reopen(sent);
+    case "extend":
+      await dealership.orders.extendHold(guid);
+      return answer(sent, {});
+    case "find":
+      return answer(sent, { found: (await dealership.addresses?.find(form["address_postcode"] ?? "", address)) ?? { kind: "unavailable" } });
+    case "mail": {
+      const mailed = await dealership.orders.sendLink(guid, (token) => new URL(`/resume/${token}`, request.url).href);
+      return answer(sent, { mailed: mailed.ok });
+    }
+    default:
+      return save(sent);
+  }
+}
+
+async function save(sent: Sent) {
+  const { step, told, form } = sent;
+  const name = historyOfStep(step);
+  if (name) return saveEarlier(sent, name);
+  const { section } = STEPS[step];
+  if (section === "check") throw go(`/order/${told.order.guid}`);
+  const body = step === "address" ? withFound(form) : form;
+  return stored(sent, pageBody(section, body, told), section);
+}
+
+/** The earlier ones of a history: one is added, changed or taken away. */
+async function saveEarlier(sent: Sent, name: HistoryName) {
+  const { form, told, step, url } = sent;
+  const { field, entry: names } = HISTORIES[name];
+  const entries = historyOf(name, told.answers);
+  if (form["remove"] !== undefined) {
+    const left = entries.filter((_, index) => String(index) !== form["remove"]);
+    return stored(sent, { [field]: left.length === 0 ? "[]" : writeHistory(name, left) }, undefined, stepPath(told.order.guid, step));
+  }
+  const body = name === "address" ? withFound(form) : form;
+  const entry: HistoryEntry = Object.fromEntries(Object.values<ApplicationFieldName>(names).flatMap((each) => (body[each]?.trim() ? [[each, body[each].trim()]] : [])));
+  const problems = historyEntryProblems(name, entry, told.rules);
+  if (problems.length > 0) return answer(sent, { problems });
+  const index = Number(url.searchParams.get("entry") ?? Number.NaN);
+  const changed = index in entries ? entries.with(index, entry) : isKnown(entry, entries) ? entries : [...entries, entry];
+  return stored(sent, { [field]: writeHistory(name, changed) });
+}
+
+/** The same form sent twice adds one. */
+function isKnown(entry: HistoryEntry, entries: HistoryEntry[]): boolean {
+  return entries.some((each) => inOrder(each) === inOrder(entry));
+}
+
+function inOrder(entry: HistoryEntry): string {
+  return JSON.stringify(Object.entries(entry).toSorted(([one], [other]) => one.localeCompare(other)));
+}
+
+/** Keeps what was sent and goes on to what is missing next. */
+async function stored(sent: Sent, body: Record<string, string>, page?: ApplicationPage, next?: string) {
+  const { dealership, told, step, form, client } = sent;
+  const outcome = await dealership.orders.update(told.order.guid, body, { ...client, ...(page && { applicationPage: page }) });
+  if (!outcome) throw data(null, { status: 404, headers: NEVER_KEPT });
+  if (!outcome.ok) return outcome.status === 409 ? reload(told) : answer(sent, { problems: problemsOf(outcome, form) }, outcome.status);
+  const now = await dealership.orders.application(told.order.guid);
+  throw go(next ?? stepPath(told.order.guid, stepAfter(step, progressOf(now ?? told))));
+}
+
+async function reopen(sent: Sent) {
+  const { guid } = sent.told.order;
+  const outcome = await sent.dealership.orders.reopen(guid, sent.client);
+  if (outcome?.ok) throw go(`/order/${guid}/application`);
+  const problems = outcome ? Object.values(outcome.errors).flat().map((message) => ({ field: "", message })) : [];
+  return answer(sent, { problems }, 409);
+}
+
+/** The order moved on meanwhile, in another tab or by the clock: its page says where it is. */
+function reload({ order: { guid } }: ToldApplication): never {
+  throw go(`/order/${guid}`);
+}
+
+/** The fields of a page, as they were sent. A secret that is kept and was left empty stays as it is. */
+function pageBody(page: ApplicationPage, form: Record<string, string>, { kept }: ToldApplication): Record<string, string> {
+  const fields = fieldsOf(page).filter((field) => APPLICATION_FIELDS[field].kind !== "list");
+  const birth = fields.filter((field) => field.startsWith("date_of_birth"));
+  const bornAgain = birth.some((field) => form[field]?.trim());
+  const body: Record<string, string> = {};
+  for (const field of fields) {
+    const text = form[field]?.trim() ?? "";
+    const stays = isSecret(field) && kept.includes(field) && text === "" && !(bornAgain && birth.includes(field));
+    if (!stays) body[field] = text;
+  }
+  if (page === "employment" && !isWorking(body)) Object.assign(body, { employer: "", job_title: "", occupation_type: "" });
+  if (page !== "about") return body;
+  for (const field of CONTACT_FIELDS) body[field] = form[field]?.trim() ?? "";
+  body[TELEPHONE] ||= NO_TELEPHONE;
+  return body;
+}
+
+/** A line of the register that was chosen takes the place of what stood in the fields before. */
+function withFound(form: Record<string, string>): Record<string, string> {
+  const chosen = readFound(form[FOUND_FIELD] ?? "");
+  if (!chosen) return form;
+  return { ...form, address_line_1: chosen.line_1, address_line_2: chosen.line_2, address_town: chosen.town, address_county: "", address_postcode: chosen.postcode };
+}
+
+function problemsOf(outcome: Extract<OrderOutcome, { ok: false }>, form: Record<string, string>): Problem[] {
+  const missing = !form[TELEPHONE]?.trim();
+  const problems = Object.entries(outcome.errors).flatMap(([field, messages]) =>
+    messages.map((message) => ({ field, message: missing && field === TELEPHONE ? "Enter your telephone number" : message })),
+  );
+  return problems.toSorted((one, other) => place(one, form) - place(other, form));
+}
+
+/** A browser sends the fields in the order of the page. */
+function place({ field }: Problem, form: Record<string, string>): number {
+  const names = Object.keys(form);
+  return names.includes(field) ? names.indexOf(field) : names.length;
+}
+
+function answer({ form }: Pick<Sent, "form">, said: Partial<AnsweredForm>, status = (said.problems?.length ?? 0) > 0 ? 422 : 200) {
+  return data<AnsweredForm>({ attempt: crypto.randomUUID(), problems: [], typed: form, ...said }, { status, headers: NEVER_KEPT });
+}
+
+function go(path: string): Response {
+  return redirect(path, { status: 303, headers: NEVER_KEPT });
+}
+
+function textFields(form: FormData): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const [name, value] of form) if (typeof value === "string") fields[name] = value;
+  return fields;
+}

@@ -1,0 +1,103 @@
+import { APPLICATION_FIELDS, fieldsOf, type ApplicationFieldName, type ApplicationPage, type FinanceApplication } from "#domain/deal/application-fields.ts";
+import { HISTORY_MONTHS, historyOf, monthsAt, monthsCovered, type HistoryName } from "#domain/deal/application-history.ts";
+import type { Dealership } from "#server/dealership.ts";
+import type { ToldApplication } from "#server/orders/orders.ts";
+import { viewOrder, type OrderView } from "#web/deal/order-view.ts";
+import { NEVER_KEPT } from "#web/deal/own-form.ts";
+import { data, redirect } from "react-router";
+import { answersToCheck, type CheckedSection } from "./answers-to-check.ts";
+import { historyOfStep, isStep, SECTIONS, stepAfter, stepPath, STEPS, type Progress, type Step } from "./steps.ts";
+import { durationWords } from "./durations.ts";
+import { earlierLine, type EarlierLine } from "./earlier-line.ts";
+
+export type ApplicationView = {
+  step: Step;
+  /** The vehicle went back while the application was filled in: it is kept, and can be taken up again. */
+  ended: boolean;
+  order: OrderView;
+  sections: { title: string; href: string; done: boolean; current: boolean }[];
+  /** What the page's fields hold already; secrets are left out. */
+  typed: Record<string, string>;
+  /** Secrets that are kept, masked, by field. */
+  kept: Partial<Record<ApplicationFieldName, string>>;
+  /** "•• •• 1991" */
+  born: string | null;
+  /** Personal details that the lender insists on. */
+  insists: readonly string[];
+  history: { name: HistoryName; earlier: EarlierLine[]; covered: string; short: boolean; entry: number | "new" | null } | null;
+  finds_addresses: boolean;
+  email: string;
+  check: CheckedSection[] | null;
+};
+
+/** A page of an application with what was told before, or the way to where the order is now. */
+export async function loadApplication(dealership: Dealership, params: { guid: string; page?: string | undefined }, query: URLSearchParams) {
+  const told = await dealership.orders.application(params.guid);
+  if (!told) throw data(null, { status: 404, headers: NEVER_KEPT });
+  const { order, answers } = told;
+  const ended = order.status === "EXPIRED";
+  if (!ended && order.status !== "OPEN" && order.status !== "HELD") throw go(`/order/${order.guid}`);
+  const progress = progressOf(told);
+  if (params.page !== undefined && !isStep(params.page)) throw data(null, { status: 404, headers: NEVER_KEPT });
+  const step = params.page ?? stepAfter(undefined, progress);
+  if (params.page === undefined && !ended) throw go(stepPath(order.guid, step));
+  const name = historyOfStep(step);
+  const history = name ? historyView(name, answers, query.get("entry")) : null;
+  const view: ApplicationView = {
+    step,
+    ended,
+    order: await viewOrder(dealership, order),
+    sections: SECTIONS.map(({ section, title }) => ({
+      title,
+      href: stepPath(order.guid, section),
+      done: section !== "check" && told.done.includes(section),
+      current: section === STEPS[step].section,
+    })),
+    typed: history ? entryAnswers(history, answers) : { ...(step === "about" && contactOf(told)), ...plainAnswers(step, told) },
+    kept: Object.fromEntries(told.kept.map((field) => [field, answers[field]])),
+    born: told.born,
+    insists: told.rules.insists,
+    history,
+    finds_addresses: dealership.addresses !== undefined,
+    email: String(order.customer["customer_email"] ?? ""),
+    check: step === "check" ? answersToCheck(told) : null,
+  };
+  return data(view, { headers: NEVER_KEPT });
+}
+
+export function progressOf({ answers, done }: ToldApplication): Progress {
+  const short = (name: HistoryName) => monthsAt(name, answers) > 0 && monthsCovered(name, answers) < HISTORY_MONTHS;
+  return { done, short: { address: short("address"), employment: short("employment") } };
+}
+
+function go(path: string): Response {
+  return redirect(path, { status: 302, headers: NEVER_KEPT });
+}
+
+function contactOf({ order: { customer } }: ToldApplication): Record<string, string> {
+  return Object.fromEntries(Object.entries(customer).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+}
+
+function plainAnswers(step: Step, { answers, kept }: ToldApplication): Record<string, string> {
+  const { section } = STEPS[step];
+  if (section === "check") return {};
+  const fields = fieldsOf(section satisfies ApplicationPage).filter((field) => !kept.includes(field) && APPLICATION_FIELDS[field].kind !== "list");
+  return Object.fromEntries(fields.map((field) => [field, answers[field] ?? ""]));
+}
+
+function historyView(name: HistoryName, answers: FinanceApplication, wanted: string | null): NonNullable<ApplicationView["history"]> {
+  const entries = historyOf(name, answers);
+  const short = monthsCovered(name, answers) < HISTORY_MONTHS;
+  const index = /^\d{1,2}$/.test(wanted ?? "") && Number(wanted) < entries.length ? Number(wanted) : null;
+  return {
+    name,
+    earlier: entries.map((entry) => earlierLine(name, entry)),
+    covered: durationWords(monthsCovered(name, answers)),
+    short,
+    entry: index ?? (short || wanted === "new" ? "new" : null),
+  };
+}
+
+function entryAnswers({ name, entry }: NonNullable<ApplicationView["history"]>, answers: FinanceApplication): Record<string, string> {
+  return typeof entry === "number" ? { ...historyOf(name, answers)[entry] } : {};
+}

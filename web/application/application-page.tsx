@@ -1,0 +1,47 @@
+import "#web/deal/checkout.css";
+import "#web/deal/order-summary.css";
+import "./application.css";
+import { dealershipContext, visitorContext } from "#web/context.ts";
+import { NEVER_KEPT } from "#web/deal/own-form.ts";
+import { useRememberedOrder } from "#web/deal/remembered-order.ts";
+import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
+import { useShopFront } from "#web/layout/shop-front.ts";
+import type { Route } from "./+types/application-page";
+import { answerApplication } from "./application-action.ts";
+import { loadApplication } from "./application-loader.ts";
+import { ApplicationEnded } from "./application-ended.tsx";
+import { ApplicationSide } from "./application-side.tsx";
+import { ApplicationStep } from "./application-step.tsx";
+import { SectionsNav } from "./sections-nav.tsx";
+import { STEPS } from "./steps.ts";
+
+export const handle = { checkoutStep: 1 } satisfies CheckoutHandle;
+
+export function loader({ context, params, url }: Route.LoaderArgs) {
+  return loadApplication(context.get(dealershipContext), params, url.searchParams);
+}
+
+export function action({ context, request, params }: Route.ActionArgs) {
+  return answerApplication(context.get(dealershipContext), request, params, context.get(visitorContext).address);
+}
+
+/** The address is the key: no other website learns it. (Not `no-referrer`: forms would no longer say where they come from.) */
+export const headers = () => ({ ...NEVER_KEPT, "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" });
+
+export default function ApplicationPage({ loaderData: view, actionData: answered }: Route.ComponentProps) {
+  const siteName = useShopFront()?.site_name;
+  useRememberedOrder(view.order.stock_id, view.order.guid);
+  const title = view.ended ? "Your finance application is waiting" : STEPS[view.step].title;
+  const wrong = (answered?.problems.length ?? 0) > 0;
+  return (
+    <main id="main" className="co apply">
+      <title>{[wrong ? `Error: ${title}` : title, siteName].filter(Boolean).join(" - ")}</title>
+      <meta name="robots" content="noindex" />
+      <div className="wrap co__g co__g--3">
+        {!view.ended && <SectionsNav sections={view.sections} />}
+        {view.ended ? <ApplicationEnded view={view} answered={answered} /> : <ApplicationStep key={`${view.step} ${view.history?.entry}`} view={view} answered={answered} />}
+        <ApplicationSide order={view.order} />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,55 @@
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import type { CheckedSection } from "./answers-to-check.ts";
+
+type CheckAnswersProps = { sections: CheckedSection[]; next: string; lender: string };
+
+/** Everything once more before it goes anywhere. Nothing is asked here. */
+export function CheckAnswers({ sections, next, lender }: CheckAnswersProps) {
+  const missing = sections.flatMap((section) => section.missing.map((message) => ({ message, href: section.href })));
+  return (
+    <>
+      {sections.map(({ title, href, lines }) => (
+        <section className="fset checked" key={title} aria-labelledby={`checked-${href.split("/").at(-1)}`}>
+          <h2 className="fset__t" id={`checked-${href.split("/").at(-1)}`}>
+            {title}
+            <a href={href}>
+              Change<span className="vh"> {title.toLowerCase()}</span>
+            </a>
+          </h2>
+          {lines.length > 0 && (
+            <dl className="dl">
+              {lines.map(({ name, answer }, index) => (
+                <div key={`${name} ${index}`}>
+                  <dt>{name}</dt>
+                  <dd>{answer}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </section>
+      ))}
+      {missing.length > 0 ? (
+        <Notice tone="warning" title="Something is still missing">
+          {missing.map(({ message, href }) => (
+            <a key={href} href={href}>
+              {message}
+            </a>
+          ))}
+        </Notice>
+      ) : (
+        <>
+          <Notice title="Nothing is searched yet">
+            On the next page you read how we are paid and the finance terms. Only when you accept them does your application go to {lender}, who
+            will record a credit search.
+          </Notice>
+          <div className="row co__send">
+            <ButtonLink href={next} size="large">
+              Continue to the finance terms
+            </ButtonLink>
+          </div>
+        </>
+      )}
+    </>
+  );
+}

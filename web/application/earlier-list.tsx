@@ -1,0 +1,30 @@
+import type { ApplicationView } from "./application-loader.ts";
+import { ButtonLink, Button } from "#web/ui/button.tsx";
+import { Form } from "react-router";
+
+type EarlierListProps = { history: NonNullable<ApplicationView["history"]>; path: string };
+
+/** The earlier addresses or employments that were told, each with its ways to be changed. */
+export function EarlierList({ history: { earlier, name }, path }: EarlierListProps) {
+  if (earlier.length === 0) return null;
+  return (
+    <ul className="earlier" aria-label={name === "address" ? "Addresses you have told us" : "What you have told us"}>
+      {earlier.map(({ title, line }, index) => (
+        <li key={`${title} ${line}`}>
+          <div>
+            <b>{title}</b>
+            <span>{line}</span>
+          </div>
+          <ButtonLink href={`${path}?entry=${index}`} look="quiet" size="small">
+            Change<span className="vh"> {title}</span>
+          </ButtonLink>
+          <Form method="post" action={path}>
+            <Button look="quiet" size="small" name="remove" value={index}>
+              Remove<span className="vh"> {title}</span>
+            </Button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,135 @@
+import { FieldError } from "#web/ui/field.tsx";
+import { Choices, Radio } from "#web/ui/choice.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { TextField, Optional } from "#web/deal/contact-fields.tsx";
+import type { Answers } from "#web/deal/form-answers.ts";
+import { YES_NO } from "#domain/deal/application-fields.ts";
+import type { ReactNode } from "react";
+
+export type FieldsProps = {
+  answers: Answers;
+  /** Secrets that are kept, masked, by field. */
+  kept?: Readonly<Record<string, string | undefined>>;
+  /** Personal details that the lender insists on. */
+  insists?: readonly string[];
+};
+
+type Part = { name: string; label: string; autoComplete?: string; suffix?: string };
+type PartsProps = { answers: Answers; id: string; legend: ReactNode; hint?: string | undefined; parts: Part[] };
+
+/** Short fields side by side that make one answer: what is wrong with any of them stands above them all. */
+export function Parts({ answers, id, legend, hint, parts }: PartsProps) {
+  const errors = [...new Set(parts.flatMap(({ name }) => answers.error(name) ?? []))];
+  const describedBy = [hint && `${id}-hint`, errors.length > 0 && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <fieldset className={errors.length > 0 ? "field field--err" : "field"} aria-describedby={describedBy || undefined}>
+      <legend className="label">{legend}</legend>
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {errors.length > 0 && <FieldError id={id}>{errors.join(". ")}</FieldError>}
+      <div className={parts.some(({ suffix }) => suffix) ? "row durations" : "dob"}>
+        {parts.map((part) => (
+          <PartField key={part.name} answers={answers} {...part} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function PartField({ answers, name, label, suffix, autoComplete = "off" }: Part & { answers: Answers }) {
+  const input = (
+    <input
+      className="input num"
+      id={name}
+      name={name}
+      inputMode="numeric"
+      autoComplete={autoComplete}
+      aria-label={suffix ? label : undefined}
+      defaultValue={answers.typed(name)}
+      aria-invalid={answers.error(name) ? true : undefined}
+    />
+  );
+  if (suffix) {
+    return (
+      <div className="affix">
+        {input}
+        <span aria-hidden="true">{suffix}</span>
+      </div>
+    );
+  }
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      {input}
+    </div>
+  );
+}
+
+/** Two fields, `<name>_years` and `<name>_months`. */
+export function Duration({ answers, name, legend }: { answers: Answers; name: string; legend: string }) {
+  return (
+    <Parts
+      answers={answers}
+      id={`${name}_duration`}
+      legend={legend}
+      parts={[
+        { name: `${name}_years`, label: `${legend}: years`, suffix: "years" },
+        { name: `${name}_months`, label: `${legend}: months`, suffix: "months" },
+      ]}
+    />
+  );
+}
+
+type ChoiceProps = { answers: Answers; name: string; label: ReactNode; hint?: string; options: readonly string[] };
+
+export function Choice({ answers, name, label, hint, options }: ChoiceProps) {
+  return (
+    <Select
+      id={name}
+      name={name}
+      label={label}
+      {...(hint && { hint })}
+      options={[{ value: "", label: "Please choose" }, ...options.map((value) => ({ value, label: value }))]}
+      defaultValue={answers.typed(name)}
+      error={answers.error(name)}
+    />
+  );
+}
+
+export function YesNo({ answers, name, legend }: { answers: Answers; name: string; legend: string }) {
+  return (
+    <Choices id={name} legend={legend} error={answers.error(name)}>
+      <div className="row choices">
+        {YES_NO.map((value) => (
+          <Radio key={value} name={name} value={value} defaultChecked={answers.typed(name) === value}>
+            {value}
+          </Radio>
+        ))}
+      </div>
+    </Choices>
+  );
+}
+
+type SecretProps = Parameters<typeof TextField>[0] & { kept: FieldsProps["kept"] };
+
+/** A field whose answer is never shown again: left empty, it stays as it is. */
+export function SecretField({ kept, hint, ...field }: SecretProps) {
+  const masked = kept?.[field.name];
+  return <TextField {...field} hint={masked ? `We have ${masked.endsWith("•") ? "your answer" : masked}. Fill it in only to change it.` : hint} autoComplete="off" />;
+}
+
+export function Pounds(props: Parameters<typeof TextField>[0]) {
+  return <TextField {...props} prefix="£" inputMode="decimal" autoComplete="off" />;
+}
+
+export function SecretPounds(props: SecretProps) {
+  return <SecretField {...props} prefix="£" inputMode="decimal" />;
+}
+
+/** Says that a field may stay empty, unless the lender insists on it. */
+export function unlessAsked(insists: readonly string[] | undefined, name: string, label: string): ReactNode {
+  return insists?.includes(name) ? label : <Optional>{label}</Optional>;
+}

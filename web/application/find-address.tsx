@@ -1,0 +1,63 @@
+import type { AddressesFound } from "#server/orders/address-desk.ts";
+import type { Answers } from "#web/deal/form-answers.ts";
+import { TextField } from "#web/deal/contact-fields.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Select } from "#web/ui/select.tsx";
+import type { ChangeEvent } from "react";
+import { FOUND_FIELD, foundValue, readFound } from "./found-address.ts";
+
+/** The postcode with its button, then the doors to choose from. Without script the chosen one is taken up when the page is saved. */
+export function FindAddress({ answers, found }: { answers: Answers; found: AddressesFound | undefined }) {
+  return (
+    <>
+      <div className="find">
+        <TextField answers={answers} name="address_postcode" label="Postcode" autoComplete="postal-code" width="medium" spellCheck={false} />
+        <Button look="secondary" name="intent" value="find">
+          Find address
+        </Button>
+      </div>
+      <div aria-live="polite">{found && <Found key={found.kind} found={found} />}</div>
+    </>
+  );
+}
+
+function Found({ found }: { found: AddressesFound }) {
+  switch (found.kind) {
+    case "found":
+      return (
+        <Select
+          key={found.postcode}
+          id={FOUND_FIELD}
+          name={FOUND_FIELD}
+          label="Choose your address"
+          hint="Or type it in below."
+          defaultValue=""
+          onChange={fillIn}
+          options={[
+            { value: "", label: `${found.addresses.length} addresses found` },
+            ...found.addresses.map((address) => ({ value: foundValue(address), label: [address.line_1, address.line_2, address.town].filter(Boolean).join(", ") })),
+          ]}
+        />
+      );
+    case "none":
+      return <Notice tone="warning">We cannot find this postcode. Type your address in below.</Notice>;
+    case "not a postcode":
+      return <Notice tone="warning">Enter a full UK postcode, like SN8 1AB.</Notice>;
+    case "unavailable":
+      return <Notice tone="warning">We cannot look addresses up at the moment. Type yours in below.</Notice>;
+  }
+}
+
+/** Into the fields at once, where it can be corrected; the list then has nothing more to say. */
+function fillIn({ currentTarget: list }: ChangeEvent<HTMLSelectElement>) {
+  const chosen = readFound(list.value);
+  const fields = list.form?.elements;
+  if (!chosen || !fields) return;
+  const parts = { address_line_1: chosen.line_1, address_line_2: chosen.line_2, address_town: chosen.town, address_county: "", address_postcode: chosen.postcode };
+  for (const [name, text] of Object.entries(parts)) {
+    const field = fields.namedItem(name);
+    if (field instanceof HTMLInputElement) field.value = text;
+  }
+  list.name = "";
+}

@@ -1,0 +1,68 @@
+import "#web/deal/checkout.css";
+import { dealershipContext } from "#web/context.ts";
+import { isOwnForm, NEVER_KEPT } from "#web/deal/own-form.ts";
+import { useShopFront } from "#web/layout/shop-front.ts";
+import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { data, Form, redirect } from "react-router";
+import type { Route } from "./+types/resume-page";
+
+export const handle = { checkoutStep: 1 } satisfies CheckoutHandle;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const looked = await context.get(dealershipContext).orders.lookAtLink(params.token);
+  if (!looked.ok && looked.why === "unknown") throw data(null, { status: 404, headers: NEVER_KEPT });
+  return data({ works: looked.ok }, { headers: NEVER_KEPT });
+}
+
+/** Only a press of the button uses the link up: mail programs open links to look at them. */
+export async function action({ context, request, params }: Route.ActionArgs) {
+  if (!isOwnForm(request)) throw data(null, { status: 403, headers: NEVER_KEPT });
+  const { orders } = context.get(dealershipContext);
+  const form = await request.formData();
+  if (form.get("intent") === "renew") {
+    await orders.renewLink(params.token, (token) => new URL(`/resume/${token}`, request.url).href);
+    return data({ renewed: true }, { headers: NEVER_KEPT });
+  }
+  const opened = await orders.openLink(params.token);
+  if (opened.ok) throw redirect(`/order/${opened.guid}/application`, { status: 303, headers: NEVER_KEPT });
+  return data({ renewed: false }, { status: 409, headers: NEVER_KEPT });
+}
+
+export const headers = () => ({ ...NEVER_KEPT, "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" });
+
+export default function ResumePage({ loaderData: { works }, actionData }: Route.ComponentProps) {
+  const siteName = useShopFront()?.site_name;
+  const open = works && !actionData;
+  const title = open ? "Carry on with your finance application" : "This link has been used or has run out";
+  return (
+    <main id="main" className="co">
+      <title>{[title, siteName].filter(Boolean).join(" - ")}</title>
+      <meta name="robots" content="noindex" />
+      <div className="wrap stack co__narrow">
+        <div>
+          <h1>{title}</h1>
+          <p className="lead">{open ? "What you told us is saved. You go on where you stopped, and this link then works no more." : "Each link works once, within two days. We can send another one to the same email address."}</p>
+        </div>
+        {actionData?.renewed ? (
+          <Notice tone="good" role="alert" title="A new link is on its way">
+            Look in the mailbox that this one came to. If you asked several times, the last one is in there already.
+          </Notice>
+        ) : (
+          <Form className="fset" method="post">
+            <div className="row">
+              {open ? (
+                <Button size="large">Carry on</Button>
+              ) : (
+                <Button size="large" name="intent" value="renew">
+                  Email me a new link
+                </Button>
+              )}
+            </div>
+          </Form>
+        )}
+      </div>
+    </main>
+  );
+}

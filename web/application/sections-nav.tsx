@@ -1,0 +1,30 @@
+import { Icon } from "#web/ui/icons/icon.tsx";
+
+type SectionsNavProps = { sections: { title: string; href: string | null; done: boolean; current: boolean }[] };
+
+/** The whole way, where the shopper stands on it, and what is done. */
+export function SectionsNav({ sections }: SectionsNavProps) {
+  return (
+    <nav className="co__nav" aria-label="Application sections">
+      <ol>
+        {sections.map(({ title, href, done, current }) => (
+          <li key={title}>
+            {href === null ? (
+              <span aria-current={current ? "step" : undefined}>{title}</span>
+            ) : (
+              <a href={href} aria-current={current ? "step" : undefined}>
+                {title}
+                {done && (
+                  <>
+                    <Icon name="circle-check" />
+                    <span className="vh"> (done)</span>
+                  </>
+                )}
+              </a>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Answers } from "#web/deal/form-answers.ts";
+import { AboutFields } from "./about-fields.tsx";
+import { AddressFields } from "./address-fields.tsx";
+import type { AnsweredForm } from "./application-action.ts";
+import type { ApplicationView } from "./application-loader.ts";
+import { BankFields } from "./bank-fields.tsx";
+import { MoneyFields } from "./money-fields.tsx";
+import { WorkFields } from "./work-fields.tsx";
+
+type StepFieldsProps = { view: ApplicationView; answers: Answers; answered: AnsweredForm | undefined };
+
+export function StepFields({ view: { step, kept, insists, finds_addresses: finds, born }, answers, answered }: StepFieldsProps) {
+  switch (step) {
+    case "about":
+      return <AboutFields answers={answers} kept={kept} insists={insists} born={born ?? undefined} />;
+    case "address":
+    case "previous-address":
+      return <AddressFields answers={answers} finds={finds} found={answered?.found} earlier={step === "previous-address"} />;
+    case "employment":
+    case "previous-employment":
+      return <WorkFields answers={answers} earlier={step === "previous-employment"} />;
+    case "money":
+      return <MoneyFields answers={answers} kept={kept} />;
+    case "bank":
+      return <BankFields answers={answers} kept={kept} />;
+    case "check":
+      return null;
+  }
+}

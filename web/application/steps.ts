@@ -1,0 +1,56 @@
+import type { ApplicationPage } from "#domain/deal/application-fields.ts";
+import type { HistoryName } from "#domain/deal/application-history.ts";
+
+/** The pages of the application as they stand in its addresses, each with the section it belongs to. */
+export const STEPS = {
+  about: { section: "about", title: "About you" },
+  address: { section: "address", title: "Where do you live?" },
+  "previous-address": { section: "address", title: "Where did you live before?" },
+  employment: { section: "employment", title: "What do you do?" },
+  "previous-employment": { section: "employment", title: "What did you do before?" },
+  money: { section: "money", title: "Money in and out" },
+  bank: { section: "bank", title: "Bank details" },
+  check: { section: "check", title: "Check your answers" },
+} as const satisfies Record<string, { section: ApplicationPage | "check"; title: string }>;
+export type Step = keyof typeof STEPS;
+
+export const SECTIONS = [
+  { section: "about", title: "About you" },
+  { section: "address", title: "Addresses" },
+  { section: "employment", title: "Employment" },
+  { section: "money", title: "Money in and out" },
+  { section: "bank", title: "Bank details" },
+  { section: "check", title: "Check and send" },
+] as const satisfies { section: ApplicationPage | "check"; title: string }[];
+
+/** The page that asks for the earlier ones of a history, and the history that such a page asks for. */
+export const HISTORY_STEPS = { address: "previous-address", employment: "previous-employment" } as const satisfies Record<HistoryName, Step>;
+
+export function historyOfStep(step: Step): HistoryName | undefined {
+  if (step === "previous-address") return "address";
+  return step === "previous-employment" ? "employment" : undefined;
+}
+
+export function isStep(text: string | undefined): text is Step {
+  return text !== undefined && Object.hasOwn(STEPS, text);
+}
+
+export function stepPath(guid: string, step: Step): string {
+  return `/order/${guid}/application/${step}`;
+}
+
+/** What the shopper has told so far, and whether earlier addresses or employments are missing. */
+export type Progress = { done: readonly ApplicationPage[]; short: Record<HistoryName, boolean> };
+
+const ORDER = ["about", "address", "employment", "money", "bank"] as const satisfies ApplicationPage[];
+
+/** Where "Save and continue" leads: the first page after this one that lacks something, then those before it, then the check. */
+export function stepAfter(step: Step | undefined, { done, short }: Progress): Step {
+  const { section } = step ? STEPS[step] : { section: undefined };
+  if ((section === "address" || section === "employment") && short[section]) return HISTORY_STEPS[section];
+  const from = ORDER.findIndex((each) => each === section) + 1;
+  const next = [...ORDER.slice(from), ...ORDER.slice(0, from)].find((each) => !done.includes(each));
+  if (next === undefined) return "check";
+  // A page whose own answers are there lacks only its history.
+  return (next === "address" || next === "employment") && short[next] ? HISTORY_STEPS[next] : next;
+}

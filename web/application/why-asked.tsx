@@ -1,0 +1,46 @@
+import { APPLICATION_FIELDS, fieldsOf, type ApplicationFieldName, type ApplicationPage } from "#domain/deal/application-fields.ts";
+import { Icon } from "#web/ui/icons/icon.tsx";
+
+/** What each question of a page is for; questions with the same answer stand together. */
+export function WhyAsked({ page }: { page: ApplicationPage }) {
+  return (
+    <details className="why">
+      <summary>
+        <Icon name="info" />
+        Why we ask this
+      </summary>
+      <dl>
+        {reasonsOf(page).map(({ questions, why }) => (
+          <div key={why}>
+            <dt>{questions}</dt>
+            <dd>{why}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+/** Parts of one answer are one question. */
+const WHOLE: Partial<Record<ApplicationFieldName, string>> = {
+  date_of_birth_day: "date of birth",
+  address_line_1: "address",
+  address_years: "time at your addresses",
+  employment_years: "time in your work",
+  bank_years: "time with your bank",
+};
+const PARTS = /^date_of_birth_(?:month|year)$|_months$|^address_(?:building|building_name|street|line_2|line_3|city|town|county|country|postcode)$|^previous_/;
+
+function reasonsOf(page: ApplicationPage): { questions: string; why: string }[] {
+  const byWhy = new Map<string, string[]>();
+  for (const name of fieldsOf(page)) {
+    if (PARTS.test(name)) continue;
+    const { why, label } = APPLICATION_FIELDS[name];
+    byWhy.set(why, [...(byWhy.get(why) ?? []), WHOLE[name] ?? label]);
+  }
+  return [...byWhy].map(([why, questions]) => ({ why, questions: sentence(questions.join(", ")) }));
+}
+
+function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
