@@ -18,7 +18,6 @@ import { DealLinkButton } from "./deal-link-button.tsx";
 import { writeChoice, type DealChoice } from "./deal-choice.ts";
 import type { DealFacts, DealFigures } from "./deal-figures.ts";
 import { FinanceCalculator } from "./finance-calculator.tsx";
-import { addressOf } from "./kept-in-address.ts";
 import { OptionalExtras } from "./optional-extras.tsx";
 import { OrderSummary, type SummarisedVehicle } from "./order-summary.tsx";
 import { paymentMethods, PaymentMethods } from "./payment-methods.tsx";
@@ -59,7 +58,7 @@ export function DealBuilder({ vehicle, checkout, page, searchPath, stockId, step
     if (step === "step-1") left.current = document.activeElement;
     setStep((from) => stepAfter(from, name, stepFacts));
   };
-  const { form, choice, told, tell, change, ask, asking, figures } = useDeal(opening);
+  const { form, choice, keepInAddress, told, tell, change, ask, asking, figures } = useDeal(opening);
   const setCar = useCallback((part_exchange: DealCar | undefined) => change({ part_exchange }), [change]);
   const partExchange = usePartExchange(stockId, start.part_exchange, steps.first === "step-1-part-ex", setCar);
   const { builder, heading, shown: inSight, modal, close } = useBuilderModal(steps.first !== "step-1");
@@ -136,7 +135,7 @@ export function DealBuilder({ vehicle, checkout, page, searchPath, stockId, step
           action={checkout}
           aria-busy={asking}
           hidden={step !== "step-1"}
-          onSubmit={() => keepForReturn(shown, facts, figures)}
+          onSubmit={() => keepInAddress(forReturn(shown, facts, figures))}
         >
           <div className="panel">
             <PaymentMethods choice={shown} figures={figures} facts={facts} onChange={(method) => change({ method })} />
@@ -200,12 +199,9 @@ function withoutFinance(choice: DealChoice, { items }: DealFigures, { pay_in_ful
   return choice.method === "finance" && items.length === 0 ? { ...choice, method: pay_in_full ? "cash" : "reserve" } : choice;
 }
 
-/** Whoever comes back from reserving finds the first way to pay (specification 4.4). The address that Back leads to says so. */
-function keepForReturn(choice: DealChoice, facts: DealFacts, figures: DealFigures): void {
-  const methods = paymentMethods(facts, figures).map(({ method }) => method);
-  const method = methodAtStepOne(choice.method, methods);
-  if (method === choice.method) return;
-  window.history.replaceState(window.history.state, "", addressOf(new URL(window.location.href), { ...choice, method }));
+/** Whoever comes back from reserving finds the first way to pay (specification 4.4): the address that Back leads to says so. */
+function forReturn(choice: DealChoice, facts: DealFacts, figures: DealFigures): DealChoice {
+  return { ...choice, method: methodAtStepOne(choice.method, paymentMethods(facts, figures).map(({ method }) => method)) };
 }
 
 /** What was pressed to leave the first screen; where a part exchange was added by it, what changes that. */

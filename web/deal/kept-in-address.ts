@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { writeChoice, type DealChoice } from "./deal-choice.ts";
 import { SENT_DEAL } from "./sent-deal.ts";
 
@@ -7,17 +7,23 @@ const SETTLED_MS = 500;
 
 const OWN_NAMES = ["method", "finance_type", "deposit", "deposit_type", "term", "mileage", "credit_rating", "frequency", "products", "monthly", SENT_DEAL];
 
-/** Writes the deal into the page's address, so that it can be sent, kept and reopened. Nothing is loaded for it. */
-export function useKeptInAddress(choice: DealChoice): void {
+/** Writes the deal into the page's address, so that it can be sent, kept and reopened. Nothing is loaded for it. Gives the way to write one at once, in place of what waits. */
+export function useKeptInAddress(choice: DealChoice): (choice: DealChoice) => void {
   const first = useRef(choice);
+  const settled = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     if (choice === first.current) return undefined;
-    const settled = setTimeout(() => {
-      const address = addressOf(new URL(window.location.href), choice);
-      window.history.replaceState(window.history.state, "", address);
-    }, SETTLED_MS);
-    return () => clearTimeout(settled);
+    settled.current = setTimeout(() => write(choice), SETTLED_MS);
+    return () => clearTimeout(settled.current);
   }, [choice]);
+  return useCallback((last) => {
+    clearTimeout(settled.current);
+    write(last);
+  }, []);
+}
+
+function write(choice: DealChoice): void {
+  window.history.replaceState(window.history.state, "", addressOf(new URL(window.location.href), choice));
 }
 
 /** The same page with this deal; what others put into the address stays. */

@@ -21,7 +21,7 @@ export type DealOpening = {
 export function useDeal({ facts, start, said, wish, given: first }: DealOpening) {
   const [choice, setChoice] = useState(start);
   const [told, setTold] = useState({ said, wish, times: 0 });
-  useKeptInAddress(choice);
+  const keepInAddress = useKeptInAddress(choice);
   const latest = useRef(choice);
   const tell = useCallback((next: ToldChoice) => {
     latest.current = next.choice;
@@ -56,5 +56,5 @@ export function useDeal({ facts, start, said, wish, given: first }: DealOpening)
     tell({ choice: chosen, said: [] });
     ask(chosen);
   }, [start, tell, ask]);
-  return { form, choice, told, tell, change, ask, asking, figures: dealFigures(facts, choice, given) };
+  return { form, choice, keepInAddress, told, tell, change, ask, asking, figures: dealFigures(facts, choice, given) };
 }
