@@ -180,6 +180,7 @@ export const orders = pgTable(
     index("orders_hold_expires_at").on(table.hold_expires_at),
     index("orders_created_at").on(table.created_at),
     index("orders_unpaid").on(table.client).where(sql`status in ('OPEN', 'HELD', 'SUBMITTED')`),
+    index("orders_unpaid_email").on(sql`lower(${table.customer} ->> 'customer_email')`).where(sql`status in ('OPEN', 'HELD', 'SUBMITTED')`),
   ],
 );
 

@@ -7,6 +7,7 @@ import type { Problem } from "#domain/problem.ts";
 import type { Database } from "#server/database/connect.ts";
 import { randomUUID } from "node:crypto";
 import { apply, type MovingOrder } from "./apply-move.ts";
+import { expireOrders } from "./close-order.ts";
 import { clientOf, holdsTooMany } from "./hold-limits.ts";
 import { bodyDigest, claimKey, KEY_USED_FOR_ANOTHER_ORDER } from "./idempotency.ts";
 import { carryOn, hasApplication, NO_APPLICATION, sealed, unpaidHoldEnds, whyNotStored } from "./order-application.ts";
@@ -16,7 +17,7 @@ import { basisOf, makeDeal } from "./order-deal.ts";
 import { conflict, wrongFields, type OrderDesk, type Refused } from "./order-desk.ts";
 import type { OrderClient } from "./orders.ts";
 import { isUniqueViolation, outcomeTransaction } from "./outcome-transaction.ts";
-import type { Customer, Deal } from "./stored-order.ts";
+import type { Customer, Deal, StoredOrder } from "./stored-order.ts";
 import { vehicleRow, whyNotOrderable, type VehicleRow } from "./vehicle-hold.ts";
 import { withQuotes, type Unasked } from "./with-quotes.ts";
 
@@ -25,7 +26,7 @@ const MAX_KEY_CHARACTERS = 255;
 /** How often the vehicle may change between reading it and holding it before the shopper is told that it is gone. */
 const TRIES = 3;
 
-export type Created = { ok: true; guid: string; replayed: boolean } | Refused;
+export type Created = { ok: true; guid: string; replayed: true } | { ok: true; guid: string; replayed: false; order: StoredOrder } | Refused;
 
 /** Makes an order that holds its vehicle, or says why not. Nothing is stored of an order that is refused. */
 export async function createOrder(desk: OrderDesk, body: unknown, client: OrderClient): Promise<Created> {
@@ -35,6 +36,16 @@ export async function createOrder(desk: OrderDesk, body: unknown, client: OrderC
 
   const ordered = { ...wish, vehicle: wish.vehicle };
   const key = client.idempotencyKey ? { key: client.idempotencyKey, digest: bodyDigest(body) } : undefined;
+  const place = () => placeOnce(desk, ordered, key, client);
+  const created = await place();
+  // A hold that has run out is given back when somebody wants the vehicle, not before every order.
+  const isHeld = !created.ok && created.status === 409;
+  return isHeld && (await expireOrders(desk, wish.vehicle)) > 0 ? place() : created;
+}
+
+type Wanted = OrderWish & { vehicle: number };
+
+async function placeOnce(desk: OrderDesk, wish: Wanted, key: { key: string; digest: string } | undefined, { address }: OrderClient): Promise<Created> {
   try {
     return await withQuotes<Created>(desk, () =>
       outcomeTransaction<Created | Unasked>(desk.database, async (tx) => {
@@ -44,7 +55,7 @@ export async function createOrder(desk: OrderDesk, body: unknown, client: OrderC
           if (claim.kind === "same") return { ok: true, guid: claim.guid, replayed: true };
           if (claim.kind === "other") return wrongFields([{ field: "Idempotency-Key", message: KEY_USED_FOR_ANOTHER_ORDER }]);
         }
-        return placeOrder(tx, desk, ordered, guid, clientOf(client.address));
+        return placeOrder(tx, desk, wish, guid, clientOf(address));
       }),
     );
   } catch (error) {
@@ -56,7 +67,7 @@ export async function createOrder(desk: OrderDesk, body: unknown, client: OrderC
 async function placeOrder(
   tx: Database,
   desk: OrderDesk,
-  wish: OrderWish & { vehicle: number },
+  wish: Wanted,
   guid: string,
   client: string,
 ): Promise<Created | Unasked> {
@@ -76,8 +87,7 @@ async function placeOrder(
     const opened = await apply(tx, order, "open", { now: desk.now(), revision: row.revision });
     if (!opened.ok) continue;
     if (await holdsTooMany(tx, { client, email: order.customer.customer_email }, desk.website)) return tooMany(desk);
-    await carryOn(tx, opened.order, desk);
-    return { ok: true, guid, replayed: false };
+    return { ok: true, guid, replayed: false, order: await carryOn(tx, opened.order, desk) };
   }
   return conflict("vehicle", VEHICLE_RESERVED);
 }

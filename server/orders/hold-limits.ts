@@ -2,7 +2,7 @@ import { UNPAID } from "#domain/deal/moves.ts";
 import type { Database } from "#server/database/connect.ts";
 import { orders } from "#server/database/schema.ts";
 import type { Website } from "#websites/website.ts";
-import { inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { isIPv6 } from "node:net";
 
 /** A home or an office has one network: the last half of an IPv6 address says nothing about who asks. */
@@ -18,14 +18,17 @@ export function clientOf(address: string): string {
 /** Whether the client or the e-mail address keeps more vehicles unpaid than the website allows. Counted after the new hold. */
 export async function holdsTooMany(tx: Database, holder: { client: string; email: string }, website: Website): Promise<boolean> {
   const { per_client, per_email } = website.order.unpaid_holds;
+  const email = holder.email.toLowerCase();
+  // Without an address there is nobody to count.
+  const ofClient = holder.client === "" ? undefined : eq(orders.client, holder.client);
+  const ofEmail = sql`lower(${orders.customer} ->> 'customer_email') = ${email}`;
   const [counted] = await tx
     .select({
-      // Without an address there is nobody to count.
-      client: sql<number>`count(*) filter (where ${orders.client} = ${holder.client} and ${orders.client} <> '')`.mapWith(Number),
-      email: sql<number>`count(*) filter (where lower(${orders.customer} ->> 'customer_email') = ${holder.email.toLowerCase()})`.mapWith(Number),
+      client: ofClient ? sql<number>`count(*) filter (where ${ofClient})`.mapWith(Number) : sql<number>`0`.mapWith(Number),
+      email: sql<number>`count(*) filter (where ${ofEmail})`.mapWith(Number),
     })
     .from(orders)
-    .where(inArray(orders.status, [...UNPAID]));
+    .where(and(inArray(orders.status, [...UNPAID]), or(ofClient, ofEmail)));
   return (counted?.client ?? 0) > per_client || (counted?.email ?? 0) > per_email;
 }
 

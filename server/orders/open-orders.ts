@@ -9,10 +9,10 @@ import { extendHold } from "./extend-hold.ts";
 import { forgetOldKeys } from "./idempotency.ts";
 import { changePartExchange } from "./order-part-exchange.ts";
 import type { OrderDesk, Refused } from "./order-desk.ts";
-import { endPaymentsOf, endStaleSessions, presentedPayment, startPayment } from "./order-payments.ts";
+import { endPaymentsOf, endStaleSessions, isPayable, openSession, presentedPayment, startPayment } from "./order-payments.ts";
 import type { OrderClient, OrderOutcome, Orders, PaymentOutcome, PresentedOrder } from "./orders.ts";
 import { forgetOldMessages, paymentArrived, paymentFailed, type PaymentNews, type Settled } from "./payment-news.ts";
-import { presentedOrder } from "./present-order.ts";
+import { presentedAsOpened, presentedOrder } from "./present-order.ts";
 import { sendBackDue } from "./refunds.ts";
 import { isGuid } from "./stored-order.ts";
 import { purgeApplications } from "./purge-applications.ts";
@@ -61,12 +61,13 @@ export function openOrders(desk: OrderDesk): Orders {
       return message === undefined ? { ok: true } : { ok: false, message: ownWords(message, website.order.customErrorMessages) };
     }),
     create: withoutPersonalData(async (body: unknown, client: OrderClient) => {
-      const stock_id = stockIdOf(body);
-      if (stock_id !== undefined) await expireOrders(desk, stock_id);
       const created = await createOrder(desk, body, client);
       if (!created.ok) return inOwnWordsOf(desk, created);
-      if (!created.replayed) await startPayment(desk, created.guid);
-      return outcome(created, created.guid, created.replayed);
+      if (created.replayed) return outcome(created, created.guid, true);
+      const { guid, order } = created;
+      const session = isPayable(order) ? await openSession(desk, order, 1) : undefined;
+      if (order.status !== "OPEN") return outcome(created, guid);
+      return { ok: true, guid, order: presentedAsOpened(order, session?.ok ? session.payment : undefined), replayed: false };
     }),
     get: withoutPersonalData(async (guid: string) => (isGuid(guid) ? presentedOrder(database, guid) : undefined)),
     update: withoutPersonalData(async (guid: string, body: unknown, { applicationPage }: OrderClient) => {
@@ -157,11 +158,6 @@ async function takeMessage(desk: OrderDesk, body: string, signature: string) {
 async function endPaymentsNoLongerDue(desk: OrderDesk, guid: string): Promise<void> {
   const order = await presentedOrder(desk.database, guid);
   if (order?.status !== "OPEN" || order.amount_due === 0) await endPaymentsOf(desk, guid);
-}
-
-function stockIdOf(body: unknown): number | undefined {
-  const vehicle: unknown = typeof body === "object" && body !== null ? Reflect.get(body, "vehicle") : undefined;
-  return /^\d{1,9}$/.test(String(vehicle)) ? Number(vehicle) : undefined;
 }
 
 /** The same work, left out while the last time is not long enough ago. */

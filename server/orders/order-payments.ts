@@ -14,8 +14,9 @@ const PAYMENTS_DOWN = "We cannot take your payment at the moment. Your vehicle i
 /** Sessions ended in one go; what is left over comes with the next. */
 const BATCH = 100;
 
-type Payment = typeof payments.$inferSelect;
+export type Payment = typeof payments.$inferSelect;
 export type Started = { ok: true; url: string } | { ok: false; message: string };
+export type SessionOpened = { ok: true; url: string; payment: Payment } | { ok: false; message: string };
 
 /** The order's page at the provider: the one that is open, else a new one. */
 export async function startPayment(desk: OrderDesk, guid: string): Promise<Started> {
@@ -27,22 +28,21 @@ export async function startPayment(desk: OrderDesk, guid: string): Promise<Start
   const fitting = open.find(({ amount }) => amount === order.amount_due);
   if (fitting) return { ok: true, url: fitting.url };
   await endSessions(desk, open);
-  return openSession(desk, order, sessions.length + 1);
+  const opened = await openSession(desk, order, sessions.length + 1);
+  return opened.ok ? { ok: true, url: opened.url } : opened;
 }
 
 /** Asks the provider for a session of a payable order. What was lost on the way is given again for the same attempt. */
-export async function openSession({ database, payments: provider, now }: OrderDesk, order: StoredOrder, attempt: number): Promise<Started> {
+export async function openSession({ database, payments: provider, now }: OrderDesk, order: StoredOrder, attempt: number): Promise<SessionOpened> {
   const { guid, stock_id, customer } = order;
   const { title, vrm } = orderedVehicle(order.deal);
   const amount = pence(order.amount_due);
   try {
     const purpose = `Reservation of ${[title, vrm].filter(Boolean).join(", ")}`;
     const { session, url } = await provider.createSession({ reference: guid, attempt, amount, email: customer.customer_email, purpose, stock_id });
-    await database
-      .insert(payments)
-      .values({ session, guid, provider: provider.name, amount, url, status: "open", created_at: new Date(now()) })
-      .onConflictDoNothing();
-    return { ok: true, url };
+    const payment: Payment = { session, guid, provider: provider.name, amount, url, charge: null, status: "open", created_at: new Date(now()) };
+    await database.insert(payments).values(payment).onConflictDoNothing();
+    return { ok: true, url, payment };
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable)) throw error;
     console.error(`The order ${guid} has no payment session: ${error.message}`);

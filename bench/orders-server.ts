@@ -1,0 +1,28 @@
+import { readConfig } from "#server/config.ts";
+import { stockFiestas } from "#server/database/testing-rows.ts";
+import { openDealership } from "#server/dealership.ts";
+import { siteApp } from "#server/site-app.ts";
+import { serve } from "@hono/node-server";
+import { Hono } from "hono";
+
+/** The site without its pages, on the embedded database with so many vehicles more than the demonstration's. */
+const [dataDir = "", count = "0"] = process.argv.slice(2);
+const config = readConfig({ DATA_DIR: dataDir });
+const dealership = await openDealership(config);
+const stock: number[] = [];
+const BATCH = 500;
+while (stock.length < Number(count)) stock.push(...(await stockFiestas(dealership.database, Math.min(BATCH, Number(count) - stock.length))));
+const site = siteApp(dealership, config, {
+  render: async () => new Response("a page"),
+  record: async (make) => ({ made: await make(), reads: { hold: () => true } }),
+  builtFiles: new Hono(),
+});
+const app = new Hono();
+/** Milliseconds of processor time that this process has used. */
+app.get("/cpu", (c) => {
+  const { user, system } = process.cpuUsage();
+  return c.json((user + system) / 1000);
+});
+app.route("/", site);
+serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => process.send?.({ port, stock }));
+process.on("SIGTERM", () => void dealership.close().then(() => process.exit(0)));
