@@ -85,7 +85,7 @@ describe.each(testDatabases())("on $name, an order with a part exchange", (engin
     const hash = await testPartExchange(open).value(FOCUS);
     const { orders, post } = testDesk(open);
     const { data, order } = await (await post(reservation(stock_id))).json();
-    await orders.paymentArrived(order.payment.session);
+    await orders.paymentArrived({ session: order.payment.session });
     expect((await orders.get(data.guid))?.status).toBe("PAID");
     const added = await orders.addPartExchange(data.guid, { valuation_hash: hash });
     expect(added).toMatchObject({ ok: true, order: { status: "PAID", left_to_pay: 12_694 - 99 - 5150, part_exchange_balance: 5150 } });
