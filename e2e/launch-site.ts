@@ -6,8 +6,8 @@ const STOP_LIMIT_MS = 15_000;
 export type LaunchedSite = { url: string; output: () => string; stop: () => Promise<number | null> };
 
 /** Starts the built site as its own process on a free port. */
-export async function launchSite(env: { DATA_DIR: string } & Record<string, string>): Promise<LaunchedSite> {
-  const child = spawn(process.execPath, ["server/start.ts"], {
+export async function launchSite(env: { DATA_DIR: string } & Record<string, string>, script = "server/start.ts"): Promise<LaunchedSite> {
+  const child = spawn(process.execPath, [script], {
     env: { ...process.env, PORT: "0", HOST: "127.0.0.1", DATABASE_URL: "", NODE_ENV: "production", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

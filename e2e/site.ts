@@ -13,10 +13,10 @@ const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/go
 export type RunningSite = LaunchedSite & { dataDir: string };
 
 /** Starts the built site on its own copy of the demonstration's database, which goes when it stops, or on the directory given. */
-export async function startSite(env: Record<string, string> = {}): Promise<RunningSite> {
+export async function startSite(env: Record<string, string> = {}, script?: string): Promise<RunningSite> {
   const given = env["DATA_DIR"];
   const dataDir = given ?? (await copyOfDemonstration());
-  const site = await launchSite({ ...env, DATA_DIR: dataDir });
+  const site = await launchSite({ ...env, DATA_DIR: dataDir }, script);
   return {
     ...site,
     dataDir,

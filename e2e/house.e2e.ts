@@ -1,0 +1,152 @@
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { wexcombe } from "#websites/wexcombe/website.ts";
+import { axeFindings, openBrowser, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
+
+const OTHER_HOUSE = "e2e/other-house.ts";
+const CONTENT = new URL("../websites/wexcombe/content", import.meta.url);
+/** A block with every switch turned the other way than the demonstration's, and one that shows no tabs. */
+const BLOCKS = {
+  home: `---
+title: Picked for you
+tabs:
+  - label: Deposit paid
+    filters: { tags: [fdc-500, fdc-750, fdc-1000] }
+  - label: "Under #10,000"
+    filters: { max_price: 10000 }
+    resultsPerPage: 3
+    view_all_link_text: See what is left
+defaultTab: under--10,000
+showNav: false
+repExampleTitle: What it costs to borrow
+link: { url: /used-cars, text: Every used car }
+isTagPill: true
+---
+`,
+  motability: `---
+title: Vans this week
+tabs:
+  - label: Panel vans
+    filters: { category: vans }
+  - label: How it works
+    content_page: motability
+showTab: false
+showRepExample: false
+---
+`,
+};
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+describe("a dealer with rows, centred prices and other blocks", () => {
+  let site: RunningSite;
+  let content: string;
+
+  beforeAll(async () => {
+    content = await mkdtemp(join(tmpdir(), "forecourt-words-"));
+    await cp(CONTENT, content, { recursive: true });
+    for (const [name, text] of Object.entries(BLOCKS)) await writeFile(join(content, `featured-vehicles/${name}.md`), text);
+    const settings = { listingCardStyle: { layout: "row" }, vehicleConfig: { ...wexcombe.vehicleConfig, leftAlignPricing: false } };
+    site = await startSite({ SETTINGS: JSON.stringify(settings), CONTENT: content }, OTHER_HOUSE);
+  });
+
+  afterAll(async () => {
+    await site?.stop();
+    await rm(content, { recursive: true, force: true });
+  });
+
+  test.each([
+    { width: 1440, rows: true },
+    { width: 820, rows: true },
+    { width: 390, rows: false },
+  ])("shows the results in rows of picture, facts and prices where there is room: $width px", async ({ width, rows }) => {
+    const { context, page } = await visit(browser, { width, javaScript: false });
+    await page.goto(`${site.url}/used-cars`);
+    const [picture, facts, price] = await boxesOf(page, [".vcard__ph", ".vcard__b", ".price"]);
+    expect(picture!.right <= facts!.left + 1).toBe(rows);
+    if (width === 1440) expect(facts!.right <= price!.left + 1).toBe(true);
+    expect(await page.locator(".price").first().evaluate((label) => getComputedStyle(label.firstElementChild!).textAlign)).toBe("center");
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await sidewaysOverflow(page)).toBe(0);
+    await context.close();
+  });
+
+  test("has its own default tab, no arrows, its own title of the example, and tags as pills", async () => {
+    const { context, page } = await visit(browser, { width: 1440, javaScript: true });
+    await page.goto(site.url);
+    const block = page.locator("#home");
+    const open = block.getByRole("tab", { selected: true });
+    await open.waitFor();
+    expect(await open.textContent()).toBe("Under #10,000");
+    expect(await block.locator(".vcard").count()).toBe(3);
+    expect(await block.getByRole("button", { name: "Next vehicles" }).count()).toBe(0);
+    await block.getByRole("heading", { name: /^What it costs to borrow/ }).waitFor();
+    await block.getByRole("link", { name: "Every used car" }).waitFor();
+    await block.getByRole("link", { name: /^See what is left/ }).waitFor();
+
+    await block.getByRole("tab", { name: "Deposit paid" }).click();
+    await page.waitForURL(/\?tab=deposit-paid$/);
+    const pill = block.locator(".sash").first();
+    await pill.waitFor();
+    const [picture, tag] = await boxesOf(page, ["#home .vcard__ph", "#home .sash"]);
+    expect(tag!.left).toBeGreaterThan(picture!.left + 5);
+    expect(Number.parseFloat(await pill.evaluate((tag) => getComputedStyle(tag).borderStartStartRadius))).toBeGreaterThan(12);
+    expect(await axeFindings(page)).toEqual([]);
+    await context.close();
+  });
+
+  test("shows a block without its tabs and without an example where it says so", async () => {
+    const { context, page } = await visit(browser, { width: 1440, javaScript: true });
+    await page.goto(site.url);
+    const block = page.locator("#motability");
+    await block.getByRole("button", { name: "Next vehicles" }).waitFor();
+    expect(await block.locator(".vcard").count()).toBe(6);
+    expect(await block.locator("[role=tab], .repex").count()).toBe(0);
+    await context.close();
+  });
+});
+
+describe("when the database has failed", () => {
+  let site: RunningSite;
+  let vehicle: string;
+
+  beforeAll(async () => {
+    site = await startSite({ BROKEN: "1" }, OTHER_HOUSE);
+    const found = await (await fetch(`${site.url}/api/v2/vehicle-search?category=cars&resultsPerPage=1`)).json();
+    vehicle = found.data[0].path;
+  });
+
+  afterAll(async () => {
+    await site?.stop();
+  });
+
+  test.each([390, 820, 1440])("a page that needs it says so in the frame of the shop, at %i px", async (width) => {
+    const { context, page } = await visit(browser, { width, javaScript: width !== 820 });
+    const answer = await page.goto(site.url + vehicle);
+    expect([answer?.status(), answer?.headers()["cache-control"]]).toEqual([500, expect.stringContaining("no-store")]);
+    await page.getByRole("heading", { level: 1, name: "Sorry, there was a problem" }).waitFor();
+    await page.getByText("Please try again or contact us if the problem persists.").waitFor();
+    expect(await page.title()).toBe("Sorry, there was a problem - Wexcombe Cars & Vans");
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await sidewaysOverflow(page)).toBe(0);
+    await page.getByRole("link", { name: "Search all vehicles" }).click();
+    await page.locator(".vcard").first().waitFor();
+    await context.close();
+  });
+});
+
+/** Where the first of each stands on the page. */
+function boxesOf(page: Page, selectors: readonly string[]) {
+  return page.evaluate((all) => all.map((selector) => document.querySelector(selector)?.getBoundingClientRect()), selectors);
+}
