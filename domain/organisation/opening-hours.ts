@@ -8,7 +8,7 @@ export type HoursLine = { days: string; hours: string };
 const CLOSED = "Closed";
 const MINUTES_A_DAY = 24 * 60;
 /** A site that does not open in this time is closed. */
-const DAYS_LOOKED_AHEAD = 28;
+const DAYS_LOOKED_AHEAD = 42;
 const DAYS_A_WEEK = 7;
 
 /** When a site is open on a day, and why that is unlike its weekday: its own special hours come before a bank holiday's. */

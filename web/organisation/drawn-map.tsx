@@ -8,6 +8,8 @@ type Mark = { name: string; x: number; y: number; words: "start" | "end" };
 export type SiteDrawing = { name: string; rings: { miles: number; radius: number }[]; others: Mark[] };
 
 const HALF = 100;
+/** The miles of a ring stand where it runs north-west. */
+const WEST = Math.SQRT1_2;
 const MARGIN = 14;
 const RING_MILES = [5, 10, 20, 40];
 /** With other sites further away than this, they are left out. */
@@ -46,7 +48,7 @@ export function DrawnMap({ drawing: { name, rings, others } }: { drawing: SiteDr
       {rings.map(({ miles, radius }) => (
         <g key={miles}>
           <circle className="drawn__ring" r={radius} />
-          <text className="drawn__miles" x="0" y={radius - 2.5}>
+          <text className="drawn__miles" x={-radius * WEST} y={-radius * WEST}>
             {miles} miles
           </text>
         </g>

@@ -1,3 +1,4 @@
+import "./site.css";
 import type { HoursLine } from "#domain/organisation/opening-hours.ts";
 
 export function HoursTable({ of, hours }: { of: string; hours: HoursLine[] }) {

@@ -158,7 +158,7 @@ export default function SitePage({ loaderData: { site, unusual, departments, dra
               </a>
             </div>
             {stock.example && <RepresentativeExample example={stock.example} />}
-            <div className="cards place__c">
+            <div className="place__c">
               {stock.cards.map((card) => (
                 <VehicleCard key={card.stock_id} card={card} />
               ))}
