@@ -4,8 +4,8 @@ import { announcements } from "#server/database/schema.ts";
 import type { StoredLead } from "#server/enquiries/lead-desk.ts";
 import type { StoredOrder } from "#server/orders/stored-order.ts";
 
-/** What happened to an order: a move of its status, or to its money. */
-export type OrderEvent = { move: OrderMove | "refund_due" | "refund"; at: Date; note?: string | null };
+/** What happened to an order: a move of its status, or to its money or its part exchange. */
+export type OrderEvent = { move: OrderMove | "refund_due" | "refund" | "part_exchange"; at: Date; note?: string | null };
 
 /** Has everybody told who should know what happened to an order. Runs in the transaction in which it happens: both are kept, or neither. */
 export async function announceOrder(tx: Database, order: StoredOrder, { move, at, note = null }: OrderEvent): Promise<void> {

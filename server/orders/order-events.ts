@@ -4,10 +4,10 @@ import { orderEvents } from "#server/database/schema.ts";
 import { announceOrder } from "#server/deliveries/announce.ts";
 import type { StoredOrder } from "./stored-order.ts";
 
-/** A move of the order, or what becomes of its money outside of one. */
+/** A move of the order, or what becomes of its money or its part exchange outside of one. */
 export type OrderEvent = {
   at: Date;
-  move: OrderMove | "refund_due" | "refund";
+  move: OrderMove | "refund_due" | "refund" | "part_exchange";
   from_status: OrderStatus | null;
   to_status: OrderStatus;
   note?: string | null | undefined;

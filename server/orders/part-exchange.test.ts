@@ -89,7 +89,10 @@ describe.each(testDatabases())("on $name, an order with a part exchange", (engin
     expect((await orders.get(data.guid))?.status).toBe("PAID");
     const added = await orders.addPartExchange(data.guid, { valuation_hash: hash });
     expect(added).toMatchObject({ ok: true, order: { status: "PAID", left_to_pay: 12_694 - 99 - 5150, part_exchange_balance: 5150 } });
-    expect(await orders.removePartExchange(data.guid, hash)).toMatchObject({ ok: true, order: { left_to_pay: 12_694 - 99, valuations: [] } });
+    const removed = await orders.removePartExchange(data.guid, hash);
+    expect(removed).toMatchObject({ ok: true, order: { left_to_pay: 12_694 - 99, valuations: [] } });
+    const { events } = (await orders.get(data.guid)) ?? { events: [] };
+    expect(events.slice(-2)).toMatchObject([{ move: "part_exchange", note: "HK16 VRT" }, { move: "part_exchange", note: null }]);
   });
 
   test.each([

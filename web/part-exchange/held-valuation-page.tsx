@@ -1,5 +1,6 @@
 import { dealershipContext, visitorContext } from "#web/context.ts";
 import { NEVER_KEPT } from "#web/deal/own-form.ts";
+import type { PresentedValuation } from "#server/part-exchange/part-exchange.ts";
 import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
@@ -60,13 +61,25 @@ export default function HeldValuationPage({ loaderData: { bound, valuation }, ac
           typed={actionData?.typed["settlement"]}
           busy={busy}
           aside={
-            <ButtonLink href={bound ? backLink(bound) : "/vehicle-search"} look="quiet">
-              {bound ? (bound.into ? "Carry on without it" : backInWords(bound)) : "Search all vehicles"}
-            </ButtonLink>
+            <>
+              <ButtonLink href={bound ? backLink(bound) : "/vehicle-search"} look="quiet">
+                {bound ? (bound.into ? "Carry on without it" : backInWords(bound)) : "Search all vehicles"}
+              </ButtonLink>
+              {!bound?.into && (
+                <ButtonLink href={`/valuation?${BY_HAND}&${carInAddress(valuation)}#by-hand`} look="quiet">
+                  Talk to us about it
+                </ButtonLink>
+              )}
+            </>
           }
         />
       </Form>
       {isByHand(message) && <ByHandForm action={`/valuation?${BY_HAND}`} stockId={bound?.about.stock_id ?? null} begin={{ vrm, mileage: String(mileage) }} boxed />}
     </ValuationFrame>
   );
+}
+
+/** For the form that people read: what is known of the car need not be typed. */
+function carInAddress({ vehicle: { plate, mileage, make, model, derivative } }: PresentedValuation): string {
+  return String(new URLSearchParams({ vrm: plate, mileage: String(mileage), make, model, trim: derivative ?? "" }));
 }

@@ -1,4 +1,6 @@
-import { isEnquiryOnly, isReserved } from "#domain/stock/vehicle.ts";
+import { formatMoney } from "#domain/money.ts";
+import { headlinePrice } from "#domain/pricing/price.ts";
+import { isEnquiryOnly, isReserved, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { aboutVehicle, type AboutVehicle } from "#web/enquiry/about-vehicle.ts";
 import { returnPath } from "./return-path.ts";
@@ -6,6 +8,7 @@ import { returnPath } from "./return-path.ts";
 /** The vehicle that the car goes towards, the way back to its deal or order, and the address of these pages about it. */
 export type ValuationFor = {
   about: AboutVehicle;
+  price: string;
   /** What the car is added to: the deal that is built, or an order that is made. What somebody else has reserved has neither. */
   into: "deal" | "order" | null;
   back: string;
@@ -21,7 +24,7 @@ export async function valuationFor(dealership: Dealership, query: URLSearchParam
   if (vehicle?.state !== "live" || isEnquiryOnly(vehicle)) return null;
   const back = returnPath(query.get("return"), vehicle);
   const about = aboutVehicle(vehicle, dealership);
-  return { about, into: isReserved(vehicle) ? null : "deal", back, query: `?${new URLSearchParams({ vehicle: asked, return: back })}` };
+  return { about, price: priceOf(vehicle), into: isReserved(vehicle) ? null : "deal", back, query: `?${new URLSearchParams({ vehicle: asked, return: back })}` };
 }
 
 /** The guid is the key to an order: whoever has it may bring a car into it. */
@@ -29,7 +32,11 @@ async function valuationForOrder(dealership: Dealership, guid: string): Promise<
   const order = await dealership.orders.get(guid);
   const vehicle = order && (await dealership.stock.vehicle(order.stock_id));
   if (!order || !vehicle) return null;
-  return { about: aboutVehicle(vehicle, dealership), into: "order", back: `/order/${order.guid}`, query: `?${new URLSearchParams({ order: order.guid })}` };
+  return { about: aboutVehicle(vehicle, dealership), price: priceOf(vehicle), into: "order", back: `/order/${order.guid}`, query: `?${new URLSearchParams({ order: order.guid })}` };
+}
+
+function priceOf(vehicle: Vehicle): string {
+  return formatMoney(headlinePrice(vehicle));
 }
 
 /** The place that `back` leads to, in words. */

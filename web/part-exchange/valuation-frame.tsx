@@ -56,14 +56,14 @@ export function ValuationFrame({ title, step, lead, back, bound, words, wrong, p
   );
 }
 
-function Bound({ bound: { about } }: { bound: ValuationFor }) {
+function Bound({ bound: { about, price } }: { bound: ValuationFor }) {
   return (
     <aside className="panel osum co__side" aria-label="The vehicle you are looking at">
       <div className="osum__v px__bound">
         <VehiclePicture picture={about.summary.picture} sizes="96px" />
         <div>
           <b>{about.summary.title}</b>
-          <span>{about.summary.line}</span>
+          <span>{[price, about.summary.line].join(", ")}</span>
         </div>
       </div>
     </aside>

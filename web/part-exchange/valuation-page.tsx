@@ -19,6 +19,9 @@ import { backInWords, backLink, stepOfValuation, valuationFor } from "./valuatio
 import { ValuationFrame } from "./valuation-frame.tsx";
 import { isByHand } from "./words-by-hand.ts";
 
+/** What an address may say of the car. */
+const ABOUT_THE_CAR = ["vrm", "mileage", "make", "model", "trim"];
+
 const TITLE = "Tell us about your car";
 
 export const handle = { checkoutStep: stepOfValuation } satisfies CheckoutHandle;
@@ -26,7 +29,7 @@ export const handle = { checkoutStep: stepOfValuation } satisfies CheckoutHandle
 export async function loader({ context, url }: Route.LoaderArgs) {
   const dealership = context.get(dealershipContext);
   const bound = await valuationFor(dealership, url.searchParams);
-  const typed = { vrm: url.searchParams.get("vrm") ?? "", mileage: url.searchParams.get("mileage") ?? "" };
+  const typed = Object.fromEntries(ABOUT_THE_CAR.map((name) => [name, url.searchParams.get(name) ?? ""]));
   // The website's own words about bringing a car, beside the form of those who look at no vehicle yet.
   const words = bound ? null : (dealership.content.page("valuation")?.html ?? null);
   const page = { bound, words, typed, ended: url.searchParams.has("ended"), by_hand: url.searchParams.has(BY_HAND) };
