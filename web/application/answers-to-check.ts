@@ -2,6 +2,7 @@ import type { ApplicationFieldName, FinanceApplication } from "#domain/deal/appl
 import { historyOf, monthsAt, type HistoryName } from "#domain/deal/application-history.ts";
 import { isWorking } from "#domain/deal/finance-application.ts";
 import { durationWords } from "./durations.ts";
+import { spokenNumber } from "./spoken-number.ts";
 import { earlierLine } from "./earlier-line.ts";
 import { SECTIONS, stepPath } from "./steps.ts";
 import type { ToldApplication } from "#server/orders/orders.ts";
@@ -61,7 +62,7 @@ function aboutLines({ order: { customer }, born }: ToldApplication): CheckedLine
   return [
     { name: "Name", answer: name },
     { name: "Email", answer: text("customer_email") },
-    { name: "Telephone", answer: [text("customer_telephone"), text("customer_secondary_telephone")].filter(Boolean).join(", ") },
+    { name: "Telephone", answer: [text("customer_telephone"), text("customer_secondary_telephone")].filter(Boolean).map(spokenNumber).join(", ") },
     { name: "Date of birth", answer: born ?? "" },
   ];
 }

@@ -6,6 +6,7 @@ import { viewOrder, type OrderView } from "#web/deal/order-view.ts";
 import { NEVER_KEPT } from "#web/deal/own-form.ts";
 import { data, redirect } from "react-router";
 import { answersToCheck, type CheckedSection } from "./answers-to-check.ts";
+import { spokenNumber } from "./spoken-number.ts";
 import { historyOfStep, isStep, SECTIONS, stepAfter, stepPath, STEPS, type Progress, type Step } from "./steps.ts";
 import { durationWords } from "./durations.ts";
 import { earlierLine, type EarlierLine } from "./earlier-line.ts";
@@ -75,7 +76,8 @@ function go(path: string): Response {
 }
 
 function contactOf({ order: { customer } }: ToldApplication): Record<string, string> {
-  return Object.fromEntries(Object.entries(customer).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+  const texts = Object.entries(customer).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  return Object.fromEntries(texts.map(([field, text]) => [field, field.endsWith("telephone") ? spokenNumber(text) : text]));
 }
 
 function plainAnswers(step: Step, { answers, kept }: ToldApplication): Record<string, string> {

@@ -8,7 +8,7 @@ import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
 import { useShopFront } from "#web/layout/shop-front.ts";
 import type { Route } from "./+types/application-page";
 import { answerApplication } from "./application-action.ts";
-import { loadApplication } from "./application-loader.ts";
+import { loadApplication, type ApplicationView } from "./application-loader.ts";
 import { ApplicationEnded } from "./application-ended.tsx";
 import { ApplicationSide } from "./application-side.tsx";
 import { ApplicationStep } from "./application-step.tsx";
@@ -39,9 +39,14 @@ export default function ApplicationPage({ loaderData: view, actionData: answered
       <meta name="robots" content="noindex" />
       <div className="wrap co__g co__g--3">
         {!view.ended && <SectionsNav sections={view.sections} />}
-        {view.ended ? <ApplicationEnded view={view} answered={answered} /> : <ApplicationStep key={`${view.step} ${view.history?.entry}`} view={view} answered={answered} />}
+        {view.ended ? <ApplicationEnded view={view} answered={answered} /> : <ApplicationStep key={keyOf(view)} view={view} answered={answered} />}
         <ApplicationSide order={view.order} />
       </div>
     </main>
   );
+}
+
+/** Each question has fields of its own: what was typed into one never stands in the next. */
+function keyOf({ step, history }: ApplicationView): string {
+  return [step, history?.entry, history?.earlier.length].join(" ");
 }

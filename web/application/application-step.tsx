@@ -69,10 +69,11 @@ function Back({ view: { order, step, sections } }: { view: ApplicationView }) {
   );
 }
 
-function leadOf({ step, history }: ApplicationView): string {
+function leadOf({ step, history, sections }: ApplicationView): string {
   if (history) return history.short ? `Lenders look at three years. You have told us about ${history.covered} so far.` : "Three years are covered. You can go on.";
   if (step === "check") return "Read them once more. You can change everything.";
-  return step === "money" ? "What comes in and goes out in a usual month." : "Each page is saved when you go on.";
+  const place = `Page ${sections.findIndex(({ current }) => current) + 1} of ${sections.length}, saved when you go on.`;
+  return step === "money" ? `${place} What comes in and goes out in a usual month.` : place;
 }
 
 function StepForm({ view, answered }: ApplicationStepProps) {

@@ -38,7 +38,7 @@ export function CheckAnswers({ sections, next, lender }: CheckAnswersProps) {
           ))}
         </Notice>
       ) : (
-        <>
+        <div className="fset">
           <Notice title="Nothing is searched yet">
             On the next page you read how we are paid and the finance terms. Only when you accept them does your application go to {lender}, who
             will record a credit search.
@@ -48,7 +48,7 @@ export function CheckAnswers({ sections, next, lender }: CheckAnswersProps) {
               Continue to the finance terms
             </ButtonLink>
           </div>
-        </>
+        </div>
       )}
     </>
   );

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { durationWords } from "./durations.ts";
+import { foundValue, readFound } from "./found-address.ts";
+import { spokenNumber } from "./spoken-number.ts";
+import { stepAfter, type Progress } from "./steps.ts";
+
+const NOTHING: Progress = { done: [], short: { address: false, employment: false } };
+const ALL = ["about", "address", "employment", "money", "bank"] as const;
+
+test.each<[string, Parameters<typeof stepAfter>, string]>([
+  ["begins with the first page", [undefined, NOTHING], "about"],
+  ["goes on to the next page", ["about", { ...NOTHING, done: ["about"] }], "address"],
+  ["asks for the address before a short stay", ["address", { done: ["about"], short: { address: true, employment: false } }], "previous-address"],
+  ["asks again until three years are covered", ["previous-address", { done: ["about"], short: { address: true, employment: false } }], "previous-address"],
+  ["goes on once they are", ["previous-address", { ...NOTHING, done: ["about", "address"] }], "employment"],
+  ["skips what is done", ["address", { ...NOTHING, done: ["about", "address", "employment"] }], "money"],
+  ["comes back to what was left out", ["bank", { ...NOTHING, done: ["address", "employment", "money", "bank"] }], "about"],
+  ["comes back to a history that was left out", ["bank", { done: ["about", "address", "money", "bank"], short: { address: false, employment: true } }], "previous-employment"],
+  ["ends with the check", ["money", { ...NOTHING, done: ALL }], "check"],
+])("%s", (_, [step, progress], next) => {
+  expect(stepAfter(step, progress)).toBe(next);
+});
+
+test("a found address survives its way through the form, whatever stands in it", () => {
+  const address = { line_1: "2 Old Sarum Row", line_2: "", town: "Salisbury", postcode: "SP2 7AB" };
+  expect(readFound(foundValue(address))).toEqual(address);
+  expect(readFound(foundValue({ ...address, line_1: "2|3 Row" }))).toEqual({ ...address, line_1: "2 3 Row" });
+  for (const forged of ["", "|||", "x", "a|b|c"]) expect(readFound(forged)).toBeUndefined();
+});
+
+test("times and numbers are written as people say them", () => {
+  expect([0, 1, 12, 20, 36].map(durationWords)).toEqual(["0 months", "1 month", "1 year", "1 year 8 months", "3 years"]);
+  expect(spokenNumber("+441632960123")).toBe("01632 960123");
+  expect(spokenNumber("+353871234567")).toBe("+353 87 123 4567");
+  expect(spokenNumber("call me")).toBe("call me");
+});
