@@ -8,6 +8,8 @@ const VISITORS = [
 ];
 /** Every so many places of the list is an offer's. */
 const OFFER_EVERY = 5;
+/** More presses of the tab key than a page of results has stops. */
+const MOST_STOPS = 250;
 
 let site: RunningSite;
 let browser: Browser;
@@ -221,26 +223,42 @@ test("a search that fails says so, and tries again with what was chosen", async 
   await context.close();
 });
 
-test("a whole search goes by keyboard alone: a facet, saving, comparing, taking the facet off, opening a vehicle", async () => {
+test("a whole search goes by keyboard alone: a facet, saving, comparing, a vehicle; and what has the focus is always in sight", { timeout: 120_000 }, async () => {
   const { context, page } = await visit(browser, { width: 1440, javaScript: true });
   await page.goto(`${site.url}/used-cars`);
-  await page.locator("input[name=fuel_type]:not(:disabled)").first().focus();
+  await page.getByRole("combobox", { name: "Search words" }).waitFor();
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe("Skip to main content");
+  await page.keyboard.press("Enter");
+
+  await tabTo(page, "input[name=fuel_type]");
   await page.keyboard.press("Space");
   await page.waitForURL(/fuel_type=/);
   await page.getByRole("link", { name: /^Remove filter/ }).waitFor();
-  const card = page.locator(".vcard").first();
-  await card.getByRole("button", { name: /^Save / }).press("Enter");
-  await card.getByRole("button", { name: /^Saved / }).waitFor();
-  await page.keyboard.press("Tab");
-  expect(await page.evaluate(() => document.activeElement?.closest(".vcard__t") !== null)).toBe(true);
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Space");
-  await card.getByRole("checkbox", { name: /^Comparing / }).waitFor();
+  await tabTo(page, ".vcard__save");
+  await page.keyboard.press("Enter");
+  await page.getByText(/^Saved\. .* is in your list\.$/).waitFor();
+  for (const count of [1, 2]) {
+    await tabTo(page, ".vcard__f input");
+    await page.keyboard.press("Space");
+    await page.getByRole("link", { name: new RegExp(`^Compare ${count} `) }).waitFor();
+  }
+  await tabTo(page, ".tray a[href^='/compare']");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/compare\?ids=\d+,\d+$/);
+  await page.locator(".cmp__name").nth(1).waitFor();
+
+  await tabTo(page, "main a[href*='show=differences']");
+  await page.keyboard.press("Enter");
+  await page.locator('a[aria-current="true"]', { hasText: "Differences only" }).waitFor();
+  await tabTo(page, "main .cmp__name");
+  await page.keyboard.press("Enter");
+  await page.locator(".crumbs").first().waitFor();
+
+  await page.goto(`${site.url}/used-cars?fuel_type=petrol`);
   await page.getByRole("link", { name: /^Remove filter/ }).press("Enter");
   await page.waitForURL((url) => !url.searchParams.has("fuel_type"));
   await page.waitForFunction(() => document.activeElement?.tagName === "H1");
-  await page.locator(".vcard__t a").first().press("Enter");
-  await page.locator(".crumbs").first().waitFor();
   await context.close();
 });
 
@@ -273,6 +291,25 @@ test.each([
   expect(await axeFindings(page), address).toEqual([]);
   await context.close();
 });
+
+/** Goes on with the tab key until the focus is on such an element, which must stand in the window with nothing over it. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let presses = 0; presses < MOST_STOPS; presses++) {
+    await page.keyboard.press("Tab");
+    const { there, hidden } = await page.evaluate((wanted) => {
+      const focused = document.activeElement;
+      if (!(focused instanceof HTMLElement)) return { there: false, hidden: "" };
+      const { left, top, width, height } = (focused.closest("label") ?? focused).getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + Math.min(height, innerHeight) / 2];
+      const over = document.elementFromPoint(x, y)?.closest(".tray, .toast, .consent");
+      const covered = !document.elementFromPoint(x, y) || (over && !over.contains(focused));
+      return { there: focused.matches(wanted), hidden: covered ? `${focused.outerHTML.slice(0, 120)} at ${x}, ${y}` : "" };
+    }, selector);
+    expect(hidden).toBe("");
+    if (there) return;
+  }
+  throw new Error(`the tab key does not come to ${selector}`);
+}
 
 /** Pounds a month of the cards that show them. */
 async function monthlyFigures(page: Page): Promise<number[]> {
