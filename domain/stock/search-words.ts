@@ -64,17 +64,27 @@ const NOISE: ReadonlySet<string> = new Set(
 );
 const LONGEST_NAME_WORDS = 4;
 
+/** What words were taken for, whatever else is asked beside them. */
+export type WordsRead = Omit<ReadWords, "search"> & {
+  /** The words that are left to search by. */
+  q: string;
+  narrowings: ((search: VehicleSearch) => VehicleSearch)[];
+};
+
+/** A search whose words have been read, as it is asked of the stock. */
+export function searchAsRead(search: VehicleSearch, { q, narrowings, understood, showing }: WordsRead): ReadWords {
+  const narrowed = narrowings.reduce((read, narrow) => narrow(read), search);
+  return { search: { ...narrowed, q }, understood, showing };
+}
+
 /**
  * Takes a shopper's words for what they mean: limits ("under 12k"), names of the stock, and what was nearly one of them.
  * A word that finds vehicles as it stands is never changed.
  */
-export function readSearchWords(search: VehicleSearch, lexicon: Lexicon): ReadWords {
-  if (search.q === "") return { search, understood: [], showing: null };
-  const { rest, limits } = spokenLimits(search.q, lexicon.thisYear);
-  const read = limits.reduce(withLimit, search);
-  const understood = limits.map(limitUnderstood);
-  let facets = read.facets;
-  let { ranges } = read;
+export function readWords(q: string, lexicon: Lexicon): WordsRead {
+  const { rest, limits } = spokenLimits(q, lexicon.thisYear);
+  const narrowings: WordsRead["narrowings"] = [];
+  const understood: Understood[] = [];
   let changed = false;
   const written = (word: string) => lexicon.known(word)?.written ?? word;
 
@@ -82,15 +92,19 @@ export function readSearchWords(search: VehicleSearch, lexicon: Lexicon): ReadWo
   /** The words in their order, as they were read. */
   const said: string[] = [];
 
-  /** Narrows one facet to some values, besides what was chosen. */
+  function limit(spoken: SpokenLimit): void {
+    narrowings.push((search) => withLimit(search, spoken));
+    understood.push(limitUnderstood(spoken));
+  }
+
   function take(words: string, named: readonly Named[]): void {
     const { facet } = named[0]!;
-    const values = named.map(({ value }) => value);
-    facets = { ...facets, [facet]: facets[facet]?.filter((chosen) => values.includes(chosen)) ?? values };
+    narrowings.push((search) => withValues(search, facet, named.map(({ value }) => value)));
     said.push(words);
     understood.push({ words, field: facet, label: named.map(({ label }) => label).join(", "), corrected: false });
   }
 
+  limits.forEach(limit);
   const { alternatives, others: typed } = apart(wordsOf(rest), lexicon);
   for (const { words, values } of alternatives) take(words, values);
   for (const [at, word] of typed.entries()) {
@@ -100,10 +114,8 @@ export function readSearchWords(search: VehicleSearch, lexicon: Lexicon): ReadWo
     } else if (meant.kind === "aside") {
       take(word, meant.values);
     } else if (meant.kind === "year") {
-      const limit: SpokenLimit = { words: word, field: "year", min: Number(word), max: Number(word) };
-      understood.push(limitUnderstood(limit));
+      limit({ words: word, field: "year", min: Number(word), max: Number(word) });
       said.push(word);
-      ({ ranges } = withLimit({ ...read, ranges }, limit));
     } else {
       kept.push(...meant.words);
       said.push(...meant.words.map(written));
@@ -117,10 +129,17 @@ export function readSearchWords(search: VehicleSearch, lexicon: Lexicon): ReadWo
   }
   understood.push(...namesAmong(kept, lexicon, understood));
   return {
-    search: { ...read, facets, ranges, q: kept.join(" ") },
+    q: kept.join(" "),
+    narrowings,
     understood,
     showing: changed ? [...said, ...limits.map(({ words }) => words)].join(" ") : null,
   };
+}
+
+/** Narrows one facet to some values, besides what was chosen. */
+function withValues(search: VehicleSearch, facet: Facet, values: string[]): VehicleSearch {
+  const chosen = search.facets[facet]?.filter((value) => values.includes(value));
+  return { ...search, facets: { ...search.facets, [facet]: chosen ?? values } };
 }
 
 /** Takes "petrol or hybrid" out of the words: either will do where both are values of one facet. */

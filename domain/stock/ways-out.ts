@@ -18,14 +18,16 @@ export function waysOut(
   labels: FacetLabels,
   fixed: Partial<Record<Facet, unknown>>,
   pieces: readonly string[],
-  totalOf: (search: VehicleSearch) => number,
+  totalsOf: (searches: readonly VehicleSearch[]) => number[],
 ): WayOut[] {
   const filters = appliedFilters(search, labels).filter(({ name }) => !(name in fixed));
-  const helping = (ways: readonly Omit<WayOut, "total">[]): WayOut[] =>
-    ways
-      .map((way) => ({ ...way, total: totalOf(way.without) }))
+  const helping = (ways: readonly Omit<WayOut, "total">[]): WayOut[] => {
+    const totals = totalsOf(ways.map(({ without }) => without));
+    return ways
+      .map((way, at) => ({ ...way, total: totals[at] ?? 0 }))
       .filter(({ total }) => total > 0)
       .toSorted((one, other) => other.total - one.total);
+  };
   const singles = helping([...filters, ...singlePieces(search, pieces)]);
   return singles.length > 0 ? singles : helping(pairsOf(filters, labels)).slice(0, MOST_PAIRS);
 }

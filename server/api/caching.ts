@@ -13,3 +13,13 @@ export function etagMatches(held: string | undefined, etag: string): boolean {
 export function digest(text: string | Buffer): string {
   return hash("sha1", text, "base64url").slice(0, 16);
 }
+
+const FNV_OFFSET = 0x811c9dc5;
+const FNV_PRIME = 0x01000193;
+
+/** A mark that two addresses hardly share (FNV-1a): for a tag that is made with every answer and has to tell little. */
+export function quickMark(text: string): string {
+  let mark = FNV_OFFSET;
+  for (let i = 0; i < text.length; i++) mark = Math.imul(mark ^ text.charCodeAt(i), FNV_PRIME);
+  return (mark >>> 0).toString(36);
+}

@@ -1,7 +1,7 @@
 import { errorsByField, type Problem } from "#domain/problem.ts";
 import { FACETS, parseSearch, searchToQuery, type Facet, type VehicleSearch } from "#domain/stock/filters.ts";
 import { AnswersOnTheirWay } from "#server/api/answers-on-their-way.ts";
-import { digest, etagMatches, REVALIDATE } from "#server/api/caching.ts";
+import { digest, etagMatches, quickMark, REVALIDATE } from "#server/api/caching.ts";
 import { KeptAnswers } from "#server/api/kept-answers.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { needsAsking } from "#server/stock/asked-search.ts";
@@ -11,6 +11,8 @@ import { randomBytes } from "node:crypto";
 
 /** An answer that tells where the shopper is. */
 const PERSONAL = "private, no-store";
+
+type Pairs = readonly (readonly [string, string])[];
 
 /** Answers that are kept for the next one who asks the same. */
 const KEPT_BYTES = 32 * 1024 * 1024;
@@ -27,14 +29,14 @@ export function vehicleSearchApi({ stock }: Pick<Dealership, "stock">): Hono {
   /** Another process may write the same revision in other bytes. */
   const process = randomBytes(4).toString("hex");
 
-  function answer(c: Context, pairs: Iterable<readonly [string, string]>): Response | Promise<Response> {
+  function answer(c: Context, pairs: Pairs): Response | Promise<Response> {
     const { search, problems } = parseSearch(pairs);
-    const facets = askedFacets(c, problems);
+    const facets = askedFacets(pairs, problems);
     if (problems.length > 0) return wrong(c, problems);
     if (needsAsking(stock.read(search).search)) return askedAnswer(c, search, facets);
     const query = facets ? `${searchToQuery(search)}&facets=${facets.join()}` : searchToQuery(search);
     const revision = stock.revision();
-    const caching = { ETag: `"${process}-${revision}-${digest(query)}"`, "Cache-Control": REVALIDATE };
+    const caching = { ETag: `"${process}-${revision}-${quickMark(query)}"`, "Cache-Control": REVALIDATE };
     if (etagMatches(c.req.header("If-None-Match"), caching.ETag)) return c.body(null, 304, caching);
     const kept = answers.get(query, revision);
     if (kept) return c.body(kept, 200, { "Content-Type": "application/json", ...caching });
@@ -57,18 +59,23 @@ export function vehicleSearchApi({ stock }: Pick<Dealership, "stock">): Hono {
   }
 
   return new Hono()
-    .get("/vehicle-search", (c) => answer(c, new URL(c.req.url).searchParams))
+    .get("/vehicle-search", (c) => answer(c, pairsOf(c)))
     .get("/motability-search", (c) => {
-      const others = [...new URL(c.req.url).searchParams].filter(([name]) => name !== "advert_classification");
+      const others = pairsOf(c).filter(([name]) => name !== "advert_classification");
       return answer(c, [...others, ["advert_classification", "motability"]]);
     });
 }
 
+function pairsOf({ req: { url } }: Context): Pairs {
+  const query = url.indexOf("?");
+  return query < 0 ? [] : [...new URLSearchParams(url.slice(query))];
+}
+
 /** The facets that are asked for by name (`facets=make,derivative`), in the order of all; undefined when none is named. */
-function askedFacets(c: Context, problems: Problem[]): Facet[] | undefined {
-  const given = c.req.queries("facets");
-  if (!given) return undefined;
-  const names = new Set(given.flatMap((value) => value.split(",")).map((name) => name.trim().toLowerCase()).filter((name) => name !== ""));
+function askedFacets(pairs: Pairs, problems: Problem[]): Facet[] | undefined {
+  const given = pairs.filter(([name]) => name === "facets");
+  if (given.length === 0) return undefined;
+  const names = new Set(given.flatMap(([, value]) => value.split(",")).map((name) => name.trim().toLowerCase()).filter((name) => name !== ""));
   const facets = FACETS.filter((facet) => names.delete(facet));
   for (const name of names) problems.push({ field: "facets", message: `We have no facet "${name}": ask for ${FACETS.join(", ")}` });
   return facets;

@@ -28,6 +28,12 @@ export function unite(into: Bits, other: Bits): void {
   for (let i = 0; i < into.length; i++) into[i] = into[i]! | other[i]!;
 }
 
+/** Whether two sets have a row in common. */
+export function meet(bits: Bits, others: Bits): boolean {
+  for (let i = 0; i < bits.length; i++) if ((bits[i]! & others[i]!) !== 0) return true;
+  return false;
+}
+
 /** How many bits of one word are set. */
 export function onesIn(bits: number): number {
   let word = bits - ((bits >>> 1) & 0x55555555);
@@ -73,18 +79,6 @@ export function setRun(bits: Bits, start: number, end: number): void {
   bits[last] = bits[last]! | tail;
 }
 
-/** How many rows of a set are from `start` to just before `end`, which is after it. */
-export function countBetween(bits: Bits, start: number, end: number): number {
-  const last = (end - 1) >>> 5;
-  const first = start >>> 5;
-  const head = -1 << (start & 31);
-  const tail = -1 >>> (31 - ((end - 1) & 31));
-  if (first === last) return onesIn(bits[first]! & head & tail);
-  let count = onesIn(bits[first]! & head) + onesIn(bits[last]! & tail);
-  for (let i = first + 1; i < last; i++) count += onesIn(bits[i]!);
-  return count;
-}
-
 export function countOf(bits: Bits): number {
   let count = 0;
   for (let i = 0; i < bits.length; i++) if (bits[i] !== 0) count += onesIn(bits[i]!);
@@ -96,6 +90,19 @@ export function countOfBoth(bits: Bits, others: Bits): number {
   let i = 0;
   for (; i + 1 < bits.length; i += 2) count += onesInTwo(bits[i]! & others[i]!, bits[i + 1]! & others[i + 1]!);
   if (i < bits.length) count += onesIn(bits[i]! & others[i]!);
+  return count;
+}
+
+/** How many rows all of some sets have in common. */
+export function countOfAll(sets: readonly Bits[]): number {
+  const [first, ...others] = sets;
+  if (!first) return 0;
+  let count = 0;
+  for (let i = 0; i < first.length; i++) {
+    let word = first[i]!;
+    for (let at = 0; word !== 0 && at < others.length; at++) word &= others[at]![i]!;
+    if (word !== 0) count += onesIn(word);
+  }
   return count;
 }
 

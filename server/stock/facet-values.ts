@@ -6,13 +6,15 @@ export const NOT_STATED = 0;
 type Value = { value: string; label: string };
 
 /** The values in the order of a form, and the beginnings of their JSON one after the other: {"value":"ford","label":"Ford","count": */
-type InOrder = { codes: Int32Array; texts: Buffer; ends: Int32Array };
+type InOrder = { codes: Int32Array; texts: DataView; ends: Int32Array };
 
 const ZERO = 0x30;
 const COMMA = 0x2c;
 const CLOSING_BRACE = 0x7d;
 /** What is written beside a value's text: a comma, a count and a brace. */
 const MOST_BESIDE_BYTES = 12;
+/** Texts are copied so many bytes at a time, the last of them too: what is too much is written over by what follows. */
+const COPIED_BYTES = 4;
 
 /** The values of one facet by code, in the order of a form, and by the words that find them. */
 export class FacetValues {
@@ -55,17 +57,19 @@ export class FacetValues {
    * Writes {"value":"ford","label":"Ford","count":8},… of the values that occur from a place on, and says where it ends;
    * undefined when there is too little room.
    */
-  writeCounts(counts: Int32Array, room: Buffer, at: number): number | undefined {
+  writeCounts(counts: Int32Array, room: DataView, at: number): number | undefined {
     const { codes, texts, ends } = this.#ordered();
-    if (at + texts.length + codes.length * MOST_BESIDE_BYTES > room.length) return undefined;
+    if (at + texts.byteLength + codes.length * MOST_BESIDE_BYTES > room.byteLength) return undefined;
     let end = at;
     for (let i = 0; i < codes.length; i++) {
       const count = counts[codes[i]!]!;
       if (count === 0) continue;
-      if (end !== at) room[end++] = COMMA;
-      for (let from = i === 0 ? 0 : ends[i - 1]!; from < ends[i]!; from++) room[end++] = texts[from]!;
-      end = writeWhole(count, room, end);
-      room[end++] = CLOSING_BRACE;
+      if (end !== at) room.setUint8(end++, COMMA);
+      const first = i === 0 ? 0 : ends[i - 1]!;
+      const length = ends[i]! - first;
+      for (let part = 0; part < length; part += COPIED_BYTES) room.setUint32(end + part, texts.getUint32(first + part));
+      end = writeWhole(count, room, end + length);
+      room.setUint8(end++, CLOSING_BRACE);
     }
     return end;
   }
@@ -82,7 +86,9 @@ export class FacetValues {
     const texts = Array.from(codes, (code) => beginningOf(this.values[code]!));
     let end = 0;
     const ends = Int32Array.from(texts, (text) => (end += text.length));
-    return (this.#inOrder = { codes, texts: Buffer.concat(texts), ends });
+    const whole = new Uint8Array(end + COPIED_BYTES);
+    texts.forEach((text, i) => whole.set(text, ends[i]! - text.length));
+    return (this.#inOrder = { codes, texts: new DataView(whole.buffer), ends });
   }
 
   /** For each code 1 when a searched word finds the value, else 0; null when it finds none. */
@@ -118,10 +124,10 @@ function beginningOf({ value, label }: Value): Buffer {
 }
 
 /** Writes a whole number above zero in decimal, and says where it ends. */
-function writeWhole(number: number, room: Buffer, at: number): number {
+function writeWhole(number: number, room: DataView, at: number): number {
   let digits = 1;
   for (let rest = number; rest >= 10; rest = Math.floor(rest / 10)) digits++;
-  for (let i = digits - 1, rest = number; i >= 0; i--, rest = Math.floor(rest / 10)) room[at + i] = ZERO + (rest % 10);
+  for (let i = digits - 1, rest = number; i >= 0; i--, rest = Math.floor(rest / 10)) room.setUint8(at + i, ZERO + (rest % 10));
   return at + digits;
 }
 

@@ -1,4 +1,4 @@
-import { clearBit, countOfBoth, emptyBits, grownBits, grownColumn, hasBit, setBit, type Bits } from "#server/stock/bits.ts";
+import { clearBit, countOfBoth, emptyBits, grownBits, grownColumn, hasBit, meet, setBit, type Bits } from "#server/stock/bits.ts";
 import { orderRows, type SortingRoom } from "#server/stock/order-rows.ts";
 
 /** A number nobody stated: after every other one, and outside every bound. */
@@ -12,6 +12,9 @@ const FIRST_TRY_ROWS = 512;
 
 /** So many rows from each end are tried before a bound is looked for from the steps. */
 const ENDS_TRIED_ROWS = 64;
+
+/** So many rows of one value are gone through before its first one is looked for. */
+const GROUP_TRIED_ROWS = 16;
 
 /** Comes before every stock id. */
 const NO_ID = -1;
@@ -61,13 +64,12 @@ export class NumberColumn {
     for (const step of this.#steps) clearBit(step.before, row);
   }
 
-  /** Keeps of a set the rows with min <= value <= max; what is missing is in no range. */
-  keepRange(into: Bits, min: number, max: number, scratch: Bits): void {
-    this.#below(Math.min(max + 1, MISSING), scratch);
-    for (let i = 0; i < into.length; i++) into[i] = into[i]! & scratch[i]!;
+  /** The rows with min <= value <= max, written over `out`; what is missing is in no range. */
+  rowsBetween(min: number, max: number, out: Bits, scratch: Bits): void {
+    this.#below(Math.min(max + 1, MISSING), out);
     if (min <= 0) return;
     this.#below(Math.min(min, MISSING), scratch);
-    for (let i = 0; i < into.length; i++) into[i] = into[i]! & ~scratch[i]!;
+    for (let i = 0; i < out.length; i++) out[i] = out[i]! & ~scratch[i]!;
   }
 
   /** The lowest and the highest value of the rows of a set, null when none of them has one; `listed` is the same set as a list. */
@@ -136,8 +138,7 @@ export class NumberColumn {
         end--;
         continue;
       }
-      end = this.#endOfGroup(end);
-      const start = this.#position(this.values[this.order[end - 1]!]!, NO_ID);
+      const start = this.#startOfGroup(end - 1);
       take(end - start > FIRST_TRY_ROWS ? Math.max(start, this.#lowStart(bits)) : start, end);
       end = start;
     }
@@ -145,9 +146,11 @@ export class NumberColumn {
     return found;
   }
 
-  /** The position after all rows that have the value of the row before a position. */
-  #endOfGroup(position: number): number {
-    return position === 0 ? 0 : this.#position(this.values[this.order[position - 1]!]! + 1, NO_ID);
+  /** The first position of the value that stands at a position: near for most values, far for a year. */
+  #startOfGroup(at: number): number {
+    const value = this.values[this.order[at]!]!;
+    for (let tried = 0; tried < GROUP_TRIED_ROWS; tried++, at--) if (at === 0 || this.values[this.order[at - 1]!] !== value) return at;
+    return this.#position(value, NO_ID);
   }
 
   /** The last step that at most so many rows of a set come before: how many do, and its position. */
@@ -172,7 +175,7 @@ export class NumberColumn {
     let [empty, full] = [-1, this.#steps.length];
     while (full - empty > 1) {
       const middle = (empty + full) >>> 1;
-      if (meets(bits, this.#steps[middle]!.before)) full = middle;
+      if (meet(bits, this.#steps[middle]!.before)) full = middle;
       else empty = middle;
     }
     return empty < 0 ? 0 : this.#positionOf(this.#steps[empty]!);
@@ -261,11 +264,6 @@ export class NumberColumn {
     }
     place(MISSING, NO_ID);
   }
-}
-
-function meets(bits: Bits, others: Bits): boolean {
-  for (let i = 0; i < bits.length; i++) if ((bits[i]! & others[i]!) !== 0) return true;
-  return false;
 }
 
 /** Whether some row of a set is stated but not below a step. */

@@ -16,6 +16,7 @@ const FIRST_ROOM_BYTES = 128 * 1024;
 
 /** Where an answer is put together: nothing here waits, so one place serves all. */
 let room = Buffer.allocUnsafeSlow(FIRST_ROOM_BYTES);
+let view = viewOf(room);
 
 type AnsweringStock = Pick<Stock, "index" | "presented" | "revision" | "read" | "waysOut" | "figures">;
 
@@ -43,7 +44,12 @@ export function searchAnswer(stock: AnsweringStock, search: VehicleSearch, { ask
     const end = written(stock, search, found, { named: facets ?? FACETS, listed }, meta, asked);
     if (end !== undefined) return room.subarray(0, end);
     room = Buffer.allocUnsafeSlow(room.length * 2);
+    view = viewOf(room);
   }
+}
+
+function viewOf({ buffer, byteOffset, length }: Buffer): DataView {
+  return new DataView(buffer, byteOffset, length);
 }
 
 function beginningOfMeta(search: VehicleSearch, { total }: Found): string {
@@ -74,7 +80,7 @@ function written(
   for (const [i, facet] of facets.named.entries()) {
     if (i > 0) room[end++] = COMMA;
     end += room.write(`"${facet}":[`, end, "latin1");
-    if (facets.listed.includes(facet)) end = stock.index().writeCounts(facet, room, end);
+    if (facets.listed.includes(facet)) end = stock.index().writeCounts(facet, view, end);
     if (end === undefined || end + MOST_META_BYTES > room.length) return undefined;
     room[end++] = CLOSING_BRACKET;
   }
@@ -87,12 +93,13 @@ function writtenVehicles({ presented, figures }: Pick<Stock, "presented" | "figu
   let end = room.write(BEFORE_DATA, 0);
   let first = true;
   for (const stock_id of stock_ids) {
-    if (!presented.has(stock_id)) continue;
-    if (!first) room[end++] = COMMA;
+    const at = first ? end : end + 1;
+    const length = presented.copy(stock_id, room, at);
+    if (length === undefined) return undefined;
+    if (length === 0) continue;
+    if (!first) room[end] = COMMA;
     first = false;
-    const length = presented.copy(stock_id, room, end);
-    if (length === 0) return undefined;
-    end += length;
+    end = at + length;
     if (!asked) continue;
     // The vehicle's own text is ready; what belongs to this question is put in before its closing brace.
     const more = Object.entries(figures(stock_id, asked)).map(([name, value]) => `,"${name}":${value}`).join("");

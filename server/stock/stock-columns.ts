@@ -1,5 +1,5 @@
 import { FACETS, type OrderBy, type Range } from "#domain/stock/filters.ts";
-import { clearBit, countBetween, countOf, emptyBits, grownBits, grownColumn, hasBit, rowsOf, setBit, setRun, type Bits } from "#server/stock/bits.ts";
+import { clearBit, countOf, emptyBits, grownBits, grownColumn, hasBit, onesIn, rowsOf, setBit, setRun, type Bits } from "#server/stock/bits.ts";
 import { FacetValues, NOT_STATED } from "#server/stock/facet-values.ts";
 import { numbersOf, STATED, valueOf, type IndexedFacet, type IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
 import { MarkWords } from "#server/stock/mark-words.ts";
@@ -61,6 +61,7 @@ export class StockColumns {
   #modelOf: Int32Array = new Int32Array(FIRST_CAPACITY);
   /** Model and first row of each run; the last run ends where the loose rows begin. */
   #runs = { models: new Int32Array(0), starts: Int32Array.of(0) };
+  #before: Int32Array = new Int32Array(0);
   #firstLoose = 0;
   #end = 0;
   #free: number[] = [];
@@ -128,25 +129,28 @@ export class StockColumns {
     for (const vehicle of changed) this.#put(vehicle);
   }
 
-  /** Adds the rows of models that are marked with 1. */
-  addRowsOfModels(into: Bits, marked: Uint8Array): void {
+  /** Adds the rows of models that have a mark. */
+  addRowsOfModels(into: Bits, marks: Uint8Array | Int8Array, mark: number): void {
     const { models, starts } = this.#runs;
     for (let run = 0; run < models.length; run++) {
-      if (marked[models[run]!] === 1) setRun(into, starts[run]!, starts[run + 1]!);
+      if (marks[models[run]!] === mark) setRun(into, starts[run]!, starts[run + 1]!);
     }
-    for (let row = this.#firstLoose; row < this.#end; row++) if (marked[this.#modelOf[row]!] === 1) setBit(into, row);
+    for (let row = this.#firstLoose; row < this.#end; row++) if (marks[this.#modelOf[row]!] === mark) setBit(into, row);
   }
 
-  /** Counts the rows of a set by model, at least those of models that a search has not judged hopeless; `room` is for a list. */
+  /** Counts the rows of a set by model; `room` is for a list. */
   countByModel(bits: Bits, counts: Int32Array, room: Int32Array): void {
     const { models, starts } = this.#runs;
     counts.fill(0, 0, this.models.size);
+    const before = this.#countBefore(bits);
     const few = Math.min(models.length * ROWS_A_RUN, room.length);
-    if (countOf(bits) <= few) return this.#countRows(room.subarray(0, rowsOf(bits, room)), counts);
-    const { verdicts } = this.models;
+    if (before[bits.length]! <= few) return this.#countRows(room.subarray(0, rowsOf(bits, room)), counts);
+    let counted = 0;
     for (let run = 0; run < models.length; run++) {
-      const model = models[run]!;
-      if (verdicts[model]! >= -1) counts[model] = countBetween(bits, starts[run]!, starts[run + 1]!);
+      const end = starts[run + 1]!;
+      const upTo = before[end >>> 5]! + onesIn((bits[end >>> 5] ?? 0) & ~(-1 << (end & 31)));
+      counts[models[run]!] = upTo - counted;
+      counted = upTo;
     }
     for (let i = this.#firstLoose >>> 5; i < (this.#end + 31) >>> 5; i++) {
       let word = bits[i]!;
@@ -157,6 +161,19 @@ export class StockColumns {
         word &= word - 1;
       }
     }
+  }
+
+  /** How many rows of a set are in the words before each of its words, and in all of them. */
+  #countBefore(bits: Bits): Int32Array {
+    if (this.#before.length <= bits.length) this.#before = new Int32Array(bits.length + 1);
+    const before = this.#before;
+    let count = 0;
+    for (let i = 0; i < bits.length; i++) {
+      before[i] = count;
+      if (bits[i] !== 0) count += onesIn(bits[i]!);
+    }
+    before[bits.length] = count;
+    return before;
   }
 
   #countRows(rows: Int32Array, counts: Int32Array): void {

@@ -1,3 +1,4 @@
+import { appliedFilters } from "#domain/stock/applied-filters.ts";
 import { EMPTY_SEARCH, FACETS, RANGES, type VehicleSearch } from "#domain/stock/filters.ts";
 import { pence } from "#domain/money.ts";
 import type { AskedNumbers } from "#server/stock/asked-numbers.ts";
@@ -70,9 +71,24 @@ describe("a search", () => {
       const { total } = index.find(search, scope, asked);
       index.find(EMPTY_SEARCH);
       const before = makesCounted();
-      expect(index.total(search, scope, asked), JSON.stringify(search)).toBe(total);
+      expect(index.totals(scope)([{ search, asked }]), JSON.stringify(search)).toEqual([total]);
       expect(makesCounted()).toEqual(before);
     }
+  });
+
+  test("says the same of searches that are much alike, all at once", () => {
+    for (let i = 0; i < 60; i++) {
+      const asked = anyAsked(stock, random);
+      const searches = appliedFilters(anySearch(stock, random), {}).map(({ without }, at) => ({ search: without, asked: at % 2 ? asked : [] }));
+      const scope = SCOPES[i % 3]!;
+      const totals = searches.map(({ search, asked: numbers }) => index.find(search, scope, numbers).total);
+      const count = index.totals(scope);
+      expect([...count(searches.slice(0, 2)), ...count(searches.slice(2))], JSON.stringify(searches)).toEqual(totals);
+    }
+  });
+
+  test("knows whether a word finds anything at all", () => {
+    expect(["ford", "100007", "xyz"].map((word) => index.hasWord(word))).toEqual([true, true, false]);
   });
 
   function makesCounted(): Record<string, number> {

@@ -1,13 +1,14 @@
-import { FACETS, RANGES, type Facet, type Range, type VehicleSearch } from "#domain/stock/filters.ts";
+import { FACETS, type Facet, type Range, type VehicleSearch } from "#domain/stock/filters.ts";
 import { wordsOf } from "#domain/stock/words.ts";
 import { AskedColumns, type AskedNumbers } from "#server/stock/asked-numbers.ts";
-import { countOf, emptyBits, intersect, onesIn, rowsOf, type Bits } from "#server/stock/bits.ts";
-import type { FacetValues } from "#server/stock/facet-values.ts";
+import { emptyBits, intersect, meet, onesIn, rowsOf, type Bits } from "#server/stock/bits.ts";
 import type { IndexedFacet, IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
 import { PASSES, type NarrowedFacet } from "#server/stock/models.ts";
+import { narrowingsOf, rangesOf } from "#server/stock/narrowing.ts";
 import { MISSING, type Bounds, type NumberColumn } from "#server/stock/number-column.ts";
 import { StockColumns, type StockOrder } from "#server/stock/stock-columns.ts";
 import type { StockScope } from "#server/stock/stock.ts";
+import { Totals, type CountedSearch } from "#server/stock/totals.ts";
 import { addRowsOfValue, readySet, type Trait, type TraitColumn } from "#server/stock/trait-column.ts";
 import { WordRows } from "#server/stock/word-rows.ts";
 
@@ -21,24 +22,21 @@ export type Found = {
   asked: (Bounds | null)[];
 };
 
-/** Without a choice these are left out of every search, and out of its bounds. */
-const LEFT_OUT = ["motability", "contract-hire-business"];
-
 /** What is at most so great a share of the stock is listed row by row to be counted: a result, or what is not in it. */
 const LISTED_SHARE = 1 / 2;
 /** Bounds are read from a list of at most so great a share, else from the order of their numbers. */
 const BOUNDED_SHARE = 1 / 16;
 /** A result of so few vehicles is sorted on its own; a larger one is read off the order of the whole stock. */
 const SORT_ALONE = 2048;
+/** One of so few also when the page is far down. */
+const SORT_WHOLLY = 512;
 const INSERT_AT_MOST = 128;
 
-const SCOPE_VALUES = { cars: "car", vans: "lcv" } as const;
-
-/** A number column with the rows inside the bounds that were asked of it. */
+/** A number column, bounded once, with the rows inside its bounds. */
 type Bounded = { column: NumberColumn; passing: Bits };
 
-/** A trait that has been narrowed to some values, or to all but them. */
-type NarrowedTrait = { column: TraitColumn; trait: Trait; codes: number[]; leaveOut: boolean };
+/** A trait that is narrowed, with the rows that pass. */
+type NarrowedTrait = { column: TraitColumn; trait: Trait; passing: Bits };
 
 type Narrowed = { models: NarrowedFacet[]; traits: NarrowedTrait[] };
 
@@ -47,9 +45,10 @@ export class StockIndex {
   readonly #columns = new StockColumns();
   readonly #asked = new AskedColumns(this.#columns);
   readonly #words = new WordRows(this.#columns);
+  readonly #totals = new Totals({ columns: this.#columns, words: this.#words, asked: this.#asked });
   #scratch = scratchFor(this.#columns.capacity);
+  #rooms = { sets: [] as Bits[], taken: 0 };
   #vehicles = new Int32Array(256);
-  #marks = new Uint8Array(256);
 
   /** An index of many vehicles at once. */
   static of(vehicles: readonly IndexedVehicle[]): StockIndex {
@@ -66,7 +65,9 @@ export class StockIndex {
   apply(gone: readonly number[], changed: readonly IndexedVehicle[]): void {
     this.#columns.apply(gone, changed);
     this.#words.clear();
-    if (this.#columns.capacity !== this.#scratch.capacity) this.#scratch = scratchFor(this.#columns.capacity);
+    if (this.#columns.capacity === this.#scratch.capacity) return;
+    this.#scratch = scratchFor(this.#columns.capacity);
+    this.#rooms.sets = [];
   }
 
   /** Makes ready for searches by these numbers, without holding up others. */
@@ -76,24 +77,22 @@ export class StockIndex {
 
   /** The vehicles of a search, a page of them in order, the numbers beside them, and the counts of the listed facets. */
   find(search: VehicleSearch, scope: StockScope = "all", asked: readonly AskedNumbers[] = [], listed: readonly Facet[] = FACETS): Found {
-    const { all, one, unranged } = this.#scratch;
+    const { all, one } = this.#scratch;
     const { models } = this.#columns;
+    this.#rooms.taken = 0;
     const narrowed = this.#narrowed(search, scope);
     const bounded = this.#bounded(search, asked);
     const isWhole = search.q === "" && bounded.length === 0 && narrowed.traits.length === 0;
 
     all.set(this.#columns.live);
     if (search.q !== "") this.#keepWords(all, wordsOf(search.q));
-    if (bounded.length > 0) unranged.set(all);
-    for (const { passing } of bounded) intersect(all, passing);
-    one.fill(0);
-    for (const trait of narrowed.traits) this.#narrow(trait, all, one, bounded.length > 0 ? unranged : null);
+    keepPassing([...bounded, ...narrowed.traits], all, one);
 
     models.judge(narrowed.models);
     if (!isWhole) this.#columns.countByModel(all, this.#byModel(), this.#scratch.rows);
     const isListed = new Set<IndexedFacet>(listed);
     const total = models.count(isWhole ? models.vehicles : this.#byModel(), this.#columns.placesOf(isListed));
-    if (narrowed.models.length > 0) this.#keepModels(bounded.length > 0);
+    if (narrowed.models.length > 0) this.#keepModels();
     const few = total <= this.#columns.size * BOUNDED_SHARE ? listRows(all, this.#scratch.rows) : null;
     this.#countTraits(narrowed.traits, isListed, total, few);
     const boundsOf = (column: NumberColumn) => this.#boundsOf(column, bounded, few);
@@ -107,25 +106,14 @@ export class StockIndex {
     };
   }
 
-  /** How many vehicles a search finds; the counts of the last search stay as they are. */
-  total(search: VehicleSearch, scope: StockScope = "all", asked: readonly AskedNumbers[] = []): number {
-    const { all, set } = this.#scratch;
-    const narrowed = this.#narrowed(search, scope);
-    all.set(this.#columns.live);
-    if (search.q !== "") this.#keepWords(all, wordsOf(search.q));
-    for (const { passing } of this.#bounded(search, asked)) intersect(all, passing);
-    for (const { trait, codes, leaveOut } of narrowed.traits) {
-      const rows = this.#rowsOf(trait, codes);
-      const flip = leaveOut ? -1 : 0;
-      for (let i = 0; i < all.length; i++) all[i] = all[i]! & (rows[i]! ^ flip);
-    }
-    if (narrowed.models.length > 0 && all.some((word) => word !== 0)) {
-      this.#columns.models.judge(narrowed.models);
-      set.fill(0);
-      this.#columns.addRowsOfModels(set, this.#passing());
-      intersect(all, set);
-    }
-    return countOf(all);
+  /** Counts what each of some searches finds that are much alike; the counts of the last search stay as they are. */
+  totals(scope: StockScope = "all"): (searches: readonly CountedSearch[]) => number[] {
+    return this.#totals.within(scope);
+  }
+
+  /** Whether a word finds some vehicle, of whatever advert. */
+  hasWord(word: string): boolean {
+    return meet(this.#columns.live, this.#words.of(word));
   }
 
   /** The values of a facet in the order of a form, with the counts of the last search. */
@@ -138,7 +126,7 @@ export class StockIndex {
   }
 
   /** Writes the same as members of a JSON array, and says where they end; undefined when there is too little room. */
-  writeCounts(facet: Facet, room: Buffer, at: number): number | undefined {
+  writeCounts(facet: Facet, room: DataView, at: number): number | undefined {
     const { values, counts } = this.#columns.facet(facet);
     return values.writeCounts(counts, room, at);
   }
@@ -151,71 +139,37 @@ export class StockIndex {
 
   #narrowed(search: VehicleSearch, scope: StockScope): Narrowed {
     const narrowed: Narrowed = { models: [], traits: [] };
-    if (scope !== "all") this.#choose(narrowed, "cap_database", [SCOPE_VALUES[scope]]);
-    for (const facet of FACETS) {
-      const values = search.facets[facet];
-      if (values) this.#choose(narrowed, facet, values);
+    for (const { facet, codes, leaveOut } of narrowingsOf(this.#columns, search, scope)) {
+      const found = this.#columns.traits.get(facet);
+      if (found) {
+        narrowed.traits.push({ ...found, passing: this.#passingTrait(found.trait, codes, leaveOut) });
+        continue;
+      }
+      const allowed = new Uint8Array(this.#columns.facet(facet).values.size);
+      for (const code of codes) allowed[code] = 1;
+      narrowed.models.push({ at: this.#columns.placeOf(facet), allowed });
     }
-    const classification = this.#columns.traits.get("advert_classification");
-    if (search.facets.advert_classification || !classification) return narrowed;
-    const codes = codesOf(classification.trait.values, LEFT_OUT);
-    if (codes.length > 0) narrowed.traits.push({ ...classification, codes, leaveOut: true });
     return narrowed;
   }
 
-  #choose(narrowed: Narrowed, facet: IndexedFacet, chosen: readonly string[]): void {
-    const { values } = this.#columns.facet(facet);
-    const codes = codesOf(values, chosen);
-    const found = this.#columns.traits.get(facet);
-    if (found) {
-      narrowed.traits.push({ ...found, codes, leaveOut: false });
-      return;
-    }
-    const allowed = new Uint8Array(values.size);
-    for (const code of codes) allowed[code] = 1;
-    narrowed.models.push({ at: this.#columns.placeOf(facet), allowed });
-  }
-
-  /** Keeps in `all` what passes the trait too, and in `one` what fails one narrowed trait so far. */
-  #narrow({ trait, codes, leaveOut }: NarrowedTrait, all: Bits, one: Bits, unranged: Bits | null): void {
-    const rows = this.#rowsOf(trait, codes);
-    const flip = leaveOut ? -1 : 0;
-    for (let i = 0; i < all.length; i++) {
-      const passing = rows[i]! ^ flip;
-      one[i] = (one[i]! & passing) | (all[i]! & ~passing);
-      all[i] = all[i]! & passing;
-    }
-    if (unranged) for (let i = 0; i < unranged.length; i++) unranged[i] = unranged[i]! & (rows[i]! ^ flip);
-  }
-
-  /** The rows that have one of some values. */
-  #rowsOf(trait: Trait, codes: readonly number[]): Bits {
-    const ready = codes.length === 1 ? readySet(trait, codes[0]!) : null;
+  /** The rows that have one of some values, or none of them. */
+  #passingTrait(trait: Trait, codes: readonly number[], leaveOut: boolean): Bits {
+    const ready = codes.length === 1 && !leaveOut ? readySet(trait, codes[0]!) : null;
     if (ready) return ready;
-    const { set } = this.#scratch;
-    set.fill(0);
-    for (const code of codes) addRowsOfValue(trait, code, set);
-    return set;
+    const passing = this.#room();
+    passing.fill(0);
+    for (const code of codes) addRowsOfValue(trait, code, passing);
+    if (leaveOut) for (let i = 0; i < passing.length; i++) passing[i] = ~passing[i]!;
+    return passing;
   }
 
   /** Keeps the rows whose model passes. */
-  #keepModels(isBounded: boolean): void {
-    const { all, one, unranged, set } = this.#scratch;
+  #keepModels(): void {
+    const { all, one, set } = this.#scratch;
     set.fill(0);
-    this.#columns.addRowsOfModels(set, this.#passing());
-    for (let i = 0; i < all.length; i++) {
-      all[i] = all[i]! & set[i]!;
-      one[i] = one[i]! & set[i]!;
-    }
-    if (isBounded) intersect(unranged, set);
-  }
-
-  /** A mark for every model that passes. */
-  #passing(): Uint8Array {
-    const { models } = this.#columns;
-    const passing = this.#marked(models.size);
-    for (let model = 0; model < models.size; model++) if (models.verdicts[model] === PASSES) passing[model] = 1;
-    return passing;
+    this.#columns.addRowsOfModels(set, this.#columns.models.verdicts, PASSES);
+    intersect(all, set);
+    intersect(one, set);
   }
 
   /** Counts the traits: among all results, and each narrowed one also among what fails nothing but it. */
@@ -237,13 +191,11 @@ export class StockIndex {
         column.countOthers(unlike, others);
       }
     }
-    for (const { column, trait, codes, leaveOut } of narrowed) {
+    for (const { column, trait, passing } of narrowed) {
       if (!isListed.has(trait.facet)) continue;
-      const rows = this.#rowsOf(trait, codes);
-      const flip = leaveOut ? 0 : -1;
       let count = 0;
       for (let i = 0; i < one.length; i++) {
-        const failing = one[i]! & (rows[i]! ^ flip);
+        const failing = one[i]! & ~passing[i]!;
         unlike[i] = failing;
         if (failing !== 0) count += onesIn(failing);
       }
@@ -260,17 +212,11 @@ export class StockIndex {
   #bounded(search: VehicleSearch, asked: readonly AskedNumbers[]): Bounded[] {
     const bounded: Bounded[] = [];
     const add = (column: NumberColumn, min: number, max: number) => {
-      const passing = (this.#scratch.ranges[bounded.length] ??= emptyBits(this.#columns.capacity));
-      passing.set(this.#columns.live);
-      column.keepRange(passing, min, max, this.#scratch.set);
+      const passing = this.#room();
+      column.rowsBetween(min, max, passing, this.#scratch.set);
       bounded.push({ column, passing });
     };
-    for (const range of RANGES) {
-      const bounds = search.ranges[range];
-      if (!bounds) continue;
-      const unit = range === "price" ? 100 : 1;
-      add(this.#columns.ranges[range], Math.round((bounds.min ?? 0) * unit), Math.round((bounds.max ?? MISSING) * unit));
-    }
+    for (const { range, min, max } of rangesOf(search)) add(this.#columns.ranges[range], min, max);
     for (const numbers of asked) {
       const { min, max } = numbers;
       if (min !== undefined || max !== undefined) add(this.#asked.column(numbers), min ?? 0, max ?? MISSING);
@@ -291,7 +237,7 @@ export class StockIndex {
     if (count <= 0) return [];
     const { all } = this.#scratch;
     const { ids } = this.#columns;
-    if (listed && total <= SORT_ALONE) {
+    if (listed && total <= (first + count <= INSERT_AT_MOST ? SORT_ALONE : SORT_WHOLLY)) {
       const { values } = column;
       const before = highestFirst
         ? (one: number, other: number) => key(values[other]!) - key(values[one]!) || ids[one]! - ids[other]!
@@ -304,11 +250,16 @@ export class StockIndex {
 
   /** The bounds of a column among what passes everything but the column's own bounds. */
   #boundsOf(column: NumberColumn, bounded: readonly Bounded[], listed: Int32Array | null): Bounds | null {
-    const { all, unranged, set, others } = this.#scratch;
-    if (!bounded.some((one) => one.column === column)) return column.bounds(all, listed);
-    set.set(unranged);
-    for (const one of bounded) if (one.column !== column) intersect(set, one.passing);
-    return column.bounds(set, countOf(set) <= this.#columns.size * BOUNDED_SHARE ? listRows(set, others) : null);
+    const { all, one, set, others } = this.#scratch;
+    const own = bounded.find((other) => other.column === column)?.passing;
+    if (!own) return column.bounds(all, listed);
+    let count = 0;
+    for (let i = 0; i < set.length; i++) {
+      const rows = all[i]! | (one[i]! & ~own[i]!);
+      set[i] = rows;
+      if (rows !== 0) count += onesIn(rows);
+    }
+    return column.bounds(set, count <= this.#columns.size * BOUNDED_SHARE ? listRows(set, others) : null);
   }
 
   /** The rows that are not in a set; `unlike` is the same as a set. */
@@ -319,17 +270,16 @@ export class StockIndex {
     return listRows(unlike, others);
   }
 
+  /** A set for as long as one search takes. */
+  #room(): Bits {
+    const { sets } = this.#rooms;
+    return (sets[this.#rooms.taken++] ??= emptyBits(this.#columns.capacity));
+  }
+
   #byModel(): Int32Array {
     const { size } = this.#columns.models;
     if (this.#vehicles.length < size) this.#vehicles = new Int32Array(size * 2);
     return this.#vehicles;
-  }
-
-  /** A mark for every model, none set. */
-  #marked(models: number): Uint8Array {
-    if (this.#marks.length < models) this.#marks = new Uint8Array(models * 2);
-    else this.#marks.fill(0, 0, models);
-    return this.#marks;
   }
 }
 
@@ -338,8 +288,24 @@ function key(value: number): number {
   return value === MISSING ? -MISSING : value;
 }
 
-function codesOf(values: FacetValues, chosen: readonly string[]): number[] {
-  return chosen.flatMap((value) => values.codeOf(value) ?? []);
+/** Keeps in `all` what passes every test, and in `one` what fails one of them and no more. */
+function keepPassing([first, ...others]: readonly { passing: Bits }[], all: Bits, one: Bits): void {
+  if (!first) {
+    one.fill(0);
+    return;
+  }
+  for (let i = 0; i < all.length; i++) {
+    const pass = first.passing[i]!;
+    one[i] = all[i]! & ~pass;
+    all[i] = all[i]! & pass;
+  }
+  for (const { passing } of others) {
+    for (let i = 0; i < all.length; i++) {
+      const pass = passing[i]!;
+      one[i] = (one[i]! & pass) | (all[i]! & ~pass);
+      all[i] = all[i]! & pass;
+    }
+  }
 }
 
 function listRows(set: Bits, into: Int32Array): Int32Array {
@@ -368,8 +334,6 @@ function scratchFor(capacity: number) {
     one: emptyBits(capacity),
     set: emptyBits(capacity),
     unlike: emptyBits(capacity),
-    unranged: emptyBits(capacity),
-    ranges: RANGES.map(() => emptyBits(capacity)),
     rows: new Int32Array(listed),
     others: new Int32Array(listed),
   };

@@ -5,7 +5,7 @@ import type { Quote } from "#domain/finance/quote.ts";
 import { saving, type PriceEvent } from "#domain/pricing/saving.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
 import { EMPTY_SEARCH, facetValue, type VehicleSearch } from "#domain/stock/filters.ts";
-import { piecesOf, readSearchWords, type ReadWords } from "#domain/stock/search-words.ts";
+import { piecesOf, readWords, searchAsRead, type ReadWords, type WordsRead } from "#domain/stock/search-words.ts";
 import { stockIdOfSlug } from "#domain/stock/slug.ts";
 import { listedFacets } from "#domain/stock/facets.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
@@ -40,6 +40,9 @@ import type { Website } from "#websites/website.ts";
 
 /** Similar cars (specification 9.6). */
 const SIMILAR_VEHICLES = 8;
+
+/** So many texts of words are remembered with what they were taken for. */
+const KEPT_READINGS = 64;
 
 /** What a listing page is about before any filter: /used-cars is "cars", /used-vans is "vans", else all stock. */
 export type StockScope = "all" | "cars" | "vans";
@@ -175,15 +178,16 @@ export async function openStock(
     return words.known;
   }
 
-  /** The words of one search are asked for several times while it is answered. */
-  let lastRead: { of: VehicleSearch; revision: number; words: ReadWords } | undefined;
+  /** Searches that are much alike follow each other, with the same words. */
+  let readings = { revision: -1, of: new Map<string, WordsRead>() };
 
   function read(search: VehicleSearch): ReadWords {
-    if (search.q === "") return { search, understood: [], showing: null };
-    if (lastRead?.of !== search || lastRead.revision !== revision) {
-      lastRead = { of: search, revision, words: readSearchWords(search, vocabulary()) };
-    }
-    return lastRead.words;
+    const { q } = search;
+    if (q === "") return { search, understood: [], showing: null };
+    if (readings.revision !== revision || readings.of.size >= KEPT_READINGS) readings = { revision, of: new Map() };
+    const known = readings.of.get(q) ?? readWords(q, vocabulary());
+    readings.of.set(q, known);
+    return searchAsRead(search, known);
   }
 
   const ask = searchAsker({ website, organisation, finance, postcodes, read });
@@ -213,11 +217,13 @@ export async function openStock(
       return asked;
     },
     read,
-    waysOut: (search, scope, asked, fixed = {}) =>
-      waysOut(search, labelsOf(index, search), fixed, piecesOf(search.q, yearOf(today())), (other) => {
-        const { search: meant } = read(other);
-        return index.total(meant, scope, numbersInOrder(askedNumbers(meant, asked)));
-      }),
+    waysOut: (search, scope, asked, fixed = {}) => {
+      const count = index.totals(scope);
+      return waysOut(search, labelsOf(index, search), fixed, piecesOf(search.q, yearOf(today())), (others) => {
+        const meant = others.map((other) => read(other).search);
+        return count(meant.map((other) => ({ search: other, asked: numbersInOrder(askedNumbers(other, asked)) })));
+      });
+    },
     vocabulary,
     figures: (stock_id, asked) => {
       const payment = asked.payments?.get(stock_id);

@@ -16,14 +16,14 @@ export class TextStore {
     return slab.subarray(at + LENGTH_BYTES, at + LENGTH_BYTES + slab.readUInt32LE(at));
   }
 
-  /** Copies a text into `target` from a place on; how many bytes it has, which is none for an unknown one or one that does not fit. */
-  copy(id: number, target: Buffer, at: number): number {
+  /** Copies a text into `target` from a place on; how many bytes it has, which is none for an unknown one. Undefined: it does not fit. */
+  copy(id: number, target: Buffer, at: number): number | undefined {
     const place = this.#places.get(id);
     if (place === undefined) return 0;
     const slab = this.#slabs[Math.floor(place / SLAB_BYTES)]!;
     const start = (place % SLAB_BYTES) + LENGTH_BYTES;
     const length = slab.readUInt32LE(start - LENGTH_BYTES);
-    if (at + length > target.length) return 0;
+    if (at + length > target.length) return undefined;
     slab.copy(target, at, start, start + length);
     return length;
   }

@@ -1,5 +1,5 @@
 import { EMPTY_SEARCH, type VehicleSearch } from "#domain/stock/filters.ts";
-import { readSearchWords } from "#domain/stock/search-words.ts";
+import { readWords, searchAsRead } from "#domain/stock/search-words.ts";
 import type { IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
 import { StockIndex } from "#server/stock/stock-index.ts";
 import { randomInt, seededRandom } from "#server/stock/testing-random.ts";
@@ -30,7 +30,7 @@ const stock = [
 ];
 const index = StockIndex.of(stock);
 const vocabulary = new Vocabulary(index, THIS_YEAR);
-const read = (q: string, search: VehicleSearch = EMPTY_SEARCH) => readSearchWords({ ...search, q }, vocabulary);
+const read = (q: string, search: VehicleSearch = EMPTY_SEARCH) => searchAsRead({ ...search, q }, readWords(q, vocabulary));
 
 describe("misspellings", () => {
   test.each([
@@ -95,7 +95,7 @@ test("a word that finds vehicles as it stands is never changed, nor is what it f
     const search = anySearch(many, random);
     // A word that begins nothing ("xyz") and a small word before others are what the reading is for.
     if (search.q === "" || /xyz|\bfor /i.test(search.q)) continue;
-    const words = readSearchWords(search, known).search;
+    const words = searchAsRead(search, readWords(search.q, known)).search;
     expect(other.find(words), search.q).toEqual(other.find(search));
     asked++;
   }

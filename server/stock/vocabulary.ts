@@ -57,7 +57,7 @@ export class Vocabulary implements Lexicon {
     if (this.#words.has(word)) return true;
     const next = this.#sorted[firstFrom(this.#sorted, word)];
     if (next !== undefined && wordFinds(word, next)) return true;
-    return this.#index.total({ ...EVERYTHING, q: word }) > 0;
+    return this.#index.hasWord(word);
   }
 
   corrected(word: string): readonly string[] | undefined {

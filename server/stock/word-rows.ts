@@ -37,7 +37,7 @@ export class WordRows {
       if (!trait) models.addFound(found, this.#columns.placeOf(facet), codes);
       else codes.forEach((isFound, code) => isFound && addRowsOfValue(trait, code, rows));
     }
-    this.#columns.addRowsOfModels(rows, found);
+    this.#columns.addRowsOfModels(rows, found, 1);
     this.#columns.marks.addRowsTo(rows, word);
     const row = this.#columns.byId.rowOf(Number(word));
     if (row !== undefined && String(this.#columns.ids[row]) === word) setBit(rows, row);

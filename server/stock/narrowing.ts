@@ -1,0 +1,42 @@
+import { FACETS, RANGES, type Range, type VehicleSearch } from "#domain/stock/filters.ts";
+import type { IndexedFacet } from "#server/stock/indexed-vehicle.ts";
+import { MISSING } from "#server/stock/number-column.ts";
+import type { StockColumns } from "#server/stock/stock-columns.ts";
+import type { StockScope } from "#server/stock/stock.ts";
+
+/** Without a choice these are left out of every search, and out of its bounds. */
+const LEFT_OUT = ["motability", "contract-hire-business"];
+
+const SCOPE_VALUES = { cars: "car", vans: "lcv" } as const;
+
+const PENCE_A_POUND = 100;
+
+/** A facet that is narrowed to the values with some codes, or to all but them. */
+export type Narrowing = { facet: IndexedFacet; codes: number[]; leaveOut: boolean };
+
+/** The facets that a search narrows. A value that no vehicle ever had has no code. */
+export function narrowingsOf(columns: StockColumns, search: VehicleSearch, scope: StockScope): Narrowing[] {
+  const narrowings: Narrowing[] = [];
+  const narrow = (facet: IndexedFacet, values: readonly string[], leaveOut = false) => {
+    const known = columns.facet(facet).values;
+    narrowings.push({ facet, codes: values.flatMap((value) => known.codeOf(value) ?? []), leaveOut });
+  };
+  if (scope !== "all") narrow("cap_database", [SCOPE_VALUES[scope]]);
+  for (const facet of FACETS) {
+    const values = search.facets[facet];
+    if (values) narrow(facet, values);
+  }
+  if (search.facets.advert_classification) return narrowings;
+  narrow("advert_classification", LEFT_OUT, true);
+  return narrowings.filter(({ codes, leaveOut }) => !leaveOut || codes.length > 0);
+}
+
+/** The bounds that a search sets, in the units of the columns. */
+export function rangesOf({ ranges }: VehicleSearch): { range: Range; min: number; max: number }[] {
+  return RANGES.flatMap((range) => {
+    const bounds = ranges[range];
+    if (!bounds) return [];
+    const unit = range === "price" ? PENCE_A_POUND : 1;
+    return [{ range, min: Math.round((bounds.min ?? 0) * unit), max: Math.round((bounds.max ?? MISSING) * unit) }];
+  });
+}

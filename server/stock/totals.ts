@@ -1,0 +1,101 @@
+import type { VehicleSearch } from "#domain/stock/filters.ts";
+import { wordsOf } from "#domain/stock/words.ts";
+import type { AskedColumns, AskedNumbers } from "#server/stock/asked-numbers.ts";
+import { countOfAll, emptyBits, type Bits } from "#server/stock/bits.ts";
+import { narrowingsOf, rangesOf, type Narrowing } from "#server/stock/narrowing.ts";
+import { MISSING, type NumberColumn } from "#server/stock/number-column.ts";
+import type { StockColumns } from "#server/stock/stock-columns.ts";
+import type { StockScope } from "#server/stock/stock.ts";
+import { addRowsOfValue } from "#server/stock/trait-column.ts";
+import type { WordRows } from "#server/stock/word-rows.ts";
+
+/** So many sets are kept for the next question. */
+const KEPT_SETS = 24;
+
+/** A search with the numbers of its question. */
+export type CountedSearch = { search: VehicleSearch; asked: readonly AskedNumbers[] };
+
+type Parts = { columns: StockColumns; words: WordRows; asked: AskedColumns };
+
+/**
+ * How many vehicles some searches find that are much alike, as those are that leave out one filter each: what several of
+ * them narrow is looked for once.
+ */
+export class Totals {
+  readonly #parts: Parts;
+  readonly #known = new Map<string, Bits>();
+  #free: Bits[] = [];
+  #scratch: Bits = emptyBits(0);
+  #capacity = 0;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * What counts such searches, good until the next one is asked for or the stock changes. All the searches bring the same
+   * numbers, if they bring some; only their bounds may differ.
+   */
+  within(scope: StockScope): (searches: readonly CountedSearch[]) => number[] {
+    const { capacity } = this.#parts.columns;
+    this.#free = [...this.#known.values(), ...this.#free].slice(0, KEPT_SETS);
+    this.#known.clear();
+    if (this.#capacity !== capacity) {
+      this.#capacity = capacity;
+      this.#scratch = emptyBits(capacity);
+      this.#free = [];
+    }
+    return (searches) => searches.map((counted) => countOfAll(this.#setsOf(counted, scope)));
+  }
+
+  /** The sets whose common rows a search finds, those first that are likely to leave least. */
+  #setsOf({ search, asked }: CountedSearch, scope: StockScope): Bits[] {
+    const { columns, words } = this.#parts;
+    const sets: Bits[] = [];
+    if (search.q !== "") {
+      const searched = wordsOf(search.q);
+      if (searched.length === 0) return [];
+      for (const word of searched) sets.push(this.#once(`word ${word}`, (set) => set.set(words.of(word))));
+    }
+    for (const narrowing of narrowingsOf(columns, search, scope)) {
+      const key = `${narrowing.facet} ${narrowing.leaveOut} ${narrowing.codes.join()}`;
+      sets.push(this.#once(key, (set) => this.#addRows(set, narrowing)));
+    }
+    for (const { range, min, max } of rangesOf(search)) sets.push(this.#inside(range, columns.ranges[range], min, max));
+    for (const numbers of asked) {
+      const { min, max } = numbers;
+      if (min === undefined && max === undefined) continue;
+      sets.push(this.#inside(numbers.numbers.by, this.#parts.asked.column(numbers), min ?? 0, max ?? MISSING));
+    }
+    return [...sets, columns.live];
+  }
+
+  #once(key: string, fill: (set: Bits) => void): Bits {
+    const known = this.#known.get(key);
+    if (known) return known;
+    const set = this.#free.pop() ?? emptyBits(this.#parts.columns.capacity);
+    fill(set);
+    this.#known.set(key, set);
+    return set;
+  }
+
+  #inside(name: string, column: NumberColumn, min: number, max: number): Bits {
+    return this.#once(`${name} ${min} ${max}`, (set) => column.rowsBetween(min, max, set, this.#scratch));
+  }
+
+  #addRows(set: Bits, { facet, codes, leaveOut }: Narrowing): void {
+    const { columns } = this.#parts;
+    const trait = columns.traits.get(facet)?.trait;
+    set.fill(0);
+    if (trait) {
+      for (const code of codes) addRowsOfValue(trait, code, set);
+    } else {
+      const { models } = columns;
+      const [found, allowed] = [new Uint8Array(models.size), new Uint8Array(columns.facet(facet).values.size)];
+      for (const code of codes) allowed[code] = 1;
+      models.addFound(found, columns.placeOf(facet), allowed);
+      columns.addRowsOfModels(set, found, 1);
+    }
+    if (leaveOut) for (let i = 0; i < set.length; i++) set[i] = ~set[i]!;
+  }
+}
