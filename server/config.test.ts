@@ -12,6 +12,7 @@ test("runs on its own with nothing set: embedded database, demo dealer, this mac
     origin: undefined,
     trustProxy: false,
     valuers: {},
+    deliveries: {},
   });
 });
 
@@ -23,6 +24,19 @@ test("a register or valuer takes all of its settings or none", () => {
     dvla: { apiKey: "key" },
     dvsa: { tenant: "tenant", clientId: "us", clientSecret: "secret", apiKey: "key" },
     cap: { subscriberId: "12345", password: "secret" },
+  });
+});
+
+test("mails need the public address for their links, and messages to the dealer's systems a secret to be signed with", () => {
+  expect(() => readConfig({ SMTP_URL: "smtps://mail.example" })).toThrow("SMTP_URL: mails need ORIGIN for their links");
+  expect(() => readConfig({ SMTP_URL: "https://mail.example", ORIGIN: "https://cars.example" })).toThrow("SMTP_URL: must be an smtp:// or smtps:// address");
+  expect(() => readConfig({ WEBHOOK_URL: "https://crm.example/hook" })).toThrow(/^WEBHOOK_SECRET: /);
+  expect(() => readConfig({ ADF_URL: "https://crm.example/adf", WEBHOOK_SECRET: "short" })).toThrow("WEBHOOK_SECRET: must have 16 characters or more");
+  const secret = "sixteen letters or more";
+  expect(readConfig({ SMTP_URL: "smtp://mail.example", ORIGIN: "https://cars.example", ADF_URL: "https://crm.example/adf", WEBHOOK_SECRET: secret }).deliveries).toEqual({
+    smtpUrl: "smtp://mail.example",
+    webhook: undefined,
+    adfWebhook: { url: "https://crm.example/adf", secret },
   });
 });
 

@@ -1,4 +1,5 @@
 import type { OsPlacesSettings } from "#server/providers/addresses.os-places.ts";
+import type { WebhookSettings } from "#server/deliveries/webhook.ts";
 import type { ValuerSettings } from "#server/providers/valuers.ts";
 import type { StripeSettings } from "#server/providers/payments.stripe.ts";
 import { z } from "zod";
@@ -39,9 +40,18 @@ const environment = z.object({
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
   STRIPE_URL: z.url().optional(),
+  /** The mail server: "smtps://user:password@mail.example:465", or smtp:// with STARTTLS. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }).optional(),
+  /** Where the dealer's own systems are told of orders and leads: as JSON, as ADF; what signs it. */
+  WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ADF_URL: z.url({ protocol: /^https?$/ }).optional(),
+  WEBHOOK_SECRET: z.string().min(16, "must have 16 characters or more").optional(),
   /** Believe X-Forwarded-For of the proxy in front. */
   TRUST_PROXY: z.stringbool().default(false),
 });
+
+/** How mails leave, and where the dealer's systems are told. */
+export type DeliverySettings = { smtpUrl: string | undefined; webhook: WebhookSettings | undefined; adfWebhook: WebhookSettings | undefined };
 
 export type Config = {
   port: number;
@@ -57,6 +67,7 @@ export type Config = {
   osPlaces: OsPlacesSettings | undefined;
   reviewsUrl: string | undefined;
   valuers: ValuerSettings;
+  deliveries: DeliverySettings;
   /** Without it only the demonstration takes payments. */
   stripe: StripeSettings | undefined;
   films: { url: string | undefined; cdn: string | undefined } | undefined;
@@ -100,6 +111,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       cap: subscriberId && password ? { subscriberId, password } : undefined,
     },
     stripe: stripeOf(parsed.data),
+    deliveries: deliveriesOf(parsed.data),
     codeweavers: url !== undefined && apiKey !== undefined ? { url, apiKey } : undefined,
   };
 }
@@ -111,4 +123,12 @@ function stripeOf({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhook
     throw new Error("STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and ORIGIN: each needs the others");
   }
   return { secretKey, webhookSecret, url, origin: new URL(ORIGIN).origin };
+}
+
+/** A mail's links lead to the public address, and nobody believes a message that is not signed. */
+function deliveriesOf({ SMTP_URL: smtpUrl, WEBHOOK_URL: url, ADF_URL: adfUrl, WEBHOOK_SECRET: secret, ORIGIN }: z.infer<typeof environment>): DeliverySettings {
+  if (smtpUrl !== undefined && ORIGIN === undefined) throw new Error("SMTP_URL: mails need ORIGIN for their links");
+  if ((url !== undefined || adfUrl !== undefined) !== (secret !== undefined)) throw new Error("WEBHOOK_SECRET: goes with WEBHOOK_URL or ADF_URL, and they with it");
+  const to = (address: string | undefined) => (address !== undefined && secret !== undefined ? { url: address, secret } : undefined);
+  return { smtpUrl, webhook: to(url), adfWebhook: to(adfUrl) };
 }

@@ -5,6 +5,8 @@ import { followContent } from "#server/content/follow-content.ts";
 import { openDatabase, type Database, type OpenDatabase } from "#server/database/connect.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
 import { dealLinks, type DealLinks } from "#server/deals/deal-links.ts";
+import { announceLead } from "#server/deliveries/announce.ts";
+import { openDeliveries, type Deliveries } from "#server/deliveries/open-deliveries.ts";
 import { openDocuments, type Documents } from "#server/documents/documents.ts";
 import type { Leads } from "#server/enquiries/leads.ts";
 import { openLeads } from "#server/enquiries/open-leads.ts";
@@ -27,6 +29,8 @@ import { demoBotCheck } from "#server/providers/bot-check.demo.ts";
 import { noPayments } from "#server/providers/payments.none.ts";
 import { demoPayments } from "#server/providers/payments.demo.ts";
 import { stripePayments } from "#server/providers/payments.stripe.ts";
+import type { MailProvider } from "#server/providers/mail.ts";
+import { demoOutbox, type Outbox } from "#server/providers/mail.outbox.ts";
 import { autosOnShow } from "#server/providers/films.autos-on-show.ts";
 import { demoFilms } from "#server/providers/films.demo.ts";
 import { calculatorFinance } from "#server/providers/finance.calculator.ts";
@@ -66,6 +70,10 @@ export type Dealership = {
   addresses: AddressDesk | undefined;
   /** What shoppers send in forms. */
   leads: Leads;
+  /** What customers and the dealer are told of orders and leads. */
+  deliveries: Deliveries;
+  /** The mails of the demonstration; undefined on every other site. */
+  outbox: Outbox | undefined;
   /** What a shopper's own car is worth. */
   partExchange: PartExchange;
   finance: FinanceDesk;
@@ -83,10 +91,13 @@ export type Dealership = {
   health: () => { status: "ok"; version: string; revision: number; database: OpenDatabase["kind"] };
   /** The moment now, in milliseconds; tests pass their own. */
   now: () => number;
-  /** Tells whoever is refused the same data directory where the site answers. */
+  /** The site answers at this address: tells whoever is refused the same data directory, and begins to send mails and messages. */
   announce: (address: string) => void;
   close: () => Promise<void>;
 };
+
+/** The address that only this machine reaches. */
+const LOOPBACK = "127.0.0.1";
 
 const VERSION: string = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version;
 
@@ -94,7 +105,7 @@ type Surroundings = { website?: Website; now?: () => number; report?: (line: str
 
 /** The composition root: opens the database (with the demo dealer where one is wanted and it is empty) and everybody who works on it. */
 export async function openDealership(
-  { databaseUrl, dataDir, keyFile, demo, codeweavers, postcodesUrl, reviewsUrl, osPlaces: register, films, stripe, valuers = {} }: Pick<Config, "databaseUrl" | "dataDir" | "keyFile" | "demo"> & Partial<Config>,
+  { databaseUrl, dataDir, keyFile, demo, codeweavers, postcodesUrl, reviewsUrl, osPlaces: register, films, stripe, valuers = {}, deliveries: told, origin, host = LOOPBACK, port = 0 }: Pick<Config, "databaseUrl" | "dataDir" | "keyFile" | "demo"> & Partial<Config>,
   { website: wanted = wexcombe, now = Date.now, report = () => undefined }: Surroundings = {},
 ): Promise<Dealership> {
   const configured = { ...wanted, figures_by_lender: codeweavers !== undefined, find_films: wanted.find_films && (films !== undefined || demo) };
@@ -129,6 +140,19 @@ export async function openDealership(
     finance,
     now,
   });
+  // Anybody who can open the demonstration can read its mails: they are kept where only this machine can.
+  const outbox = demo && fictional && !told?.smtpUrl && origin === undefined && host === LOOPBACK ? demoOutbox(join(dataDir, "outbox"), now) : undefined;
+  let reachedAt = origin ?? `http://${host}:${port}`;
+  const deliveries = openDeliveries({
+    database,
+    website,
+    organisation,
+    origin: () => reachedAt,
+    mail: outbox ?? (await mailServer(told?.smtpUrl)),
+    webhook: told?.webhook,
+    adfWebhook: told?.adfWebhook,
+    now,
+  });
   const media = mediaApp({ cacheDir: join(dataDir, "pictures"), sources: { demo: demoPicture }, films: demoFilm, card: (stock_id) => stock.cards([stock_id])[0] });
   const documents = openDocuments(media);
   return {
@@ -141,7 +165,9 @@ export async function openDealership(
     orders,
     addresses: addresses && addressDesk(addresses, now),
     partExchange: openPartExchange({ database, website, ...valuersOf(valuers, { fictional, now }), vault, now }),
-    leads: openLeads({ database, website, organisation, botCheck, now }),
+    leads: openLeads({ database, website, organisation, botCheck, now, onTaken: announceLead }),
+    deliveries,
+    outbox,
     finance,
     references,
     dealLinks: dealLinks(signingKey({ dataDir, keyFile })),
@@ -157,9 +183,14 @@ export async function openDealership(
     reviews: openReviews(reviewer(reviewsUrl, fictional), now),
     health: () => ({ status: "ok", version: VERSION, revision: stock.revision(), database: kind }),
     now,
-    announce: open.announce,
+    announce: (address) => {
+      reachedAt = origin ?? address;
+      open.announce(address);
+      deliveries.start(open.listen);
+    },
     close: async () => {
       content.close();
+      await deliveries.close();
       await documents.close();
       await orders.close();
       await stock.close();
@@ -177,6 +208,13 @@ export class WrongWebsite extends Error {
 function reviewer(url: string | undefined, fictional: boolean): ReviewsProvider | undefined {
   if (url !== undefined) return httpReviews({ url });
   return fictional ? demoReviews() : undefined;
+}
+
+/** The library comes in only where there is a server to speak to. */
+async function mailServer(url: string | undefined): Promise<MailProvider | undefined> {
+  if (url === undefined) return undefined;
+  const { smtpMail } = await import("#server/providers/mail.smtp.ts");
+  return smtpMail({ url });
 }
 
 function isFictional(organisation: Organisation): boolean {

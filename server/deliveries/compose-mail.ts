@@ -20,7 +20,7 @@ type Written = { letter: Letter; reply_to: string | null; attachments: readonly 
 /** The mail of a delivery; undefined when there is nothing to say after all. */
 export async function composeMail(desk: DeliveryDesk, delivery: Delivery, announcement: Announcement): Promise<MailMessage | undefined> {
   const { website, origin } = desk;
-  const message = { id: mailId(delivery, origin), from: website.deliveries.sender, to: delivery.recipient };
+  const message = { id: mailId(delivery, origin()), from: website.deliveries.sender, to: delivery.recipient };
   if (delivery.route === "adf_mail") {
     const { subject, document } = await adfOf(desk, announcement);
     return { ...message, reply_to: null, subject, text: document, html: null, attachments: [] };
@@ -81,7 +81,7 @@ function orderSetting(desk: DeliveryDesk, guid: string, branch: OrderLetterSetti
     trader: { name: website.site_name, address: website.postal_address, email: addressOf(website.deliveries.sender), telephone: website.telephone },
     contract: website.order.contract,
     return_days: website.return_days,
-    page: `${origin}/order/${guid}`,
+    page: `${origin()}/order/${guid}`,
     ...(link && { link: { url: link.url, expires_at: Date.parse(link.expires_at) } }),
   };
 }
@@ -124,7 +124,7 @@ function mailId({ id, created_at }: Delivery, origin: string): string {
 
 /** An order's guid opens its page, so calendars get the short reference only. */
 function calendarId({ origin }: DeliveryDesk, id: string): string {
-  return `${orderReference(id)}@${new URL(origin).hostname}`;
+  return `${orderReference(id)}@${new URL(origin()).hostname}`;
 }
 
 /** "Wexcombe <hello@wexcombe.example>" -> "hello@wexcombe.example" */

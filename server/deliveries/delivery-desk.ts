@@ -15,7 +15,7 @@ export type DeliveryDesk = {
   website: Website;
   organisation: Pick<Organisation, "site">;
   /** Where the site is reached: links in mails begin with it. */
-  origin: string;
+  origin: () => string;
   /** Undefined where none is set: what goes by it waits. */
   mail: MailProvider | undefined;
   webhook: WebhookSettings | undefined;

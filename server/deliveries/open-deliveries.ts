@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from "#domain/calendar.ts";
 import type { OpenDatabase } from "#server/database/connect.ts";
 import { announcements, deliveries } from "#server/database/schema.ts";
 import { withoutPersonalData } from "#server/orders/without-personal-data.ts";
-import { and, eq, inArray, isNotNull, lt, notExists, notInArray } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, lt, ne, notExists, notInArray } from "drizzle-orm";
 import type { DeliveryDesk, DeliveryRoute } from "./delivery-desk.ts";
 import { Rounds } from "./rounds.ts";
 import { GIVE_UP_AFTER_MS, sendDue } from "./send-due.ts";
@@ -17,7 +17,7 @@ export type Deliveries = {
   /** Everything that is due, once; tests wait for it. */
   deliver: () => Promise<void>;
   /** Begins to deliver by itself, until `close`. */
-  start: (listen: OpenDatabase["listen"]) => Promise<void>;
+  start: (listen: OpenDatabase["listen"]) => void;
   /** Lets those that were given up begin anew, all or one; says how many. */
   retry: (id?: number) => Promise<number>;
   /** Wipes what was told once its days are over. */
@@ -40,15 +40,16 @@ export function openDeliveries(desk: DeliveryDesk): Deliveries {
       while ((await spreading()) > 0);
       await Promise.all(routes.map(sending));
     },
-    start: async (listen) => {
+    start: (listen) => {
       const senders = routes.map((route) => new Rounds(ROUND_MS, `Delivering by ${route}`, () => sending(route)));
       const spreader = new Rounds(ROUND_MS, "Setting out deliveries", async () => {
         while ((await spreading()) > 0) for (const sender of senders) sender.poke();
       });
       const forgetter = new Rounds(HOUR_MS, "Wiping what was delivered", forgetting);
-      const unlisten = await listen(CHANNEL, () => spreader.poke());
+      // Without notifications the rounds find everything, only later.
+      const hearing = listen(CHANNEL, () => spreader.poke()).catch((error: unknown) => console.error("Nobody tells of new deliveries:", error));
       stop = async () => {
-        await unlisten();
+        await (await hearing)?.();
         await Promise.all([spreader, forgetter, ...senders].map((each) => each.stop()));
       };
     },
@@ -92,12 +93,8 @@ async function forget({ database, website, now }: DeliveryDesk): Promise<void> {
     .select({ id: deliveries.id })
     .from(deliveries)
     .where(and(eq(deliveries.announcement, announcements.id), eq(deliveries.status, "waiting")));
-  await database.transaction(async (tx) => {
-    const old = await tx
-      .update(announcements)
-      .set({ told: null })
-      .where(and(lt(announcements.at, before), isNotNull(announcements.told), isNotNull(announcements.spread_at), notExists(waiting)))
-      .returning({ id: announcements.id });
-    if (old.length > 0) await tx.update(deliveries).set({ recipient: "" }).where(inArray(deliveries.announcement, old.map(({ id }) => id)));
-  });
+  const old = and(lt(announcements.at, before), isNotNull(announcements.spread_at), notExists(waiting));
+  await database.update(announcements).set({ told: null }).where(and(old, isNotNull(announcements.told)));
+  const theirs = inArray(deliveries.announcement, database.select({ id: announcements.id }).from(announcements).where(old));
+  await database.update(deliveries).set({ recipient: "" }).where(and(ne(deliveries.recipient, ""), ne(deliveries.status, "waiting"), theirs));
 }

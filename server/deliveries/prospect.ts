@@ -136,5 +136,5 @@ function statusOf(classification: string): "new" | "used" {
 function surroundings(desk: DeliveryDesk, { at }: Announcement, site_id: number | null) {
   const { website, origin, organisation } = desk;
   const branch = branchOf(desk, site_id === null ? undefined : organisation.site(site_id));
-  return { source: website.site_name, at: at.getTime(), vendor: { name: branch.name, telephone: branch.telephone }, url: origin };
+  return { source: website.site_name, at: at.getTime(), vendor: { name: branch.name, telephone: branch.telephone }, url: origin() };
 }

@@ -1,0 +1,234 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/calendar.ts";
+import { announcements, deliveries as table } from "#server/database/schema.ts";
+import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
+import { storedOrder } from "#server/orders/stored-order.ts";
+import { placed, reservation } from "#server/orders/testing-desk.ts";
+import { asc, eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { announceLink, announceOrder } from "./announce.ts";
+import { openDeliveries } from "./open-deliveries.ts";
+import { testDeliveries } from "./testing-desk.ts";
+import { isSigned, testReceiver, type Received } from "./testing-receiver.ts";
+
+const AMINA = "amina.okafor@example.com";
+const DEALER = "orders@wexcombe.example";
+
+describe.each(testDatabases())("on $name", (engine) => {
+  let open: TestDatabase;
+  beforeAll(async () => {
+    open = await engine.open();
+  });
+  afterEach(() => open.empty());
+  afterAll(() => open.close());
+
+  test("a paid order reaches the customer, the dealer, the lead system and the dealer's own system", async () => {
+    const { received, webhook } = await testReceiver();
+    const { deliveries, mails, clock, ...shop } = await testDeliveries(open, { webhook, adfWebhook: webhook });
+    const order = placed(await shop.orders.create(reservation(shop.stock_id), shop.client));
+    await shop.orders.paymentArrived({ session: order.payment!.session });
+    await deliveries.deliver();
+    expect(mails.map(({ to, subject }) => `${to}: ${subject}`).toSorted()).toEqual([
+      `${AMINA}: Reserved for you: 2021 Ford Fiesta`,
+      `leads@wexcombe.example: Order ${order.guid}`,
+      expect.stringMatching(/^orders@wexcombe.example: New order, fee paid: 2021 Ford Fiesta, [0-9A-F]{4}-[0-9A-F]{4}$/),
+    ]);
+    expect(received.map(({ event, type }) => `${event} ${type}`).toSorted()).toEqual([
+      "order.open application/json; charset=utf-8",
+      "order.pay application/json; charset=utf-8",
+      "order.pay application/x-adf+xml; charset=utf-8",
+    ]);
+    expect(received.every((message) => isSigned(message, clock.now))).toBe(true);
+    expect(isSigned({ ...received[0]!, body: `${received[0]!.body} ` }, clock.now)).toBe(false);
+    expect(isSigned(received[0]!, clock.now + HOUR_MS)).toBe(false);
+
+    await deliveries.deliver();
+    expect(mails).toHaveLength(3);
+    expect(received).toHaveLength(3);
+  });
+
+  test("the dealer's system is told the same figures as the API tells the customer", async () => {
+    const { received, webhook } = await testReceiver();
+    const { deliveries, orders, client, stock_id } = await testDeliveries(open, { webhook });
+    const order = placed(await orders.create(reservation(stock_id, { products: [{ id: "paint" }], payment_type: "OUTRIGHT_FULL" }), client));
+    await orders.paymentArrived({ session: order.payment!.session });
+    await deliveries.deliver();
+    const { order: told } = JSON.parse(received.at(-1)!.body);
+    const { reference: _reference, note: _note, ...figures } = told;
+    expect(await orders.get(order.guid)).toMatchObject(figures);
+    expect(figures).toMatchObject({ price: 12_694, total: 12_993, amount_paid: 99, left_to_pay: 12_894 });
+    expect(JSON.stringify(told)).not.toContain("192.0.2.10");
+  });
+
+  test("a receiver that is down for a day gets everything, in turn for each order", async () => {
+    let down = true;
+    const { received, webhook } = await testReceiver(() => (down ? 503 : 204));
+    const { deliveries, orders, client, stock_id, clock } = await testDeliveries(open, { webhook });
+    const order = placed(await orders.create(reservation(stock_id), client));
+    await orders.paymentArrived({ session: order.payment!.session });
+    await orders.complete(order.guid);
+    const until = clock.now + DAY_MS;
+    while (clock.now < until) {
+      await deliveries.deliver();
+      clock.now += HOUR_MS;
+    }
+    expect(received).toEqual([]);
+    const [first] = await open.database.select().from(table).where(eq(table.route, "webhook")).orderBy(asc(table.id));
+    expect(first!.attempts).toBeGreaterThan(12);
+    expect(first!.attempts).toBeLessThan(30);
+    expect(first!.error).toBe("The receiver answered 503");
+
+    down = false;
+    clock.now += 2 * HOUR_MS;
+    await deliveries.deliver();
+    expect(received.map(({ event }) => event)).toEqual(["order.open", "order.pay", "order.complete"]);
+  });
+
+  test("what was refused once is not overtaken by what came after it", async () => {
+    const refused = new Set<string>();
+    const { received, webhook } = await testReceiver(({ delivery, event }) => {
+      if (event !== "order.open" || refused.has(delivery)) return 204;
+      refused.add(delivery);
+      return 500;
+    });
+    const { deliveries, orders, client, stock_id, clock } = await testDeliveries(open, { webhook });
+    const order = placed(await orders.create(reservation(stock_id), client));
+    await orders.paymentArrived({ session: order.payment!.session });
+    await deliveries.deliver();
+    expect(received).toEqual([]);
+    clock.now += MINUTE_MS;
+    await deliveries.deliver();
+    expect(received.map(({ event }) => event)).toEqual(["order.open", "order.pay"]);
+  });
+
+  test("a bad address is given up at once and keeps nobody else waiting; tried again, it may arrive", async () => {
+    const { deliveries, orders, client, stock_id, mails, desk } = await testDeliveries(open);
+    const order = placed(await orders.create(reservation(stock_id, { customer_email: "bounces@example.com" }), client));
+    await orders.paymentArrived({ session: order.payment!.session });
+    await deliveries.deliver();
+    expect(mails.map(({ to }) => to).toSorted()).toEqual(["leads@wexcombe.example", DEALER]);
+    const [failed] = await open.database.select().from(table).where(eq(table.status, "failed"));
+    expect(failed).toMatchObject({ route: "shopper_mail", attempts: 1, error: "The mail server answered 550 (EENVELOPE)" });
+
+    const mended = openDeliveries({ ...desk, mail: { name: "mended", send: async (mail) => void mails.push(mail) } });
+    expect(await mended.retry(failed!.id + 1)).toBe(0);
+    expect(await mended.retry(failed!.id)).toBe(1);
+    await mended.deliver();
+    expect(mails.at(-1)).toMatchObject({ to: "bounces@example.com", subject: "Reserved for you: 2021 Ford Fiesta" });
+  });
+
+  test("after four days without an answer a delivery is given up, and the next of the order goes on", async () => {
+    let takes: string | undefined;
+    const { received, webhook } = await testReceiver(({ event }) => (event === takes ? 204 : 500));
+    const { deliveries, orders, client, stock_id, clock } = await testDeliveries(open, { webhook });
+    const order = placed(await orders.create(reservation(stock_id), client));
+    await deliveries.deliver();
+    clock.now += 4 * DAY_MS;
+    await deliveries.deliver();
+    const given = await open.database.select().from(table).where(eq(table.status, "failed"));
+    expect(given.map(({ route }) => route)).toEqual(["webhook"]);
+    takes = "order.expire";
+    await orders.expire();
+    await deliveries.deliver();
+    expect(received.map(({ event }) => event)).toEqual(["order.expire"]);
+    expect((await orders.get(order.guid))?.status).toBe("EXPIRED");
+  });
+
+  test("two servers at the same work send everything once", async () => {
+    const { received, webhook } = await testReceiver();
+    const { desk, orders, client, stock_id } = await testDeliveries(open, { webhook });
+    const order = placed(await orders.create(reservation(stock_id), client));
+    const stored = (await storedOrder(open.database, order.guid))!;
+    for (let time = 0; time < 25; time++) await announceOrder(open.database, stored, { move: "part_exchange", at: new Date(desk.now()) });
+    const servers = [openDeliveries(desk), openDeliveries(desk), openDeliveries(desk)];
+    for (let time = 0; time < 4; time++) await Promise.all(servers.map((server) => server.deliver()));
+    const ids = received.map(({ delivery }) => Number(delivery));
+    expect(ids).toHaveLength(26);
+    expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => one - other));
+  });
+
+  test("what a server had in hand when it died is sent when its lease is over", async () => {
+    const { deliveries, orders, client, stock_id, mailsTo, clock } = await testDeliveries(open);
+    const order = placed(await orders.create(reservation(stock_id), client));
+    await orders.paymentArrived({ session: order.payment!.session });
+    const later = new Date(clock.now + 2 * MINUTE_MS);
+    await deliveries.forget();
+    const [announcement] = await open.database.select().from(announcements).where(eq(announcements.event, "pay"));
+    const row = { announcement: announcement!.id, about_id: order.guid, due_at: new Date(clock.now), created_at: new Date(clock.now) };
+    await open.database.insert(table).values({ ...row, route: "shopper_mail", recipient: AMINA, leased_until: later, attempts: 1 });
+    await open.database.update(announcements).set({ spread_at: later });
+    await deliveries.deliver();
+    expect(mailsTo(AMINA)).toEqual([]);
+    clock.now = later.getTime();
+    await deliveries.deliver();
+    expect(mailsTo(AMINA)).toHaveLength(1);
+  });
+
+  test("an order that is refused tells nobody", async () => {
+    const { deliveries, orders, client, stock_id, mails } = await testDeliveries(open);
+    placed(await orders.create(reservation(stock_id), client));
+    expect((await orders.create(reservation(stock_id), client)).ok).toBe(false);
+    await deliveries.deliver();
+    expect(await open.database.select().from(announcements)).toHaveLength(1);
+    expect(mails).toEqual([]);
+  });
+
+  test("where nobody is set who brings mails they wait for four days, and are sent when the dealer says so", async () => {
+    const { desk, orders, client, stock_id, mails, clock } = await testDeliveries(open);
+    const silent = openDeliveries({ ...desk, mail: undefined });
+    const order = placed(await orders.create(reservation(stock_id), client));
+    await orders.paymentArrived({ session: order.payment!.session });
+    await silent.deliver();
+    await silent.forget();
+    expect(await statuses()).toEqual(["waiting"]);
+    clock.now += 5 * DAY_MS;
+    await silent.forget();
+    expect(await statuses()).toEqual(["failed"]);
+    const server = openDeliveries(desk);
+    expect(await server.retry()).toBe(3);
+    await server.deliver();
+    expect(mails).toHaveLength(3);
+
+    async function statuses(): Promise<string[]> {
+      return [...new Set((await open.database.select().from(table)).map(({ status }) => status))];
+    }
+  });
+
+  test("a link to an application is wiped once it is sent, and everything else when its days are over", async () => {
+    const { deliveries, desk, orders, client, stock_id, mailsTo, clock } = await testDeliveries(open);
+    const order = placed(await orders.create(reservation(stock_id), client));
+    await orders.paymentArrived({ session: order.payment!.session });
+    const stored = (await storedOrder(open.database, order.guid))!;
+    const link = { url: "https://cars.example/order/link/0123456789", expires_at: new Date(clock.now + HOUR_MS), at: new Date(clock.now) };
+    await open.database.transaction((tx) => announceLink(tx, stored, link));
+    await deliveries.deliver();
+    const mail = mailsTo(AMINA).find(({ text }) => text.includes(link.url));
+    expect(mail?.subject).toBe("Continue your finance application: 2021 Ford Fiesta");
+    expect(mail?.html).toContain(`href="${link.url}"`);
+    expect(JSON.stringify(await open.database.select().from(announcements))).not.toContain("0123456789");
+
+    clock.now += (desk.website.deliveries.keep_days + 1) * DAY_MS;
+    await deliveries.forget();
+    const kept = JSON.stringify([await open.database.select().from(announcements), await open.database.select().from(table)]);
+    expect(kept).not.toContain("Okafor");
+    expect(kept).not.toContain(AMINA);
+  });
+
+  test("delivers by itself as soon as something is committed", async () => {
+    const { received, webhook } = await testReceiver();
+    const { orders, client, stock_id, desk } = await testDeliveries(open, { webhook });
+    const deliveries = openDeliveries(desk);
+    deliveries.start(open.listen);
+    placed(await orders.create(reservation(stock_id), client));
+    const first = await arrived(received);
+    await deliveries.close();
+    expect(first.event).toBe("order.open");
+  });
+});
+
+/** The first message, as soon as it is there. */
+function arrived(received: Received[]): Promise<Received> {
+  return new Promise((resolve) => {
+    const look = () => (received[0] ? resolve(received[0]) : setTimeout(look, 5));
+    look();
+  });
+}

@@ -1,0 +1,50 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { onTestFinished } from "vitest";
+
+export const SECRET = "a secret that both know";
+
+/** A signature may be so old. */
+const FRESH_SECONDS = 300;
+
+export type Received = { delivery: string; event: string; type: string; body: string; signature: string };
+
+/**
+ * A dealer's system on a port of its own, which writes down what it took in. `answer` decides over each message before it is
+ * taken: a status, or "silence" to take it and never answer.
+ */
+export async function testReceiver(answer: (message: Received) => number | "silence" = () => 204) {
+  const received: Received[] = [];
+  const server = createServer(async (request, response) => {
+    let body = "";
+    for await (const part of request) body += part;
+    const header = (name: string) => String(request.headers[name] ?? "");
+    const message = {
+      delivery: header("forecourt-delivery"),
+      event: header("forecourt-event"),
+      type: header("content-type"),
+      body,
+      signature: header("forecourt-signature"),
+    };
+    const said = answer(message);
+    if (said === "silence" || said < 300) received.push(message);
+    if (said !== "silence") response.writeHead(said).end();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return { received, webhook: { url: `http://127.0.0.1:${port}/hook`, secret: SECRET } };
+}
+
+/** What a receiver does before it believes a message. */
+export function isSigned({ body, signature }: Received, now: number): boolean {
+  const [, seconds = "", given = ""] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
+  const own = createHmac("sha256", SECRET).update(`${seconds}.${body}`).digest("hex");
+  return given.length === own.length && timingSafeEqual(Buffer.from(given), Buffer.from(own)) && Math.abs(now / 1000 - Number(seconds)) <= FRESH_SECONDS;
+}
