@@ -1,9 +1,10 @@
+import { HOLDING } from "#domain/deal/moves.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Dealership } from "#server/dealership.ts";
-import type { OrderOutcome } from "#server/orders/orders.ts";
+import type { OrderClient, OrderOutcome } from "#server/orders/orders.ts";
 import { data, redirect } from "react-router";
 import { takenPage, type TakenPage } from "./checkout-loader.ts";
-import { orderCookie } from "./order-cookie.ts";
+import { orderCookie, orderInCookie } from "./order-cookie.ts";
 import { isOwnForm, NEVER_KEPT } from "./own-form.ts";
 
 /** What goes back to the form: what is wrong, and everything that was typed but the ticks of acceptance (5.5). */
@@ -14,6 +15,9 @@ export type RefusedForm = {
   problems: Problem[];
   typed: Record<string, string>;
 };
+
+/** Specification 8.20: what nobody foresaw. What was typed stays. */
+const TRY_AGAIN = "Please try again or contact us if the problem persists.";
 
 const KEY_FIELD = "idempotency_key";
 /** Never sent back into a page. */
@@ -30,20 +34,34 @@ export async function placeOrder(dealership: Dealership, request: Request, addre
   const form = await request.formData();
   const typed = textFields(form);
   // Paying monthly begins with the first page of the finance application, which is this form.
-  const outcome = await orders.create(bodyOf(form, typed), { address, idempotencyKey: typed[KEY_FIELD], applicationPage: "about" });
+  const client: OrderClient = { address, idempotencyKey: typed[KEY_FIELD], applicationPage: "about" };
+  const outcome = await orders.create(bodyOf(form, typed), client).catch((error: unknown) => {
+    console.error(error);
+    return undefined;
+  });
+  if (!outcome) return refusedForm(500, [{ field: "", message: TRY_AGAIN }], typed);
   if (outcome.ok) {
     const cookie = orderCookie(outcome.order.stock_id, outcome.guid, request.url);
     throw redirect(outcome.order.payment?.url ?? `/order/${outcome.guid}`, { status: 303, headers: { ...NEVER_KEPT, "Set-Cookie": cookie } });
   }
   if (outcome.status === 409) {
+    await goOnWithOwnOrder(orders, request, typed["vehicle"] ?? "");
     const vehicle = await stock.vehicle(Number(typed["vehicle"]));
     if (!vehicle) throw data(null, { status: 404, headers: NEVER_KEPT });
     return data<TakenPage>(takenPage(dealership, vehicle, outcome.message), { status: 409, headers: NEVER_KEPT });
   }
-  return data<RefusedForm>(
-    { kind: "refused", attempt: crypto.randomUUID(), problems: problemsOf(outcome, typed), typed: kept(typed) },
-    { status: outcome.status, headers: NEVER_KEPT },
-  );
+  return refusedForm(outcome.status, problemsOf(outcome, typed), typed);
+}
+
+function refusedForm(status: number, problems: Problem[], typed: Record<string, string>) {
+  return data<RefusedForm>({ kind: "refused", attempt: crypto.randomUUID(), problems, typed: kept(typed) }, { status, headers: NEVER_KEPT });
+}
+
+/** The same form in a second tab: the vehicle is held, but by this very shopper. */
+async function goOnWithOwnOrder(orders: Dealership["orders"], request: Request, stockId: string): Promise<void> {
+  const guid = orderInCookie(request, stockId);
+  const order = guid === undefined ? undefined : await orders.get(guid);
+  if (order && HOLDING.includes(order.status)) throw redirect(`/order/${order.guid}`, { status: 303, headers: NEVER_KEPT });
 }
 
 function bodyOf(form: FormData, typed: Record<string, string>): unknown {

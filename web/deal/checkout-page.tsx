@@ -12,6 +12,7 @@ import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/checkout-page";
 import { placeOrder, type RefusedForm } from "./checkout-action.ts";
 import { loadCheckout, type CheckoutPage as Page } from "./checkout-loader.ts";
+import { BOT_CHECK_FIELD } from "./bot-check-field.tsx";
 import { CheckoutSide } from "./checkout-side.tsx";
 import { FinanceApplicationForm } from "./finance-application-form.tsx";
 import { answersOf } from "./form-answers.ts";
@@ -66,7 +67,7 @@ function Checkout({ page, refused }: { page: Page; refused: RefusedForm | undefi
               Back to your deal
             </a>
             <ErrorSummary problems={problems} />
-            {refused?.problems.some(({ field }) => field === BOT_CHECK) && (
+            {refused?.problems.some(({ field }) => field === BOT_CHECK_FIELD) && (
               <Notice title="Or order by telephone">
                 Call us on <a href={telephoneLink(page.telephone)}>{page.telephone}</a> and we take your order. What you typed is still here.
               </Notice>
@@ -123,8 +124,7 @@ function wordsOf({ method, range, figures: { cash } }: Page): { title: string; l
 }
 
 /** Problems of the deal have no field of their own in the form. */
-const BOT_CHECK = "g-recaptcha-response";
-const WITHOUT_FIELD = ["vehicle", "valuation_hash", "payment_type", "products", "finance_type", BOT_CHECK, ""];
+const WITHOUT_FIELD = ["vehicle", "valuation_hash", "payment_type", "products", "finance_type", ""];
 
 function atItsField({ field, message }: { field: string; message: string }) {
   return { field: WITHOUT_FIELD.includes(field) ? undefined : field, message };

@@ -6,18 +6,25 @@ export function rememberOrder(stockId: number, guid: string) {
 }
 
 export function forgetOrder(stockId: number) {
-  const { [stockId]: _, ...others } = read();
-  write(others);
+  const { [stockId]: known, ...others } = read();
+  if (known !== undefined) write(others);
 }
 
 export function orderOf(stockId: number): string | null {
   return read()[stockId] ?? null;
 }
 
-/** Tells when another tab changed the orders. */
+/** Who on this page looks at the orders; other tabs tell by themselves. */
+const watching = new Set<() => void>();
+
+/** Tells when this page or another tab changed the orders. */
 export function watchOrders(changed: () => void): () => void {
+  watching.add(changed);
   window.addEventListener("storage", changed);
-  return () => window.removeEventListener("storage", changed);
+  return () => {
+    watching.delete(changed);
+    window.removeEventListener("storage", changed);
+  };
 }
 
 /** What cannot be read counts as nothing: storage may be full, forbidden or written by an older version. */
@@ -37,4 +44,5 @@ function write(orders: Record<string, string>) {
   } catch {
     // The order is on its own page all the same; only the shortcut to it is lost.
   }
+  for (const changed of watching) changed();
 }

@@ -1,12 +1,12 @@
 import { formatMoney, type Pence } from "#domain/money.ts";
 import { OBLIGATION_TO_PAY } from "#domain/deal/rights.ts";
-import { Check } from "#web/ui/choice.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { AgreementFields } from "./agreement-fields.tsx";
+import { BOT_CHECK_FIELD, BotCheckField } from "./bot-check-field.tsx";
 import type { CheckoutPage } from "./checkout-loader.ts";
 import { ContactMethod, NameFields, ReachFields } from "./contact-fields.tsx";
 import { DealFields } from "./deal-fields.tsx";
@@ -35,7 +35,7 @@ export function PurchaseForm({ page, answers, attempt }: PurchaseFormProps) {
       <FormSection id="pay" title={fee > 0 ? `Pay ${formatMoney(fee)}` : "Confirm"}>
         <PaymentWords page={page} fee={fee} />
         {page.sale === "distance" ? <BeforeYouOrder page={page} fee={fee} /> : <Rights rights={page.rights} />}
-        {page.recaptcha && <BotCheckField />}
+        {page.recaptcha && <BotCheckField key={attempt} error={answers.error(BOT_CHECK_FIELD)} />}
         <AgreementFields answers={answers} attempt={attempt} form={form} />
         <div className="row co__send">
           <Button size="large" busy={sending}>
@@ -88,15 +88,6 @@ function BeforeYouOrder({ page: { trader, vehicle, figures, site, rights, teleph
       </ul>
       <RightsList rights={rights} />
     </section>
-  );
-}
-
-/** The demonstration's check: the widget of a real one writes its own token into a field of this name. */
-function BotCheckField() {
-  return (
-    <Check name="g-recaptcha-response" value="person">
-      I am not a robot
-    </Check>
   );
 }
 

@@ -1,24 +1,27 @@
 import { useEffect, useState } from "react";
-import { orderOf } from "./order-memory.ts";
+import { findOut } from "./kept-order.ts";
+import { forgetOrder, orderOf } from "./order-memory.ts";
+
+/** Where the builder stands on the page: its trouble is shown there. */
+const BUILDER = "deal";
 
 /**
- * Asks when the builder starts whether the vehicle can be ordered (specification 4.8): undefined while it can, else the
- * server's words. The page may be some minutes old; a check that does not arrive is made again at the checkout.
+ * Asks when the builder starts what became of this browser's own order and whether the vehicle can be ordered
+ * (specification 4.8, 4.11): undefined while it can, else the words for why not. The page may be some minutes old.
  */
 export function useAvailability(stockId: number): string | undefined {
   const [message, setMessage] = useState<string>();
   useEffect(() => {
     const leaving = new AbortController();
-    const guid = orderOf(stockId);
-    const address = `/api/v2/website-orders/check/${stockId}${guid === null ? "" : `?guid=${encodeURIComponent(guid)}`}`;
-    void fetch(address, { signal: leaving.signal })
-      .then(async (response) => setMessage(response.ok ? undefined : messageOf(await response.json())))
+    const ask = (path: string) => fetch(path, { signal: leaving.signal });
+    void findOut(stockId, orderOf(stockId), ask)
+      .then((found) => {
+        if (!found.kept) forgetOrder(stockId);
+        setMessage(found.message);
+        if (found.failed) document.getElementById(BUILDER)?.scrollIntoView();
+      })
       .catch(() => undefined);
     return () => leaving.abort();
   }, [stockId]);
   return message;
-}
-
-function messageOf(body: unknown): string | undefined {
-  return typeof body === "object" && body !== null && "message" in body && typeof body.message === "string" ? body.message : undefined;
 }
