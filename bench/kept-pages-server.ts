@@ -19,8 +19,7 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
 
 const BUILD = new URL("../build/", import.meta.url);
-/** The page that lies at rest is as long as a page of results. */
-const AT_REST_PATH = "/used-cars";
+const AT_REST = "/bench/at-rest";
 
 const config = readConfig(process.env);
 const dealership = await openDealership(config);
@@ -39,26 +38,38 @@ const app = siteApp(dealership, config, {
   cache,
 });
 const answer = frontDoor(cache, dealership.now, getRequestListener(app.fetch));
-const page = await app.request(`http://bench${AT_REST_PATH}`);
-const atRest = brotliCompressSync(Buffer.from(await page.arrayBuffer()));
-const restHeaders = [...page.headers].filter(([name]) => name !== "content-length").flat();
+const listed = stockList();
+const atRest = new Map<string, { headers: string[]; body: Buffer }>();
+for (const path of ["/used-cars", listed[0]?.path ?? ""]) {
+  const page = await app.request(`http://bench${path}`);
+  const body = brotliCompressSync(Buffer.from(await page.arrayBuffer()));
+  const headers = [...page.headers].filter(([name]) => name !== "content-length").flat();
+  atRest.set(AT_REST + path, { headers: [...headers, "content-encoding", "br", "content-length", String(body.length)], body });
+}
 
 const server = createServer((request, response) => {
-  if (request.url === "/bench/at-rest") {
-    response.writeHead(200, [...restHeaders, "content-encoding", "br", "content-length", String(atRest.length)]);
-    response.end(atRest);
+  const still = atRest.get(request.url ?? "");
+  if (still) {
+    response.writeHead(200, still.headers);
+    response.end(still.body);
   } else if (request.url?.startsWith("/bench/")) void control(request, response);
   else answer(request, response);
 });
 server.listen(0, "127.0.0.1", () => {
   const address = server.address();
-  process.send?.({ port: typeof address === "object" ? address?.port : 0, vehicles: stockList() });
+  process.send?.({ port: typeof address === "object" ? address?.port : 0, vehicles: listed });
 });
-process.once("SIGTERM", () => {
+let closing = false;
+const finish = () => {
+  if (closing) return;
+  closing = true;
   server.close();
   server.closeAllConnections();
-  void dealership.close().then(() => process.disconnect?.());
-});
+  void dealership.close().then(() => process.exit());
+};
+process.once("SIGTERM", finish);
+// Whoever started it may have been killed.
+process.once("disconnect", finish);
 
 async function control(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const [, , what, stock_id, price] = (request.url ?? "").split("/");

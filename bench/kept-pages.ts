@@ -1,16 +1,17 @@
 /**
- * Shows what kept pages give: requests a second of the results page with the load on another core, beside the same bytes
- * at rest; how many requests are still answered from memory while a vehicle changes every second; and how soon 500 new
- * prices stand on every page and in every answer that shows them.
+ * Shows what kept pages give: requests a second of the results page and of a vehicle's page with the load on another core,
+ * beside the same bytes at rest; how many requests are still answered from memory while a vehicle changes every second; and
+ * how soon 500 new prices stand on every page and in every answer that shows them. The load comes from wrk where that is
+ * installed (apt-get install wrk); autocannon, which comes along, takes more of its core than a kept page of ours.
  *
- *   node bench/kept-pages.ts      (after a build)
+ *   node bench/kept-pages.ts [--only warm]      (after a build)
  */
 import { execFile, fork } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
+import { parseArgs, promisify } from "node:util";
 import { inWords, percentiles } from "./percentiles.ts";
 
 const ROUNDS = 5;
@@ -32,10 +33,12 @@ type Ask = (what?: string) => Promise<Control>;
 /** Requests a second, and microseconds of the server's processor a request. */
 type Round = { rate: number; cost: number };
 
+const { values: options } = parseArgs({ options: { only: { type: "string" } } });
 const PROJECT = join(import.meta.dirname, "..");
 const run = promisify(execFile);
 const dataDir = mkdtempSync(join(tmpdir(), "forecourt-bench-"));
 const pinned = existsSync("/usr/bin/taskset");
+const wrk = existsSync("/usr/bin/wrk");
 const server = fork(join(import.meta.dirname, "kept-pages-server.ts"), {
   cwd: PROJECT,
   env: { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir },
@@ -45,26 +48,28 @@ try {
   if (pinned) await run("taskset", ["-apc", "0", String(server.pid)]);
   const origin = `http://127.0.0.1:${port}`;
   const control: Ask = async (what = "count") => (await fetch(`${origin}/bench/${what}`)).json();
-  const failed = [await warm(origin, control), await busy(origin, vehicles, control), await fresh(origin, vehicles, control)].includes(false);
-  process.exitCode = failed ? 1 : 0;
+  console.log(`load from ${wrk ? "wrk" : "autocannon"}`);
+  const passed = [await warm(origin, { name: "results page", path: "/used-cars" }, control), await warm(origin, { name: "vehicle page", path: vehicles[0]!.path }, control)];
+  if (options.only !== "warm") passed.push(await busy(origin, vehicles, control), await fresh(origin, vehicles, control));
+  process.exitCode = passed.includes(false) ? 1 : 0;
 } finally {
   server.kill("SIGTERM");
   await once(server, "exit");
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-async function warm(origin: string, control: Ask): Promise<boolean> {
+async function warm(origin: string, { name, path }: { name: string; path: string }, control: Ask): Promise<boolean> {
   const kept: Round[] = [];
   const rest: Round[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
-    const [ours, same] = [await load(`${origin}/used-cars`, control), await load(`${origin}/bench/at-rest`, control)];
+    const [ours, same] = [await load(origin + path, control), await load(`${origin}/bench/at-rest${path}`, control)];
     if (round === 0) continue;
     kept.push(ours);
     rest.push(same);
   }
   const [rate, most] = [median(kept.map((round) => round.rate)), median(rest.map((round) => round.rate))];
   const [cost, least] = [median(kept.map((round) => round.cost)), median(rest.map((round) => round.cost))];
-  console.log(`kept results page, ${CONNECTIONS} connections: ${rate} requests/s (at least ${MIN_RATE}), the same bytes at rest ${most}; ratio ${(rate / most).toFixed(2)}`);
+  console.log(`kept ${name}, ${CONNECTIONS} connections: ${rate} requests/s (at least ${MIN_RATE}), the same bytes at rest ${most}; ratio ${(rate / most).toFixed(2)}`);
   console.log(`processor time a request: ${cost.toFixed(0)} us, at rest ${least.toFixed(0)} us; a core of its own would give ${Math.round(1e6 / cost)} requests/s`);
   return rate >= MIN_RATE;
 }
@@ -143,13 +148,30 @@ async function text(url: string): Promise<string> {
 
 async function load(url: string, control: Ask): Promise<Round> {
   const before = await control();
-  const words = ["--json", "--connections", String(CONNECTIONS), "--duration", String(ROUND_SECONDS), "-H", "accept-encoding: br", url];
-  const autocannon = join(PROJECT, "node_modules/.bin/autocannon");
-  const { stdout } = await (pinned ? run("taskset", ["-c", "1", autocannon, ...words]) : run(autocannon, words));
-  const report: { requests: { average: number; total: number }; non2xx: number; errors: number } = JSON.parse(stdout);
-  if (report.non2xx > 0 || report.errors > 0) throw new Error(`${url} failed under load`);
+  const { rate, total } = await (wrk ? byWrk(url) : byAutocannon(url));
   const { cpu } = await control();
-  return { rate: Math.round(report.requests.average), cost: (cpu - before.cpu) / report.requests.total };
+  return { rate: Math.round(rate), cost: (cpu - before.cpu) / total };
+}
+
+async function byWrk(url: string): Promise<{ rate: number; total: number }> {
+  const told = await generated("/usr/bin/wrk", ["-t1", `-c${CONNECTIONS}`, `-d${ROUND_SECONDS}s`, "-H", "accept-encoding: br", url]);
+  const [rate, total] = [/Requests\/sec:\s+([\d.]+)/.exec(told)?.[1], /(\d+) requests in/.exec(told)?.[1]];
+  if (/Non-2xx|Socket errors/.test(told) || !rate || !total) throw new Error(`${url} failed under load: ${told}`);
+  return { rate: Number(rate), total: Number(total) };
+}
+
+async function byAutocannon(url: string): Promise<{ rate: number; total: number }> {
+  const words = ["--json", "--connections", String(CONNECTIONS), "--duration", String(ROUND_SECONDS), "-H", "accept-encoding: br", url];
+  const report: { requests: { average: number; total: number }; non2xx: number; errors: number } = JSON.parse(
+    await generated(join(PROJECT, "node_modules/.bin/autocannon"), words),
+  );
+  if (report.non2xx > 0 || report.errors > 0) throw new Error(`${url} failed under load`);
+  return { rate: report.requests.average, total: report.requests.total };
+}
+
+async function generated(command: string, words: string[]): Promise<string> {
+  const { stdout } = await (pinned ? run("taskset", ["-c", "1", command, ...words]) : run(command, words));
+  return stdout;
 }
 
 function median(values: readonly number[]): number {
