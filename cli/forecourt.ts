@@ -1,6 +1,7 @@
 import { readConfig } from "#server/config.ts";
 import { OwnedElsewhere } from "#server/database/owner-lock.ts";
 import { OwnerRefused } from "#server/owner/ask-owner.ts";
+import { DELIVERIES_USAGE, deliveriesCommand } from "./deliveries-command.ts";
 import { FINANCE_USAGE, financeCommand, isFinanceCommand } from "./finance-command.ts";
 import { IMPORT_STOCK_USAGE, importStockCommand } from "./import-stock-command.ts";
 import { LEADS_USAGE, leadsCommand } from "./leads-command.ts";
@@ -18,11 +19,13 @@ ${ORDERS_USAGE}
 
 ${LEADS_USAGE}
 
+${DELIVERIES_USAGE}
+
 ${FINANCE_USAGE}
 
 forecourt help
 
-The stock, order and lead commands work on the database of DATABASE_URL or else on the one in DATA_DIR (.data), also while the site runs.
+The stock, order, lead and delivery commands work on the database of DATABASE_URL or else on the one in DATA_DIR (.data), also while the site runs.
 Exit codes: 0 done, 1 problems, 2 not understood.`;
 
 process.exitCode = await run(process.argv.slice(2));
@@ -49,6 +52,7 @@ async function command(words: string[]): Promise<number> {
   if (first === "import" && second === "stock") return importStockCommand(words.slice(2), readConfig(process.env));
   if (first === "orders") return ordersCommand(words.slice(1), readConfig(process.env));
   if (first === "leads") return leadsCommand(words.slice(1), readConfig(process.env));
+  if (first === "deliveries") return deliveriesCommand(words.slice(1), readConfig(process.env));
   if (isFinanceCommand(first)) return financeCommand(first, words.slice(1));
   throw new UsageError(first === undefined ? "Which command?" : `There is no command “${words.slice(0, 2).join(" ")}”.`);
 }

@@ -2,6 +2,7 @@ import { readConfig, type Config } from "#server/config.ts";
 import { WrongContent } from "#server/content/content.ts";
 import { OwnedElsewhere } from "#server/database/owner-lock.ts";
 import { openDealership, WrongWebsite, type Dealership } from "#server/dealership.ts";
+import { deliveryCommands } from "#server/deliveries/owner-commands.ts";
 import { leadCommands } from "#server/enquiries/owner-commands.ts";
 import { orderCommands } from "#server/orders/owner-commands.ts";
 import { serveOwner } from "#server/owner/serve-owner.ts";
@@ -18,8 +19,8 @@ export async function openSite(env: Record<string, string | undefined>): Promise
     throw error;
   });
   if (config.databaseUrl) return { config, dealership };
-  const { database, leads, orders, now, close } = dealership;
-  const owner = await serveOwner(config.dataDir, { ...orderCommands(database, orders), ...leadCommands(database, leads), ...stockCommands(database, now) });
+  const { database, deliveries, leads, orders, now, close } = dealership;
+  const owner = await serveOwner(config.dataDir, { ...orderCommands(database, orders), ...leadCommands(database, leads), ...deliveryCommands(database, deliveries), ...stockCommands(database, now) });
   return {
     config,
     dealership: {

@@ -46,10 +46,12 @@ export function openDeliveries(desk: DeliveryDesk): Deliveries {
         while ((await spreading()) > 0) for (const sender of senders) sender.poke();
       });
       const forgetter = new Rounds(HOUR_MS, "Wiping what was delivered", forgetting);
-      // Without notifications the rounds find everything, only later.
-      const hearing = listen(CHANNEL, () => spreader.poke()).catch((error: unknown) => console.error("Nobody tells of new deliveries:", error));
+      const poke = () => spreader.poke();
+      const hearing = listen(CHANNEL, poke);
+      // What was committed before somebody listened is looked for; without notifications the rounds find everything, only later.
+      hearing.then(poke, (error: unknown) => console.error("Nobody tells of new deliveries:", error));
       stop = async () => {
-        await (await hearing)?.();
+        await (await hearing.catch(() => undefined))?.();
         await Promise.all([spreader, forgetter, ...senders].map((each) => each.stop()));
       };
     },

@@ -1,0 +1,44 @@
+import { testDatabases } from "#server/database/testing.ts";
+import { deliveryCommands } from "#server/deliveries/owner-commands.ts";
+import { testDeliveries } from "#server/deliveries/testing-desk.ts";
+import { placed, reservation } from "#server/orders/testing-desk.ts";
+import { serveOwner } from "#server/owner/serve-owner.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { deliveriesCommand } from "./deliveries-command.ts";
+import { UsageError } from "./usage-error.ts";
+
+const [embedded] = testDatabases();
+
+test("the dealer sees what was sent to whom and what failed, and lets it begin anew while the site runs", async () => {
+  const open = await embedded!.open();
+  onTestFinished(() => open.close());
+  const { deliveries, orders, client, stock_id } = await testDeliveries(open);
+  const owner = await serveOwner(open.dataDir, deliveryCommands(open.database, deliveries));
+  onTestFinished(owner.close);
+  expect((await run([], open)).printed).toBe("0 waiting, 0 sent, 0 failed.");
+
+  const order = placed(await orders.create(reservation(stock_id, { customer_email: "bounces@example.com" }), client));
+  await orders.paymentArrived({ session: order.payment!.session });
+  await deliveries.deliver();
+  const { printed } = await run([], open);
+  expect(printed).toMatch(/sent +1 +order\.pay +dealer_mail +orders@wexcombe\.example/);
+  expect(printed).toMatch(new RegExp(`failed +1 +order.pay +shopper_mail +bounces@example.com +${order.guid} +The mail server answered 550`));
+  expect(printed).toContain("0 waiting, 2 sent, 1 failed. “deliveries retry” tries those that failed again.");
+  const [failed] = JSON.parse((await run(["failed", "--json"], open)).printed);
+  expect(failed).toMatchObject({ route: "shopper_mail", status: "failed", attempts: 1, about_id: order.guid });
+
+  expect(await run(["retry", "999"], open)).toEqual({ code: 1, printed: "There is no failed delivery 999." });
+  expect(await run(["retry", String(failed.id)], open)).toEqual({ code: 0, printed: "1 delivery begins anew." });
+  expect((await run(["waiting"], open)).printed).toContain("1 waiting, 2 sent, 0 failed.");
+  expect(await run(["retry"], open)).toEqual({ code: 0, printed: "No delivery has failed." });
+});
+
+test.each([[["lost"]], [["failed", "7"]], [["retry", "seven"]], [["retry", "1", "2"]], [["--limit", "none"]]])("does not understand deliveries %j", async (args) => {
+  await expect(run(args, { dataDir: "unused", databaseUrl: undefined })).rejects.toThrow(UsageError);
+});
+
+async function run(args: string[], settings: { dataDir: string; databaseUrl: string | undefined }) {
+  const printed: string[] = [];
+  const code = await deliveriesCommand(args, { ...settings, keyFile: undefined }, (text) => printed.push(text));
+  return { code, printed: printed.join("\n") };
+}

@@ -1,0 +1,100 @@
+import type { Config } from "#server/config.ts";
+import { openDatabase } from "#server/database/connect.ts";
+import { openDealership } from "#server/dealership.ts";
+import { DeliveryList, listDeliveries, type ListedDelivery, type ListWish } from "#server/deliveries/list-deliveries.ts";
+import { LIST_DELIVERIES, Retried, RETRY_DELIVERIES } from "#server/deliveries/owner-commands.ts";
+import { askOwner } from "#server/owner/ask-owner.ts";
+import { parseArgs } from "node:util";
+import { UsageError } from "./usage-error.ts";
+
+const DEFAULT_LIMIT = 200;
+const STATUSES = ["waiting", "sent", "failed"] as const;
+
+export const DELIVERIES_USAGE = `forecourt deliveries [waiting|sent|failed] [--json] [--limit ${DEFAULT_LIMIT}]
+forecourt deliveries retry [DELIVERY]      those that failed begin anew, all or one`;
+
+type Settings = Pick<Config, "dataDir" | "databaseUrl" | "keyFile">;
+
+/** Lists what was sent to whom, or lets what failed begin anew, also while the site runs; gives the exit code. Throws UsageError. */
+export async function deliveriesCommand(args: string[], settings: Settings, print = console.log): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { json: { type: "boolean", default: false }, limit: { type: "string", default: String(DEFAULT_LIMIT) } },
+  });
+  const [word, id, ...more] = positionals;
+  if (word === "retry" && more.length === 0) return retry(settings, id, print);
+  const status = STATUSES.find((each) => each === word);
+  if ((word !== undefined && status === undefined) || id !== undefined) throw new UsageError(`“deliveries ${positionals.join(" ")}” is not a command.`);
+  const limit = Number(values.limit);
+  if (!Number.isInteger(limit) || limit < 1) throw new UsageError("--limit takes a whole number above 0.");
+  const { deliveries, counts } = await listed(settings, { limit, status });
+  if (values.json) print(JSON.stringify(deliveries, null, 2));
+  else {
+    if (deliveries.length > 0) print(table(deliveries));
+    print(`${counts.waiting} waiting, ${counts.sent} sent, ${counts.failed} failed.${counts.failed > 0 ? " “deliveries retry” tries those that failed again." : ""}`);
+  }
+  return 0;
+}
+
+/** The embedded database belongs to the running site: it is asked. A database server may be asked by everybody. */
+async function listed(settings: Settings, wish: ListWish): Promise<DeliveryList> {
+  if (!settings.databaseUrl) {
+    const answer = await askOwner(settings.dataDir, LIST_DELIVERIES, wish);
+    if (answer.running) return DeliveryList.parse(answer.result);
+  }
+  const { database, close } = await openDatabase(settings);
+  try {
+    return await listDeliveries(database, wish);
+  } finally {
+    await close();
+  }
+}
+
+async function retry(settings: Settings, text: string | undefined, print: (line: string) => void): Promise<number> {
+  const id = text === undefined ? undefined : Number(text);
+  if (id !== undefined && (!Number.isSafeInteger(id) || id < 1)) throw new UsageError(`“${text}” is not the number of a delivery.`);
+  const retried = await retriedWith(settings, id);
+  if (retried === 0) print(id === undefined ? "No delivery has failed." : `There is no failed delivery ${id}.`);
+  else print(`${retried} ${retried === 1 ? "delivery begins" : "deliveries begin"} anew.`);
+  return retried === 0 && id !== undefined ? 1 : 0;
+}
+
+async function retriedWith(settings: Settings, id: number | undefined): Promise<number> {
+  if (!settings.databaseUrl) {
+    const answer = await askOwner(settings.dataDir, RETRY_DELIVERIES, { id });
+    if (answer.running) return Retried.parse(answer.result).retried;
+  }
+  const { deliveries, close } = await openDealership({ ...settings, demo: false });
+  try {
+    return await deliveries.retry(id);
+  } finally {
+    await close();
+  }
+}
+
+const COLUMNS: { title: string; of: (delivery: ListedDelivery) => string }[] = [
+  { title: "Number", of: ({ id }) => String(id) },
+  { title: "Since", of: ({ created_at }) => WHEN.format(new Date(created_at)) },
+  { title: "Status", of: ({ status }) => status },
+  { title: "Attempts", of: ({ attempts }) => String(attempts) },
+  { title: "Next", of: ({ status, due_at }) => (status === "waiting" ? WHEN.format(new Date(due_at)) : "") },
+  { title: "What", of: ({ event }) => event },
+  { title: "By", of: ({ route }) => route },
+  { title: "To", of: ({ recipient }) => recipient },
+  { title: "Order or lead", of: ({ about_id }) => about_id },
+  { title: "Why not", of: ({ error }) => error ?? "" },
+];
+
+const WHEN = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", dateStyle: "medium", timeStyle: "short" });
+
+function table(deliveries: ListedDelivery[]): string {
+  const rows = [COLUMNS.map(({ title }) => title), ...deliveries.map((delivery) => COLUMNS.map(({ of }) => printable(of(delivery))))];
+  const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ").trimEnd()).join("\n");
+}
+
+/** What a shopper typed must not steer the dealer's terminal. */
+function printable(text: string): string {
+  return text.replace(/\p{Cc}+/gu, " ");
+}

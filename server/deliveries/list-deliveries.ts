@@ -1,0 +1,58 @@
+import type { Database } from "#server/database/connect.ts";
+import { announcements, deliveries } from "#server/database/schema.ts";
+import { count, desc, eq } from "drizzle-orm";
+import * as z from "zod";
+
+const STATUSES = ["waiting", "sent", "failed"] as const;
+
+/** A delivery in the dealer's list. Moments as ISO text. */
+export const ListedDelivery = z.object({
+  id: z.number(),
+  created_at: z.string(),
+  event: z.string(),
+  about_id: z.string(),
+  route: z.string(),
+  recipient: z.string(),
+  status: z.enum(STATUSES),
+  attempts: z.number(),
+  due_at: z.string(),
+  error: z.string().nullable(),
+});
+export type ListedDelivery = z.infer<typeof ListedDelivery>;
+
+export const DeliveryList = z.object({
+  deliveries: z.array(ListedDelivery),
+  /** How many there are in all, by status. */
+  counts: z.object({ waiting: z.number(), sent: z.number(), failed: z.number() }),
+});
+export type DeliveryList = z.infer<typeof DeliveryList>;
+
+export type ListWish = { limit: number; status?: (typeof STATUSES)[number] | undefined };
+
+/** The newest deliveries, those of one status when asked for, and how many there are. */
+export async function listDeliveries(database: Database, { limit, status }: ListWish): Promise<DeliveryList> {
+  const rows = await database
+    .select({ delivery: deliveries, about: announcements.about, event: announcements.event })
+    .from(deliveries)
+    .innerJoin(announcements, eq(announcements.id, deliveries.announcement))
+    .where(status && eq(deliveries.status, status))
+    .orderBy(desc(deliveries.id))
+    .limit(limit);
+  const counted = await database.select({ status: deliveries.status, number: count() }).from(deliveries).groupBy(deliveries.status);
+  const numberOf = (wanted: string) => counted.find((each) => each.status === wanted)?.number ?? 0;
+  return {
+    deliveries: rows.map(({ delivery, about, event }) => ({
+      id: delivery.id,
+      created_at: delivery.created_at.toISOString(),
+      event: `${about}.${event}`,
+      about_id: delivery.about_id,
+      route: delivery.route,
+      recipient: delivery.recipient,
+      status: delivery.status,
+      attempts: delivery.attempts,
+      due_at: delivery.due_at.toISOString(),
+      error: delivery.error,
+    })),
+    counts: { waiting: numberOf("waiting"), sent: numberOf("sent"), failed: numberOf("failed") },
+  };
+}

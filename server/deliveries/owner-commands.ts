@@ -1,0 +1,20 @@
+import type { Database } from "#server/database/connect.ts";
+import type { OwnerHandlers } from "#server/owner/serve-owner.ts";
+import * as z from "zod";
+import { listDeliveries } from "./list-deliveries.ts";
+import type { Deliveries } from "./open-deliveries.ts";
+
+export const LIST_DELIVERIES = "deliveries";
+export const RETRY_DELIVERIES = "deliveries retry";
+
+const ListRequest = z.object({ limit: z.number().int().positive(), status: z.enum(["waiting", "sent", "failed"]).optional() });
+const RetryRequest = z.object({ id: z.number().int().positive().optional() });
+export const Retried = z.object({ retried: z.number() });
+
+/** What the running site does about deliveries for its own command line. */
+export function deliveryCommands(database: Database, deliveries: Deliveries): OwnerHandlers {
+  return {
+    [LIST_DELIVERIES]: (args) => listDeliveries(database, ListRequest.parse(args)),
+    [RETRY_DELIVERIES]: async (args) => ({ retried: await deliveries.retry(RetryRequest.parse(args).id) }),
+  };
+}
