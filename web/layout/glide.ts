@@ -1,0 +1,46 @@
+/** Where ways within a page glide: in wide windows (specification 9.36), unless the shopper wants little motion. */
+const GLIDES = "(min-width: 1025px) and (prefers-reduced-motion: no-preference)";
+/** CSS pixels: a scroll that ends this near to where it should is there. */
+const NEAR = 2;
+
+/** Whether ways within the page glide in this window. */
+export function glides(): boolean {
+  return "onscrollend" in window && window.matchMedia(GLIDES).matches;
+}
+
+let underWay: { target: Element; arrival: Promise<boolean> } | null = null;
+
+/** Brings an element to the top of the window. Gives whether it arrived: a shopper may scroll elsewhere on the way. */
+export function glideTo(target: Element): Promise<boolean> {
+  if (underWay?.target === target) return underWay.arrival;
+  const arrival = glide(target);
+  underWay = { target, arrival };
+  void arrival.then(() => {
+    if (underWay?.arrival === arrival) underWay = null;
+  });
+  return arrival;
+}
+
+async function glide(target: Element): Promise<boolean> {
+  if (!glides() || isThere(target)) {
+    target.scrollIntoView({ behavior: "instant" });
+    return true;
+  }
+  const ended = new Promise((resolve) => document.addEventListener("scrollend", resolve, { once: true }));
+  target.scrollIntoView({ behavior: "smooth" });
+  await ended;
+  return isThere(target);
+}
+
+function isThere(target: Element): boolean {
+  const { scrollMarginTop } = getComputedStyle(target);
+  const { scrollPaddingTop } = getComputedStyle(document.documentElement);
+  const { scrollHeight, clientHeight } = document.documentElement;
+  const atEnd = window.scrollY >= scrollHeight - clientHeight - NEAR;
+  const from = target.getBoundingClientRect().top - pixels(scrollMarginTop) - pixels(scrollPaddingTop);
+  return Math.abs(from) <= NEAR || (atEnd && from > 0);
+}
+
+function pixels(length: string): number {
+  return Number.parseFloat(length) || 0;
+}
