@@ -54,16 +54,17 @@ export class FacetValues {
   }
 
   /**
-   * Writes {"value":"ford","label":"Ford","count":8},… of the values that occur from a place on, and says where it ends;
-   * undefined when there is too little room.
+   * Writes {"value":"ford","label":"Ford","count":8},… of the values that occur from a place on, and of the known ones even
+   * when they do not, and says where it ends; undefined when there is too little room.
    */
-  writeCounts(counts: Int32Array, room: DataView, at: number): number | undefined {
+  writeCounts(counts: Int32Array, room: DataView, at: number, known?: Uint8Array): number | undefined {
     const { codes, texts, ends } = this.#ordered();
     if (at + texts.byteLength + codes.length * MOST_BESIDE_BYTES > room.byteLength) return undefined;
     let end = at;
     for (let i = 0; i < codes.length; i++) {
-      const count = counts[codes[i]!]!;
-      if (count === 0) continue;
+      const code = codes[i]!;
+      const count = counts[code]!;
+      if (count === 0 && !known?.[code]) continue;
       if (end !== at) room.setUint8(end++, COMMA);
       const first = i === 0 ? 0 : ends[i - 1]!;
       const length = ends[i]! - first;
@@ -123,7 +124,7 @@ function beginningOf({ value, label }: Value): Buffer {
   return Buffer.from(`{"value":${JSON.stringify(value)},"label":${JSON.stringify(label)},"count":`);
 }
 
-/** Writes a whole number above zero in decimal, and says where it ends. */
+/** Writes a whole number in decimal, and says where it ends. */
 function writeWhole(number: number, room: DataView, at: number): number {
   let digits = 1;
   for (let rest = number; rest >= 10; rest = Math.floor(rest / 10)) digits++;

@@ -34,6 +34,7 @@ export function searchAnswer(stock: AnsweringStock, search: VehicleSearch, { ask
   const read = stock.read(search);
   const numbers = askedNumbers(read.search, asked);
   const listed = facets ?? listedFacets(read.search);
+  stock.index().readKnown();
   const found = stock.index().find(read.search, "all", numbersInOrder(numbers), listed);
   let meta = `},"bounds":${JSON.stringify(resultBounds(found, numbers))},"revision":${stock.revision()}`;
   if (search.q !== "") meta += `,"understood":${JSON.stringify(read.understood)},"showing":${JSON.stringify(read.showing)}`;

@@ -1,4 +1,4 @@
-import { FACETS, type Facet, type Range, type VehicleSearch } from "#domain/stock/filters.ts";
+import { EMPTY_SEARCH, FACETS, type Facet, type Range, type VehicleSearch } from "#domain/stock/filters.ts";
 import { wordsOf } from "#domain/stock/words.ts";
 import { AskedColumns, type AskedNumbers } from "#server/stock/asked-numbers.ts";
 import { emptyBits, intersect, meet, onesIn, rowsOf, type Bits } from "#server/stock/bits.ts";
@@ -32,6 +32,9 @@ const SORT_ALONE = 2048;
 const SORT_WHOLLY = 512;
 const INSERT_AT_MOST = 128;
 
+/** Facets whose values are the same list for every search; models and versions hang on the make. */
+const KNOWN_LISTS = FACETS.filter((facet) => facet !== "range" && facet !== "derivative");
+
 /** A number column, bounded once, with the rows inside its bounds. */
 type Bounded = { column: NumberColumn; passing: Bits };
 
@@ -49,6 +52,7 @@ export class StockIndex {
   #scratch = scratchFor(this.#columns.capacity);
   #rooms = { sets: [] as Bits[], taken: 0 };
   #vehicles = new Int32Array(256);
+  #known: ReadonlyMap<Facet, Uint8Array> | null = null;
 
   /** An index of many vehicles at once. */
   static of(vehicles: readonly IndexedVehicle[]): StockIndex {
@@ -64,6 +68,7 @@ export class StockIndex {
   /** Takes vehicles out by their stock ids, and takes in those that are new or changed. */
   apply(gone: readonly number[], changed: readonly IndexedVehicle[]): void {
     this.#columns.apply(gone, changed);
+    this.#known = null;
     this.#words.clear();
     if (this.#columns.capacity === this.#scratch.capacity) return;
     this.#scratch = scratchFor(this.#columns.capacity);
@@ -128,7 +133,19 @@ export class StockIndex {
   /** Writes the same as members of a JSON array, and says where they end; undefined when there is too little room. */
   writeCounts(facet: Facet, room: DataView, at: number): number | undefined {
     const { values, counts } = this.#columns.facet(facet);
-    return values.writeCounts(counts, room, at);
+    return values.writeCounts(counts, room, at, this.#known?.get(facet));
+  }
+
+  /** Reads which values a search without filters finds, once until the stock changes: they are written even when nothing has them. */
+  readKnown(): void {
+    if (this.#known) return;
+    this.find({ ...EMPTY_SEARCH, resultsPerPage: 1 });
+    this.#known = new Map(
+      KNOWN_LISTS.map((facet) => {
+        const { values, counts } = this.#columns.facet(facet);
+        return [facet, Uint8Array.from({ length: values.size }, (_, code) => (counts[code]! > 0 ? 1 : 0))];
+      }),
+    );
   }
 
   label(facet: Facet, value: string): string | undefined {
