@@ -134,6 +134,15 @@ describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
   });
 });
 
+test("the page of Motability adverts lists what the search for Motability answers, headed by what it is", async () => {
+  const { data, meta } = await (await fetch(`${site.url}/api/v2/motability-search`)).json();
+  const html = await (await fetch(`${site.url}/vehicle-search?advert_classification=MOTABILITY`)).text();
+  const listed = Array.from(html.matchAll(/class="vcard__t"><a href="([^"]+)"/g), ([, path]) => path);
+  expect(meta.total).toBeGreaterThan(0);
+  expect(listed).toEqual(data.map(({ path }: { path: string }) => path));
+  expect(/<h1[^>]*>Motability cars and vans/.test(html)).toBe(true);
+});
+
 test("suggestions are reached, opened and closed by keyboard, and promise what they show", async () => {
   const { context, page, complaints } = await visit(browser, { width: 1440, javaScript: true });
   await page.goto(`${site.url}/used-cars`);
