@@ -30,7 +30,7 @@ export function Parts({ answers, id, legend, hint, parts }: PartsProps) {
         </p>
       )}
       {errors.length > 0 && <FieldError id={id}>{errors.join(". ")}</FieldError>}
-      <div className={parts.some(({ suffix }) => suffix) ? "row durations" : "dob"}>
+      <div className={parts.some(({ suffix }) => suffix) ? "durations" : "dob"}>
         {parts.map((part) => (
           <PartField key={part.name} answers={answers} {...part} />
         ))}
