@@ -21,7 +21,7 @@ const TRY_AGAIN = "Please try again or contact us if the problem persists.";
 
 const KEY_FIELD = "idempotency_key";
 /** Never sent back into a page. */
-const NOT_KEPT: readonly string[] = ["terms_accepted", KEY_FIELD];
+const NOT_KEPT: readonly string[] = ["terms_accepted", "g-recaptcha-response", KEY_FIELD];
 
 const TELEPHONE = "customer_telephone";
 /** The form asks for a telephone number (5.2), the API does not (5.1): this in its place is refused like any non-number. */
