@@ -10,6 +10,7 @@ import { logoAddress } from "#web/layout/logo.tsx";
 import { shopFrontOf, useShopFront } from "#web/layout/shop-front.ts";
 import font from "#web/ui/fonts/archivo-ui.woff2?no-inline";
 import type { Route } from "./+types/root";
+import { ResponsiveImages } from "#web/ui/vehicle-picture.tsx";
 import { useTakenOver } from "./taken-over.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -22,9 +23,9 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const theme = useShopFront()?.theme;
+  const { theme, look } = useShopFront() ?? {};
   return (
-    <html lang="en-GB" data-theme={theme}>
+    <html lang="en-GB" data-theme={theme} data-notices={look?.showNotificationBorder === false ? "plain" : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -47,9 +48,14 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  const look = useShopFront()?.look;
   useInPageLinks();
   useTakenOver();
-  return <Outlet />;
+  return (
+    <ResponsiveImages value={look?.useResponsiveImages ?? true}>
+      <Outlet />
+    </ResponsiveImages>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

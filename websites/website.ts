@@ -131,10 +131,18 @@ export type Website = {
     /** Counts every owner, not only those before the present keeper. */
     incrementPreviousKeepers: boolean;
     priceHistory: boolean;
+    /** The deal on an offer is added up line by line; else its headline figure stands alone. */
+    offerOrderSummary: boolean;
+    /** Beside the extras a link leads to what explains them. */
+    optionalExtrasModal: boolean;
   };
   /** The types of paragraphs that are left out of reviews. */
   vehicleReview: { excludedTypes: string[] };
   vehicleConfig: CardSwitches & { leftAlignPricing: boolean };
+  /** Pictures come in the sizes and formats that a screen needs; else as the original alone. */
+  useResponsiveImages: boolean;
+  /** A message beside the content has an edge in its colour. */
+  showNotificationBorder: boolean;
   /** Ask by registration for the film of a vehicle that came without one. */
   find_films: boolean;
   warranty_months: number;

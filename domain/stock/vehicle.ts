@@ -124,6 +124,11 @@ export function isReserved(vehicle: Pick<Vehicle, "reservation_status" | "held_b
   return reservationStatus(vehicle) === "Reserved";
 }
 
+/** Whether a vehicle is advertised as an offer (specification 3.8, 3.9). */
+export function isOffer({ advert_classification, advert_type }: Pick<Vehicle, "advert_classification" | "advert_type">): boolean {
+  return advert_classification === "OFFER" || advert_type === "OFFER_VEHICLE";
+}
+
 /** Motability and contract hire are enquiry only: no order, no finance calculator, no part exchange. */
 export function isEnquiryOnly(vehicle: Pick<Vehicle, "advert_classification">): boolean {
   return vehicle.advert_classification === "MOTABILITY" || vehicle.advert_classification === "CONTRACT-HIRE-BUSINESS";

@@ -1,4 +1,5 @@
 import "./consent.css";
+import { forgetSources } from "#web/enquiry/visit-source.ts";
 import { forgetVisits } from "#web/visits/visited-vehicles.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useEffect, useRef } from "react";
@@ -14,7 +15,10 @@ export default function ConsentBanner({ again }: { again: boolean }) {
     if (again) title.current?.focus();
   }, [again]);
   const choose = (choice: Choice) => {
-    if (choice === "rejected") forgetVisits();
+    if (choice === "rejected") {
+      forgetVisits();
+      forgetSources();
+    }
     answerConsent(choice, Date.now());
     if (again) document.getElementById(SETTINGS_ID)?.focus();
   };
@@ -27,7 +31,7 @@ export default function ConsentBanner({ again }: { again: boolean }) {
           </h2>
           <p>
             Your browser keeps what you save, compare and order here. May it also remember the vehicles you look at, to show them to you
-            again, and count that somebody looked? <a href="/cookies">About cookies</a>
+            again, and which website led you here, and count that somebody looked? <a href="/cookies">About cookies</a>
           </p>
         </div>
         <div className="consent__b">

@@ -166,7 +166,7 @@ export function DealBuilder({ vehicle, checkout, page, searchPath, stockId, step
             )}
           </div>
           <div className="db__sum">
-            <OrderSummary vehicle={vehicle} choice={shown} figures={figures}>
+            <OrderSummary vehicle={vehicle} choice={shown} figures={figures} brief={facts.brief_summary}>
               {refusal !== undefined && (
                 <output id="deal-refusal">
                   <Notice tone="warning" title={refusal} />

@@ -1,7 +1,7 @@
 import type { Day } from "#domain/calendar.ts";
 import { isFinanceHidden } from "#domain/finance/monthly-figure.ts";
 import { pence } from "#domain/money.ts";
-import { isEnquiryOnly, type Vehicle } from "#domain/stock/vehicle.ts";
+import { isEnquiryOnly, isOffer, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { Website } from "#websites/website.ts";
 import type { DealFacts } from "./deal-figures.ts";
 
@@ -30,5 +30,6 @@ export function dealFactsOf(vehicle: Vehicle, website: Website, today: Day, { by
     pay_in_full: website.order.pay_in_full,
     ...(byLender && { by_lender: { stock_id: vehicle.stock_id } }),
     ...(isFinanceHidden(vehicle, website) && { no_finance: true }),
+    ...(isOffer(vehicle) && !website.vdpContent.offerOrderSummary && { brief_summary: true }),
   };
 }

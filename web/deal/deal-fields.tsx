@@ -1,4 +1,5 @@
 import { poundsFromPence } from "#domain/money.ts";
+import { SourceFields } from "#web/enquiry/source-fields.tsx";
 import type { CheckoutPage } from "./checkout-loader.ts";
 
 /** The deal that the form sends along, unseen: the server works out its figures again before anything is stored. */
@@ -7,6 +8,7 @@ export function DealFields({ page: { stock_id, payment_type, choice, figures, id
     <>
       <input type="hidden" name="vehicle" value={stock_id} />
       <input type="hidden" name="payment_type" value={payment_type} />
+      <SourceFields />
       <input type="hidden" name="idempotency_key" value={idempotency_key} />
       {figures.extras.map(({ id }) => (
         <input key={id} type="hidden" name="products" value={id} />

@@ -24,6 +24,8 @@ export type DealFacts = {
   pay_in_full: boolean;
   /** The website shows no finance figures on this vehicle. */
   no_finance?: boolean;
+  /** The summary has its headline figure only. */
+  brief_summary?: boolean;
   /** The figures are a lender's, who is asked about this vehicle; else they are worked out here. */
   by_lender?: { stock_id: number };
 };

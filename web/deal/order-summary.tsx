@@ -26,7 +26,7 @@ export function SummaryPanel({ vehicle, headline, lines, children }: SummaryPane
       <div className="osum__m">
         {headline}
       </div>
-      <SummaryLines lines={lines} />
+      {lines.length > 0 && <SummaryLines lines={lines} />}
       {children && <div className="osum__f">{children}</div>}
     </aside>
   );
@@ -60,15 +60,15 @@ export function SummaryLines({ lines }: { lines: SummaryLine[] }) {
   );
 }
 
-type OrderSummaryProps = { vehicle: SummarisedVehicle; choice: DealChoice; figures: DealFigures; children?: ReactNode };
+type OrderSummaryProps = { vehicle: SummarisedVehicle; choice: DealChoice; figures: DealFigures; brief?: boolean | undefined; children?: ReactNode };
 
-/** What the shopper is about to do, in figures. */
-export function OrderSummary({ vehicle, choice, figures, children }: OrderSummaryProps) {
+/** What the shopper is about to do, in figures; `brief` leaves out how they add up. */
+export function OrderSummary({ vehicle, choice, figures, brief, children }: OrderSummaryProps) {
   return (
     <SummaryPanel
       vehicle={vehicle}
       headline={<Headline choice={choice} figures={figures} />}
-      lines={summaryLines(choice, figures)}
+      lines={brief ? [] : summaryLines(choice, figures)}
     >
       {children}
     </SummaryPanel>

@@ -1,11 +1,14 @@
 import { neededForTerms, FORMS, type LeadFormName } from "#domain/enquiries/forms.ts";
 import { answersOf, type Answers } from "#web/deal/form-answers.ts";
+import { BOT_CHECK_FIELD, BotCheckField } from "#web/deal/bot-check-field.tsx";
 import { TermsCheck } from "#web/deal/terms-check.tsx";
+import { telephoneLink, useShopFront } from "#web/layout/shop-front.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { useMemo, useRef, type ReactNode } from "react";
 import { useFetcher } from "react-router";
 import type { RefusedLead } from "./send-lead.ts";
+import { SourceFields } from "./source-fields.tsx";
 
 type LeadFormProps = {
   form: LeadFormName;
@@ -24,6 +27,7 @@ type LeadFormProps = {
 /** One form that becomes a lead. With script it is sent in place and nothing of the page is lost; without, its own page answers. */
 export function LeadForm({ form, action, stockId, refused, send, boxed, aside, children }: LeadFormProps) {
   const fetcher = useFetcher<RefusedLead>();
+  const shopFront = useShopFront();
   const element = useRef<HTMLFormElement>(null);
   const wrong = fetcher.data ?? refused;
   const answers = useMemo(() => answersOf(wrong), [wrong]);
@@ -34,9 +38,15 @@ export function LeadForm({ form, action, stockId, refused, send, boxed, aside, c
       <ErrorSummary problems={problems} />
       <fetcher.Form className={boxed ? "lead-form lead-form--boxed" : "lead-form"} method="post" action={action} noValidate ref={element}>
         {stockId !== null && <input type="hidden" name="vehicle_id" value={stockId} />}
-        <input type="hidden" name="enquiry_source" value="website" />
+        <SourceFields />
         {children(answers)}
         <Trap />
+        {shopFront?.recaptcha && <BotCheckField key={`check ${wrong?.attempt}`} error={answers.error(BOT_CHECK_FIELD)} />}
+        {answers.error(BOT_CHECK_FIELD) !== undefined && shopFront && (
+          <p>
+            Or call us on <a href={telephoneLink(shopFront.telephone)}>{shopFront.telephone}</a>: we write it down for you.
+          </p>
+        )}
         <TermsCheck key={wrong?.attempt} form={element} error={answers.error(terms)} name={terms} needed={neededForTerms(form)} />
         <div className="lead-form__send">
           <Button size="large" busy={fetcher.state !== "idle"}>
@@ -50,7 +60,7 @@ export function LeadForm({ form, action, stockId, refused, send, boxed, aside, c
 }
 
 /** Problems of the whole have no field of their own in the form. */
-const WITHOUT_FIELD = ["", "form", "vehicle_id", "g-recaptcha-response"];
+const WITHOUT_FIELD = ["", "form", "vehicle_id"];
 
 /** For programs that fill in whatever there is. */
 function Trap() {

@@ -11,25 +11,31 @@ export type ShopFront = {
   theme: string;
   telephone: string;
   whatsapp: string;
+  /** Forms ask whether a person fills them in. */
+  recaptcha: boolean;
   postal_address: string;
   legal: string[];
   finance: Website["finance_promotion"];
   about: string;
+  /** How pictures and messages look. */
+  look: Pick<Website, "useResponsiveImages" | "showNotificationBorder">;
   opening: { open: boolean; words: string };
 };
 
 export function shopFrontOf({ website, organisation, now }: Dealership): ShopFront {
-  const { site_name, tagline, theme, telephone, whatsapp, postal_address, legal, finance_promotion, content } = website;
+  const { site_name, tagline, theme, telephone, whatsapp, postal_address, legal, finance_promotion, content, order, useResponsiveImages, showNotificationBorder } = website;
   return {
     site_name,
     tagline,
     theme,
     telephone,
     whatsapp,
+    recaptcha: order.recaptcha,
     postal_address,
     legal,
     finance: finance_promotion,
     about: content.about,
+    look: { useResponsiveImages, showNotificationBorder },
     opening: openingSummary(organisation.sites(), londonWallClock(now())),
   };
 }

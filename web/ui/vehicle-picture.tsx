@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { createContext, use, useState } from "react";
 import { preload } from "react-dom";
 import placeholder from "./placeholder.svg?no-inline";
 
@@ -20,15 +20,19 @@ type VehiclePictureProps = {
   first?: boolean;
 };
 
+/** Whether pictures come in the sizes and formats that a screen needs, or as the original alone. */
+export const ResponsiveImages = createContext(true);
+
 /** A picture for a 3:2 box. One that does not load gives way to its original, and that to a drawn vehicle. */
 export function VehiclePicture({ picture, sizes, eager, first }: VehiclePictureProps) {
   const [failed, setFailed] = useState<{ src: string; original: boolean } | null>(null);
+  const responsive = use(ResponsiveImages);
   const failure = failed && failed.src === picture?.src ? failed : null;
   if (!picture || failure?.original) {
     return <img src={placeholder} alt={picture?.alt ?? ""} width={900} height={600} loading="lazy" />;
   }
-  const sources = failure ? [] : (picture.sources ?? []);
-  const srcSet = failure ? undefined : picture.srcSet;
+  const sources = failure || !responsive ? [] : (picture.sources ?? []);
+  const srcSet = failure || !responsive ? undefined : picture.srcSet;
   const [best] = sources;
   if (first && best) {
     preload(picture.src, { as: "image", type: best.type, imageSrcSet: best.srcset, imageSizes: sizes, fetchPriority: "high" });

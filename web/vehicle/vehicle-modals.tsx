@@ -61,17 +61,17 @@ function ownersSentence(previousKeepers: number, increment: boolean): string {
 }
 
 /** The modals whose words are snippets of the website, and the vehicles that have something to be explained. */
-const EXPLAINED: Record<string, (vehicle: Vehicle) => boolean> = {
+const EXPLAINED: Record<string, (vehicle: Vehicle, website: ModalFacts["website"]) => boolean> = {
   "0-finance": (vehicle) => vehicle.tags.includes(INTEREST_FREE_TAG) && !isEnquiryOnly(vehicle),
   "nearly-ready": (vehicle) => reservationStatus(vehicle) === "On Order",
   "deposit-contribution": (vehicle) => contributionWords(vehicle) !== null,
   "admin-fee": ({ admin_fee }) => admin_fee > 0,
-  "optional-extras": (vehicle) => (vehicle.details.additional_features ?? []).length > 0 && !isEnquiryOnly(vehicle),
+  "optional-extras": (vehicle, { vdpContent }) => vdpContent.optionalExtrasModal && (vehicle.details.additional_features ?? []).length > 0 && !isEnquiryOnly(vehicle),
 };
 
-function explanations({ vehicle, content }: ModalFacts): PageModal[] {
+function explanations({ vehicle, content, website }: ModalFacts): PageModal[] {
   return Object.entries(EXPLAINED).flatMap(([name, concerns]) => {
-    const snippet = concerns(vehicle) ? content.snippet(name) : undefined;
+    const snippet = concerns(vehicle, website) ? content.snippet(name) : undefined;
     return snippet ? [{ name, title: snippet.title ?? "Explained", html: `<div class="prose">${snippet.html}</div>` }] : [];
   });
 }

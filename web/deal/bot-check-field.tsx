@@ -1,0 +1,12 @@
+import { Check } from "#web/ui/choice.tsx";
+
+export const BOT_CHECK_FIELD = "g-recaptcha-response";
+
+/** The demonstration's check: the widget of a real one writes its own token into a field of this name. */
+export function BotCheckField({ error }: { error?: string | undefined }) {
+  return (
+    <Check id={BOT_CHECK_FIELD} name={BOT_CHECK_FIELD} value="person" error={error}>
+      I am not a robot
+    </Check>
+  );
+}

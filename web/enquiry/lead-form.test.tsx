@@ -1,0 +1,32 @@
+import { BOT_CHECK_FAILED } from "#domain/deal/words.ts";
+import { renderToString } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { expect, test } from "vitest";
+import { EnquiryForm } from "./enquiry-form.tsx";
+import type { RefusedLead } from "./send-lead.ts";
+
+/** The form as a website shows it that asks whether a person fills it in. */
+function shown(refused?: RefusedLead): string {
+  const shopFront = { telephone: "01632 960 410", recaptcha: true };
+  const Site = createRoutesStub([
+    { id: "root", path: "/", Component: () => <EnquiryForm stockId={null} {...(refused && { refused })} />, loader: () => ({ shopFront }), HydrateFallback: () => null },
+  ]);
+  return renderToString(<Site initialEntries={["/"]} hydrationData={{ loaderData: { root: { shopFront } } }} />).replaceAll("<!-- -->", "");
+}
+
+test("whoever fails the bot check reads so at the top and at the box, keeps what was typed, and gets a number to call", () => {
+  const html = shown({ kind: "refused", attempt: "1", problems: [{ field: "g-recaptcha-response", message: BOT_CHECK_FAILED }], typed: { first_name: "Amina", message: "Is it still there?" } });
+  expect(html.split(BOT_CHECK_FAILED)).toHaveLength(3);
+  expect(html).toContain('href="#g-recaptcha-response"');
+  expect(html).toContain('value="Amina"');
+  expect(html).toContain("Is it still there?");
+  expect(html).toContain('href="tel:01632960410"');
+  expect(shown()).not.toContain("tel:");
+});
+
+test("where the visit came from goes along, and without script it is our own website and nothing before it", () => {
+  const html = shown();
+  expect(html).toContain('name="enquiry_source" value="website"');
+  expect(html).toContain('name="enquiry_source_type" value="website"');
+  expect(html).toContain('name="enquiry_source_history" value=""');
+});
