@@ -19,6 +19,8 @@ export type Website = {
   telephone: string;
   whatsapp: string;
   postal_address: string;
+  /** Where the menus of the footer are kept, when that is not in the content: lists of name and url (specification 7.29). */
+  footer_menu_urls?: { upper?: string; lower?: string };
   /** The legal and regulatory lines of the footer. */
   legal: string[];
   search_path: "/vehicle-search";

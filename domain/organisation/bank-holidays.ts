@@ -7,7 +7,7 @@ export type BankHolidayRegion = (typeof BANK_HOLIDAY_REGIONS)[number];
 const [MONDAY, SATURDAY] = [0, 5];
 
 /**
- * The name of the bank holiday that falls on a day, or undefined ("Boxing Day", or "Boxing Day (substitute day)" when it was moved
+ * The name of the bank holiday that falls on a day, or undefined ("Boxing Day", or "Boxing Day, substitute day" when it was moved
  * from a weekend). By the rule of the Banking and Financial Dealings Act 1971; days that are proclaimed once stand in a site's special hours.
  */
 export function bankHoliday(day: Day, region: BankHolidayRegion): string | undefined {
@@ -46,7 +46,7 @@ function keep(holidays: Map<Day, string>, name: string, day: Day): void {
   let kept = day;
   // The neighbour keeps its own day: of a Saturday and a Sunday the second moves to Tuesday, of a Sunday and a Monday the first does.
   while (weekdayOf(kept) >= SATURDAY || holidays.has(kept) || isNeighboursOwn(name, kept)) kept = addDays(kept, 1);
-  holidays.set(kept, kept === day ? name : `${name} (substitute day)`);
+  holidays.set(kept, kept === day ? name : `${name}, substitute day`);
 }
 
 /** Christmas Day on a Sunday leaves Monday to Boxing Day, and the 1st of January to the 2nd in the same way. */

@@ -197,3 +197,17 @@ describe("posts", () => {
     expect(mistakes.map((mistake) => mistake.split(" ")[0])).toEqual(["posts/note.md:3", "posts/note.md:8"]);
   });
 });
+
+describe("menus", () => {
+  test("come from their three files, and there are none without", async () => {
+    const content = await contentOf({
+      "menus/header.md": "---\nitems:\n  - { name: Used cars, url: /used-cars }\n---\n",
+      "menus/footer-upper.md": "---\ncolumns:\n  - title: Help\n    items: [{ name: Terms, url: /terms }]\n---\n",
+    });
+    expect(content.menus()).toEqual({ header: [{ name: "Used cars", url: "/used-cars" }], upper: [{ title: "Help", items: [{ name: "Terms", url: "/terms" }] }], lower: [] });
+  });
+
+  test("an entry without an address is told with its line", async () => {
+    expect(await mistakesOf({ "menus/footer-lower.md": "---\nitems:\n  - { name: Terms }\n---\n" })).toEqual([expect.stringMatching(/^menus\/footer-lower\.md:3 items\.0\.url: /)]);
+  });
+});

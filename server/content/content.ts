@@ -1,10 +1,11 @@
 import type { Day } from "#domain/calendar.ts";
 import type { Block } from "#domain/content/block.ts";
 import type { FeaturedVehicles } from "#domain/content/featured-vehicles.ts";
+import { NO_MENUS, type Menus } from "#domain/content/menu.ts";
 import { isPublished, type Post } from "#domain/content/post.ts";
 import { isFor, isLive, type Offer, type OfferQuery } from "#domain/offers/offer.ts";
 import { readDocument, type Fillings, type Mistake, type WrittenDocument } from "#server/content/document.ts";
-import { featuredFields, offerFields, pageFields, postFields, snippetFields } from "#server/content/entities.ts";
+import { featuredFields, menuFields, offerFields, pageFields, postFields, snippetFields } from "#server/content/entities.ts";
 import type { Website } from "#websites/website.ts";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -36,6 +37,7 @@ export type Content = {
   offers: (asked: OfferQuery, today: Day) => Offer[];
   featuredVehicles: (name: string) => FeaturedVehicles | undefined;
   snippet: (name: string) => Snippet | undefined;
+  menus: () => Menus;
 };
 
 /** A file of the content cannot be read; the message names every file and line. */
@@ -68,6 +70,15 @@ export async function openContent(
     return documents;
   }
 
+  async function menu<Schema extends z.ZodType>(name: keyof typeof menuFields, schema: Schema): Promise<z.infer<Schema> | undefined> {
+    const text = await readFile(join(folder, "menus", `${name}.md`), "utf8").catch(noFile);
+    const read = text === undefined ? undefined : readDocument(`menus/${name}.md`, text, schema, fillings);
+    if (read && "mistakes" in read) mistakes.push(...read.mistakes);
+    return read && "document" in read ? read.document.fields : undefined;
+  }
+
+  const [header, upper, lower] = await Promise.all([menu("header", menuFields.header), menu("footer-upper", menuFields["footer-upper"]), menu("footer-lower", menuFields["footer-lower"])]);
+  const menus: Menus = { header: header?.items ?? NO_MENUS.header, upper: upper?.columns ?? NO_MENUS.upper, lower: lower?.items ?? NO_MENUS.lower };
   const [pages, posts, offers, blocks, snippets] = await Promise.all([
     every("pages", pageFields),
     every("posts", postFields),
@@ -110,6 +121,7 @@ export async function openContent(
     offers: (asked, today) => offersInOrder.filter((offer) => isLive(offer, today) && isFor(offer, asked)),
     featuredVehicles: (name) => blocksByName.get(name),
     snippet: (name) => snippetsByName.get(name),
+    menus: () => menus,
   };
 }
 
@@ -132,12 +144,14 @@ function inOrder(mistakes: readonly Mistake[]): Mistake[] {
 
 /** The Markdown files of a folder and those below it, with forward slashes; none when there is no such folder. */
 async function markdownFiles(folder: string): Promise<string[]> {
-  const found = await readdir(folder, { recursive: true }).catch((error: unknown) => {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
-    throw error;
-  });
-  return found
+  const found = await readdir(folder, { recursive: true }).catch(noFile);
+  return (found ?? [])
     .filter((path) => path.endsWith(".md"))
     .map((path) => path.replaceAll("\\", "/"))
     .toSorted();
+}
+
+function noFile(error: unknown): undefined {
+  if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+  throw error;
 }

@@ -123,6 +123,15 @@ export const blockFields = z.discriminatedUnion("kind", [
 
 export const BLOCK_NAMES = blockFields.options.map(({ shape }) => shape.kind.value);
 
+export const menuItems = z.array(z.strictObject({ name: words, url: address })).min(1, "There must be an entry");
+
+/** The menus there are, by the names of their files. */
+export const menuFields = {
+  header: z.strictObject({ items: menuItems }),
+  "footer-upper": z.strictObject({ columns: z.array(z.strictObject({ title: words, items: menuItems })) }),
+  "footer-lower": z.strictObject({ items: menuItems }),
+};
+
 export const snippetFields = z.strictObject({
   title: words.nullable().default(null),
   lines: z.array(words).default([]),

@@ -1,4 +1,5 @@
 import { openContent, WrongContent, type Content } from "#server/content/content.ts";
+import { followFooterMenus } from "#server/content/footer-menus.ts";
 import type { Website } from "#websites/website.ts";
 import { watch } from "node:fs";
 import { stat } from "node:fs/promises";
@@ -16,10 +17,11 @@ type Following = { folder?: string; report?: (line: string) => void };
  * content is wrong from the beginning.
  */
 export async function followContent(
-  website: Pick<Website, "name" | "site_name" | "telephone" | "representative_apr">,
+  website: Pick<Website, "name" | "site_name" | "telephone" | "representative_apr" | "footer_menu_urls">,
   { folder = join(WEBSITES, website.name, "content"), report = () => undefined }: Following = {},
 ): Promise<Content & { close: () => void }> {
   let content = await openContent(website, folder);
+  const footers = await followFooterMenus(website.footer_menu_urls ?? {});
   let waiting: NodeJS.Timeout | undefined;
 
   async function readAgain(): Promise<void> {
@@ -48,9 +50,11 @@ export async function followContent(
     offers: (asked, today) => content.offers(asked, today),
     featuredVehicles: (name) => content.featuredVehicles(name),
     snippet: (name) => content.snippet(name),
+    menus: () => footers.over(content.menus()),
     close: () => {
       clearTimeout(waiting);
       watched?.close();
+      footers.close();
     },
   };
 }

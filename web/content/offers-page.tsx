@@ -1,4 +1,5 @@
 import "#web/home/offers.css";
+import "./content-blocks.css";
 import { londonDay } from "#domain/calendar.ts";
 import { parseSearch } from "#domain/stock/filters.ts";
 import { dealershipContext } from "#web/context.ts";
@@ -41,7 +42,11 @@ export default function OffersPage({ loaderData: { offers, example } }: Route.Co
             <p>What runs today, with its conditions.</p>
           </div>
         </div>
-        {example && <RepresentativeExample example={example} />}
+        {example && (
+          <div className="offers__ex">
+            <RepresentativeExample example={example} />
+          </div>
+        )}
         {offers.length === 0 ? <p>There is no offer today. Every vehicle shows its price with all fees inside.</p> : <CurrentOffers offers={offers} level="h2" />}
       </div>
     </main>

@@ -1,11 +1,10 @@
 import { ConsentSettings } from "#web/consent/consent-settings.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Logo } from "./logo.tsx";
-import { FOOTER_MENUS, LEGAL_MENU } from "./menus.ts";
 import { telephoneLink, type ShopFront } from "./shop-front.ts";
 
 export function Footer({ shopFront }: { shopFront: ShopFront }) {
-  const { about, postal_address, telephone } = shopFront;
+  const { about, postal_address, telephone, menus } = shopFront;
   return (
     <footer className="foot on-deep">
       <div className="wrap">
@@ -19,13 +18,13 @@ export function Footer({ shopFront }: { shopFront: ShopFront }) {
               {telephone}
             </a>
           </div>
-          {FOOTER_MENUS.map(({ title, items }) => (
+          {menus.upper.map(({ title, items }) => (
             <nav key={title} aria-label={title}>
               <h2>{title}</h2>
               <ul className="foot__l">
-                {items.map(({ href, label }) => (
-                  <li key={href}>
-                    <a href={href}>{label}</a>
+                {items.map(({ name, url }) => (
+                  <li key={url}>
+                    <a href={url}>{name}</a>
                   </li>
                 ))}
               </ul>
@@ -51,16 +50,16 @@ export function SlimFooter({ shopFront }: { shopFront: ShopFront }) {
   );
 }
 
-function LegalLines({ shopFront: { legal } }: { shopFront: ShopFront }) {
+function LegalLines({ shopFront: { legal, menus } }: { shopFront: ShopFront }) {
   return (
     <>
       {legal.map((line) => (
         <p key={line}>{line}</p>
       ))}
       <nav aria-label="Legal">
-        {LEGAL_MENU.map(({ href, label }) => (
-          <a key={href} href={href}>
-            {label}
+        {menus.lower.map(({ name, url }) => (
+          <a key={url} href={url}>
+            {name}
           </a>
         ))}
         <ConsentSettings />

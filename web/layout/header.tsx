@@ -1,14 +1,15 @@
+import { currentUrl, type MenuItem } from "#domain/content/menu.ts";
 import { useLocation } from "react-router";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { CompareMenuLink, KeptLinks } from "./kept-links.tsx";
 import { Logo } from "./logo.tsx";
-import { currentHref, MAIN_MENU } from "./menus.ts";
 import { telephoneLink, type ShopFront } from "./shop-front.ts";
 
 const MENU_ID = "menu";
 
 export function Header({ shopFront }: { shopFront: ShopFront }) {
-  const current = currentHref(MAIN_MENU, useLocation());
+  const menu = shopFront.menus.header;
+  const current = currentUrl(menu, useLocation());
   return (
     <>
       <ContactBar shopFront={shopFront} />
@@ -16,7 +17,7 @@ export function Header({ shopFront }: { shopFront: ShopFront }) {
         <div className="wrap">
           <Logo {...shopFront} />
           <nav className="nav" aria-label="Main">
-            <MenuLinks current={current} />
+            <MenuLinks menu={menu} current={current} />
           </nav>
           <div className="head__r">
             <a className="iconbtn only-m" href={telephoneLink(shopFront.telephone)} aria-label={`Call ${shopFront.telephone}`}>
@@ -29,7 +30,7 @@ export function Header({ shopFront }: { shopFront: ShopFront }) {
           </div>
         </div>
         <nav className="menu only-m" id={MENU_ID} popover="auto" aria-label="Menu">
-          <MenuLinks current={current} />
+          <MenuLinks menu={menu} current={current} />
           <CompareMenuLink />
           <p className="menu__status">
             <span className={shopFront.opening.open ? "dot" : "dot dot--off"} aria-hidden="true" />
@@ -63,10 +64,10 @@ function ContactBar({ shopFront: { opening, telephone, whatsapp } }: { shopFront
   );
 }
 
-function MenuLinks({ current }: { current: string }) {
-  return MAIN_MENU.map(({ href, label }) => (
-    <a key={href} href={href} aria-current={href === current ? "page" : undefined}>
-      {label}
+function MenuLinks({ menu, current }: { menu: readonly MenuItem[]; current: string }) {
+  return menu.map(({ name, url }) => (
+    <a key={url} href={url} aria-current={url === current ? "page" : undefined}>
+      {name}
     </a>
   ));
 }

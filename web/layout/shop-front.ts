@@ -1,3 +1,4 @@
+import type { Menus } from "#domain/content/menu.ts";
 import { openingSummary } from "#domain/organisation/opening-hours.ts";
 import { londonWallClock } from "#domain/calendar.ts";
 import type { Dealership } from "#server/dealership.ts";
@@ -20,9 +21,10 @@ export type ShopFront = {
   /** How pictures and messages look. */
   look: Pick<Website, "useResponsiveImages" | "showNotificationBorder">;
   opening: { open: boolean; words: string };
+  menus: Menus;
 };
 
-export function shopFrontOf({ website, organisation, now }: Dealership): ShopFront {
+export function shopFrontOf({ website, organisation, content: written, now }: Dealership): ShopFront {
   const { site_name, tagline, theme, telephone, whatsapp, postal_address, legal, finance_promotion, content, order, useResponsiveImages, showNotificationBorder } = website;
   return {
     site_name,
@@ -37,6 +39,7 @@ export function shopFrontOf({ website, organisation, now }: Dealership): ShopFro
     about: content.about,
     look: { useResponsiveImages, showNotificationBorder },
     opening: openingSummary(organisation.sites(), londonWallClock(now())),
+    menus: written.menus(),
   };
 }
 

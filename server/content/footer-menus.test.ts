@@ -1,0 +1,46 @@
+import { NO_MENUS, type Menus } from "#domain/content/menu.ts";
+import { followFooterMenus } from "#server/content/footer-menus.ts";
+import { serve, type ServerType } from "@hono/node-server";
+import { Hono } from "hono";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+
+const OWN: Menus = { ...NO_MENUS, header: [{ name: "Cars", url: "/used-cars" }], upper: [{ title: "Help", items: [{ name: "Terms", url: "/terms" }] }], lower: [{ name: "Privacy", url: "/privacy" }] };
+
+let answer: () => Response = () => Response.json({ data: [{ name: "Careers", url: "https://careers.example/" }] });
+let server: ServerType;
+let url = "";
+
+beforeAll(async () => {
+  const app = new Hono().get("/menu", () => answer());
+  url = await new Promise((resolve) => {
+    server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => resolve(`http://127.0.0.1:${port}/menu`));
+  });
+});
+afterAll(() => void server.close());
+
+test("a menu that is kept elsewhere takes the place of the website's own", async () => {
+  const menus = await followFooterMenus({ upper: url });
+  expect(menus.over(OWN)).toEqual({ ...OWN, upper: [{ title: "More", items: [{ name: "Careers", url: "https://careers.example/" }] }] });
+  menus.close();
+});
+
+test("without an address the website's own menus stand", async () => {
+  expect((await followFooterMenus({})).over(OWN)).toEqual(OWN);
+});
+
+test.each([
+  ["a server that fails", () => new Response("oh", { status: 500 })],
+  ["an answer that is no list", () => Response.json({ data: "careers" })],
+  ["a link that runs script", () => Response.json({ data: [{ name: "Careers", url: "javascript:alert(1)" }] })],
+])("%s is logged and what was there stays", async (_name, wrong) => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const menus = await followFooterMenus({ lower: url });
+  const before = menus.over(OWN);
+  answer = wrong;
+  await menus.refresh();
+  expect(menus.over(OWN)).toEqual(before);
+  expect(log).toHaveBeenCalledOnce();
+  answer = () => Response.json({ data: [{ name: "Careers", url: "https://careers.example/" }] });
+  log.mockRestore();
+  menus.close();
+});
