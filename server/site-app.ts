@@ -7,6 +7,7 @@ import { nextClockChange } from "#server/pages/page-life.ts";
 import type { ReadRecorder } from "#server/pages/page-reads.ts";
 import { pagesApp, type RenderPage } from "#server/pages/pages.ts";
 import { feedApp } from "#server/content/feed-app.ts";
+import { outboxApp } from "#server/deliveries/outbox-app.ts";
 import { sitemapApp } from "#server/sitemap/sitemap-app.ts";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono, type Context } from "hono";
@@ -29,6 +30,7 @@ export function siteApp(dealership: Dealership, config: Config, website: BuiltWe
   app.route("/api", apiApp(dealership, addressOf));
   app.route("/autosonshowimages", autosOnShowApi(dealership));
   app.route("/media", dealership.media);
+  if (dealership.outbox) app.route("/demo-outbox", outboxApp(dealership.outbox));
   app.route("/", sitemapApp(dealership, config.origin));
   app.route("/", feedApp(dealership, config.origin));
   app.route("/", website.builtFiles);

@@ -31,6 +31,8 @@ export default [
     route("valuation/:hash", "part-exchange/held-valuation-page.tsx"),
     route("deal-link/:stock_id", "deal/deal-link-page.tsx"),
     route("checkout/:stock_id", "deal/checkout-page.tsx"),
+    route("demo-outbox", "outbox/outbox-page.tsx"),
+    route("demo-outbox/:number", "outbox/mail-page.tsx"),
     route("demo-payment/:session", "deal/demo-payment-page.tsx"),
     route("order/:guid", "deal/order-page.tsx"),
     route("order/:guid/application/:page?", "application/application-page.tsx"),

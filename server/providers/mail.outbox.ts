@@ -11,10 +11,12 @@ export const MAIL_DOWN = "mail-down@";
 /** So many mails are kept. */
 const KEPT = 200;
 const ONLY_ITS_OWNER = 0o700;
-const ID = /^[\w.@-]{1,200}$/;
+const NUMBER = /^\d{1,12}$/;
 
 const KeptMail = z.object({
   id: z.string(),
+  /** The number of the delivery: the mail's address. */
+  number: z.string(),
   at: z.number(),
   to: z.string(),
   from: z.string(),
@@ -30,7 +32,7 @@ export type KeptMail = z.infer<typeof KeptMail>;
 export type Outbox = MailProvider & {
   /** Newest first. */
   kept: () => Promise<KeptMail[]>;
-  mail: (id: string) => Promise<KeptMail | undefined>;
+  mail: (number: string) => Promise<KeptMail | undefined>;
 };
 
 export function demoOutbox(directory: string, now: () => number): Outbox {
@@ -48,7 +50,7 @@ export function demoOutbox(directory: string, now: () => number): Outbox {
       for (const old of (await names()).slice(KEPT)) await rm(join(directory, old), { force: true });
     },
     kept,
-    mail: async (id) => (ID.test(id) ? (await kept()).find((each) => each.id === id) : undefined),
+    mail: async (number) => (NUMBER.test(number) ? (await kept()).find((each) => each.number === number) : undefined),
   };
 }
 
@@ -57,6 +59,6 @@ async function write(directory: string, message: MailMessage, at: number): Promi
   const number = /\d+/.exec(message.id)?.[0] ?? "0";
   const file = join(directory, `${number.padStart(12, "0")}.json`);
   const unfinished = `${file}.${process.pid}`;
-  await writeFile(unfinished, JSON.stringify({ ...message, attachments: [...message.attachments], at } satisfies KeptMail), { mode: 0o600 });
+  await writeFile(unfinished, JSON.stringify({ ...message, number, attachments: [...message.attachments], at } satisfies KeptMail), { mode: 0o600 });
   await rename(unfinished, file);
 }

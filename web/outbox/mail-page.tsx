@@ -1,0 +1,63 @@
+import "./outbox.css";
+import { dealershipContext } from "#web/context.ts";
+import { NEVER_KEPT } from "#web/deal/own-form.ts";
+import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
+import { data, Link } from "react-router";
+import type { Route } from "./+types/mail-page";
+import { sentAt } from "./sent-at.ts";
+
+export const handle = { checkoutStep: () => null } satisfies CheckoutHandle;
+export const headers = () => ({ ...NEVER_KEPT, "X-Robots-Tag": "noindex" });
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.subject ?? "Demo outbox" }, { name: "robots", content: "noindex" }];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const mail = await context.get(dealershipContext).outbox?.mail(params.number);
+  if (!mail) throw data(null, { status: 404, headers: NEVER_KEPT });
+  const { number, at, from, to, reply_to, subject, text, html, attachments } = mail;
+  return data({ number, sent: sentAt(at), from, to, reply_to, subject, text, hasHtml: html !== null, files: attachments.map(({ name }) => name) }, { headers: NEVER_KEPT });
+}
+
+export default function MailPage({ loaderData: mail }: Route.ComponentProps) {
+  const { number, sent, from, to, reply_to, subject, text, hasHtml, files } = mail;
+  return (
+    <main id="main" className="sec">
+      <div className="wrap stack">
+        <p>
+          <Link to="/demo-outbox">All mails of the demonstration</Link>
+        </p>
+        <h1>{subject}</h1>
+        <dl className="dl">
+          <Fact name="To">{to}</Fact>
+          <Fact name="From">{from}</Fact>
+          {reply_to && <Fact name="Answers go to">{reply_to}</Fact>}
+          <Fact name="Sent">{sent}</Fact>
+        </dl>
+        <ul className="row">
+          {hasHtml && (
+            <li>
+              <a href={`/demo-outbox/${number}/html`}>See it as a mail program shows it</a>
+            </li>
+          )}
+          {files.map((name) => (
+            <li key={name}>
+              <a href={`/demo-outbox/${number}/files/${name}`} download>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+        {/* Long lines wrap, so it never scrolls sideways and needs no focus. */}
+        <pre className="mail__text">{text}</pre>
+      </div>
+    </main>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

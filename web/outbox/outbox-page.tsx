@@ -1,0 +1,47 @@
+import "./outbox.css";
+import { dealershipContext } from "#web/context.ts";
+import { NEVER_KEPT } from "#web/deal/own-form.ts";
+import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { data, Link } from "react-router";
+import type { Route } from "./+types/outbox-page";
+import { sentAt } from "./sent-at.ts";
+
+export const handle = { checkoutStep: () => null } satisfies CheckoutHandle;
+export const headers = () => ({ ...NEVER_KEPT, "X-Robots-Tag": "noindex" });
+export const meta = () => [{ title: "Demo outbox" }, { name: "robots", content: "noindex" }];
+
+/** The mails that the demonstration would have sent. A real site has no such page. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { outbox } = context.get(dealershipContext);
+  if (!outbox) throw data(null, { status: 404, headers: NEVER_KEPT });
+  const mails = await outbox.kept();
+  return data({ mails: mails.map(({ number, at, to, subject }) => ({ number, sent: sentAt(at), to, subject })) }, { headers: NEVER_KEPT });
+}
+
+export default function OutboxPage({ loaderData: { mails } }: Route.ComponentProps) {
+  return (
+    <main id="main" className="sec">
+      <div className="wrap stack">
+        <h1>Demo outbox</h1>
+        <Notice title="No mail leaves the demonstration">Here is what customers and the dealer would have received.</Notice>
+        {mails.length === 0 ? (
+          <p>Nothing has been sent yet. Reserve a vehicle or book a test drive, and the mails are here a moment later.</p>
+        ) : (
+          <ol className="mails">
+            {mails.map(({ number, sent, to, subject }) => (
+              <li className="panel" key={number}>
+                <Link className="mails__a" to={`/demo-outbox/${number}`}>
+                  <span className="mails__s">{subject}</span>
+                  <span className="small muted">
+                    To {to}, {sent}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </main>
+  );
+}

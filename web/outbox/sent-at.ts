@@ -1,0 +1,9 @@
+import { formatDay, londonDay, londonWallClock, type Moment } from "#domain/calendar.ts";
+import { timeInWords } from "#domain/organisation/opening-hours.ts";
+
+/** "21 November 2026 at 10.05am", by London's clock. */
+export function sentAt(moment: Moment): string {
+  const { minutes } = londonWallClock(moment);
+  const time = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
+  return `${formatDay(londonDay(moment))} at ${timeInWords(time)}`;
+}
