@@ -90,7 +90,8 @@ describe("three years of addresses", () => {
     expect(historyOf("address", { previous_addresses: text })).toEqual([weyhill]);
   });
 
-  test("need no postcode of another country", () => {
+  test("need no postcode of another country where they are earlier ones", () => {
+    expect(applicationProblems({ ...AMINA, address_country: "Ireland", address_postcode: "D02 X285" }, RULES).map(({ field }) => field)).toEqual(["address_postcode"]);
     const abroad = { ...weyhill, address_country: "Ireland", address_postcode: "" };
     expect(applicationProblems({ ...moved, address_months: "9", previous_addresses: writeHistory("address", [abroad]) }, RULES)).toEqual([]);
   });

@@ -54,7 +54,7 @@ export function pageProblems(page: ApplicationPage, application: FinanceApplicat
 
 /** What is wrong with an earlier address or employment, at the fields of its form. */
 export function historyEntryProblems(name: HistoryName, entry: FinanceApplication, rules: ApplicationRules): Problem[] {
-  return Object.values<ApplicationFieldName>(HISTORIES[name].entry).flatMap((field) => fieldProblems(field, entry, rules));
+  return Object.values<ApplicationFieldName>(HISTORIES[name].entry).flatMap((field) => fieldProblems(field, entry, rules, isAbroad(entry)));
 }
 
 /** Whether the answer to "How are you employed?" has an employer with it. */
@@ -62,22 +62,23 @@ export function isWorking(application: FinanceApplication): boolean {
   return WORKING_TYPES.includes(application.employment_type ?? "");
 }
 
-function fieldProblems(name: ApplicationFieldName, application: FinanceApplication, { insists }: ApplicationRules): Problem[] {
+/** `abroad`: an earlier address in another country, where not every address has a postcode. Whoever applies lives in the United Kingdom. */
+function fieldProblems(name: ApplicationFieldName, application: FinanceApplication, { insists }: ApplicationRules, abroad = false): Problem[] {
   const field: ApplicationField = APPLICATION_FIELDS[name];
   const text = (application[name] ?? "").trim();
   const because = (message: string) => [{ field: name, message }];
   if (text === "") {
     const required = field.required || (field.working && isWorking(application)) || insists.some((each) => each === name);
-    return required && !isGivenElsewhere(name, application) ? because(field.missing ?? `Enter your ${field.label}`) : [];
+    if (name === "address_postcode" && abroad) return [];
+    return required && !isGivenInMonths(name, application) ? because(field.missing ?? `Enter your ${field.label}`) : [];
   }
-  if (name === "address_postcode" && isAbroad(application)) return text.length > MAX_CHARACTERS ? because(TOO_LONG) : [];
+  if (name === "address_postcode" && abroad) return text.length > MAX_CHARACTERS ? because(TOO_LONG) : [];
   const wrong = whyNotAnswer(field.kind, text);
   return wrong === undefined ? [] : because(wrong);
 }
 
-/** A time in months alone is a time; abroad not every address has a postcode. */
-function isGivenElsewhere(name: ApplicationFieldName, application: FinanceApplication): boolean {
-  if (name === "address_postcode") return isAbroad(application);
+/** A time in months alone is a time. */
+function isGivenInMonths(name: ApplicationFieldName, application: FinanceApplication): boolean {
   if (!name.endsWith("_years")) return false;
   return Object.entries(application).some(([other, text]) => other === name.replace("_years", "_months") && text !== "");
 }
