@@ -16,6 +16,8 @@ export type Website = {
   /** Host names it answers to; the first website also answers to unknown hosts. */
   hosts: string[];
   theme: string;
+  /** The theme's --brand as six hex digits: paper wears it too. Dark enough for words on white. */
+  brand_colour: `#${string}`;
   telephone: string;
   whatsapp: string;
   postal_address: string;

@@ -1,14 +1,17 @@
 import { Hono } from "hono";
 import { placeholderSvg } from "#server/media/placeholder.ts";
 import { afterAll, expect, test } from "vitest";
+import sharp from "sharp";
 import { openDocuments } from "./documents.ts";
+import { photoForPaper } from "./photo.ts";
 import { qrCode } from "./qr-code.ts";
 import { GOLF } from "./testing-sheet.ts";
 
 const MOST_BYTES = 400 * 1024;
 
 const media = new Hono().get("/placeholder/:name", (c) => c.body(placeholderSvg("hatchback.blue") ?? "", 200, { "Content-Type": "image/svg+xml" }));
-const documents = openDocuments(media);
+const ELSEWHERE = "https://pictures.example/golf.jpg";
+const documents = openDocuments(media, async (address) => (address === ELSEWHERE ? yellow() : undefined));
 afterAll(() => documents.close());
 
 test("sets the same sheet once and another one anew, in little room, with its picture", async () => {
@@ -24,8 +27,22 @@ test("sets the same sheet once and another one anew, in little room, with its pi
   expect(first.length).toBeLessThan(MOST_BYTES);
 });
 
-test("draws the body of a vehicle whose picture is elsewhere, and does without where there is no drawing", async () => {
-  const elsewhere = { ...GOLF.picture, url: "https://pictures.example/golf.jpg" };
+/** A photo of a feed: larger than paper wants, and of another shape. */
+function yellow(): Promise<Buffer> {
+  return sharp({ create: { width: 1600, height: 1600, channels: 3, background: "#ffcc00" } }).png().toBuffer();
+}
+
+test("shows a photo that stands on another host, in the size of paper", async () => {
+  const photo = await photoForPaper(media, ELSEWHERE, async () => yellow());
+  const { format, width, height } = await sharp(photo).metadata();
+  expect([format, width, height]).toEqual(["jpeg", 768, 512]);
+  const pdf = await documents.pdf({ ...GOLF, picture: { ...GOLF.picture, url: ELSEWHERE } });
+  expect(pdf.includes(photo ?? "nothing")).toBe(true);
+  expect(await photoForPaper(media, ELSEWHERE, async () => Buffer.from("<html>"))).toBeUndefined();
+});
+
+test("draws the body of a vehicle whose picture cannot be had, and does without where there is no drawing", async () => {
+  const elsewhere = { ...GOLF.picture, url: "https://pictures.example/gone.jpg" };
   const [drawn, bare] = await Promise.all([
     documents.pdf({ ...GOLF, picture: elsewhere }),
     documents.pdf({ ...GOLF, picture: { ...elsewhere, drawing: "/media/placeholder-of-nothing.svg" } }),

@@ -1,7 +1,8 @@
 import { digest } from "#server/api/caching.ts";
 import type { Hono } from "hono";
+import { foreignPicture } from "./foreign-picture.ts";
 import { pdfThread } from "./pdf-thread.ts";
-import { photoForPaper } from "./photo.ts";
+import { photoForPaper, type FetchPicture } from "./photo.ts";
 import { qrCode, type QrCode } from "./qr-code.ts";
 import type { VehicleSheet } from "./vehicle-sheet.ts";
 
@@ -16,13 +17,13 @@ export type Documents = {
   close: () => Promise<void>;
 };
 
-export function openDocuments(media: Hono): Documents {
+export function openDocuments(media: Hono, elsewhere: FetchPicture = foreignPicture): Documents {
   const thread = pdfThread();
   const kept = new Map<string, Promise<Buffer<ArrayBuffer>>>();
 
-  /** The drawing takes the place of a picture that is not ours or is not there. */
+  /** The drawing takes the place of a picture that is not to be had. */
   async function photoOf({ picture }: VehicleSheet): Promise<Uint8Array | undefined> {
-    return (await photoForPaper(media, picture.url)) ?? photoForPaper(media, picture.drawing);
+    return (await photoForPaper(media, picture.url, elsewhere)) ?? photoForPaper(media, picture.drawing, elsewhere);
   }
 
   return {

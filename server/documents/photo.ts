@@ -8,14 +8,25 @@ const HEIGHT = 512;
 const QUALITY = 80;
 const MEDIA = "/media";
 
-/** A picture of ours as the JPEG that a PDF can hold; undefined when it is not ours or cannot be read. */
-export async function photoForPaper(media: Hono, url: string): Promise<Buffer | undefined> {
-  if (!url.startsWith(`${MEDIA}/`)) return undefined;
-  const response = await media.request(pictureAtWidth(url, WIDTH).slice(MEDIA.length));
-  if (!response.ok) return undefined;
-  return sharp(Buffer.from(await response.arrayBuffer()))
+/** Larger ones are no photo of a vehicle. */
+const MOST_PIXELS = 60_000_000;
+
+export type FetchPicture = (address: string) => Promise<Buffer | undefined>;
+
+/** A picture as the JPEG that a PDF can hold; undefined when it is not to be had or cannot be read. */
+export async function photoForPaper(media: Hono, url: string, elsewhere: FetchPicture): Promise<Buffer | undefined> {
+  const original = url.startsWith(`${MEDIA}/`) ? await ours(media, url) : await elsewhere(url);
+  if (!original) return undefined;
+  return sharp(original, { limitInputPixels: MOST_PIXELS })
+    .rotate()
     .resize(WIDTH, HEIGHT, { fit: "cover" })
     .flatten({ background: "#ffffff" })
     .jpeg({ quality: QUALITY })
-    .toBuffer();
+    .toBuffer()
+    .catch(() => undefined);
+}
+
+async function ours(media: Hono, url: string): Promise<Buffer | undefined> {
+  const response = await media.request(pictureAtWidth(url, WIDTH).slice(MEDIA.length));
+  return response.ok ? Buffer.from(await response.arrayBuffer()) : undefined;
 }

@@ -38,6 +38,14 @@ describe("a vehicle's PDF", () => {
     for (const { role, alt } of tree) if (role === "Figure") expect(alt).toBeTruthy();
   });
 
+  test("wears the dealer's colour", async () => {
+    const { document } = await opened({ ...GOLF, dealer: { ...GOLF.dealer, colour: "#b5123e" } });
+    const { argsArray } = await (await document.getPage(1)).getOperatorList();
+    const colours = JSON.stringify(argsArray);
+    expect(colours).toContain("#b5123e");
+    expect(colours).not.toContain("#0a5a47");
+  });
+
   test("is on A4, as many pages as its specification takes, and every group stands on one of them", async () => {
     const specification = Array.from({ length: 30 }, (_, group) => ({ group: `Group ${group}`, items: Array.from({ length: 12 }, (_, item) => `Item ${group}.${item} of the specification`) }));
     const { document, text } = await opened({ ...GOLF, specification });

@@ -41,12 +41,12 @@ export async function setSheet(sheet: VehicleSheet, photo: Uint8Array | undefine
 function setDealer(paper: Paper, { dealer, as_of }: VehicleSheet): number {
   const half = CONTENT_WIDTH / 2;
   const part = paper.part("Sect");
-  const left = paper.say(dealer.name, "P", part, { x: MARGIN, y: MARGIN, width: half }, NAME);
+  const left = paper.say(dealer.name, "P", part, { x: MARGIN, y: MARGIN, width: half }, { ...NAME, colour: dealer.colour });
   const words = `${dealer.telephone} · ${as_of}`;
   const width = paper.widthOf(words, SMALL) + 1;
   paper.say(words, "P", part, { x: MARGIN + CONTENT_WIDTH - width, y: MARGIN + 6, width }, SMALL);
   const y = left + 6;
-  paper.ornament((doc) => doc.moveTo(MARGIN, y).lineTo(MARGIN + CONTENT_WIDTH, y).lineWidth(1.5).stroke(INK));
+  paper.ornament((doc) => doc.moveTo(MARGIN, y).lineTo(MARGIN + CONTENT_WIDTH, y).lineWidth(2).stroke(dealer.colour));
   return y;
 }
 
@@ -82,7 +82,7 @@ function setPrices(paper: Paper, sheet: VehicleSheet, parent: Paper["root"], top
     if (figures.length > 1) doc.moveTo(SIDE.x + column, top).lineTo(SIDE.x + column, top + height).lineWidth(0.7).stroke(LINE);
   });
   for (const { amount, note, x, width } of cells) {
-    const y = paper.say(amount, "P", parent, { x, y: top + PADDING, width }, PRICE);
+    const y = paper.say(amount, "P", parent, { x, y: top + PADDING, width }, { ...PRICE, colour: sheet.dealer.colour });
     paper.say(note, "P", parent, { x, y, width }, SMALL);
   }
   let y = top + height + 6;
@@ -97,7 +97,7 @@ function setFacts(paper: Paper, { facts }: VehicleSheet, top: number): number {
   return y;
 }
 
-function setExample(paper: Paper, { example, conditions }: VehicleSheet, top: number): number {
+function setExample(paper: Paper, { dealer, example, conditions }: VehicleSheet, top: number): number {
   if (!example) return top - GAP;
   const width = CONTENT_WIDTH - 2 * PADDING;
   const box = { x: MARGIN + PADDING, width };
@@ -107,17 +107,17 @@ function setExample(paper: Paper, { example, conditions }: VehicleSheet, top: nu
   const height = 2 * PADDING + head + heights.lines + heights.words;
   paper.ornament((doc) => doc.roundedRect(MARGIN, top, CONTENT_WIDTH, height, 6).lineWidth(1).fillAndStroke(PANEL, LINE));
   const part = paper.part("Sect");
-  let y = paper.say(title, "H2", part, { ...box, y: top + PADDING }, HEADING) + 6;
+  let y = paper.say(title, "H2", part, { ...box, y: top + PADDING }, { ...HEADING, colour: dealer.colour }) + 6;
   y = setPairs(paper, example.lines, { ...box, y }, EXAMPLE_COLUMNS, VALUE, part);
   for (const words of conditions) y = paper.say(words, "P", part, { ...box, y }, SMALL) + 3;
   return top + height;
 }
 
 /** Where to see it, and the way to its page for a telephone's camera. */
-function setBranch(paper: Paper, { branch, address }: VehicleSheet, top: number): number {
+function setBranch(paper: Paper, { dealer, branch, address }: VehicleSheet, top: number): number {
   const width = CONTENT_WIDTH - QR_SIZE - 20;
   const part = paper.part("Sect");
-  let y = paper.say(branch.name, "H2", part, { x: MARGIN, y: top, width }, HEADING) + 2;
+  let y = paper.say(branch.name, "H2", part, { x: MARGIN, y: top, width }, { ...HEADING, colour: dealer.colour }) + 2;
   y = paper.say([...branch.lines, branch.telephone].join(", "), "P", part, { x: MARGIN, y, width }, BODY);
   y = paper.say(`See it online: ${address}`, "P", part, { x: MARGIN, y: y + 3, width }, SMALL);
   const { size, path } = qrCode(address);

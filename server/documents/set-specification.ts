@@ -16,7 +16,7 @@ const ITEM: Style = { font: "text", size: 9 };
 type Group = { title: string; items: string[] };
 
 /** Highlights and specification in columns, from where the page has room, of one height, over as many pages as it takes; on a page begun only when all of it fits. */
-export function setSpecification(paper: Paper, { highlights, specification }: VehicleSheet, from: number): void {
+export function setSpecification(paper: Paper, { dealer, highlights, specification }: VehicleSheet, from: number): void {
   const groups: Group[] = [
     { title: "Highlights", items: highlights },
     ...specification.map(({ group, items }) => ({ title: group, items })),
@@ -31,7 +31,7 @@ export function setSpecification(paper: Paper, { highlights, specification }: Ve
   let bottom = BOTTOM;
   const begin = () => {
     paper.rule(top);
-    top = paper.say("Specification", "H2", part, { x: MARGIN, y: top + 10, width: CONTENT_WIDTH }, HEADING) + 6;
+    top = paper.say("Specification", "H2", part, { x: MARGIN, y: top + 10, width: CONTENT_WIDTH }, { ...HEADING, colour: dealer.colour }) + 6;
     y = top;
     bottom = Math.min(BOTTOM, top + wanted);
   };

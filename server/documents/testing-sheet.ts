@@ -3,7 +3,7 @@ import type { VehicleSheet } from "./vehicle-sheet.ts";
 /** A car with everything that can stand on its paper. */
 export const GOLF: VehicleSheet = {
   address: "https://wexcombe.example/used-cars/2021-volkswagen-golf-100001",
-  dealer: { name: "Wexcombe Cars & Vans", telephone: "01632 960 410", postal_address: "Marlborough Road, Swindon" },
+  dealer: { name: "Wexcombe Cars & Vans", telephone: "01632 960 410", postal_address: "Marlborough Road, Swindon", colour: "#0a5a47" },
   title: "Volkswagen Golf",
   derivative: "1.5 TSI Match Edition 5dr",
   plate: "WX21 KDE",

@@ -7,7 +7,8 @@ type Fact = { name: string; value: string };
 export type VehicleSheet = {
   /** Of the vehicle's page, whole. */
   address: string;
-  dealer: { name: string; telephone: string; postal_address: string };
+  /** The colour is six hex digits, and reads on white. */
+  dealer: { name: string; telephone: string; postal_address: string; colour: string };
   title: string;
   derivative: string | null;
   plate: string | null;

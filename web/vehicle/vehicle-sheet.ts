@@ -22,7 +22,7 @@ export async function vehicleSheet(dealership: Dealership, vehicle: Vehicle, ori
   const [picture] = vehicle.details.media_urls ?? [];
   return {
     address: `${origin}${vehiclePath(vehicle)}`,
-    dealer: { name: website.site_name, telephone: website.telephone, postal_address: website.postal_address },
+    dealer: { name: website.site_name, telephone: website.telephone, postal_address: website.postal_address, colour: website.brand_colour },
     title: view.title,
     derivative: view.derivative,
     plate: view.plate,

@@ -9,6 +9,7 @@ export const wexcombe = {
   tagline: "Cars & Vans",
   hosts: ["wexcombe.example"],
   theme: "wexcombe",
+  brand_colour: "#0a5a47",
   telephone: "01632 960 410",
   whatsapp: "441632960410",
   postal_address: "Wexcombe Cars & Vans, Marlborough Road, Swindon, SN99 4WX",
