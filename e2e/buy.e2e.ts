@@ -115,6 +115,47 @@ describe.each(twoVisitors)("at $width pixels, JavaScript $javaScript, a shopper"
     await context.close();
   });
 
+  test("lets a payment time out, opens the form again and is led to the order, pays twice and gets one payment back", async () => {
+    const { page, context, complaints } = await visit(browser, visitor);
+    await openCar(page);
+    await chooseToPay(page, "Reserve");
+    const checkout = page.url();
+    await fillIn(page);
+    await page.getByRole("button", { name: "Pay £99 and reserve" }).click();
+    await page.getByRole("button", { name: "Let the payment time out" }).click();
+    await page.getByText("The payment took too long").waitFor();
+    await page.getByText("fully refundable until you sign").waitFor();
+    await page.getByText(/^(29|30) minutes left$/).waitFor();
+    await looksRight(page);
+
+    await page.goto(checkout);
+    await page.getByRole("heading", { name: "Pay £99 to finish" }).waitFor();
+    await page.getByRole("button", { name: "Pay £99 now" }).click();
+    await page.getByRole("button", { name: "Pay twice, as two tabs would" }).click();
+    await page.getByRole("heading", { name: "is reserved for you" }).waitFor();
+    await page.getByText("We are sending the second payment back to your card.").waitFor();
+    await looksRight(page);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test("cancels the payment, gives the car back, and anybody can have it again", async () => {
+    const { page, context, complaints } = await visit(browser, visitor);
+    const car = await openCar(page);
+    await chooseToPay(page, "Reserve");
+    await fillIn(page);
+    await page.getByRole("button", { name: "Pay £99 and reserve" }).click();
+    await page.getByRole("button", { name: "Cancel and go back" }).click();
+    await page.getByText("You came back without paying").waitFor();
+    await page.getByRole("button", { name: "Give the vehicle back" }).click();
+    await page.getByText("Nothing was charged. The vehicle is free again.").waitFor();
+    await looksRight(page);
+    await page.goto(car);
+    await page.getByRole("heading", { name: "Build your deal" }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   test("who was too slow reads that the car is reserved and sees others like it", async () => {
     const [slow, quick] = await Promise.all([visit(browser, visitor), visit(browser, visitor)]);
     const car = await openCar(slow.page);

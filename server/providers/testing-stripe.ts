@@ -6,7 +6,7 @@ export const WEBHOOK_SECRET = "whsec_0f9d2f6a";
 export const SECRET_KEY = "sk_test_51Wexcombe";
 
 type Asked = { path: string; key: string; authorization: string; fields: Record<string, string> };
-type Made = { id: string; url: string; status: "open" | "complete" | "expired"; reference: string; amount: number; back: string; paid: string | null };
+type Made = { id: string; url: string; status: "open" | "complete" | "expired"; reference: string; amount: number; back: string; leave: string; paid: string | null };
 
 /** A stand-in for Stripe on this machine: keeps what it was asked, the same key gives the same answer, and its page pays. */
 export async function openTestStripe({ port = 0, tell }: { port?: number; tell?: (body: string, signature: string) => Promise<unknown> } = {}) {
@@ -19,7 +19,7 @@ export async function openTestStripe({ port = 0, tell }: { port?: number; tell?:
   const server = createServer((request, response) => {
     void answer(request).then(({ status, body, location }) => {
       const html = typeof body === "string";
-      response.writeHead(status, { "Content-Type": html ? "text/html" : "application/json", ...(location && { Location: location }) });
+      response.writeHead(status, { "Content-Type": html ? "text/html; charset=utf-8" : "application/json", ...(location && { Location: location }) });
       response.end(html ? body : JSON.stringify(body));
     });
   });
@@ -47,7 +47,7 @@ export async function openTestStripe({ port = 0, tell }: { port?: number; tell?:
       const id = `cs_test_${randomUUID().replaceAll("-", "")}`;
       const reference = fields["client_reference_id"] ?? "";
       const amount = Number(fields["line_items[0][price_data][unit_amount]"]);
-      sessions.set(id, { id, url: `${url}/pay/${id}`, status: "open", reference, amount, back: fields["success_url"] ?? "", paid: null });
+      sessions.set(id, { id, url: `${url}/pay/${id}`, status: "open", reference, amount, back: fields["success_url"] ?? "", leave: fields["cancel_url"] ?? "", paid: null });
       return { status: 200, body: { id, object: "checkout.session", url: `${url}/pay/${id}`, status: "open", payment_status: "unpaid" } };
     }
     const expired = /^\/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(path);
@@ -64,11 +64,16 @@ export async function openTestStripe({ port = 0, tell }: { port?: number; tell?:
   async function payPage(session: Made | undefined, wish: string | undefined): Promise<{ status: number; body: unknown; location?: string }> {
     if (!session) return { status: 404, body: "no such session" };
     if (wish === undefined) {
-      return { status: 200, body: `<title>Stripe stand-in</title><form method="post"><button name="do" value="pay">Pay £${session.amount / 100}</button></form>` };
+      return { status: 200, body: `<title>Stripe stand-in</title><a href="${session.leave}">Back</a><form method="post"><button name="do" value="pay">Pay £${session.amount / 100}</button></form>` };
     }
-    const body = paidMessage(pay(session.id));
-    await tell?.(body, signedAsStripe(body, Date.now()));
+    await confirm(session.id);
     return { status: 303, body: "", location: session.back };
+  }
+
+  /** The money is there, and whoever listens is told. */
+  async function confirm(id: string): Promise<void> {
+    const body = paidMessage(pay(id));
+    await tell?.(body, signedAsStripe(body, Date.now()));
   }
 
   function pay(id: string): Made {
@@ -79,7 +84,7 @@ export async function openTestStripe({ port = 0, tell }: { port?: number; tell?:
     return session;
   }
 
-  return { url, asked, sessions, failures, pay, close: () => new Promise((resolve) => server.close(resolve)) };
+  return { url, asked, sessions, failures, pay, confirm, close: () => new Promise((resolve) => server.close(resolve)) };
 }
 
 /** "checkout.session.completed" as Stripe writes it, with the fields that matter among others. */

@@ -1,0 +1,140 @@
+import { wexcombe } from "#websites/wexcombe/website.ts";
+import { openTestStripe, SECRET_KEY, WEBHOOK_SECRET } from "#server/providers/testing-stripe.ts";
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { axeFindings, openBrowser, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
+
+/** A dealer who sells at a distance, asks whether a person orders, and takes cards by Stripe (a stand-in on this machine). */
+const SETTINGS = { order: { ...wexcombe.order, recaptcha: true, contract: "distance", customErrorMessages: { "Enter your last name": "Your surname, please" } } };
+
+let site: RunningSite;
+let browser: Browser;
+let stripe: Awaited<ReturnType<typeof openTestStripe>>;
+let cars: number[];
+
+beforeAll(async () => {
+  const PORT = await freePort();
+  const ORIGIN = `http://127.0.0.1:${PORT}`;
+  stripe = await openTestStripe({ tell });
+  const env = { PORT, ORIGIN, STRIPE_URL: stripe.url, STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, SETTINGS: JSON.stringify(SETTINGS) };
+  [site, browser] = await Promise.all([startSite(env, "e2e/other-house.ts"), openBrowser()]);
+  const found = await (await fetch(`${site.url}/api/v2/vehicle-search?category=cars&orderBy=price-desc&resultsPerPage=24`)).json();
+  cars = found.data.filter((car: { reservation_status: string }) => car.reservation_status === "Available").map(({ stock_id }: { stock_id: number }) => stock_id);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+  await stripe?.close();
+});
+afterEach(({ task }) => {
+  if (task.result?.state === "fail") console.error(site.output());
+});
+
+test.each([
+  { width: 390, javaScript: true },
+  { width: 1440, javaScript: false },
+])("a card is paid at Stripe, and its signed message makes the order, at $width px, JavaScript $javaScript", async (visitor) => {
+  const { page, context, complaints } = await visit(browser, visitor);
+  const car = cars.shift();
+  await page.goto(`${site.url}/checkout/${car}?method=cash`);
+  await page.getByRole("heading", { name: "Before you order" }).waitFor();
+  await page.getByText("You can cancel it without giving a reason, from now until 14 days after the day you get the vehicle.").waitFor();
+  await fillIn(page, "Priya");
+  await page.getByLabel("Last name").fill("");
+  await page.getByRole("button", { name: "Order with obligation to pay" }).click();
+  await page.getByRole("alert").getByRole("link", { name: "Your surname, please" }).waitFor();
+
+  await page.getByLabel("Last name").fill("Nair");
+  await accept(page);
+  await page.getByRole("button", { name: "Order with obligation to pay" }).click();
+  const alert = page.getByRole("alert");
+  await alert.getByRole("link", { name: "Sorry, you failed the reCaptcha check. Please refresh and try again." }).waitFor();
+  await page.getByText("and we take your order").waitFor();
+  expect(await page.getByLabel("First name").inputValue()).toBe("Priya");
+  expect(await page.locator("#terms_accepted").isChecked()).toBe(false);
+  await looksRight(page);
+
+  await page.getByLabel("I am not a robot").check();
+  await accept(page);
+  await page.getByRole("button", { name: "Order with obligation to pay" }).click();
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await page.getByText("You came back without paying").waitFor();
+  await page.getByText("Held for you until").waitFor();
+  await looksRight(page);
+
+  await page.goto(`${site.url}/checkout/${car}?method=cash`);
+  await page.getByRole("heading", { name: "Pay £99 to finish" }).waitFor();
+  await page.getByRole("button", { name: "Pay £99 now" }).click();
+  await page.getByRole("button", { name: "Pay £99", exact: true }).click();
+  await page.getByRole("heading", { name: "is yours to collect" }).waitFor();
+  await page.getByText("Thank you, Priya. We have your payment of £99.").waitFor();
+  await looksRight(page);
+  expect(complaints.filter((complaint) => !complaint.includes("status of 422"))).toEqual([]);
+  await context.close();
+});
+
+test("a shopper who is back before the bank has confirmed waits on a page that shows it by itself, and can give the vehicle back", async () => {
+  const { page, context } = await visit(browser, { width: 820, javaScript: true });
+  await page.goto(`${site.url}/checkout/${cars.shift()}?method=reserve`);
+  await fillIn(page, "Ben");
+  await page.getByLabel("I am not a robot").check();
+  await page.getByRole("button", { name: "Pay £99 and reserve" }).click();
+  await page.waitForURL(/\/pay\//);
+  const session = page.url().split("/").at(-1) ?? "";
+  await page.goto(stripe.sessions.get(session)?.back ?? "");
+  await page.getByRole("heading", { name: "We are waiting for your payment" }).waitFor();
+  await looksRight(page);
+  await stripe.confirm(session);
+  await page.getByRole("heading", { name: "is reserved for you" }).waitFor();
+
+  const other = cars.shift();
+  await page.goto(`${site.url}/checkout/${other}?method=reserve`);
+  await fillIn(page, "Ben");
+  await page.getByLabel("I am not a robot").check();
+  await page.getByRole("button", { name: "Pay £99 and reserve" }).click();
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await page.getByRole("button", { name: "Give the vehicle back" }).click();
+  await page.getByRole("heading", { name: "Your order was cancelled" }).waitFor();
+  await page.getByText("Nothing was charged. The vehicle is free again.").waitFor();
+  expect((await fetch(`${site.url}/api/v2/website-orders/check/${other}`)).status).toBe(200);
+  await context.close();
+});
+
+async function fillIn(page: Page, first: string) {
+  await ready(page);
+  await page.getByLabel("First name").fill(first);
+  await page.getByLabel("Last name").fill("Nair");
+  await page.locator("#customer_email").fill(`${first.toLowerCase()}.${cars.length}@example.com`);
+  await page.locator("#customer_telephone").fill("01632 960 123");
+  await accept(page);
+}
+
+async function accept(page: Page) {
+  await page.getByRole("checkbox", { name: "I accept the terms" }).check();
+}
+
+/** With script: React has taken the page over. Without: there is nothing to wait for. */
+async function ready(page: Page) {
+  const scripted = await page.evaluate(() => matchMedia("(scripting: enabled)").matches);
+  if (scripted) await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
+}
+
+async function looksRight(page: Page) {
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await sidewaysOverflow(page)).toBe(0);
+}
+
+function tell(body: string, signature: string): Promise<Response> {
+  return fetch(`${site.url}/api/v2/payments/messages`, { method: "POST", body, headers: { "Stripe-Signature": signature } });
+}
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return String(port);
+}
