@@ -1,6 +1,7 @@
 import { readConfig } from "#server/config.ts";
 import { OwnedElsewhere } from "#server/database/owner-lock.ts";
 import { OwnerRefused } from "#server/owner/ask-owner.ts";
+import { APPLICATIONS_USAGE, applicationsCommand, purgeCommand } from "./applications-command.ts";
 import { DELIVERIES_USAGE, deliveriesCommand } from "./deliveries-command.ts";
 import { FINANCE_USAGE, financeCommand, isFinanceCommand } from "./finance-command.ts";
 import { IMPORT_STOCK_USAGE, importStockCommand } from "./import-stock-command.ts";
@@ -17,6 +18,8 @@ ${IMPORT_STOCK_USAGE}
 
 ${ORDERS_USAGE}
 
+${APPLICATIONS_USAGE}
+
 ${LEADS_USAGE}
 
 ${DELIVERIES_USAGE}
@@ -25,7 +28,7 @@ ${FINANCE_USAGE}
 
 forecourt help
 
-The stock, order, lead and delivery commands work on the database of DATABASE_URL or else on the one in DATA_DIR (.data), also while the site runs.
+The stock, order, application, lead and delivery commands work on the database of DATABASE_URL or else on the one in DATA_DIR (.data), also while the site runs.
 Exit codes: 0 done, 1 problems, 2 not understood.`;
 
 process.exitCode = await run(process.argv.slice(2));
@@ -51,6 +54,8 @@ async function command(words: string[]): Promise<number> {
   }
   if (first === "import" && second === "stock") return importStockCommand(words.slice(2), readConfig(process.env));
   if (first === "orders") return ordersCommand(words.slice(1), readConfig(process.env));
+  if (first === "applications") return applicationsCommand(words.slice(1), readConfig(process.env));
+  if (first === "purge") return purgeCommand(words.slice(1), readConfig(process.env));
   if (first === "leads") return leadsCommand(words.slice(1), readConfig(process.env));
   if (first === "deliveries") return deliveriesCommand(words.slice(1), readConfig(process.env));
   if (isFinanceCommand(first)) return financeCommand(first, words.slice(1));

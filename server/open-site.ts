@@ -4,6 +4,7 @@ import { OwnedElsewhere } from "#server/database/owner-lock.ts";
 import { openDealership, WrongWebsite, type Dealership } from "#server/dealership.ts";
 import { deliveryCommands } from "#server/deliveries/owner-commands.ts";
 import { leadCommands } from "#server/enquiries/owner-commands.ts";
+import { applicationCommands } from "#server/orders/application-commands.ts";
 import { orderCommands } from "#server/orders/owner-commands.ts";
 import { serveOwner } from "#server/owner/serve-owner.ts";
 import { stockCommands } from "#server/stock/import/owner-commands.ts";
@@ -20,7 +21,7 @@ export async function openSite(env: Record<string, string | undefined>): Promise
   });
   if (config.databaseUrl) return { config, dealership };
   const { database, deliveries, leads, orders, now, close } = dealership;
-  const owner = await serveOwner(config.dataDir, { ...orderCommands(database, orders), ...leadCommands(database, leads), ...deliveryCommands(database, deliveries), ...stockCommands(database, now) });
+  const owner = await serveOwner(config.dataDir, { ...orderCommands(database, orders), ...applicationCommands(orders), ...leadCommands(database, leads), ...deliveryCommands(database, deliveries), ...stockCommands(database, now) });
   return {
     config,
     dealership: {

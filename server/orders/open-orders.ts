@@ -15,6 +15,7 @@ import { forgetOldMessages, paymentArrived, paymentFailed, type PaymentNews, typ
 import { presentedAsOpened, presentedOrder } from "./present-order.ts";
 import { sendBackDue } from "./refunds.ts";
 import { isGuid } from "./stored-order.ts";
+import { applicationForLender } from "./application-for-lender.ts";
 import { purgeApplications } from "./purge-applications.ts";
 import { lookAtLink, openLink, renewLink, sendResumeLink } from "./resume-link.ts";
 import { reopenOrder } from "./reopen-order.ts";
@@ -83,6 +84,7 @@ export function openOrders(desk: OrderDesk): Orders {
     lookAtLink: withoutPersonalData((token: string) => lookAtLink(desk, token)),
     openLink: withoutPersonalData((token: string) => openLink(desk, token)),
     renewLink: withoutPersonalData((token: string, address: (token: string) => string) => renewLink(desk, token, address)),
+    readApplication: withoutPersonalData((guid: string) => applicationForLender(desk, guid)),
     purge: withoutPersonalData((wish?: { dry?: boolean }) => purgeApplications(desk, wish)),
     reopen: withoutPersonalData(async (guid: string, { address }: OrderClient) => {
       const reopened = isGuid(guid) ? await reopenOrder(desk, guid, address) : undefined;

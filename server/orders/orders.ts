@@ -6,6 +6,7 @@ import type { ErrorsByField } from "#domain/problem.ts";
 import type { PaymentMessage } from "#server/providers/payments.ts";
 import type { PaymentNews } from "./payment-news.ts";
 import type { PresentedQuote } from "#server/finance/present-quote.ts";
+import type { ApplicationRead } from "./application-for-lender.ts";
 import type { LinkOpened, LinkSent } from "./resume-link.ts";
 
 /** The order as the API and the pages show it. Money in pounds, moments as ISO text. */
@@ -117,6 +118,8 @@ export type Orders = {
   openLink: (token: string) => Promise<LinkOpened>;
   /** Another link in the place of one that was used or ran out. */
   renewLink: (token: string, address: (token: string) => string) => Promise<LinkSent>;
+  /** A sent application with its secrets, for the dealer; that it was read is written down. */
+  readApplication: (guid: string) => Promise<ApplicationRead>;
   /** Takes out the applications whose retention is over; says how many. `dry` only counts. */
   purge: (wish?: { dry?: boolean }) => Promise<number>;
   /** Takes up an application whose hold ran out; undefined when there is no such order. */

@@ -1,0 +1,54 @@
+import { DAY_MS, MINUTE_MS } from "#domain/calendar.ts";
+import { AMINA } from "#domain/deal/testing-application.ts";
+import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
+import { applicationCommands } from "#server/orders/application-commands.ts";
+import { placed, reservation, stockOne, testDesk } from "#server/orders/testing-desk.ts";
+import { serveOwner } from "#server/owner/serve-owner.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { applicationsCommand, purgeCommand } from "./applications-command.ts";
+
+const [embedded] = testDatabases();
+
+async function applied(accepted: boolean) {
+  const open = await embedded!.open();
+  onTestFinished(() => open.close());
+  const desk = testDesk(open);
+  const terms = accepted ? { finance_terms_accepted: true, disclosure_agreement: true } : {};
+  const order = placed(await desk.orders.create(reservation(await stockOne(open), { payment_type: "FINANCE", ...AMINA, ...terms }), desk.client));
+  const owner = await serveOwner(open.dataDir, applicationCommands(desk.orders));
+  onTestFinished(owner.close);
+  return { ...desk, open, order };
+}
+
+test("shows the dealer an application that was sent, and writes down that it was read", async () => {
+  const { open, order, orders } = await applied(true);
+  const { code, printed } = await run(applicationsCommand, ["show", order.guid], open);
+  expect(code).toBe(0);
+  expect(printed).toMatch(/^customer_last_name +Okafor$/m);
+  expect(printed).toMatch(/^bank_account_number +55779911$/m);
+  expect(JSON.parse((await run(applicationsCommand, ["show", order.guid, "--json"], open)).printed)).toMatchObject({ net_monthly_income: "2450" });
+  expect((await orders.get(order.guid))?.events.filter(({ move }) => move === "application_read")).toHaveLength(2);
+});
+
+test("shows nobody an application that its customer has not sent", async () => {
+  const { open, order } = await applied(false);
+  const { code, printed } = await run(applicationsCommand, ["show", order.guid], open);
+  expect({ code, printed }).toEqual({ code: 1, printed: `The customer has not sent the application of ${order.guid} yet.` });
+  expect((await run(applicationsCommand, ["show", "nothing"], open)).code).toBe(1);
+});
+
+test("takes out what is kept too long, and says beforehand how much that is", async () => {
+  const { open, order, orders, pass } = await applied(true);
+  await orders.cancel(order.guid);
+  pass((30 * DAY_MS) / MINUTE_MS);
+  expect((await run(purgeCommand, ["--dry-run"], open)).printed).toBe("1 finance application would be taken out.");
+  expect((await run(purgeCommand, [], open)).printed).toBe("1 finance application taken out.");
+  expect((await run(purgeCommand, [], open)).printed).toBe("0 finance applications taken out.");
+  expect((await run(applicationsCommand, ["show", order.guid], open)).printed).toMatch(/ was taken out on 2026-12-21: its retention was over\.$/);
+});
+
+async function run(command: typeof applicationsCommand, args: string[], { dataDir, databaseUrl }: TestDatabase): Promise<{ code: number; printed: string }> {
+  const lines: string[] = [];
+  const code = await command(args, { dataDir, databaseUrl, keyFile: undefined }, (line: string) => void lines.push(line));
+  return { code, printed: lines.join("\n") };
+}

@@ -1,0 +1,52 @@
+import type { Config } from "#server/config.ts";
+import { openDealership } from "#server/dealership.ts";
+import { PURGE_APPLICATIONS, Purged, READ_APPLICATION, ReadAnswer } from "#server/orders/application-commands.ts";
+import type { Orders } from "#server/orders/orders.ts";
+import { askOwner } from "#server/owner/ask-owner.ts";
+import { parseArgs } from "node:util";
+import { UsageError } from "./usage-error.ts";
+
+export const APPLICATIONS_USAGE = `forecourt applications show ORDER [--json]
+forecourt purge [--dry-run]`;
+
+type Settings = Pick<Config, "dataDir" | "databaseUrl" | "keyFile">;
+
+/** Shows an application that was sent, for the lender, with its secrets: that it was read is written down. Gives the exit code. */
+export async function applicationsCommand(args: string[], settings: Settings, print = console.log): Promise<number> {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { json: { type: "boolean", default: false } } });
+  const [word, guid, ...more] = positionals;
+  if (word !== "show" || guid === undefined || more.length > 0) throw new UsageError(`“applications ${positionals.join(" ")}” is not a command.`);
+  const read = ReadAnswer.parse(await asked(settings, READ_APPLICATION, { guid }, (orders) => orders.readApplication(guid)));
+  if (!read.ok) {
+    print(read.why);
+    return 1;
+  }
+  const all = { ...read.contact, ...read.answers };
+  if (values.json) print(JSON.stringify(all, null, 2));
+  else for (const [name, answer] of Object.entries(all)) print(`${name.padEnd(30)}${answer.replace(/\p{Cc}+/gu, " ")}`);
+  return 0;
+}
+
+/** Takes out the applications whose retention is over, as the site does every hour. Gives the exit code. */
+export async function purgeCommand(args: string[], settings: Settings, print = console.log): Promise<number> {
+  const { values } = parseArgs({ args, options: { "dry-run": { type: "boolean", default: false } } });
+  const dry = values["dry-run"];
+  const { applications } = Purged.parse(await asked(settings, PURGE_APPLICATIONS, { dry }, async (orders) => ({ applications: await orders.purge({ dry }) })));
+  const counted = applications === 1 ? "1 finance application" : `${applications} finance applications`;
+  print(dry ? `${counted} would be taken out.` : `${counted} taken out.`);
+  return 0;
+}
+
+/** The embedded database belongs to the running site: it is asked. A database server may be asked by everybody. */
+async function asked(settings: Settings, command: string, request: unknown, work: (orders: Orders) => Promise<unknown>): Promise<unknown> {
+  if (!settings.databaseUrl) {
+    const answer = await askOwner(settings.dataDir, command, request);
+    if (answer.running) return answer.result;
+  }
+  const { orders, close } = await openDealership({ ...settings, demo: false });
+  try {
+    return await work(orders);
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,24 @@
+import type { OwnerHandlers } from "#server/owner/serve-owner.ts";
+import * as z from "zod";
+import type { Orders } from "./orders.ts";
+
+export const READ_APPLICATION = "applications show";
+export const PURGE_APPLICATIONS = "purge";
+
+export const ReadRequest = z.object({ guid: z.string() });
+export const ReadAnswer = z.union([
+  z.object({ ok: z.literal(true), contact: z.record(z.string(), z.string()), answers: z.record(z.string(), z.string()) }),
+  z.object({ ok: z.literal(false), why: z.string() }),
+]);
+export type ReadAnswer = z.infer<typeof ReadAnswer>;
+
+export const PurgeRequest = z.object({ dry: z.boolean() });
+export const Purged = z.object({ applications: z.number() });
+
+/** What the running site does about finance applications for its own command line. */
+export function applicationCommands(orders: Pick<Orders, "readApplication" | "purge">): OwnerHandlers {
+  return {
+    [READ_APPLICATION]: (args) => orders.readApplication(ReadRequest.parse(args).guid),
+    [PURGE_APPLICATIONS]: async (args) => ({ applications: await orders.purge(PurgeRequest.parse(args)) }),
+  };
+}
