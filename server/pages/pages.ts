@@ -3,6 +3,7 @@ import { bodyFor } from "#server/pages/encoding.ts";
 import { doorOf } from "#server/pages/front-door.ts";
 import { answerHeaders, hasHeader, holdsPage } from "#server/pages/page-answer.ts";
 import { PageCache, type CachedPage } from "#server/pages/page-cache.ts";
+import { withReadableForm } from "#server/pages/page-form.ts";
 import type { ReadRecorder, Reads } from "#server/pages/page-reads.ts";
 import type { HttpBindings } from "@hono/node-server";
 import { createHash } from "node:crypto";
@@ -43,10 +44,15 @@ export function pagesApp(options: PagesOptions): Hono<{ Bindings: Partial<HttpBi
   const { render, record, now, trueUntil, addressOf, origin, formTargets, developing, cache = new PageCache() } = options;
 
   return new Hono<{ Bindings: Partial<HttpBindings> }>().all("*", async (c) => {
-    const request = publicRequest(c.req.raw, origin);
+    let request = publicRequest(c.req.raw, origin);
     const reading = request.method === "GET" || request.method === "HEAD";
     if (!reading && !isSameSite(request)) {
       return c.text("This form was not sent from our website. Please open the page again and retry.", 403);
+    }
+    if (request.method === "POST") {
+      const form = await withReadableForm(request);
+      if (form instanceof Response) return form;
+      request = form;
     }
 
     const key = normalisedAddress(request.url);

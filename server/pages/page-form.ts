@@ -1,0 +1,35 @@
+const MAX_FORM_BYTES = 256 * 1024;
+const TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"] as const;
+
+/** The request with a form that a page can read, or the answer to one that nobody can: pages read forms without a second thought. */
+export async function withReadableForm(request: Request): Promise<Request | Response> {
+  const type = request.headers.get("Content-Type") ?? (request.body === null ? TYPES[0] : "");
+  const kind = type.split(";")[0]?.trim().toLowerCase();
+  if (!TYPES.some((each) => each === kind)) return refusal("Forms are sent as forms are.", 415);
+  const body = await upTo(request, MAX_FORM_BYTES);
+  if (!body) return refusal("This form is too long. Please shorten it and send it again.", 413);
+  try {
+    await new Response(body, { headers: { "Content-Type": type } }).formData();
+  } catch {
+    return refusal("This form cannot be read. Please open the page again and retry.", 400);
+  }
+  const headers = new Headers(request.headers);
+  headers.set("Content-Type", type);
+  return new Request(request.url, { method: request.method, headers, signal: request.signal, body });
+}
+
+function refusal(words: string, status: 400 | 413 | 415): Response {
+  return new Response(words, { status, headers: { "Content-Type": "text/plain; charset=UTF-8", "Cache-Control": "no-store" } });
+}
+
+/** The body, unless it is longer: what comes after that is not waited for. */
+async function upTo(request: Request, most: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > most) return undefined;
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
