@@ -37,6 +37,8 @@ export type CheckoutPage = {
   site: string;
   days: VisitDay[];
   hold_minutes: number;
+  /** Whether a finance application can be kept here at all. */
+  takes_applications: boolean;
   /** Personal details that the lender insists on. */
   application_insists: readonly string[];
   hold_limit_minutes: number;
@@ -127,6 +129,7 @@ async function checkoutPage(dealership: Dealership, vehicle: Vehicle, query: URL
     days: visitDays(site, today),
     pay_in_full: website.order.pay_in_full,
     hold_minutes: website.order.hold_minutes,
+    takes_applications: dealership.orders.config()["finance_applications"] === true,
     application_insists: website.order.application_insists,
     hold_limit_minutes: website.order.hold_limit_minutes,
     sale,

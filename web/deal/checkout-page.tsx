@@ -59,7 +59,7 @@ function Checkout({ page, refused }: { page: Page; refused: RefusedForm | undefi
     <main id="main" className="co">
       <PageTitle title={problems.length > 0 ? `Error: ${title}` : title} />
       <div className={finance ? "wrap co__g co__g--3" : "wrap co__g"}>
-        {finance && financed && <SectionsNav sections={BEFORE_THE_ORDER} />}
+        {finance && financed && page.takes_applications && <SectionsNav sections={BEFORE_THE_ORDER} />}
         <div className="stack co__main">
           <div>
             <a className="link-ico" href={page.back}>

@@ -20,7 +20,8 @@ export function FinanceApplicationForm({ page, answers, attempt }: FinanceApplic
   const form = useRef<HTMLFormElement>(null);
   const sending = useNavigation().state === "submitting";
   const { item } = page.figures;
-  if (!item || item.HasError) return <NoFinance page={page} item={item} />;
+  if (!item || item.HasError) return <NoFinance page={page} {...whyNot(page, item)} />;
+  if (!page.takes_applications) return <NoFinance page={page} title="We cannot take finance applications online" reason={`Call us on ${page.telephone} and we fill it in with you, or choose another way to pay.`} />;
   return (
     <Form className="stack co__form apply" method="post" noValidate ref={form}>
       <DealFields page={page} />
@@ -45,13 +46,17 @@ export function FinanceApplicationForm({ page, answers, attempt }: FinanceApplic
   );
 }
 
+function whyNot({ figures }: CheckoutPage, item: NoQuote | undefined): { title: string; reason: string } {
+  if (figures.finance_down) return { title: "We cannot reach our lender", reason: FINANCE_UNAVAILABLE };
+  return { title: "This deal cannot be financed as it stands", reason: item?.reason ?? "Finance is not available on this vehicle." };
+}
+
 /** The cash path stays open, whatever the lender says or does not say. */
-function NoFinance({ page, item }: { page: CheckoutPage; item: NoQuote | undefined }) {
-  const down = page.figures.finance_down;
+function NoFinance({ page, title, reason }: { page: CheckoutPage; title: string; reason: string }) {
   return (
     <div className="stack">
-      <Notice tone="warning" title={down ? "We cannot reach our lender" : "This deal cannot be financed as it stands"}>
-        {down ? FINANCE_UNAVAILABLE : (item?.reason ?? "Finance is not available on this vehicle.")}
+      <Notice tone="warning" title={title}>
+        {reason}
       </Notice>
       <div className="row">
         <ButtonLink href={page.back}>Change your deal</ButtonLink>
