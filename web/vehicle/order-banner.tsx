@@ -22,7 +22,7 @@ type OrderBannerProps = {
 /** The price board: both prices, what stands behind the monthly one, and what to do next. */
 export function OrderBanner({ vehicle, prices, finance, notes, children }: OrderBannerProps) {
   return (
-    <section className="order" aria-label={finance ? "Price and finance" : "Price"} id="order">
+    <section className={orderClass(vehicle)} aria-label={finance ? "Price and finance" : "Price"} id="order">
       <VehiclePrices prices={prices} />
       {finance && (
         <p className="order__fin">
@@ -34,6 +34,10 @@ export function OrderBanner({ vehicle, prices, finance, notes, children }: Order
       <ContactActions contact={vehicle.contact} about={`${vehicle.title} ${vehicle.plate ?? ""}`.trim()} />
     </section>
   );
+}
+
+export function orderClass({ prices_centred }: Pick<VehicleView, "prices_centred">): string {
+  return prices_centred ? "order is-centred" : "order";
 }
 
 export function VehiclePrices({ prices }: { prices: Prices }) {

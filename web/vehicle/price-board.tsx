@@ -3,7 +3,7 @@ import { OwnOrder } from "#web/deal/own-order.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { PriceLabel } from "#web/ui/price-label.tsx";
 import { ContactActions } from "./contact-actions.tsx";
-import { OrderActions, OrderBanner } from "./order-banner.tsx";
+import { OrderActions, OrderBanner, orderClass } from "./order-banner.tsx";
 import { PriceNotes } from "./price-notes.tsx";
 import type { LivePage } from "./vehicle-loader.ts";
 
@@ -40,7 +40,7 @@ export function PriceBoard({ page }: { page: LivePage }) {
 /** Motability and contract hire: the figures with their own names, and somebody to talk to. */
 function EnquiryBoard({ page: { vehicle, similar_search }, prices }: { page: LivePage; prices: LivePage["enquiry_prices"] }) {
   return (
-    <section className="order" aria-label="Price" id="order">
+    <section className={orderClass(vehicle)} aria-label="Price" id="order">
       {prices && <PriceLabel cash={prices.main} monthly={prices.monthly} />}
       {prices && <p className="order__fin">{prices.words}</p>}
       <div className="order__cta">

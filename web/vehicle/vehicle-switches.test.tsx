@@ -6,11 +6,12 @@ import type { Vehicle } from "#domain/stock/vehicle.ts";
 import type { Website } from "#websites/website.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { renderToString } from "react-dom/server";
+import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
 import { WarrantyBanner } from "./banners.tsx";
 import { BreadcrumbBar } from "./breadcrumb-bar.tsx";
-import { ContactActions } from "./contact-actions.tsx";
 import { keptFacts } from "./kept-facts.ts";
+import { OrderBanner } from "./order-banner.tsx";
 import { Summary } from "./summary.tsx";
 import { viewVehicle } from "./vehicle-view.ts";
 
@@ -74,12 +75,14 @@ function shown(change: Partial<Website>, vehicle: Vehicle = FOCUS, site: Site = 
   const view = viewVehicle(vehicle, site, website);
   const card = vehicleCard(vehicle, { site: site.name, switches: website.vehicleConfig, saving: null, monthly: null, now: NOW, stockBegan: NOW - 400 * DAY_MS });
   return renderToString(
-    <>
+    <MemoryRouter>
       {view.warranty_months !== null && <WarrantyBanner months={view.warranty_months} noun={view.noun} covers={null} />}
       <BreadcrumbBar vehicle={view} kept={keptFacts(card, vehicle, website)} />
       <Summary vehicle={view} marks={card} />
-      <ContactActions contact={view.contact} about={view.title} />
-    </>,
+      <OrderBanner vehicle={view} prices={card} finance={null} notes={null}>
+        {null}
+      </OrderBanner>
+    </MemoryRouter>,
   ).replaceAll("<!-- -->", "");
 }
 
@@ -98,11 +101,19 @@ describe("each switch of a website shows or hides what it is about", () => {
     { name: "calling", words: 'href="tel:01632960411"', on: { contactActions: { ...contactActions, call: true } }, off: { contactActions: { ...contactActions, call: false } } },
     { name: "the chat", words: "Chat</button>", on: { contactActions: { ...contactActions, chat: true } }, off: { contactActions: { ...contactActions, chat: false } } },
     { name: "WhatsApp", words: "https://wa.me/441632960410?text=", on: { contactActions: { ...contactActions, whatsapp: true } }, off: { contactActions: { ...contactActions, whatsapp: false } } },
+    { name: "prices in the middle", words: 'class="order is-centred"', on: { vehicleConfig: { ...vehicleConfig, leftAlignPricing: false } }, off: { vehicleConfig: { ...vehicleConfig, leftAlignPricing: true } } },
     { name: "Move closer", words: "Move closer", on: { vdpContent: { ...vdpContent, moveCloser: true } }, off: { vdpContent: { ...vdpContent, moveCloser: false } } },
   ])("$name", ({ words, on, off, vehicle }) => {
     expect(shown(on, vehicle)).toContain(words);
     expect(shown(off, vehicle)).not.toContain(words);
   });
+});
+
+test("a film is looked up by registration only where the website wants that, and only for a vehicle that has none", () => {
+  const asked = (find_films: boolean, vehicle: Vehicle = FOCUS) => viewVehicle(vehicle, SWINDON, { ...wexcombe, find_films }).media.find_film;
+  expect(asked(true)).toBe("WM19THZ");
+  expect(asked(false)).toBeNull();
+  expect(asked(true, { ...FOCUS, details: { videos: [{ url: "/media/demo/focus.mp4" }] } })).toBeNull();
 });
 
 test.each<{ name: string; vehicle: Vehicle }>([

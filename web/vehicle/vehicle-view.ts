@@ -35,6 +35,8 @@ export type VehicleView = {
   can_move: boolean;
   /** Whether a reserved one wears a tag that says so. */
   reserved_tag: boolean;
+  /** Prices stand in the middle of their halves, not at the left. */
+  prices_centred: boolean;
   media: GalleryMedia;
   /** Stands in when there are no pictures. */
   drawing: PictureSource;
@@ -73,6 +75,7 @@ export function viewVehicle(vehicle: Vehicle, site: Site | undefined, website: W
     contact: contactOf(site, website),
     can_move: website.vdpContent.moveCloser && reservationStatus(vehicle) === "Available" && !isEnquiryOnly(vehicle),
     reserved_tag: !website.vehicleConfig.hideReservedTag,
+    prices_centred: !website.vehicleConfig.leftAlignPricing,
     media: galleryMedia(vehicle, website.find_films),
     drawing: drawingOf(vehicle),
     description: cutWords(vehicle.details.description ?? "", DESCRIPTION_CUT),
