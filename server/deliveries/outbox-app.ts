@@ -1,0 +1,21 @@
+import type { Outbox } from "#server/providers/mail.outbox.ts";
+import { Hono } from "hono";
+
+/** A mail brings its own styles and nothing else: no script, no picture, nothing from another address. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
+const HEADERS = { "Cache-Control": "no-store", "Content-Security-Policy": POLICY, "X-Robots-Tag": "noindex", "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer" };
+
+/** The demonstration's mails as a mail program shows them, and what is attached to them. */
+export function outboxApp(outbox: Outbox): Hono {
+  return new Hono()
+    .get("/:number/html", async (c) => {
+      const mail = await outbox.mail(c.req.param("number"));
+      return mail?.html ? c.html(mail.html, 200, HEADERS) : c.notFound();
+    })
+    .get("/:number/files/:name", async (c) => {
+      const mail = await outbox.mail(c.req.param("number"));
+      const file = mail?.attachments.find(({ name }) => name === c.req.param("name"));
+      if (!file) return c.notFound();
+      return c.body(file.content, 200, { ...HEADERS, "Content-Type": file.type, "Content-Disposition": `attachment; filename="${file.name}"` });
+    });
+}
