@@ -1,16 +1,18 @@
+import { heldUntil } from "#domain/part-exchange/held.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
 import { NEVER_KEPT } from "#web/deal/own-form.ts";
 import type { PresentedValuation } from "#server/part-exchange/part-exchange.ts";
 import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { useEffect, useMemo } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
 import type { Route } from "./+types/held-valuation-page";
 import { ByHandForm } from "./by-hand-form.tsx";
 import { NotValued } from "./not-valued.tsx";
 import { keepValuation } from "./stored-valuations.ts";
-import { BY_HAND, endedPath, gradeValuation } from "./valuation-action.ts";
+import { BY_HAND, endedPath, gradeValuation, KEPT } from "./valuation-action.ts";
 import { backInWords, backLink, stepOfValuation, valuationFor } from "./valuation-context.ts";
 import { ValuationForm } from "./valuation-form.tsx";
 import { ValuationFrame } from "./valuation-frame.tsx";
@@ -23,7 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const bound = await valuationFor(dealership, url.searchParams);
   const valuation = await dealership.partExchange.held(params.hash);
   if (!valuation) throw redirect(endedPath(bound), { status: 302, headers: NEVER_KEPT });
-  return data({ bound, valuation }, { headers: NEVER_KEPT });
+  return data({ bound, valuation, kept: url.searchParams.has(KEPT) }, { headers: NEVER_KEPT });
 }
 
 export async function action({ context, request, params, url }: Route.ActionArgs) {
@@ -35,7 +37,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
 /** The address is the key: no other website learns it. */
 export const headers = () => ({ ...NEVER_KEPT, "Referrer-Policy": "same-origin" });
 
-export default function HeldValuationPage({ loaderData: { bound, valuation }, actionData }: Route.ComponentProps) {
+export default function HeldValuationPage({ loaderData: { bound, valuation, kept }, actionData }: Route.ComponentProps) {
   useEffect(() => keepValuation(valuation, Date.now()), [valuation]);
   const busy = useNavigation().state === "submitting";
   const problems = useMemo(() => actionData?.problems.map(({ field, message }) => (field === "settlement" ? { field, message } : { message })) ?? [], [actionData]);
@@ -52,6 +54,13 @@ export default function HeldValuationPage({ loaderData: { bound, valuation }, ac
       wrong={actionData !== undefined}
       problem={actionData && (message === null ? <ErrorSummary problems={problems} /> : isByHand(message) ? <NotValued key={actionData.attempt} message={message} /> : <ErrorSummary problems={[{ message }]} />)}
     >
+      {kept && !bound?.into && !actionData && (
+        <output>
+          <Notice tone="good" title="Your valuation is kept">
+            Any deal that you build in this browser can have it. The address of this page opens it until {heldUntil(Date.parse(valuation.expires_at))}.
+          </Notice>
+        </output>
+      )}
       <Form className="fset" method="post" noValidate>
         <ValuationForm
           key={`${vrm} ${valuation.hash}`}

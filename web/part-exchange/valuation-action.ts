@@ -11,6 +11,8 @@ import type { ValuationFor } from "./valuation-context.ts";
 /** A valuation that did not come about: the fields that are wrong, or the words for the whole; and what was typed. */
 export type Unvalued = { kind: "unvalued"; attempt: string; message: string | null; problems: Problem[]; typed: Record<string, string> };
 
+/** In the address of a valuation that was told more and is kept. */
+export const KEPT = "kept";
 /** As many as a browser keeps. */
 const MOST_HASHES = 10;
 /** Specification 8.20. */
@@ -54,7 +56,7 @@ export async function gradeValuation(dealership: Dealership, request: Request, a
   const adds = bound?.into && textOf(form, "intent") === "add";
   const refused = adds && bound.into === "order" ? await addToOrder(dealership, bound, hash) : [];
   if (refused.length > 0) return unvalued({ problems: refused, typed: { settlement } }, 409);
-  const next = adds ? (bound.into === "order" ? bound.back : dealWith(bound.back, hash)) : `/valuation/${hash}${bound?.query ?? ""}`;
+  const next = adds ? (bound.into === "order" ? bound.back : dealWith(bound.back, hash)) : `/valuation/${hash}${bound ? `${bound.query}&` : "?"}${KEPT}`;
   throw redirect(next, { status: 303, headers: NEVER_KEPT });
 }
 

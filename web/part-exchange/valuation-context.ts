@@ -52,5 +52,5 @@ export function backLink({ into, back }: ValuationFor): string {
 /** The first step of the checkout where a deal is built; elsewhere a valuation is none of its steps. */
 export function stepOfValuation(page: unknown): 0 | null {
   const bound = typeof page === "object" && page !== null && "bound" in page ? page.bound : null;
-  return typeof bound === "object" && bound !== null && "into" in bound && bound.into !== "order" ? 0 : null;
+  return typeof bound === "object" && bound !== null && "into" in bound && bound.into === "deal" ? 0 : null;
 }
