@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { pictureAtWidth, responsivePicture } from "./pictures.ts";
+import { firstPicture, pictureAtWidth, responsivePicture } from "./pictures.ts";
 
 describe("the addresses of a picture", () => {
   test("name each width and format of our own pictures, AVIF first, with the original as the fallback", () => {
@@ -41,4 +41,10 @@ describe("the addresses of a picture", () => {
     expect(pictureAtWidth("/media/demo/van/interior.webp", 768)).toBe("/media/demo/van/interior.w768.webp");
     expect(pictureAtWidth("/media/demo/van/interior.webp", 480, "avif")).toBe("/media/demo/van/interior.w480.avif");
   });
+});
+
+test("the first picture of a vehicle that has none is empty text", () => {
+  expect(firstPicture({})).toBe("");
+  expect(firstPicture({ media_urls: [] })).toBe("");
+  expect(firstPicture({ media_urls: [{ url: "/media/demo/focus.webp", alt: "" }] })).toBe("/media/demo/focus.webp");
 });

@@ -1,3 +1,5 @@
+import type { VehicleDetails } from "./vehicle.ts";
+
 /** Widths in pixels that are made of every picture beside the original (specification 9.33). */
 export const PICTURE_WIDTHS = [480, 768] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
@@ -47,4 +49,9 @@ export function pictureAtWidth(url: string, width: PictureWidth, format: Picture
 /** Whether a picture is one of ours, so that it comes in every size. */
 export function isOwnPicture(url: string): boolean {
   return OWN_PICTURE.test(url);
+}
+
+/** The address of a vehicle's first picture; empty text when it has none (specification 8.18). */
+export function firstPicture({ media_urls }: Pick<VehicleDetails, "media_urls">): string {
+  return media_urls?.[0]?.url ?? "";
 }

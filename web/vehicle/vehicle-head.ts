@@ -1,4 +1,4 @@
-import { isOwnPicture } from "#domain/stock/pictures.ts";
+import { firstPicture, isOwnPicture } from "#domain/stock/pictures.ts";
 import { pageDescription, pageTitle } from "#domain/stock/titles.ts";
 import { vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { PageMeta } from "#web/layout/page-meta.ts";
@@ -24,6 +24,6 @@ export function headOf(vehicle: Vehicle, website: Website, origin: string): Vehi
 
 /** Ours is made for previews, with name and prices; a photo that stands elsewhere is shown as it is. */
 function previewOf({ stock_id, details }: Vehicle, origin: string): string {
-  const [first] = details.media_urls ?? [];
-  return first && !isOwnPicture(first.url) ? first.url : `${origin}/media/social/${stock_id}.jpg`;
+  const first = firstPicture(details);
+  return first !== "" && !isOwnPicture(first) ? first : `${origin}/media/social/${stock_id}.jpg`;
 }
