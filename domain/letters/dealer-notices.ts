@@ -2,7 +2,7 @@ import { FORMS, type LeadFormName } from "../enquiries/forms.ts";
 import type { FormField } from "../enquiries/fields.ts";
 import type { LeadTold } from "./lead-told.ts";
 import type { Letter, LetterBlock, LetterLine } from "./letter.ts";
-import { moneyLines, orderReference, quoteLines, vehicleWords, visitWords, type OrderTold } from "./order-told.ts";
+import { moneyLines, orderReference, quoteLines, vehicleLines, visitWords, type OrderTold } from "./order-told.ts";
 import type { OrderEventName } from "./order-letters.ts";
 
 /** What the dealer reads by mail when something happens to an order, as the beginning of the subject. An event without an entry needs nobody. */
@@ -34,7 +34,7 @@ export function orderNotice(event: OrderEventName, order: OrderTold, customer: C
         caption: "Order",
         lines: [
           { name: "Reference", amount: orderReference(order.guid) },
-          { name: "Vehicle", amount: vehicleWords(order) },
+          ...vehicleLines(order.vehicle),
           { name: "Pays", amount: PAYS[order.payment_type] },
           ...(visit === "" ? [] : [{ name: "Wants to come", amount: visit }]),
           ...(order.note ? [{ name: "Note", amount: order.note }] : []),
@@ -54,16 +54,17 @@ const PAYS = { FINANCE: "monthly, with finance", OUTRIGHT_FULL: "in full", OUTRI
 export function leadNotice(lead: LeadTold, branch: string): Letter {
   const what = lead.answers["enquiry_type"] ?? WHAT[lead.form];
   return {
-    subject: [what, lead.vehicle_title].filter(Boolean).join(": "),
+    subject: [what, lead.vehicle?.title].filter(Boolean).join(": "),
     title: what,
     blocks: [
       ...lead.flags.map((flag): LetterBlock => ({ kind: "words", text: `Look twice before you ring: ${flag}.` })),
       {
         kind: "lines",
         caption: "Lead",
-        lines: given({ Vehicle: lead.vehicle ?? "", Branch: branch, "Test drive": lead.slot ?? "" }),
+        lines: [...(lead.vehicle ? vehicleLines(lead.vehicle) : []), ...given({ Branch: branch, "Test drive": lead.slot ?? "" })],
       },
       { kind: "lines", caption: "What they said", lines: answerLines(lead) },
+      ...freeWords(lead),
       { kind: "words", text: `forecourt leads lists it as ${lead.id}.` },
     ],
   };
@@ -78,13 +79,25 @@ export const WHAT: Record<LeadFormName, string> = {
   move_closer: "Move a vehicle closer",
 };
 
-function answerLines({ form, contact, answers }: LeadTold): LetterLine[] {
+/** Said above, or nothing that the dealer has to know. */
+const UNTOLD: readonly string[] = ["_organisational_unit", "preferred_date", "preferred_time", "_terms_accepted", "terms_accepted", "enquiry_type"];
+
+function answerLines(lead: LeadTold): LetterLine[] {
+  return answersOf(lead).flatMap(({ label, kind, value }) => (kind === "words" ? [] : [{ name: label, amount: kind === "tick" ? "yes" : value }]));
+}
+
+/** What was written freely stands below, as wide as it is. */
+function freeWords(lead: LeadTold): LetterBlock[] {
+  return answersOf(lead).flatMap(({ label, kind, value }): LetterBlock[] => (kind === "words" ? [{ kind: "heading", text: label }, { kind: "words", text: value }] : []));
+}
+
+function answersOf({ form, contact, answers }: LeadTold) {
   const fields: Readonly<Record<string, FormField>> = FORMS[form].fields;
   const told: Readonly<Record<string, string>> = { ...contact, ...answers };
   return Object.entries(fields).flatMap(([name, { label, kind }]) => {
     const value = told[name];
-    if (value === undefined || (kind === "unseen" && !name.startsWith("enquiry_source"))) return [];
-    return [{ name: label, amount: kind === "tick" ? "yes" : value }];
+    if (value === undefined || UNTOLD.includes(name) || (kind === "unseen" && !name.startsWith("enquiry_source"))) return [];
+    return [{ label, kind, value }];
   });
 }
 

@@ -1,12 +1,12 @@
 import type { LeadFormName } from "../enquiries/forms.ts";
+import type { VehicleTold } from "./order-told.ts";
 
 /** A lead as letters tell of it. */
 export type LeadTold = {
   id: string;
   form: LeadFormName;
-  /** "2020 Ford Fiesta (AB12 CDE), stock number 100012"; null when it is about none. */
-  vehicle: string | null;
-  vehicle_title: string | null;
+  /** Null when it is about none. */
+  vehicle: VehicleTold | null;
   contact: Readonly<Record<string, string>>;
   answers: Readonly<Record<string, string>>;
   flags: readonly string[];

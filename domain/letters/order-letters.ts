@@ -4,7 +4,7 @@ import { cancellationForm, orderRights, saleKind, type ContractPlace } from "../
 import { formatMoney } from "../money.ts";
 import { heldUntil } from "../part-exchange/held.ts";
 import { branchBlocks, greeting, type Letter, type LetterBlock, type LetterBranch } from "./letter.ts";
-import { moneyLines, orderReference, orderTotals, quoteLines, vehicleWords, visitWords, type OrderTold } from "./order-told.ts";
+import { moneyLines, orderReference, orderTotals, quoteLines, vehicleLines, vehicleWords, visitWords, type OrderTold } from "./order-told.ts";
 
 export type OrderEventName = OrderMove | "refund_due" | "refund" | "part_exchange" | "application_link";
 
@@ -82,7 +82,7 @@ function rights(order: OrderTold, { branch, trader, contract, return_days }: Ord
   const { guid, payment_type, paid, ordered_at } = order;
   const kind = saleKind(payment_type, contract);
   const fee = paid > 0 ? formatMoney(paid) : null;
-  const form = { reference: orderReference(guid), vehicle: vehicleWords(order), ordered_on: formatDay(londonDay(ordered_at)) };
+  const form = { reference: orderReference(guid), vehicle: vehicleWords(order.vehicle), ordered_on: formatDay(londonDay(ordered_at)) };
   return [
     { kind: "heading", text: "Your rights" },
     ...orderRights({ kind, fee, site: branch.name, return_days }).map(words),
@@ -192,7 +192,7 @@ function opening(order: OrderTold, text: string): LetterBlock[] {
       caption: "What it is about",
       lines: [
         { name: "Your reference", amount: orderReference(order.guid) },
-        { name: "Vehicle", amount: vehicleWords(order) },
+        ...vehicleLines(order.vehicle),
       ],
     },
   ];

@@ -9,13 +9,16 @@ import { heldWords } from "../part-exchange/held.ts";
 import { formatMark } from "../stock/registration-mark.ts";
 import type { LetterLine } from "./letter.ts";
 
+/** A vehicle as letters name it: "2020 Ford Fiesta". */
+export type VehicleTold = { stock_id: number; title: string; derivative: string | null; vrm: string | null };
+
 /** An order as letters tell of it, as it stood when something happened to it. Money in pence. */
 export type OrderTold = {
   guid: string;
   ordered_at: Moment;
   payment_type: PaymentType;
   first_name: string;
-  vehicle: { stock_id: number; title: string; derivative: string | null; vrm: string | null };
+  vehicle: VehicleTold;
   price: Pence;
   /** Inside the price. */
   admin_fee: Pence;
@@ -100,8 +103,16 @@ export function visitWords({ visit: { day, time } }: OrderTold): string {
   return [day ? `on ${formatDay(day)}` : "", part].filter(Boolean).join(" ");
 }
 
+export function vehicleLines({ title, derivative, vrm, stock_id }: VehicleTold): LetterLine[] {
+  return [
+    { name: "Vehicle", amount: [title, derivative].filter(Boolean).join(" ") },
+    ...(vrm ? [{ name: "Registration", amount: formatMark(vrm) }] : []),
+    { name: "Stock number", amount: String(stock_id) },
+  ];
+}
+
 /** "2020 Ford Fiesta 1.0 Titanium (AB12 CDE), stock number 100012" */
-export function vehicleWords({ vehicle: { title, derivative, vrm, stock_id } }: OrderTold): string {
+export function vehicleWords({ title, derivative, vrm, stock_id }: VehicleTold): string {
   const name = [title, derivative].filter(Boolean).join(" ");
   return `${name}${vrm ? ` (${formatMark(vrm)})` : ""}, stock number ${stock_id}`;
 }

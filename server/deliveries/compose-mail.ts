@@ -100,7 +100,7 @@ async function writeAboutLead(desk: DeliveryDesk, { route }: Delivery, announcem
       ? [
           appointmentFile("test-drive", {
             uid: calendarId(desk, lead.id),
-            title: `Test drive: ${told.vehicle_title ?? "your vehicle"}`,
+            title: `Test drive: ${told.vehicle?.title ?? "your vehicle"}`,
             place: `${branch.name}, ${branch.address}`,
             about: `Bring your driving licence.\n${branch.telephone}`,
             day,

@@ -11,7 +11,7 @@ const NOT_STATED = "Not stated";
 /** An order or a lead as ADF, with the subject of the mail that carries it. */
 export async function adfOf(desk: DeliveryDesk, announcement: Announcement): Promise<{ subject: string; document: string }> {
   const prospect = await (announcement.about === "order" ? orderProspect : leadProspect)(desk, announcement);
-  return { subject: `${prospect.service} ${prospect.id}`, document: adfDocument(prospect) };
+  return { subject: `${prospect.service} ${orderReference(prospect.id)}`, document: adfDocument(prospect) };
 }
 
 async function orderProspect(desk: DeliveryDesk, announcement: Announcement): Promise<Prospect> {
@@ -50,7 +50,7 @@ async function orderProspect(desk: DeliveryDesk, announcement: Announcement): Pr
       email: customer.customer_email,
       telephone: customer.customer_telephone,
       postcode: "",
-      comments: [`Order ${orderReference(order.guid)}: ${vehicleWords(told)}`, visit && `Wants to come ${visit}`].filter(Boolean).join("\n"),
+      comments: [`Order ${orderReference(order.guid)}: ${vehicleWords(told.vehicle)}`, visit && `Wants to come ${visit}`].filter(Boolean).join("\n"),
     },
   };
 }

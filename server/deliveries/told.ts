@@ -6,7 +6,6 @@ import type { OrderTold } from "#domain/letters/order-told.ts";
 import { pence } from "#domain/money.ts";
 import { groupedHours } from "#domain/organisation/opening-hours.ts";
 import type { Site } from "#domain/organisation/site.ts";
-import { formatMark } from "#domain/stock/registration-mark.ts";
 import { vehicles } from "#server/database/schema.ts";
 import type { StoredLead } from "#server/enquiries/lead-desk.ts";
 import { slotOf } from "#server/enquiries/take-lead.ts";
@@ -66,12 +65,12 @@ export function orderTold(order: AnnouncedOrder): OrderTold {
 
 export function leadTold(lead: AnnouncedLead, vehicle: VehicleRow | undefined): LeadTold & { first_name: string } {
   const { id, form, contact, answers, flags } = lead;
-  const title = vehicle ? `${vehicle.year} ${vehicle.make} ${vehicle.range}` : null;
   return {
     id,
     form: formOf(form),
-    vehicle: vehicle ? `${[title, vehicle.derivative].filter(Boolean).join(" ")}${vehicle.vrm ? ` (${formatMark(vehicle.vrm)})` : ""}, stock number ${vehicle.stock_id}` : null,
-    vehicle_title: title,
+    vehicle: vehicle
+      ? { stock_id: vehicle.stock_id, title: `${vehicle.year} ${vehicle.make} ${vehicle.range}`, derivative: vehicle.derivative, vrm: vehicle.vrm }
+      : null,
     contact,
     answers,
     flags,

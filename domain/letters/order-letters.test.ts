@@ -1,0 +1,138 @@
+import { calendarDay } from "../calendar.ts";
+import { ORDER_MOVES } from "../deal/moves.ts";
+import { pence } from "../money.ts";
+import { orderNotice, DEALER_NOTICES } from "./dealer-notices.ts";
+import { greeting, type Letter } from "./letter.ts";
+import { SHOPPER_LETTERS, type OrderLetterSetting } from "./order-letters.ts";
+import { moneyLines, type OrderTold } from "./order-told.ts";
+import { describe, expect, test } from "vitest";
+
+const FOCUS_EXPIRES = Date.parse("2026-11-28T10:15:00Z");
+
+/** Amina reserves a Fiesta for £12,694 with paint protection, and brings her Focus. */
+const AMINAS: OrderTold = {
+  guid: "193ab316-aed9-4219-83ed-0c788e566451",
+  ordered_at: Date.parse("2026-11-21T10:00:00Z"),
+  payment_type: "OUTRIGHT_DEPOSIT",
+  first_name: "Amina",
+  vehicle: { stock_id: 100_012, title: "2021 Ford Fiesta", derivative: "1.0 EcoBoost Titanium", vrm: "AB21CDE" },
+  price: pence(1_269_400),
+  admin_fee: pence(19_900),
+  products: [{ id: "paint", name: "Paint protection", price: pence(29_900) }],
+  part_exchange: {
+    price: pence(451_250),
+    settlement: pence(120_075),
+    hash: "hash",
+    vrm: "FO16CUS",
+    title: "Ford Focus 1.0 Zetec 5dr",
+    mileage: 52_000,
+    condition: "C3",
+    expires_at: FOCUS_EXPIRES,
+  },
+  quote: null,
+  amount_due: pence(9_900),
+  paid: pence(9_900),
+  held_until: null,
+  visit: { day: calendarDay(2026, 11, 24), time: "Morning" },
+  terms_accepted: false,
+  note: null,
+};
+
+const SETTING: OrderLetterSetting = {
+  branch: { name: "Wexcombe Swindon", address: "Marlborough Road, Swindon, SN99 4WX", telephone: "01632 960 410", hours: [{ days: "Mon-Fri", hours: "8.30am to 7pm" }] },
+  trader: { name: "Wexcombe Cars & Vans", address: "Marlborough Road, Swindon", email: "hello@wexcombe.example", telephone: "01632 960 410" },
+  contract: "premises",
+  return_days: 15,
+  page: "https://cars.example/order/193ab316-aed9-4219-83ed-0c788e566451",
+};
+
+test("says every figure to the penny, and what is left after the fee and the part exchange", () => {
+  expect(moneyLines(AMINAS)).toEqual([
+    { name: "Cash price", amount: "£12,694", note: "Our £199 admin fee is in it" },
+    { name: "Paint protection", amount: "£299" },
+    { name: "Total price", amount: "£12,993", total: true },
+    {
+      name: "Part exchange",
+      amount: "−£3,311.75",
+      note: "FO16 CUS, Ford Focus 1.0 Zetec 5dr. Price held until 10:15 on 28 November 2026 if the car is as you described it",
+    },
+    { name: "Paid online", amount: "−£99" },
+    { name: "Left to pay", amount: "£9,582.25" },
+  ]);
+});
+
+describe("the confirmation", () => {
+  test("of a reservation thanks, tells the reference and the visit, and how the fee comes back", () => {
+    const words = wordsOf(letter("pay"));
+    expect(words).toContain("The 2021 Ford Fiesta is reserved for you");
+    expect(words).toContain("Thank you. We have your payment of £99.");
+    expect(words).toContain("Your reference 193A-B316");
+    expect(words).toContain("You asked for a visit on 24 November 2026 in the morning.");
+    expect(words).toContain("Reserving does not bind you to buy.");
+    expect(words).toContain("it is fully refundable until you sign for the vehicle at Wexcombe Swindon.");
+    expect(words).toContain("bring the vehicle back within 15 days");
+    expect(words).not.toContain("I hereby give notice");
+  });
+
+  test("of a sale at a distance brings the form to cancel it with", () => {
+    const words = wordsOf(letter("pay", { payment_type: "OUTRIGHT_FULL" }, { contract: "distance" }));
+    expect(words).toContain("The 2021 Ford Fiesta is yours to collect");
+    expect(words).toContain("a contract made at a distance, with an obligation to pay");
+    expect(words).toContain("I hereby give notice that I cancel my contract of sale of the following goods: 2021 Ford Fiesta 1.0 EcoBoost Titanium (AB21 CDE), stock number 100012, order 193A-B316");
+    expect(words).toContain("Ordered on 21 November 2026");
+    expect(words).toContain("£9,582.25 by bank transfer. We give you the account in person, never by email.");
+  });
+
+  test("of an order without a fee says nothing of money that was not taken", () => {
+    const words = wordsOf(letter("hold", { paid: pence(0), amount_due: pence(0) }));
+    expect(words).toContain("You pay nothing online.");
+    expect(words).not.toContain("Paid online");
+    expect(words).not.toContain("£99");
+  });
+});
+
+test("says when an order ended that the money comes back, or that there was none", () => {
+  expect(wordsOf(letter("cancel"))).toContain("We are sending your £99 back to your card.");
+  expect(wordsOf(letter("cancel", { paid: pence(0) }))).toContain("Nothing was charged.");
+  expect(wordsOf(letter("expire", { paid: pence(0) }))).toContain("The time to pay has run out. Nothing was charged.");
+  expect(wordsOf(letter("refund", { note: "£99 sent back" }))).toContain("£99 sent back to the card you paid with.");
+});
+
+test("writes no link to an application without one", () => {
+  expect(letter("application_link")).toBeUndefined();
+  const link = { url: "https://cars.example/order/link/abc", expires_at: Date.parse("2026-11-21T12:00:00Z") };
+  expect(wordsOf(letter("application_link", {}, { link }))).toContain("The link works once, until 12:00 on 21 November 2026.");
+});
+
+test("greets by name, and by no name where somebody wrote something else into it", () => {
+  expect(greeting("Siân-Marie")).toBe("Hello Siân-Marie,");
+  for (const name of ["", "win £1000 at https://x.example", "Amina. Call 0900 1", "a".repeat(60)]) expect(greeting(name)).toBe("Hello,");
+});
+
+test("every event of an order is told to somebody or is nobody's affair", () => {
+  const untold = Object.keys(ORDER_MOVES).filter((move) => !(move in SHOPPER_LETTERS) && !(move in DEALER_NOTICES));
+  expect(untold).toEqual(["open", "complete"]);
+});
+
+test("tells the dealer who ordered, how to reach them and what it comes to", () => {
+  const customer = { name: "Ms Amina Okafor", email: "amina.okafor@example.com", telephone: "+447700900123", prefers: "both" };
+  const notice = orderNotice("pay", AMINAS, customer);
+  expect(notice?.subject).toBe("New order, fee paid: 2021 Ford Fiesta, 193A-B316");
+  expect(wordsOf(notice)).toContain("Telephone +447700900123");
+  expect(wordsOf(notice)).toContain("Left to pay £9,582.25");
+  expect(orderNotice("open", AMINAS, customer)).toBeUndefined();
+});
+
+function letter(event: keyof typeof SHOPPER_LETTERS, order: Partial<OrderTold> = {}, setting: Partial<OrderLetterSetting> = {}): Letter | undefined {
+  return SHOPPER_LETTERS[event]?.({ ...AMINAS, ...order }, { ...SETTING, ...setting });
+}
+
+function wordsOf(written: Letter | undefined): string {
+  if (!written) return "";
+  const parts = written.blocks.flatMap((block) => {
+    if (block.kind === "lines") return block.lines.map(({ name, amount }) => `${name} ${amount}`);
+    if (block.kind === "steps") return block.steps.map(({ step, text }) => `${step}: ${text}`);
+    return [block.text];
+  });
+  return [written.title, ...parts].join("\n");
+}

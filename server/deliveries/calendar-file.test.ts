@@ -1,0 +1,43 @@
+import { calendarDay } from "#domain/calendar.ts";
+import { expect, test } from "vitest";
+import { calendarFile, type Appointment } from "./calendar-file.ts";
+
+const DRIVE: Appointment = {
+  uid: "fd622ff5@cars.example",
+  title: "Test drive: 2020 Hyundai i20",
+  place: "Wexcombe Swindon, Marlborough Road; Swindon",
+  about: "Bring your driving licence.\n01632 960 410",
+  day: calendarDay(2026, 6, 24),
+  time: "11:30",
+  minutes: 60,
+  made: new Date("2026-06-01T09:00:05.000Z"),
+};
+
+test("gives the hour on London's clock with the rules of summer time", () => {
+  const file = calendarFile(DRIVE);
+  expect(file).toContain("\r\nDTSTART;TZID=Europe/London:20260624T113000\r\nDURATION:PT60M\r\n");
+  expect(file).toContain("\r\nBEGIN:VTIMEZONE\r\nTZID:Europe/London\r\n");
+  expect(file).toContain("\r\nDTSTAMP:20260601T090005Z\r\n");
+  expect(file).toContain("\r\nSTATUS:CONFIRMED\r\n");
+  expect(file).toContain(String.raw`LOCATION:Wexcombe Swindon\, Marlborough Road\; Swindon`);
+  expect(file).toContain(String.raw`DESCRIPTION:Bring your driving licence.\n01632 960 410`);
+});
+
+test("fills the day while the hour is still to be agreed", () => {
+  const file = calendarFile({ ...DRIVE, day: calendarDay(2026, 12, 31), time: null });
+  expect(file).toContain("\r\nDTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270101\r\n");
+  expect(file).toContain("\r\nSTATUS:TENTATIVE\r\n");
+  expect(file).not.toContain("VTIMEZONE");
+});
+
+test("keeps every line within 75 bytes, ends it as the format does, and loses no character", () => {
+  const title = "Citroën ë-C4 «Édition spéciale» ".repeat(9).trim();
+  const file = calendarFile({ ...DRIVE, title });
+  const lines = file.split("\r\n");
+  expect(lines.at(-1)).toBe("");
+  expect(file.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+  expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
+  expect(file.replaceAll("\r\n ", "")).toContain(`SUMMARY:${title}\r\n`);
+  const depth = lines.filter((line) => line.startsWith("BEGIN:")).map((line) => line.slice(6));
+  expect(lines.filter((line) => line.startsWith("END:")).map((line) => line.slice(4)).toSorted()).toEqual(depth.toSorted());
+});

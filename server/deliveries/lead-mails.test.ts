@@ -1,0 +1,123 @@
+import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
+import { sites } from "#server/database/schema.ts";
+import { AMINA, testLeads } from "#server/enquiries/testing-leads.ts";
+import { HONEYPOT } from "#server/enquiries/take-lead.ts";
+import { openOrganisation } from "#server/organisation/sites.ts";
+import type { MailMessage } from "#server/providers/mail.ts";
+import { wexcombe } from "#websites/wexcombe/website.ts";
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { announceLead } from "./announce.ts";
+import { openDeliveries } from "./open-deliveries.ts";
+import { adfProblems, textsOf } from "./testing-adf.ts";
+import { testReceiver } from "./testing-receiver.ts";
+
+const [engine] = testDatabases();
+let open: TestDatabase;
+beforeAll(async () => {
+  open = await engine!.open();
+});
+afterEach(() => open.empty());
+afterAll(() => open.close());
+
+test("a test drive is confirmed with its hour as a file for the calendar, and the dealer can answer the customer", async () => {
+  const { submit, here, deliver, mails } = await desk();
+  const sent = await submit({ ...AMINA, form_id: "31", vehicle_id: String(here), _organisational_unit: "swindon", preferred_date: "2026-11-24", preferred_time: "11:30" });
+  expect(sent.status).toBe(201);
+  await deliver();
+  const mail = mails.find(({ to }) => to === AMINA.email);
+  expect(mail).toMatchObject({ subject: "Your test drive: 2021 Ford Fiesta", attachments: [{ name: "test-drive.ics", type: expect.stringContaining("text/calendar") }] });
+  expect(mail?.text).toContain("When: Tuesday 24 November 2026 at 11.30am");
+  expect(mail?.attachments[0]?.content).toContain("DTSTART;TZID=Europe/London:20261124T113000");
+  const notice = mails.find(({ to }) => to === "sales@wexcombe.example");
+  expect(notice).toMatchObject({ subject: "Test Drive: 2021 Ford Fiesta", reply_to: AMINA.email, from: wexcombe.deliveries.sender });
+  expect(notice?.text).toContain("Telephone: 07700 900123");
+});
+
+test("what a stranger types into a form is not carried to the address that they typed", async () => {
+  const { submit, here, deliver, mails } = await desk();
+  const spam = "Win a car at <a href='https://x.example'>x</a>";
+  await submit({ ...AMINA, first_name: spam, last_name: spam, form_id: "12", vehicle_id: String(here), message: spam });
+  await deliver();
+  const mail = mails.find(({ to }) => to === AMINA.email);
+  expect(mail?.text).toContain("Hello,\n");
+  expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain("x.example");
+  const notice = mails.find(({ to }) => to === "sales@wexcombe.example");
+  expect(notice?.text).toContain(spam);
+  expect(notice?.html).not.toContain("<a href='https://x.example'");
+});
+
+test("a form that a robot filled in is shown to the dealer with a warning and answers nobody", async () => {
+  const { submit, here, deliver, mails } = await desk();
+  await submit({ ...AMINA, form_id: "12", vehicle_id: String(here), message: "Hello", [HONEYPOT]: "https://x.example" });
+  await deliver();
+  expect(mails.map(({ to }) => to).toSorted()).toEqual(["leads@wexcombe.example", "sales@wexcombe.example"]);
+  expect(mails.find(({ to }) => to === "sales@wexcombe.example")?.text).toContain("Look twice before you ring: filled in a hidden field.");
+});
+
+test("a branch with readers of its own reads of its own vehicles", async () => {
+  const deliveries = { ...wexcombe.deliveries, branches: { andover: ["andover@wexcombe.example"] } };
+  const { submit, here, there, deliver, mails } = await desk({ ...wexcombe, deliveries });
+  await submit({ ...AMINA, form_id: "12", vehicle_id: String(there), message: "Has it a spare wheel?" });
+  await submit({ ...AMINA, form_id: "12", vehicle_id: String(here), message: "Has it a tow bar?" });
+  await deliver();
+  const readers = mails.filter(({ to }) => to === "andover@wexcombe.example" || to === "sales@wexcombe.example");
+  expect(readers.map(({ to, text }) => `${to} ${/spare wheel|tow bar/.exec(text)?.[0]}`).toSorted()).toEqual([
+    "andover@wexcombe.example spare wheel",
+    "sales@wexcombe.example tow bar",
+  ]);
+});
+
+test("every form becomes a prospect that ADF's definition allows, with awkward words and without a vehicle", async () => {
+  const { received, webhook } = await testReceiver();
+  const { submit, here, deliver, mails } = await desk(wexcombe, webhook);
+  const awkward = 'O\'Neill & Sons <Ltd> "fast" \u000b';
+  const contact = { ...AMINA, last_name: awkward, postcode: "SN1 2AB", message: `${awkward}\nsecond line` };
+  await submit({ ...contact, form_id: "12" });
+  await submit({ ...contact, form_id: "12", vehicle_id: String(here) });
+  await submit({ ...contact, form_id: "31", vehicle_id: String(here), _organisational_unit: "swindon", preferred_date: "2026-11-24", preferred_time: "11:30" });
+  await submit({ ...contact, form_id: "44", vehicle_id: String(here), amount: "9000", employment_type: "Retired", soft_search: "on" });
+  await submit({ ...contact, form_id: "60", vehicle_id: String(here) });
+  const own = { make: "Ford", model: "Focus & Co", mileage: "52,000", settlement: "£1,200.50", first_registered: "March 2016", vrm: "FO16 CUS", terms_accepted: "on" };
+  await submit({ ...contact, ...own, customer_email: AMINA.email, customer_telephone: AMINA.telephone, form_id: "52", vehicle_id: String(here) });
+  await deliver();
+  expect(received).toHaveLength(6);
+  for (const { body } of received) expect(adfProblems(body)).toEqual([]);
+  const [enquiry, , drive, , , exchange] = received.map(({ body }) => body);
+  expect(textsOf(enquiry!, "make")).toEqual(["Not stated"]);
+  expect(textsOf(enquiry!, "name")[1]).toBe(awkward.replace("\u000b", "").trim());
+  expect(drive).toContain('<vehicle interest="test-drive" status="used">');
+  expect(textsOf(drive!, "price")).toEqual(["12495.00"]);
+  expect(exchange).toContain('<vehicle interest="trade-in" status="used">');
+  expect(textsOf(exchange!, "year")).toEqual(["2021", "2016"]);
+  expect(textsOf(exchange!, "odometer").at(-1)).toBe("52000");
+  const mail = mails.find(({ to }) => to === "leads@wexcombe.example");
+  expect(mail?.html).toBeNull();
+  expect(adfProblems(mail!.text)).toEqual([]);
+});
+
+test("the checker of ADF finds what is missing, out of order and not XML", () => {
+  const head = '<?xml version="1.0" encoding="UTF-8"?>\n<?adf version="1.0"?>\n';
+  const vehicle = "<vehicle interest=\"hire\"><make>Ford</make><year>2021</year><model>Focus</model></vehicle>";
+  const document = `${head}<adf><prospect><requestdate>2026</requestdate>${vehicle}</prospect></adf>`;
+  expect(adfProblems(document)).toEqual(["prospect holds requestdate vehicle", "vehicle holds make year model", "vehicle has interest hire"]);
+  expect(() => adfProblems(`${head}<adf><prospect></adf>`)).toThrow("Not XML");
+  expect(adfProblems("<adf></adf>")).toEqual(["The document does not begin as ADF does"]);
+});
+
+async function desk(website = wexcombe, adfWebhook?: { url: string; secret: string }) {
+  const mails: MailMessage[] = [];
+  const shop = await testLeads(open, { onTaken: announceLead });
+  await open.database.update(sites).set({ telephone: "01632 960 410" }).where(eq(sites.slug, "swindon"));
+  const deliveries = openDeliveries({
+    database: open.database,
+    website,
+    organisation: await openOrganisation(open.database),
+    origin: () => "https://cars.example",
+    mail: { name: "test", send: async (mail) => void mails.push(mail) },
+    webhook: undefined,
+    adfWebhook,
+    now: () => Date.parse("2026-11-21T10:00:00Z"),
+  });
+  return { ...shop, mails, deliver: deliveries.deliver };
+}
