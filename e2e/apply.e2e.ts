@@ -158,6 +158,45 @@ test("reload, Back, a second tab and the first page again lose nothing of an app
   await context.close();
 });
 
+test("a link by mail opens the application on another device, once, and another one can be had", async () => {
+  const { page, context } = await visit(browser, { width: 1440, javaScript: false });
+  const address = email();
+  await startedBy(page, address);
+  await page.getByRole("button", { name: "Email me a link" }).click();
+  await page.getByText("The link is on its way").waitFor();
+  const link = await mailedLink(page, address);
+
+  const phone = await visit(browser, { width: 390, javaScript: true });
+  await phone.page.goto(link);
+  await looksRight(phone.page);
+  await phone.page.getByRole("button", { name: "Carry on" }).click();
+  await arrive(phone.page, "Where do you live?");
+  await page.goto(link);
+  await page.getByRole("heading", { name: "This link has been used or has run out" }).waitFor();
+  await page.getByRole("button", { name: "Email me a new link" }).click();
+  await page.getByText("A new link is on its way").waitFor();
+  await Promise.all([context.close(), phone.context.close()]);
+});
+
+test("no form whatever breaks a page of an application", async () => {
+  const { page, context } = await visit(browser, { width: 1440, javaScript: false });
+  await startedBy(page, email());
+  const path = page.url().replace(/[^/]+$/, "");
+  const answers = ["", " ", "\u0000", "-1", "9".repeat(400), "[]", "|||", "‮£½", "../..", "find", "__proto__", "x".repeat(3000)];
+  const fields = ["address_postcode", "address_line_1", "found_address", "address_years", "employment_type", "employer", "bank_sort_code", "monthly_income", "customer_email", "date_of_birth_day", "intent", "remove", "nonsense"];
+  const statuses = new Set<number>();
+  for (const [index, answer] of answers.entries()) {
+    for (const step of ["about", "address", "previous-address", "employment", "previous-employment", "money", "bank", "check", "nowhere"]) {
+      const form = Object.fromEntries(fields.map((field, place) => [field, answers[(index + place) % answers.length] ?? answer]));
+      const sent = await page.request.post(`${path}${step}?entry=${index - 1}`, { form: { ...form, intent: index % 2 ? "" : form["intent"]! }, headers: { Origin: site.url }, maxRedirects: 0 });
+      statuses.add(sent.status());
+    }
+  }
+  expect([...statuses].filter((status) => ![200, 303, 404, 422].includes(status))).toEqual([]);
+  expect((await page.request.get(`${path}check`)).status()).toBe(200);
+  await context.close();
+});
+
 test("by keyboard alone a page is filled in, sent and corrected", async () => {
   const { page, context } = await visit(browser, { width: 1440, javaScript: true });
   await begin(page);
@@ -191,6 +230,24 @@ async function begin(page: Page): Promise<number> {
   await page.goto(`${site.url}/checkout/${car}?method=finance`);
   await arrive(page, "Finance application");
   return car;
+}
+
+/** An application whose first page is done. */
+async function startedBy(page: Page, customer_email: string) {
+  await begin(page);
+  await fill(page, { ...PRIYA, customer_email, ...BORN, ...ABOUT });
+  await page.getByRole("checkbox", { name: "I accept the terms" }).check();
+  await go(page);
+  await arrive(page, "Where do you live?");
+}
+
+/** The demonstration shows its mails on a page. */
+async function mailedLink(page: Page, to: string): Promise<string> {
+  const mail = page.getByRole("listitem").or(page.getByRole("row")).filter({ hasText: to }).getByRole("link", { name: "Continue your finance application" });
+  await expect.poll(async () => (await page.goto(`${site.url}/demo-outbox`)) && mail.count(), { timeout: 10_000 }).toBeGreaterThan(0);
+  await mail.first().click();
+  const text = (await page.locator("pre").textContent()) ?? "";
+  return /https?:\/\/\S+\/resume\/\S+/.exec(text)?.[0] ?? "";
 }
 
 async function arrive(page: Page, heading: string) {
