@@ -15,7 +15,7 @@ afterAll(async () => {
   await site?.stop();
 });
 
-describe.each([390, 820, 1440])("at %i px", (width) => {
+describe.each([390, 1440])("at %i px", (width) => {
   test("branches, offers, news, guides and written pages have nothing for axe to find, and nothing sticks out", async () => {
     const { context, page, complaints } = await visit(browser, { width, javaScript: true });
     for (const path of PAGES) {
