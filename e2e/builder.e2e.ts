@@ -68,6 +68,18 @@ test("on a phone the deal lies over the page: Back and Escape close it, the page
   await deal.getByRole("button", { name: "Back to your deal" }).click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("href"))).toBe(`/enquiry/${cars[0]!.stock_id}`);
 
+  // A page that is loaded again opens with the same screen, and what was typed there.
+  await deal.getByRole("link", { name: "Ask a question" }).click();
+  await deal.getByLabel("First name").fill("Amina");
+  await deal.getByLabel("Message").fill("Does it have a spare wheel?");
+  await page.reload();
+  await deal.getByRole("heading", { name: "Ask a question" }).waitFor();
+  await taken(page);
+  await expect.poll(() => deal.getByLabel("First name").inputValue()).toBe("Amina");
+  expect(await deal.getByLabel("Message").inputValue()).toBe("Does it have a spare wheel?");
+  await deal.getByRole("button", { name: "Back to your deal" }).click();
+  await deal.getByRole("group", { name: "How would you like to pay?" }).waitFor();
+
   await page.setViewportSize({ width: 1025, height: 800 });
   await page.getByRole("region", { name: "Build your deal" }).waitFor();
   expect(await pageStands(page)).toBe("visible");

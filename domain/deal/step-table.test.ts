@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { startStep, STEP_MOVES, stepAfter, STEPS, whyNotStep, type Step, type StepFacts, type StepMoveName } from "./steps.ts";
+import { startStep, STEP_MOVES, stepAfter, STEPS, whyNotStep, type Step, type StepFacts, type StepFlags, type StepMoveName } from "./steps.ts";
 
 const FREE: StepFacts = {
   can_order: true,
@@ -98,9 +98,10 @@ describe("a guard gives its reason", () => {
 
 describe("the builder opens with", () => {
   const none = { enquiry: false, addpx: false };
-  test.each<[string, { enquiry: boolean; addpx: boolean }, StepFacts, Step]>([
+  test.each<[string, StepFlags, StepFacts, Step]>([
     ["step 1", none, FREE, "step-1"],
     ["the enquiry form where the address asks for it", { ...none, enquiry: true }, FREE, "step-enquiry-form"],
+    ["the test drive where the address asks for it", { ...none, test_drive: true }, FREE, "step-test-drive-form"],
     ["the part exchange where the address asks for it", { ...none, addpx: true }, FREE, "step-1-part-ex"],
     ["the enquiry form on a reserved vehicle", none, RESERVED, "step-enquiry-form"],
     ["nothing else where the website has no enquiries on reserved vehicles", { ...none, enquiry: true }, { ...RESERVED, enquiry_on_reserved: false }, "step-1"],

@@ -61,12 +61,13 @@ export function stepAfter(step: Step, name: StepMoveName, facts: StepFacts): Ste
   return whyNotStep(step, name, facts).length === 0 ? STEP_MOVES[name].to : step;
 }
 
-/** What an address asks the builder to open with: the enquiry form (2.11), the part exchange (2.10). */
-export type StepFlags = { enquiry: boolean; addpx: boolean };
+/** What an address asks the builder to open with: the enquiry form (2.11), the part exchange (2.10), the test drive. */
+export type StepFlags = { enquiry: boolean; addpx: boolean; test_drive?: boolean };
 
 /** The screen the builder opens with: step 1, unless the address or the vehicle's state asks for another (2.10, 2.11, 2.45). */
-export function startStep({ enquiry, addpx }: StepFlags, facts: StepFacts): Step {
+export function startStep({ enquiry, addpx, test_drive }: StepFlags, facts: StepFacts): Step {
   if (enquiry || facts.enquiry_instead || (facts.reserved && !addpx)) return stepAfter("step-1", "enquire", facts);
+  if (test_drive) return stepAfter("step-1", "book_test_drive", facts);
   return addpx ? stepAfter("step-1", "add_part_exchange", facts) : "step-1";
 }
 

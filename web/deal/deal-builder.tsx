@@ -18,6 +18,7 @@ import { DealLinkButton } from "./deal-link-button.tsx";
 import { writeChoice, type DealChoice } from "./deal-choice.ts";
 import type { DealFacts, DealFigures } from "./deal-figures.ts";
 import { FinanceCalculator } from "./finance-calculator.tsx";
+import { useStepInAddress } from "./step-in-address.ts";
 import { OptionalExtras } from "./optional-extras.tsx";
 import { OrderSummary, type SummarisedVehicle } from "./order-summary.tsx";
 import { paymentMethods, PaymentMethods } from "./payment-methods.tsx";
@@ -53,6 +54,7 @@ export function DealBuilder({ vehicle, checkout, page, searchPath, stockId, step
   const [step, setStep] = useState(steps.first);
   const taken = useAvailability(stockId);
   const stepFacts = { ...steps.facts, can_order: taken === undefined };
+  useStepInAddress(step);
   const left = useRef<Element>(null);
   const go = (name: StepMoveName) => {
     if (step === "step-1") left.current = document.activeElement;
@@ -62,10 +64,11 @@ export function DealBuilder({ vehicle, checkout, page, searchPath, stockId, step
   const setCar = useCallback((part_exchange: DealCar | undefined) => change({ part_exchange }), [change]);
   const partExchange = usePartExchange(stockId, start.part_exchange, steps.first === "step-1-part-ex", setCar);
   const { builder, heading, shown: inSight, modal, close } = useBuilderModal(steps.first !== "step-1");
+  const away = useRef(false);
   useEffect(() => {
-    if (step !== "step-1" || !(left.current instanceof HTMLElement)) return;
-    (backTo(left.current, form.current) ?? heading.current)?.focus();
-    left.current = null;
+    const comesBack = step === "step-1" && away.current;
+    away.current = step !== "step-1";
+    if (comesBack) (backTo(left.current, form.current) ?? heading.current)?.focus();
   }, [step, form, heading]);
   const shown = withoutFinance(choice, figures, facts);
   const car = choice.part_exchange;
@@ -205,6 +208,7 @@ function forReturn(choice: DealChoice, facts: DealFacts, figures: DealFigures): 
 }
 
 /** What was pressed to leave the first screen; where a part exchange was added by it, what changes that. */
-function backTo(pressed: HTMLElement, form: HTMLElement | null): HTMLElement | null {
+function backTo(pressed: Element | null, form: HTMLElement | null): HTMLElement | null {
+  if (!(pressed instanceof HTMLElement)) return null;
   return pressed.isConnected ? pressed : (form?.querySelector<HTMLElement>("[aria-labelledby=deal-part-exchange] a") ?? null);
 }

@@ -26,7 +26,7 @@ export function dealStart(vehicle: Vehicle, { enquiries }: Website, query: URLSe
     enquiry_instead: enquiries.requiresEnquiryFormOverride || isEnquiryOnly(vehicle),
   };
   return {
-    first: startStep({ enquiry: query.has("enquiry"), addpx: query.has("addpx") && !isEnquiryOnly(vehicle) }, facts),
+    first: startStep({ enquiry: query.has("enquiry"), addpx: query.has("addpx") && !isEnquiryOnly(vehicle), test_drive: query.has("test-drive") }, facts),
     facts,
     message: reserved ? askedWhenFree(vehicle) : "",
     way_back: !enquiries.hideGeneralEnquiryBackButton,

@@ -9,6 +9,7 @@ import { useMemo, useRef, type ReactNode } from "react";
 import { useFetcher } from "react-router";
 import type { RefusedLead } from "./send-lead.ts";
 import { SourceFields } from "./source-fields.tsx";
+import { useDraft } from "./use-draft.ts";
 
 type LeadFormProps = {
   form: LeadFormName;
@@ -29,6 +30,7 @@ export function LeadForm({ form, action, stockId, refused, send, boxed, aside, c
   const fetcher = useFetcher<RefusedLead>();
   const shopFront = useShopFront();
   const element = useRef<HTMLFormElement>(null);
+  useDraft(element, `${form}.${stockId ?? ""}`);
   const wrong = fetcher.data ?? refused;
   const answers = useMemo(() => answersOf(wrong), [wrong]);
   const problems = useMemo(() => wrong?.problems.map(({ field, message }) => ({ field: WITHOUT_FIELD.includes(field) ? undefined : field, message })) ?? [], [wrong]);

@@ -1,0 +1,27 @@
+import type { Step } from "#domain/deal/steps.ts";
+import { useEffect, useRef } from "react";
+
+/** What the address of a screen has to say, so that it opens with it again (specification 2.10, 2.11). */
+const FLAGS: Partial<Record<Step, string>> = {
+  "step-enquiry-form": "enquiry",
+  "step-test-drive-form": "test-drive",
+  "step-1-part-ex": "addpx",
+};
+
+/** Writes the builder's screen into the page's address: a page that is loaded again opens with the same one. Nothing is loaded for it. */
+export function useStepInAddress(step: Step): void {
+  const written = useRef(step);
+  useEffect(() => {
+    if (written.current === step) return;
+    written.current = step;
+    window.history.replaceState(window.history.state, "", withStep(new URL(window.location.href), step));
+  }, [step]);
+}
+
+export function withStep(page: URL, step: Step): URL {
+  const address = new URL(page);
+  for (const flag of Object.values(FLAGS)) address.searchParams.delete(flag);
+  const flag = FLAGS[step];
+  if (flag !== undefined) address.searchParams.set(flag, "1");
+  return address;
+}
