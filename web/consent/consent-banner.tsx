@@ -29,10 +29,11 @@ export default function ConsentBanner({ again }: { again: boolean }) {
           <h2 id={TITLE_ID} ref={title} tabIndex={-1}>
             Cookies
           </h2>
+          {/* Two short paragraphs: one long one would be the largest text of a page without pictures, and the last to come. */}
           <p>
-            Your browser keeps what you save, compare and order here. May it also remember the vehicles you look at, to show them to you
-            again, and which website led you here, and count that somebody looked? <a href="/cookies">About cookies</a>
+            Your browser keeps what you save, compare and order here. <a href="/cookies">About cookies</a>
           </p>
+          <p>May it also show you again what you looked at, note which website led you here, and count that somebody looked?</p>
         </div>
         <div className="consent__b">
           <Button look="secondary" type="button" onClick={() => choose("accepted")}>
