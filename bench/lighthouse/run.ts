@@ -2,7 +2,9 @@
  * Runs Lighthouse (mobile profile) over the site: accessibility and best practices on every page, SEO where search engines
  * may look, performance as the median of several runs, and the largest paint beside the same HTML without script.
  *
- *   node bench/lighthouse/run.ts [--runs 5] [--only /used-cars]      (after a build; installs Lighthouse the first time)
+ *   node bench/lighthouse/run.ts [--runs 5] [--only /used-cars] [--site http://127.0.0.1:3000]
+ *
+ * After a build; installs Lighthouse the first time. Without --site it starts one with the demonstration.
  */
 import { launchSite } from "../../e2e/launch-site.ts";
 import { execFileSync } from "node:child_process";
@@ -31,7 +33,7 @@ const OTHERS: Readonly<Record<string, boolean>> = {
 };
 const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-const { values: options } = parseArgs({ options: { runs: { type: "string", default: "5" }, only: { type: "string" } } });
+const { values: options } = parseArgs({ options: { runs: { type: "string", default: "5" }, only: { type: "string" }, site: { type: "string" } } });
 const runs = Number(options.runs);
 const chromium = process.env["CHROMIUM"] ?? BROWSERS.find((path) => existsSync(path)) ?? "";
 const report = join(tmpdir(), `forecourt-lighthouse-${process.pid}.json`);
@@ -40,7 +42,7 @@ if (!existsSync(join(import.meta.dirname, "node_modules/.bin/lighthouse"))) {
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), "forecourt-lighthouse-"));
-const site = await launchSite({ DATA_DIR: dataDir });
+const site = options.site === undefined ? await launchSite({ DATA_DIR: dataDir }) : { url: options.site, stop: async () => 0 };
 const bare = await withoutScript(site.url);
 const failures: string[] = [];
 try {
@@ -95,7 +97,7 @@ async function judge({ path, indexed, measured }: Page): Promise<void> {
   const { accessibility, seo, "best-practices": practices } = first.scores;
   console.log(
     `${path.padEnd(40).slice(0, 40)} accessibility ${accessibility}  best practices ${practices}  SEO ${indexed ? seo : "-"}  performance ${performance}` +
-      (measured ? ` of ${runs}  LCP ${lcp.toFixed(0)} ms, without script ${bareLcp.toFixed(0)} (${(lcp / bareLcp).toFixed(2)})` : "") +
+      (measured ? ` of ${ours.map(({ scores }) => scores.performance).join(" ")}  LCP ${lcp.toFixed(0)} ms, without script ${bareLcp.toFixed(0)} (${(lcp / bareLcp).toFixed(2)})` : "") +
       `  TBT ${middle(ours, (one) => one.tbt).toFixed(0)} ms  CLS ${cls.toFixed(3)}  third parties ${first.thirdParties.length}`,
   );
   const expect = (good: boolean, words: string) => good || failures.push(`${path}: ${words}`);
