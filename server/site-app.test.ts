@@ -5,7 +5,9 @@ import { Hono } from "hono";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "drizzle-orm";
+import { inspect } from "node:util";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 let dataDir: string;
 let dealership: Dealership;
@@ -57,4 +59,28 @@ test("the first start brings the demo dealer and its four sites, two of them wit
   expect(children.data).toMatchObject([{ slug: "swindon-workshop", sunday_open: false, monday_time_open: "08:00", bank_holiday_hours: "closed" }]);
   const found = await (await app.request("/api/v2/vehicle-search")).json();
   expect(found.meta.total).toBeGreaterThan(150);
+});
+
+test("what cannot be stored is answered in words, and the log holds nothing of who sent it", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { database, website } = dealership;
+  await database.execute(sql`ALTER TABLE leads ADD CONSTRAINT broken CHECK (form = '') NOT VALID`);
+  await database.execute(sql`ALTER TABLE orders ADD CONSTRAINT broken CHECK (amount_due < 0) NOT VALID`);
+  const [car] = (await (await app.request("/api/v2/vehicle-search?category=cars&advert_classification=USED&resultsPerPage=1")).json()).data;
+  const words = { message: "Sorry, there was a problem. Please try again or contact us if the problem persists." };
+
+  const form = new FormData();
+  const PRIYA = { first_name: "Priya", last_name: "Nair", customer_email: "priya.nair@example.com", customer_telephone: "01632 960 123", make: "Ford", model: "Focus", mileage: "71200" };
+  for (const [name, value] of Object.entries({ form_id: website.enquiries.formIds.partExchange, terms_accepted: "true", ...PRIYA })) form.set(name, String(value));
+  const lead = await app.request("/api/v2/form-submit", { method: "POST", body: form });
+  expect([lead.status, await lead.json()]).toEqual([500, words]);
+
+  const order = { vehicle: car.stock_id, customer_first_name: "Priya", customer_last_name: "Nair", customer_email: "priya.nair@example.com", terms_accepted: true };
+  const refused = await app.request("/api/v2/website-orders/order", { method: "POST", body: JSON.stringify(order), headers: { "Content-Type": "application/json" } });
+  expect([refused.status, await refused.json()]).toEqual([500, words]);
+
+  const told = logged.mock.calls.map((call) => inspect(call, { depth: null })).join();
+  expect(told).toContain("23514");
+  for (const personal of ["Priya", "Nair", "example.com", "960"]) expect(told).not.toContain(personal);
+  logged.mockRestore();
 });
