@@ -28,7 +28,7 @@ test("a deal whose vehicle was taken since the page was made says so, and a chat
   await reserve(car.stock_id);
   await page.getByRole("radio", { name: "Reserve" }).check();
   const deal = page.getByRole("region", { name: "Build your deal" });
-  await deal.getByText("This vehicle is currently reserved.").waitFor();
+  await deal.getByText("This vehicle is currently reserved.").first().waitFor();
   await context.close();
 });
 
