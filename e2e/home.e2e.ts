@@ -118,6 +118,25 @@ describe("without JavaScript", () => {
   });
 });
 
+test.each([
+  { width: 390, javaScript: true },
+  { width: 820, javaScript: false },
+])("a car is valued from the home page, and what was typed stays when a part is missing: $width px, JavaScript $javaScript", async (visitor) => {
+  const { context, page, complaints } = await visit(browser, visitor);
+  await page.goto(site.url);
+  const band = page.getByRole("form", { name: "What is yours worth?" });
+  await band.getByLabel("Registration").fill("hk16vrt");
+  await band.getByRole("button", { name: "Value my car" }).click();
+  await page.waitForURL(/\/valuation$/);
+  await page.getByRole("link", { name: "Enter the mileage" }).waitFor();
+  expect(await page.getByRole("textbox", { name: "Registration" }).inputValue()).toBe("hk16vrt");
+  await page.getByRole("textbox", { name: "Mileage", exact: true }).fill("71,200");
+  await page.getByRole("button", { name: "Value my car" }).click();
+  await page.getByText("£5,150", { exact: true }).first().waitFor();
+  expect(complaints.filter((complaint) => !complaint.includes("status of 4"))).toEqual([]);
+  await context.close();
+});
+
 test("the ticker is on the page of an electric vehicle, and not on that of an interest-free one", async () => {
   expect(await firstVehicleOf("/used-cars?fuel_type=electric")).toContain('class="ticker"');
   expect(await firstVehicleOf("/used-cars?fuel_type=electric&tags=interest-free")).not.toContain('class="ticker"');

@@ -4,8 +4,8 @@ import { axeFindings, openBrowser, sidewaysOverflow, startSite, visit, type Runn
 
 const VISITORS = [390, 1440].flatMap((width) => [true, false].map((javaScript) => ({ width, javaScript })));
 const WIDTHS = [390, 820, 1440];
-/** CSS pixels: 1280 enlarged to 400 %. */
-const NARROWEST = 320;
+/** CSS pixels: 1280 enlarged to 400 %, 1440 to 200 %, and the narrowest with the menu in the head. */
+const NARROW = [320, 720, 1025];
 const PAGES = [
   "/",
   "/vehicle-search",
@@ -193,8 +193,8 @@ test.each(WIDTHS)("axe finds nothing at %i px", { timeout: 120_000 }, async (wid
   await context.close();
 });
 
-test("nothing overflows sideways at the narrowest width, and nothing moves while a page loads", async () => {
-  const { context, page } = await visit(browser, { width: NARROWEST, javaScript: true });
+test.each(NARROW)("nothing overflows sideways at %i px, and nothing moves while a page loads", async (width) => {
+  const { context, page } = await visit(browser, { width, javaScript: true });
   for (const address of PAGES) {
     await page.goto(site.url + address);
     expect(await sidewaysOverflow(page), address).toBe(0);
