@@ -128,6 +128,12 @@ test("reload, Back, a second tab and the first page again lose nothing of an app
   const { page, context, complaints } = await visit(browser, { width: 820, javaScript: true });
   const car = await begin(page);
   await fill(page, { ...PRIYA, customer_email: email(), ...BORN, ...ABOUT });
+  await page.reload();
+  await arrive(page, "Finance application");
+  await expect.poll(() => valueOf(page, "driving_license")).toBe("Full UK");
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("1985");
+  expect(await valueOf(page, "customer_first_name")).toBe("Priya");
+  await fill(page, BORN);
   await page.getByRole("checkbox", { name: "I accept the terms" }).check();
   await go(page);
   await arrive(page, "Where do you live?");
@@ -141,9 +147,15 @@ test("reload, Back, a second tab and the first page again lose nothing of an app
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("What do you do?");
   await page.reload();
   await arrive(page, "What do you do?");
+  await fill(page, { employer: "Half a sch" });
   await page.goBack();
   await arrive(page, "Where do you live?");
   expect(await valueOf(page, "address_line_1")).toBe("12 Savernake Close");
+  await page.goForward();
+  await arrive(page, "What do you do?");
+  await expect.poll(() => valueOf(page, "employer")).toBe("Half a sch");
+  await page.goBack();
+  await arrive(page, "Where do you live?");
 
   const second = await context.newPage();
   await second.goto(`${site.url}/checkout/${car}?method=finance`);

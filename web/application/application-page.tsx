@@ -37,7 +37,7 @@ export default function ApplicationPage({ loaderData: view, actionData: answered
     <main id="main" className="co apply">
       <title>{[wrong ? `Error: ${title}` : title, siteName].filter(Boolean).join(" - ")}</title>
       <meta name="robots" content="noindex" />
-      <div className="wrap co__g co__g--3">
+      <div className={view.ended ? "wrap co__g" : "wrap co__g co__g--3"}>
         {!view.ended && <SectionsNav sections={view.sections} />}
         {view.ended ? <ApplicationEnded view={view} answered={answered} /> : <ApplicationStep key={keyOf(view)} view={view} answered={answered} />}
         <ApplicationSide order={view.order} />

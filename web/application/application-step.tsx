@@ -9,6 +9,7 @@ import { Form, useNavigation } from "react-router";
 import type { AnsweredForm } from "./application-action.ts";
 import type { ApplicationView } from "./application-loader.ts";
 import { CheckAnswers } from "./check-answers.tsx";
+import { useDraft } from "./draft.ts";
 import { EarlierList } from "./earlier-list.tsx";
 import { StepFields } from "./step-fields.tsx";
 import { stepPath, STEPS } from "./steps.ts";
@@ -82,6 +83,8 @@ function StepForm({ view, answered }: ApplicationStepProps) {
   const answers = useMemo(() => answersOf(answered ?? { typed, problems: [] }), [answered, typed]);
   const { section } = STEPS[step];
   const path = stepPath(order.guid, step);
+  const form = useRef<HTMLFormElement>(null);
+  useDraft(form, [order.guid, step, history?.entry, history?.earlier.length].join(" "), answered);
   if (history && history.entry === null) {
     return (
       <div className="row co__send">
@@ -95,7 +98,7 @@ function StepForm({ view, answered }: ApplicationStepProps) {
     );
   }
   return (
-    <Form id={PAGE_FORM} className="fset" method="post" action={typeof history?.entry === "number" ? `${path}?entry=${history.entry}` : path} noValidate>
+    <Form id={PAGE_FORM} className="fset" method="post" action={typeof history?.entry === "number" ? `${path}?entry=${history.entry}` : path} noValidate ref={form}>
       {/* Enter in a field saves the page, whatever other buttons stand before the last one. */}
       <button className="vh" tabIndex={-1} aria-hidden="true" />
       <StepFields view={view} answers={answers} answered={answered} />

@@ -2,6 +2,7 @@ import { FINANCE_UNAVAILABLE } from "#domain/deal/words.ts";
 import type { NoQuote } from "#domain/finance/quote.ts";
 import "#web/application/application.css";
 import { AboutFields } from "#web/application/about-fields.tsx";
+import { useDraft } from "#web/application/draft.ts";
 import { WhyAsked } from "#web/application/why-asked.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -20,6 +21,7 @@ export function FinanceApplicationForm({ page, answers, attempt }: FinanceApplic
   const form = useRef<HTMLFormElement>(null);
   const sending = useNavigation().state === "submitting";
   const { item } = page.figures;
+  useDraft(form, `checkout ${page.stock_id}`, attempt);
   if (!item || item.HasError) return <NoFinance page={page} {...whyNot(page, item)} />;
   if (!page.takes_applications) return <NoFinance page={page} title="We cannot take finance applications online" reason={`Call us on ${page.telephone} and we fill it in with you, or choose another way to pay.`} />;
   return (

@@ -2,6 +2,7 @@ import { useShopFront } from "#web/layout/shop-front.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Check } from "#web/ui/choice.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { Icon } from "#web/ui/icons/icon.tsx";
 import { Form, useNavigation } from "react-router";
 import { FormSection } from "./form-section.tsx";
 import { SummaryLines } from "./order-summary.tsx";
@@ -20,6 +21,10 @@ export function FinanceTerms({ order, problems }: FinanceTermsProps) {
   return (
     <div className="stack co__main">
       <div>
+        <a className="link-ico" href={`/order/${order.guid}/application/check`}>
+          <Icon name="arrow-left" />
+          Check your answers
+        </a>
         <ErrorSummary problems={problems} />
         <h1>Read and accept the finance terms</h1>
         <p className="lead">
