@@ -1,0 +1,81 @@
+import { MINUTE_MS } from "#domain/calendar.ts";
+import { openDatabase } from "#server/database/connect.ts";
+import { stockFiestas } from "#server/database/testing-rows.ts";
+import { freshDataDir } from "#server/database/testing.ts";
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { expect, onTestFinished, test } from "vitest";
+import { testReceiver, type Received } from "./testing-receiver.ts";
+import type { ShopTask } from "./testing-shop.ts";
+
+const SHOP = join(import.meta.dirname, "testing-shop.ts");
+/** A few seconds on a machine that has nothing else to do. */
+const LIMIT_MS = 300_000;
+
+test("what a site had committed when it was killed, and what it was sending, is sent by the next, in turn", { timeout: LIMIT_MS }, async () => {
+  const { dataDir, stock_id } = await stocked();
+  const taken = messages((count) => (count === 1 ? "silence" : 204));
+  const { received, webhook } = await testReceiver(taken.answer);
+  const committed = await shop({ dataDir, order: stock_id });
+  await kill(committed);
+  expect(received).toEqual([]);
+
+  const sending = await shop({ dataDir, webhook });
+  await taken.until(1);
+  await kill(sending);
+  expect(received.map(({ event }) => event)).toEqual(["order.open"]);
+
+  // What was in hand is free when its lease is over.
+  const next = await shop({ dataDir, webhook, clockAheadMs: 3 * MINUTE_MS });
+  await taken.until(3);
+  await kill(next);
+  expect(received.map(({ event }) => event)).toEqual(["order.open", "order.open", "order.pay"]);
+  expect(received[1]?.delivery).toBe(received[0]?.delivery);
+  expect(JSON.parse(received[1]!.body)).toEqual(JSON.parse(received[0]!.body));
+});
+
+async function stocked(): Promise<{ dataDir: string; stock_id: number }> {
+  const dataDir = freshDataDir();
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const { database, close } = await openDatabase({ dataDir });
+  const [stock_id = 0] = await stockFiestas(database, 1);
+  await close();
+  return { dataDir, stock_id };
+}
+
+/** A site that has committed what it was to do. */
+async function shop(task: ShopTask): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [SHOP, JSON.stringify(task)], { stdio: ["pipe", "pipe", "inherit"] });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  for await (const line of createInterface({ input: child.stdout })) if (line === "committed") return child;
+  throw new Error("The shop ended before it had committed");
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const ended = once(child, "exit");
+  child.kill("SIGKILL");
+  expect(await ended).toEqual([null, "SIGKILL"]);
+}
+
+/** Counts what a receiver is sent, and tells when it is enough. */
+function messages(answer: (count: number) => number | "silence" = () => 204) {
+  let count = 0;
+  let enough: (() => void) | undefined;
+  let wanted = Infinity;
+  return {
+    answer: (_message: Received) => {
+      const said = answer(++count);
+      if (count >= wanted) setImmediate(() => enough?.());
+      return said;
+    },
+    until: (number: number) =>
+      new Promise<void>((resolve) => {
+        wanted = number;
+        enough = resolve;
+        if (count >= number) resolve();
+      }),
+  };
+}

@@ -1,0 +1,80 @@
+import { AMINA } from "#domain/deal/testing-application.ts";
+import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
+import { placed, reservation } from "#server/orders/testing-desk.ts";
+import { formatMoney, penceFromPounds } from "#domain/money.ts";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { testDeliveries } from "./testing-desk.ts";
+import { adfProblems, textsOf } from "./testing-adf.ts";
+
+const CUSTOMER = "amina.okafor@example.com";
+
+const [engine] = testDatabases();
+let open: TestDatabase;
+beforeAll(async () => {
+  open = await engine!.open();
+});
+afterEach(() => open.empty());
+afterAll(() => open.close());
+
+test("the confirmation and the API name the same money, in text and in HTML", async () => {
+  const { orders, client, stock_id, deliveries, mailsTo } = await testDeliveries(open);
+  const wish = reservation(stock_id, { products: [{ id: "paint" }], payment_type: "OUTRIGHT_FULL", preferred_date: "2026-11-24", preferred_time: "Morning" });
+  const { payment, guid } = placed(await orders.create(wish, client));
+  await orders.paymentArrived({ session: payment!.session });
+  await deliveries.deliver();
+  const order = (await orders.get(guid))!;
+  const [mail] = mailsTo(CUSTOMER);
+  const figures = { "Cash price": order.price, "Paint protection": 299, "Total price": order.total, "Paid online": -order.amount_paid, "Left to pay": order.left_to_pay };
+  for (const [name, pounds] of Object.entries(figures)) {
+    const amount = formatMoney(penceFromPounds(pounds));
+    expect(mail?.text).toContain(`  ${name}: ${amount}`);
+    expect(cellsOf(mail?.html ?? "")).toContain(`${name} ${amount}`);
+  }
+  expect(mail?.text).toContain(`https://cars.example/order/${guid}`);
+  expect(mail?.attachments[0]).toMatchObject({ name: "visit.ics", content: expect.stringContaining("DTSTART;VALUE=DATE:20261124") });
+  expect(mail?.attachments[0]?.content).not.toContain(guid);
+});
+
+test("a finance application is confirmed once, with every figure of its quote and nothing of what it told", async () => {
+  const { orders, client, stock_id, deliveries, mails, mailsTo } = await testDeliveries(open);
+  const accepted = { finance_terms_accepted: true, disclosure_agreement: true };
+  const wish = reservation(stock_id, { ...AMINA, payment_type: "FINANCE", finance_type: "PCP", finance_deposit: 1234.56, finance_deposit_type: "amount", ...accepted });
+  const order = placed(await orders.create(wish, client));
+  expect(order.status).toBe("SUBMITTED");
+  await deliveries.deliver();
+  const [mail, ...more] = mailsTo(CUSTOMER);
+  expect(more).toEqual([]);
+  const quote = order.finance!;
+  const lines = [
+    `Lender: ${quote.Lender}`,
+    `Deposit: ${formatMoney(penceFromPounds(quote.Deposit.Cash))}`,
+    `Amount of credit: ${formatMoney(penceFromPounds(quote.Balance))}`,
+    `47 monthly payments: ${formatMoney(penceFromPounds(quote.RegularPayment))} a month`,
+    `Optional final payment: ${formatMoney(penceFromPounds(quote.Residual))}`,
+    `APR: ${quote.Apr.toFixed(1)}%`,
+    `Total charge for credit: ${formatMoney(penceFromPounds(quote.ChargesForCredit))}`,
+    `Total amount payable: ${formatMoney(penceFromPounds(quote.TotalAmountPayable))}`,
+  ];
+  for (const line of lines) expect(mail?.text).toContain(line);
+  expect(mail?.text).toContain("Deposit: £1,234.56");
+  const told = JSON.stringify(mails);
+  for (const secret of [AMINA.bank_account_number, AMINA.bank_sort_code, AMINA.net_monthly_income]) expect(told).not.toContain(secret);
+});
+
+test("an order becomes a prospect that ADF's definition allows", async () => {
+  const { orders, client, stock_id, deliveries, mailsTo } = await testDeliveries(open);
+  const order = placed(await orders.create(reservation(stock_id, { customer_last_name: "O'Neill & <Sons>" }), client));
+  await orders.paymentArrived({ session: order.payment!.session });
+  await deliveries.deliver();
+  const [mail] = mailsTo("leads@wexcombe.example");
+  expect(adfProblems(mail!.text)).toEqual([]);
+  expect(textsOf(mail!.text, "price")).toEqual([order.total.toFixed(2)]);
+  expect(textsOf(mail!.text, "name")).toContain("O'Neill & <Sons>");
+  expect(textsOf(mail!.text, "id")).toEqual([order.guid, "AB21CDE"]);
+});
+
+/** "Total price £12,993", a row each. */
+function cellsOf(html: string): string {
+  const rows = [...html.matchAll(/<tr><th[^>]*>(.*?)<\/th><td[^>]*>(.*?)<\/td><\/tr>/g)];
+  return rows.map(([, name = "", amount]) => `${name.replace(/<br>.*/, "")} ${amount}`).join("\n");
+}
