@@ -66,19 +66,22 @@ describe("a dealer with rows, centred prices and other blocks", () => {
     await rm(content, { recursive: true, force: true });
   });
 
-  test.each([
-    { width: 1440, rows: true },
-    { width: 820, rows: true },
-    { width: 390, rows: false },
-  ])("shows the results in rows of picture, facts and prices where there is room: $width px", async ({ width, rows }) => {
-    const { context, page } = await visit(browser, { width, javaScript: false });
+  test("shows the results in rows of picture, facts and prices where there is room, and its prices in the middle", async () => {
+    const { context, page } = await visit(browser, { width: 1440, javaScript: false });
     await page.goto(`${site.url}/used-cars`);
-    const [picture, facts, price] = await boxesOf(page, [".vcard__ph", ".vcard__b", ".price"]);
-    expect(picture!.right <= facts!.left + 1).toBe(rows);
-    if (width === 1440) expect(facts!.right <= price!.left + 1).toBe(true);
+    for (const { width, rows } of [
+      { width: 1440, rows: true },
+      { width: 820, rows: true },
+      { width: 390, rows: false },
+    ]) {
+      await page.setViewportSize({ width, height: 900 });
+      const [picture, facts, price] = await boxesOf(page, [".vcard__ph", ".vcard__b", ".price"]);
+      expect(picture!.right <= facts!.left + 1, `picture and facts at ${width} px`).toBe(rows);
+      expect(facts!.right <= price!.left + 1, `facts and prices at ${width} px`).toBe(rows);
+      expect(await sidewaysOverflow(page)).toBe(0);
+    }
     expect(await page.locator(".price").first().evaluate((label) => getComputedStyle(label.firstElementChild!).textAlign)).toBe("center");
     expect(await axeFindings(page)).toEqual([]);
-    expect(await sidewaysOverflow(page)).toBe(0);
     await context.close();
   });
 
@@ -131,8 +134,12 @@ describe("when the database has failed", () => {
     await site?.stop();
   });
 
-  test.each([390, 820, 1440])("a page that needs it says so in the frame of the shop, at %i px", async (width) => {
-    const { context, page } = await visit(browser, { width, javaScript: width !== 820 });
+  test.each([
+    { width: 390, javaScript: true },
+    { width: 820, javaScript: false },
+    { width: 1440, javaScript: true },
+  ])("a page that needs it says so in the frame of the shop, at $width px, JavaScript $javaScript", async (visitor) => {
+    const { context, page } = await visit(browser, visitor);
     const answer = await page.goto(site.url + vehicle);
     expect([answer?.status(), answer?.headers()["cache-control"]]).toEqual([500, expect.stringContaining("no-store")]);
     await page.getByRole("heading", { level: 1, name: "Sorry, there was a problem" }).waitFor();
@@ -140,8 +147,6 @@ describe("when the database has failed", () => {
     expect(await page.title()).toBe("Sorry, there was a problem - Wexcombe Cars & Vans");
     expect(await axeFindings(page)).toEqual([]);
     expect(await sidewaysOverflow(page)).toBe(0);
-    await page.getByRole("link", { name: "Search all vehicles" }).click();
-    await page.locator(".vcard").first().waitFor();
     await context.close();
   });
 });
