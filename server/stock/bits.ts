@@ -95,12 +95,12 @@ export function countOfBoth(bits: Bits, others: Bits): number {
 
 /** How many rows all of some sets have in common. */
 export function countOfAll(sets: readonly Bits[]): number {
-  const [first, ...others] = sets;
-  if (!first) return 0;
+  const [first, second = first] = sets;
+  if (!first || !second) return 0;
   let count = 0;
   for (let i = 0; i < first.length; i++) {
-    let word = first[i]!;
-    for (let at = 0; word !== 0 && at < others.length; at++) word &= others[at]![i]!;
+    let word = first[i]! & second[i]!;
+    for (let at = 2; word !== 0 && at < sets.length; at++) word &= sets[at]![i]!;
     if (word !== 0) count += onesIn(word);
   }
   return count;

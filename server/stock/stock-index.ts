@@ -50,6 +50,8 @@ export class StockIndex {
   readonly #words = new WordRows(this.#columns);
   readonly #totals = new Totals({ columns: this.#columns, words: this.#words, asked: this.#asked });
   #scratch = scratchFor(this.#columns.capacity);
+  /** What most searches keep, until the stock changes. */
+  #withoutLeftOut: Bits | null = null;
   #rooms = { sets: [] as Bits[], taken: 0 };
   #vehicles = new Int32Array(256);
   #known: ReadonlyMap<Facet, Uint8Array> | null = null;
@@ -70,6 +72,7 @@ export class StockIndex {
     this.#columns.apply(gone, changed);
     this.#known = null;
     this.#words.clear();
+    this.#withoutLeftOut = null;
     if (this.#columns.capacity === this.#scratch.capacity) return;
     this.#scratch = scratchFor(this.#columns.capacity);
     this.#rooms.sets = [];
@@ -171,13 +174,13 @@ export class StockIndex {
 
   /** The rows that have one of some values, or none of them. */
   #passingTrait(trait: Trait, codes: readonly number[], leaveOut: boolean): Bits {
-    const ready = codes.length === 1 && !leaveOut ? readySet(trait, codes[0]!) : null;
+    const ready = leaveOut ? this.#withoutLeftOut : codes.length === 1 ? readySet(trait, codes[0]!) : null;
     if (ready) return ready;
-    const passing = this.#room();
-    passing.fill(0);
+    const passing = leaveOut ? emptyBits(this.#columns.capacity) : this.#room().fill(0);
     for (const code of codes) addRowsOfValue(trait, code, passing);
-    if (leaveOut) for (let i = 0; i < passing.length; i++) passing[i] = ~passing[i]!;
-    return passing;
+    if (!leaveOut) return passing;
+    for (let i = 0; i < passing.length; i++) passing[i] = ~passing[i]!;
+    return (this.#withoutLeftOut = passing);
   }
 
   /** Keeps the rows whose model passes. */

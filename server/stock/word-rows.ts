@@ -5,10 +5,13 @@ import { addRowsOfValue } from "#server/stock/trait-column.ts";
 /** Facets whose words a shopper may type. */
 const WORD_FACETS = ["make", "range", "derivative", "body_type", "fuel_type", "transmission", "colour"] as const;
 
-/** So many words are remembered with their rows until the stock changes. */
-const KEPT_WORDS = 16;
+/** Until the stock changes, so many bytes of rows are remembered with their words: shoppers ask for the same ones. */
+const KEPT_BYTES = 4 * 1024 * 1024;
+const MOST_WORDS = 512;
+/** A search has several words, and is asked again without one of its filters. */
+const LEAST_WORDS = 16;
 
-/** The rows that words find, kept for the searches beside the one that asked: what is left without one of its filters. */
+/** The rows that words find; the words that were asked last are kept. */
 export class WordRows {
   readonly #columns: StockColumns;
   readonly #kept = new Map<string, Bits>();
@@ -18,7 +21,11 @@ export class WordRows {
   }
 
   of(word: string): Bits {
-    return this.#kept.get(word) ?? this.#find(word);
+    const rows = this.#kept.get(word);
+    if (!rows) return this.#find(word);
+    this.#kept.delete(word);
+    this.#kept.set(word, rows);
+    return rows;
   }
 
   clear(): void {
@@ -45,10 +52,10 @@ export class WordRows {
     return rows;
   }
 
-  /** The set of the longest kept word, emptied for another one. */
+  /** The set of the word that was not asked for longest, emptied for another one; null while there is room. */
   #forgotten(): Bits | null {
     const [oldest] = this.#kept;
-    if (!oldest || this.#kept.size < KEPT_WORDS) return null;
+    if (!oldest || this.#kept.size < Math.max(LEAST_WORDS, Math.min(MOST_WORDS, KEPT_BYTES / oldest[1].byteLength))) return null;
     this.#kept.delete(oldest[0]);
     return oldest[1].fill(0);
   }
