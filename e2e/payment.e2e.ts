@@ -70,6 +70,8 @@ test.each([
   await page.getByRole("button", { name: "Pay £99", exact: true }).click();
   await page.getByRole("heading", { name: "is yours to collect" }).waitFor();
   await page.getByText("Thank you, Priya. We have your payment of £99.").waitFor();
+  await page.getByText("Your rights").click();
+  await page.getByText("I hereby give notice that I cancel my contract of sale").waitFor();
   await looksRight(page);
   expect(complaints.filter((complaint) => !complaint.includes("status of 422"))).toEqual([]);
   await context.close();

@@ -49,7 +49,7 @@ export function orderRights(asked: RightsAsked): string[] {
     case "distance":
       return [
         "Your order is a contract made at a distance, with an obligation to pay.",
-        `You can cancel it without giving a reason, from now until ${CANCELLATION_DAYS} days after the day you get the vehicle. Tell us in any clear way; the form below is one.`,
+        `You can cancel it without giving a reason, from now until ${CANCELLATION_DAYS} days after the day you get the vehicle. Tell us in any clear way; the confirmation of your order has a form that you may use.`,
         "We pay back everything you paid within 14 days of getting the vehicle back. You bring or send it back at your own cost, and pay for wear beyond what it takes to look it over.",
         promise,
       ];
@@ -59,7 +59,7 @@ export function orderRights(asked: RightsAsked): string[] {
 /** The form of schedule 3, part B of the Consumer Contracts Regulations 2013, addressed to the trader, one line a line. */
 export function cancellationForm(trader: { name: string; address: string; email?: string; telephone: string }, order: { reference: string; vehicle: string; ordered_on: string }): string[] {
   return [
-    `To ${[trader.name, trader.address, trader.email, trader.telephone].filter(Boolean).join(", ")}:`,
+    `To ${[trader.address.startsWith(trader.name) ? "" : trader.name, trader.address, trader.email, trader.telephone].filter(Boolean).join(", ")}:`,
     `I hereby give notice that I cancel my contract of sale of the following goods: ${order.vehicle}, order ${order.reference}`,
     `Ordered on ${order.ordered_on}, received on ____`,
     "Name of consumer:",

@@ -1,8 +1,5 @@
 import { londonDay } from "#domain/calendar.ts";
 import { methodAtStepOne, paymentType, type PaymentMethod } from "#domain/deal/steps.ts";
-import { placeholderPicture } from "#domain/stock/body-shape.ts";
-import { responsivePicture } from "#domain/stock/pictures.ts";
-import { formatMark } from "#domain/stock/registration-mark.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import { isReserved, vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
@@ -20,6 +17,7 @@ import { dealFactsOf } from "./deal-facts.ts";
 import { dealFigures, type DealFigures } from "./deal-figures.ts";
 import type { SummarisedVehicle } from "./order-summary.tsx";
 import { NEVER_KEPT } from "./own-form.ts";
+import { summarised } from "./summarised-vehicle.ts";
 import { visitDays, type VisitDay } from "./visit-days.ts";
 
 export type CheckoutPage = {
@@ -47,7 +45,7 @@ export type CheckoutPage = {
   refund_rule: string;
   rights: string[];
   /** Who sells, for the information before a contract at a distance. */
-  trader: { name: string; address: string };
+  trader: string;
   recaptcha: boolean;
   return_days: number;
   telephone: string;
@@ -135,7 +133,7 @@ async function checkoutPage(dealership: Dealership, vehicle: Vehicle, query: URL
     sale,
     refund_rule: refundRule(rights),
     rights: orderRights(rights),
-    trader: { name: website.site_name, address: website.postal_address },
+    trader: website.postal_address,
     recaptcha: website.order.recaptcha,
     return_days: website.return_days,
     telephone: site?.telephone ?? website.telephone,
@@ -147,13 +145,4 @@ function backToDeal(vehicle: Vehicle, choice: DealChoice): string {
   const query = writeChoice(choice);
   if (choice.part_exchange) query.set("valuation", choice.part_exchange.hash);
   return `${vehiclePath(vehicle)}?${query}#deal`;
-}
-
-export function summarised(vehicle: Vehicle, site: string): SummarisedVehicle {
-  const [first] = vehicle.details.media_urls ?? [];
-  return {
-    title: vehicleName(vehicle),
-    line: [vehicle.vrm === null ? null : formatMark(vehicle.vrm), site].filter(Boolean).join(", "),
-    picture: first ? { ...responsivePicture(first.url), alt: "" } : { src: placeholderPicture(vehicle).url, alt: "" },
-  };
 }

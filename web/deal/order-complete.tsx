@@ -1,3 +1,4 @@
+import { CANCELLATION_DAYS } from "#domain/deal/rights.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -46,7 +47,7 @@ export function OrderComplete({ order }: { order: OrderView }) {
           ))}
         </ol>
       </section>
-      <Rights rights={order.rights} />
+      <Rights rights={order.rights} form={order.cancellation_form} />
       <div className="row">
         <ButtonLink href="/">Back to the home page</ButtonLink>
       </div>
@@ -65,7 +66,7 @@ function wordsOf({ stage, reserving, first_name, paid, vehicle }: OrderView): { 
     : { title: `The ${vehicle.title} is yours to collect`, thanks: `${thanks}${payment}` };
 }
 
-function nextSteps({ stage, reserving, site, visit, left_to_pay, quote, paid }: OrderView): { step: string; text: string }[] {
+function nextSteps({ stage, reserving, sale, site, visit, left_to_pay, quote, paid }: OrderView): { step: string; text: string }[] {
   const place = site?.name ?? "the showroom";
   const when = visit ? ` You asked for a visit ${visit}.` : "";
   if (stage === "finance-complete") {
@@ -85,7 +86,9 @@ function nextSteps({ stage, reserving, site, visit, left_to_pay, quote, paid }: 
   }
   return [
     { step: "We call you", text: `We ring you to agree the day you collect it.${when}` },
-    { step: "You see it and sign", text: `At ${place}. Until you sign you can change your mind${paid ? ` and get the ${paid} back` : ""}.` },
+    sale === "distance"
+      ? { step: "You collect it", text: `At ${place}. You can cancel from now until ${CANCELLATION_DAYS} days after that day.` }
+      : { step: "You see it and sign", text: `At ${place}. Until you sign you can change your mind${paid ? ` and get the ${paid} back` : ""}.` },
     { step: "You pay the rest", text: `${left_to_pay ?? "The rest"} by bank transfer. We give you the account in person, never by email.` },
   ];
 }

@@ -1,12 +1,12 @@
-import { formatDay, londonWallClock, MINUTE_MS, parseDay } from "#domain/calendar.ts";
+import { formatDay, londonDay, londonWallClock, MINUTE_MS, parseDay } from "#domain/calendar.ts";
 import { extendedHold } from "#domain/deal/hold.ts";
-import { orderRights, refundRule, saleKind } from "#domain/deal/rights.ts";
+import { cancellationForm, orderRights, refundRule, saleKind, type SaleKind } from "#domain/deal/rights.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { groupedHours, timeInWords, type HoursLine } from "#domain/organisation/opening-hours.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { PresentedOrder } from "#server/orders/orders.ts";
 import { orderPartExchange, type OrderPartExchange } from "#web/part-exchange/order-part-exchange.tsx";
-import { summarised } from "./checkout-loader.ts";
+import { summarised } from "./summarised-vehicle.ts";
 import { feeInside, type SummarisedVehicle, type SummaryLine } from "./order-summary.tsx";
 import { quoteView, type QuoteView } from "./quote-view.ts";
 
@@ -34,8 +34,11 @@ export type OrderView = {
   held: HeldOrder | null;
   /** When the fee comes back, in a sentence. */
   refund_rule: string;
+  sale: SaleKind;
   /** What the shopper may do afterwards. */
   rights: string[];
+  /** The lines to cancel a contract at a distance with; null where there is none. */
+  cancellation_form: string[] | null;
   visit: string | null;
   quote: QuoteView | null;
   lines: SummaryLine[];
@@ -72,7 +75,9 @@ export async function viewOrder(dealership: Dealership, order: PresentedOrder): 
     held_until: order.hold_expires_at && clockTime(order.hold_expires_at),
     held: heldOrder(order, dealership),
     refund_rule: refundRule(rights),
+    sale: rights.kind,
     rights: orderRights(rights),
+    cancellation_form: rights.kind === "distance" ? formOf(order, dealership) : null,
     visit: visitWords(order),
     quote: order.finance && quoteView(order.finance),
     lines: linesOf(order),
@@ -87,6 +92,12 @@ export async function viewOrder(dealership: Dealership, order: PresentedOrder): 
         }
       : null,
   };
+}
+
+function formOf({ guid, vehicle, created_at }: PresentedOrder, { website }: Dealership): string[] {
+  const trader = { name: website.site_name, address: website.postal_address, telephone: website.telephone };
+  const ordered = { reference: referenceOf(guid), vehicle: vehicle.title, ordered_on: formatDay(londonDay(Date.parse(created_at))) };
+  return cancellationForm(trader, ordered);
 }
 
 function heldOrder({ status, hold_expires_at, created_at }: PresentedOrder, { website, now }: Dealership): HeldOrder | null {

@@ -79,7 +79,7 @@ function BeforeYouOrder({ page: { trader, vehicle, figures, site, rights, teleph
       <h3 id="before-you-order">Before you order</h3>
       <ul>
         <li>
-          You buy the {vehicle.title} ({vehicle.line}) from {trader.name}, {trader.address}, {telephone}. Complaints go to the same address.
+          You buy the {vehicle.title} from {trader}, {telephone}. Complaints go to the same address.
         </li>
         <li>
           It costs {formatMoney(total)} with every fee inside. You pay {fee > 0 && `${formatMoney(fee)} now by card and `}

@@ -1,7 +1,7 @@
 import { Icon } from "#web/ui/icons/icon.tsx";
 
 /** What the shopper may do afterwards, folded under the rule for the fee. */
-export function Rights({ rights }: { rights: string[] }) {
+export function Rights({ rights, form = null }: { rights: string[]; form?: string[] | null }) {
   return (
     <details className="rights">
       <summary>
@@ -9,6 +9,14 @@ export function Rights({ rights }: { rights: string[] }) {
         <Icon name="chevron-down" />
       </summary>
       <RightsList rights={rights} />
+      {form && (
+        <>
+          <h3>If you want to cancel</h3>
+          {form.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </>
+      )}
     </details>
   );
 }
