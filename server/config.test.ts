@@ -53,3 +53,8 @@ test("an empty setting is an unset one", () => {
 test("says which setting is wrong, one line each", () => {
   expect(() => readConfig({ PORT: "eighty", DATABASE_URL: "mysql://x", ORIGIN: "cars" })).toThrow(/^PORT: .+\nDATABASE_URL: must be a postgres:\/\/ address\nORIGIN: .+$/);
 });
+
+test("addresses are looked up at the Ordnance Survey once there is a key", () => {
+  expect(readConfig({}).osPlaces).toBeUndefined();
+  expect(readConfig({ OS_PLACES_KEY: "key" }).osPlaces).toEqual({ apiKey: "key", url: undefined });
+});

@@ -1,7 +1,7 @@
 import { APPLICATION_FIELD_NAMES, isSecret } from "#domain/deal/application-fields.ts";
 import { useEffect, type RefObject } from "react";
 
-const STORAGE_PREFIX = "forecourt.draft.";
+const STORAGE_PREFIX = "forecourt.application.";
 /** Secrets stay in the page alone; what the form carries unseen and what has to be agreed to anew is no draft. */
 const LEFT_OUT: readonly string[] = APPLICATION_FIELD_NAMES.filter(isSecret);
 const KINDS: readonly string[] = ["text", "email", "tel", "select-one", "radio"];

@@ -9,6 +9,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { AgreementFields } from "./agreement-fields.tsx";
+import { BOT_CHECK_FIELD, BotCheckField } from "./bot-check-field.tsx";
 import type { CheckoutPage } from "./checkout-loader.ts";
 import { DealFields } from "./deal-fields.tsx";
 import type { Answers } from "./form-answers.ts";
@@ -34,6 +35,7 @@ export function FinanceApplicationForm({ page, answers, attempt }: FinanceApplic
           You read how we are paid and the finance terms at the end. Only when you accept them does your application go to {item.Lender}, who
           will record a credit search.
         </Notice>
+        {page.recaptcha && <BotCheckField key={attempt} error={answers.error(BOT_CHECK_FIELD)} />}
         <AgreementFields answers={answers} attempt={attempt} form={form} />
         <div className="row co__send">
           <Button size="large" busy={sending}>
