@@ -1,7 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Fails the build when a browser module imports from server/: a wall that React Router's own guard does not cover.
+ * Fails the build when a browser module imports from server/, or what only the server renders with: a wall that React
+ * Router's own guard does not cover.
  * `root` is the folder that holds server/.
  */
 export function serverWall(root: string): Plugin {
@@ -11,6 +12,8 @@ export function serverWall(root: string): Plugin {
     applyToEnvironment: (environment) => environment.name === "client",
     async resolveId(source, importer, options) {
       if (!importer) return null;
+      // What is written on the server comes to the browser as HTML.
+      if (source === "react-dom/server") throw new Error(`${importer} would bring ${source} into the browser`);
       const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
       if (resolved?.id.startsWith(`${root}/server/`)) {
         throw new Error(`${importer} would bring ${source} into the browser: server/ stays on the server`);

@@ -1,7 +1,7 @@
 import { vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import type { Dealership } from "#server/dealership.ts";
-import { summarised } from "#web/deal/checkout-loader.ts";
+import { summarised } from "#web/deal/summarised-vehicle.ts";
 import type { SummarisedVehicle } from "#web/deal/order-summary.tsx";
 import { NEVER_KEPT } from "#web/deal/own-form.ts";
 import { data } from "react-router";

@@ -1,0 +1,16 @@
+import { placeholderPicture } from "#domain/stock/body-shape.ts";
+import { responsivePicture } from "#domain/stock/pictures.ts";
+import { formatMark } from "#domain/stock/registration-mark.ts";
+import { vehicleName } from "#domain/stock/titles.ts";
+import type { Vehicle } from "#domain/stock/vehicle.ts";
+import type { SummarisedVehicle } from "./order-summary.tsx";
+
+/** A vehicle as a summary beside a form shows it. */
+export function summarised(vehicle: Vehicle, site: string): SummarisedVehicle {
+  const [first] = vehicle.details.media_urls ?? [];
+  return {
+    title: vehicleName(vehicle),
+    line: [vehicle.vrm === null ? null : formatMark(vehicle.vrm), site].filter(Boolean).join(", "),
+    picture: first ? { ...responsivePicture(first.url), alt: "" } : { src: placeholderPicture(vehicle).url, alt: "" },
+  };
+}
