@@ -5,6 +5,7 @@ import type { PresentedValuation } from "#server/part-exchange/part-exchange.ts"
 import { orderOf } from "#web/deal/order-memory.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { askValuation, fetchValuation, gradeAgain, type Answered } from "./ask-valuation.ts";
+import { carTyped } from "./car-typed.ts";
 import { conditionOfForm, textOf } from "./condition-of-form.ts";
 import { dealCar, type DealCar } from "./deal-car.ts";
 import { carHashFor, forgetCar, rememberCar } from "./deal-cars.ts";
@@ -38,7 +39,7 @@ const NOT_REMOVED = "Your order still has this part exchange.";
 export function usePartExchange(stockId: number, first: DealCar | undefined, opened: boolean, onCar: (car: DealCar | undefined) => void) {
   const [px, setPx] = useState<PartExchange>(() => ({
     ...NOTHING_SAID,
-    state: first ? { status: "done", step: 2 } : opened ? { status: "pending", step: 1 } : NO_PART_EXCHANGE,
+    state: opened ? { status: "pending", step: 1 } : first ? { status: "done", step: 2 } : NO_PART_EXCHANGE,
     valuation: null,
     typed: {},
     attempt: 0,
@@ -71,13 +72,17 @@ export function usePartExchange(stockId: number, first: DealCar | undefined, ope
       rememberCar(stockId, first.hash);
       forgetDraft(first.hash);
     }
-    const hash = first ? undefined : carHashFor(stockId);
-    if (hash === undefined || opened) return;
+    if (first && !opened) return;
+    const inDeal = first?.hash ?? carHashFor(stockId);
+    const hash = inDeal ?? (opened ? heldValuations(Date.now())[0]?.hash : undefined);
+    if (hash === undefined) return;
     void fetchValuation(hash).then((answered) => {
-      if (answered.ok) taken(answered.valuation, ["start_valued"]);
-      else if (answered.gone) forgetCar(stockId);
+      if (!answered.ok) return answered.gone ? forgetEverywhere(hash, stockId) : undefined;
+      // The screen was asked for, so it shows the car again, whether it is in the deal already or not yet.
+      if (inDeal) taken(answered.valuation, opened ? ["find"] : ["start_valued"]);
+      else if (carTyped() === undefined) tell(["find"], VALUED, { valuation: answered.valuation });
     });
-  }, [stockId, first, opened, taken]);
+  }, [stockId, first, opened, taken, tell]);
 
   const waiting = () => setPx((before) => ({ ...before, busy: true }));
   const failed = (answered: Extract<Answered, { ok: false }>, moves: readonly PartExchangeMove[], told: Told) =>
@@ -169,6 +174,11 @@ export function usePartExchange(stockId: number, first: DealCar | undefined, ope
 
 const VALUED: PartExchangeFacts = { has_valuation: true, found: true };
 const UNKNOWN: PartExchangeFacts = { has_valuation: false, found: false };
+
+function forgetEverywhere(hash: string, stockId: number): void {
+  forgetValuation(hash);
+  forgetCar(stockId);
+}
 
 /** The valuation of a hash, checked beside the vehicle that is bought. */
 async function again(hash: string, stockId: number): Promise<Answered> {
