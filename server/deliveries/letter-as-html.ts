@@ -27,7 +27,7 @@ export function letterAsHtml({ subject, title, blocks }: Letter, footer: readonl
 <body style="margin:0;padding:0;background:${GROUND}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${GROUND}"><tr><td align="center" style="padding:0 12px 24px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:${WIDTH_PX}px;background:#ffffff;border-radius:0 0 10px 10px">
-<tr><td style="background:${look.deep};padding:20px 28px;${FONT};font-size:18px;font-weight:700;color:#ffffff">${escaped(look.site_name)}</td></tr>
+<tr><td style="background:${look.deep};padding:20px 28px;${FONT};font-size:18px;font-weight:700;color:#ffffff"><header>${escaped(look.site_name)}</header></td></tr>
 <tr><td style="padding:28px">
 <main>
 <h1 style="margin:0 0 20px;${FONT};font-size:26px;line-height:1.2;color:${INK}">${escaped(title)}</h1>

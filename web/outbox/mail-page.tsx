@@ -35,7 +35,10 @@ export default function MailPage({ loaderData: mail }: Route.ComponentProps) {
         <ul className="row">
           {hasHtml && (
             <li>
-              <a href={`/demo-outbox/${number}/html`}>See it as a mail program shows it</a>
+              {/* Not a page of ours: with a target it is not opened in place. */}
+              <a href={`/demo-outbox/${number}/html`} target="_self">
+                See it as a mail program shows it
+              </a>
             </li>
           )}
           {files.map((name) => (

@@ -1,0 +1,92 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axeFindings, openBrowser, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const visitors = [
+  { width: 390, javaScript: true, name: "Amina", email: "amina.okafor@example.com" },
+  { width: 1440, javaScript: false, name: "Rhys", email: "rhys.evans@example.com" },
+];
+
+describe.each(visitors)("at $width pixels, JavaScript $javaScript", ({ name, email, ...visitor }) => {
+  test("a customer gets by mail the money that the order's page shows, and the visit for the calendar", async () => {
+    const { page, context, complaints } = await visit(browser, visitor);
+    const order = await reserve(page, { customer_first_name: name, customer_email: email });
+    await page.goto(`${site.url}/demo-payment/${order.session}`);
+    await page.getByRole("button", { name: "Pay £99", exact: true }).click();
+    await page.getByRole("heading", { name: "is reserved for you" }).waitFor();
+    const shown = await page.getByLabel("Order summary").locator(".osum__b > div").allTextContents();
+
+    await openMail(page, `Reserved for you: ${order.vehicle}`, email);
+    expect(await page.locator(".mail__text").textContent()).toContain(`Hello ${name},`);
+    await looksRight(page);
+    const file = await context.request.get(`${page.url()}/files/visit.ics`);
+    expect(await file.text()).toContain(`DTSTART;VALUE=DATE:${order.visit.replaceAll("-", "")}`);
+
+    await page.getByRole("link", { name: "See it as a mail program shows it" }).click();
+    await page.getByRole("heading", { level: 1, name: `The ${order.vehicle} is reserved for you` }).waitFor();
+    const told = await page.getByRole("table", { name: "Your order" }).getByRole("row").allTextContents();
+    expect(told.map(bare)).toEqual(shown.map(bare));
+    expect(told.map(bare)).toContain("Paidonline−£99");
+    await looksRight(page);
+    await page.getByRole("link", { name: "See your order" }).click();
+    await page.waitForURL(`${site.url}/order/${order.guid}`);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+test("a site that others can reach shows nobody its mails", async () => {
+  const other = await startSite({ ORIGIN: "https://cars.example" });
+  try {
+    for (const path of ["/demo-outbox", "/demo-outbox/1", "/demo-outbox/1/html"]) expect((await fetch(`${other.url}${path}`)).status).toBe(404);
+  } finally {
+    await other.stop();
+  }
+});
+
+/** Reserves the dearest vehicle that is free, as the API is asked. */
+async function reserve(page: Page, person: Record<string, string>) {
+  const { request } = page.context();
+  const { data } = await (await request.get(`${site.url}/api/v2/vehicle-search?orderBy=price-desc`)).json();
+  const free = data.find((vehicle: { reservation_status: string }) => vehicle.reservation_status === "Available");
+  const visitDay = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const body = { vehicle: free.stock_id, payment_type: "OUTRIGHT_DEPOSIT", customer_last_name: "Okafor", terms_accepted: true, preferred_date: visitDay, preferred_time: "Morning", ...person };
+  const response = await request.post(`${site.url}/api/v2/website-orders/order`, { data: body });
+  expect(response.status()).toBe(201);
+  const { order } = await response.json();
+  return { guid: order.guid, session: order.payment.session, vehicle: order.vehicle.title, visit: visitDay };
+}
+
+/** A mail leaves a moment after what it tells of. */
+async function openMail(page: Page, subject: string, to: string) {
+  const mail = page.getByRole("link", { name: subject }).filter({ hasText: to });
+  await expect
+    .poll(async () => {
+      await page.goto(`${site.url}/demo-outbox`);
+      return mail.count();
+    }, { timeout: 20_000 })
+    .toBe(1);
+  await looksRight(page);
+  await mail.click();
+  await page.getByRole("heading", { level: 1, name: subject }).waitFor();
+}
+
+async function looksRight(page: Page) {
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await sidewaysOverflow(page)).toBe(0);
+}
+
+function bare(text: string): string {
+  return text.replaceAll(/\s+/g, "");
+}
