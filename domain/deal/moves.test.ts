@@ -83,6 +83,7 @@ describe("the status table of an order", () => {
     ["hold", "OPEN", { ...financed, has_application: false }, "payment_type"],
     ["pay", "OPEN", { ...nothing, amount_paid: 9899 }, "payment_type"],
     ["pay", "OPEN", { ...financed, amount_paid: 9900 }, "payment_type"],
+    ["pay_late", "EXPIRED", { ...nothing, vehicle_is_free: true, amount_paid: 9899 }, "payment_type"],
     ["pay_late", "EXPIRED", { ...nothing, amount_paid: 9900 }, "vehicle"],
     ["reopen", "EXPIRED", financed, "vehicle"],
     ["reopen", "EXPIRED", { ...nothing, vehicle_is_free: true }, "status"],
@@ -93,6 +94,19 @@ describe("the status table of an order", () => {
     ["cancel", "COMPLETE", nothing, "status"],
   ])("refuses to %s an order that is %s where a guard says no", (move, status, facts, field) => {
     expect(whyNotMove(status, move, facts).map((problem) => problem.field)).toEqual([field]);
+  });
+
+  test("leads from each status to those that are meant, and to no other", () => {
+    const ways = Object.groupBy(orderMovePairs(), ({ from }) => from ?? "nothing");
+    const meant = Object.fromEntries(Object.entries(ways).map(([from, pairs]) => [from, (pairs ?? []).map(({ to }) => to).toSorted()]));
+    expect(meant).toEqual({
+      nothing: ["OPEN"],
+      OPEN: ["EXPIRED", "HELD", "PAID", "STATUS_CANCELLED"],
+      HELD: ["COMPLETE", "EXPIRED", "STATUS_CANCELLED", "SUBMITTED"],
+      PAID: ["COMPLETE", "STATUS_CANCELLED"],
+      SUBMITTED: ["COMPLETE", "EXPIRED", "STATUS_CANCELLED"],
+      EXPIRED: ["OPEN", "PAID"],
+    });
   });
 
   test("never lets a paid order expire", () => {
