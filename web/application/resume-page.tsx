@@ -50,16 +50,14 @@ export default function ResumePage({ loaderData: { works }, actionData }: Route.
             Look in the mailbox that this one came to. If you asked several times, the last one is in there already.
           </Notice>
         ) : (
-          <Form className="fset" method="post">
-            <div className="row">
-              {open ? (
-                <Button size="large">Carry on</Button>
-              ) : (
-                <Button size="large" name="intent" value="renew">
-                  Email me a new link
-                </Button>
-              )}
-            </div>
+          <Form method="post">
+            {open ? (
+              <Button size="large">Carry on</Button>
+            ) : (
+              <Button size="large" name="intent" value="renew">
+                Email me a new link
+              </Button>
+            )}
           </Form>
         )}
       </div>
