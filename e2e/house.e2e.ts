@@ -145,6 +145,7 @@ describe("when the database has failed", () => {
     await page.getByRole("heading", { level: 1, name: "Sorry, there was a problem" }).waitFor();
     await page.getByText("Please try again or contact us if the problem persists.").waitFor();
     expect(await page.title()).toBe("Sorry, there was a problem - Wexcombe Cars & Vans");
+    expect(await page.getByRole("link", { name: "Try again" }).getAttribute("href")).toBe(vehicle);
     expect(await axeFindings(page)).toEqual([]);
     expect(await sidewaysOverflow(page)).toBe(0);
     await context.close();

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from "react-router";
+import { isRouteErrorResponse, useLocation } from "react-router";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Shop } from "./shop-layout.tsx";
 import { telephoneLink, useShopFront } from "./shop-front.ts";
@@ -30,7 +30,9 @@ export function ErrorPage({ error }: { error: unknown }) {
 /** The same inside the frame of the shop. */
 export function ErrorMain({ error }: { error: unknown }) {
   const shopFront = useShopFront();
-  const { title, text } = wordsFor(isRouteErrorResponse(error) ? error.status : 500);
+  const { pathname, search } = useLocation();
+  const words = wordsFor(isRouteErrorResponse(error) ? error.status : 500);
+  const { title, text } = words;
   return (
     <main id="main" className="errorpage">
       <title>{shopFront ? `${title} - ${shopFront.site_name}` : title}</title>
@@ -39,7 +41,10 @@ export function ErrorMain({ error }: { error: unknown }) {
         <h1>{title}</h1>
         <p className="errorpage__lead">{text}</p>
         <div className="row">
-          <ButtonLink href="/vehicle-search">Search all vehicles</ButtonLink>
+          {words === PROBLEM && <ButtonLink href={pathname + search}>Try again</ButtonLink>}
+          <ButtonLink href="/vehicle-search" look={words === PROBLEM ? "secondary" : "primary"}>
+            Search all vehicles
+          </ButtonLink>
           <ButtonLink href="/" look="secondary">
             Go to the home page
           </ButtonLink>
