@@ -64,3 +64,13 @@ test("the street map is fetched from elsewhere when it is asked for, and nothing
   expect(await map.getAttribute("src")).toBe("https://www.google.com/maps?q=Wexcombe+Swindon%2C+SN99+4WX&output=embed");
   await context.close();
 });
+
+test.each([
+  ["electric", "Charging at home", "Clean air zones"],
+  ["diesel", "Clean air zones", "Charging at home"],
+])("the page of a vehicle on %s says %s, and not %s", async (fuel, said, unsaid) => {
+  const found = (await (await fetch(`${site.url}/api/v2/vehicle-search?fuel_type=${fuel}&resultsPerPage=1`)).json()) as { data: { path: string }[] };
+  const html = await (await fetch(`${site.url}${found.data[0]?.path}`)).text();
+  expect(html).toContain(said);
+  expect(html).not.toContain(unsaid);
+});

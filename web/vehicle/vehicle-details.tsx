@@ -10,6 +10,7 @@ import { ModalLink } from "./modal-link.tsx";
 import { SimilarVehicles } from "./similar-vehicles.tsx";
 import { Specification } from "./specification.tsx";
 import { Summary } from "./summary.tsx";
+import { VehicleNotes } from "./vehicle-notes.tsx";
 import type { LivePage } from "./vehicle-loader.ts";
 
 /** Beside the photos in a wide window: what it is and what it costs. */
@@ -33,6 +34,7 @@ export function Words({ page }: { page: LivePage }) {
       {vehicle.highlights.length > 0 && <Highlights highlights={vehicle.highlights} />}
       {vehicle.specification.length > 0 && <Specification groups={vehicle.specification} disclaimer={vehicle.disclaimer} />}
       {tiles.length > 0 && <HistoryTiles tiles={tiles} />}
+      {page.notes.length > 0 && <VehicleNotes notes={page.notes} />}
       {page.warning !== null && <WarningBanner html={page.warning} />}
     </>
   );

@@ -1,6 +1,8 @@
-import { DAY_MS } from "#domain/calendar.ts";
+import { DAY_MS, londonDay, yearOf } from "#domain/calendar.ts";
+import { contentsFor, type PostContent } from "#domain/content/post.ts";
 import type { RepresentativeExample } from "#domain/finance/representative-example.ts";
 import { poundsFromPence } from "#domain/money.ts";
+import { ruledVehicle } from "#domain/offers/ruled-vehicle.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
 import { landingAddress, resolveAddress, type SearchPath } from "#domain/stock/addresses.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
@@ -54,6 +56,8 @@ export type LivePage = VehicleHistory & {
   /** HTML of the website's words to everybody who looks at a vehicle. */
   warning: string | null;
   warranty_page: string | null;
+  /** Parts of the website's posts that are for vehicles like this one. */
+  notes: Pick<PostContent, "title" | "html">[];
 };
 export type EndedPage = {
   kind: "sold" | "withdrawn" | "unknown";
@@ -114,7 +118,14 @@ async function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): Pro
     marks: { sash: card?.sash ?? null, franchise_approved: card?.franchise_approved ?? false },
     warning: dealership.content.snippet(WARNING_SNIPPET)?.html ?? null,
     warranty_page: dealership.content.page(WARRANTY_PAGE) ? `/${WARRANTY_PAGE}` : null,
+    notes: notesFor(dealership, vehicle),
   };
+}
+
+function notesFor({ content, now }: Pick<Dealership, "content" | "now">, vehicle: Vehicle): LivePage["notes"] {
+  const today = londonDay(now());
+  const posts = content.posts(today).filter(({ template }) => template === "vehicle");
+  return contentsFor(posts, ruledVehicle(vehicle), yearOf(today)).map(({ title, html }) => ({ title, html }));
 }
 
 export function similarSearchOf(vehicle: Vehicle, searchPath: string): SimilarSearch {
