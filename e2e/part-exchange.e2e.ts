@@ -162,7 +162,7 @@ test("by keyboard the deal gets its part exchange, and a reload or another tab l
   await context.close();
 });
 
-test("a car that is worth far more than the vehicle is not valued beside it", async () => {
+test("a car that is worth far more than the vehicle is not valued beside it, and what an order does not take is said", async () => {
   const { page, context } = await visit(browser, { width: 820, javaScript: true });
   const car = await carFor(3);
   await page.goto(`${site.url}${car.path}?addpx#deal`);
@@ -171,6 +171,18 @@ test("a car that is worth far more than the vehicle is not valued beside it", as
   await page.getByRole("button", { name: "Value my car" }).click();
   await page.getByRole("heading", { name: "Sorry, we could not value your car" }).waitFor();
   await looksRight(page);
+
+  await page.locator("#car-vrm").fill("HK16 VRT");
+  await page.locator("#car-mileage").fill("71200");
+  await page.getByRole("button", { name: "Try again" }).click();
+  // Another tab has made an order of it, which is gone by now.
+  await page.evaluate((id) => localStorage.setItem("forecourt.orders", JSON.stringify({ [id]: "3f0d4e4e-8a39-4f3e-9d4e-0d7f5d1a2b3c" })), car.stock_id);
+  await page.getByRole("button", { name: "Add £5,150 to my deal" }).click();
+  await page.getByText("Your order does not have this part exchange yet. Please try again or contact us if the problem persists.").waitFor();
+  await looksRight(page);
+  await page.getByRole("link", { name: "Remove part exchange" }).click();
+  await page.getByText("Your order still has this part exchange. Please try again or contact us if the problem persists.").waitFor();
+  expect(await summaryOf(page)).toContainEqual(["Part exchange", "£5,150"]);
   await context.close();
 });
 

@@ -48,7 +48,7 @@ const ROWS: { clause: string; situation: string; shown: [file: string, test: str
     clause: "8.12",
     situation: "a car cannot be valued, or is worth too much beside the vehicle",
     shown: [
-      ["e2e/part-exchange.e2e.ts", "a car that is worth far more than the vehicle is not valued beside it"],
+      ["e2e/part-exchange.e2e.ts", "a car that is worth far more than the vehicle is not valued beside it, and what an order does not take is said"],
       ["server/api/valuation.test.ts", "is refused beside a vehicle that costs £20,000 less than the car is worth, and given without one"],
     ],
     words: "Sorry, we could not value your car",
