@@ -1,6 +1,7 @@
 /**
  * The script that starts a page's scripts. What is seen comes first: they are fetched once the page's largest picture is
- * here, or at the first sign that the shopper turns to something. `modules` are the files they consist of.
+ * here (or the page is painted, where there is none), or at the first sign that the shopper turns to something. `modules`
+ * are the files they consist of.
  */
 export function startScript(modules: readonly string[]): string {
   return `(${STARTER})(${JSON.stringify(modules)});`;
@@ -28,6 +29,12 @@ function startLater(modules: readonly string[]): void {
     script.remove();
   }
 
+  /** Behind another window no frame is painted that could be waited for. */
+  function startAfterPaint() {
+    if (document.visibilityState === "hidden") return start();
+    requestAnimationFrame(() => setTimeout(start));
+  }
+
   /** What does nothing without script is pressed again once there is one. */
   function hold(event: Event) {
     const target = event.target instanceof Element ? event.target : null;
@@ -46,7 +53,7 @@ function startLater(modules: readonly string[]): void {
     changed?.dispatchEvent(new Event("change", { bubbles: true }));
     pressed?.click();
   }, { once: true });
-  if (!largest || largest.complete) return start();
+  if (!largest || largest.complete) return startAfterPaint();
   for (const end of ["load", "error"]) largest.addEventListener(end, start, { signal });
 }
 
