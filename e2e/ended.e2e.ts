@@ -7,7 +7,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startSite, type RunningSite } from "./site.ts";
+import { axeFindings, openBrowser, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
 
 const SOLD_LATELY_DAYS = 29;
 const SOLD_LONG_AGO_DAYS = 31;
@@ -76,6 +76,18 @@ test("an address that never was a car's is not found, and shows cars of the make
   expect(status).toBe(404);
   expect(html).toContain("We cannot find this vehicle");
   expect(html).toContain(`ford-fiesta-${forSale}`);
+});
+
+test("what became of a vehicle is told to everybody, and fits a phone", async () => {
+  const browser = await openBrowser();
+  const { page: tab } = await visit(browser, { width: 390, javaScript: true });
+  for (const stock_id of [lately, withdrawn, 999_999]) {
+    await tab.goto(`${site.url}/used-cars/ford-fiesta-${stock_id}`);
+    await tab.getByRole("heading", { name: "Similar cars" }).waitFor();
+    expect(await axeFindings(tab)).toEqual([]);
+    expect(await sidewaysOverflow(tab)).toBe(0);
+  }
+  await browser.close();
 });
 
 test("none of them is found by a search", async () => {

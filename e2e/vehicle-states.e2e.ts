@@ -84,7 +84,7 @@ describe("by keyboard alone", () => {
     await page.keyboard.press("Enter");
     const dialog = page.locator(`dialog[id="${name}"][open]`);
     await dialog.waitFor();
-    expect(new URL(page.url()).hash).toBe(`#${name}`);
+    await page.waitForURL(({ hash }) => hash === `#${name}`);
     const stops = await dialog.locator("a[href], button, input, select, textarea").count();
     for (let press = 0; press <= stops + 2; press++) {
       // Between the last and the first the browser's own controls have their turn.
