@@ -8,9 +8,14 @@ import type { StoredOrder } from "#server/orders/stored-order.ts";
 export type OrderEvent = { move: OrderMove | "refund_due" | "refund" | "part_exchange"; at: Date; note?: string | null };
 
 /** Has everybody told who should know what happened to an order. Runs in the transaction in which it happens: both are kept, or neither. */
-export async function announceOrder(tx: Database, order: StoredOrder, { move, at, note = null }: OrderEvent): Promise<void> {
+export async function announceOrder(tx: Database, order: StoredOrder, event: OrderEvent): Promise<void> {
+  await tx.insert(announcements).values(orderAnnouncement(order, event));
+}
+
+/** The row of it, for whoever writes it together with what happens. */
+export function orderAnnouncement(order: StoredOrder, { move, at, note = null }: OrderEvent): typeof announcements.$inferInsert {
   const told = { ...toldOf(order), note };
-  await tx.insert(announcements).values({ website: order.website, about: "order", about_id: order.guid, event: move, at, told });
+  return { website: order.website, about: "order", about_id: order.guid, event: move, at, told };
 }
 
 /** Without the finance application, which stays in the vault, and without where it was asked from. */

@@ -4,7 +4,7 @@ import type { Problem } from "#domain/problem.ts";
 import type { Database } from "#server/database/connect.ts";
 import { orders } from "#server/database/schema.ts";
 import { eq } from "drizzle-orm";
-import { recordEvent } from "./order-events.ts";
+import { writeWithEvent } from "./order-events.ts";
 import { factsOf, type StoredOrder } from "./stored-order.ts";
 import { holdVehicle, releaseVehicle } from "./vehicle-hold.ts";
 
@@ -37,9 +37,8 @@ export async function apply(tx: Database, order: MovingOrder, move: OrderMove, c
   }
 
   const moved: StoredOrder = { ...order, status: to, client: UNPAID.includes(to) ? order.client : "", updated_at: new Date(now) };
-  if (order.status === null) await tx.insert(orders).values(moved);
-  else await tx.update(orders).set(moved).where(eq(orders.guid, order.guid));
+  const write = order.status === null ? tx.insert(orders).values(moved) : tx.update(orders).set(moved).where(eq(orders.guid, order.guid));
+  await writeWithEvent(tx, write, moved, { at: new Date(now), move, from_status: order.status, to_status: to, note });
   if (held && !holds) await releaseVehicle(tx, order.guid, order.stock_id);
-  await recordEvent(tx, moved, { at: new Date(now), move, from_status: order.status, to_status: to, note });
   return { ok: true, order: moved };
 }

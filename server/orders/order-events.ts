@@ -1,7 +1,8 @@
 import type { OrderMove, OrderStatus } from "#domain/deal/moves.ts";
 import type { Database } from "#server/database/connect.ts";
-import { orderEvents } from "#server/database/schema.ts";
-import { announceOrder } from "#server/deliveries/announce.ts";
+import { announcements, orderEvents } from "#server/database/schema.ts";
+import { orderAnnouncement } from "#server/deliveries/announce.ts";
+import { sql, type SQLWrapper } from "drizzle-orm";
 import type { StoredOrder } from "./stored-order.ts";
 
 /** A move of the order, or what becomes of its money or its part exchange outside of one. */
@@ -14,7 +15,20 @@ export type OrderEvent = {
 };
 
 /** Writes what happened into the order's history and has it told, in the transaction in which it happens. */
-export async function recordEvent(tx: Database, order: StoredOrder, { note = null, ...event }: OrderEvent): Promise<void> {
-  await tx.insert(orderEvents).values({ guid: order.guid, ...event, note });
-  await announceOrder(tx, order, { move: event.move, at: event.at, note });
+export async function recordEvent(tx: Database, order: StoredOrder, event: OrderEvent): Promise<void> {
+  const { happened, told } = rowsOf(tx, order, event);
+  await tx.execute(sql`with happened as (${happened.getSQL()}) ${told.getSQL()}`);
+}
+
+/** The same together with what writes the order: every question that an order puts to the database costs as much as three rows. */
+export async function writeWithEvent(tx: Database, write: SQLWrapper, order: StoredOrder, event: OrderEvent): Promise<void> {
+  const { happened, told } = rowsOf(tx, order, event);
+  await tx.execute(sql`with written as (${write.getSQL()}), happened as (${happened.getSQL()}) ${told.getSQL()}`);
+}
+
+function rowsOf(tx: Database, order: StoredOrder, { note = null, ...event }: OrderEvent) {
+  return {
+    happened: tx.insert(orderEvents).values({ guid: order.guid, ...event, note }),
+    told: tx.insert(announcements).values(orderAnnouncement(order, { move: event.move, at: event.at, note })),
+  };
 }
