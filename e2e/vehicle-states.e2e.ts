@@ -16,6 +16,9 @@ const STATES: { state: string; search: string; is?: (vehicle: Listed) => boolean
   { state: "free of interest", search: "advert_classification=used", is: ({ tags, reservation_status }) => tags.includes("interest-free") && reservation_status === "Available", width: 820, says: "0% APR" },
 ];
 
+/** How long something may take that is waited for. */
+const IN_TIME = { timeout: 10_000 };
+
 let site: RunningSite;
 let browser: Browser;
 let car: string;
@@ -95,7 +98,7 @@ describe("by keyboard alone", () => {
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     await page.waitForURL(site.url + car);
-    await expect.poll(() => control.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => control.evaluate((element) => element === document.activeElement), IN_TIME).toBe(true);
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -133,7 +136,7 @@ test.each(["Share", "Move closer"])("on a phone, Back closes %s and stays on the
   await page.goBack();
   await page.locator("dialog[open]").waitFor({ state: "detached" });
   expect(page.url()).toBe(site.url + car);
-  await expect.poll(() => control.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => control.evaluate((element) => element === document.activeElement), IN_TIME).toBe(true);
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -160,7 +163,7 @@ describe("loading and leaving", () => {
     await page.evaluate(() => history.go(-2));
     await page.waitForURL(`${site.url}/used-cars?make=ford`);
     await expect
-      .poll(() => page.evaluate(() => [getComputedStyle(document.documentElement).overflow, document.querySelectorAll("dialog[open]").length]))
+      .poll(() => page.evaluate(() => [getComputedStyle(document.documentElement).overflow, document.querySelectorAll("dialog[open]").length]), IN_TIME)
       .toEqual(["visible", 0]);
     expect(await page.evaluate(() => [JSON.stringify(sessionStorage), JSON.stringify(localStorage)].join(" "))).not.toMatch(/swindon|andover|salisbury|newbury/i);
     expect(complaints).toEqual([]);
@@ -227,7 +230,7 @@ describe("scrolling", () => {
     });
     await page.getByRole("link", { name: "Build your deal" }).first().click();
     await page.waitForURL(`${site.url}${car}#deal`);
-    await expect.poll(() => page.locator("#deal").evaluate((deal) => Math.round(deal.getBoundingClientRect().top))).toBe(16);
+    await expect.poll(() => page.locator("#deal").evaluate((deal) => Math.round(deal.getBoundingClientRect().top)), IN_TIME).toBe(16);
     const positions = new Set(await page.evaluate(() => Reflect.get(window, "positions") as number[]));
     expect(positions.size > 2).toBe(glides);
     await context.close();
