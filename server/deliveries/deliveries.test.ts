@@ -213,6 +213,17 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(kept).not.toContain(AMINA);
   });
 
+  test("an announcement that cannot be read is listed as failed and keeps no other from its receivers", async () => {
+    const { deliveries, orders, client, stock_id, mails, clock } = await testDeliveries(open);
+    const broken = { website: "wexcombe", about: "order", about_id: "193ab316-aed9-4219-83ed-0c788e566451", event: "pay", at: new Date(clock.now), told: {} } as const;
+    await open.database.insert(announcements).values(broken);
+    const order = placed(await orders.create(reservation(stock_id), client));
+    await orders.paymentArrived({ session: order.payment!.session });
+    await deliveries.deliver();
+    expect(mails).toHaveLength(3);
+    expect(await open.database.select().from(table).where(eq(table.status, "failed"))).toMatchObject([{ about_id: broken.about_id, error: "What was told cannot be read" }]);
+  });
+
   test("delivers by itself as soon as something is committed", async () => {
     const { received, webhook } = await testReceiver();
     const { orders, client, stock_id, desk } = await testDeliveries(open, { webhook });

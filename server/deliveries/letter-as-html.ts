@@ -70,7 +70,7 @@ function lineAsHtml({ name, amount, note, total }: LetterLine): string {
   const cell = `padding:9px 0;border-top:1px solid ${LINE};${FONT};font-size:16px;line-height:1.4;vertical-align:top`;
   const weight = total ? "700" : "400";
   const small = note ? `<br><span style="font-size:14px;color:${QUIET}">${escaped(note)}</span>` : "";
-  return `<tr><th scope="row" width="38%" style="${cell};padding-right:16px;text-align:left;font-weight:${weight};color:${total ? INK : QUIET}">${escaped(name)}${small}</th><td style="${cell};text-align:right;font-weight:${total ? "700" : "600"};color:${INK}">${escaped(amount).replaceAll("\n", "<br>")}</td></tr>`;
+  return `<tr><th scope="row" width="38%" style="${cell};padding-right:16px;text-align:left;font-weight:${weight};color:${total ? INK : QUIET}">${escaped(name)}${small}</th><td style="${cell};text-align:right;overflow-wrap:anywhere;font-weight:${total ? "700" : "600"};color:${INK}">${escaped(amount).replaceAll("\n", "<br>")}</td></tr>`;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };

@@ -2,8 +2,8 @@ import { DEALER_NOTICES } from "#domain/letters/dealer-notices.ts";
 import { SHOPPER_LETTERS, type OrderEventName } from "#domain/letters/order-letters.ts";
 import { announcements, deliveries } from "#server/database/schema.ts";
 import { FLAGS } from "#server/enquiries/take-lead.ts";
-import { asc, inArray, isNull } from "drizzle-orm";
-import type { Announcement, DeliveryDesk, DeliveryRoute } from "./delivery-desk.ts";
+import { asc, DrizzleQueryError, inArray, isNull } from "drizzle-orm";
+import type { Announcement, Delivery, DeliveryDesk, DeliveryRoute } from "./delivery-desk.ts";
 import { announcedLead, announcedOrder, leadEmail, orderTold, vehicleOf } from "./told.ts";
 
 /** Announcements spread in one transaction. */
@@ -12,7 +12,7 @@ const BATCH = 100;
 /** With these an order becomes a customer that a lead system should know. */
 const PROSPECTS: readonly string[] = ["hold", "pay", "pay_late"] satisfies OrderEventName[];
 
-type Receiver = { route: DeliveryRoute; recipient: string };
+type Receiver = { route: DeliveryRoute; recipient: string } & Partial<Pick<Delivery, "status" | "error">>;
 
 /** Sets out each new announcement to everybody whom it concerns, once; says how many announcements there were. */
 export async function spread(desk: DeliveryDesk): Promise<number> {
@@ -26,12 +26,23 @@ export async function spread(desk: DeliveryDesk): Promise<number> {
     const rows = [];
     for (const announcement of fresh) {
       const about = { announcement: announcement.id, about_id: announcement.about_id, due_at: at, created_at: at };
-      for (const receiver of await receivers({ ...desk, database: tx }, announcement)) rows.push({ ...about, ...receiver });
+      for (const receiver of await receiversOrFault({ ...desk, database: tx }, announcement)) rows.push({ ...about, ...receiver });
     }
     if (rows.length > 0) await tx.insert(deliveries).values(rows);
     if (fresh.length > 0) await tx.update(announcements).set({ spread_at: at }).where(inArray(announcements.id, fresh.map(({ id }) => id)));
     return fresh.length;
   });
+}
+
+/** One announcement that cannot be read is listed as failed and keeps the others from nobody. The database's own errors end the transaction. */
+async function receiversOrFault(desk: DeliveryDesk, announcement: Announcement): Promise<Receiver[]> {
+  try {
+    return await receivers(desk, announcement);
+  } catch (error) {
+    if (error instanceof DrizzleQueryError) throw error;
+    console.error(`The announcement ${announcement.id} cannot be set out; forecourt deliveries lists it.`);
+    return [{ route: "dealer_mail", recipient: "", status: "failed", error: "What was told cannot be read" }];
+  }
 }
 
 async function receivers(desk: DeliveryDesk, announcement: Announcement): Promise<Receiver[]> {
