@@ -58,11 +58,16 @@ const app = new Hono()
   .route("/api/v2", vehicleSearchApi({ stock }));
 
 const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => process.send?.(port));
-process.once("SIGTERM", () => {
+let closing = false;
+const finish = () => {
+  if (closing) return;
+  closing = true;
   server.close();
-  void stock.close().then(() => open.close());
-  process.disconnect?.();
-});
+  void stock.close().then(() => open.close()).then(() => process.exit());
+};
+process.once("SIGTERM", finish);
+// Whoever started it may have been killed.
+process.once("disconnect", finish);
 
 function imported(vehicle: IndexedVehicle): ImportedVehicle {
   const { engine_size, franchise_approved, ...rest } = vehicle;
