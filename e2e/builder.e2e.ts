@@ -25,10 +25,10 @@ test("on a phone the deal lies over the page: Back and Escape close it, the page
   const { page, context, complaints } = await visit(browser, { width: 390, javaScript: true });
   await page.goto(site.url + cars[0]!.path);
   await openDeal(page);
-  await taken(page);
   const deal = page.getByRole("dialog", { name: "Build your deal" });
   await deal.waitFor();
-  expect(await focused(page)).toBe("Build your deal");
+  await taken(page);
+  await expect.poll(() => focused(page)).toBe("Build your deal");
   expect(await pageStands(page)).toBe("hidden");
   await looksRight(page);
 
@@ -40,7 +40,7 @@ test("on a phone the deal lies over the page: Back and Escape close it, the page
   await page.keyboard.press("Escape");
   await deal.waitFor({ state: "detached" });
   expect(await pageStands(page)).toBe("visible");
-  expect(await focused(page)).toBe("Build deal");
+  await expect.poll(() => focused(page)).toBe("Build deal");
   await page.goForward();
   await deal.waitFor();
   await page.goBack();

@@ -57,7 +57,9 @@ export function useBuilderModal(asked: boolean) {
     const element = builder.current;
     if (!modal || !element) return undefined;
     const release = makeOthersInert(element);
-    if (!element.contains(document.activeElement)) heading.current?.focus({ preventScroll: true });
+    // A browser that followed the link itself may have given the focus to the whole.
+    const inside = document.activeElement !== element && element.contains(document.activeElement);
+    if (!inside) heading.current?.focus({ preventScroll: true });
     const escape = (event: KeyboardEvent) => {
       if (event.key === "Escape" && !event.defaultPrevented && !isCovered()) close();
     };
