@@ -17,11 +17,12 @@ type ByHandFormProps = {
 
 /** For cars that no register and no table knows: people look at what is written here. */
 export function ByHandForm({ action, stockId, refused, begin, boxed, aside }: ByHandFormProps) {
+  const known = Object.fromEntries(Object.entries(begin).filter(([, value]) => value !== ""));
   return (
     <section className="px__by-hand" id="by-hand" aria-labelledby="by-hand-title" tabIndex={-1}>
       <h2 id="by-hand-title">Tell us about the car instead</h2>
       <LeadForm form="part_exchange" action={action} stockId={stockId} refused={refused} send="Send for a valuation" boxed={boxed ?? false} aside={aside}>
-        {(answers) => <FormFields form="part_exchange" answers={answers} begin={{ ...begin, vrm: formatMark(begin["vrm"] ?? "") }} />}
+        {(answers) => <FormFields form="part_exchange" answers={answers} begin={{ ...known, vrm: formatMark(begin["vrm"] ?? "") }} />}
       </LeadForm>
     </section>
   );

@@ -55,7 +55,7 @@ export default function HeldValuationPage({ loaderData: { bound, valuation, kept
       problem={actionData && (message === null ? <ErrorSummary problems={problems} /> : isByHand(message) ? <NotValued key={actionData.attempt} message={message} /> : <ErrorSummary problems={[{ message }]} />)}
     >
       {kept && !bound?.into && !actionData && (
-        <output>
+        <output className="px__said">
           <Notice tone="good" title="Your valuation is kept">
             Any deal that you build in this browser can have it. The address of this page opens it until {heldUntil(Date.parse(valuation.expires_at))}.
           </Notice>
