@@ -158,6 +158,8 @@ describe("comparing", () => {
 
   test.each(WIDTHS)("axe finds nothing at %i px and nothing overflows", async (width) => {
     await as({ width, javaScript: true }, comparing(cars.slice(0, 3)), async (page) => {
+      // The list is taken over from the address once the scripts run.
+      await page.locator(".head .tool", { hasText: /Compare.*3/ }).waitFor({ state: "attached" });
       expect(await axeFindings(page)).toEqual([]);
       expect(await sidewaysOverflow(page)).toBe(0);
       await page.goto(`${site.url}/compare`);

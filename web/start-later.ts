@@ -29,10 +29,10 @@ function startLater(modules: readonly string[]): void {
     script.remove();
   }
 
-  /** Behind another window no frame is painted that could be waited for. */
+  /** Behind another window nothing is painted that could be waited for; and not every browser tells when it has. */
   function startAfterPaint() {
-    if (document.visibilityState === "hidden") return start();
-    requestAnimationFrame(() => setTimeout(start));
+    if (document.visibilityState === "hidden" || !PerformanceObserver.supportedEntryTypes.includes("paint")) return start();
+    requestAnimationFrame(() => new PerformanceObserver(start).observe({ type: "paint", buffered: true }));
   }
 
   /** What does nothing without script is pressed again once there is one. */
@@ -54,7 +54,9 @@ function startLater(modules: readonly string[]): void {
     pressed?.click();
   }, { once: true });
   if (!largest || largest.complete) return startAfterPaint();
-  for (const end of ["load", "error"]) largest.addEventListener(end, start, { signal });
+  // A picture that is here is painted when it is decoded.
+  const decoded = () => void largest.decode().then(startAfterPaint, startAfterPaint);
+  for (const end of ["load", "error"]) largest.addEventListener(end, decoded, { signal });
 }
 
 /** Copied, a byte a character: cut out of this file it would have the width of the file's widest, and the whole page with it. */
