@@ -1,5 +1,3 @@
-import { glideTo } from "./glide.ts";
-
 /** What shows that a shopper turns to a part of a page, beside the pointer, a key or the focus in it. */
 export type Intent = {
   /** Links, wherever they are, that lead to it by changing the address. */
@@ -70,7 +68,7 @@ function holdBack(event: MouseEvent): void {
   event.preventDefault();
   event.stopImmediatePropagation();
   const place = opens && pressed instanceof HTMLAnchorElement ? document.getElementById(pressed.hash.slice(1)) : null;
-  if (place?.checkVisibility()) void glideTo(place);
+  if (place?.checkVisibility()) void import("./glide.ts").then(({ glideTo }) => glideTo(place));
   const nth = own ? pressable(own.place).indexOf(pressed) : -1;
   void Promise.all(needed.map(async ({ fetch, ready }) => (await fetch()) && ready)).then(() =>
     press(pressed.isConnected || !own ? pressed : pressable(own.place)[nth]),

@@ -1,6 +1,5 @@
 import { useViewedItem } from "#web/analytics/use-viewed-item.ts";
 import { orderOf } from "#web/deal/order-memory.ts";
-import { useGlidingLinks } from "#web/layout/use-gliding-links.ts";
 import { useEffect } from "react";
 import { ReservedBanner, WarrantyBanner } from "./banners.tsx";
 import { BreadcrumbBar } from "./breadcrumb-bar.tsx";
@@ -12,7 +11,6 @@ export function LiveVehicle({ page }: { page: LivePage }) {
   const { vehicle } = page;
   const reserved = vehicle.availability === "reserved";
   useViewedItem(page.kept?.item);
-  useGlidingLinks();
   useOwnOrderShown(vehicle.stock_id, reserved);
   useAskedScreen(page.deal !== null && page.steps.first !== "step-1");
   return (

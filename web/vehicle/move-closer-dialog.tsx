@@ -1,7 +1,7 @@
 import "#web/enquiry/enquiry.css";
 import { MoveCloserForm } from "#web/enquiry/move-closer-form.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { useOpenDialog } from "./use-dialog-in-address.ts";
+import { useOpenDialog } from "./use-open-dialog.ts";
 
 const ID = "move-closer";
 

@@ -3,7 +3,7 @@ import { Button } from "#web/ui/button.tsx";
 import { closeDialog, Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { shareLinks } from "./share-links.ts";
-import { useOpenDialog } from "./use-dialog-in-address.ts";
+import { useOpenDialog } from "./use-open-dialog.ts";
 
 const ID = "share-vehicle";
 

@@ -1,5 +1,4 @@
-import { closeDialog, openDialog } from "#web/ui/dialog.tsx";
-import { useLayoutEffect, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
 
 /**
@@ -20,14 +19,6 @@ export function useDialogInAddress(id: string) {
       else void navigate({ search, hash: "" }, { preventScrollReset: true, replace: true });
     },
   };
-}
-
-/** Open as long as it is on the page. It is closed before it goes, so that the focus returns by itself. */
-export function useOpenDialog(id: string): void {
-  useLayoutEffect(() => {
-    openDialog(id);
-    return () => closeDialog(id);
-  }, [id]);
 }
 
 const OPENED_HERE = "dialog";

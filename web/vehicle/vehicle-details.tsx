@@ -1,6 +1,7 @@
 import { SellingPoints } from "#web/content/selling-points.tsx";
 import { TextTicker } from "#web/content/text-ticker.tsx";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
+import { useGlidingLinks } from "#web/layout/use-gliding-links.ts";
 import { OnOrderNotice, WarningBanner } from "./banners.tsx";
 import { Description } from "./description.tsx";
 import { Highlights } from "./highlights.tsx";
@@ -15,6 +16,7 @@ import type { LivePage } from "./vehicle-loader.ts";
 
 /** Beside the photos in a wide window: what it is and what it costs. */
 export function Rail({ page }: { page: LivePage }) {
+  useGlidingLinks();
   return (
     <div className="rail__stick">
       <Summary vehicle={page.vehicle} marks={page.marks} />
