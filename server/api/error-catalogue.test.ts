@@ -85,7 +85,7 @@ const ROWS: { clause: string; situation: string; shown: [file: string, test: str
   {
     clause: "8.19, 8.20",
     situation: "something that nobody foresaw",
-    shown: [["e2e/house.e2e.ts", "a page that needs it says so in the frame of the shop, at %i px"]],
+    shown: [["e2e/house.e2e.ts", "a page that needs it says so in the frame of the shop, at $width px, JavaScript $javaScript"]],
     words: TRY_AGAIN,
   },
   { clause: "8.21", situation: "nothing is found", shown: [["e2e/search.e2e.ts", "nothing found says so and leads out of it"]], words: "Try simplifying your search" },
