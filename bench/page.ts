@@ -9,7 +9,8 @@ import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openBrowser, startSite, visit } from "../e2e/site.ts";
+import { openBrowser, visit } from "../e2e/site.ts";
+import { startDemoSite } from "./demo-site.ts";
 import { browserBytes } from "./browser-bytes.ts";
 
 /** Many short rounds in turn: what else the machine does hits both pages alike. */
@@ -84,7 +85,7 @@ async function compareScripts(origin: string, { name, path, maxExtraBytes }: Com
 
 /** In a browser that has been nowhere, on the site as it starts: page, styles, font, scripts, pictures. */
 async function countFetched({ name, path }: Compared): Promise<boolean> {
-  const [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  const [site, browser] = await Promise.all([startDemoSite(), openBrowser()]);
   try {
     const fetched: number[] = [];
     for (const width of WIDTHS) {

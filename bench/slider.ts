@@ -3,7 +3,8 @@
  * texts by hand, both at a quarter of the machine's speed. Usage: node bench/slider.ts (after a build)
  */
 import type { Page } from "playwright-core";
-import { openBrowser, startSite } from "../e2e/site.ts";
+import { openBrowser } from "../e2e/site.ts";
+import { startDemoSite } from "./demo-site.ts";
 
 const SLOWED = 4;
 const STEPS = 40;
@@ -12,7 +13,7 @@ const MOST_TIMES = 2;
 
 type Swaps = { path: number[]; text: string }[][];
 
-const [site, browser] = await Promise.all([startSite(), openBrowser()]);
+const [site, browser] = await Promise.all([startDemoSite(), openBrowser()]);
 try {
   const answer = await fetch(`${site.url}/api/v2/vehicle-search?q=focus&resultsPerPage=1`);
   const { data }: { data: { path: string }[] } = await answer.json();

@@ -1,0 +1,18 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { launchSite, type LaunchedSite } from "../e2e/launch-site.ts";
+
+/** Starts the built site with a demonstration of its own, which goes when it stops. */
+export async function startDemoSite(): Promise<LaunchedSite> {
+  const dataDir = await mkdtemp(join(tmpdir(), "forecourt-bench-"));
+  const site = await launchSite({ DATA_DIR: dataDir });
+  return {
+    ...site,
+    stop: async () => {
+      const code = await site.stop();
+      await rm(dataDir, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
