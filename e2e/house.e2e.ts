@@ -57,7 +57,7 @@ describe("a dealer with rows, centred prices and other blocks", () => {
     content = await mkdtemp(join(tmpdir(), "forecourt-words-"));
     await cp(CONTENT, content, { recursive: true });
     for (const [name, text] of Object.entries(BLOCKS)) await writeFile(join(content, `featured-vehicles/${name}.md`), text);
-    const settings = { listingCardStyle: { layout: "row" }, vehicleConfig: { ...wexcombe.vehicleConfig, leftAlignPricing: false } };
+    const settings = { listingCardStyle: { layout: "row" }, showNotificationBorder: false, vehicleConfig: { ...wexcombe.vehicleConfig, leftAlignPricing: false } };
     site = await startSite({ SETTINGS: JSON.stringify(settings), CONTENT: content }, OTHER_HOUSE);
   });
 
@@ -81,6 +81,7 @@ describe("a dealer with rows, centred prices and other blocks", () => {
       expect(await sidewaysOverflow(page)).toBe(0);
     }
     expect(await page.locator(".price").first().evaluate((label) => getComputedStyle(label.firstElementChild!).textAlign)).toBe("center");
+    expect(await page.locator("html").getAttribute("data-notices")).toBe("plain");
     expect(await axeFindings(page)).toEqual([]);
     await context.close();
   });

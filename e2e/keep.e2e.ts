@@ -101,6 +101,7 @@ describe("comparing", () => {
       const boxes = page.getByRole("checkbox", { name: /^Compar/ });
       for (const at of [0, 1, 2]) await boxes.nth(at).check();
       await page.getByRole("status").getByText("the comparison is full").waitFor();
+      expect(await page.getByRole("checkbox", { name: /^Comparing / }).count()).toBe(3);
       await boxes.nth(3).click();
       await page.getByRole("status").getByText(/^You can compare up to 3 vehicles\. Remove one to add/).waitFor();
       expect(await boxes.nth(3).isChecked()).toBe(false);

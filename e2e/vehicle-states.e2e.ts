@@ -56,6 +56,28 @@ describe("a vehicle's page is accessible and fits its window", () => {
   });
 });
 
+test("the parts of the page stand in their order", async () => {
+  const html = await (await fetch(site.url + car)).text();
+  const marks = [
+    'aria-label="Warranty"',
+    'id="gallery"',
+    'aria-label="Vehicle actions"',
+    "<h1",
+    'id="order"',
+    'id="description-title"',
+    'id="highlights-title"',
+    'id="specification-title"',
+    'id="history-title"',
+    'aria-label="Please note"',
+    'aria-label="What comes with it"',
+    'id="deal-title"',
+    'id="similar-title"',
+  ];
+  const standing = marks.map((mark) => ({ mark, at: html.indexOf(mark) }));
+  expect(standing.filter(({ at }) => at < 0)).toEqual([]);
+  expect(standing.toSorted((one, other) => one.at - other.at).map(({ mark }) => mark)).toEqual(marks);
+});
+
 describe("by keyboard alone", () => {
   test("everything on the page is reached in its order, and no bar stands over what has the focus", async () => {
     const { context, page } = await visit(browser, { width: 1440, javaScript: true });
@@ -81,7 +103,8 @@ describe("by keyboard alone", () => {
     { name: "optional-extras", opener: "About our extras" },
   ])("$name opens, keeps the focus inside, closes with Escape and gives the focus back", async ({ name, opener }) => {
     const { context, page, complaints } = await visit(browser, { width: 1440, javaScript: true });
-    await page.goto(site.url + car);
+    // Before the scripts run, the link to a dialog that has a page of its own leads to that.
+    await page.goto(site.url + car, { waitUntil: "networkidle" });
     const control = page.getByRole("main").locator("[aria-haspopup=dialog]").filter({ hasText: opener }).first();
     await control.focus();
     await page.keyboard.press("Enter");
@@ -129,7 +152,7 @@ async function walk(page: Page, last: string): Promise<Stop[]> {
 test.each(["Share", "Move closer"])("on a phone, Back closes %s and stays on the page", async (opener) => {
   const { context, page, complaints } = await visit(browser, { width: 390, javaScript: true });
   await page.goto(`${site.url}/used-cars`);
-  await page.goto(site.url + car);
+  await page.goto(site.url + car, { waitUntil: "networkidle" });
   const control = page.getByRole("main").locator("[aria-haspopup=dialog]").filter({ hasText: opener }).first();
   await control.click();
   await page.locator("dialog[open]").waitFor();

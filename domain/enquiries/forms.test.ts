@@ -64,3 +64,7 @@ test("the terms wait for names, e-mail and telephone", () => {
   expect(neededForTerms("enquiry")).toEqual(["first_name", "last_name", "email", "telephone"]);
   expect(neededForTerms("part_exchange")).toEqual(["first_name", "last_name", "customer_email", "customer_telephone"]);
 });
+
+test("an enquiry is one of four kinds, in the quoted words", () => {
+  expect(ENQUIRY_TYPES).toEqual(["General Enquiry", "Test Drive", "Question About Finance", "Request More Information"]);
+});

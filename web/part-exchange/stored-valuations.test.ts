@@ -1,0 +1,33 @@
+import type { PresentedValuation } from "#server/part-exchange/part-exchange.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { heldValuations, keepValuation } from "./stored-valuations.ts";
+
+const DAY_MS = 86_400_000;
+const kept = new Map<string, string>();
+
+beforeEach(() => {
+  kept.clear();
+  const storage = { getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, text: string) => kept.set(name, text), removeItem: (name: string) => kept.delete(name) };
+  vi.stubGlobal("localStorage", storage);
+  vi.stubGlobal("sessionStorage", storage);
+  vi.stubGlobal("window", new EventTarget());
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function valued(hash: string, mileage: number, expires: number): PresentedValuation {
+  const vehicle = { vrm: "HK16VRT", mileage, make: "Ford", model: "Focus", derivative: "1.0 Zetec 5dr", valuation: 5150, condition: "C3" };
+  return { hash, vehicle, expires_at: new Date(expires).toISOString() } as unknown as PresentedValuation;
+}
+
+test("a browser keeps of a valuation what its holder needs, seven days at most and each hash once", () => {
+  const now = Date.now();
+  keepValuation(valued("first", 71_200, now + 6 * DAY_MS), now);
+  keepValuation(valued("first", 71_300, now + 6 * DAY_MS), now);
+  const [only, ...others] = heldValuations(now);
+  expect(others).toEqual([]);
+  expect(only).toEqual({ hash: "first", vrm: "HK16VRT", mileage: 71_300, make: "Ford", model: "Focus", derivative: "1.0 Zetec 5dr", valuation: 5150, condition: "C3", expires_at: now + 6 * DAY_MS });
+  expect(heldValuations(now + 6 * DAY_MS + 1)).toEqual([]);
+  const [name] = kept.keys();
+  kept.set(name ?? "", JSON.stringify([{ ...only, expires_at: now + 8 * DAY_MS }]));
+  expect(heldValuations(now)).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import { ReservedBanner } from "#web/vehicle/banners.tsx";
+import { OrderActions } from "#web/vehicle/order-banner.tsx";
+import { ShowMore } from "#web/vehicle/show-more.tsx";
+import { SecondaryActions } from "#web/home/secondary-actions.tsx";
+import { NoVehicles } from "#web/stock/no-vehicles.tsx";
+import type { Results } from "#web/stock/results.ts";
+import { PictureStrip } from "#web/vehicle/picture-strip.tsx";
+import { AddMore } from "#web/compare/suggestions.tsx";
+import { Cut } from "#web/stock/cut.tsx";
+import type { Picture } from "#web/vehicle/gallery-media.ts";
+import type { ReactNode } from "react";
+import { renderToString } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { expect, test } from "vitest";
+
+function shown(page: ReactNode): string {
+  const shopFront = { telephone: "01632 960 410" };
+  const Site = createRoutesStub([{ id: "root", path: "/", Component: () => page, loader: () => ({ shopFront }), HydrateFallback: () => null }]);
+  return renderToString(<Site initialEntries={["/"]} hydrationData={{ loaderData: { root: { shopFront } } }} />).replaceAll("<!-- -->", "");
+}
+
+test("the two first steps lead from the home page and from a vehicle, in the quoted words", () => {
+  const home = shown(<SecondaryActions look="secondary" className="" />);
+  expect(home).toMatch(/href="\/valuation"[^>]*>Value my car</);
+  expect(home).toMatch(/href="\/apply-today\?search=soft"[^>]*>Get pre-approved</);
+  const vehicle = shown(<OrderActions vehicle={{ stock_id: 100_067, path: "/used-cars/focus-100067" }} checkout="/checkout/100067" fee="£99" financed />);
+  expect(vehicle).toMatch(/href="\/valuation\?vehicle=100067[^>]*>Value my car</);
+  expect(vehicle).toMatch(/href="\/apply-today\?search=soft&amp;vehicle_id=100067"[^>]*>Get pre-approved</);
+});
+
+test("a search that finds nothing says so in the quoted words", () => {
+  const results = { waysOut: [], clear: "/used-cars", chips: [], listing: { path: "/used-cars", title: "Used cars", one: "car", many: "cars" } };
+  const html = shown(<NoVehicles results={results as unknown as Results} />);
+  expect(html).toContain("<h2>No vehicles found</h2>");
+  expect(html).toContain(">Try simplifying your search<");
+});
+
+test("a picture says how it is enlarged", () => {
+  const picture = { src: "/front.jpg", alt: "From the front", hotspots: [], caption: null, sources: [] } as unknown as Picture;
+  expect(shown(<PictureStrip type="images" pictures={[picture]} start={0} onEnlarge={() => undefined} />)).toContain("Click or Tap to enlarge");
+});
+
+test("a text that is cut opens and closes in the quoted words", () => {
+  const html = shown(<ShowMore text={[{ start: "One owner", rest: "and all services" }]} />);
+  expect(html).toContain(">Show more<");
+  expect(html).toContain(">Show less<");
+  expect(shown(<ShowMore text={[{ start: "One owner", rest: null }]} />)).not.toContain("Show");
+});
+
+test("a name is cut after 29 characters on a small screen, and is there in full", () => {
+  expect(shown(<Cut>{"x".repeat(29)}</Cut>)).toBe("x".repeat(29));
+  expect(shown(<Cut>{"x".repeat(30)}</Cut>)).toBe(`${"x".repeat(29)}<span class="cut">x</span>`);
+});
+
+test("whoever has nothing to compare reads how many vehicles can stand side by side", () => {
+  expect(shown(<AddMore suggestions={[]} />)).toContain("Add up to 3 vehicles");
+});
+
+test("a reserved vehicle says so in the quoted words", () => {
+  expect(shown(<ReservedBanner />)).toContain("This vehicle is currently reserved.");
+});
