@@ -89,7 +89,7 @@ test.each([
   { width: 1440, javaScript: false, scrolls: null },
 ])("asks for a car at a nearer branch, at $width pixels, JavaScript $javaScript", async ({ width, javaScript, scrolls }) => {
   const { page, context } = await visit(browser, { width, javaScript });
-  await page.goto(car);
+  await page.goto(car, { waitUntil: "networkidle" });
   await page.getByRole("link", { name: "Move closer" }).click();
   await page.getByLabel("First name").waitFor();
   if (scrolls) expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe(scrolls);
