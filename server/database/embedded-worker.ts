@@ -1,14 +1,15 @@
 import type { Answer, Question, WorkerSettings } from "./embedded-messages.ts";
-import { PGlite, type QueryOptions } from "@electric-sql/pglite";
+import { PGlite } from "@electric-sql/pglite";
 import { parentPort, workerData } from "node:worker_threads";
 import { DurableFiles, durableStartParams } from "./durable-files.ts";
+import { Statements } from "./embedded-statements.ts";
 
 /** PGlite runs a query on the thread it is called from: in here it cannot hold up a page. */
 const settings: WorkerSettings = workerData;
 const port = parentPort!;
 const files = new DurableFiles(settings.directory);
 const pglite = await PGlite.create({ fs: files, startParams: durableStartParams });
-const unchanged = (value: string) => value;
+const statements = new Statements(pglite);
 pglite.onNotification((channel, payload) => answer({ kind: "notification", channel, payload }));
 
 port.on("message", async (question: Question) => {
@@ -25,20 +26,14 @@ answer({ kind: "ready", fsyncs: files.fsyncs });
 async function ask(question: Question): Promise<unknown> {
   switch (question.kind) {
     case "query":
-      return pglite.query(question.sql, question.params, queryOptions(question));
+      return statements.query(question);
     case "exec":
-      return pglite.exec(question.sql);
+      return statements.exec(question.sql);
     case "fsyncs":
       return files.fsyncs;
     case "close":
       return pglite.close();
   }
-}
-
-function queryOptions(question: Question & { kind: "query" }): QueryOptions {
-  const options: QueryOptions = { parsers: Object.fromEntries(question.unparsed.map((type) => [type, unchanged])) };
-  if (question.rowMode) options.rowMode = question.rowMode;
-  return options;
 }
 
 function answer(message: Answer): void {

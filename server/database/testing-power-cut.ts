@@ -61,7 +61,7 @@ if (!isMainThread) {
     real.renameSync(from, to);
     for (const file of open.values()) if (file.path === resolve(String(from))) file.path = resolve(String(to));
   };
-  fs.fsyncSync = (descriptor) => {
+  fs.fsyncSync = fs.fdatasyncSync = (descriptor) => {
     const file = open.get(descriptor);
     if (file && !lies) (file.directory ? keepNames : keepContents)(file);
   };

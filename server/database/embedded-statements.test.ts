@@ -1,0 +1,79 @@
+import { openDatabase } from "./connect.ts";
+import { idempotencyKeys, sites } from "./schema.ts";
+import { freshDataDir } from "./testing.ts";
+import { eq, sql } from "drizzle-orm";
+import { rmSync } from "node:fs";
+import { afterAll, expect, test } from "vitest";
+
+const GUID = "1f0b6c0e-3d3a-4f0e-9d53-0d2f5a3f7c11";
+
+/** The first time as it comes, the second time prepared, from then on bound and run only. */
+const TIMES = [1, 2, 3, 4];
+
+/** More than are kept. */
+const MANY = 150;
+
+const dataDir = freshDataDir();
+const { database, exec, close } = await openDatabase({ dataDir });
+afterAll(async () => {
+  await close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test("a question that is asked again gives the same, in every kind of value", async () => {
+  await database.insert(sites).values({ slug: "swindon", name: "Wexcombe Swindon" });
+  const [first] = await database.select().from(sites);
+  for (const _ of TIMES) {
+    expect(await database.select().from(sites).where(eq(sites.slug, "swindon"))).toEqual([first]);
+    expect(await database.select().from(sites).where(eq(sites.slug, "bath"))).toEqual([]);
+    const { rows } = await database.execute(sql`select ${7}::int as seven, ${null}::text as nothing, ${'{"a":[1]}'}::jsonb as told, ${"2026-11-21"}::date as day`);
+    expect(rows).toEqual([{ seven: 7, nothing: null, told: { a: [1] }, day: "2026-11-21" }]);
+  }
+});
+
+test("a question that was asked before sees what a table has become", async () => {
+  await database.execute(sql`create table notes (id int)`);
+  await database.execute(sql`insert into notes values (1)`);
+  const read = async () => (await database.execute(sql`select * from notes`)).rows;
+  for (const _ of TIMES) expect(await read()).toEqual([{ id: 1 }]);
+  await database.execute(sql`alter table notes add column text text default 'a'`);
+  for (const _ of TIMES) expect(await read()).toEqual([{ id: 1, text: "a" }]);
+  await exec("alter table notes alter column id type text");
+  for (const _ of TIMES) expect(await read()).toEqual([{ id: "1", text: "a" }]);
+});
+
+test("a question that fails says why however often it was asked, and the next one is answered", async () => {
+  const claim = () => database.insert(idempotencyKeys).values({ key: "k", body_digest: "d", guid: GUID });
+  await claim();
+  for (const _ of TIMES) {
+    await expect(claim()).rejects.toMatchObject({ cause: { code: "23505", constraint: "idempotency_keys_pkey" } });
+    await expect(database.transaction(async (tx) => tx.insert(idempotencyKeys).values({ key: "k", body_digest: "d", guid: GUID }))).rejects.toThrow();
+    await expect(database.execute(sql`select ${"x"}::int`)).rejects.toMatchObject({ cause: { code: "22P02" } });
+    expect(await database.select().from(idempotencyKeys)).toHaveLength(1);
+  }
+  await database.delete(idempotencyKeys);
+});
+
+test("a transaction that is given up leaves the questions of its time in order", async () => {
+  const add = (key: string) => database.transaction(async (tx) => {
+    await tx.insert(idempotencyKeys).values({ key, body_digest: "d", guid: GUID });
+    if (key.startsWith("no")) tx.rollback();
+  });
+  for (const time of TIMES) {
+    await expect(add(`no${time}`)).rejects.toThrow();
+    await add(`yes${time}`);
+  }
+  expect((await database.select().from(idempotencyKeys)).map(({ key }) => key)).toEqual(TIMES.map((time) => `yes${time}`));
+});
+
+test("more questions than are kept are all answered, again and again", async () => {
+  for (const _ of [1, 2]) {
+    for (let at = 0; at < MANY; at += 1) {
+      expect((await database.execute(sql.raw(`select ${at} as at`))).rows).toEqual([{ at }]);
+      expect((await database.execute(sql.raw(`select ${at} as at`))).rows).toEqual([{ at }]);
+    }
+  }
+  const { rows } = await database.execute<{ kept: number }>(sql`select count(*)::int as kept from pg_prepared_statements`);
+  expect(rows[0]?.kept).toBeGreaterThan(MANY / 2);
+  expect(rows[0]?.kept).toBeLessThan(MANY);
+});

@@ -1,0 +1,115 @@
+import { parse, protocol, type PGlite, type Results, type RowMode } from "@electric-sql/pglite";
+
+type Messages = Parameters<typeof parse.parseResults>[0];
+type Parsers = Parameters<typeof parse.parseResults>[1];
+/** `unparsed`: types whose values are given as they come from the database. */
+type Asked = { sql: string; params: unknown[]; rowMode: RowMode | undefined; unparsed: number[] };
+type Prepared = { name: string; types: number[]; description: Messages };
+
+/** Longer texts are those of an import's batches: each is asked a few times, and to keep it costs more than it saves. */
+const LONGEST_TEXT = 20_000;
+
+/** A plan takes room in the database's memory. */
+const KEPT = 120;
+
+/** What leaves the tables as they are. Whatever else there is may change what a kept statement gives. */
+const ROWS = /^\s*(?:select|insert|update|delete|with)\b/i;
+const TRANSACTION = /^(?:begin|commit|rollback)$/i;
+
+/**
+ * Asks PGlite by statements that it keeps prepared. To read a statement's text costs several times what it costs to run
+ * it, and `PGlite.query` reads it anew every time, in six messages. From the second time on a text is bound and run in one.
+ */
+export class Statements {
+  #pglite: PGlite;
+  /** In the order of their last use; "once" was asked for the first time. */
+  #known = new Map<string, Prepared | "once">();
+  #next = 1;
+  /** By their unparsed types: there are hundreds of parsers, and to copy them takes longer than to read a row. */
+  #parsers = new Map<string, Parsers>();
+
+  constructor(pglite: PGlite) {
+    this.#pglite = pglite;
+  }
+
+  async query(asked: Asked): Promise<Results> {
+    const { sql, params } = asked;
+    if (!ROWS.test(sql)) {
+      await this.#forgetAll();
+      return this.#pglite.query(sql, params, this.#options(asked));
+    }
+    const known = sql.length > LONGEST_TEXT ? undefined : await this.#knownAs(sql);
+    return known ? this.#run(known, asked) : this.#pglite.query(sql, params, this.#options(asked));
+  }
+
+  async exec(sql: string): Promise<Results[]> {
+    if (!TRANSACTION.test(sql)) await this.#forgetAll();
+    return this.#pglite.exec(sql);
+  }
+
+  async #knownAs(sql: string): Promise<Prepared | undefined> {
+    const before = this.#known.get(sql);
+    const known = before && (before === "once" ? await this.#prepare(sql) : before);
+    this.#known.delete(sql);
+    this.#known.set(sql, known ?? "once");
+    const [oldest] = this.#known.size > KEPT ? this.#known : [];
+    if (oldest) await this.#forget(...oldest);
+    return known;
+  }
+
+  async #prepare(text: string): Promise<Prepared> {
+    const name = `kept_${this.#next++}`;
+    const { messages } = await this.#pglite.execProtocol(
+      joined(protocol.serialize.parse({ name, text }), protocol.serialize.describe({ type: "S", name }), protocol.serialize.sync()),
+    );
+    return { name, types: parse.parseDescribeStatementResults(messages), description: messages.filter((message) => message.name === "rowDescription") };
+  }
+
+  async #run({ name, types, description }: Prepared, asked: Asked): Promise<Results> {
+    const values = asked.params.map((param, at) => this.#serialized(param, types[at] ?? 0));
+    const { messages } = await this.#pglite.execProtocol(
+      joined(protocol.serialize.bind({ statement: name, values }), protocol.serialize.execute({}), protocol.serialize.sync()),
+    );
+    const [result] = parse.parseResults([...description, ...messages], this.#parsersOf(asked), rowModeOf(asked));
+    if (!result) throw new Error("The database has given no answer");
+    return result;
+  }
+
+  #serialized(param: unknown, type: number): string | null {
+    if (param === null || param === undefined) return null;
+    const serialize = this.#pglite.serializers[type];
+    return serialize ? serialize(param) : String(param);
+  }
+
+  #options(asked: Asked): { rowMode?: RowMode; parsers: Parsers } {
+    return { ...rowModeOf(asked), parsers: Object.fromEntries(asked.unparsed.map((type) => [type, unchanged])) };
+  }
+
+  #parsersOf(asked: Asked): Parsers {
+    const key = asked.unparsed.join();
+    const known = this.#parsers.get(key) ?? { ...this.#pglite.parsers, ...this.#options(asked).parsers };
+    this.#parsers.set(key, known);
+    return known;
+  }
+
+  async #forgetAll(): Promise<void> {
+    for (const entry of this.#known) await this.#forget(...entry);
+  }
+
+  async #forget(sql: string, known: Prepared | "once"): Promise<void> {
+    this.#known.delete(sql);
+    if (known !== "once") await this.#pglite.execProtocol(joined(protocol.serialize.close({ type: "S", name: known.name }), protocol.serialize.sync()));
+  }
+}
+
+function joined(...messages: Uint8Array[]): Uint8Array {
+  return Buffer.concat(messages);
+}
+
+function rowModeOf({ rowMode }: Asked): { rowMode?: RowMode } {
+  return rowMode ? { rowMode } : {};
+}
+
+function unchanged(value: string): string {
+  return value;
+}
