@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { LAST_PARAGRAPH_CUT, markPercentages, reviewSource, reviewText, totalPercentage, type ReviewParagraph } from "./review.ts";
+import { markPercentages, reviewSource, reviewText, totalPercentage, type ReviewParagraph } from "./review.ts";
 
 const paragraphs = (...types: string[]): ReviewParagraph[] => types.map((type, index) => ({ headline: `Part ${index + 1}`, text: `Words about ${type}.`, type }));
 const scoring = (marks: object) => ({ scoringlist: { scoring: marks } });
@@ -47,8 +47,8 @@ describe("paragraphs", () => {
   });
 
   test.each([
-    ["whole at 389 characters", "x".repeat(LAST_PARAGRAPH_CUT), LAST_PARAGRAPH_CUT, ""],
-    ["after 389 characters of a single word", "x".repeat(LAST_PARAGRAPH_CUT + 11), LAST_PARAGRAPH_CUT, "x".repeat(11)],
+    ["whole at 389 characters", "x".repeat(389), 389, ""],
+    ["after 389 characters of a single word", "x".repeat(400), 389, "x".repeat(11)],
     ["after the last whole word", `${"x".repeat(380)} twelve-marks too`, 380, "twelve-marks too"],
   ])("the third is cut %s", (_, text, length, after) => {
     const { last } = reviewText(written([...paragraphs("a", "b"), { headline: "", text, type: "c" }]), []);

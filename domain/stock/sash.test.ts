@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { contributionWords } from "./sash.ts";
+
+test.each([
+  ["fdc-1000", "£1,000 deposit contribution"],
+  ["fdc-750", "£750 deposit contribution"],
+  ["fdc-500", "£500 deposit contribution"],
+  ["fdc-250", "£250 deposit contribution"],
+  ["fdc", "Finance deposit contribution"],
+  ["ulez", null],
+])("a contribution of the tag %s is said as “%s”", (tag, said) => {
+  expect(contributionWords({ tags: ["new-in", tag], advert_classification: "USED" })).toBe(said);
+  expect(contributionWords({ tags: [tag], advert_classification: "MOTABILITY" })).toBeNull();
+});

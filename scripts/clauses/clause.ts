@@ -1,0 +1,30 @@
+/** A test by the file it stands in and its title. */
+export type Proof = { file: string; title: string };
+
+/** What the house promises under a number of its specification, and what proves it; `because` says why nothing does. */
+export type Clause = {
+  words: string;
+  shown: readonly Proof[];
+  /** What a shopper reads, letter for letter, in one of the tests. */
+  quoted?: string;
+  because?: string;
+};
+
+/** By number, or by the section and a name where the specification gives no number. */
+export type Clauses = Readonly<Record<string, Clause>>;
+
+export function inFile(file: string): (title: string) => Proof {
+  return (title) => ({ file, title });
+}
+
+export function clause(words: string, ...shown: readonly Proof[]): Clause {
+  return { words, shown };
+}
+
+export function quoting(quoted: string, words: string, ...shown: readonly Proof[]): Clause {
+  return { words, shown, quoted };
+}
+
+export function unproved(words: string, because: string): Clause {
+  return { words, shown: [], because };
+}

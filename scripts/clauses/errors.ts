@@ -1,0 +1,58 @@
+import { clause, inFile, quoting, type Clauses } from "./clause.ts";
+
+const TRY_AGAIN = "Please try again or contact us if the problem persists.";
+const errors = inFile("e2e/errors.e2e.ts");
+const orders = inFile("server/api/website-orders.test.ts");
+const exchange = inFile("e2e/part-exchange.e2e.ts");
+const words = inFile("web/quoted-words.test.tsx");
+
+const TAKEN = errors("a deal whose vehicle was taken since the page was made says so, and a chat that is not there is logged");
+const CAR = errors("a car that cannot be taken out of an order any more, or come into it, is told in the page of the order as it is now");
+
+/** What goes wrong, and the words for it (section 8). */
+export const ERRORS: Clauses = {
+  "8.1": quoting(
+    "Sorry, you failed the reCaptcha check. Please refresh and try again.",
+    "The bot check fails, or cannot be asked.",
+    inFile("server/orders/order-payments.test.ts")("the bot check keeps an order out until its token is good"),
+    inFile("e2e/payment.e2e.ts")("a card is paid at Stripe, and its signed message makes the order, at $width px, JavaScript $javaScript"),
+    inFile("server/enquiries/leads.test.ts")("the bot check refuses robots with its own words, and never costs a lead when it is down"),
+  ),
+  "8.2": clause("The vehicle cannot be ordered.", orders("answers 409 for a vehicle that is %j"), TAKEN),
+  "8.3": clause("An order is refused.", inFile("e2e/buy.e2e.ts")("is told what is wrong, at the field too, and keeps what was typed")),
+  "8.4": clause("A change of an order is refused.", orders("PUT answers 422 by field and changes nothing")),
+  "8.5": quoting(TRY_AGAIN, "An order cannot be read.", inFile("web/deal/kept-order.test.ts")("says so when the order cannot be read, and keeps it")),
+  "8.6": clause("Finance cannot be asked.", inFile("e2e/lender.e2e.ts")("when the lender stops answering the panel says so, the cash path stays, and asking again brings the figures back")),
+  "8.7": clause(
+    "Offers or branches cannot be loaded.",
+    inFile("web/offers/results-page-offers.test.ts")("offers that cannot be loaded are logged, and the list does without"),
+    inFile("server/organisation/sites.test.ts")("when the sites cannot be read again, that is logged and the last known ones stay"),
+  ),
+  "8.8": quoting(TRY_AGAIN, "A search fails.", inFile("e2e/results.e2e.ts")("a search that fails says so, and tries again with what was chosen")),
+  "8.9": clause("A picture does not load.", inFile("e2e/gallery.e2e.ts")("a picture that does not load gives way to its original, and that to a drawing")),
+  "8.10": quoting("Chat is not available", "There is no chat.", TAKEN),
+  "8.11": quoting("Sorry, we could not find your car", "A car is not found.", exchange("whose car nobody knows tells us about it instead, without typing the registration again"), inFile("server/api/valuation.test.ts")("%j answers %d")),
+  "8.12": quoting(
+    "Sorry, we could not value your car",
+    "A car cannot be valued, or is worth too much beside the vehicle.",
+    exchange("a car that is worth far more than the vehicle is not valued beside it, and what an order does not take is said"),
+    inFile("server/api/valuation.test.ts")("is refused beside a vehicle that costs £20,000 less than the car is worth, and given without one"),
+  ),
+  "8.13": quoting(TRY_AGAIN, "A form about a car cannot be stored.", inFile("server/site-app.test.ts")("what cannot be stored is answered in words, and the log holds nothing of who sent it")),
+  "8.14": quoting("Sorry, there was a problem", "A car cannot be taken out of an order.", CAR),
+  "8.15": clause(
+    "A review or a film cannot be had.",
+    inFile("server/api/reviews.test.ts")("a reviewer who does not answer is asked again after a minute, and nobody waits for him in between"),
+    inFile("web/vehicle/vehicle-history.test.ts")("that cannot be had is left out, and the rest is whole and not kept for long"),
+    inFile("server/providers/films.test.ts")("asks again after a failure"),
+  ),
+  "8.16": quoting("This order can no longer be changed online. Call us and we will help you.", "A car cannot come into an order.", CAR),
+  "8.17": clause("A title cannot be made.", inFile("domain/stock/titles.test.ts")("a template that cannot be read gives empty text")),
+  "8.18": clause("There is no picture.", inFile("domain/stock/pictures.test.ts")("the first picture of a vehicle that has none is empty text")),
+  "8.19": quoting("Sorry, there was a problem", "Something that nobody foresaw.", inFile("e2e/house.e2e.ts")("a page that needs it says so in the frame of the shop"), inFile("server/site-app.test.ts")("what cannot be stored is answered in words, and the log holds nothing of who sent it")),
+  "8.20": quoting(TRY_AGAIN, "What to do then.", inFile("e2e/house.e2e.ts")("a page that needs it says so in the frame of the shop"), inFile("server/site-app.test.ts")("what cannot be stored is answered in words, and the log holds nothing of who sent it")),
+  "8.21": quoting("Try simplifying your search", "Nothing is found.", words("a search that finds nothing says so in the quoted words"), inFile("e2e/search.e2e.ts")("nothing found says so and leads out of it")),
+  "8.22": quoting("This vehicle is currently reserved.", "The vehicle is reserved.", words("a reserved vehicle says so in the quoted words"), inFile("domain/deal/step-table.test.ts")("%s from %s"), inFile("e2e/buy.e2e.ts")("who was too slow reads that the car is reserved and sees others like it")),
+  "8 texts": clause("The quoted texts stand letter for letter.", inFile("scripts/coverage.test.ts")("the words that a clause quotes are read by one of its tests")),
+  "8 HasError": clause("A product that cannot be had is passed over for the representative example.", inFile("domain/finance/quote.test.ts")("comes from the first vehicle of the page that has a quote without an error")),
+};

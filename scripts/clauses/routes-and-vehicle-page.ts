@@ -1,0 +1,70 @@
+import { clause, inFile, type Clauses } from "./clause.ts";
+
+const states = inFile("e2e/vehicle-states.e2e.ts");
+const parts = inFile("e2e/vehicle-parts.e2e.ts");
+const gallery = inFile("e2e/gallery.e2e.ts");
+const paper = inFile("e2e/paper.e2e.ts");
+const history = inFile("e2e/history.e2e.ts");
+const switches = inFile("web/vehicle/vehicle-switches.test.tsx");
+const titles = inFile("domain/stock/titles.test.ts");
+const told = inFile("web/vehicle/vehicle-history.test.ts");
+const words = inFile("web/quoted-words.test.tsx");
+const opens = inFile("domain/deal/step-table.test.ts");
+
+const SWITCHED = switches("each switch of a website shows or hides what it is about");
+const IN_ORDER = states("the parts of the page stand in their order");
+
+/** Addresses and the page of a vehicle (section 2, to the similar cars). */
+export const ROUTES_AND_VEHICLE_PAGE: Clauses = {
+  "2.1": clause("A van's page is found by its slug, below /used-vans.", inFile("domain/stock/addresses.test.ts")("the page of %s %s %s is %s"), inFile("web/routes.test.ts")("these are the addresses of the pages, all of them")),
+  "2.2": clause("A vehicle is also found by its id, in the path or the query.", states("a vehicle is found by its number alone, with what else was asked"), inFile("server/api/stock-api.test.ts")("a vehicle is found by slug and by stock id, with all that is known")),
+  "2.3": clause("/valuation values a shopper's car, under the quoted words.", inFile("e2e/home.e2e.ts")("a car is valued from the home page"), words("the two first steps lead from the home page and from a vehicle, in the quoted words")),
+  "2.4": clause("/apply-today takes the wish for pre-approval, with a soft search and the vehicle.", inFile("e2e/ask.e2e.ts")("applies for pre-approval with a soft search, for a vehicle"), words("the two first steps lead from the home page and from a vehicle, in the quoted words")),
+  "2.5": clause("All stock is searched at /vehicle-search.", inFile("e2e/search.e2e.ts")("a search from the home page leads to its results"), inFile("web/routes.test.ts")("these are the addresses of the pages, all of them")),
+  "2.6": clause("From a car the way back leads to /used-cars, from anything else to /used-vans.", inFile("domain/stock/addresses.test.ts")("the page of %s %s %s is %s"), paper("Back to results leads to the same search, and to all cars for whoever came from elsewhere")),
+  "2.7": clause("Branches are at /locations.", inFile("e2e/places-and-words.e2e.ts")("a shopper finds the nearest branch by postcode"), inFile("web/routes.test.ts")("these are the addresses of the pages, all of them")),
+  "2.8": clause("Printing opens a tab below the search path, at print and the slug.", paper("Print opens a sheet in a new tab"), SWITCHED),
+  "2.9": clause("The PDF is at the vehicle's own address with its format.", paper("View PDF is a small file with the page's own prices"), SWITCHED),
+  "2.10": clause("addpx in the address opens the part exchange.", opens("the builder opens with"), inFile("web/enquiry/deal-start.test.ts")("a free vehicle opens with %s (?%s)")),
+  "2.11": clause("enquiry in the address opens the enquiry form.", opens("the builder opens with"), inFile("web/enquiry/deal-start.test.ts")("a free vehicle opens with %s (?%s)")),
+  "2.12": clause("Title, description, canonical address and tags for social networks are the vehicle's.", states("another vehicle begins at the top with a deposit of 10 %, and says of itself what the server says"), gallery("a page says what it sells, where it stands and who sells it"), gallery("the preview is a picture of the size that previews have")),
+  "2.13": clause("The title begins with the kind of advert and names colour, make, model, derivative, year and site.", titles("a used vehicle's title names colour, make, model, derivative and year")),
+  "2.14": clause("The description promises price, twelve months of warranty, delivery and finance.", titles("a used vehicle's description promises the minimum warranty"), titles("a %s advert never says used and promises no used warranty")),
+  "2.15": clause("A website's own template may name every fact of the vehicle.", titles("a website's own template may use every placeholder")),
+  "2.16": clause("Each page has one canonical address.", inFile("e2e/addresses.e2e.ts")("every address of the sitemap is a page that search engines may keep, under that address")),
+  "2.17": clause("That a vehicle is looked at is told once.", parts("that a vehicle is looked at is told once, and only after the shopper accepts"), inFile("web/analytics/viewed-item.test.ts")("a vehicle that is looked at is an item in GA4's shape")),
+  "2.18": clause("Without a slug the vehicle is found by its number.", states("a vehicle is found by its number alone, with what else was asked")),
+  "2.19": clause("Leaving closes what was open, frees the scrolling and forgets the branch.", states("leaving closes what was open and lets the page scroll, and nothing of the vehicle's branch stays behind")),
+  "2.20": clause("Another vehicle begins at the top, with a deposit of 10.", states("another vehicle begins at the top with a deposit of 10 %")),
+  "2.21": clause("A banner promises twelve months of warranty, on used vehicles.", switches("the warranty is promised for used vehicles only"), IN_ORDER),
+  "2.22": clause(
+    "The gallery has a tab for each kind of media there is, film first on the page; a picture grows with a press, and the caption says so.",
+    inFile("domain/stock/media.test.ts")("stand in the order of the vehicle's page: film, photos, turntable, imperfections"),
+    inFile("domain/stock/media.test.ts")("are only those that it has something of"),
+    gallery("a vehicle with a film begins with its poster"),
+    gallery("the keyboard opens the full screen"),
+    words("a picture says how it is enlarged"),
+  ),
+  "2.23": clause("A bar stands above the vehicle.", IN_ORDER, SWITCHED),
+  "2.24": clause("The way back to the results goes to the search that the shopper came from.", paper("Back to results leads to the same search, and to all cars for whoever came from elsewhere")),
+  "2.25": clause(
+    "Saving, comparing, sharing with five networks, printing and the PDF each have a switch; saved and compared are said in the quoted words.",
+    SWITCHED,
+    inFile("web/vehicle/share-links.test.ts")("leads to five platforms, each with the page's whole address"),
+    inFile("e2e/keep.e2e.ts")("a vehicle's page saves, shares with five platforms"),
+    inFile("e2e/keep.e2e.ts")("takes three vehicles, refuses a fourth in words"),
+  ),
+  "2.26": clause("At first saving, sharing and printing are on, comparing is off.", inFile("e2e/keep.e2e.ts")("a vehicle's page saves, shares with five platforms, and offers to compare only where the dealer wants it"), inFile("websites/wexcombe/settings.test.ts")("a vehicle's page offers to save, share and print, and not to compare")),
+  "2.27": clause("A summary says what the vehicle is.", IN_ORDER, switches("the dealer's line about a vehicle stands under its name")),
+  "2.28": clause("Price and finance stand together.", IN_ORDER),
+  "2.29": clause("The description follows.", IN_ORDER),
+  "2.30": clause("The highlights follow.", IN_ORDER),
+  "2.31": clause("The specification opens in drawers; below it stands where it comes from and who confirms it.", history("one drawer of the specification is open at a time, the overview first"), IN_ORDER, inFile("websites/wexcombe/settings.test.ts")("the specification says that others' data stand in it and whom to ask")),
+  "2.32": clause("Four tiles, each with a switch.", told("say in a few words what each modal tells, in their order"), told("can be switched off by the website, each with its modal: %s")),
+  "2.33": clause("A warning comes from the website's words for this page.", IN_ORDER),
+  "2.34": clause("Seven selling points; the last names inspection, check, warranty and MOT.", inFile("websites/wexcombe/settings.test.ts")("seven selling points, with the promises of quality in numbers"), inFile("demo/stock/vehicles.test.ts")("keeps the promise of the selling points: six months of MOT, or three to the first one"), IN_ORDER),
+  "2.35": clause("The deal is built on the page.", IN_ORDER),
+  "2.36": clause("A row of similar cars.", IN_ORDER, parts("a similar car opens in place, and back leads to the first one")),
+  "2 Move closer": clause("Only an available vehicle can be asked to a nearer branch.", switches("a vehicle that is $name cannot be asked to a nearer branch"), SWITCHED),
+  "2 View by appointment": clause("A vehicle that a colleague or a customer drives is seen by appointment.", switches("a vehicle that stands at %s is viewed by appointment")),
+};
