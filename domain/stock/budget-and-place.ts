@@ -29,7 +29,7 @@ export const DEPOSIT_TYPES = ["amount", "percentage"] as const satisfies readonl
 export const LONGEST_TERM_MONTHS = 120;
 export const MOST_MILES_A_YEAR = 200_000;
 export const MOST_DEPOSIT_POUNDS = 10_000_000;
-const FARTHEST_MILES = 1_000;
+export const FARTHEST_MILES = 1_000;
 const MOST_PERCENT = 100;
 
 const MONTHLY = { decimals: 2, message: "The monthly budget must be a number of pounds, like 250" };

@@ -51,14 +51,14 @@ export const STOCK_ORDERS = ["price-asc", "price-desc", "mileage-asc", "year-des
 export const DEFAULT_ORDER: OrderBy = "price-asc";
 export const DEFAULT_RESULTS_PER_PAGE = 24;
 export const MAX_RESULTS_PER_PAGE = 60;
-const MAX_Q_CHARACTERS = 200;
-const MAX_PAGE = 1_000_000;
+export const MAX_Q_CHARACTERS = 200;
+export const MAX_PAGE = 1_000_000;
 
 /** Facets whose values are whole numbers: anything else is a bad number, not an unknown value. */
-const NUMERIC_FACETS: ReadonlySet<Facet> = new Set(["doors", "seats", "department_id", "engine_size"]);
+export const NUMERIC_FACETS: ReadonlySet<Facet> = new Set(["doors", "seats", "department_id", "engine_size"]);
 
 /** Facets with a fixed list of values: any other is a mistake. RESULTS_PAGE_OFFER is a known word that is never stock: it finds nothing. */
-const LISTED_VALUES: Partial<Record<Facet, ReadonlySet<string>>> = {
+export const LISTED_VALUES: Partial<Record<Facet, ReadonlySet<string>>> = {
   advert_classification: new Set([...ADVERT_CLASSIFICATIONS.map(facetValue), "results-page-offer"]),
   reservation_status: new Set(RESERVATION_STATUSES.map(facetValue)),
   vat_scheme: new Set(VAT_SCHEMES.map(facetValue)),

@@ -1,3 +1,4 @@
+import { documentApp } from "#server/api-document/document-app.ts";
 import { contentApi } from "#server/api/content.ts";
 import { formSubmitApi } from "#server/api/form-submit.ts";
 import { paymentMessagesApi } from "#server/api/payment-messages.ts";
@@ -26,6 +27,7 @@ export function apiApp(dealership: Dealership, addressOf: (c: Context) => string
   app.route("/v2", paymentMessagesApi(dealership));
   app.route("/v2", formSubmitApi(dealership, addressOf));
   app.route("/", valuationApi(dealership, addressOf));
+  app.route("/v2", documentApp(dealership));
   app.all("*", (c) => c.json({ message: "There is no such address in this API." }, 404));
   app.onError((error, c) => {
     console.error(error);

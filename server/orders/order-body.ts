@@ -33,7 +33,8 @@ const oneOf = <const Choice extends string>(choices: readonly Choice[], error: s
       const choice = choices.find((each) => each.toLowerCase() === value);
       if (value !== undefined && choice === undefined) context.addIssue({ code: "custom", message: error });
       return choice;
-    });
+    })
+    .describe(`One of ${choices.join(", ")}, in any case`);
 
 /** A checkbox: JSON's true, or what a form sends for a ticked one. */
 const ticked = z.unknown().optional().transform((value) => (value === undefined ? undefined : TICKED.has(String(value).toLowerCase())));
@@ -116,7 +117,7 @@ const PART_EXCHANGE = {
   valuation_condition: oneOf(CONDITIONS, "Choose a condition from C1 to C5"),
 };
 
-const Body = z.object({
+export const orderFields = z.object({
   vehicle: stockId,
   payment_type: oneOf(PAYMENT_TYPES, "Choose to reserve, to pay in full or to pay monthly"),
   has_finance: ticked,
@@ -135,7 +136,7 @@ const Body = z.object({
   ...Object.fromEntries(APPLICATION_FIELD_NAMES.map((name) => [name, APPLICATION_FIELDS[name].kind === "list" ? list : words("Enter text")])),
 });
 
-type Parsed = z.infer<typeof Body>;
+type Parsed = z.infer<typeof orderFields>;
 
 /** What a body says, by what it is about. An undefined value was not sent. */
 export type OrderWish = Pick<
@@ -155,14 +156,14 @@ export type OrderWish = Pick<
 /** Reads the body of a POST or PUT (7.12, 7.14), as JSON or as a form sends it. */
 export function readOrderBody(body: unknown): { wish: OrderWish; problems: Problem[] } {
   const fields = typeof body === "object" && body !== null && !Array.isArray(body) ? { ...body } : {};
-  const parsed = Body.safeParse(fields);
+  const parsed = orderFields.safeParse(fields);
   if (parsed.success) {
     const { wish, problems } = sorted(parsed.data);
     return { wish, problems };
   }
   const problems = parsed.error.issues.map(({ path, message }) => ({ field: String(path[0]), message }));
   const readable = Object.fromEntries(Object.entries(fields).filter(([name]) => !problems.some(({ field }) => field === name)));
-  return { wish: sorted(Body.parse(readable)).wish, problems };
+  return { wish: sorted(orderFields.parse(readable)).wish, problems };
 }
 
 function sorted(data: Parsed): { wish: OrderWish; problems: Problem[] } {

@@ -17,7 +17,7 @@ const words = z
   .transform((value) => String(value ?? "").toWellFormed().replace(/[\u0000-\u001f\u007f]/g, "").trim().slice(0, MAX_CHARACTERS))
   .catch("");
 
-const Body = z.object({
+export const valuationFields = z.object({
   vrm: words,
   mileage: words,
   settlement: words,
@@ -48,7 +48,7 @@ export type ValuationWish = {
 
 /** Reads the body of 7.19, as JSON or as a form sends it. */
 export function readValuationBody(body: unknown): { ok: true; wish: ValuationWish } | { ok: false; problems: Problem[] } {
-  const read = Body.parse(typeof body === "object" && body !== null && !Array.isArray(body) ? body : {});
+  const read = valuationFields.parse(typeof body === "object" && body !== null && !Array.isArray(body) ? body : {});
   const settlement = readSettlement(read.settlement);
   const problems = [
     ...whyNotValued(read),
@@ -91,7 +91,7 @@ function stockIdOf(text: string): number | undefined {
   return /^\d{1,10}$/.test(text) && Number(text) > 0 && Number(text) <= MAX_STOCK_ID ? Number(text) : undefined;
 }
 
-function contactOf({ salutation, first_name, last_name, name, email, telephone }: z.infer<typeof Body>): Record<string, string> {
+function contactOf({ salutation, first_name, last_name, name, email, telephone }: z.infer<typeof valuationFields>): Record<string, string> {
   const [first = "", ...rest] = name.split(" ");
   const told = { salutation, first_name: first_name || first, last_name: last_name || rest.join(" "), email, telephone };
   return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== ""));

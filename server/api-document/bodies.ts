@@ -1,0 +1,70 @@
+import { FORMS, type LeadForm } from "#domain/enquiries/forms.ts";
+import { orderFields } from "#server/orders/order-body.ts";
+import { valuationFields } from "#server/part-exchange/valuation-body.ts";
+import type { Website } from "#websites/website.ts";
+import * as z from "zod";
+import { isSchema } from "./docs-fields.ts";
+import type { JsonSchema } from "./openapi.ts";
+
+/** What a field means where its name and its rule do not say it. */
+const NOTES: Readonly<Record<string, JsonSchema>> = {
+  vehicle: { type: ["integer", "string"], description: "The stock id" },
+  terms_accepted: { type: ["boolean", "string"], description: "true, or what a form sends for a ticked box" },
+  products: { description: "The ids of the chosen extras, alone or as {id, price}; the price is compared with ours and never used" },
+  opt_ins: { description: "One or several" },
+  "g-recaptcha-response": { description: "What the bot check's widget gave, where it is on" },
+  mileage: { description: "Miles; spaces, commas and £ are taken out of numbers" },
+  hash: { description: "Of an earlier valuation of the same car, which is then changed" },
+  interested_vehicle: { description: "The stock id of the vehicle that is being bought" },
+};
+
+/** What has to be there for an order to be taken. */
+const NEEDED_FOR_AN_ORDER = ["vehicle", "customer_first_name", "customer_last_name", "customer_email", "terms_accepted"];
+
+const orderSchema = inputOf(orderFields);
+
+export const orderBody: JsonSchema = { ...orderSchema, required: NEEDED_FOR_AN_ORDER };
+export const orderChanges: JsonSchema = orderSchema;
+export const valuationBody: JsonSchema = { ...inputOf(valuationFields), required: ["vrm", "mileage"] };
+
+const valuedCar = inputOf(orderFields.pick({ valuation_hash: true, valuation_outstanding_finance: true, valuation_condition: true }));
+export const partExchangeBody: JsonSchema = {
+  type: "object",
+  properties: { invoice: { type: "string", description: "The guid of the order" }, ...valuedCar.properties },
+  required: ["invoice", "valuation_hash"],
+};
+export const removedPartExchange: JsonSchema = { type: "object", properties: { valuation_hash: { type: "string" } }, required: ["valuation_hash"] };
+
+/** One of the forms, told apart by the number that the website gives each. */
+export function formBody({ enquiries }: Pick<Website, "enquiries">): JsonSchema {
+  const { enquiry, testDrive, preApproval, partExchange, moveCloser } = enquiries.formIds;
+  const forms: readonly [LeadForm, (number | string)[]][] = [
+    [FORMS.enquiry, Object.values(enquiry)],
+    [FORMS.test_drive, [testDrive]],
+    [FORMS.pre_approval, [preApproval]],
+    [FORMS.part_exchange, [partExchange]],
+    [FORMS.move_closer, [moveCloser]],
+  ];
+  return { oneOf: forms.map(([form, ids]) => formSchema(form, ids.map(String))) };
+}
+
+function formSchema({ title, fields }: LeadForm, formIds: string[]): JsonSchema {
+  const properties = Object.entries(fields).map(([name, { label, kind, options, hint }]): [string, JsonSchema] => [
+    name,
+    { type: "string", title: label, ...(options && { enum: options }), ...(kind === "tick" && { description: "true, on, 1 or yes" }), ...(hint && { description: hint }) },
+  ]);
+  const required = Object.entries(fields).flatMap(([name, { missing }]) => (missing === undefined ? [] : [name]));
+  return {
+    type: "object",
+    title,
+    properties: { form_id: { type: "string", enum: formIds }, ...Object.fromEntries(properties), "g-recaptcha-response": { type: "string" } },
+    required: ["form_id", ...required],
+  };
+}
+
+/** The document's words for what the reader of a body takes. */
+function inputOf(schema: z.ZodType): JsonSchema & { properties: JsonSchema } {
+  const { $schema: _, ...written } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  const properties = Object.entries(written.properties ?? {}).map(([name, field]) => [name, isSchema(field) ? { ...field, ...NOTES[name] } : field]);
+  return { ...written, properties: Object.fromEntries(properties) };
+}

@@ -1,0 +1,30 @@
+import { digest, etagMatches, REVALIDATE } from "#server/api/caching.ts";
+import type { Dealership } from "#server/dealership.ts";
+import { Hono, type Context } from "hono";
+
+/** GET /openapi.json: what the API takes and gives, for programs. GET /docs: the same for people, readable without script. */
+export function documentApp({ website, health }: Pick<Dealership, "website" | "health">): Hono {
+  // Who runs the website hardly ever asks: it is made when somebody does, so a start need not wait for it.
+  let made: Promise<Made> | undefined;
+  const document = () => (made ??= make(website, health().version));
+  return new Hono()
+    .get("/openapi.json", async (c) => answer(c, (await document()).json, { "Content-Type": "application/json" }))
+    .get("/docs", async (c) => {
+      const { page, policy } = await document();
+      return answer(c, page, { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": policy, "X-Content-Type-Options": "nosniff", "Referrer-Policy": "strict-origin-when-cross-origin" });
+    });
+}
+
+type Made = { json: string; page: string; policy: string };
+
+async function make(website: Dealership["website"], version: string): Promise<Made> {
+  const [{ apiDocument }, { docsPage }] = await Promise.all([import("./openapi.ts"), import("./docs-page.ts")]);
+  const document = apiDocument(website, version);
+  return { json: JSON.stringify(document), ...docsPage(document, website) };
+}
+
+function answer(c: Context, body: string, headers: Record<string, string>): Response {
+  const caching = { ETag: `"${digest(body)}"`, "Cache-Control": REVALIDATE };
+  if (etagMatches(c.req.header("If-None-Match"), caching.ETag)) return c.body(null, 304, caching);
+  return c.body(body, 200, { ...headers, ...caching });
+}

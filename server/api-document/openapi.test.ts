@@ -1,0 +1,118 @@
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { recordedExamples, type ApiDocument } from "./openapi.ts";
+import { operations } from "./operations.ts";
+import { openDemonstration } from "./testing-demonstration.ts";
+import { documentChecker } from "./testing-document.ts";
+import { garbage, promised } from "./testing-fuzz.ts";
+import { caller, walk, type Call, type Requests } from "./testing-walk.ts";
+
+const DEEP = process.env["FORECOURT_DEEP"] === "1";
+const GARBAGE_REQUESTS = DEEP ? 10_000 : 120;
+const PROMISED_REQUESTS = DEEP ? 2_000 : 60;
+const VISITORS = 5_000;
+
+/** What a page, a file or a feed is, and no call of the API. */
+const NO_CALLS = /^\/(demo-outbox|media|sitemaps?|news\.xml|robots\.txt)/;
+/** The demonstration has no provider whose messages it could believe: their success is shown with Stripe's own. */
+const REFUSED_ON_PURPOSE: Readonly<Record<string, number>> = { tellOfPayments: 400 };
+
+let demonstration: Awaited<ReturnType<typeof openDemonstration>>;
+let document: ApiDocument;
+let check: ReturnType<typeof documentChecker>;
+let request: Requests;
+
+beforeAll(async () => {
+  demonstration = await openDemonstration();
+  request = (address, init) => demonstration.app.request(address, init);
+  document = await (await request("/api/v2/openapi.json", {})).json();
+  check = documentChecker(document);
+});
+afterAll(() => demonstration.close());
+
+/** Each request from another visitor, so that what is counted by visitor never hides the rest. */
+let visitor = 0;
+const fromAnybody: Requests = (address, init) => {
+  const headers = new Headers(init.headers);
+  headers.set("X-Forwarded-For", `2001:db8::${(visitor++ % VISITORS).toString(16)}`);
+  return request(address, { ...init, headers });
+};
+
+test("every address of the API is in the document, and nothing else is", () => {
+  const routed = demonstration.app.routes
+    .filter(({ method, path }) => method !== "ALL" && !NO_CALLS.test(path))
+    .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)(\{[^}]*\})?/g, "{$1}")}`);
+  const documented = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+  expect(documented.toSorted()).toEqual([...new Set(routed)].toSorted());
+});
+
+test("every operation answers as the document says", async () => {
+  const calls = await walk(demonstration.dealership.website, request);
+  expect(calls.flatMap((call) => check(call.operation, call))).toEqual([]);
+  const ids = operations(demonstration.dealership.website).map(({ id }) => id);
+  expect([...new Set(calls.map(({ operation }) => operation.id))].toSorted()).toEqual(ids.toSorted());
+  const unsuccessful = calls.filter(({ operation, status }) => status !== (REFUSED_ON_PURPOSE[operation.id] ?? (status === 201 ? 201 : 200)));
+  expect(unsuccessful.map(({ operation, status }) => `${operation.id} ${status}`)).toEqual([]);
+});
+
+test("whoever has an answer already is told that nothing has changed", async () => {
+  for (const address of ["/api/v2/openapi.json", "/api/v2/docs"]) {
+    const etag = (await request(address, {})).headers.get("ETag") ?? "";
+    expect((await request(address, { headers: { "If-None-Match": etag } })).status).toBe(304);
+  }
+});
+
+test("an answer with a field too many, one too few or of another kind is not what the document says", async () => {
+  const call = caller(demonstration.dealership.website, request);
+  const read = await call("readSite", { parameters: { slug: "swindon" } });
+  const wrong = (data: object): Call => ({ ...read, answer: { data } });
+  const { name: _, ...without } = read.answer.data;
+  for (const data of [{ ...read.answer.data, secret: 1 }, without, { ...read.answer.data, name: 7 }]) expect(check(read.operation, wrong(data))).not.toEqual([]);
+});
+
+describe("the recorded examples", () => {
+  test("are what the document says, and every call has one", () => {
+    const examples = recordedExamples();
+    const wanted = operations(demonstration.dealership.website).filter(({ id }) => !["readDocument", "readDocs"].includes(id));
+    expect(wanted.filter(({ id }) => !examples[id]).map(({ id }) => id)).toEqual([]);
+    const problems = wanted.flatMap((operation) => {
+      const { status = 0, answer } = examples[operation.id] ?? {};
+      return check(operation, { status, answer, type: typeof answer === "string" ? "text/plain" : "application/json" });
+    });
+    expect(problems).toEqual([]);
+  });
+
+  test("belong to the people of the demonstration", () => {
+    expect(JSON.stringify(recordedExamples()).match(/[\w.+-]+@[\w.-]+/g)?.every((address) => address.endsWith(".example") || address.endsWith("@example.com"))).toBe(true);
+  });
+});
+
+test("what the document promises to take of a search or a quote is taken", async () => {
+  const call = caller(demonstration.dealership.website, request);
+  const [vehicle] = (await call("searchVehicles", { parameters: { advert_classification: "used", resultsPerPage: 1 } })).answer.data;
+  await fc.assert(
+    fc.asyncProperty(promised(document, vehicle.stock_id), async ({ id, parameters }) => {
+      const done = await call(id, { parameters });
+      expect([done.status, done.answer.errors, check(done.operation, done)]).toEqual([200, undefined, []]);
+    }),
+    { numRuns: PROMISED_REQUESTS },
+  );
+});
+
+test("whatever is sent is answered as the document says, and never by a failure", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const call = caller(demonstration.dealership.website, fromAnybody);
+  const statuses = new Map<number, number>();
+  await fc.assert(
+    fc.asyncProperty(garbage(document), async (sent) => {
+      const done = await call(sent.id, sent);
+      statuses.set(done.status, (statuses.get(done.status) ?? 0) + 1);
+      expect(done.status, JSON.stringify(sent)).toBeLessThan(500);
+      expect(check(done.operation, done)).toEqual([]);
+    }),
+    { numRuns: GARBAGE_REQUESTS },
+  );
+  expect(logged.mock.calls).toEqual([]);
+  logged.mockRestore();
+  expect(statuses.size).toBeGreaterThan(2);
+});

@@ -1,0 +1,89 @@
+import type { Website } from "#websites/website.ts";
+import { readFileSync } from "node:fs";
+import * as z from "zod";
+import { operations, TAGS, type Answer, type Operation } from "./operations.ts";
+import type { Parameter } from "./parameters.ts";
+import { SCHEMAS } from "./schemas.ts";
+
+/** A JSON Schema as the document writes it. */
+export type JsonSchema = { [keyword: string]: unknown };
+
+export type Content = Record<string, { schema?: JsonSchema | { $ref: string }; example?: unknown }>;
+export type DocumentedOperation = {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description?: string;
+  parameters?: (Parameter & { example?: unknown })[];
+  requestBody?: { required: true; content: Content };
+  responses: Record<string, { description: string; content?: Content }>;
+};
+export type ApiDocument = {
+  openapi: "3.1.1";
+  info: { title: string; version: string; summary: string; description: string; license: { name: string; identifier: string } };
+  servers: { url: string }[];
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, DocumentedOperation>>;
+  components: { schemas: Record<string, JsonSchema> };
+};
+
+/** One call as it was made of the demonstration dealer. */
+export type Example = { parameters?: Record<string, unknown>; body?: unknown; status: number; answer: unknown };
+
+const ABOUT = `Money is pounds with at most two decimals, distances are miles, moments are UTC. What is not stated is null.
+
+Fields that are wrong are answered with 422 and \`{"errors": {field: [messages]}}\`, everything else that stands in the way with \`{"message"}\`, in words a shopper can read. Answers that are the same for everybody carry an ETag; send it back as If-None-Match. Nobody signs in: an order and a valuation belong to whoever has their guid or hash, so keep those secret.
+
+What a browser sends to be written has to come from the website's own pages.`;
+
+/** What the API takes and gives, as OpenAPI 3.1, from the schemas and tables that read what is sent; examples are recorded calls of the demonstration. */
+export function apiDocument(website: Website, version: string, examples: Readonly<Record<string, Example>> = recordedExamples()): ApiDocument {
+  const paths: ApiDocument["paths"] = {};
+  for (const operation of operations(website)) (paths[operation.path] ??= {})[operation.method] = documented(operation, examples[operation.id]);
+  return {
+    openapi: "3.1.1",
+    info: { title: `${website.site_name}: the website's API`, version, summary: "Stock, finance, content, orders, part exchange and enquiries of a vehicle dealer", description: ABOUT, license: { name: "MIT", identifier: "MIT" } },
+    servers: [{ url: "/" }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths,
+    components: { schemas: componentSchemas() },
+  };
+}
+
+/** Made by record-examples.ts. */
+export function recordedExamples(): Record<string, Example> {
+  return JSON.parse(readFileSync(new URL("examples.json", import.meta.url), "utf8"));
+}
+
+function documented({ id, tag, summary, description, parameters, body, answers }: Operation, example: Example | undefined): DocumentedOperation {
+  const bodyExample = example?.body === undefined ? {} : { example: example.body };
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(description && { description }),
+    ...(parameters && { parameters: parameters.map((parameter) => ({ ...parameter, ...exampleOf(parameter, example) })) }),
+    ...(body && { requestBody: { required: true, content: Object.fromEntries(body.types.map((type) => [type, { schema: body.schema, ...bodyExample }])) } }),
+    responses: Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, documentedAnswer(answer, example?.status === Number(status) ? example : undefined)])),
+  };
+}
+
+function exampleOf({ name }: Parameter, example: Example | undefined): { example?: unknown } {
+  const value = example?.parameters?.[name];
+  return value === undefined ? {} : { example: value };
+}
+
+function documentedAnswer({ says, schema, type }: Answer, example: Example | undefined): DocumentedOperation["responses"][string] {
+  if (schema === undefined && type === undefined) return { description: says };
+  const written = schema === undefined ? { schema: { type: "string" } } : { schema: { $ref: `#/components/schemas/${schema}` } };
+  return { description: says, content: { [type ?? "application/json"]: { ...written, ...(example && { example: example.answer }) } } };
+}
+
+function componentSchemas(): ApiDocument["components"]["schemas"] {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(SCHEMAS)) registry.add(schema, { id });
+  const { schemas } = z.toJSONSchema(registry, { uri: (id) => `#/components/schemas/${id}` });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, { $id: _id, $schema: _schema, id: _name, ...schema }]) => [name, schema]),
+  );
+}

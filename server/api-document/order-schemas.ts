@@ -1,0 +1,120 @@
+import { ORDER_STATUSES, PAYMENT_TYPES } from "#domain/deal/moves.ts";
+import { CREDIT_RATINGS, FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
+import { CONDITIONS } from "#domain/part-exchange/condition.ts";
+import { FORMS } from "#domain/enquiries/forms.ts";
+import type { PresentedOrder } from "#server/orders/orders.ts";
+import type { PresentedValuation } from "#server/part-exchange/part-exchange.ts";
+import * as z from "zod";
+import { Quote } from "./finance-schemas.ts";
+import { count, day, errors, moment, pounds, words } from "./kinds.ts";
+
+const condition = z.enum(CONDITIONS);
+const status = z.enum(ORDER_STATUSES);
+
+const PartExchangedCar = z.object({
+  hash: words,
+  vrm: words,
+  plate: words,
+  title: words,
+  mileage: count,
+  condition,
+  price: pounds,
+  settlement: pounds,
+  balance: pounds,
+  held: words,
+});
+
+export const Order = z.object({
+  guid: words,
+  stock_id: count,
+  status,
+  payment_type: z.enum(PAYMENT_TYPES),
+  hasCompletedOrder: z.boolean(),
+  show_finance_terms: z.boolean(),
+  application: z.object({ complete: z.boolean(), missing: errors }).nullable().describe("How far the finance application has come: never what it tells"),
+  hold_expires_at: moment.nullable().describe("Until when the vehicle waits"),
+  created_at: moment,
+  vehicle: z.object({ stock_id: count, slug: words, path: words, title: words, derivative: words.nullable(), vrm: words.nullable() }),
+  customer: z.record(words, z.unknown()),
+  products: z.array(z.object({ id: words, name: words, price: pounds })),
+  price: pounds,
+  admin_fee: pounds.describe("Pounds, inside the price"),
+  total: pounds.describe("Pounds: price and extras"),
+  amount_due: pounds.describe("Pounds, online"),
+  amount_paid: pounds,
+  left_to_pay: pounds,
+  finance: Quote.nullable(),
+  differences: z.array(words).describe("Where the figures that were sent are not ours"),
+  payment: z.object({ session: words, url: words, amount: pounds }).nullable().describe("Where to pay now"),
+  payments: z.array(z.object({ amount: pounds, status: words, created_at: moment })),
+  valuations: z.array(PartExchangedCar),
+  part_exchange_balance: pounds,
+  events: z.array(z.object({ move: words, status: words, at: moment, note: words.nullable() })),
+}) satisfies z.ZodType<PresentedOrder>;
+
+export const OrderAnswer = z.object({ data: z.object({ guid: words, status }), order: Order });
+export const CheckAnswer = z.object({ data: z.object({ stock_id: count, canOrder: z.literal(true) }) });
+
+export const OrderConfigAnswer = z.object({
+  data: z.object({
+    finance_deposit: z.number(),
+    finance_deposit_type: words,
+    finance_term: count,
+    finance_mileage: count,
+    finance_credit_rating: z.enum(CREDIT_RATINGS),
+    finance_types: z.array(z.enum(FINANCE_PRODUCTS)),
+    payment_types: z.array(z.enum(PAYMENT_TYPES)),
+    finance_applications: z.boolean(),
+    enquiry_form: z.boolean(),
+    recaptcha: z.boolean(),
+    pay_in_full: z.boolean(),
+    deposit_fee: pounds,
+    fixed_deposit: pounds,
+    hold_minutes: count,
+  }),
+});
+
+const car = { vrm: words, plate: words, make: words, model: words.nullable(), derivative: words.nullable(), colour: words.nullable(), date_first_registered: day.nullable() };
+
+export const LookupAnswer = z.union([
+  z.object({ data: z.object(car), existing: z.literal(false) }),
+  z.object({ data: z.object({ ...car, hash: words }), existing: z.literal(true) }),
+]);
+
+const Valuation = z.object({
+  hash: words,
+  price: pounds,
+  type: z.literal("PX"),
+  balance: pounds.describe("Pounds: the price less the settlement"),
+  expires_at: moment,
+  held: words,
+  vehicle: z.object({
+    condition,
+    vrm: words,
+    plate: words,
+    make: words,
+    model: words,
+    derivative: words.nullable(),
+    colour: words.nullable(),
+    mileage: count,
+    valuation: pounds,
+    settlement: pounds,
+    date_first_registered: day.nullable(),
+    name: words,
+    email: words,
+    telephone: words,
+  }),
+  contact: z.object({ first_name: words, last_name: words, email: words, salutation: words }),
+  answers: z.record(words, words),
+  prices: z.object({ C1: pounds, C2: pounds, C3: pounds, C4: pounds, C5: pounds }),
+  usual: z.object({ mileage: count, price: pounds }).nullable(),
+  worked_out: z.array(z.object({ words, amount: pounds, total: z.literal(true).optional() })),
+}) satisfies z.ZodType<PresentedValuation>;
+export const ValuationAnswer = z.object({ data: Valuation });
+
+const formNames = Object.keys(FORMS);
+export const LeadAnswer = z.object({ data: z.object({ id: words, form: z.enum(formNames), stock_id: count.nullable(), slot: words.nullable() }) });
+
+export const PaymentMessageAnswer = z.object({ data: z.object({ taken: words }) });
+export const FilmAnswer = z.object({ videourl: words.nullable() });
+export const HealthAnswer = z.object({ status: z.literal("ok"), version: words, revision: count, database: z.enum(["embedded", "postgresql"]) });

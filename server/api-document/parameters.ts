@@ -1,0 +1,139 @@
+import { POST_TEMPLATES } from "#domain/content/post.ts";
+import { PAYMENT_FREQUENCIES } from "#domain/finance/agreement.ts";
+import { CREDIT_RATINGS, FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
+import { OFFER_TEMPLATES } from "#domain/offers/offer.ts";
+import { SEARCH_PATHS } from "#domain/stock/addresses.ts";
+import { DEPOSIT_TYPES, FARTHEST_MILES, LONGEST_TERM_MONTHS, MOST_DEPOSIT_POUNDS, MOST_MILES_A_YEAR } from "#domain/stock/budget-and-place.ts";
+import {
+  DEFAULT_ORDER,
+  DEFAULT_RESULTS_PER_PAGE,
+  FACETS,
+  LISTED_VALUES,
+  MAX_PAGE,
+  MAX_Q_CHARACTERS,
+  MAX_RESULTS_PER_PAGE,
+  NUMERIC_FACETS,
+  ORDERS,
+  RANGES,
+  type Facet,
+  type Range,
+} from "#domain/stock/filters.ts";
+import { MOST_VEHICLES } from "#server/finance/finance-query.ts";
+import type { JsonSchema } from "./openapi.ts";
+
+/** `style` and `explode` say how several values are written: a=1,2 or a=1&a=2. */
+export type Parameter = {
+  name: string;
+  in: "query" | "path" | "header";
+  description: string;
+  required?: true;
+  schema: JsonSchema;
+  style?: "form";
+  explode?: boolean;
+};
+
+const asked = (name: string, description: string, schema: JsonSchema): Parameter => ({ name, in: "query", description, schema });
+const list = (name: string, description: string, items: JsonSchema): Parameter => ({ ...asked(name, description, { type: "array", items }), style: "form", explode: false });
+const needed = (parameter: Parameter): Parameter => ({ ...parameter, required: true });
+const whole = (minimum: number, maximum: number): JsonSchema => ({ type: "integer", minimum, maximum });
+const amount = (minimum: number, maximum: number): JsonSchema => ({ type: "number", minimum, maximum, multipleOf: 0.01 });
+const oneOf = (words: readonly string[]): JsonSchema => ({ type: "string", enum: [...words] });
+
+const MOST_NUMBER = 999_999_999;
+
+export const pathPart = (name: string, description: string, schema: JsonSchema = { type: "string" }): Parameter => ({ name, in: "path", description, required: true, schema });
+
+/** What a search may be narrowed by, from the tables that read it. */
+export const searchParameters = (without: readonly Facet[] = []): Parameter[] => [
+  asked("q", "Words: makes, ranges, colours, limits (\"under 12k\"), a stock number or a registration", { type: "string", maxLength: MAX_Q_CHARACTERS }),
+  ...FACETS.filter((facet) => !without.includes(facet)).map((facet) => list(facet, `Vehicles with one of these values of ${facet}`, valueOf(facet))),
+  ...RANGES.flatMap((range) => [
+    asked(`min_${range}`, `At least, in ${UNITS[range]}`, numberOf(range)),
+    asked(`max_${range}`, `At most, in ${UNITS[range]}`, numberOf(range)),
+  ]),
+  asked("monthly_from", "At least, in pounds a month", amount(0, MOST_NUMBER)),
+  asked("monthly_to", "At most, in pounds a month", amount(0, MOST_NUMBER)),
+  ...termParameters,
+  asked("postcode", "A postcode or the first half of it: adds the distance to each vehicle, and the answer is kept nowhere", { type: "string", examples: ["SN1 2AB"] }),
+  asked("max_distance", "Miles from the postcode, which has to be given", whole(1, FARTHEST_MILES)),
+  asked("orderBy", `The order; \`distance\` needs a postcode. Without one \`${DEFAULT_ORDER}\``, oneOf(ORDERS)),
+  asked("page", "From 1", whole(1, MAX_PAGE)),
+  asked("resultsPerPage", `Without it ${DEFAULT_RESULTS_PER_PAGE}`, whole(1, MAX_RESULTS_PER_PAGE)),
+  list("facets", "Counts these facets only", oneOf(FACETS)),
+];
+
+const UNITS: Record<Range, string> = { price: "pounds, every fee inside", year: "years", mileage: "miles" };
+
+function numberOf(range: Range): JsonSchema {
+  return range === "price" ? amount(0, MOST_NUMBER) : whole(0, MOST_NUMBER);
+}
+
+function valueOf(facet: Facet): JsonSchema {
+  const listed = LISTED_VALUES[facet];
+  if (listed) return oneOf([...listed]);
+  if (!NUMERIC_FACETS.has(facet)) return { type: "string" };
+  return facet === "engine_size" ? { type: "number", minimum: 0, maximum: 100, multipleOf: 0.1 } : whole(0, MOST_NUMBER);
+}
+
+const termParameters: Parameter[] = [
+  asked("deposit", "Pounds or percent, as `deposit_type` says; without it, below 50 is percent", amount(0, MOST_DEPOSIT_POUNDS)),
+  asked("deposit_type", "What `deposit` means", oneOf(DEPOSIT_TYPES)),
+  asked("term", "Months", whole(1, LONGEST_TERM_MONTHS)),
+  asked("mileage", "Miles a year", whole(0, MOST_MILES_A_YEAR)),
+];
+
+const quoteParameters: Parameter[] = [
+  ...termParameters,
+  asked("credit_rating", "The shopper's own opinion", oneOf(CREDIT_RATINGS)),
+  asked("frequency", "How often is paid", oneOf(PAYMENT_FREQUENCIES)),
+  asked("part_exchange_balance", "Pounds that a part exchange brings; below zero when more is owed on it", amount(-MOST_DEPOSIT_POUNDS, MOST_DEPOSIT_POUNDS)),
+  list("products", "The ids of the chosen extras", { type: "string" }),
+];
+const stockId = whole(1, 2_147_483_647);
+
+export const listFinanceParameters: Parameter[] = [
+  needed(list("stock_ids", `Up to ${MOST_VEHICLES} vehicles`, stockId)),
+  ...quoteParameters,
+];
+export const quoteFinanceParameters: Parameter[] = [needed(asked("stock_id", "The vehicle", stockId)), asked("finance_type", "One product; without it the first that can be had", oneOf(FINANCE_PRODUCTS)), ...quoteParameters];
+
+export const suggestionParameters: Parameter[] = [
+  asked("q", "What has been typed", { type: "string", maxLength: MAX_Q_CHARACTERS }),
+  asked("path", "The page that is being searched", oneOf(SEARCH_PATHS)),
+];
+
+export const lookupParameters: Parameter[] = [
+  asked("vrm", "The registration, spaces or none", { type: "string", examples: ["HK16 VRT"] }),
+  asked("mileage", "Miles", { type: "string", examples: ["71,200"] }),
+  { ...asked("hash", "Valuations that this browser holds: tells whether one is of this car", { type: "array", items: { type: "string" }, maxItems: 10 }), style: "form", explode: true },
+  asked("ip", "Not read: the connection says where it comes from", { type: "string" }),
+];
+
+const flag = oneOf(["1", "0"]);
+const paging: Parameter[] = [
+  asked("pageOptions[resultsPerPage]", "From 1 to 100; -1 is all", { anyOf: [whole(1, 100), { const: -1 }] }),
+  asked("pageOptions[page]", "From 1", whole(1, MOST_NUMBER)),
+];
+const sorting = (fields: readonly string[]): Parameter[] => fields.map((field) => asked(`sortOptions[${field}]`, `In the order of ${field}`, oneOf(["asc", "desc"])));
+
+export const offerParameters: Parameter[] = [
+  asked("searchOptions[template]", "Where the offer stands", oneOf(OFFER_TEMPLATES)),
+  asked("searchOptions[use_filter_rules]", "Hold make and range against the offer's own rules", flag),
+  asked("searchOptions[live]", "Always on: what is drafted or over is not told", oneOf(["1"])),
+  ...["make", "range", "location", "type"].map((name) => asked(`searchOptions[${name}]`, `For this ${name}`, { type: "string" })),
+  ...sorting(["title", "id"]),
+  ...paging,
+];
+
+export const postParameters: Parameter[] = [
+  asked("searchOptions[template]", "Where the post is read", oneOf(POST_TEMPLATES)),
+  asked("searchOptions[page_live]", "Always on", oneOf(["1"])),
+  ...sorting(["published", "title", "id"]),
+  ...paging,
+];
+
+export const siteParameters: Parameter[] = [
+  asked("searchOptions[show_on_frontend]", "Only those that shoppers see", whole(0, 1)),
+  asked("searchOptions[parent_id]", "The departments of one site", whole(0, MOST_NUMBER)),
+  asked("pageOptions[resultsPerPage]", "At most 60", whole(0, MOST_NUMBER)),
+];
