@@ -37,7 +37,7 @@ export type ReadWords = {
 };
 
 /** Other words for what the stock calls differently. */
-const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries({
   vw: ["volkswagen"],
   merc: ["mercedes"],
   beemer: ["bmw"],
@@ -56,7 +56,7 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   gas: ["petrol"],
   "4x4": ["suv"],
   crossover: ["suv"],
-};
+}));
 
 /** Words around the words that say what is wanted. */
 const NOISE: ReadonlySet<string> = new Set(
@@ -184,7 +184,7 @@ type Meant =
 /** The last word may still be being typed: "for" is then the beginning of "ford". */
 function takenFor(word: string, lexicon: Lexicon, last: boolean): Meant {
   if (lexicon.isWord(word)) return { kind: "as-typed", words: [word] };
-  const synonym = SYNONYMS[word]?.filter((other) => lexicon.finds(other));
+  const synonym = SYNONYMS.get(word)?.filter((other) => lexicon.finds(other));
   if (synonym?.length) return { kind: "synonym", words: synonym };
   const values = lexicon.aside(word);
   if (values.length > 0) return { kind: "aside", values };

@@ -99,6 +99,12 @@ test("what the document promises to take of a search or a quote is taken", async
   );
 });
 
+test.each(["constructor", "__proto__", "toString", "hasOwnProperty"])("%s is a word like any other", async (word) => {
+  const call = caller(demonstration.dealership.website, request);
+  for (const id of ["searchVehicles", "suggestSearches"]) expect(await call(id, { parameters: { q: word } })).toMatchObject({ status: 200 });
+  expect(await call("searchVehicles", { parameters: { make: word } })).toMatchObject({ status: 200, answer: { meta: { total: 0 } } });
+});
+
 test("whatever is sent is answered as the document says, and never by a failure", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const call = caller(demonstration.dealership.website, fromAnybody);
