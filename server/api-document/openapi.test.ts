@@ -105,6 +105,11 @@ test.each(["constructor", "__proto__", "toString", "hasOwnProperty"])("%s is a w
   expect(await call("searchVehicles", { parameters: { make: word } })).toMatchObject({ status: 200, answer: { meta: { total: 0 } } });
 });
 
+test("what the database cannot hold is no registration", async () => {
+  const call = caller(demonstration.dealership.website, request);
+  expect(await call("findFilm", { parameters: { vrm: "\u0000" } })).toMatchObject({ status: 200, answer: { videourl: null } });
+});
+
 test("whatever is sent is answered as the document says, and never by a failure", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const call = caller(demonstration.dealership.website, fromAnybody);

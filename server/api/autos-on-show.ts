@@ -1,3 +1,4 @@
+import { normaliseMark } from "#domain/stock/registration-mark.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { FilmsUnavailable } from "#server/providers/films.ts";
 import { Hono } from "hono";
@@ -10,7 +11,7 @@ const MAX_CHARACTERS = 10;
 export function autosOnShowApi({ films }: Pick<Dealership, "films">): Hono {
   return new Hono().post("/single/:vrm", async (c) => {
     const headers = { "Cache-Control": "no-store" };
-    const registration = c.req.param("vrm").replace(/\s/g, "").toUpperCase().slice(0, MAX_CHARACTERS);
+    const registration = normaliseMark(c.req.param("vrm")).slice(0, MAX_CHARACTERS);
     try {
       return c.json({ videourl: (await films?.(registration)) ?? null }, 200, headers);
     } catch (error) {
