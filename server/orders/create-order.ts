@@ -8,18 +8,19 @@ import type { Database } from "#server/database/connect.ts";
 import { randomUUID } from "node:crypto";
 import { apply, type MovingOrder } from "./apply-move.ts";
 import { expireOrders } from "./close-order.ts";
-import { clientOf, holdsTooMany } from "./hold-limits.ts";
-import { bodyDigest, claimKey, KEY_USED_FOR_ANOTHER_ORDER } from "./idempotency.ts";
-import { carryOn, hasApplication, NO_APPLICATION, sealed, unpaidHoldEnds, whyNotStored } from "./order-application.ts";
+import { clientOf } from "./hold-limits.ts";
+import { bodyDigest, KEY_USED_FOR_ANOTHER_ORDER, orderOfKey, type KeyWanted } from "./idempotency.ts";
+import { carryOn, goesOn, hasApplication, NO_APPLICATION, sealed, unpaidHoldEnds, whyNotStored } from "./order-application.ts";
 import { readOrderBody, type OrderWish } from "./order-body.ts";
 import { carOfWish } from "./car-of-wish.ts";
 import { basisOf, makeDeal } from "./order-deal.ts";
 import { conflict, wrongFields, type OrderDesk, type Refused } from "./order-desk.ts";
 import type { OrderClient } from "./orders.ts";
-import { isUniqueViolation, outcomeTransaction } from "./outcome-transaction.ts";
+import { brokenConstraint, outcomeTransaction } from "./outcome-transaction.ts";
 import type { Customer, Deal, StoredOrder } from "./stored-order.ts";
 import { vehicleRow, whyNotOrderable, type VehicleRow } from "./vehicle-hold.ts";
 import { withQuotes, type Unasked } from "./with-quotes.ts";
+import { NOT_OPENED, type Opening } from "./write-opening.ts";
 
 const MAX_KEY_CHARACTERS = 255;
 
@@ -45,51 +46,60 @@ export async function createOrder(desk: OrderDesk, body: unknown, client: OrderC
 
 type Wanted = OrderWish & { vehicle: number };
 
-async function placeOnce(desk: OrderDesk, wish: Wanted, key: { key: string; digest: string } | undefined, { address }: OrderClient): Promise<Created> {
-  try {
-    return await withQuotes<Created>(desk, () =>
-      outcomeTransaction<Created | Unasked>(desk.database, async (tx) => {
-        const guid = randomUUID();
-        if (key) {
-          const claim = await claimKey(tx, { ...key, guid, now: desk.now() });
-          if (claim.kind === "same") return { ok: true, guid: claim.guid, replayed: true };
-          if (claim.kind === "other") return wrongFields([{ field: "Idempotency-Key", message: KEY_USED_FOR_ANOTHER_ORDER }]);
-        }
-        return placeOrder(tx, desk, wish, guid, clientOf(address));
-      }),
-    );
-  } catch (error) {
-    if (isUniqueViolation(error, "orders_one_hold_a_vehicle")) return conflict("vehicle", VEHICLE_RESERVED);
-    throw error;
-  }
+async function placeOnce(desk: OrderDesk, wish: Wanted, key: KeyWanted | undefined, client: OrderClient): Promise<Created> {
+  return withQuotes<Created>(desk, async () => {
+    const placed = await placeOrder(desk, wish, key, clientOf(client.address));
+    const known = placed.ok ? undefined : key && (await orderOfKey(desk.database, key, desk.now()));
+    if (!known) return placed;
+    return known.same ? { ok: true, guid: known.guid, replayed: true } : wrongFields([{ field: "Idempotency-Key", message: KEY_USED_FOR_ANOTHER_ORDER }]);
+  });
 }
 
-async function placeOrder(
-  tx: Database,
-  desk: OrderDesk,
-  wish: Wanted,
-  guid: string,
-  client: string,
-): Promise<Created | Unasked> {
+/** Reads what the deal is made of and writes the order, if all of that is still so when it is written. */
+async function placeOrder(desk: OrderDesk, wish: Wanted, key: KeyWanted | undefined, client: string): Promise<Created | Unasked> {
+  const { database, website } = desk;
   for (let attempt = 1; attempt <= TRIES; attempt++) {
-    const row = await vehicleRow(tx, wish.vehicle);
+    const row = await vehicleRow(database, wish.vehicle);
     const gone = whyNotOrderable(row);
     if (!row || gone) return conflict("vehicle", gone ?? VEHICLE_RESERVED);
 
     const payment_type = paymentTypeOf(wish, desk);
     const basis = basisOf(row);
-    const car = await carOfWish(tx, desk, wish.part_exchange, basis.vehicle);
+    const car = await carOfWish(database, desk, wish.part_exchange, basis.vehicle);
     if (!car.ok) return wrongFields(car.problems);
     const made = makeDeal(basis, wish, { ...desk, payment_type, now: desk.now(), part_exchange: car.part_exchange });
     if (!made.ok) return "unasked" in made ? made : wrongFields(made.problems);
 
-    const order = newOrder(desk, wish, { guid, client, row, payment_type, deal: made.deal });
-    const opened = await apply(tx, order, "open", { now: desk.now(), revision: row.revision });
-    if (!opened.ok) continue;
-    if (await holdsTooMany(tx, { client, email: order.customer.customer_email }, desk.website)) return tooMany(desk);
-    return { ok: true, guid, replayed: false, order: await carryOn(tx, opened.order, desk) };
+    const order = newOrder(desk, wish, { guid: randomUUID(), client, row, payment_type, deal: made.deal });
+    const refused = await open(desk, order, { revision: row.revision, key, unpaid_holds: website.order.unpaid_holds });
+    if (refused !== "again") return refused;
   }
   return conflict("vehicle", VEHICLE_RESERVED);
+}
+
+/** The order as it is stored; "again" when its vehicle is no longer as it was read. */
+async function open(desk: OrderDesk, order: MovingOrder, opening: Opening): Promise<Created | "again"> {
+  const opened = async (tx: Database): Promise<Created> => {
+    const applied = await apply(tx, order, "open", { now: desk.now(), opening });
+    if (!applied.ok) return wrongFields(applied.problems);
+    return { ok: true, guid: order.guid, replayed: false, order: await carryOn(tx, applied.order, desk) };
+  };
+  try {
+    // One statement needs no transaction around it, and that costs as much as the order itself.
+    return await (goesOn(order, desk) ? outcomeTransaction(desk.database, opened) : opened(desk.database));
+  } catch (error) {
+    switch (brokenConstraint(error)?.constraint) {
+      case NOT_OPENED.vehicle:
+        return "again";
+      case NOT_OPENED.limit:
+        return tooMany(desk);
+      case NOT_OPENED.key:
+      case "orders_one_hold_a_vehicle":
+        return conflict("vehicle", VEHICLE_RESERVED);
+      default:
+        throw error;
+    }
+  }
 }
 
 async function whyNotOrdered(desk: OrderDesk, wish: OrderWish, client: OrderClient, read: Problem[]): Promise<Problem[]> {

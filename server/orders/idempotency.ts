@@ -1,7 +1,7 @@
 import { DAY_MS } from "#domain/calendar.ts";
 import type { Database } from "#server/database/connect.ts";
 import { idempotencyKeys } from "#server/database/schema.ts";
-import { eq, lt } from "drizzle-orm";
+import { and, eq, gte, lt } from "drizzle-orm";
 import { createHash } from "node:crypto";
 
 /** How long the same key gives the same order. */
@@ -10,12 +10,13 @@ export const KEY_LIFE_MS = DAY_MS;
 export const KEY_USED_FOR_ANOTHER_ORDER =
   "This Idempotency-Key was used for a different order. Use a new key for a new order.";
 
-export type KeyClaim = { kind: "new" } | { kind: "same"; guid: string } | { kind: "other" };
+/** The key of an order with the digest of what was sent under it. */
+export type KeyWanted = { key: string; digest: string };
 
-/** Claims a key for an order. A second claim waits until the first one's transaction has ended. */
-export async function claimKey(tx: Database, claim: { key: string; digest: string; guid: string; now: number }): Promise<KeyClaim> {
+/** What claims a key for an order, if it is new or its day is over. A second claim waits until the first one's transaction has ended. */
+export function claimedKey(tx: Database, claim: KeyWanted & { guid: string; now: number }) {
   const values = { body_digest: claim.digest, guid: claim.guid, created_at: new Date(claim.now) };
-  const claimed = await tx
+  return tx
     .insert(idempotencyKeys)
     .values({ key: claim.key, ...values })
     .onConflictDoUpdate({
@@ -24,10 +25,15 @@ export async function claimKey(tx: Database, claim: { key: string; digest: strin
       setWhere: lt(idempotencyKeys.created_at, new Date(claim.now - KEY_LIFE_MS)),
     })
     .returning({ key: idempotencyKeys.key });
-  if (claimed.length === 1) return { kind: "new" };
-  const [kept] = await tx.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, claim.key));
-  if (!kept) throw new Error("An idempotency key that was taken is gone");
-  return kept.body_digest === claim.digest ? { kind: "same", guid: kept.guid } : { kind: "other" };
+}
+
+/** The order that has the key already, and whether the same was sent for it. */
+export async function orderOfKey(database: Database, { key, digest }: KeyWanted, now: number): Promise<{ guid: string; same: boolean } | undefined> {
+  const [kept] = await database
+    .select()
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.key, key), gte(idempotencyKeys.created_at, new Date(now - KEY_LIFE_MS))));
+  return kept && { guid: kept.guid, same: kept.body_digest === digest };
 }
 
 export async function forgetOldKeys(database: Database, now: number): Promise<void> {

@@ -1,11 +1,12 @@
 import { DAY_MS, londonDay, MINUTE_MS } from "#domain/calendar.ts";
 import { APPLICATION_FIELD_NAMES, APPLICATION_FIELDS, APPLICATION_PAGES, type ApplicationPage, type FinanceApplication } from "#domain/deal/application-fields.ts";
 import { applicationProblems, isPageDone, pageProblems, type ApplicationRules } from "#domain/deal/finance-application.ts";
+import { whyNotMove } from "#domain/deal/moves.ts";
 import { errorsByField, type Problem } from "#domain/problem.ts";
 import type { Database } from "#server/database/connect.ts";
 import { apply, type Applied } from "./apply-move.ts";
 import type { OrderDesk } from "./order-desk.ts";
-import type { StoredOrder } from "./stored-order.ts";
+import { factsOf, type StoredOrder } from "./stored-order.ts";
 
 /** Whether the shopper has begun to fill in a finance application. */
 export function hasApplication(application: FinanceApplication): boolean {
@@ -74,6 +75,11 @@ export async function carryOn(tx: Database, order: StoredOrder, { website, now }
   const waits = { ...order, hold_expires_at: new Date(at + website.order.finance_hold_days * DAY_MS) };
   const held = order.status === "OPEN" ? moved(await apply(tx, waits, "hold", { now: at }), order) : order;
   return held.status === "HELD" && held.payment_type === "FINANCE" ? moved(await apply(tx, held, "submit", { now: at }), held) : held;
+}
+
+/** Whether an order goes further as soon as it is opened. */
+export function goesOn(order: Omit<StoredOrder, "status">, { now }: OrderDesk): boolean {
+  return whyNotMove("OPEN", "hold", factsOf(order, now())).length === 0;
 }
 
 /** When an unpaid order gives its vehicle back. */

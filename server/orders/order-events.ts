@@ -20,10 +20,13 @@ export async function recordEvent(tx: Database, order: StoredOrder, event: Order
   await tx.execute(sql`with happened as (${happened.getSQL()}) ${told.getSQL()}`);
 }
 
-/** The same together with what writes the order: every question that an order puts to the database costs as much as three rows. */
-export async function writeWithEvent(tx: Database, write: SQLWrapper, order: StoredOrder, event: OrderEvent): Promise<void> {
+/**
+ * The same together with what writes the order: every question that an order puts to the database costs as much as three rows.
+ * `before`: what `write` reads from.
+ */
+export async function writeWithEvent(tx: Database, write: SQLWrapper, order: StoredOrder, event: OrderEvent, before = sql.empty()): Promise<void> {
   const { happened, told } = rowsOf(tx, order, event);
-  await tx.execute(sql`with written as (${write.getSQL()}), happened as (${happened.getSQL()}) ${told.getSQL()}`);
+  await tx.execute(sql`with ${before}written as (${write.getSQL()}), happened as (${happened.getSQL()}) ${told.getSQL()}`);
 }
 
 function rowsOf(tx: Database, order: StoredOrder, { note = null, ...event }: OrderEvent) {

@@ -23,7 +23,13 @@ export async function outcomeTransaction<Outcome extends { ok: boolean }>(
 
 /** Whether a unique index said no; Drizzle wraps the database's own error. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  const broken = brokenConstraint(error);
+  return broken?.code === UNIQUE_VIOLATION && broken.constraint === constraint;
+}
+
+/** The constraint that a statement ran into. */
+export function brokenConstraint(error: unknown): { code: unknown; constraint: unknown } | undefined {
   const cause = error instanceof Error ? error.cause : undefined;
-  if (!(cause instanceof Error) || !("code" in cause) || cause.code !== UNIQUE_VIOLATION) return false;
-  return "constraint" in cause && cause.constraint === constraint;
+  if (!(cause instanceof Error) || !("code" in cause) || !("constraint" in cause)) return undefined;
+  return { code: cause.code, constraint: cause.constraint };
 }

@@ -21,29 +21,31 @@ export function whyNotOrderable(vehicle: VehicleRow | undefined, guid?: string):
   return isReserved(vehicle) ? VEHICLE_RESERVED : undefined;
 }
 
+type Hold = { guid: string; now: number; revision?: number };
+
+/** Takes the vehicle for an order; false when somebody else has it or it is not for sale. */
+export async function holdVehicle(tx: Database, stock_id: number, hold: Hold): Promise<boolean> {
+  return (await takenVehicle(tx, stock_id, hold)).length === 1;
+}
+
 /**
- * Takes the vehicle for an order; false when somebody else has it, it is not for sale, or it is no longer as it was
- * read (`revision`). The vehicle comes before the order in every transaction: the stock's lock is taken here.
+ * What takes the vehicle, if it is free and still as it was read (`revision`). The vehicle comes before the order in
+ * every transaction: the stock's lock is taken here.
  */
-export async function holdVehicle(
-  tx: Database,
-  stock_id: number,
-  hold: { guid: string; now: number; revision?: number },
-): Promise<boolean> {
-  const held = await tx
+export function takenVehicle(tx: Database, stock_id: number, { guid, now, revision }: Hold) {
+  return tx
     .update(vehicles)
-    .set({ held_by: hold.guid, reserved_at: new Date(hold.now) })
+    .set({ held_by: guid, reserved_at: new Date(now) })
     .where(
       and(
         eq(vehicles.stock_id, stock_id),
         isNull(vehicles.held_by),
         eq(vehicles.state, "live"),
         ne(vehicles.reservation_status, "Reserved"),
-        hold.revision === undefined ? undefined : eq(vehicles.revision, hold.revision),
+        revision === undefined ? undefined : eq(vehicles.revision, revision),
       ),
     )
     .returning({ stock_id: vehicles.stock_id });
-  return held.length === 1;
 }
 
 export async function releaseVehicle(tx: Database, guid: string, stock_id: number): Promise<void> {
