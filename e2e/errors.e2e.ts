@@ -3,7 +3,9 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser, startSite, visit, type RunningSite } from "./site.ts";
 
-const SETTINGS = { contactActions: { ...wexcombe.contactActions, chat: true } };
+const COUNTED = "01632 960 499";
+const trackedTelephones = Object.fromEntries(["swindon", "salisbury", "andover", "newbury"].map((branch) => [branch, COUNTED]));
+const SETTINGS = { contactActions: { ...wexcombe.contactActions, chat: true, trackedTelephones } };
 
 let site: RunningSite;
 let browser: Browser;
@@ -17,6 +19,22 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await site?.stop();
+});
+
+test("a call rings the branch's own number until it is made, and then the one that is counted", async () => {
+  const { page, context } = await visit(browser, { width: 390, javaScript: true });
+  await page.goto(site.url + cars[0]!.path);
+  const call = page.getByRole("main").getByRole("link", { name: "Call" }).first();
+  expect(await call.getAttribute("href")).toMatch(/^tel:01632960/);
+  expect(await call.getAttribute("href")).not.toBe("tel:01632960499");
+  await call.evaluate((link) => link.addEventListener("click", (event) => event.preventDefault()));
+  await expect
+    .poll(async () => {
+      await call.dispatchEvent("click");
+      return call.getAttribute("href");
+    })
+    .toBe("tel:01632960499");
+  await context.close();
 });
 
 test("a deal whose vehicle was taken since the page was made says so, and a chat that is not there is logged", async () => {

@@ -102,6 +102,9 @@ describe("on a desktop", () => {
       const dialog = page.getByRole("dialog", { name: "Photos, full screen" });
       await dialog.getByText("2 of 8").waitFor();
       expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Close");
+      expect(await page.locator("h1").textContent()).toContain(await dialog.locator(".lb__n b").textContent());
+      expect(await dialog.locator(".lb__d").textContent()).not.toBe("");
+      expect(await dialog.locator(".lb__t button").count()).toBe(8);
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe("hidden");
       await page.keyboard.press("ArrowRight");
       await dialog.getByText("3 of 8").waitFor();
