@@ -4,8 +4,10 @@ import type { OpenDatabase } from "#server/database/connect.ts";
 const STOCK_CHANNEL = "stock";
 /** A change that no notification told of is found after so long. */
 const POLL_MS = 2_000;
+/** Changes that follow each other more closely are read together. */
+const PAUSE_MS = 15;
 
-/** Reads the changes at every notification, after every broken line, and now and then; never twice at a time. */
+/** Reads the changes soon after every notification, after every broken line, and now and then; never twice at a time. */
 export async function followStock(
   listen: OpenDatabase["listen"],
   readChanges: () => Promise<void>,
@@ -14,6 +16,8 @@ export async function followStock(
   let reading: Promise<void> | undefined;
   let next: Promise<void> | undefined;
   let closed = false;
+  let began = Number.NEGATIVE_INFINITY;
+  let soon: NodeJS.Timeout | undefined;
 
   /** Settles after a reading that began later than the call. */
   function now(): Promise<void> {
@@ -26,6 +30,7 @@ export async function followStock(
   }
 
   async function read(): Promise<void> {
+    began = performance.now();
     try {
       if (!closed) await readChanges();
     } finally {
@@ -40,7 +45,14 @@ export async function followStock(
     });
   };
 
-  const unlisten = await listen(STOCK_CHANNEL, inTheBackground);
+  const told = () => {
+    soon ??= setTimeout(() => {
+      soon = undefined;
+      inTheBackground();
+    }, Math.max(0, began + PAUSE_MS - performance.now()));
+  };
+
+  const unlisten = await listen(STOCK_CHANNEL, told);
   const poll = setInterval(inTheBackground, pollMs);
   poll.unref();
   await now();
@@ -49,6 +61,7 @@ export async function followStock(
     close: async () => {
       closed = true;
       clearInterval(poll);
+      clearTimeout(soon);
       await unlisten();
       await reading?.catch(() => undefined);
     },

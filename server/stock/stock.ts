@@ -29,7 +29,7 @@ import { TextStore } from "#server/stock/text-store.ts";
 import { Vocabulary } from "#server/stock/vocabulary.ts";
 import {
   changedVehicles,
-  committedRevision,
+  committedRevisions,
   deletedVehicles,
   findVehicle,
   liveVehicles,
@@ -94,6 +94,10 @@ export type Stock = {
   close: () => Promise<void>;
 };
 
+function newest(revisions: Record<string, number>): number {
+  return Math.max(...Object.values(revisions));
+}
+
 type StockSurroundings = {
   website: Website;
   organisation: Organisation;
@@ -130,7 +134,7 @@ export async function openStock(
   }
 
   async function readAll(): Promise<void> {
-    const upTo = await committedRevision(database);
+    const committed = await committedRevisions(database);
     await organisation.refresh();
     const repriced = await repricedVehicles(database);
     const all: IndexedVehicle[] = [];
@@ -138,16 +142,17 @@ export async function openStock(
       for (const vehicle of batch) all.push(prepare(vehicle, repriced.get(vehicle.stock_id)));
     }
     index = StockIndex.of(all);
-    revision = upTo;
+    revision = newest(committed);
   }
 
   async function readChanges(): Promise<void> {
-    const upTo = await committedRevision(database);
+    const committed = await committedRevisions(database);
+    const upTo = newest(committed);
     if (upTo <= revision) return;
-    const changedSites = await organisation.refresh();
+    const changedSites = committed.sites > revision ? await organisation.refresh() : [];
     const [changed, deleted] = await Promise.all([
       changedVehicles(database, revision, changedSites),
-      deletedVehicles(database, revision),
+      committed.deleted > revision ? deletedVehicles(database, revision) : [],
     ]);
     const live = changed.filter((vehicle) => vehicle.state === "live");
     const repriced = await repricedVehicles(database, live.map((vehicle) => vehicle.stock_id));

@@ -28,12 +28,13 @@ export async function* liveVehicles(database: Database): AsyncGenerator<Vehicle[
   }
 }
 
-/** The newest revision that is committed. Whatever is read after it is at least as new. */
-export async function committedRevision(database: Database): Promise<number> {
-  const { rows } = await database.execute<{ revision: string | number | null }>(
-    sql`SELECT greatest((SELECT max(revision) FROM vehicles), (SELECT max(revision) FROM vehicle_tombstones), (SELECT max(revision) FROM sites)) AS revision`,
+/** The newest revisions that are committed. Whatever is read after them is at least as new. */
+export async function committedRevisions(database: Database): Promise<{ vehicles: number; deleted: number; sites: number }> {
+  const { rows } = await database.execute<Record<"vehicles" | "deleted" | "sites", string | number | null>>(
+    sql`SELECT (SELECT max(revision) FROM vehicles) AS vehicles, (SELECT max(revision) FROM vehicle_tombstones) AS deleted, (SELECT max(revision) FROM sites) AS sites`,
   );
-  return Number(rows[0]?.revision ?? 0);
+  const [row] = rows;
+  return { vehicles: Number(row?.vehicles ?? 0), deleted: Number(row?.deleted ?? 0), sites: Number(row?.sites ?? 0) };
 }
 
 /** Vehicles in any state that changed after a revision, or stand on one of the sites. */
