@@ -110,6 +110,11 @@ test("what the database cannot hold is no registration", async () => {
   expect(await call("findFilm", { parameters: { vrm: "\u0000" } })).toMatchObject({ status: 200, answer: { videourl: null } });
 });
 
+test("a box is not ticked by a thing that cannot be written out", async () => {
+  const call = caller(demonstration.dealership.website, request);
+  expect(await call("createOrder", { body: { terms_accepted: { toString: null } } })).toMatchObject({ status: 422, answer: { errors: { terms_accepted: ["Accept the terms to continue"] } } });
+});
+
 test("whatever is sent is answered as the document says, and never by a failure", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const call = caller(demonstration.dealership.website, fromAnybody);

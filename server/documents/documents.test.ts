@@ -39,6 +39,8 @@ test("shows a photo that stands on another host, in the size of paper", async ()
   const pdf = await documents.pdf({ ...GOLF, picture: { ...GOLF.picture, url: ELSEWHERE } });
   expect(pdf.includes(photo ?? "nothing")).toBe(true);
   expect(await photoForPaper(media, ELSEWHERE, async () => Buffer.from("<html>"))).toBeUndefined();
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
+  expect(await photoForPaper(media, ELSEWHERE, async () => Buffer.from(drawing))).toBeUndefined();
 });
 
 test("draws the body of a vehicle whose picture cannot be had, and does without where there is no drawing", async () => {

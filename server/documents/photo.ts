@@ -11,19 +11,29 @@ const MEDIA = "/media";
 /** Larger ones are no photo of a vehicle. */
 const MOST_PIXELS = 60_000_000;
 
+/** What dealers' feeds hold. A drawing is a small program: nobody else's is run here. */
+const FORMATS: readonly string[] = ["jpeg", "png", "webp", "heif", "gif"];
+
 export type FetchPicture = (address: string) => Promise<Buffer | undefined>;
 
 /** A picture as the JPEG that a PDF can hold; undefined when it is not to be had or cannot be read. */
 export async function photoForPaper(media: Hono, url: string, elsewhere: FetchPicture): Promise<Buffer | undefined> {
-  const original = url.startsWith(`${MEDIA}/`) ? await ours(media, url) : await elsewhere(url);
+  const own = url.startsWith(`${MEDIA}/`);
+  const original = own ? await ours(media, url) : await elsewhere(url);
   if (!original) return undefined;
-  return sharp(original, { limitInputPixels: MOST_PIXELS })
+  const photo = sharp(original, { limitInputPixels: MOST_PIXELS });
+  if (!own && !FORMATS.includes((await formatOf(photo)) ?? "")) return undefined;
+  return photo
     .rotate()
     .resize(WIDTH, HEIGHT, { fit: "cover" })
     .flatten({ background: "#ffffff" })
     .jpeg({ quality: QUALITY })
     .toBuffer()
     .catch(() => undefined);
+}
+
+async function formatOf(photo: sharp.Sharp): Promise<string | undefined> {
+  return (await photo.metadata().catch(() => undefined))?.format;
 }
 
 async function ours(media: Hono, url: string): Promise<Buffer | undefined> {

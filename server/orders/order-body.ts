@@ -37,7 +37,7 @@ const oneOf = <const Choice extends string>(choices: readonly Choice[], error: s
     .describe(`One of ${choices.join(", ")}, in any case`);
 
 /** A checkbox: JSON's true, or what a form sends for a ticked one. */
-const ticked = z.unknown().optional().transform((value) => (value === undefined ? undefined : TICKED.has(String(value).toLowerCase())));
+const ticked = z.unknown().optional().transform((value) => (value === undefined ? undefined : typeof value !== "object" && TICKED.has(String(value).toLowerCase())));
 const TICKED = new Set(["true", "on", "1", "yes"]);
 
 const stockId = z.unknown().optional().transform((value) => {
