@@ -30,6 +30,7 @@ export default defineConfig({
           include: ["e2e/**/*.e2e.ts"],
           globalSetup: "./e2e/prepared-data.ts",
           fileParallelism: false,
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
