@@ -1,6 +1,6 @@
 import { pictureAtWidth } from "#domain/stock/pictures.ts";
 import type { Hono } from "hono";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 
 /** Pixels; on paper about 200 an inch. */
 const WIDTH = 768;
@@ -32,7 +32,7 @@ export async function photoForPaper(media: Hono, url: string, elsewhere: FetchPi
     .catch(() => undefined);
 }
 
-async function formatOf(photo: sharp.Sharp): Promise<string | undefined> {
+async function formatOf(photo: Sharp): Promise<string | undefined> {
   return (await photo.metadata().catch(() => undefined))?.format;
 }
 
