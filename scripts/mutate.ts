@@ -16,18 +16,17 @@ const chosen = MUTATIONS.filter(({ clause }, index) => (values.clause === undefi
 const scratch = scratchCopy();
 /** Whether the tests of a file pass while nothing is changed. */
 const healthy = new Map<string, boolean>();
-try {
-  const outcomes = new Map<Outcome, Mutation[]>();
-  for (const mutation of chosen) {
-    const outcome = await tried(mutation);
-    outcomes.set(outcome, [...(outcomes.get(outcome) ?? []), mutation]);
-    console.log(`${outcome.padEnd(24)}${mutation.clause.padEnd(24)}${mutation.file}: ${shown(mutation.from)} -> ${shown(mutation.to)}`);
-  }
-  console.log(`\n${chosen.length} changes: ${Array.from(outcomes, ([outcome, all]) => `${all.length} ${outcome}`).join(", ")}`);
-  process.exitCode = outcomes.has("stayed green") || outcomes.has("failed before") ? 1 : 0;
-} finally {
-  rmSync(scratch, { recursive: true });
+process.on("exit", () => rmSync(scratch, { recursive: true, force: true }));
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1));
+
+const outcomes = new Map<Outcome, Mutation[]>();
+for (const mutation of chosen) {
+  const outcome = await tried(mutation);
+  outcomes.set(outcome, [...(outcomes.get(outcome) ?? []), mutation]);
+  console.log(`${outcome.padEnd(24)}${mutation.clause.padEnd(24)}${mutation.file}: ${shown(mutation.from)} -> ${shown(mutation.to)}`);
 }
+console.log(`\n${chosen.length} changes: ${Array.from(outcomes, ([outcome, all]) => `${all.length} ${outcome}`).join(", ")}`);
+process.exitCode = outcomes.has("stayed green") || outcomes.has("failed before") ? 1 : 0;
 
 /** The files as they are now, also those that are not committed, with the packages of this checkout. */
 function scratchCopy(): string {
