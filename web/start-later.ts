@@ -1,17 +1,19 @@
+import { SCROLLED } from "./taken-over.ts";
+
 /**
  * The script that starts a page's scripts. What is seen comes first: they are fetched once the page's largest picture is
  * here (or the page is painted, where there is none), or at the first sign that the shopper turns to something. `modules`
  * are the files they consist of.
  */
 export function startScript(modules: readonly string[]): string {
-  return `(${STARTER})(${JSON.stringify(modules)});`;
+  return `(${STARTER})(${JSON.stringify(modules)},${JSON.stringify(SCROLLED)});`;
 }
 
 /** How the page's own module script is marked while it waits. */
 export const WAITING_TYPE = "text/plain";
 
 /** Runs in the page as it stands here, so it names nothing outside of itself. `useTakenOver` tells it when the scripts run. */
-function startLater(modules: readonly string[]): void {
+function startLater(modules: readonly string[], scrolled: string): void {
   const waiting = document.querySelector('script[type="text/plain"]');
   const largest = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
   const early = new AbortController();
@@ -38,11 +40,22 @@ function startLater(modules: readonly string[]): void {
   /** What does nothing without script is pressed again once there is one. */
   function hold(event: Event) {
     const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest("a[href*='#']")) rememberPlace();
     const press = target?.closest<HTMLElement>("button[type=button]:not([popovertarget]), label.needs-script");
     if (!press) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     pressed = press;
+  }
+
+  /** The browser follows a way within the page by itself: whoever then goes back finds the page as it was left. */
+  function rememberPlace() {
+    try {
+      const places = JSON.parse(sessionStorage.getItem(scrolled) ?? "{}");
+      sessionStorage.setItem(scrolled, JSON.stringify({ ...places, [history.state?.key ?? "default"]: scrollY }));
+    } catch {
+      // A browser that keeps nothing goes back to the top.
+    }
   }
 
   for (const sign of ["pointerover", "pointerdown", "focusin", "keydown"]) addEventListener(sign, start, { capture: true, passive: true, signal });
