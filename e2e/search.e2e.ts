@@ -172,10 +172,12 @@ test("with JavaScript a filter works in place: the page stays where it is and th
   await context.close();
 });
 
-test("the filter sheet gives the focus back when Escape closes it", async () => {
+test.each(["once the page has loaded", "before its scripts run"])("the filter sheet gives the focus back when Escape closes it, opened %s", async (opened) => {
   const { context, page } = await visit(browser, { width: 390, javaScript: true });
+  const early = opened.startsWith("before");
+  if (early) await context.addInitScript(openFilters);
   await page.goto(`${site.url}/used-cars`);
-  await page.getByRole("button", { name: "Filters" }).click();
+  if (!early) await page.getByRole("button", { name: "Filters" }).click();
   await page.locator("#filters:popover-open").waitFor();
   await page.locator("header[inert]").waitFor();
   await page.keyboard.press("Escape");
@@ -252,4 +254,13 @@ async function expectCount(page: Page, count: number): Promise<void> {
 
 function cardAddresses(page: Page): Promise<string[]> {
   return page.locator(".vcard__t a").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+}
+
+/** Runs in the browser before the page's own scripts. */
+function openFilters(): void {
+  document.addEventListener("DOMContentLoaded", () => {
+    const button = document.querySelector<HTMLButtonElement>("button[popovertarget=filters]");
+    button?.focus();
+    button?.click();
+  });
 }

@@ -63,21 +63,25 @@ export function useLiveFilters(
   useEffect(() => {
     const filters = sheet.current;
     if (!filters) return;
-    const toggled = (event: ToggleEvent) => {
-      const open = event.newState === "open";
-      document.documentElement.classList.toggle("is-locked", open);
-      for (const behind of document.querySelectorAll(BEHIND_THE_SHEET)) behind.toggleAttribute("inert", open);
-    };
+    const toggled = ({ newState }: ToggleEvent) => cover(newState === "open");
     const desktop = matchMedia("(min-width: 1025px)");
     const close = () => desktop.matches && filters.matches(":popover-open") && filters.hidePopover();
     filters.addEventListener("toggle", toggled);
     desktop.addEventListener("change", close);
+    // The browser opens it by itself, before the script too.
+    if (filters.matches(":popover-open")) cover(true);
     return () => {
       filters.removeEventListener("toggle", toggled);
       desktop.removeEventListener("change", close);
-      document.documentElement.classList.remove("is-locked");
+      cover(false);
     };
   }, [sheet]);
+}
+
+/** While the sheet is open, what lies behind it neither scrolls nor takes the focus. */
+function cover(open: boolean): void {
+  document.documentElement.classList.toggle("is-locked", open);
+  for (const behind of document.querySelectorAll(BEHIND_THE_SHEET)) behind.toggleAttribute("inert", open);
 }
 
 function leaveOther(fields: FormData): void {
