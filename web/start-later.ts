@@ -14,6 +14,8 @@ export const WAITING_TYPE = "text/plain";
 
 /** Runs in the page as it stands here, so it names nothing outside of itself. `useTakenOver` tells it when the scripts run. */
 function startLater(modules: readonly string[], scrolled: string): void {
+  /** A press waits so long for what does it in place. */
+  const PATIENCE_MS = 8_000;
   const waiting = document.querySelector('script[type="text/plain"]');
   const largest = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
   const early = new AbortController();
@@ -37,15 +39,23 @@ function startLater(modules: readonly string[], scrolled: string): void {
     requestAnimationFrame(() => new PerformanceObserver(start).observe({ type: "paint", buffered: true }));
   }
 
-  /** What does nothing without script is pressed again once there is one. */
-  function hold(event: Event) {
+  /**
+   * What does nothing without script is pressed again once there is one, and so is what script does in place. The browser
+   * can do that too, by another page: it does for whoever presses a second time, or when the scripts do not come.
+   */
+  function hold(event: MouseEvent) {
     const target = event.target instanceof Element ? event.target : null;
     if (target?.closest("a[href*='#']")) rememberPlace();
-    const press = target?.closest<HTMLElement>("button[type=button]:not([popovertarget]), label.needs-script");
+    const press = target?.closest<HTMLElement>("button[type=button]:not([popovertarget]), label.needs-script, [data-in-place]");
     if (!press) return;
+    const goesElsewhere = press.matches("[data-in-place]");
+    if (goesElsewhere && (press === pressed || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    if (pressed) pressed.ariaBusy = null;
     pressed = press;
+    press.ariaBusy = "true";
+    if (goesElsewhere) setTimeout(() => press === pressed && !signal.aborted && press.click(), PATIENCE_MS);
   }
 
   /** The browser follows a way within the page by itself: whoever then goes back finds the page as it was left. */
@@ -64,7 +74,9 @@ function startLater(modules: readonly string[], scrolled: string): void {
   document.addEventListener("forecourt:taken-over", () => {
     early.abort();
     changed?.dispatchEvent(new Event("change", { bubbles: true }));
-    pressed?.click();
+    if (!pressed) return;
+    pressed.ariaBusy = null;
+    pressed.click();
   }, { once: true });
   if (!largest || largest.complete) return startAfterPaint();
   // A picture that is here is painted when it is decoded.

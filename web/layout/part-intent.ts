@@ -14,8 +14,8 @@ type WaitingPart = { place: HTMLElement; openers: string | undefined; fetch: () 
 const AHEAD = "500px 0px";
 /** A picture that fails needs the script that puts another in its place. */
 const TURNS = ["pointerover", "pointerdown", "focusin", "keydown", "input", "change", "error"];
-/** What does nothing, or another thing, without script. Disclosures, popovers and forms are the browser's own. */
-const PRESSED = "a[href], button[type=button]:not([popovertarget])";
+/** What does nothing, or another thing, without script. Disclosures, popovers and forms that lead to another page are the browser's own. */
+const PRESSED = "a[href], button[type=button]:not([popovertarget]), [data-in-place]";
 
 const waiting = new Set<WaitingPart>();
 let listening = false;

@@ -60,10 +60,10 @@ export function PartExchangeBox({ car, busy, notice, add, edit, without, onAdd, 
           </div>
           <p className="small">{car.held}</p>
           <div className="db__change">
-            <ButtonLink href={edit} look="secondary" size="small" onClick={act(onEdit)}>
+            <ButtonLink href={edit} look="secondary" size="small" data-in-place onClick={act(onEdit)}>
               Change part exchange
             </ButtonLink>
-            <ButtonLink href={without} look="quiet" size="small" onClick={act(() => onRemove(car.hash))}>
+            <ButtonLink href={without} look="quiet" size="small" data-in-place onClick={act(() => onRemove(car.hash))}>
               Remove part exchange
             </ButtonLink>
           </div>
@@ -71,7 +71,7 @@ export function PartExchangeBox({ car, busy, notice, add, edit, without, onAdd, 
       ) : (
         <div className="db__px">
           <p className="small muted">Your car&rsquo;s value comes off what you pay. All we need is its registration and mileage.</p>
-          <ButtonLink href={add} look="secondary" size="small" aria-busy={busy ? true : undefined} onClick={act(onAdd)}>
+          <ButtonLink href={add} look="secondary" size="small" aria-busy={busy ? true : undefined} data-in-place onClick={act(onAdd)}>
             Add part exchange
           </ButtonLink>
         </div>

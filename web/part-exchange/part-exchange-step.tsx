@@ -69,7 +69,7 @@ export function PartExchangeStep({ px, stockId, towards, page, back, onFind, onA
       <form className="px__in" method="post" action={page} onSubmit={(event) => send(event, onFind)} noValidate>
         <RegistrationFields key={attempt} answers={answers} />
         <div className="px__send">
-          <Button size="large" busy={busy}>
+          <Button size="large" busy={busy} data-in-place>
             {message === null ? "Value my car" : "Try again"}
           </Button>
           {back}

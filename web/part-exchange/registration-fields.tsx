@@ -20,7 +20,10 @@ export function RegistrationFields({ answers }: { answers: Answers }) {
   useEffect(() => {
     const before = carTyped();
     const fields = fieldsOf(vrm.current);
-    if (!before || !fields || fields.vrm.value !== "" || fields.mileage.value !== "") return;
+    if (!fields) return;
+    // Typed before there was a script to notice.
+    if ([fields.vrm, fields.mileage].some(({ value, defaultValue }) => value !== defaultValue)) return keepCarTyped({ vrm: fields.vrm.value, mileage: fields.mileage.value });
+    if (!before || fields.vrm.value !== "" || fields.mileage.value !== "") return;
     fields.vrm.value = before.vrm;
     fields.mileage.value = before.mileage;
   }, []);
