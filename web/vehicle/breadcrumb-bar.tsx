@@ -13,7 +13,7 @@ import type { VehicleView } from "./vehicle-view.ts";
 export function BreadcrumbBar({ vehicle, kept }: { vehicle: Pick<VehicleView, "path" | "search_path">; kept: KeptFacts | null }) {
   return (
     <nav className="crumbs" aria-label="Vehicle actions">
-      <a className="tool" href={vehicle.search_path} onClick={goBackToSearch}>
+      <a className="tool" href={vehicle.search_path} data-in-place="" onClick={goBackToSearch}>
         <Icon name="arrow-left" />
         Back to results
       </a>

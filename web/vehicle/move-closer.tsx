@@ -14,7 +14,7 @@ export function MoveCloser({ stockId, title }: { stockId: number; title: string 
   }
   return (
     <>
-      <a className="link-ico" href={`/move-closer/${stockId}`} aria-haspopup="dialog" onClick={press}>
+      <a className="link-ico" href={`/move-closer/${stockId}`} aria-haspopup="dialog" data-in-place="" onClick={press}>
         <Icon name="truck" size="small" />
         Move closer
       </a>
