@@ -11,7 +11,7 @@ import { shopFrontOf, useShopFront } from "#web/layout/shop-front.ts";
 import font from "#web/ui/fonts/archivo-ui.woff2?no-inline";
 import type { Route } from "./+types/root";
 import { ResponsiveImages } from "#web/ui/vehicle-picture.tsx";
-import { SCROLLED, useTakenOver } from "./taken-over.ts";
+import { STORAGE_NAME, useTakenOver } from "./taken-over.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   return { shopFront: shopFrontOf(context.get(dealershipContext)) };
@@ -40,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <ConsentDock />
         {children}
-        <ScrollRestoration storageKey={SCROLLED} />
+        <ScrollRestoration storageKey={STORAGE_NAME} />
         <Scripts />
       </body>
     </html>

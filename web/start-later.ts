@@ -1,4 +1,4 @@
-import { SCROLLED } from "./taken-over.ts";
+import { STORAGE_NAME } from "./taken-over.ts";
 
 /**
  * The script that starts a page's scripts. What is seen comes first: they are fetched once the page's largest picture is
@@ -6,7 +6,7 @@ import { SCROLLED } from "./taken-over.ts";
  * are the files they consist of.
  */
 export function startScript(modules: readonly string[]): string {
-  return `(${STARTER})(${JSON.stringify(modules)},${JSON.stringify(SCROLLED)});`;
+  return `(${STARTER})(${JSON.stringify(modules)},${JSON.stringify(STORAGE_NAME)});`;
 }
 
 /** How the page's own module script is marked while it waits. */

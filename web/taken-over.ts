@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /** Where the browser's session keeps how far each page was scrolled, by the key of its entry in the history. */
-export const SCROLLED = "forecourt.scrolled";
+export const STORAGE_NAME = "forecourt.scrolled";
 /** Told to the document once the page's scripts have taken over what the server made. */
 const TAKEN_OVER = "forecourt:taken-over";
 
