@@ -29,8 +29,6 @@ export default defineConfig({
           name: "e2e",
           include: ["e2e/**/*.e2e.ts"],
           globalSetup: "./e2e/prepared-data.ts",
-          // A browser beside another one may be late: what then fails is walked once more.
-          retry: 1,
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -2,9 +2,9 @@ import type { WallClock } from "#domain/calendar.ts";
 import { groupedHours, openingStatus, type HoursLine } from "#domain/organisation/opening-hours.ts";
 import type { Site } from "#domain/organisation/site.ts";
 import { telephoneLink } from "#web/layout/shop-front.ts";
-import { Badge } from "#web/ui/badge.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { HoursTable } from "./hours-table.tsx";
+import { OpenBadge } from "./open-badge.tsx";
 import "./site.css";
 
 /** A site as its card prints it. */
@@ -44,12 +44,7 @@ export function SiteCard({ site, level: Heading = "h3", distance }: SiteCardProp
         <p className="addr">{site.address}</p>
         {distance && <p className="addr">{distance}</p>}
       </div>
-      <p>
-        <Badge tone={site.status.open ? "good" : "plain"}>
-          <Icon name="clock" size="small" />
-          {site.status.words}
-        </Badge>
-      </p>
+      <OpenBadge status={site.status} />
       <HoursTable of={site.name} hours={site.hours} />
       {site.services && <p className="small muted">{site.services}</p>}
       <div className="site__f">

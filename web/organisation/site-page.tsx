@@ -12,13 +12,13 @@ import { countInWords } from "#web/stock/listings.ts";
 import { exampleFor } from "#web/stock/results.ts";
 import { VehicleCard } from "#web/stock/vehicle-card.tsx";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
-import { Badge } from "#web/ui/badge.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { data } from "react-router";
 import type { Route } from "./+types/site-page";
 import { DrawnMap, siteDrawing } from "./drawn-map.tsx";
 import { HoursTable } from "./hours-table.tsx";
 import { MapEmbed } from "./map-embed.tsx";
+import { OpenBadge } from "./open-badge.tsx";
 import { siteCardWords } from "./site-card.tsx";
 import { structuredSite } from "./structured-site.ts";
 
@@ -75,12 +75,7 @@ export default function SitePage({ loaderData: { site, unusual, departments, dra
           <div className="place">
             <div className="place__w">
               <h1>{site.title}</h1>
-              <p>
-                <Badge tone={site.status.open ? "good" : "plain"}>
-                  <Icon name="clock" size="small" />
-                  {site.status.words}
-                </Badge>
-              </p>
+              <OpenBadge status={site.status} />
               <address className="place__a">{site.address}</address>
               <div className="place__l">
                 <a className="link-ico num" href={telephoneLink(site.telephone)}>
@@ -128,12 +123,7 @@ export default function SitePage({ loaderData: { site, unusual, departments, dra
                 <div className="site" key={department.name}>
                   <h3 className="site__t">{department.name}</h3>
                   <p className="small muted">{department.services}</p>
-                  <p>
-                    <Badge tone={department.status.open ? "good" : "plain"}>
-                      <Icon name="clock" size="small" />
-                      {department.status.words}
-                    </Badge>
-                  </p>
+                  <OpenBadge status={department.status} />
                   <HoursTable of={department.name} hours={department.hours} />
                   {department.telephone && (
                     <a className="link-ico num" href={telephoneLink(department.telephone)}>

@@ -1,0 +1,14 @@
+import { Badge } from "#web/ui/badge.tsx";
+import { Icon } from "#web/ui/icons/icon.tsx";
+
+/** Whether a branch or department is open now, in words. */
+export function OpenBadge({ status: { open, words } }: { status: { open: boolean; words: string } }) {
+  return (
+    <p>
+      <Badge tone={open ? "good" : "plain"}>
+        <Icon name="clock" size="small" />
+        {words}
+      </Badge>
+    </p>
+  );
+}
