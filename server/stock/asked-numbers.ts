@@ -6,6 +6,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 const ROWS_A_TURN = 20_000;
 /** A stock that changes so often meanwhile gets the column in one piece when it is searched. */
 const ATTEMPTS = 3;
+/** So many columns are put right with each change. */
+const FOLLOWED = 8;
 
 /**
  * A number that belongs to one question and not to the vehicle: what it costs a month at chosen terms, how far away it
@@ -21,9 +23,16 @@ export type AskedNumbers = {
   order?: "lowest-first" | "highest-first";
 };
 
-/** Columns of asked numbers, each good until the stock changes and forgotten with the map it was made of. */
+type Kept = { numbers: AskedNumbers["numbers"]; version: number; column: NumberColumn };
+
+/**
+ * Columns of asked numbers, each forgotten with the map it was made of. Those that were asked last are put right with
+ * every small change of the stock, all others are made anew when they are asked again.
+ */
 export class AskedColumns {
-  readonly #kept = new WeakMap<object, { version: number; column: NumberColumn }>();
+  readonly #kept = new WeakMap<object, Kept>();
+  /** The one that was asked last stands last. */
+  #followed: WeakRef<Kept>[] = [];
   readonly #columns: StockColumns;
 
   constructor(columns: StockColumns) {
@@ -37,14 +46,15 @@ export class AskedColumns {
       if (this.#kept.get(of)?.version === version) return;
       const column = new NumberColumn(this.#columns.ids);
       const rows = this.#columns.byId.rows();
-      const valueOf = numberOf({ by: "stock_id", of }, this.#columns);
+      const numbers = { by: "stock_id", of } as const;
+      const valueOf = numberOf(numbers, this.#columns);
       for (let at = 0; at < rows.length && version === this.#columns.version; ) {
         for (const end = Math.min(at + ROWS_A_TURN, rows.length); at < end; at++) column.values[rows[at]!] = valueOf(rows[at]!);
         await nextTurn();
       }
       if (version !== this.#columns.version) continue;
       column.build(rows);
-      this.#kept.set(of, { version, column });
+      this.#keep({ numbers, version, column });
       return;
     }
   }
@@ -58,8 +68,32 @@ export class AskedColumns {
     const valueOf = numberOf(numbers, this.#columns);
     for (let i = 0; i < rows.length; i++) column.values[rows[i]!] = valueOf(rows[i]!);
     column.build(rows);
-    this.#kept.set(numbers.of, { version, column });
+    this.#keep({ numbers, version, column });
     return column;
+  }
+
+  /** Takes vehicles that are about to change out of the columns that are followed; what it gives back puts them in as they then are. */
+  beforeChange(stock_ids: ReadonlySet<number>): () => void {
+    const { version, ids, byId } = this.#columns;
+    const followed = this.#followed.flatMap((reference) => reference.deref() ?? []).filter((kept) => kept.version === version);
+    this.#followed = followed.map((kept) => new WeakRef(kept));
+    const rows = [...stock_ids].flatMap((stock_id) => byId.rowOf(stock_id) ?? []);
+    for (const { column } of followed) for (const row of rows) column.remove(row);
+    return () => {
+      // Rows that were numbered anew, or more room for them: the columns are out of date.
+      if (ids !== this.#columns.ids) return;
+      const changed = [...stock_ids].flatMap((stock_id) => byId.rowOf(stock_id) ?? []);
+      for (const kept of followed) {
+        const valueOf = numberOf(kept.numbers, this.#columns);
+        for (const row of changed) kept.column.add(row, valueOf(row));
+        kept.version = this.#columns.version;
+      }
+    };
+  }
+
+  #keep(kept: Kept): void {
+    this.#kept.set(kept.numbers.of, kept);
+    this.#followed = [...this.#followed, new WeakRef(kept)].slice(-FOLLOWED);
   }
 }
 

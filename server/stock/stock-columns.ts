@@ -121,10 +121,15 @@ export class StockColumns {
     return this.models.codeOf(this.#modelOf[row]!, this.placeOf(facet));
   }
 
+  /** Whether so few changes are made that every other row stays where it is. */
+  takesOneByOne(changes: number): boolean {
+    return changes <= ONE_BY_ONE;
+  }
+
   /** Takes vehicles out by their stock ids, and takes in those that are new or changed. */
   apply(gone: readonly number[], changed: readonly IndexedVehicle[]): void {
     this.version++;
-    if (gone.length + changed.length > ONE_BY_ONE) return this.#applyAtOnce(gone, changed);
+    if (!this.takesOneByOne(gone.length + changed.length)) return this.#applyAtOnce(gone, changed);
     for (const stock_id of gone) this.#remove(stock_id);
     for (const vehicle of changed) this.#put(vehicle);
   }
