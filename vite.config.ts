@@ -11,10 +11,13 @@ const FILES_OF_MANY_PAGES = [
   { name: "shop", test: new RegExp(String.raw`\/(?:web|domain)\/(?!${OF_FORMS})`), minShareCount: 4, priority: 1 },
 ];
 
+/** A label is a constant of one file; each script gets the text of those that it says, instead of a file with all of them. */
+const LABELS_AS_TEXT = { inlineConst: { mode: "all", pass: 1 } } as const;
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), serverWall(import.meta.dirname)],
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: FILES_OF_MANY_PAGES } } } } },
-    ssr: { build: { rolldownOptions: { input: "./web/entry.ts" } } },
+    client: { build: { rolldownOptions: { optimization: LABELS_AS_TEXT, output: { codeSplitting: { groups: FILES_OF_MANY_PAGES } } } } },
+    ssr: { build: { rolldownOptions: { optimization: LABELS_AS_TEXT, input: "./web/entry.ts" } } },
   },
 });

@@ -1,5 +1,7 @@
 import "#web/ui/css/site.css";
 import "#web/layout/layout.css";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { ConsentDock } from "#web/consent/consent-dock.tsx";
@@ -12,6 +14,9 @@ import font from "#web/ui/fonts/archivo-ui.woff2?no-inline";
 import type { Route } from "./+types/root";
 import { ResponsiveImages } from "#web/ui/vehicle-picture.tsx";
 import { STORAGE_NAME, useTakenOver } from "./taken-over.ts";
+
+// One build serves every website of the group: each page names its theme.
+import.meta.glob("../websites/*/theme.css", { eager: true });
 
 export function loader({ context }: Route.LoaderArgs) {
   return { shopFront: shopFrontOf(context.get(dealershipContext)) };
@@ -36,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body data-pay="cash">
         <a className="skip" href="#main">
-          Skip to main content
+          {word(labels.skipToMainContent)}
         </a>
         <ConsentDock />
         {children}

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import type { ApplicationFieldName, FinanceApplication } from "#domain/deal/application-fields.ts";
 import { historyOf, monthsAt, type HistoryName } from "#domain/deal/application-history.ts";
 import { isWorking } from "#domain/deal/finance-application.ts";
@@ -13,8 +15,9 @@ export type CheckedSection = { title: string; href: string; lines: CheckedLine[]
 /** Every answer once more, secrets masked, with the way back to each page. */
 export function answersToCheck(told: ToldApplication): CheckedSection[] {
   const { order, done } = told;
-  return SECTIONS.filter(({ section }) => section !== "check").map(({ section, title }) => {
-    const missing = section === "check" || done.includes(section) ? [] : [`${title} is not finished.`];
+  return SECTIONS.filter(({ section }) => section !== "check").map(({ section, title: label }) => {
+    const title = word(label);
+    const missing = section === "check" || done.includes(section) ? [] : [word(labels.titleIsNotFinished, { title })];
     return { title, href: stepPath(order.guid, section), lines: linesOf(section, told).filter(({ answer }) => answer !== ""), missing };
   });
 }
@@ -24,33 +27,33 @@ function linesOf(section: (typeof SECTIONS)[number]["section"], told: ToldApplic
   const line = (name: string, field: ApplicationFieldName): CheckedLine => ({ name, answer: answers[field] ?? "" });
   switch (section) {
     case "about":
-      return [...aboutLines(told), line("Gender", "gender"), line("Marital status", "marital_status"), line("Nationality", "nationality"), line("Dependants", "dependants"), line("Driving licence", "driving_license")];
+      return [...aboutLines(told), line(word(labels.gender), "gender"), line(word(labels.maritalStatus), "marital_status"), line(word(labels.nationality), "nationality"), line(word(labels.dependants), "dependants"), line(word(labels.drivingLicence), "driving_license")];
     case "address":
       return [
-        { name: "Address", answer: [answers.address_line_1, answers.address_line_2, answers.address_town, answers.address_county, answers.address_postcode].filter(Boolean).join(", ") },
-        line("You are", "address_status"),
-        time("Time there", "address", answers),
-        ...earlier("Before", "address", answers),
+        { name: word(labels.address), answer: [answers.address_line_1, answers.address_line_2, answers.address_town, answers.address_county, answers.address_postcode].filter(Boolean).join(", ") },
+        line(word(labels.youAre), "address_status"),
+        time(word(labels.timeThere), "address", answers),
+        ...earlier(word(labels.before), "address", answers),
       ];
     case "employment":
       return [
-        line("Employment", "employment_type"),
-        ...(isWorking(answers) ? [line("Kind of work", "occupation_type"), line("Employer", "employer"), line("Job title", "job_title")] : []),
-        time("For", "employment", answers),
-        ...earlier("Before", "employment", answers),
+        line(word(labels.employment), "employment_type"),
+        ...(isWorking(answers) ? [line(word(labels.kindOfWork), "occupation_type"), line(word(labels.employer), "employer"), line(word(labels.jobTitle), "job_title")] : []),
+        time(word(labels.forLabel), "employment", answers),
+        ...earlier(word(labels.before), "employment", answers),
       ];
     case "money":
       return [
-        line("Monthly income before tax", "monthly_income"),
-        line("Monthly income after tax", "net_monthly_income"),
-        line("Other monthly income", "other_income"),
-        pounds("Rent or mortgage", answers.rent_or_mortgage),
-        pounds("Childcare", answers.childcare_costs),
-        line("Replaces a loan", "replacing_existing_loan"),
-        line("Changes expected", "circumstance_changes_expected"),
+        line(word(labels.monthlyIncomeBeforeTax), "monthly_income"),
+        line(word(labels.monthlyIncomeAfterTax), "net_monthly_income"),
+        line(word(labels.otherMonthlyIncome), "other_income"),
+        pounds(word(labels.rentOrMortgage), answers.rent_or_mortgage),
+        pounds(word(labels.childcare), answers.childcare_costs),
+        line(word(labels.replacesALoan), "replacing_existing_loan"),
+        line(word(labels.changesExpected), "circumstance_changes_expected"),
       ];
     case "bank":
-      return [line("Name on the account", "bank_account_name"), line("Sort code", "bank_sort_code"), line("Account number", "bank_account_number"), { name: "With this bank", answer: durationOf(answers.bank_years, answers.bank_months) }];
+      return [line(word(labels.nameOnTheAccount), "bank_account_name"), line(word(labels.sortCode), "bank_sort_code"), line(word(labels.accountNumber), "bank_account_number"), { name: word(labels.withThisBank), answer: durationOf(answers.bank_years, answers.bank_months) }];
     case "check":
       return [];
   }
@@ -60,10 +63,10 @@ function aboutLines({ order: { customer }, born }: ToldApplication): CheckedLine
   const text = (name: string) => String(customer[name] ?? "");
   const name = ["customer_title", "customer_first_name", "customer_middle_name", "customer_last_name"].map(text).filter(Boolean).join(" ");
   return [
-    { name: "Name", answer: name },
-    { name: "Email", answer: text("customer_email") },
-    { name: "Telephone", answer: [text("customer_telephone"), text("customer_secondary_telephone")].filter(Boolean).map(spokenNumber).join(", ") },
-    { name: "Date of birth", answer: born ?? "" },
+    { name: word(labels.name), answer: name },
+    { name: word(labels.email), answer: text("customer_email") },
+    { name: word(labels.telephone), answer: [text("customer_telephone"), text("customer_secondary_telephone")].filter(Boolean).map(spokenNumber).join(", ") },
+    { name: word(labels.dateOfBirth), answer: born ?? "" },
   ];
 }
 

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { APPLICATION_FIELDS, fieldsOf, isSecret, type ApplicationFieldName, type ApplicationPage } from "#domain/deal/application-fields.ts";
 import { HISTORIES, historyOf, writeHistory, type HistoryEntry, type HistoryName } from "#domain/deal/application-history.ts";
 import { historyEntryProblems, isWorking } from "#domain/deal/finance-application.ts";
@@ -155,7 +157,7 @@ function withFound(form: Record<string, string>): Record<string, string> {
 function problemsOf(outcome: Extract<OrderOutcome, { ok: false }>, form: Record<string, string>): Problem[] {
   const missing = !form[TELEPHONE]?.trim();
   const problems = Object.entries(outcome.errors).flatMap(([field, messages]) =>
-    messages.map((message) => ({ field, message: missing && field === TELEPHONE ? "Enter your telephone number" : message })),
+    messages.map((message) => ({ field, message: missing && field === TELEPHONE ? word(labels.enterYourTelephoneNumber) : message })),
   );
   return problems.toSorted((one, other) => place(one, form) - place(other, form));
 }

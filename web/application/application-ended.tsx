@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { Form } from "react-router";
@@ -10,19 +12,19 @@ export function ApplicationEnded({ view: { order }, answered }: { view: Applicat
     <div className="stack co__main">
       <div>
         <ErrorSummary problems={(answered?.problems ?? []).map(({ message }) => ({ message }))} />
-        <h1>Your finance application is waiting</h1>
+        <h1>{word(labels.yourFinanceApplicationIsWaiting)}</h1>
         <p className="lead">
-          The time to finish it ran out, so the {order.vehicle.title} went back on sale. What you told us is kept, and nothing was sent to a lender.
+          {word(labels.theTimeToFinishIt, { title: order.vehicle.title })}
         </p>
       </div>
       <Form className="fset" method="post" action={`/order/${order.guid}/application`}>
-        <p>If nobody was quicker, we hold it for you again and you carry on where you stopped.</p>
+        <p>{word(labels.ifNobodyWasQuickerWe)}</p>
         <div className="row">
           <Button size="large" name="intent" value="reopen">
-            Hold it again and carry on
+            {word(labels.holdItAgainAndCarry)}
           </Button>
           <ButtonLink href={order.vehicle_path} look="quiet">
-            See the vehicle
+            {word(labels.seeTheVehicle)}
           </ButtonLink>
         </div>
       </Form>

@@ -1,3 +1,4 @@
+import { word } from "#web/labels/word.ts";
 import { APPLICATION_FIELDS, fieldsOf, type ApplicationFieldName, type ApplicationPage, type FinanceApplication } from "#domain/deal/application-fields.ts";
 import { HISTORY_MONTHS, historyOf, monthsAt, monthsCovered, type HistoryName } from "#domain/deal/application-history.ts";
 import type { Dealership } from "#server/dealership.ts";
@@ -49,7 +50,7 @@ export async function loadApplication(dealership: Dealership, params: { guid: st
     ended,
     order: await viewOrder(dealership, order),
     sections: SECTIONS.map(({ section, title }) => ({
-      title,
+      title: word(title),
       href: stepPath(order.guid, section),
       done: section !== "check" && told.done.includes(section),
       current: section === STEPS[step].section,

@@ -1,6 +1,8 @@
 import "#web/deal/checkout.css";
 import "#web/deal/order-summary.css";
 import "./application.css";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
 import { NEVER_KEPT } from "#web/deal/own-form.ts";
 import { useRememberedOrder } from "#web/deal/remembered-order.ts";
@@ -31,11 +33,11 @@ export const headers = () => ({ ...NEVER_KEPT, "Referrer-Policy": "same-origin",
 export default function ApplicationPage({ loaderData: view, actionData: answered }: Route.ComponentProps) {
   const siteName = useShopFront()?.site_name;
   useRememberedOrder(view.order.stock_id, view.order.guid);
-  const title = view.ended ? "Your finance application is waiting" : STEPS[view.step].title;
+  const title = view.ended ? word(labels.yourFinanceApplicationIsWaiting) : word(STEPS[view.step].title);
   const wrong = (answered?.problems.length ?? 0) > 0;
   return (
     <main id="main" className="co apply">
-      <title>{[wrong ? `Error: ${title}` : title, siteName].filter(Boolean).join(" - ")}</title>
+      <title>{[wrong ? word(labels.errorTitle, { title }) : title, siteName].filter(Boolean).join(" - ")}</title>
       <meta name="robots" content="noindex" />
       <div className={view.ended ? "wrap co__g" : "wrap co__g co__g--3"}>
         {!view.ended && <SectionsNav sections={view.sections} />}

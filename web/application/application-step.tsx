@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { HoldClock } from "#web/deal/hold-clock.tsx";
 import { answersOf } from "#web/deal/form-answers.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -20,7 +22,7 @@ type ApplicationStepProps = { view: ApplicationView; answered: AnsweredForm | un
 /** One page of the application: what it asks, why, and the way on. */
 export function ApplicationStep({ view, answered }: ApplicationStepProps) {
   const { step, order, history, check } = view;
-  const title = STEPS[step].title;
+  const title = word(STEPS[step].title);
   const problems = useMemo(() => answered?.problems.map(({ field, message }) => ({ field: field === "" ? undefined : field, message })) ?? [], [answered]);
   const heading = useFocusOnArrival();
   return (
@@ -35,7 +37,7 @@ export function ApplicationStep({ view, answered }: ApplicationStepProps) {
       </div>
       {order.held && <HoldClock held={order.held} form={formOf(view)} to="finish your application" />}
       {history && <EarlierList history={history} path={stepPath(order.guid, step)} />}
-      {check ? <CheckAnswers sections={check} next={`/order/${order.guid}`} lender={order.quote?.lender ?? "the lender"} /> : <StepForm view={view} answered={answered} />}
+      {check ? <CheckAnswers sections={check} next={`/order/${order.guid}`} lender={order.quote?.lender ?? word(labels.theLenderWithin)} /> : <StepForm view={view} answered={answered} />}
       <Later view={view} answered={answered} />
     </div>
   );
@@ -60,21 +62,21 @@ function Back({ view: { order, step, sections } }: { view: ApplicationView }) {
   return before ? (
     <a className="link-ico" href={before.href}>
       <Icon name="arrow-left" />
-      {step === "check" ? "Back" : before.title}
+      {step === "check" ? word(labels.back) : before.title}
     </a>
   ) : (
     <a className="link-ico" href={order.vehicle_path}>
       <Icon name="arrow-left" />
-      The {order.vehicle.title}
+      {word(labels.theTitle, { title: order.vehicle.title })}
     </a>
   );
 }
 
 function leadOf({ step, history, sections }: ApplicationView): string {
-  if (history) return history.short ? `Lenders look at three years. You have told us about ${history.covered} so far.` : "Three years are covered. You can go on.";
-  if (step === "check") return "Read them once more. You can change everything.";
-  const place = `Page ${sections.findIndex(({ current }) => current) + 1} of ${sections.length}, saved when you go on.`;
-  return step === "money" ? `${place} What comes in and goes out in a usual month.` : place;
+  if (history) return history.short ? word(labels.lendersLookAtThreeYears, { covered: history.covered }) : word(labels.threeYearsAreCoveredYou);
+  if (step === "check") return word(labels.readThemOnceMoreYou);
+  const place = word(labels.pageFindIndexOfLength, { findIndex: sections.findIndex(({ current }) => current) + 1, length: sections.length });
+  return step === "money" ? word(labels.placeWhatComesInAnd, { place }) : place;
 }
 
 function StepForm({ view, answered }: ApplicationStepProps) {
@@ -89,10 +91,10 @@ function StepForm({ view, answered }: ApplicationStepProps) {
     return (
       <div className="row co__send">
         <ButtonLink href={`/order/${order.guid}/application`} size="large">
-          Continue
+          {word(labels.continueLabel)}
         </ButtonLink>
         <ButtonLink href={`${path}?entry=new`} look="quiet">
-          {history.name === "address" ? "Add another address" : "Add something else"}
+          {history.name === "address" ? word(labels.addAnotherAddress) : word(labels.addSomethingElse)}
         </ButtonLink>
       </div>
     );
@@ -105,7 +107,7 @@ function StepForm({ view, answered }: ApplicationStepProps) {
       {section !== "check" && <WhyAsked page={section} />}
       <div className="row co__send">
         <Button size="large" busy={sending}>
-          Save and continue
+          {word(labels.saveAndContinue)}
         </Button>
       </div>
     </Form>
@@ -126,29 +128,29 @@ function Later({ view, answered }: ApplicationStepProps) {
   const form = formOf(view);
   return (
     <section className="later" aria-labelledby="later-title">
-      <h2 id="later-title">Carry on later or on another device</h2>
+      <h2 id="later-title">{word(labels.carryOnLaterOrOn)}</h2>
       {answered?.mailed === true && (
-        <Notice tone="good" role="alert" title="The link is on its way">
-          We have sent it to {email}. It works once, within two days.
+        <Notice tone="good" role="alert" title={word(labels.theLinkIsOnIts)}>
+          {word(labels.weHaveSentItTo, { email })}
         </Notice>
       )}
       {answered?.mailed === false && (
-        <Notice tone="warning" role="alert" title="You have asked for several links">
-          Look in your mailbox for the last one, or try again in half an hour.
+        <Notice tone="warning" role="alert" title={word(labels.youHaveAskedForSeveral)}>
+          {word(labels.lookInYourMailboxFor)}
         </Notice>
       )}
-      <p className="small muted">This page’s address opens your application on this device. For another one we email a link to {email} that works once.</p>
+      <p className="small muted">{word(labels.thisPagesAddressOpensYour, { email })}</p>
       {form === LATER && <Form id={LATER} method="post" action={stepPath(order.guid, step)} />}
       <div>
         <Button form={form} look="secondary" size="small" name="intent" value="mail">
-          Email me a link
+          {word(labels.emailMeALink)}
         </Button>
       </div>
       <details className="why">
-        <summary>Cancel my application</summary>
-        <p className="small">The {order.vehicle.title} goes back on sale. What you told us goes to nobody.</p>
+        <summary>{word(labels.cancelMyApplication)}</summary>
+        <p className="small">{word(labels.theTitleGoesBackOn, { title: order.vehicle.title })}</p>
         <Button form={form} look="danger" size="small" name="intent" value="cancel">
-          Cancel it
+          {word(labels.cancelIt)}
         </Button>
       </details>
     </section>

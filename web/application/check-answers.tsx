@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import type { CheckedSection } from "./answers-to-check.ts";
@@ -14,7 +16,7 @@ export function CheckAnswers({ sections, next, lender }: CheckAnswersProps) {
           <h2 className="fset__t" id={`checked-${href.split("/").at(-1)}`}>
             {title}
             <a href={href}>
-              Change<span className="vh"> {title.toLowerCase()}</span>
+              {word(labels.change)}<span className="vh"> {title.toLowerCase()}</span>
             </a>
           </h2>
           {lines.length > 0 && (
@@ -30,7 +32,7 @@ export function CheckAnswers({ sections, next, lender }: CheckAnswersProps) {
         </section>
       ))}
       {missing.length > 0 ? (
-        <Notice tone="warning" title="Something is still missing">
+        <Notice tone="warning" title={word(labels.somethingIsStillMissing)}>
           {missing.map(({ message, href }) => (
             <a key={href} href={href}>
               {message}
@@ -39,13 +41,12 @@ export function CheckAnswers({ sections, next, lender }: CheckAnswersProps) {
         </Notice>
       ) : (
         <div className="fset">
-          <Notice title="Nothing is searched yet">
-            On the next page you read how we are paid and the finance terms. Only when you accept them does your application go to {lender}, who
-            will record a credit search.
+          <Notice title={word(labels.nothingIsSearchedYet)}>
+            {word(labels.onTheNextPageYou, { lender })}
           </Notice>
           <div className="row co__send">
             <ButtonLink href={next} size="large">
-              Continue to the finance terms
+              {word(labels.continueToTheFinanceTerms)}
             </ButtonLink>
           </div>
         </div>

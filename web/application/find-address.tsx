@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import type { AddressesFound } from "#server/orders/address-desk.ts";
 import type { Answers } from "#web/deal/form-answers.ts";
 import { TextField } from "#web/deal/contact-fields.tsx";
@@ -12,9 +14,9 @@ export function FindAddress({ answers, found }: { answers: Answers; found: Addre
   return (
     <>
       <div className="find">
-        <TextField answers={answers} name="address_postcode" label="Postcode" autoComplete="postal-code" width="medium" spellCheck={false} />
+        <TextField answers={answers} name="address_postcode" label={word(labels.postcode)} autoComplete="postal-code" width="medium" spellCheck={false} />
         <Button look="secondary" name="intent" value="find">
-          Find address
+          {word(labels.findAddress)}
         </Button>
       </div>
       <div aria-live="polite">{found && <Found key={found.kind} found={found} />}</div>
@@ -30,22 +32,22 @@ function Found({ found }: { found: AddressesFound }) {
           key={found.postcode}
           id={FOUND_FIELD}
           name={FOUND_FIELD}
-          label="Choose your address"
-          hint="Or type it in below."
+          label={word(labels.chooseYourAddress)}
+          hint={word(labels.orTypeItInBelow)}
           defaultValue=""
           onChange={fillIn}
           options={[
-            { value: "", label: `${found.addresses.length} addresses found` },
+            { value: "", label: word(labels.lengthAddressesFound, { length: found.addresses.length }) },
             ...found.addresses.map((address) => ({ value: foundValue(address), label: [address.line_1, address.line_2, address.town].filter(Boolean).join(", ") })),
           ]}
         />
       );
     case "none":
-      return <Notice tone="warning">We cannot find this postcode. Type your address in below.</Notice>;
+      return <Notice tone="warning">{word(labels.weCannotFindThisPostcode)}</Notice>;
     case "not a postcode":
-      return <Notice tone="warning">Enter a full UK postcode, like SN8 1AB.</Notice>;
+      return <Notice tone="warning">{word(labels.enterAFullUkPostcode)}</Notice>;
     case "unavailable":
-      return <Notice tone="warning">We cannot look addresses up at the moment. Type yours in below.</Notice>;
+      return <Notice tone="warning">{word(labels.weCannotLookAddressesUp)}</Notice>;
   }
 }
 

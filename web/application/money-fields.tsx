@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { Optional } from "#web/deal/contact-fields.tsx";
 import { Pounds, SecretPounds, YesNo, type FieldsProps } from "./field-parts.tsx";
 
@@ -5,14 +7,14 @@ export function MoneyFields({ answers, kept }: FieldsProps) {
   return (
     <>
       <div className="grid-2">
-        <SecretPounds answers={answers} kept={kept} name="monthly_income" label="Monthly income before tax" hint="From your work, pension or benefits." />
-        <SecretPounds answers={answers} kept={kept} name="net_monthly_income" label="Monthly income after tax" hint="What reaches your bank account." />
-        <SecretPounds answers={answers} kept={kept} name="other_income" label={<Optional>Other monthly income</Optional>} hint="Only what is not in the two before." />
-        <Pounds answers={answers} name="rent_or_mortgage" label="Monthly rent or mortgage" hint="Your share. Enter 0 if you pay none." />
-        <Pounds answers={answers} name="childcare_costs" label={<Optional>Monthly childcare</Optional>} hint="Leave it empty if you pay none." />
+        <SecretPounds answers={answers} kept={kept} name="monthly_income" label={word(labels.monthlyIncomeBeforeTax)} hint={word(labels.fromYourWorkPensionOr)} />
+        <SecretPounds answers={answers} kept={kept} name="net_monthly_income" label={word(labels.monthlyIncomeAfterTax)} hint={word(labels.whatReachesYourBankAccount)} />
+        <SecretPounds answers={answers} kept={kept} name="other_income" label={<Optional>{word(labels.otherMonthlyIncome)}</Optional>} hint={word(labels.onlyWhatIsNotIn)} />
+        <Pounds answers={answers} name="rent_or_mortgage" label={word(labels.monthlyRentOrMortgage)} hint={word(labels.yourShareEnter0If)} />
+        <Pounds answers={answers} name="childcare_costs" label={<Optional>{word(labels.monthlyChildcare)}</Optional>} hint={word(labels.leaveItEmptyIfYou)} />
       </div>
-      <YesNo answers={answers} name="replacing_existing_loan" legend="Will this replace a loan you already have?" />
-      <YesNo answers={answers} name="circumstance_changes_expected" legend="Do you expect your circumstances to change?" />
+      <YesNo answers={answers} name="replacing_existing_loan" legend={word(labels.willThisReplaceALoan)} />
+      <YesNo answers={answers} name="circumstance_changes_expected" legend={word(labels.doYouExpectYourCircumstances)} />
     </>
   );
 }

@@ -1,4 +1,6 @@
 import "#web/deal/checkout.css";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { dealershipContext } from "#web/context.ts";
 import { isOwnForm, NEVER_KEPT } from "#web/deal/own-form.ts";
 import { useShopFront } from "#web/layout/shop-front.ts";
@@ -35,7 +37,7 @@ export const headers = () => ({ ...NEVER_KEPT, "Referrer-Policy": "same-origin",
 export default function ResumePage({ loaderData: { works }, actionData }: Route.ComponentProps) {
   const siteName = useShopFront()?.site_name;
   const open = works && !actionData;
-  const title = open ? "Carry on with your finance application" : "This link has been used or has run out";
+  const title = open ? word(labels.carryOnWithYourFinance) : word(labels.thisLinkHasBeenUsed);
   return (
     <main id="main" className="co">
       <title>{[title, siteName].filter(Boolean).join(" - ")}</title>
@@ -43,19 +45,19 @@ export default function ResumePage({ loaderData: { works }, actionData }: Route.
       <div className="wrap stack co__narrow">
         <div>
           <h1>{title}</h1>
-          <p className="lead">{open ? "What you told us is saved. You go on where you stopped, and this link then works no more." : "Each link works once, within two days. We can send another one to the same email address."}</p>
+          <p className="lead">{open ? word(labels.whatYouToldUsIs) : word(labels.eachLinkWorksOnceWithin)}</p>
         </div>
         {actionData?.renewed ? (
-          <Notice tone="good" role="alert" title="A new link is on its way">
-            Look in the mailbox that this one came to. If you asked several times, the last one is in there already.
+          <Notice tone="good" role="alert" title={word(labels.aNewLinkIsOn)}>
+            {word(labels.lookInTheMailboxThat)}
           </Notice>
         ) : (
           <Form method="post">
             {open ? (
-              <Button size="large">Carry on</Button>
+              <Button size="large">{word(labels.carryOn)}</Button>
             ) : (
               <Button size="large" name="intent" value="renew">
-                Email me a new link
+                {word(labels.emailMeANewLink)}
               </Button>
             )}
           </Form>

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 
 type SectionsNavProps = { sections: { title: string; href: string | null; done: boolean; current: boolean }[] };
@@ -5,7 +7,7 @@ type SectionsNavProps = { sections: { title: string; href: string | null; done: 
 /** The whole way, where the shopper stands on it, and what is done. */
 export function SectionsNav({ sections }: SectionsNavProps) {
   return (
-    <nav className="co__nav" aria-label="Application sections">
+    <nav className="co__nav" aria-label={word(labels.applicationSections)}>
       <ol>
         {sections.map(({ title, href, done, current }) => (
           <li key={title}>
@@ -17,7 +19,7 @@ export function SectionsNav({ sections }: SectionsNavProps) {
                 {done && (
                   <>
                     <Icon name="circle-check" />
-                    <span className="vh"> (done)</span>
+                    <span className="vh">{` ${word(labels.doneInBrackets)}`}</span>
                   </>
                 )}
               </a>

@@ -1,27 +1,29 @@
+import type { PlainLabel } from "#domain/labels/label.ts";
+import * as labels from "#domain/labels/english.ts";
 import type { ApplicationPage } from "#domain/deal/application-fields.ts";
 import type { HistoryName } from "#domain/deal/application-history.ts";
 
 /** The pages of the application as they stand in its addresses, each with the section it belongs to. */
 export const STEPS = {
-  about: { section: "about", title: "About you" },
-  address: { section: "address", title: "Where do you live?" },
-  "previous-address": { section: "address", title: "Where did you live before?" },
-  employment: { section: "employment", title: "What do you do?" },
-  "previous-employment": { section: "employment", title: "What did you do before?" },
-  money: { section: "money", title: "Money in and out" },
-  bank: { section: "bank", title: "Bank details" },
-  check: { section: "check", title: "Check your answers" },
-} as const satisfies Record<string, { section: ApplicationPage | "check"; title: string }>;
+  about: { section: "about", title: labels.aboutYou },
+  address: { section: "address", title: labels.whereDoYouLive },
+  "previous-address": { section: "address", title: labels.whereDidYouLiveBefore },
+  employment: { section: "employment", title: labels.whatDoYouDo },
+  "previous-employment": { section: "employment", title: labels.whatDidYouDoBefore },
+  money: { section: "money", title: labels.moneyInAndOut },
+  bank: { section: "bank", title: labels.bankDetails },
+  check: { section: "check", title: labels.checkYourAnswers },
+} as const satisfies Record<string, { section: ApplicationPage | "check"; title: PlainLabel }>;
 export type Step = keyof typeof STEPS;
 
 export const SECTIONS = [
-  { section: "about", title: "About you" },
-  { section: "address", title: "Addresses" },
-  { section: "employment", title: "Employment" },
-  { section: "money", title: "Money in and out" },
-  { section: "bank", title: "Bank details" },
-  { section: "check", title: "Check and send" },
-] as const satisfies { section: ApplicationPage | "check"; title: string }[];
+  { section: "about", title: labels.aboutYou },
+  { section: "address", title: labels.addresses },
+  { section: "employment", title: labels.employment },
+  { section: "money", title: labels.moneyInAndOut },
+  { section: "bank", title: labels.bankDetails },
+  { section: "check", title: labels.checkAndSend },
+] as const satisfies { section: ApplicationPage | "check"; title: PlainLabel }[];
 
 /** The page that asks for the earlier ones of a history, and the history that such a page asks for. */
 export const HISTORY_STEPS = { address: "previous-address", employment: "previous-employment" } as const satisfies Record<HistoryName, Step>;

@@ -1,3 +1,6 @@
+import type { PlainLabel } from "#domain/labels/label.ts";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { APPLICATION_FIELDS, fieldsOf, type ApplicationFieldName, type ApplicationPage } from "#domain/deal/application-fields.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 
@@ -7,7 +10,7 @@ export function WhyAsked({ page }: { page: ApplicationPage }) {
     <details className="why">
       <summary>
         <Icon name="info" />
-        Why we ask this
+        {word(labels.whyWeAskThis)}
       </summary>
       <dl>
         {reasonsOf(page).map(({ questions, why }) => (
@@ -22,12 +25,12 @@ export function WhyAsked({ page }: { page: ApplicationPage }) {
 }
 
 /** Parts of one answer are one question. */
-const WHOLE: Partial<Record<ApplicationFieldName, string>> = {
-  date_of_birth_day: "date of birth",
-  address_line_1: "address",
-  address_years: "time at your addresses",
-  employment_years: "time in your work",
-  bank_years: "time with your bank",
+const WHOLE: Partial<Record<ApplicationFieldName, PlainLabel>> = {
+  date_of_birth_day: labels.dateOfBirthWithin,
+  address_line_1: labels.addressWithin,
+  address_years: labels.timeAtYourAddresses,
+  employment_years: labels.timeInYourWork,
+  bank_years: labels.timeWithYourBank,
 };
 const PARTS = /^date_of_birth_(?:month|year)$|_months$|^address_(?:building|building_name|street|line_2|line_3|city|town|county|country|postcode)$|^previous_/;
 
@@ -36,7 +39,8 @@ function reasonsOf(page: ApplicationPage): { questions: string; why: string }[] 
   for (const name of fieldsOf(page)) {
     if (PARTS.test(name)) continue;
     const { why, label } = APPLICATION_FIELDS[name];
-    byWhy.set(why, [...(byWhy.get(why) ?? []), WHOLE[name] ?? label]);
+    const whole = WHOLE[name];
+    byWhy.set(why, [...(byWhy.get(why) ?? []), whole ? word(whole) : label]);
   }
   return [...byWhy].map(([why, questions]) => ({ why, questions: sentence(questions.join(", ")) }));
 }

@@ -1,4 +1,6 @@
 import "#web/saved/buttons.css";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { COMPARE_LIMIT, compareAddress } from "#domain/stock/compare-address.ts";
 import { say } from "#web/layout/spoken.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
@@ -14,7 +16,7 @@ type CompareButtonProps = {
 /** Takes a vehicle into the comparison and out again; where script does not run, a link that begins one. */
 export function CompareButton({ card, look = "check" }: CompareButtonProps) {
   const compared = useSyncExternalStore(compareList.watch, () => isCompared(card.stock_id), () => false);
-  const word = compared ? "Comparing" : "Compare";
+  const words = compared ? word(labels.comparing) : word(labels.compare);
   const toggle = () => (compared ? leave(card) : join(card));
   const name = <span className="vh"> {`${card.title}, ${card.age}`}</span>;
   return (
@@ -23,20 +25,20 @@ export function CompareButton({ card, look = "check" }: CompareButtonProps) {
         <label className="check check--s compare needs-script">
           <input type="checkbox" checked={compared} onChange={toggle} />
           <span>
-            {word}
+            {words}
             {name}
           </span>
         </label>
       ) : (
         <button className="tool tool--compare needs-script" type="button" aria-pressed={compared} onClick={toggle}>
           <Icon name="columns-3" />
-          <span className="t">{word}</span>
+          <span className="t">{words}</span>
           {name}
         </button>
       )}
       <noscript>
         <a className={look === "check" ? "link-ico compare" : "tool"} href={compareAddress([card.stock_id])}>
-          Compare
+          {word(labels.compare)}
           {name}
         </a>
       </noscript>
@@ -49,18 +51,18 @@ function join(card: ComparableCard): void {
     case "added":
       return say(addedWords(card, compareList.all().length));
     case "full":
-      return say(`You can compare up to ${COMPARE_LIMIT} vehicles. Remove one to add ${card.title}.`);
+      return say(word(labels.youCanCompareUpTo, { compareLimit: COMPARE_LIMIT, title: card.title }));
     case "refused":
-      return say("Your browser did not keep this. Allow this website to store data, then try again.");
+      return say(word(labels.yourBrowserDidNotKeep));
   }
 }
 
 function leave({ stock_id, title }: ComparableCard): void {
   removeFromCompare(stock_id);
-  say(`Removed. ${title} is no longer in the comparison.`);
+  say(word(labels.removedTitleIsNoLonger, { title }));
 }
 
 function addedWords({ title }: ComparableCard, count: number): string {
   const room = COMPARE_LIMIT - count;
-  return `Comparing. ${title} added, ${room === 0 ? "and the comparison is full" : `room for ${room} more`}.`;
+  return word(labels.comparingTitleAddedWhich, { title, which: room === 0 ? word(labels.andTheComparisonIsFull) : word(labels.roomForRoomMore, { room }) });
 }

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import type { ComparedValue, ComparisonGroup } from "#domain/stock/comparison.ts";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
@@ -23,23 +25,23 @@ export function CompareTable({ comparison: { columns, groups, differences, views
     <div className={`cmp__body cmp__body--${columns.length}`}>
       {columns.length > 1 && (
         <div className="cmp__bar">
-          <nav className="cmp__views" aria-label="Rows of the comparison" data-keep-scroll>
+          <nav className="cmp__views" aria-label={word(labels.rowsOfTheComparison)} data-keep-scroll>
             <a className="pill" href={views.all} aria-current={differences ? undefined : "true"}>
-              All rows
+              {word(labels.allRows)}
             </a>
             <a className="pill" href={views.differences} aria-current={differences ? "true" : undefined}>
-              Differences only
+              {word(labels.differencesOnly)}
             </a>
           </nav>
           {columns.length > 2 && <PairChoice columns={columns} />}
         </div>
       )}
       <table className="table cmp__t">
-        <caption className="vh">Side by side: {names}</caption>
+        <caption className="vh">{word(labels.sideBySideNames, { names })}</caption>
         <thead>
           <tr>
             <td>
-              <span className="vh">Vehicle</span>
+              <span className="vh">{word(labels.vehicle)}</span>
             </td>
             {columns.map((column, at) => (
               <ColumnHead key={column.card.stock_id} column={column} place={at + 1} />
@@ -48,15 +50,15 @@ export function CompareTable({ comparison: { columns, groups, differences, views
         </thead>
         {first && <Group group={first} />}
       </table>
-      {!first && <p className="cmp__same">These vehicles have everything in common.</p>}
+      {!first && <p className="cmp__same">{word(labels.theseVehiclesHaveEverythingIn)}</p>}
       {example && <RepresentativeExample example={example} />}
       {rest.length > 0 && (
         <table className="table cmp__t cmp__t--rest">
-          <caption className="vh">Facts and specification: {names}</caption>
+          <caption className="vh">{word(labels.factsAndSpecificationNames, { names })}</caption>
           <thead>
             <tr>
               <td>
-                <span className="vh">Vehicle</span>
+                <span className="vh">{word(labels.vehicle)}</span>
               </td>
               {columns.map(({ card }) => (
                 <th key={card.stock_id} scope="col">
@@ -92,17 +94,17 @@ function ColumnHead({ column: { card, without, instead }, place }: { column: Com
         {card.derivative ? `${card.derivative}, ` : ""}
         {card.age}
       </span>
-      <a className="tool" href={without} data-keep-scroll aria-label={`Remove ${name}`} onClick={() => removeFromCompare(card.stock_id)}>
+      <a className="tool" href={without} data-keep-scroll aria-label={word(labels.removeName, { name })} onClick={() => removeFromCompare(card.stock_id)}>
         <Icon name="x" />
-        Remove
+        {word(labels.remove)}
       </a>
       {instead.length > 0 && (
         <details className="cmp__instead">
-          <summary aria-label={`Replace ${name}`}>
-            Replace
+          <summary aria-label={word(labels.replaceName, { name })}>
+            {word(labels.replace)}
             <Icon name="chevron-down" size="small" />
           </summary>
-          <Suggestions suggestions={instead} verb="Take" onTake={() => removeFromCompare(card.stock_id)} />
+          <Suggestions suggestions={instead} verb={word(labels.take)} onTake={() => removeFromCompare(card.stock_id)} />
         </details>
       )}
     </th>
@@ -131,7 +133,7 @@ function Value({ value }: { value: ComparedValue | null }) {
   if (!value) {
     return (
       <td>
-        <span className="muted">Not stated</span>
+        <span className="muted">{word(labels.notStated)}</span>
       </td>
     );
   }
@@ -149,12 +151,12 @@ function PairChoice({ columns }: { columns: readonly ComparedColumn[] }) {
     value: `${one + 1}-${other + 1}`,
     label: (
       <span>
-        {one + 1} and {other + 1}
+        {one + 1}{` ${word(labels.and)} `}{other + 1}
         <span className="vh">
-          : {columns[one]?.card.title} and {columns[other]?.card.title}
+          {word(labels.titleAndTitle2, { title: columns[one]?.card.title ?? "", title2: columns[other]?.card.title ?? "" })}
         </span>
       </span>
     ),
   }));
-  return <Segmented className="cmp__pairs" name="pair" legend="Which two to show" choices={choices} defaultValue="1-2" full />;
+  return <Segmented className="cmp__pairs" name="pair" legend={word(labels.whichTwoToShow)} choices={choices} defaultValue="1-2" full />;
 }

@@ -1,4 +1,7 @@
 import "./compare-tray.css";
+import { countInWords } from "#web/stock/counted.ts";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { COMPARE_LIMIT, compareAddress } from "#domain/stock/compare-address.ts";
 import { pictureAtWidth } from "#domain/stock/pictures.ts";
 import { say } from "#web/layout/spoken.ts";
@@ -6,24 +9,22 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { compareList, removeFromCompare, type ComparedVehicle } from "./compare-list.ts";
 
-const EMPTY_WORDS = `Add up to ${COMPARE_LIMIT} vehicles`;
-
 /** What is being compared, at the foot of the window while the shopper looks for more. */
 export default function CompareTray({ list }: { list: readonly ComparedVehicle[] }) {
   return (
-    <section className="tray" aria-label="Compare list">
+    <section className="tray" aria-label={word(labels.compareList)}>
       <div className="wrap tray__in">
         <ul className="tray__slots">
           {list.map((vehicle) => (
             <Slot key={vehicle.stock_id} vehicle={vehicle} />
           ))}
-          {list.length < COMPARE_LIMIT && <li className="slot slot--empty">{EMPTY_WORDS}</li>}
+          {list.length < COMPARE_LIMIT && <li className="slot slot--empty">{word(labels.addUpToCompareLimit, { compareLimit: COMPARE_LIMIT })}</li>}
         </ul>
         <button className="btn btn--3 tray__clear" type="button" onClick={clear}>
-          Clear
+          {word(labels.clear)}
         </button>
         <ButtonLink href={compareAddress(list.map(({ stock_id }) => stock_id))}>
-          Compare {list.length} {list.length === 1 ? "vehicle" : "vehicles"}
+          {word(labels.compareCounted, { counted: countInWords(list.length, { many: "vehicles" }) })}
         </ButtonLink>
       </div>
     </section>
@@ -41,10 +42,10 @@ function Slot({ vehicle: { stock_id, title, age, picture } }: { vehicle: Compare
       <button
         className="iconbtn"
         type="button"
-        aria-label={`Remove ${title}, ${age} from compare`}
+        aria-label={word(labels.removeTitleAgeFromCompare, { title, age })}
         onClick={() => {
           removeFromCompare(stock_id);
-          say(`Removed. ${title} is no longer in the comparison.`);
+          say(word(labels.removedTitleIsNoLonger, { title }));
         }}
       >
         <Icon name="x" />
@@ -56,5 +57,5 @@ function Slot({ vehicle: { stock_id, title, age, picture } }: { vehicle: Compare
 function clear(): void {
   const before = compareList.all();
   compareList.replace([]);
-  say("The comparison is empty.", { label: "Undo", press: () => compareList.replace(before) });
+  say(word(labels.theComparisonIsEmpty), { label: word(labels.undo), press: () => compareList.replace(before) });
 }

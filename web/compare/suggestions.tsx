@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { COMPARE_LIMIT } from "#domain/stock/compare-address.ts";
 import { formatMoney } from "#domain/money.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -8,16 +10,16 @@ import type { Suggestion } from "./compare-loader.ts";
 export function AddMore({ suggestions }: { suggestions: readonly Suggestion[] }) {
   return (
     <section className="cmp__more" aria-labelledby="more-title">
-      <h2 id="more-title">Add up to {COMPARE_LIMIT} vehicles</h2>
-      {suggestions.length > 0 && <Suggestions suggestions={suggestions} verb="Add" />}
+      <h2 id="more-title">{word(labels.addUpToCompareLimit, { compareLimit: COMPARE_LIMIT })}</h2>
+      {suggestions.length > 0 && <Suggestions suggestions={suggestions} verb={word(labels.add)} />}
       <ButtonLink href="/vehicle-search" look="secondary" size="small">
-        Find another vehicle
+        {word(labels.findAnotherVehicle)}
       </ButtonLink>
     </section>
   );
 }
 
-type SuggestionsProps = { suggestions: readonly Suggestion[]; verb: "Add" | "Take"; onTake?: () => void };
+type SuggestionsProps = { suggestions: readonly Suggestion[]; verb: string; onTake?: () => void };
 
 export function Suggestions({ suggestions, verb, onTake }: SuggestionsProps) {
   return (

@@ -1,4 +1,6 @@
 import "./consent.css";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { forgetSources } from "#web/enquiry/visit-source.ts";
 import { forgetVisits } from "#web/visits/visited-vehicles.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -27,20 +29,20 @@ export default function ConsentBanner({ again }: { again: boolean }) {
       <div className="wrap consent__in">
         <div className="consent__w">
           <h2 id={TITLE_ID} ref={title} tabIndex={-1}>
-            Cookies
+            {word(labels.cookies)}
           </h2>
           {/* Two short paragraphs: one long one would be the largest text of a page without pictures, and the last to come. */}
           <p>
-            Your browser keeps what you save, compare and order here. <a href="/cookies">About cookies</a>
+            {`${word(labels.yourBrowserKeepsWhatYou)} `}<a href="/cookies">{word(labels.aboutCookies)}</a>
           </p>
-          <p>May it also show you again what you looked at, note which website led you here, and count that somebody looked?</p>
+          <p>{word(labels.mayItAlsoShowYou)}</p>
         </div>
         <div className="consent__b">
           <Button look="secondary" type="button" onClick={() => choose("accepted")}>
-            Accept
+            {word(labels.accept)}
           </Button>
           <Button look="secondary" type="button" onClick={() => choose("rejected")}>
-            Reject
+            {word(labels.reject)}
           </Button>
         </div>
       </div>

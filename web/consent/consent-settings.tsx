@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { reopenConsent } from "./consent.ts";
 
 export const SETTINGS_ID = "consent-settings";
@@ -6,7 +8,7 @@ export const SETTINGS_ID = "consent-settings";
 export function ConsentSettings() {
   return (
     <button className="foot__button needs-script" id={SETTINGS_ID} type="button" onClick={reopenConsent}>
-      Cookie settings
+      {word(labels.cookieSettings)}
     </button>
   );
 }

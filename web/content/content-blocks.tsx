@@ -1,4 +1,6 @@
 import "./content-blocks.css";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import type { Slide, WarrantyItem } from "#domain/content/block.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import { EnquiryForm } from "#web/enquiry/enquiry-form.tsx";
@@ -53,7 +55,7 @@ function Warranty({ items }: { items: readonly WarrantyItem[] }) {
               </li>
             ))}
           </ul>
-          <h3>What it covers</h3>
+          <h3>{word(labels.whatItCovers)}</h3>
           <ul className="warranty__c">
             {covers.map((part) => (
               <li key={part}>{part}</li>
@@ -71,7 +73,7 @@ function Slides({ title, slides }: { title: string; slides: readonly Slide[] }) 
     <section className="slides" aria-label={title}>
       <div className="sec__h">
         <h2>{title}</h2>
-        {slides.length > 1 && <CarouselArrows ends={ends} move={move} of="slides" />}
+        {slides.length > 1 && <CarouselArrows ends={ends} move={move} of={word(labels.slides)} />}
       </div>
       <CarouselRow attach={attach} label={title}>
         {slides.map((slide) => (

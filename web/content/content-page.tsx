@@ -1,4 +1,6 @@
 import "./content-page.css";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { formatDay } from "#domain/calendar.ts";
 import { dealershipContext } from "#web/context.ts";
 import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
@@ -42,7 +44,7 @@ export default function ContentPage({ loaderData: { page, blocks, updated } }: R
             {page.lead && <p className="muted">{page.lead}</p>}
           </div>
           <ContentBlocks blocks={blocks} />
-          {updated && <p className="small muted">Last changed on {updated}.</p>}
+          {updated && <p className="small muted">{word(labels.lastChangedOnUpdated, { updated })}</p>}
         </div>
       </div>
     </main>

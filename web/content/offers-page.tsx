@@ -1,5 +1,7 @@
 import "#web/home/offers.css";
 import "./content-blocks.css";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { parseSearch } from "#domain/stock/filters.ts";
 import { dealershipContext } from "#web/context.ts";
@@ -19,8 +21,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
     offers: content.offers({}, londonDay(now())).flatMap((offer) => offerWords(offer, stock) ?? []),
     example: exampleFor(stock.search(search).stock_ids, stock),
     meta: {
-      title: pageTitle("Offers", website),
-      description: `What ${website.site_name} offers today on new and used cars and vans, with the dates and conditions of each offer.`,
+      title: pageTitle(word(labels.offers), website),
+      description: word(labels.whatSiteNameOffersToday, { site_name: website.site_name }),
       canonical: new URL("/offers", url).href,
     },
   };
@@ -38,8 +40,8 @@ export default function OffersPage({ loaderData: { offers, example } }: Route.Co
       <div className="wrap">
         <div className="sec__h">
           <div>
-            <h1>Offers</h1>
-            <p>What runs today, with its conditions.</p>
+            <h1>{word(labels.offers)}</h1>
+            <p>{word(labels.whatRunsTodayWithIts)}</p>
           </div>
         </div>
         {example && (
@@ -47,7 +49,7 @@ export default function OffersPage({ loaderData: { offers, example } }: Route.Co
             <RepresentativeExample example={example} />
           </div>
         )}
-        {offers.length === 0 ? <p>There is no offer today. Every vehicle shows its price with all fees inside.</p> : <CurrentOffers offers={offers} level="h2" />}
+        {offers.length === 0 ? <p>{word(labels.thereIsNoOfferToday)}</p> : <CurrentOffers offers={offers} level="h2" />}
       </div>
     </main>
   );

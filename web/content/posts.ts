@@ -1,12 +1,14 @@
+import type { PlainLabel } from "#domain/labels/label.ts";
+import * as labels from "#domain/labels/english.ts";
 import { formatDay } from "#domain/calendar.ts";
 import type { ContentPicture } from "#domain/content/block.ts";
 import type { Post, PostTemplate } from "#domain/content/post.ts";
 
 /** The lists of posts that have a page of their own. */
 export const POST_LISTS = {
-  news: { path: "/news", title: "News", lead: "What happens at our sites, and what changes for drivers." },
-  guide: { path: "/guides", title: "Guides", lead: "How buying, paying for and running a vehicle works, in plain words." },
-} as const satisfies Partial<Record<PostTemplate, { path: string; title: string; lead: string }>>;
+  news: { path: "/news", title: labels.news, lead: labels.whatHappensAtOurSites },
+  guide: { path: "/guides", title: labels.guides, lead: labels.howBuyingPayingForAnd },
+} as const satisfies Partial<Record<PostTemplate, { path: string; title: PlainLabel; lead: PlainLabel }>>;
 
 export type PostListName = keyof typeof POST_LISTS;
 

@@ -1,4 +1,6 @@
 import "./text-ticker.css";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { useId } from "react";
 
 /**
@@ -8,10 +10,10 @@ import { useId } from "react";
 export function TextTicker({ lines }: { lines: readonly string[] }) {
   const pause = useId();
   return (
-    <section className="ticker" aria-label="Good to know">
+    <section className="ticker" aria-label={word(labels.goodToKnow)}>
       <input className="ticker__i vh" type="checkbox" id={pause} />
       <label className="ticker__p" htmlFor={pause}>
-        <span className="vh">Pause the moving text</span>
+        <span className="vh">{word(labels.pauseTheMovingText)}</span>
         <span className="ticker__g" aria-hidden="true" />
       </label>
       <div className="ticker__w">

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { Check } from "#web/ui/choice.tsx";
 import type { RefObject } from "react";
 import type { Answers } from "./form-answers.ts";
@@ -10,7 +12,7 @@ export function AgreementFields({ answers, attempt, form }: AgreementFieldsProps
   return (
     <div>
       <Check name="opt_ins" value="email" defaultChecked={answers.typed("opt_ins") !== ""}>
-        Email me about offers and new stock
+        {word(labels.emailMeAboutOffersAnd)}
       </Check>
       <TermsCheck key={attempt} form={form} error={answers.error("terms_accepted")} />
     </div>

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { Check } from "#web/ui/choice.tsx";
 
 export const BOT_CHECK_FIELD = "g-recaptcha-response";
@@ -6,7 +8,7 @@ export const BOT_CHECK_FIELD = "g-recaptcha-response";
 export function BotCheckField({ error }: { error?: string | undefined }) {
   return (
     <Check id={BOT_CHECK_FIELD} name={BOT_CHECK_FIELD} value="person" error={error}>
-      I am not a robot
+      {word(labels.iAmNotARobot)}
     </Check>
   );
 }

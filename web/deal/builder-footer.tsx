@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { A_PERIOD } from "#domain/finance/agreement.ts";
 import { formatMoney, pence } from "#domain/money.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -37,12 +39,12 @@ export function BuilderFooter({ form, choice, figures, refusal, send }: BuilderF
 
 function FooterPrice({ choice, figures: { cash, item } }: Pick<BuilderFooterProps, "choice" | "figures">) {
   const financed = choice.method === "finance" && item && !item.HasError;
-  if (choice.method === "finance" && !financed) return <p className="small">No figure for this choice</p>;
+  if (choice.method === "finance" && !financed) return <p className="small">{word(labels.noFigureForThisChoice)}</p>;
   const today = choice.method === "reserve" && cash.paid > 0;
   return (
     <p className="price__w">
       <Amount>{formatMoney(financed ? item.RegularPayment : today ? cash.paid : pence(cash.total - cash.part_exchange))}</Amount>
-      <span className="price__l">{financed ? `${A_PERIOD[item.Frequency ?? "monthly"]}, ${item.Apr.toFixed(1)}% APR` : today ? "to pay today" : cash.part_exchange === 0 ? "in all" : "after part exchange"}</span>
+      <span className="price__l">{financed ? `${A_PERIOD[item.Frequency ?? "monthly"]}, ${item.Apr.toFixed(1)}% APR` : today ? word(labels.toPayToday) : cash.part_exchange === 0 ? word(labels.inAll) : word(labels.afterPartExchange)}</span>
     </p>
   );
 }

@@ -1,3 +1,6 @@
+import type { PlainLabel } from "#domain/labels/label.ts";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import type { loader as testDrive } from "#web/enquiry/test-drive-page.tsx";
 import type { Step } from "#domain/deal/steps.ts";
 import type { DealStart } from "#web/enquiry/deal-start.ts";
@@ -16,14 +19,15 @@ type BuilderStepProps = {
   children: (back: ReactNode) => ReactNode;
 };
 
-const TITLES: Partial<Record<Step, string>> = {
-  "step-enquiry-form": "Ask a question",
-  "step-test-drive-form": "Book a test drive",
-  "step-1-part-ex": "Your part exchange",
+const TITLES: Partial<Record<Step, PlainLabel>> = {
+  "step-enquiry-form": labels.askAQuestion,
+  "step-test-drive-form": labels.bookATestDrive,
+  "step-1-part-ex": labels.yourPartExchange,
 };
 
 /** A screen of the builder beside step 1. Its heading takes the focus, so that nobody is lost when the screen changes. */
 export function BuilderStep({ step, stockId, start, onBack, children }: BuilderStepProps) {
+  const title = TITLES[step];
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(start.first);
   useEffect(() => {
@@ -32,13 +36,13 @@ export function BuilderStep({ step, stockId, start, onBack, children }: BuilderS
   }, [step]);
   const back = (
     <Button type="button" look="quiet" className="scripted" onClick={onBack}>
-      Back to your deal
+      {word(labels.backToYourDeal)}
     </Button>
   );
   return (
     <div className="panel dbox db__ask">
       <h3 className="dbox__t" tabIndex={-1} ref={heading}>
-        {TITLES[step]}
+        {title && word(title)}
       </h3>
       {step === "step-enquiry-form" && <EnquiryForm stockId={stockId} message={start.message} aside={start.way_back && back} />}
       {step === "step-test-drive-form" && <TestDriveStep stockId={stockId} aside={back} />}
@@ -56,10 +60,10 @@ function TestDriveStep({ stockId, aside }: { stockId: number; aside: ReactNode }
   if (data) return <TestDriveForm stockId={stockId} branches={data.branches} aside={aside} />;
   return (
     <>
-      <output>Looking for free hours…</output>
+      <output>{word(labels.lookingForFreeHours)}</output>
       <div className="lead-form__send">
         <ButtonLink look="secondary" href={`/test-drive/${stockId}`}>
-          All free hours
+          {word(labels.allFreeHours)}
         </ButtonLink>
         {aside}
       </div>

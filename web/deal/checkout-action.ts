@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { HOLDING } from "#domain/deal/moves.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Dealership } from "#server/dealership.ts";
@@ -17,7 +19,7 @@ export type RefusedForm = {
 };
 
 /** Specification 8.20: what nobody foresaw. What was typed stays. */
-const TRY_AGAIN = "Please try again or contact us if the problem persists.";
+const TRY_AGAIN = labels.pleaseTryAgain;
 
 const KEY_FIELD = "idempotency_key";
 /** Never sent back into a page. */
@@ -39,7 +41,7 @@ export async function placeOrder(dealership: Dealership, request: Request, addre
     console.error(error);
     return undefined;
   });
-  if (!outcome) return refusedForm(500, [{ field: "", message: TRY_AGAIN }], typed);
+  if (!outcome) return refusedForm(500, [{ field: "", message: word(TRY_AGAIN) }], typed);
   if (outcome.ok) {
     const cookie = orderCookie(outcome.order.stock_id, outcome.guid, request.url);
     throw redirect(outcome.order.payment?.url ?? `/order/${outcome.guid}`, { status: 303, headers: { ...NEVER_KEPT, "Set-Cookie": cookie } });
@@ -76,7 +78,7 @@ function bodyOf(form: FormData, typed: Record<string, string>): unknown {
 function problemsOf(outcome: Extract<OrderOutcome, { ok: false }>, typed: Record<string, string>): Problem[] {
   const missing = !typed[TELEPHONE]?.trim();
   const problems = Object.entries(outcome.errors).flatMap(([field, messages]) =>
-    messages.map((message) => ({ field, message: missing && field === TELEPHONE ? "Enter your telephone number" : message })),
+    messages.map((message) => ({ field, message: missing && field === TELEPHONE ? word(labels.enterYourTelephoneNumber) : message })),
   );
   if (problems.length === 0 && outcome.status !== 422) return [{ field: "", message: outcome.message }];
   return inFormOrder(problems, Object.keys(typed));

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { methodAtStepOne, paymentType, type PaymentMethod } from "#domain/deal/steps.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
@@ -91,7 +93,7 @@ export function takenPage({ stock, website }: Dealership, vehicle: Vehicle, mess
   return {
     kind: "taken",
     title: vehicleName(vehicle),
-    message: message ?? "This vehicle is currently reserved.",
+    message: message ?? word(labels.thisVehicleIsCurrentlyReserved),
     stock_id: vehicle.stock_id,
     similar_search: similarSearchOf(vehicle, website.search_path),
     similar: similarTo(vehicle, stock),

@@ -1,5 +1,7 @@
 import "./checkout.css";
 import "./order-summary.css";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { formatMoney } from "#domain/money.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
 import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
@@ -57,27 +59,27 @@ function Checkout({ page, refused }: { page: Page; refused: RefusedForm | undefi
   const { title, lead } = wordsOf(page);
   return (
     <main id="main" className="co">
-      <PageTitle title={problems.length > 0 ? `Error: ${title}` : title} />
+      <PageTitle title={problems.length > 0 ? word(labels.errorTitle, { title }) : title} />
       <div className={finance ? "wrap co__g co__g--3" : "wrap co__g"}>
-        {finance && financed && page.takes_applications && <SectionsNav sections={BEFORE_THE_ORDER} />}
+        {finance && financed && page.takes_applications && <SectionsNav sections={sectionsBefore()} />}
         <div className="stack co__main">
           <div>
             <a className="link-ico" href={page.back}>
               <Icon name="arrow-left" />
-              Back to your deal
+              {word(labels.backToYourDeal)}
             </a>
             <ErrorSummary problems={problems} />
             {refused?.problems.some(({ field }) => field === BOT_CHECK_FIELD) && (
-              <Notice title="Or order by telephone">
-                Call us on <a href={telephoneLink(page.telephone)}>{page.telephone}</a> and we take your order. What you typed is still here.
+              <Notice title={word(labels.orOrderByTelephone)}>
+                {`${word(labels.callUsOn)} `}<a href={telephoneLink(page.telephone)}>{page.telephone}</a>{` ${word(labels.andWeTakeYourOrder)}`}
               </Notice>
             )}
             <h1>{title}</h1>
             <p className="lead">{lead}</p>
           </div>
           {page.car_is_gone && (
-            <Notice tone="warning" title="The price of your part exchange is no longer held">
-              Value your car again, or carry on without it.
+            <Notice tone="warning" title={word(labels.thePriceOfYourPart)}>
+              {word(labels.valueYourCarAgainOr)}
             </Notice>
           )}
           {finance ? (
@@ -103,22 +105,24 @@ function PageTitle({ title }: { title: string }) {
 }
 
 /** The other pages of the application have no address before there is an order. */
-const BEFORE_THE_ORDER = SECTIONS.map(({ title, section }) => ({ title, href: null, done: false, current: section === "about" }));
+function sectionsBefore() {
+  return SECTIONS.map(({ title, section }) => ({ title: word(title), href: null, done: false, current: section === "about" }));
+}
 
 function wordsOf({ method, range, figures: { cash } }: Page): { title: string; lead: string } {
   const fee = formatMoney(cash.paid);
   switch (method) {
     case "finance":
-      return { title: "Finance application", lead: "Six short pages, each saved when you go on. Have your bank details and the addresses of the last three years to hand." };
+      return { title: word(labels.financeApplication), lead: word(labels.sixShortPagesEachSaved) };
     case "cash":
       return {
-        title: `Buy this ${range}`,
-        lead: cash.paid > 0 ? `${fee} today keeps it for you. It comes off the price, and you pay the rest by bank transfer.` : "You pay by bank transfer before you collect.",
+        title: word(labels.buyThisRange, { range }),
+        lead: cash.paid > 0 ? word(labels.feeTodayKeepsItFor, { fee }) : word(labels.youPayByBankTransfer),
       };
     case "reserve":
       return {
-        title: `Reserve this ${range}`,
-        lead: cash.paid > 0 ? `${fee} holds it for you while you decide. It comes off the price when you buy, and you get all of it back if you do not.` : "It is held for you while you decide.",
+        title: word(labels.reserveThisRange, { range }),
+        lead: cash.paid > 0 ? word(labels.feeHoldsItForYou, { fee }) : word(labels.itIsHeldForYou),
       };
   }
 }

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { formatMoney } from "#domain/money.ts";
 import { methodAtStepOne, stepAfter, whyNotStep, type StepMoveName } from "#domain/deal/steps.ts";
 import type { DealStart } from "#web/enquiry/deal-start.ts";
@@ -22,7 +24,7 @@ import { useStepInAddress } from "./step-in-address.ts";
 import { OptionalExtras } from "./optional-extras.tsx";
 import { OrderSummary, type SummarisedVehicle } from "./order-summary.tsx";
 import { paymentMethods, PaymentMethods } from "./payment-methods.tsx";
-import { PROGRESS } from "./progress.ts";
+import { progress } from "./progress.ts";
 import type { ToldDeal } from "./sent-deal.ts";
 import { StepLink } from "./step-link.tsx";
 import { ToldDealNotice } from "./told-deal-notice.tsx";
@@ -79,7 +81,7 @@ export function DealBuilder({ vehicle, checkout, page, searchPath, stockId, step
     go("leave_part_exchange");
   };
   const refusal = whyNotStep("step-1", shown.method === "reserve" ? "reserve" : "check_out", stepFacts).length > 0 ? taken : undefined;
-  const send = shown.method === "reserve" && facts.deposit_fee > 0 ? `Reserve for ${formatMoney(facts.deposit_fee)}` : "Continue to checkout";
+  const send = shown.method === "reserve" && facts.deposit_fee > 0 ? word(labels.reserveForDepositFee, { deposit_fee: formatMoney(facts.deposit_fee) }) : word(labels.continueToCheckout);
 
   return (
     <section
@@ -94,12 +96,12 @@ export function DealBuilder({ vehicle, checkout, page, searchPath, stockId, step
         <div className="db__h">
           <div className="db__bar">
             <h2 id="deal-title" tabIndex={-1} ref={heading}>
-              Build your deal
+              {word(labels.buildYourDeal)}
             </h2>
             <a
               className="iconbtn db__close"
               href="#main"
-              aria-label="Close your deal"
+              aria-label={word(labels.closeYourDeal)}
               onClick={(event) => {
                 event.preventDefault();
                 close();
@@ -108,7 +110,7 @@ export function DealBuilder({ vehicle, checkout, page, searchPath, stockId, step
               <Icon name="x" />
             </a>
           </div>
-          <Steps steps={PROGRESS} current={0} />
+          <Steps steps={progress()} current={0} />
         </div>
         {toldDeal && <ToldDealNotice told={toldDeal} />}
         {step !== "step-1" && (
@@ -180,14 +182,14 @@ export function DealBuilder({ vehicle, checkout, page, searchPath, stockId, step
               </Button>
               <div className="osum__ask">
                 <StepLink href={`/enquiry/${stockId}`} onStep={() => go("enquire")}>
-                  Ask a question
+                  {word(labels.askAQuestion)}
                 </StepLink>
                 <StepLink href={`/test-drive/${stockId}`} onStep={() => go("book_test_drive")}>
-                  Book a test drive
+                  {word(labels.bookATestDrive)}
                 </StepLink>
               </div>
               <DealLinkButton stockId={stockId} />
-              <p className="xs muted osum__note">You can change your deal at any point before you confirm it.</p>
+              <p className="xs muted osum__note">{word(labels.youCanChangeYourDeal)}</p>
             </OrderSummary>
           </div>
         </Form>

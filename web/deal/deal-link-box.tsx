@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { say } from "#web/layout/spoken.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/input.tsx";
@@ -12,24 +14,24 @@ export function DealLinkBox({ title, link, hadPartExchange }: DealLinkBoxProps) 
   return (
     <div className="deal-link__box">
       <p>
-        The link opens this deal on any device, with its way to pay, its figures and its extras, and says what has changed since. It holds nothing about you.
-        {hadPartExchange && " Your part exchange stays on this device: value it again where you open the link."}
+        {word(labels.theLinkOpensThisDeal)}
+        {hadPartExchange && ` ${word(labels.yourPartExchangeStaysOn)}`}
       </p>
-      <Input id="deal-link" label="Link to this deal" value={link} readOnly onFocus={({ target }) => target.select()} />
+      <Input id="deal-link" label={word(labels.linkToThisDeal)} value={link} readOnly onFocus={({ target }) => target.select()} />
       <div className="deal-link__ways">
         <Button type="button" className="needs-script" onClick={() => void copy(link, setCopied)}>
-          {copied ? "Copied" : "Copy the link"}
+          {copied ? word(labels.copied) : word(labels.copyTheLink)}
         </Button>
         <ButtonLink href={`mailto:?${mail}`} look="secondary">
-          Email the link
+          {word(labels.emailTheLink)}
         </ButtonLink>
         {typeof navigator !== "undefined" && "share" in navigator && (
           <Button type="button" look="secondary" className="needs-script" onClick={() => void share(title, link)}>
-            Share with an app
+            {word(labels.shareWithAnApp)}
           </Button>
         )}
       </div>
-      <output className="vh">{copied ? "The link is copied." : ""}</output>
+      <output className="vh">{copied ? word(labels.theLinkIsCopied) : ""}</output>
     </div>
   );
 }
@@ -49,6 +51,6 @@ async function share(title: string, url: string): Promise<void> {
   try {
     await navigator.share({ title, url });
   } catch (error) {
-    if (!(error instanceof DOMException && error.name === "AbortError")) say("Your browser did not share the link. Copy it instead.");
+    if (!(error instanceof DOMException && error.name === "AbortError")) say(word(labels.yourBrowserDidNotShare));
   }
 }

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { Dialog, openDialog } from "#web/ui/dialog.tsx";
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
@@ -14,12 +16,12 @@ export default function DealLinkDialog({ page, onClose }: { page: string; onClos
     void load(page);
   }, [load, page]);
   return (
-    <Dialog id={ID} title="Take this deal along" onClose={onClose}>
+    <Dialog id={ID} title={word(labels.takeThisDealAlong)} onClose={onClose}>
       {data ? (
         <DealLinkBox title={data.title} link={data.link} hadPartExchange={data.had_part_exchange} />
       ) : (
         <p>
-          <output>{state === "idle" ? "" : "Making the link…"}</output>
+          <output>{state === "idle" ? "" : word(labels.makingTheLink)}</output>
         </p>
       )}
     </Dialog>

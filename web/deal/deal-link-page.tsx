@@ -1,5 +1,7 @@
 import "./checkout.css";
 import "./deal-builder.css";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import { vehiclePath } from "#domain/stock/vehicle.ts";
@@ -40,14 +42,14 @@ export const headers = () => NEVER_KEPT;
 export default function DealLinkPage({ loaderData: { title, back, link, had_part_exchange } }: Route.ComponentProps) {
   return (
     <main id="main" className="co">
-      <title>Take this deal along</title>
+      <title>{word(labels.takeThisDealAlong)}</title>
       <meta name="robots" content="noindex" />
       <div className="wrap deal-link">
         <a className="link-ico" href={back}>
           <Icon name="arrow-left" />
-          Back to your deal
+          {word(labels.backToYourDeal)}
         </a>
-        <h1>Take this deal along</h1>
+        <h1>{word(labels.takeThisDealAlong)}</h1>
         <DealLinkBox title={title} link={link} hadPartExchange={had_part_exchange} />
       </div>
     </main>

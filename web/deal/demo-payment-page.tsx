@@ -1,4 +1,6 @@
 import "./checkout.css";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { dealershipContext } from "#web/context.ts";
 import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
@@ -13,7 +15,7 @@ import { useRememberedOrder } from "./remembered-order.ts";
 export const handle = { checkoutStep: 1 } satisfies CheckoutHandle;
 export const headers = () => ({ ...NEVER_KEPT, "Referrer-Policy": "same-origin" });
 
-export const meta = () => [{ title: "Demo card payment" }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: word(labels.demoCardPayment) }, { name: "robots", content: "noindex" }];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const payment = await demoPayment(context.get(dealershipContext).orders, params.session);
@@ -71,35 +73,34 @@ export default function DemoPaymentPage({ loaderData: { guid, stock_id, open, am
   return (
     <main id="main" className="co">
       <div className="wrap co__narrow stack">
-        <h1>{open ? `Pay ${amount}` : "This payment is closed"}</h1>
-        <p className="lead">To reserve the {title}.</p>
+        <h1>{open ? word(labels.payAmount, { amount }) : word(labels.thisPaymentIsClosed)}</h1>
+        <p className="lead">{word(labels.toReserveTheTitle, { title })}</p>
         {open ? (
           <Form className="fset" method="post">
-            <Notice title="This is a demonstration">
-              A real website sends you to its payment provider here. Nobody takes your money, and there is no card number
-              to type. Choose what the card should do.
+            <Notice title={word(labels.thisIsADemonstration)}>
+              {word(labels.aRealWebsiteSendsYou)}
             </Notice>
             <Button size="large" name="decision" value="approve">
-              Pay {amount}
+              {word(labels.payAmount, { amount })}
             </Button>
             <Button look="secondary" name="decision" value="decline">
-              Have the card declined
+              {word(labels.haveTheCardDeclined)}
             </Button>
             <Button look="secondary" name="decision" value="time-out">
-              Let the payment time out
+              {word(labels.letThePaymentTimeOut)}
             </Button>
             <Button look="secondary" name="decision" value="twice">
-              Pay twice, as two tabs would
+              {word(labels.payTwiceAsTwoTabs)}
             </Button>
             <Button look="quiet" name="decision" value="cancel">
-              Cancel and go back
+              {word(labels.cancelAndGoBack)}
             </Button>
           </Form>
         ) : (
           <Form className="row" method="post">
-            <ButtonLink href={`/order/${guid}`}>Go to your order</ButtonLink>
+            <ButtonLink href={`/order/${guid}`}>{word(labels.goToYourOrder)}</ButtonLink>
             <Button look="quiet" name="decision" value="approve">
-              Let the money arrive late
+              {word(labels.letTheMoneyArriveLate)}
             </Button>
           </Form>
         )}

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { formatMoney, penceFromPounds, type Pence } from "#domain/money.ts";
 import { useState } from "react";
 import { readNumber, type DealChoice } from "./deal-choice.ts";
@@ -40,11 +42,11 @@ export function DepositField({ choice, price, onChange }: DepositFieldProps) {
     <div className="rangefield full">
       <div className="rangefield__top">
         <label className="label" htmlFor="deposit">
-          Deposit
+          {word(labels.deposit)}
         </label>
         <div className="deposit">
           <fieldset className="seg">
-            <legend className="vh">Deposit in pounds or per cent</legend>
+            <legend className="vh">{word(labels.depositInPoundsOrPer)}</legend>
             {DEPOSIT_TYPES.map(({ value, label, words }) => (
               <label key={value}>
                 <input
@@ -55,7 +57,7 @@ export function DepositField({ choice, price, onChange }: DepositFieldProps) {
                   onChange={() => changeType(value)}
                 />
                 <span aria-hidden="true">{label}</span>
-                <span className="vh">{words}</span>
+                <span className="vh">{word(words)}</span>
               </label>
             ))}
           </fieldset>
@@ -71,12 +73,12 @@ export function DepositField({ choice, price, onChange }: DepositFieldProps) {
         </div>
       </div>
       <Slider
-        label="Deposit"
+        label={word(labels.deposit)}
         min={0}
         max={maximum}
         step={percentage ? 1 : SLIDER_STEP_POUNDS}
         value={Math.min(deposit, maximum)}
-        words={percentage ? `${deposit} per cent` : formatMoney(penceFromPounds(deposit))}
+        words={percentage ? word(labels.depositPerCent, { deposit }) : formatMoney(penceFromPounds(deposit))}
         ends={percentage ? ["0%", `${SLIDER_PERCENT}%`] : ["£0", `£${maximum.toLocaleString("en-GB")}`]}
         onChange={set}
       />
@@ -85,8 +87,8 @@ export function DepositField({ choice, price, onChange }: DepositFieldProps) {
 }
 
 const DEPOSIT_TYPES = [
-  { value: "amount", label: "£", words: "Pounds" },
-  { value: "percentage", label: "%", words: "Per cent" },
+  { value: "amount", label: "£", words: labels.pounds },
+  { value: "percentage", label: "%", words: labels.perCent },
 ] as const;
 
 function asPercentage(pounds: number, price: Pence): number {

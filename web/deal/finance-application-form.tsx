@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { FINANCE_UNAVAILABLE } from "#domain/deal/words.ts";
 import type { NoQuote } from "#domain/finance/quote.ts";
 import "#web/application/application.css";
@@ -24,25 +26,24 @@ export function FinanceApplicationForm({ page, answers, attempt }: FinanceApplic
   const { item } = page.figures;
   useDraft(form, `checkout ${page.stock_id}`, attempt);
   if (!item || item.HasError) return <NoFinance page={page} {...whyNot(page, item)} />;
-  if (!page.takes_applications) return <NoFinance page={page} title="We cannot take finance applications online" reason={`Call us on ${page.telephone} and we fill it in with you, or choose another way to pay.`} />;
+  if (!page.takes_applications) return <NoFinance page={page} title={word(labels.weCannotTakeFinanceApplications)} reason={`Call us on ${page.telephone} and we fill it in with you, or choose another way to pay.`} />;
   return (
     <Form className="stack co__form apply" method="post" noValidate ref={form}>
       <DealFields page={page} />
-      <FormSection id="about" title="About you" note="1 of 6">
+      <FormSection id="about" title={word(labels.aboutYou)} note={word(labels.oneOf6)}>
         <AboutFields answers={answers} insists={page.application_insists} />
         <WhyAsked page="about" />
-        <Notice title="Nothing is searched yet">
-          You read how we are paid and the finance terms at the end. Only when you accept them does your application go to {item.Lender}, who
-          will record a credit search.
+        <Notice title={word(labels.nothingIsSearchedYet)}>
+          {word(labels.youReadHowWeAre, { Lender: item.Lender })}
         </Notice>
         {page.recaptcha && <BotCheckField key={attempt} error={answers.error(BOT_CHECK_FIELD)} />}
         <AgreementFields answers={answers} attempt={attempt} form={form} />
         <div className="row co__send">
           <Button size="large" busy={sending}>
-            Save and continue
+            {word(labels.saveAndContinue)}
           </Button>
           <ButtonLink href={page.back} look="quiet">
-            Cancel
+            {word(labels.cancel)}
           </ButtonLink>
         </div>
       </FormSection>
@@ -51,8 +52,8 @@ export function FinanceApplicationForm({ page, answers, attempt }: FinanceApplic
 }
 
 function whyNot({ figures }: CheckoutPage, item: NoQuote | undefined): { title: string; reason: string } {
-  if (figures.finance_down) return { title: "We cannot reach our lender", reason: FINANCE_UNAVAILABLE };
-  return { title: "This deal cannot be financed as it stands", reason: item?.reason ?? "Finance is not available on this vehicle." };
+  if (figures.finance_down) return { title: word(labels.weCannotReachOurLender), reason: FINANCE_UNAVAILABLE };
+  return { title: word(labels.thisDealCannotBeFinanced), reason: item?.reason ?? word(labels.financeIsNotAvailableOn) };
 }
 
 /** The cash path stays open, whatever the lender says or does not say. */
@@ -63,14 +64,14 @@ function NoFinance({ page, title, reason }: { page: CheckoutPage; title: string;
         {reason}
       </Notice>
       <div className="row">
-        <ButtonLink href={page.back}>Change your deal</ButtonLink>
+        <ButtonLink href={page.back}>{word(labels.changeYourDeal)}</ButtonLink>
         {page.pay_in_full && (
           <ButtonLink href={`/checkout/${page.stock_id}?method=cash`} look="secondary">
-            Pay in full
+            {word(labels.payInFull)}
           </ButtonLink>
         )}
         <ButtonLink href={`/checkout/${page.stock_id}?method=reserve`} look="secondary">
-          Reserve it instead
+          {word(labels.reserveItInstead)}
         </ButtonLink>
       </div>
     </div>

@@ -1,3 +1,6 @@
+import type { PlainLabel } from "#domain/labels/label.ts";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { A_PERIOD } from "#domain/finance/agreement.ts";
 import type { FinanceProduct } from "#domain/finance/lender-terms.ts";
 import type { FinanceItem, Quote } from "#domain/finance/quote.ts";
@@ -39,9 +42,9 @@ export function FinanceCalculator({ choice, facts, figures, page, searchPath, to
   };
   return (
     <div className="dbox calculator" data-method={choice.method}>
-      <h3>Your finance</h3>
+      <h3>{word(labels.yourFinance)}</h3>
       <FinanceTypes items={items} chosen={choice.finance_type} onChange={(finance_type) => onChange({ finance_type })} />
-      <p className="small muted calculator__about">{ABOUT[choice.finance_type]}</p>
+      <p className="small muted calculator__about">{word(ABOUT[choice.finance_type])}</p>
       <div className="calc">
         <div className="full" onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && settle()}>
           <DepositField key={told.times} choice={choice} price={cash.total} onChange={onChange} />
@@ -60,7 +63,7 @@ export function FinanceCalculator({ choice, facts, figures, page, searchPath, to
       </div>
       <p className="scriptless">
         <Button look="secondary" size="small" formAction={`${page}#deal`}>
-          Work out the figures
+          {word(labels.workOutTheFigures)}
         </Button>
       </p>
       {!facts.by_lender && <MonthlyWish period={A_PERIOD[choice.frequency]} action={`${page}#deal`} onWish={(typed) => onTold(withMonthly(facts, choice, typed))} />}
@@ -72,7 +75,7 @@ export function FinanceCalculator({ choice, facts, figures, page, searchPath, to
       {told.wish !== undefined && isListed(choice, facts) && (
         <p className="small wish__others">
           <a href={searchByMonth(searchPath, told.wish, choice)}>
-            See all {searchPath === "/used-vans" ? "vans" : "cars"} up to {formatMoney(penceFromPounds(told.wish))} a month on this deposit and term
+            {`${word(labels.seeAll)} `}{searchPath === "/used-vans" ? "vans" : "cars"}{` ${word(labels.upToWishAMonth, { wish: formatMoney(penceFromPounds(told.wish)) })}`}
           </a>
         </p>
       )}
@@ -80,8 +83,8 @@ export function FinanceCalculator({ choice, facts, figures, page, searchPath, to
       <Announcement words={item ? inWords(item) : ""} />
       {item && !item.HasError && <HowWorkedOut facts={facts} asked={figures.asked} quote={item} />}
       <p className="small muted calculator__about">
-        These figures are an illustration for you. Finance is subject to status. You must be 18 or over and a UK resident. We are a credit broker, not a lender.
-        {facts.vehicle.vat_scheme === "Commercial" && " A van sold plus VAT is financed for business use: the VAT is due at the start."}
+        {word(labels.theseFiguresAreAnIllustration)}
+        {facts.vehicle.vat_scheme === "Commercial" && ` ${word(labels.aVanSoldPlusVat)}`}
       </p>
     </div>
   );
@@ -92,15 +95,15 @@ function isListed({ credit_rating, frequency }: DealChoice, { rating }: DealFact
   return credit_rating === rating && frequency === "monthly";
 }
 
-const ABOUT: Record<FinanceProduct, string> = {
-  PCP: "Lower monthly payments. At the end, pay the optional final payment to keep the vehicle, hand it back, or part exchange it.",
-  HP: "Fixed payments over the whole term. When you have made the last one, the vehicle is yours.",
-  CS: "Fixed payments over the whole term. You become the owner once every payment is made, with nothing else to sign.",
+const ABOUT: Record<FinanceProduct, PlainLabel> = {
+  PCP: labels.lowerMonthlyPaymentsAtThe,
+  HP: labels.fixedPaymentsOverTheWhole,
+  CS: labels.fixedPaymentsOverTheWholeTerm,
 };
-const LONG_NAMES: Record<FinanceProduct, string> = {
-  PCP: "Personal contract purchase",
-  HP: "Hire purchase",
-  CS: "Conditional sale",
+const LONG_NAMES: Record<FinanceProduct, PlainLabel> = {
+  PCP: labels.personalContractPurchase,
+  HP: labels.hirePurchase,
+  CS: labels.conditionalSale,
 };
 
 type FinanceTypesProps = { items: FinanceItem[]; chosen: FinanceProduct; onChange: (type: FinanceProduct) => void };
@@ -108,7 +111,7 @@ type FinanceTypesProps = { items: FinanceItem[]; chosen: FinanceProduct; onChang
 function FinanceTypes({ items, chosen, onChange }: FinanceTypesProps) {
   return (
     <fieldset className="ftypes">
-      <legend className="vh">Finance type</legend>
+      <legend className="vh">{word(labels.financeType)}</legend>
       {items.map((item) => (
         <label key={item.key}>
           <input
@@ -119,10 +122,10 @@ function FinanceTypes({ items, chosen, onChange }: FinanceTypesProps) {
             onChange={() => onChange(item.key)}
           />
           <span>
-            <abbr title={LONG_NAMES[item.key]}>{item.key}</abbr>
+            <abbr title={word(LONG_NAMES[item.key])}>{item.key}</abbr>
           </span>
-          {item.HasError ? <span>Not available</span> : <b>{formatMoney(item.RegularPayment)}</b>}
-          <span>{item.HasError ? "on this deal" : A_PERIOD[item.Frequency ?? "monthly"]}</span>
+          {item.HasError ? <span>{word(labels.notAvailable)}</span> : <b>{formatMoney(item.RegularPayment)}</b>}
+          <span>{item.HasError ? word(labels.onThisDeal) : A_PERIOD[item.Frequency ?? "monthly"]}</span>
         </label>
       ))}
     </fieldset>
@@ -140,13 +143,13 @@ const Terms = memo(function Terms({ products, chosen, onChange }: TermsProps) {
   const terms = [...new Set(all)].toSorted((one, other) => one - other);
   return (
     <fieldset className="full">
-      <legend className="label">Term</legend>
+      <legend className="label">{word(labels.term)}</legend>
       <div className="termset">
         {terms.map((term) => (
           <label className="pill" key={term}>
             <input type="radio" name="term" value={term} checked={term === chosen} onChange={() => onChange({ term })} />
             <span>
-              <span className="num">{term}</span> months
+              <span className="num">{term}</span>{` ${word(labels.monthsWithin)}`}
             </span>
           </label>
         ))}
@@ -157,7 +160,7 @@ const Terms = memo(function Terms({ products, chosen, onChange }: TermsProps) {
 
 function inWords(item: FinanceItem): string {
   if (item.HasError) return item.reason;
-  return `${formatMoney(item.RegularPayment)} ${A_PERIOD[item.Frequency ?? "monthly"]}, ${item.Apr.toFixed(1)}% APR, total amount payable ${formatMoney(item.TotalAmountPayable)}`;
+  return word(labels.regularPaymentAPeriodApr, { RegularPayment: formatMoney(item.RegularPayment), aPeriod: A_PERIOD[item.Frequency ?? "monthly"], Apr: item.Apr.toFixed(1), TotalAmountPayable: formatMoney(item.TotalAmountPayable) });
 }
 
 function WhyNot({ reason }: { reason: string }) {
@@ -167,21 +170,21 @@ function WhyNot({ reason }: { reason: string }) {
 /** The contract's figures. At 0 % the first payment takes the remainder, so it stands on its own line. */
 function Figures({ quote, representative }: { quote: Quote; representative: boolean }) {
   const left = [
-    ...(quote.VatDue > 0 ? [{ name: "VAT due at the start", value: formatMoney(quote.VatDue) }] : []),
-    { name: "Deposit", value: formatMoney(quote.Deposit.Cash) },
+    ...(quote.VatDue > 0 ? [{ name: word(labels.vatDueAtTheStart), value: formatMoney(quote.VatDue) }] : []),
+    { name: word(labels.deposit), value: formatMoney(quote.Deposit.Cash) },
     ...(quote.Deposit.Contribution > 0
-      ? [{ name: "Deposit contribution", value: formatMoney(quote.Deposit.Contribution) }]
+      ? [{ name: word(labels.depositContribution), value: formatMoney(quote.Deposit.Contribution) }]
       : []),
-    { name: "Amount of credit", value: formatMoney(quote.Balance) },
+    { name: word(labels.amountOfCredit), value: formatMoney(quote.Balance) },
     ...paymentLines(quote).map(({ label, amount }) => ({ name: label, value: formatMoney(amount) })),
-    ...(quote.ExcessMileage === undefined ? [] : [{ name: "Each mile too many", value: `${quote.ExcessMileage}p` }]),
+    ...(quote.ExcessMileage === undefined ? [] : [{ name: word(labels.eachMileTooMany), value: `${quote.ExcessMileage}p` }]),
   ];
   const right = [
-    { name: representative ? "APR representative" : "APR", value: `${quote.Apr.toFixed(1)}%` },
-    { name: "Interest rate, fixed", value: `${quote.FixedRate.toFixed(2)}%` },
-    { name: "Total charge for credit", value: formatMoney(quote.ChargesForCredit) },
-    { name: "Total amount payable", value: formatMoney(quote.TotalAmountPayable) },
-    { name: "Lender", value: quote.Lender },
+    { name: representative ? word(labels.aprRepresentative) : "APR", value: `${quote.Apr.toFixed(1)}%` },
+    { name: word(labels.interestRateFixed), value: `${quote.FixedRate.toFixed(2)}%` },
+    { name: word(labels.totalChargeForCredit), value: formatMoney(quote.ChargesForCredit) },
+    { name: word(labels.totalAmountPayable), value: formatMoney(quote.TotalAmountPayable) },
+    { name: word(labels.lender), value: quote.Lender },
   ];
   return (
     <div className="fig">

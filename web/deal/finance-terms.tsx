@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { useShopFront } from "#web/layout/shop-front.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Check } from "#web/ui/choice.tsx";
@@ -17,24 +19,23 @@ export function FinanceTerms({ order, problems }: FinanceTermsProps) {
   const sending = useNavigation().state === "submitting";
   const error = (field: string) => problems.find((problem) => problem.field === field)?.message;
   const promotion = useShopFront()?.finance;
-  const lender = order.quote?.lender ?? "the lender";
+  const lender = order.quote?.lender ?? word(labels.theLenderWithin);
   return (
     <div className="stack co__main">
       <div>
         <a className="link-ico" href={`/order/${order.guid}/application/check`}>
           <Icon name="arrow-left" />
-          Check your answers
+          {word(labels.checkYourAnswers)}
         </a>
         <ErrorSummary problems={problems} />
-        <h1>Read and accept the finance terms</h1>
+        <h1>{word(labels.readAndAcceptTheFinance)}</h1>
         <p className="lead">
-          We have your application. The {order.vehicle.title} is held for you. Your application goes to {lender} when you
-          accept.
+          {word(labels.weHaveYourApplicationThe, { title: order.vehicle.title, lender })}
         </p>
       </div>
       <Form className="stack co__form" method="post" noValidate>
         {order.quote && (
-          <FormSection id="terms" title="Your agreement">
+          <FormSection id="terms" title={word(labels.yourAgreement)}>
             <SummaryLines lines={order.quote.lines} />
             {order.differences.map((difference) => (
               <p className="notice notice--warn whynot" key={difference}>
@@ -43,33 +44,31 @@ export function FinanceTerms({ order, problems }: FinanceTermsProps) {
             ))}
           </FormSection>
         )}
-        <FormSection id="disclosure" title="How we are paid">
+        <FormSection id="disclosure" title={word(labels.howWeArePaid)}>
           <div className="prose">
             <p>{promotion?.status}</p>
             <p>{promotion?.commission}</p>
           </div>
           <Check id="disclosure_agreement" name="disclosure_agreement" value="true" error={error("disclosure_agreement")}>
-            I have read how you are paid
+            {word(labels.iHaveReadHowYou)}
           </Check>
         </FormSection>
-        <FormSection id="finance" title="Finance terms">
+        <FormSection id="finance" title={word(labels.financeTerms)}>
           <div className="prose">
             <p>
-              {lender} will record a credit search on your file, which other lenders can see. They may ask for proof of
-              what you told us. If they accept, you read and sign the agreement itself, and you have 14 days to withdraw
-              after signing.
+              {word(labels.lenderWillRecordACredit, { lender })}
             </p>
-            <p>Missing payments could make it harder and dearer to borrow, and the vehicle could be taken back.</p>
+            <p>{word(labels.missingPaymentsCouldMakeIt)}</p>
           </div>
           <Check id="finance_terms_accepted" name="finance_terms_accepted" value="true" error={error("finance_terms_accepted")}>
-            I accept the finance terms and understand that a credit search will be recorded on my file
+            {word(labels.iAcceptTheFinanceTerms)}
           </Check>
           <div className="row co__send">
             <Button size="large" busy={sending}>
-              Send my application
+              {word(labels.sendMyApplication)}
             </Button>
             <Button look="quiet" name="intent" value="cancel">
-              Cancel my application
+              {word(labels.cancelMyApplication)}
             </Button>
           </div>
         </FormSection>

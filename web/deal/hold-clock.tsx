@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { useEffect, useState } from "react";
@@ -29,13 +31,13 @@ export function HoldClock({ held, form, to = "pay" }: HoldClockProps) {
     <>
       <Icon name="clock" />
       <p>
-        <b>Held for you until {held.clock}</b>
+        <b>{word(labels.heldForYouUntilClock, { clock: held.clock })}</b>
         <span className="num">{minutesInWords(minutes)}</span>
       </p>
-      <output className="vh">{SAID_AT_MINUTES.includes(minutes) && `${minutesInWords(minutes)} to ${to}`}</output>
+      <output className="vh">{SAID_AT_MINUTES.includes(minutes) && word(labels.minutesToTo, { minutes: minutesInWords(minutes), to })}</output>
       {held.extendable && (
         <Button form={form} look="secondary" size="small" name="intent" value="extend">
-          I need more time
+          {word(labels.iNeedMoreTime)}
         </Button>
       )}
     </>
@@ -60,5 +62,5 @@ function useMinutesLeft({ minutes }: HeldOrder): number {
 }
 
 function minutesInWords(minutes: number): string {
-  return minutes === 1 ? "1 minute left" : `${minutes} minutes left`;
+  return minutes === 1 ? word(labels.oneMinuteLeft) : word(labels.minutesMinutesLeft, { minutes });
 }

@@ -1,3 +1,5 @@
+import { word } from "#web/labels/word.ts";
+import * as labels from "#domain/labels/english.ts";
 import { ORDER_IS_PAID } from "#domain/deal/words.ts";
 
 /** What a browser that made an order of a vehicle finds out about it when the builder starts (4.8, 4.11 to 4.14). */
@@ -13,7 +15,7 @@ export type Found = {
 type Ask = (path: string) => Promise<Response>;
 
 /** Specification 8.19 and 8.20. */
-const TROUBLE = "Sorry, there was a problem. Please try again or contact us if the problem persists.";
+const TROUBLE = labels.sorryTryAgain;
 
 /**
  * Asks about the order that this browser made, then whether the vehicle can be ordered. A cancelled order, or one that ran
@@ -23,7 +25,7 @@ export async function findOut(stockId: number, guid: string | null, ask: Ask): P
   if (guid === null) return { kept: false, ...(await check(stockId, null, ask)) };
   const answer = await ask(`/api/v2/website-orders/order/${encodeURIComponent(guid)}`);
   if (answer.status === 404) return { kept: false, ...(await check(stockId, null, ask)) };
-  if (!answer.ok) return { kept: true, message: TROUBLE, failed: true };
+  if (!answer.ok) return { kept: true, message: word(TROUBLE), failed: true };
   const { status, finance, paid } = read(await answer.json());
   const isOver = status === "STATUS_CANCELLED" || (status === "EXPIRED" && !finance);
   if (isOver) return { kept: false, ...(await check(stockId, null, ask)) };

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import type { FinanceProduct } from "#domain/finance/lender-terms.ts";
 import { memo, useState } from "react";
 import { readNumber } from "./deal-choice.ts";
@@ -26,7 +28,7 @@ export const MileageField = memo(function MileageField({ limits, mileage, type, 
     <div className="rangefield full mileage" data-type={type}>
       <div className="rangefield__top">
         <label className="label" htmlFor="mileage">
-          Annual mileage
+          {word(labels.annualMileage)}
         </label>
         <div className="affix affix--s mileage__typed">
           <input
@@ -38,16 +40,16 @@ export const MileageField = memo(function MileageField({ limits, mileage, type, 
             value={typed}
             onChange={({ target }) => set(target.value)}
           />
-          <span>miles</span>
+          <span>{word(labels.milesWithin)}</span>
         </div>
       </div>
       <Slider
-        label="Annual mileage"
+        label={word(labels.annualMileage)}
         min={limits.min}
         max={limits.max}
         step={MILEAGE_STEP}
         value={mileage}
-        words={`${thousands(mileage)} miles`}
+        words={word(labels.mileageMiles, { mileage: thousands(mileage) })}
         ends={[thousands(limits.min), thousands(limits.max)]}
         onChange={(miles) => set(String(miles))}
       />

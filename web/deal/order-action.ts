@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { data } from "react-router";
@@ -36,8 +38,8 @@ export async function answerOrder({ orders }: Dealership, request: Request, guid
 async function acceptTerms(orders: Dealership["orders"], guid: string, form: FormData, address: string): Promise<OrderAnswer> {
   const ticked = (name: string) => form.get(name) === "true";
   const missing = [
-    ...(ticked("disclosure_agreement") ? [] : [{ field: "disclosure_agreement", message: "Confirm that you have read how we are paid" }]),
-    ...(ticked("finance_terms_accepted") ? [] : [{ field: "finance_terms_accepted", message: "Accept the finance terms to send your application" }]),
+    ...(ticked("disclosure_agreement") ? [] : [{ field: "disclosure_agreement", message: word(labels.confirmThatYouHaveRead) }]),
+    ...(ticked("finance_terms_accepted") ? [] : [{ field: "finance_terms_accepted", message: word(labels.acceptTheFinanceTermsTo) }]),
   ];
   if (missing.length > 0) return { problems: missing };
   const outcome = await orders.update(guid, { disclosure_agreement: true, finance_terms_accepted: true }, { address });

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { CANCELLATION_DAYS } from "#domain/deal/rights.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
@@ -24,17 +26,17 @@ export function OrderComplete({ order }: { order: OrderView }) {
         </h1>
         <p className="lead">{thanks}</p>
         <p className="ref">
-          <span className="muted">Your reference</span>
+          <span className="muted">{word(labels.yourReference)}</span>
           <b>{order.reference}</b>
         </p>
         {order.refunded && (
-          <Notice title="You paid twice">We are sending the second payment back to your card. It can take a few working days to arrive.</Notice>
+          <Notice title={word(labels.youPaidTwice)}>{word(labels.weAreSendingTheSecond)}</Notice>
         )}
-        <p className="small muted">Keep the address of this page: it is the only key to your order.</p>
+        <p className="small muted">{word(labels.keepTheAddressOfThis)}</p>
       </div>
       <section aria-labelledby="next">
         <h2 className="done__h" id="next">
-          What happens next
+          {word(labels.whatHappensNext)}
         </h2>
         <ol className="next">
           {nextSteps(order).map(({ step, text }) => (
@@ -49,46 +51,46 @@ export function OrderComplete({ order }: { order: OrderView }) {
       </section>
       <Rights rights={order.rights} form={order.cancellation_form} />
       <div className="row">
-        <ButtonLink href="/">Back to the home page</ButtonLink>
+        <ButtonLink href="/">{word(labels.backToTheHomePage)}</ButtonLink>
       </div>
     </div>
   );
 }
 
 function wordsOf({ stage, reserving, first_name, paid, vehicle }: OrderView): { title: string; thanks: string } {
-  const thanks = `Thank you${first_name ? `, ${first_name}` : ""}.`;
+  const thanks = word(labels.thankYouWhich, { which: first_name ? `, ${first_name}` : "" });
   if (stage === "finance-complete") {
-    return { title: "Your application is with us", thanks: `${thanks} The ${vehicle.title} is held for you until the lender has decided.` };
+    return { title: word(labels.yourApplicationIsWithUs), thanks: word(labels.thanksTheTitleIsHeld, { thanks, title: vehicle.title }) };
   }
-  const payment = paid ? ` We have your payment of ${paid}.` : "";
+  const payment = paid ? ` ${word(labels.weHaveYourPaymentOf, { paid })}` : "";
   return reserving
-    ? { title: `The ${vehicle.title} is reserved for you`, thanks: `${thanks}${payment}` }
-    : { title: `The ${vehicle.title} is yours to collect`, thanks: `${thanks}${payment}` };
+    ? { title: word(labels.theTitleIsReservedFor, { title: vehicle.title }), thanks: `${thanks}${payment}` }
+    : { title: word(labels.theTitleIsYoursTo, { title: vehicle.title }), thanks: `${thanks}${payment}` };
 }
 
 function nextSteps({ stage, reserving, sale, site, visit, left_to_pay, quote, paid }: OrderView): { step: string; text: string }[] {
-  const place = site?.name ?? "the showroom";
-  const when = visit ? ` You asked for a visit ${visit}.` : "";
+  const place = site?.name ?? word(labels.theShowroom);
+  const when = visit ? ` ${word(labels.youAskedForAVisit, { visit })}` : "";
   if (stage === "finance-complete") {
     return [
-      { step: "The lender decides", text: `${quote?.lender ?? "The lender"} looks at your application. We call you with the answer, either way.` },
-      { step: "You read and sign", text: "If you are accepted we send you the agreement. You have 14 days to withdraw after signing." },
-      { step: "You collect it", text: `At ${place}. Bring your driving licence and the card for your deposit.` },
+      { step: word(labels.theLenderDecides), text: word(labels.lenderLooksAtYourApplication, { lender: quote?.lender ?? word(labels.theLender) }) },
+      { step: word(labels.youReadAndSign), text: word(labels.ifYouAreAcceptedWe) },
+      { step: word(labels.youCollectIt), text: word(labels.atPlaceBringYourDriving, { place }) },
     ];
   }
-  const refund = paid ? ` Or you change your mind and get the ${paid} back.` : "";
+  const refund = paid ? ` ${word(labels.orYouChangeYourMind, { paid })}` : "";
   if (reserving) {
     return [
-      { step: "We call you", text: `We ring you to agree when you come to see it.${when}` },
-      { step: "You see it and drive it", text: `It waits for you at ${place}.` },
-      { step: "You decide", text: `You buy it, and what you paid comes off the price.${refund}` },
+      { step: word(labels.weCallYou), text: word(labels.weRingYouToAgree, { when }) },
+      { step: word(labels.youSeeItAndDrive), text: word(labels.itWaitsForYouAt, { place }) },
+      { step: word(labels.youDecide), text: word(labels.youBuyItAndWhat, { refund }) },
     ];
   }
   return [
-    { step: "We call you", text: `We ring you to agree the day you collect it.${when}` },
+    { step: word(labels.weCallYou), text: word(labels.weRingYouToAgreeThe, { when }) },
     sale === "distance"
-      ? { step: "You collect it", text: `At ${place}. You can cancel from now until ${CANCELLATION_DAYS} days after that day.` }
-      : { step: "You see it and sign", text: `At ${place}. Until you sign you can change your mind${paid ? ` and get the ${paid} back` : ""}.` },
-    { step: "You pay the rest", text: `${left_to_pay ?? "The rest"} by bank transfer. We give you the account in person, never by email.` },
+      ? { step: word(labels.youCollectIt), text: word(labels.atPlaceYouCanCancel, { place, cancellationDays: CANCELLATION_DAYS }) }
+      : { step: word(labels.youSeeItAndSign), text: word(labels.atPlaceUntilYouSign, { place, which: paid ? ` ${word(labels.andGetThePaidBack, { paid })}` : "" }) },
+    { step: word(labels.youPayTheRest), text: word(labels.leftToPayByBank, { left_to_pay: left_to_pay ?? word(labels.theRest) }) },
   ];
 }

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { useEffect } from "react";
 import { forgetOrder } from "./order-memory.ts";
@@ -9,13 +11,13 @@ export function OrderEnded({ order }: { order: OrderView }) {
   return (
     <div className="stack co__main">
       <div>
-        <h1>{order.stage === "cancelled" ? "Your order was cancelled" : "The time to pay has run out"}</h1>
+        <h1>{order.stage === "cancelled" ? word(labels.yourOrderWasCancelled) : word(labels.theTimeToPayHas)}</h1>
         <p className="lead">{moneyWords(order)}</p>
       </div>
       <div className="row">
-        <ButtonLink href={order.vehicle_path}>See the {order.vehicle.title} again</ButtonLink>
+        <ButtonLink href={order.vehicle_path}>{word(labels.seeTheTitleAgain, { title: order.vehicle.title })}</ButtonLink>
         <ButtonLink href="/vehicle-search" look="secondary">
-          Search all vehicles
+          {word(labels.searchAllVehicles)}
         </ButtonLink>
       </div>
     </div>
@@ -23,7 +25,7 @@ export function OrderEnded({ order }: { order: OrderView }) {
 }
 
 function moneyWords({ refunded, paid, stage }: OrderView): string {
-  if (refunded || paid) return "We are sending your money back to your card. It can take a few working days to arrive.";
-  if (stage === "cancelled") return "Nothing was charged. The vehicle is free again.";
-  return "Nothing was charged. The vehicle is free again, so you can order it once more if nobody was quicker.";
+  if (refunded || paid) return word(labels.weAreSendingYourMoney);
+  if (stage === "cancelled") return word(labels.nothingWasChargedTheVehicle);
+  return word(labels.nothingWasChargedTheVehicleIs);
 }

@@ -1,5 +1,8 @@
 import "./checkout.css";
 import "./order-summary.css";
+import type { PlainLabel } from "#domain/labels/label.ts";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import type { PresentedOrder } from "#server/orders/orders.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
 import { Amount } from "#web/ui/price-label.tsx";
@@ -73,13 +76,13 @@ export default function OrderPage({ loaderData: { order, payment }, actionData }
   const siteName = useShopFront()?.site_name;
   return (
     <main id="main" className="co">
-      <title>{[TITLES[order.stage], siteName].filter(Boolean).join(" - ")}</title>
+      <title>{[word(TITLES[order.stage]), siteName].filter(Boolean).join(" - ")}</title>
       <meta name="robots" content="noindex" />
       <div className="wrap co__g">
         <Stage order={order} payment={payment} problems={actionData?.problems ?? []} />
         <div className="co__side co__side--after">
           {actionData && COMPLETE_STAGES.includes(order.stage) && (
-            <Notice tone="bad" title="Sorry, there was a problem" role="alert">
+            <Notice tone="bad" title={word(labels.sorryThereWasAProblem)} role="alert">
               {actionData.problems.map(({ message }) => message).join(" ")}
             </Notice>
           )}
@@ -92,14 +95,14 @@ export default function OrderPage({ loaderData: { order, payment }, actionData }
   );
 }
 
-const TITLES: Record<OrderStage, string> = {
-  "to-pay": "Pay to finish your order",
-  "application-due": "Your finance application is not finished",
-  "finance-terms": "Finance terms",
-  "cash-complete": "Your order is complete",
-  "finance-complete": "Your application is with us",
-  cancelled: "Your order was cancelled",
-  expired: "Your order has run out",
+const TITLES: Record<OrderStage, PlainLabel> = {
+  "to-pay": labels.payToFinishYourOrder,
+  "application-due": labels.yourFinanceApplicationIsNot,
+  "finance-terms": labels.financeTerms,
+  "cash-complete": labels.yourOrderIsComplete,
+  "finance-complete": labels.yourApplicationIsWithUs,
+  cancelled: labels.yourOrderWasCancelled,
+  expired: labels.yourOrderHasRunOut,
 };
 
 type StageProps = { order: OrderView; payment: string | null; problems: { field: string; message: string }[] };
@@ -126,7 +129,7 @@ function Headline({ order: { quote, paid, fee, stage, reference } }: { order: Or
   if (ENDED_STAGES.includes(stage)) {
     return (
       <p className="small muted">
-        Order <b className="num">{reference}</b>, {stage === "cancelled" ? "cancelled" : "run out"}
+        {`${word(labels.order)} `}<b className="num">{reference}</b>, {stage === "cancelled" ? "cancelled" : word(labels.runOut)}
       </p>
     );
   }
@@ -143,7 +146,7 @@ function Headline({ order: { quote, paid, fee, stage, reference } }: { order: Or
   return (
     <>
       <p className="big">{paid ?? fee ?? "£0"}</p>
-      <p className="small muted">{paid ? "paid online, comes off the price" : "to pay online, comes off the price"}</p>
+      <p className="small muted">{paid ? word(labels.paidOnlineComesOffThe) : word(labels.toPayOnlineComesOff)}</p>
     </>
   );
 }

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { A_PERIOD } from "#domain/finance/agreement.ts";
 import { formatMoney, pence, type Pence } from "#domain/money.ts";
 import type { Quote } from "#domain/finance/quote.ts";
@@ -21,7 +23,7 @@ type SummaryPanelProps = {
 /** One panel for the builder, the checkout and the confirmation. */
 export function SummaryPanel({ vehicle, headline, lines, children }: SummaryPanelProps) {
   return (
-    <aside className="panel osum" aria-label="Order summary">
+    <aside className="panel osum" aria-label={word(labels.orderSummary)}>
       <OrderedVehicle vehicle={vehicle} />
       <div className="osum__m">
         {headline}
@@ -77,14 +79,14 @@ export function OrderSummary({ vehicle, choice, figures, brief, children }: Orde
 
 function Headline({ choice, figures: { cash, item } }: { choice: DealChoice; figures: DealFigures }) {
   if (choice.method === "finance") {
-    if (!item || item.HasError) return <p>{item?.reason ?? "Finance is not available on this vehicle."}</p>;
+    if (!item || item.HasError) return <p>{item?.reason ?? word(labels.financeIsNotAvailableOn)}</p>;
     return (
       <>
         <p className="big">
           <Amount>{formatMoney(item.RegularPayment)}</Amount> <small>{A_PERIOD[item.Frequency ?? "monthly"]}</small>
         </p>
         <p className="small muted">
-          {item.key}, {item.Term} months, {item.Apr.toFixed(1)}% APR
+          {word(labels.keyTermMonthsAprPer, { key: item.key, Term: item.Term, Apr: item.Apr.toFixed(1) })}
         </p>
       </>
     );
@@ -93,43 +95,43 @@ function Headline({ choice, figures: { cash, item } }: { choice: DealChoice; fig
   return (
     <>
       <p className="big">{formatMoney(cash.paid)}</p>
-      <p className="small muted">to pay today, comes off the price</p>
+      <p className="small muted">{word(labels.toPayTodayComesOff)}</p>
     </>
   );
 }
 
 export function summaryLines(choice: DealChoice, { price, admin_fee, vat, extras, cash, item }: DealFigures): SummaryLine[] {
   return [
-    { name: "Cash price", amount: formatMoney(price), note: feeInside(admin_fee) },
+    { name: word(labels.cashPrice), amount: formatMoney(price), note: feeInside(admin_fee) },
     ...(vat > 0 ? [{ name: "VAT", amount: formatMoney(vat) }] : []),
     ...extras.map(({ name, price: extra }) => ({ name, amount: formatMoney(extra) })),
-    { name: "Total price", amount: formatMoney(cash.total), total: true },
+    { name: word(labels.totalPrice), amount: formatMoney(cash.total), total: true },
     ...(choice.method === "finance" ? financeLines(item && !item.HasError ? item : undefined, choice, cash) : cashLines(cash, choice)),
   ];
 }
 
 /** No fee comes later: the price says what is in it. */
 export function feeInside(adminFee: Pence): string | undefined {
-  return adminFee > 0 ? `Our ${formatMoney(adminFee)} admin fee is in it` : undefined;
+  return adminFee > 0 ? word(labels.ourAdminFeeAdminFee, { adminFee: formatMoney(adminFee) }) : undefined;
 }
 
 function financeLines(quote: Quote | undefined, { part_exchange }: DealChoice, cash: DealFigures["cash"]): SummaryLine[] {
-  if (!quote) return part_exchange ? [{ name: "Part exchange", amount: formatMoney(cash.part_exchange) }] : [];
+  if (!quote) return part_exchange ? [{ name: word(labels.partExchange), amount: formatMoney(cash.part_exchange) }] : [];
   const { Deposit, VatDue } = quote;
   return [
-    ...(VatDue > 0 ? [{ name: "VAT due at the start", amount: formatMoney(VatDue) }] : []),
-    { name: "Your deposit", amount: formatMoney(Deposit.Cash) },
-    ...(Deposit.PartExchange === 0 && !part_exchange ? [] : [{ name: "Part exchange", amount: formatMoney(Deposit.PartExchange) }]),
-    ...(Deposit.Contribution > 0 ? [{ name: "Deposit contribution", amount: formatMoney(Deposit.Contribution) }] : []),
-    { name: "Total amount payable", amount: formatMoney(quote.TotalAmountPayable) },
+    ...(VatDue > 0 ? [{ name: word(labels.vatDueAtTheStart), amount: formatMoney(VatDue) }] : []),
+    { name: word(labels.yourDeposit), amount: formatMoney(Deposit.Cash) },
+    ...(Deposit.PartExchange === 0 && !part_exchange ? [] : [{ name: word(labels.partExchange), amount: formatMoney(Deposit.PartExchange) }]),
+    ...(Deposit.Contribution > 0 ? [{ name: word(labels.depositContribution), amount: formatMoney(Deposit.Contribution) }] : []),
+    { name: word(labels.totalAmountPayable), amount: formatMoney(quote.TotalAmountPayable) },
   ];
 }
 
 function cashLines({ part_exchange, paid, left_to_pay }: DealFigures["cash"], { part_exchange: car }: DealChoice): SummaryLine[] {
   if (paid === 0 && !car) return [];
   return [
-    ...(car ? [{ name: "Part exchange", amount: formatMoney(pence(-part_exchange)) }] : []),
-    ...(paid === 0 ? [] : [{ name: "Reservation fee", amount: formatMoney(pence(-paid)) }]),
-    { name: "Left to pay", amount: formatMoney(left_to_pay) },
+    ...(car ? [{ name: word(labels.partExchange), amount: formatMoney(pence(-part_exchange)) }] : []),
+    ...(paid === 0 ? [] : [{ name: word(labels.reservationFee), amount: formatMoney(pence(-paid)) }]),
+    { name: word(labels.leftToPay), amount: formatMoney(left_to_pay) },
   ];
 }

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -18,25 +20,25 @@ export function OrderToPay({ order, payment, problems }: OrderToPayProps) {
     <div className="stack co__main">
       <div>
         <ErrorSummary problems={problems.map(({ message }) => ({ message }))} />
-        <h1>{waiting ? "We are waiting for your payment" : `Pay ${order.fee} to finish`}</h1>
+        <h1>{waiting ? word(labels.weAreWaitingForYour) : word(labels.payFeeToFinish, { fee: order.fee ?? "" })}</h1>
         <p className="lead">
           {waiting
-            ? "Your bank is confirming it. That usually takes a few seconds."
-            : `The ${order.vehicle.title} is held for you. Nothing has been charged yet.`}
+            ? word(labels.yourBankIsConfirmingIt)
+            : word(labels.theTitleIsHeldFor, { title: order.vehicle.title })}
         </p>
       </div>
       {order.held && <HoldClock key={`${order.held.until} ${order.held.minutes}`} held={order.held} />}
       {waiting ? <Waiting order={order} /> : <PaymentNews payment={payment} />}
       <Form className="fset" method="post">
         <p>
-          {order.refund_rule} Your reference is <b className="num">{order.reference}</b>.
+          {`${word(labels.refundRuleYourReferenceIs, { refund_rule: order.refund_rule })} `}<b className="num">{order.reference}</b>.
         </p>
         <div className="row">
           <Button size={waiting ? "normal" : "large"} look={waiting ? "secondary" : "primary"} name="intent" value="pay" busy={sending}>
-            {waiting ? "I have not paid: pay now" : `Pay ${order.fee} now`}
+            {waiting ? word(labels.iHaveNotPaidPay) : word(labels.payFeeNow, { fee: order.fee ?? "" })}
           </Button>
           <Button look="quiet" name="intent" value="cancel">
-            Give the vehicle back
+            {word(labels.giveTheVehicleBack)}
           </Button>
         </div>
       </Form>
@@ -48,18 +50,18 @@ function PaymentNews({ payment }: { payment: string | null }) {
   switch (payment) {
     case "declined":
       return (
-        <Notice tone="bad" title="Your card was declined" role="alert">
-          Nothing has been charged. Try again, use another card, or ask your bank.
+        <Notice tone="bad" title={word(labels.yourCardWasDeclined)} role="alert">
+          {word(labels.nothingHasBeenChargedTry)}
         </Notice>
       );
     case "timed-out":
       return (
-        <Notice tone="bad" title="The payment took too long" role="alert">
-          Nothing has been charged. You can try again while the vehicle is held.
+        <Notice tone="bad" title={word(labels.thePaymentTookTooLong)} role="alert">
+          {word(labels.nothingHasBeenChargedYou)}
         </Notice>
       );
     case "cancelled":
-      return <Notice title="You came back without paying">Nothing has been charged. You can still pay while the vehicle is held.</Notice>;
+      return <Notice title={word(labels.youCameBackWithoutPaying)}>{word(labels.nothingHasBeenChargedYouCan)}</Notice>;
     default:
       return null;
   }
@@ -75,9 +77,9 @@ function Waiting({ order }: { order: OrderView }) {
     return () => clearInterval(timer);
   }, [revalidate]);
   return (
-    <Notice title="This page shows it as soon as it is there">
-      If you paid, you need not pay again: should two payments arrive, one goes back.{" "}
-      <a href={`/order/${order.guid}?payment=returned`}>Check again</a>
+    <Notice title={word(labels.thisPageShowsItAs)}>
+      {`${word(labels.ifYouPaidYouNeed)} `}
+      <a href={`/order/${order.guid}?payment=returned`}>{word(labels.checkAgain)}</a>
     </Notice>
   );
 }

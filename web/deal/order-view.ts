@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { formatDay, londonDay, londonWallClock, MINUTE_MS, parseDay } from "#domain/calendar.ts";
 import { extendedHold } from "#domain/deal/hold.ts";
 import { cancellationForm, orderRights, refundRule, saleKind, type SaleKind } from "#domain/deal/rights.ts";
@@ -139,19 +141,19 @@ export function stageOf({ status, payment_type, show_finance_terms }: PresentedO
 function linesOf(order: PresentedOrder): SummaryLine[] {
   const quote = order.finance;
   return [
-    { name: "Cash price", amount: pounds(order.price), note: feeInside(penceFromPounds(order.admin_fee)) },
+    { name: word(labels.cashPrice), amount: pounds(order.price), note: feeInside(penceFromPounds(order.admin_fee)) },
     ...order.products.map(({ name, price }) => ({ name, amount: pounds(price) })),
-    { name: "Total price", amount: pounds(order.total), total: true },
+    { name: word(labels.totalPrice), amount: pounds(order.total), total: true },
     ...(quote
       ? [
-          { name: "Your deposit", amount: pounds(quote.Deposit.Cash) },
-          ...(order.valuations.length === 0 ? [] : [{ name: "Part exchange", amount: pounds(quote.Deposit.PartExchange), note: carWords(order) }]),
-          { name: "Total amount payable", amount: pounds(quote.TotalAmountPayable) },
+          { name: word(labels.yourDeposit), amount: pounds(quote.Deposit.Cash) },
+          ...(order.valuations.length === 0 ? [] : [{ name: word(labels.partExchange), amount: pounds(quote.Deposit.PartExchange), note: carWords(order) }]),
+          { name: word(labels.totalAmountPayable), amount: pounds(quote.TotalAmountPayable) },
         ]
       : [
-          ...(order.valuations.length === 0 ? [] : [{ name: "Part exchange", amount: pounds(-order.part_exchange_balance), note: carWords(order) }]),
-          ...(order.amount_paid > 0 ? [{ name: "Paid online", amount: pounds(-order.amount_paid) }] : []),
-          ...(isEnded(order) ? [] : [{ name: "Left to pay", amount: pounds(order.left_to_pay) }]),
+          ...(order.valuations.length === 0 ? [] : [{ name: word(labels.partExchange), amount: pounds(-order.part_exchange_balance), note: carWords(order) }]),
+          ...(order.amount_paid > 0 ? [{ name: word(labels.paidOnline), amount: pounds(-order.amount_paid) }] : []),
+          ...(isEnded(order) ? [] : [{ name: word(labels.leftToPay), amount: pounds(order.left_to_pay) }]),
         ]),
   ];
 }
@@ -167,8 +169,8 @@ function isEnded({ status }: PresentedOrder): boolean {
 function visitWords({ customer }: PresentedOrder): string | null {
   const day = parseDay(text(customer["preferred_date"]));
   const time = text(customer["preferred_time"]).toLowerCase();
-  if (!day) return time === "" ? null : `in the ${time}`;
-  return [`on ${formatDay(day)}`, time && `in the ${time}`].filter(Boolean).join(" ");
+  if (!day) return time === "" ? null : word(labels.inTheTime, { time });
+  return [word(labels.onDay, { day: formatDay(day) }), time && word(labels.inTheTime, { time })].filter(Boolean).join(" ");
 }
 
 function clockTime(moment: string): string {

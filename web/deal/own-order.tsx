@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { useSyncExternalStore } from "react";
 import { orderOf, watchOrders } from "./order-memory.ts";
@@ -7,8 +9,8 @@ export function OwnOrder({ stockId }: { stockId: number }) {
   const guid = useSyncExternalStore(watchOrders, () => orderOf(stockId), () => null);
   if (!guid) return null;
   return (
-    <Notice title="This is your order">
-      You are the one who holds this vehicle. <a href={`/order/${guid}`}>Go to your order</a>
+    <Notice title={word(labels.thisIsYourOrder)}>
+      {`${word(labels.youAreTheOneWho)} `}<a href={`/order/${guid}`}>{word(labels.goToYourOrder)}</a>
     </Notice>
   );
 }

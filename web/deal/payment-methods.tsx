@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import type { PaymentMethod } from "#domain/deal/steps.ts";
 import { A_PERIOD } from "#domain/finance/agreement.ts";
 import { formatMoney, pence } from "#domain/money.ts";
@@ -14,7 +16,7 @@ type PaymentMethodsProps = {
 export function PaymentMethods({ choice, figures, facts, onChange }: PaymentMethodsProps) {
   return (
     <fieldset className="dbox">
-      <legend className="dbox__t">How would you like to pay?</legend>
+      <legend className="dbox__t">{word(labels.howWouldYouLikeTo)}</legend>
       <div className="pay">
         {paymentMethods(facts, figures).map(({ method, name, line }) => (
           <label key={method}>
@@ -39,11 +41,11 @@ type OfferedMethod = { method: PaymentMethod; name: string; line: string };
 /** The ways to pay that a deal has, in the order of the specification (2.37). */
 export function paymentMethods({ deposit_fee, pay_in_full }: Pick<DealFacts, "deposit_fee" | "pay_in_full">, { items, item, cash }: DealFigures): OfferedMethod[] {
   const fee = formatMoney(deposit_fee);
-  const monthly = item && !item.HasError ? `${formatMoney(item.RegularPayment)} ${A_PERIOD[item.Frequency ?? "monthly"]} on ${item.key}` : "See your options";
-  const total = `${formatMoney(pence(cash.total - cash.part_exchange))}${cash.part_exchange === 0 ? "" : " after part exchange"}`;
+  const monthly = item && !item.HasError ? word(labels.regularPaymentAPeriodOn, { RegularPayment: formatMoney(item.RegularPayment), aPeriod: A_PERIOD[item.Frequency ?? "monthly"], key: item.key }) : word(labels.seeYourOptions);
+  const total = `${formatMoney(pence(cash.total - cash.part_exchange))}${cash.part_exchange === 0 ? "" : ` ${word(labels.afterPartExchange)}`}`;
   return [
-    ...(items.length > 0 ? [{ method: "finance" as const, name: "Pay monthly", line: monthly }] : []),
-    ...(pay_in_full ? [{ method: "cash" as const, name: "Pay in full", line: deposit_fee > 0 ? `${total}, ${fee} of it today` : total }] : []),
-    { method: "reserve", name: "Reserve", line: deposit_fee > 0 ? `${fee} now holds it for you` : "Holds it for you" },
+    ...(items.length > 0 ? [{ method: "finance" as const, name: word(labels.payMonthly), line: monthly }] : []),
+    ...(pay_in_full ? [{ method: "cash" as const, name: word(labels.payInFull), line: deposit_fee > 0 ? word(labels.totalFeeOfItToday, { total, fee }) : total }] : []),
+    { method: "reserve", name: word(labels.reserve), line: deposit_fee > 0 ? word(labels.feeNowHoldsItFor, { fee }) : word(labels.holdsItForYou) },
   ];
 }

@@ -1,2 +1,6 @@
+import { word } from "#web/labels/word.ts";
+import * as labels from "#domain/labels/english.ts";
 /** The way to a vehicle, as every step of it shows it. */
-export const PROGRESS = [{ label: "Build your deal" }, { label: "Checkout" }, { label: "Done" }] as const;
+export function progress(): { label: string }[] {
+  return [{ label: word(labels.buildYourDeal) }, { label: word(labels.checkout) }, { label: word(labels.done) }];
+}

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { formatMoney, type Pence } from "#domain/money.ts";
 import { OBLIGATION_TO_PAY } from "#domain/deal/rights.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -24,15 +26,15 @@ export function PurchaseForm({ page, answers, attempt }: PurchaseFormProps) {
   return (
     <Form className="stack co__form" method="post" noValidate ref={form}>
       <DealFields page={page} />
-      <FormSection id="you" title="Your details">
+      <FormSection id="you" title={word(labels.yourDetails)}>
         <NameFields answers={answers} />
-        <ReachFields answers={answers} emailHint={`We use it for your ${page.method === "reserve" ? "reservation" : "order"} only.`} />
+        <ReachFields answers={answers} emailHint={word(labels.weUseItForYour, { which: page.method === "reserve" ? "reservation" : "order" })} />
         <ContactMethod answers={answers} />
       </FormSection>
-      <FormSection id="visit" title={`When would you like to ${page.method === "reserve" ? "see" : "collect"} it?`} note="Optional">
+      <FormSection id="visit" title={word(labels.whenWouldYouLikeTo, { which: page.method === "reserve" ? "see" : "collect" })} note={word(labels.optional)}>
         <VisitFields page={page} answers={answers} />
       </FormSection>
-      <FormSection id="pay" title={fee > 0 ? `Pay ${formatMoney(fee)}` : "Confirm"}>
+      <FormSection id="pay" title={fee > 0 ? word(labels.payFee, { fee: formatMoney(fee) }) : word(labels.confirm)}>
         <PaymentWords page={page} fee={fee} />
         {page.sale === "distance" ? <BeforeYouOrder page={page} fee={fee} /> : <Rights rights={page.rights} />}
         {page.recaptcha && <BotCheckField key={attempt} error={answers.error(BOT_CHECK_FIELD)} />}
@@ -42,7 +44,7 @@ export function PurchaseForm({ page, answers, attempt }: PurchaseFormProps) {
             {page.sale === "distance" ? OBLIGATION_TO_PAY : buttonWords(page.method, fee)}
           </Button>
           <ButtonLink href={page.back} look="quiet">
-            Cancel
+            {word(labels.cancel)}
           </ButtonLink>
         </div>
       </FormSection>
@@ -51,20 +53,19 @@ export function PurchaseForm({ page, answers, attempt }: PurchaseFormProps) {
 }
 
 function buttonWords(method: CheckoutPage["method"], fee: Pence): string {
-  if (fee === 0) return method === "reserve" ? "Reserve" : "Place my order";
-  return method === "reserve" ? `Pay ${formatMoney(fee)} and reserve` : `Pay ${formatMoney(fee)} and order`;
+  if (fee === 0) return method === "reserve" ? word(labels.reserve) : word(labels.placeMyOrder);
+  return method === "reserve" ? word(labels.payFeeAndReserve, { fee: formatMoney(fee) }) : word(labels.payFeeAndOrder, { fee: formatMoney(fee) });
 }
 
 function PaymentWords({ page, fee }: { page: CheckoutPage; fee: Pence }) {
   if (fee === 0) return null;
   return (
     <>
-      <Notice title="Card payment on the next page">
-        Our payment provider takes your card details. We never see or store them. The vehicle is kept for you for{" "}
-        {page.hold_minutes} minutes while you pay, and longer if you ask.
+      <Notice title={word(labels.cardPaymentOnTheNext)}>
+        {word(labels.ourPaymentProviderTakesYour, { hold_minutes: page.hold_minutes })}
       </Notice>
       <p className="small">
-        {page.method === "cash" && `You pay the other ${formatMoney(page.figures.cash.left_to_pay)} by bank transfer before you collect. `}
+        {page.method === "cash" && `${word(labels.youPayTheOtherLeft, { left_to_pay: formatMoney(page.figures.cash.left_to_pay) })} `}
         {page.refund_rule}
       </p>
     </>
@@ -76,14 +77,14 @@ function BeforeYouOrder({ page: { trader, vehicle, figures, site, rights, teleph
   const { total, left_to_pay } = figures.cash;
   return (
     <section className="rights" aria-labelledby="before-you-order">
-      <h3 id="before-you-order">Before you order</h3>
+      <h3 id="before-you-order">{word(labels.beforeYouOrder)}</h3>
       <ul>
         <li>
-          You buy the {vehicle.title} from {trader}, {telephone}. Complaints go to the same address.
+          {word(labels.youBuyTheTitleFrom, { title: vehicle.title, trader, telephone })}
         </li>
         <li>
-          It costs {formatMoney(total)} with every fee inside. You pay {fee > 0 && `${formatMoney(fee)} now by card and `}
-          {formatMoney(left_to_pay)} by bank transfer before you collect it at {site}.
+          {`${word(labels.itCostsTotalWithEvery, { total: formatMoney(total) })} `}{fee > 0 && `${word(labels.feeNowByCardAnd, { fee: formatMoney(fee) })} `}
+          {word(labels.leftToPayByBankTransfer, { left_to_pay: formatMoney(left_to_pay), site })}
         </li>
       </ul>
       <RightsList rights={rights} />
@@ -91,7 +92,7 @@ function BeforeYouOrder({ page: { trader, vehicle, figures, site, rights, teleph
   );
 }
 
-const TIMES = ["Morning", "Afternoon"];
+const TIMES = [labels.morning, labels.afternoon] as const;
 
 function VisitFields({ page: { days, site }, answers }: { page: CheckoutPage; answers: Answers }) {
   return (
@@ -100,21 +101,21 @@ function VisitFields({ page: { days, site }, answers }: { page: CheckoutPage; an
         <Select
           id="preferred_date"
           name="preferred_date"
-          label="Preferred date"
-          options={[{ value: "", label: "No preference" }, ...days]}
+          label={word(labels.preferredDate)}
+          options={[{ value: "", label: word(labels.noPreference) }, ...days]}
           defaultValue={answers.typed("preferred_date")}
           error={answers.error("preferred_date")}
         />
         <Select
           id="preferred_time"
           name="preferred_time"
-          label="Preferred time"
-          options={[{ value: "", label: "No preference" }, ...TIMES.map((time) => ({ value: time, label: time }))]}
+          label={word(labels.preferredTime)}
+          options={[{ value: "", label: word(labels.noPreference) }, ...TIMES.map((time) => ({ value: time, label: word(time) }))]}
           defaultValue={answers.typed("preferred_time")}
           error={answers.error("preferred_time")}
         />
       </div>
-      <p className="hint">At {site}, on the days it is open. We ring you to confirm.</p>
+      <p className="hint">{word(labels.atSiteOnTheDays, { site })}</p>
     </>
   );
 }

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { A_PERIOD } from "#domain/finance/agreement.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import type { PresentedQuote } from "#server/finance/present-quote.ts";
@@ -7,24 +9,24 @@ import type { SummaryLine } from "./order-summary.tsx";
 export type QuoteView = { payment: string; period: string; terms: string; lender: string; lines: SummaryLine[] };
 
 export function quoteView(quote: PresentedQuote): QuoteView {
-  const mileage = quote.key === "PCP" ? [{ name: "Annual mileage", amount: `${quote.AnnualMileage.toLocaleString("en-GB")} miles` }] : [];
+  const mileage = quote.key === "PCP" ? [{ name: word(labels.annualMileage), amount: word(labels.annualMileageMiles, { AnnualMileage: quote.AnnualMileage.toLocaleString("en-GB") }) }] : [];
   return {
     payment: pounds(quote.RegularPayment),
     period: A_PERIOD[quote.Frequency ?? "monthly"],
-    terms: `${quote.key}, ${quote.Term} months, ${quote.Apr.toFixed(1)}% APR`,
+    terms: word(labels.keyTermMonthsAprPer, { key: quote.key, Term: quote.Term, Apr: quote.Apr.toFixed(1) }),
     lender: quote.Lender,
     lines: [
-      { name: "Lender", amount: quote.Lender },
-      ...(quote.VatDue > 0 ? [{ name: "VAT due at the start", amount: pounds(quote.VatDue) }] : []),
-      { name: "Deposit", amount: pounds(quote.Deposit.Cash) },
-      ...(quote.Deposit.Contribution > 0 ? [{ name: "Deposit contribution", amount: pounds(quote.Deposit.Contribution) }] : []),
-      { name: "Amount of credit", amount: pounds(quote.Balance) },
+      { name: word(labels.lender), amount: quote.Lender },
+      ...(quote.VatDue > 0 ? [{ name: word(labels.vatDueAtTheStart), amount: pounds(quote.VatDue) }] : []),
+      { name: word(labels.deposit), amount: pounds(quote.Deposit.Cash) },
+      ...(quote.Deposit.Contribution > 0 ? [{ name: word(labels.depositContribution), amount: pounds(quote.Deposit.Contribution) }] : []),
+      { name: word(labels.amountOfCredit), amount: pounds(quote.Balance) },
       ...paymentsOf(quote),
       ...mileage,
-      { name: "Interest rate, fixed", amount: `${quote.FixedRate.toFixed(2)}%` },
+      { name: word(labels.interestRateFixed), amount: `${quote.FixedRate.toFixed(2)}%` },
       { name: "APR", amount: `${quote.Apr.toFixed(1)}%` },
-      { name: "Total charge for credit", amount: pounds(quote.ChargesForCredit) },
-      { name: "Total amount payable", amount: pounds(quote.TotalAmountPayable), total: true },
+      { name: word(labels.totalChargeForCredit), amount: pounds(quote.ChargesForCredit) },
+      { name: word(labels.totalAmountPayable), amount: pounds(quote.TotalAmountPayable), total: true },
     ],
   };
 }
@@ -36,9 +38,9 @@ function paymentsOf({ RegularPayment, FirstPayment, TotalNumberOfRegularPayments
   return [
     ...(odd ? [{ name: `First ${frequency} payment`, amount: pounds(FirstPayment) }] : []),
     { name: `${odd ? count - 1 : count} ${frequency} payments`, amount: pounds(RegularPayment) },
-    ...(Residual > 0 ? [{ name: "Optional final payment", amount: pounds(Residual) }] : []),
-    ...(Fees && Fees.Documentation > 0 ? [{ name: "Documentation fee", amount: pounds(Fees.Documentation) }] : []),
-    ...(Fees && Fees.OptionToPurchase > 0 ? [{ name: "Option to purchase fee", amount: pounds(Fees.OptionToPurchase) }] : []),
+    ...(Residual > 0 ? [{ name: word(labels.optionalFinalPayment), amount: pounds(Residual) }] : []),
+    ...(Fees && Fees.Documentation > 0 ? [{ name: word(labels.documentationFee), amount: pounds(Fees.Documentation) }] : []),
+    ...(Fees && Fees.OptionToPurchase > 0 ? [{ name: word(labels.optionToPurchaseFee), amount: pounds(Fees.OptionToPurchase) }] : []),
   ];
 }
 

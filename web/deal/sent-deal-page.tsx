@@ -1,4 +1,6 @@
 import "#web/vehicle/vehicle.css";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { vehiclePath } from "#domain/stock/vehicle.ts";
 import { dealershipContext } from "#web/context.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -21,12 +23,12 @@ export const headers = () => NEVER_KEPT;
 export default function SentDealPage() {
   return (
     <main id="main">
-      <title>We cannot read this link</title>
+      <title>{word(labels.weCannotReadThisLink)}</title>
       <meta name="robots" content="noindex" />
       <div className="wrap ended">
-        <h1>We cannot read this link</h1>
-        <p className="ended__lead">It may have been cut off on its way. Ask for it again, or find the vehicle in our search.</p>
-        <ButtonLink href="/vehicle-search">Search all vehicles</ButtonLink>
+        <h1>{word(labels.weCannotReadThisLink)}</h1>
+        <p className="ended__lead">{word(labels.itMayHaveBeenCut)}</p>
+        <ButtonLink href="/vehicle-search">{word(labels.searchAllVehicles)}</ButtonLink>
       </div>
     </main>
   );

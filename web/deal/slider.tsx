@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 type SliderProps = {
   label: string;
   min: number;
@@ -17,7 +19,7 @@ export function Slider({ label, min, max, step, value, words, ends, onChange }: 
     <div className="scripted">
       <div className="stepped">
         <StepButton
-          label={`Less: ${label.toLowerCase()}`}
+          label={word(labels.lessLabel, { label: label.toLowerCase() })}
           sign="−"
           disabled={value <= min}
           onClick={() => onChange(Math.max(min, stepDown(value, step)))}
@@ -25,7 +27,7 @@ export function Slider({ label, min, max, step, value, words, ends, onChange }: 
         <input
           className="range"
           type="range"
-          aria-label={`${label}, slider`}
+          aria-label={word(labels.labelSlider, { label })}
           aria-valuetext={words}
           min={min}
           max={max}
@@ -35,7 +37,7 @@ export function Slider({ label, min, max, step, value, words, ends, onChange }: 
           onChange={({ target }) => onChange(Number(target.value))}
         />
         <StepButton
-          label={`More: ${label.toLowerCase()}`}
+          label={word(labels.moreLabel, { label: label.toLowerCase() })}
           sign="+"
           disabled={value >= max}
           onClick={() => onChange(Math.min(max, stepUp(value, step)))}

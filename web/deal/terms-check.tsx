@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { Check } from "#web/ui/choice.tsx";
 import { useEffect, useState, type RefObject } from "react";
 
@@ -27,15 +29,14 @@ export function TermsCheck({ form, error, name = "terms_accepted", needed = NEED
       value="true"
       disabled={waiting}
       error={error}
-      hint={waiting ? "Available once your name, email and telephone are filled in." : undefined}
+      hint={waiting ? word(labels.availableOnceYourNameEmail) : undefined}
     >
-      I accept the{" "}
+      {`${word(labels.iAcceptThe)} `}
       <a href="/terms" target="_blank">
-        terms<span className="vh"> (opens in a new tab)</span>
-      </a>{" "}
-      and{" "}
+        {word(labels.terms)}<span className="vh">{` ${word(labels.opensInANewTab)}`}</span>
+      </a>{` ${word(labels.and)} `}
       <a href="/privacy" target="_blank">
-        privacy notice<span className="vh"> (opens in a new tab)</span>
+        {word(labels.privacyNotice)}<span className="vh">{` ${word(labels.opensInANewTab)}`}</span>
       </a>
     </Check>
   );

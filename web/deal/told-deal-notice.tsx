@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import type { ToldDeal } from "./sent-deal.ts";
 
@@ -5,7 +7,7 @@ import type { ToldDeal } from "./sent-deal.ts";
 export function ToldDealNotice({ told: { day, changes, had_part_exchange } }: { told: ToldDeal }) {
   return (
     <div className="db__told">
-      <Notice tone={changes.length > 0 ? "warning" : "info"} title={changes.length > 0 ? `Changed since this deal was sent on ${day}` : `This is the deal as it was sent on ${day}`}>
+      <Notice tone={changes.length > 0 ? "warning" : "info"} title={changes.length > 0 ? word(labels.changedSinceThisDealWas, { day }) : word(labels.thisIsTheDealAs, { day })}>
         {changes.length > 0 && (
           <ul>
             {changes.map((change) => (
@@ -13,7 +15,7 @@ export function ToldDealNotice({ told: { day, changes, had_part_exchange } }: { 
             ))}
           </ul>
         )}
-        {had_part_exchange && <p>The part exchange stays with whoever valued the car. Add yours to see it in the figures.</p>}
+        {had_part_exchange && <p>{word(labels.thePartExchangeStaysWith)}</p>}
       </Notice>
     </div>
   );

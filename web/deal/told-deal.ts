@@ -1,3 +1,5 @@
+import { word } from "#web/labels/word.ts";
+import * as labels from "#domain/labels/english.ts";
 import { formatDay, londonDay } from "#domain/calendar.ts";
 import { changesSince, type SentDeal, type SentFinance } from "#domain/deal/deal-link.ts";
 import { isReserved, type Vehicle } from "#domain/stock/vehicle.ts";
@@ -8,7 +10,7 @@ import { dealFactsOf } from "./deal-facts.ts";
 import { dealFigures, type DealFacts, type DealFigures } from "./deal-figures.ts";
 import { SENT_DEAL, type ToldDeal } from "./sent-deal.ts";
 
-const NO_FINANCE = "Finance is not available on this vehicle.";
+const NO_FINANCE = labels.financeIsNotAvailableOn;
 
 /** The deal as it is sent: its choice and figures without the shopper's own car, whose key is nobody else's. */
 export function sentDeal(stock_id: number, facts: DealFacts, choice: DealChoice, query: string, figures: DealFigures): SentDeal {
@@ -42,6 +44,6 @@ export async function toldDeal(dealership: Dealership, vehicle: Vehicle, query: 
 }
 
 function financeOf({ item }: DealFigures): SentFinance | { reason: string } {
-  if (!item || item.HasError) return { reason: item?.reason ?? NO_FINANCE };
+  if (!item || item.HasError) return { reason: item?.reason ?? word(NO_FINANCE) };
   return { payment: item.RegularPayment, apr: item.Apr, frequency: item.Frequency ?? "monthly" };
 }

@@ -1,4 +1,6 @@
 import "#web/vehicle/vehicle.css";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { SimilarVehicles } from "#web/vehicle/similar-vehicles.tsx";
@@ -18,18 +20,17 @@ export function VehicleTaken({ page }: { page: TakenPage }) {
       </div>
       <div className="wrap ended">
         <p className="ended__lead">
-          The {page.title} was taken while you were reading. Nothing has been charged to you. If it becomes free again, it
-          will be back in our search.
+          {word(labels.theTitleWasTakenWhile, { title: page.title })}
         </p>
         <OwnOrder stockId={page.stock_id} />
         <div className="row">
           <ButtonLink href={page.similar_search.path}>{page.similar_search.words}</ButtonLink>
           <ButtonLink href="/vehicle-search" look="secondary">
-            Search all vehicles
+            {word(labels.searchAllVehicles)}
           </ButtonLink>
         </div>
       </div>
-      <SimilarVehicles cards={page.similar} noun="vehicle" />
+      <SimilarVehicles cards={page.similar} noun={word(labels.vehicleWithin)} />
     </main>
   );
 }

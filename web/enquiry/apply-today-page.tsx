@@ -1,4 +1,6 @@
 import "#web/content/content-page.css";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
 import { NEVER_KEPT } from "#web/deal/own-form.ts";
 import { data } from "react-router";
@@ -21,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data(
     {
       about: vehicle ? aboutVehicle(vehicle, dealership) : null,
-      title: words?.title ?? "Get pre-approved",
+      title: words?.title ?? word(labels.getPreApproved),
       lead: words?.lead ?? "",
       html: words?.html ?? "",
       canonical: new URL(`/${PAGE}`, url).href,
@@ -45,7 +47,7 @@ export default function ApplyTodayPage({ loaderData: { about, title, lead, html,
     <LeadPage title={title} lead={lead} about={about} wrong={actionData !== undefined} indexed side={<div className="lead-page__side">{words}</div>}>
       <link rel="canonical" href={canonical} />
       {lead && <meta name="description" content={lead} />}
-      <LeadForm form="pre_approval" action={about ? `/apply-today?search=soft&vehicle_id=${about.stock_id}` : "/apply-today?search=soft"} stockId={about?.stock_id ?? null} refused={actionData} send="Send my application" boxed>
+      <LeadForm form="pre_approval" action={about ? `/apply-today?search=soft&vehicle_id=${about.stock_id}` : "/apply-today?search=soft"} stockId={about?.stock_id ?? null} refused={actionData} send={word(labels.sendMyApplication)} boxed>
         {(answers) => (
           <>
             <input type="hidden" name="search" value="soft" />

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import type { ToldDeal } from "#web/deal/sent-deal.ts";
 import { ToldDealNotice } from "#web/deal/told-deal-notice.tsx";
 import { ValueCarForm } from "#web/part-exchange/value-car-form.tsx";
@@ -15,7 +17,7 @@ export function AskSection({ stockId, start, partExchange, told }: AskSectionPro
     <section className="db" id="deal" aria-labelledby="ask-title">
       <div className="wrap db__in">
         <div className="db__h">
-          <h2 id="ask-title">{asks ? "Ask about this vehicle" : "Your part exchange"}</h2>
+          <h2 id="ask-title">{asks ? word(labels.askAboutThisVehicle) : word(labels.yourPartExchange)}</h2>
         </div>
         {told && <ToldDealNotice told={told} />}
         <div className="db__ask">
@@ -23,7 +25,7 @@ export function AskSection({ stockId, start, partExchange, told }: AskSectionPro
           {asks && <EnquiryForm stockId={stockId} message={start.message} boxed />}
           {partExchange !== null && !values && (
             <p>
-              You have a car to part exchange? <a href={partExchange}>Value my car</a>
+              {`${word(labels.youHaveACarTo)} `}<a href={partExchange}>{word(labels.valueMyCar)}</a>
             </p>
           )}
         </div>

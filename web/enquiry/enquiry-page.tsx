@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { ENQUIRY_TYPES } from "#domain/enquiries/forms.ts";
 import { slugify } from "#domain/stock/slug.ts";
 import { isReserved } from "#domain/stock/vehicle.ts";
@@ -36,8 +38,8 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 export default function EnquiryPage({ loaderData: { about, type, message }, actionData }: Route.ComponentProps) {
   return (
     <LeadPage
-      title={about ? `Ask about this ${about.name}` : "Ask us anything"}
-      lead="We answer on the same day while we are open, by telephone or email as you like."
+      title={about ? word(labels.askAboutThisName, { name: about.name }) : word(labels.askUsAnything)}
+      lead={word(labels.weAnswerOnTheSame)}
       about={about}
       wrong={actionData !== undefined}
     >

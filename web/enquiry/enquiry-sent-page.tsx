@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { dealershipContext } from "#web/context.ts";
 import { NEVER_KEPT } from "#web/deal/own-form.ts";
 import { telephoneLink, useShopFront } from "#web/layout/shop-front.ts";
@@ -20,24 +22,25 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const headers = () => NEVER_KEPT;
 
 const WORDS = {
-  enquiry: { title: "We have your enquiry", lead: "We answer on the same day while we are open." },
-  test_drive: { title: "Your test drive is booked", lead: "We look forward to seeing you. Bring your driving licence." },
-  pre_approval: { title: "We have your application", lead: "We ask the lender and tell you what it would lend, for how long and at which APR." },
-  part_exchange: { title: "We have the details of your car", lead: "We value it and ring you with our offer." },
-  move_closer: { title: "We have your request", lead: "We ring you to say when the vehicle can be nearer to you." },
-};
+  enquiry: { title: labels.weHaveYourEnquiry, lead: labels.weAnswerOnTheSameDay },
+  test_drive: { title: labels.yourTestDriveIsBooked, lead: labels.weLookForwardToSeeing },
+  pre_approval: { title: labels.weHaveYourApplication, lead: labels.weAskTheLenderAnd },
+  part_exchange: { title: labels.weHaveTheDetailsOf, lead: labels.weValueItAndRing },
+  move_closer: { title: labels.weHaveYourRequest, lead: labels.weRingYouToSay },
+} as const;
 
 export default function EnquirySentPage({ loaderData: { form, slot, about } }: Route.ComponentProps) {
   const shopFront = useShopFront();
   useEffect(forgetDrafts, []);
-  const { title, lead } = WORDS[form];
+  const title = word(WORDS[form].title);
+  const lead = word(WORDS[form].lead);
   return (
     <LeadPage title={title} lead={slot === null ? lead : `${slot}. ${lead}`} about={about}>
       <div className="lead-form__send">
-        <ButtonLink href={about?.path ?? "/vehicle-search"}>{about ? "Back to the vehicle" : "Search all vehicles"}</ButtonLink>
+        <ButtonLink href={about?.path ?? "/vehicle-search"}>{about ? word(labels.backToTheVehicle) : word(labels.searchAllVehicles)}</ButtonLink>
         {shopFront && (
           <ButtonLink href={telephoneLink(shopFront.telephone)} look="secondary">
-            Call {shopFront.telephone}
+            {word(labels.callTelephone, { telephone: shopFront.telephone })}
           </ButtonLink>
         )}
       </div>

@@ -1,7 +1,9 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 
 /** What a shopper who finds a vehicle reserved most likely wants to say. */
 export function askedWhenFree(vehicle: Pick<Vehicle, "make" | "range">): string {
-  return `Please call me if this ${vehicleName(vehicle)} becomes available.`;
+  return word(labels.pleaseCallMeIfThis, { vehicle: vehicleName(vehicle) });
 }

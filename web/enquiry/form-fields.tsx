@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import type { FormField } from "#domain/enquiries/fields.ts";
 import { FORMS, type LeadFormName } from "#domain/enquiries/forms.ts";
 import type { Answers } from "#web/deal/form-answers.ts";
@@ -58,7 +60,7 @@ function Field({ name, field, value, error }: FieldProps) {
   };
   switch (kind) {
     case "choice":
-      return <Select {...words} autoComplete={autoComplete} options={[{ value: "", label: "Please choose" }, ...options.map((option) => ({ value: option, label: option }))]} defaultValue={value} fieldClassName="w-l" />;
+      return <Select {...words} autoComplete={autoComplete} options={[{ value: "", label: word(labels.pleaseChoose) }, ...options.map((option) => ({ value: option, label: option }))]} defaultValue={value} fieldClassName="w-l" />;
     case "words":
       return <TextArea {...words} defaultValue={value} rows={4} />;
     case "tick":
@@ -83,7 +85,7 @@ const LOOKS: Partial<Record<FormField["kind"], Pick<InputHTMLAttributes<HTMLInpu
 function Optional({ children }: { children: string }) {
   return (
     <>
-      {children} <span className="optional">(optional)</span>
+      {children} <span className="optional">{word(labels.optionalInBrackets)}</span>
     </>
   );
 }

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { neededForTerms, FORMS, type LeadFormName } from "#domain/enquiries/forms.ts";
 import { answersOf, type Answers } from "#web/deal/form-answers.ts";
 import { BOT_CHECK_FIELD, BotCheckField } from "#web/deal/bot-check-field.tsx";
@@ -46,7 +48,7 @@ export function LeadForm({ form, action, stockId, refused, send, boxed, aside, c
         {shopFront?.recaptcha && <BotCheckField key={`check ${wrong?.attempt}`} error={answers.error(BOT_CHECK_FIELD)} />}
         {answers.error(BOT_CHECK_FIELD) !== undefined && shopFront && (
           <p>
-            Or call us on <a href={telephoneLink(shopFront.telephone)}>{shopFront.telephone}</a>: we write it down for you.
+            {`${word(labels.orCallUsOn)} `}<a href={telephoneLink(shopFront.telephone)}>{shopFront.telephone}</a>{word(labels.weWriteItDownFor)}
           </p>
         )}
         <TermsCheck key={wrong?.attempt} form={element} error={answers.error(terms)} name={terms} needed={neededForTerms(form)} />
@@ -69,7 +71,7 @@ function Trap() {
   return (
     <div className="lead-form__trap" aria-hidden="true">
       <label>
-        Leave this empty
+        {word(labels.leaveThisEmpty)}
         <input name="company_website" tabIndex={-1} autoComplete="off" />
       </label>
     </div>

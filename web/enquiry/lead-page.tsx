@@ -1,6 +1,8 @@
 import "#web/deal/checkout.css";
 import "#web/deal/order-summary.css";
 import "./enquiry.css";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { useShopFront } from "#web/layout/shop-front.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
@@ -22,7 +24,7 @@ type LeadPageProps = {
 /** A page around one form, with the vehicle that it is about. */
 export function LeadPage({ title, lead, about, wrong, side, indexed, children }: LeadPageProps) {
   const siteName = useShopFront()?.site_name;
-  const name = wrong ? `Error: ${title}` : title;
+  const name = wrong ? word(labels.errorTitle, { title }) : title;
   return (
     <main id="main" className="lead-page">
       <title>{siteName ? `${name} - ${siteName}` : name}</title>
@@ -33,7 +35,7 @@ export function LeadPage({ title, lead, about, wrong, side, indexed, children }:
             {about && (
               <a className="link-ico" href={about.path}>
                 <Icon name="arrow-left" />
-                Back to the {about.name}
+                {word(labels.backToTheName, { name: about.name })}
               </a>
             )}
             <h1>{title}</h1>
@@ -49,7 +51,7 @@ export function LeadPage({ title, lead, about, wrong, side, indexed, children }:
 
 function About({ about: { summary } }: { about: AboutVehicle }) {
   return (
-    <aside className="panel osum lead-page__side" aria-label="Vehicle">
+    <aside className="panel osum lead-page__side" aria-label={word(labels.vehicle)}>
       <div className="osum__v">
         <VehiclePicture picture={summary.picture} sizes="96px" />
         <div>

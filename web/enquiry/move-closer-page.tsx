@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { isEnquiryOnly, reservationStatus } from "#domain/stock/vehicle.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
 import { NEVER_KEPT } from "#web/deal/own-form.ts";
@@ -28,8 +30,8 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 export default function MoveCloserPage({ loaderData: { about }, actionData }: Route.ComponentProps) {
   return (
     <LeadPage
-      title={`Move this ${about.name} closer`}
-      lead="Tell us where you are: we say which branch can have it, and when."
+      title={word(labels.moveThisNameCloser, { name: about.name })}
+      lead={word(labels.tellUsWhereYouAre)}
       about={about}
       wrong={actionData !== undefined}
     >

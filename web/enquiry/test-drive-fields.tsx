@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import type { TestDriveBranch } from "#server/enquiries/leads.ts";
 import type { Answers } from "#web/deal/form-answers.ts";
 import { Select } from "#web/ui/select.tsx";
@@ -23,8 +25,8 @@ export function TestDriveFields({ branches, answers }: TestDriveFieldsProps) {
       <Select
         id="_organisational_unit"
         name="_organisational_unit"
-        label="Branch"
-        options={branches.map(({ slug: value, name, own }) => ({ value, label: own ? `${name} (where it stands)` : name }))}
+        label={word(labels.branch)}
+        options={branches.map(({ slug: value, name, own }) => ({ value, label: own ? word(labels.nameWhereItStands, { name }) : name }))}
         value={slug}
         onChange={({ target }) => setSlug(target.value)}
         error={answers.error("_organisational_unit")}
@@ -33,8 +35,8 @@ export function TestDriveFields({ branches, answers }: TestDriveFieldsProps) {
         <Select
           id="preferred_date"
           name="preferred_date"
-          label="Day"
-          options={[{ value: "", label: "Please choose" }, ...days]}
+          label={word(labels.day)}
+          options={[{ value: "", label: word(labels.pleaseChoose) }, ...days]}
           value={day}
           onChange={({ target }) => setDay(target.value)}
           error={answers.error("preferred_date")}
@@ -42,9 +44,9 @@ export function TestDriveFields({ branches, answers }: TestDriveFieldsProps) {
         <Select
           id="preferred_time"
           name="preferred_time"
-          label="Time"
+          label={word(labels.time)}
           options={[
-            { value: "", label: "Please choose" },
+            { value: "", label: word(labels.pleaseChoose) },
             ...times.map(({ value, label }) => ({ value, label: taken(value) ? `${label} (booked)` : label, disabled: taken(value) })),
           ]}
           value={times.some(({ value }) => value === time) ? time : ""}

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import type { TestDriveBranch } from "#server/enquiries/leads.ts";
 import type { ReactNode } from "react";
 import { FormFields } from "./form-fields.tsx";
@@ -11,7 +13,7 @@ type TestDriveFormProps = { stockId: number; branches: readonly TestDriveBranch[
 
 export function TestDriveForm({ stockId, branches, refused, boxed, aside }: TestDriveFormProps) {
   return (
-    <LeadForm form="test_drive" action={`/test-drive/${stockId}`} stockId={stockId} refused={refused} send="Book test drive" boxed={boxed} aside={aside}>
+    <LeadForm form="test_drive" action={`/test-drive/${stockId}`} stockId={stockId} refused={refused} send={word(labels.bookTestDrive)} boxed={boxed} aside={aside}>
       {(answers) => (
         <>
           <TestDriveFields branches={branches} answers={answers} />

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { isReserved, vehiclePath } from "#domain/stock/vehicle.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
 import { NEVER_KEPT } from "#web/deal/own-form.ts";
@@ -28,8 +30,8 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 export default function TestDrivePage({ loaderData: { about, branches }, actionData }: Route.ComponentProps) {
   return (
     <LeadPage
-      title={`Test drive this ${about.name}`}
-      lead="An hour is yours. Bring your driving licence; we come along and answer what you ask."
+      title={word(labels.testDriveThisName, { name: about.name })}
+      lead={word(labels.anHourIsYoursBring)}
       about={about}
       wrong={actionData !== undefined}
     >

@@ -1,7 +1,10 @@
+import type { PlainLabel } from "#domain/labels/label.ts";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { CREDIT_RATINGS, type CreditRating } from "#domain/finance/lender-terms.ts";
 import { memo } from "react";
 
-const NAMES: Record<CreditRating, string> = { excellent: "Excellent", good: "Good", fair: "Fair", poor: "Poor" };
+const NAMES: Record<CreditRating, PlainLabel> = { excellent: labels.excellent, good: labels.good, fair: labels.fair, poor: labels.poor };
 
 type CreditRatingFieldProps = { rating: CreditRating; onChange: (part: { credit_rating: CreditRating }) => void };
 
@@ -9,16 +12,16 @@ type CreditRatingFieldProps = { rating: CreditRating; onChange: (part: { credit_
 export const CreditRatingField = memo(function CreditRatingField({ rating, onChange }: CreditRatingFieldProps) {
   return (
     <fieldset className="full">
-      <legend className="label">Your credit rating</legend>
+      <legend className="label">{word(labels.yourCreditRating)}</legend>
       <div className="termset">
         {CREDIT_RATINGS.map((each) => (
           <label className="pill" key={each}>
             <input type="radio" name="credit_rating" value={each} checked={each === rating} onChange={() => onChange({ credit_rating: each })} />
-            <span>{NAMES[each]}</span>
+            <span>{word(NAMES[each])}</span>
           </label>
         ))}
       </div>
-      <p className="xs muted calculator__hint">Your own guess is enough here. It leaves no mark on your credit file.</p>
+      <p className="xs muted calculator__hint">{word(labels.yourOwnGuessIsEnough)}</p>
     </fieldset>
   );
 });

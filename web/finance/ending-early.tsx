@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import type { WorkedOut } from "#domain/finance/worked-out.ts";
 import { formatMoney } from "#domain/money.ts";
 import { Scroller } from "./scroller.tsx";
@@ -15,23 +17,22 @@ export function EndingEarly({ worked: { schedule, settlements, termination } }: 
   });
   const free =
     termination.free_after === 0
-      ? "Your deposit alone is half of it, so you may hand the vehicle back at any time with nothing more to pay."
-      : `Half of it, ${formatMoney(termination.half)}, is paid after ${period} ${termination.free_after}. From then on you may hand the vehicle back with nothing more to pay; before that you pay the difference.`;
+      ? word(labels.yourDepositAloneIsHalf)
+      : word(labels.halfOfItHalfIs, { half: formatMoney(termination.half), period, free_after: termination.free_after });
   return (
-    <section aria-label="Ending it early">
-      <h4>Ending it early</h4>
+    <section aria-label={word(labels.endingItEarly)}>
+      <h4>{word(labels.endingItEarly)}</h4>
       <p>
-        You may settle the agreement at any time and own the vehicle. Or you may hand it back once half of the total amount
-        payable is paid: deposit, part exchange, fees and final payment count. {free}
+        {word(labels.youMaySettleTheAgreement, { free })}
       </p>
-      <Scroller label="Ending the agreement early">
+      <Scroller label={word(labels.endingTheAgreementEarly)}>
         <table className="worked__table">
           <thead>
             <tr>
-              <th scope="col">After {period}</th>
-              <th scope="col">To settle</th>
-              <th scope="col">Taken off</th>
-              <th scope="col">To hand it back</th>
+              <th scope="col">{word(labels.afterPeriod, { period })}</th>
+              <th scope="col">{word(labels.toSettle)}</th>
+              <th scope="col">{word(labels.takenOff)}</th>
+              <th scope="col">{word(labels.toHandItBack)}</th>
             </tr>
           </thead>
           <tbody>
@@ -40,15 +41,14 @@ export function EndingEarly({ worked: { schedule, settlements, termination } }: 
                 <th scope="row">{after}</th>
                 <td>{formatMoney(settlement)}</td>
                 <td>{formatMoney(rebate)}</td>
-                <td>{due === 0 ? "Nothing" : formatMoney(due)}</td>
+                <td>{due === 0 ? word(labels.nothing) : formatMoney(due)}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </Scroller>
       <p className="xs muted">
-        An illustration by the Early Settlement Regulations 2004 and the Consumer Credit Act 1974. The lender tells you its own
-        figure when you ask for it. Handing back does not cover damage or missed payments.
+        {word(labels.anIllustrationByTheEarly)}
       </p>
     </section>
   );

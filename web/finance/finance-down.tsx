@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { FINANCE_UNAVAILABLE } from "#domain/deal/words.ts";
 import type { DealChoice } from "#web/deal/deal-choice.ts";
 import { writeChoice } from "#web/deal/deal-choice.ts";
@@ -11,7 +13,7 @@ export function FinanceDown({ choice, page, onRetry }: FinanceDownProps) {
   const kept = [...writeChoice({ ...choice, method: "finance", products: [] })].filter(([name]) => name !== "method");
   return (
     <div className="dbox">
-      <Notice tone="warning" title="We cannot reach our lender" role="alert">
+      <Notice tone="warning" title={word(labels.weCannotReachOurLender)} role="alert">
         {FINANCE_UNAVAILABLE}
       </Notice>
       {kept.map(([name, value]) => (
@@ -27,7 +29,7 @@ export function FinanceDown({ choice, page, onRetry }: FinanceDownProps) {
             onRetry();
           }}
         >
-          Ask again
+          {word(labels.askAgain)}
         </Button>
       </p>
     </div>

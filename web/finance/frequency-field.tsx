@@ -1,7 +1,10 @@
+import type { PlainLabel } from "#domain/labels/label.ts";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { PAYMENT_FREQUENCIES, type PaymentFrequency } from "#domain/finance/agreement.ts";
 import { memo } from "react";
 
-const NAMES: Record<PaymentFrequency, string> = { monthly: "Every month", weekly: "Every week" };
+const NAMES: Record<PaymentFrequency, PlainLabel> = { monthly: labels.everyMonth, weekly: labels.everyWeek };
 
 type FrequencyFieldProps = { frequency: PaymentFrequency; onChange: (part: { frequency: PaymentFrequency }) => void };
 
@@ -9,12 +12,12 @@ type FrequencyFieldProps = { frequency: PaymentFrequency; onChange: (part: { fre
 export const FrequencyField = memo(function FrequencyField({ frequency, onChange }: FrequencyFieldProps) {
   return (
     <fieldset className="full">
-      <legend className="label">Pay</legend>
+      <legend className="label">{word(labels.pay)}</legend>
       <div className="termset">
         {PAYMENT_FREQUENCIES.map((each) => (
           <label className="pill" key={each}>
             <input type="radio" name="frequency" value={each} checked={each === frequency} onChange={() => onChange({ frequency: each })} />
-            <span>{NAMES[each]}</span>
+            <span>{word(NAMES[each])}</span>
           </label>
         ))}
       </div>

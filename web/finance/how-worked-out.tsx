@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { offerOn, type Quote, type QuoteAsked } from "#domain/finance/quote.ts";
 import { workedOut, workedOutAsGiven, type WorkedFigure, type WorkedOut } from "#domain/finance/worked-out.ts";
 import { formatMoney } from "#domain/money.ts";
@@ -20,7 +22,7 @@ export function HowWorkedOut(props: HowWorkedOutProps) {
   return (
     <details className="worked" ref={drawer} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        How is this worked out?
+        {word(labels.howIsThisWorkedOut)}
         <Icon name="chevron-down" />
       </summary>
       <Contents {...props} open={open} />
@@ -33,7 +35,7 @@ const Contents = memo(WorkedOutContents, (_, { open }) => !open);
 
 function WorkedOutContents({ facts, asked, quote }: HowWorkedOutProps & { open: boolean }) {
   const worked = facts.by_lender ? workedOutAsGiven(quote) : workedOutHere(facts, asked, quote);
-  if (!worked) return <p>These figures come from the lender.</p>;
+  if (!worked) return <p>{word(labels.theseFiguresComeFromThe)}</p>;
   return (
     <div className="worked__in">
       <Figures figures={worked.figures} />
@@ -75,18 +77,18 @@ function withPowers(formula: string): ReactNode {
 function Schedule({ schedule: { lines, frequency } }: Pick<WorkedOut, "schedule">) {
   const hasFees = lines.some(({ fees }) => fees > 0);
   return (
-    <section aria-label="Every payment">
-      <h4>Every payment</h4>
-      <Scroller label="Payment schedule">
+    <section aria-label={word(labels.everyPayment)}>
+      <h4>{word(labels.everyPayment)}</h4>
+      <Scroller label={word(labels.paymentSchedule)}>
         <table className="worked__table">
           <thead>
             <tr>
-              <th scope="col">{frequency === "weekly" ? "Week" : "Month"}</th>
-              <th scope="col">Payment</th>
-              <th scope="col">Interest</th>
-              <th scope="col">Repaid</th>
-              {hasFees && <th scope="col">Fees</th>}
-              <th scope="col">Still owed</th>
+              <th scope="col">{frequency === "weekly" ? word(labels.week) : word(labels.month)}</th>
+              <th scope="col">{word(labels.payment)}</th>
+              <th scope="col">{word(labels.interest)}</th>
+              <th scope="col">{word(labels.repaid)}</th>
+              {hasFees && <th scope="col">{word(labels.fees)}</th>}
+              <th scope="col">{word(labels.stillOwed)}</th>
             </tr>
           </thead>
           <tbody>

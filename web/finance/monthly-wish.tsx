@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useRef, type KeyboardEvent } from "react";
 
@@ -22,7 +24,7 @@ export function MonthlyWish({ period, action, onWish }: MonthlyWishProps) {
   return (
     <div className="wish">
       <label className="label" htmlFor="monthly">
-        Or tell us what you can pay {period}
+        {word(labels.orTellUsWhatYou, { period })}
       </label>
       <div className="wish__row">
         <div className="affix affix--s wish__field">
@@ -46,7 +48,7 @@ export function MonthlyWish({ period, action, onWish }: MonthlyWishProps) {
             wish();
           }}
         >
-          Find my deposit
+          {word(labels.findMyDeposit)}
         </Button>
       </div>
     </div>

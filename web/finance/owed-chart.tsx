@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import type { Schedule } from "#domain/finance/schedule.ts";
 import { formatMoney } from "#domain/money.ts";
 
@@ -21,15 +23,15 @@ export function OwedChart({ schedule: { credit, frequency, lines } }: { schedule
   const period = frequency === "weekly" ? "week" : "month";
   const yearly = ticks.slice(1).flatMap((at) => {
     const line = lines.find((each) => each.at === at);
-    return line ? [`${formatMoney(line.balance)} after ${period} ${at}`] : [];
+    return line ? [word(labels.balanceAfterPeriodAt, { balance: formatMoney(line.balance), period, at })] : [];
   });
   return (
     <figure className="owed">
-      <figcaption>What you owe over time</figcaption>
+      <figcaption>{word(labels.whatYouOweOverTime)}</figcaption>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
-        aria-label={`${formatMoney(credit)} at the start, ${yearly.join(", ")}.`}
+        aria-label={word(labels.creditAtTheStartYearly, { credit: formatMoney(credit), yearly: yearly.join(", ") })}
         fill="none"
       >
         {[0, 0.5, 1].map((share) => (

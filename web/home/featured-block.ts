@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import {
   chosenTab,
   featuredPairs,
@@ -11,10 +13,10 @@ import type { VehicleCard } from "#domain/stock/card.ts";
 import { DEFAULT_RESULTS_PER_PAGE, parseSearch, searchAddress, type VehicleSearch } from "#domain/stock/filters.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { tickerForSearch } from "#web/content/ticker-for.ts";
-import { countInWords } from "#web/stock/listings.ts";
+import { countInWords } from "#web/stock/counted.ts";
 import { exampleFor } from "#web/stock/results.ts";
 
-const NOUN = { one: "vehicle", many: "vehicles" };
+const NOUN = { many: "vehicles" } as const;
 
 type Shop = Pick<Dealership, "content" | "stock" | "website">;
 
@@ -82,7 +84,7 @@ async function heldVehicles(tab: FeaturedSearch, showExample: boolean, { stock, 
     total: found.total,
     viewAll: {
       url: tab.view_all_link_url ?? searchAddress(website.search_path, { ...search, resultsPerPage: DEFAULT_RESULTS_PER_PAGE }),
-      text: tab.view_all_link_text ?? `View all ${countInWords(found.total, NOUN)}`,
+      text: tab.view_all_link_text ?? word(labels.viewAllTotal, { total: countInWords(found.total, NOUN) }),
     },
     example: showExample ? exampleFor(found.stock_ids, stock) : null,
     ticker: tickerForSearch(content, search),

@@ -1,4 +1,6 @@
 import "./featured-vehicles.css";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { useId } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { TextTicker } from "#web/content/text-ticker.tsx";
@@ -33,7 +35,7 @@ export function FeaturedVehicles({ block }: { block: FeaturedBlock }) {
                 <Icon name="arrow-right" />
               </a>
             )}
-            {block.showNav && holds.kind === "vehicles" && <CarouselArrows ends={ends} move={move} of="vehicles" />}
+            {block.showNav && holds.kind === "vehicles" && <CarouselArrows ends={ends} move={move} of={word(labels.vehicles)} />}
           </div>
         </div>
         {several && <FeaturedTabs block={block} panelId={panelId} />}
@@ -47,8 +49,8 @@ export function FeaturedVehicles({ block }: { block: FeaturedBlock }) {
           ) : (
             <>
               {holds.ticker && <TextTicker lines={holds.ticker} />}
-              {holds.cards.length === 0 && <p>No vehicles found</p>}
-              <CarouselRow key={block.open} attach={attach} label={`${label}: vehicles`}>
+              {holds.cards.length === 0 && <p>{word(labels.noVehiclesFound)}</p>}
+              <CarouselRow key={block.open} attach={attach} label={word(labels.labelVehicles, { label })}>
                 {holds.cards.map((card) => (
                   <VehicleCard key={card.stock_id} card={card} />
                 ))}

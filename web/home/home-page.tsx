@@ -1,5 +1,7 @@
 import "./home.css";
 import "./offers.css";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { londonDay, londonWallClock } from "#domain/calendar.ts";
 import { SellingPoints } from "#web/content/selling-points.tsx";
 import { dealershipContext } from "#web/context.ts";
@@ -47,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     sites: organisation.sites().map((site) => siteCardWords(site, clock)),
     window,
     meta: {
-      title: pageTitle(`Cars and vans in ${towns}`, website),
+      title: pageTitle(word(labels.carsAndVansInTowns, { towns }), website),
       description: `${about} ${hero.lead}`,
       canonical: new URL("/", url).href,
     },
@@ -79,7 +81,7 @@ export default function HomePage({ loaderData: { hero, points, blocks, offers, e
         <section className="sec sec--chalk sec--tight" aria-labelledby="summaries-title">
           <div className="wrap">
             <div className="sec__h">
-              <h2 id="summaries-title">Begin with what matters to you</h2>
+              <h2 id="summaries-title">{word(labels.beginWithWhatMattersTo)}</h2>
             </div>
             <SearchSummaries summaries={window.summaries} />
           </div>
@@ -89,7 +91,7 @@ export default function HomePage({ loaderData: { hero, points, blocks, offers, e
         <section className="sec" aria-labelledby="offers-title">
           <div className="wrap">
             <div className="sec__h">
-              <h2 id="offers-title">Current offers</h2>
+              <h2 id="offers-title">{word(labels.currentOffers)}</h2>
             </div>
             <CurrentOffers offers={offers} />
           </div>
@@ -101,7 +103,7 @@ export default function HomePage({ loaderData: { hero, points, blocks, offers, e
       <section className="sec sec--chalk" aria-labelledby="points-title">
         <div className="wrap">
           <div className="sec__h">
-            <h2 id="points-title">What comes with every vehicle</h2>
+            <h2 id="points-title">{word(labels.whatComesWithEveryVehicle)}</h2>
           </div>
           <SellingPoints points={points} />
         </div>
@@ -111,9 +113,9 @@ export default function HomePage({ loaderData: { hero, points, blocks, offers, e
         <section className="sec" aria-labelledby="sites-title">
           <div className="wrap">
             <div className="sec__h">
-              <h2 id="sites-title">Come and see them</h2>
+              <h2 id="sites-title">{word(labels.comeAndSeeThem)}</h2>
               <a className="link-ico" href="/locations">
-                All locations
+                {word(labels.allLocations)}
                 <Icon name="arrow-right" />
               </a>
             </div>

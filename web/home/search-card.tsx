@@ -1,3 +1,6 @@
+import { countInWords, type Noun } from "#web/stock/counted.ts";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { useRef, useState, type FormEvent } from "react";
 import { useNavigate } from "react-router";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
@@ -11,10 +14,12 @@ import type { SearchChoices } from "./shop-window.ts";
 
 const RESULTS = "/vehicle-search";
 
-const WAYS = [
-  { value: "cash", label: "Cash" },
-  { value: "monthly", label: "Monthly" },
-];
+function ways() {
+  return [
+    { value: "cash", label: word(labels.cash) },
+    { value: "monthly", label: word(labels.monthly) },
+  ];
+}
 /** Pounds a month. */
 const MONTHLY_BUDGETS = [100, 150, 200, 250, 300, 350, 400, 500, 600];
 
@@ -48,47 +53,47 @@ export function SearchCard({ choices }: { choices: SearchChoices }) {
 
   return (
     <search className="searchcard">
-      <form action={RESULTS} aria-label="Find a vehicle" onChange={look} onSubmit={search}>
+      <form action={RESULTS} aria-label={word(labels.findAVehicle)} onChange={look} onSubmit={search}>
         <div className="searchcard__top">
           {choices.category.length > 1 && (
             <Segmented
               name="category"
-              legend="Vehicle type"
-              choices={[{ value: "", label: "All" }, ...choices.category]}
+              legend={word(labels.vehicleType)}
+              choices={[{ value: "", label: word(labels.all) }, ...choices.category]}
               defaultValue=""
             />
           )}
-          <WordsField id="search-words" label="Search words" hideLabel path={RESULTS} placeholder="Or say it: automatic SUV under 15k" />
+          <WordsField id="search-words" label={word(labels.searchWords)} hideLabel path={RESULTS} placeholder={word(labels.orSayItAutomaticSuv)} />
           <a className="link-ico only-d" href={RESULTS}>
             <Icon name="sliders-horizontal" />
-            More filters
+            {word(labels.moreFilters)}
           </a>
         </div>
         <div className="searchcard__g">
-          <Select id="search-make" label="Make" name="make" options={withCounts("Any make", choices.make)} />
+          <Select id="search-make" label={word(labels.make)} name="make" options={withCounts(word(labels.anyMake), choices.make)} />
           <Select
             key={make}
             id="search-range"
-            label="Model"
+            label={word(labels.model)}
             name="range"
             fieldClassName="needs-script"
-            options={withCounts("Any model", make ? outlook.range : [])}
+            options={withCounts(word(labels.anyModel), make ? outlook.range : [])}
             disabled={make === ""}
           />
           <div className="field">
             <span className="label" id="search-budget">
-              Budget
+              {word(labels.budget)}
             </span>
             <div className="budget">
-              <Segmented name="budget" legend="Budget type" choices={WAYS} defaultValue="cash" />
-              <Sum name="max_price" label="Budget in cash" any="Any price" sums={choices.budgets} after="" />
-              <Sum name="monthly_to" label="Budget a month" any="Any payment" sums={MONTHLY_BUDGETS} after=" a month" />
+              <Segmented name="budget" legend={word(labels.budgetType)} choices={ways()} defaultValue="cash" />
+              <Sum name="max_price" label={word(labels.budgetInCash)} any="Any price" sums={choices.budgets} after="" />
+              <Sum name="monthly_to" label={word(labels.budgetAMonth)} any="Any payment" sums={MONTHLY_BUDGETS} after={` ${word(labels.aMonth)}`} />
             </div>
           </div>
           <button className="btn btn--l">
             <Icon name="search" />
             <span aria-live="polite">
-              Search {outlook.total.toLocaleString("en-GB")} {nounFor(category, outlook.total)}
+              {word(labels.searchCounted, { counted: countInWords(outlook.total, { many: nounFor(category) }) })}
             </span>
           </button>
         </div>
@@ -113,7 +118,7 @@ function Sum({ name, label, any, sums, after }: SumProps) {
       <option value="">{any}</option>
       {sums.map((pounds) => (
         <option key={pounds} value={pounds}>
-          {`Up to ${formatMoney(penceFromPounds(pounds))}${after}`}
+          {word(labels.upToPoundsAfter, { pounds: formatMoney(penceFromPounds(pounds)), after })}
         </option>
       ))}
     </select>
@@ -128,9 +133,8 @@ function fieldsOf(form: HTMLFormElement): FormData {
   return fields;
 }
 
-function nounFor(category: string, total: number): string {
-  const many = category || "vehicles";
-  return total === 1 ? many.replace(/s$/, "") : many;
+function nounFor(category: string): Noun {
+  return category === "cars" || category === "vans" ? category : "vehicles";
 }
 
 /** Undefined when the shopper was faster than the answer, or there is none: the form works without it. */

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { formatMoney } from "#domain/money.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import type { SearchSummary } from "./shop-window.ts";
@@ -11,7 +13,7 @@ export function SearchSummaries({ summaries }: { summaries: readonly SearchSumma
           <Icon name={icon} />
           <a href={href}>{label}</a>
           <span className="summary__n">{count}</span>
-          {from !== null && <span className="summary__p">from {formatMoney(from)}</span>}
+          {from !== null && <span className="summary__p">{word(labels.fromFrom, { from: formatMoney(from) })}</span>}
         </li>
       ))}
     </ul>

@@ -1,8 +1,10 @@
+import { word } from "#web/labels/word.ts";
+import * as labels from "#domain/labels/english.ts";
 import { ButtonLink, type ButtonLook } from "#web/ui/button.tsx";
 
 const ACTIONS = [
-  { href: "/valuation", label: "Value my car" },
-  { href: "/apply-today?search=soft", label: "Get pre-approved" },
+  { href: "/valuation", label: labels.valueMyCar },
+  { href: "/apply-today?search=soft", label: labels.getPreApproved },
 ] as const;
 
 /** What a shopper can begin with besides searching. */
@@ -11,7 +13,7 @@ export function SecondaryActions({ look, className }: { look: ButtonLook; classN
     <div className={className}>
       {ACTIONS.map(({ href, label }) => (
         <ButtonLink key={href} href={href} look={look}>
-          {label}
+          {word(label)}
         </ButtonLink>
       ))}
     </div>

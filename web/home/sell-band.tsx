@@ -1,4 +1,6 @@
 import "./sell-band.css";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 
 /** Two answers that begin a valuation: an ordinary form, which the valuation's page takes on from here. */
 export function SellBand() {
@@ -6,28 +8,28 @@ export function SellBand() {
     <section className="sell on-deep" aria-labelledby="sell-title">
       <div className="wrap">
         <div>
-          <h2 id="sell-title">What is yours worth?</h2>
-          <p>Enter your registration for a guide price that holds for 7 days. Put it towards your next car.</p>
+          <h2 id="sell-title">{word(labels.whatIsYoursWorth)}</h2>
+          <p>{word(labels.enterYourRegistrationForA)}</p>
         </div>
         <form method="post" action="/valuation" aria-labelledby="sell-title">
           <div>
             <label className="label" htmlFor="sell-vrm">
-              Registration
+              {word(labels.registration)}
             </label>
             <div className="plateinput">
               <span className="plateinput__band" aria-hidden="true">
-                UK
+                {word(labels.uk)}
               </span>
-              <input id="sell-vrm" name="vrm" autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={12} placeholder="AB12 CDE" />
+              <input id="sell-vrm" name="vrm" autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={12} placeholder={word(labels.ab12Cde)} />
             </div>
           </div>
           <div>
             <label className="label" htmlFor="sell-mileage">
-              Mileage
+              {word(labels.mileage)}
             </label>
             <input className="input num" id="sell-mileage" name="mileage" inputMode="numeric" autoComplete="off" placeholder="42,000" />
           </div>
-          <button className="btn btn--light btn--l">Value my car</button>
+          <button className="btn btn--light btn--l">{word(labels.valueMyCar)}</button>
         </form>
       </div>
     </section>

@@ -1,10 +1,13 @@
+import { word } from "#web/labels/word.ts";
+import type { PlainLabel } from "#domain/labels/label.ts";
+import * as labels from "#domain/labels/english.ts";
 import { penceFromPounds, type Pence } from "#domain/money.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
 import type { FacetValue } from "#domain/stock/facets.ts";
 import { EMPTY_SEARCH, searchAddress, type VehicleSearch } from "#domain/stock/filters.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
 import type { Stock } from "#server/stock/stock.ts";
-import { countInWords } from "#web/stock/listings.ts";
+import { countInWords, type Noun } from "#web/stock/counted.ts";
 import type { IconName } from "#web/ui/icons/icon-names.ts";
 
 /** Pounds. Offered up to the dearest vehicle there is. */
@@ -40,26 +43,26 @@ export async function shopWindow(stock: Stock): Promise<ShopWindow> {
   };
 }
 
-type Summarised = Pick<SearchSummary, "label" | "icon"> & { search: Pick<VehicleSearch, "facets" | "ranges">; one: string; many: string };
+type Summarised = Pick<SearchSummary, "icon"> & { label: PlainLabel; search: Pick<VehicleSearch, "facets" | "ranges">; many: Noun };
 
 const RESULTS = "/vehicle-search";
-const CARS = { one: "car", many: "cars" };
-const VEHICLES = { one: "vehicle", many: "vehicles" };
+const CARS = { many: "cars" } as const;
+const VEHICLES = { many: "vehicles" } as const;
 
 const SUMMARIES: readonly Summarised[] = [
-  { label: "Under £10,000", icon: "badge-pound-sterling", ...VEHICLES, search: { facets: {}, ranges: { price: { max: 10_000 } } } },
-  { label: "Electric", icon: "zap", ...VEHICLES, search: { facets: { fuel_type: ["electric"] }, ranges: {} } },
-  { label: "SUVs", icon: "car-front", ...CARS, search: { facets: { body_type: ["suv"] }, ranges: {} } },
-  { label: "Automatic", icon: "settings-2", ...VEHICLES, search: { facets: { transmission: ["automatic"] }, ranges: {} } },
-  { label: "New", icon: "badge-check", ...VEHICLES, search: { facets: { advert_classification: ["new"] }, ranges: {} } },
-  { label: "Vans", icon: "truck", one: "van", many: "vans", search: { facets: { category: ["vans"] }, ranges: {} } },
+  { label: labels.under10000, icon: "badge-pound-sterling", ...VEHICLES, search: { facets: {}, ranges: { price: { max: 10_000 } } } },
+  { label: labels.electric, icon: "zap", ...VEHICLES, search: { facets: { fuel_type: ["electric"] }, ranges: {} } },
+  { label: labels.suvs, icon: "car-front", ...CARS, search: { facets: { body_type: ["suv"] }, ranges: {} } },
+  { label: labels.automatic, icon: "settings-2", ...VEHICLES, search: { facets: { transmission: ["automatic"] }, ranges: {} } },
+  { label: labels.newLabel, icon: "badge-check", ...VEHICLES, search: { facets: { advert_classification: ["new"] }, ranges: {} } },
+  { label: labels.vans, icon: "truck", many: "vans", search: { facets: { category: ["vans"] }, ranges: {} } },
 ];
 
 function summaryOf({ label, icon, search, ...noun }: Summarised, stock: Stock): SearchSummary | undefined {
   const { total, bounds } = stock.search({ ...EMPTY_SEARCH, ...search, resultsPerPage: 1 });
   if (total === 0) return undefined;
   return {
-    label,
+    label: word(label),
     icon,
     href: searchAddress(RESULTS, { ...EMPTY_SEARCH, ...search }),
     count: countInWords(total, noun),

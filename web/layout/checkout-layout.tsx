@@ -1,5 +1,5 @@
 import { Outlet, useMatches } from "react-router";
-import { PROGRESS } from "#web/deal/progress.ts";
+import { progress } from "#web/deal/progress.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Steps } from "#web/ui/steps.tsx";
 import { SlimFooter } from "./footer.tsx";
@@ -19,7 +19,7 @@ export default function CheckoutLayout() {
         <div className="wrap">
           <Logo {...shopFront} />
           <div className="only-d">
-            {current !== null && <Steps steps={PROGRESS} current={current ?? 1} />}
+            {current !== null && <Steps steps={progress()} current={current ?? 1} />}
           </div>
           <a className="link-ico" href={telephoneLink(shopFront.telephone)}>
             <Icon name="phone" />

@@ -1,21 +1,24 @@
+import type { PlainLabel } from "#domain/labels/label.ts";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Shop } from "./shop-layout.tsx";
 import { telephoneLink, useShopFront } from "./shop-front.ts";
 
-type ErrorWords = { title: string; text: string };
+type ErrorWords = { title: PlainLabel; text: PlainLabel };
 
 const NOT_FOUND: ErrorWords = {
-  title: "Page not found",
-  text: "Check the address for a slip of the finger, or start again from here.",
+  title: labels.pageNotFound,
+  text: labels.checkTheAddressForA,
 };
 const GONE: ErrorWords = {
-  title: "This page has gone",
-  text: "What was here has been taken down for good. There is more to see from here.",
+  title: labels.thisPageHasGone,
+  text: labels.whatWasHereHasBeen,
 };
 const PROBLEM: ErrorWords = {
-  title: "Sorry, there was a problem",
-  text: "Please try again or contact us if the problem persists.",
+  title: labels.sorryThereWasAProblem,
+  text: labels.pleaseTryAgain,
 };
 
 /** What a shopper sees instead of a page that is not there or that failed. */
@@ -32,25 +35,25 @@ export function ErrorMain({ error }: { error: unknown }) {
   const shopFront = useShopFront();
   const { pathname, search } = useLocation();
   const words = wordsFor(isRouteErrorResponse(error) ? error.status : 500);
-  const { title, text } = words;
+  const title = word(words.title);
   return (
     <main id="main" className="errorpage">
       <title>{shopFront ? `${title} - ${shopFront.site_name}` : title}</title>
       <meta name="robots" content="noindex" />
       <div className="wrap">
         <h1>{title}</h1>
-        <p className="errorpage__lead">{text}</p>
+        <p className="errorpage__lead">{word(words.text)}</p>
         <div className="row">
-          {words === PROBLEM && <ButtonLink href={pathname + search}>Try again</ButtonLink>}
+          {words === PROBLEM && <ButtonLink href={pathname + search}>{word(labels.tryAgain)}</ButtonLink>}
           <ButtonLink href="/vehicle-search" look={words === PROBLEM ? "secondary" : "primary"}>
-            Search all vehicles
+            {word(labels.searchAllVehicles)}
           </ButtonLink>
           <ButtonLink href="/" look="secondary">
-            Go to the home page
+            {word(labels.goToTheHomePage)}
           </ButtonLink>
           {shopFront && (
             <ButtonLink href={telephoneLink(shopFront.telephone)} look="quiet">
-              Call {shopFront.telephone}
+              {word(labels.callTelephone, { telephone: shopFront.telephone })}
             </ButtonLink>
           )}
         </div>

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { ConsentSettings } from "#web/consent/consent-settings.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Logo } from "./logo.tsx";
@@ -56,7 +58,7 @@ function LegalLines({ shopFront: { legal, menus } }: { shopFront: ShopFront }) {
       {legal.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      <nav aria-label="Legal">
+      <nav aria-label={word(labels.legal)}>
         {menus.lower.map(({ name, url }) => (
           <a key={url} href={url}>
             {name}

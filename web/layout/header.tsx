@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { currentUrl, type MenuItem } from "#domain/content/menu.ts";
 import { useLocation } from "react-router";
 import { Icon } from "#web/ui/icons/icon.tsx";
@@ -16,20 +18,20 @@ export function Header({ shopFront }: { shopFront: ShopFront }) {
       <header className="head">
         <div className="wrap">
           <Logo {...shopFront} />
-          <nav className="nav" aria-label="Main">
+          <nav className="nav" aria-label={word(labels.main)}>
             <MenuLinks menu={menu} current={current} />
           </nav>
           <div className="head__r">
-            <a className="iconbtn only-m" href={telephoneLink(shopFront.telephone)} aria-label={`Call ${shopFront.telephone}`}>
+            <a className="iconbtn only-m" href={telephoneLink(shopFront.telephone)} aria-label={word(labels.callTelephone, { telephone: shopFront.telephone })}>
               <Icon name="phone" />
             </a>
             <KeptLinks />
-            <button className="iconbtn only-m" type="button" popoverTarget={MENU_ID} aria-label="Menu">
+            <button className="iconbtn only-m" type="button" popoverTarget={MENU_ID} aria-label={word(labels.menu)}>
               <Icon name="menu" />
             </button>
           </div>
         </div>
-        <nav className="menu only-m" id={MENU_ID} popover="auto" aria-label="Menu">
+        <nav className="menu only-m" id={MENU_ID} popover="auto" aria-label={word(labels.menu)}>
           <MenuLinks menu={menu} current={current} />
           <CompareMenuLink />
           <p className="menu__status">
@@ -44,7 +46,7 @@ export function Header({ shopFront }: { shopFront: ShopFront }) {
 
 function ContactBar({ shopFront: { opening, telephone, whatsapp } }: { shopFront: ShopFront }) {
   return (
-    <aside className="util on-deep" aria-label="Contact">
+    <aside className="util on-deep" aria-label={word(labels.contact)}>
       <div className="wrap">
         <a href="/locations">
           <span className={opening.open ? "dot" : "dot dot--off"} aria-hidden="true" />
@@ -57,7 +59,7 @@ function ContactBar({ shopFront: { opening, telephone, whatsapp } }: { shopFront
         </a>
         <a href={`https://wa.me/${whatsapp}`}>
           <Icon name="smartphone" />
-          WhatsApp
+          {word(labels.whatsApp)}
         </a>
       </div>
     </aside>

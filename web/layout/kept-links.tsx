@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { compareAddress } from "#domain/stock/compare-address.ts";
 import { useCompareList } from "#web/compare/compare-list.ts";
 import { useSavedVehicles } from "#web/saved/saved-vehicles.ts";
@@ -9,7 +11,7 @@ export function KeptLinks() {
   const compared = useCompareList();
   return (
     <>
-      <a className="iconbtn only-m" href="/saved" aria-label={saved > 0 ? `Saved vehicles, ${saved}` : "Saved vehicles"}>
+      <a className="iconbtn only-m" href="/saved" aria-label={saved > 0 ? word(labels.savedVehiclesSaved, { saved }) : word(labels.savedVehicles)}>
         <Icon name="heart" />
         {saved > 0 && (
           <span className="count" aria-hidden="true">
@@ -19,11 +21,11 @@ export function KeptLinks() {
       </a>
       <a className="tool only-d" href="/saved">
         <Icon name="heart" />
-        <Counted word="Saved" count={saved} />
+        <Counted words={word(labels.saved)} count={saved} />
       </a>
       <a className="tool only-d" href={compareAddress(compared.map(({ stock_id }) => stock_id))}>
         <Icon name="columns-3" />
-        <Counted word="Compare" count={compared.length} />
+        <Counted words={word(labels.compare)} count={compared.length} />
       </a>
     </>
   );
@@ -34,18 +36,18 @@ export function CompareMenuLink() {
   const ids = useCompareList().map(({ stock_id }) => stock_id);
   return (
     <a href={compareAddress(ids)}>
-      Compare vehicles{ids.length > 0 && ` (${ids.length})`}
+      {word(labels.compareVehicles)}{ids.length > 0 && ` (${ids.length})`}
     </a>
   );
 }
 
 /** Read as "Saved vehicles, 3". */
-function Counted({ word, count }: { word: string; count: number }) {
+function Counted({ words, count }: { words: string; count: number }) {
   return (
     <>
       <span>
-        {word}
-        <span className="vh"> vehicles{count > 0 && ","}</span>
+        {words}
+        <span className="vh">{` ${word(labels.vehicles)}`}{count > 0 && ","}</span>
       </span>
       <span className="n num">{count > 0 ? count : ""}</span>
     </>

@@ -1,8 +1,11 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { formatDay } from "#domain/calendar.ts";
 import type { Offer } from "#domain/offers/offer.ts";
 import { parseSearch } from "#domain/stock/filters.ts";
 import type { Stock } from "#server/stock/stock.ts";
-import { countInWords, listingAt, withFixed } from "#web/stock/listings.ts";
+import { countInWords } from "#web/stock/counted.ts";
+import { listingAt, withFixed } from "#web/stock/listings.ts";
 
 /** An offer as its card prints it. */
 export type OfferWords = {
@@ -25,8 +28,8 @@ export function offerWords({ id, kicker, title, html, link, image, live_until }:
     kicker,
     title,
     html,
-    ends: live_until && `Ends ${formatDay(live_until)}.`,
-    link: { href: link.url, text: link.text ?? (count ? `See ${count.words}` : "Read more") },
+    ends: live_until && word(labels.endsLiveUntil, { live_until: formatDay(live_until) }),
+    link: { href: link.url, text: link.text ?? (count ? word(labels.seeWords, { words: count.words }) : word(labels.readMore)) },
     image,
   };
 }

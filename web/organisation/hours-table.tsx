@@ -1,10 +1,12 @@
 import "./site.css";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import type { HoursLine } from "#domain/organisation/opening-hours.ts";
 
 export function HoursTable({ of, hours }: { of: string; hours: HoursLine[] }) {
   return (
     <table className="hours">
-      <caption className="vh">Opening hours, {of}</caption>
+      <caption className="vh">{word(labels.openingHoursOf, { of })}</caption>
       <tbody>
         {hours.map((line) => (
           <tr key={line.days}>

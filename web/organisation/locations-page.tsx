@@ -1,4 +1,6 @@
 import "./site-page.css";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { londonWallClock } from "#domain/calendar.ts";
 import { dealershipContext } from "#web/context.ts";
 import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
@@ -19,8 +21,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     postcode,
     sites: sites.map(({ site, distance }) => ({ ...siteCardWords(site, clock), distance })),
     meta: {
-      title: pageTitle("Locations and opening hours", website),
-      description: `${website.site_name} in ${website.content.towns}: addresses, telephone numbers and opening hours.`,
+      title: pageTitle(word(labels.locationsAndOpeningHours), website),
+      description: word(labels.siteNameInTownsAddresses, { site_name: website.site_name, towns: website.content.towns }),
       canonical: new URL("/locations", url).href,
       noindex: postcode.value !== "",
     },
@@ -41,28 +43,28 @@ export default function LocationsPage({ loaderData: { postcode, sites } }: Route
         <div className="wrap">
           <div className="sec__h">
             <div>
-              <h1>Locations and opening hours</h1>
-              <p>Come and see a vehicle, or call the site that has it.</p>
+              <h1>{word(labels.locationsAndOpeningHours)}</h1>
+              <p>{word(labels.comeAndSeeAVehicle)}</p>
             </div>
           </div>
           <Form method="get" action="/locations" className="near" preventScrollReset>
             <Input
               id="postcode"
               name="postcode"
-              label="Which one is nearest to you?"
-              hint="Your postcode, or its first half"
+              label={word(labels.whichOneIsNearestTo)}
+              hint={word(labels.yourPostcodeOrItsFirst)}
               error={postcode.error ?? undefined}
               defaultValue={postcode.value}
               autoComplete="postal-code"
               width="medium"
             />
             <Button type="submit" look="secondary">
-              Find the nearest
+              {word(labels.findTheNearest)}
             </Button>
           </Form>
           {sorted && (
             <output className="muted near__say">
-              From {postcode.value}, as the crow flies, the nearest first.
+              {word(labels.fromValueAsTheCrow, { value: postcode.value })}
             </output>
           )}
           <div className="sites">

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useState, useSyncExternalStore } from "react";
 
@@ -13,14 +15,14 @@ export function MapEmbed({ src, name }: { src: string; name: string }) {
     return (
       <div className="map__ask">
         <Button look="secondary" type="button" onClick={() => setShown(true)}>
-          Show a street map
+          {word(labels.showAStreetMap)}
         </Button>
-        <p className="small muted">It comes from Google, which then learns your internet address and may set cookies.</p>
+        <p className="small muted">{word(labels.itComesFromGoogleWhich)}</p>
       </div>
     );
   }
   // oxlint-disable-next-line react/iframe-missing-sandbox -- of another origin, so both together give it nothing of this page
-  return <iframe className="map__frame" src={src} title={`Map of ${name}`} sandbox="allow-scripts allow-same-origin allow-popups" referrerPolicy="no-referrer" />;
+  return <iframe className="map__frame" src={src} title={word(labels.mapOfName, { name })} sandbox="allow-scripts allow-same-origin allow-popups" referrerPolicy="no-referrer" />;
 }
 
 const never = () => () => undefined;

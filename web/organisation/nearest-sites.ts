@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { distanceWords, type Position } from "#domain/organisation/distance.ts";
 import { nearestFirst } from "#domain/organisation/nearest.ts";
 import { tidyPostcode } from "#domain/organisation/postcode.ts";
@@ -16,10 +18,10 @@ export async function nearestSites(asked: string | null, { organisation, postcod
   const unordered = (error: string | null) => ({ postcode: { value, error }, sites: sites.map((site) => ({ site, distance: null })) });
   if (value === "") return unordered(null);
   const postcode = tidyPostcode(value);
-  if (postcode === undefined) return unordered("Enter a UK postcode, like SN1 2AB, or the first half of one");
+  if (postcode === undefined) return unordered(word(labels.enterAUkPostcodeLike));
   const from = await postcodes.position(postcode).catch(unknownToday);
-  if (from === null) return unordered("We could not look up your postcode just now. Try again in a moment");
-  if (from === undefined) return unordered(`We do not know the postcode "${postcode}". Check it, or try the first half of it`);
+  if (from === null) return unordered(word(labels.weCouldNotLookUp));
+  if (from === undefined) return unordered(word(labels.weDoNotKnowThe, { postcode }));
   return { postcode: { value: postcode, error: null }, sites: nearestFirst(sites, from).map(withWords) };
 }
 

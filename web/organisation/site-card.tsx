@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import type { WallClock } from "#domain/calendar.ts";
 import { groupedHours, openingStatus, type HoursLine } from "#domain/organisation/opening-hours.ts";
 import type { Site } from "#domain/organisation/site.ts";
@@ -56,7 +58,7 @@ export function SiteCard({ site, level: Heading = "h3", distance }: SiteCardProp
         )}
         <a className="link-ico" href={site.directions}>
           <Icon name="navigation" />
-          Directions<span className="vh"> to {site.name}</span>
+          {word(labels.directions)}<span className="vh">{` ${word(labels.toName, { name: site.name })}`}</span>
         </a>
       </div>
     </article>

@@ -1,4 +1,6 @@
 import "./site-page.css";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { londonWallClock } from "#domain/calendar.ts";
 import { departmentsOf } from "#domain/organisation/nearest.ts";
 import { groupedHours, unusualDays } from "#domain/organisation/opening-hours.ts";
@@ -8,7 +10,7 @@ import { dealershipContext } from "#web/context.ts";
 import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 import { telephoneLink } from "#web/layout/shop-front.ts";
-import { countInWords } from "#web/stock/listings.ts";
+import { countInWords } from "#web/stock/counted.ts";
 import { exampleFor } from "#web/stock/results.ts";
 import { VehicleCard } from "#web/stock/vehicle-card.tsx";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
@@ -42,14 +44,14 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     map: embeddedMap(site),
     stock: {
       cards: stock.cards(found.stock_ids),
-      words: `See all ${countInWords(found.total, { one: "vehicle", many: "vehicles" })} at ${words.name}`,
+      words: word(labels.seeAllTotalAtName, { total: countInWords(found.total, { many: "vehicles" }), name: words.name }),
       url: searchAddress(website.search_path, { ...here, resultsPerPage: DEFAULT_RESULTS_PER_PAGE }),
       example: exampleFor(found.stock_ids, stock),
     },
     structured: structuredSite(site, departments, website, url.origin),
     meta: {
-      title: pageTitle(`${site.name}: address and opening hours`, website),
-      description: `${site.name}, ${words.address}. Telephone, opening hours, departments and the vehicles that stand there.`,
+      title: pageTitle(word(labels.nameAddressAndOpeningHours, { name: site.name }), website),
+      description: word(labels.nameAddressTelephoneOpeningHours, { name: site.name, address: words.address }),
       canonical: new URL(`/locations/${site.slug}`, url).href,
     },
   };
@@ -69,7 +71,7 @@ export default function SitePage({ loaderData: { site, unusual, departments, dra
           <p>
             <a className="link-ico" href="/locations">
               <Icon name="arrow-left" />
-              All locations
+              {word(labels.allLocations)}
             </a>
           </p>
           <div className="place">
@@ -84,18 +86,18 @@ export default function SitePage({ loaderData: { site, unusual, departments, dra
                 </a>
                 <a className="link-ico" href={site.directions}>
                   <Icon name="navigation" />
-                  Directions<span className="vh"> to {site.name}</span>
+                  {word(labels.directions)}<span className="vh">{` ${word(labels.toName, { name: site.name })}`}</span>
                 </a>
                 <a className="link-ico" href="/enquiry">
                   <Icon name="message-circle" />
-                  Ask us something
+                  {word(labels.askUsSomething)}
                 </a>
               </div>
-              <h2 className="place__h">Opening hours</h2>
+              <h2 className="place__h">{word(labels.openingHours)}</h2>
               <HoursTable of={site.name} hours={site.hours} />
               {unusual.length > 0 && (
                 <>
-                  <h3 className="place__s">Other hours in the next weeks</h3>
+                  <h3 className="place__s">{word(labels.otherHoursInTheNext)}</h3>
                   <ul className="place__u">
                     {unusual.map(({ day, hours, reason }) => (
                       <li key={day}>
@@ -117,7 +119,7 @@ export default function SitePage({ loaderData: { site, unusual, departments, dra
       {departments.length > 0 && (
         <section className="sec sec--chalk sec--tight" aria-labelledby="departments-title">
           <div className="wrap">
-            <h2 id="departments-title">Departments</h2>
+            <h2 id="departments-title">{word(labels.departments)}</h2>
             <div className="sites sites--dept">
               {departments.map((department) => (
                 <div className="site" key={department.name}>
@@ -141,7 +143,7 @@ export default function SitePage({ loaderData: { site, unusual, departments, dra
         <section className="sec" aria-labelledby="stock-title">
           <div className="wrap">
             <div className="sec__h">
-              <h2 id="stock-title">New at {site.name}</h2>
+              <h2 id="stock-title">{word(labels.newAtName, { name: site.name })}</h2>
               <a className="link-ico" href={stock.url}>
                 {stock.words}
                 <Icon name="arrow-right" />

@@ -1,4 +1,6 @@
 import "./outbox.css";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { dealershipContext } from "#web/context.ts";
 import { NEVER_KEPT } from "#web/deal/own-form.ts";
 import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
@@ -8,7 +10,7 @@ import { sentAt } from "./sent-at.ts";
 
 export const handle = { checkoutStep: () => null } satisfies CheckoutHandle;
 export const headers = () => ({ ...NEVER_KEPT, "X-Robots-Tag": "noindex" });
-export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.subject ?? "Demo outbox" }, { name: "robots", content: "noindex" }];
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.subject ?? word(labels.demoOutbox) }, { name: "robots", content: "noindex" }];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const mail = await context.get(dealershipContext).outbox?.mail(params.number);
@@ -23,7 +25,7 @@ export default function MailPage({ loaderData: mail }: Route.ComponentProps) {
     <main id="main" className="sec">
       <div className="wrap stack">
         <p>
-          <Link to="/demo-outbox">All mails of the demonstration</Link>
+          <Link to="/demo-outbox">{word(labels.allMailsOfTheDemonstration)}</Link>
         </p>
         <h1>{subject}</h1>
         <dl className="dl">
@@ -37,7 +39,7 @@ export default function MailPage({ loaderData: mail }: Route.ComponentProps) {
             <li>
               {/* Not a page of ours: with a target it is not opened in place. */}
               <a href={`/demo-outbox/${number}/html`} target="_self">
-                See it as a mail program shows it
+                {word(labels.seeItAsAMail)}
               </a>
             </li>
           )}

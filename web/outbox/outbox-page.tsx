@@ -1,4 +1,6 @@
 import "./outbox.css";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { dealershipContext } from "#web/context.ts";
 import { NEVER_KEPT } from "#web/deal/own-form.ts";
 import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
@@ -9,7 +11,7 @@ import { sentAt } from "./sent-at.ts";
 
 export const handle = { checkoutStep: () => null } satisfies CheckoutHandle;
 export const headers = () => ({ ...NEVER_KEPT, "X-Robots-Tag": "noindex" });
-export const meta = () => [{ title: "Demo outbox" }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: word(labels.demoOutbox) }, { name: "robots", content: "noindex" }];
 
 /** The mails that the demonstration would have sent. A real site has no such page. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -23,10 +25,10 @@ export default function OutboxPage({ loaderData: { mails } }: Route.ComponentPro
   return (
     <main id="main" className="sec">
       <div className="wrap stack">
-        <h1>Demo outbox</h1>
-        <Notice title="No mail leaves the demonstration">Here is what customers and the dealer would have received.</Notice>
+        <h1>{word(labels.demoOutbox)}</h1>
+        <Notice title={word(labels.noMailLeavesTheDemonstration)}>{word(labels.hereIsWhatCustomersAnd)}</Notice>
         {mails.length === 0 ? (
-          <p>Nothing has been sent yet. Reserve a vehicle or book a test drive, and the mails are here a moment later.</p>
+          <p>{word(labels.nothingHasBeenSentYet)}</p>
         ) : (
           <ol className="mails">
             {mails.map(({ number, sent, to, subject }) => (
@@ -34,7 +36,7 @@ export default function OutboxPage({ loaderData: { mails } }: Route.ComponentPro
                 <Link className="mails__a" to={`/demo-outbox/${number}`}>
                   <span className="mails__s">{subject}</span>
                   <span className="small muted">
-                    To {to}, {sent}
+                    {word(labels.toToSent, { to, sent })}
                   </span>
                 </Link>
               </li>

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { formatDay, londonDay, londonWallClock, type Moment } from "#domain/calendar.ts";
 import { timeInWords } from "#domain/organisation/opening-hours.ts";
 
@@ -5,5 +7,5 @@ import { timeInWords } from "#domain/organisation/opening-hours.ts";
 export function sentAt(moment: Moment): string {
   const { minutes } = londonWallClock(moment);
   const time = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
-  return `${formatDay(londonDay(moment))} at ${timeInWords(time)}`;
+  return word(labels.momentAtTime, { moment: formatDay(londonDay(moment)), time: timeInWords(time) });
 }

@@ -55,7 +55,7 @@ async function answerOf(ask: () => Promise<Response>, otherwise: string): Promis
     const text = await response.text();
     if (response.ok) return { ok: true, text };
     const { message = otherwise, errors = {} }: { message?: string; errors?: Record<string, string[]> } = JSON.parse(text);
-    return { ok: false, message, gone: response.status === NOT_FOUND_STATUS, problems: Object.entries(errors).flatMap(([field, words]) => words.map((word) => ({ field, message: word }))) };
+    return { ok: false, message, gone: response.status === NOT_FOUND_STATUS, problems: Object.entries(errors).flatMap(([field, words]) => words.map((message) => ({ field, message }))) };
   } catch {
     return { ok: false, message: otherwise, problems: [], gone: false };
   }

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { pence } from "#domain/money.ts";
 import { answersTo, gradeOf, QUESTION_NAMES, QUESTIONS, usualAnswer, type ConditionAnswers, type QuestionName } from "#domain/part-exchange/condition.ts";
 import type { PricesByCondition } from "#domain/part-exchange/valuation.ts";
@@ -17,7 +19,7 @@ export function ConditionFields({ answers, prices, onAnswer }: ConditionFieldsPr
             <b>{label}</b>
             <span>
               {hint}
-              <strong className="px__effect">{answer === usualAnswer(name) ? "As valued" : effectInWords(effectOf(name, answer, answers, prices))}</strong>
+              <strong className="px__effect">{answer === usualAnswer(name) ? word(labels.asValued) : effectInWords(effectOf(name, answer, answers, prices))}</strong>
             </span>
           </label>
         ))}

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { heldUntil } from "#domain/part-exchange/held.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
 import { NEVER_KEPT } from "#web/deal/own-form.ts";
@@ -47,17 +49,17 @@ export default function HeldValuationPage({ loaderData: { bound, valuation, kept
   const change = `/valuation${query}&${new URLSearchParams({ vrm: plate, mileage: String(mileage) })}`;
   return (
     <ValuationFrame
-      title="Your valuation"
+      title={word(labels.yourValuation)}
       step={2}
-      back={{ href: change, words: "Change registration or mileage" }}
+      back={{ href: change, words: word(labels.changeRegistrationOrMileage) }}
       bound={bound}
       wrong={actionData !== undefined}
       problem={actionData && (message === null ? <ErrorSummary problems={problems} /> : isByHand(message) ? <NotValued key={actionData.attempt} message={message} /> : <ErrorSummary problems={[{ message }]} />)}
     >
       {kept && !bound?.into && !actionData && (
         <output className="px__said">
-          <Notice tone="good" title="Your valuation is kept">
-            Any deal that you build in this browser can have it. The address of this page opens it until {heldUntil(Date.parse(valuation.expires_at))}.
+          <Notice tone="good" title={word(labels.yourValuationIsKept)}>
+            {word(labels.anyDealThatYouBuild, { expires_at: heldUntil(Date.parse(valuation.expires_at)) })}
           </Notice>
         </output>
       )}
@@ -72,11 +74,11 @@ export default function HeldValuationPage({ loaderData: { bound, valuation, kept
           aside={
             <>
               <ButtonLink href={bound ? backLink(bound) : "/vehicle-search"} look="quiet">
-                {bound ? (bound.into ? "Carry on without it" : backInWords(bound)) : "Search all vehicles"}
+                {bound ? (bound.into ? word(labels.carryOnWithoutIt) : backInWords(bound)) : word(labels.searchAllVehicles)}
               </ButtonLink>
               {!bound?.into && (
                 <ButtonLink href={`/valuation?${BY_HAND}&${carInAddress(valuation)}#by-hand`} look="quiet">
-                  Talk to us about it
+                  {word(labels.talkToUsAboutIt)}
                 </ButtonLink>
               )}
             </>

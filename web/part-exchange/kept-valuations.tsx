@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { heldUntil } from "#domain/part-exchange/held.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
@@ -12,7 +14,7 @@ export function KeptValuations({ query, inDeal = false }: { query: string; inDea
   return (
     <section className={inDeal ? "px__kept px__kept--in" : "fset px__kept"} aria-labelledby="kept-valuations">
       <Heading className={inDeal ? "label" : "fset__t"} id="kept-valuations">
-        Valued already
+        {word(labels.valuedAlready)}
       </Heading>
       <ul>
         {held.map(({ hash, vrm, make, model, valuation, expires_at }) => (
@@ -21,7 +23,7 @@ export function KeptValuations({ query, inDeal = false }: { query: string; inDea
             <a href={`/valuation/${hash}${query}`}>
               {[make, model].filter(Boolean).join(" ")}, {formatMoney(penceFromPounds(valuation))}
             </a>
-            <span className="small muted">held until {heldUntil(expires_at)}</span>
+            <span className="small muted">{word(labels.heldUntilExpiresAt, { expires_at: heldUntil(expires_at) })}</span>
           </li>
         ))}
       </ul>

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { NOT_FOUND, TELL_US_INSTEAD } from "#domain/part-exchange/words.ts";
 import { useEffect, useRef } from "react";
 
@@ -14,15 +16,15 @@ export function NotValued({ message }: NotValuedProps) {
   return (
     <div className="errsum" role="alert" tabIndex={-1} ref={box} aria-labelledby="not-valued">
       <h2 id="not-valued">{message}</h2>
-      <p>{found ? "Tell us about it and we will value it by hand." : TELL_US_INSTEAD}</p>
+      <p>{found ? word(labels.tellUsAboutItAnd) : TELL_US_INSTEAD}</p>
       <ul>
         {!found && (
           <li>
-            <a href="#car-vrm">Check the registration</a>
+            <a href="#car-vrm">{word(labels.checkTheRegistration)}</a>
           </li>
         )}
         <li>
-          <a href="#by-hand">Tell us about the car instead</a>
+          <a href="#by-hand">{word(labels.tellUsAboutTheCar)}</a>
         </li>
       </ul>
     </div>

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { formatMoney } from "#domain/money.ts";
 import { CONDITION_NAMES } from "#domain/part-exchange/condition.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -38,11 +40,11 @@ export function PartExchangeBox({ car, busy, notice, add, edit, without, onAdd, 
   return (
     <section className="dbox" aria-labelledby="deal-part-exchange">
       <h3 id="deal-part-exchange" tabIndex={-1} ref={heading}>
-        Part exchange
+        {word(labels.partExchange)}
       </h3>
       {notice && (
-        <Notice tone="bad" title="Sorry, there was a problem" role="alert">
-          {notice} Please try again or contact us if the problem persists.
+        <Notice tone="bad" title={word(labels.sorryThereWasAProblem)} role="alert">
+          {word(labels.noticePleaseTryAgainOr, { notice })}
         </Notice>
       )}
       {car ? (
@@ -53,18 +55,18 @@ export function PartExchangeBox({ car, busy, notice, add, edit, without, onAdd, 
               <b>{car.title}</b>
               <br />
               <span className="small muted">
-                {CONDITION_NAMES[car.condition]} condition, {formatMoney(car.price)}
-                {car.settlement > 0 && `, less ${formatMoney(car.settlement)} finance: ${formatMoney(broughtIn(car))}`}
+                {word(labels.conditionNamesConditionPrice, { conditionNames: CONDITION_NAMES[car.condition], price: formatMoney(car.price) })}
+                {car.settlement > 0 && word(labels.lessSettlementFinanceCar, { settlement: formatMoney(car.settlement), car: formatMoney(broughtIn(car)) })}
               </span>
             </p>
           </div>
           <p className="small">{car.held}</p>
           <div className="db__change">
             <ButtonLink href={edit} look="secondary" size="small" data-in-place onClick={act(onEdit)}>
-              Change part exchange
+              {word(labels.changePartExchange)}
             </ButtonLink>
             <ButtonLink href={without} look="quiet" size="small" data-in-place onClick={act(() => onRemove(car.hash))}>
-              Remove part exchange
+              {word(labels.removePartExchange)}
             </ButtonLink>
           </div>
         </div>
@@ -72,7 +74,7 @@ export function PartExchangeBox({ car, busy, notice, add, edit, without, onAdd, 
         <div className="db__px">
           <p className="small muted">Your car&rsquo;s value comes off what you pay. All we need is its registration and mileage.</p>
           <ButtonLink href={add} look="secondary" size="small" aria-busy={busy ? true : undefined} data-in-place onClick={act(onAdd)}>
-            Add part exchange
+            {word(labels.addPartExchange)}
           </ButtonLink>
         </div>
       )}

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { answersOf } from "#web/deal/form-answers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
@@ -40,7 +42,7 @@ export function PartExchangeStep({ px, stockId, towards, page, back, onFind, onA
   const said = message === null ? <ErrorSummary problems={listed} /> : isByHand(message) ? <NotValued key={attempt} message={message} /> : <ErrorSummary problems={[{ message }]} />;
   if (valued) {
     return (
-      <section className="px__in" tabIndex={-1} ref={top} aria-label="Part exchange, step 2 of 2">
+      <section className="px__in" tabIndex={-1} ref={top} aria-label={word(labels.partExchangeStep2Of)}>
         {said}
         <form className="px__in" onSubmit={(event) => send(event, onAdd)} noValidate>
           <ValuationForm
@@ -52,7 +54,7 @@ export function PartExchangeStep({ px, stockId, towards, page, back, onFind, onA
             aside={
               <>
                 <Button type="button" look="quiet" onClick={onChangeCar}>
-                  Change registration or mileage
+                  {word(labels.changeRegistrationOrMileage)}
                 </Button>
                 {back}
               </>
@@ -63,19 +65,19 @@ export function PartExchangeStep({ px, stockId, towards, page, back, onFind, onA
     );
   }
   return (
-    <section className="px__in" tabIndex={-1} ref={top} aria-label="Part exchange, step 1 of 2">
+    <section className="px__in" tabIndex={-1} ref={top} aria-label={word(labels.partExchangeStep1Of)}>
       {said}
-      <p>Two answers and we will value it. The price holds for 7 days.</p>
+      <p>{word(labels.twoAnswersAndWeWill)}</p>
       <form className="px__in" method="post" action={page} onSubmit={(event) => send(event, onFind)} noValidate>
         <RegistrationFields key={attempt} answers={answers} />
         <div className="px__send">
           <Button size="large" busy={busy} data-in-place>
-            {message === null ? "Value my car" : "Try again"}
+            {message === null ? word(labels.valueMyCar) : word(labels.tryAgain)}
           </Button>
           {back}
         </div>
       </form>
-      <output className="vh">{busy ? "Looking for your car" : ""}</output>
+      <output className="vh">{busy ? word(labels.lookingForYourCar) : ""}</output>
       {message === null && <KeptValuations query={page.slice(page.indexOf("?"))} inDeal />}
       {isByHand(message) && <ByHandForm action="/valuation?by-hand" stockId={stockId} begin={typed} />}
     </section>

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import type { Problem } from "#domain/problem.ts";
 import { describedBy, Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
@@ -31,13 +33,13 @@ export function RegistrationFields({ answers }: { answers: Answers }) {
     const fields = fieldsOf(vrm.current);
     if (fields) keepCarTyped({ vrm: fields.vrm.value, mileage: fields.mileage.value });
   };
-  const plate = { id: PLATE, label: "Registration", hint: "As it appears on your number plate.", error: answers.error("vrm") };
+  const plate = { id: PLATE, label: word(labels.registration), hint: word(labels.asItAppearsOnYour), error: answers.error("vrm") };
   return (
     <>
       <Field {...plate} {...(plate.error === undefined ? { error: "" } : { error: plate.error })}>
         <div className="plateinput">
           <span className="plateinput__band" aria-hidden="true">
-            UK
+            {word(labels.uk)}
           </span>
           <input
             {...describedBy({ id: plate.id, hint: plate.hint, ...(plate.error !== undefined && { error: plate.error }) })}
@@ -57,13 +59,13 @@ export function RegistrationFields({ answers }: { answers: Answers }) {
         id={MILEAGE}
         name="mileage"
         onChange={keep}
-        label="Mileage"
-        hint="To the nearest thousand is fine."
+        label={word(labels.mileage)}
+        hint={word(labels.toTheNearestThousandIs)}
         error={answers.error("mileage") ?? ""}
         defaultValue={answers.typed("mileage")}
         inputMode="numeric"
         autoComplete="off"
-        suffix="miles"
+        suffix={word(labels.milesWithin)}
         width="long"
       />
     </>

@@ -1,3 +1,5 @@
+import { word } from "#web/labels/word.ts";
+import * as labels from "#domain/labels/english.ts";
 import { NO_PART_EXCHANGE, partExchangeAfter, type PartExchangeFacts, type PartExchangeMove, type PartExchangeState } from "#domain/part-exchange/moves.ts";
 import { whyNotValued } from "#domain/part-exchange/mileage.ts";
 import type { Problem } from "#domain/problem.ts";
@@ -32,8 +34,8 @@ export type PartExchange = {
 type Told = Partial<Omit<PartExchange, "state" | "attempt">>;
 const NOTHING_SAID = { problems: [], message: null, notice: null, busy: false } as const;
 
-const NOT_ADDED = "Your order does not have this part exchange yet.";
-const NOT_REMOVED = "Your order still has this part exchange.";
+const NOT_ADDED = labels.yourOrderDoesNotHave;
+const NOT_REMOVED = labels.yourOrderStillHasThis;
 
 /** The part exchange of a builder: its states, and the calls between them. `onCar` gets the car that the deal has now. */
 export function usePartExchange(stockId: number, first: DealCar | undefined, opened: boolean, onCar: (car: DealCar | undefined) => void) {
@@ -147,7 +149,7 @@ export function usePartExchange(stockId: number, first: DealCar | undefined, ope
         if (!(await removeFromOrder(guid, hash))) {
           tell(["fail"], UNKNOWN, {});
           // The order says whether the car is still in it (8.14).
-          if ((await isInOrder(guid, hash)) !== false) return tell(["reset", "start_valued"], VALUED, { notice: NOT_REMOVED });
+          if ((await isInOrder(guid, hash)) !== false) return tell(["reset", "start_valued"], VALUED, { notice: word(NOT_REMOVED) });
         }
       }
       drop();
@@ -163,7 +165,7 @@ export function usePartExchange(stockId: number, first: DealCar | undefined, ope
     const guid = orderOf(stockId);
     const told = guid === null || (await addToOrder(guid, valuation));
     taken(valuation, moves);
-    if (!told) setPx((before) => ({ ...before, notice: NOT_ADDED }));
+    if (!told) setPx((before) => ({ ...before, notice: word(NOT_ADDED) }));
   }
 
   function drop(): void {

@@ -1,3 +1,5 @@
+import { word } from "#web/labels/word.ts";
+import * as labels from "#domain/labels/english.ts";
 import { whyNotValued } from "#domain/part-exchange/mileage.ts";
 import type { ErrorsByField, Problem } from "#domain/problem.ts";
 import type { Dealership } from "#server/dealership.ts";
@@ -16,7 +18,7 @@ export const KEPT = "kept";
 /** As many as a browser keeps. */
 const MOST_HASHES = 10;
 /** Specification 8.20. */
-const TRY_AGAIN = "Please try again or contact us if the problem persists.";
+const TRY_AGAIN = labels.pleaseTryAgain;
 
 /** In the address of the form that people read instead of a register. */
 export const BY_HAND = "by-hand";
@@ -66,7 +68,7 @@ async function addToOrder({ orders, partExchange }: Dealership, { back }: Valuat
   const told = { valuation_hash: hash, valuation_outstanding_finance: held?.vehicle.settlement, valuation_condition: held?.vehicle.condition };
   const outcome = await orders.addPartExchange(back.slice(back.lastIndexOf("/") + 1), told);
   if (outcome?.ok) return [];
-  return outcome ? listed(outcome.errors) : [{ field: "", message: TRY_AGAIN }];
+  return outcome ? listed(outcome.errors) : [{ field: "", message: word(TRY_AGAIN) }];
 }
 
 /** Where those go whose price is no longer held. */

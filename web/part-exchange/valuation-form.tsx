@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { formatDay, parseDay } from "#domain/calendar.ts";
 import { formatMoney, NO_MONEY, pence, penceFromPounds, type Pence } from "#domain/money.ts";
 import { gradeOf, CONDITION_NAMES, type Condition, type ConditionAnswers } from "#domain/part-exchange/condition.ts";
@@ -48,13 +50,13 @@ export function ValuationForm({ valuation, towards, error, busy, typed, aside }:
       </div>
       <ConditionFields answers={answers} prices={prices} onAnswer={(name, answer) => tell({ answers: { ...answers, [name]: answer }, owed })} />
       <p className="px__grade">
-        Together that is <b>{CONDITION_NAMES[condition].toLowerCase()}</b> condition ({condition}).
+        {`${word(labels.togetherThatIs)} `}<b>{CONDITION_NAMES[condition].toLowerCase()}</b>{` ${word(labels.conditionCondition, { condition })}`}
       </p>
       <Input
         id="settlement"
         name="settlement"
-        label="Outstanding finance"
-        hint="Your settlement figure, if you have one. We pay it to your lender."
+        label={word(labels.outstandingFinance)}
+        hint={word(labels.yourSettlementFigureIfYou)}
         error={error ?? ""}
         value={owed}
         onChange={({ target }) => tell({ answers, owed: target.value })}
@@ -65,28 +67,28 @@ export function ValuationForm({ valuation, towards, error, busy, typed, aside }:
       />
       <dl className="dl">
         <div>
-          <dt>Valuation</dt>
+          <dt>{word(labels.valuation)}</dt>
           <dd>{formatMoney(price)}</dd>
         </div>
         <div>
-          <dt>Less outstanding finance</dt>
+          <dt>{word(labels.lessOutstandingFinance)}</dt>
           <dd>{formatMoney(pence(-settlement))}</dd>
         </div>
         <div className="tot">
-          <dt>{towards === null ? "Towards your next car" : `Towards your ${towards.name}`}</dt>
+          <dt>{towards === null ? word(labels.towardsYourNextCar) : word(labels.towardsYourName, { name: towards.name })}</dt>
           <dd>{formatMoney(balance)}</dd>
         </div>
       </dl>
-      {balance < 0 && <p className="small">You owe more than the car is worth. The difference has to be paid, in cash or from your deposit.</p>}
+      {balance < 0 && <p className="small">{word(labels.youOweMoreThanThe)}</p>}
       <HowWeGotThere valuation={valuation} prices={prices} answers={answers} condition={condition} settlement={settlement} />
       <div className="px__send">
         {towards !== null && (
           <Button size="large" name="intent" value="add" busy={busy ?? false}>
-            {balance < 0 ? `Add it to my ${towards.into}` : `Add ${formatMoney(balance)} to my ${towards.into}`}
+            {balance < 0 ? word(labels.addItToMyInto, { into: towards.into }) : word(labels.addBalanceToMyInto, { balance: formatMoney(balance), into: towards.into })}
           </Button>
         )}
         <Button size={towards === null ? "large" : "normal"} look={towards === null ? "primary" : "secondary"} className={towards === null ? "" : "scriptless"} name="intent" value="work-out" busy={busy ?? false}>
-          {towards === null ? "Keep this valuation" : "Work it out again"}
+          {towards === null ? word(labels.keepThisValuation) : word(labels.workItOutAgain)}
         </Button>
         {aside}
       </div>
@@ -132,8 +134,8 @@ function Car({ valuation: { vehicle }, at }: { valuation: PresentedValuation; at
         <b>{carTitle(vehicle)}</b>
         <br />
         <span className="muted">
-          {registered ? `Registered ${formatDay(registered)}, ` : ""}
-          {vehicle.mileage.toLocaleString("en-GB")} miles
+          {registered ? `${word(labels.registeredRegistered, { registered: formatDay(registered) })} ` : ""}
+          {word(labels.mileageMiles, { mileage: vehicle.mileage.toLocaleString("en-GB") })}
         </span>
       </div>
     </div>
@@ -148,7 +150,7 @@ function HowWeGotThere({ valuation, prices, answers, condition, settlement }: Ho
   return (
     <details className="px__how">
       <summary>
-        How we got there
+        {word(labels.howWeGotThere)}
         <Icon name="chevron-down" />
       </summary>
       <dl className="dl">
@@ -159,7 +161,7 @@ function HowWeGotThere({ valuation, prices, answers, condition, settlement }: Ho
           </div>
         ))}
       </dl>
-      <p className="small muted">We look at the car when you bring it. If something is not as you described it, we go through the same sum with you again.</p>
+      <p className="small muted">{word(labels.weLookAtTheCar)}</p>
     </details>
   );
 }

@@ -3,6 +3,8 @@ import "#web/deal/deal-builder.css";
 import "#web/deal/order-summary.css";
 import "#web/enquiry/enquiry.css";
 import "./part-exchange.css";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { useShopFront } from "#web/layout/shop-front.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
@@ -27,7 +29,7 @@ type ValuationFrameProps = {
 /** The frame of both pages of a valuation, with the vehicle that the car goes towards. */
 export function ValuationFrame({ title, step, lead, back, bound, words, wrong, problem, indexed, children }: ValuationFrameProps) {
   const siteName = useShopFront()?.site_name;
-  const name = wrong ? `Error: ${title}` : title;
+  const name = wrong ? word(labels.errorTitle, { title }) : title;
   return (
     <main id="main" className="co">
       <title>{siteName ? `${name} - ${siteName}` : name}</title>
@@ -43,14 +45,14 @@ export function ValuationFrame({ title, step, lead, back, bound, words, wrong, p
               </a>
             )}
             {problem}
-            <p className="muted small px__step">Part exchange, step {step} of 2</p>
+            <p className="muted small px__step">{word(labels.partExchangeStepStepOf, { step })}</p>
             <h1>{title}</h1>
             {lead && <p className="lead">{lead}</p>}
           </div>
           {children}
         </div>
         {bound && <Bound bound={bound} />}
-        {words && <aside className="panel panel__b prose co__side co__side--after px__words" aria-label="Other ways" dangerouslySetInnerHTML={{ __html: words }} />}
+        {words && <aside className="panel panel__b prose co__side co__side--after px__words" aria-label={word(labels.otherWays)} dangerouslySetInnerHTML={{ __html: words }} />}
       </div>
     </main>
   );
@@ -58,7 +60,7 @@ export function ValuationFrame({ title, step, lead, back, bound, words, wrong, p
 
 function Bound({ bound: { about, price } }: { bound: ValuationFor }) {
   return (
-    <aside className="panel osum co__side" aria-label="The vehicle you are looking at">
+    <aside className="panel osum co__side" aria-label={word(labels.theVehicleYouAreLooking)}>
       <div className="osum__v px__bound">
         <VehiclePicture picture={about.summary.picture} sizes="96px" />
         <div>

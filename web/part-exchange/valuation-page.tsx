@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
 import { answersOf } from "#web/deal/form-answers.ts";
 import { NEVER_KEPT } from "#web/deal/own-form.ts";
@@ -22,7 +24,7 @@ import { isByHand } from "./words-by-hand.ts";
 /** What an address may say of the car. */
 const ABOUT_THE_CAR = ["vrm", "mileage", "make", "model", "trim"];
 
-const TITLE = "Tell us about your car";
+const TITLE = labels.tellUsAboutYourCar;
 
 export const handle = { checkoutStep: stepOfValuation } satisfies CheckoutHandle;
 
@@ -56,9 +58,9 @@ export default function ValuationPage({ loaderData: { bound, words, typed, ended
   const query = bound?.query ?? "";
   return (
     <ValuationFrame
-      title={TITLE}
+      title={word(TITLE)}
       step={1}
-      lead="Two answers and we will value it. The price holds for 7 days."
+      lead={word(labels.twoAnswersAndWeWill)}
       back={bound && { href: backLink(bound), words: backInWords(bound) }}
       bound={bound}
       words={words}
@@ -66,22 +68,22 @@ export default function ValuationPage({ loaderData: { bound, words, typed, ended
       indexed={bound === null}
       problem={unvalued && (message === null ? <ErrorSummary problems={problems} /> : isByHand(message) ? <NotValued key={unvalued.attempt} message={message} /> : <ErrorSummary problems={[{ message }]} />)}
     >
-      {ended && !unvalued && <Notice tone="warning" title="The price of your car is no longer held">Value it again: it takes two answers.</Notice>}
+      {ended && !unvalued && <Notice tone="warning" title={word(labels.thePriceOfYourCar)}>{word(labels.valueItAgainItTakes)}</Notice>}
       <Form className="fset" method="post" action={`/valuation${query}`} noValidate>
         <RegistrationFields key={unvalued?.attempt} answers={answers} />
         <KnownHashes />
         <div className="px__send">
           <Button size="large" busy={busy}>
-            {message === null ? "Value my car" : "Try again"}
+            {message === null ? word(labels.valueMyCar) : word(labels.tryAgain)}
           </Button>
           {bound ? (
             <ButtonLink href={backLink(bound)} look="quiet">
-              Skip part exchange
+              {word(labels.skipPartExchange)}
             </ButtonLink>
           ) : (
             !byHand && (
               <ButtonLink href={`/valuation?${BY_HAND}#by-hand`} look="quiet">
-                Tell us about it instead
+                {word(labels.tellUsAboutItInstead)}
               </ButtonLink>
             )
           )}

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { answersOf } from "#web/deal/form-answers.ts";
 import { Button } from "#web/ui/button.tsx";
 import "./part-exchange.css";
@@ -9,12 +11,12 @@ const NOTHING_TYPED = answersOf(undefined);
 export function ValueCarForm({ page }: { page: string }) {
   return (
     <section className="panel dbox px__in px__value" aria-labelledby="value-car">
-      <h3 id="value-car">Value your car</h3>
-      <p>Two answers and we will value it. The price holds for 7 days.</p>
+      <h3 id="value-car">{word(labels.valueYourCar)}</h3>
+      <p>{word(labels.twoAnswersAndWeWill)}</p>
       <form className="px__in" method="post" action={page} noValidate>
         <RegistrationFields answers={NOTHING_TYPED} />
         <div className="px__send">
-          <Button size="large">Value my car</Button>
+          <Button size="large">{word(labels.valueMyCar)}</Button>
         </div>
       </form>
     </section>

@@ -1,4 +1,6 @@
 import "./buttons.css";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { say } from "#web/layout/spoken.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { useSyncExternalStore } from "react";
@@ -13,32 +15,35 @@ type SaveButtonProps = {
 /** Puts a vehicle on this browser's list and takes it off again. Not shown where script does not run. */
 export function SaveButton({ card, look = "heart" }: SaveButtonProps) {
   const saved = useSyncExternalStore(savedVehicles.watch, () => isSaved(card.stock_id), () => false);
-  const word = saved ? "Saved" : "Save";
+  const state = saved ? word(labels.saved) : word(labels.save);
   const toggle = () => {
-    if (!saved) return say(words(card, saveVehicle(card, Date.now())), SEE_LIST);
+    if (!saved) return say(words(card, saveVehicle(card, Date.now())), seeList());
     const before = savedVehicles.all();
     forgetSaved(card.stock_id);
-    say(`Removed. ${card.title} is no longer in your list.`, { label: "Undo", press: () => savedVehicles.replace(before) });
+    say(word(labels.removedTitleIsNoLongerIn, { title: card.title }), { label: word(labels.undo), press: () => savedVehicles.replace(before) });
   };
   return (
     <button
       className={CLASSES[look]}
       type="button"
       aria-pressed={saved}
-      aria-label={`${word} ${card.title}, ${card.age}`}
+      aria-label={`${state} ${card.title}, ${card.age}`}
       onClick={toggle}
     >
       <Icon name="heart" />
-      {look === "tool" && <span className="t">{word}</span>}
+      {look === "tool" && <span className="t">{state}</span>}
     </button>
   );
 }
 
 const CLASSES = { heart: "iconbtn iconbtn--solid vcard__save needs-script", tool: "tool tool--save needs-script" };
-const SEE_LIST = { href: "/saved", label: "View saved" };
+
+function seeList() {
+  return { href: "/saved", label: word(labels.viewSaved) };
+}
 
 function words({ title }: SavableCard, outcome: ReturnType<typeof saveVehicle>): string {
-  if (outcome === "saved") return `Saved. ${title} is in your list.`;
-  if (outcome === "full") return `Your list holds ${SAVED_LIMIT} vehicles. Remove one to save ${title}.`;
-  return "Your browser did not keep this. Allow this website to store data, then try again.";
+  if (outcome === "saved") return word(labels.savedTitleIsInYour, { title });
+  if (outcome === "full") return word(labels.yourListHoldsSavedLimit, { savedLimit: SAVED_LIMIT, title });
+  return word(labels.yourBrowserDidNotKeep);
 }

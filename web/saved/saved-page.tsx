@@ -1,4 +1,6 @@
 import "./saved.css";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { changesSince } from "#domain/stock/changes-since.ts";
 import { dealershipContext } from "#web/context.ts";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
@@ -14,14 +16,14 @@ import type { KeptVehicle } from "./kept-vehicles.ts";
 import { forgetSaved, savedVehicles, useSavedVehicles, type SavedVehicle } from "./saved-vehicles.ts";
 import { useKeptVehicles } from "./use-kept-vehicles.ts";
 
-const TITLE = "Saved vehicles";
+const TITLE = labels.savedVehicles;
 const WAITING_CARDS = 6;
 
 /** Says what was removed from the list as it was before. */
 type Removed = (words: string, before: readonly SavedVehicle[]) => void;
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { meta: { title: pageTitle(TITLE, context.get(dealershipContext).website), noindex: true } };
+  return { meta: { title: pageTitle(word(TITLE), context.get(dealershipContext).website), noindex: true } };
 }
 
 export const headers = () => ANONYMOUS_PAGE;
@@ -41,25 +43,25 @@ export default function SavedPage() {
       heading.current?.focus();
     };
     heading.current?.focus();
-    say(words, { label: "Undo", press: undo });
+    say(words, { label: word(labels.undo), press: undo });
   };
   return (
     <main id="main" className="saved">
       <div className="wrap">
         <div className="saved__h">
           <h1 ref={heading} tabIndex={-1}>
-            {TITLE}
+            {word(TITLE)}
           </h1>
           {saved.length > 0 && (
             <Button look="quiet" size="small" type="button" onClick={() => empty(removed)}>
-              Remove all
+              {word(labels.removeAll)}
             </Button>
           )}
         </div>
-        <p className="saved__lead">Kept in this browser only. Prices and availability are as they are now.</p>
+        <p className="saved__lead">{word(labels.keptInThisBrowserOnly)}</p>
         <noscript>
           <p className="notice notice--warn saved__noscript">
-            Your saved vehicles are kept by this browser, and showing them needs JavaScript. Please turn it on and open this page again.
+            {word(labels.yourSavedVehiclesAreKept)}
           </p>
         </noscript>
         {here && (saved.length === 0 ? <NothingSaved /> : <SavedList saved={saved} onRemoved={removed} />)}
@@ -82,14 +84,14 @@ function SavedList({ saved, onRemoved }: { saved: readonly SavedVehicle[]; onRem
           <button
             className="tool saved__remove"
             type="button"
-            aria-label={`Remove ${each.title}`}
+            aria-label={word(labels.removeTitle, { title: each.title })}
             onClick={() => {
               forgetSaved(each.stock_id);
-              onRemoved(`Removed. ${each.title} is no longer in your list.`, saved);
+              onRemoved(word(labels.removedTitleIsNoLongerIn, { title: each.title }), saved);
             }}
           >
             <Icon name="trash-2" />
-            Remove
+            {word(labels.remove)}
           </button>
         </div>
       ))}
@@ -104,7 +106,7 @@ function Saved({ saved, now }: { saved: SavedVehicle; now: KeptVehicle | undefin
   return (
     <>
       <p className="saved__changes">
-        {changes.length === 0 && <span className="saved__same">Unchanged since you saved it</span>}
+        {changes.length === 0 && <span className="saved__same">{word(labels.unchangedSinceYouSavedIt)}</span>}
         {changes.map(({ tone, words }) => (
           <span key={words} className={tone === "good" ? "badge badge--ok" : "badge badge--warn"}>
             {words}
@@ -131,15 +133,15 @@ function Ended({ saved, now }: { saved: SavedVehicle; now: Extract<KeptVehicle, 
   return (
     <>
       <p className="saved__changes">
-        <span className="badge badge--warn">{now.ended === "sold" ? "Sold since you saved it" : "No longer for sale"}</span>
+        <span className="badge badge--warn">{now.ended === "sold" ? word(labels.soldSinceYouSavedIt) : word(labels.noLongerForSale)}</span>
       </p>
       <div className="saved__ended">
         <h2>{now.title ?? saved.title}</h2>
         <p className="muted">
-          {now.ended === "sold" ? "It has found its owner." : "We no longer have it."} There may be others like it.
+          {now.ended === "sold" ? word(labels.itHasFoundItsOwner) : word(labels.weNoLongerHaveIt)}{` ${word(labels.thereMayBeOthersLike)}`}
         </p>
         <ButtonLink href={now.range?.path ?? "/vehicle-search"} look="secondary" size="small">
-          {now.range?.words ?? "Search all vehicles"}
+          {now.range?.words ?? word(labels.searchAllVehicles)}
         </ButtonLink>
       </div>
     </>
@@ -149,9 +151,9 @@ function Ended({ saved, now }: { saved: SavedVehicle; now: Extract<KeptVehicle, 
 function NothingSaved() {
   return (
     <div className="saved__empty">
-      <h2>You have not saved any vehicles yet</h2>
-      <p className="muted">Press the heart on a vehicle and it will wait for you here.</p>
-      <ButtonLink href="/vehicle-search">Search all vehicles</ButtonLink>
+      <h2>{word(labels.youHaveNotSavedAny)}</h2>
+      <p className="muted">{word(labels.pressTheHeartOnA)}</p>
+      <ButtonLink href="/vehicle-search">{word(labels.searchAllVehicles)}</ButtonLink>
     </div>
   );
 }
@@ -159,10 +161,10 @@ function NothingSaved() {
 function NotRead({ retry }: { retry: () => void }) {
   return (
     <div className="saved__empty" role="alert">
-      <h2>Sorry, there was a problem</h2>
-      <p className="muted">Please try again or contact us if the problem persists.</p>
+      <h2>{word(labels.sorryThereWasAProblem)}</h2>
+      <p className="muted">{word(labels.pleaseTryAgain)}</p>
       <Button type="button" onClick={retry}>
-        Try again
+        {word(labels.tryAgain)}
       </Button>
     </div>
   );
@@ -171,7 +173,7 @@ function NotRead({ retry }: { retry: () => void }) {
 function empty(done: Removed): void {
   const before = savedVehicles.all();
   savedVehicles.replace([]);
-  done("Your list is empty.", before);
+  done(word(labels.yourListIsEmpty), before);
 }
 
 const neverChanges = () => () => undefined;

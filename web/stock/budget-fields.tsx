@@ -1,22 +1,26 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { Segmented } from "#web/ui/segmented.tsx";
 import { BudgetSlider } from "./budget-slider.tsx";
 import type { Budget } from "./budget.ts";
 import { Bound, GroupSummary, type Messages } from "./filter-fields.tsx";
 import type { BoundField } from "./range-group.ts";
 
-const WAYS = [
-  { value: "cash", label: "Cash" },
-  { value: "monthly", label: "Monthly" },
-];
+function ways() {
+  return [
+    { value: "cash", label: word(labels.cash) },
+    { value: "monthly", label: word(labels.monthly) },
+  ];
+}
 
 /** The budget at once or by the month: the style sheet shows the chosen one, so it works without script. */
 export function BudgetFields({ budget, messages }: { budget: Budget; messages: Messages }) {
   const { by, cash, monthly, terms, sliders } = budget;
   return (
     <details className="fgroup budget" open>
-      <GroupSummary title="Budget" />
+      <GroupSummary title={word(labels.budget)} />
       <div className="fgroup__b">
-        {monthly && <Segmented name="budget" legend="Budget type" choices={WAYS} defaultValue={by} full />}
+        {monthly && <Segmented name="budget" legend={word(labels.budgetType)} choices={ways()} defaultValue={by} full />}
         <div className="fgroup__b budget__cash">
           {sliders.cash && <BudgetSlider scale={sliders.cash} {...filling(cash.to)} any="Any price" after="" />}
           <div className="fgroup__r">
@@ -27,7 +31,7 @@ export function BudgetFields({ budget, messages }: { budget: Budget; messages: M
         {monthly && (
           <div className="fgroup__b budget__monthly">
             {sliders.monthly && (
-              <BudgetSlider scale={sliders.monthly} {...filling(monthly.to)} any="Any payment" after=" a month" />
+              <BudgetSlider scale={sliders.monthly} {...filling(monthly.to)} any="Any payment" after={` ${word(labels.aMonth)}`} />
             )}
             <div className="fgroup__r">
               <Bound field={monthly.from} messages={messages} />
@@ -35,7 +39,7 @@ export function BudgetFields({ budget, messages }: { budget: Budget; messages: M
             </div>
             <details className="budget__terms" open={TERM_FIELDS.some((name) => messages.has(name))}>
               <summary>
-                <span className="hint">{terms.words}.</span> <span className="budget__more">Change</span>
+                <span className="hint">{terms.words}.</span> <span className="budget__more">{word(labels.change)}</span>
               </summary>
               <Terms budget={budget} messages={messages} />
             </details>
@@ -55,30 +59,30 @@ function filling({ name, value }: BoundField) {
 const TERM_FIELDS = ["deposit", "deposit_type", "term", "mileage"];
 
 function Terms({ budget: { terms, offered, defaults }, messages }: { budget: Budget; messages: Messages }) {
-  const deposit = { name: "deposit", label: "Deposit", value: terms.deposit, example: "" };
+  const deposit = { name: "deposit", label: word(labels.deposit), value: terms.deposit, example: "" };
   return (
     <div className="fgroup__r">
       <Bound field={deposit} messages={messages} />
       <Choice
         name="deposit_type"
-        label="In"
+        label={word(labels.inLabel)}
         value={terms.deposit_type}
         usual={defaults.deposit_type}
         options={[
-          ["percentage", "Percent"],
-          ["amount", "Pounds"],
+          ["percentage", word(labels.percent)],
+          ["amount", word(labels.pounds)],
         ]}
       />
       <Choice
         name="term"
-        label="Months"
+        label={word(labels.months)}
         value={String(terms.term)}
         usual={String(defaults.term)}
         options={offered.terms.map((months) => [String(months), String(months)])}
       />
       <Choice
         name="mileage"
-        label="Miles a year"
+        label={word(labels.milesAYear)}
         value={String(terms.mileage)}
         usual={String(defaults.mileage)}
         options={offered.mileages.map((miles) => [String(miles), miles.toLocaleString("en-GB")])}

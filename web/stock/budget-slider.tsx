@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { useState } from "react";
 
@@ -34,7 +36,7 @@ export function BudgetSlider({ scale: { least, most, step }, fills, value, any, 
     <div className="rangefield needs-script">
       <div className="rangefield__top">
         <label className="label" htmlFor={`slide-${fills}`}>
-          Up to
+          {word(labels.upTo)}
         </label>
         <output className="num" htmlFor={`slide-${fills}`}>
           <b>{words}</b>

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
 import type { FinanceTerms } from "#domain/stock/budget-and-place.ts";
@@ -54,7 +56,7 @@ export function budgetOf(
     sliders: { cash: scaleOf(bounds.price, CASH_STEP), monthly: scaleOf(bounds.monthly, MONTHLY_STEP) },
     monthly: figures_by_lender
       ? null
-      : { from: { ...monthly.from, label: "From £ a month" }, to: { ...monthly.to, label: "Up to £ a month" } },
+      : { from: { ...monthly.from, label: word(labels.fromPoundsAMonth) }, to: { ...monthly.to, label: word(labels.upToPoundsAMonth) } },
     terms: { ...terms, deposit: typed.get("deposit") ?? String(terms.deposit), words: termsWords(terms) },
     defaults,
     offered: {
@@ -95,7 +97,7 @@ function isMonthly({ monthly, orderBy }: VehicleSearch, typed: ReadonlyMap<strin
 
 function termsWords({ deposit, deposit_type, term, mileage }: Used): string {
   const paid = deposit_type === "percentage" ? `${deposit}%` : formatMoney(penceFromPounds(deposit));
-  return `${paid} deposit, ${term} months, ${mileage.toLocaleString("en-GB")} miles a year`;
+  return word(labels.paidDepositTermMonthsMileage, { paid, term, mileage: mileage.toLocaleString("en-GB") });
 }
 
 function inOrder(numbers: readonly number[]): number[] {

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import type { Facet } from "#domain/stock/filters.ts";
 import { contributionWords } from "#domain/stock/sash.ts";
 
@@ -8,11 +10,11 @@ export function facetWords(facet: Facet, value: string, label: string): string {
 
 const WORDS: Partial<Record<Facet, (label: string, value: string) => string | null>> = {
   category: capitalised,
-  doors: (label) => (label === "1" ? "1 door" : `${label} doors`),
-  seats: (label) => (label === "1" ? "1 seat" : `${label} seats`),
-  engine_size: (label, value) => (label === value ? `${label} litre` : label),
-  saving: () => "Price reduced",
-  franchise_approved: () => "Franchise approved",
+  doors: (label) => (label === "1" ? word(labels.oneDoor) : word(labels.labelDoors, { label })),
+  seats: (label) => (label === "1" ? word(labels.oneSeat) : word(labels.labelSeats, { label })),
+  engine_size: (label, value) => (label === value ? word(labels.labelLitre, { label }) : label),
+  saving: () => word(labels.priceReduced),
+  franchise_approved: () => word(labels.franchiseApproved),
   tags: (label, value) => (value === "interest-free" ? "0% APR" : (contributionWords({ tags: [value], advert_classification: "USED" }) ?? capitalised(label))),
 };
 

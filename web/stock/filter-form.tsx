@@ -1,8 +1,10 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { useRef } from "react";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { BudgetFields } from "./budget-fields.tsx";
 import { BoxesGroup, GroupSummary, messagesOf, OneOf, RangeFields } from "./filter-fields.tsx";
-import { countInWords } from "./listings.ts";
+import { countInWords } from "./counted.ts";
 import { PlaceFields } from "./place-fields.tsx";
 import type { Results } from "./results.ts";
 import { FILTER_FORM_ID, FILTERS_ID } from "./results-ids.ts";
@@ -21,13 +23,13 @@ export function FilterForm({ results }: { results: Results }) {
   const messages = messagesOf(problems);
   const clearAll = chips.length > 0;
   return (
-    <aside className="filters" id={FILTERS_ID} ref={sheet} popover="auto" aria-label="Filters">
+    <aside className="filters" id={FILTERS_ID} ref={sheet} popover="auto" aria-label={word(labels.filters)}>
       <form className="filters__in" id={FILTER_FORM_ID} ref={form} action={listing.path} autoComplete="off">
         <div className="filters__h">
-          <h2>Filters</h2>
+          <h2>{word(labels.filters)}</h2>
           {clearAll && (
             <a className="btn btn--3 btn--s only-d" href={clear} data-keep-scroll>
-              Clear all
+              {word(labels.clearAll)}
             </a>
           )}
           <button
@@ -35,7 +37,7 @@ export function FilterForm({ results }: { results: Results }) {
             type="button"
             popoverTarget={FILTERS_ID}
             popoverTargetAction="hide"
-            aria-label="Close filters"
+            aria-label={word(labels.closeFilters)}
           >
             <Icon name="x" />
           </button>
@@ -44,21 +46,21 @@ export function FilterForm({ results }: { results: Results }) {
           <div className="fgroup fgroup__b fgroup__q">
             <WordsField
               id="filter-q"
-              label="Search words"
+              label={word(labels.searchWords)}
               defaultValue={q}
               path={listing.path}
               error={messages.get("q")}
               size="small"
-              placeholder="Fiesta automatic under 12k"
+              placeholder={word(labels.fiestaAutomaticUnder12k)}
             />
           </div>
           <details className="fgroup" open>
-            <GroupSummary title="Make and model" />
+            <GroupSummary title={word(labels.makeAndModel)} />
             <div className="fgroup__b">
-              <OneOf name="make" label="Make" any="Any make" choices={groups.make} />
-              <OneOf name="range" label="Model" any="Any model" choices={groups.range} />
+              <OneOf name="make" label={word(labels.make)} any="Any make" choices={groups.make} />
+              <OneOf name="range" label={word(labels.model)} any="Any model" choices={groups.range} />
               {groups.derivative.length > 0 && (
-                <OneOf name="derivative" label="Version" any="Any version" choices={groups.derivative} />
+                <OneOf name="derivative" label={word(labels.version)} any="Any version" choices={groups.derivative} />
               )}
             </div>
           </details>
@@ -75,10 +77,10 @@ export function FilterForm({ results }: { results: Results }) {
         <div className="filters__f">
           {clearAll && (
             <a className="btn btn--2 only-m" href={clear} data-keep-scroll>
-              Clear all
+              {word(labels.clearAll)}
             </a>
           )}
-          <button className="btn">Show {countInWords(total, listing)}</button>
+          <button className="btn">{word(labels.showTotal, { total: countInWords(total, listing) })}</button>
         </div>
       </form>
     </aside>

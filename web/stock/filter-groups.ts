@@ -1,3 +1,6 @@
+import type { PlainLabel } from "#domain/labels/label.ts";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import type { FacetCounts, FacetValue, NumberBounds } from "#domain/stock/facets.ts";
 import type { Facet, VehicleSearch } from "#domain/stock/filters.ts";
 import { facetWords } from "./facet-words.ts";
@@ -22,26 +25,26 @@ export type FilterGroups = {
 };
 
 type Heading =
-  | { title: string; facets: readonly Facet[]; open: boolean }
+  | { title: PlainLabel; facets: readonly Facet[]; open: boolean }
   | { range: "year" | "mileage" };
 
 const HEADINGS: readonly Heading[] = [
-  { title: "Cars or vans", facets: ["category"], open: true },
-  { title: "Body type", facets: ["body_type"], open: true },
-  { title: "Fuel", facets: ["fuel_type"], open: true },
-  { title: "Gearbox", facets: ["transmission"], open: false },
+  { title: labels.carsOrVans, facets: ["category"], open: true },
+  { title: labels.bodyType, facets: ["body_type"], open: true },
+  { title: labels.fuel, facets: ["fuel_type"], open: true },
+  { title: labels.gearbox, facets: ["transmission"], open: false },
   { range: "year" },
   { range: "mileage" },
-  { title: "Engine size", facets: ["engine_size"], open: false },
-  { title: "Doors and seats", facets: ["doors", "seats"], open: false },
-  { title: "Colour", facets: ["colour"], open: false },
-  { title: "Used, new and offers", facets: ["advert_classification"], open: false },
-  { title: "VAT", facets: ["vat_scheme"], open: false },
-  { title: "Offers and approval", facets: ["saving", "tags", "franchise_approved"], open: false },
-  { title: "Availability", facets: ["reservation_status"], open: false },
+  { title: labels.engineSize, facets: ["engine_size"], open: false },
+  { title: labels.doorsAndSeats, facets: ["doors", "seats"], open: false },
+  { title: labels.colour, facets: ["colour"], open: false },
+  { title: labels.usedNewAndOffers, facets: ["advert_classification"], open: false },
+  { title: labels.vat, facets: ["vat_scheme"], open: false },
+  { title: labels.offersAndApproval, facets: ["saving", "tags", "franchise_approved"], open: false },
+  { title: labels.availability, facets: ["reservation_status"], open: false },
 ];
 
-const LEGENDS: Partial<Record<Facet, string>> = { doors: "Doors", seats: "Seats", location: "Location" };
+const LEGENDS: Partial<Record<Facet, PlainLabel>> = { doors: labels.doors, seats: labels.seats, location: labels.location };
 
 /** Facets with a choice of yes only: one box is worth its place. */
 const YES_ONLY: ReadonlySet<Facet> = new Set(["saving", "franchise_approved", "tags"]);
@@ -58,14 +61,14 @@ export function filterGroups(
   bounds: NumberBounds,
   typed: ReadonlyMap<string, string>,
 ): FilterGroups {
-  const boxes = (name: Facet, legend: string): Boxes => ({
+  const boxes = (name: Facet, legend: PlainLabel): Boxes => ({
     name,
-    legend: LEGENDS[name] ?? legend,
+    legend: word(LEGENDS[name] ?? legend),
     choices: choices(name, search.facets[name], counts[name], everything[name]),
   });
   const { make, range } = search.facets;
   return {
-    make: boxes("make", "Make").choices,
+    make: boxes("make", labels.make).choices,
     range: make ? choices("range", range, counts.range, counts.range) : [],
     derivative: range ? choices("derivative", search.facets.derivative, counts.derivative, counts.derivative) : [],
     price: rangeGroup("price", search, bounds, typed),
@@ -76,9 +79,9 @@ export function filterGroups(
         .filter((name) => !listing.hidden.includes(name))
         .map((name) => boxes(name, title))
         .filter(isWorthAsking);
-      return parts.length === 0 ? [] : [boxGroup(title, parts, open)];
+      return parts.length === 0 ? [] : [boxGroup(word(title), parts, open)];
     }),
-    location: boxGroup("Location", [boxes("location", "Location")], false),
+    location: boxGroup(word(labels.location), [boxes("location", labels.location)], false),
   };
 }
 

@@ -1,9 +1,13 @@
+import type { PlainLabel } from "#domain/labels/label.ts";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { resolveAddress } from "#domain/stock/addresses.ts";
 import type { Facet, VehicleSearch } from "#domain/stock/filters.ts";
 import type { Stock } from "#server/stock/stock.ts";
+import { nounInWords, type Noun } from "./counted.ts";
 
 /** What a landing page takes from the listing above it. */
-type Above = { path: string; title: string; many: string; fixed: Partial<Record<Facet, string[]>> };
+type Above = { path: string; title: PlainLabel; many: Noun; fixed: Partial<Record<Facet, string[]>> };
 
 /** The page of one make, or of one make's range: an address that people and search engines land on. */
 export type Landing = {
@@ -32,7 +36,7 @@ export async function landingAt(pathname: string, listing: Above, stock: Stock):
 /** "Ford Focus" among "Used cars" is "Used Ford Focus cars"; a listing of more than used ones does not say "used". */
 export function landingTitle(name: string, { title, many, fixed }: Pick<Above, "title" | "many" | "fixed">): string {
   const used = fixed.advert_classification?.join() === "used";
-  return used ? `Used ${name} ${many}` : `${name} ${title.toLowerCase()}`;
+  return used ? word(labels.usedNameMany, { name, many: nounInWords(many) }) : `${name} ${word(title).toLowerCase()}`;
 }
 
 /** Whether a search asks for just this make and range, whatever else it narrows. */

@@ -1,3 +1,7 @@
+import type { Noun } from "./counted.ts";
+import type { PlainLabel } from "#domain/labels/label.ts";
+import { word } from "#web/labels/word.ts";
+import * as labels from "#domain/labels/english.ts";
 import type { SearchPath } from "#domain/stock/addresses.ts";
 import type { StockScope } from "#server/stock/stock.ts";
 import { searchAddress, type Facet, type VehicleSearch } from "#domain/stock/filters.ts";
@@ -6,9 +10,8 @@ import { isAbout, type Landing } from "./landing.ts";
 /** A page that lists stock: its words, and what of the stock it is about. */
 export type Listing = {
   path: SearchPath;
-  title: string;
-  one: string;
-  many: string;
+  title: PlainLabel;
+  many: Noun;
   stock: StockScope;
   /** Choices the shopper cannot take off here; they are not in the form and not in the address. */
   fixed: Partial<Record<Facet, string[]>>;
@@ -17,11 +20,10 @@ export type Listing = {
 };
 
 export const LISTINGS: readonly Listing[] = [
-  { path: "/vehicle-search", title: "Cars and vans", one: "vehicle", many: "vehicles", stock: "all", fixed: {}, hidden: [] },
+  { path: "/vehicle-search", title: labels.carsAndVans, many: "vehicles", stock: "all", fixed: {}, hidden: [] },
   {
     path: "/used-cars",
-    title: "Used cars",
-    one: "car",
+    title: labels.usedCars,
     many: "cars",
     stock: "cars",
     fixed: { advert_classification: ["used"] },
@@ -29,8 +31,7 @@ export const LISTINGS: readonly Listing[] = [
   },
   {
     path: "/used-vans",
-    title: "Used vans",
-    one: "van",
+    title: labels.usedVans,
     many: "vans",
     stock: "vans",
     fixed: { advert_classification: ["used"] },
@@ -39,19 +40,19 @@ export const LISTINGS: readonly Listing[] = [
 ];
 
 /** What all stock is called when it is narrowed to some kinds of adverts. */
-const KINDS: Readonly<Record<string, string>> = {
-  used: "Used cars and vans",
-  new: "New cars and vans",
-  offer: "Offers",
-  "new,offer": "New cars and offers",
-  motability: "Motability cars and vans",
-  "contract-hire-business": "Business contract hire",
+const KINDS: Readonly<Record<string, PlainLabel>> = {
+  used: labels.usedCarsAndVans,
+  new: labels.newCarsAndVans,
+  offer: labels.offers,
+  "new,offer": labels.newCarsAndOffers,
+  motability: labels.motabilityCarsAndVans,
+  "contract-hire-business": labels.businessContractHire,
 };
 
 /** The heading of a listing: what it is about, or the kind of adverts the shopper asks it for. */
 export function listingTitle({ title, fixed }: Pick<Listing, "title" | "fixed">, { facets }: Pick<VehicleSearch, "facets">): string {
-  if (fixed.advert_classification) return title;
-  return KINDS[facets.advert_classification?.toSorted().join() ?? ""] ?? title;
+  if (fixed.advert_classification) return word(title);
+  return word(KINDS[facets.advert_classification?.toSorted().join() ?? ""] ?? title);
 }
 
 /** The listing at an address, or above it. */
@@ -75,9 +76,4 @@ export function withFixed(search: VehicleSearch, { fixed }: Listing): VehicleSea
 export function withoutFixed(search: VehicleSearch, { fixed }: Listing): VehicleSearch {
   const facets = Object.fromEntries(Object.entries(search.facets).filter(([facet]) => !(facet in fixed)));
   return { ...search, facets };
-}
-
-/** "1 car", "1,204 cars" */
-export function countInWords(count: number, { one, many }: Pick<Listing, "one" | "many">): string {
-  return `${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`;
 }

@@ -1,8 +1,10 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { telephoneLink, useShopFront } from "#web/layout/shop-front.ts";
 import empty from "./empty.svg?no-inline";
-import { countInWords } from "./listings.ts";
+import { countInWords } from "./counted.ts";
 import type { Results } from "./results.ts";
 
 /** Nothing was found: says so, and leads out of it. */
@@ -11,25 +13,25 @@ export function NoVehicles({ results: { waysOut, clear, chips, listing } }: { re
   return (
     <div className="empty">
       <img src={empty} alt="" width={790} height={400} />
-      <h2>No vehicles found</h2>
-      <p className="muted">Try simplifying your search</p>
+      <h2>{word(labels.noVehiclesFound)}</h2>
+      <p className="muted">{word(labels.trySimplifyingYourSearch)}</p>
       {waysOut.length > 0 && (
         <>
-          <p className="muted">Taking {waysOut[0]?.filters === 2 ? "two filters" : "one filter"} off would show:</p>
+          <p className="muted">{`${word(labels.taking)} `}{waysOut[0]?.filters === 2 ? word(labels.twoFilters) : word(labels.oneFilter)}{` ${word(labels.offWouldShow)}`}</p>
           <div className="row" data-keep-scroll>
             {waysOut.map(({ label, href, count }) => (
-              <Chip key={label} href={href} label={`Without ${label}: ${countInWords(count, listing)}`}>
-                Without {label} <b className="num">{countInWords(count, listing)}</b>
+              <Chip key={label} href={href} label={word(labels.withoutLabelCount, { label, count: countInWords(count, listing) })}>
+                {`${word(labels.withoutLabel, { label })} `}<b className="num">{countInWords(count, listing)}</b>
               </Chip>
             ))}
           </div>
         </>
       )}
       <div className="row">
-        {chips.length > 0 && <ButtonLink href={clear}>Clear all filters</ButtonLink>}
+        {chips.length > 0 && <ButtonLink href={clear}>{word(labels.clearAllFilters)}</ButtonLink>}
         {telephone && (
           <ButtonLink href={telephoneLink(telephone)} look="secondary">
-            Call {telephone}
+            {word(labels.callTelephone, { telephone })}
           </ButtonLink>
         )}
       </div>

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { Checks, GroupSummary, type Messages } from "./filter-fields.tsx";
 import type { BoxGroup } from "./filter-groups.ts";
 
@@ -10,25 +12,25 @@ export type Place = { postcode: string; max_distance: number | null; atSort: boo
 /** The sites, and how far the shopper would go. */
 export function PlaceFields({ place, location, messages }: { place: Place; location: BoxGroup; messages: Messages }) {
   const { max_distance, atSort } = place;
-  const value = [max_distance !== null && `Within ${max_distance} miles`, location.value].filter(Boolean).join(", ");
+  const value = [max_distance !== null && word(labels.withinMaxDistanceMiles, { max_distance }), location.value].filter(Boolean).join(", ");
   return (
     <details className="fgroup" open={value !== "" || messages.has("postcode")}>
-      <GroupSummary title="Location" value={value || "Any site"} />
+      <GroupSummary title={word(labels.location)} value={value || "Any site"} />
       <div className="fgroup__b">
         <div className="fgroup__r">
           {!atSort && <PostcodeField id="filter-postcode" place={place} messages={messages} />}
           <div className="field">
-            <label htmlFor="filter-max_distance">Distance</label>
+            <label htmlFor="filter-max_distance">{word(labels.distance)}</label>
             <select
               className="select select--s"
               id="filter-max_distance"
               name="max_distance"
               defaultValue={max_distance ?? ""}
             >
-              <option value="">Any distance</option>
+              <option value="">{word(labels.anyDistance)}</option>
               {distances(max_distance).map((miles) => (
                 <option key={miles} value={miles}>
-                  {`Within ${miles} ${miles === 1 ? "mile" : "miles"}`}
+                  {word(labels.withinMilesWhich, { miles, which: miles === 1 ? "mile" : "miles" })}
                 </option>
               ))}
             </select>
@@ -48,7 +50,7 @@ export function PostcodeField({ id, place: { postcode }, messages, form }: Postc
   const error = messages.get("postcode");
   return (
     <div className={error ? "field field--err" : "field"}>
-      <label htmlFor={id}>Your postcode</label>
+      <label htmlFor={id}>{word(labels.yourPostcode)}</label>
       {error && (
         <p className="err" id={`${id}-error`}>
           {error}
@@ -60,7 +62,7 @@ export function PostcodeField({ id, place: { postcode }, messages, form }: Postc
         name="postcode"
         form={form}
         defaultValue={postcode}
-        placeholder="SN1 2AB"
+        placeholder={word(labels.sn12ab)}
         autoComplete="postal-code"
         autoCapitalize="characters"
         spellCheck={false}

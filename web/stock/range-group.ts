@@ -1,3 +1,6 @@
+import { word } from "#web/labels/word.ts";
+import type { PlainLabel } from "#domain/labels/label.ts";
+import * as labels from "#domain/labels/english.ts";
 import type { NumberBounds } from "#domain/stock/facets.ts";
 import type { Range, VehicleSearch } from "#domain/stock/filters.ts";
 
@@ -13,10 +16,10 @@ export type BoundField = { name: string; label: string; value: string; example: 
 
 type Bounds = { min?: number; max?: number };
 
-const WORDS: Record<Range, { title: string; from: string; to: string }> = {
-  price: { title: "Price", from: "From £", to: "Up to £" },
-  year: { title: "Age", from: "From year", to: "To year" },
-  mileage: { title: "Mileage", from: "From miles", to: "Up to miles" },
+const WORDS: Record<Range, { title: PlainLabel; from: PlainLabel; to: PlainLabel }> = {
+  price: { title: labels.price, from: labels.fromPounds, to: labels.upToPounds },
+  year: { title: labels.age, from: labels.fromYear, to: labels.toYear },
+  mileage: { title: labels.mileage, from: labels.fromMiles, to: labels.upToMiles },
 };
 
 export function rangeGroup(
@@ -30,9 +33,9 @@ export function rangeGroup(
   const fields = boundFields([`min_${name}`, `max_${name}`], search.ranges[name], bounds[name], typed, words);
   return {
     kind: "range",
-    title,
-    from: { ...fields.from, label: from },
-    to: { ...fields.to, label: to },
+    title: word(title),
+    from: { ...fields.from, label: word(from) },
+    to: { ...fields.to, label: word(to) },
     open: fields.from.value !== "" || fields.to.value !== "",
   };
 }

@@ -1,93 +1,99 @@
+import type { PlainLabel } from "#domain/labels/label.ts";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { ORDERS, type OrderBy } from "#domain/stock/filters.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
 import { messagesOf } from "./filter-fields.tsx";
-import { countInWords } from "./listings.ts";
+import { countInWords } from "./counted.ts";
 import { PostcodeField } from "./place-fields.tsx";
 import { FILTER_FORM_ID, FILTERS_ID, RESULTS_TITLE_ID, SORT_ID, SORT_POSTCODE_ID } from "./results-ids.ts";
 import type { Results } from "./results.ts";
 
-const ORDER_WORDS: Record<OrderBy, string> = {
-  "price-asc": "Price: low to high",
-  "price-desc": "Price: high to low",
-  "monthly-asc": "Monthly: low to high",
-  "monthly-desc": "Monthly: high to low",
-  "mileage-asc": "Mileage: low to high",
-  "year-desc": "Age: newest first",
-  "year-asc": "Age: oldest first",
-  newest: "Just arrived first",
-  distance: "Distance: nearest first",
+const ORDER_WORDS: Record<OrderBy, PlainLabel> = {
+  "price-asc": labels.priceLowToHigh,
+  "price-desc": labels.priceHighToLow,
+  "monthly-asc": labels.monthlyLowToHigh,
+  "monthly-desc": labels.monthlyHighToLow,
+  "mileage-asc": labels.mileageLowToHigh,
+  "year-desc": labels.ageNewestFirst,
+  "year-asc": labels.ageOldestFirst,
+  newest: labels.justArrivedFirst,
+  distance: labels.distanceNearestFirst,
 };
 
+const VAT_WORDS = { all: labels.pricesExcludeVat, some: labels.pricesExcludeVatWhere } as const;
+
 /** Which price is printed larger; both always stand there. The style sheet reads the choice, no script. */
-const PRICES = [
-  {
-    value: "cash",
-    label: (
-      <span>
-        Cash<span className="only-d"> price</span>
-      </span>
-    ),
-  },
-  { value: "monthly", label: "Monthly" },
-];
+function pricesFirst() {
+  const cash = (
+    <span>
+      {word(labels.cash)}
+      <span className="only-d">{` ${word(labels.priceWithin)}`}</span>
+    </span>
+  );
+  return [
+    { value: "cash", label: cash },
+    { value: "monthly", label: word(labels.monthly) },
+  ];
+}
 
 export function ResultsHead({ results }: { results: Results }) {
-  const { listing, landing, total, chips, clear, cards, orderBy, place, problems, showing, budget } = results;
+  const { listing, landing, total, chips, clear, cards, orderBy, place, problems, showing, budget, plus_vat } = results;
   const orders = ORDERS.filter((order) => budget.monthly !== null || !order.startsWith("monthly"));
   return (
     <div className="srp__head">
-      <output className="vh">{countInWords(total, listing)} found</output>
+      <output className="vh">{word(labels.totalFound, { total: countInWords(total, listing) })}</output>
       <div className="srp__t">
         <h1 tabIndex={-1} id={RESULTS_TITLE_ID}>
-          {(landing ?? listing).title} <span>{total.toLocaleString("en-GB")} found</span>
+          {(landing ?? listing).title} <span>{[word(labels.totalFound, { total: total.toLocaleString("en-GB") }), plus_vat && word(VAT_WORDS[plus_vat])].filter(Boolean).join(", ")}</span>
         </h1>
         {cards.some(({ monthly }) => monthly) && (
           <div className="srp__first">
             <span className="only-d" aria-hidden="true">
-              Show first
+              {word(labels.showFirst)}
             </span>
-            <Segmented name="price-first" legend="Price shown first" choices={PRICES} defaultValue="cash" />
+            <Segmented name="price-first" legend={word(labels.priceShownFirst)} choices={pricesFirst()} defaultValue="cash" />
           </div>
         )}
       </div>
       {showing && (
         <p className="srp__showing">
-          Showing results for <b>{showing}</b>
+          {`${word(labels.showingResultsFor)} `}<b>{showing}</b>
         </p>
       )}
       {chips.length > 0 && (
-        <nav className="chips" aria-label="Applied filters" data-keep-scroll>
+        <nav className="chips" aria-label={word(labels.appliedFilters)} data-keep-scroll>
           {chips.map(({ label, href }) => (
-            <Chip key={label} href={href} label={`Remove filter: ${label}`}>
+            <Chip key={label} href={href} label={word(labels.removeFilterLabel, { label })}>
               {label}
             </Chip>
           ))}
           <a className="btn btn--3 btn--s" href={clear}>
-            Clear all
+            {word(labels.clearAll)}
           </a>
         </nav>
       )}
       <div className="srp__bar">
         <button className="btn btn--2 btn--s only-m" type="button" popoverTarget={FILTERS_ID}>
           <Icon name="sliders-horizontal" />
-          Filters
+          {word(labels.filters)}
           {chips.length > 0 && <span className="srp__n">{chips.length}</span>}
         </button>
         <label className="lab">
-          <span>Sort by</span>
+          <span>{word(labels.sortBy)}</span>
           <select className="select select--s" id={SORT_ID} name="orderBy" form={FILTER_FORM_ID} defaultValue={orderBy}>
             {orders.map((order) => (
               <option key={order} value={order}>
-                {ORDER_WORDS[order]}
+                {word(ORDER_WORDS[order])}
               </option>
             ))}
           </select>
         </label>
         <noscript>
           <button className="btn btn--2 btn--s" form={FILTER_FORM_ID}>
-            Sort
+            {word(labels.sort)}
           </button>
         </noscript>
       </div>
@@ -95,7 +101,7 @@ export function ResultsHead({ results }: { results: Results }) {
         <div className="srp__near">
           <PostcodeField id={SORT_POSTCODE_ID} place={place} messages={messagesOf(problems)} form={FILTER_FORM_ID} />
           <button className="btn btn--2 btn--s" form={FILTER_FORM_ID}>
-            Sort by distance
+            {word(labels.sortByDistance)}
           </button>
         </div>
       )}

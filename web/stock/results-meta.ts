@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { pageTitle, type PageMeta } from "#web/layout/page-meta.ts";
 import type { Website } from "#websites/website.ts";
 import { pageAddress, type Results } from "./results.ts";
@@ -12,10 +14,10 @@ export function resultsMeta(results: Described, website: Pick<Website, "site_nam
   const { listing, landing, page, pages, total, problems, plain } = results;
   const { title, path } = landing ?? listing;
   const found = total > 0 && page <= pages;
-  const heading = page > 1 && found ? `${title}, page ${page} of ${pages}` : title;
+  const heading = page > 1 && found ? word(labels.titlePagePageOfPages, { title, page, pages }) : title;
   return {
-    title: pageTitle(problems.length > 0 ? `Error: ${heading}` : heading, website),
-    description: `${title} at ${website.site_name} in ${website.content.towns}: the cash price and the monthly price side by side, every fee inside.`,
+    title: pageTitle(problems.length > 0 ? word(labels.errorHeading, { heading }) : heading, website),
+    description: word(labels.titleAtSiteNameIn, { title, site_name: website.site_name, towns: website.content.towns }),
     canonical: new URL(plain !== null && found ? pageAddress(plain, page) : path, url).href,
     noindex: plain === null || !found || problems.length > 0,
   };

@@ -1,5 +1,7 @@
 import "./filters.css";
 import "./results.css";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import type { Problem } from "#domain/problem.ts";
 import { withOffers } from "#domain/offers/interleave.ts";
 import { TextTicker } from "#web/content/text-ticker.tsx";
@@ -32,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const dealership = context.get(dealershipContext);
   const listing = listingAt(url.pathname);
   const landing = listing && (await landingAt(url.pathname, listing, dealership.stock));
-  if (!listing || (!landing && url.pathname !== listing.path)) throw data(null, 404);
+  if (!listing || dealership.stock.within(listing.stock) === "none" || (!landing && url.pathname !== listing.path)) throw data(null, 404);
   const results = await resultsFor({ listing, landing, pairs: url.searchParams }, dealership);
   const meta = resultsMeta(results, dealership.website, url);
   return data(
@@ -87,7 +89,7 @@ function Cards({ results: { cards, offers, example, page, pages, firstPage, look
           ),
         )}
       </div>
-      <Pagination page={page} pages={pages} hrefOf={(to) => pageAddress(firstPage, to)} label="Results pages" />
+      <Pagination page={page} pages={pages} hrefOf={(to) => pageAddress(firstPage, to)} label={word(labels.resultsPages)} />
     </>
   );
 }
@@ -107,7 +109,7 @@ function Words({ words }: { words: Results["words"] }) {
 const FIELDS = /^(min_|max_|monthly_|deposit|term|mileage|q$)/;
 
 function atItsField({ field, message }: Problem, { place }: Results): { field?: string; message: string } {
-  if (field === "orderBy") return { field: SORT_ID, message: "Choose how to sort from the list" };
+  if (field === "orderBy") return { field: SORT_ID, message: word(labels.chooseHowToSortFrom) };
   if (field === "postcode") return { field: place.atSort ? SORT_POSTCODE_ID : "filter-postcode", message };
   return FIELDS.test(field) ? { field: `filter-${field}`, message } : { message };
 }

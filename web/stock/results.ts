@@ -1,9 +1,13 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { representativeExample, type RepresentativeExample } from "#domain/finance/representative-example.ts";
 import { appliedFilters, withoutFilters, withoutPage, type AppliedFilter } from "#domain/stock/applied-filters.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
-import type { FacetCounts } from "#domain/stock/facets.ts";
+import type { FacetCounts, FacetValue } from "#domain/stock/facets.ts";
+import type { VatScheme } from "#domain/stock/vehicle.ts";
 import {
   EMPTY_SEARCH,
+  facetValue,
   parseSearch,
   searchToQuery,
   type OrderBy,
@@ -28,7 +32,7 @@ import type { Place } from "./place-fields.tsx";
 export type WayOut = { label: string; href: string };
 
 export type Results = {
-  listing: Pick<Listing, "path" | "title" | "one" | "many">;
+  listing: Pick<Listing, "path" | "many"> & { title: string };
   /** On the page of a make or a range. */
   landing: Landing | null;
   total: number;
@@ -41,6 +45,8 @@ export type Results = {
   /** What the website says about this make or range, on its first page. */
   words: { lead: string | null; html: string } | null;
   look: { rows: boolean; centred: boolean };
+  /** Where the website says "+VAT" beside its prices: whether that is so of all that was found, or of some. */
+  plus_vat: "all" | "some" | null;
   /** Of the first monthly figure on the page. */
   example: RepresentativeExample | null;
   groups: FilterGroups;
@@ -63,6 +69,8 @@ export type Results = {
   /** The page of a listing, a make or a range that this search is; null when it narrows more than that. */
   plain: string | null;
 };
+
+const COMMERCIAL = facetValue("Commercial" satisfies VatScheme);
 
 type Desk = Pick<Dealership, "stock" | "website" | "content" | "now">;
 type Asked = { listing: Listing; landing?: Landing | null; pairs: Iterable<readonly [string, string]> };
@@ -95,7 +103,7 @@ export async function resultsFor({ listing, landing = null, pairs }: Asked, desk
   const groups = filterGroups(search, listing, found.facets, everything, found.bounds, typed);
   const orderBy = nearest ? "distance" : search.orderBy;
   return {
-    listing: { path: listing.path, title: listingTitle(listing, search), one: listing.one, many: listing.many },
+    listing: { path: listing.path, title: listingTitle(listing, search), many: listing.many },
     landing,
     total: found.total,
     page: found.page,
@@ -104,6 +112,7 @@ export async function resultsFor({ listing, landing = null, pairs }: Asked, desk
     offers: resultsPageOffers(desk, whole, found.stock_ids),
     ticker: tickerForSearch(content, whole),
     words: landing && found.page === 1 ? wordsOf(content.page(landing.path.slice(1))) : null,
+    plus_vat: website.vehicleConfig.vatBesidePrice ? plusVat(found.facets.vat_scheme, found.total) : null,
     look: { rows: website.listingCardStyle.layout === "row", centred: !website.vehicleConfig.leftAlignPricing },
     example: exampleFor(found.stock_ids, stock, asked),
     groups,
@@ -122,7 +131,7 @@ export async function resultsFor({ listing, landing = null, pairs }: Asked, desk
     })),
     waysOut: (found.total > 0 ? [] : stock.waysOut(whole, listing.stock, asked, listing.fixed)).map(
       ({ name, label, and, total, without }) => ({
-        label: and ? `${chipWords(name, label)} and ${chipWords(and.name, and.label)}` : chipWords(name, label),
+        label: and ? word(labels.nameAndName2, { name: chipWords(name, label), name2: chipWords(and.name, and.label) }) : chipWords(name, label),
         href: listingAddress(listing, withoutFixed(without, listing), landing),
         count: total,
         filters: and ? 2 : 1,
@@ -134,6 +143,12 @@ export async function resultsFor({ listing, landing = null, pairs }: Asked, desk
     personal: named.has("postcode"),
     plain: plainPath(listing, search),
   };
+}
+
+function plusVat(schemes: readonly FacetValue[], total: number): Results["plus_vat"] {
+  const commercial = schemes.find(({ value }) => value === COMMERCIAL)?.count ?? 0;
+  if (commercial === 0) return null;
+  return commercial >= total ? "all" : "some";
 }
 
 function wordsOf(page: { lead: string | null; html: string } | undefined): Results["words"] {

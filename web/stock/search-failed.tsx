@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { telephoneLink, useShopFront } from "#web/layout/shop-front.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { useLocation } from "react-router";
@@ -8,17 +10,17 @@ export function SearchFailed() {
   const shopFront = useShopFront();
   return (
     <main id="main" className="srp">
-      <title>{`Sorry, there was a problem${shopFront ? ` - ${shopFront.site_name}` : ""}`}</title>
+      <title>{word(labels.sorryThereWasAProblemWhich, { which: shopFront ? ` - ${shopFront.site_name}` : "" })}</title>
       <meta name="robots" content="noindex" />
       <div className="wrap srp__g srp__failed">
         <div className="empty" role="alert">
-          <h1>Sorry, there was a problem</h1>
-          <p className="muted">Please try again or contact us if the problem persists.</p>
+          <h1>{word(labels.sorryThereWasAProblem)}</h1>
+          <p className="muted">{word(labels.pleaseTryAgain)}</p>
           <div className="row">
-            <ButtonLink href={pathname + search}>Try again</ButtonLink>
+            <ButtonLink href={pathname + search}>{word(labels.tryAgain)}</ButtonLink>
             {shopFront && (
               <ButtonLink href={telephoneLink(shopFront.telephone)} look="secondary">
-                Call {shopFront.telephone}
+                {word(labels.callTelephone, { telephone: shopFront.telephone })}
               </ButtonLink>
             )}
           </div>

@@ -1,4 +1,6 @@
 import "./words-field.css";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { useId, useRef, type KeyboardEvent } from "react";
 import { useSuggestions, type Suggestion } from "./suggestions.ts";
@@ -86,7 +88,7 @@ export function WordsField({ id, label, defaultValue, path, error, size, placeho
       {scripted && (
         <>
           {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist's options lead nowhere and carry no counts */}
-          <div className="words__list" id={list} role="listbox" aria-label="Suggestions" hidden={!open}>
+          <div className="words__list" id={list} role="listbox" aria-label={word(labels.suggestions)} hidden={!open}>
             {suggestions.map((suggestion, index) => (
               <a
                 key={suggestion.href + suggestion.type}
@@ -121,7 +123,7 @@ function Option({ suggestion: { type, label, detail, count } }: { suggestion: Su
       {count !== null && (
         <span className="tot num">
           {count.toLocaleString("en-GB")}
-          <span className="vh"> found</span>
+          <span className="vh">{` ${word(labels.found)}`}</span>
         </span>
       )}
     </>
@@ -129,6 +131,6 @@ function Option({ suggestion: { type, label, detail, count } }: { suggestion: Su
 }
 
 function countWords(count: number, showing: string | null): string {
-  const words = count === 1 ? "1 suggestion" : `${count} suggestions`;
-  return showing ? `${words} for ${showing}` : words;
+  const words = count === 1 ? word(labels.oneSuggestion) : word(labels.countSuggestions, { count });
+  return showing ? word(labels.wordsForShowing, { words, showing }) : words;
 }

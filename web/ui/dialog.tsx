@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import type { ReactNode } from "react";
 import { Icon } from "./icons/icon.tsx";
 
@@ -9,7 +11,7 @@ export function Dialog({ id, title, children, footer, onClose }: DialogProps) {
     <dialog className="modal" id={id} aria-labelledby={`${id}-title`} closedby="any" onClose={onClose}>
       <form method="dialog" className="modal__h">
         <h2 id={`${id}-title`}>{title}</h2>
-        <button className="iconbtn" aria-label="Close">
+        <button className="iconbtn" aria-label={word(labels.close)}>
           <Icon name="x" />
         </button>
       </form>

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { useEffect, useRef, type MouseEvent } from "react";
 
 /** `field` is the id of the control the message stands at; none for a message about the whole. */
@@ -12,7 +14,7 @@ export function ErrorSummary({ problems }: { problems: readonly SummaryProblem[]
   if (problems.length === 0) return null;
   return (
     <div className="errsum" role="alert" tabIndex={-1} ref={box} aria-labelledby="error-summary-title">
-      <h2 id="error-summary-title">Sorry, there was a problem</h2>
+      <h2 id="error-summary-title">{word(labels.sorryThereWasAProblem)}</h2>
       <ul>
         {problems.map(({ field, message }) => (
           <li key={`${field} ${message}`}>

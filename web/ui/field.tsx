@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import type { ReactNode } from "react";
 import { Icon } from "./icons/icon.tsx";
 
@@ -27,7 +29,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
     <p className="err" id={`${id}-error`}>
       <Icon name="circle-alert" size="small" />
       <span>
-        <span className="vh">Error: </span>
+        <span className="vh">{`${word(labels.errorColon)} `}</span>
         {children}
       </span>
     </p>

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { Icon } from "./icons/icon.tsx";
 
 type PaginationProps = { page: number; pages: number; hrefOf: (page: number) => string; label: string };
@@ -8,9 +10,9 @@ export function Pagination({ page, pages, hrefOf, label }: PaginationProps) {
   return (
     <nav className="pages" aria-label={label}>
       {page > 1 && (
-        <a className="pn" href={hrefOf(page - 1)} rel="prev" aria-label="Previous page">
+        <a className="pn" href={hrefOf(page - 1)} rel="prev" aria-label={word(labels.previousPage)}>
           <Icon name="arrow-left" />
-          <span className="only-d">Previous</span>
+          <span className="only-d">{word(labels.previous)}</span>
         </a>
       )}
       {pagesToShow(page, pages).map((number, index) =>
@@ -18,18 +20,18 @@ export function Pagination({ page, pages, hrefOf, label }: PaginationProps) {
           <span key={`gap ${index}`} className="pages__gap" aria-hidden="true" />
         ) : number === page ? (
           <span key={number} aria-current="page">
-            <span className="vh">Page </span>
+            <span className="vh">{`${word(labels.page)} `}</span>
             {number}
           </span>
         ) : (
-          <a key={number} href={hrefOf(number)} aria-label={`Page ${number}`}>
+          <a key={number} href={hrefOf(number)} aria-label={word(labels.pageNumber, { number })}>
             {number}
           </a>
         ),
       )}
       {page < pages && (
-        <a className="pn" href={hrefOf(page + 1)} rel="next" aria-label="Next page">
-          <span className="only-d">Next</span>
+        <a className="pn" href={hrefOf(page + 1)} rel="next" aria-label={word(labels.nextPage)}>
+          <span className="only-d">{word(labels.next)}</span>
           <Icon name="arrow-right" />
         </a>
       )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
-type Side = { amount: string; note: ReactNode };
+/** `beside` stands small beside the amount: "+VAT". */
+type Side = { amount: string; beside?: string | undefined; note: ReactNode };
 type PriceLabelProps = { cash: Side; monthly: Side | null; className?: string };
 
 /**
@@ -11,7 +12,7 @@ export function PriceLabel({ cash, monthly, className }: PriceLabelProps) {
   return (
     <div className={`price${monthly ? "" : " price--cash"}${className ? ` ${className}` : ""}`}>
       <div className="c">
-        <Amount>{cash.amount}</Amount>
+        <Amount beside={cash.beside}>{cash.amount}</Amount>
         <span className="price__l">{cash.note}</span>
       </div>
       {monthly && (
@@ -24,13 +25,14 @@ export function PriceLabel({ cash, monthly, className }: PriceLabelProps) {
   );
 }
 
-/** "£268.66" with its pence small. */
-export function Amount({ children }: { children: string }) {
+/** "£268.66" with its pence small, and what stands beside it. */
+export function Amount({ children, beside }: { children: string; beside?: string | undefined }) {
   const point = children.indexOf(".");
   return (
     <span className="price__n">
       {point < 0 ? children : children.slice(0, point)}
       {point >= 0 && <small>{children.slice(point)}</small>}
+      {beside && <small>{` ${beside}`}</small>}
     </span>
   );
 }

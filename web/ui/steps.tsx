@@ -1,9 +1,11 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { Icon } from "./icons/icon.tsx";
 
 type StepsProps = { steps: readonly { label: string; href?: string }[]; current: number; label?: string };
 
 /** Where the shopper is on the way; steps that are done lead back when they have an address. */
-export function Steps({ steps, current, label = "Progress" }: StepsProps) {
+export function Steps({ steps, current, label = word(labels.progress) }: StepsProps) {
   return (
     <ol className="steps" aria-label={label}>
       {steps.map((step, index) => (
@@ -15,7 +17,7 @@ export function Steps({ steps, current, label = "Progress" }: StepsProps) {
           <span>{index < current ? <Icon name="check" size="small" /> : index + 1}</span>
           <span>
             {step.href && index < current ? <a href={step.href}>{step.label}</a> : step.label}
-            {index < current && <span className="vh"> (done)</span>}
+            {index < current && <span className="vh">{` ${word(labels.doneInBrackets)}`}</span>}
           </span>
         </li>
       ))}

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import type { ReactNode } from "react";
 
@@ -6,13 +8,13 @@ type WarrantyBannerProps = { months: number; noun: string; covers: string | null
 /** `covers` is where it is told what the warranty covers, if the website has such a page. */
 export function WarrantyBanner({ months, noun, covers }: WarrantyBannerProps) {
   return (
-    <aside className="warranty" aria-label="Warranty">
+    <aside className="warranty" aria-label={word(labels.warranty)}>
       <div className="wrap">
         <Icon name="shield-check" />
         <span>
-          Free {months}-month warranty on this {noun}
+          {word(labels.freeMonthsMonthWarrantyOn, { months, noun })}
         </span>
-        {covers !== null && <a href={covers}>What it covers</a>}
+        {covers !== null && <a href={covers}>{word(labels.whatItCovers)}</a>}
       </div>
     </aside>
   );
@@ -20,11 +22,11 @@ export function WarrantyBanner({ months, noun, covers }: WarrantyBannerProps) {
 
 export function ReservedBanner() {
   return (
-    <section className="resbar on-deep" aria-label="Reserved">
+    <section className="resbar on-deep" aria-label={word(labels.reserved)}>
       <div className="wrap">
         <Icon name="lock" />
-        <b>This vehicle is currently reserved.</b>
-        <span>Call us and we will ring you first if it becomes available.</span>
+        <b>{word(labels.thisVehicleIsCurrentlyReserved)}</b>
+        <span>{word(labels.callUsAndWeWill)}</span>
       </div>
     </section>
   );
@@ -35,8 +37,8 @@ export function OnOrderNotice({ noun, explained }: { noun: string; explained: Re
     <div className="notice notice--warn">
       <Icon name="clock" />
       <div>
-        <strong>Nearly ready</strong>
-        This {noun} is on its way to us. You can reserve it now and see it when it arrives. {explained}
+        <strong>{word(labels.nearlyReady)}</strong>
+        {`${word(labels.thisNounIsOnIts, { noun })} `}{explained}
       </div>
     </div>
   );
@@ -45,7 +47,7 @@ export function OnOrderNotice({ noun, explained }: { noun: string; explained: Re
 /** The website's own words, in HTML that was made from Markdown when they were read. */
 export function WarningBanner({ html }: { html: string }) {
   return (
-    <aside className="notice notice--warn" aria-label="Please note">
+    <aside className="notice notice--warn" aria-label={word(labels.pleaseNote)}>
       <Icon name="triangle-alert" />
       <div dangerouslySetInnerHTML={{ __html: html }} />
     </aside>

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { resolveAddress } from "#domain/stock/addresses.ts";
 import { CompareButton } from "#web/compare/compare-button.tsx";
 import { SaveButton } from "#web/saved/save-button.tsx";
@@ -12,10 +14,10 @@ import type { VehicleView } from "./vehicle-view.ts";
 /** Back to results is a real link; when the shopper just came from our search it goes back, to the same filters and place. */
 export function BreadcrumbBar({ vehicle, kept }: { vehicle: Pick<VehicleView, "path" | "search_path">; kept: KeptFacts | null }) {
   return (
-    <nav className="crumbs" aria-label="Vehicle actions">
+    <nav className="crumbs" aria-label={word(labels.vehicleActions)}>
       <a className="tool" href={vehicle.search_path} data-in-place="" onClick={goBackToSearch}>
         <Icon name="arrow-left" />
-        Back to results
+        {word(labels.backToResults)}
       </a>
       {kept && <KeepActions kept={kept} />}
       {kept && <PaperActions {...vehicle} actions={kept.actions} />}
@@ -39,8 +41,8 @@ function KeepActions({ kept: { card, vrm, actions } }: { kept: KeptFacts }) {
 function PaperActions({ path, search_path, actions }: Pick<VehicleView, "path" | "search_path"> & Pick<KeptFacts, "actions">) {
   return (
     <>
-      {actions.print && <PaperLink href={`${search_path}/print${path.slice(search_path.length)}`} icon="printer" words="Print" />}
-      {actions.pdf && <PaperLink href={`${path}/?format=pdf`} icon="file-text" words="View PDF" />}
+      {actions.print && <PaperLink href={`${search_path}/print${path.slice(search_path.length)}`} icon="printer" words={word(labels.print)} />}
+      {actions.pdf && <PaperLink href={`${path}/?format=pdf`} icon="file-text" words={word(labels.viewPdf)} />}
     </>
   );
 }
@@ -51,7 +53,7 @@ function PaperLink({ href, icon, words }: { href: string; icon: IconName; words:
       <Icon name={icon} />
       <span className="t">
         {words}
-        <span className="vh"> (opens in a new tab)</span>
+        <span className="vh">{` ${word(labels.opensInANewTab)}`}</span>
       </span>
     </a>
   );

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { telephoneLink } from "#web/layout/shop-front.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import type { MouseEvent } from "react";
@@ -15,25 +17,25 @@ type ContactActionsProps = { contact: VehicleView["contact"]; about: string };
 /** Call, chat and WhatsApp; the message names the vehicle, so the shopper need not. Nothing is sent before they press send. */
 export function ContactActions({ contact: { telephone, tracked, whatsapp, chat }, about }: ContactActionsProps) {
   if (telephone === null && whatsapp === null && !chat) return null;
-  const message = encodeURIComponent(`I would like to know more about the ${about}.`);
+  const message = encodeURIComponent(word(labels.iWouldLikeToKnow, { about }));
   return (
     <div className="order__contact">
       {telephone !== null && (
         <a href={telephoneLink(telephone)} onClick={(event) => tracked !== null && callTracked(event, tracked)}>
           <Icon name="phone" />
-          Call
+          {word(labels.call)}
         </a>
       )}
       {chat && (
         <button className="needs-script" type="button" onClick={() => openChat(about)}>
           <Icon name="message-circle" />
-          Chat
+          {word(labels.chat)}
         </button>
       )}
       {whatsapp !== null && (
         <a href={`https://wa.me/${whatsapp}?text=${message}`}>
           <Icon name="smartphone" />
-          WhatsApp
+          {word(labels.whatsApp)}
         </a>
       )}
     </div>

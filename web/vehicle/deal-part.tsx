@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { DealBuilder } from "#web/deal/deal-builder.tsx";
 import { AskSection } from "#web/enquiry/ask-section.tsx";
 import { ModalLink } from "./modal-link.tsx";
@@ -31,7 +33,7 @@ export function DealPart({ page }: { page: LivePage }) {
       told={page.told}
       aboutExtras={
         <ModalLink page={page} name="optional-extras">
-          About our extras
+          {word(labels.aboutOurExtras)}
         </ModalLink>
       }
     />

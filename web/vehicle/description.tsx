@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import type { CutParagraph } from "./cut-words.ts";
 import { ShowMore } from "./show-more.tsx";
 
@@ -5,7 +7,7 @@ import { ShowMore } from "./show-more.tsx";
 export function Description({ text }: { text: readonly CutParagraph[] }) {
   return (
     <section className="vsec" aria-labelledby="description-title">
-      <h2 id="description-title">Description</h2>
+      <h2 id="description-title">{word(labels.description)}</h2>
       <div className="prose">
         <ShowMore text={text} />
       </div>

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { SimilarVehicles } from "./similar-vehicles.tsx";
 import type { EndedPage } from "./vehicle-loader.ts";
@@ -14,7 +16,7 @@ export function EndedVehicle({ page }: { page: EndedPage }) {
         <div className="row">
           {page.range && <ButtonLink href={page.range.path}>{page.range.words}</ButtonLink>}
           <ButtonLink href={page.search_path} look={page.range ? "secondary" : "primary"}>
-            Back to results
+            {word(labels.backToResults)}
           </ButtonLink>
         </div>
       </div>
@@ -23,16 +25,17 @@ export function EndedVehicle({ page }: { page: EndedPage }) {
   );
 }
 
-function wordsOf({ kind, title }: EndedPage): { title: string; text: string } {
+function wordsOf({ kind, title: name }: EndedPage): { title: string; text: string } {
+  const title = name ?? word(labels.vehicleWithin);
   switch (kind) {
     case "sold":
-      return { title: `This ${title} has been sold`, text: "It has found its owner. Here are others like it." };
+      return { title: word(labels.thisTitleHasBeenSold, { title }), text: word(labels.itHasFoundItsOwnerHere) };
     case "withdrawn":
-      return { title: `This ${title} is no longer for sale`, text: "We have taken it off sale. Here are others like it." };
+      return { title: word(labels.thisTitleIsNoLonger, { title }), text: word(labels.weHaveTakenItOff) };
     case "unknown":
       return {
-        title: "We cannot find this vehicle",
-        text: "It may have been sold, or the address may have a slip in it. Here are some that are for sale now.",
+        title: word(labels.weCannotFindThisVehicle),
+        text: word(labels.itMayHaveBeenSold),
       };
   }
 }

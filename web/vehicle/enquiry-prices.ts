@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { formatMoney } from "#domain/money.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 
@@ -10,18 +12,18 @@ export function enquiryPrices({ advert_classification, details }: Vehicle): Enqu
   if (advert_classification === "MOTABILITY" && details.motability) {
     const { advance_payment, quarter } = details.motability;
     return {
-      main: { amount: formatMoney(advance_payment), note: "advance payment" },
+      main: { amount: formatMoney(advance_payment), note: word(labels.advancePayment) },
       monthly: null,
-      words: `Motability Scheme, ${quarter}. Leased with your qualifying mobility allowance.`,
+      words: word(labels.motabilitySchemeQuarterLeasedWith, { quarter }),
     };
   }
   if (advert_classification === "CONTRACT-HIRE-BUSINESS" && details.contract_hire) {
     const { monthly_rental, initial_rental, term_months, annual_mileage, vat } = details.contract_hire;
-    const label = vat === "including" ? "Inc VAT" : "plus VAT";
+    const label = vat === "including" ? word(labels.incVat) : word(labels.plusVat);
     return {
-      main: { amount: formatMoney(initial_rental), note: `initial rental, ${label}` },
-      monthly: { amount: formatMoney(monthly_rental), note: `a month, ${label}` },
-      words: `Business contract hire over ${term_months} months, ${annual_mileage.toLocaleString("en-GB")} miles a year. For business users. The vehicle goes back at the end.`,
+      main: { amount: formatMoney(initial_rental), note: word(labels.initialRentalLabel, { label }) },
+      monthly: { amount: formatMoney(monthly_rental), note: word(labels.aMonthLabel, { label }) },
+      words: word(labels.businessContractHireOverTerm, { term_months, annual_mileage: annual_mileage.toLocaleString("en-GB") }),
     };
   }
   return null;

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import { useState } from "react";
@@ -30,8 +32,8 @@ export function FilmPanel({ films, title }: { films: Film[]; title: string }) {
             <VehiclePicture picture={film.poster} sizes={GALLERY_SIZES} first />
             <span className="gal__play">
               <Icon name={film.page ? "external-link" : "play"} />
-              {film.page ? `Watch the film at ${hostOf(film.src)}` : "Play the film"}
-              {film.page && <span className="vh"> (opens in a new tab)</span>}
+              {film.page ? word(labels.watchTheFilmAtSrc, { src: hostOf(film.src) }) : word(labels.playTheFilm)}
+              {film.page && <span className="vh">{` ${word(labels.opensInANewTab)}`}</span>}
             </span>
           </a>
         )}
@@ -49,7 +51,7 @@ export function FilmPanel({ films, title }: { films: Film[]; title: string }) {
                 setChosen(index);
               }}
             >
-              Film {index + 1}
+              {`${word(labels.film)} `}{index + 1}
             </a>
           ))}
         </p>
@@ -71,15 +73,15 @@ function Player({ film, title }: { film: Film; title: string }) {
         controls
         autoPlay
         playsInline
-        aria-label={`Film of the ${title}`}
+        aria-label={word(labels.filmOfTheTitle, { title })}
         ref={(video) => video?.focus()}
         onError={() => setBroken(true)}
       >
-        {film.captions && <track kind="captions" src={film.captions} srcLang="en-GB" label="English" default />}
+        {film.captions && <track kind="captions" src={film.captions} srcLang="en-GB" label={word(labels.englishLanguage)} default />}
       </video>
       {broken && (
         <p className="gal__broken" role="alert">
-          The film does not play here. <a href={film.src}>Open the film by itself</a>
+          {`${word(labels.theFilmDoesNotPlay)} `}<a href={film.src}>{word(labels.openTheFilmByItself)}</a>
         </p>
       )}
     </>
@@ -87,5 +89,5 @@ function Player({ film, title }: { film: Film; title: string }) {
 }
 
 function hostOf(address: string): string {
-  return URL.parse(address)?.hostname.replace(/^www\./, "") ?? "another website";
+  return URL.parse(address)?.hostname.replace(/^www\./, "") ?? word(labels.anotherWebsite);
 }

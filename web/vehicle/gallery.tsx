@@ -1,3 +1,6 @@
+import type { PlainLabel } from "#domain/labels/label.ts";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import type { MediaType } from "#domain/stock/media.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import type { IconName } from "#web/ui/icons/icon-names.ts";
@@ -27,17 +30,17 @@ export function Gallery({ vehicle }: GalleryProps) {
 
   if (!type) {
     return (
-      <section className="gal" aria-label="Photos">
+      <section className="gal" aria-label={word(labels.photos)}>
         <div className="gal__main">
           <VehiclePicture picture={vehicle.drawing} first />
         </div>
-        <p className="gal__cap">Photos of this vehicle are on their way.</p>
+        <p className="gal__cap">{word(labels.photosOfThisVehicleAre)}</p>
       </section>
     );
   }
 
   return (
-    <section className="gal" id="gallery" aria-label="Photos and films">
+    <section className="gal" id="gallery" aria-label={word(labels.photosAndFilms)}>
       <GalleryTabs media={media} type={type} onChoose={setChosen} />
       {type === "video" && <FilmPanel films={media.films} title={vehicle.title} />}
       {type === "turntable" && <TurntablePanel frames={media.turntable} title={vehicle.title} />}
@@ -66,11 +69,11 @@ function useAskedType({ types }: GalleryMedia): MediaType | undefined {
   return types.find((type) => type === asked) ?? types[0];
 }
 
-const TABS: Record<MediaType, { name: string; icon: IconName }> = {
-  images: { name: "Gallery", icon: "camera" },
-  video: { name: "Video", icon: "circle-play" },
-  imperfections: { name: "Imperfections", icon: "scan-eye" },
-  turntable: { name: "360", icon: "rotate-3d" },
+const TABS: Record<MediaType, { name: PlainLabel; icon: IconName }> = {
+  images: { name: labels.gallery, icon: "camera" },
+  video: { name: labels.video, icon: "circle-play" },
+  imperfections: { name: labels.imperfections, icon: "scan-eye" },
+  turntable: { name: labels.allRound, icon: "rotate-3d" },
 };
 
 type GalleryTabsProps = { media: GalleryMedia; type: MediaType; onChoose: (type: MediaType) => void };
@@ -81,7 +84,7 @@ function GalleryTabs({ media, type: current, onChoose }: GalleryTabsProps) {
     onChoose(type);
   }
   return (
-    <nav className="tabs" aria-label="Kinds of pictures">
+    <nav className="tabs" aria-label={word(labels.kindsOfPictures)}>
       {media.types.map((type) => (
         <a
           className="tab"
@@ -91,7 +94,7 @@ function GalleryTabs({ media, type: current, onChoose }: GalleryTabsProps) {
           onClick={(event) => choose(type, event)}
         >
           <Icon name={TABS[type].icon} />
-          {TABS[type].name}
+          {word(TABS[type].name)}
           {countOf(media, type) !== null && <span className="n">{countOf(media, type)}</span>}
         </a>
       ))}

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { calendarDay, daysBetween, formatDay, yearOf, type Day } from "#domain/calendar.ts";
 import type { MileageReading, MileageRecord } from "#domain/stock/mileage-record.ts";
 
@@ -58,9 +60,9 @@ export function MileageChart({ record: { readings, verdict, doubt } }: { record:
 }
 
 const SOURCES = [
-  { source: "MOT test", name: "MOT test" },
-  { source: "Service", name: "Service" },
-  { source: "Advert", name: "Our advert" },
+  { source: "MOT test", name: labels.motTest },
+  { source: "Service", name: labels.service },
+  { source: "Advert", name: labels.ourAdvert },
 ] as const;
 
 /** What the marks mean, those that are there. */
@@ -74,7 +76,7 @@ function Key({ readings }: { readings: readonly MileageReading[] }) {
             <svg viewBox="0 0 16 16" aria-hidden="true">
               <Mark source={source} doubtful={false} x={8} y={8} />
             </svg>
-            {name}
+            {word(name)}
           </li>
         ))}
       </ul>
@@ -92,8 +94,8 @@ function Mark({ source, doubtful, x, y }: MarkProps) {
 }
 
 function titleOf(first: MileageReading, last: MileageReading): string {
-  const end = last.source === "Advert" ? `${thousands(last.miles)} as advertised` : `${thousands(last.miles)} on ${formatDay(last.day)}`;
-  return `Mileage from ${thousands(first.miles)} on ${formatDay(first.day)} to ${end}. The readings are in the table below.`;
+  const end = last.source === "Advert" ? word(labels.milesAsAdvertised, { miles: thousands(last.miles) }) : word(labels.milesOnDay, { miles: thousands(last.miles), day: formatDay(last.day) });
+  return word(labels.mileageFromMilesOnDay, { miles: thousands(first.miles), day: formatDay(first.day), end });
 }
 
 /** A round step that needs few lines. */

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { formatDay } from "#domain/calendar.ts";
 import type { MileageReading, MileageRecord } from "#domain/stock/mileage-record.ts";
 import { SLIP_MILES } from "#domain/stock/mileage-record.ts";
@@ -6,16 +8,16 @@ import { SLIP_MILES } from "#domain/stock/mileage-record.ts";
 export function mileageWords({ readings, verdict, doubt }: MileageRecord): string {
   const last = readings.at(-1);
   if (verdict === null) {
-    return last?.source === "Advert" ? "No test or service has recorded a mileage yet." : "The mileage is not stated, so there is nothing to compare these readings with.";
+    return last?.source === "Advert" ? word(labels.noTestOrServiceHas) : word(labels.theMileageIsNotStated);
   }
-  if (doubt === null) return `The advertised ${thousands(last?.miles ?? 0)} miles fit every recorded reading.`;
+  if (doubt === null) return word(labels.theAdvertisedThousandsMilesFit, { thousands: thousands(last?.miles ?? 0) });
   const { earlier, later } = doubt;
   const missing = earlier.miles - later.miles;
   if (missing > 0) {
-    const more = `${nameOf(earlier)} recorded ${thousands(missing)} miles more than ${inSentence(later)}.`;
-    return missing > SLIP_MILES ? `${more} These do not fit together: ask us before you buy.` : `${more} It may be a slip of the pen: ask us about it.`;
+    const more = word(labels.earlierRecordedMissingMilesMore, { earlier: nameOf(earlier), missing: thousands(missing), later: inSentence(later) });
+    return missing > SLIP_MILES ? word(labels.moreTheseDoNotFit, { more }) : word(labels.moreItMayBeA, { more });
   }
-  return `Between ${inSentence(earlier)} and ${inSentence(later)} it went ${thousands(-missing)} miles, more than anybody usually drives. Ask us about it.`;
+  return word(labels.betweenEarlierAndLaterIt, { earlier: inSentence(earlier), later: inSentence(later), thousands: thousands(-missing) });
 }
 
 function nameOf(reading: MileageReading): string {
@@ -23,7 +25,7 @@ function nameOf(reading: MileageReading): string {
 }
 
 function inSentence({ source, day }: MileageReading): string {
-  return source === "Advert" ? "the advert" : `the ${source === "Service" ? "service" : source} of ${formatDay(day)}`;
+  return source === "Advert" ? word(labels.theAdvert) : word(labels.theWhichOfDay, { which: source === "Service" ? "service" : source, day: formatDay(day) });
 }
 
 function thousands(miles: number): string {

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { formatDay, formatShortDay, type Day } from "#domain/calendar.ts";
 import { mileageRecord, type MileageRecord, type MileageVerdict } from "#domain/stock/mileage-record.ts";
 import { motPromise, type MotPromise } from "#domain/stock/mot.ts";
@@ -14,10 +16,10 @@ export function MotHistory({ vehicle, today }: { vehicle: Vehicle; today: Day })
   return (
     <>
       <p className="record__lead">{promiseWords(motPromise(vehicle, today))}</p>
-      {tests.length === 0 ? <p className="muted">No tests are recorded yet.</p> : <TestTable tests={tests} />}
+      {tests.length === 0 ? <p className="muted">{word(labels.noTestsAreRecordedYet)}</p> : <TestTable tests={tests} />}
       <section className="record__mileage" aria-labelledby="mileage-title">
         <div className="record__head">
-          <h3 id="mileage-title">Mileage over time</h3>
+          <h3 id="mileage-title">{word(labels.mileageOverTime)}</h3>
           {record.verdict && <VerdictBadge verdict={record.verdict} />}
         </div>
         <p>{mileageWords(record)}</p>
@@ -28,9 +30,9 @@ export function MotHistory({ vehicle, today }: { vehicle: Vehicle; today: Day })
 }
 
 export function promiseWords({ months, first, expires, covered }: MotPromise): string {
-  const minimum = first ? `Minimum ${months} months to its first MOT when you collect.` : `Minimum ${months} months MOT when you collect.`;
-  const until = first && expires ? ` No test is due before ${formatDay(expires)}.` : "";
-  return covered === false ? `${minimum}${until} It has less than that now, so we have it tested before you collect it.` : `${minimum}${until}`;
+  const minimum = first ? word(labels.minimumMonthsMonthsToIts, { months }) : word(labels.minimumMonthsMonthsMotWhen, { months });
+  const until = first && expires ? ` ${word(labels.noTestIsDueBefore, { expires: formatDay(expires) })}` : "";
+  return covered === false ? word(labels.minimumUntilItHasLess, { minimum, until }) : `${minimum}${until}`;
 }
 
 function TestTable({ tests }: { tests: readonly MotTest[] }) {
@@ -38,13 +40,13 @@ function TestTable({ tests }: { tests: readonly MotTest[] }) {
     <table className="table record__table">
       <thead>
         <tr>
-          <th scope="col">Test date</th>
-          <th scope="col">Result</th>
+          <th scope="col">{word(labels.testDate)}</th>
+          <th scope="col">{word(labels.result)}</th>
           <th scope="col" className="r">
-            Mileage
+            {word(labels.mileage)}
           </th>
           <th scope="col" className="r">
-            Expires
+            {word(labels.expires)}
           </th>
         </tr>
       </thead>
@@ -55,8 +57,8 @@ function TestTable({ tests }: { tests: readonly MotTest[] }) {
             <td>
               <ResultBadge passed={last_test_status === "PASSED"} />
             </td>
-            <td className="r">{mileage === null ? "Not stated" : mileage.toLocaleString("en-GB")}</td>
-            <td className="r">{last_test_expiry_date === null ? "None" : formatShortDay(last_test_expiry_date)}</td>
+            <td className="r">{mileage === null ? word(labels.notStated) : mileage.toLocaleString("en-GB")}</td>
+            <td className="r">{last_test_expiry_date === null ? word(labels.none) : formatShortDay(last_test_expiry_date)}</td>
           </tr>
           {advisories.length > 0 && (
             <tr>
@@ -64,7 +66,7 @@ function TestTable({ tests }: { tests: readonly MotTest[] }) {
                 <ul>
                   {advisories.map((advisory) => (
                     <li key={advisory}>
-                      <b>{last_test_status === "PASSED" ? "Advisory" : "Failed on"}:</b> {advisory}
+                      <b>{last_test_status === "PASSED" ? word(labels.advisory) : word(labels.failedOn)}:</b> {advisory}
                     </li>
                   ))}
                 </ul>
@@ -81,23 +83,23 @@ function ResultBadge({ passed }: { passed: boolean }) {
   return (
     <Badge tone={passed ? "good" : "bad"}>
       <Icon name={passed ? "check" : "x"} size="small" />
-      {passed ? "Passed" : "Failed"}
+      {passed ? word(labels.passed) : word(labels.failed)}
     </Badge>
   );
 }
 
 const VERDICTS = {
-  fits: { tone: "good", icon: "check", word: "Fits" },
-  check: { tone: "warning", icon: "triangle-alert", word: "Check" },
-  conflict: { tone: "bad", icon: "x", word: "Conflict" },
+  fits: { tone: "good", icon: "check", words: labels.fits },
+  check: { tone: "warning", icon: "triangle-alert", words: labels.check },
+  conflict: { tone: "bad", icon: "x", words: labels.conflict },
 } as const;
 
 function VerdictBadge({ verdict }: { verdict: MileageVerdict }) {
-  const { tone, icon, word } = VERDICTS[verdict];
+  const { tone, icon, words } = VERDICTS[verdict];
   return (
     <Badge tone={tone}>
       <Icon name={icon} size="small" />
-      {word}
+      {word(words)}
     </Badge>
   );
 }
@@ -107,14 +109,14 @@ function MileageInFigures({ record }: { record: MileageRecord }) {
     <>
       <MileageChart record={record} />
       <details className="record__figures">
-        <summary>Readings in a table</summary>
+        <summary>{word(labels.readingsInATable)}</summary>
         <table className="table">
           <thead>
             <tr>
-              <th scope="col">Date</th>
-              <th scope="col">Recorded by</th>
+              <th scope="col">{word(labels.date)}</th>
+              <th scope="col">{word(labels.recordedBy)}</th>
               <th scope="col" className="r">
-                Miles
+                {word(labels.miles)}
               </th>
             </tr>
           </thead>
@@ -122,7 +124,7 @@ function MileageInFigures({ record }: { record: MileageRecord }) {
             {record.readings.toReversed().map(({ day, source, miles }, index) => (
               <tr key={index}>
                 <th scope="row">{formatDay(day)}</th>
-                <td>{source === "Advert" ? "Our advert" : source}</td>
+                <td>{source === "Advert" ? word(labels.ourAdvert) : source}</td>
                 <td className="r">{miles.toLocaleString("en-GB")}</td>
               </tr>
             ))}

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { formatMoney } from "#domain/money.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -22,11 +24,11 @@ type OrderBannerProps = {
 /** The price board: both prices, what stands behind the monthly one, and what to do next. */
 export function OrderBanner({ vehicle, prices, finance, notes, children }: OrderBannerProps) {
   return (
-    <section className={orderClass(vehicle)} aria-label={finance ? "Price and finance" : "Price"} id="order">
+    <section className={orderClass(vehicle)} aria-label={finance ? word(labels.priceAndFinance) : word(labels.price)} id="order">
       <VehiclePrices prices={prices} />
       {finance && (
         <p className="order__fin">
-          {finance} <a href="#deal">Change the figures</a>
+          {finance} <a href="#deal">{word(labels.changeTheFigures)}</a>
         </p>
       )}
       {notes}
@@ -56,10 +58,10 @@ export function OrderActions({ vehicle, checkout, fee, financed }: OrderActionsP
   return (
     <>
       <ButtonLink href="#deal" size="large">
-        Build your deal
+        {word(labels.buildYourDeal)}
       </ButtonLink>
       <ButtonLink href={`${checkout}?method=reserve`} look="secondary">
-        {fee === null ? "Reserve" : `Reserve for ${fee}`}
+        {fee === null ? word(labels.reserve) : word(labels.reserveForFee, { fee })}
       </ButtonLink>
       <FirstSteps vehicle={vehicle} financed={financed} />
     </>
@@ -71,11 +73,11 @@ function FirstSteps({ vehicle, financed }: Pick<OrderActionsProps, "vehicle" | "
   return (
     <div className="order__2">
       <ButtonLink href={valuationAddress(vehicle)} look="quiet" size="small">
-        Value my car
+        {word(labels.valueMyCar)}
       </ButtonLink>
       {financed && (
         <ButtonLink href={`/apply-today?search=soft&vehicle_id=${vehicle.stock_id}`} look="quiet" size="small">
-          Get pre-approved
+          {word(labels.getPreApproved)}
         </ButtonLink>
       )}
     </div>

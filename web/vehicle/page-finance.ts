@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { monthlyNote } from "#domain/finance/monthly-figure.ts";
 import type { Quote } from "#domain/finance/quote.ts";
@@ -61,6 +63,6 @@ function offered(start: DealChoice, facts: DealFacts, query: URLSearchParams, gi
 }
 
 function inWords(quote: Quote): string {
-  const mileage = quote.key === "PCP" ? `, ${quote.AnnualMileage.toLocaleString("en-GB")} miles a year` : "";
-  return `${quote.key} over ${quote.Term} months, ${formatMoney(quote.Deposit.Cash)} deposit${mileage}, ${quote.Apr.toFixed(1)}% APR representative.`;
+  const mileage = quote.key === "PCP" ? word(labels.annualMileageMilesAYear, { AnnualMileage: quote.AnnualMileage.toLocaleString("en-GB") }) : "";
+  return word(labels.keyOverTermMonthsCash, { key: quote.key, Term: quote.Term, Cash: formatMoney(quote.Deposit.Cash), mileage, Apr: quote.Apr.toFixed(1) });
 }

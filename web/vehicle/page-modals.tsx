@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { useNamedModal } from "./use-named-modal.ts";
 import type { LivePage } from "./vehicle-loader.ts";
@@ -15,10 +17,10 @@ export function PageModals({ page: { modals } }: { page: Pick<LivePage, "modals"
     <dialog className="modal record" id={name} key={name} aria-labelledby={`${name}-title`} closedby="any" onClose={() => leave(name)}>
       <form method="dialog" className="modal__h">
         <h2 id={`${name}-title`}>{title}</h2>
-        <button className="iconbtn needs-script" aria-label="Close">
+        <button className="iconbtn needs-script" aria-label={word(labels.close)}>
           <Icon name="x" />
         </button>
-        <a className="iconbtn record__close" href="#main" aria-label="Close">
+        <a className="iconbtn record__close" href="#main" aria-label={word(labels.close)}>
           <Icon name="x" />
         </a>
       </form>

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { formatMoney } from "#domain/money.ts";
 import { OwnOrder } from "#web/deal/own-order.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -25,7 +27,7 @@ export function PriceBoard({ page }: { page: LivePage }) {
           <OwnOrder stockId={vehicle.stock_id} />
           {page.steps.first === "step-enquiry-form" && (
             <ButtonLink href="#deal" size="large">
-              Tell me if it comes back
+              {word(labels.tellMeIfItComes)}
             </ButtonLink>
           )}
           <ButtonLink href={page.similar_search.path} look="secondary">
@@ -40,16 +42,16 @@ export function PriceBoard({ page }: { page: LivePage }) {
 /** Motability and contract hire: the figures with their own names, and somebody to talk to. */
 function EnquiryBoard({ page: { vehicle, similar_search }, prices }: { page: LivePage; prices: LivePage["enquiry_prices"] }) {
   return (
-    <section className={orderClass(vehicle)} aria-label="Price" id="order">
+    <section className={orderClass(vehicle)} aria-label={word(labels.price)} id="order">
       {prices && <PriceLabel cash={prices.main} monthly={prices.monthly} />}
       {prices && <p className="order__fin">{prices.words}</p>}
       <div className="order__cta">
-        <p>Call us or send us a message and we will arrange it with you.</p>
+        <p>{word(labels.callUsOrSendUs)}</p>
         <ButtonLink href="#deal" size="large">
-          Ask about this vehicle
+          {word(labels.askAboutThisVehicle)}
         </ButtonLink>
         <ButtonLink href={similar_search.path} look="secondary">
-          View similar
+          {word(labels.viewSimilar)}
         </ButtonLink>
       </div>
       <ContactActions contact={vehicle.contact} about={`${vehicle.title} ${vehicle.plate ?? ""}`.trim()} />

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { formatDay } from "#domain/calendar.ts";
 import { formatMoney, pence } from "#domain/money.ts";
 import type { PriceHistory as History } from "#domain/pricing/price-history.ts";
@@ -7,17 +9,17 @@ export function PriceHistory({ history }: { history: History }) {
   return (
     <>
       <p className="record__lead">
-        Listed on {formatDay(history.listed)}. Every price includes all fees and is what the vehicle cost from that day on.
+        {word(labels.listedOnListedEveryPrice, { listed: formatDay(history.listed) })}
       </p>
       <table className="table record__table">
         <thead>
           <tr>
-            <th scope="col">From</th>
+            <th scope="col">{word(labels.from)}</th>
             <th scope="col" className="r">
-              Price
+              {word(labels.price)}
             </th>
             <th scope="col" className="r">
-              Change
+              {word(labels.change)}
             </th>
           </tr>
         </thead>
@@ -26,7 +28,7 @@ export function PriceHistory({ history }: { history: History }) {
             <tr key={day}>
               <th scope="row">{formatDay(day)}</th>
               <td className="r">{formatMoney(headline_price)}</td>
-              <td className="r">{change === null ? "Listed" : changeWords(change)}</td>
+              <td className="r">{change === null ? word(labels.listed) : changeWords(change)}</td>
             </tr>
           ))}
         </tbody>
@@ -36,14 +38,14 @@ export function PriceHistory({ history }: { history: History }) {
 }
 
 function changeWords(change: number): string {
-  return change < 0 ? `${formatMoney(pence(-change))} less` : `${formatMoney(pence(change))} more`;
+  return change < 0 ? word(labels.penceLess, { pence: formatMoney(pence(-change)) }) : word(labels.changeMore, { change: formatMoney(pence(change)) });
 }
 
 /** The line under the price: "On sale for 51 days, price changed twice". */
 export function priceHistoryWords({ days_on_sale, changes }: History): string {
-  const since = days_on_sale === 0 ? "On sale since today" : `On sale for ${days_on_sale} ${days_on_sale === 1 ? "day" : "days"}`;
+  const since = days_on_sale === 0 ? word(labels.onSaleSinceToday) : word(labels.onSaleForDaysOn, { days_on_sale, which: days_on_sale === 1 ? "day" : "days" });
   const times = changes.length - 1;
   const allDown = changes.every(({ change }) => change === null || change < 0);
-  if (times === 0) return `${since} at this price`;
-  return `${since}, ${allDown ? "reduced" : "price changed"} ${times === 1 ? "once" : times === 2 ? "twice" : `${times} times`}`;
+  if (times === 0) return word(labels.sinceAtThisPrice, { since });
+  return `${since}, ${allDown ? "reduced" : word(labels.priceChanged)} ${times === 1 ? "once" : times === 2 ? "twice" : word(labels.timesTimes, { times })}`;
 }

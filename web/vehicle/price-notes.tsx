@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { formatMoney } from "#domain/money.ts";
 import { ModalLink } from "./modal-link.tsx";
 import type { LivePage } from "./vehicle-loader.ts";
@@ -9,17 +11,17 @@ export function PriceNotes({ page }: { page: LivePage }) {
     <ul className="order__notes">
       {promotions.map(({ modal, words }) => (
         <li key={modal}>
-          <b>{words}</b> <ModalLink page={page} name={modal}>How it works</ModalLink>
+          <b>{words}</b> <ModalLink page={page} name={modal}>{word(labels.howItWorks)}</ModalLink>
         </li>
       ))}
       {vehicle.admin_fee > 0 && (
         <li>
-          The price includes our {formatMoney(vehicle.admin_fee)} admin fee. <ModalLink page={page} name="admin-fee">What it is for</ModalLink>
+          {`${word(labels.thePriceIncludesOurAdmin, { admin_fee: formatMoney(vehicle.admin_fee) })} `}<ModalLink page={page} name="admin-fee">{word(labels.whatItIsFor)}</ModalLink>
         </li>
       )}
       {price_line !== null && (
         <li>
-          {price_line}. <ModalLink page={page} name="price-history">Price history</ModalLink>
+          {price_line}. <ModalLink page={page} name="price-history">{word(labels.priceHistory)}</ModalLink>
         </li>
       )}
     </ul>

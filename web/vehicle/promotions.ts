@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { INTEREST_FREE_TAG } from "#domain/finance/lender-rate.ts";
 import { isFinanceHidden } from "#domain/finance/monthly-figure.ts";
 import { contributionWords } from "#domain/stock/sash.ts";
@@ -12,7 +14,7 @@ export function promotionsOf(vehicle: Vehicle, website: Pick<Website, "finance_p
   if (isReserved(vehicle) || isEnquiryOnly(vehicle) || isFinanceHidden(vehicle, website)) return [];
   const contribution = contributionWords(vehicle);
   return [
-    ...(vehicle.tags.includes(INTEREST_FREE_TAG) ? [{ modal: "0-finance" as const, words: "0% APR on this vehicle." }] : []),
+    ...(vehicle.tags.includes(INTEREST_FREE_TAG) ? [{ modal: "0-finance" as const, words: word(labels.interestFree) }] : []),
     ...(contribution === null ? [] : [{ modal: "deposit-contribution" as const, words: `${contribution}.` }]),
   ];
 }

@@ -1,3 +1,6 @@
+import type { PlainLabel } from "#domain/labels/label.ts";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { markPercentages, reviewText, totalPercentage, type Review, type ReviewMark, type ReviewParagraph } from "#domain/reviews/review.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { MoreOrLess } from "./show-more.tsx";
@@ -10,7 +13,7 @@ export function ReviewPanel({ review, about, excludedTypes }: ReviewPanelProps) 
   const marks = markPercentages(review);
   return (
     <div className="review">
-      <p className="muted small">An independent review of the {about}. It is about the range, not about this very vehicle.</p>
+      <p className="muted small">{word(labels.anIndependentReviewOfThe, { about })}</p>
       {total !== null && <Total percent={total} />}
       {marks.length > 0 && <Marks marks={marks} />}
       <ReviewWords {...reviewText(review, excludedTypes)} />
@@ -24,7 +27,7 @@ function Total({ percent }: { percent: number }) {
     <p className="review__total">
       <b className="num">{percent}%</b>
       <Stars percent={percent} />
-      <span>from our reviewer</span>
+      <span>{word(labels.fromOurReviewer)}</span>
     </p>
   );
 }
@@ -51,18 +54,18 @@ function Stars({ percent }: { percent: number }) {
   );
 }
 
-const MARK_NAMES: Record<ReviewMark, string> = {
-  performance: "Performance",
-  handling: "Handling",
-  comfort: "Comfort",
-  space: "Space",
-  styling: "Styling",
-  build: "Build",
-  value: "Value",
-  equipment: "Equipment",
-  economy: "Economy",
-  depreciation: "Depreciation",
-  insurance: "Insurance",
+const MARK_NAMES: Record<ReviewMark, PlainLabel> = {
+  performance: labels.performance,
+  handling: labels.handling,
+  comfort: labels.comfort,
+  space: labels.space,
+  styling: labels.styling,
+  build: labels.build,
+  value: labels.valueForMoney,
+  equipment: labels.equipment,
+  economy: labels.economy,
+  depreciation: labels.depreciation,
+  insurance: labels.insurance,
 };
 
 function Marks({ marks }: { marks: { mark: ReviewMark; percent: number }[] }) {
@@ -70,7 +73,7 @@ function Marks({ marks }: { marks: { mark: ReviewMark; percent: number }[] }) {
     <dl className="review__marks">
       {marks.map(({ mark, percent }) => (
         <div key={mark}>
-          <dt>{MARK_NAMES[mark]}</dt>
+          <dt>{word(MARK_NAMES[mark])}</dt>
           <dd>
             <svg className="review__bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
               <rect className="review__bar-all" width={100} height={1} />
@@ -142,7 +145,7 @@ function ToLookAt({ review }: { review: Review }) {
           {ours.map(({ small, whole }, index) => (
             <li key={index}>
               <a href={whole ?? undefined} target="_blank" rel="noopener">
-                <img src={small ?? undefined} alt={`From the review, ${index + 1} of ${ours.length}, opens in a new tab`} width={480} height={320} loading="lazy" />
+                <img src={small ?? undefined} alt={word(labels.fromTheReviewIndexOf, { index: index + 1, length: ours.length })} width={480} height={320} loading="lazy" />
               </a>
             </li>
           ))}
@@ -150,16 +153,16 @@ function ToLookAt({ review }: { review: Review }) {
       )}
       {films.filter(isOurs).map((film) => (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- reviewers send no captions with their films
-        <video className="review__film" key={film} src={film} poster={ours[0]?.whole ?? undefined} controls playsInline preload="none" aria-label="Film of the review" />
+        <video className="review__film" key={film} src={film} poster={ours[0]?.whole ?? undefined} controls playsInline preload="none" aria-label={word(labels.filmOfTheReview)} />
       ))}
       {theirs.length > 0 && (
         <ul className="review__links">
           {theirs.map((address, index) => (
             <li key={address}>
               <a className="link-ico" href={address} target="_blank" rel="noopener noreferrer">
-                See more {index > 0 && `(${index + 1}) `}at {new URL(address).hostname}
+                {`${word(labels.seeMore)} `}{index > 0 && `(${index + 1}) `}{word(labels.atHostname, { hostname: new URL(address).hostname })}
                 <Icon name="external-link" size="small" />
-                <span className="vh"> (opens in a new tab)</span>
+                <span className="vh">{` ${word(labels.opensInANewTab)}`}</span>
               </a>
             </li>
           ))}

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { lazy, Suspense } from "react";
 import { useDialogInAddress } from "./use-dialog-in-address.ts";
@@ -11,7 +13,7 @@ export function ShareButton({ title }: { title: string }) {
     <>
       <button className="tool needs-script" type="button" aria-haspopup="dialog" onClick={show}>
         <Icon name="share-2" />
-        <span className="t">Share</span>
+        <span className="t">{word(labels.share)}</span>
       </button>
       {open && (
         <Suspense>

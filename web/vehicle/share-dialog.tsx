@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { say } from "#web/layout/spoken.ts";
 import { Button } from "#web/ui/button.tsx";
 import { closeDialog, Dialog } from "#web/ui/dialog.tsx";
@@ -12,25 +14,25 @@ export default function ShareDialog({ title, onClose }: { title: string; onClose
   useOpenDialog(ID);
   const address = `${location.origin}${location.pathname}`;
   return (
-    <Dialog id={ID} title="Share this vehicle" onClose={onClose}>
+    <Dialog id={ID} title={word(labels.shareThisVehicle)} onClose={onClose}>
       <ul className="list-none p-0 pb-3">
         {shareLinks(address, title).map(({ name, href }) => (
           <li key={name}>
             <a className="link-ico" href={href} target="_blank" rel="noopener noreferrer">
               {name}
               <Icon name="external-link" size="small" />
-              <span className="vh"> (opens in a new tab)</span>
+              <span className="vh">{` ${word(labels.opensInANewTab)}`}</span>
             </a>
           </li>
         ))}
       </ul>
       {"share" in navigator && (
         <Button className="mb-3" type="button" full onClick={() => void shareByDevice(title, address)}>
-          Share with an app
+          {word(labels.shareWithAnApp)}
         </Button>
       )}
       <Button look="secondary" type="button" full onClick={() => void copy(address)}>
-        Copy the link
+        {word(labels.copyTheLink)}
       </Button>
     </Dialog>
   );
@@ -42,7 +44,7 @@ async function shareByDevice(title: string, url: string): Promise<void> {
     await navigator.share({ title, url });
     closeDialog(ID);
   } catch (error) {
-    if (!(error instanceof DOMException && error.name === "AbortError")) say("Your browser did not share the page. Copy its link instead.");
+    if (!(error instanceof DOMException && error.name === "AbortError")) say(word(labels.yourBrowserDidNotShareThe));
   }
 }
 
@@ -50,8 +52,8 @@ async function copy(address: string): Promise<void> {
   closeDialog(ID);
   try {
     await navigator.clipboard.writeText(address);
-    say("The link is copied.");
+    say(word(labels.theLinkIsCopied));
   } catch {
-    say(`Your browser did not copy the link: ${address}`);
+    say(word(labels.yourBrowserDidNotCopy, { address }));
   }
 }

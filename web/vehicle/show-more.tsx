@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import type { CutParagraph } from "./cut-words.ts";
 
 /** A text of which the rest opens with the browser's own disclosure, so it needs no script. */
@@ -19,8 +21,8 @@ export function MoreOrLess({ className = "" }: { className?: string }) {
   return (
     <details className={className}>
       <summary className="btn btn--3 btn--s">
-        <span className="more__more">Show more</span>
-        <span className="more__less">Show less</span>
+        <span className="more__more">{word(labels.showMore)}</span>
+        <span className="more__less">{word(labels.showLess)}</span>
       </summary>
     </details>
   );

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { formatMoney } from "#domain/money.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Amount } from "#web/ui/price-label.tsx";
@@ -34,7 +36,7 @@ function StickyPrice({ title, derivative, prices }: StickyPriceProps) {
         </p>
         <PricePair prices={prices} />
         <ButtonLink href="#deal" size="small">
-          Build your deal
+          {word(labels.buildYourDeal)}
         </ButtonLink>
       </div>
     </div>
@@ -44,9 +46,9 @@ function StickyPrice({ title, derivative, prices }: StickyPriceProps) {
 /** The same at the foot of a narrow window, where the deal lies over the page. */
 function MobilePriceBar({ prices }: { prices: Prices }) {
   return (
-    <section className="mbar" aria-label="Price summary">
+    <section className="mbar" aria-label={word(labels.priceSummary)}>
       <PricePair prices={prices} />
-      <ButtonLink href="#deal">Build deal</ButtonLink>
+      <ButtonLink href="#deal">{word(labels.buildDeal)}</ButtonLink>
     </section>
   );
 }

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
@@ -34,10 +36,10 @@ export function Summary({ vehicle, marks }: { vehicle: VehicleView; marks: Marks
         <span>
           <Icon name="map-pin" />
           {vehicle.place.by_appointment ? (
-            <b>View by appointment</b>
+            <b>{word(labels.viewByAppointment)}</b>
           ) : (
             <span>
-              At <b>{vehicle.place.name}</b>
+              {`${word(labels.at)} `}<b>{vehicle.place.name}</b>
             </span>
           )}
         </span>
@@ -55,7 +57,7 @@ function PromotionTags({ marks: { sash, franchise_approved } }: { marks: Marks }
       {franchise_approved && (
         <Badge tone="brand">
           <Icon name="badge-check" size="small" />
-          Franchise approved
+          {word(labels.franchiseApproved)}
         </Badge>
       )}
     </p>
@@ -67,13 +69,13 @@ function AvailabilityBadge({ availability }: { availability: Availability }) {
   return (
     <Badge tone={tone}>
       <Icon name={icon} size="small" />
-      {words}
+      {word(words)}
     </Badge>
   );
 }
 
 const AVAILABILITY = {
-  available: { tone: "good", icon: "check", words: "Available" },
-  "on-order": { tone: "warning", icon: "clock", words: "On Order" },
-  reserved: { tone: "ink", icon: "lock", words: "Reserved" },
+  available: { tone: "good", icon: "check", words: labels.available },
+  "on-order": { tone: "warning", icon: "clock", words: labels.onOrder },
+  reserved: { tone: "ink", icon: "lock", words: labels.reserved },
 } as const;

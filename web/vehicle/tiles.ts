@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { formatDay, type Day } from "#domain/calendar.ts";
 import { totalPercentage, type Review } from "#domain/reviews/review.ts";
 import { motPromise } from "#domain/stock/mot.ts";
@@ -23,26 +25,26 @@ function motTile(vehicle: Vehicle, today: Day): Tile | null {
   const { expires, first } = motPromise(vehicle, today);
   const tests = vehicle.details.mot_history ?? [];
   if (expires === null && tests.length === 0) return null;
-  const until = expires && formatDay(expires);
-  const value = expires === null ? "See the tests" : first ? `First due ${until}` : expires < today ? `Ended ${until}` : `To ${until}`;
-  return { modal: "mot-vehicle", icon: "shield-check", name: "MOT", value, go: "View history" };
+  const until = expires === null ? "" : formatDay(expires);
+  const value = expires === null ? word(labels.seeTheTests) : first ? word(labels.firstDueUntil, { until }) : expires < today ? word(labels.endedUntil, { until }) : word(labels.toUntil, { until });
+  return { modal: "mot-vehicle", icon: "shield-check", name: "MOT", value, go: word(labels.viewHistory) };
 }
 
 function serviceTile({ details }: Vehicle): Tile | null {
   const visits = details.service_history?.length ?? 0;
   if (visits === 0) return null;
-  return { modal: "service-history", icon: "wrench", name: "Service history", value: visits === 1 ? "1 service" : `${visits} services`, go: "View record" };
+  return { modal: "service-history", icon: "wrench", name: word(labels.serviceHistory), value: visits === 1 ? word(labels.oneService) : word(labels.visitsServices, { visits }), go: word(labels.viewRecord) };
 }
 
 function keepersTile({ previous_keepers }: Vehicle, increment: boolean): Tile | null {
   if (previous_keepers === null) return null;
-  return { modal: "previous-keepers", icon: "users", name: "Previous owners", value: ownersWords(previous_keepers, increment), go: "View details" };
+  return { modal: "previous-keepers", icon: "users", name: word(labels.previousOwners), value: ownersWords(previous_keepers, increment), go: word(labels.viewDetails) };
 }
 
 function reviewTile(review: Review | null): Tile | null {
   if (!review) return null;
   const total = totalPercentage(review);
-  return { modal: "review", icon: "star", name: "Review", value: total === null ? "Independent review" : `${total}% from our reviewer`, go: "Read review" };
+  return { modal: "review", icon: "star", name: word(labels.review), value: total === null ? word(labels.independentReview) : word(labels.totalPerCentFromOur, { total }), go: word(labels.readReview) };
 }
 
 /**
@@ -50,7 +52,7 @@ function reviewTile(review: Review | null): Tile | null {
  * it the words say that they are the previous ones.
  */
 export function ownersWords(previousKeepers: number, increment: boolean): string {
-  if (increment) return previousKeepers === 0 ? "1 owner" : `${previousKeepers + 1} owners`;
-  if (previousKeepers === 0) return "No previous owners";
-  return previousKeepers === 1 ? "1 previous owner" : `${previousKeepers} previous owners`;
+  if (increment) return previousKeepers === 0 ? word(labels.oneOwner) : word(labels.previousKeepersOwners, { previousKeepers: previousKeepers + 1 });
+  if (previousKeepers === 0) return word(labels.noPreviousOwners);
+  return previousKeepers === 1 ? word(labels.onePreviousOwner) : word(labels.previousKeepersPreviousOwners, { previousKeepers });
 }

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { responsivePicture, TURNTABLE_WIDTH } from "#domain/stock/pictures.ts";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import { lazy, Suspense, useSyncExternalStore } from "react";
@@ -31,7 +33,7 @@ function Sides({ frames, title }: TurntablePanelProps) {
           {sides.map((url, index) => (
             <a className="gal__main" key={url} href={url}>
               <VehiclePicture
-                picture={{ ...responsivePicture(url, TURNTABLE_WIDTH), alt: `${title}, side ${index + 1} of ${sides.length}` }}
+                picture={{ ...responsivePicture(url, TURNTABLE_WIDTH), alt: word(labels.titleSideIndexOfLength, { title, index: index + 1, length: sides.length }) }}
                 sizes={GALLERY_SIZES}
                 first={index === 0}
               />
@@ -39,7 +41,7 @@ function Sides({ frames, title }: TurntablePanelProps) {
           ))}
         </div>
       </div>
-      <p className="gal__cap">Swipe to see it from all sides.</p>
+      <p className="gal__cap">{word(labels.swipeToSeeItFrom)}</p>
     </>
   );
 }

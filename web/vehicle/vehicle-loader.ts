@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { DAY_MS, londonDay, yearOf } from "#domain/calendar.ts";
 import { contentsFor, type PostContent } from "#domain/content/post.ts";
 import type { RepresentativeExample } from "#domain/finance/representative-example.ts";
@@ -104,7 +106,7 @@ async function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): Pro
     head: headOf(vehicle, website, url.origin),
     vehicle: view,
     ticker: tickerFor(dealership.content, vehicle),
-    prices: { ...(card ?? { headline_price: headlinePrice(vehicle), price_note: "Cash price", saving: null }), monthly: finance.monthly ?? card?.monthly ?? null },
+    prices: { ...(card ?? { headline_price: headlinePrice(vehicle), price_note: word(labels.cashPrice), saving: null }), monthly: finance.monthly ?? card?.monthly ?? null },
     enquiry_prices: enquiryPrices(vehicle),
     finance: finance.words,
     example: finance.example,
@@ -140,7 +142,7 @@ export function similarSearchOf(vehicle: Vehicle, searchPath: string): SimilarSe
 /** An advance payment or a rental is no price to look around: the other adverts of the same scheme are what is like it. */
 function sameScheme({ advert_classification }: Vehicle, searchPath: SearchPath): SimilarSearch {
   const facets = { advert_classification: [facetValue(advert_classification)] };
-  return { path: searchAddress(searchPath, { ...EMPTY_SEARCH, facets }), words: "View similar" };
+  return { path: searchAddress(searchPath, { ...EMPTY_SEARCH, facets }), words: word(labels.viewSimilar) };
 }
 
 function soldPage(dealership: Dealership, vehicle: Vehicle, url: URL) {
@@ -168,7 +170,7 @@ export function similarTo(vehicle: Vehicle, stock: Dealership["stock"]): Vehicle
 }
 
 export function rangeOf(vehicle: Vehicle): { path: string; words: string } {
-  return { path: landingAddress(searchPath(vehicle), vehicle.make, vehicle.range), words: `All ${vehicleName(vehicle)}` };
+  return { path: landingAddress(searchPath(vehicle), vehicle.make, vehicle.range), words: word(labels.allVehicle, { vehicle: vehicleName(vehicle) }) };
 }
 
 /** The make is still in a dead address: its words tell what the shopper was after. */
@@ -182,7 +184,7 @@ function unknownPage({ stock }: Dealership, path: SearchPath, slug: string): End
     head: null,
     title: null,
     search_path: path,
-    range: make ? { path: landingAddress(path, make.label), words: `All ${make.label}` } : null,
+    range: make ? { path: landingAddress(path, make.label), words: word(labels.allLabel, { label: make.label }) } : null,
     similar: stock.cards(stock_ids.slice(0, SIMILAR)),
   };
 }

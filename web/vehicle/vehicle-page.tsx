@@ -9,6 +9,8 @@ import "#web/stock/card.css";
 import "./gallery.css";
 import "./history.css";
 import "./vehicle.css";
+import { word } from "#web/labels/word.ts";
+import * as labels from "#domain/labels/english.ts";
 import { dealershipContext } from "#web/context.ts";
 import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
 import { metaTags } from "#web/layout/page-meta.ts";
@@ -43,17 +45,15 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
-  if (!loaderData.head) return metaTags({ title: ENDED_TITLES[loaderData.kind], noindex: true });
+  if (!loaderData.head) return metaTags({ title: endedTitle(loaderData.kind), noindex: true });
   const { structured, ...head } = loaderData.head;
   return [...metaTags(head), { "script:ld+json": structured }];
 }
 
-const ENDED_TITLES = {
-  live: "",
-  sold: "",
-  withdrawn: "This vehicle is no longer for sale",
-  unknown: "We cannot find this vehicle",
-};
+function endedTitle(kind: "live" | "sold" | "withdrawn" | "unknown"): string {
+  if (kind === "withdrawn") return word(labels.thisVehicleIsNoLonger);
+  return kind === "unknown" ? word(labels.weCannotFindThisVehicle) : "";
+}
 
 export default function VehiclePage({ loaderData }: Route.ComponentProps) {
   return loaderData.kind === "live" ? (

@@ -1,3 +1,6 @@
+import type { PlainLabel } from "#domain/labels/label.ts";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { formatDay, londonDay } from "#domain/calendar.ts";
 import { formatMoney } from "#domain/money.ts";
 import { vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
@@ -16,7 +19,7 @@ export async function vehicleSheet(dealership: Dealership, vehicle: Vehicle, ori
   const finance = await pageFinance(dealership, vehicle, new URLSearchParams());
   const view = viewVehicle(vehicle, site, website);
   const enquiry = enquiryPrices(vehicle);
-  const main = enquiry?.main ?? { amount: formatMoney(card?.headline_price ?? headlinePrice(vehicle)), note: card?.price_note ?? "Cash price" };
+  const main = enquiry?.main ?? { amount: formatMoney(card?.headline_price ?? headlinePrice(vehicle)), note: card?.price_note ?? word(labels.cashPrice) };
   const monthly = enquiry ? enquiry.monthly : finance.monthly && { amount: formatMoney(finance.monthly.payment), note: finance.monthly.note };
   const { status, commission, conditions } = website.finance_promotion;
   const [picture] = vehicle.details.media_urls ?? [];
@@ -26,22 +29,22 @@ export async function vehicleSheet(dealership: Dealership, vehicle: Vehicle, ori
     title: view.title,
     derivative: view.derivative,
     plate: view.plate,
-    availability: AVAILABILITY[view.availability],
+    availability: word(AVAILABILITY[view.availability]),
     picture: { url: picture?.url ?? view.drawing.src, alt: picture?.alt ?? view.drawing.alt, drawing: view.drawing.src },
     main,
     monthly,
-    price_words: [enquiry?.words ?? finance.words, view.admin_fee > 0 && !enquiry ? `The price includes our ${formatMoney(view.admin_fee)} admin fee.` : null].filter((words) => words !== null),
+    price_words: [enquiry?.words ?? finance.words, view.admin_fee > 0 && !enquiry ? word(labels.thePriceIncludesOurAdmin, { admin_fee: formatMoney(view.admin_fee) }) : null].filter((words) => words !== null),
     facts: view.facts.map(({ name, value }) => ({ name, value })),
     highlights: view.highlights,
     specification: view.specification.map(({ group, items }) => ({ group, items: items.map(inWords) })),
     example: finance.example && { ...finance.example, title: website.finance_promotion.example.title },
     conditions: finance.example ? [conditions, `${status} ${commission}`, website.postal_address] : [],
     branch: {
-      name: view.place.by_appointment ? "View by appointment" : view.place.name,
+      name: view.place.by_appointment ? word(labels.viewByAppointment) : view.place.name,
       lines: view.place.by_appointment ? [] : [site?.address, site?.town, site?.postcode].filter((line) => typeof line === "string"),
       telephone: site?.telephone ?? website.telephone,
     },
-    as_of: `Figures of ${formatDay(londonDay(now()))}`,
+    as_of: word(labels.figuresOfNow, { now: formatDay(londonDay(now())) }),
   };
 }
 
@@ -50,4 +53,4 @@ function inWords({ name, value }: { name: string; value: string }): string {
   return value === "Fitted" ? name : `${name}: ${value}`;
 }
 
-const AVAILABILITY: Record<Availability, string> = { available: "Available", "on-order": "On Order", reserved: "Reserved" };
+const AVAILABILITY: Record<Availability, PlainLabel> = { available: labels.available, "on-order": labels.onOrder, reserved: labels.reserved };

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import type { Pence } from "#domain/money.ts";
 import type { Site } from "#domain/organisation/site.ts";
 import { ageWords, mileageWords } from "#domain/stock/card.ts";
@@ -105,41 +107,41 @@ function drawingOf(vehicle: Vehicle): PictureSource {
 }
 
 const AVAILABILITY = { Available: "available", "On Order": "on-order", Reserved: "reserved" } as const;
-const NOT_STATED = "Not stated";
+const NOT_STATED = labels.notStated;
 
 function factsOf(vehicle: Vehicle): Fact[] {
   return [
-    { icon: "gauge", name: "Mileage", value: vehicle.mileage === null ? NOT_STATED : mileageWords(vehicle.mileage) },
-    { icon: "calendar", name: "Registered", value: ageWords(vehicle) },
-    { icon: vehicle.fuel_type === "Electric" ? "zap" : "fuel", name: "Fuel", value: vehicle.fuel_type ?? NOT_STATED },
-    { icon: "settings-2", name: "Gearbox", value: vehicle.transmission ?? NOT_STATED },
-    { icon: "door-open", name: "Doors and seats", value: doorsAndSeats(vehicle) },
-    { icon: "palette", name: "Colour", value: vehicle.colour ?? NOT_STATED },
+    { icon: "gauge", name: word(labels.mileage), value: vehicle.mileage === null ? word(NOT_STATED) : mileageWords(vehicle.mileage) },
+    { icon: "calendar", name: word(labels.registered), value: ageWords(vehicle) },
+    { icon: vehicle.fuel_type === "Electric" ? "zap" : "fuel", name: word(labels.fuel), value: vehicle.fuel_type ?? word(NOT_STATED) },
+    { icon: "settings-2", name: word(labels.gearbox), value: vehicle.transmission ?? word(NOT_STATED) },
+    { icon: "door-open", name: word(labels.doorsAndSeats), value: doorsAndSeats(vehicle) },
+    { icon: "palette", name: word(labels.colour), value: vehicle.colour ?? word(NOT_STATED) },
   ];
 }
 
 function doorsAndSeats({ doors, seats }: Vehicle): string {
-  const parts = [doors === null ? "" : `${doors} doors`, seats === null ? "" : `${seats} seats`].filter(Boolean);
-  return parts.join(", ") || NOT_STATED;
+  const parts = [doors === null ? "" : word(labels.doorsDoors, { doors }), seats === null ? "" : word(labels.seatsSeats, { seats })].filter(Boolean);
+  return parts.join(", ") || word(NOT_STATED);
 }
 
 /** The overview is made of the facts that searching knows; the dealer's own groups follow. */
 function specificationOf(vehicle: Vehicle): VehicleView["specification"] {
   const { engine_size_litres, road_tax_pounds, miles_per_gallon } = vehicle.details;
   const overview = [
-    { name: "Body", value: vehicle.body_type },
-    { name: "Engine size", value: engine_size_litres === undefined ? null : `${engine_size_litres.toFixed(1)} litres` },
-    { name: "Fuel", value: vehicle.fuel_type },
-    { name: "Gearbox", value: vehicle.transmission },
-    { name: "Doors", value: vehicle.doors },
-    { name: "Seats", value: vehicle.seats },
-    { name: "Vehicle tax", value: road_tax_pounds === undefined ? null : `£${thousands(road_tax_pounds)} a year` },
-    { name: "Fuel economy", value: miles_per_gallon === undefined ? null : `${miles_per_gallon} mpg` },
+    { name: word(labels.body), value: vehicle.body_type },
+    { name: word(labels.engineSize), value: engine_size_litres === undefined ? null : word(labels.engineSizeLitresLitres, { engine_size_litres: engine_size_litres.toFixed(1) }) },
+    { name: word(labels.fuel), value: vehicle.fuel_type },
+    { name: word(labels.gearbox), value: vehicle.transmission },
+    { name: word(labels.doors), value: vehicle.doors },
+    { name: word(labels.seats), value: vehicle.seats },
+    { name: word(labels.vehicleTax), value: road_tax_pounds === undefined ? null : word(labels.roadTaxPoundsAYear, { road_tax_pounds: thousands(road_tax_pounds) }) },
+    { name: word(labels.fuelEconomy), value: miles_per_gallon === undefined ? null : word(labels.milesPerGallonMpg, { miles_per_gallon }) },
   ].flatMap(({ name, value }) => (value === null ? [] : [{ name, value: String(value) }]));
   const groups = vehicle.details.specification ?? [];
   const own = groups.find(({ group }) => group.toLowerCase() === "overview");
   return [
-    { group: "Overview", items: own ? own.items : overview },
+    { group: word(labels.overview), items: own ? own.items : overview },
     ...groups.filter((each) => each !== own),
   ].filter(({ items }) => items.length > 0);
 }

@@ -1,4 +1,6 @@
 import "./recently-viewed.css";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
 import { formatMoney } from "#domain/money.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import type { KeptVehicle } from "#web/saved/kept-vehicles.ts";
@@ -15,8 +17,8 @@ export default function RecentlyViewed({ ids }: { ids: readonly number[] }) {
   return (
     <section className="sec sec--tight recent" aria-labelledby={TITLE_ID}>
       <div className="wrap">
-        <h2 id={TITLE_ID}>Recently viewed</h2>
-        {kept.status === "failed" && <p className="muted">They could not be loaded just now.</p>}
+        <h2 id={TITLE_ID}>{word(labels.recentlyViewed)}</h2>
+        {kept.status === "failed" && <p className="muted">{word(labels.theyCouldNotBeLoaded)}</p>}
         <ul className="recent__l" aria-busy={kept.status === "asking"}>
           {cards.slice(0, SHOWN).map((card) => (
             <Tile key={card.stock_id} card={card} />

@@ -1,0 +1,22 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+
+/** What is counted. */
+export type Noun = "vehicles" | "cars" | "vans";
+
+const COUNTED = {
+  vehicles: { name: labels.vehicles, one: labels.oneVehicle, counted: labels.countVehicles },
+  cars: { name: labels.carsWithin, one: labels.oneCar, counted: labels.countCars },
+  vans: { name: labels.vansWithin, one: labels.oneVan, counted: labels.countVans },
+} as const;
+
+/** "cars" in the page's words. */
+export function nounInWords(noun: Noun): string {
+  return word(COUNTED[noun].name);
+}
+
+/** "1 car", "1,204 cars" */
+export function countInWords(count: number, { many }: { many: Noun }): string {
+  const { one, counted } = COUNTED[many];
+  return count === 1 ? word(one) : word(counted, { count: count.toLocaleString("en-GB") });
+}
