@@ -1,6 +1,6 @@
 import type { Config } from "#server/config.ts";
-import { openDealership } from "#server/dealership.ts";
-import { PURGE_APPLICATIONS, Purged, READ_APPLICATION, ReadAnswer } from "#server/orders/application-commands.ts";
+import { openGroup } from "#server/dealership.ts";
+import { PURGE_APPLICATIONS, Purged, purgeOf, READ_APPLICATION, ReadAnswer } from "#server/orders/application-commands.ts";
 import type { Orders } from "#server/orders/orders.ts";
 import { askOwner } from "#server/owner/ask-owner.ts";
 import { parseArgs } from "node:util";
@@ -43,9 +43,9 @@ async function asked(settings: Settings, command: string, request: unknown, work
     const answer = await askOwner(settings.dataDir, command, request);
     if (answer.running) return answer.result;
   }
-  const { orders, close } = await openDealership({ ...settings, demo: false });
+  const { dealerships, close } = await openGroup({ ...settings, demo: false });
   try {
-    return await work(orders);
+    return await work({ ...dealerships[0].orders, purge: purgeOf(dealerships.map(({ orders }) => orders)) });
   } finally {
     await close();
   }

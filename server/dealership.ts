@@ -1,61 +1,43 @@
-import { londonDay } from "#domain/calendar.ts";
-import type { Config } from "#server/config.ts";
+import { whyNotAdvertised } from "#domain/finance/lender-rate.ts";
 import type { Content } from "#server/content/content.ts";
 import { followContent } from "#server/content/follow-content.ts";
-import { openDatabase, type Database, type OpenDatabase } from "#server/database/connect.ts";
-import { sites, vehicles } from "#server/database/schema.ts";
-import { dealLinks, type DealLinks } from "#server/deals/deal-links.ts";
+import type { Database, OpenDatabase } from "#server/database/connect.ts";
+import type { DealLinks } from "#server/deals/deal-links.ts";
 import { announceLead } from "#server/deliveries/announce.ts";
-import { openDeliveries, type Deliveries } from "#server/deliveries/open-deliveries.ts";
-import { openDocuments, type Documents } from "#server/documents/documents.ts";
+import type { Deliveries } from "#server/deliveries/open-deliveries.ts";
+import type { Documents } from "#server/documents/documents.ts";
 import type { Leads } from "#server/enquiries/leads.ts";
 import { openLeads } from "#server/enquiries/open-leads.ts";
-import { filmDesk, type FilmDesk } from "#server/media/film-desk.ts";
+import { financeDesk, type FinanceDesk } from "#server/finance/finance-desk.ts";
+import { quoteReferences, type QuoteReferences } from "#server/finance/quote-reference.ts";
+import { openHouse, type House, type HouseConfig } from "#server/house.ts";
+import type { FilmDesk } from "#server/media/film-desk.ts";
 import { mediaApp } from "#server/media/media-app.ts";
-import { openOrganisation, type Organisation } from "#server/organisation/sites.ts";
+import type { AddressDesk } from "#server/orders/address-desk.ts";
 import { openOrders } from "#server/orders/open-orders.ts";
 import type { Orders } from "#server/orders/orders.ts";
-import { addressDesk, type AddressDesk } from "#server/orders/address-desk.ts";
-import { openVault } from "#server/orders/vault.ts";
-import { whyNotAdvertised } from "#domain/finance/lender-rate.ts";
-import { financeDesk, type FinanceDesk } from "#server/finance/finance-desk.ts";
-import { quoteReferences, signingKey, type QuoteReferences } from "#server/finance/quote-reference.ts";
+import type { Organisation } from "#server/organisation/sites.ts";
 import { openPartExchange } from "#server/part-exchange/open-part-exchange.ts";
 import type { PartExchange } from "#server/part-exchange/part-exchange.ts";
-import { phase } from "#server/phase.ts";
-import { demoAddresses } from "#server/providers/addresses.demo.ts";
-import { osPlaces } from "#server/providers/addresses.os-places.ts";
 import { demoBotCheck } from "#server/providers/bot-check.demo.ts";
-import { noPayments } from "#server/providers/payments.none.ts";
-import { demoPayments } from "#server/providers/payments.demo.ts";
-import { stripePayments } from "#server/providers/payments.stripe.ts";
-import type { MailProvider } from "#server/providers/mail.ts";
-import { demoOutbox, type Outbox } from "#server/providers/mail.outbox.ts";
-import { autosOnShow } from "#server/providers/films.autos-on-show.ts";
-import { demoFilms } from "#server/providers/films.demo.ts";
 import { calculatorFinance } from "#server/providers/finance.calculator.ts";
 import { codeweaversFinance } from "#server/providers/finance.codeweavers.ts";
-import { valuersOf } from "#server/providers/valuers.ts";
+import type { Outbox } from "#server/providers/mail.outbox.ts";
+import { demoPayments } from "#server/providers/payments.demo.ts";
+import { noPayments } from "#server/providers/payments.none.ts";
+import { stripePayments } from "#server/providers/payments.stripe.ts";
+import type { PaymentProvider } from "#server/providers/payments.ts";
 import type { Postcodes } from "#server/providers/postcodes.ts";
-import { outcodeTable } from "#server/providers/postcodes.outcodes.ts";
-import { postcodesIo } from "#server/providers/postcodes.postcodes-io.ts";
-import { liveByMark } from "#server/stock/marks.ts";
-import type { ReviewsProvider } from "#server/providers/reviews.ts";
-import { demoReviews } from "#server/providers/reviews.demo.ts";
-import { httpReviews } from "#server/providers/reviews.http.ts";
-import { openReviews, type Reviews } from "#server/reviews/open-reviews.ts";
-import { openStock, type Stock } from "#server/stock/stock.ts";
+import type { Reviews } from "#server/reviews/open-reviews.ts";
+import type { Stock } from "#server/stock/stock.ts";
+import { websiteOrigin } from "#server/website-origin.ts";
 import { demoFilm } from "#demo/media/demo-films.ts";
-import { demoPicture } from "#demo/media/demo-pictures.ts";
-import { demoSites } from "#demo/dealer.ts";
-import { seedDemo } from "#demo/seed.ts";
-import { wexcombe } from "#websites/wexcombe/website.ts";
+import { websites as ofGroup } from "#websites/all.ts";
 import type { Website } from "#websites/website.ts";
 import type { Hono } from "hono";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 
-/** Everything a page or an API resource may ask. Made once at start, closed at the end. */
+/** Everything that a page or an API resource of one website may ask. Made once at start, closed at the end. */
 export type Dealership = {
   website: Website;
   database: Database;
@@ -93,136 +75,107 @@ export type Dealership = {
   now: () => number;
   /** The site answers at this address: tells whoever is refused the same data directory, and begins to send mails and messages. */
   announce: (address: string) => void;
+  /** Closes every website of the group. */
   close: () => Promise<void>;
 };
 
-/** The address that only this machine reaches. */
-const LOOPBACK = "127.0.0.1";
+/** The websites of a dealer group at work, the first one first. */
+export type Group = { dealerships: readonly [Dealership, ...Dealership[]] } & Pick<Dealership, "announce" | "close">;
 
 const VERSION: string = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version;
 
-type Surroundings = { website?: Website; now?: () => number; report?: (line: string) => void };
+type Surroundings = { websites?: readonly [Website, ...Website[]]; now?: () => number; report?: (line: string) => void };
 
-/** The composition root: opens the database (with the demo dealer where one is wanted and it is empty) and everybody who works on it. */
-export async function openDealership(
-  { databaseUrl, dataDir, keyFile, demo, codeweavers, postcodesUrl, reviewsUrl, osPlaces: register, films, stripe, valuers = {}, deliveries: told, origin, host = LOOPBACK, port = 0 }: Pick<Config, "databaseUrl" | "dataDir" | "keyFile" | "demo"> & Partial<Config>,
-  { website: wanted = wexcombe, now = Date.now, report = () => undefined }: Surroundings = {},
-): Promise<Dealership> {
-  const configured = { ...wanted, figures_by_lender: codeweavers !== undefined, find_films: wanted.find_films && (films !== undefined || demo) };
-  const wrong = whyNotAdvertised(configured);
+/** The composition root: the house that the websites share, and in it a dealership for each of them. */
+export async function openGroup(config: HouseConfig, { websites: [first, ...others] = ofGroup, now = Date.now, report = () => undefined }: Surroundings = {}): Promise<Group> {
+  const wanted = [asConfigured(first, config), ...others.map((website) => asConfigured(website, config))] as const;
+  const wrong = [...wanted.flatMap(whyNotAdvertised), ...whyNotTogether(wanted)];
   if (wrong.length > 0) throw new WrongWebsite(wrong.join("\n"));
-  const content = await followContent(configured, { report });
-  const open = await openDatabase({ databaseUrl, dataDir, report });
-  const { database, kind } = open;
-  if (demo && (await isEmpty(database))) {
-    await phase("Brought in the demonstration's dealer and stock", report, () => seedDemo(database, { today: londonDay(now()), now: now() }));
-  }
+  const contents = await Promise.all(wanted.map((website) => followContent(website, { report })));
+  const house = await openHouse(config, wanted, { now, report });
+  const closing: (() => Promise<void>)[] = [];
+  const group = {
+    announce: house.announce,
+    close: async () => {
+      for (const content of contents) content.close();
+      for (const close of closing) await close();
+      await house.close();
+    },
+  };
+  const inHouse = (website: Website, at: number): Dealership => {
+    const dealership = dealershipIn(house, { website, content: contents[at]!, stock: at === 0 ? house.stock : house.stock.of(website), isFirst: at === 0 });
+    closing.push(dealership.orders.close);
+    return { ...dealership, ...group };
+  };
+  return { ...group, dealerships: [inHouse(wanted[0], 0), ...wanted.slice(1).map((website, i) => inHouse(website, i + 1))] };
+}
 
-  const organisation = await openOrganisation(database);
-  const postcodes = postcodesUrl === undefined ? outcodeTable() : postcodesIo({ url: postcodesUrl });
-  const stock = await openStock(open, { website: configured, organisation, now, postcodes });
-  const references = quoteReferences(configured.lender_terms, { dataDir, keyFile });
-  const provider = codeweavers ? codeweaversFinance(codeweavers) : calculatorFinance(configured.lender_terms, now);
+/** A dealership of one website, the group's first if none is given. */
+export async function openDealership(config: HouseConfig, { website = ofGroup[0], ...surroundings }: Omit<Surroundings, "websites"> & { website?: Website } = {}): Promise<Dealership> {
+  const { dealerships } = await openGroup(config, { ...surroundings, websites: [website] });
+  return dealerships[0];
+}
+
+type Furniture = { website: Website; content: Content; stock: Stock; isFirst: boolean };
+
+function dealershipIn(house: House, { website: configured, content, stock, isFirst }: Furniture): Omit<Dealership, "announce" | "close"> {
+  const { config, database, organisation, vault, now } = house;
+  const { dataDir, keyFile, codeweavers } = config;
+  const payments = paymentsOf(house, configured, isFirst);
+  const website = payments ? configured : { ...configured, order: { ...configured.order, deposit_fee: 0 } };
+  const references = quoteReferences(website.lender_terms, { dataDir, keyFile });
+  const provider = codeweavers ? codeweaversFinance(codeweavers) : calculatorFinance(website.lender_terms, now);
   const finance = financeDesk(provider, references, now);
   const botCheck = demoBotCheck();
-  const vault = openVault({ dataDir, keyFile, mayMakeKey: kind === "embedded" });
-  const fictional = isFictional(organisation);
-  const addresses = register ? osPlaces(register) : fictional ? demoAddresses() : undefined;
-  // The demonstration's payments cost nothing: nobody else's vehicles are kept by them.
-  const payments = stripe ? stripePayments(stripe) : fictional ? demoPayments() : undefined;
-  const website = payments ? configured : { ...configured, order: { ...configured.order, deposit_fee: 0 } };
-  const orders = openOrders({
-    database,
-    website,
-    payments: payments ?? noPayments(),
-    botCheck,
-    vault,
-    finance,
-    now,
-  });
-  // Anybody who can open the demonstration can read its mails: they are kept where only this machine can.
-  const outbox = demo && fictional && !told?.smtpUrl && origin === undefined && host === LOOPBACK ? demoOutbox(join(dataDir, "outbox"), now) : undefined;
-  let reachedAt = origin ?? `http://${host}:${port}`;
-  const deliveries = openDeliveries({
-    database,
-    website,
-    organisation,
-    origin: () => reachedAt,
-    mail: outbox ?? (await mailServer(told?.smtpUrl)),
-    webhook: told?.webhook,
-    adfWebhook: told?.adfWebhook,
-    now,
-  });
-  const media = mediaApp({ cacheDir: join(dataDir, "pictures"), sources: { demo: demoPicture }, films: demoFilm, card: (stock_id) => stock.cards([stock_id])[0] });
-  const documents = openDocuments(media);
   return {
     website,
     database,
     stock,
     organisation,
-    postcodes,
+    postcodes: house.postcodes,
     content,
-    orders,
-    addresses: addresses && addressDesk(addresses, now),
-    partExchange: openPartExchange({ database, website, ...valuersOf(valuers, { fictional, now }), vault, now }),
+    orders: openOrders({ database, website, payments: payments ?? noPayments(), botCheck, vault, finance, now }),
+    addresses: house.addresses,
+    partExchange: openPartExchange({ database, website, ...house.valuers, vault, now }),
     leads: openLeads({ database, website, organisation, botCheck, now, onTaken: announceLead }),
-    deliveries,
-    outbox,
+    deliveries: house.deliveries,
+    outbox: house.outbox,
     finance,
     references,
-    dealLinks: dealLinks(signingKey({ dataDir, keyFile })),
-    media,
-    documents,
-    films: website.find_films
-      ? filmDesk(
-          films ? autosOnShow(films) : demoFilms(async (mark) => (await liveByMark(database, mark))?.turntable[0]),
-          async (mark) => (await liveByMark(database, mark)) !== undefined,
-          now,
-        )
-      : undefined,
-    reviews: openReviews(reviewer(reviewsUrl, fictional), now),
-    health: () => ({ status: "ok", version: VERSION, revision: stock.revision(), database: kind }),
+    dealLinks: house.dealLinks,
+    media: mediaApp({ pictures: house.pictures, films: demoFilm, card: (stock_id) => stock.cards([stock_id])[0] }),
+    documents: house.documents,
+    films: website.find_films ? house.films : undefined,
+    reviews: house.reviews,
+    health: () => ({ status: "ok", version: VERSION, revision: stock.revision(), database: house.kind }),
     now,
-    announce: (address) => {
-      reachedAt = origin ?? address;
-      open.announce(address);
-      deliveries.start(open.listen);
-    },
-    close: async () => {
-      content.close();
-      await deliveries.close();
-      await documents.close();
-      await orders.close();
-      await stock.close();
-      await open.close();
-    },
   };
 }
 
-/** The website's own settings contradict each other; the message says how, in sentences. */
+/** Stripe sends shoppers back to the website they came from. The demonstration's payments cost nothing: nobody else's vehicles are kept by them. */
+function paymentsOf({ config: { stripe }, fictional }: House, website: Website, isFirst: boolean): PaymentProvider | undefined {
+  if (stripe) return stripePayments({ ...stripe, origin: websiteOrigin(stripe.origin, website, isFirst) });
+  return fictional ? demoPayments() : undefined;
+}
+
+/** What the settings of the process make of a website. */
+function asConfigured(website: Website, { codeweavers, films, demo }: HouseConfig): Website {
+  return { ...website, figures_by_lender: codeweavers !== undefined, find_films: website.find_films && (films !== undefined || demo) };
+}
+
+/** Each website is known by its name in the database, and by its hosts to whoever asks. */
+function whyNotTogether(websites: readonly Website[]): string[] {
+  return [
+    ...twice(websites.map(({ name }) => name)).map((name) => `Two websites have the name "${name}".`),
+    ...twice(websites.flatMap(({ hosts }) => hosts)).map((host) => `Two websites answer to the host ${host}.`),
+  ];
+}
+
+function twice(all: readonly string[]): string[] {
+  return [...new Set(all.filter((one, at) => all.indexOf(one) !== at))];
+}
+
+/** The websites' own settings contradict each other; the message says how, in sentences. */
 export class WrongWebsite extends Error {
   override name = "WrongWebsite";
-}
-
-/** The fictional reviews are for the fictional dealer: nobody else's stock is praised by them. */
-function reviewer(url: string | undefined, fictional: boolean): ReviewsProvider | undefined {
-  if (url !== undefined) return httpReviews({ url });
-  return fictional ? demoReviews() : undefined;
-}
-
-/** The library comes in only where there is a server to speak to. */
-async function mailServer(url: string | undefined): Promise<MailProvider | undefined> {
-  if (url === undefined) return undefined;
-  const { smtpMail } = await import("#server/providers/mail.smtp.ts");
-  return smtpMail({ url });
-}
-
-function isFictional(organisation: Organisation): boolean {
-  return demoSites().every(({ slug, postcode }) => organisation.site(slug)?.postcode === postcode);
-}
-
-async function isEmpty(database: Database): Promise<boolean> {
-  const [site] = await database.select({ id: sites.id }).from(sites).limit(1);
-  const [vehicle] = await database.select({ id: vehicles.stock_id }).from(vehicles).limit(1);
-  return site === undefined && vehicle === undefined;
 }

@@ -1,29 +1,37 @@
+import { byHost } from "#server/by-host.ts";
+import type { Dealership } from "#server/dealership.ts";
 import { openSite } from "#server/open-site.ts";
 import { listen } from "#server/listen.ts";
-import { siteApp } from "#server/site-app.ts";
+import { ofWebsite, siteApp } from "#server/site-app.ts";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { createServer } from "vite";
 
 process.env["NODE_ENV"] = "development";
-const { config, dealership } = await openSite(process.env);
-const vite = await createServer({ configLoader: "native", server: { middlewareMode: true } });
+const { config, group } = await openSite(process.env);
+const { dealerships } = group;
+const vite = await createServer({ configLoader: "native", server: { middlewareMode: true, allowedHosts: dealerships.flatMap(({ website }) => [...website.hosts]) } });
 
-// Vite writes inline scripts and styles of its own, so pages come without the policy, and never from the cache.
-const app = siteApp(dealership, config, {
-  render: async (request, visitor) => {
-    const { createSite } = await vite.ssrLoadModule("./web/entry.ts");
-    return createSite(dealership, "")(request, visitor);
-  },
-  record: async (make) => ({ made: await make(), reads: { hold: () => false } }),
-  builtFiles: new Hono(),
-  developing: true,
-});
-const answer = getRequestListener(app.fetch);
+const fetch = byHost([siteOf(dealerships[0]), ...dealerships.slice(1).map(siteOf)]);
+const answer = getRequestListener(fetch);
 await listen((request, response) => vite.middlewares(request, response, () => void answer(request, response)), config, {
-  announce: dealership.announce,
+  ...group,
   close: async () => {
     await vite.close();
-    await dealership.close();
+    await group.close();
   },
 });
+
+/** Vite writes inline scripts and styles of its own, so pages come without the policy, and never from the cache. */
+function siteOf(dealership: Dealership) {
+  const { fetch } = siteApp(dealership, ofWebsite(config, dealership.website, dealership === dealerships[0]), {
+    render: async (request, visitor) => {
+      const { createSite } = await vite.ssrLoadModule("./web/entry.ts");
+      return createSite(dealership, "")(request, visitor);
+    },
+    record: async (make) => ({ made: await make(), reads: { hold: () => false } }),
+    builtFiles: new Hono(),
+    developing: true,
+  });
+  return { hosts: dealership.website.hosts, fetch };
+}

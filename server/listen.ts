@@ -1,13 +1,15 @@
 import type { Config } from "#server/config.ts";
+import type { Dealership, Group } from "#server/dealership.ts";
+import { websiteOrigin } from "#server/website-origin.ts";
 import { createServer, type RequestListener } from "node:http";
 
 /** How long running requests may take to finish after the first Ctrl-C. */
 const FINISH_LIMIT_MS = 10_000;
 
-type Closing = { announce: (address: string) => void; close: () => Promise<void> };
+type Closing = Pick<Group, "announce" | "close"> & { dealerships?: readonly Dealership[] };
 
 /** Serves until Ctrl-C or SIGTERM, then finishes running requests and closes the dealership. */
-export async function listen(handle: RequestListener, config: Config, { announce, close }: Closing): Promise<void> {
+export async function listen(handle: RequestListener, config: Config, { dealerships = [], announce, close }: Closing): Promise<void> {
   const server = createServer(handle);
   try {
     await new Promise<void>((resolve, reject) => {
@@ -23,10 +25,12 @@ export async function listen(handle: RequestListener, config: Config, { announce
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : config.port;
   const host = config.host.includes(":") ? `[${config.host}]` : config.host;
-  announce(`http://${host}:${port}`);
+  const reached = `http://${host}:${port}`;
+  announce(reached);
   const { user, system } = process.cpuUsage();
   const start = `${Math.round(performance.now())} ms to start, ${Math.round((user + system) / 1000)} ms of CPU`;
-  console.log(`Forecourt is open at http://${host}:${port} (${start}; Ctrl-C closes it)`);
+  console.log(`Forecourt is open at ${reached} (${start}; Ctrl-C closes it)`);
+  for (const { website } of dealerships.slice(1)) console.log(`${website.site_name} is open at ${websiteOrigin(reached, website, false)}`);
 
   let closing = false;
   const finish = async () => {

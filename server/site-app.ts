@@ -9,6 +9,8 @@ import { pagesApp, type RenderPage } from "#server/pages/pages.ts";
 import { feedApp } from "#server/content/feed-app.ts";
 import { outboxApp } from "#server/deliveries/outbox-app.ts";
 import { sitemapApp } from "#server/sitemap/sitemap-app.ts";
+import { websiteOrigin } from "#server/website-origin.ts";
+import type { Website } from "#websites/website.ts";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono, type Context } from "hono";
 
@@ -21,6 +23,11 @@ export type BuiltWebsite = {
   /** Under the development server: no page cache, no content security policy. */
   developing?: boolean;
 };
+
+/** The settings of the process as one website of a group reads them. */
+export function ofWebsite(config: Config, website: Website, isFirst: boolean): Config {
+  return { ...config, origin: config.origin && websiteOrigin(config.origin, website, isFirst) };
+}
 
 /** Everything that answers at one address: health, API, pictures, built files, pages; in this order. */
 export function siteApp(dealership: Dealership, config: Config, website: BuiltWebsite): Hono {

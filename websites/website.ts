@@ -4,6 +4,7 @@ import type { ContractPlace } from "#domain/deal/rights.ts";
 import type { CreditRating, LenderTerms } from "#domain/finance/lender-terms.ts";
 import type { Multipliers } from "#domain/part-exchange/valuation.ts";
 import type { CardSwitches } from "#domain/stock/card.ts";
+import type { ShownStock } from "#domain/stock/shown-stock.ts";
 import type { TermsTemplate } from "#domain/finance/terms-and-conditions.ts";
 
 /** What makes one website of a dealer group its own. Grows with the product; every switch lives here. */
@@ -13,8 +14,11 @@ export type Website = {
   site_name: string;
   /** "Cars & Vans": under the name in the logo. */
   tagline: string;
-  /** Host names it answers to; the first website also answers to unknown hosts. */
-  hosts: string[];
+  /** Host names it answers to; the first website also answers to unknown hosts. One below `localhost` is for looking at it on the own machine. */
+  hosts: readonly [string, ...string[]];
+  /** What of the group's stock it shows. */
+  stock: ShownStock;
+  /** The folder of `websites/` that holds its theme.css, logo.svg and, if it has one, hero.svg. */
   theme: string;
   /** The theme's --brand as six hex digits: paper wears it too. Dark enough for words on white. */
   brand_colour: `#${string}`;
@@ -142,7 +146,9 @@ export type Website = {
   };
   /** The types of paragraphs that are left out of reviews. */
   vehicleReview: { excludedTypes: string[] };
-  vehicleConfig: CardSwitches & { leftAlignPricing: boolean };
+  vehicleConfig: Required<Omit<CardSwitches, "tagArray">> & { leftAlignPricing: boolean };
+  /** Words for tags of the stock, shown as badges on cards. */
+  tagArray: readonly { tag: string; text: string }[];
   /** Pictures come in the sizes and formats that a screen needs; else as the original alone. */
   useResponsiveImages: boolean;
   /** A message beside the content has an edge in its colour. */

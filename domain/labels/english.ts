@@ -147,6 +147,11 @@ export const timeWithYourBank = "time with your bank";
 export const employerOrYourBusiness = "Employer, or your business";
 export const forHowLong = "For how long";
 export const forHowLongSoFar = "For how long so far";
+export const oneYear = "1 year";
+export const countYears = "{count} years";
+export const oneMonth = "1 month";
+export const countMonths = "{count} months";
+export const years = "years";
 
 // Comparison
 export const comparing = "Comparing";
@@ -452,8 +457,6 @@ export const itCostsTotalWithEvery = "It costs {total} with every fee inside. Yo
 export const leftToPayByBankTransfer = "{left_to_pay} by bank transfer before you collect it at {site}.";
 export const atSiteOnTheDays = "At {site}, on the days it is open. We ring you to confirm.";
 export const yourDetails = "Your details";
-export const weUseItForYour = "We use it for your {which} only.";
-export const whenWouldYouLikeTo = "When would you like to {which} it?";
 export const optional = "Optional";
 export const payFee = "Pay {fee}";
 export const confirm = "Confirm";
@@ -489,6 +492,16 @@ export const changedSinceThisDealWas = "Changed since this deal was sent on {day
 export const thisIsTheDealAs = "This is the deal as it was sent on {day}";
 export const theTitleWasTakenWhile = "The {title} was taken while you were reading. Nothing has been charged to you. If it becomes free again, it will be back in our search.";
 export const vehicleWithin = "vehicle";
+export const firstMonthlyPayment = "First monthly payment";
+export const firstWeeklyPayment = "First weekly payment";
+export const countMonthlyPayments = "{count} monthly payments";
+export const countWeeklyPayments = "{count} weekly payments";
+export const cancelled = "cancelled";
+export const callUsAndWeFillIt = "Call us on {telephone} and we fill it in with you, or choose another way to pay.";
+export const whenWouldYouLikeToSee = "When would you like to see it?";
+export const whenWouldYouLikeToCollect = "When would you like to collect it?";
+export const weUseItForReservation = "We use it for your reservation only.";
+export const weUseItForOrder = "We use it for your order only.";
 
 // Enquiries and test drives
 export const getPreApproved = "Get pre-approved";
@@ -567,6 +580,8 @@ export const creditAtTheStartYearly = "{credit} at the start, {yearly}.";
 export const enterWhatYouCanPay = "Enter what you can pay {aPeriod} in pounds, like 250.";
 export const withoutAnyDepositYouPay = "Without any deposit you pay {monthly} {period}.";
 export const aDepositOfDepositMakes = "A deposit of {deposit} makes it {monthly} {period}.";
+export const weekWithin = "week";
+export const monthWithin = "month";
 
 // Home page
 export const viewAllTotal = "View all {total}";
@@ -728,6 +743,7 @@ export const tellUsAboutItInstead = "Tell us about it instead";
 export const tellUsAboutYourCar = "Tell us about your car";
 export const thePriceOfYourCar = "The price of your car is no longer held";
 export const valueYourCar = "Value your car";
+export const yourCarsValueComesOff = "Your car’s value comes off what you pay. All we need is its registration and mileage.";
 
 // Saved vehicles
 export const save = "Save";
@@ -807,7 +823,6 @@ export const distance = "Distance";
 export const anyDistance = "Any distance";
 export const yourPostcode = "Your postcode";
 export const withinMaxDistanceMiles = "Within {max_distance} miles";
-export const withinMilesWhich = "Within {miles} {which}";
 export const sn12ab = "SN1 2AB";
 export const price = "Price";
 export const fromPounds = "From £";
@@ -861,6 +876,13 @@ export const countVans = "{count} vans";
 export const oneVan = "1 van";
 export const carsWithin = "cars";
 export const vansWithin = "vans";
+export const anyPrice = "Any price";
+export const anyPayment = "Any payment";
+export const anyVersion = "Any version";
+export const withinOneMile = "Within 1 mile";
+export const withinMiles = "Within {miles} miles";
+export const carWithin = "car";
+export const vanWithin = "van";
 
 // Parts of the design
 export const previousOf = "Previous {of}";
@@ -990,10 +1012,7 @@ export const listed = "Listed";
 export const penceLess = "{pence} less";
 export const changeMore = "{change} more";
 export const onSaleSinceToday = "On sale since today";
-export const onSaleForDaysOn = "On sale for {days_on_sale} {which}";
 export const sinceAtThisPrice = "{since} at this price";
-export const priceChanged = "price changed";
-export const timesTimes = "{times} times";
 export const howItWorks = "How it works";
 export const thePriceIncludesOurAdmin = "The price includes our {admin_fee} admin fee.";
 export const whatItIsFor = "What it is for";
@@ -1028,8 +1047,6 @@ export const yourBrowserDidNotShareThe = "Your browser did not share the page. C
 export const yourBrowserDidNotCopy = "Your browser did not copy the link: {address}";
 export const showMore = "Show more";
 export const showLess = "Show less";
-export const similarNounS = "Similar {noun}s";
-export const similarNounSSideBy = "Similar {noun}s, side by side";
 export const specification = "Specification";
 export const buildDeal = "Build deal";
 export const priceSummary = "Price summary";
@@ -1085,6 +1102,19 @@ export const fuelEconomy = "Fuel economy";
 export const milesPerGallonMpg = "{miles_per_gallon} mpg";
 export const overview = "Overview";
 export const viewSimilarMinToMax = "View similar, £{min} to £{max}";
+export const onSaleForOneDay = "On sale for 1 day";
+export const onSaleForDays = "On sale for {days} days";
+export const sinceReducedOnce = "{since}, reduced once";
+export const sinceReducedTwice = "{since}, reduced twice";
+export const sinceReducedTimes = "{since}, reduced {times} times";
+export const sinceChangedOnce = "{since}, price changed once";
+export const sinceChangedTwice = "{since}, price changed twice";
+export const sinceChangedTimes = "{since}, price changed {times} times";
+export const similarCars = "Similar cars";
+export const similarVans = "Similar vans";
+export const similarVehicles = "Similar vehicles";
+export const sideBySide = "{title}, side by side";
+export const serviceWithin = "service";
 
 // Recently viewed
 export const recentlyViewed = "Recently viewed";

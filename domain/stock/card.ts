@@ -1,6 +1,7 @@
 import type { Day, Moment } from "../calendar.ts";
 import { formatMoney, pence, type Pence } from "../money.ts";
 import { advertisedFigure, headlinePrice } from "../pricing/price.ts";
+import { vatLabel } from "../pricing/vat-label.ts";
 import { placeholderPicture } from "./body-shape.ts";
 import { ageIdentifier, markKind, normaliseMark } from "./registration-mark.ts";
 import { contributionWords, sash, type Sash } from "./sash.ts";
@@ -33,6 +34,8 @@ export type VehicleCard = {
   headline_price: Pence;
   /** The line under the cash price: "Cash price", "Cash, save £500", "plus VAT, £24,000 inc VAT" ... */
   price_note: string;
+  /** "£24,000 inc VAT", where the website says beside the figure that VAT comes on top. */
+  with_vat?: string;
   saving: Pence | null;
   /** The monthly side of the price label; null when no finance can be quoted. */
   monthly: { payment: Pence; note: string } | null;
@@ -49,12 +52,24 @@ export type VehicleCard = {
   /** The dealer's own line about this vehicle. */
   featured_message: string | null;
   franchise_approved: boolean;
+  /** The website's own words for tags of the vehicle. */
+  badges?: string[];
   picture: { url: string; alt: string } | null;
   picture_count: number;
 };
 
 /** What a website shows on its cards (specification 6.1). */
-export type CardSwitches = { hideReservedTag: boolean; promotionalSash: boolean; franchiseApprovedLogo: boolean };
+export type CardSwitches = {
+  hideReservedTag: boolean;
+  promotionalSash: boolean;
+  franchiseApprovedLogo: boolean;
+  /** On what is sold plus VAT, "+VAT" stands beside the figure and the line under it is the price with VAT. */
+  vatBesidePrice?: boolean;
+  /** Words for tags of the stock, shown as badges (specification 3.72). */
+  tagArray?: readonly { tag: string; text: string }[];
+};
+
+const PLUS_VAT = "plus VAT, ";
 
 /** What a card needs to know beside the vehicle. */
 export type CardFacts = {
@@ -88,6 +103,7 @@ export function vehicleCard(vehicle: Vehicle, facts: CardFacts): VehicleCard {
     reservation_status: reservationStatus(vehicle),
     headline_price: advertisedFigure(vehicle),
     price_note: priceNote(vehicle, facts.saving),
+    ...(switches.vatBesidePrice && withVat(vehicle)),
     saving: facts.saving,
     monthly: facts.monthly,
     hire: hireWords(vehicle),
@@ -97,9 +113,20 @@ export function vehicleCard(vehicle: Vehicle, facts: CardFacts): VehicleCard {
     contribution: isReserved(vehicle) || contribution === promotion?.text ? null : contribution,
     featured_message: vehicle.details.featured_message ?? null,
     franchise_approved: switches.franchiseApprovedLogo && vehicle.details.franchise_approved === true,
+    ...badges(vehicle, switches.tagArray ?? []),
     picture: first ? { url: first.url, alt: first.alt } : placeholderPicture(vehicle),
     picture_count: pictures.length,
   };
+}
+
+function withVat(vehicle: Parameters<typeof priceNote>[0] & Parameters<typeof vatLabel>[0]): { with_vat?: string } {
+  const note = priceNote(vehicle, null);
+  return vatLabel(vehicle) === "Plus VAT" && note.startsWith(PLUS_VAT) ? { with_vat: note.slice(PLUS_VAT.length) } : {};
+}
+
+function badges({ tags }: Pick<Vehicle, "tags">, known: readonly { tag: string; text: string }[]): { badges?: string[] } {
+  const words = known.filter(({ tag }) => tags.includes(tag)).map(({ text }) => text);
+  return words.length > 0 ? { badges: words } : {};
 }
 
 /** "2020, 20 reg"; the year alone when neither plate nor date of first registration tells more. */
@@ -161,7 +188,7 @@ function priceNote(
   const withFee = (price: Pence) => formatMoney(pence(price + vehicle.admin_fee));
   if (vehicle.vat_scheme === "Commercial") {
     if (vehicle.price_including_vat !== null && vehicle.price_including_vat > vehicle.price) {
-      return `plus VAT, ${withFee(vehicle.price_including_vat)} inc VAT`;
+      return `${PLUS_VAT}${withFee(vehicle.price_including_vat)} inc VAT`;
     }
     if (vehicle.price_excluding_vat !== null) return `Inc VAT, ${withFee(vehicle.price_excluding_vat)} plus VAT`;
   }

@@ -50,13 +50,14 @@ export class WrongContent extends Error {
 
 /** Reads `websites/<name>/content`. A website without the folder says nothing. Throws WrongContent when a file is wrong. */
 export async function openContent(
-  website: Pick<Website, "name" | "site_name" | "telephone" | "representative_apr">,
+  website: Pick<Website, "name" | "site_name" | "telephone" | "postal_address" | "representative_apr">,
   folder = join(WEBSITES, website.name, "content"),
 ): Promise<Content> {
   const mistakes: Mistake[] = [];
   const fillings: Fillings = {
     site_name: website.site_name,
     telephone: website.telephone,
+    postal_address: website.postal_address,
     representative_apr: `${website.representative_apr.toFixed(1)}%`,
   };
 

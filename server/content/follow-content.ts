@@ -17,7 +17,7 @@ type Following = { folder?: string; report?: (line: string) => void };
  * content is wrong from the beginning.
  */
 export async function followContent(
-  website: Pick<Website, "name" | "site_name" | "telephone" | "representative_apr" | "footer_menu_urls">,
+  website: Pick<Website, "name" | "site_name" | "telephone" | "postal_address" | "representative_apr" | "footer_menu_urls">,
   { folder = join(WEBSITES, website.name, "content"), report = () => undefined }: Following = {},
 ): Promise<Content & { close: () => void }> {
   let content = await openContent(website, folder);

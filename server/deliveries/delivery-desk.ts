@@ -16,6 +16,8 @@ export type DeliveryDesk = {
   organisation: Pick<Organisation, "site">;
   /** Where the site is reached: links in mails begin with it. */
   origin: () => string;
+  /** The group's other websites: what happens there is told in their name. */
+  others?: readonly Pick<DeliveryDesk, "website" | "origin">[];
   /** Undefined where none is set: what goes by it waits. */
   mail: MailProvider | undefined;
   webhook: WebhookSettings | undefined;
@@ -24,3 +26,8 @@ export type DeliveryDesk = {
   /** Between 0 and 1: spreads attempts over time. */
   chance?: () => number;
 };
+
+/** The same desk in the name of one website; what became of a website that is gone is told by the first. */
+export function inNameOf(desk: DeliveryDesk, { website: name }: Pick<Announcement, "website">): DeliveryDesk {
+  return { ...desk, ...desk.others?.find(({ website }) => website.name === name) };
+}

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from "#domain/calendar.ts";
 import type { OpenDatabase } from "#server/database/connect.ts";
 import { announcements, deliveries } from "#server/database/schema.ts";
 import { withoutPersonalData } from "#server/orders/without-personal-data.ts";
-import { and, eq, inArray, isNotNull, lt, ne, notExists, notInArray } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, lt, ne, notExists, notInArray, type SQL } from "drizzle-orm";
 import type { DeliveryDesk, DeliveryRoute } from "./delivery-desk.ts";
 import { Rounds } from "./rounds.ts";
 import { GIVE_UP_AFTER_MS, sendDue } from "./send-due.ts";
@@ -89,13 +89,20 @@ async function retry({ database, now }: DeliveryDesk, id: number | undefined): P
   return again.length;
 }
 
-async function forget({ database, website, now }: DeliveryDesk): Promise<void> {
+async function forget({ others = [], ...desk }: DeliveryDesk): Promise<void> {
+  const names = others.map(({ website }) => website.name);
+  await forgetOf(desk, notInArray(announcements.website, names));
+  for (const { website } of others) await forgetOf({ ...desk, website }, eq(announcements.website, website.name));
+}
+
+/** Each website says for itself how long it keeps what was told. */
+async function forgetOf({ database, website, now }: DeliveryDesk, theirOwn: SQL | undefined): Promise<void> {
   const before = new Date(now() - website.deliveries.keep_days * DAY_MS);
   const waiting = database
     .select({ id: deliveries.id })
     .from(deliveries)
     .where(and(eq(deliveries.announcement, announcements.id), eq(deliveries.status, "waiting")));
-  const old = and(lt(announcements.at, before), isNotNull(announcements.spread_at), notExists(waiting));
+  const old = and(theirOwn, lt(announcements.at, before), isNotNull(announcements.spread_at), notExists(waiting));
   await database.update(announcements).set({ told: null }).where(and(old, isNotNull(announcements.told)));
   const theirs = inArray(deliveries.announcement, database.select({ id: announcements.id }).from(announcements).where(old));
   await database.update(deliveries).set({ recipient: "" }).where(and(ne(deliveries.recipient, ""), ne(deliveries.status, "waiting"), theirs));

@@ -4,7 +4,7 @@ import { MailRefused } from "#server/providers/mail.ts";
 import { and, asc, eq, inArray, isNull, lt, lte, notExists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { composeMail } from "./compose-mail.ts";
-import type { Announcement, Delivery, DeliveryDesk, DeliveryRoute } from "./delivery-desk.ts";
+import { inNameOf, type Announcement, type Delivery, type DeliveryDesk, type DeliveryRoute } from "./delivery-desk.ts";
 import { adfOf } from "./prospect.ts";
 import { postWebhook, WebhookGone } from "./webhook.ts";
 import { webhookBody } from "./webhook-body.ts";
@@ -76,7 +76,7 @@ async function attempt(desk: DeliveryDesk, delivery: Delivery): Promise<void> {
   const { database, now } = desk;
   try {
     const [announcement] = await database.select().from(announcements).where(eq(announcements.id, delivery.announcement));
-    if (announcement) await send(desk, delivery, announcement);
+    if (announcement) await send(inNameOf(desk, announcement), delivery, announcement);
     await settle(desk, delivery, { status: "sent", error: null, settled_at: new Date(now()) });
     if (announcement?.event === "application_link") await forgetLink(desk, announcement);
   } catch (error) {

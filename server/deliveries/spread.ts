@@ -3,7 +3,7 @@ import { SHOPPER_LETTERS, type OrderEventName } from "#domain/letters/order-lett
 import { announcements, deliveries } from "#server/database/schema.ts";
 import { FLAGS } from "#server/enquiries/take-lead.ts";
 import { asc, DrizzleQueryError, inArray, isNull } from "drizzle-orm";
-import type { Announcement, Delivery, DeliveryDesk, DeliveryRoute } from "./delivery-desk.ts";
+import { inNameOf, type Announcement, type Delivery, type DeliveryDesk, type DeliveryRoute } from "./delivery-desk.ts";
 import { announcedLead, announcedOrder, leadEmail, orderTold, vehicleOf } from "./told.ts";
 
 /** Announcements spread in one transaction. */
@@ -26,7 +26,7 @@ export async function spread(desk: DeliveryDesk): Promise<number> {
     const rows = [];
     for (const announcement of fresh) {
       const about = { announcement: announcement.id, about_id: announcement.about_id, due_at: at, created_at: at };
-      for (const receiver of await receiversOrFault({ ...desk, database: tx }, announcement)) rows.push({ ...about, ...receiver });
+      for (const receiver of await receiversOrFault({ ...inNameOf(desk, announcement), database: tx }, announcement)) rows.push({ ...about, ...receiver });
     }
     if (rows.length > 0) await tx.insert(deliveries).values(rows);
     if (fresh.length > 0) await tx.update(announcements).set({ spread_at: at }).where(inArray(announcements.id, fresh.map(({ id }) => id)));

@@ -38,15 +38,16 @@ type Kept = Question & {
  * that can be had, as on a card. Figures are closed form; a quote that is shown alone is checked against its schedule too.
  */
 export class StockFinance {
-  readonly #vehicles = new Map<number, FinancedVehicle>();
+  readonly #vehicles: Map<number, FinancedVehicle>;
   readonly #kept = new Map<string, Kept>();
   readonly #website: FinanceWebsite;
   readonly #today: () => Day;
   /** The stock is worked out once at a time: many questions at once would each take their slice of the same turn. */
   #line: Promise<unknown> = Promise.resolve();
 
-  constructor(website: FinanceWebsite, today: () => Day) {
+  constructor(website: FinanceWebsite, today: () => Day, vehicles = new Map<number, FinancedVehicle>()) {
     this.#website = website;
+    this.#vehicles = vehicles;
     this.#today = today;
   }
 
@@ -57,7 +58,7 @@ export class StockFinance {
   }
 
   remove(stock_id: number): void {
-    if (!this.#vehicles.delete(stock_id)) return;
+    this.#vehicles.delete(stock_id);
     for (const { payments } of this.#patched()) payments.delete(stock_id);
   }
 
@@ -75,6 +76,12 @@ export class StockFinance {
     this.#kept.set(question, kept);
     if (this.#kept.size > KEPT_STOCKS) this.#kept.delete(this.#kept.keys().next().value!);
     return kept.figures;
+  }
+
+  /** Whether these payments are put right with every change of a vehicle: they are today's, and have been asked for lately. */
+  follows(payments: MonthlyFigures["payments"]): boolean {
+    const today = this.#today();
+    return [...this.#kept.values()].some((kept) => kept.payments === payments && kept.today === today);
   }
 
   #begin(question: string, asked: QuoteAsked): Kept {

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { responsivePicture } from "#domain/stock/pictures.ts";
-import { mediaApp, type PictureSource } from "./media-app.ts";
+import { mediaApp } from "./media-app.ts";
+import { openPictures, type PictureSource } from "./pictures.ts";
 
 const GREEN = { width: 1280, height: 853, channels: 3, data: Buffer.alloc(1280 * 853 * 3, 0x60) } as const;
 
@@ -24,7 +25,7 @@ afterAll(() => rm(cacheDir, { recursive: true, force: true }));
 
 function open() {
   asked = [];
-  return mediaApp({ cacheDir, sources: { yard } });
+  return mediaApp({ pictures: openPictures({ cacheDir, sources: { yard } }) });
 }
 
 describe("a picture", () => {
@@ -55,7 +56,7 @@ describe("a picture", () => {
   test("is made once when twenty ask at the same time", async () => {
     const folder = await mkdtemp(join(tmpdir(), "pictures-"));
     asked = [];
-    const app = mediaApp({ cacheDir: folder, sources: { yard } });
+    const app = mediaApp({ pictures: openPictures({ cacheDir: folder, sources: { yard } }) });
     const responses = await Promise.all(Array.from({ length: 20 }, () => app.request("/yard/suv/hero.w480.webp")));
     expect(responses.map((response) => response.status)).toEqual(Array(20).fill(200));
     expect(asked).toEqual(["suv/hero"]);
@@ -71,7 +72,7 @@ describe("a picture", () => {
   });
 
   test("still comes when the cache cannot be written", async () => {
-    const app = mediaApp({ cacheDir: join(cacheDir, "secret.webp"), sources: { yard } });
+    const app = mediaApp({ pictures: openPictures({ cacheDir: join(cacheDir, "secret.webp"), sources: { yard } }) });
     expect((await app.request("/yard/suv/hero.w480.webp")).status).toBe(200);
   });
 

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mediaApp } from "./media-app.ts";
+import { openPictures } from "./pictures.ts";
 
 const GOLF: SocialCard = {
   title: "Volkswagen Golf",
@@ -30,7 +31,7 @@ let app: ReturnType<typeof mediaApp>;
 beforeAll(async () => {
   cacheDir = await mkdtemp(join(tmpdir(), "social-"));
   shown = new Map([[1, GOLF], [2, WORDY], [3, { ...GOLF, picture: null }]]);
-  app = mediaApp({ cacheDir, sources: { demo: demoPicture }, card: (stock_id) => shown.get(stock_id) });
+  app = mediaApp({ pictures: openPictures({ cacheDir, sources: { demo: demoPicture } }), card: (stock_id) => shown.get(stock_id) });
 });
 afterAll(() => rm(cacheDir, { recursive: true }));
 

@@ -15,6 +15,15 @@ export type ReadAnswer = z.infer<typeof ReadAnswer>;
 export const PurgeRequest = z.object({ dry: z.boolean() });
 export const Purged = z.object({ applications: z.number() });
 
+/** Each website of a group has a retention of its own: all of them are gone through. */
+export function purgeOf(websites: readonly Pick<Orders, "purge">[]): Orders["purge"] {
+  return async (wish) => {
+    let purged = 0;
+    for (const orders of websites) purged += await orders.purge(wish);
+    return purged;
+  };
+}
+
 /** What the running site does about finance applications for its own command line. */
 export function applicationCommands(orders: Pick<Orders, "readApplication" | "purge">): OwnerHandlers {
   return {

@@ -60,7 +60,7 @@ async function placeOrder(desk: OrderDesk, wish: Wanted, key: KeyWanted | undefi
   const { database, website } = desk;
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     const row = await vehicleRow(database, wish.vehicle);
-    const gone = whyNotOrderable(row);
+    const gone = whyNotOrderable(row, website.stock);
     if (!row || gone) return conflict("vehicle", gone ?? VEHICLE_RESERVED);
 
     const payment_type = paymentTypeOf(wish, desk);

@@ -58,7 +58,7 @@ export function openOrders(desk: OrderDesk): Orders {
   return {
     check: withoutPersonalData(async (stock_id: number, guid?: string) => {
       await expireOrders(desk, stock_id);
-      const message = whyNotOrderable(await vehicleRow(database, stock_id), guid);
+      const message = whyNotOrderable(await vehicleRow(database, stock_id), website.stock, guid);
       return message === undefined ? { ok: true } : { ok: false, message: ownWords(message, website.order.customErrorMessages) };
     }),
     create: withoutPersonalData(async (body: unknown, client: OrderClient) => {
@@ -70,7 +70,7 @@ export function openOrders(desk: OrderDesk): Orders {
       if (order.status !== "OPEN") return outcome(created, guid);
       return { ok: true, guid, order: presentedAsOpened(order, session?.ok ? session.payment : undefined), replayed: false };
     }),
-    get: withoutPersonalData(async (guid: string) => (isGuid(guid) ? presentedOrder(database, guid) : undefined)),
+    get: withoutPersonalData(async (guid: string) => (isGuid(guid) ? presentedOrder(database, guid, website.name) : undefined)),
     update: withoutPersonalData(async (guid: string, body: unknown, { applicationPage }: OrderClient) => {
       if (!isGuid(guid)) return undefined;
       const updated = await updateOrder(desk, guid, body, applicationPage);

@@ -13,10 +13,10 @@ import type { OrderedVehicle, PresentedCar, PresentedOrder } from "./orders.ts";
 import type { Payment } from "./order-payments.ts";
 import { storedOrder, type Deal, type PromisedQuote, type StoredOrder } from "./stored-order.ts";
 
-/** The order in pounds for its holder. What the finance application told stays in the vault. */
-export async function presentedOrder(tx: Database, guid: string): Promise<PresentedOrder | undefined> {
+/** The order in pounds for its holder, on the website it was placed on if one is named. What the finance application told stays in the vault. */
+export async function presentedOrder(tx: Database, guid: string, website?: string): Promise<PresentedOrder | undefined> {
   const order = await storedOrder(tx, guid);
-  if (!order) return undefined;
+  if (!order || (website ?? order.website) !== order.website) return undefined;
   const [taken, events] = [
     await tx.select().from(payments).where(eq(payments.guid, guid)).orderBy(payments.created_at),
     await tx.select().from(orderEvents).where(eq(orderEvents.guid, guid)).orderBy(orderEvents.id),

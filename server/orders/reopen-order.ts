@@ -16,7 +16,7 @@ export async function reopenOrder(desk: OrderDesk, guid: string, address: string
       const order = await storedOrder(tx, guid, true);
       if (!order) return { ok: false, unknown: true };
       if (order.status === "OPEN" || order.status === "HELD") return { ok: true };
-      const gone = order.status === "EXPIRED" ? whyNotOrderable(await vehicleRow(tx, order.stock_id)) : undefined;
+      const gone = order.status === "EXPIRED" ? whyNotOrderable(await vehicleRow(tx, order.stock_id), desk.website.stock) : undefined;
       if (gone) return conflict("vehicle", gone);
       const client = clientOf(address);
       const applied = await apply(tx, { ...order, client, hold_expires_at: unpaidHoldEnds(desk) }, "reopen", { now: desk.now() });

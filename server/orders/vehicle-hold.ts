@@ -1,4 +1,5 @@
 import { ENQUIRY_ONLY, VEHICLE_RESERVED, VEHICLE_SOLD, VEHICLE_UNKNOWN, VEHICLE_WITHDRAWN } from "#domain/deal/words.ts";
+import { isShown, type ShownStock } from "#domain/stock/shown-stock.ts";
 import { isEnquiryOnly, isReserved } from "#domain/stock/vehicle.ts";
 import type { Database } from "#server/database/connect.ts";
 import { vehicles } from "#server/database/schema.ts";
@@ -11,9 +12,9 @@ export async function vehicleRow(tx: Database, stock_id: number): Promise<Vehicl
   return row;
 }
 
-/** Why a vehicle cannot be ordered by whoever holds `guid`, in words; undefined when it can. */
-export function whyNotOrderable(vehicle: VehicleRow | undefined, guid?: string): string | undefined {
-  if (!vehicle) return VEHICLE_UNKNOWN;
+/** Why a vehicle cannot be ordered by whoever holds `guid` on a website that shows `shown`, in words; undefined when it can. */
+export function whyNotOrderable(vehicle: VehicleRow | undefined, shown: ShownStock, guid?: string): string | undefined {
+  if (!vehicle || !isShown(vehicle, shown)) return VEHICLE_UNKNOWN;
   if (vehicle.state === "sold") return VEHICLE_SOLD;
   if (vehicle.state === "withdrawn") return VEHICLE_WITHDRAWN;
   if (isEnquiryOnly(vehicle)) return ENQUIRY_ONLY;

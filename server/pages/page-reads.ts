@@ -1,4 +1,5 @@
 import type { Dealership } from "#server/dealership.ts";
+import type { AskedSearch } from "#server/stock/asked-search.ts";
 import type { Organisation } from "#server/organisation/sites.ts";
 import type { Stock } from "#server/stock/stock.ts";
 import { AsyncLocalStorage } from "node:async_hooks";
@@ -41,6 +42,8 @@ export function recordReads<House extends Pick<Dealership, "stock" | "organisati
   const asking = new AsyncLocalStorage<Asked>();
   const answers = new Map<string, string>();
   let answersOf = stock.revision();
+  const figuresKnown = new WeakMap<object, string>();
+  let figuresMet = 0;
 
   function answerNow(key: string, ask: () => unknown): string {
     if (answersOf !== stock.revision() || answers.size >= ANSWERS_KEPT) answers.clear();
@@ -57,14 +60,14 @@ export function recordReads<House extends Pick<Dealership, "stock" | "organisati
     if (asked && !asked.has(key)) asked.set(key, { ask, answer: answerNow(key, ask) });
   }
 
-  /** Gives the answer, and notes it where it is one that can be asked for again: not one at a shopper's own terms. */
-  function noted<Answer>(name: string, given: unknown, ask: () => Answer, figures?: object, compared: (answer: Answer) => unknown = itself): Answer {
+  /** Gives the answer, and notes it where it is one that can be asked for again: not one about a shopper's own place. */
+  function noted<Answer>(name: string, given: unknown, ask: () => Answer, figures?: AskedSearch, compared: (answer: Answer) => unknown = itself): Answer {
     const answer = ask();
     const asked = asking.getStore();
     if (!asked) return answer;
-    if (figures || answer instanceof Promise) noteEverything();
+    if (figures?.distances || answer instanceof Promise) noteEverything();
     else {
-      const key = `${name} ${JSON.stringify(given)}`;
+      const key = `${name} ${JSON.stringify(given)}${figures ? noteFigures(figures) : ""}`;
       if (!asked.has(key)) asked.set(key, { ask: () => compared(ask()), answer: answerNow(key, () => compared(answer)) });
     }
     return answer;
@@ -72,9 +75,27 @@ export function recordReads<House extends Pick<Dealership, "stock" | "organisati
 
   const noteEverything = () => note(EVERYTHING, stock.revision);
 
+  /** Notes that figures have to follow the stock, before any question at those figures; gives what tells them from others. */
+  function noteFigures(figures: AskedSearch): string {
+    const { payments, terms } = figures;
+    if (!payments) return "";
+    const key = figuresKnown.get(payments) ?? `figures ${++figuresMet}`;
+    figuresKnown.set(payments, key);
+    note(key, () => stock.follows(figures));
+    return ` at ${key} ${JSON.stringify(terms)}`;
+  }
+
   const vehicle = keptReads((stock_id) => stock.vehicle(stock_id), stock.changedAt, VEHICLES_KEPT);
   const priceEvents = keptReads((stock_id) => stock.priceEvents(stock_id), stock.changedAt, VEHICLES_KEPT);
   const readStock = watched<Stock>(stock, noteEverything, {
+    within: (...given) => stock.within(...given),
+    asked: async (search, options) => {
+      noted("read", [search], () => stock.read(search));
+      const figures = await stock.asked(search, options);
+      if (figures.distances || figures.problems.length > 0) noteEverything();
+      else noteFigures(figures);
+      return figures;
+    },
     search: (search, scope, figures) => noted("search", [search, scope], () => stock.search(search, scope, figures), figures, withoutRevision),
     cards: (ids, figures) => noted("cards", ids, () => stock.cards(ids, figures), figures),
     exampleQuote: (ids, figures) => noted("exampleQuote", ids, () => stock.exampleQuote(ids, figures), figures),

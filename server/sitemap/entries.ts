@@ -1,5 +1,6 @@
 import type { Day } from "#domain/calendar.ts";
 import { landingAddress } from "#domain/stock/addresses.ts";
+import { isShown, shownOn, type ShownStock } from "#domain/stock/shown-stock.ts";
 import { searchPath, vehiclePath } from "#domain/stock/vehicle.ts";
 import type { PostTemplate } from "#domain/content/post.ts";
 import type { Content } from "#server/content/content.ts";
@@ -12,14 +13,19 @@ export type Entry = { path: string; changed: number | undefined };
 
 type Listed = { slug: string; cap_database: "CAR" | "LCV"; make: string; range: string; used: boolean; changed: number };
 
-const LISTINGS = ["/used-cars", "/used-vans", "/vehicle-search"] as const;
+const LISTINGS = [
+  { path: "/used-cars", about: "cars" },
+  { path: "/used-vans", about: "vans" },
+  { path: "/vehicle-search", about: "all" },
+] as const;
 const OTHER_PAGES = ["/locations", "/offers", "/news", "/guides"];
 /** Below which address each kind of post is read. */
 const POST_PATHS: Readonly<Partial<Record<PostTemplate, string>>> = { news: "/news", guide: "/guides" };
 
 /** Every page for search engines: the shop's own, the pages of makes and ranges with stock, and the vehicles. */
-export async function sitemapEntries(database: Database, content: Pick<Content, "pages" | "posts">, today: Day): Promise<{ pages: Entry[]; makes: Entry[]; vehicles: Entry[] }> {
-  const listed = await listedVehicles(database);
+export async function sitemapEntries(database: Database, content: Pick<Content, "pages" | "posts">, today: Day, shown: ShownStock = "all"): Promise<{ pages: Entry[]; makes: Entry[]; vehicles: Entry[] }> {
+  const listed = (await listedVehicles(database)).filter((vehicle) => isShown(vehicle, shown));
+  const listingPaths = LISTINGS.filter(({ about }) => shownOn(shown, about));
   const places = await database.select({ slug: sites.slug }).from(sites).where(and(eq(sites.show_on_frontend, true), isNull(sites.parent_id))).orderBy(asc(sites.id));
   const newest = latest(listed.map(({ changed }) => changed));
   const makes = new Map<string, number>();
@@ -36,14 +42,14 @@ export async function sitemapEntries(database: Database, content: Pick<Content, 
   return {
     pages: [
       { path: "/", changed: newest },
-      ...LISTINGS.map((path) => ({ path, changed: listings.get(path) })),
+      ...listingPaths.map(({ path }) => ({ path, changed: listings.get(path) })),
       ...OTHER_PAGES.map((path) => ({ path, changed: undefined })),
       ...places.map(({ slug }) => ({ path: `/locations/${slug}`, changed: undefined })),
       ...content.posts(today).flatMap(({ id, template, published, updated }) => {
         const path = POST_PATHS[template];
         return path === undefined ? [] : [{ path: `${path}/${id}`, changed: Date.parse(updated ?? published) }];
       }),
-      ...written.filter(({ url }) => !LISTINGS.some((path) => `/${url}`.startsWith(`${path}/`))).map(({ url, updated }) => ({ path: `/${url}`, changed: updated ? Date.parse(updated) : undefined })),
+      ...written.filter(({ url }) => !LISTINGS.some(({ path }) => `/${url}`.startsWith(`${path}/`))).map(({ url, updated }) => ({ path: `/${url}`, changed: updated ? Date.parse(updated) : undefined })),
     ],
     makes: [...makes].toSorted().map(([path, changed]) => ({ path, changed })),
     vehicles: listed.map((vehicle) => ({ path: vehiclePath(vehicle), changed: vehicle.changed })),

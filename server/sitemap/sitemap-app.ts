@@ -3,6 +3,7 @@ import { digest, etagMatches } from "#server/api/caching.ts";
 import type { Content } from "#server/content/content.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { bodyFor } from "#server/pages/encoding.ts";
+import type { Website } from "#websites/website.ts";
 import { Hono, type Context } from "hono";
 import { latest, sitemapEntries, type Entry } from "./entries.ts";
 
@@ -31,17 +32,17 @@ const RULES = [
   "Allow: /media/",
 ];
 
-type Asked = Pick<Dealership, "database" | "now"> & { content: Pick<Content, "pages" | "posts"> };
+type Asked = Pick<Dealership, "database" | "now"> & { website?: Pick<Website, "stock">; content: Pick<Content, "pages" | "posts"> };
 type File = { body: Buffer<ArrayBuffer>; encoded: { br?: Buffer<ArrayBuffer>; gzip?: Buffer<ArrayBuffer> } };
 
 /** GET /robots.txt, GET /sitemap.xml (the index) and its parts below /sitemaps/. */
-export function sitemapApp({ database, content, now }: Asked, origin: string | undefined): Hono {
+export function sitemapApp({ database, content, now, website }: Asked, origin: string | undefined): Hono {
   const kept = new Map<string, { until: number; files: Promise<Map<string, File>> }>();
 
   function filesFor(site: string): Promise<Map<string, File>> {
     const known = kept.get(site);
     if (known && known.until > now()) return known.files;
-    const files = sitemapEntries(database, content, londonDay(now())).then((entries) => sitemapFiles(site, entries));
+    const files = sitemapEntries(database, content, londonDay(now()), website?.stock).then((entries) => sitemapFiles(site, entries));
     kept.clear();
     kept.set(site, { until: now() + KEPT_MS, files });
     files.catch(() => kept.delete(site));

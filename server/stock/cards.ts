@@ -3,6 +3,7 @@ import { isFinanceHidden, monthlyFigure } from "#domain/finance/monthly-figure.t
 import type { Quote } from "#domain/finance/quote.ts";
 import type { Pence } from "#domain/money.ts";
 import { vehicleCard, type VehicleCard } from "#domain/stock/card.ts";
+import { isShown } from "#domain/stock/shown-stock.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 import type { Organisation } from "#server/organisation/sites.ts";
 import { TextStore } from "#server/stock/text-store.ts";
@@ -45,16 +46,20 @@ const NOT_STATED = {
 /** A card and the quote behind its monthly figure. */
 export type PricedCard = { card: VehicleCard; quote: Quote | null };
 
-/** Result cards, made when they are first asked for and kept until their vehicle or the day changes. */
+/**
+ * A website's result cards, made when they are first asked for and kept until their vehicle or the day changes. What they
+ * are made of is kept once for all websites of a group.
+ */
 export class Cards {
-  readonly #kept = new TextStore();
+  readonly #kept: TextStore;
   readonly #ready = new Map<number, PricedCard>();
   readonly #website: Website;
   readonly #organisation: Pick<Organisation, "site">;
   #day: Day | undefined;
 
-  constructor(website: Website, organisation: Pick<Organisation, "site">) {
+  constructor(website: Website, organisation: Pick<Organisation, "site">, kept = new TextStore()) {
     this.#website = website;
+    this.#kept = kept;
     this.#organisation = organisation;
   }
 
@@ -71,10 +76,15 @@ export class Cards {
     this.#ready.delete(stock_id);
   }
 
+  /** Another website's cards have put or removed the vehicle. */
+  forget(stock_id: number): void {
+    this.#ready.delete(stock_id);
+  }
+
   /** A live vehicle as its card knows it: everything but the texts and histories of its own page. */
   vehicle(stock_id: number): Vehicle | undefined {
-    const kept = this.#kept.get(stock_id);
-    return kept && wholeOf((JSON.parse(kept.toString()) as Kept).vehicle);
+    const kept = this.#shown(stock_id);
+    return kept && wholeOf(kept.vehicle);
   }
 
   card(stock_id: number, now: number, stockBegan: number): PricedCard | undefined {
@@ -83,9 +93,9 @@ export class Cards {
     this.#day = day;
     const ready = this.#ready.get(stock_id);
     if (ready) return ready;
-    const kept = this.#kept.get(stock_id);
+    const kept = this.#shown(stock_id);
     if (!kept) return undefined;
-    const card = this.#make(JSON.parse(kept.toString()) as Kept, day, now, stockBegan);
+    const card = this.#make(kept, day, now, stockBegan);
     if (this.#ready.size >= CARDS_READY) this.#ready.delete(this.#ready.keys().next().value!);
     this.#ready.set(stock_id, card);
     return card;
@@ -95,12 +105,19 @@ export class Cards {
     return this.#kept.bytes();
   }
 
+  #shown(stock_id: number): Kept | undefined {
+    const text = this.#kept.get(stock_id);
+    const kept = text && (JSON.parse(text.toString()) as Kept);
+    return kept && isShown(kept.vehicle, this.#website.stock) ? kept : undefined;
+  }
+
   #make({ vehicle: kept, saving }: Kept, day: Day, now: number, stockBegan: number): PricedCard {
     const vehicle = wholeOf(kept);
     const site = this.#organisation.site(vehicle.site_id);
     const quote = monthlyFigure(vehicle, this.#website, day);
     const monthly = quote && { payment: quote.RegularPayment, note: `a month, ${quote.key} ${quote.Apr}% APR` };
-    const switches = this.#website.vehicleConfig;
+    const { vehicleConfig, tagArray } = this.#website;
+    const switches = { ...vehicleConfig, tagArray };
     const facts = { site: site?.town ?? site?.name ?? "", switches, saving, monthly, now, stockBegan };
     // Neither a rate nor a contribution where the representative example is hidden.
     const shown = isFinanceHidden(vehicle, this.#website) ? { ...vehicle, tags: [] } : vehicle;

@@ -1,4 +1,5 @@
-import { FACETS, RANGES, type Range, type VehicleSearch } from "#domain/stock/filters.ts";
+import { facetValue, FACETS, RANGES, type Range, type VehicleSearch } from "#domain/stock/filters.ts";
+import { DATABASE_OF } from "#domain/stock/shown-stock.ts";
 import type { IndexedFacet } from "#server/stock/indexed-vehicle.ts";
 import { MISSING } from "#server/stock/number-column.ts";
 import type { StockColumns } from "#server/stock/stock-columns.ts";
@@ -6,8 +7,6 @@ import type { StockScope } from "#server/stock/stock.ts";
 
 /** Without a choice these are left out of every search, and out of its bounds. */
 const LEFT_OUT = ["motability", "contract-hire-business"];
-
-const SCOPE_VALUES = { cars: "car", vans: "lcv" } as const;
 
 const PENCE_A_POUND = 100;
 
@@ -21,7 +20,7 @@ export function narrowingsOf(columns: StockColumns, search: VehicleSearch, scope
     const known = columns.facet(facet).values;
     narrowings.push({ facet, codes: values.flatMap((value) => known.codeOf(value) ?? []), leaveOut });
   };
-  if (scope !== "all") narrow("cap_database", [SCOPE_VALUES[scope]]);
+  if (scope !== "all") narrow("cap_database", scope === "none" ? [] : [facetValue(DATABASE_OF[scope])]);
   for (const facet of FACETS) {
     const values = search.facets[facet];
     if (values) narrow(facet, values);

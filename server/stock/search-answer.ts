@@ -18,7 +18,7 @@ const FIRST_ROOM_BYTES = 128 * 1024;
 let room = Buffer.allocUnsafeSlow(FIRST_ROOM_BYTES);
 let view = viewOf(room);
 
-type AnsweringStock = Pick<Stock, "index" | "presented" | "revision" | "read" | "waysOut" | "figures">;
+type AnsweringStock = Pick<Stock, "within" | "index" | "presented" | "revision" | "read" | "waysOut" | "figures">;
 
 type AnswerOptions = {
   asked?: AskedSearch;
@@ -34,8 +34,8 @@ export function searchAnswer(stock: AnsweringStock, search: VehicleSearch, { ask
   const read = stock.read(search);
   const numbers = askedNumbers(read.search, asked);
   const listed = facets ?? listedFacets(read.search);
-  stock.index().readKnown();
-  const found = stock.index().find(read.search, "all", numbersInOrder(numbers), listed);
+  stock.index().readKnown(stock.within());
+  const found = stock.index().find(read.search, stock.within(), numbersInOrder(numbers), listed);
   let meta = `},"bounds":${JSON.stringify(resultBounds(found, numbers))},"revision":${stock.revision()}`;
   if (search.q !== "") meta += `,"understood":${JSON.stringify(read.understood)},"showing":${JSON.stringify(read.showing)}`;
   if (asked?.finance) meta += `,"finance":${JSON.stringify(asked.finance)}`;

@@ -54,7 +54,8 @@ export class StockIndex {
   #withoutLeftOut: Bits | null = null;
   #rooms = { sets: [] as Bits[], taken: 0 };
   #vehicles = new Int32Array(256);
-  #known: ReadonlyMap<Facet, Uint8Array> | null = null;
+  readonly #knownIn = new Map<StockScope, ReadonlyMap<Facet, Uint8Array>>();
+  #known: ReadonlyMap<Facet, Uint8Array> | undefined;
 
   /** An index of many vehicles at once. */
   static of(vehicles: readonly IndexedVehicle[]): StockIndex {
@@ -69,8 +70,12 @@ export class StockIndex {
 
   /** Takes vehicles out by their stock ids, and takes in those that are new or changed. */
   apply(gone: readonly number[], changed: readonly IndexedVehicle[]): void {
+    const isSmall = this.#columns.takesOneByOne(gone.length + changed.length);
+    const putBack = isSmall ? this.#asked.beforeChange(new Set([...gone, ...changed.map(({ stock_id }) => stock_id)])) : undefined;
     this.#columns.apply(gone, changed);
-    this.#known = null;
+    putBack?.();
+    this.#knownIn.clear();
+    this.#known = undefined;
     this.#words.clear();
     this.#withoutLeftOut = null;
     if (this.#columns.capacity === this.#scratch.capacity) return;
@@ -140,15 +145,17 @@ export class StockIndex {
   }
 
   /** Reads which values a search without filters finds, once until the stock changes: they are written even when nothing has them. */
-  readKnown(): void {
+  readKnown(scope: StockScope = "all"): void {
+    this.#known = this.#knownIn.get(scope);
     if (this.#known) return;
-    this.find({ ...EMPTY_SEARCH, resultsPerPage: 1 });
+    this.find({ ...EMPTY_SEARCH, resultsPerPage: 1 }, scope);
     this.#known = new Map(
       KNOWN_LISTS.map((facet) => {
         const { values, counts } = this.#columns.facet(facet);
         return [facet, Uint8Array.from({ length: values.size }, (_, code) => (counts[code]! > 0 ? 1 : 0))];
       }),
     );
+    this.#knownIn.set(scope, this.#known);
   }
 
   label(facet: Facet, value: string): string | undefined {

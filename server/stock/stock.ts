@@ -6,13 +6,15 @@ import { saving, type PriceEvent } from "#domain/pricing/saving.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
 import { EMPTY_SEARCH, facetValue, type VehicleSearch } from "#domain/stock/filters.ts";
 import { piecesOf, readWords, searchAsRead, type ReadWords, type WordsRead } from "#domain/stock/search-words.ts";
+import { isShown, shownOn, type ShownStock } from "#domain/stock/shown-stock.ts";
 import { stockIdOfSlug } from "#domain/stock/slug.ts";
 import { listedFacets } from "#domain/stock/facets.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 import { waysOut, type WayOut } from "#domain/stock/ways-out.ts";
 import type { OpenDatabase } from "#server/database/connect.ts";
 import type { Organisation } from "#server/organisation/sites.ts";
-import { StockFinance } from "#server/finance/stock-finance.ts";
+import type { StockFinance } from "#server/finance/stock-finance.ts";
+import { StockFinances } from "#server/finance/stock-finances.ts";
 import { outcodeTable } from "#server/providers/postcodes.outcodes.ts";
 import type { Postcodes } from "#server/providers/postcodes.ts";
 import { askedCard, milesTo } from "#server/stock/asked-cards.ts";
@@ -44,11 +46,13 @@ const SIMILAR_VEHICLES = 8;
 /** So many texts of words are remembered with what they were taken for. */
 const KEPT_READINGS = 64;
 
-/** What a listing page is about before any filter: /used-cars is "cars", /used-vans is "vans", else all stock. */
-export type StockScope = "all" | "cars" | "vans";
+/** What a listing page is about before any filter: /used-cars is "cars", /used-vans is "vans", else all stock the website shows. */
+export type StockScope = ShownStock | "none";
 
-/** The stock as pages and the API ask for it. Searches and cards come from memory, a whole vehicle from the database. */
+/** The stock of a website as pages and the API ask for it. Searches and cards come from memory, a whole vehicle from the database. */
 export type Stock = {
+  /** What of the index a page about `asked` is answered from. */
+  within: (asked?: StockScope) => StockScope;
   /** Grows with every change; part of every cache key. */
   revision: () => number;
   search: (search: VehicleSearch, scope?: StockScope, asked?: AskedSearch) => SearchResult;
@@ -57,6 +61,8 @@ export type Stock = {
    * month or by distance is given it; the words are read here too.
    */
   asked: (search: VehicleSearch, options?: AskOptions) => Promise<AskedSearch>;
+  /** Whether figures that were asked for once still follow the stock: else they have to be asked for again. */
+  follows: (asked: AskedSearch) => boolean;
   /** What the shopper's words mean: the search as it is asked of the index. */
   read: (search: VehicleSearch) => ReadWords;
   /** The single filters that a search which finds nothing can do without, best first; `fixed` is what the page is about. */
@@ -94,6 +100,9 @@ export type Stock = {
   close: () => Promise<void>;
 };
 
+/** The stock of a group's first website, and of the others from the same memory. */
+export type GroupStock = Stock & { of: (website: Website) => Stock };
+
 function newest(revisions: Record<string, number>): number {
   return Math.max(...Object.values(revisions));
 }
@@ -111,12 +120,16 @@ type StockSurroundings = {
 export async function openStock(
   { database, listen }: Pick<OpenDatabase, "database" | "listen">,
   { website, organisation, now, postcodes = outcodeTable(), pollMs }: StockSurroundings,
-): Promise<Stock> {
+): Promise<GroupStock> {
   const presented = new TextStore();
-  const cards = new Cards(website, organisation);
+  const kept = new TextStore();
+  const cards = new Cards(website, organisation, kept);
+  const others: Cards[] = [];
   let stockBegan = Number.POSITIVE_INFINITY;
   const changes = new ChangeLog();
-  const finance = new StockFinance(website, () => londonDay(now()));
+  const today = () => londonDay(now());
+  const finances = new StockFinances(today);
+  const finance = finances.of(website);
   const siteOf = new Map<number, number>();
   let words: { revision: number; known: Vocabulary } | undefined;
   let revision = 0;
@@ -127,7 +140,8 @@ export async function openStock(
     presented.set(vehicle.stock_id, JSON.stringify(presentListed(vehicle, site)));
     const saved = events ? saving(headlinePrice(vehicle), events) : null;
     cards.put(vehicle, saved);
-    finance.put(vehicle.stock_id, vehicle);
+    for (const other of others) other.forget(vehicle.stock_id);
+    finances.put(vehicle.stock_id, vehicle);
     siteOf.set(vehicle.stock_id, vehicle.site_id);
     stockBegan = Math.min(stockBegan, vehicle.first_seen_at);
     return indexedVehicle(vehicle, site, saved);
@@ -160,7 +174,8 @@ export async function openStock(
     for (const stock_id of [...gone, ...deleted]) {
       presented.delete(stock_id);
       cards.remove(stock_id);
-      finance.remove(stock_id);
+      for (const other of others) other.forget(stock_id);
+      finances.remove(stock_id);
       siteOf.delete(stock_id);
     }
     index.apply([...gone, ...deleted], live.map((vehicle) => prepare(vehicle, repriced.get(vehicle.stock_id))));
@@ -172,8 +187,6 @@ export async function openStock(
   const following = await followStock(listen, readChanges, pollMs);
 
   const known = new KnownNames(database, now);
-  const vehicle = (stock_id: number) => findVehicle(database, stock_id);
-  const today = () => londonDay(now());
   const locationOf = (stock_id: number) => facetValue(organisation.site(siteOf.get(stock_id) ?? -1)?.slug ?? "");
 
   function vocabulary(): Vocabulary {
@@ -195,75 +208,94 @@ export async function openStock(
     return searchAsRead(search, known);
   }
 
-  const ask = searchAsker({ website, organisation, finance, postcodes, read });
+  function stockOf(website: Website, cards: Cards, finance: StockFinance): Stock {
+    const ask = searchAsker({ website, organisation, finance, postcodes, read });
+    const within = (asked: StockScope = "all") => (asked === "none" ? asked : (shownOn(website.stock, asked) ?? "none"));
 
-  function find(given: VehicleSearch, scope?: StockScope, asked?: AskedSearch): { found: Found; numbers: NamedNumbers } {
-    const { search } = read(given);
-    const numbers = askedNumbers(search, asked);
-    return { found: index.find(search, scope, numbersInOrder(numbers), listedFacets(search)), numbers };
-  }
+    function find(given: VehicleSearch, scope?: StockScope, asked?: AskedSearch): { found: Found; numbers: NamedNumbers } {
+      const { search } = read(given);
+      const numbers = askedNumbers(search, asked);
+      return { found: index.find(search, within(scope), numbersInOrder(numbers), listedFacets(search)), numbers };
+    }
 
-  function priced(stock_id: number, asked: AskedSearch | undefined): PricedCard | undefined {
-    const card = cards.card(stock_id, now(), stockBegan);
-    if (!card || !asked) return card;
-    return askedCard(card, asked, { financed: finance.vehicle(stock_id), location: locationOf(stock_id), website, today: today() });
+    function priced(stock_id: number, asked: AskedSearch | undefined): PricedCard | undefined {
+      const card = cards.card(stock_id, now(), stockBegan);
+      if (!card || !asked) return card;
+      return askedCard(card, asked, { financed: finance.vehicle(stock_id), location: locationOf(stock_id), website, today: today() });
+    }
+    const cardsOf = (stock_ids: readonly number[], asked?: AskedSearch) => stock_ids.flatMap((stock_id) => priced(stock_id, asked)?.card ?? []);
+
+    async function vehicle(stock_id: number): Promise<Vehicle | undefined> {
+      const found = await findVehicle(database, stock_id);
+      return found && isShown(found, website.stock) ? found : undefined;
+    }
+
+    return {
+      within,
+      revision: () => revision,
+      search: (search, scope, asked) => {
+        const { found, numbers } = find(search, scope, asked);
+        return searchResult(index, search, found, numbers, revision);
+      },
+      asked: async (search, options) => {
+        const asked = await ask(search, options);
+        if (asked.payments) await index.prepare(asked.payments);
+        return asked;
+      },
+      follows: ({ payments }) => payments === null || finance.follows(payments),
+      read,
+      waysOut: (search, scope, asked, fixed = {}) => {
+        const count = index.totals(within(scope));
+        return waysOut(search, labelsOf(index, search), fixed, piecesOf(search.q, yearOf(today())), (others) => {
+          const meant = others.map((other) => read(other).search);
+          return count(meant.map((other) => ({ search: other, asked: numbersInOrder(askedNumbers(other, asked)) })));
+        });
+      },
+      vocabulary,
+      figures: (stock_id, asked) => {
+        const payment = asked.payments?.get(stock_id);
+        return {
+          ...(asked.payments && { monthly_payment: payment === undefined ? null : payment / 100 }),
+          ...(asked.distances && { distance_miles: milesTo(asked, locationOf(stock_id)) }),
+        };
+      },
+      labels: (search) => labelsOf(index, search),
+      cards: cardsOf,
+      listed: (stock_ids) => stock_ids.flatMap((stock_id) => cards.vehicle(stock_id) ?? []),
+      exampleQuote: (stock_ids, asked) => {
+        for (const stock_id of stock_ids) {
+          const quote = priced(stock_id, asked)?.quote;
+          if (quote) return quote;
+        }
+        return undefined;
+      },
+      presented,
+      changedAt: changes.at,
+      names: (make, range) => known.find(make, range),
+      vehicle,
+      priceEvents: (stock_id) => priceEventsOf(database, stock_id),
+      vehicleBySlug: async (slug) => {
+        const stock_id = stockIdOfSlug(slug);
+        return stock_id === undefined ? undefined : vehicle(stock_id);
+      },
+      similar: ({ stock_id, make }, limit = SIMILAR_VEHICLES) => {
+        const search = { ...EMPTY_SEARCH, facets: { make: [facetValue(make)] }, resultsPerPage: limit + 1 };
+        const alike = index.find(search, within()).stock_ids.filter((other) => other !== stock_id);
+        return cardsOf(alike.slice(0, limit));
+      },
+      refresh: following.now,
+      index: () => index,
+      memory: () => ({ presented: presented.bytes(), cards: cards.bytes() }),
+      close: following.close,
+    };
   }
-  const cardsOf = (stock_ids: readonly number[], asked?: AskedSearch) => stock_ids.flatMap((stock_id) => priced(stock_id, asked)?.card ?? []);
 
   return {
-    revision: () => revision,
-    search: (search, scope, asked) => {
-      const { found, numbers } = find(search, scope, asked);
-      return searchResult(index, search, found, numbers, revision);
+    ...stockOf(website, cards, finance),
+    of: (website) => {
+      const own = new Cards(website, organisation, kept);
+      others.push(own);
+      return stockOf(website, own, finances.of(website));
     },
-    asked: async (search, options) => {
-      const asked = await ask(search, options);
-      if (asked.payments) await index.prepare(asked.payments);
-      return asked;
-    },
-    read,
-    waysOut: (search, scope, asked, fixed = {}) => {
-      const count = index.totals(scope);
-      return waysOut(search, labelsOf(index, search), fixed, piecesOf(search.q, yearOf(today())), (others) => {
-        const meant = others.map((other) => read(other).search);
-        return count(meant.map((other) => ({ search: other, asked: numbersInOrder(askedNumbers(other, asked)) })));
-      });
-    },
-    vocabulary,
-    figures: (stock_id, asked) => {
-      const payment = asked.payments?.get(stock_id);
-      return {
-        ...(asked.payments && { monthly_payment: payment === undefined ? null : payment / 100 }),
-        ...(asked.distances && { distance_miles: milesTo(asked, locationOf(stock_id)) }),
-      };
-    },
-    labels: (search) => labelsOf(index, search),
-    cards: cardsOf,
-    listed: (stock_ids) => stock_ids.flatMap((stock_id) => cards.vehicle(stock_id) ?? []),
-    exampleQuote: (stock_ids, asked) => {
-      for (const stock_id of stock_ids) {
-        const quote = priced(stock_id, asked)?.quote;
-        if (quote) return quote;
-      }
-      return undefined;
-    },
-    presented,
-    changedAt: changes.at,
-    names: (make, range) => known.find(make, range),
-    vehicle,
-    priceEvents: (stock_id) => priceEventsOf(database, stock_id),
-    vehicleBySlug: async (slug) => {
-      const stock_id = stockIdOfSlug(slug);
-      return stock_id === undefined ? undefined : vehicle(stock_id);
-    },
-    similar: ({ stock_id, make }, limit = SIMILAR_VEHICLES) => {
-      const search = { ...EMPTY_SEARCH, facets: { make: [facetValue(make)] }, resultsPerPage: limit + 1 };
-      const others = index.find(search).stock_ids.filter((other) => other !== stock_id);
-      return cardsOf(others.slice(0, limit));
-    },
-    refresh: following.now,
-    index: () => index,
-    memory: () => ({ presented: presented.bytes(), cards: cards.bytes() }),
-    close: following.close,
   };
 }

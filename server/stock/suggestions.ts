@@ -32,7 +32,7 @@ export type Suggestions = { suggestions: Suggestion[]; showing: string | null };
 /** What a listing page is about, whatever the shopper chooses there. */
 export type SuggestedListing = { path: SearchPath; scope: StockScope; fixed: VehicleSearch["facets"] };
 
-type SuggestingStock = Pick<Stock, "search" | "read" | "listed" | "cards" | "revision" | "index">;
+type SuggestingStock = Pick<Stock, "within" | "search" | "read" | "listed" | "cards" | "revision" | "index">;
 
 /** Completes what is being typed: names of the live stock, single vehicles by number or registration, and the words themselves. */
 export class Suggester {
@@ -70,7 +70,7 @@ export class Suggester {
 
   #vehicles(q: string, { scope, fixed }: SuggestedListing): Suggestion[] {
     const search = { ...EMPTY_SEARCH, q, facets: fixed, resultsPerPage: MOST_VEHICLES };
-    const { total, stock_ids } = this.#stock.index().find(search, scope);
+    const { total, stock_ids } = this.#stock.index().find(search, this.#stock.within(scope));
     if (total > MOST_VEHICLES) return [];
     const vehicles = new Map(this.#stock.listed(stock_ids).map((vehicle) => [vehicle.stock_id, vehicle]));
     return this.#stock.cards(stock_ids).map((card) => {
@@ -105,7 +105,7 @@ export class Suggester {
     const revision = this.#stock.revision();
     const kept = this.#known.get(listing.path);
     if (kept?.revision === revision) return kept.names;
-    const names = new LiveNames(this.#stock.index(), listing);
+    const names = new LiveNames(this.#stock.index(), { ...listing, scope: this.#stock.within(listing.scope) });
     this.#known.set(listing.path, { revision, names });
     return names;
   }

@@ -1,0 +1,159 @@
+import { londonDay } from "#domain/calendar.ts";
+import type { Config } from "#server/config.ts";
+import { openDatabase, type Database, type OpenDatabase } from "#server/database/connect.ts";
+import { sites, vehicles } from "#server/database/schema.ts";
+import { dealLinks, type DealLinks } from "#server/deals/deal-links.ts";
+import { openDeliveries, type Deliveries } from "#server/deliveries/open-deliveries.ts";
+import { openDocuments, type Documents } from "#server/documents/documents.ts";
+import { signingKey } from "#server/finance/quote-reference.ts";
+import { filmDesk, type FilmDesk } from "#server/media/film-desk.ts";
+import { mediaApp } from "#server/media/media-app.ts";
+import { openPictures, type Pictures } from "#server/media/pictures.ts";
+import { addressDesk, type AddressDesk } from "#server/orders/address-desk.ts";
+import { openVault, type Vault } from "#server/orders/vault.ts";
+import { openOrganisation, type Organisation } from "#server/organisation/sites.ts";
+import { phase } from "#server/phase.ts";
+import { demoAddresses } from "#server/providers/addresses.demo.ts";
+import { osPlaces } from "#server/providers/addresses.os-places.ts";
+import { autosOnShow } from "#server/providers/films.autos-on-show.ts";
+import { demoFilms } from "#server/providers/films.demo.ts";
+import type { MailProvider } from "#server/providers/mail.ts";
+import { demoOutbox, type Outbox } from "#server/providers/mail.outbox.ts";
+import type { Postcodes } from "#server/providers/postcodes.ts";
+import { outcodeTable } from "#server/providers/postcodes.outcodes.ts";
+import { postcodesIo } from "#server/providers/postcodes.postcodes-io.ts";
+import type { ReviewsProvider } from "#server/providers/reviews.ts";
+import { demoReviews } from "#server/providers/reviews.demo.ts";
+import { httpReviews } from "#server/providers/reviews.http.ts";
+import { valuersOf } from "#server/providers/valuers.ts";
+import { openReviews, type Reviews } from "#server/reviews/open-reviews.ts";
+import { liveByMark } from "#server/stock/marks.ts";
+import { openStock, type GroupStock } from "#server/stock/stock.ts";
+import { websiteOrigin } from "#server/website-origin.ts";
+import { demoSites } from "#demo/dealer.ts";
+import { demoPicture } from "#demo/media/demo-pictures.ts";
+import { seedDemo } from "#demo/seed.ts";
+import type { Website } from "#websites/website.ts";
+import { join } from "node:path";
+
+export type HouseConfig = Pick<Config, "databaseUrl" | "dataDir" | "keyFile" | "demo"> & Partial<Config>;
+
+export type HouseSurroundings = { now: () => number; report: (line: string) => void };
+
+/** What the websites of a dealer group have together: one database, one organisation, one stock in memory, and those who are asked for all of them. */
+export type House = {
+  config: HouseConfig;
+  database: Database;
+  kind: OpenDatabase["kind"];
+  organisation: Organisation;
+  postcodes: Postcodes;
+  /** As the first website shows it. */
+  stock: GroupStock;
+  /** Whether the dealer is the demonstration's: nobody else's vehicles are praised, paid for or valued by its fictions. */
+  fictional: boolean;
+  vault: Vault | undefined;
+  valuers: ReturnType<typeof valuersOf>;
+  addresses: AddressDesk | undefined;
+  deliveries: Deliveries;
+  outbox: Outbox | undefined;
+  dealLinks: DealLinks;
+  pictures: Pictures;
+  documents: Documents;
+  films: FilmDesk;
+  reviews: Reviews;
+  now: () => number;
+  announce: (address: string) => void;
+  close: () => Promise<void>;
+};
+
+/** The address that only this machine reaches. */
+const LOOPBACK = "127.0.0.1";
+
+/** Opens what is shared: the database, with the demo dealer where one is wanted and it is empty, and everybody who works on it for all websites. */
+export async function openHouse(config: HouseConfig, [first, ...others]: readonly [Website, ...Website[]], { now, report }: HouseSurroundings): Promise<House> {
+  const { databaseUrl, dataDir, keyFile, demo, postcodesUrl, reviewsUrl, osPlaces: register, films, valuers = {}, deliveries: told, origin, host = LOOPBACK, port = 0 } = config;
+  const open = await openDatabase({ databaseUrl, dataDir, report });
+  const { database, kind } = open;
+  if (demo && (await isEmpty(database))) {
+    await phase("Brought in the demonstration's dealer and stock", report, () => seedDemo(database, { today: londonDay(now()), now: now() }));
+  }
+  const organisation = await openOrganisation(database);
+  const postcodes = postcodesUrl === undefined ? outcodeTable() : postcodesIo({ url: postcodesUrl });
+  const stock = await openStock(open, { website: first, organisation, now, postcodes });
+  const fictional = isFictional(organisation);
+  const addresses = register ? osPlaces(register) : fictional ? demoAddresses() : undefined;
+  // Anybody who can open the demonstration can read its mails: they are kept where only this machine can.
+  const outbox = demo && fictional && !told?.smtpUrl && origin === undefined && host === LOOPBACK ? demoOutbox(join(dataDir, "outbox"), now) : undefined;
+  let reachedAt = origin ?? `http://${host}:${port}`;
+  const deliveries = openDeliveries({
+    database,
+    website: first,
+    origin: () => reachedAt,
+    others: others.map((website) => ({ website, origin: () => websiteOrigin(reachedAt, website, false) })),
+    organisation,
+    mail: outbox ?? (await mailServer(told?.smtpUrl)),
+    webhook: told?.webhook,
+    adfWebhook: told?.adfWebhook,
+    now,
+  });
+  const pictures = openPictures({ cacheDir: join(dataDir, "pictures"), sources: { demo: demoPicture } });
+  const documents = openDocuments(mediaApp({ pictures }));
+  return {
+    config,
+    database,
+    kind,
+    organisation,
+    postcodes,
+    stock,
+    fictional,
+    vault: openVault({ dataDir, keyFile, mayMakeKey: kind === "embedded" }),
+    valuers: valuersOf(valuers, { fictional, now }),
+    addresses: addresses && addressDesk(addresses, now),
+    deliveries,
+    outbox,
+    dealLinks: dealLinks(signingKey({ dataDir, keyFile })),
+    pictures,
+    documents,
+    films: filmDesk(
+      films ? autosOnShow(films) : demoFilms(async (mark) => (await liveByMark(database, mark))?.turntable[0]),
+      async (mark) => (await liveByMark(database, mark)) !== undefined,
+      now,
+    ),
+    reviews: openReviews(reviewer(reviewsUrl, fictional), now),
+    now,
+    announce: (address) => {
+      reachedAt = origin ?? address;
+      open.announce(address);
+      deliveries.start(open.listen);
+    },
+    close: async () => {
+      await deliveries.close();
+      await documents.close();
+      await stock.close();
+      await open.close();
+    },
+  };
+}
+
+/** The fictional reviews are for the fictional dealer: nobody else's stock is praised by them. */
+function reviewer(url: string | undefined, fictional: boolean): ReviewsProvider | undefined {
+  if (url !== undefined) return httpReviews({ url });
+  return fictional ? demoReviews() : undefined;
+}
+
+/** The library comes in only where there is a server to speak to. */
+async function mailServer(url: string | undefined): Promise<MailProvider | undefined> {
+  if (url === undefined) return undefined;
+  const { smtpMail } = await import("#server/providers/mail.smtp.ts");
+  return smtpMail({ url });
+}
+
+function isFictional(organisation: Organisation): boolean {
+  return demoSites().every(({ slug, postcode }) => organisation.site(slug)?.postcode === postcode);
+}
+
+async function isEmpty(database: Database): Promise<boolean> {
+  const [site] = await database.select({ id: sites.id }).from(sites).limit(1);
+  const [vehicle] = await database.select({ id: vehicles.stock_id }).from(vehicles).limit(1);
+  return site === undefined && vehicle === undefined;
+}
