@@ -152,6 +152,7 @@ export const countYears = "{count} years";
 export const oneMonth = "1 month";
 export const countMonths = "{count} months";
 export const years = "years";
+export const finishYourApplication = "finish your application";
 
 // Comparison
 export const comparing = "Comparing";
@@ -508,7 +509,6 @@ export const getPreApproved = "Get pre-approved";
 export const youHaveACarTo = "You have a car to part exchange?";
 export const valueMyCar = "Value my car";
 export const askAboutThisVehicle = "Ask about this vehicle";
-export const generalEnquiry = "General Enquiry";
 export const sendEnquiry = "Send enquiry";
 export const askAboutThisName = "Ask about this {name}";
 export const askUsAnything = "Ask us anything";
@@ -954,7 +954,6 @@ export const nextPhoto = "Next photo";
 export const photoIndex = "Photo {index}";
 export const motTest = "MOT test";
 export const service = "Service";
-export const advert = "Advert";
 export const ourAdvert = "Our advert";
 export const milesAsAdvertised = "{miles} as advertised";
 export const milesOnDay = "{miles} on {day}";

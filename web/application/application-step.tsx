@@ -35,7 +35,7 @@ export function ApplicationStep({ view, answered }: ApplicationStepProps) {
         </h1>
         <p className="lead">{leadOf(view)}</p>
       </div>
-      {order.held && <HoldClock held={order.held} form={formOf(view)} to="finish your application" />}
+      {order.held && <HoldClock held={order.held} form={formOf(view)} to={word(labels.finishYourApplication)} />}
       {history && <EarlierList history={history} path={stepPath(order.guid, step)} />}
       {check ? <CheckAnswers sections={check} next={`/order/${order.guid}`} lender={order.quote?.lender ?? word(labels.theLenderWithin)} /> : <StepForm view={view} answered={answered} />}
       <Later view={view} answered={answered} />

@@ -78,8 +78,8 @@ export function Duration({ answers, name, legend }: { answers: Answers; name: st
       id={`${name}_duration`}
       legend={legend}
       parts={[
-        { name: `${name}_years`, label: word(labels.legendYears, { legend }), suffix: "years" },
-        { name: `${name}_months`, label: word(labels.legendMonths, { legend }), suffix: "months" },
+        { name: `${name}_years`, label: word(labels.legendYears, { legend }), suffix: word(labels.years) },
+        { name: `${name}_months`, label: word(labels.legendMonths, { legend }), suffix: word(labels.monthsWithin) },
       ]}
     />
   );

@@ -26,7 +26,7 @@ export function FinanceApplicationForm({ page, answers, attempt }: FinanceApplic
   const { item } = page.figures;
   useDraft(form, `checkout ${page.stock_id}`, attempt);
   if (!item || item.HasError) return <NoFinance page={page} {...whyNot(page, item)} />;
-  if (!page.takes_applications) return <NoFinance page={page} title={word(labels.weCannotTakeFinanceApplications)} reason={`Call us on ${page.telephone} and we fill it in with you, or choose another way to pay.`} />;
+  if (!page.takes_applications) return <NoFinance page={page} title={word(labels.weCannotTakeFinanceApplications)} reason={word(labels.callUsAndWeFillIt, { telephone: page.telephone })} />;
   return (
     <Form className="stack co__form apply" method="post" noValidate ref={form}>
       <DealFields page={page} />

@@ -1,3 +1,4 @@
+import { nounInWords } from "#web/stock/counted.ts";
 import type { PlainLabel } from "#domain/labels/label.ts";
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
@@ -75,7 +76,7 @@ export function FinanceCalculator({ choice, facts, figures, page, searchPath, to
       {told.wish !== undefined && isListed(choice, facts) && (
         <p className="small wish__others">
           <a href={searchByMonth(searchPath, told.wish, choice)}>
-            {`${word(labels.seeAll)} `}{searchPath === "/used-vans" ? "vans" : "cars"}{` ${word(labels.upToWishAMonth, { wish: formatMoney(penceFromPounds(told.wish)) })}`}
+            {`${word(labels.seeAll)} `}{nounInWords(searchPath === "/used-vans" ? "vans" : "cars")}{` ${word(labels.upToWishAMonth, { wish: formatMoney(penceFromPounds(told.wish)) })}`}
           </a>
         </p>
       )}

@@ -129,7 +129,7 @@ function Headline({ order: { quote, paid, fee, stage, reference } }: { order: Or
   if (ENDED_STAGES.includes(stage)) {
     return (
       <p className="small muted">
-        {`${word(labels.order)} `}<b className="num">{reference}</b>, {stage === "cancelled" ? "cancelled" : word(labels.runOut)}
+        {`${word(labels.order)} `}<b className="num">{reference}</b>, {stage === "cancelled" ? word(labels.cancelled) : word(labels.runOut)}
       </p>
     );
   }

@@ -28,10 +28,10 @@ export function PurchaseForm({ page, answers, attempt }: PurchaseFormProps) {
       <DealFields page={page} />
       <FormSection id="you" title={word(labels.yourDetails)}>
         <NameFields answers={answers} />
-        <ReachFields answers={answers} emailHint={word(labels.weUseItForYour, { which: page.method === "reserve" ? "reservation" : "order" })} />
+        <ReachFields answers={answers} emailHint={page.method === "reserve" ? word(labels.weUseItForReservation) : word(labels.weUseItForOrder)} />
         <ContactMethod answers={answers} />
       </FormSection>
-      <FormSection id="visit" title={word(labels.whenWouldYouLikeTo, { which: page.method === "reserve" ? "see" : "collect" })} note={word(labels.optional)}>
+      <FormSection id="visit" title={page.method === "reserve" ? word(labels.whenWouldYouLikeToSee) : word(labels.whenWouldYouLikeToCollect)} note={word(labels.optional)}>
         <VisitFields page={page} answers={answers} />
       </FormSection>
       <FormSection id="pay" title={fee > 0 ? word(labels.payFee, { fee: formatMoney(fee) }) : word(labels.confirm)}>

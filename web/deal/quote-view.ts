@@ -35,9 +35,10 @@ export function quoteView(quote: PresentedQuote): QuoteView {
 function paymentsOf({ RegularPayment, FirstPayment, TotalNumberOfRegularPayments: count, Residual, Fees, Frequency }: PresentedQuote): SummaryLine[] {
   const frequency = Frequency ?? "monthly";
   const odd = FirstPayment !== RegularPayment;
+  const even = odd ? count - 1 : count;
   return [
-    ...(odd ? [{ name: `First ${frequency} payment`, amount: pounds(FirstPayment) }] : []),
-    { name: `${odd ? count - 1 : count} ${frequency} payments`, amount: pounds(RegularPayment) },
+    ...(odd ? [{ name: frequency === "weekly" ? word(labels.firstWeeklyPayment) : word(labels.firstMonthlyPayment), amount: pounds(FirstPayment) }] : []),
+    { name: frequency === "weekly" ? word(labels.countWeeklyPayments, { count: even }) : word(labels.countMonthlyPayments, { count: even }), amount: pounds(RegularPayment) },
     ...(Residual > 0 ? [{ name: word(labels.optionalFinalPayment), amount: pounds(Residual) }] : []),
     ...(Fees && Fees.Documentation > 0 ? [{ name: word(labels.documentationFee), amount: pounds(Fees.Documentation) }] : []),
     ...(Fees && Fees.OptionToPurchase > 0 ? [{ name: word(labels.optionToPurchaseFee), amount: pounds(Fees.OptionToPurchase) }] : []),

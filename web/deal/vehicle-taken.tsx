@@ -30,7 +30,7 @@ export function VehicleTaken({ page }: { page: TakenPage }) {
           </ButtonLink>
         </div>
       </div>
-      <SimilarVehicles cards={page.similar} noun={word(labels.vehicleWithin)} />
+      <SimilarVehicles cards={page.similar} many="vehicles" />
     </main>
   );
 }

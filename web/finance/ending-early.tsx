@@ -10,7 +10,7 @@ const STEP = { monthly: 6, weekly: 26 } as const;
 /** Early settlement and the right to hand the vehicle back, as an illustration. */
 export function EndingEarly({ worked: { schedule, settlements, termination } }: { worked: WorkedOut }) {
   const { frequency } = schedule;
-  const period = frequency === "weekly" ? "week" : "month";
+  const period = frequency === "weekly" ? word(labels.weekWithin) : word(labels.monthWithin);
   const rows = settlements.flatMap((settlement, index) => {
     const back = termination.due[index];
     return settlement.after % STEP[frequency] === 0 && back ? [{ ...settlement, due: back.due }] : [];

@@ -20,7 +20,7 @@ export function OwedChart({ schedule: { credit, frequency, lines } }: { schedule
   const owed = `M${x(0)} ${y(credit)}${points}`;
   const tick = TICK[frequency];
   const ticks = Array.from({ length: Math.floor(last / tick) + 1 }, (_, year) => year * tick);
-  const period = frequency === "weekly" ? "week" : "month";
+  const period = frequency === "weekly" ? word(labels.weekWithin) : word(labels.monthWithin);
   const yearly = ticks.slice(1).flatMap((at) => {
     const line = lines.find((each) => each.at === at);
     return line ? [word(labels.balanceAfterPeriodAt, { balance: formatMoney(line.balance), period, at })] : [];

@@ -86,8 +86,8 @@ export function SearchCard({ choices }: { choices: SearchChoices }) {
             </span>
             <div className="budget">
               <Segmented name="budget" legend={word(labels.budgetType)} choices={ways()} defaultValue="cash" />
-              <Sum name="max_price" label={word(labels.budgetInCash)} any="Any price" sums={choices.budgets} after="" />
-              <Sum name="monthly_to" label={word(labels.budgetAMonth)} any="Any payment" sums={MONTHLY_BUDGETS} after={` ${word(labels.aMonth)}`} />
+              <Sum name="max_price" label={word(labels.budgetInCash)} any={word(labels.anyPrice)} sums={choices.budgets} after="" />
+              <Sum name="monthly_to" label={word(labels.budgetAMonth)} any={word(labels.anyPayment)} sums={MONTHLY_BUDGETS} after={` ${word(labels.aMonth)}`} />
             </div>
           </div>
           <button className="btn btn--l">

@@ -72,7 +72,7 @@ export function PartExchangeBox({ car, busy, notice, add, edit, without, onAdd, 
         </div>
       ) : (
         <div className="db__px">
-          <p className="small muted">Your car&rsquo;s value comes off what you pay. All we need is its registration and mileage.</p>
+          <p className="small muted">{word(labels.yourCarsValueComesOff)}</p>
           <ButtonLink href={add} look="secondary" size="small" aria-busy={busy ? true : undefined} data-in-place onClick={act(onAdd)}>
             {word(labels.addPartExchange)}
           </ButtonLink>

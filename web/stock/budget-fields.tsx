@@ -22,7 +22,7 @@ export function BudgetFields({ budget, messages }: { budget: Budget; messages: M
       <div className="fgroup__b">
         {monthly && <Segmented name="budget" legend={word(labels.budgetType)} choices={ways()} defaultValue={by} full />}
         <div className="fgroup__b budget__cash">
-          {sliders.cash && <BudgetSlider scale={sliders.cash} {...filling(cash.to)} any="Any price" after="" />}
+          {sliders.cash && <BudgetSlider scale={sliders.cash} {...filling(cash.to)} any={word(labels.anyPrice)} after="" />}
           <div className="fgroup__r">
             <Bound field={cash.from} messages={messages} />
             <Bound field={cash.to} messages={messages} />
@@ -31,7 +31,7 @@ export function BudgetFields({ budget, messages }: { budget: Budget; messages: M
         {monthly && (
           <div className="fgroup__b budget__monthly">
             {sliders.monthly && (
-              <BudgetSlider scale={sliders.monthly} {...filling(monthly.to)} any="Any payment" after={` ${word(labels.aMonth)}`} />
+              <BudgetSlider scale={sliders.monthly} {...filling(monthly.to)} any={word(labels.anyPayment)} after={` ${word(labels.aMonth)}`} />
             )}
             <div className="fgroup__r">
               <Bound field={monthly.from} messages={messages} />

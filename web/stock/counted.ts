@@ -15,6 +15,11 @@ export function nounInWords(noun: Noun): string {
   return word(COUNTED[noun].name);
 }
 
+/** "car" in the page's words. */
+export function oneInWords(noun: "car" | "van"): string {
+  return word(noun === "car" ? labels.carWithin : labels.vanWithin);
+}
+
 /** "1 car", "1,204 cars" */
 export function countInWords(count: number, { many }: { many: Noun }): string {
   const { one, counted } = COUNTED[many];

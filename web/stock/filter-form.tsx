@@ -57,10 +57,10 @@ export function FilterForm({ results }: { results: Results }) {
           <details className="fgroup" open>
             <GroupSummary title={word(labels.makeAndModel)} />
             <div className="fgroup__b">
-              <OneOf name="make" label={word(labels.make)} any="Any make" choices={groups.make} />
-              <OneOf name="range" label={word(labels.model)} any="Any model" choices={groups.range} />
+              <OneOf name="make" label={word(labels.make)} any={word(labels.anyMake)} choices={groups.make} />
+              <OneOf name="range" label={word(labels.model)} any={word(labels.anyModel)} choices={groups.range} />
               {groups.derivative.length > 0 && (
-                <OneOf name="derivative" label={word(labels.version)} any="Any version" choices={groups.derivative} />
+                <OneOf name="derivative" label={word(labels.version)} any={word(labels.anyVersion)} choices={groups.derivative} />
               )}
             </div>
           </details>

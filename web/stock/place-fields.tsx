@@ -30,7 +30,7 @@ export function PlaceFields({ place, location, messages }: { place: Place; locat
               <option value="">{word(labels.anyDistance)}</option>
               {distances(max_distance).map((miles) => (
                 <option key={miles} value={miles}>
-                  {word(labels.withinMilesWhich, { miles, which: miles === 1 ? "mile" : "miles" })}
+                  {miles === 1 ? word(labels.withinOneMile) : word(labels.withinMiles, { miles })}
                 </option>
               ))}
             </select>

@@ -1,9 +1,10 @@
+import { oneInWords } from "#web/stock/counted.ts";
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import type { ReactNode } from "react";
 
-type WarrantyBannerProps = { months: number; noun: string; covers: string | null };
+type WarrantyBannerProps = { months: number; noun: "car" | "van"; covers: string | null };
 
 /** `covers` is where it is told what the warranty covers, if the website has such a page. */
 export function WarrantyBanner({ months, noun, covers }: WarrantyBannerProps) {
@@ -12,7 +13,7 @@ export function WarrantyBanner({ months, noun, covers }: WarrantyBannerProps) {
       <div className="wrap">
         <Icon name="shield-check" />
         <span>
-          {word(labels.freeMonthsMonthWarrantyOn, { months, noun })}
+          {word(labels.freeMonthsMonthWarrantyOn, { months, noun: oneInWords(noun) })}
         </span>
         {covers !== null && <a href={covers}>{word(labels.whatItCovers)}</a>}
       </div>
@@ -32,13 +33,13 @@ export function ReservedBanner() {
   );
 }
 
-export function OnOrderNotice({ noun, explained }: { noun: string; explained: ReactNode }) {
+export function OnOrderNotice({ noun, explained }: { noun: "car" | "van"; explained: ReactNode }) {
   return (
     <div className="notice notice--warn">
       <Icon name="clock" />
       <div>
         <strong>{word(labels.nearlyReady)}</strong>
-        {`${word(labels.thisNounIsOnIts, { noun })} `}{explained}
+        {`${word(labels.thisNounIsOnIts, { noun: oneInWords(noun) })} `}{explained}
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import type { EndedPage } from "./vehicle-loader.ts";
 /** What became of a vehicle, and where to look instead. */
 export function EndedVehicle({ page }: { page: EndedPage }) {
   const { title, text } = wordsOf(page);
-  const noun = page.search_path === "/used-vans" ? "van" : "car";
+  const many = page.search_path === "/used-vans" ? "vans" : "cars";
   return (
     <main id="main">
       <div className="wrap ended">
@@ -20,7 +20,7 @@ export function EndedVehicle({ page }: { page: EndedPage }) {
           </ButtonLink>
         </div>
       </div>
-      <SimilarVehicles cards={page.similar} noun={noun} />
+      <SimilarVehicles cards={page.similar} many={many} />
     </main>
   );
 }

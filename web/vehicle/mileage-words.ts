@@ -25,7 +25,7 @@ function nameOf(reading: MileageReading): string {
 }
 
 function inSentence({ source, day }: MileageReading): string {
-  return source === "Advert" ? word(labels.theAdvert) : word(labels.theWhichOfDay, { which: source === "Service" ? "service" : source, day: formatDay(day) });
+  return source === "Advert" ? word(labels.theAdvert) : word(labels.theWhichOfDay, { which: source === "Service" ? word(labels.serviceWithin) : source, day: formatDay(day) });
 }
 
 function thousands(miles: number): string {

@@ -43,9 +43,10 @@ function changeWords(change: number): string {
 
 /** The line under the price: "On sale for 51 days, price changed twice". */
 export function priceHistoryWords({ days_on_sale, changes }: History): string {
-  const since = days_on_sale === 0 ? word(labels.onSaleSinceToday) : word(labels.onSaleForDaysOn, { days_on_sale, which: days_on_sale === 1 ? "day" : "days" });
+  const since = days_on_sale === 0 ? word(labels.onSaleSinceToday) : days_on_sale === 1 ? word(labels.onSaleForOneDay) : word(labels.onSaleForDays, { days: days_on_sale });
   const times = changes.length - 1;
   const allDown = changes.every(({ change }) => change === null || change < 0);
   if (times === 0) return word(labels.sinceAtThisPrice, { since });
-  return `${since}, ${allDown ? "reduced" : word(labels.priceChanged)} ${times === 1 ? "once" : times === 2 ? "twice" : word(labels.timesTimes, { times })}`;
+  if (allDown) return times === 1 ? word(labels.sinceReducedOnce, { since }) : times === 2 ? word(labels.sinceReducedTwice, { since }) : word(labels.sinceReducedTimes, { since, times });
+  return times === 1 ? word(labels.sinceChangedOnce, { since }) : times === 2 ? word(labels.sinceChangedTwice, { since }) : word(labels.sinceChangedTimes, { since, times });
 }

@@ -1,20 +1,24 @@
+import { nounInWords, type Noun } from "#web/stock/counted.ts";
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
 import type { VehicleCard as Card } from "#domain/stock/card.ts";
 import { VehicleCard } from "#web/stock/vehicle-card.tsx";
 import { CarouselArrows, CarouselRow, useCarousel } from "#web/ui/carousel.tsx";
 
-export function SimilarVehicles({ cards, noun }: { cards: Card[]; noun: string }) {
+const TITLES = { cars: labels.similarCars, vans: labels.similarVans, vehicles: labels.similarVehicles } as const satisfies Record<Noun, string>;
+
+export function SimilarVehicles({ cards, many }: { cards: Card[]; many: Noun }) {
   const { attach, ends, move } = useCarousel();
   if (cards.length === 0) return null;
+  const title = word(TITLES[many]);
   return (
     <section className="sec" aria-labelledby="similar-title">
       <div className="wrap">
         <div className="sec__h">
-          <h2 id="similar-title">{word(labels.similarNounS, { noun })}</h2>
-          {cards.length > 1 && <CarouselArrows ends={ends} move={move} of={`${noun}s`} />}
+          <h2 id="similar-title">{title}</h2>
+          {cards.length > 1 && <CarouselArrows ends={ends} move={move} of={nounInWords(many)} />}
         </div>
-        <CarouselRow attach={attach} label={word(labels.similarNounSSideBy, { noun })}>
+        <CarouselRow attach={attach} label={word(labels.sideBySide, { title })}>
           {cards.map((card) => (
             <VehicleCard key={card.stock_id} card={card} />
           ))}

@@ -61,7 +61,7 @@ export function More({ page: { vehicle, example, similar } }: { page: LivePage }
           <RepresentativeExample example={example} />
         </div>
       )}
-      <SimilarVehicles cards={similar} noun={vehicle.noun} />
+      <SimilarVehicles cards={similar} many={vehicle.noun === "van" ? "vans" : "cars"} />
     </>
   );
 }

@@ -1,0 +1,56 @@
+import * as english from "#domain/labels/english.ts";
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { wordsInSource, wordsSaidTooSoon } from "./words-in-source.ts";
+
+const PROJECT = dirname(import.meta.dirname);
+
+/** Read by search engines, by the browser's own parts or by whoever runs the site, not by shoppers. */
+const NOT_FOR_SHOPPERS = /^web\/(?:entry\.|write-part|routes|start-later|ui\/icons\/make-sprite|vehicle\/structured-vehicle|organisation\/structured-site)/;
+/** Names of others, what is posted or compared and stands in the domain's own tables, and what only a log says. */
+const VALUES: readonly string[] = ["Facebook", "WhatsApp", "LinkedIn", "Pinterest", "General Enquiry", "MOT test", "Service", "Advert", "Commercial", "unknown reason"];
+
+const files = sources("web");
+
+test("no word that a shopper reads stands outside of the catalogue", () => {
+  const outside = files
+    .filter((file) => !NOT_FOR_SHOPPERS.test(file))
+    .flatMap((file) => wordsInSource(file, textOf(file)).map(({ words, line }) => ({ words, at: `${file}:${line}` })))
+    .filter(({ words }) => !VALUES.includes(words));
+  expect(outside).toEqual([]);
+});
+
+test("every word is said for the page that says it, not once when its file is loaded", () => {
+  expect(files.flatMap((file) => wordsSaidTooSoon(file, textOf(file)).map(({ words, line }) => `${file}:${line} ${words}`))).toEqual([]);
+});
+
+test("one text is one label, and each of them is said somewhere", () => {
+  const texts = Object.values(english);
+  expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
+  const said = new Set(sources("web").concat(sources("domain")).flatMap((file) => Array.from(textOf(file).matchAll(/\blabels\.(\w+)/g), ([, name]) => name)));
+  expect(Object.keys(english).filter((name) => !said.has(name))).toEqual([]);
+});
+
+test("the search for words finds text, what is read out, sentences in a program, and tables of words", () => {
+  const source = `
+    import { a } from "./a file with words.ts";
+    const NAMES = { one: "Two words here", className: "looks like words" };
+    export const Page = ({ count }: { count: number }) => (
+      <p className="muted small" aria-label="Close" title={\`\${count} found\`}>
+        Hello <b>{count === 1 ? "One vehicle" : NAMES.one}</b>{console.error("For the log only")}
+      </p>
+    );`;
+  expect(wordsInSource("page.tsx", source).map(({ words }) => words)).toEqual(["Two words here", "Close", "{} found", "Hello", "One vehicle"]);
+  expect(wordsSaidTooSoon("page.ts", `const TITLE = word(labels.title);\nconst title = () => word(labels.title);`)).toEqual([{ words: "word(labels.title)", line: 1 }]);
+});
+
+function sources(folder: string): string[] {
+  return readdirSync(join(PROJECT, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name}`);
+}
+
+function textOf(file: string): string {
+  return readFileSync(join(PROJECT, file), "utf8");
+}
