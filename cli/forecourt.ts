@@ -8,6 +8,7 @@ import { IMPORT_STOCK_USAGE, importStockCommand } from "./import-stock-command.t
 import { LEADS_USAGE, leadsCommand } from "./leads-command.ts";
 import { ORDERS_USAGE, ordersCommand } from "./orders-command.ts";
 import { UsageError } from "./usage-error.ts";
+import { WEBSITE_USAGE, websiteCommand } from "./website-command.ts";
 
 const EXIT_PROBLEMS = 1;
 const EXIT_USAGE = 2;
@@ -25,6 +26,8 @@ ${LEADS_USAGE}
 ${DELIVERIES_USAGE}
 
 ${FINANCE_USAGE}
+
+${WEBSITE_USAGE}
 
 forecourt help
 
@@ -58,6 +61,7 @@ async function command(words: string[]): Promise<number> {
   if (first === "purge") return purgeCommand(words.slice(1), readConfig(process.env));
   if (first === "leads") return leadsCommand(words.slice(1), readConfig(process.env));
   if (first === "deliveries") return deliveriesCommand(words.slice(1), readConfig(process.env));
+  if (first === "website") return websiteCommand(words.slice(1));
   if (isFinanceCommand(first)) return financeCommand(first, words.slice(1));
   throw new UsageError(first === undefined ? "Which command?" : `There is no command “${words.slice(0, 2).join(" ")}”.`);
 }

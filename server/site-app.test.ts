@@ -1,6 +1,9 @@
 import { readConfig } from "#server/config.ts";
-import { openDealership, type Dealership } from "#server/dealership.ts";
-import { siteApp } from "#server/site-app.ts";
+import { byHost } from "#server/by-host.ts";
+import { openGroup, WrongWebsite, type Dealership, type Group } from "#server/dealership.ts";
+import { ofWebsite, siteApp } from "#server/site-app.ts";
+import { websites } from "#websites/all.ts";
+import type { Website } from "#websites/website.ts";
 import { Hono } from "hono";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,21 +13,35 @@ import { inspect } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 let dataDir: string;
+let group: Group;
 let dealership: Dealership;
+let vans: Dealership;
 let app: Hono;
+/** Asks the group as a visitor of this host does. */
+let ask: (host: string, path: string, init?: RequestInit) => Promise<Response>;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "forecourt-site-"));
   const config = readConfig({ DATA_DIR: dataDir });
-  dealership = await openDealership(config);
-  app = siteApp(dealership, config, {
-    render: async () => new Response("a page", { headers: { "Content-Type": "text/html" } }),
-    record: async (make) => ({ made: await make(), reads: { hold: () => true } }),
-    builtFiles: new Hono(),
-  });
+  group = await openGroup(config);
+  const [first, second] = group.dealerships;
+  if (!second) throw new Error("the demonstration has two websites");
+  [dealership, vans] = [first, second];
+  const appOf = (one: Dealership) =>
+    siteApp(one, ofWebsite(config, one.website, one === first), {
+      render: async () => new Response(`a page of ${one.website.site_name}`, { headers: { "Content-Type": "text/html" } }),
+      record: async (make) => ({ made: await make(), reads: { hold: () => true } }),
+      builtFiles: new Hono(),
+    });
+  app = appOf(first);
+  const fetch = byHost([
+    { hosts: first.website.hosts, fetch: app.fetch },
+    { hosts: second.website.hosts, fetch: appOf(second).fetch },
+  ]);
+  ask = async (host, path, init) => fetch(new Request(`http://${host}${path}`, init), {});
 });
 afterAll(async () => {
-  await dealership.close();
+  await group.close();
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -83,4 +100,76 @@ test("what cannot be stored is answered in words, and the log holds nothing of w
   expect(told).toContain("23514");
   for (const personal of ["Priya", "Nair", "example.com", "960"]) expect(told).not.toContain(personal);
   logged.mockRestore();
+});
+
+const VANS = "tradeyard.localhost:3000";
+const CARS_AND_VANS = "127.0.0.1:3000";
+const page = async (host: string) => (await ask(host, "/")).text();
+const found = async (host: string, query = "") => (await (await ask(host, `/api/v2/vehicle-search?resultsPerPage=3${query}`)).json()) as { data: { stock_id: number; slug: string; cap_database: string }[]; meta: { total: number; facets: Record<string, { value: string; count: number }[]> } };
+
+test("each website of the group answers at its own host, and the first one at hosts that nobody has", async () => {
+  expect(await page(VANS)).toBe("a page of Tradeyard Vans");
+  expect(await page("tradeyard-vans.example")).toBe("a page of Tradeyard Vans");
+  for (const host of ["wexcombe.example", "nobody.example", CARS_AND_VANS]) expect(await page(host)).toBe("a page of Wexcombe Cars & Vans");
+});
+
+test("a website of vans shows every van and no car: in searches, by name, in suggestions, in the sitemap", async () => {
+  const [all, onlyVans, ofVans] = [await found(CARS_AND_VANS), await found(CARS_AND_VANS, "&category=vans"), await found(VANS)];
+  expect(ofVans.meta.total).toBe(onlyVans.meta.total);
+  expect(all.meta.total).toBeGreaterThan(onlyVans.meta.total);
+  expect(ofVans.meta.facets["category"]?.map(({ value }) => value)).toEqual(["vans"]);
+  expect(ofVans.meta.facets["body_type"]?.every(({ count }) => count > 0)).toBe(true);
+  const [car] = (await found(CARS_AND_VANS, "&category=cars")).data;
+  expect((await ask(CARS_AND_VANS, `/api/v2/vehicle/${car?.slug}`)).status).toBe(200);
+  expect((await ask(VANS, `/api/v2/vehicle/${car?.slug}`)).status).toBe(404);
+  const { data } = await (await ask(VANS, "/api/v2/search-suggestions?q=kia")).json();
+  expect(data).toEqual([]);
+
+  const parts = await Promise.all(["pages", "makes", "vehicles-1"].map(async (part) => (await ask(VANS, `/sitemaps/${part}.xml`)).text()));
+  expect(parts.join()).toContain("http://tradeyard.localhost:3000/used-vans");
+  expect(parts.join()).not.toContain("/used-cars");
+});
+
+test("a page about cars has nothing to show on a website of vans", () => {
+  const [all, only] = [dealership.stock, vans.stock];
+  expect([all.within(), all.within("vans"), only.within(), only.within("vans"), only.within("cars")]).toEqual(["all", "vans", "vans", "vans", "none"]);
+});
+
+test("what is ordered on a website is its own: under its name, for what it shows, and read nowhere else", async () => {
+  const PRIYA = { customer_first_name: "Priya", customer_last_name: "Nair", customer_email: "priya.nair@example.com", terms_accepted: true };
+  const order = (host: string, vehicle?: number) =>
+    ask(host, "/api/v2/website-orders/order", { method: "POST", body: JSON.stringify({ ...PRIYA, vehicle }), headers: { "Content-Type": "application/json", Host: host } });
+  await dealership.database.execute(sql`ALTER TABLE orders DROP CONSTRAINT IF EXISTS broken`);
+  const [car] = (await found(CARS_AND_VANS, "&category=cars&advert_classification=USED&reservation_status=available")).data;
+  const [van] = (await found(VANS, "&advert_classification=USED&reservation_status=available")).data;
+  const refused = await order(VANS, car?.stock_id);
+  expect([refused.status, (await refused.json()).errors.vehicle]).toEqual([409, [expect.stringContaining("cannot find")]]);
+
+  const taken = await order(VANS, van?.stock_id);
+  expect(taken.status).toBe(201);
+  const { guid } = (await taken.json()).data;
+  const { rows } = await dealership.database.execute(sql`SELECT website FROM orders WHERE guid = ${guid}`);
+  expect(rows).toEqual([{ website: "tradeyard-vans" }]);
+  expect((await ask(VANS, `/api/v2/website-orders/order/${guid}`)).status).toBe(200);
+  expect((await ask(CARS_AND_VANS, `/api/v2/website-orders/order/${guid}`)).status).toBe(404);
+});
+
+test("websites on the same stock work out their figures on their own terms", async () => {
+  const cardsOf = async (scheme: string) => {
+    const [van] = (await found(VANS, `&advert_classification=USED&vat_scheme=${scheme}&reservation_status=available`)).data;
+    return [dealership, vans].map(({ stock }) => stock.cards([van?.stock_id ?? 0])[0]);
+  };
+  const [margin, marginOfVans] = await cardsOf("margin");
+  expect(marginOfVans?.headline_price).toBe(margin?.headline_price);
+  expect(marginOfVans?.monthly?.payment).toBeLessThan(margin?.monthly?.payment ?? 0);
+  const [plusVat, plusVatOfVans] = await cardsOf("commercial");
+  expect([plusVat?.with_vat, plusVatOfVans?.with_vat]).toEqual([undefined, expect.stringMatching(/inc VAT$/)]);
+});
+
+test("two websites with one name or one host do not start", async () => {
+  const [first] = websites;
+  const twin: Website = { ...first, site_name: "Twin" };
+  const start = openGroup(readConfig({ DATA_DIR: join(dataDir, "never") }), { websites: [first, twin] });
+  await expect(start).rejects.toThrow(WrongWebsite);
+  await expect(start).rejects.toThrow(/Two websites have the name "wexcombe"\.\nTwo websites answer to the host wexcombe\.example\./);
 });

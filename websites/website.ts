@@ -1,3 +1,5 @@
+import type { Label } from "#domain/labels/label.ts";
+import type { Locale } from "#domain/labels/locales.ts";
 import type { WebsiteContent } from "#websites/content.ts";
 import type { PersonalField } from "#domain/deal/application-fields.ts";
 import type { ContractPlace } from "#domain/deal/rights.ts";
@@ -157,5 +159,9 @@ export type Website = {
   find_films: boolean;
   warranty_months: number;
   return_days: number;
+  /** Words of its own in the place of labels of the catalogue (`domain/labels/english.ts`), by their English: `{ "Sort by": "Order by" }`. */
+  labels?: Partial<Record<Label, string>>;
+  /** Other languages it is read in, each with its own words in it (of menus, footer, hero …) by their English; `{}` where it has none. */
+  locales?: Partial<Record<Locale, Readonly<Record<string, string>>>>;
   content: WebsiteContent;
 };

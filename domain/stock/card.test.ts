@@ -139,6 +139,21 @@ test("a website can hide the reserved tag, the promotional sash and the franchis
   });
 });
 
+test("a website can say beside the figure that VAT comes on top, where it does", () => {
+  const beside = { ...facts, switches: { ...switches, vatBesidePrice: true } };
+  const van = { ...fiesta, vat_scheme: "Commercial" as const, price_including_vat: pence(12_475_20) };
+  expect(vehicleCard(van, beside)).toMatchObject({ headline_price: 10_495_00, with_vat: "£12,574.20 inc VAT", price_note: "plus VAT, £12,574.20 inc VAT" });
+  expect(vehicleCard(van, facts).with_vat).toBeUndefined();
+  expect(vehicleCard(fiesta, beside).with_vat).toBeUndefined();
+});
+
+test("a website has words of its own for tags of the stock", () => {
+  const tagArray = [{ tag: "ulez", text: "Clean air zones free" }, { tag: "tow", text: "Tows 2 tonnes" }];
+  const tagged = { ...fiesta, tags: ["new-in", "tow"] };
+  expect(vehicleCard(tagged, { ...facts, switches: { ...switches, tagArray } }).badges).toEqual(["Tows 2 tonnes"]);
+  expect(vehicleCard(tagged, facts).badges).toBeUndefined();
+});
+
 test("nothing just arrived on the day the shop opened", () => {
   expect(vehicleCard({ ...fiesta, first_seen_at: NOW }, { ...facts, stockBegan: NOW }).sash).toBeNull();
 });

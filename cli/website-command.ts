@@ -1,0 +1,122 @@
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { parseArgs } from "node:util";
+import type { ShownStock } from "#domain/stock/shown-stock.ts";
+import { websites } from "#websites/all.ts";
+import type { Website } from "#websites/website.ts";
+import { UsageError } from "./usage-error.ts";
+
+export const WEBSITE_USAGE = `forecourt website new NAME [--title "Hill Vans"] [--host hill-vans.example] [--stock all|cars|vans]
+    a website of its own for the group in websites/NAME: settings, theme, words; begun as a copy of the first one`;
+
+const PROJECT = join(import.meta.dirname, "..");
+const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
+const HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]+$/;
+const TAGLINES: Record<ShownStock, string> = { all: "Cars & Vans", cars: "Cars", vans: "Vans" };
+
+/** What the law and the software ask every website to say; makes, posts and offers are the first website's own. */
+const CONTENT = [/^menus\//, /^pages\/(?:accessibility|apply-today|cookies|privacy|terms|valuation)\.md$/, /^snippets\/(?!text-ticker)/, /^featured-vehicles\/home\.md$/];
+
+type Wanted = { name: string; title: string; host: string; stock: ShownStock };
+
+/** Begins another website of the group. Gives the exit code. */
+export async function websiteCommand(args: string[], project = PROJECT, print = console.log): Promise<number> {
+  const wanted = wantedOf(args);
+  const folder = join(project, "websites", wanted.name);
+  const taken = websites.find(({ name, hosts }) => name === wanted.name || hosts.includes(wanted.host));
+  if (taken || (await exists(folder))) {
+    print(taken && taken.name !== wanted.name ? `${taken.site_name} answers to ${wanted.host} already.` : `There is a website ${wanted.name} already.`);
+    return 1;
+  }
+  const [model] = websites;
+  const from = join(project, "websites", model.name);
+  const files = await filesOf(from);
+  for (const path of files) await write(join(folder, path), retold(path, await readFile(join(from, path), "utf8"), model, wanted));
+  const list = join(project, "websites/all.ts");
+  await write(list, listedIn(await readFile(list, "utf8"), wanted.name));
+  print(`websites/${wanted.name} is there. Change its settings (website.ts), colours (theme.css, logo.svg) and words (content.ts, content/), then start the site:`);
+  print(`${wanted.title} is at http://${localHost(wanted.name)}:3000, and at ${wanted.host} once that leads here.`);
+  return 0;
+}
+
+function wantedOf(args: string[]): Wanted {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { title: { type: "string" }, host: { type: "string" }, stock: { type: "string", default: "all" } },
+  });
+  const [verb, name = "", ...more] = positionals;
+  if (verb !== "new" || more.length > 0) throw new UsageError("What about the website? `website new NAME` begins one.");
+  if (!NAME.test(name)) throw new UsageError("A website's name is written in small letters, digits and hyphens: hill-vans");
+  const stock = (["all", "cars", "vans"] as const).find((known) => known === values.stock);
+  if (!stock) throw new UsageError("--stock is all, cars or vans");
+  const host = (values.host ?? `${name}.example`).toLowerCase();
+  if (!HOST.test(host)) throw new UsageError(`${host} is not a host name: vans.example`);
+  const title = values.title?.trim() || name.split("-").map(capitalised).join(" ");
+  if (/["\\`$\n]/.test(title)) throw new UsageError("A title has no quotation marks, dollars or backslashes");
+  return { name, title, host, stock };
+}
+
+async function filesOf(folder: string): Promise<string[]> {
+  const paths = (await readdir(folder, { recursive: true })).map((path) => path.replaceAll("\\", "/"));
+  const ofContent = paths.filter((path) => path.startsWith("content/") && path.endsWith(".md") && CONTENT.some((kind) => kind.test(path.slice("content/".length))));
+  return ["website.ts", "content.ts", "theme.css", "logo.svg", ...ofContent.toSorted()];
+}
+
+/** A file of the first website as the new one has it. */
+function retold(path: string, text: string, model: Website, wanted: Wanted): string {
+  const named = text.replaceAll(model.site_name, wanted.title).replaceAll(`data-theme="${model.theme}"`, `data-theme="${wanted.name}"`);
+  if (path === "website.ts") return settings(named, model, wanted);
+  if (path === "content.ts") return named.replace(/home_blocks: \[[^\]]*\]/, 'home_blocks: ["home"]');
+  return path.startsWith("content/menus/") ? menu(named, wanted.stock) : named;
+}
+
+function settings(text: string, model: Website, { name, host, stock }: Wanted): string {
+  return text
+    .replace(`export const ${identifierOf(model.name)} `, `export const ${identifierOf(name)} `)
+    .replaceAll(`"${model.name}"`, `"${name}"`)
+    .replace(/^ {2}hosts: .*$/m, `  hosts: ["${host}", "${localHost(name)}"],`)
+    .replace(/^ {2}stock: .*$/m, `  stock: "${stock}",`)
+    .replace(/^ {2}tagline: .*$/m, `  tagline: "${TAGLINES[stock]}",`)
+    .replaceAll(`@${model.hosts[0]}`, `@${host}`)
+    .replace(/trackedTelephones: \{[^}]*\}/, "trackedTelephones: {}");
+}
+
+/** A listing that the website does not have is not in its menus. */
+function menu(text: string, stock: ShownStock): string {
+  if (stock === "all") return text;
+  const missing = stock === "vans" ? "/used-cars" : "/used-vans";
+  return text.split("\n").filter((line) => !line.includes(`url: ${missing}`)).join("\n");
+}
+
+function listedIn(list: string, name: string): string {
+  const identifier = identifierOf(name);
+  const imported = `import { ${identifier} } from "./${name}/website.ts";\n`;
+  const listed = list.replace(/^(?=import type \{ Website \})/m, imported).replace(/(\] = \[[^\]]*)\];/, `$1, ${identifier}];`);
+  if (!listed.includes(imported) || !listed.includes(`, ${identifier}];`)) throw new Error("websites/all.ts is not written as it was: add the website to it by hand");
+  return listed;
+}
+
+function identifierOf(name: string): string {
+  return name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function capitalised(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1);
+}
+
+function localHost(name: string): string {
+  return `${name}.localhost`;
+}
+
+async function write(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text);
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

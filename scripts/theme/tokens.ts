@@ -1,0 +1,108 @@
+import { mixed, ofHex, ofOklch, toOklch, type Rgb } from "./colour.ts";
+
+/** What a theme sets, all of it and nothing else. */
+export const THEME_TOKENS = ["--brand", "--brand-deep", "--accent", "--tint", "--radius", "--font", "--display-width", "--display-weight"] as const;
+
+export type Declarations = ReadonlyMap<string, string>;
+
+/** The custom properties that a style sheet sets; of one that it sets twice, the first. */
+export function declarationsOf(css: string): Declarations {
+  const declarations = new Map<string, string>();
+  for (const [, name = "", value = ""] of css.replaceAll(/\/\*[^]*?\*\//g, "").matchAll(/(--[\w-]+)\s*:\s*([^;{}]+);/g)) {
+    if (!declarations.has(name)) declarations.set(name, value.trim());
+  }
+  return declarations;
+}
+
+/**
+ * The colour of a token, worked out as a browser would from what the tokens say: hex digits, `var()`, `oklch()` with or
+ * without `from`, `color-mix(in oklab, …)`. Throws with the token's name for anything else.
+ */
+export function colourOf(name: string, declarations: Declarations): Rgb {
+  const value = declarations.get(name);
+  if (value === undefined) throw new Error(`There is no token ${name}`);
+  return colourOfValue(value, declarations, name);
+}
+
+function colourOfValue(value: string, declarations: Declarations, name: string): Rgb {
+  if (/^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(value)) return ofHex(value);
+  const variable = /^var\((--[\w-]+)\)$/.exec(value)?.[1];
+  if (variable) return colourOf(variable, declarations);
+  const mix = /^color-mix\(in oklab, (#\w+) ([\d.]+)%, (var\(--[\w-]+\))\)$/.exec(value);
+  if (mix) return mixed(ofHex(mix[1] ?? ""), colourOfValue(mix[3] ?? "", declarations, name), Number(mix[2]) / 100);
+  const inner = /^oklch\((.*)\)$/.exec(value)?.[1];
+  if (inner === undefined) throw new Error(`The colour of ${name} cannot be worked out: ${value}`);
+  const from = /^from (var\(--[\w-]+\)) (.*)$/.exec(inner);
+  const [l, c, h] = from ? toOklch(colourOfValue(from[1] ?? "", declarations, name)) : [0, 0, 0];
+  const channels = new Expressions(from?.[2] ?? inner, (word) => {
+    const known = { l, c, h }[word] ?? declarations.get(word);
+    if (known === undefined || Number.isNaN(Number(known))) throw new Error(`The colour of ${name} cannot be worked out: ${word} is not a number`);
+    return Number(known);
+  });
+  return ofOklch([channels.next(), channels.next(), channels.next()]);
+}
+
+const FUNCTIONS: Readonly<Record<string, (...given: number[]) => number>> = {
+  calc: (value = Number.NaN) => value,
+  min: Math.min,
+  max: Math.max,
+  clamp: (least = 0, value = 0, most = 0) => Math.max(least, Math.min(value, most)),
+};
+
+/** Numbers, names and the sums that style sheets write: read one after the other, from left to right. */
+class Expressions {
+  readonly #words: string[];
+  readonly #valueOf: (word: string) => number;
+  #at = 0;
+
+  constructor(text: string, valueOf: (word: string) => number) {
+    this.#words = text.replaceAll(/var\((--[\w-]+)\)/g, "$1").match(/--[\w-]+|[a-z]+|\d*\.?\d+|[-+*/(),]/g) ?? [];
+    this.#valueOf = valueOf;
+  }
+
+  next(): number {
+    return this.#factor();
+  }
+
+  #sum(): number {
+    let value = this.#product();
+    for (;;) {
+      if (this.#takes("+")) value += this.#product();
+      else if (this.#takes("-")) value -= this.#product();
+      else return value;
+    }
+  }
+
+  #product(): number {
+    let value = this.#factor();
+    for (;;) {
+      if (this.#takes("*")) value *= this.#factor();
+      else if (this.#takes("/")) value /= this.#factor();
+      else return value;
+    }
+  }
+
+  #factor(): number {
+    const word = this.#words[this.#at++] ?? "";
+    if (word === "(") return this.#closed([this.#sum()]);
+    const known = FUNCTIONS[word];
+    if (known && this.#takes("(")) {
+      const given = [this.#sum()];
+      while (this.#takes(",")) given.push(this.#sum());
+      this.#closed(given);
+      return known(...given);
+    }
+    return /^[\d.]/.test(word) ? Number(word) : this.#valueOf(word);
+  }
+
+  #closed([value = Number.NaN]: number[]): number {
+    if (!this.#takes(")")) throw new Error("A bracket is not closed");
+    return value;
+  }
+
+  #takes(word: string): boolean {
+    if (this.#words[this.#at] !== word) return false;
+    this.#at++;
+    return true;
+  }
+}

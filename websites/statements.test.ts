@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { websites } from "./all.ts";
+
+const WEB = new URL("../web/", import.meta.url);
+const STORED = /const STORAGE_(?:NAME|PREFIX|KEY) = "([^"]+)"/g;
+const COOKIE = /`(\w+_)\$\{\w+\}=\$\{\w+\}; Path=/g;
+
+const sources = readdirSync(WEB, { recursive: true, encoding: "utf8" })
+  .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
+  .map((path) => readFileSync(new URL(path, WEB), "utf8"));
+const namesIn = (pattern: RegExp) => sources.flatMap((text) => [...text.matchAll(pattern)].map(([, name = ""]) => name)).toSorted();
+
+test("storage is written where those names are, and nowhere else", () => {
+  const writers = sources.filter((text) => /(?:local|session)Storage\.setItem|document\.cookie|Set-Cookie/.test(text));
+  const named = writers.filter((text) => /STORAGE_(?:NAME|PREFIX|KEY)/.test(text) || /localStorage\.setItem\(name,/.test(text) || /orderCookie\(/.test(text));
+  expect(writers.length - named.length).toBe(0);
+  expect(writers.length).toBeGreaterThan(3);
+});
+
+describe.each(websites)("what $site_name says of itself", ({ name, order, deliveries, return_days }) => {
+  const page = (file: string) => readFileSync(new URL(`${name}/content/pages/${file}.md`, import.meta.url), "utf8");
+
+  test("the page about cookies names everything that a browser is given to keep, and nothing else", () => {
+    const listed = [...page("cookies").matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
+    expect(listed.toSorted()).toEqual([...new Set([...namesIn(STORED), ...namesIn(COOKIE)])].toSorted());
+    expect(namesIn(COOKIE)).toEqual(["order_"]);
+  });
+
+  test("the privacy notice says how long this website keeps what", () => {
+    const notice = page("privacy");
+    for (const words of [
+      `given back after ${order.hold_minutes} minutes`,
+      `after ${order.finance_hold_days} days without a decision`,
+      `deleted ${order.application_days.ended} days after its order came to nothing, or ${order.application_days.complete} days after it was completed`,
+      `What a mail said is deleted ${deliveries.keep_days} days after it was sent`,
+    ]) {
+      expect(notice).toContain(words);
+    }
+  });
+
+  test("the accessibility statement says what is aimed for, what is missing and whom to call", () => {
+    expect(page("accessibility")).toMatch(/2\.2, level AA[^]*What we know is missing[^]*\{telephone\}[^]*Equality Advisory/);
+  });
+
+  test("the terms name the fee and the days that the settings have", () => {
+    expect(page("terms")).toContain(`A reservation costs £${order.deposit_fee / 100}.`);
+    expect(page("terms")).toContain(`within ${return_days} days`);
+  });
+});
