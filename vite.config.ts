@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { serverWall } from "./scripts/server-wall.ts";
+import { readableThemes } from "./scripts/theme/theme-check.ts";
 
 /** What deals and forms are made of: pages that have none do without. */
 const OF_FORMS = String.raw`(?:enquiry|enquiries|deal|part-exchange|application)\/|finance\/(?:agreement|apr)\.|ui\/(?:choice|error-summary|field|input|notice|select)\.`;
@@ -15,7 +16,9 @@ const FILES_OF_MANY_PAGES = [
 const LABELS_AS_TEXT = { inlineConst: { mode: "all", pass: 1 } } as const;
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), serverWall(import.meta.dirname)],
+  // One file of styles: all of them are 25 KB, and eight files at once keep the picture waiting for a connection.
+  build: { cssCodeSplit: false },
+  plugins: [tailwindcss(), reactRouter(), serverWall(import.meta.dirname), readableThemes(import.meta.dirname)],
   environments: {
     client: { build: { rolldownOptions: { optimization: LABELS_AS_TEXT, output: { codeSplitting: { groups: FILES_OF_MANY_PAGES } } } } },
     ssr: { build: { rolldownOptions: { optimization: LABELS_AS_TEXT, input: "./web/entry.ts" } } },
