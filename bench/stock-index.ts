@@ -1,9 +1,12 @@
 /**
  * npm run bench:stock-index [-- --sizes 5000,100000,1000000] [--searches 2000] [--sql-searches N] [--runs 5]
  * The stock index beside a tuned PostgreSQL on the same generated rows and searches: all facets, counts, bounds and a
- * page, nothing cached, every answer compared. Where there is no PostgreSQL only the index is measured.
+ * page, nothing cached, every answer compared. Where there is no PostgreSQL only the index is measured. What it takes to
+ * write such an answer as the API sends it, and to find one that is kept by query and revision, stands apart.
  */
 import { FACETS, RANGES, searchToQuery, type VehicleSearch } from "#domain/stock/filters.ts";
+import { KeptAnswers } from "#server/api/kept-answers.ts";
+import { searchAnswer } from "#server/stock/search-answer.ts";
 import { StockIndex } from "#server/stock/stock-index.ts";
 import { seededRandom } from "#server/stock/testing-random.ts";
 import { isDeepStrictEqual, parseArgs } from "node:util";
@@ -18,6 +21,12 @@ const MEGABYTE = 1024 * 1024;
 const AT_LEAST_TIMES_FASTER = 25;
 const WARM_UP = 300;
 const BUILDS = 5;
+/** Answers that are kept, and how often they are asked for. */
+const KEPT_SEARCHES = 300;
+const KEPT_ASKED = 30_000;
+const KEPT_BYTES = 64 * MEGABYTE;
+/** About what a presented vehicle takes. */
+const VEHICLE_TEXT = Buffer.from(JSON.stringify({ vehicle: "x".repeat(1_400) }));
 /** A large stock keeps PostgreSQL busy for a second and more a search: by default so much time is given to it a run. */
 const SQL_SEARCHES: Record<number, number> = { 5_000: 2_000, 100_000: 200, 1_000_000: 40 };
 
@@ -84,10 +93,34 @@ async function compare(size: number): Promise<void> {
     console.log(`  PostgreSQL       ${inWords(other)}  (the first ${few.length})  ${ratios.at(-1)!.toFixed(0)} times at the median, ${(other.p99 / one.p99).toFixed(0)} at p99`);
   }
   console.log(`  in the middle    index p50 ${middle(medians).toFixed(3)} ms, p99 ${middle(tails).toFixed(3)} ms`);
+  tellOfAnswers(index, searches.slice(0, KEPT_SEARCHES));
   if (ratios.length > 0) {
     console.log(`  ${few.length} answers identical; ${middle(ratios).toFixed(0)} times faster at the median (at least ${AT_LEAST_TIMES_FASTER})`);
   }
   await sql?.close();
+}
+
+/** The whole body of an answer, made anew and taken from what is kept; both from the search on, without HTTP. */
+function tellOfAnswers(index: StockIndex, searches: readonly VehicleSearch[]): void {
+  const revision = 1;
+  const stock = {
+    within: () => "all" as const,
+    index: () => index,
+    revision: () => revision,
+    presented: { has: () => true, get: () => VEHICLE_TEXT, copy: (_: number, room: Buffer, at: number) => (at + VEHICLE_TEXT.length > room.length ? undefined : VEHICLE_TEXT.copy(room, at)) },
+    read: (search: VehicleSearch) => ({ search, understood: [], showing: null }),
+    waysOut: () => [],
+    figures: () => ({}),
+  };
+  const answers = new KeptAnswers(KEPT_BYTES);
+  const made = Float64Array.from(searches, (search) => timeOf(() => searchAnswer(stock, search)));
+  for (const search of searches) answers.keep(searchToQuery(search), revision, searchAnswer(stock, search));
+  let missed = 0;
+  const kept = Float64Array.from({ length: KEPT_ASKED }, (_, i) =>
+    timeOf(() => (answers.get(searchToQuery(searches[(i * 7) % searches.length]!), revision) ? 0 : missed++)),
+  );
+  console.log(`  answer written   ${inWords(percentiles(made))}  (${searches.length} searches, nothing kept)`);
+  console.log(`  answer kept      ${inWords(percentiles(kept))}  (the same by query and revision, ${missed} of ${KEPT_ASKED} missed, ${(answers.bytes() / MEGABYTE).toFixed(0)} MB)`);
 }
 
 function answerOf(index: StockIndex, search: VehicleSearch): Answer {

@@ -1,7 +1,9 @@
 import { nonceContext, takePageContext } from "#web/context.ts";
+import { WrittenParts } from "#web/layout/written-parts.ts";
 import { renderToString } from "react-dom/server";
 import { ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
 import { startScript, WAITING_TYPE } from "./start-later.ts";
+import { writePart } from "./write-part.ts";
 
 /** Where the data for hydration goes: after everything that is shown. */
 const PAGE_END = "</body></html>";
@@ -23,7 +25,12 @@ export default async function renderPage(
 
   const nonce = loadContext.get(nonceContext);
   const { serverHandoffStream, ...context } = routerContext;
-  const html = renderToString(<ServerRouter context={context} url={request.url} nonce={nonce} />);
+  const html = renderToString(
+    // While the pages are being written, a part may look different at the next request.
+    <WrittenParts value={import.meta.env.DEV ? null : writePart}>
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
+    </WrittenParts>,
+  );
   const take = loadContext.get(takePageContext);
   const written = (page: string) => {
     take?.(`<!DOCTYPE html>${page}`);

@@ -43,6 +43,13 @@ const cardsOf =
   ({ stock }) =>
     stock.cards(stock.search(search(query)).stock_ids);
 
+const monthlyCardsOf =
+  (query: string): Page =>
+  async ({ stock }) => {
+    const asked = await stock.asked(search(query));
+    return stock.cards(stock.search(search(query), "all", asked).stock_ids, asked);
+  };
+
 let picture = "/media/demo/0";
 const niro = (mileage: number) => ({ media_urls: [{ url: picture, alt: "" }], service_history: [{ date: londonDay(NOW), mileage }] });
 
@@ -68,6 +75,8 @@ test.each<[page: string, read: Page, falls: (keyof typeof CHANGES)[]]>([
   ["the Kias' cards", cardsOf("make=kia"), ["another picture of the Niro", "another Transit", "another name of the site"]],
   ["the Niro's card alone", ({ stock }) => stock.cards([NIRO]), ["another picture of the Niro", "another name of the site"]],
   ["the Niro's own page", ({ stock }) => stock.vehicle(NIRO), ["another picture of the Niro", "another service record of the Niro", "another name of the site"]],
+  ["the Fiesta's cards by the month", monthlyCardsOf("make=ford&range=fiesta&monthly_to=900"), ["another price of the Fiesta", "another Transit", "another name of the site"]],
+  ["the Kias' cards at terms of the shopper's own", monthlyCardsOf("make=kia&term=36&orderBy=monthly-asc"), ["another picture of the Niro", "another Transit", "another name of the site"]],
   ["a page of the sites", ({ organisation }) => organisation.sites(), ["another name of the site"]],
   ["a page about nothing in stock", () => "Privacy", []],
   ["a page that asks in a way of its own", ({ stock }) => stock.index().stockIds(), keysOf(CHANGES)],
@@ -81,6 +90,16 @@ test.each<[page: string, read: Page, falls: (keyof typeof CHANGES)[]]>([
     if (!reads.hold()) fallen.push(name);
   }
   expect(fallen.toSorted()).toEqual(falls.toSorted());
+});
+
+test("a page by the month falls with the next change once its figures do not follow the stock any more", async () => {
+  const { dealership, record } = recordReads(house);
+  const { reads } = await record(async () => monthlyCardsOf("make=kia&term=24&orderBy=monthly-asc")(dealership));
+  await change(TRANSIT, { mileage: 41_000 });
+  expect(reads.hold()).toBe(true);
+  for (const term of [25, 26, 27, 28, 29, 30, 31, 32]) await house.stock.asked(search(`term=${term}&orderBy=monthly-asc`));
+  await change(TRANSIT, { mileage: 42_000 });
+  expect(reads.hold()).toBe(false);
 });
 
 test("a change that is taken back leaves the page as it was", async () => {

@@ -152,6 +152,19 @@ describe("an index that took 1,200 random changes", () => {
     }
   });
 
+  test("bounds and orders by numbers that change along with the vehicles", () => {
+    const monthly = new Map(Array.from(now.values(), ({ stock_id, price }) => [stock_id, Math.round(price / 48)]));
+    const asked: AskedNumbers[] = [{ numbers: { by: "stock_id", of: monthly }, min: 100_00, order: "highest-first" }];
+    for (let step = 0; step < 60; step++) {
+      const [stock_id] = step % 3 === 0 ? [...now.keys()].slice(step) : [];
+      if (stock_id !== undefined) {
+        monthly.set(stock_id, 50_00 + randomInt(changes, 400_00));
+        changed.apply([], [now.get(stock_id)!]);
+      } else changeOne(changed, now, changes);
+      expect(answer(changed, EMPTY_SEARCH, "all", asked)).toEqual(plainFilter([...now.values()], EMPTY_SEARCH, "all", asked));
+    }
+  });
+
   test("equals one that took them all at once", () => {
     const vehicles = [...now.values()];
     const atOnce = StockIndex.of(stock.slice(500));

@@ -3,12 +3,14 @@ import { formatMoney } from "#domain/money.ts";
 import type { VehicleCard as Card } from "#domain/stock/card.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import { CompareButton } from "#web/compare/compare-button.tsx";
+import { WrittenParts } from "#web/layout/written-parts.ts";
 import { SaveButton } from "#web/saved/save-button.tsx";
 import { Badge, Sash } from "#web/ui/badge.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import type { IconName } from "#web/ui/icons/icon-names.ts";
 import { PriceLabel } from "#web/ui/price-label.tsx";
-import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
+import { ResponsiveImages, VehiclePicture } from "#web/ui/vehicle-picture.tsx";
+import { use } from "react";
 import { Cut } from "./cut.tsx";
 
 /** How wide a card's picture stands: one, two or three cards a row. */
@@ -16,11 +18,24 @@ const PICTURE_SIZES = "(min-width: 1340px) 336px, (min-width: 1025px) 345px, (mi
 
 type VehicleCardProps = { card: Card; level?: "h2" | "h3"; eager?: boolean; first?: boolean };
 
-/** A result: the same four facts in the same four places, and the two prices. The title's link covers the whole card. */
-export function VehicleCard({ card, level: Heading = "h3", eager, first }: VehicleCardProps) {
-  const reserved = card.reservation_status === "Reserved";
+/**
+ * A result: the same four facts in the same four places, and the two prices. The title's link covers the whole card.
+ * A server that has shown it before writes it as it was. Not when its picture is fetched at once: the head tells of that.
+ */
+export function VehicleCard(props: VehicleCardProps) {
+  const { card, level, eager, first } = props;
+  const responsive = use(ResponsiveImages);
+  const write = use(WrittenParts);
+  const className = isReserved(card) ? "vcard vcard--reserved" : "vcard";
+  const parts = <CardParts {...props} />;
+  const html = write && !eager && !first && write(card, `${level} ${responsive}`, <ResponsiveImages value={responsive}>{parts}</ResponsiveImages>);
+  return html ? <article className={className} dangerouslySetInnerHTML={{ __html: html }} /> : <article className={className}>{parts}</article>;
+}
+
+function CardParts({ card, level: Heading = "h3", eager, first }: VehicleCardProps) {
+  const reserved = isReserved(card);
   return (
-    <article className={reserved ? "vcard vcard--reserved" : "vcard"}>
+    <>
       <div className="vcard__ph">
         <VehiclePicture picture={pictureOf(card)} sizes={PICTURE_SIZES} eager={eager} first={first} />
         {card.reserved_tag && <Sash tone="reserved">Reserved</Sash>}
@@ -66,8 +81,12 @@ export function VehicleCard({ card, level: Heading = "h3", eager, first }: Vehic
           {placeWords(card)}
         </span>
       </div>
-    </article>
+    </>
   );
+}
+
+function isReserved({ reservation_status }: Card): boolean {
+  return reservation_status === "Reserved";
 }
 
 /** "Swindon", or "Swindon, 12 miles" once we know where the shopper is. */
