@@ -1,10 +1,10 @@
 import { byHost } from "#server/by-host.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { openSite } from "#server/open-site.ts";
+import { proofreadingApp } from "#server/proofreading/proofreading-app.ts";
 import { listen } from "#server/listen.ts";
 import { ofWebsite, siteApp } from "#server/site-app.ts";
 import { getRequestListener } from "@hono/node-server";
-import { Hono } from "hono";
 import { createServer } from "vite";
 
 process.env["NODE_ENV"] = "development";
@@ -30,7 +30,7 @@ function siteOf(dealership: Dealership) {
       return createSite(dealership, "")(request, visitor);
     },
     record: async (make) => ({ made: await make(), reads: { hold: () => false } }),
-    builtFiles: new Hono(),
+    builtFiles: proofreadingApp(),
     developing: true,
   });
   return { hosts: dealership.website.hosts, fetch };

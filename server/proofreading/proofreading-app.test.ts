@@ -1,0 +1,14 @@
+import { ALL_CLAUSES } from "../../scripts/clauses/all-clauses.ts";
+import { expect, test } from "vitest";
+import { proofreadingApp } from "./proofreading-app.ts";
+
+test("the page for proofreading has every quoted message of the error catalogue, with file and line", async () => {
+  const answer = await proofreadingApp().request("/proofreading");
+  expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+  const page = (await answer.text()).replaceAll("&#39;", "'").replaceAll("&quot;", '"');
+  // 8.10 is told to the log alone.
+  const quoted = Object.entries(ALL_CLAUSES).flatMap(([number, { quoted }]) => (number.startsWith("8.") && number !== "8.10" && quoted !== undefined ? [quoted] : []));
+  expect(quoted.length).toBeGreaterThan(5);
+  expect(quoted.filter((words) => !page.includes(words))).toEqual([]);
+  expect(page).toMatch(/<h3>domain\/deal\/words\.ts<\/h3>\s*<ul class="messages"><li><span class="line">\d+<\/span>/);
+});

@@ -1,0 +1,62 @@
+import { html, raw } from "hono/html";
+import { Hono } from "hono";
+import { readdirSync, readFileSync } from "node:fs";
+import { messagesIn, type Message } from "./messages-in.ts";
+
+const PROJECT = new URL("../../", import.meta.url);
+/** Folders whose texts reach shoppers, in the order they are read. */
+const ROOMS: Readonly<Record<string, string>> = {
+  "domain/labels": "The labels of the pages",
+  domain: "The rules: what stops a request, letters, names",
+  web: "The pages",
+  server: "The answers of the API and of the forms",
+  websites: "The websites' own settings",
+};
+/** For whoever runs or writes the software. */
+const NOT_FOR_SHOPPERS = /\/(?:api-document|database|proofreading|owner|import)\/|\/(?:testing-[\w-]+|[\w-]+\.test)\.tsx?$|\/start\.ts$|\/dev\.ts$/;
+const STYLE = readFileSync(new URL("proofreading.css", import.meta.url), "utf8");
+
+/** GET /proofreading, while the website is written: every message and label with its file and line, as it is now. */
+export function proofreadingApp(): Hono {
+  return new Hono().get("/proofreading", (c) => c.html(page(allMessages()), 200, { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" }));
+}
+
+type File = { path: string; messages: Message[] };
+
+function allMessages(): { room: string; files: File[] }[] {
+  const seen = new Set<string>();
+  return Object.entries(ROOMS).map(([folder, room]) => {
+    const files = readdirSync(new URL(folder, PROJECT), { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`);
+    const read = files.filter((path) => /\.tsx?$/.test(path) && !NOT_FOR_SHOPPERS.test(`/${path}`) && !seen.has(path)).toSorted();
+    for (const path of read) seen.add(path);
+    const written = read.map((path) => ({ path, messages: messagesIn(path, readFileSync(new URL(path, PROJECT), "utf8"), folder === "domain/labels") }));
+    return { room, files: written.filter(({ messages }) => messages.length > 0) };
+  });
+}
+
+function page(rooms: { room: string; files: File[] }[]) {
+  const count = rooms.flatMap(({ files }) => files.flatMap(({ messages }) => messages)).length;
+  return html`<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Proofreading</title>
+<style>${raw(STYLE)}</style>
+</head>
+<body>
+<main>
+<h1>Proofreading</h1>
+<p>${count} texts, as the files have them now. What stands in braces is filled in. Pages, posts and offers are Markdown below websites/.</p>
+<nav aria-label="Rooms"><ul>${rooms.map(({ room }, at) => html`<li><a href="#room-${at}">${room}</a></li>`)}</ul></nav>
+${rooms.map(({ room, files }, at) => html`<section aria-labelledby="room-${at}"><h2 id="room-${at}">${room}</h2>${files.map(filePart)}</section>`)}
+</main>
+</body>
+</html>`;
+}
+
+function filePart({ path, messages }: File) {
+  return html`<h3>${path}</h3>
+<ul class="messages">${messages.map(({ line, text, of }) => html`<li><span class="line">${line}</span> <span>${of === undefined ? "" : html`<span class="of">${of}</span> `}${text}</span></li>`)}</ul>`;
+}
