@@ -1,39 +1,32 @@
 /**
- * Runs Lighthouse (mobile profile) over the site: accessibility and best practices on every page, SEO where search engines
- * may look, performance as the median of several runs, and the largest paint beside the same HTML without script.
+ * Runs Lighthouse (mobile profile) over a page of each type: accessibility and best practices on every page, SEO where
+ * search engines may look, performance as the median of several runs, and the largest paint beside the same HTML without
+ * script.
  *
- *   node bench/lighthouse/run.ts [--runs 5] [--only /used-cars] [--site http://127.0.0.1:3000]
+ *   node bench/lighthouse/run.ts [--runs 5] [--only /used-cars] [--only measured] [--quality] [--from 10]
  *
- * After a build; installs Lighthouse the first time. Without --site it starts one with the demonstration.
+ * `--only` names pages by the beginning of their address, or those whose speed counts; `--quality` leaves the speed out;
+ * `--from` begins with a later page. After a build; installs Lighthouse the first time, and starts a site with the
+ * demonstration.
  */
-import { launchSite } from "../../e2e/launch-site.ts";
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { audit, type Audit } from "./audit.ts";
+import { launchBroken, launchDemonstration, pageTypes, type PageType } from "./page-types.ts";
 import { withoutScript } from "./without-script.ts";
 
 const MIN_PERFORMANCE = 98;
 const MOST_TIMES_LCP = 1.25;
 const FULL_SCORE = 100;
-const MISSING = "/no-such-page";
-/** Pages of which one run is enough, and whether search engines may look. */
-const OTHERS: Readonly<Record<string, boolean>> = {
-  "/used-cars/ford": true,
-  "/used-vans": true,
-  "/vehicle-search?fuel_type=electric&colour=no-such-colour": false,
-  "/valuation": true,
-  "/apply-today": true,
-  "/locations": true,
-  "/privacy": true,
-  [MISSING]: false,
-};
 const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-const { values: options } = parseArgs({ options: { runs: { type: "string", default: "5" }, only: { type: "string" }, site: { type: "string" } } });
+const { values: options } = parseArgs({
+  options: { runs: { type: "string", default: "5" }, only: { type: "string", multiple: true }, quality: { type: "boolean", default: false }, from: { type: "string", default: "0" } },
+});
 const runs = Number(options.runs);
 const chromium = process.env["CHROMIUM"] ?? BROWSERS.find((path) => existsSync(path)) ?? "";
 const report = join(tmpdir(), `forecourt-lighthouse-${process.pid}.json`);
@@ -41,72 +34,73 @@ if (!existsSync(join(import.meta.dirname, "node_modules/.bin/lighthouse"))) {
   execFileSync("npm", ["ci", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"], { cwd: import.meta.dirname, stdio: "inherit" });
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), "forecourt-lighthouse-"));
-const site = options.site === undefined ? await launchSite({ DATA_DIR: dataDir }) : { url: options.site, stop: async () => 0 };
+const folder = await mkdtemp(join(tmpdir(), "forecourt-lighthouse-"));
+const [dataDir, brokenDir] = [join(folder, "data"), join(folder, "broken")];
+const site = await launchDemonstration(dataDir);
 const bare = await withoutScript(site.url);
 const failures: string[] = [];
 try {
-  for (const page of await pages()) {
-    if (options.only && page.path !== options.only) continue;
-    await judge(page);
-  }
+  const all = await pageTypes(site.url);
+  for (const [at, page] of all.entries()) if (at >= Number(options.from) && isChosen(page)) await judge(site.url, page);
+  await site.stop();
+  await cp(dataDir, brokenDir, { recursive: true, filter: (source) => !source.endsWith(".sock") });
+  const broken = await launchBroken(brokenDir);
+  for (const page of broken.pages) if (isChosen(page)) await judge(broken.site.url, page);
+  await broken.site.stop();
 } finally {
   bare.server.close();
   bare.server.closeAllConnections();
   await site.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
 }
 console.log(failures.length > 0 ? `\nNot good enough:\n${failures.join("\n")}` : "\nEverything as wanted.");
 process.exitCode = failures.length > 0 ? 1 : 0;
 
-type Page = { path: string; indexed: boolean; measured: boolean };
-
-async function pages(): Promise<Page[]> {
-  const answer = await fetch(`${site.url}/api/v2/vehicle-search?make=ford&category=cars&resultsPerPage=3`);
-  const { data }: { data: { path: string; stock_id: number }[] } = await answer.json();
-  const ids = data.map(({ stock_id }) => stock_id).join(",");
-  return [
-    { path: "/", indexed: true, measured: true },
-    { path: "/used-cars", indexed: true, measured: true },
-    { path: data[0]!.path, indexed: true, measured: true },
-    { path: "/saved", indexed: false, measured: true },
-    { path: `/compare?ids=${ids}`, indexed: false, measured: true },
-    ...Object.entries(OTHERS).map(([path, indexed]) => ({ path, indexed, measured: false })),
-    { path: `/checkout/${data[0]!.stock_id}`, indexed: false, measured: false },
-  ];
+function isChosen({ path, measured }: PageType): boolean {
+  return options.only === undefined || options.only.some((only) => (only === "measured" ? measured : path.startsWith(only)));
 }
 
 /** A picture is made in its sizes when it is first asked for: a running site has them. */
-async function makePictures(path: string): Promise<void> {
-  const html = await (await fetch(site.url + path)).text();
-  for (const [picture] of html.matchAll(/\/media\/[^\s",]+\.avif/g)) await fetch(site.url + picture).then((answer) => answer.arrayBuffer());
+async function makePictures(address: string): Promise<void> {
+  const html = await (await fetch(address)).text();
+  for (const [picture] of html.matchAll(/\/media\/[^\s",]+\.avif/g)) await fetch(new URL(picture, address)).then((answer) => answer.arrayBuffer());
 }
 
-async function judge({ path, indexed, measured }: Page): Promise<void> {
-  await makePictures(path);
+async function judge(origin: string, { path, indexed = false, measured = false, status = 200 }: PageType): Promise<void> {
+  const address = origin + path;
+  const answer = await fetch(address);
+  const expect = (good: boolean, words: string) => good || failures.push(`${path}: ${words}`);
+  expect(answer.status === status, `status ${answer.status}, not ${status}`);
+  const hidden = answer.headers.has("X-Robots-Tag") || /<meta name="robots" content="noindex/.test(await answer.text());
+  expect(status !== 200 || hidden !== indexed, hidden ? "search engines are kept off" : "search engines are not kept off");
+  if (!options.quality) await makePictures(address);
+
+  const speed = measured && !options.quality;
   const ours: Audit[] = [];
   const without: Audit[] = [];
-  for (let run = 0; run < (measured ? runs : 1); run++) {
-    ours.push(await audit(site.url + path, { chromium, report, missing: path === MISSING }));
-    if (measured) without.push(await audit(bare.origin + path, { chromium, report }));
+  for (let run = 0; run < (speed ? runs : 1); run++) {
+    ours.push(await audit(address, { chromium, report, missing: status !== 200, speed: !options.quality }));
+    if (speed) without.push(await audit(bare.origin + path, { chromium, report, speed }));
   }
-  const first = ours[0]!;
-  const performance = middle(ours, ({ scores }) => scores.performance);
+  const { scores, thirdParties, findings } = ours[0]!;
+  const { accessibility, seo, "best-practices": practices } = scores;
+  console.log(`${path.padEnd(48).slice(0, 48)} accessibility ${accessibility}  best practices ${practices}  SEO ${indexed ? seo : "-"}  third parties ${thirdParties.length}${options.quality ? "" : inWords(ours)}`);
+  const wrong = findings.filter((finding) => indexed || !finding.startsWith("seo"));
+  expect(accessibility === FULL_SCORE && practices === FULL_SCORE && (!indexed || seo === FULL_SCORE), wrong.join("; "));
+  expect(thirdParties.length === 0, thirdParties.join(" "));
+  if (options.quality) return;
+  const shift = Math.max(...ours.map(({ cls }) => cls));
+  expect(shift === 0, `CLS ${shift}`);
+  if (!speed) return;
   const [lcp, bareLcp] = [middle(ours, (one) => one.lcp), middle(without, (one) => one.lcp)];
-  const cls = Math.max(...ours.map((one) => one.cls));
-  const { accessibility, seo, "best-practices": practices } = first.scores;
-  console.log(
-    `${path.padEnd(40).slice(0, 40)} accessibility ${accessibility}  best practices ${practices}  SEO ${indexed ? seo : "-"}  performance ${performance}` +
-      (measured ? ` of ${ours.map(({ scores }) => scores.performance).join(" ")}  LCP ${lcp.toFixed(0)} ms, without script ${bareLcp.toFixed(0)} (${(lcp / bareLcp).toFixed(2)})` : "") +
-      `  TBT ${middle(ours, (one) => one.tbt).toFixed(0)} ms  CLS ${cls.toFixed(3)}  third parties ${first.thirdParties.length}`,
-  );
-  const expect = (good: boolean, words: string) => good || failures.push(`${path}: ${words}`);
-  expect(accessibility === FULL_SCORE && practices === FULL_SCORE && (!indexed || seo === FULL_SCORE), first.findings.join("; "));
-  expect(cls === 0, `CLS ${cls}`);
-  expect(first.thirdParties.length === 0, first.thirdParties.join(" "));
-  if (!measured) return;
+  const performance = middle(ours, (one) => one.scores.performance);
+  console.log(`  performance ${performance} of ${ours.map((one) => one.scores.performance).join(" ")}, LCP ${lcp.toFixed(0)} ms, without script ${bareLcp.toFixed(0)} (${(lcp / bareLcp).toFixed(2)})`);
   expect(performance >= MIN_PERFORMANCE, `performance ${performance}`);
   expect(lcp <= MOST_TIMES_LCP * bareLcp, `LCP ${(lcp / bareLcp).toFixed(2)} times that without script`);
+}
+
+function inWords(ours: readonly Audit[]): string {
+  return `  performance ${middle(ours, ({ scores }) => scores.performance)}  TBT ${middle(ours, (one) => one.tbt).toFixed(0)} ms  CLS ${Math.max(...ours.map(({ cls }) => cls)).toFixed(3)}`;
 }
 
 function middle(of: readonly Audit[], read: (one: Audit) => number): number {
