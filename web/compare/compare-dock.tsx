@@ -1,9 +1,10 @@
 import { COMPARE_PATH } from "#domain/stock/compare-address.ts";
-import { lazy, Suspense } from "react";
+import { optionalPart } from "#web/layout/optional-part.ts";
+import { Suspense } from "react";
 import { useLocation } from "react-router";
 import { useCompareList } from "./compare-list.ts";
 
-const CompareTray = lazy(() => import("./compare-tray.tsx"));
+const CompareTray = optionalPart(() => import("./compare-tray.tsx"));
 
 /** The place of the tray. The tray itself is fetched by those who compare. */
 export function CompareDock() {

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from "react";
+import { optionalPart } from "#web/layout/optional-part.ts";
+import { Suspense } from "react";
 import { useConsentQuestion } from "./consent.ts";
 
-const ConsentBanner = lazy(() => import("./consent-banner.tsx"));
+const ConsentBanner = optionalPart(() => import("./consent-banner.tsx"));
 
 /** The place of the question about cookies. Those who have answered it do not fetch it. */
 export function ConsentDock() {

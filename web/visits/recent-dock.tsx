@@ -1,10 +1,11 @@
 import { stockIdOfSlug } from "#domain/stock/slug.ts";
 import { SEARCH_PATHS } from "#domain/stock/addresses.ts";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { optionalPart } from "#web/layout/optional-part.ts";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useVisits } from "./visited-vehicles.ts";
 
-const RecentlyViewed = lazy(() => import("./recently-viewed.tsx"));
+const RecentlyViewed = optionalPart(() => import("./recently-viewed.tsx"));
 
 /** The place of the recently viewed vehicles, at the end of the pages that are about stock. */
 export function RecentDock() {
