@@ -65,7 +65,7 @@ describe("on a desktop", () => {
     await open(DESKTOP, marked, async (page) => {
       await page.getByRole("link", { name: /^Imperfections/ }).click();
       await page.getByRole("link", { name: /^Mark 1: / }).first().press("Enter");
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/\d+ (mm|cm)$/);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/\d+ (mm|cm)$/);
       expect(await axeFindings(page)).toEqual([]);
     });
   });

@@ -101,6 +101,7 @@ describe("a dealer with rows, centred prices and other blocks", () => {
 
     await block.getByRole("tab", { name: "Deposit paid" }).click();
     await page.waitForURL(/\?tab=deposit-paid$/);
+    await block.getByRole("tab", { name: "Deposit paid", selected: true }).waitFor();
     const pill = block.locator(".sash").first();
     await pill.waitFor();
     const [picture, tag] = await boxesOf(page, ["#home .vcard__ph", "#home .sash"]);

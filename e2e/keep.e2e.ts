@@ -99,7 +99,11 @@ describe("comparing", () => {
   test("takes three vehicles, refuses a fourth in words, and puts them side by side", async () => {
     await as({ width: 1440, javaScript: true }, "/used-cars", async (page) => {
       const boxes = page.getByRole("checkbox", { name: /^Compar/ });
-      for (const at of [0, 1, 2]) await boxes.nth(at).check();
+      for (const at of [0, 1, 2]) {
+        // Pressed before the scripts run, it is ticked once they do.
+        await boxes.nth(at).click();
+        await expect.poll(() => boxes.nth(at).isChecked()).toBe(true);
+      }
       await page.getByRole("status").getByText("the comparison is full").waitFor();
       expect(await page.getByRole("checkbox", { name: /^Comparing / }).count()).toBe(3);
       await boxes.nth(3).click();
