@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { layersFirst } from "./scripts/layers-first.ts";
 import { serverWall } from "./scripts/server-wall.ts";
 import { readableThemes } from "./scripts/theme/theme-check.ts";
 
@@ -16,9 +17,7 @@ const FILES_OF_MANY_PAGES = [
 const LABELS_AS_TEXT = { inlineConst: { mode: "all", pass: 1 } } as const;
 
 export default defineConfig({
-  // One file of styles: all of them are 25 KB, and eight files at once keep the picture waiting for a connection.
-  build: { cssCodeSplit: false },
-  plugins: [tailwindcss(), reactRouter(), serverWall(import.meta.dirname), readableThemes(import.meta.dirname)],
+  plugins: [tailwindcss(), reactRouter(), serverWall(import.meta.dirname), readableThemes(import.meta.dirname), layersFirst("web/ui/css/site.css")],
   environments: {
     client: { build: { rolldownOptions: { optimization: LABELS_AS_TEXT, output: { codeSplitting: { groups: FILES_OF_MANY_PAGES } } } } },
     ssr: { build: { rolldownOptions: { optimization: LABELS_AS_TEXT, input: "./web/entry.ts" } } },
