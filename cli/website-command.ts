@@ -79,7 +79,11 @@ function settings(text: string, model: Website, { name, host, stock }: Wanted): 
     .replace(/^ {2}stock: .*$/m, `  stock: "${stock}",`)
     .replace(/^ {2}tagline: .*$/m, `  tagline: "${TAGLINES[stock]}",`)
     .replaceAll(`@${model.hosts[0]}`, `@${host}`)
-    .replace(/trackedTelephones: \{[^}]*\}/, "trackedTelephones: {}");
+    .replace(/trackedTelephones: \{[^}]*\}/, "trackedTelephones: {}")
+    // Another language is words of its own: the new website begins in English.
+    .replace(/^import \{ \w+ \} from "\.\/(?!content)[^"]+";\n/gm, "")
+    .replace(/^ {2}locales: .*\n/m, "")
+    .replace(/(enquiry: \{ "en-GB": \d+)[^}]*\}/, "$1 }");
 }
 
 /** A listing that the website does not have is not in its menus. */

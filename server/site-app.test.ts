@@ -154,11 +154,13 @@ test("what is ordered on a website is its own: under its name, for what it shows
   expect((await ask(CARS_AND_VANS, `/api/v2/website-orders/order/${guid}`)).status).toBe(404);
 });
 
+/** The card of a van on each of the two websites. */
+const cardsOf = async (scheme: string) => {
+  const [van] = (await found(VANS, `&advert_classification=USED&vat_scheme=${scheme}&reservation_status=available`)).data;
+  return [dealership, vans].map(({ stock }) => stock.cards([van?.stock_id ?? 0])[0]);
+};
+
 test("websites on the same stock work out their figures on their own terms", async () => {
-  const cardsOf = async (scheme: string) => {
-    const [van] = (await found(VANS, `&advert_classification=USED&vat_scheme=${scheme}&reservation_status=available`)).data;
-    return [dealership, vans].map(({ stock }) => stock.cards([van?.stock_id ?? 0])[0]);
-  };
   const [margin, marginOfVans] = await cardsOf("margin");
   expect(marginOfVans?.headline_price).toBe(margin?.headline_price);
   expect(marginOfVans?.monthly?.payment).toBeLessThan(margin?.monthly?.payment ?? 0);

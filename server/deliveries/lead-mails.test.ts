@@ -4,6 +4,7 @@ import { AMINA, testLeads } from "#server/enquiries/testing-leads.ts";
 import { HONEYPOT } from "#server/enquiries/take-lead.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import type { MailMessage } from "#server/providers/mail.ts";
+import { tradeyardVans } from "#websites/tradeyard-vans/website.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -98,6 +99,18 @@ test("every form becomes a prospect that ADF's definition allows, with awkward w
   expect(adfProblems(mail!.text)).toEqual([]);
 });
 
+test("what is asked on another website of the group is told in its name, to its own readers, and leads back to it", async () => {
+  const { submit, here, deliver, mails } = await desk(wexcombe, undefined, tradeyardVans);
+  await submit({ ...AMINA, form_id: "112", vehicle_id: String(here), message: "Has it a tow bar?" });
+  await deliver();
+  const mail = mails.find(({ to }) => to === AMINA.email);
+  expect(mail?.from).toBe("Tradeyard Vans <yard@tradeyard-vans.example>");
+  expect(mail?.text).toContain("Tradeyard Vans");
+  expect(mail?.html).toContain("#10141c");
+  expect(mails.map(({ to }) => to).toSorted()).toEqual([AMINA.email, "leads@tradeyard-vans.example", "yard@tradeyard-vans.example"].toSorted());
+  expect(mails.map(({ id }) => id.split("@")[1])).toEqual(["vans.example", "vans.example", "vans.example"]);
+});
+
 test("the checker of ADF finds what is missing, out of order and not XML", () => {
   const head = '<?xml version="1.0" encoding="UTF-8"?>\n<?adf version="1.0"?>\n';
   const vehicle = "<vehicle interest=\"hire\"><make>Ford</make><year>2021</year><model>Focus</model></vehicle>";
@@ -107,15 +120,16 @@ test("the checker of ADF finds what is missing, out of order and not XML", () =>
   expect(adfProblems("<adf></adf>")).toEqual(["The document does not begin as ADF does"]);
 });
 
-async function desk(website = wexcombe, adfWebhook?: { url: string; secret: string }) {
+async function desk(website = wexcombe, adfWebhook?: { url: string; secret: string }, askedOn = wexcombe) {
   const mails: MailMessage[] = [];
-  const shop = await testLeads(open, { onTaken: announceLead });
+  const shop = await testLeads(open, { onTaken: announceLead, website: askedOn });
   await open.database.update(sites).set({ telephone: "01632 960 410" }).where(eq(sites.slug, "swindon"));
   const deliveries = openDeliveries({
     database: open.database,
     website,
     organisation: await openOrganisation(open.database),
     origin: () => "https://cars.example",
+    others: [{ website: tradeyardVans, origin: () => "https://vans.example" }],
     mail: { name: "test", send: async (mail) => void mails.push(mail) },
     webhook: undefined,
     adfWebhook,

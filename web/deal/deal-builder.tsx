@@ -181,9 +181,11 @@ export function DealBuilder({ vehicle, checkout, page, searchPath, stockId, step
                 {send}
               </Button>
               <div className="osum__ask">
-                <StepLink href={`/enquiry/${stockId}`} onStep={() => go("enquire")}>
-                  {word(labels.askAQuestion)}
-                </StepLink>
+                {steps.asks && (
+                  <StepLink href={`/enquiry/${stockId}`} onStep={() => go("enquire")}>
+                    {word(labels.askAQuestion)}
+                  </StepLink>
+                )}
                 <StepLink href={`/test-drive/${stockId}`} onStep={() => go("book_test_drive")}>
                   {word(labels.bookATestDrive)}
                 </StepLink>

@@ -9,12 +9,14 @@ export type DealStart = {
   facts: StepFacts;
   /** What the enquiry begins with. */
   message: string;
+  /** The deal leads to the enquiry. */
+  asks: boolean;
   /** The enquiry leads back to the deal. */
   way_back: boolean;
 };
 
 /** `?enquiry` and `?addpx` on a vehicle's page ask for a screen of their own (specification 2.10, 2.11). */
-export function dealStart(vehicle: Vehicle, { enquiries }: Website, query: URLSearchParams): DealStart {
+export function dealStart(vehicle: Vehicle, { enquiries, order }: Website, query: URLSearchParams): DealStart {
   const reserved = isReserved(vehicle);
   const facts: StepFacts = {
     can_order: true,
@@ -26,9 +28,10 @@ export function dealStart(vehicle: Vehicle, { enquiries }: Website, query: URLSe
     enquiry_instead: enquiries.requiresEnquiryFormOverride || isEnquiryOnly(vehicle),
   };
   return {
-    first: startStep({ enquiry: query.has("enquiry"), addpx: query.has("addpx") && !isEnquiryOnly(vehicle), test_drive: query.has("test-drive") }, facts),
+    first: startStep({ enquiry: query.has("enquiry") && order.enquiry_form, addpx: query.has("addpx") && !isEnquiryOnly(vehicle), test_drive: query.has("test-drive") }, facts),
     facts,
     message: reserved ? askedWhenFree(vehicle) : "",
+    asks: order.enquiry_form,
     way_back: !enquiries.hideGeneralEnquiryBackButton,
   };
 }

@@ -32,7 +32,7 @@ export function Amount({ children, beside }: { children: string; beside?: string
     <span className="price__n">
       {point < 0 ? children : children.slice(0, point)}
       {point >= 0 && <small>{children.slice(point)}</small>}
-      {beside && <small>{` ${beside}`}</small>}
+      {beside && <small className="price__v">{` ${beside}`}</small>}
     </span>
   );
 }

@@ -64,5 +64,17 @@ export const tradeyardVans = {
   find_films: true,
   warranty_months: 12,
   return_days: 15,
+  labels: {
+    "Cars and vans in {towns}": "Vans and pickups in {towns}",
+    "Cars and vans": "Vans",
+    "Used cars and vans": "Used vans",
+    "New cars and vans": "New vans",
+    "New cars and offers": "New vans and offers",
+    "Fiesta automatic under 12k": "Transit diesel under 18k",
+    "Or say it: automatic SUV under 15k": "Or say it: automatic van under 20k",
+    "Value my car": "Value my van",
+    "Enter your registration for a guide price that holds for 7 days. Put it towards your next car.": "Enter your registration for a guide price that holds for 7 days. Put it towards your next van.",
+    "What {site_name} offers today on new and used cars and vans, with the dates and conditions of each offer.": "What {site_name} offers today on new and used vans, with the dates and conditions of each offer.",
+  },
   content,
 } satisfies Website as Website;

@@ -1,0 +1,23 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { layersFirst } from "./layers-first.ts";
+
+const SITE = join(import.meta.dirname, "../web/ui/css/site.css");
+const ORDER = "@layer theme, reset, tokens, base, components, pages, utilities;";
+
+function built(files: Record<string, string | Uint8Array>): Record<string, unknown> {
+  const { generateBundle } = layersFirst(SITE);
+  if (typeof generateBundle !== "function") throw new Error("the sheets are not looked at when they are built");
+  const bundle = Object.fromEntries(Object.entries(files).map(([fileName, source]) => [fileName, { type: "asset", fileName, source }]));
+  Reflect.apply(generateBundle, {}, [{}, bundle, true]);
+  return Object.fromEntries(Object.entries(bundle).map(([name, { source }]) => [name, source]));
+}
+
+test("every sheet begins with the order of the layers, once, and nothing else is touched", () => {
+  const made = built({ "a.css": "@layer pages{}", "b.css": new TextEncoder().encode("@layer base{}"), "c.css": `${ORDER}@layer base{}`, "d.js": "1" });
+  expect(made).toEqual({ "a.css": `${ORDER}@layer pages{}`, "b.css": `${ORDER}@layer base{}`, "c.css": `${ORDER}@layer base{}`, "d.js": "1" });
+});
+
+test("a sheet that does not say in which order the layers come is no order to begin with", () => {
+  expect(() => layersFirst(import.meta.filename)).toThrow("does not say in which order its layers come");
+});

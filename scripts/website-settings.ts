@@ -1,0 +1,59 @@
+import { inFile, type Proof } from "./clauses/clause.ts";
+
+const vehiclePage = inFile("web/vehicle/vehicle-switches.test.tsx");
+const SHOWS = vehiclePage("each switch of a website shows or hides what it is about");
+const IN_DEAL = inFile("web/deal/deal-switches.test.tsx")("each switch of a website shows or hides what it is about in the deal");
+const card = inFile("domain/stock/card.test.ts");
+const CARD_SWITCHES = card("a website can hide the reserved tag, the promotional sash and the franchise-approved logo");
+const history = inFile("web/vehicle/vehicle-history.test.ts");
+const start = inFile("web/enquiry/deal-start.test.ts");
+const ON_RESERVED = inFile("web/enquiry/ask-section.test.tsx")("a reserved vehicle %s, as the website's switches say");
+const ROWS = inFile("e2e/house.e2e.ts")("shows the results in rows of picture, facts and prices where there is room, and its prices in the middle");
+const group = inFile("server/site-app.test.ts");
+
+/** What proves each switch of a website on and off: every setting that has a few values, each of which a shopper sees. */
+export const PROVED_SWITCHES: Readonly<Record<string, readonly Proof[]>> = {
+  stock: [group("a website of vans shows every van and no car: in searches, by name, in suggestions, in the sitemap")],
+  showResultsPageOffers: [inFile("web/offers/results-page-offers.test.ts")("a website that shows none does not even ask for them")],
+  "finance_promotion.example.style": [inFile("web/finance/representative-example.test.tsx")("stands in a box, or plain, as the website says")],
+  "finance_promotion.example.hideIfOfferVehicles": [
+    inFile("domain/finance/hidden-finance.test.ts")("hiding the example on offer vehicles hides their monthly figure too"),
+    inFile("domain/finance/hidden-finance.test.ts")("every other vehicle keeps both, and so do offers where nothing is hidden"),
+  ],
+  "order.pay_in_full": [IN_DEAL],
+  "order.contract": [inFile("domain/deal/rights.test.ts")("what a shopper may do")],
+  "order.recaptcha": [IN_DEAL, inFile("server/orders/order-payments.test.ts")("the bot check keeps an order out until its token is good")],
+  "order.enquiry_form": [IN_DEAL, inFile("server/api/website-orders.test.ts")("config tells the builder what the website takes")],
+  "enquiries.on_reserved.enquiry": [ON_RESERVED],
+  "enquiries.on_reserved.part_exchange": [ON_RESERVED],
+  "enquiries.hideGeneralEnquiryBackButton": [IN_DEAL, start("the way back to the deal is the website's switch")],
+  "enquiries.requiresEnquiryFormOverride": [start("what cannot be ordered is asked about, and takes no part exchange")],
+  "listingCardStyle.layout": [ROWS],
+  "vehicleActions.favourites": [SHOWS],
+  "vehicleActions.compare": [SHOWS],
+  "vehicleActions.share": [SHOWS],
+  "vehicleActions.print": [SHOWS],
+  "vehicleActions.pdf": [SHOWS],
+  "contactActions.call": [SHOWS],
+  "contactActions.chat": [SHOWS],
+  "contactActions.whatsapp": [SHOWS],
+  "vdpContent.moveCloser": [SHOWS],
+  "vdpContent.tiles.mot": [history("the tiles")],
+  "vdpContent.tiles.service": [history("the tiles")],
+  "vdpContent.tiles.keepers": [history("the tiles")],
+  "vdpContent.tiles.review": [history("the tiles")],
+  "vdpContent.incrementPreviousKeepers": [history("count the owners, with the increment %s and %i keepers recorded")],
+  "vdpContent.priceHistory": [history("has every price with its day"), history("is left out %s")],
+  "vdpContent.offerOrderSummary": [IN_DEAL],
+  "vdpContent.optionalExtrasModal": [IN_DEAL],
+  "vehicleReview.excludedTypes": [history("has percentages, and none of the paragraphs that the website leaves out")],
+  "vehicleConfig.leftAlignPricing": [SHOWS, ROWS],
+  "vehicleConfig.hideReservedTag": [SHOWS, CARD_SWITCHES],
+  "vehicleConfig.promotionalSash": [SHOWS, CARD_SWITCHES],
+  "vehicleConfig.franchiseApprovedLogo": [SHOWS, CARD_SWITCHES],
+  "vehicleConfig.vatBesidePrice": [inFile("web/stock/vehicle-card.test.tsx")("says beside its price that VAT comes on top, or in the line below, as the website wants"), card("a website can say beside the figure that VAT comes on top, where it does")],
+  tagArray: [inFile("web/stock/vehicle-card.test.tsx")("carries the website's own words for a tag, and none where it has none"), card("a website has words of its own for tags of the stock")],
+  useResponsiveImages: [IN_DEAL],
+  showNotificationBorder: [ROWS, inFile("e2e/websites.e2e.ts")("the vans' website has its own words, menus and lists, and nothing of the cars")],
+  find_films: [vehiclePage("a film is looked up by registration only where the website wants that, and only for a vehicle that has none")],
+};
