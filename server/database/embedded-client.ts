@@ -1,12 +1,20 @@
-import { EmbeddedThread, ThreadEnded } from "./embedded-thread.ts";
-import type { WorkerSettings } from "./embedded-messages.ts";
+import { databaseError, EmbeddedThread, ThreadEnded } from "./embedded-thread.ts";
+import type { AskedRows, WorkerSettings, WriteOutcome } from "./embedded-messages.ts";
 import type { QueryOptions, Results } from "@electric-sql/pglite";
 
 /** Vacuuming and the like may take this long; nobody waits for them on a page. */
 const MAINTENANCE_LIMIT_MS = 10 * 60_000;
 
+/** So many writes wait for the disk together at most. */
+const WRITES_TOGETHER = 32;
+
+/** What may wait for the disk together with others: a statement that is a transaction by itself. */
+const WRITE = /^\s*(?:insert|update|delete|with|call)\b/i;
+
 /** undefined: the line was cut for a moment, anything may have been missed. */
 export type Heard = (payload: string | undefined) => void;
+
+type Write = { asked: AskedRows; resolve: (results: Results) => void; reject: (error: unknown) => void };
 
 type Queries = {
   query: (sql: string, params?: unknown[], options?: QueryOptions) => Promise<Results>;
@@ -25,6 +33,8 @@ export class EmbeddedClient implements Queries {
   #line: Promise<unknown> = Promise.resolve();
   #listeners = new Map<string, Set<Heard>>();
   #closing = false;
+  /** Those at the end of the line, as long as nothing else stands behind them and their turn has not come. */
+  #writes: Write[] | undefined;
 
   constructor(settings: WorkerSettings, limit: number) {
     this.#settings = settings;
@@ -37,7 +47,7 @@ export class EmbeddedClient implements Queries {
   }
 
   query(sql: string, params: unknown[] = [], options: QueryOptions = {}): Promise<Results> {
-    return this.#alone(() => this.#query(this.#thread, sql, params, options));
+    return WRITE.test(sql) ? this.#together(askedRows(sql, params, options)) : this.#alone(() => this.#query(this.#thread, sql, params, options));
   }
 
   /** Several statements at once, without parameters and with time to finish: migrations and maintenance. */
@@ -99,12 +109,36 @@ export class EmbeddedClient implements Queries {
     });
   }
 
-  #query(thread: EmbeddedThread, sql: string, params: unknown[], { rowMode, parsers = {} }: QueryOptions): Promise<Results> {
-    const unparsed = Object.keys(parsers).map(Number);
-    return thread.ask({ kind: "query", sql, params, rowMode, unparsed }, this.limit) as Promise<Results>;
+  #query(thread: EmbeddedThread, sql: string, params: unknown[], options: QueryOptions): Promise<Results> {
+    return thread.ask({ kind: "query", ...askedRows(sql, params, options) }, this.limit) as Promise<Results>;
+  }
+
+  /** Writes that arrive while the database is busy go to it together: each is its own transaction, the disk is waited for once. */
+  #together(asked: AskedRows): Promise<Results> {
+    return new Promise((resolve, reject) => {
+      const write = { asked, resolve, reject };
+      if (this.#writes && this.#writes.length < WRITES_TOGETHER) return void this.#writes.push(write);
+      const writes = [write];
+      const turn = this.#alone(() => {
+        if (this.#writes === writes) this.#writes = undefined;
+        return this.#write(writes);
+      });
+      this.#writes = writes;
+      turn.catch((error: unknown) => writes.forEach((each) => each.reject(error)));
+    });
+  }
+
+  async #write(writes: readonly Write[]): Promise<void> {
+    const outcomes = (await this.#thread.ask({ kind: "writes", writes: writes.map(({ asked }) => asked) }, this.limit)) as WriteOutcome[];
+    for (const [at, { resolve, reject }] of writes.entries()) {
+      const outcome = outcomes[at];
+      if (outcome && "result" in outcome) resolve(outcome.result as Results);
+      else reject(databaseError(outcome?.error ?? {}));
+    }
   }
 
   #alone<T>(work: () => Promise<T>): Promise<T> {
+    this.#writes = undefined;
     const turn = this.#line.then(() => {
       if (this.#closing) throw new Error("The database is closed");
       return work();
@@ -170,6 +204,10 @@ class IdleTimer {
     this.#timer = setTimeout(() => this.#expire(error), this.#limit);
     this.#timer.unref();
   }
+}
+
+function askedRows(sql: string, params: unknown[], { rowMode, parsers = {} }: QueryOptions): AskedRows {
+  return { sql, params, rowMode, unparsed: Object.keys(parsers).map(Number) };
 }
 
 function exec(thread: EmbeddedThread, sql: string, limit: number): Promise<Results[]> {

@@ -1,9 +1,16 @@
+/** A statement that reads or writes rows. `unparsed`: types whose values are given as they come from the database. */
+export type AskedRows = { sql: string; params: unknown[]; rowMode: "array" | "object" | undefined; unparsed: number[] };
+
 /** What the main thread asks of the thread that runs the embedded database. */
 export type Question =
-  | { id: number; kind: "query"; sql: string; params: unknown[]; rowMode: "array" | "object" | undefined; unparsed: number[] }
+  | ({ id: number; kind: "query" } & AskedRows)
+  | { id: number; kind: "writes"; writes: AskedRows[] }
   | { id: number; kind: "exec"; sql: string }
   | { id: number; kind: "fsyncs" }
   | { id: number; kind: "close" };
+
+/** What came of one of several writes. */
+export type WriteOutcome = { result: unknown } | { error: Record<string, unknown> };
 
 export type Answer =
   | { kind: "ready"; fsyncs: number }

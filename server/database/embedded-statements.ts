@@ -1,9 +1,8 @@
 import { parse, protocol, type PGlite, type Results, type RowMode } from "@electric-sql/pglite";
+import type { AskedRows } from "./embedded-messages.ts";
 
 type Messages = Parameters<typeof parse.parseResults>[0];
 type Parsers = Parameters<typeof parse.parseResults>[1];
-/** `unparsed`: types whose values are given as they come from the database. */
-type Asked = { sql: string; params: unknown[]; rowMode: RowMode | undefined; unparsed: number[] };
 type Prepared = { name: string; types: number[]; description: Messages };
 
 /** Longer texts are those of an import's batches: each is asked a few times, and to keep it costs more than it saves. */
@@ -13,7 +12,7 @@ const LONGEST_TEXT = 20_000;
 const KEPT = 120;
 
 /** What leaves the tables as they are. Whatever else there is may change what a kept statement gives. */
-const ROWS = /^\s*(?:select|insert|update|delete|with)\b/i;
+const ROWS = /^\s*(?:select|insert|update|delete|with|call)\b/i;
 const TRANSACTION = /^(?:begin|commit|rollback)$/i;
 
 /**
@@ -32,7 +31,7 @@ export class Statements {
     this.#pglite = pglite;
   }
 
-  async query(asked: Asked): Promise<Results> {
+  async query(asked: AskedRows): Promise<Results> {
     const { sql, params } = asked;
     if (!ROWS.test(sql)) {
       await this.#forgetAll();
@@ -65,7 +64,7 @@ export class Statements {
     return { name, types: parse.parseDescribeStatementResults(messages), description: messages.filter((message) => message.name === "rowDescription") };
   }
 
-  async #run({ name, types, description }: Prepared, asked: Asked): Promise<Results> {
+  async #run({ name, types, description }: Prepared, asked: AskedRows): Promise<Results> {
     const values = asked.params.map((param, at) => this.#serialized(param, types[at] ?? 0));
     const { messages } = await this.#pglite.execProtocol(
       joined(protocol.serialize.bind({ statement: name, values }), protocol.serialize.execute({}), protocol.serialize.sync()),
@@ -81,11 +80,11 @@ export class Statements {
     return serialize ? serialize(param) : String(param);
   }
 
-  #options(asked: Asked): { rowMode?: RowMode; parsers: Parsers } {
+  #options(asked: AskedRows): { rowMode?: RowMode; parsers: Parsers } {
     return { ...rowModeOf(asked), parsers: Object.fromEntries(asked.unparsed.map((type) => [type, unchanged])) };
   }
 
-  #parsersOf(asked: Asked): Parsers {
+  #parsersOf(asked: AskedRows): Parsers {
     const key = asked.unparsed.join();
     const known = this.#parsers.get(key) ?? { ...this.#pglite.parsers, ...this.#options(asked).parsers };
     this.#parsers.set(key, known);
@@ -106,7 +105,7 @@ function joined(...messages: Uint8Array[]): Uint8Array {
   return Buffer.concat(messages);
 }
 
-function rowModeOf({ rowMode }: Asked): { rowMode?: RowMode } {
+function rowModeOf({ rowMode }: AskedRows): { rowMode?: RowMode } {
   return rowMode ? { rowMode } : {};
 }
 

@@ -85,6 +85,11 @@ export class EmbeddedThread {
   #settle(answer: Answer & { kind: "done" | "failed" }): void {
     const waiting = this.#waiting.get(answer.id);
     if (answer.kind === "done") waiting?.resolve(answer.result);
-    else waiting?.reject(Object.assign(new Error(String(answer.error.message)), answer.error));
+    else waiting?.reject(databaseError(answer.error));
   }
+}
+
+/** The error as it was on the other thread, with the fields that callers decide by. */
+export function databaseError(fields: Record<string, unknown>): Error {
+  return Object.assign(new Error(String(fields["message"])), fields);
 }

@@ -1,4 +1,4 @@
-import type { Answer, Question, WorkerSettings } from "./embedded-messages.ts";
+import type { Answer, AskedRows, Question, WorkerSettings, WriteOutcome } from "./embedded-messages.ts";
 import { PGlite } from "@electric-sql/pglite";
 import { parentPort, workerData } from "node:worker_threads";
 import { DurableFiles, durableStartParams } from "./durable-files.ts";
@@ -27,6 +27,8 @@ async function ask(question: Question): Promise<unknown> {
   switch (question.kind) {
     case "query":
       return statements.query(question);
+    case "writes":
+      return writes(question.writes);
     case "exec":
       return statements.exec(question.sql);
     case "fsyncs":
@@ -34,6 +36,38 @@ async function ask(question: Question): Promise<unknown> {
     case "close":
       return pglite.close();
   }
+}
+
+/** Each is committed by itself, and all are on the disk before any of them is answered. */
+async function writes(asked: readonly AskedRows[]): Promise<WriteOutcome[]> {
+  const [only] = asked;
+  if (only && asked.length === 1) return [await outcomeOf(only)];
+  const outcomes: WriteOutcome[] = [];
+  await commitsWaitForTheDisk(false);
+  try {
+    for (const each of asked) outcomes.push(await outcomeOf(each));
+  } finally {
+    await commitsWaitForTheDisk(true);
+    // A commit that waits takes along whatever was committed before it; this one has nothing of its own.
+    await statements.query(rows("SELECT pg_logical_emit_message(true, 'durable', '')"));
+  }
+  return outcomes;
+}
+
+async function outcomeOf(asked: AskedRows): Promise<WriteOutcome> {
+  try {
+    return { result: await statements.query(asked) };
+  } catch (error) {
+    return { error: describe(error) };
+  }
+}
+
+async function commitsWaitForTheDisk(wait: boolean): Promise<void> {
+  await statements.query(rows("SELECT set_config('synchronous_commit', $1, false)", wait ? "on" : "off"));
+}
+
+function rows(sql: string, ...params: string[]): AskedRows {
+  return { sql, params, rowMode: "array", unparsed: [] };
 }
 
 function answer(message: Answer): void {

@@ -1,4 +1,5 @@
 import { openDatabase, type OpenDatabase } from "./connect.ts";
+import { EmbeddedClient } from "./embedded-client.ts";
 import { proveThatCommitsReachTheDisk } from "./embedded.ts";
 import { OwnedElsewhere } from "./owner-lock.ts";
 import { sites } from "./schema.ts";
@@ -7,6 +8,7 @@ import { sql } from "drizzle-orm";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, onTestFinished, test } from "vitest";
 
@@ -46,6 +48,30 @@ test("a database whose commits do not reach the disk is not opened", async () =>
   const deaf = { fsyncs: async () => fsyncs, exec: async () => [] };
   await expect(proveThatCommitsReachTheDisk(deaf)).rejects.toThrow("did not reach the disk");
   await proveThatCommitsReachTheDisk({ ...deaf, fsyncs: async () => fsyncs++ });
+});
+
+test("writes that come at the same time wait for the disk together, and one that fails takes no other with it", async () => {
+  const client = new EmbeddedClient({ directory: join(dataDirectory(), "postgresql") }, 60_000);
+  try {
+    await client.exec("CREATE TABLE wishes (name text PRIMARY KEY)");
+    const write = (name: string) => client.query("INSERT INTO wishes (name) VALUES ($1)", [name]);
+    const before = await client.fsyncs();
+    const outcomes = await Promise.allSettled(["ann", "ben", "ben", "cai", "dan", "eve"].map(write));
+    expect((await client.fsyncs()) - before).toBe(1);
+    expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "fulfilled", "fulfilled", "fulfilled"]);
+    expect(outcomes[2]).toMatchObject({ reason: { code: "23505", constraint: "wishes_pkey" } });
+    const { rows } = await client.query("SELECT count(*)::int AS kept, current_setting('synchronous_commit') AS waits FROM wishes");
+    expect(rows).toEqual([{ kept: 5, waits: "on" }]);
+  } finally {
+    await client.close();
+  }
+});
+
+test("a read that was asked for between two writes sees the first and not the second", async () => {
+  await using open = await opened(dataDirectory());
+  const add = (slug: string) => open.database.insert(sites).values({ slug, name: slug });
+  const [, , seen] = await Promise.all([add("swindon"), add("calne"), open.database.select().from(sites), add("devizes")]);
+  expect(seen.map(({ slug }) => slug)).toEqual(["swindon", "calne"]);
 });
 
 test("a query that takes too long is stopped, and everything committed before is there", async () => {
