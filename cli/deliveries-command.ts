@@ -54,16 +54,17 @@ async function listed(settings: Settings, wish: ListWish): Promise<DeliveryList>
 async function retry(settings: Settings, text: string | undefined, print: (line: string) => void): Promise<number> {
   const id = text === undefined ? undefined : Number(text);
   if (id !== undefined && (!Number.isSafeInteger(id) || id < 1)) throw new UsageError(`“${text}” is not the number of a delivery.`);
-  const retried = await retriedWith(settings, id);
-  if (retried === 0) print(id === undefined ? "No delivery has failed." : `There is no failed delivery ${id}.`);
-  else print(`${retried} ${retried === 1 ? "delivery begins" : "deliveries begin"} anew.`);
+  const { retried, overtaken } = await retriedWith(settings, id);
+  if (retried + overtaken === 0) print(id === undefined ? "No delivery has failed." : `There is no failed delivery ${id}.`);
+  if (retried > 0) print(`${retried} ${retried === 1 ? "delivery begins" : "deliveries begin"} anew.`);
+  if (overtaken > 0) print(`${overtaken} ${overtaken === 1 ? "stays as it is: a newer one has" : "stay as they are: newer ones have"} arrived since.`);
   return retried === 0 && id !== undefined ? 1 : 0;
 }
 
-async function retriedWith(settings: Settings, id: number | undefined): Promise<number> {
+async function retriedWith(settings: Settings, id: number | undefined): Promise<Retried> {
   if (!settings.databaseUrl) {
     const answer = await askOwner(settings.dataDir, RETRY_DELIVERIES, { id });
-    if (answer.running) return Retried.parse(answer.result).retried;
+    if (answer.running) return Retried.parse(answer.result);
   }
   const { deliveries, close } = await openDealership({ ...settings, demo: false });
   try {

@@ -1,7 +1,12 @@
 import { testDatabases } from "#server/database/testing.ts";
+import { announceLead } from "#server/deliveries/announce.ts";
+import { openDeliveries } from "#server/deliveries/open-deliveries.ts";
 import { leadCommands } from "#server/enquiries/owner-commands.ts";
 import { AMINA, testLeads } from "#server/enquiries/testing-leads.ts";
+import { openOrganisation } from "#server/organisation/sites.ts";
 import { serveOwner } from "#server/owner/serve-owner.ts";
+import { MailRefused, type MailMessage } from "#server/providers/mail.ts";
+import { wexcombe } from "#websites/wexcombe/website.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { leadsCommand } from "./leads-command.ts";
 import { UsageError } from "./usage-error.ts";
@@ -26,6 +31,28 @@ test("the dealer lists the leads and closes one while the site runs", async () =
 
   expect(await run(["close", id], open)).toEqual({ code: 0, printed: `The lead ${id} is closed.` });
   expect(await run(["close", id], open)).toEqual({ code: 1, printed: `There is no open lead ${id}.` });
+});
+
+test("the dealer sees who was told of a lead and who could not be", async () => {
+  const open = await embedded!.open();
+  onTestFinished(() => open.close());
+  const { leads, here } = await testLeads(open, { onTaken: announceLead });
+  const outcome = await leads.take("enquiry", { ...AMINA, message: "Has it a spare wheel?", vehicle_id: String(here) }, { address: "192.0.2.10", token: "" });
+  expect(outcome.ok).toBe(true);
+  const organisation = await openOrganisation(open.database);
+  const mail = {
+    name: "test",
+    send: async ({ to }: MailMessage) => {
+      if (to === AMINA.email) throw new MailRefused("The mail server answered 550");
+    },
+  };
+  const desk = { database: open.database, website: wexcombe, organisation, origin: () => "https://cars.example", webhook: undefined, adfWebhook: undefined, now: Date.now };
+  await openDeliveries({ ...desk, mail }).deliver();
+  const owner = await serveOwner(open.dataDir, leadCommands(open.database, leads));
+  onTestFinished(owner.close);
+  const { printed } = await run([], open);
+  expect(printed).toContain("taken: dealer_mail to sales@wexcombe.example sent");
+  expect(printed).toContain(`taken: shopper_mail to ${AMINA.email} failed (The mail server answered 550)`);
 });
 
 test.each([[["sell"]], [["close"]], [["--limit", "none"]]])("does not understand leads %j", async (args) => {

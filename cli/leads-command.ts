@@ -5,6 +5,7 @@ import { LeadList, listLeads, type ListedLead } from "#server/enquiries/list-lea
 import { CLOSE_LEAD, Closed, LIST_LEADS } from "#server/enquiries/owner-commands.ts";
 import { askOwner } from "#server/owner/ask-owner.ts";
 import { parseArgs } from "node:util";
+import { deliveryInWords } from "./told-in-words.ts";
 import { UsageError } from "./usage-error.ts";
 
 const DEFAULT_LIMIT = 200;
@@ -70,7 +71,7 @@ async function close(settings: Settings, id: string): Promise<boolean> {
 const WHEN = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", dateStyle: "medium", timeStyle: "short" });
 
 /** One lead: what it is, who sent it, what was said, what happened. */
-function inLines({ id, created_at, title, stock_id, vehicle, site, contact, answers, flags, events, closed_at }: ListedLead): string {
+function inLines({ id, created_at, title, stock_id, vehicle, site, contact, answers, flags, events, closed_at, deliveries }: ListedLead): string {
   const about = [stock_id, vehicle, site].filter((part) => part !== null).join(" ");
   const lines = [
     [WHEN.format(new Date(created_at)), title, about, closed_at === null ? "open" : "closed", ...flags.map((flag) => `! ${flag}`)].filter((part) => part !== "").join("  "),
@@ -79,6 +80,7 @@ function inLines({ id, created_at, title, stock_id, vehicle, site, contact, answ
       .filter(([name]) => !UNTOLD.has(name))
       .map(([name, value]) => `  ${name}: ${value}`),
     `  ${events.map(({ event, at, note }) => [event, WHEN.format(new Date(at)), note].filter((part) => part !== null).join(" ")).join("; ")}`,
+    ...deliveries.map((delivery) => `  ${deliveryInWords(delivery)}`),
     `  ${id}`,
   ];
   return lines.map(printable).join("\n");

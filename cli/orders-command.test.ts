@@ -1,4 +1,5 @@
 import { freshDataDir, testDatabases } from "#server/database/testing.ts";
+import { testDeliveries } from "#server/deliveries/testing-desk.ts";
 import { orderCommands } from "#server/orders/owner-commands.ts";
 import { placed, reservation, stockOne, testDesk } from "#server/orders/testing-desk.ts";
 import { serveOwner } from "#server/owner/serve-owner.ts";
@@ -25,8 +26,24 @@ describe.each(testDatabases())("on $name", (engine) => {
     }
     const { code, printed } = await run([], open);
     expect(code).toBe(0);
-    expect(printed).toMatch(/^Placed +Status +Pays +Total +Paid +Vehicle +Customer +Contact +Order\n/);
+    expect(printed).toMatch(/^Placed +Status +Pays +Total +Paid +Vehicle +Customer +Contact +Order +Told\n/);
     expect(printed).toMatch(new RegExp(`OPEN +deposit +£12,694 +£0 +${stock_id} 2021 Ford Fiesta +Amina Okafor +\\+447700900123 amina.okafor@example.com +${order.guid}`));
+  });
+
+  test("says of each order who was told of it and who could not be", async () => {
+    const open = await engine.open();
+    onTestFinished(() => open.close());
+    const { deliveries, orders, client, stock_id } = await testDeliveries(open);
+    const order = placed(await orders.create(reservation(stock_id, { customer_email: "bounces@example.com" }), client));
+    await orders.paymentArrived({ session: order.payment!.session });
+    await deliveries.deliver();
+    if (engine.kind === "embedded") {
+      const owner = await serveOwner(open.dataDir, orderCommands(open.database, orders));
+      onTestFinished(owner.close);
+    }
+    expect((await run([], open)).printed).toContain(`${order.guid}  2 sent, 1 failed`);
+    const [{ deliveries: told }] = JSON.parse((await run(["--json"], open)).printed);
+    expect(told).toContainEqual({ event: "pay", route: "shopper_mail", recipient: "bounces@example.com", status: "failed", error: "The mail server answered 550 (EENVELOPE)" });
   });
 
   test("gives the orders as JSON to programs", async () => {

@@ -6,6 +6,7 @@ import { listOrders, OrderList, type ListedOrder } from "#server/orders/list-ord
 import { decide, Decision, DECIDE_ORDER, LIST_ORDERS, type DecideRequest } from "#server/orders/owner-commands.ts";
 import { askOwner } from "#server/owner/ask-owner.ts";
 import { parseArgs } from "node:util";
+import { toldInNumbers } from "./told-in-words.ts";
 import { UsageError } from "./usage-error.ts";
 
 const DEFAULT_LIMIT = 200;
@@ -84,6 +85,7 @@ const COLUMNS: { title: string; of: (order: ListedOrder) => string }[] = [
   { title: "Customer", of: ({ customer_name }) => customer_name },
   { title: "Contact", of: ({ customer_telephone, customer_email }) => [customer_telephone, customer_email].filter((part) => part !== "").join(" ") },
   { title: "Order", of: ({ guid }) => guid },
+  { title: "Told", of: ({ deliveries }) => toldInNumbers(deliveries) },
 ];
 
 const WHEN = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", dateStyle: "medium", timeStyle: "short" });

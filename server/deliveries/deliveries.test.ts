@@ -110,8 +110,8 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(failed).toMatchObject({ route: "shopper_mail", attempts: 1, error: "The mail server answered 550 (EENVELOPE)" });
 
     const mended = openDeliveries({ ...desk, mail: { name: "mended", send: async (mail) => void mails.push(mail) } });
-    expect(await mended.retry(failed!.id + 1)).toBe(0);
-    expect(await mended.retry(failed!.id)).toBe(1);
+    expect(await mended.retry(failed!.id + 1)).toEqual({ retried: 0, overtaken: 0 });
+    expect(await mended.retry(failed!.id)).toEqual({ retried: 1, overtaken: 0 });
     await mended.deliver();
     expect(mails.at(-1)).toMatchObject({ to: "bounces@example.com", subject: "Reserved for you: 2021 Ford Fiesta" });
   });
@@ -131,6 +131,28 @@ describe.each(testDatabases())("on $name", (engine) => {
     await deliveries.deliver();
     expect(received.map(({ event }) => event)).toEqual(["order.expire"]);
     expect((await orders.get(order.guid))?.status).toBe("EXPIRED");
+
+    // What is tried again does not arrive behind what came after it.
+    takes = "order.open";
+    expect(await deliveries.retry()).toEqual({ retried: 0, overtaken: 1 });
+    await deliveries.deliver();
+    expect(received.map(({ event }) => event)).toEqual(["order.expire"]);
+    const [overtaken] = await open.database.select().from(table).where(eq(table.status, "failed"));
+    expect(overtaken).toMatchObject({ id: given[0]!.id, error: "A newer one has arrived since" });
+  });
+
+  test("given up together, they begin anew in turn", async () => {
+    let down = true;
+    const { received, webhook } = await testReceiver(() => (down ? 410 : 204));
+    const { deliveries, orders, client, stock_id } = await testDeliveries(open, { webhook });
+    const order = placed(await orders.create(reservation(stock_id), client));
+    await orders.paymentArrived({ session: order.payment!.session });
+    await deliveries.deliver();
+    expect(received).toEqual([]);
+    down = false;
+    expect(await deliveries.retry()).toEqual({ retried: 2, overtaken: 0 });
+    await deliveries.deliver();
+    expect(received.map(({ event }) => event)).toEqual(["order.open", "order.pay"]);
   });
 
   test("two servers at the same work send everything once", async () => {
@@ -184,7 +206,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     await silent.forget();
     expect(await statuses()).toEqual(["failed"]);
     const server = openDeliveries(desk);
-    expect(await server.retry()).toBe(3);
+    expect(await server.retry()).toEqual({ retried: 3, overtaken: 0 });
     await server.deliver();
     expect(mails).toHaveLength(3);
 

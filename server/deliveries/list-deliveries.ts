@@ -1,6 +1,6 @@
 import type { Database } from "#server/database/connect.ts";
 import { announcements, deliveries } from "#server/database/schema.ts";
-import { count, desc, eq } from "drizzle-orm";
+import { asc, count, desc, eq, inArray } from "drizzle-orm";
 import * as z from "zod";
 
 const STATUSES = ["waiting", "sent", "failed"] as const;
@@ -28,6 +28,27 @@ export const DeliveryList = z.object({
 export type DeliveryList = z.infer<typeof DeliveryList>;
 
 export type ListWish = { limit: number; status?: (typeof STATUSES)[number] | undefined };
+
+/** What was sent about one order or lead, in its list. */
+export const DeliveryAbout = ListedDelivery.pick({ event: true, route: true, recipient: true, status: true, error: true });
+export type DeliveryAbout = z.infer<typeof DeliveryAbout>;
+
+/** The deliveries of orders or leads, oldest first. */
+export async function deliveriesAbout(database: Database, ids: readonly string[]): Promise<Map<string, DeliveryAbout[]>> {
+  const about = new Map<string, DeliveryAbout[]>(ids.map((id) => [id, []]));
+  if (ids.length === 0) return about;
+  const rows = await database
+    .select({ delivery: deliveries, event: announcements.event })
+    .from(deliveries)
+    .innerJoin(announcements, eq(announcements.id, deliveries.announcement))
+    .where(inArray(announcements.about_id, [...ids]))
+    .orderBy(asc(deliveries.id));
+  for (const { delivery, event } of rows) {
+    const { about_id, route, recipient, status, error } = delivery;
+    about.get(about_id)?.push({ event, route, recipient, status, error });
+  }
+  return about;
+}
 
 /** The newest deliveries, those of one status when asked for, and how many there are. */
 export async function listDeliveries(database: Database, { limit, status }: ListWish): Promise<DeliveryList> {

@@ -2,7 +2,8 @@ import { DAY_MS, HOUR_MS } from "#domain/calendar.ts";
 import type { OpenDatabase } from "#server/database/connect.ts";
 import { announcements, deliveries } from "#server/database/schema.ts";
 import { withoutPersonalData } from "#server/orders/without-personal-data.ts";
-import { and, eq, inArray, isNotNull, lt, ne, notExists, notInArray, type SQL } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, isNotNull, lt, ne, notExists, notInArray, or, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { DeliveryDesk, DeliveryRoute } from "./delivery-desk.ts";
 import { Rounds } from "./rounds.ts";
 import { GIVE_UP_AFTER_MS, sendDue } from "./send-due.ts";
@@ -13,13 +14,20 @@ const CHANNEL = "announcements";
 /** What no notification told of, and what is tried again, is found after so long. */
 const ROUND_MS = 5_000;
 
+const OVERTAKEN = "A newer one has arrived since";
+
+export type Retried = { retried: number; overtaken: number };
+
 export type Deliveries = {
   /** Everything that is due, once; tests wait for it. */
   deliver: () => Promise<void>;
   /** Begins to deliver by itself, until `close`. */
   start: (listen: OpenDatabase["listen"]) => void;
-  /** Lets those that were given up begin anew, all or one; says how many. */
-  retry: (id?: number) => Promise<number>;
+  /**
+   * Lets those that were given up begin anew, all or one; says how many. What a newer one of the same order or lead has
+   * overtaken stays given up: it would tell its receiver of yesterday after today.
+   */
+  retry: (id?: number) => Promise<Retried>;
   /** Wipes what was told once its days are over. */
   forget: () => Promise<void>;
   close: () => Promise<void>;
@@ -77,16 +85,31 @@ async function giveUpUnserved({ database, now }: DeliveryDesk, served: readonly 
   await database.update(deliveries).set(given).where(and(old, notInArray(deliveries.route, [...served])));
 }
 
-async function retry({ database, now }: DeliveryDesk, id: number | undefined): Promise<number> {
+async function retry({ database, now }: DeliveryDesk, id: number | undefined): Promise<Retried> {
   const at = new Date(now());
+  const later = alias(deliveries, "later");
+  const newer = database
+    .select({ id: later.id })
+    .from(later)
+    .where(
+      and(
+        eq(later.about_id, deliveries.about_id),
+        eq(later.route, deliveries.route),
+        eq(later.recipient, deliveries.recipient),
+        gt(later.announcement, deliveries.announcement),
+        // What is in somebody's hands may arrive at any moment.
+        or(eq(later.status, "sent"), and(eq(later.status, "waiting"), gt(later.leased_until, at))),
+      ),
+    );
   const given = and(eq(deliveries.status, "failed"), id === undefined ? undefined : eq(deliveries.id, id));
   // From its new beginning it is tried for as long as a new one.
   const again = await database
     .update(deliveries)
     .set({ status: "waiting", attempts: 0, due_at: at, created_at: at, settled_at: null, leased_until: null })
-    .where(given)
+    .where(and(given, notExists(newer)))
     .returning({ id: deliveries.id });
-  return again.length;
+  const overtaken = await database.update(deliveries).set({ error: OVERTAKEN }).where(and(given, exists(newer))).returning({ id: deliveries.id });
+  return { retried: again.length, overtaken: overtaken.length };
 }
 
 async function forget({ others = [], ...desk }: DeliveryDesk): Promise<void> {

@@ -9,12 +9,13 @@ export const RETRY_DELIVERIES = "deliveries retry";
 
 const ListRequest = z.object({ limit: z.number().int().positive(), status: z.enum(["waiting", "sent", "failed"]).optional() });
 const RetryRequest = z.object({ id: z.number().int().positive().optional() });
-export const Retried = z.object({ retried: z.number() });
+export const Retried = z.object({ retried: z.number(), overtaken: z.number() });
+export type Retried = z.infer<typeof Retried>;
 
 /** What the running site does about deliveries for its own command line. */
 export function deliveryCommands(database: Database, deliveries: Deliveries): OwnerHandlers {
   return {
     [LIST_DELIVERIES]: (args) => listDeliveries(database, ListRequest.parse(args)),
-    [RETRY_DELIVERIES]: async (args) => ({ retried: await deliveries.retry(RetryRequest.parse(args).id) }),
+    [RETRY_DELIVERIES]: (args) => deliveries.retry(RetryRequest.parse(args).id),
   };
 }

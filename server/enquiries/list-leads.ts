@@ -2,6 +2,7 @@ import { FORMS } from "#domain/enquiries/forms.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import type { Database } from "#server/database/connect.ts";
 import { leadEvents, leads, sites, vehicles } from "#server/database/schema.ts";
+import { deliveriesAbout, DeliveryAbout } from "#server/deliveries/list-deliveries.ts";
 import { asc, count, desc, eq, inArray } from "drizzle-orm";
 import * as z from "zod";
 
@@ -19,6 +20,8 @@ export const ListedLead = z.object({
   flags: z.array(z.string()),
   events: z.array(z.object({ event: z.string(), at: z.string(), note: z.string().nullable() })),
   closed_at: z.string().nullable(),
+  /** Who was told of it, oldest first. */
+  deliveries: z.array(DeliveryAbout),
 });
 export type ListedLead = z.infer<typeof ListedLead>;
 
@@ -36,6 +39,7 @@ export async function listLeads(database: Database, limit: number): Promise<Lead
     .limit(limit);
   const ids = rows.map(({ lead }) => lead.id);
   const events = ids.length === 0 ? [] : await database.select().from(leadEvents).where(inArray(leadEvents.lead, ids)).orderBy(asc(leadEvents.id));
+  const about = await deliveriesAbout(database, ids);
   const [counted] = await database.select({ total: count() }).from(leads);
   return {
     leads: rows.map(({ lead, vehicle, site }) => ({
@@ -51,6 +55,7 @@ export async function listLeads(database: Database, limit: number): Promise<Lead
       flags: lead.flags,
       events: events.filter((event) => event.lead === lead.id).map(({ event, at, note }) => ({ event, at: at.toISOString(), note })),
       closed_at: lead.closed_at?.toISOString() ?? null,
+      deliveries: about.get(lead.id) ?? [],
     })),
     total: counted?.total ?? 0,
   };

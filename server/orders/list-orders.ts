@@ -2,6 +2,7 @@ import { cashTotals } from "#domain/deal/totals.ts";
 import { pence, poundsFromPence } from "#domain/money.ts";
 import type { Database } from "#server/database/connect.ts";
 import { orders } from "#server/database/schema.ts";
+import { deliveriesAbout, DeliveryAbout } from "#server/deliveries/list-deliveries.ts";
 import { count, desc } from "drizzle-orm";
 import * as z from "zod";
 import { orderedVehicle } from "./present-order.ts";
@@ -24,6 +25,8 @@ export const ListedOrder = z.object({
   amount_due: z.number(),
   amount_paid: z.number(),
   finance: z.string().nullable(),
+  /** Who was told of it, oldest first. */
+  deliveries: z.array(DeliveryAbout),
 });
 export type ListedOrder = z.infer<typeof ListedOrder>;
 
@@ -34,10 +37,11 @@ export type OrderList = z.infer<typeof OrderList>;
 export async function listOrders(database: Database, limit: number): Promise<OrderList> {
   const rows = await database.select().from(orders).orderBy(desc(orders.created_at), desc(orders.guid)).limit(limit);
   const [counted] = await database.select({ total: count() }).from(orders);
-  return { orders: rows.map(listed), total: counted?.total ?? 0 };
+  const about = await deliveriesAbout(database, rows.map(({ guid }) => guid));
+  return { orders: rows.map((row) => listed(row, about.get(row.guid) ?? [])), total: counted?.total ?? 0 };
 }
 
-function listed(row: typeof orders.$inferSelect): ListedOrder {
+function listed(row: typeof orders.$inferSelect, deliveries: DeliveryAbout[]): ListedOrder {
   const deal = storedDeal(row);
   const customer = storedCustomer(row);
   const vehicle = orderedVehicle(deal);
@@ -57,5 +61,6 @@ function listed(row: typeof orders.$inferSelect): ListedOrder {
     amount_due: poundsFromPence(pence(row.amount_due)),
     amount_paid: poundsFromPence(pence(row.amount_paid)),
     finance: deal.finance?.quote.key ?? null,
+    deliveries,
   };
 }
