@@ -6,12 +6,13 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { useDraft } from "#web/ui/use-draft.ts";
 import { useEffect, useMemo, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import type { AnsweredForm } from "./application-action.ts";
 import type { ApplicationView } from "./application-loader.ts";
 import { CheckAnswers } from "./check-answers.tsx";
-import { useDraft } from "./draft.ts";
+import { SECRET_FIELDS } from "./secret-fields.ts";
 import { EarlierList } from "./earlier-list.tsx";
 import { StepFields } from "./step-fields.tsx";
 import { stepPath, STEPS } from "./steps.ts";
@@ -86,7 +87,7 @@ function StepForm({ view, answered }: ApplicationStepProps) {
   const { section } = STEPS[step];
   const path = stepPath(order.guid, step);
   const form = useRef<HTMLFormElement>(null);
-  useDraft(form, [order.guid, step, history?.entry, history?.earlier.length].join(" "), answered);
+  useDraft(form, [order.guid, step, history?.entry, history?.earlier.length].join(" "), { secret: SECRET_FIELDS, answered });
   if (history && history.entry === null) {
     return (
       <div className="row co__send">

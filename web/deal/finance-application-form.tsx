@@ -4,10 +4,11 @@ import { FINANCE_UNAVAILABLE } from "#domain/deal/words.ts";
 import type { NoQuote } from "#domain/finance/quote.ts";
 import "#web/application/application.css";
 import { AboutFields } from "#web/application/about-fields.tsx";
-import { useDraft } from "#web/application/draft.ts";
+import { SECRET_FIELDS } from "#web/application/secret-fields.ts";
 import { WhyAsked } from "#web/application/why-asked.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { useDraft } from "#web/ui/use-draft.ts";
 import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { AgreementFields } from "./agreement-fields.tsx";
@@ -24,7 +25,7 @@ export function FinanceApplicationForm({ page, answers, attempt }: FinanceApplic
   const form = useRef<HTMLFormElement>(null);
   const sending = useNavigation().state === "submitting";
   const { item } = page.figures;
-  useDraft(form, `checkout ${page.stock_id}`, attempt);
+  useDraft(form, `checkout ${page.stock_id}`, { secret: SECRET_FIELDS, answered: attempt });
   if (!item || item.HasError) return <NoFinance page={page} {...whyNot(page, item)} />;
   if (!page.takes_applications) return <NoFinance page={page} title={word(labels.weCannotTakeFinanceApplications)} reason={word(labels.callUsAndWeFillIt, { telephone: page.telephone })} />;
   return (

@@ -4,12 +4,12 @@ import { dealershipContext } from "#web/context.ts";
 import { NEVER_KEPT } from "#web/deal/own-form.ts";
 import { telephoneLink, useShopFront } from "#web/layout/shop-front.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { forgetDrafts } from "#web/ui/use-draft.ts";
 import { useEffect } from "react";
 import { data } from "react-router";
 import type { Route } from "./+types/enquiry-sent-page";
 import { aboutVehicle } from "./about-vehicle.ts";
 import { LeadPage } from "./lead-page.tsx";
-import { forgetDrafts } from "./use-draft.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const dealership = context.get(dealershipContext);

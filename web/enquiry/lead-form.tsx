@@ -7,11 +7,11 @@ import { TermsCheck } from "#web/deal/terms-check.tsx";
 import { telephoneLink, useShopFront } from "#web/layout/shop-front.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { useDraft } from "#web/ui/use-draft.ts";
 import { useMemo, useRef, type ReactNode } from "react";
 import { useFetcher } from "react-router";
 import type { RefusedLead } from "./send-lead.ts";
 import { SourceFields } from "./source-fields.tsx";
-import { useDraft } from "./use-draft.ts";
 
 type LeadFormProps = {
   form: LeadFormName;
@@ -32,8 +32,8 @@ export function LeadForm({ form, action, stockId, refused, send, boxed, aside, c
   const fetcher = useFetcher<RefusedLead>();
   const shopFront = useShopFront();
   const element = useRef<HTMLFormElement>(null);
-  useDraft(element, `${form}.${stockId ?? ""}`);
   const wrong = fetcher.data ?? refused;
+  useDraft(element, `${form}.${stockId ?? ""}`, { answered: wrong });
   const answers = useMemo(() => answersOf(wrong), [wrong]);
   const problems = useMemo(() => wrong?.problems.map(({ field, message }) => ({ field: WITHOUT_FIELD.includes(field) ? undefined : field, message })) ?? [], [wrong]);
   const { terms } = FORMS[form];
