@@ -70,6 +70,16 @@ function startLater(modules: readonly string[], scrolled: string): void {
 
   for (const sign of ["pointerover", "pointerdown", "focusin", "keydown"]) addEventListener(sign, start, { capture: true, passive: true, signal });
   addEventListener("click", hold, { capture: true, signal });
+  // Fields that name a place in the browser's storage are kept there while they are typed into: the page may be loaded again before the scripts are here.
+  addEventListener("input", ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || !target.form || !target.dataset["kept"]) return;
+    const fields = [...target.form.querySelectorAll<HTMLInputElement>("[data-kept]")];
+    try {
+      localStorage.setItem(target.dataset["kept"], JSON.stringify([Object.fromEntries(fields.map(({ name, value }) => [name, value]))]));
+    } catch {
+      // A browser that keeps nothing has an empty form again.
+    }
+  }, { capture: true, signal });
   addEventListener("change", ({ target }) => (changed = target), { capture: true, signal });
   document.addEventListener("forecourt:taken-over", () => {
     early.abort();

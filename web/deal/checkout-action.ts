@@ -6,7 +6,7 @@ import type { Dealership } from "#server/dealership.ts";
 import type { OrderClient, OrderOutcome } from "#server/orders/orders.ts";
 import { data, redirect } from "react-router";
 import { takenPage, type TakenPage } from "./checkout-loader.ts";
-import { orderCookie, orderInCookie } from "./order-cookie.ts";
+import { orderCookies, orderInCookie } from "./order-cookie.ts";
 import { isOwnForm, NEVER_KEPT } from "./own-form.ts";
 
 /** What goes back to the form: what is wrong, and everything that was typed but the ticks of acceptance (5.5). */
@@ -43,8 +43,9 @@ export async function placeOrder(dealership: Dealership, request: Request, addre
   });
   if (!outcome) return refusedForm(500, [{ field: "", message: word(TRY_AGAIN) }], typed);
   if (outcome.ok) {
-    const cookie = orderCookie(outcome.order.stock_id, outcome.guid, request.url);
-    throw redirect(outcome.order.payment?.url ?? `/order/${outcome.guid}`, { status: 303, headers: { ...NEVER_KEPT, "Set-Cookie": cookie } });
+    const headers = new Headers(NEVER_KEPT);
+    for (const cookie of orderCookies(outcome.order.stock_id, outcome.guid, request.url)) headers.append("Set-Cookie", cookie);
+    throw redirect(outcome.order.payment?.url ?? `/order/${outcome.guid}`, { status: 303, headers });
   }
   if (outcome.status === 409) {
     await goOnWithOwnOrder(orders, request, typed["vehicle"] ?? "");

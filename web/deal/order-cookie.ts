@@ -1,10 +1,13 @@
 /** Long enough for any hold; the order itself says what became of it. */
 const LIFE_SECONDS = 86_400;
 
-/** Strictly necessary: without script it is how the checkout knows the shopper who holds the vehicle (the guid is the key to the order). */
-export function orderCookie(stockId: number, guid: string, address: string): string {
+/** Pages that know whose order it is. All others are the same for everybody. */
+const PATHS = ["/checkout", "/valuation"];
+
+/** Strictly necessary: without script it is how these pages know the shopper who holds the vehicle (the guid is the key to the order). */
+export function orderCookies(stockId: number, guid: string, address: string): string[] {
   const secure = new URL(address).protocol === "https:" ? "; Secure" : "";
-  return `order_${stockId}=${guid}; Path=/checkout; Max-Age=${LIFE_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
+  return PATHS.map((path) => `order_${stockId}=${guid}; Path=${path}; Max-Age=${LIFE_SECONDS}; HttpOnly; SameSite=Lax${secure}`);
 }
 
 /** The order of this vehicle that this browser made. */

@@ -1,6 +1,6 @@
 import { storedList, storedText } from "#web/saved/stored-list.ts";
 
-const STORAGE_NAME = "forecourt.car-typed";
+export const STORAGE_NAME = "forecourt.car-typed";
 
 /** The registration and the mileage that were typed and not valued yet. */
 export type CarTyped = { vrm: string; mileage: string };

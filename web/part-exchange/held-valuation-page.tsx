@@ -22,17 +22,17 @@ import { isByHand } from "./words-by-hand.ts";
 
 export const handle = { checkoutStep: stepOfValuation } satisfies CheckoutHandle;
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const dealership = context.get(dealershipContext);
-  const bound = await valuationFor(dealership, url.searchParams);
+  const bound = await valuationFor(dealership, request);
   const valuation = await dealership.partExchange.held(params.hash);
   if (!valuation) throw redirect(endedPath(bound), { status: 302, headers: NEVER_KEPT });
   return data({ bound, valuation, kept: url.searchParams.has(KEPT) }, { headers: NEVER_KEPT });
 }
 
-export async function action({ context, request, params, url }: Route.ActionArgs) {
+export async function action({ context, request, params }: Route.ActionArgs) {
   const dealership = context.get(dealershipContext);
-  const bound = await valuationFor(dealership, url.searchParams);
+  const bound = await valuationFor(dealership, request);
   return gradeValuation(dealership, request, context.get(visitorContext).address, params.hash, bound);
 }
 

@@ -5,7 +5,7 @@ import { describedBy, Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import type { Answers } from "#web/deal/form-answers.ts";
 import { useEffect, useRef } from "react";
-import { carTyped, keepCarTyped } from "./car-typed.ts";
+import { carTyped, keepCarTyped, STORAGE_NAME } from "./car-typed.ts";
 
 /** Not the fields' own names: the form by hand asks for the same on the same page. */
 const PLATE = "car-vrm";
@@ -46,6 +46,7 @@ export function RegistrationFields({ answers }: { answers: Answers }) {
             id={PLATE}
             name="vrm"
             ref={vrm}
+            data-kept={STORAGE_NAME}
             onChange={keep}
             defaultValue={answers.typed("vrm")}
             autoComplete="off"
@@ -58,6 +59,7 @@ export function RegistrationFields({ answers }: { answers: Answers }) {
       <Input
         id={MILEAGE}
         name="mileage"
+        data-kept={STORAGE_NAME}
         onChange={keep}
         label={word(labels.mileage)}
         hint={word(labels.toTheNearestThousandIs)}

@@ -73,6 +73,7 @@ export function usePartExchange(stockId: number, first: DealCar | undefined, ope
     if (first) {
       rememberCar(stockId, first.hash);
       forgetDraft(first.hash);
+      void toldToOrder(first.hash, stockId).then((told) => !told && setPx((before) => ({ ...before, notice: NOT_ADDED })));
     }
     if (first && !opened) return;
     const inDeal = first?.hash ?? carHashFor(stockId);
@@ -180,6 +181,14 @@ const UNKNOWN: PartExchangeFacts = { has_valuation: false, found: false };
 function forgetEverywhere(hash: string, stockId: number): void {
   forgetValuation(hash);
   forgetCar(stockId);
+}
+
+/** A car that came by the address, from a page of its own: an order that is made already hears of it (7.16). False when it does not take it. */
+async function toldToOrder(hash: string, stockId: number): Promise<boolean> {
+  const guid = orderOf(stockId);
+  if (guid === null || (await isInOrder(guid, hash)) !== false) return true;
+  const fetched = await fetchValuation(hash);
+  return fetched.ok && addToOrder(guid, fetched.valuation);
 }
 
 /** The valuation of a hash, checked beside the vehicle that is bought. */

@@ -4,7 +4,9 @@ import { formatMoney } from "#domain/money.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
 import { isEnquiryOnly, isReserved, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { Dealership } from "#server/dealership.ts";
+import { orderInCookie } from "#web/deal/order-cookie.ts";
 import { aboutVehicle, type AboutVehicle } from "#web/enquiry/about-vehicle.ts";
+import { orderPartExchange } from "./order-part-exchange.tsx";
 import { returnPath } from "./return-path.ts";
 
 /** The vehicle that the car goes towards, the way back to its deal or order, and the address of these pages about it. */
@@ -17,16 +19,29 @@ export type ValuationFor = {
   query: string;
 };
 
-/** Reads `?order=`, or `?vehicle=` and `?return=`; null where no vehicle is asked about that can be bought. */
-export async function valuationFor(dealership: Dealership, query: URLSearchParams): Promise<ValuationFor | null> {
+/**
+ * Reads `?order=`, or `?vehicle=` and `?return=`; null where no vehicle is asked about that can be bought. Whoever holds the
+ * vehicle by an order of their own brings the car into that (specification 7.16).
+ */
+export async function valuationFor(dealership: Dealership, request: Request): Promise<ValuationFor | null> {
+  const query = new URL(request.url).searchParams;
   const guid = query.get("order");
   if (guid !== null) return valuationForOrder(dealership, guid);
   const asked = query.get("vehicle") ?? "";
+  const own = await ownOrder(dealership, request, asked);
+  if (own !== undefined) return valuationForOrder(dealership, own);
   const vehicle = /^\d{1,9}$/.test(asked) ? await dealership.stock.vehicle(Number(asked)) : undefined;
   if (vehicle?.state !== "live" || isEnquiryOnly(vehicle)) return null;
   const back = returnPath(query.get("return"), vehicle);
   const about = aboutVehicle(vehicle, dealership);
   return { about, price: priceOf(vehicle), into: isReserved(vehicle) ? null : "deal", back, query: `?${new URLSearchParams({ vehicle: asked, return: back })}` };
+}
+
+/** The order of the vehicle that this browser made, as long as its part exchange may change. */
+async function ownOrder({ orders }: Dealership, request: Request, stockId: string): Promise<string | undefined> {
+  const guid = orderInCookie(request, stockId);
+  const order = guid === undefined ? undefined : await orders.get(guid);
+  return order && String(order.stock_id) === stockId && orderPartExchange(order) ? order.guid : undefined;
 }
 
 /** The guid is the key to an order: whoever has it may bring a car into it. */

@@ -28,9 +28,9 @@ const TITLE = labels.tellUsAboutYourCar;
 
 export const handle = { checkoutStep: stepOfValuation } satisfies CheckoutHandle;
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const dealership = context.get(dealershipContext);
-  const bound = await valuationFor(dealership, url.searchParams);
+  const bound = await valuationFor(dealership, request);
   const typed = Object.fromEntries(ABOUT_THE_CAR.map((name) => [name, url.searchParams.get(name) ?? ""]));
   // The website's own words about bringing a car, beside the form of those who look at no vehicle yet.
   const words = bound ? null : (dealership.content.page("valuation")?.html ?? null);
@@ -38,9 +38,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data(page, { headers: url.search === "" ? ANONYMOUS_PAGE : NEVER_KEPT });
 }
 
-export async function action({ context, request, url }: Route.ActionArgs) {
+export async function action({ context, request }: Route.ActionArgs) {
   const dealership = context.get(dealershipContext);
-  const bound = await valuationFor(dealership, url.searchParams);
+  const bound = await valuationFor(dealership, request);
   return startValuation(dealership, request, context.get(visitorContext).address, bound);
 }
 
