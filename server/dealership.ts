@@ -16,6 +16,7 @@ import { mediaApp } from "#server/media/media-app.ts";
 import type { AddressDesk } from "#server/orders/address-desk.ts";
 import { openOrders } from "#server/orders/open-orders.ts";
 import type { Orders } from "#server/orders/orders.ts";
+import type { VehicleAt } from "#server/orders/vehicle-hold.ts";
 import type { Organisation } from "#server/organisation/sites.ts";
 import { openPartExchange } from "#server/part-exchange/open-part-exchange.ts";
 import type { PartExchange } from "#server/part-exchange/part-exchange.ts";
@@ -122,7 +123,7 @@ function dealershipIn(house: House, { website: configured, content, stock, isFir
   const { config, database, organisation, vault, now } = house;
   const { dataDir, keyFile, codeweavers } = config;
   const payments = paymentsOf(house, configured, isFirst);
-  const website = payments ? configured : { ...configured, order: { ...configured.order, deposit_fee: 0 } };
+  const website = payments ? configured : { ...configured, order: { ...configured.order, deposit_fee: 0, full_card_payment: false } };
   const references = quoteReferences(website.lender_terms, { dataDir, keyFile });
   const provider = codeweavers ? codeweaversFinance(codeweavers) : calculatorFinance(website.lender_terms, now);
   const finance = financeDesk(provider, references, now);
@@ -134,7 +135,7 @@ function dealershipIn(house: House, { website: configured, content, stock, isFir
     organisation,
     postcodes: house.postcodes,
     content,
-    orders: openOrders({ database, website, payments: payments ?? noPayments(), botCheck, vault, finance, now }),
+    orders: openOrders({ database, website, payments: payments ?? noPayments(), botCheck, vault, finance, remembered: (stock_id) => vehicleAt(stock, stock_id), now }),
     addresses: house.addresses,
     partExchange: openPartExchange({ database, website, ...house.valuers, vault, now }),
     leads: openLeads({ database, website, organisation, botCheck, now, onTaken: announceLead }),
@@ -150,6 +151,12 @@ function dealershipIn(house: House, { website: configured, content, stock, isFir
     health: () => ({ status: "ok", version: VERSION, revision: stock.revision(), database: house.kind }),
     now,
   };
+}
+
+/** A live vehicle as memory has it. */
+function vehicleAt(stock: Stock, stock_id: number): VehicleAt | undefined {
+  const [vehicle] = stock.listed([stock_id]);
+  return vehicle && { vehicle, revision: stock.revision() };
 }
 
 /** Stripe sends shoppers back to the website they came from. The demonstration's payments cost nothing: nobody else's vehicles are kept by them. */

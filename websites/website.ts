@@ -66,6 +66,8 @@ export type Website = {
     /** Pence taken online to reserve. */
     deposit_fee: number;
     pay_in_full: boolean;
+    /** Paying in full takes the whole price by card; else the fee is taken and the rest comes by bank transfer. */
+    full_card_payment: boolean;
     /** Minutes an unpaid order keeps its vehicle. */
     hold_minutes: number;
     /** Minutes at most, however often the shopper asks for more time. */

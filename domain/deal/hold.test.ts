@@ -7,11 +7,11 @@ const at = (minutes: number) => 1_795_000_000_000 + minutes * MINUTE_MS;
 
 describe("more time for an unpaid order", () => {
   test("is half an hour from now", () => {
-    expect(extendedHold({ created_at: at(0), hold_expires_at: at(30) }, at(20), LIMITS)).toBe(at(50));
+    expect(extendedHold({ held_since: at(0), hold_expires_at: at(30) }, at(20), LIMITS)).toBe(at(50));
   });
 
   test("ends where the website's limit does", () => {
-    expect(extendedHold({ created_at: at(0), hold_expires_at: at(60) }, at(55), LIMITS)).toBe(at(75));
+    expect(extendedHold({ held_since: at(0), hold_expires_at: at(60) }, at(55), LIMITS)).toBe(at(75));
   });
 
   test.each([
@@ -20,6 +20,6 @@ describe("more time for an unpaid order", () => {
     ["it was asked for a moment ago", at(30), at(0.5)],
     ["the hold is over", at(30), at(30)],
   ])("is not given when %s", (_, hold_expires_at, now) => {
-    expect(extendedHold({ created_at: at(0), hold_expires_at }, now, LIMITS)).toBeUndefined();
+    expect(extendedHold({ held_since: at(0), hold_expires_at }, now, LIMITS)).toBeUndefined();
   });
 });

@@ -7,11 +7,12 @@ export type HoldLimits = { hold_minutes: number; hold_limit_minutes: number };
 const LEAST_GAIN_MS = MINUTE_MS;
 
 /**
- * Until when an unpaid order keeps its vehicle when its shopper asks for more time: the website's minutes from now, but never
- * beyond its limit counted from the order. Undefined when that gains nothing or the hold is over.
+ * Until when an unpaid order keeps its vehicle when its shopper asks for more time, or gets on with the finance application:
+ * the website's minutes from now, but never beyond its limit counted from when the order took the vehicle (`held_since`).
+ * Undefined when that gains nothing or the hold is over.
  */
-export function extendedHold(order: { created_at: Moment; hold_expires_at: Moment }, now: Moment, limits: HoldLimits): Moment | undefined {
-  const until = Math.min(now + limits.hold_minutes * MINUTE_MS, order.created_at + limits.hold_limit_minutes * MINUTE_MS);
+export function extendedHold(order: { held_since: Moment; hold_expires_at: Moment }, now: Moment, limits: HoldLimits): Moment | undefined {
+  const until = Math.min(now + limits.hold_minutes * MINUTE_MS, order.held_since + limits.hold_limit_minutes * MINUTE_MS);
   const isOver = order.hold_expires_at <= now;
   return isOver || until - order.hold_expires_at < LEAST_GAIN_MS ? undefined : until;
 }

@@ -33,6 +33,16 @@ describe("what a shopper may do", () => {
     }
   });
 
+  test.each([
+    ["premises", "fully refundable until you sign for the vehicle at Wexcombe Swindon"],
+    ["distance", "up to 14 days after you get the vehicle, you get all of it back"],
+  ] as const)("a %s that was paid by card as a whole says when all of it comes back, and of nothing that comes off the price", (kind, words) => {
+    const rule = refundRule({ ...asked, kind, fee: "£17,294", whole: true });
+    expect(rule).toContain("The £17,294 is the whole price");
+    expect(rule).toContain(words);
+    expect(rule).not.toContain("comes off");
+  });
+
   test("nothing is said of a fee where none is asked", () => {
     expect(refundRule({ ...asked, fee: null })).toBe("You pay nothing online.");
   });

@@ -13,6 +13,8 @@ export type RightsAsked = {
   kind: SaleKind;
   /** Taken online, in words: "£99"; null when nothing is. */
   fee: string | null;
+  /** The fee is the whole price. */
+  whole?: boolean;
   /** "Wexcombe Swindon" */
   site: string;
   /** The days of the dealer's own promise to take a vehicle back. */
@@ -25,8 +27,13 @@ export function saleKind(payment_type: PaymentType, contract: ContractPlace): Sa
 }
 
 /** When the money that was paid online comes back: one sentence, the same before paying and after. */
-export function refundRule({ kind, fee, site }: RightsAsked): string {
+export function refundRule({ kind, fee, whole, site }: RightsAsked): string {
   if (fee === null) return "You pay nothing online.";
+  if (whole) {
+    return kind === "distance"
+      ? `The ${fee} is the whole price. If you cancel, up to ${CANCELLATION_DAYS} days after you get the vehicle, you get all of it back.`
+      : `The ${fee} is the whole price and is fully refundable until you sign for the vehicle at ${site}.`;
+  }
   switch (kind) {
     case "reservation":
       return `The ${fee} comes off the price when you buy, and you get all of it back if you do not: it is fully refundable until you sign for the vehicle at ${site}.`;

@@ -1,5 +1,5 @@
 import { pence } from "#domain/money.ts";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { amountDueOnline, cashTotals } from "./totals.ts";
 
 const paintProtection = { id: "paint", name: "Paint protection", price: pence(299_00) };
@@ -19,8 +19,21 @@ test("negative equity leaves more to pay, and the price as it is", () => {
   expect(totals).toMatchObject({ total: 10_000_00, left_to_pay: 10_500_00 });
 });
 
-test("takes the deposit fee online for a reservation and for paying in full, and nothing for finance", () => {
-  expect(amountDueOnline("OUTRIGHT_DEPOSIT", 9900)).toBe(9900);
-  expect(amountDueOnline("OUTRIGHT_FULL", 9900)).toBe(9900);
-  expect(amountDueOnline("FINANCE", 9900)).toBe(0);
+describe("money taken online", () => {
+  const total = pence(17_294_00);
+
+  test.each([
+    ["OUTRIGHT_DEPOSIT", false, 99_00],
+    ["OUTRIGHT_FULL", false, 99_00],
+    ["FINANCE", false, 0],
+    ["OUTRIGHT_DEPOSIT", true, 99_00],
+    ["OUTRIGHT_FULL", true, 17_294_00],
+    ["FINANCE", true, 0],
+  ] as const)("for %s, where the whole is taken by card %s, is %i pence", (payment_type, full_card_payment, due) => {
+    expect(amountDueOnline({ payment_type, total, part_exchange: false }, { deposit_fee: 99_00, full_card_payment })).toBe(due);
+  });
+
+  test("is the fee where a car comes in that nobody has looked at", () => {
+    expect(amountDueOnline({ payment_type: "OUTRIGHT_FULL", total, part_exchange: true }, { deposit_fee: 99_00, full_card_payment: true })).toBe(99_00);
+  });
 });

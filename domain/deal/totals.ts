@@ -1,4 +1,5 @@
 import { NO_MONEY, pence, sumPence, type Pence } from "../money.ts";
+import type { PaymentType } from "./moves.ts";
 
 /** An optional extra: never ticked before the shopper ticks it. */
 export type Product = { id: string; name: string; price: Pence };
@@ -27,7 +28,17 @@ export function cashTotals(deal: {
   return { headline_price: deal.headline_price, products, part_exchange, total, paid, left_to_pay: pence(total - part_exchange - paid) };
 }
 
-/** Pence taken online for an order: the deposit fee, and nothing for finance. */
-export function amountDueOnline(payment_type: "FINANCE" | "OUTRIGHT_FULL" | "OUTRIGHT_DEPOSIT", depositFee: number): Pence {
-  return payment_type === "FINANCE" ? NO_MONEY : pence(depositFee);
+/** What a website takes online: the fee in pence, and whether paying in full means by card. */
+export type OnlinePayments = { deposit_fee: number; full_card_payment: boolean };
+
+/** What the money that is taken online depends on. `total` is price and extras, in pence. */
+export type OrderToPay = { payment_type: PaymentType; total: Pence; part_exchange: boolean };
+
+/**
+ * Pence taken online for an order: the deposit fee, and nothing for finance. Paying in full takes the whole by card where
+ * the website does that, but never less a part exchange that nobody has looked at: with one it takes the fee.
+ */
+export function amountDueOnline({ payment_type, total, part_exchange }: OrderToPay, { deposit_fee, full_card_payment }: OnlinePayments): Pence {
+  if (payment_type === "FINANCE") return NO_MONEY;
+  return payment_type === "OUTRIGHT_FULL" && full_card_payment && !part_exchange ? total : pence(deposit_fee);
 }

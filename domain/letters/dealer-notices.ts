@@ -2,7 +2,7 @@ import { FORMS, type LeadFormName } from "../enquiries/forms.ts";
 import type { FormField } from "../enquiries/fields.ts";
 import type { LeadTold } from "./lead-told.ts";
 import type { Letter, LetterBlock, LetterLine } from "./letter.ts";
-import { moneyLines, orderReference, quoteLines, vehicleLines, visitWords, type OrderTold } from "./order-told.ts";
+import { isPaidWhole, moneyLines, orderReference, quoteLines, vehicleLines, visitWords, type OrderTold } from "./order-told.ts";
 import type { OrderEventName } from "./order-letters.ts";
 
 /** What the dealer reads by mail when something happens to an order, as the beginning of the subject. An event without an entry needs nobody. */
@@ -22,8 +22,9 @@ export type CustomerTold = { name: string; email: string; telephone: string; pre
 
 /** The dealer's notice of an order; undefined when the event needs nobody. */
 export function orderNotice(event: OrderEventName, order: OrderTold, customer: CustomerTold): Letter | undefined {
-  const what = DEALER_NOTICES[event];
-  if (what === undefined) return undefined;
+  const known = DEALER_NOTICES[event];
+  if (known === undefined) return undefined;
+  const what = isPaidWhole(order) ? known.replace("fee paid", "paid in full") : known;
   const visit = visitWords(order);
   return {
     subject: `${what}: ${order.vehicle.title}, ${orderReference(order.guid)}`,

@@ -22,6 +22,11 @@ export function greeting(firstName: string): string {
   return PLAIN_NAME.test(firstName) ? `Hello ${firstName},` : "Hello,";
 }
 
+/** The address that customers answer to: "Wexcombe <hello@wexcombe.example>" gives "hello@wexcombe.example". */
+export function addressOfSender(sender: string): string {
+  return /<([^>]+)>/.exec(sender)?.[1] ?? sender;
+}
+
 export function branchBlocks({ name, address, telephone, hours }: LetterBranch): LetterBlock[] {
   return [
     { kind: "heading", text: name },

@@ -4,7 +4,7 @@ import { cancellationForm, orderRights, saleKind, type ContractPlace } from "../
 import { formatMoney } from "../money.ts";
 import { heldUntil } from "../part-exchange/held.ts";
 import { branchBlocks, greeting, type Letter, type LetterBlock, type LetterBranch } from "./letter.ts";
-import { moneyLines, orderReference, orderTotals, quoteLines, vehicleLines, vehicleWords, visitWords, type OrderTold } from "./order-told.ts";
+import { isPaidWhole, moneyLines, orderReference, orderTotals, quoteLines, vehicleLines, vehicleWords, visitWords, type OrderTold } from "./order-told.ts";
 
 export type OrderEventName = OrderMove | "refund_due" | "refund" | "part_exchange" | "application_link";
 
@@ -67,13 +67,11 @@ function nextSteps(order: OrderTold, { name: place }: LetterBranch): { step: str
       { step: "You decide", text: `You buy it${paid > 0 ? ", and what you paid comes off the price" : ""}.${refund}` },
     ];
   }
+  const { left_to_pay } = orderTotals(order);
   return [
     { step: "We call you", text: `We ring you to agree the day you collect it.${when}` },
     { step: "You see it and sign", text: `At ${place}. Until you sign you can change your mind${paid > 0 ? ` and get the ${formatMoney(paid)} back` : ""}.` },
-    {
-      step: "You pay the rest",
-      text: `${formatMoney(orderTotals(order).left_to_pay)} by bank transfer. We give you the account in person, never by email.`,
-    },
+    ...(left_to_pay > 0 ? [{ step: "You pay the rest", text: `${formatMoney(left_to_pay)} by bank transfer. We give you the account in person, never by email.` }] : []),
   ];
 }
 
@@ -85,7 +83,7 @@ function rights(order: OrderTold, { branch, trader, contract, return_days }: Ord
   const form = { reference: orderReference(guid), vehicle: vehicleWords(order.vehicle), ordered_on: formatDay(londonDay(ordered_at)) };
   return [
     { kind: "heading", text: "Your rights" },
-    ...orderRights({ kind, fee, site: branch.name, return_days }).map(words),
+    ...orderRights({ kind, fee, whole: isPaidWhole(order), site: branch.name, return_days }).map(words),
     ...(kind === "distance"
       ? [{ kind: "heading", text: "Form to cancel your order" } satisfies LetterBlock, ...cancellationForm(trader, form).map(words)]
       : []),

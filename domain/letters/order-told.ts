@@ -45,6 +45,12 @@ export function orderTotals({ price, products, part_exchange, paid }: OrderTold)
   return cashTotals({ headline_price: price, products, part_exchange: partExchangeBalance(part_exchange ? [part_exchange] : []), paid });
 }
 
+/** Whether the whole price was paid by card: then nothing comes off it any more. */
+export function isPaidWhole(order: OrderTold): boolean {
+  const { paid, total } = orderTotals(order);
+  return paid > 0 && paid >= total;
+}
+
 /** The money of an order, line by line. An order that came to nothing says nothing of what is left to pay. */
 export function moneyLines(order: OrderTold, ended = false): LetterLine[] {
   const { quote, part_exchange: car, admin_fee, products } = order;

@@ -68,6 +68,7 @@ export const OrderConfigAnswer = z.object({
     enquiry_form: z.boolean(),
     recaptcha: z.boolean(),
     pay_in_full: z.boolean(),
+    full_card_payment: z.boolean(),
     deposit_fee: pounds,
     fixed_deposit: pounds,
     hold_minutes: count,

@@ -1,7 +1,7 @@
 import { isoMoment, parseDay } from "#domain/calendar.ts";
 import { leadNotice, orderNotice } from "#domain/letters/dealer-notices.ts";
 import { leadLetter } from "#domain/letters/lead-letters.ts";
-import type { Letter } from "#domain/letters/letter.ts";
+import { addressOfSender, type Letter } from "#domain/letters/letter.ts";
 import { SHOPPER_LETTERS, type OrderEventName, type OrderLetterSetting } from "#domain/letters/order-letters.ts";
 import { orderReference } from "#domain/letters/order-told.ts";
 import type { MailAttachment, MailMessage } from "#server/providers/mail.ts";
@@ -78,7 +78,7 @@ function orderSetting(desk: DeliveryDesk, guid: string, branch: OrderLetterSetti
   const { website, origin } = desk;
   return {
     branch,
-    trader: { name: website.site_name, address: website.postal_address, email: addressOf(website.deliveries.sender), telephone: website.telephone },
+    trader: { name: website.site_name, address: website.postal_address, email: addressOfSender(website.deliveries.sender), telephone: website.telephone },
     contract: website.order.contract,
     return_days: website.return_days,
     page: `${origin()}/order/${guid}`,
@@ -125,9 +125,4 @@ function mailId({ id, created_at }: Delivery, origin: string): string {
 /** An order's guid opens its page, so calendars get the short reference only. */
 function calendarId({ origin }: DeliveryDesk, id: string): string {
   return `${orderReference(id)}@${new URL(origin()).hostname}`;
-}
-
-/** "Wexcombe <hello@wexcombe.example>" -> "hello@wexcombe.example" */
-function addressOf(sender: string): string {
-  return /<([^>]+)>/.exec(sender)?.[1] ?? sender;
 }

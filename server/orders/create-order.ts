@@ -1,6 +1,5 @@
 import { paymentType } from "#domain/deal/steps.ts";
 import { orderProblems } from "#domain/deal/order.ts";
-import { amountDueOnline } from "#domain/deal/totals.ts";
 import { BOT_CHECK_FAILED, VEHICLE_RESERVED } from "#domain/deal/words.ts";
 import type { PaymentType } from "#domain/deal/moves.ts";
 import type { Problem } from "#domain/problem.ts";
@@ -13,12 +12,13 @@ import { bodyDigest, KEY_USED_FOR_ANOTHER_ORDER, orderOfKey, type KeyWanted } fr
 import { carryOn, goesOn, hasApplication, NO_APPLICATION, sealed, unpaidHoldEnds, whyNotStored } from "./order-application.ts";
 import { readOrderBody, type OrderWish } from "./order-body.ts";
 import { carOfWish } from "./car-of-wish.ts";
-import { basisOf, makeDeal } from "./order-deal.ts";
+import { basisOf, dueOnline, makeDeal } from "./order-deal.ts";
 import { conflict, wrongFields, type OrderDesk, type Refused } from "./order-desk.ts";
+import { firstSession, type SessionOpened } from "./order-payments.ts";
 import type { OrderClient } from "./orders.ts";
 import { brokenConstraint, outcomeTransaction } from "./outcome-transaction.ts";
 import type { Customer, Deal, StoredOrder } from "./stored-order.ts";
-import { vehicleRow, whyNotOrderable, type VehicleRow } from "./vehicle-hold.ts";
+import { vehicleRow, whyNotOrderable, type VehicleAt } from "./vehicle-hold.ts";
 import { withQuotes, type Unasked } from "./with-quotes.ts";
 import { NOT_OPENED, type Opening } from "./write-opening.ts";
 
@@ -27,7 +27,9 @@ const MAX_KEY_CHARACTERS = 255;
 /** How often the vehicle may change between reading it and holding it before the shopper is told that it is gone. */
 const TRIES = 3;
 
-export type Created = { ok: true; guid: string; replayed: true } | { ok: true; guid: string; replayed: false; order: StoredOrder } | Refused;
+/** `session`: where it is paid, if that was known before it was written. */
+type New = { ok: true; guid: string; replayed: false; order: StoredOrder; session: SessionOpened | undefined };
+export type Created = { ok: true; guid: string; replayed: true } | New | Refused;
 
 /** Makes an order that holds its vehicle, or says why not. Nothing is stored of an order that is refused. */
 export async function createOrder(desk: OrderDesk, body: unknown, client: OrderClient): Promise<Created> {
@@ -59,34 +61,48 @@ async function placeOnce(desk: OrderDesk, wish: Wanted, key: KeyWanted | undefin
 async function placeOrder(desk: OrderDesk, wish: Wanted, key: KeyWanted | undefined, client: string): Promise<Created | Unasked> {
   const { database, website } = desk;
   for (let attempt = 1; attempt <= TRIES; attempt++) {
-    const row = await vehicleRow(database, wish.vehicle);
-    const gone = whyNotOrderable(row, website.stock);
-    if (!row || gone) return conflict("vehicle", gone ?? VEHICLE_RESERVED);
+    const found = (attempt === 1 ? freeInMemory(desk, wish.vehicle) : undefined) ?? (await readVehicle(database, wish.vehicle));
+    const gone = whyNotOrderable(found?.vehicle, website.stock);
+    if (!found || gone) return conflict("vehicle", gone ?? VEHICLE_RESERVED);
 
     const payment_type = paymentTypeOf(wish, desk);
-    const basis = basisOf(row);
+    const basis = basisOf(found.vehicle);
     const car = await carOfWish(database, desk, wish.part_exchange, basis.vehicle);
     if (!car.ok) return wrongFields(car.problems);
     const made = makeDeal(basis, wish, { ...desk, payment_type, now: desk.now(), part_exchange: car.part_exchange });
     if (!made.ok) return "unasked" in made ? made : wrongFields(made.problems);
 
-    const order = newOrder(desk, wish, { guid: randomUUID(), client, row, payment_type, deal: made.deal });
-    const refused = await open(desk, order, { revision: row.revision, key, unpaid_holds: website.order.unpaid_holds });
-    if (refused !== "again") return refused;
+    const order = newOrder(desk, wish, { guid: randomUUID(), client, payment_type, deal: made.deal });
+    const outcome = await open(desk, order, { revision: found.revision, key, unpaid_holds: website.order.unpaid_holds });
+    if (outcome !== "again") return outcome;
   }
   return conflict("vehicle", VEHICLE_RESERVED);
 }
 
+/** What memory calls taken may be free again: only the database says no. */
+function freeInMemory({ remembered, website }: OrderDesk, stock_id: number): VehicleAt | undefined {
+  const known = remembered?.(stock_id);
+  return known && whyNotOrderable(known.vehicle, website.stock) === undefined ? known : undefined;
+}
+
+async function readVehicle(database: Database, stock_id: number): Promise<VehicleAt | undefined> {
+  const vehicle = await vehicleRow(database, stock_id);
+  return vehicle && { vehicle, revision: vehicle.revision };
+}
+
 /** The order as it is stored; "again" when its vehicle is no longer as it was read. */
-async function open(desk: OrderDesk, order: MovingOrder, opening: Opening): Promise<Created | "again"> {
+async function open(desk: OrderDesk, order: MovingOrder, opening: Omit<Opening, "payment">): Promise<Created | "again"> {
+  const carriesOn = goesOn(order, desk);
+  const session = carriesOn || order.amount_due === 0 ? undefined : firstSession(desk, order);
+  const payment = session?.ok ? session.payment : undefined;
   const opened = async (tx: Database): Promise<Created> => {
-    const applied = await apply(tx, order, "open", { now: desk.now(), opening });
+    const applied = await apply(tx, order, "open", { now: desk.now(), opening: { ...opening, payment } });
     if (!applied.ok) return wrongFields(applied.problems);
-    return { ok: true, guid: order.guid, replayed: false, order: await carryOn(tx, applied.order, desk) };
+    return { ok: true, guid: order.guid, replayed: false, order: await carryOn(tx, applied.order, desk), session };
   };
   try {
     // One statement needs no transaction around it, and that costs as much as the order itself.
-    return await (goesOn(order, desk) ? outcomeTransaction(desk.database, opened) : opened(desk.database));
+    return await (carriesOn ? outcomeTransaction(desk.database, opened) : opened(desk.database));
   } catch (error) {
     switch (brokenConstraint(error)?.constraint) {
       case NOT_OPENED.vehicle:
@@ -110,9 +126,9 @@ async function whyNotOrdered(desk: OrderDesk, wish: OrderWish, client: OrderClie
   const applies = paymentTypeOf(wish, desk) === "FINANCE" && (page !== undefined || hasApplication(wish.application));
   const application = applies ? whyNotStored({ sent: wish.application, page }, desk) : [];
   const found = [...problems, ...application].filter(({ field }) => !unread.has(field));
-  if ((client.idempotencyKey?.length ?? 0) > MAX_KEY_CHARACTERS) {
-    found.push({ field: "Idempotency-Key", message: `Use a key of ${MAX_KEY_CHARACTERS} characters or fewer` });
-  }
+  const { idempotencyKey: key = "" } = client;
+  if (key.length > MAX_KEY_CHARACTERS) found.push({ field: "Idempotency-Key", message: `Use a key of ${MAX_KEY_CHARACTERS} characters or fewer` });
+  if (/\p{Cc}/u.test(key) || !key.isWellFormed()) found.push({ field: "Idempotency-Key", message: "Use a key of letters, figures and hyphens" });
   // A token can be used once: it is not spent on an order that needs another attempt anyway.
   if (found.length === 0 && read.length === 0 && desk.website.order.recaptcha) {
     if (!(await isPerson(desk, wish.botToken, client.address))) found.push({ field: "g-recaptcha-response", message: BOT_CHECK_FAILED });
@@ -156,20 +172,20 @@ const NO_CUSTOMER: Customer = {
 function newOrder(
   desk: OrderDesk,
   wish: OrderWish,
-  made: { guid: string; client: string; row: VehicleRow; payment_type: PaymentType; deal: Deal },
+  made: { guid: string; client: string; payment_type: PaymentType; deal: Deal },
 ): MovingOrder {
   const now = new Date(desk.now());
   return {
     guid: made.guid,
     website: desk.website.name,
-    stock_id: made.row.stock_id,
+    stock_id: made.deal.vehicle.stock_id,
     status: null,
     payment_type: made.payment_type,
     customer: customerOf(wish),
     ...(made.payment_type === "FINANCE" && hasApplication(wish.application) ? sealed(wish.application, made.guid, desk) : NO_APPLICATION),
     application_purged_at: null,
     deal: made.deal,
-    amount_due: amountDueOnline(made.payment_type, desk.website.order.deposit_fee),
+    amount_due: dueOnline(desk, made.payment_type, made.deal),
     amount_paid: 0,
     hold_expires_at: unpaidHoldEnds(desk),
     client: made.client,

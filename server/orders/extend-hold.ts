@@ -3,6 +3,7 @@ import { ORDER_IS_CLOSED } from "#domain/deal/words.ts";
 import { orders } from "#server/database/schema.ts";
 import { eq } from "drizzle-orm";
 import { conflict, type OrderDesk, type Refused } from "./order-desk.ts";
+import { heldSince } from "./order-events.ts";
 import { outcomeTransaction } from "./outcome-transaction.ts";
 import { storedOrder } from "./stored-order.ts";
 
@@ -16,7 +17,7 @@ export async function extendHold(desk: OrderDesk, guid: string): Promise<Extende
     const order = await storedOrder(tx, guid, true);
     if (!order) return { ok: false, unknown: true };
     if (order.status !== "OPEN" || !order.hold_expires_at) return conflict("status", ORDER_IS_CLOSED);
-    const times = { created_at: order.created_at.getTime(), hold_expires_at: order.hold_expires_at.getTime() };
+    const times = { held_since: await heldSince(tx, order), hold_expires_at: order.hold_expires_at.getTime() };
     const until = extendedHold(times, desk.now(), desk.website.order);
     if (until === undefined) return conflict("hold_expires_at", HOLD_LIMIT_REACHED);
     await tx.update(orders).set({ hold_expires_at: new Date(until), updated_at: new Date(desk.now()) }).where(eq(orders.guid, guid));

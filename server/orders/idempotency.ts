@@ -13,20 +13,6 @@ export const KEY_USED_FOR_ANOTHER_ORDER =
 /** The key of an order with the digest of what was sent under it. */
 export type KeyWanted = { key: string; digest: string };
 
-/** What claims a key for an order, if it is new or its day is over. A second claim waits until the first one's transaction has ended. */
-export function claimedKey(tx: Database, claim: KeyWanted & { guid: string; now: number }) {
-  const values = { body_digest: claim.digest, guid: claim.guid, created_at: new Date(claim.now) };
-  return tx
-    .insert(idempotencyKeys)
-    .values({ key: claim.key, ...values })
-    .onConflictDoUpdate({
-      target: idempotencyKeys.key,
-      set: values,
-      setWhere: lt(idempotencyKeys.created_at, new Date(claim.now - KEY_LIFE_MS)),
-    })
-    .returning({ key: idempotencyKeys.key });
-}
-
 /** The order that has the key already, and whether the same was sent for it. */
 export async function orderOfKey(database: Database, { key, digest }: KeyWanted, now: number): Promise<{ guid: string; same: boolean } | undefined> {
   const [kept] = await database

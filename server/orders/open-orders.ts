@@ -66,7 +66,7 @@ export function openOrders(desk: OrderDesk): Orders {
       if (!created.ok) return inOwnWordsOf(desk, created);
       if (created.replayed) return outcome(created, created.guid, true);
       const { guid, order } = created;
-      const session = isPayable(order) ? await openSession(desk, order, 1) : undefined;
+      const session = isPayable(order) ? (created.session ?? (await openSession(desk, order, 1))) : undefined;
       if (order.status !== "OPEN") return outcome(created, guid);
       return { ok: true, guid, order: presentedAsOpened(order, session?.ok ? session.payment : undefined), replayed: false };
     }),
@@ -75,8 +75,7 @@ export function openOrders(desk: OrderDesk): Orders {
       if (!isGuid(guid)) return undefined;
       const updated = await updateOrder(desk, guid, body, applicationPage);
       if (!updated?.ok) return updated && inOwnWordsOf(desk, updated);
-      const started = await startPayment(desk, guid);
-      if (!started.ok) await endPaymentsNoLongerDue(desk, guid);
+      await payWhatIsDue(desk, guid);
       return outcome(updated, guid);
     }),
     application: withoutPersonalData(async (guid: string) => (isGuid(guid) ? toldApplication(desk, guid) : undefined)),
@@ -104,6 +103,7 @@ export function openOrders(desk: OrderDesk): Orders {
       enquiry_form: website.order.enquiry_form,
       recaptcha: website.order.recaptcha,
       pay_in_full: website.order.pay_in_full,
+      full_card_payment: website.order.full_card_payment,
       deposit_fee: poundsFromPence(pence(website.order.deposit_fee)),
       fixed_deposit: poundsFromPence(pence(website.order.deposit_fee)),
       hold_minutes: website.order.hold_minutes,
@@ -127,6 +127,7 @@ export function openOrders(desk: OrderDesk): Orders {
 
   async function changed(guid: string, told: Parameters<typeof changePartExchange>[2]): Promise<OrderOutcome | undefined> {
     const result = isGuid(guid) ? await changePartExchange(desk, guid, told) : undefined;
+    if (result?.ok) await payWhatIsDue(desk, guid);
     return result && outcome(result, guid);
   }
 
@@ -157,7 +158,10 @@ async function takeMessage(desk: OrderDesk, body: string, signature: string) {
   return settled.guid === null ? "ignored" : kind;
 }
 
-async function endPaymentsNoLongerDue(desk: OrderDesk, guid: string): Promise<void> {
+/** After a change of the deal: a session for what is due now, and none for what is not. */
+async function payWhatIsDue(desk: OrderDesk, guid: string): Promise<void> {
+  const started = await startPayment(desk, guid);
+  if (started.ok) return;
   const order = await presentedOrder(desk.database, guid);
   if (order?.status !== "OPEN" || order.amount_due === 0) await endPaymentsOf(desk, guid);
 }

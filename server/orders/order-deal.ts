@@ -1,11 +1,11 @@
 import { parseDay } from "#domain/calendar.ts";
-import type { Product } from "#domain/deal/totals.ts";
+import { amountDueOnline, cashTotals, type Product } from "#domain/deal/totals.ts";
 import type { PaymentType } from "#domain/deal/moves.ts";
 import { readDeposit } from "#domain/finance/deposit.ts";
 import { defaultAsked } from "#domain/finance/monthly-figure.ts";
 import type { FinanceItem, Quote, QuoteAsked } from "#domain/finance/quote.ts";
 import { cashPrice } from "#domain/finance/quote-money.ts";
-import { formatMoney, pence, penceFromPounds, sumPence } from "#domain/money.ts";
+import { formatMoney, pence, penceFromPounds, sumPence, type Pence } from "#domain/money.ts";
 import { partExchangeBalance } from "#domain/part-exchange/balance.ts";
 import type { Problem } from "#domain/problem.ts";
 import { askedKey, type FinanceDesk, type FinanceQuestion } from "#server/finance/finance-desk.ts";
@@ -14,7 +14,7 @@ import type { Website } from "#websites/website.ts";
 import type { OrderWish } from "./order-body.ts";
 import type { OrderDesk } from "./order-desk.ts";
 import type { Deal, PromisedQuote } from "./stored-order.ts";
-import type { VehicleRow } from "./vehicle-hold.ts";
+import type { OrderableVehicle } from "./vehicle-hold.ts";
 
 export type DealOutcome =
   | { ok: true; deal: Deal }
@@ -32,7 +32,7 @@ type Circumstances = Pick<OrderDesk, "website" | "finance"> & {
   part_exchange: Deal["part_exchange"];
 };
 
-export function basisOf(row: VehicleRow): DealBasis {
+export function basisOf(row: OrderableVehicle): DealBasis {
   const offered = (row.details.additional_features ?? []).map(({ id, name, price }) => ({ id, name, price }));
   return {
     vehicle: {
@@ -83,6 +83,12 @@ export function makeDeal(basis: DealBasis, wish: OrderWish, circumstances: Circu
       disclosure_agreed_at: accepted(wish.disclosure_agreement, before?.disclosure_agreed_at),
     },
   };
+}
+
+/** What is taken online for a deal, in pence. */
+export function dueOnline({ website }: Pick<OrderDesk, "website">, payment_type: PaymentType, { price, products, part_exchange }: Deal): Pence {
+  const { total } = cashTotals({ headline_price: price, products });
+  return amountDueOnline({ payment_type, total, part_exchange: part_exchange !== null }, website.order);
 }
 
 function chooseProducts(offered: Product[], { products: wanted }: OrderWish, before: Deal | undefined) {

@@ -6,6 +6,7 @@ import type { BotCheck } from "#server/providers/bot-check.ts";
 import type { PaymentProvider } from "#server/providers/payments.ts";
 import type { Website } from "#websites/website.ts";
 import type { Vault } from "./vault.ts";
+import type { VehicleAt } from "./vehicle-hold.ts";
 
 /** What everybody who works on orders has at hand. */
 export type OrderDesk = {
@@ -16,6 +17,8 @@ export type OrderDesk = {
   /** Undefined where there is no key: finance applications are not taken. */
   vault: Vault | undefined;
   finance: FinanceDesk;
+  /** A live vehicle from memory, which may be a moment behind the database; without this the database is asked. */
+  remembered?: (stock_id: number) => VehicleAt | undefined;
   now: () => number;
 };
 

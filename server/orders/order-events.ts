@@ -2,7 +2,7 @@ import type { OrderMove, OrderStatus } from "#domain/deal/moves.ts";
 import type { Database } from "#server/database/connect.ts";
 import { announcements, orderEvents } from "#server/database/schema.ts";
 import { orderAnnouncement } from "#server/deliveries/announce.ts";
-import { sql, type SQLWrapper } from "drizzle-orm";
+import { and, desc, eq, inArray, sql, type SQLWrapper } from "drizzle-orm";
 import type { StoredOrder } from "./stored-order.ts";
 
 /** A move of the order, or what becomes of its money or its part exchange outside of one. */
@@ -20,14 +20,24 @@ export async function recordEvent(tx: Database, order: StoredOrder, event: Order
   await tx.execute(sql`with happened as (${happened.getSQL()}) ${told.getSQL()}`);
 }
 
-/**
- * The same together with what writes the order: every question that an order puts to the database costs as much as three rows.
- * `before`: what `write` reads from.
- */
-export async function writeWithEvent(tx: Database, write: SQLWrapper, order: StoredOrder, event: OrderEvent, before = sql.empty()): Promise<void> {
+/** The same together with what writes the order: every question that an order puts to the database costs as much as three rows. */
+export async function writeWithEvent(tx: Database, write: SQLWrapper, order: StoredOrder, event: OrderEvent): Promise<void> {
   const { happened, told } = rowsOf(tx, order, event);
-  await tx.execute(sql`with ${before}written as (${write.getSQL()}), happened as (${happened.getSQL()}) ${told.getSQL()}`);
+  await tx.execute(sql`with written as (${write.getSQL()}), happened as (${happened.getSQL()}) ${told.getSQL()}`);
 }
+
+/** When an order last took its vehicle: when it was opened, or taken up again after its hold had run out. */
+export async function heldSince(tx: Database, { guid, created_at }: Pick<StoredOrder, "guid" | "created_at">): Promise<number> {
+  const [last] = await tx
+    .select({ at: orderEvents.at })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.guid, guid), inArray(orderEvents.move, TAKES_VEHICLE)))
+    .orderBy(desc(orderEvents.id))
+    .limit(1);
+  return (last?.at ?? created_at).getTime();
+}
+
+const TAKES_VEHICLE: OrderMove[] = ["open", "reopen"];
 
 function rowsOf(tx: Database, order: StoredOrder, { note = null, ...event }: OrderEvent) {
   return {

@@ -8,7 +8,8 @@ import { orders } from "#server/database/schema.ts";
 import { eq } from "drizzle-orm";
 import { carOfWish } from "./car-of-wish.ts";
 import { readOrderBody, type OrderWish } from "./order-body.ts";
-import { makeDeal } from "./order-deal.ts";
+import { carryOn } from "./order-application.ts";
+import { dueOnline, makeDeal } from "./order-deal.ts";
 import { conflict, wrongFields, type OrderDesk } from "./order-desk.ts";
 import { recordEvent } from "./order-events.ts";
 import { outcomeTransaction } from "./outcome-transaction.ts";
@@ -35,9 +36,13 @@ export async function changePartExchange(desk: OrderDesk, guid: string, told: { 
     const made = makeDeal(deal, readOrderBody({}).wish, { ...desk, payment_type, now: desk.now(), before: deal, part_exchange: car.part_exchange });
     if (!made.ok) return "unasked" in made ? made : wrongFields(made.problems);
     const at = new Date(desk.now());
-    await tx.update(orders).set({ deal: made.deal, updated_at: at }).where(eq(orders.guid, guid));
+    // What was paid already is not asked for again, however the rest changes.
+    const amount_due = order.status === "OPEN" ? dueOnline(desk, payment_type, made.deal) : order.amount_due;
+    const changed = { ...order, deal: made.deal, amount_due, updated_at: at };
+    await tx.update(orders).set({ deal: made.deal, amount_due, updated_at: at }).where(eq(orders.guid, guid));
     const note = made.deal.part_exchange ? formatMark(made.deal.part_exchange.vrm) : null;
-    await recordEvent(tx, { ...order, deal: made.deal }, { at, move: "part_exchange", from_status: order.status, to_status: order.status, note });
+    await recordEvent(tx, changed, { at, move: "part_exchange", from_status: order.status, to_status: order.status, note });
+    await carryOn(tx, changed, desk);
     return { ok: true };
   };
   const outcome = await withQuotes<Updated | { ok: false; unknown: true }>(desk, () => outcomeTransaction(desk.database, change));

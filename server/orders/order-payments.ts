@@ -1,7 +1,8 @@
+import { cashTotals } from "#domain/deal/totals.ts";
 import { pence, poundsFromPence } from "#domain/money.ts";
 import type { Database } from "#server/database/connect.ts";
 import { orders, payments } from "#server/database/schema.ts";
-import { PaymentsUnavailable } from "#server/providers/payments.ts";
+import { PaymentsUnavailable, type PaymentSession, type PaymentWish } from "#server/providers/payments.ts";
 import { and, asc, eq, ne, or, sql } from "drizzle-orm";
 import type { OrderDesk } from "./order-desk.ts";
 import type { PresentedPayment } from "./orders.ts";
@@ -32,22 +33,46 @@ export async function startPayment(desk: OrderDesk, guid: string): Promise<Start
   return opened.ok ? { ok: true, url: opened.url } : opened;
 }
 
+type OrderToPay = Omit<StoredOrder, "status">;
+
 /** Asks the provider for a session of a payable order. What was lost on the way is given again for the same attempt. */
-export async function openSession({ database, payments: provider, now }: OrderDesk, order: StoredOrder, attempt: number): Promise<SessionOpened> {
-  const { guid, stock_id, customer } = order;
-  const { title, vrm } = orderedVehicle(order.deal);
-  const amount = pence(order.amount_due);
+export async function openSession(desk: OrderDesk, order: OrderToPay, attempt: number): Promise<SessionOpened> {
   try {
-    const purpose = `Reservation of ${[title, vrm].filter(Boolean).join(", ")}`;
-    const { session, url } = await provider.createSession({ reference: guid, attempt, amount, email: customer.customer_email, purpose, stock_id });
-    const payment: Payment = { session, guid, provider: provider.name, amount, url, charge: null, status: "open", created_at: new Date(now()) };
-    await note(database, payment);
-    return { ok: true, url, payment };
+    const payment = paymentIn(desk, order, await desk.payments.createSession(wishOf(order, attempt)));
+    await note(desk.database, payment);
+    return { ok: true, url: payment.url, payment };
   } catch (error) {
-    if (!(error instanceof PaymentsUnavailable)) throw error;
-    console.error(`The order ${guid} has no payment session: ${error.message}`);
-    return { ok: false, message: PAYMENTS_DOWN };
+    return noSession(order, error);
   }
+}
+
+/** The first session of an order that is about to be written, where the provider need not be asked; undefined where it has to be. */
+export function firstSession(desk: OrderDesk, order: OrderToPay): SessionOpened | undefined {
+  const { payments: provider } = desk;
+  if (!provider.sessionAtOnce) return undefined;
+  try {
+    const payment = paymentIn(desk, order, provider.sessionAtOnce(wishOf(order, 1)));
+    return { ok: true, url: payment.url, payment };
+  } catch (error) {
+    return noSession(order, error);
+  }
+}
+
+function wishOf({ guid, stock_id, customer, deal, amount_due }: OrderToPay, attempt: number): PaymentWish {
+  const { title, vrm } = orderedVehicle(deal);
+  const vehicle = [title, vrm].filter(Boolean).join(", ");
+  const purpose = amount_due >= cashTotals({ headline_price: deal.price, products: deal.products }).total ? vehicle : `Reservation of ${vehicle}`;
+  return { reference: guid, attempt, amount: pence(amount_due), email: customer.customer_email, purpose, stock_id };
+}
+
+function paymentIn({ payments: provider, now }: OrderDesk, { guid, amount_due }: OrderToPay, { session, url }: PaymentSession): Payment {
+  return { session, guid, provider: provider.name, amount: amount_due, url, charge: null, status: "open", created_at: new Date(now()) };
+}
+
+function noSession({ guid }: OrderToPay, error: unknown): SessionOpened {
+  if (!(error instanceof PaymentsUnavailable)) throw error;
+  console.error(`The order ${guid} has no payment session: ${error.message}`);
+  return { ok: false, message: PAYMENTS_DOWN };
 }
 
 /**

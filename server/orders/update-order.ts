@@ -1,7 +1,7 @@
 import type { ApplicationPage } from "#domain/deal/application-fields.ts";
 import type { PaymentType } from "#domain/deal/moves.ts";
 import { contactProblems } from "#domain/deal/order.ts";
-import { amountDueOnline } from "#domain/deal/totals.ts";
+import { extendedHold } from "#domain/deal/hold.ts";
 import { ORDER_IS_CLOSED } from "#domain/deal/words.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Database } from "#server/database/connect.ts";
@@ -9,9 +9,10 @@ import { orders } from "#server/database/schema.ts";
 import { eq } from "drizzle-orm";
 import { carOfWish } from "./car-of-wish.ts";
 import { customerOf, paymentTypeOf } from "./create-order.ts";
-import { carryOn, hasApplication, isFurther, NO_APPLICATION, opened, sealed, unpaidHoldEnds, whyNotStored } from "./order-application.ts";
+import { carryOn, hasApplication, isFurther, NO_APPLICATION, opened, sealed, whyNotStored } from "./order-application.ts";
 import { readOrderBody, type OrderWish } from "./order-body.ts";
-import { makeDeal } from "./order-deal.ts";
+import { dueOnline, makeDeal } from "./order-deal.ts";
+import { heldSince } from "./order-events.ts";
 import { conflict, wrongFields, type OrderDesk, type Refused } from "./order-desk.ts";
 import { outcomeTransaction } from "./outcome-transaction.ts";
 import { storedOrder, type Deal, type StoredOrder } from "./stored-order.ts";
@@ -63,24 +64,33 @@ async function updateDeal(tx: Database, desk: OrderDesk, order: StoredOrder, wis
   const made = makeDeal(order.deal, wish, { ...desk, payment_type, now: desk.now(), before: order.deal, part_exchange: car.part_exchange });
   if (!made.ok) return "unasked" in made ? made : wrongFields(made.problems);
 
-  const told = payment_type === "FINANCE" ? answersOf(order, wish, desk, page) : { ok: true as const, answers: NO_APPLICATION };
+  const told = payment_type === "FINANCE" ? await answersOf(tx, order, wish, { desk, page }) : { ok: true as const, answers: NO_APPLICATION };
   if (!told.ok) return told;
-  const amount_due = amountDueOnline(payment_type, desk.website.order.deposit_fee);
+  const amount_due = dueOnline(desk, payment_type, made.deal);
   const changed: StoredOrder = { ...order, ...told.answers, payment_type, deal: made.deal, amount_due };
   return write(tx, desk, await carryOn(tx, changed, desk));
 }
 
 type Told = { ok: true; answers: Partial<StoredOrder> } | Refused;
 
-/** The answers of the application with those that were sent; a page further, the vehicle waits a little longer. */
-function answersOf(order: StoredOrder, { application }: OrderWish, desk: OrderDesk, page: ApplicationPage | undefined): Told {
+type Asked = { desk: OrderDesk; page: ApplicationPage | undefined };
+
+/** The answers of the application with those that were sent; a page further, the vehicle waits a little longer, as far as the website goes. */
+async function answersOf(tx: Database, order: StoredOrder, { application }: OrderWish, { desk, page }: Asked): Promise<Told> {
   if (!page && !hasApplication(application)) return { ok: true, answers: {} };
   const before = opened(order, desk);
   const problems = whyNotStored({ sent: application, before, page }, desk);
   if (problems.length > 0) return wrongFields(problems);
   const whole = { ...before, ...application };
-  const longer = order.status === "OPEN" && isFurther(before, whole, desk) ? { hold_expires_at: unpaidHoldEnds(desk) } : {};
+  const longer = order.status === "OPEN" && isFurther(before, whole, desk) ? await heldLonger(tx, order, desk) : {};
   return { ok: true, answers: { ...sealed(whole, order.guid, desk), ...longer } };
+}
+
+async function heldLonger(tx: Database, order: StoredOrder, { website, now }: OrderDesk): Promise<Pick<StoredOrder, "hold_expires_at"> | Record<never, never>> {
+  if (!order.hold_expires_at) return {};
+  const times = { held_since: await heldSince(tx, order), hold_expires_at: order.hold_expires_at.getTime() };
+  const until = extendedHold(times, now(), website.order);
+  return until === undefined ? {} : { hold_expires_at: new Date(until) };
 }
 
 /** Writes everything but the status, which only a move writes. */

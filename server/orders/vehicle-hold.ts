@@ -7,13 +7,42 @@ import { and, eq, isNull, ne } from "drizzle-orm";
 
 export type VehicleRow = typeof vehicles.$inferSelect;
 
+/** What an order has to know of its vehicle. */
+export type OrderableVehicle = Pick<
+  VehicleRow,
+  | "stock_id"
+  | "slug"
+  | "state"
+  | "cap_database"
+  | "make"
+  | "range"
+  | "derivative"
+  | "vrm"
+  | "year"
+  | "mileage"
+  | "tags"
+  | "advert_classification"
+  | "vat_scheme"
+  | "price"
+  | "admin_fee"
+  | "price_excluding_vat"
+  | "price_including_vat"
+  | "date_first_registered"
+  | "reservation_status"
+  | "held_by"
+  | "details"
+>;
+
+/** A vehicle as it was at a revision of the stock. */
+export type VehicleAt = { vehicle: OrderableVehicle; revision: number };
+
 export async function vehicleRow(tx: Database, stock_id: number): Promise<VehicleRow | undefined> {
   const [row] = await tx.select().from(vehicles).where(eq(vehicles.stock_id, stock_id));
   return row;
 }
 
 /** Why a vehicle cannot be ordered by whoever holds `guid` on a website that shows `shown`, in words; undefined when it can. */
-export function whyNotOrderable(vehicle: VehicleRow | undefined, shown: ShownStock, guid?: string): string | undefined {
+export function whyNotOrderable(vehicle: OrderableVehicle | undefined, shown: ShownStock, guid?: string): string | undefined {
   if (!vehicle || !isShown(vehicle, shown)) return VEHICLE_UNKNOWN;
   if (vehicle.state === "sold") return VEHICLE_SOLD;
   if (vehicle.state === "withdrawn") return VEHICLE_WITHDRAWN;
@@ -22,19 +51,12 @@ export function whyNotOrderable(vehicle: VehicleRow | undefined, shown: ShownSto
   return isReserved(vehicle) ? VEHICLE_RESERVED : undefined;
 }
 
-type Hold = { guid: string; now: number; revision?: number };
-
-/** Takes the vehicle for an order; false when somebody else has it or it is not for sale. */
-export async function holdVehicle(tx: Database, stock_id: number, hold: Hold): Promise<boolean> {
-  return (await takenVehicle(tx, stock_id, hold)).length === 1;
-}
-
 /**
- * What takes the vehicle, if it is free and still as it was read (`revision`). The vehicle comes before the order in
- * every transaction: the stock's lock is taken here.
+ * Takes the vehicle for an order that is there already; false when somebody else has it or it is not for sale. The vehicle
+ * comes before the order in every transaction: the stock's lock is taken here.
  */
-export function takenVehicle(tx: Database, stock_id: number, { guid, now, revision }: Hold) {
-  return tx
+export async function holdVehicle(tx: Database, stock_id: number, { guid, now }: { guid: string; now: number }): Promise<boolean> {
+  const taken = await tx
     .update(vehicles)
     .set({ held_by: guid, reserved_at: new Date(now) })
     .where(
@@ -43,10 +65,10 @@ export function takenVehicle(tx: Database, stock_id: number, { guid, now, revisi
         isNull(vehicles.held_by),
         eq(vehicles.state, "live"),
         ne(vehicles.reservation_status, "Reserved"),
-        revision === undefined ? undefined : eq(vehicles.revision, revision),
       ),
     )
     .returning({ stock_id: vehicles.stock_id });
+  return taken.length === 1;
 }
 
 export async function releaseVehicle(tx: Database, guid: string, stock_id: number): Promise<void> {

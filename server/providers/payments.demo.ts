@@ -1,4 +1,4 @@
-import { PaymentsUnavailable, type PaymentProvider } from "#server/providers/payments.ts";
+import { PaymentsUnavailable, type PaymentProvider, type PaymentSession, type PaymentWish } from "#server/providers/payments.ts";
 import { createHash } from "node:crypto";
 
 /** Whose e-mail begins with this finds the provider out of order. */
@@ -9,15 +9,18 @@ export function demoPayments(): PaymentProvider {
   return {
     name: "demo",
     origins: [],
-    createSession: async ({ reference, attempt, email }) => {
-      if (email.toLowerCase().startsWith(PAYMENTS_DOWN)) throw new PaymentsUnavailable("The demo provider is out of order");
-      const session = sessionOf(reference, attempt);
-      return { session, url: `/demo-payment/${session}` };
-    },
+    createSession: async (wish) => sessionFor(wish),
+    sessionAtOnce: sessionFor,
     // The demo's page asks the order whether its session is still open, and no money has to go back.
     expireSession: async () => undefined,
     refund: async () => undefined,
   };
+}
+
+function sessionFor({ reference, attempt, email }: PaymentWish): PaymentSession {
+  if (email.toLowerCase().startsWith(PAYMENTS_DOWN)) throw new PaymentsUnavailable("The demo provider is out of order");
+  const session = sessionOf(reference, attempt);
+  return { session, url: `/demo-payment/${session}` };
 }
 
 /** Nobody guesses it who does not know the order. */

@@ -7,6 +7,8 @@ export type PaymentProvider = {
   origins: readonly string[];
   /** Asking again for the same attempt of the same order gives the same session. */
   createSession: (wish: PaymentWish) => Promise<PaymentSession>;
+  /** The same without asking anybody, where that is possible: such a session is written together with its order. */
+  sessionAtOnce?: (wish: PaymentWish) => PaymentSession;
   /** No new payment can be made in the session; one that is under way may still arrive. */
   expireSession: (session: string) => Promise<void>;
   /** Asking again for the same session returns the money once. */

@@ -64,7 +64,7 @@ export async function openTestStripe({ port = 0, tell }: { port?: number; tell?:
   async function payPage(session: Made | undefined, wish: string | undefined): Promise<{ status: number; body: unknown; location?: string }> {
     if (!session) return { status: 404, body: "no such session" };
     if (wish === undefined) {
-      return { status: 200, body: `<title>Stripe stand-in</title><link rel="icon" href="data:,"><a href="${session.leave}">Back</a><form method="post"><button name="do" value="pay">Pay £${session.amount / 100}</button></form>` };
+      return { status: 200, body: `<title>Stripe stand-in</title><link rel="icon" href="data:,"><a href="${session.leave}">Back</a><form method="post"><button name="do" value="pay">Pay £${(session.amount / 100).toLocaleString("en-GB")}</button></form>` };
     }
     await confirm(session.id);
     return { status: 303, body: "", location: session.back };

@@ -64,8 +64,8 @@ export class Cards {
   }
 
   put(vehicle: Vehicle, saving: Pence | null): void {
-    const { media_urls, engine_size_litres, motability, contract_hire, featured_message, franchise_approved } = vehicle.details;
-    const details = { media_urls, engine_size_litres, motability, contract_hire, featured_message, franchise_approved };
+    const { media_urls, engine_size_litres, motability, contract_hire, featured_message, franchise_approved, additional_features } = vehicle.details;
+    const details = { media_urls, engine_size_litres, motability, contract_hire, featured_message, franchise_approved, additional_features };
     const kept = { vehicle: { ...vehicle, details }, saving } satisfies Kept;
     this.#kept.set(vehicle.stock_id, JSON.stringify(kept, stated));
     this.#ready.delete(vehicle.stock_id);

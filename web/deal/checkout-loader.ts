@@ -16,7 +16,7 @@ import { data, redirect } from "react-router";
 import { askLender } from "./ask-lender.ts";
 import { readChoice, writeChoice, type DealChoice } from "./deal-choice.ts";
 import { dealFactsOf } from "./deal-facts.ts";
-import { dealFigures, type DealFigures } from "./deal-figures.ts";
+import { dealFigures, isPaidWhole, type DealFigures } from "./deal-figures.ts";
 import type { SummarisedVehicle } from "./order-summary.tsx";
 import { NEVER_KEPT } from "./own-form.ts";
 import { summarised } from "./summarised-vehicle.ts";
@@ -112,7 +112,7 @@ async function checkoutPage(dealership: Dealership, vehicle: Vehicle, query: URL
   const sale = saleKind(payment_type, website.order.contract);
   const figures = dealFigures(facts, choice, choice.method === "finance" ? await askLender(dealership, vehicle, facts, choice) : undefined);
   const fee = figures.cash.paid > 0 ? formatMoney(figures.cash.paid) : null;
-  const rights = { kind: sale, fee, site: site?.name ?? website.site_name, return_days: website.return_days };
+  const rights = { kind: sale, fee, whole: isPaidWhole(figures.cash), site: site?.name ?? website.site_name, return_days: website.return_days };
   const others: PaymentMethod[] = [...(figures.items.length > 0 ? ["finance" as const] : []), ...(website.order.pay_in_full ? ["cash" as const] : [])];
   return {
     kind: "checkout",

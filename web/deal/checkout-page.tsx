@@ -16,6 +16,7 @@ import { placeOrder, type RefusedForm } from "./checkout-action.ts";
 import { loadCheckout, type CheckoutPage as Page } from "./checkout-loader.ts";
 import { BOT_CHECK_FIELD } from "./bot-check-field.tsx";
 import { CheckoutSide } from "./checkout-side.tsx";
+import { isPaidWhole } from "./deal-figures.ts";
 import { FinanceApplicationForm } from "./finance-application-form.tsx";
 import { answersOf } from "./form-answers.ts";
 import { orderInCookie } from "./order-cookie.ts";
@@ -117,7 +118,7 @@ function wordsOf({ method, range, figures: { cash } }: Page): { title: string; l
     case "cash":
       return {
         title: word(labels.buyThisRange, { range }),
-        lead: cash.paid > 0 ? word(labels.feeTodayKeepsItFor, { fee }) : word(labels.youPayByBankTransfer),
+        lead: isPaidWhole(cash) ? word(labels.youPayAllOfItToday) : cash.paid > 0 ? word(labels.feeTodayKeepsItFor, { fee }) : word(labels.youPayByBankTransfer),
       };
     case "reserve":
       return {

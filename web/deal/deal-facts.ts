@@ -28,6 +28,7 @@ export function dealFactsOf(vehicle: Vehicle, website: Website, today: Day, { by
     today,
     deposit_fee: pence(website.order.deposit_fee),
     pay_in_full: website.order.pay_in_full,
+    full_card_payment: website.order.full_card_payment,
     ...(byLender && { by_lender: { stock_id: vehicle.stock_id } }),
     ...(isFinanceHidden(vehicle, website) && { no_finance: true }),
     ...(isOffer(vehicle) && !website.vdpContent.offerOrderSummary && { brief_summary: true }),

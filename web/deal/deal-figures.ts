@@ -1,5 +1,7 @@
 import type { Day } from "#domain/calendar.ts";
-import { cashTotals, type CashTotals, type Product } from "#domain/deal/totals.ts";
+import type { PaymentType } from "#domain/deal/moves.ts";
+import { paymentType } from "#domain/deal/steps.ts";
+import { amountDueOnline, cashTotals, type CashTotals, type Product } from "#domain/deal/totals.ts";
 import { readDeposit } from "#domain/finance/deposit.ts";
 import type { CreditRating, LenderTerms } from "#domain/finance/lender-terms.ts";
 import { quotes, type FinancedVehicle, type FinanceItem, type QuoteAsked } from "#domain/finance/quote.ts";
@@ -22,6 +24,8 @@ export type DealFacts = {
   /** Taken online to reserve. */
   deposit_fee: Pence;
   pay_in_full: boolean;
+  /** Paying in full takes the whole price by card. */
+  full_card_payment: boolean;
   /** The website shows no finance figures on this vehicle. */
   no_finance?: boolean;
   /** The summary has its headline figure only. */
@@ -40,7 +44,7 @@ export type DealFigures = {
   /** What VAT adds to a price that is shown without it. */
   vat: Pence;
   extras: Extra[];
-  /** What paying in full costs, and what is left of it after the fee that is taken online. */
+  /** What paying in full costs, and what is left of it after what is taken online. */
   cash: CashTotals;
   asked: QuoteAsked;
   /** One a finance product, each a quote or the reason why not; empty when the vehicle is not financed. */
@@ -57,7 +61,9 @@ export function dealFigures(facts: DealFacts, choice: DealChoice, given?: Lender
   const price = headlinePrice(vehicle);
   const withVat = cashPrice(vehicle);
   const extras = facts.extras.filter(({ id }) => choice.products.includes(id));
-  const cash = cashTotals({ headline_price: withVat, products: extras, part_exchange: broughtIn(choice.part_exchange), paid: facts.deposit_fee });
+  const bought = { headline_price: withVat, products: extras, part_exchange: broughtIn(choice.part_exchange) };
+  const paid = amountDueOnline({ payment_type: outrightType(choice, facts), total: cashTotals(bought).total, part_exchange: choice.part_exchange !== undefined }, facts);
+  const cash = cashTotals({ ...bought, paid });
   const asked: QuoteAsked = {
     deposit: readDeposit(choice.deposit, choice.deposit_type),
     term: choice.term,
@@ -70,4 +76,14 @@ export function dealFigures(facts: DealFacts, choice: DealChoice, given?: Lender
   const items = facts.no_finance ? [] : facts.by_lender ? (given ?? []) : quotes(vehicle, asked, facts.terms, facts.today);
   const finance_down = facts.by_lender !== undefined && !facts.no_finance && !given;
   return { price, admin_fee: vehicle.admin_fee, vat: pence(withVat - price), extras, cash, asked, items, finance_down, item: items.find(({ key }) => key === choice.finance_type) };
+}
+
+/** How the vehicle is had without a lender: beside finance figures the cash ones are those of reserving it. */
+function outrightType({ method }: DealChoice, facts: DealFacts): PaymentType {
+  return paymentType(method === "finance" ? "reserve" : method, facts);
+}
+
+/** Whether all of the price is paid by card today. */
+export function isPaidWhole({ paid, total }: CashTotals): boolean {
+  return paid > 0 && paid === total;
 }

@@ -91,6 +91,6 @@ function nextSteps({ stage, reserving, sale, site, visit, left_to_pay, quote, pa
     sale === "distance"
       ? { step: word(labels.youCollectIt), text: word(labels.atPlaceYouCanCancel, { place, cancellationDays: CANCELLATION_DAYS }) }
       : { step: word(labels.youSeeItAndSign), text: word(labels.atPlaceUntilYouSign, { place, which: paid ? ` ${word(labels.andGetThePaidBack, { paid })}` : "" }) },
-    { step: word(labels.youPayTheRest), text: word(labels.leftToPayByBank, { left_to_pay: left_to_pay ?? word(labels.theRest) }) },
+    ...(left_to_pay === null ? [] : [{ step: word(labels.youPayTheRest), text: word(labels.leftToPayByBank, { left_to_pay }) }]),
   ];
 }

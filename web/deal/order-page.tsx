@@ -125,7 +125,7 @@ function Stage({ order, payment, problems }: StageProps) {
   }
 }
 
-function Headline({ order: { quote, paid, fee, stage, reference } }: { order: OrderView }) {
+function Headline({ order: { quote, paid, fee, whole, stage, reference } }: { order: OrderView }) {
   if (ENDED_STAGES.includes(stage)) {
     return (
       <p className="small muted">
@@ -146,7 +146,7 @@ function Headline({ order: { quote, paid, fee, stage, reference } }: { order: Or
   return (
     <>
       <p className="big">{paid ?? fee ?? "£0"}</p>
-      <p className="small muted">{paid ? word(labels.paidOnlineComesOffThe) : word(labels.toPayOnlineComesOff)}</p>
+      <p className="small muted">{word(whole ? (paid ? labels.paidOnlineInAll : labels.toPayOnlineInAll) : paid ? labels.paidOnlineComesOffThe : labels.toPayOnlineComesOff)}</p>
     </>
   );
 }

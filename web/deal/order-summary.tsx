@@ -7,7 +7,7 @@ import { Amount } from "#web/ui/price-label.tsx";
 import { VehiclePicture, type PictureSource } from "#web/ui/vehicle-picture.tsx";
 import { memo, type ReactNode } from "react";
 import type { DealChoice } from "./deal-choice.ts";
-import type { DealFigures } from "./deal-figures.ts";
+import { isPaidWhole, type DealFigures } from "./deal-figures.ts";
 
 export type SummarisedVehicle = { title: string; line: string; picture: PictureSource | null };
 
@@ -95,7 +95,7 @@ function Headline({ choice, figures: { cash, item } }: { choice: DealChoice; fig
   return (
     <>
       <p className="big">{formatMoney(cash.paid)}</p>
-      <p className="small muted">{word(labels.toPayTodayComesOff)}</p>
+      <p className="small muted">{word(isPaidWhole(cash) ? labels.toPayTodayByCard : labels.toPayTodayComesOff)}</p>
     </>
   );
 }
@@ -127,11 +127,12 @@ function financeLines(quote: Quote | undefined, { part_exchange }: DealChoice, c
   ];
 }
 
-function cashLines({ part_exchange, paid, left_to_pay }: DealFigures["cash"], { part_exchange: car }: DealChoice): SummaryLine[] {
+function cashLines(cash: DealFigures["cash"], { part_exchange: car }: DealChoice): SummaryLine[] {
+  const { part_exchange, paid, left_to_pay } = cash;
   if (paid === 0 && !car) return [];
   return [
     ...(car ? [{ name: word(labels.partExchange), amount: formatMoney(pence(-part_exchange)) }] : []),
-    ...(paid === 0 ? [] : [{ name: word(labels.reservationFee), amount: formatMoney(pence(-paid)) }]),
+    ...(paid === 0 ? [] : [{ name: word(isPaidWhole(cash) ? labels.byCardToday : labels.reservationFee), amount: formatMoney(pence(-paid)) }]),
     { name: word(labels.leftToPay), amount: formatMoney(left_to_pay) },
   ];
 }

@@ -7,6 +7,7 @@ import { useEffect } from "react";
 import { Form, useNavigation, useRevalidator } from "react-router";
 import { HoldClock } from "./hold-clock.tsx";
 import type { OrderView } from "./order-view.ts";
+import { Rights } from "./rights.tsx";
 import { useRememberedOrder } from "./remembered-order.ts";
 
 type OrderToPayProps = { order: OrderView; payment: string | null; problems: { message: string }[] };
@@ -42,6 +43,7 @@ export function OrderToPay({ order, payment, problems }: OrderToPayProps) {
           </Button>
         </div>
       </Form>
+      {order.cancellation_form && <Rights rights={order.rights} form={order.cancellation_form} />}
     </div>
   );
 }

@@ -3,6 +3,8 @@ import { word } from "#web/labels/word.ts";
 import { formatDay, londonDay, londonWallClock, MINUTE_MS, parseDay } from "#domain/calendar.ts";
 import { extendedHold } from "#domain/deal/hold.ts";
 import { cancellationForm, orderRights, refundRule, saleKind, type SaleKind } from "#domain/deal/rights.ts";
+import { addressOfSender } from "#domain/letters/letter.ts";
+import { orderReference, vehicleWords } from "#domain/letters/order-told.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { groupedHours, timeInWords, type HoursLine } from "#domain/organisation/opening-hours.ts";
 import type { Dealership } from "#server/dealership.ts";
@@ -24,6 +26,8 @@ export type OrderView = {
   stage: OrderStage;
   /** Reserved with the fee, or bought and the rest paid later. */
   reserving: boolean;
+  /** All of the price is paid online. */
+  whole: boolean;
   reference: string;
   first_name: string;
   vehicle: SummarisedVehicle;
@@ -31,6 +35,7 @@ export type OrderView = {
   fee: string | null;
   paid: string | null;
   refunded: boolean;
+  /** Null where nothing is left. */
   left_to_pay: string | null;
   held_until: string | null;
   held: HeldOrder | null;
@@ -56,6 +61,7 @@ export async function viewOrder(dealership: Dealership, order: PresentedOrder): 
   const rights = {
     kind: saleKind(order.payment_type, dealership.website.order.contract),
     fee: order.amount_due > 0 ? pounds(order.amount_due) : null,
+    whole: order.amount_due > 0 && order.amount_due >= order.total,
     site: siteName,
     return_days: dealership.website.return_days,
   };
@@ -64,7 +70,8 @@ export async function viewOrder(dealership: Dealership, order: PresentedOrder): 
     stock_id: order.stock_id,
     stage: stageOf(order),
     reserving: order.payment_type === "OUTRIGHT_DEPOSIT",
-    reference: referenceOf(order.guid),
+    whole: rights.whole,
+    reference: orderReference(order.guid),
     first_name: text(order.customer["customer_first_name"]),
     vehicle: vehicle
       ? summarised(vehicle, siteName)
@@ -73,7 +80,7 @@ export async function viewOrder(dealership: Dealership, order: PresentedOrder): 
     fee: order.amount_due > 0 ? pounds(order.amount_due) : null,
     paid: order.amount_paid > 0 ? pounds(order.amount_paid) : null,
     refunded: order.payments.some(({ status }) => status === "refund_due" || status === "refunded"),
-    left_to_pay: order.payment_type === "FINANCE" ? null : pounds(order.left_to_pay),
+    left_to_pay: order.payment_type === "FINANCE" || order.left_to_pay <= 0 ? null : pounds(order.left_to_pay),
     held_until: order.hold_expires_at && clockTime(order.hold_expires_at),
     held: heldOrder(order, dealership),
     refund_rule: refundRule(rights),
@@ -97,27 +104,22 @@ export async function viewOrder(dealership: Dealership, order: PresentedOrder): 
 }
 
 function formOf({ guid, vehicle, created_at }: PresentedOrder, { website }: Dealership): string[] {
-  const trader = { name: website.site_name, address: website.postal_address, telephone: website.telephone };
-  const ordered = { reference: referenceOf(guid), vehicle: vehicle.title, ordered_on: formatDay(londonDay(Date.parse(created_at))) };
+  const trader = { name: website.site_name, address: website.postal_address, email: addressOfSender(website.deliveries.sender), telephone: website.telephone };
+  const ordered = { reference: orderReference(guid), vehicle: vehicleWords(vehicle), ordered_on: formatDay(londonDay(Date.parse(created_at))) };
   return cancellationForm(trader, ordered);
 }
 
-function heldOrder({ status, hold_expires_at, created_at }: PresentedOrder, { website, now }: Dealership): HeldOrder | null {
+function heldOrder({ status, hold_expires_at, created_at, events }: PresentedOrder, { website, now }: Dealership): HeldOrder | null {
   if (status !== "OPEN" || hold_expires_at === null) return null;
   const [expires, at] = [Date.parse(hold_expires_at), now()];
-  const times = { created_at: Date.parse(created_at), hold_expires_at: expires };
+  const taken = events.findLast(({ move }) => move === "open" || move === "reopen");
+  const times = { held_since: Date.parse(taken?.at ?? created_at), hold_expires_at: expires };
   return {
     until: hold_expires_at,
     clock: clockTime(hold_expires_at),
     minutes: Math.max(0, Math.ceil((expires - at) / MINUTE_MS)),
     extendable: extendedHold(times, at, website.order) !== undefined,
   };
-}
-
-/** What a shopper reads out on the telephone: the beginning of the guid, which is not enough to open the order. */
-export function referenceOf(guid: string): string {
-  const start = guid.slice(0, 8).toUpperCase();
-  return `${start.slice(0, 4)}-${start.slice(4)}`;
 }
 
 export function stageOf({ status, payment_type, show_finance_terms }: PresentedOrder): OrderStage {

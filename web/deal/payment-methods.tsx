@@ -1,5 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
+import { amountDueOnline } from "#domain/deal/totals.ts";
 import type { PaymentMethod } from "#domain/deal/steps.ts";
 import { A_PERIOD } from "#domain/finance/agreement.ts";
 import { formatMoney, pence } from "#domain/money.ts";
@@ -36,16 +37,19 @@ export function PaymentMethods({ choice, figures, facts, onChange }: PaymentMeth
   );
 }
 
+type OnlineFacts = Pick<DealFacts, "deposit_fee" | "pay_in_full" | "full_card_payment">;
 type OfferedMethod = { method: PaymentMethod; name: string; line: string };
 
 /** The ways to pay that a deal has, in the order of the specification (2.37). */
-export function paymentMethods({ deposit_fee, pay_in_full }: Pick<DealFacts, "deposit_fee" | "pay_in_full">, { items, item, cash }: DealFigures): OfferedMethod[] {
+export function paymentMethods({ deposit_fee, pay_in_full, full_card_payment }: OnlineFacts, { items, item, cash, asked }: DealFigures): OfferedMethod[] {
   const fee = formatMoney(deposit_fee);
   const monthly = item && !item.HasError ? word(labels.regularPaymentAPeriodOn, { RegularPayment: formatMoney(item.RegularPayment), aPeriod: A_PERIOD[item.Frequency ?? "monthly"], key: item.key }) : word(labels.seeYourOptions);
   const total = `${formatMoney(pence(cash.total - cash.part_exchange))}${cash.part_exchange === 0 ? "" : ` ${word(labels.afterPartExchange)}`}`;
+  const online = amountDueOnline({ payment_type: "OUTRIGHT_FULL", total: cash.total, part_exchange: asked.part_exchange !== undefined }, { deposit_fee, full_card_payment });
+  const today = online === cash.total ? word(labels.totalByCardToday, { total }) : word(labels.totalFeeOfItToday, { total, fee });
   return [
     ...(items.length > 0 ? [{ method: "finance" as const, name: word(labels.payMonthly), line: monthly }] : []),
-    ...(pay_in_full ? [{ method: "cash" as const, name: word(labels.payInFull), line: deposit_fee > 0 ? word(labels.totalFeeOfItToday, { total, fee }) : total }] : []),
+    ...(pay_in_full ? [{ method: "cash" as const, name: word(labels.payInFull), line: online > 0 ? today : total }] : []),
     { method: "reserve", name: word(labels.reserve), line: deposit_fee > 0 ? word(labels.feeNowHoldsItFor, { fee }) : word(labels.holdsItForYou) },
   ];
 }

@@ -2,14 +2,17 @@ import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
 import { formatMoney, type Pence } from "#domain/money.ts";
 import { OBLIGATION_TO_PAY } from "#domain/deal/rights.ts";
+import type { CashTotals } from "#domain/deal/totals.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Select } from "#web/ui/select.tsx";
+import { useDraft } from "#web/ui/use-draft.ts";
 import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { AgreementFields } from "./agreement-fields.tsx";
 import { BOT_CHECK_FIELD, BotCheckField } from "./bot-check-field.tsx";
 import type { CheckoutPage } from "./checkout-loader.ts";
+import { isPaidWhole } from "./deal-figures.ts";
 import { ContactMethod, NameFields, ReachFields } from "./contact-fields.tsx";
 import { DealFields } from "./deal-fields.tsx";
 import type { Answers } from "./form-answers.ts";
@@ -21,6 +24,7 @@ type PurchaseFormProps = { page: CheckoutPage; answers: Answers; attempt: string
 /** Reserving and paying in full ask for the same few things; only the words differ. */
 export function PurchaseForm({ page, answers, attempt }: PurchaseFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  useDraft(form, `checkout ${page.stock_id}`, { answered: attempt });
   const sending = useNavigation().state === "submitting";
   const fee = page.figures.cash.paid;
   return (
@@ -36,7 +40,7 @@ export function PurchaseForm({ page, answers, attempt }: PurchaseFormProps) {
       </FormSection>
       <FormSection id="pay" title={fee > 0 ? word(labels.payFee, { fee: formatMoney(fee) }) : word(labels.confirm)}>
         <PaymentWords page={page} fee={fee} />
-        {page.sale === "distance" ? <BeforeYouOrder page={page} fee={fee} /> : <Rights rights={page.rights} />}
+        {page.sale === "distance" ? <BeforeYouOrder page={page} /> : <Rights rights={page.rights} />}
         {page.recaptcha && <BotCheckField key={attempt} error={answers.error(BOT_CHECK_FIELD)} />}
         <AgreementFields answers={answers} attempt={attempt} form={form} />
         <div className="row co__send">
@@ -65,7 +69,7 @@ function PaymentWords({ page, fee }: { page: CheckoutPage; fee: Pence }) {
         {word(labels.ourPaymentProviderTakesYour, { hold_minutes: page.hold_minutes })}
       </Notice>
       <p className="small">
-        {page.method === "cash" && `${word(labels.youPayTheOtherLeft, { left_to_pay: formatMoney(page.figures.cash.left_to_pay) })} `}
+        {page.method === "cash" && !isPaidWhole(page.figures.cash) && `${word(labels.youPayTheOtherLeft, { left_to_pay: formatMoney(page.figures.cash.left_to_pay) })} `}
         {page.refund_rule}
       </p>
     </>
@@ -73,8 +77,7 @@ function PaymentWords({ page, fee }: { page: CheckoutPage; fee: Pence }) {
 }
 
 /** What has to be said before a contract at a distance binds: who sells what for how much, how it is paid and got, and how to leave it. */
-function BeforeYouOrder({ page: { trader, vehicle, figures, site, rights, telephone }, fee }: { page: CheckoutPage; fee: Pence }) {
-  const { total, left_to_pay } = figures.cash;
+function BeforeYouOrder({ page: { trader, vehicle, figures, site, rights, telephone } }: { page: CheckoutPage }) {
   return (
     <section className="rights" aria-labelledby="before-you-order">
       <h3 id="before-you-order">{word(labels.beforeYouOrder)}</h3>
@@ -83,13 +86,19 @@ function BeforeYouOrder({ page: { trader, vehicle, figures, site, rights, teleph
           {word(labels.youBuyTheTitleFrom, { title: vehicle.title, trader, telephone })}
         </li>
         <li>
-          {`${word(labels.itCostsTotalWithEvery, { total: formatMoney(total) })} `}{fee > 0 && `${word(labels.feeNowByCardAnd, { fee: formatMoney(fee) })} `}
-          {word(labels.leftToPayByBankTransfer, { left_to_pay: formatMoney(left_to_pay), site })}
+          {howPaid(figures.cash, site)}
         </li>
       </ul>
       <RightsList rights={rights} />
     </section>
   );
+}
+
+function howPaid(cash: CashTotals, site: string): string {
+  const total = formatMoney(cash.total);
+  if (isPaidWhole(cash)) return word(labels.itCostsTotalPaidByCard, { total, site });
+  const now = cash.paid > 0 ? `${word(labels.feeNowByCardAnd, { fee: formatMoney(cash.paid) })} ` : "";
+  return `${word(labels.itCostsTotalWithEvery, { total })} ${now}${word(labels.leftToPayByBankTransfer, { left_to_pay: formatMoney(cash.left_to_pay), site })}`;
 }
 
 const TIMES = [labels.morning, labels.afternoon] as const;

@@ -16,7 +16,7 @@ const facts: DealFacts = {
   rating: "excellent",
   today: "2026-11-21" as Day,
   deposit_fee: pence(99_00),
-  pay_in_full: true,
+  pay_in_full: true, full_card_payment: false,
 };
 const vanFacts = { ...facts, vehicle: transit };
 

@@ -32,7 +32,7 @@ export const wexcombe = {
     conditions: "Finance is subject to status, UK residents aged 18 or over. The example is for information; your own quote may differ.",
     example: { title: "Representative example", style: "box", hideIfOfferVehicles: false },
   },
-  order: { deposit_fee: 9900, pay_in_full: true, hold_minutes: 30, hold_limit_minutes: 120, contract: "premises", customErrorMessages: {}, finance_hold_days: 7, application_insists: [], application_days: { ended: 30, complete: 90 }, unpaid_holds: { per_client: 20, per_email: 3 }, recaptcha: false, enquiry_form: true },
+  order: { deposit_fee: 9900, pay_in_full: true, full_card_payment: false, hold_minutes: 30, hold_limit_minutes: 120, contract: "premises", customErrorMessages: {}, finance_hold_days: 7, application_insists: [], application_days: { ended: 30, complete: 90 }, unpaid_holds: { per_client: 20, per_email: 3 }, recaptcha: false, enquiry_form: true },
   enquiries: {
     formIds: { enquiry: { "en-GB": 12 }, testDrive: 31, preApproval: 44, partExchange: 52, moveCloser: 60 },
     locale: "en-GB",
