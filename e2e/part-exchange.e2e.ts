@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
+import { formatMoney, penceFromPounds } from "#domain/money.ts";
+import { extractText } from "unpdf";
 import { axeFindings, openBrowser, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
 
 type Listed = { stock_id: number; path: string };
@@ -60,6 +62,7 @@ describe.each([
     const { order } = await (await fetch(`${site.url}/api/v2/website-orders/order/${page.url().split("/").at(-1)?.split("?")[0]}`)).json();
     expect(order).toMatchObject({ part_exchange_balance: 3080, valuations: [{ condition: "C4", price: 4280, settlement: 1200 }] });
     expect(order.left_to_pay).toBe(order.total - 3080 - 99);
+    if (!visitor.javaScript) await isSameMoney(page, order, car);
     await page.getByRole("button", { name: "Remove part exchange" }).click();
     await page.getByRole("link", { name: "Add part exchange" }).click();
     await page.getByRole("link", { name: "Back to your order" }).waitFor();
@@ -162,6 +165,21 @@ test("by keyboard the deal gets its part exchange, and a reload or another tab l
   await context.close();
 });
 
+test("what was typed before the scripts came is there when the page was loaded again", async () => {
+  const { page, context } = await visit(browser, { width: 390, javaScript: true });
+  const network = await context.newCDPSession(page);
+  await network.send("Network.enable");
+  await network.send("Network.setBlockedURLs", { urls: ["*/assets/*.js"] });
+  await page.goto(`${site.url}/valuation`);
+  await page.getByRole("textbox", { name: "Registration" }).fill("HK16 VRT");
+  await page.getByRole("textbox", { name: "Mileage", exact: true }).fill("71200");
+  await network.send("Network.setBlockedURLs", { urls: [] });
+  await page.reload();
+  await expect.poll(() => page.getByRole("textbox", { name: "Registration" }).inputValue()).toBe("HK16 VRT");
+  expect(await page.getByRole("textbox", { name: "Mileage", exact: true }).inputValue()).toBe("71200");
+  await context.close();
+});
+
 test("a car that is worth far more than the vehicle is not valued beside it, and what an order does not take is said", async () => {
   const { page, context } = await visit(browser, { width: 820, javaScript: true });
   const car = await carFor(3);
@@ -209,4 +227,33 @@ async function summaryOf(page: Page): Promise<string[][]> {
 async function looksRight(page: Page): Promise<void> {
   expect(await axeFindings(page)).toEqual([]);
   expect(await sidewaysOverflow(page)).toBe(0);
+}
+
+type Money = { price: number; total: number; part_exchange_balance: number; amount_paid: number; left_to_pay: number; products: { price: number }[]; customer: { customer_email: string } };
+
+/** The order's page, the mail that confirms it and the API name the same amounts to the penny, and the vehicle's PDF the same price. */
+async function isSameMoney(page: Page, order: Money, car: Listed): Promise<void> {
+  const amounts = [order.price, ...order.products.map(({ price }) => price), order.total, -order.part_exchange_balance, -order.amount_paid, order.left_to_pay];
+  const told = amounts.map((amount) => formatMoney(penceFromPounds(amount)));
+  expect(amountsOf(await page.getByLabel("Order summary").locator(".osum__b > div").allTextContents())).toEqual(told);
+
+  const outbox = await page.context().newPage();
+  const confirmation = outbox.getByRole("link", { name: /^Your order: / }).filter({ hasText: order.customer.customer_email });
+  await expect
+    .poll(async () => {
+      await outbox.goto(`${site.url}/demo-outbox`);
+      return confirmation.count();
+    }, { timeout: 20_000 })
+    .toBe(1);
+  await outbox.goto(`${new URL((await confirmation.getAttribute("href")) ?? "", site.url).href}/html`);
+  expect(amountsOf(await outbox.getByRole("table", { name: "Your order" }).getByRole("row").allTextContents())).toEqual(told);
+  await outbox.close();
+
+  const sheet = await extractText(new Uint8Array(await (await fetch(`${site.url}${car.path}/?format=pdf`)).arrayBuffer()));
+  expect(sheet.text.join(" ")).toContain(told[0]);
+}
+
+/** What stands at the end of each line: "−£3,080". */
+function amountsOf(lines: string[]): (string | undefined)[] {
+  return lines.map((line) => /[−-]?£[\d,.]+$/.exec(line.trim())?.[0]);
 }

@@ -6,8 +6,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { axeFindings, openBrowser, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
 
-/** A dealer who sells at a distance, asks whether a person orders, and takes cards by Stripe (a stand-in on this machine). */
-const SETTINGS = { order: { ...wexcombe.order, recaptcha: true, contract: "distance", customErrorMessages: { "Enter your last name": "Your surname, please" } } };
+/** A dealer who sells at a distance, takes the whole price by card, asks whether a person orders, and has cards taken by Stripe (a stand-in on this machine). */
+const SETTINGS = { order: { ...wexcombe.order, recaptcha: true, contract: "distance", full_card_payment: true, customErrorMessages: { "Enter your last name": "Your surname, please" } } };
 
 let site: RunningSite;
 let browser: Browser;
@@ -40,6 +40,8 @@ test.each([
   const car = cars.shift();
   await page.goto(`${site.url}/checkout/${car}?method=cash`);
   await page.getByRole("heading", { name: "Before you order" }).waitFor();
+  const price = (await page.getByRole("heading", { name: /^Pay £[\d,]+$/ }).textContent())?.replace("Pay ", "") ?? "";
+  await page.getByText(`It costs ${price} with every fee inside. You pay all of it now by card`).waitFor();
   await page.getByText("You can cancel it without giving a reason, from now until 14 days after the day you get the vehicle.").waitFor();
   await fillIn(page, "Priya");
   await page.getByLabel("Last name").fill("");
@@ -65,11 +67,11 @@ test.each([
   await looksRight(page);
 
   await page.goto(`${site.url}/checkout/${car}?method=cash`);
-  await page.getByRole("heading", { name: "Pay £99 to finish" }).waitFor();
-  await page.getByRole("button", { name: "Pay £99 now" }).click();
-  await page.getByRole("button", { name: "Pay £99", exact: true }).click();
+  await page.getByRole("heading", { name: `Pay ${price} to finish` }).waitFor();
+  await page.getByRole("button", { name: `Pay ${price} now` }).click();
+  await page.getByRole("button", { name: `Pay ${price}`, exact: true }).click();
   await page.getByRole("heading", { name: "is yours to collect" }).waitFor();
-  await page.getByText("Thank you, Priya. We have your payment of £99.").waitFor();
+  await page.getByText(`Thank you, Priya. We have your payment of ${price}.`).waitFor();
   await page.getByText("Your rights").click();
   await page.getByText("I hereby give notice that I cancel my contract of sale").waitFor();
   await looksRight(page);

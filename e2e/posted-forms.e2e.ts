@@ -1,0 +1,190 @@
+import { APPLICATION_FIELD_NAMES } from "#domain/deal/application-fields.ts";
+import { FORMS } from "#domain/enquiries/forms.ts";
+import { readConfig } from "#server/config.ts";
+import { openDealership, type Dealership } from "#server/dealership.ts";
+import type { PresentedOrder } from "#server/orders/orders.ts";
+import { SCRIPT_MARK } from "#server/pages/content-security.ts";
+import { recordReads } from "#server/pages/page-reads.ts";
+import { siteApp } from "#server/site-app.ts";
+import { wexcombe } from "#websites/wexcombe/website.ts";
+import { sql } from "drizzle-orm";
+import * as fc from "fast-check";
+import { Hono } from "hono";
+import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+
+const BODIES = process.env["FORECOURT_DEEP"] === "1" ? 10_000 : 1_000;
+/** The same bodies in every run. */
+const SEED = 20_261_121;
+const ORIGIN = "http://localhost";
+const WEBSITE = {
+  ...wexcombe,
+  enquiries: { ...wexcombe.enquiries, per_client_hour: BODIES },
+  part_exchange: { ...wexcombe.part_exchange, questions_per_client_hour: BODIES },
+};
+
+let dataDir: string;
+let dealership: Dealership;
+let app: Hono;
+/** The free vehicles, to be ordered one after the other. */
+let free: number[];
+let order: PresentedOrder | undefined;
+let valuation: string;
+
+/** The built pages with their dealership in this process: a thousand forms need no browser. */
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "forecourt-forms-"));
+  await cp(inject("prepared").data, dataDir, { recursive: true });
+  const config = readConfig({ DATA_DIR: dataDir });
+  dealership = await openDealership(config, { website: WEBSITE });
+  const { createSite } = await import(new URL("../build/server/index.js", import.meta.url).href);
+  const { dealership: readDealership, record } = recordReads(dealership);
+  app = siteApp(dealership, config, { render: createSite(readDealership, SCRIPT_MARK), record, builtFiles: new Hono() });
+  const pages = await Promise.all([1, 2, 3, 4].map(async (page) => (await app.request(`/api/v2/vehicle-search?reservation_status=available&category=cars&page=${page}&resultsPerPage=24`)).json()));
+  free = pages.flatMap(({ data }) => data.map(({ stock_id }: { stock_id: number }) => stock_id));
+  const valued = await dealership.partExchange.value({ vrm: "HK16VRT", mileage: "71200" }, { address: "" });
+  if (!valued.ok) throw new Error("The demonstration values this car");
+  valuation = valued.hash;
+});
+afterAll(async () => {
+  await dealership?.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Where a page's form is sent, page by page; `asks`: without an answer to what it asks the form is refused. */
+const PAGES: Record<string, { asks: boolean; address: () => string | Promise<string> }> = {
+  "application/application-page.tsx": { asks: false, address: async () => `/order/${(await openOrder("FINANCE")).guid}/application/${either(["about", "address", "employment", "money", "bank", "previous-address", "check"])}` },
+  "application/resume-page.tsx": { asks: false, address: resumePath },
+  "deal/checkout-page.tsx": { asks: true, address: () => `/checkout/${free.at(-1)}?method=${either(["cash", "reserve", "finance"])}` },
+  "deal/demo-payment-page.tsx": { asks: false, address: async () => `/demo-payment/${(await openOrder("OUTRIGHT_DEPOSIT")).payment?.session}` },
+  "deal/order-page.tsx": { asks: false, address: async () => `/order/${(await openOrder("OUTRIGHT_DEPOSIT")).guid}` },
+  "enquiry/apply-today-page.tsx": { asks: true, address: () => "/apply-today?search=soft" },
+  "enquiry/enquiry-page.tsx": { asks: true, address: () => `/enquiry/${free.at(-1)}` },
+  "enquiry/move-closer-page.tsx": { asks: true, address: () => `/move-closer/${free.at(-1)}` },
+  "enquiry/test-drive-page.tsx": { asks: true, address: () => `/test-drive/${free.at(-1)}` },
+  "part-exchange/held-valuation-page.tsx": { asks: false, address: () => `/valuation/${valuation}?vehicle=${free.at(-1)}` },
+  "part-exchange/valuation-page.tsx": { asks: true, address: () => either(["/valuation", "/valuation?by-hand", `/valuation?vehicle=${free.at(-1)}`]) },
+};
+
+describe("the forms of the pages", () => {
+  test("are all known here", async () => {
+    const pages = (await readdir("web", { recursive: true })).filter((path) => path.endsWith("-page.tsx"));
+    const sources = await Promise.all(pages.map(async (path) => [path, await readFile(join("web", path), "utf8")] as const));
+    const posted = sources.filter(([, source]) => /export (?:async )?function action\b/.test(source)).map(([path]) => path);
+    expect(posted.toSorted()).toEqual(Object.keys(PAGES).toSorted());
+  });
+
+  test.each(Object.entries(PAGES))("%s answers anything, and what is wrong as the sender's mistake", { timeout: 120_000 }, async (_, { asks, address }) => {
+    const bodies = fc.sample(body, { numRuns: Math.ceil(BODIES / Object.keys(PAGES).length), seed: SEED });
+    for (const [at, sent] of bodies.entries()) {
+      const path = await address();
+      // With script a form's answer comes as data, without as a page.
+      const [page = "", query] = path.split("?");
+      const asked = at % 4 === 0 ? path : `${page}.data${query === undefined ? "" : `?${query}`}`;
+      const { status } = await app.request(asked, posted(sent));
+      const said = `${asked} ${JSON.stringify(sent).slice(0, 2000)}: ${status}`;
+      expect(status < 500, said).toBe(true);
+      if (asks || sent.kind === "bytes") expect(status >= 400, said).toBe(true);
+    }
+  });
+});
+
+test("an order that could not be kept gives the form back with what was typed, and says what to do", async () => {
+  const typed = { vehicle: String(free.at(-1)), payment_type: "OUTRIGHT_DEPOSIT", customer_first_name: "Amina", customer_last_name: "Okafor", customer_email: "amina.okafor@example.com", customer_telephone: "07700 900123", terms_accepted: "true" };
+  const form = { kind: "fields", fields: Object.entries(typed) } as const;
+  await dealership.database.execute(sql`ALTER TABLE announcements RENAME TO gone`);
+  try {
+    const answer = await app.request(`/checkout/${typed.vehicle}?method=reserve`, posted(form));
+    expect(answer.status).toBe(500);
+    const page = await answer.text();
+    expect(page).toContain("Please try again or contact us if the problem persists.");
+    for (const text of ["Amina", "Okafor", "amina.okafor@example.com", "07700 900123"]) expect(page).toContain(`value="${text}"`);
+    expect(page).not.toMatch(/name="terms_accepted"[^>]* checked/);
+  } finally {
+    await dealership.database.execute(sql`ALTER TABLE gone RENAME TO announcements`);
+  }
+  const answer = await app.request(`/checkout/${typed.vehicle}?method=reserve`, posted(form));
+  expect([answer.status, answer.headers.get("Location")]).toEqual([303, expect.stringMatching(/^\/demo-payment\//)]);
+});
+
+test("without script a car that is valued for a vehicle on order goes into that order", async () => {
+  const vehicle = free.shift();
+  const buyer = { vehicle: String(vehicle), payment_type: "OUTRIGHT_DEPOSIT", customer_first_name: "Rhys", customer_last_name: "Evans", customer_email: "rhys.evans@example.com", customer_telephone: "07700 900456", terms_accepted: "true" };
+  const ordered = await app.request(`/checkout/${vehicle}?method=reserve`, posted({ kind: "fields", fields: Object.entries(buyer) }));
+  const cookies = ordered.headers.getSetCookie();
+  expect(cookies.map((cookie) => /Path=(\S+);/.exec(cookie)?.[1]).toSorted()).toEqual(["/checkout", "/valuation"]);
+  const [Cookie = ""] = cookies[0]?.split(";") ?? [];
+  const guid = Cookie.split("=")[1] ?? "";
+
+  const send = (path: string, fields: Record<string, string>) => {
+    const { headers, ...form } = posted({ kind: "fields", fields: Object.entries(fields) });
+    return app.request(path, { ...form, headers: { ...headers, Cookie } });
+  };
+  const valued = await send(`/valuation?vehicle=${vehicle}`, { vrm: "HK16 VRT", mileage: "71200" });
+  expect(valued.headers.get("Location")).toMatch(new RegExp(`^/valuation/[^?]+\\?order=${guid}$`));
+  const added = await send(valued.headers.get("Location") ?? "", { intent: "add", settlement: "1200" });
+  expect([added.status, added.headers.get("Location")]).toEqual([303, `/order/${guid}`]);
+  expect(await dealership.orders.get(guid)).toMatchObject({ part_exchange_balance: 3950, valuations: [{ plate: "HK16 VRT", settlement: 1200 }] });
+});
+
+/** An order that still takes forms; one that a form ended is followed by the next. */
+async function openOrder(payment_type: "FINANCE" | "OUTRIGHT_DEPOSIT"): Promise<PresentedOrder> {
+  const known = order && (await dealership.orders.get(order.guid));
+  if (known?.status === "OPEN" && known.payment_type === payment_type && (payment_type === "FINANCE" || known.payment)) return known;
+  const vehicle = free.shift();
+  const wish = { vehicle, payment_type, customer_first_name: "Nia", customer_last_name: "Rees", customer_email: `nia.${vehicle}@example.com`, terms_accepted: true };
+  const placed = await dealership.orders.create(wish, { address: "" });
+  if (!placed.ok) throw new Error(JSON.stringify(placed));
+  order = placed.order;
+  return order;
+}
+
+async function resumePath(): Promise<string> {
+  const { guid } = await openOrder("FINANCE");
+  let path = "/resume/unknown";
+  await dealership.orders.sendLink(guid, (token) => {
+    path = `/resume/${token}`;
+    return `${ORIGIN}${path}`;
+  });
+  return path;
+}
+
+let turn = 0;
+function either(choices: readonly string[]): string {
+  return choices[turn++ % choices.length] ?? "";
+}
+
+type Body = { kind: "fields" | "parts"; fields: readonly (readonly [string, string])[] } | { kind: "bytes"; bytes: Uint8Array<ArrayBuffer>; type: string };
+
+/** What the website's forms ask, what their buttons say, and what no form has. */
+const NAMES = [
+  ...APPLICATION_FIELD_NAMES,
+  ...Object.values(FORMS).flatMap(({ fields }) => Object.keys(fields)),
+  ..."vehicle payment_type products opt_ins idempotency_key terms_accepted finance_terms_accepted disclosure_agreement valuation_hash valuation_condition".split(" "),
+  ..."finance_deposit finance_term finance_type has_part_ex g-recaptcha-response preferred_date preferred_time vehicle_id form_id company_website".split(" "),
+  ..."settlement vrm mileage hash intent decision remove found keys tyres __proto__ constructor".split(" "),
+  "",
+];
+const INTENTS = ["pay", "extend", "remove-part-exchange", "find", "mail", "renew", "reopen", "add", "work-out", "decline", "twice", "time-out", "approve", "cancel"];
+const HARD = ["", " ", "0", "-1", "1e309", "NaN", "true", "on", "%00", "\u0000", "a\u0000b", "'; DROP TABLE orders; --", "../../etc/passwd", "<script>", "９", "٣", "a".repeat(5000), "[", "[]", '[{"line_1":1}]', "2026-02-30", "10:30", "SN1 2AB", "HK16 VRT", "71200", "100012", "C9", "FINANCE", "07700 900123"];
+
+const text = fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...HARD) }, { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 40 }).map((each) => each.toWellFormed()) });
+const field = fc.oneof({ weight: 8, arbitrary: fc.tuple(fc.constantFrom(...NAMES), text) }, { weight: 1, arbitrary: fc.tuple(fc.constantFrom("intent", "decision"), fc.constantFrom(...INTENTS)) }, { weight: 1, arbitrary: fc.tuple(text, text) });
+const fields = fc.array(field, { maxLength: 25 });
+const TYPES = ["multipart/form-data; boundary=x", "multipart/form-data", "application/json", "text/plain", "nonsense"];
+const body: fc.Arbitrary<Body> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant("fields" as const), fields }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant("parts" as const), fields }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("bytes" as const), bytes: fc.uint8Array({ maxLength: 200 }).map((each) => new Uint8Array(each)), type: fc.constantFrom(...TYPES) }) },
+);
+
+function posted(sent: Body): RequestInit {
+  const init = { method: "POST", headers: { Origin: ORIGIN } };
+  if (sent.kind === "bytes") return { ...init, headers: { ...init.headers, "Content-Type": sent.type }, body: sent.bytes };
+  if (sent.kind === "fields") return { ...init, body: new URLSearchParams(sent.fields.map(([name, value]) => [name, value])) };
+  const form = new FormData();
+  for (const [name, value] of sent.fields) form.append(name, value);
+  return { ...init, body: form };
+}
