@@ -43,7 +43,7 @@ function ContentBlock({ block }: { block: ShownBlock }) {
 /** What each warranty gives and what it covers, side by side. */
 function Warranty({ items }: { items: readonly WarrantyItem[] }) {
   return (
-    <div className="warranty">
+    <div className="warranties">
       {items.map(({ warranty_name, benefits, covers }) => (
         <section key={warranty_name} className="warranty__i" aria-label={warranty_name}>
           <h2>{warranty_name}</h2>

@@ -153,7 +153,7 @@ function ToLookAt({ review }: { review: Review }) {
       )}
       {films.filter(isOurs).map((film) => (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- reviewers send no captions with their films
-        <video className="review__film" key={film} src={film} poster={ours[0]?.whole ?? undefined} controls playsInline preload="none" aria-label={word(labels.filmOfTheReview)} />
+        <video className="review__film" key={film} src={film} poster={ours[0]?.small ?? undefined} controls playsInline preload="none" aria-label={word(labels.filmOfTheReview)} />
       ))}
       {theirs.length > 0 && (
         <ul className="review__links">
