@@ -1,4 +1,5 @@
 import * as english from "#domain/labels/english.ts";
+import { welsh } from "#domain/labels/welsh.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
@@ -30,6 +31,17 @@ test("one text is one label, and each of them is said somewhere", () => {
   expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
   const said = new Set(sources("web").concat(sources("domain")).flatMap((file) => Array.from(textOf(file).matchAll(/\blabels\.(\w+)/g), ([, name]) => name)));
   expect(Object.keys(english).filter((name) => !said.has(name))).toEqual([]);
+});
+
+/** The rooms of the pages that are there in Welsh. */
+const IN_WELSH = /^web\/(?:layout|stock|home|saved|compare|visits|consent|ui|enquiry)\//;
+/** English only: the application for finance, and the frame of the way to an order. */
+const NOT_IN_WELSH = /apply-today|checkout-layout/;
+
+test("every label of the pages that are there in Welsh has its Welsh", () => {
+  const said = new Set(files.filter((file) => IN_WELSH.test(file) && !NOT_IN_WELSH.test(file)).flatMap((file) => Array.from(textOf(file).matchAll(/\blabels\.(\w+)/g), ([, name]) => name)));
+  const translated = new Set(Object.keys(welsh));
+  expect(Object.entries(english).flatMap(([name, text]) => (said.has(name) && !translated.has(text) ? [text] : []))).toEqual([]);
 });
 
 test("the search for words finds text, what is read out, sentences in a program, and tables of words", () => {

@@ -1,3 +1,4 @@
+import { spoken } from "#web/labels/word.ts";
 import { nonceContext, takePageContext } from "#web/context.ts";
 import { WrittenParts } from "#web/layout/written-parts.ts";
 import { renderToString } from "react-dom/server";
@@ -24,7 +25,7 @@ export default async function renderPage(
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
   const nonce = loadContext.get(nonceContext);
-  const { serverHandoffStream, ...context } = routerContext;
+  const { serverHandoffStream, ...context } = withBase(routerContext);
   const html = renderToString(
     // While the pages are being written, a part may look different at the next request.
     <WrittenParts value={import.meta.env.DEV ? null : writePart}>
@@ -42,6 +43,19 @@ export default async function renderPage(
   const { shown, modules } = withoutScripts(html, nonce);
   const start = modules.length > 0 ? script(startScript(modules), nonce) : "";
   return written(shown.endsWith(PAGE_END) ? shown.slice(0, -PAGE_END.length) + handoff + start + PAGE_END : shown + handoff + start);
+}
+
+/** Where a language has a prefix, the page is rendered below it and the script told of it; loaders know nothing of it. */
+function withBase(context: EntryContext): EntryContext {
+  const base = spoken()?.base ?? "";
+  if (base === "") return context;
+  const { staticHandlerContext, serverHandoffString } = context;
+  const { location } = staticHandlerContext;
+  return {
+    ...context,
+    serverHandoffString: serverHandoffString?.replace("{", `{"basename":${JSON.stringify(base)},`),
+    staticHandlerContext: { ...staticHandlerContext, basename: base, location: { ...location, pathname: base + (location.pathname === "/" ? "" : location.pathname) } },
+  };
 }
 
 /**

@@ -1,9 +1,14 @@
 import { dealershipContext, nonceContext, takePageContext, visitorContext, type TakePage, type Visitor } from "#web/context.ts";
+import { isTranslated } from "#domain/labels/locales.ts";
 import type { Dealership } from "#server/dealership.ts";
+import { spokenAt } from "#web/labels/spoken-words.ts";
+import { speakAs, type Speech } from "#web/labels/word.ts";
+import { AsyncLocalStorage } from "node:async_hooks";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { vehiclePdf } from "#web/vehicle/vehicle-pdf.ts";
 import { landingsOf, withLandings } from "./landing-routes.ts";
+import { inEnglish, inItsLanguage, leaveFor } from "./languages.ts";
 
 /** Landing pages whose handlers are kept ready. */
 const LANDINGS_READY = 500;
@@ -12,22 +17,18 @@ const LANDINGS_READY = 500;
 export type Site = (request: Request, visitor: Visitor, take?: TakePage) => Promise<Response>;
 type Handler = ReturnType<typeof createRequestHandler>;
 
-/** The built website, given its dealership: the only thing the server asks of web/. */
+// The websites of a group are made of the same pages: whose page it is, the context says.
+const handle = createRequestHandler(build, import.meta.env.MODE);
+const landings = new Map<string, Handler>();
+
+const speaking = new AsyncLocalStorage<Speech>();
+speakAs(() => speaking.getStore());
+
+/** A built website, given its dealership: the only thing the server asks of web/. */
 export function createSite(dealership: Dealership, scriptMark: string): Site {
-  const handle = createRequestHandler(build, import.meta.env.MODE);
-  const landings = new Map<string, Handler>();
+  const spoken = spokenAt(dealership.website);
 
-  function handlerFor(request: Request): Handler {
-    const paths = landingsOf(request, build.routeDiscovery.manifestPath);
-    if (paths.length === 0) return handle;
-    const key = paths.join();
-    const ready = landings.get(key) ?? createRequestHandler(withLandings(build, paths), import.meta.env.MODE);
-    if (landings.size >= LANDINGS_READY) landings.clear();
-    landings.set(key, ready);
-    return ready;
-  }
-
-  return async (request, visitor, take) => {
+  async function answer(request: Request, visitor: Visitor, take: TakePage | undefined): Promise<Response> {
     const pdf = await vehiclePdf(dealership, request);
     if (pdf) return pdf;
     const context = new RouterContextProvider();
@@ -36,5 +37,28 @@ export function createSite(dealership: Dealership, scriptMark: string): Site {
     context.set(nonceContext, scriptMark);
     if (take) context.set(takePageContext, take);
     return handlerFor(request)(request, context);
+  }
+
+  return async (request, visitor, take) => {
+    const { speech, path } = spoken(new URL(request.url).pathname);
+    if (!speech) return answer(request, visitor, take);
+    if (speech.base === "") return speaking.run(speech, () => answer(request, visitor, take));
+    if (path !== build.routeDiscovery.manifestPath && !isTranslated(pageOf(path))) return leaveFor(path, request);
+    return inItsLanguage(await speaking.run(speech, () => answer(inEnglish(request, path, speech), visitor, take)), speech);
   };
+}
+
+/** "/used-cars.data" is what the script asks of the page at "/used-cars", "/_.data" of the home page. */
+function pageOf(path: string): string {
+  return path.replace(/(?:\/_)?\.data$/, "") || "/";
+}
+
+function handlerFor(request: Request): Handler {
+  const paths = landingsOf(request, build.routeDiscovery.manifestPath);
+  if (paths.length === 0) return handle;
+  const key = paths.join();
+  const ready = landings.get(key) ?? createRequestHandler(withLandings(build, paths), import.meta.env.MODE);
+  if (landings.size >= LANDINGS_READY) landings.clear();
+  landings.set(key, ready);
+  return ready;
 }

@@ -1,5 +1,7 @@
 import "#web/ui/css/site.css";
 import "#web/layout/layout.css";
+import { FIRST_LANGUAGE } from "#domain/labels/locales.ts";
+import { Alternates } from "#web/layout/languages.tsx";
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
 import type { ReactNode } from "react";
@@ -18,8 +20,8 @@ import { STORAGE_NAME, useTakenOver } from "./taken-over.ts";
 // One build serves every website of the group: each page names its theme.
 import.meta.glob("../websites/*/theme.css", { eager: true });
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { shopFront: shopFrontOf(context.get(dealershipContext)) };
+export function loader({ context, url }: Route.LoaderArgs) {
+  return { shopFront: shopFrontOf(context.get(dealershipContext), url.origin) };
 }
 
 /** The frame says the same on every page: no need to ask for it again. */
@@ -28,15 +30,16 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { theme, look } = useShopFront() ?? {};
+  const { theme, look, language } = useShopFront() ?? {};
   return (
-    <html lang="en-GB" data-theme={theme} data-notices={look?.showNotificationBorder === false ? "plain" : undefined}>
+    <html lang={language?.lang ?? FIRST_LANGUAGE} data-words={language?.own && JSON.stringify(language.own)} data-theme={theme} data-notices={look?.showNotificationBorder === false ? "plain" : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         {theme && <link rel="icon" type="image/svg+xml" href={logoAddress(theme)} />}
         <Meta />
+        {language && <Alternates language={language} />}
         <Links />
       </head>
       <body data-pay="cash">

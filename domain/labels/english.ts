@@ -509,6 +509,7 @@ export const whenWouldYouLikeToSee = "When would you like to see it?";
 export const whenWouldYouLikeToCollect = "When would you like to collect it?";
 export const weUseItForReservation = "We use it for your reservation only.";
 export const weUseItForOrder = "We use it for your order only.";
+export const payWithin = "pay";
 
 // Enquiries and test drives
 export const getPreApproved = "Get pre-approved";

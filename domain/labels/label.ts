@@ -15,19 +15,12 @@ export type Wording = string | Readonly<Partial<Record<Intl.LDMLPluralRule, stri
 /** Other words for some labels: another language, or a website's own. */
 export type Wordings = Readonly<Partial<Record<Label, Wording>>>;
 
-type Filling = Readonly<Record<string, string | number>>;
+/** What stands in the blanks of a label. */
+export type Filling = Readonly<Record<string, string | number>>;
 
-/** A label or its other words with the blanks filled in. `rules` chooses the form for a number. */
-export function filled(wording: Wording, filling: Filling | undefined, rules?: Pick<Intl.PluralRules, "select">): string {
-  const text = typeof wording === "string" ? wording : (wording[formFor(wording.other, filling, rules)] ?? wording.other);
+/** A text with its blanks filled in. */
+export function filled(text: string, filling: Filling | undefined): string {
   return filling ? text.replace(BLANK, (blank, name: string) => String(filling[name] ?? blank)) : text;
 }
 
 const BLANK = /\{(\w+)\}/g;
-
-function formFor(text: string, filling: Filling | undefined, rules: Pick<Intl.PluralRules, "select"> | undefined): Intl.LDMLPluralRule {
-  const counted = /\{(\w+)\}/.exec(text)?.[1];
-  const value = counted === undefined ? undefined : filling?.[counted];
-  const number = typeof value === "string" ? Number(value.replaceAll(",", "")) : value;
-  return number === undefined || Number.isNaN(number) ? "other" : (rules?.select(number) ?? "other");
-}

@@ -124,6 +124,18 @@ test("robots are led to the sitemap, and kept off what filters, orders and scrip
   expect(NOT_FOR_ROBOTS.filter(allowed)).toEqual([]);
 });
 
+test("a website in two languages lists its pages in both, and keeps robots off the same ones in both", async () => {
+  const [embedded] = testDatabases();
+  await using open = await embedded!.open();
+  const app = sitemapApp({ database: open.database, content: { pages: () => [], posts: () => [] }, now: Date.now, website: { stock: "all", locales: { cy: {} } } }, "https://cars.example");
+  const pages = await (await app.request("/sitemaps/pages.xml")).text();
+  for (const path of ["/", "/cy", "/vehicle-search", "/cy/vehicle-search", "/locations"]) expect(pages).toContain(`<loc>https://cars.example${path}</loc>`);
+  expect(pages).not.toContain("/cy/locations");
+  const robots = await (await app.request("/robots.txt")).text();
+  expect(robotMay(robots, "/cy/used-cars/ford")).toBe(true);
+  expect(["/cy/compare?ids=1", "/cy/saved/vehicles", "/cy/__manifest?version=1"].filter((path) => robotMay(robots, path))).toEqual([]);
+});
+
 /** As crawlers read it (RFC 9309): the longest rule that fits decides. */
 function robotMay(robots: string, path: string): boolean {
   const rules = [...robots.matchAll(/^(Allow|Disallow): (\S+)$/gm)].map(([, kind, pattern = ""]) => ({

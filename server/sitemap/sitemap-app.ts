@@ -1,3 +1,4 @@
+import { addressIn, isTranslated, localesOf, type Locale } from "#domain/labels/locales.ts";
 import { isoMoment, londonDay } from "#domain/calendar.ts";
 import { digest, etagMatches } from "#server/api/caching.ts";
 import type { Content } from "#server/content/content.ts";
@@ -32,17 +33,18 @@ const RULES = [
   "Allow: /media/",
 ];
 
-type Asked = Pick<Dealership, "database" | "now"> & { website?: Pick<Website, "stock">; content: Pick<Content, "pages" | "posts"> };
+type Asked = Pick<Dealership, "database" | "now"> & { website?: Pick<Website, "stock" | "locales">; content: Pick<Content, "pages" | "posts"> };
 type File = { body: Buffer<ArrayBuffer>; encoded: { br?: Buffer<ArrayBuffer>; gzip?: Buffer<ArrayBuffer> } };
 
 /** GET /robots.txt, GET /sitemap.xml (the index) and its parts below /sitemaps/. */
 export function sitemapApp({ database, content, now, website }: Asked, origin: string | undefined): Hono {
+  const locales = localesOf(Object.keys(website?.locales ?? {}));
   const kept = new Map<string, { until: number; files: Promise<Map<string, File>> }>();
 
   function filesFor(site: string): Promise<Map<string, File>> {
     const known = kept.get(site);
     if (known && known.until > now()) return known.files;
-    const files = sitemapEntries(database, content, londonDay(now()), website?.stock).then((entries) => sitemapFiles(site, entries));
+    const files = sitemapEntries(database, content, londonDay(now()), website?.stock).then((entries) => sitemapFiles(site, { ...entries, pages: inEvery(locales, entries.pages), makes: inEvery(locales, entries.makes) }));
     kept.clear();
     kept.set(site, { until: now() + KEPT_MS, files });
     files.catch(() => kept.delete(site));
@@ -61,9 +63,18 @@ export function sitemapApp({ database, content, now, website }: Asked, origin: s
   const siteOf = (c: Context) => origin ?? new URL(c.req.url).origin;
 
   return new Hono()
-    .get("/robots.txt", (c) => c.text(`${RULES.join("\n")}\n\nSitemap: ${siteOf(c)}/sitemap.xml\n`, 200, { "Cache-Control": CACHING }))
+    .get("/robots.txt", (c) => c.text(`${[...RULES, ...rulesFor(locales)].join("\n")}\n\nSitemap: ${siteOf(c)}/sitemap.xml\n`, 200, { "Cache-Control": CACHING }))
     .get("/sitemap.xml", (c) => send(c))
     .get("/sitemaps/:part", (c) => send(c));
+}
+
+/** Every page also in the languages that it is there in; what their pages say changes with the English one. */
+function inEvery(locales: readonly Locale[], entries: readonly Entry[]): Entry[] {
+  return [...entries, ...locales.flatMap((locale) => entries.filter(({ path }) => isTranslated(path)).map(({ path, changed }) => ({ path: addressIn(locale, path), changed })))];
+}
+
+function rulesFor(locales: readonly Locale[]): string[] {
+  return locales.flatMap((locale) => ["/compare", "/saved/vehicles", "/__manifest"].map((path) => `Disallow: ${addressIn(locale, path)}`));
 }
 
 function sitemapFiles(site: string, { pages, makes, vehicles }: Awaited<ReturnType<typeof sitemapEntries>>): Map<string, File> {

@@ -1,6 +1,6 @@
 import "#web/saved/buttons.css";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { at, phrase, word } from "#web/labels/word.ts";
 import { COMPARE_LIMIT, compareAddress } from "#domain/stock/compare-address.ts";
 import { say } from "#web/layout/spoken.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
@@ -18,7 +18,7 @@ export function CompareButton({ card, look = "check" }: CompareButtonProps) {
   const compared = useSyncExternalStore(compareList.watch, () => isCompared(card.stock_id), () => false);
   const words = compared ? word(labels.comparing) : word(labels.compare);
   const toggle = () => (compared ? leave(card) : join(card));
-  const name = <span className="vh"> {`${card.title}, ${card.age}`}</span>;
+  const name = <span className="vh"> {`${card.title}, ${phrase(card.age)}`}</span>;
   return (
     <>
       {look === "check" ? (
@@ -37,7 +37,7 @@ export function CompareButton({ card, look = "check" }: CompareButtonProps) {
         </button>
       )}
       <noscript>
-        <a className={look === "check" ? "link-ico compare" : "tool"} href={compareAddress([card.stock_id])}>
+        <a className={look === "check" ? "link-ico compare" : "tool"} href={at(compareAddress([card.stock_id]))}>
           {word(labels.compare)}
           {name}
         </a>

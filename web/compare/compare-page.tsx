@@ -1,6 +1,9 @@
 import "./compare.css";
+import * as labels from "#domain/labels/english.ts";
+import { at, word } from "#web/labels/word.ts";
 import { COMPARE_LIMIT } from "#domain/stock/compare-address.ts";
 import { dealershipContext } from "#web/context.ts";
+import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -10,18 +13,17 @@ import { loadComparison, type Comparison } from "./compare-loader.ts";
 import { CompareTable } from "./compare-table.tsx";
 import { AddMore } from "./suggestions.tsx";
 
-const TITLE = "Compare vehicles";
+const TITLE = labels.compareVehicles;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const dealership = context.get(dealershipContext);
   const found = await loadComparison(dealership, url.searchParams);
   const names = found.columns.map(({ card }) => card.title).join(", ");
-  const title = pageTitle(names ? `Compare ${names}` : TITLE, dealership.website);
+  const title = pageTitle(names ? word(labels.compareNames, { names }) : word(TITLE), dealership.website);
   return { comparison: found, meta: { title, noindex: true } };
 }
 
-/** There is no end to what can be compared: each comparison is made for who asks. */
-export const headers = () => ({ "Cache-Control": "no-store" });
+export const headers = () => ANONYMOUS_PAGE;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? metaTags(loaderData.meta) : [];
@@ -33,11 +35,11 @@ export default function ComparePage({ loaderData: { comparison } }: Route.Compon
   return (
     <main id="main" className="cmp">
       <div className="wrap">
-        <h1>{TITLE}</h1>
+        <h1>{word(TITLE)}</h1>
         <p className="cmp__lead">
-          {columns.length === 0 ? `Add up to ${COMPARE_LIMIT} vehicles` : "What each one costs comes first. The address of this page shows the same to whoever you send it to."}
+          {columns.length === 0 ? word(labels.addUpToCompareLimit, { compareLimit: COMPARE_LIMIT }) : word(labels.whatEachOneCostsComes)}
         </p>
-        {tooMany && <Notice title={`You can compare up to ${COMPARE_LIMIT} vehicles`}>Here are the first {COMPARE_LIMIT}.</Notice>}
+        {tooMany && <Notice title={word(labels.youCanCompareUpToCompare, { compareLimit: COMPARE_LIMIT })}>{word(labels.hereAreTheFirstCompare, { compareLimit: COMPARE_LIMIT })}</Notice>}
         {ended.map((vehicle) => (
           <Ended key={vehicle.stock_id} vehicle={vehicle} />
         ))}
@@ -54,8 +56,8 @@ export default function ComparePage({ loaderData: { comparison } }: Route.Compon
 
 function Ended({ vehicle: { ended, title, range } }: { vehicle: Comparison["ended"][number] }) {
   return (
-    <Notice tone="warning" title={ended === "sold" ? `This ${title} has been sold` : `${title ? `This ${title}` : "One of the vehicles"} is no longer for sale`}>
-      {range ? <a href={range.path}>{range.words}</a> : <a href="/vehicle-search">Search all vehicles</a>}
+    <Notice tone="warning" title={ended === "sold" ? word(labels.thisTitleHasBeenSold, { title: title ?? word(labels.vehicleWithin) }) : word(labels.whichIsNoLongerFor, { which: title ? word(labels.thisTitle, { title }) : word(labels.oneOfTheVehicles) })}>
+      {range ? <a href={at(range.path)}>{range.words}</a> : <a href={at("/vehicle-search")}>{word(labels.searchAllVehicles)}</a>}
     </Notice>
   );
 }
@@ -63,9 +65,9 @@ function Ended({ vehicle: { ended, title, range } }: { vehicle: Comparison["ende
 function NothingCompared() {
   return (
     <div className="cmp__empty">
-      <h2>Nothing to compare yet</h2>
-      <p className="muted">Choose Compare on a vehicle in the results, then open this page again.</p>
-      <ButtonLink href="/vehicle-search">Search all vehicles</ButtonLink>
+      <h2>{word(labels.nothingToCompareYet)}</h2>
+      <p className="muted">{word(labels.chooseCompareOnAVehicle)}</p>
+      <ButtonLink href="/vehicle-search">{word(labels.searchAllVehicles)}</ButtonLink>
     </div>
   );
 }

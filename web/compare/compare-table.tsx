@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { at, phrase, word } from "#web/labels/word.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import type { ComparedValue, ComparisonGroup } from "#domain/stock/comparison.ts";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
@@ -26,10 +26,10 @@ export function CompareTable({ comparison: { columns, groups, differences, views
       {columns.length > 1 && (
         <div className="cmp__bar">
           <nav className="cmp__views" aria-label={word(labels.rowsOfTheComparison)} data-keep-scroll>
-            <a className="pill" href={views.all} aria-current={differences ? undefined : "true"}>
+            <a className="pill" href={at(views.all)} aria-current={differences ? undefined : "true"}>
               {word(labels.allRows)}
             </a>
-            <a className="pill" href={views.differences} aria-current={differences ? "true" : undefined}>
+            <a className="pill" href={at(views.differences)} aria-current={differences ? "true" : undefined}>
               {word(labels.differencesOnly)}
             </a>
           </nav>
@@ -63,7 +63,7 @@ export function CompareTable({ comparison: { columns, groups, differences, views
               {columns.map(({ card }) => (
                 <th key={card.stock_id} scope="col">
                   {card.title}
-                  <span className="vh">, {card.age}</span>
+                  <span className="vh">, {phrase(card.age)}</span>
                 </th>
               ))}
             </tr>
@@ -78,7 +78,7 @@ export function CompareTable({ comparison: { columns, groups, differences, views
 }
 
 function ColumnHead({ column: { card, without, instead }, place }: { column: ComparedColumn; place: number }) {
-  const name = `${card.title}, ${card.age}`;
+  const name = `${card.title}, ${phrase(card.age)}`;
   return (
     <th scope="col">
       <div className="cmp__pic">
@@ -92,9 +92,9 @@ function ColumnHead({ column: { card, without, instead }, place }: { column: Com
       </a>
       <span className="cmp__der">
         {card.derivative ? `${card.derivative}, ` : ""}
-        {card.age}
+        {phrase(card.age)}
       </span>
-      <a className="tool" href={without} data-keep-scroll aria-label={word(labels.removeName, { name })} onClick={() => removeFromCompare(card.stock_id)}>
+      <a className="tool" href={at(without)} data-keep-scroll aria-label={word(labels.removeName, { name })} onClick={() => removeFromCompare(card.stock_id)}>
         <Icon name="x" />
         {word(labels.remove)}
       </a>
@@ -115,11 +115,11 @@ function Group({ group: { title, rows } }: { group: ComparisonGroup }) {
   return (
     <tbody>
       <tr className="cmp__g">
-        <th scope="rowgroup">{title}</th>
+        <th scope="rowgroup">{phrase(title)}</th>
       </tr>
       {rows.map(({ name, values, differs }) => (
         <tr key={name} className={differs ? "cmp__r cmp__r--differs" : "cmp__r"}>
-          <th scope="row">{name}</th>
+          <th scope="row">{phrase(name)}</th>
           {values.map((value, at) => (
             <Value key={at} value={value} />
           ))}
@@ -139,8 +139,8 @@ function Value({ value }: { value: ComparedValue | null }) {
   }
   return (
     <td>
-      {value.text}
-      {value.note !== null && <span className="muted cmp__note">{value.note}</span>}
+      {phrase(value.text)}
+      {value.note !== null && <span className="muted cmp__note">{phrase(value.note)}</span>}
     </td>
   );
 }

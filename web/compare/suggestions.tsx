@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { at, phrase, word } from "#web/labels/word.ts";
 import { COMPARE_LIMIT } from "#domain/stock/compare-address.ts";
 import { formatMoney } from "#domain/money.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -26,11 +26,11 @@ export function Suggestions({ suggestions, verb, onTake }: SuggestionsProps) {
     <ul className="cmp__sugg">
       {suggestions.map(({ card, href }) => (
         <li key={card.stock_id}>
-          <a href={href} data-keep-scroll onClick={onTake}>
+          <a href={at(href)} data-keep-scroll onClick={onTake}>
             <Icon name="plus" />
             <span>
               <span className="vh">{verb} </span>
-              {card.title}, {card.age}
+              {card.title}, {phrase(card.age)}
               <span className="muted"> {formatMoney(card.headline_price)}</span>
             </span>
           </a>

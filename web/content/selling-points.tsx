@@ -1,4 +1,5 @@
 import "./selling-points.css";
+import { phrase } from "#web/labels/word.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import type { SellingPoint } from "#websites/content.ts";
 
@@ -9,8 +10,8 @@ export function SellingPoints({ points }: { points: readonly SellingPoint[] }) {
       {points.map(({ icon, title, text }) => (
         <li key={title}>
           <Icon name={icon} />
-          <b>{title}</b>
-          <span>{text}</span>
+          <b>{phrase(title)}</b>
+          <span>{phrase(text)}</span>
         </li>
       ))}
     </ul>

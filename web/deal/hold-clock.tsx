@@ -21,7 +21,7 @@ type HoldClockProps = {
 };
 
 /** How long the vehicle is kept, and more time for who asks. Without script the minutes are those of the page. */
-export function HoldClock({ held, form, to = "pay" }: HoldClockProps) {
+export function HoldClock({ held, form, to = word(labels.payWithin) }: HoldClockProps) {
   const minutes = useMinutesLeft(held);
   const { revalidate } = useRevalidator();
   useEffect(() => {

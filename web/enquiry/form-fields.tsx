@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { phrase, word } from "#web/labels/word.ts";
 import type { FormField } from "#domain/enquiries/fields.ts";
 import { FORMS, type LeadFormName } from "#domain/enquiries/forms.ts";
 import type { Answers } from "#web/deal/form-answers.ts";
@@ -50,7 +50,9 @@ function inPairs(fields: [string, FormField][]): [string, FormField][][] {
 type FieldProps = { name: string; field: FormField; value: string; error: string | undefined };
 
 function Field({ name, field, value, error }: FieldProps) {
-  const { label, kind, missing, hint, options = [], autoComplete } = field;
+  const { kind, missing, options = [], autoComplete } = field;
+  const label = phrase(field.label);
+  const hint = field.hint && phrase(field.hint);
   const words = {
     id: name,
     name,
@@ -60,7 +62,7 @@ function Field({ name, field, value, error }: FieldProps) {
   };
   switch (kind) {
     case "choice":
-      return <Select {...words} autoComplete={autoComplete} options={[{ value: "", label: word(labels.pleaseChoose) }, ...options.map((option) => ({ value: option, label: option }))]} defaultValue={value} fieldClassName="w-l" />;
+      return <Select {...words} autoComplete={autoComplete} options={[{ value: "", label: word(labels.pleaseChoose) }, ...options.map((option) => ({ value: option, label: phrase(option) }))]} defaultValue={value} fieldClassName="w-l" />;
     case "words":
       return <TextArea {...words} defaultValue={value} rows={4} />;
     case "tick":

@@ -1,3 +1,4 @@
+import { englishOnly } from "#web/labels/word.ts";
 import type { RepresentativeExample as Example } from "#domain/finance/representative-example.ts";
 import { useShopFront } from "#web/layout/shop-front.ts";
 import "./representative-example.css";
@@ -15,7 +16,7 @@ export function RepresentativeExample({ example, level: Heading = "h2", title: o
   const { title: siteTitle, style } = shopFront?.finance.example ?? { title: example.title, style: "box" };
   const title = ownTitle ?? siteTitle;
   return (
-    <section className={style === "box" ? "repex" : "repex repex--plain"} aria-label={title}>
+    <section className={style === "box" ? "repex" : "repex repex--plain"} aria-label={title} lang={englishOnly()}>
       <Heading>
         {title}: {example.product}
       </Heading>

@@ -1,3 +1,4 @@
+import { englishOnly } from "#web/labels/word.ts";
 import type { OfferWords } from "#web/offers/offer-words.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -26,8 +27,8 @@ export function CurrentOffers({ offers, level: Heading = "h3" }: CurrentOffersPr
               </div>
             )}
             <div className="offer__b">
-              <Heading>{title}</Heading>
-              <div className="offer__t" dangerouslySetInnerHTML={{ __html: html }} />
+              <Heading lang={englishOnly()}>{title}</Heading>
+              <div className="offer__t" lang={englishOnly()} dangerouslySetInnerHTML={{ __html: html }} />
               {ends && <p className="offer__t">{ends}</p>}
               <p>
                 {lead ? (

@@ -1,3 +1,4 @@
+import { at, phrase } from "#web/labels/word.ts";
 import { useRef, useSyncExternalStore, type KeyboardEvent, type MouseEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { FeaturedBlock } from "./featured-block.ts";
@@ -5,9 +6,9 @@ import type { FeaturedBlock } from "./featured-block.ts";
 type FeaturedTabsProps = { block: Pick<FeaturedBlock, "name" | "title" | "tabs" | "open">; panelId: string };
 
 /** Where the arrow keys lead in a row of tabs, from the first to the last and round again. */
-const KEYS: Readonly<Record<string, (at: number, count: number) => number>> = {
-  ArrowRight: (at, count) => (at + 1) % count,
-  ArrowLeft: (at, count) => (at + count - 1) % count,
+const KEYS: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index + count - 1) % count,
   Home: () => 0,
   End: (_at, count) => count - 1,
 };
@@ -23,30 +24,30 @@ export function FeaturedTabs({ block, panelId }: FeaturedTabsProps) {
   const { pathname } = useLocation();
   const addresses = block.tabs.map(({ slug }) => `${pathname}?tab=${encodeURIComponent(slug)}`);
 
-  function open(at: number) {
-    void navigate(addresses[at] ?? pathname, { preventScrollReset: true, replace: true });
+  function open(index: number) {
+    void navigate(addresses[index] ?? pathname, { preventScrollReset: true, replace: true });
   }
 
-  function press(event: KeyboardEvent, at: number) {
-    const next = KEYS[event.key]?.(at, block.tabs.length);
+  function press(event: KeyboardEvent, index: number) {
+    const next = KEYS[event.key]?.(index, block.tabs.length);
     if (next === undefined) return;
     event.preventDefault();
     row.current?.querySelectorAll<HTMLAnchorElement>("a")[next]?.focus();
     open(next);
   }
 
-  function click(event: MouseEvent, at: number) {
+  function click(event: MouseEvent, index: number) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    open(at);
+    open(index);
   }
 
   if (!scripted) {
     return (
       <nav className="ftabs" aria-label={block.title}>
-        {block.tabs.map(({ label, slug }, at) => (
-          <a key={slug} className="pill" href={`${addresses[at]}#${block.name}`} aria-current={slug === block.open || undefined}>
-            {label}
+        {block.tabs.map(({ label, slug }, index) => (
+          <a key={slug} className="pill" href={at(`${addresses[index]}#${block.name}`)} aria-current={slug === block.open || undefined}>
+            {phrase(label)}
           </a>
         ))}
       </nav>
@@ -54,21 +55,21 @@ export function FeaturedTabs({ block, panelId }: FeaturedTabsProps) {
   }
   return (
     <div className="ftabs" role="tablist" aria-label={block.title} ref={row}>
-      {block.tabs.map(({ label, slug }, at) => (
+      {block.tabs.map(({ label, slug }, index) => (
         <a
           key={slug}
           id={`${panelId}-${slug}`}
           className="pill"
           role="tab"
-          href={addresses[at]}
+          href={at(addresses[index] ?? pathname)}
           aria-selected={slug === block.open}
           aria-controls={panelId}
           ref={slug === block.open ? bringIntoRow : undefined}
           tabIndex={slug === block.open ? 0 : -1}
-          onClick={(event) => click(event, at)}
-          onKeyDown={(event) => press(event, at)}
+          onClick={(event) => click(event, index)}
+          onKeyDown={(event) => press(event, index)}
         >
-          {label}
+          {phrase(label)}
         </a>
       ))}
     </div>

@@ -1,6 +1,6 @@
 import "./featured-vehicles.css";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { at, englishOnly, phrase, word } from "#web/labels/word.ts";
 import { useId } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { TextTicker } from "#web/content/text-ticker.tsx";
@@ -25,13 +25,13 @@ export function FeaturedVehicles({ block }: { block: FeaturedBlock }) {
       <div className="wrap">
         <div className="sec__h">
           <div>
-            <h2 id={`${name}-title`}>{title}</h2>
-            {description && <p>{description}</p>}
+            <h2 id={`${name}-title`}>{phrase(title)}</h2>
+            {description && <p>{phrase(description)}</p>}
           </div>
           <div className="featured__side">
             {link && (
-              <a className="link-ico" href={link.url}>
-                {link.text}
+              <a className="link-ico" href={at(link.url)}>
+                {phrase(link.text)}
                 <Icon name="arrow-right" />
               </a>
             )}
@@ -45,12 +45,12 @@ export function FeaturedVehicles({ block }: { block: FeaturedBlock }) {
           {...(several && { role: "tabpanel", "aria-label": label })}
         >
           {holds.kind === "page" ? (
-            <div className="featured__words prose" dangerouslySetInnerHTML={{ __html: holds.html }} />
+            <div className="featured__words prose" lang={englishOnly()} dangerouslySetInnerHTML={{ __html: holds.html }} />
           ) : (
             <>
               {holds.ticker && <TextTicker lines={holds.ticker} />}
               {holds.cards.length === 0 && <p>{word(labels.noVehiclesFound)}</p>}
-              <CarouselRow key={block.open} attach={attach} label={word(labels.labelVehicles, { label })}>
+              <CarouselRow key={block.open} attach={attach} label={word(labels.labelVehicles, { label: phrase(label) })}>
                 {holds.cards.map((card) => (
                   <VehicleCard key={card.stock_id} card={card} />
                 ))}
@@ -70,11 +70,11 @@ export function FeaturedVehicles({ block }: { block: FeaturedBlock }) {
 function ViewAll({ viewAll, total, label }: HeldVehicles & { label: string }) {
   return (
     <p aria-live="polite">
-      <a className="link-ico" href={viewAll.url}>
+      <a className="link-ico" href={at(viewAll.url)}>
         <span>
           {viewAll.text}
           <span className="vh">
-            : {label}, {total}
+            : {phrase(label)}, {total}
           </span>
         </span>
         <Icon name="arrow-right" />

@@ -1,6 +1,9 @@
+import { phrase } from "#web/labels/word.ts";
 import { formatMoney } from "#domain/money.ts";
 import { NumberPlate } from "#web/ui/number-plate.tsx";
 import { PriceLabel } from "#web/ui/price-label.tsx";
+import { heroAddress } from "#web/layout/logo.tsx";
+import { useShopFront } from "#web/layout/shop-front.ts";
 import car from "./hero-car.svg?no-inline";
 import { SecondaryActions } from "./secondary-actions.tsx";
 import type { Featured } from "./shop-window.ts";
@@ -8,6 +11,7 @@ import type { Featured } from "./shop-window.ts";
 type HeroProps = { title: string; lead: string; featured: Featured | null };
 
 export function Hero({ title, lead, featured }: HeroProps) {
+  const own = heroAddress(useShopFront()?.theme ?? "");
   return (
     <section className="hero on-deep">
       <Hills />
@@ -19,7 +23,7 @@ export function Hero({ title, lead, featured }: HeroProps) {
         </div>
         <div className="hero__car">
           {featured && <PriceBoard featured={featured} />}
-          <img src={car} alt="" width={790} height={400} />
+          <img src={own ?? car} alt="" width={790} height={400} />
         </div>
       </div>
     </section>
@@ -36,8 +40,8 @@ function PriceBoard({ featured: { card, registration } }: { featured: Featured }
           {registration && <NumberPlate registration={registration} size="small" />}
         </div>
         <PriceLabel
-          cash={{ amount: formatMoney(card.headline_price), note: card.price_note }}
-          monthly={card.monthly && { amount: formatMoney(card.monthly.payment), note: card.monthly.note }}
+          cash={{ amount: formatMoney(card.headline_price), note: phrase(card.price_note) }}
+          monthly={card.monthly && { amount: formatMoney(card.monthly.payment), note: phrase(card.monthly.note) }}
         />
       </div>
     </div>

@@ -1,7 +1,7 @@
 import "./home.css";
 import "./offers.css";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { phrase, word } from "#web/labels/word.ts";
 import { londonDay, londonWallClock } from "#domain/calendar.ts";
 import { SellingPoints } from "#web/content/selling-points.tsx";
 import { dealershipContext } from "#web/context.ts";
@@ -49,8 +49,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     sites: organisation.sites().map((site) => siteCardWords(site, clock)),
     window,
     meta: {
-      title: pageTitle(word(labels.carsAndVansInTowns, { towns }), website),
-      description: `${about} ${hero.lead}`,
+      title: pageTitle(word(labels.carsAndVansInTowns, { towns: phrase(towns) }), website),
+      description: `${phrase(about)} ${phrase(hero.lead)}`,
       canonical: new URL("/", url).href,
     },
   };
@@ -66,7 +66,7 @@ export default function HomePage({ loaderData: { hero, points, blocks, offers, e
   const [first, ...others] = blocks;
   return (
     <main id="main">
-      <Hero title={hero.title} lead={`${hero.lead} ${window.counts}`} featured={window.featured} />
+      <Hero title={phrase(hero.title)} lead={`${phrase(hero.lead)} ${window.counts}`} featured={window.featured} />
       <div className="wrap">
         <SearchCard choices={window.choices} />
         <SecondaryActions look="secondary" className="hero__m" />

@@ -1,6 +1,6 @@
 import { countInWords, type Noun } from "#web/stock/counted.ts";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { at, word } from "#web/labels/word.ts";
 import { useRef, useState, type FormEvent } from "react";
 import { useNavigate } from "react-router";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
@@ -53,7 +53,7 @@ export function SearchCard({ choices }: { choices: SearchChoices }) {
 
   return (
     <search className="searchcard">
-      <form action={RESULTS} aria-label={word(labels.findAVehicle)} onChange={look} onSubmit={search}>
+      <form action={at(RESULTS)} aria-label={word(labels.findAVehicle)} onChange={look} onSubmit={search}>
         <div className="searchcard__top">
           {choices.category.length > 1 && (
             <Segmented
@@ -64,7 +64,7 @@ export function SearchCard({ choices }: { choices: SearchChoices }) {
             />
           )}
           <WordsField id="search-words" label={word(labels.searchWords)} hideLabel path={RESULTS} placeholder={word(labels.orSayItAutomaticSuv)} />
-          <a className="link-ico only-d" href={RESULTS}>
+          <a className="link-ico only-d" href={at(RESULTS)}>
             <Icon name="sliders-horizontal" />
             {word(labels.moreFilters)}
           </a>

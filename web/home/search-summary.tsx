@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { at, word } from "#web/labels/word.ts";
 import { formatMoney } from "#domain/money.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import type { SearchSummary } from "./shop-window.ts";
@@ -11,7 +11,7 @@ export function SearchSummaries({ summaries }: { summaries: readonly SearchSumma
       {summaries.map(({ label, href, count, from, icon }) => (
         <li key={href} className="summary">
           <Icon name={icon} />
-          <a href={href}>{label}</a>
+          <a href={at(href)}>{label}</a>
           <span className="summary__n">{count}</span>
           {from !== null && <span className="summary__p">{word(labels.fromFrom, { from: formatMoney(from) })}</span>}
         </li>

@@ -1,4 +1,4 @@
-import { word } from "#web/labels/word.ts";
+import { phrase, word } from "#web/labels/word.ts";
 import type { PlainLabel } from "#domain/labels/label.ts";
 import * as labels from "#domain/labels/english.ts";
 import { penceFromPounds, type Pence } from "#domain/money.ts";
@@ -31,11 +31,11 @@ export async function shopWindow(stock: Stock): Promise<ShopWindow> {
   const { category, make } = all.facets;
   const dearest = all.bounds.price?.max ?? 0;
   return {
-    counts: category.map(({ label, count }) => `${count.toLocaleString("en-GB")} ${label.toLowerCase()}`).join(" and ") + ".",
+    counts: category.map(({ label, count }) => countInWords(count, { many: label.toLowerCase() === "vans" ? "vans" : "cars" })).join(` ${word(labels.and)} `) + ".",
     featured: await featuredVehicle(stock),
-    summaries: SUMMARIES.flatMap((summary) => summaryOf(summary, stock) ?? []),
+    summaries: SUMMARIES.flatMap((summary) => summaryOf(summary, stock, all.total) ?? []),
     choices: {
-      category: category.map((choice) => ({ ...choice, label: choice.label.slice(0, 1).toUpperCase() + choice.label.slice(1) })),
+      category: category.map((choice) => ({ ...choice, label: phrase(choice.label.slice(0, 1).toUpperCase() + choice.label.slice(1)) })),
       make,
       budgets: BUDGETS.filter((pounds, index) => index === 0 || (BUDGETS[index - 1] ?? 0) < dearest),
       total: all.total,
@@ -58,9 +58,10 @@ const SUMMARIES: readonly Summarised[] = [
   { label: labels.vans, icon: "truck", many: "vans", search: { facets: { category: ["vans"] }, ranges: {} } },
 ];
 
-function summaryOf({ label, icon, search, ...noun }: Summarised, stock: Stock): SearchSummary | undefined {
+function summaryOf({ label, icon, search, ...noun }: Summarised, stock: Stock, everything: number): SearchSummary | undefined {
   const { total, bounds } = stock.search({ ...EMPTY_SEARCH, ...search, resultsPerPage: 1 });
-  if (total === 0) return undefined;
+  // On a website of vans, "Vans" would lead to what is there anyway.
+  if (total === 0 || total === everything) return undefined;
   return {
     label: word(label),
     icon,

@@ -1,11 +1,22 @@
-import { filled, type Blank, type Label, type Wordings } from "#domain/labels/label.ts";
+import { FIRST_LANGUAGE } from "#domain/labels/locales.ts";
+import { filled, type Blank, type Filling, type Label } from "#domain/labels/label.ts";
 
-/** What a page says other than in the catalogue's English. */
+/** What a page says other than in the catalogue's English, and where its links lead. */
 export type Speech = {
   /** One for each that says something else: what is kept of a page is kept under it. */
   key: string;
-  words: Wordings;
-  rules?: Pick<Intl.PluralRules, "select">;
+  /** As HTML names the language. */
+  lang: string;
+  /** What the addresses of its pages begin with; "" in English. */
+  base: string;
+  /** As previews of pages name the language. */
+  openGraph: string;
+  /** Its words for a label, with blanks for what it is told; undefined where it has none. */
+  wording: (label: Label, filling: Filling | undefined) => string | undefined;
+  /** Texts that come written already: the stock's, the website's own, what is wrong with a field. */
+  phrase: (text: string) => string;
+  /** The address in this language of a page of ours. */
+  at: (address: string) => string;
 };
 
 let speechNow: () => Speech | undefined = () => undefined;
@@ -15,16 +26,34 @@ export function speakAs(now: () => Speech | undefined): void {
   speechNow = now;
 }
 
+/** Undefined for plain English. */
+export function spoken(): Speech | undefined {
+  return speechNow();
+}
+
 /** What is spoken, for whoever keeps something that was said; "" is the catalogue's own English. */
 export function speechKey(): string {
   return speechNow()?.key ?? "";
 }
 
-type Filling<Text extends string> = [Blank<Text>] extends [never] ? [] : [filling: Readonly<Record<Blank<Text>, string | number>>];
+type Told<Text extends string> = [Blank<Text>] extends [never] ? [] : [filling: Readonly<Record<Blank<Text>, string | number>>];
 
 /** A label in the words of this page, with its blanks filled in. */
-export function word<Text extends Label>(label: Text, ...[filling]: Filling<Text>): string {
-  const speech = speechNow();
-  const wording: Wordings[Label] = speech?.words[label];
-  return filled(wording ?? label, filling, speech?.rules);
+export function word<Text extends Label>(label: Text, ...[filling]: Told<Text>): string {
+  return filled(speechNow()?.wording(label, filling) ?? label, filling);
+}
+
+/** A text that comes written already, in the words of this page where they are known. */
+export function phrase(text: string): string {
+  return speechNow()?.phrase(text) ?? text;
+}
+
+/** For what is there in English only: the language of it, where the page speaks another. */
+export function englishOnly(): string | undefined {
+  return (speechNow()?.base ?? "") === "" ? undefined : FIRST_LANGUAGE;
+}
+
+/** The address of a page of ours in the language of this page, where it is there in it. */
+export function at(address: string): string {
+  return speechNow()?.at(address) ?? address;
 }

@@ -1,5 +1,6 @@
+import { LanguageLinks } from "./languages.tsx";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { at, englishOnly, phrase, word } from "#web/labels/word.ts";
 import { ConsentSettings } from "#web/consent/consent-settings.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Logo } from "./logo.tsx";
@@ -13,7 +14,7 @@ export function Footer({ shopFront }: { shopFront: ShopFront }) {
         <div className="foot__cols">
           <div>
             <Logo {...shopFront} />
-            <p className="foot__about">{about}</p>
+            <p className="foot__about">{phrase(about)}</p>
             <p className="foot__about">{postal_address}</p>
             <a className="btn btn--ghost btn--s" href={telephoneLink(telephone)}>
               <Icon name="phone" />
@@ -21,12 +22,12 @@ export function Footer({ shopFront }: { shopFront: ShopFront }) {
             </a>
           </div>
           {menus.upper.map(({ title, items }) => (
-            <nav key={title} aria-label={title}>
-              <h2>{title}</h2>
+            <nav key={title} aria-label={phrase(title)}>
+              <h2>{phrase(title)}</h2>
               <ul className="foot__l">
                 {items.map(({ name, url }) => (
                   <li key={url}>
-                    <a href={url}>{name}</a>
+                    <a href={at(url)}>{phrase(name)}</a>
                   </li>
                 ))}
               </ul>
@@ -52,18 +53,21 @@ export function SlimFooter({ shopFront }: { shopFront: ShopFront }) {
   );
 }
 
-function LegalLines({ shopFront: { legal, menus } }: { shopFront: ShopFront }) {
+function LegalLines({ shopFront: { legal, menus, language } }: { shopFront: ShopFront }) {
   return (
     <>
       {legal.map((line) => (
-        <p key={line}>{line}</p>
+        <p key={line} lang={englishOnly()}>
+          {line}
+        </p>
       ))}
       <nav aria-label={word(labels.legal)}>
         {menus.lower.map(({ name, url }) => (
-          <a key={url} href={url}>
-            {name}
+          <a key={url} href={at(url)}>
+            {phrase(name)}
           </a>
         ))}
+        <LanguageLinks language={language} />
         <ConsentSettings />
       </nav>
     </>

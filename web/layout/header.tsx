@@ -1,5 +1,6 @@
+import { LanguageLinks } from "./languages.tsx";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { at, phrase, word } from "#web/labels/word.ts";
 import { currentUrl, type MenuItem } from "#domain/content/menu.ts";
 import { useLocation } from "react-router";
 import { Icon } from "#web/ui/icons/icon.tsx";
@@ -34,9 +35,10 @@ export function Header({ shopFront }: { shopFront: ShopFront }) {
         <nav className="menu only-m" id={MENU_ID} popover="auto" aria-label={word(labels.menu)}>
           <MenuLinks menu={menu} current={current} />
           <CompareMenuLink />
+          <LanguageLinks language={shopFront.language} />
           <p className="menu__status">
             <span className={shopFront.opening.open ? "dot" : "dot dot--off"} aria-hidden="true" />
-            {shopFront.opening.words}
+            {phrase(shopFront.opening.words)}
           </p>
         </nav>
       </header>
@@ -44,15 +46,16 @@ export function Header({ shopFront }: { shopFront: ShopFront }) {
   );
 }
 
-function ContactBar({ shopFront: { opening, telephone, whatsapp } }: { shopFront: ShopFront }) {
+function ContactBar({ shopFront: { opening, telephone, whatsapp, language } }: { shopFront: ShopFront }) {
   return (
     <aside className="util on-deep" aria-label={word(labels.contact)}>
       <div className="wrap">
         <a href="/locations">
           <span className={opening.open ? "dot" : "dot dot--off"} aria-hidden="true" />
-          {opening.words}
+          {phrase(opening.words)}
         </a>
         <span className="sp" />
+        <LanguageLinks language={language} />
         <a href={telephoneLink(telephone)}>
           <Icon name="phone" />
           <span className="num">{telephone}</span>
@@ -68,8 +71,8 @@ function ContactBar({ shopFront: { opening, telephone, whatsapp } }: { shopFront
 
 function MenuLinks({ menu, current }: { menu: readonly MenuItem[]; current: string }) {
   return menu.map(({ name, url }) => (
-    <a key={url} href={url} aria-current={url === current ? "page" : undefined}>
-      {name}
+    <a key={url} href={at(url)} aria-current={url === current ? "page" : undefined}>
+      {phrase(name)}
     </a>
   ));
 }

@@ -1,3 +1,4 @@
+import { at, spoken } from "#web/labels/word.ts";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 
@@ -25,11 +26,21 @@ function pageToOpen(event: MouseEvent): string | undefined {
   if (event.defaultPrevented || event.button !== 0) return undefined;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
   const link = linkOf(event);
-  if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return undefined;
+  // A page in another language is a page of its own: its script says other words.
+  if (!link || link.target || link.hreflang || link.hasAttribute("download") || link.origin !== location.origin) return undefined;
   const samePage = link.pathname === location.pathname && link.search === location.search;
   if (samePage && link.hash) return undefined;
   if (NOT_PAGES.test(link.pathname)) return undefined;
-  return `${link.pathname}${link.search}${link.hash}`;
+  const path = pathHere(link.pathname);
+  return path === undefined ? undefined : `${path}${link.search}${link.hash}`;
+}
+
+/** The path as the router knows it, without what the language puts before it; undefined for a page that is not there in it. */
+function pathHere(path: string): string | undefined {
+  const base = spoken()?.base ?? "";
+  if (base === "") return path;
+  if (path === base || path.startsWith(`${base}/`)) return path.slice(base.length) || "/";
+  return at(path) === path ? undefined : path;
 }
 
 /** The page changes in place: without this the menu would stay over the new one. */

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { at, word } from "#web/labels/word.ts";
 import { compareAddress } from "#domain/stock/compare-address.ts";
 import { useCompareList } from "#web/compare/compare-list.ts";
 import { useSavedVehicles } from "#web/saved/saved-vehicles.ts";
@@ -11,7 +11,7 @@ export function KeptLinks() {
   const compared = useCompareList();
   return (
     <>
-      <a className="iconbtn only-m" href="/saved" aria-label={saved > 0 ? word(labels.savedVehiclesSaved, { saved }) : word(labels.savedVehicles)}>
+      <a className="iconbtn only-m" href={at("/saved")} aria-label={saved > 0 ? word(labels.savedVehiclesSaved, { saved }) : word(labels.savedVehicles)}>
         <Icon name="heart" />
         {saved > 0 && (
           <span className="count" aria-hidden="true">
@@ -19,11 +19,11 @@ export function KeptLinks() {
           </span>
         )}
       </a>
-      <a className="tool only-d" href="/saved">
+      <a className="tool only-d" href={at("/saved")}>
         <Icon name="heart" />
         <Counted words={word(labels.saved)} count={saved} />
       </a>
-      <a className="tool only-d" href={compareAddress(compared.map(({ stock_id }) => stock_id))}>
+      <a className="tool only-d" href={at(compareAddress(compared.map(({ stock_id }) => stock_id)))}>
         <Icon name="columns-3" />
         <Counted words={word(labels.compare)} count={compared.length} />
       </a>
@@ -35,7 +35,7 @@ export function KeptLinks() {
 export function CompareMenuLink() {
   const ids = useCompareList().map(({ stock_id }) => stock_id);
   return (
-    <a href={compareAddress(ids)}>
+    <a href={at(compareAddress(ids))}>
       {word(labels.compareVehicles)}{ids.length > 0 && ` (${ids.length})`}
     </a>
   );

@@ -1,3 +1,5 @@
+import * as labels from "#domain/labels/english.ts";
+import { at, word } from "#web/labels/word.ts";
 import type { ShopFront } from "./shop-front.ts";
 
 const LOGOS = import.meta.glob<string>("../../websites/*/logo.svg", {
@@ -9,15 +11,22 @@ const LOGOS = import.meta.glob<string>("../../websites/*/logo.svg", {
 /** The dealer's sign, which leads home. */
 export function Logo({ site_name, tagline, theme }: Pick<ShopFront, "site_name" | "tagline" | "theme">) {
   return (
-    <a className="logo" href="/">
-      <img src={logoAddress(theme)} alt="" width={40} height={40} />
+    <a className="logo" href={at("/")}>
+      <img src={logoAddress(theme)} alt="" width={40} height={40} fetchPriority="low" />
       <span>
         <b>{site_name.replace(tagline, "").trim()}</b>
         <i>{tagline}</i>
       </span>
-      <span className="vh">, home</span>
+      <span className="vh">{word(labels.homeAfterComma)}</span>
     </a>
   );
+}
+
+const HEROES = import.meta.glob<string>("../../websites/*/hero.svg", { eager: true, query: "?no-inline", import: "default" });
+
+/** The vehicle in front of which a website greets; undefined for one that has none of its own. */
+export function heroAddress(theme: string): string | undefined {
+  return HEROES[`../../websites/${theme}/hero.svg`];
 }
 
 /** Also the icon of the browser's tab. */

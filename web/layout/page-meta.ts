@@ -1,3 +1,4 @@
+import { at, spoken } from "#web/labels/word.ts";
 import type { MetaDescriptor } from "react-router";
 
 export type PageMeta = {
@@ -25,16 +26,23 @@ export function metaTags({ title, description, canonical, image, noindex }: Page
     { title },
     { property: "og:title", content: title },
     { property: "og:type", content: "website" },
-    { property: "og:locale", content: "en_GB" },
+    { property: "og:locale", content: spoken()?.openGraph ?? "en_GB" },
   ];
   if (description) {
     tags.push({ name: "description", content: description }, { property: "og:description", content: description });
   }
   if (canonical) {
-    tags.push({ tagName: "link", rel: "canonical", href: canonical }, { property: "og:url", content: canonical });
+    const address = inThisLanguage(canonical);
+    tags.push({ tagName: "link", rel: "canonical", href: address }, { property: "og:url", content: address });
   }
   if (image?.includes(MADE_PREVIEW)) tags.push({ property: "og:image:width", content: "1200" }, { property: "og:image:height", content: "630" });
   if (image) tags.push({ property: "og:image", content: image }, { name: "twitter:card", content: "summary_large_image" });
   if (noindex) tags.push({ name: "robots", content: "noindex" });
   return tags;
+}
+
+/** Each language's page is the one that counts in that language. */
+function inThisLanguage(address: string): string {
+  const { origin, pathname, search } = new URL(address);
+  return `${origin}${at(pathname + search)}`;
 }

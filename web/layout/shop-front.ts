@@ -1,6 +1,8 @@
 import type { Menus } from "#domain/content/menu.ts";
 import { openingSummary } from "#domain/organisation/opening-hours.ts";
 import { londonWallClock } from "#domain/calendar.ts";
+import { FIRST_LANGUAGE, LOCALES, localesOf } from "#domain/labels/locales.ts";
+import { spoken } from "#web/labels/word.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { Website } from "#websites/website.ts";
 import { useRouteLoaderData } from "react-router";
@@ -22,9 +24,21 @@ export type ShopFront = {
   look: Pick<Website, "useResponsiveImages" | "showNotificationBorder">;
   opening: { open: boolean; words: string };
   menus: Menus;
+  language: Language;
 };
 
-export function shopFrontOf({ website, organisation, content: written, now }: Dealership): ShopFront {
+/** What the page is in, and what else it is there in. */
+export type Language = {
+  lang: string;
+  /** The website's own words in it, by their English; undefined where it has none. */
+  own: Readonly<Record<string, string>> | undefined;
+  /** Other languages than English that it is there in: how HTML calls them, what they call themselves, and what their addresses begin with. */
+  others: readonly { lang: string; name: string; base: string }[];
+  /** What whole addresses begin with. */
+  origin: string;
+};
+
+export function shopFrontOf({ website, organisation, content: written, now }: Dealership, origin: string): ShopFront {
   const { site_name, tagline, theme, telephone, whatsapp, postal_address, legal, finance_promotion, content, order, useResponsiveImages, showNotificationBorder } = website;
   return {
     site_name,
@@ -40,7 +54,15 @@ export function shopFrontOf({ website, organisation, content: written, now }: De
     look: { useResponsiveImages, showNotificationBorder },
     opening: openingSummary(organisation.sites(), londonWallClock(now())),
     menus: written.menus(),
+    language: languageOf(website, origin),
   };
+}
+
+function languageOf({ labels, locales = {} }: Website, origin: string): Language {
+  const lang = spoken()?.lang ?? FIRST_LANGUAGE;
+  const others = localesOf(Object.keys(locales)).map((locale) => ({ lang: locale, ...LOCALES[locale] }));
+  const [locale] = localesOf([lang]);
+  return { lang, own: locale ? locales[locale] : labels, others, origin };
 }
 
 /** Undefined only while the root itself could not be loaded. */

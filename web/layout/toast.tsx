@@ -1,4 +1,5 @@
 import "./toast.css";
+import { at } from "#web/labels/word.ts";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { fallSilent, lastSpoken, listen, type Way as WayOn } from "./spoken.ts";
 
@@ -31,7 +32,7 @@ export function Toast() {
 function Way({ way }: { way: WayOn }) {
   if ("href" in way) {
     return (
-      <a href={way.href} onClick={fallSilent}>
+      <a href={at(way.href)} onClick={fallSilent}>
         {way.label}
       </a>
     );

@@ -1,4 +1,5 @@
 import "./offer-card.css";
+import { englishOnly } from "#web/labels/word.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
@@ -18,9 +19,13 @@ export function OfferCard({ offer: { kicker, title, html, ends, link, image }, l
         </div>
       )}
       <div className="ocard__b">
-        <p className="ocard__k">{kicker}</p>
-        <Heading className="ocard__h">{title}</Heading>
-        <div className="ocard__t" dangerouslySetInnerHTML={{ __html: html }} />
+        <p className="ocard__k" lang={englishOnly()}>
+          {kicker}
+        </p>
+        <Heading className="ocard__h" lang={englishOnly()}>
+          {title}
+        </Heading>
+        <div className="ocard__t" lang={englishOnly()} dangerouslySetInnerHTML={{ __html: html }} />
         {ends && <p className="ocard__t">{ends}</p>}
         <ButtonLink href={link.href} look="accent" size="small">
           {link.text}

@@ -1,6 +1,6 @@
 import "./site.css";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { phrase, word } from "#web/labels/word.ts";
 import type { HoursLine } from "#domain/organisation/opening-hours.ts";
 
 export function HoursTable({ of, hours }: { of: string; hours: HoursLine[] }) {
@@ -10,8 +10,8 @@ export function HoursTable({ of, hours }: { of: string; hours: HoursLine[] }) {
       <tbody>
         {hours.map((line) => (
           <tr key={line.days}>
-            <th scope="row">{line.days}</th>
-            <td>{line.hours}</td>
+            <th scope="row">{phrase(line.days)}</th>
+            <td>{phrase(line.hours)}</td>
           </tr>
         ))}
       </tbody>

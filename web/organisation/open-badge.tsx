@@ -1,3 +1,4 @@
+import { phrase } from "#web/labels/word.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 
@@ -7,7 +8,7 @@ export function OpenBadge({ status: { open, words } }: { status: { open: boolean
     <p>
       <Badge tone={open ? "good" : "plain"}>
         <Icon name="clock" size="small" />
-        {words}
+        {phrase(words)}
       </Badge>
     </p>
   );

@@ -1,6 +1,6 @@
 import "./buttons.css";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { phrase, word } from "#web/labels/word.ts";
 import { say } from "#web/layout/spoken.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { useSyncExternalStore } from "react";
@@ -27,7 +27,7 @@ export function SaveButton({ card, look = "heart" }: SaveButtonProps) {
       className={CLASSES[look]}
       type="button"
       aria-pressed={saved}
-      aria-label={`${state} ${card.title}, ${card.age}`}
+      aria-label={`${state} ${card.title}, ${phrase(card.age)}`}
       onClick={toggle}
     >
       <Icon name="heart" />

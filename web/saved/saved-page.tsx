@@ -1,6 +1,6 @@
 import "./saved.css";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { phrase, word } from "#web/labels/word.ts";
 import { changesSince } from "#domain/stock/changes-since.ts";
 import { dealershipContext } from "#web/context.ts";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
@@ -109,7 +109,7 @@ function Saved({ saved, now }: { saved: SavedVehicle; now: KeptVehicle | undefin
         {changes.length === 0 && <span className="saved__same">{word(labels.unchangedSinceYouSavedIt)}</span>}
         {changes.map(({ tone, words }) => (
           <span key={words} className={tone === "good" ? "badge badge--ok" : "badge badge--warn"}>
-            {words}
+            {phrase(words)}
           </span>
         ))}
       </p>

@@ -1,3 +1,4 @@
+import { at } from "#web/labels/word.ts";
 import { useEffect, useState } from "react";
 import type { KeptVehicles } from "./kept-vehicles.ts";
 
@@ -33,7 +34,7 @@ export function useKeptVehicles(ids: readonly number[]): Kept {
 }
 
 async function askFor(ids: string, signal: AbortSignal): Promise<KeptVehicles> {
-  const response = await fetch(`/saved/vehicles?ids=${ids}`, { signal });
+  const response = await fetch(at(`/saved/vehicles?ids=${ids}`), { signal });
   const answer: unknown = await response.json();
   if (!response.ok || !isAnswer(answer)) throw new Error("The vehicles could not be read.");
   return answer;

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { at, word } from "#web/labels/word.ts";
 import { useRef } from "react";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { BudgetFields } from "./budget-fields.tsx";
@@ -24,11 +24,11 @@ export function FilterForm({ results }: { results: Results }) {
   const clearAll = chips.length > 0;
   return (
     <aside className="filters" id={FILTERS_ID} ref={sheet} popover="auto" aria-label={word(labels.filters)}>
-      <form className="filters__in" id={FILTER_FORM_ID} ref={form} action={listing.path} autoComplete="off">
+      <form className="filters__in" id={FILTER_FORM_ID} ref={form} action={at(listing.path)} autoComplete="off">
         <div className="filters__h">
           <h2>{word(labels.filters)}</h2>
           {clearAll && (
-            <a className="btn btn--3 btn--s only-d" href={clear} data-keep-scroll>
+            <a className="btn btn--3 btn--s only-d" href={at(clear)} data-keep-scroll>
               {word(labels.clearAll)}
             </a>
           )}
@@ -76,7 +76,7 @@ export function FilterForm({ results }: { results: Results }) {
         </div>
         <div className="filters__f">
           {clearAll && (
-            <a className="btn btn--2 only-m" href={clear} data-keep-scroll>
+            <a className="btn btn--2 only-m" href={at(clear)} data-keep-scroll>
               {word(labels.clearAll)}
             </a>
           )}

@@ -1,6 +1,6 @@
 import type { PlainLabel } from "#domain/labels/label.ts";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { at, word } from "#web/labels/word.ts";
 import { ORDERS, type OrderBy } from "#domain/stock/filters.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
@@ -70,7 +70,7 @@ export function ResultsHead({ results }: { results: Results }) {
               {label}
             </Chip>
           ))}
-          <a className="btn btn--3 btn--s" href={clear}>
+          <a className="btn btn--3 btn--s" href={at(clear)}>
             {word(labels.clearAll)}
           </a>
         </nav>

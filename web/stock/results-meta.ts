@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { phrase, word } from "#web/labels/word.ts";
 import { pageTitle, type PageMeta } from "#web/layout/page-meta.ts";
 import type { Website } from "#websites/website.ts";
 import { pageAddress, type Results } from "./results.ts";
@@ -17,7 +17,7 @@ export function resultsMeta(results: Described, website: Pick<Website, "site_nam
   const heading = page > 1 && found ? word(labels.titlePagePageOfPages, { title, page, pages }) : title;
   return {
     title: pageTitle(problems.length > 0 ? word(labels.errorHeading, { heading }) : heading, website),
-    description: word(labels.titleAtSiteNameIn, { title, site_name: website.site_name, towns: website.content.towns }),
+    description: word(labels.titleAtSiteNameIn, { title, site_name: website.site_name, towns: phrase(website.content.towns) }),
     canonical: new URL(plain !== null && found ? pageAddress(plain, page) : path, url).href,
     noindex: plain === null || !found || problems.length > 0,
   };

@@ -1,7 +1,7 @@
 import "./filters.css";
 import "./results.css";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { englishOnly, word } from "#web/labels/word.ts";
 import type { Problem } from "#domain/problem.ts";
 import { withOffers } from "#domain/offers/interleave.ts";
 import { TextTicker } from "#web/content/text-ticker.tsx";
@@ -98,7 +98,7 @@ function Cards({ results: { cards, offers, example, page, pages, firstPage, look
 function Words({ words }: { words: Results["words"] }) {
   if (!words) return null;
   return (
-    <section className="srp__words prose">
+    <section className="srp__words prose" lang={englishOnly()}>
       {words.lead && <p>{words.lead}</p>}
       <div className="prose" dangerouslySetInnerHTML={{ __html: words.html }} />
     </section>

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { phrase, word } from "#web/labels/word.ts";
 import { representativeExample, type RepresentativeExample } from "#domain/finance/representative-example.ts";
 import { appliedFilters, withoutFilters, withoutPage, type AppliedFilter } from "#domain/stock/applied-filters.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
@@ -157,7 +157,7 @@ function wordsOf(page: { lead: string | null; html: string } | undefined): Resul
 
 /** Doors and seats say what they count already. */
 function chipWords(name: AppliedFilter["name"], label: string): string {
-  return name === "saving" || name === "franchise_approved" || name === "tags" ? facetWords(name, label, label) : label;
+  return name === "saving" || name === "franchise_approved" || name === "tags" ? facetWords(name, label, label) : phrase(label);
 }
 
 /** On a landing page the address itself says which make and range. */

@@ -1,4 +1,6 @@
 import "./card.css";
+import * as labels from "#domain/labels/english.ts";
+import { phrase, speechKey, word } from "#web/labels/word.ts";
 import { formatMoney } from "#domain/money.ts";
 import type { VehicleCard as Card } from "#domain/stock/card.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
@@ -28,7 +30,7 @@ export function VehicleCard(props: VehicleCardProps) {
   const write = use(WrittenParts);
   const className = isReserved(card) ? "vcard vcard--reserved" : "vcard";
   const parts = <CardParts {...props} />;
-  const html = write && !eager && !first && write(card, `${level} ${responsive}`, <ResponsiveImages value={responsive}>{parts}</ResponsiveImages>);
+  const html = write && !eager && !first && write(card, `${level} ${responsive} ${speechKey()}`, <ResponsiveImages value={responsive}>{parts}</ResponsiveImages>);
   return html ? <article className={className} dangerouslySetInnerHTML={{ __html: html }} /> : <article className={className}>{parts}</article>;
 }
 
@@ -38,14 +40,14 @@ function CardParts({ card, level: Heading = "h3", eager, first }: VehicleCardPro
     <>
       <div className="vcard__ph">
         <VehiclePicture picture={pictureOf(card)} sizes={PICTURE_SIZES} eager={eager} first={first} />
-        {card.reserved_tag && <Sash tone="reserved">Reserved</Sash>}
-        {card.sash && <Sash tone={card.sash.tone}>{card.sash.text}</Sash>}
+        {card.reserved_tag && <Sash tone="reserved">{word(labels.reserved)}</Sash>}
+        {card.sash && <Sash tone={card.sash.tone}>{phrase(card.sash.text)}</Sash>}
         <SaveButton card={card} />
         {card.picture_count > 0 && (
           <span className="vcard__pics">
             <Icon name="camera" size="small" />
             {card.picture_count}
-            <span className="vh"> photos</span>
+            <span className="vh">{` ${word(labels.photosWithin)}`}</span>
           </span>
         )}
       </div>
@@ -61,17 +63,17 @@ function CardParts({ card, level: Heading = "h3", eager, first }: VehicleCardPro
           </p>
         </div>
         <ul className="vspec">
-          <Fact icon="calendar">{card.age}</Fact>
-          <Fact icon="gauge">{card.mileage}</Fact>
-          <Fact icon={FUEL_ICONS[card.fuel] ?? "fuel"}>{card.fuel}</Fact>
-          <Fact icon="settings-2">{card.transmission}</Fact>
+          <Fact icon="calendar">{phrase(card.age)}</Fact>
+          <Fact icon="gauge">{phrase(card.mileage)}</Fact>
+          <Fact icon={FUEL_ICONS[card.fuel] ?? "fuel"}>{phrase(card.fuel)}</Fact>
+          <Fact icon="settings-2">{phrase(card.transmission)}</Fact>
         </ul>
         <Tags card={card} />
-        {card.hire && <p className="vcard__n">{card.hire.terms}</p>}
-        {reserved && <p className="vcard__n">This vehicle is currently reserved.</p>}
+        {card.hire && <p className="vcard__n">{phrase(card.hire.terms)}</p>}
+        {reserved && <p className="vcard__n">{word(labels.thisVehicleIsCurrentlyReserved)}</p>}
       </div>
       <PriceLabel
-        cash={{ amount: formatMoney(card.headline_price), note: cashNote(card) }}
+        cash={{ amount: formatMoney(card.headline_price), beside: card.with_vat && word(labels.plusVatBeside), note: card.with_vat ?? cashNote(card) }}
         monthly={secondFigure(card)}
       />
       <div className="vcard__f">
@@ -93,20 +95,23 @@ function isReserved({ reservation_status }: Card): boolean {
 function placeWords({ site, distance_miles }: Card): string {
   if (distance_miles === null) return site;
   const miles = Math.round(distance_miles);
-  return `${site}, ${miles === 0 ? "under a mile" : miles === 1 ? "1 mile" : `${miles.toLocaleString("en-GB")} miles`}`;
+  return `${site}, ${miles === 0 ? word(labels.underAMile) : miles === 1 ? word(labels.oneMile) : word(labels.milesMiles, { miles: miles.toLocaleString("en-GB") })}`;
 }
 
-function Tags({ card: { contribution, franchise_approved, featured_message } }: { card: Card }) {
-  if (!contribution && !franchise_approved && !featured_message) return null;
+function Tags({ card: { contribution, franchise_approved, featured_message, badges = [] } }: { card: Card }) {
+  if (!contribution && !franchise_approved && !featured_message && badges.length === 0) return null;
   return (
     <p className="vtags">
-      {contribution && <Badge tone="brand">{contribution}</Badge>}
+      {contribution && <Badge tone="brand">{phrase(contribution)}</Badge>}
       {franchise_approved && (
         <Badge tone="brand">
           <Icon name="badge-check" size="small" />
-          Franchise approved
+          {word(labels.franchiseApproved)}
         </Badge>
       )}
+      {badges.map((words) => (
+        <Badge key={words}>{words}</Badge>
+      ))}
       {featured_message && <Badge>{featured_message}</Badge>}
     </p>
   );
@@ -138,18 +143,19 @@ function pictureOf({ picture }: Card) {
 
 /** What a vehicle costs a month; of contract hire, which shows that first, what is paid at the start. */
 function secondFigure({ monthly, hire }: Card) {
-  if (hire) return { amount: formatMoney(hire.initial_rental), note: hire.note };
-  return monthly && { amount: formatMoney(monthly.payment), note: monthly.note };
+  if (hire) return { amount: formatMoney(hire.initial_rental), note: phrase(hire.note) };
+  return monthly && { amount: formatMoney(monthly.payment), note: phrase(monthly.note) };
 }
 
 /** "Cash, save £500" with the saving in its own colour. */
 function cashNote({ saving, price_note }: Card) {
-  if (saving === null) return price_note;
-  const words = `save ${formatMoney(saving)}`;
-  if (!price_note.endsWith(words)) return price_note;
+  const note = phrase(price_note);
+  if (saving === null) return note;
+  const words = word(labels.saveSaving, { saving: formatMoney(saving) });
+  if (!note.endsWith(words)) return note;
   return (
     <>
-      {price_note.slice(0, -words.length)}
+      {note.slice(0, -words.length)}
       <span className="save">{words}</span>
     </>
   );

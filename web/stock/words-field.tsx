@@ -1,6 +1,6 @@
 import "./words-field.css";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { at, word } from "#web/labels/word.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { useId, useRef, type KeyboardEvent } from "react";
 import { useSuggestions, type Suggestion } from "./suggestions.ts";
@@ -93,7 +93,7 @@ export function WordsField({ id, label, defaultValue, path, error, size, placeho
               <a
                 key={suggestion.href + suggestion.type}
                 id={`${list}${index}`}
-                href={suggestion.href}
+                href={at(suggestion.href)}
                 // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a link, so that it opens like one
                 role="option"
                 aria-selected={index === active}

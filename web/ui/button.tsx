@@ -1,3 +1,4 @@
+import { at } from "#web/labels/word.ts";
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
 
 /** primary: one a card or panel; secondary and quiet stand beside it; light, ghost and accent are for deep bands. */
@@ -20,9 +21,9 @@ export function Button({ look, size, full, busy, className, ...button }: ButtonP
 }
 
 /** Looks like a button, goes somewhere. */
-export function ButtonLink({ look, size, full, className, children, ...link }: ButtonLinkProps) {
+export function ButtonLink({ look, size, full, className, href, children, ...link }: ButtonLinkProps) {
   return (
-    <a {...link} className={classes({ look, size, full }, className)}>
+    <a {...link} href={href && at(href)} className={classes({ look, size, full }, className)}>
       {children}
     </a>
   );

@@ -1,10 +1,11 @@
+import { at } from "#web/labels/word.ts";
 import type { ReactNode } from "react";
 import { Icon } from "./icons/icon.tsx";
 
 /** Something applied that a press takes away: a real link to the page without it. */
 export function Chip({ href, label, children }: { href: string; label: string; children: ReactNode }) {
   return (
-    <a className="chip" href={href} aria-label={label}>
+    <a className="chip" href={at(href)} aria-label={label}>
       {children}
       <span className="x">
         <Icon name="x" size="small" />

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { phrase, word } from "#web/labels/word.ts";
 import { useEffect, useRef, type MouseEvent } from "react";
 
 /** `field` is the id of the control the message stands at; none for a message about the whole. */
@@ -20,10 +20,10 @@ export function ErrorSummary({ problems }: { problems: readonly SummaryProblem[]
           <li key={`${field} ${message}`}>
             {field ? (
               <a href={`#${field}`} onClick={focusField}>
-                {message}
+                {phrase(message)}
               </a>
             ) : (
-              message
+              phrase(message)
             )}
           </li>
         ))}

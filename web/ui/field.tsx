@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { phrase, word } from "#web/labels/word.ts";
 import type { ReactNode } from "react";
 import { Icon } from "./icons/icon.tsx";
 
@@ -30,7 +30,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
       <Icon name="circle-alert" size="small" />
       <span>
         <span className="vh">{`${word(labels.errorColon)} `}</span>
-        {children}
+        {typeof children === "string" ? phrase(children) : children}
       </span>
     </p>
   );

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { at, word } from "#web/labels/word.ts";
 import { Icon } from "./icons/icon.tsx";
 
 type PaginationProps = { page: number; pages: number; hrefOf: (page: number) => string; label: string };
@@ -10,7 +10,7 @@ export function Pagination({ page, pages, hrefOf, label }: PaginationProps) {
   return (
     <nav className="pages" aria-label={label}>
       {page > 1 && (
-        <a className="pn" href={hrefOf(page - 1)} rel="prev" aria-label={word(labels.previousPage)}>
+        <a className="pn" href={at(hrefOf(page - 1))} rel="prev" aria-label={word(labels.previousPage)}>
           <Icon name="arrow-left" />
           <span className="only-d">{word(labels.previous)}</span>
         </a>
@@ -24,13 +24,13 @@ export function Pagination({ page, pages, hrefOf, label }: PaginationProps) {
             {number}
           </span>
         ) : (
-          <a key={number} href={hrefOf(number)} aria-label={word(labels.pageNumber, { number })}>
+          <a key={number} href={at(hrefOf(number))} aria-label={word(labels.pageNumber, { number })}>
             {number}
           </a>
         ),
       )}
       {page < pages && (
-        <a className="pn" href={hrefOf(page + 1)} rel="next" aria-label={word(labels.nextPage)}>
+        <a className="pn" href={at(hrefOf(page + 1))} rel="next" aria-label={word(labels.nextPage)}>
           <span className="only-d">{word(labels.next)}</span>
           <Icon name="arrow-right" />
         </a>

@@ -1,3 +1,4 @@
+import { welshWords } from "./welsh.ts";
 import { kennetTerms } from "#websites/wexcombe/finance-terms.ts";
 import { kennetMotorFinance } from "#websites/wexcombe/lender-terms.ts";
 import type { Website } from "#websites/website.ts";
@@ -34,7 +35,7 @@ export const wexcombe = {
   },
   order: { deposit_fee: 9900, pay_in_full: true, full_card_payment: false, hold_minutes: 30, hold_limit_minutes: 120, contract: "premises", customErrorMessages: {}, finance_hold_days: 7, application_insists: [], application_days: { ended: 30, complete: 90 }, unpaid_holds: { per_client: 20, per_email: 3 }, recaptcha: false, enquiry_form: true },
   enquiries: {
-    formIds: { enquiry: { "en-GB": 12 }, testDrive: 31, preApproval: 44, partExchange: 52, moveCloser: 60 },
+    formIds: { enquiry: { "en-GB": 12, cy: 13 }, testDrive: 31, preApproval: 44, partExchange: 52, moveCloser: 60 },
     locale: "en-GB",
     per_client_hour: 20,
     test_drives_at_once: 2,
@@ -64,5 +65,6 @@ export const wexcombe = {
   find_films: true,
   warranty_months: 12,
   return_days: 15,
+  locales: { cy: welshWords },
   content,
 } satisfies Website as Website;

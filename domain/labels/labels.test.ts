@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { filled } from "./label.ts";
+import { isTranslated, localeOfPath, localesOf } from "./locales.ts";
+import { phraseBook } from "./phrase-book.ts";
+import { welshPhrases } from "./welsh-phrases.ts";
+import { welsh } from "./welsh.ts";
+import { formFor } from "./wording.ts";
+
+const CYMRAEG = new Intl.PluralRules("cy");
+
+test("blanks are filled in, and one that nobody fills stays as it is", () => {
+  expect(filled("{total} found in {place}", { total: 12, place: "Swindon" })).toBe("12 found in Swindon");
+  expect(filled("{total} found", {})).toBe("{total} found");
+  expect(filled("Filters", undefined)).toBe("Filters");
+});
+
+test.each([
+  [0, "0 cerbyd"],
+  [2, "2 gerbyd"],
+  [3, "3 cherbyd"],
+  [4, "4 cerbyd"],
+  [6, "6 cherbyd"],
+  ["1,204", "1,204 cerbyd"],
+])("%s vehicles are %s in Welsh", (count, words) => {
+  expect(filled(formFor(welsh["{count} vehicles"], { count }, CYMRAEG), { count })).toBe(words);
+});
+
+test("a wording without the form for a number takes the general one", () => {
+  expect(formFor({ other: "{count} drws" }, { count: 2 }, CYMRAEG)).toBe("{count} drws");
+  expect(formFor("Hidlwyr", undefined, CYMRAEG)).toBe("Hidlwyr");
+});
+
+test("a translation has the blanks of its English and no others", () => {
+  const wrong = Object.entries({ ...welsh, ...welshPhrases }).filter(([english, words]) => (typeof words === "string" ? [words] : Object.values(words)).some((each) => blanksOf(each) !== blanksOf(english)));
+  expect(wrong).toEqual([]);
+});
+
+test.each([
+  ["28,844 miles", "28,844 milltir"],
+  ["2022, 72 reg", "2022, plât 72"],
+  ["Cash, save £500", "Arian parod, arbed £500"],
+  ["Four sites, open today until 7pm", "Pedwar safle, ar agor heddiw tan 7yh"],
+  ["Closed for Christmas Day, opens Monday at 8.30am", "Ar gau ar gyfer Dydd Nadolig, yn agor dydd Llun am 8.30yb"],
+  ["£5,000 to £10,000", "£5,000 i £10,000"],
+  ["14 March 2026", "14 Mawrth 2026"],
+])("the phrase book says %s as %s", (english, words) => {
+  expect(phraseBook(welshPhrases)(english)).toBe(words);
+});
+
+test.each(["Cream", "Land Rover", "How to sell your car", "Miles Ahead Motors", "From Andover with love"])("the phrase book leaves %s alone", (text) => {
+  expect(phraseBook(welshPhrases)(text)).toBe(text);
+});
+
+test.each([
+  ["/", true],
+  ["/used-cars", true],
+  ["/used-cars/ford", true],
+  ["/used-cars/ford/focus", true],
+  ["/used-cars/mazda/mx-5", true],
+  ["/compare", true],
+  ["/enquiry", true],
+  ["/enquiry/100012", true],
+  ["/used-cars/2020-ford-focus-100234", false],
+  ["/used-cars/100234", false],
+  ["/used-cars/print/2020-ford-focus-100234", false],
+  ["/checkout/100012", false],
+  ["/valuation", false],
+  ["/privacy", false],
+])("that %s is there in other languages is %s", (path, translated) => {
+  expect(isTranslated(path)).toBe(translated);
+});
+
+test("the beginning of a path names the language, where the website has it", () => {
+  expect(localeOfPath("/cy", ["cy"])).toEqual({ locale: "cy", path: "/" });
+  expect(localeOfPath("/cy.data", ["cy"])).toEqual({ locale: "cy", path: "/_.data" });
+  expect(localeOfPath("/cy/used-cars", ["cy"])).toEqual({ locale: "cy", path: "/used-cars" });
+  expect(localeOfPath("/cycles", ["cy"])).toBeUndefined();
+  expect(localeOfPath("/cy/used-cars", [])).toBeUndefined();
+  expect(localesOf(["cy", "fr"])).toEqual(["cy"]);
+});
+
+function blanksOf(text: string): string {
+  return Array.from(text.matchAll(/\{(\w+)\}/g), ([, name]) => name)
+    .toSorted()
+    .join();
+}

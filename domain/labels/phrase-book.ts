@@ -1,0 +1,42 @@
+/** Finds what a text is in another language; a text that it does not know stays as it is. */
+export type PhraseBook = (text: string) => string;
+
+type Phrase = { pattern: RegExp; names: string[]; said: string };
+
+/**
+ * A phrase book for texts that come written: the stock's own words, prices with their notes, what is wrong with a field.
+ * `phrases` are keyed by the text as it comes, with blanks in braces. What stands in a blank is looked up as well.
+ */
+export function phraseBook(phrases: Readonly<Record<string, string>>): PhraseBook {
+  const whole = new Map<string, string>();
+  const open: Phrase[] = [];
+  for (const [text, said] of Object.entries(phrases)) {
+    const names = Array.from(text.matchAll(BLANK), ([, name = ""]) => name);
+    if (names.length === 0) whole.set(text, said);
+    else open.push({ pattern: new RegExp(`^${text.split(BLANK).map((part, index) => (index % 2 === 0 ? escaped(part) : `(${SHAPES[part] ?? ".+?"})`)).join("")}$`), names, said });
+  }
+  const say: PhraseBook = (text) => whole.get(text) ?? filledIn(text);
+
+  function filledIn(text: string): string {
+    for (const { pattern, names, said } of open) {
+      const match = pattern.exec(text);
+      if (match) return said.replace(BLANK, (_, name: string) => say(match[names.indexOf(name) + 1] ?? ""));
+    }
+    return text;
+  }
+
+  return say;
+}
+
+/** Blanks that stand for figures only, so that a sentence that merely sounds like a phrase is left alone. */
+const SHAPES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(["count", "date", "hour", "miles", "months", "plate", "year"].map((name) => [name, String.raw`\d[\d.,]*`])),
+  ...Object.fromEntries(["amount", "price", "saving"].map((name) => [name, String.raw`£\d[\d.,]*`])),
+  ...Object.fromEntries(["limit", "from", "until"].map((name) => [name, String.raw`[£\d].*?`])),
+};
+
+const BLANK = /\{(\w+)\}/g;
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}

@@ -1,0 +1,15 @@
+import type { Filling, Wording } from "./label.ts";
+
+/** The form of a wording for the number that is filled in; `rules` are those of the language. */
+export function formFor(wording: Wording, filling: Filling | undefined, rules: Pick<Intl.PluralRules, "select">): string {
+  if (typeof wording === "string") return wording;
+  const name = /\{(\w+)\}/.exec(wording.other)?.[1];
+  const number = numberOf(name === undefined ? undefined : filling?.[name]);
+  return (number === undefined ? undefined : wording[rules.select(number)]) ?? wording.other;
+}
+
+/** Numbers come as they are printed, too: "1,204". */
+function numberOf(value: string | number | undefined): number | undefined {
+  const number = typeof value === "string" ? Number(value.replaceAll(",", "")) : value;
+  return number === undefined || Number.isNaN(number) ? undefined : number;
+}

@@ -1,0 +1,31 @@
+// The house's own style sheets come first: whatever a page brings is laid over them.
+import "#web/ui/css/site.css";
+import "#web/layout/layout.css";
+import { speakAs, type Speech } from "#web/labels/word.ts";
+import { startTransition, StrictMode } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { HydratedRouter } from "react-router/dom";
+
+const { lang, dataset } = document.documentElement;
+// Plain English waits for nothing: its words are in the scripts.
+if (lang.startsWith("en") && dataset["words"] === undefined) takeOver();
+else void speechOfPage().then(takeOver);
+
+function takeOver(speech?: Speech): void {
+  if (speech) speakAs(() => speech);
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    );
+  });
+}
+
+/** What the page speaks, fetched before it is taken over: the script has to say the words that are there. */
+async function speechOfPage(): Promise<Speech> {
+  const own = JSON.parse(dataset["words"] ?? "{}");
+  if (lang === "cy") return (await import("#web/labels/welsh-speech.ts")).welshSpeech(own, lang);
+  return (await import("#web/labels/speech.ts")).ownEnglish(own, lang);
+}

@@ -1,0 +1,29 @@
+import type { Speech } from "#web/labels/word.ts";
+
+/** The same request as English pages are asked: nothing behind the front door knows of prefixes. */
+export function inEnglish(request: Request, path: string, { base }: Pick<Speech, "base">): Request {
+  const url = new URL(request.url);
+  url.pathname = path;
+  const paths = url.searchParams.get("paths");
+  if (paths !== null) url.searchParams.set("paths", paths.split(",").map((each) => (each === base ? "/" : each.startsWith(`${base}/`) ? each.slice(base.length) : each)).join(","));
+  return new Request(url, request);
+}
+
+/** An answer that leads elsewhere leads to the page in its own language. Script does that by itself. */
+export function inItsLanguage(response: Response, { at }: Pick<Speech, "at">): Response {
+  const location = response.headers.get("Location");
+  if (!location?.startsWith("/")) return response;
+  const headers = new Headers(response.headers);
+  headers.set("Location", at(location));
+  return new Response(response.body, { status: response.status, headers });
+}
+
+/** A page that is English only is left for with its whole address; the script is told to load it as a page of its own. */
+export function leaveFor(path: string, request: Request): Response {
+  const url = new URL(request.url);
+  const forScript = path.endsWith(".data");
+  url.pathname = path.replace(/\.data$/, "");
+  url.searchParams.delete("_routes");
+  if (!forScript) return new Response(null, { status: 302, headers: { Location: `${url.pathname}${url.search}` } });
+  return new Response(null, { status: 204, headers: { "X-Remix-Redirect": url.href, "X-Remix-Status": "302", "X-Remix-Reload-Document": "true" } });
+}
