@@ -97,6 +97,7 @@ export function recordReads<House extends Pick<Dealership, "stock" | "organisati
       return figures;
     },
     search: (search, scope, figures) => noted("search", [search, scope], () => stock.search(search, scope, figures), figures, withoutRevision),
+    total: (...given) => noted("total", given, () => stock.total(...given)),
     cards: (ids, figures) => noted("cards", ids, () => stock.cards(ids, figures), figures),
     exampleQuote: (ids, figures) => noted("exampleQuote", ids, () => stock.exampleQuote(ids, figures), figures),
     waysOut: (search, scope, figures, fixed) => noted("waysOut", [search, scope, fixed], () => stock.waysOut(search, scope, figures, fixed), figures),

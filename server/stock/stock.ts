@@ -56,6 +56,8 @@ export type Stock = {
   /** Grows with every change; part of every cache key. */
   revision: () => number;
   search: (search: VehicleSearch, scope?: StockScope, asked?: AskedSearch) => SearchResult;
+  /** How many a search finds, without its facets and its page. */
+  total: (search: VehicleSearch, scope?: StockScope) => number;
   /**
    * What a search needs to be found out first: figures at the shopper's terms, the place of the postcode. A search by the
    * month or by distance is given it; the words are read here too.
@@ -236,6 +238,11 @@ export async function openStock(
       search: (search, scope, asked) => {
         const { found, numbers } = find(search, scope, asked);
         return searchResult(index, search, found, numbers, revision);
+      },
+      total: (search, scope) => {
+        const meant = read(search).search;
+        const [total = 0] = index.totals(within(scope))([{ search: meant, asked: numbersInOrder(askedNumbers(meant, undefined)) }]);
+        return total;
       },
       asked: async (search, options) => {
         const asked = await ask(search, options);

@@ -20,7 +20,7 @@ export type OfferWords = {
 };
 
 /** Null for an offer that leads to a search which finds nothing: there is nothing on offer. */
-export function offerWords({ id, kicker, title, html, link, image, live_until }: Offer, stock: Pick<Stock, "search">): OfferWords | null {
+export function offerWords({ id, kicker, title, html, link, image, live_until }: Offer, stock: Pick<Stock, "total">): OfferWords | null {
   const count = countBehind(link.url, stock);
   if (count?.total === 0) return null;
   return {
@@ -35,11 +35,11 @@ export function offerWords({ id, kicker, title, html, link, image, live_until }:
 }
 
 /** How many vehicles a link leads to, when it leads to results. */
-function countBehind(address: string, stock: Pick<Stock, "search">): { total: number; words: string } | undefined {
-  const { pathname, searchParams } = new URL(address, "https://this.website");
-  const listing = address.startsWith("/") ? listingAt(pathname) : undefined;
+function countBehind(address: string, stock: Pick<Stock, "total">): { total: number; words: string } | undefined {
+  const [path = "", query = ""] = address.split(/[?#]/, 2);
+  const listing = listingAt(path);
   if (!listing) return undefined;
-  const { search } = parseSearch(searchParams);
-  const { total } = stock.search({ ...withFixed(search, listing), resultsPerPage: 1 }, listing.stock);
+  const { search } = parseSearch(new URLSearchParams(query));
+  const total = stock.total(withFixed(search, listing), listing.stock);
   return { total, words: countInWords(total, listing) };
 }

@@ -9,7 +9,7 @@ import { offerWords, type OfferWords } from "./offer-words.ts";
 /** What the offers of a page are made from. */
 export type OfferDesk = {
   content: Pick<Dealership["content"], "offers">;
-  stock: Pick<Dealership["stock"], "cards" | "search" | "listed">;
+  stock: Pick<Dealership["stock"], "cards" | "total" | "listed">;
   website: Pick<Dealership["website"], "showResultsPageOffers">;
   now: Dealership["now"];
 };
