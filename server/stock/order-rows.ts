@@ -1,49 +1,66 @@
-const DIGIT_BITS = 11;
-const DIGITS = 1 << DIGIT_BITS;
-const DIGIT_MASK = DIGITS - 1;
-const DIGITS_OF_A_WORD = 3;
-const SIGN = 0x80000000;
+const MOST_DIGIT_BITS = 12;
+
+/** Comes after every other number, however far away it is. */
+const LAST = 0x7fffffff;
 
 /** Room that sorting needs beside its result; whoever sorts several times makes it once. */
 export type SortingRoom = { keys: Uint32Array; others: Uint32Array; rows: Int32Array };
 
 export function sortingRoom(rows: number): SortingRoom {
-  return { keys: new Uint32Array(rows), others: new Uint32Array(rows), rows: new Int32Array(rows) };
+  return { keys: new Uint32Array(passing(rows)), others: new Uint32Array(passing(rows)), rows: passingNumbers(rows) };
 }
 
-const counts = new Int32Array(DIGITS * DIGITS_OF_A_WORD);
+/**
+ * Numbers that are needed while many rows are taken in. As ordinary ones they would make the garbage collector search all
+ * vehicles in memory; shared memory it does not count.
+ */
+export function passingNumbers(count: number): Int32Array {
+  return new Int32Array(passing(count));
+}
+
+function passing(words: number): SharedArrayBuffer {
+  return new SharedArrayBuffer(words * Int32Array.BYTES_PER_ELEMENT);
+}
+
+const counts = new Int32Array(1 << MOST_DIGIT_BITS);
 
 /** Writes rows into `out` in the order of their values; rows of one value stay in the order they came in. */
 export function orderRows(rows: Int32Array, values: Int32Array, out: Int32Array, room = sortingRoom(rows.length)): void {
   const { keys } = room;
-  for (let i = 0; i < rows.length; i++) keys[i] = values[rows[i]!]! ^ SIGN;
+  let lowest = LAST;
+  let highest = -LAST;
+  for (let i = 0; i < rows.length; i++) {
+    const value = values[rows[i]!]!;
+    keys[i] = value;
+    if (value < lowest) lowest = value;
+    if (value > highest && value !== LAST) highest = value;
+  }
+  // Small keys have few digits: what is missing comes right after the others.
+  const last = (highest - lowest + 1) >>> 0;
+  for (let i = 0; i < rows.length; i++) keys[i] = keys[i] === LAST ? last : keys[i]! - lowest;
   orderByKeys(rows, out, room);
 }
 
 /** The same in the order of the keys that stand in the room, one for each of the rows; they are lost. */
 export function orderByKeys(rows: Int32Array, out: Int32Array, room: SortingRoom): void {
   const size = rows.length;
-  const passes = countDigits(room.keys, size);
-  if (passes.length === 0) {
+  const bits = bitsOf(room.keys, size);
+  const passes = Math.ceil(bits / MOST_DIGIT_BITS);
+  if (passes === 0) {
     out.set(rows);
     return;
   }
+  const digitBits = Math.ceil(bits / passes);
   let { keys, others } = room;
   let from = rows;
   // The last pass writes into `out`.
-  let [to, next] = passes.length % 2 === 1 ? [out, room.rows] : [room.rows, out];
-  for (const pass of passes) {
-    const shift = pass * DIGIT_BITS;
-    const first = pass * DIGITS;
-    let place = 0;
-    for (let digit = first; digit < first + DIGITS; digit++) {
-      const count = counts[digit]!;
-      counts[digit] = place;
-      place += count;
-    }
+  let [to, next] = passes % 2 === 1 ? [out, room.rows] : [room.rows, out];
+  for (let shift = 0; shift < bits; shift += digitBits) {
+    const mask = (1 << digitBits) - 1;
+    findPlaces(keys, size, shift, mask);
     for (let i = 0; i < size; i++) {
       const key = keys[i]!;
-      const digit = first + ((key >>> shift) & DIGIT_MASK);
+      const digit = (key >>> shift) & mask;
       const at = counts[digit]!;
       counts[digit] = at + 1;
       to[at] = from[i]!;
@@ -55,23 +72,31 @@ export function orderByKeys(rows: Int32Array, out: Int32Array, room: SortingRoom
   }
 }
 
-/** Counts every digit of the keys, and says which of them tell keys apart: none when they are in order as they stand. */
-function countDigits(keys: Uint32Array, size: number): number[] {
-  counts.fill(0);
+/** Counts a digit of the keys, and says for each where the first row with it goes. */
+function findPlaces(keys: Uint32Array, size: number, shift: number, mask: number): void {
+  counts.fill(0, 0, mask + 1);
+  for (let i = 0; i < size; i++) {
+    const digit = (keys[i]! >>> shift) & mask;
+    counts[digit] = counts[digit]! + 1;
+  }
+  let place = 0;
+  for (let digit = 0; digit <= mask; digit++) {
+    const count = counts[digit]!;
+    counts[digit] = place;
+    place += count;
+  }
+}
+
+/** How many bits the largest key has; none when the keys are in order as they stand. */
+function bitsOf(keys: Uint32Array, size: number): number {
   let isInOrder = true;
+  let largest = 0;
   let before = 0;
   for (let i = 0; i < size; i++) {
     const key = keys[i]!;
     if (key < before) isInOrder = false;
     before = key;
-    const low = key & DIGIT_MASK;
-    const middle = DIGITS + ((key >>> DIGIT_BITS) & DIGIT_MASK);
-    const high = 2 * DIGITS + (key >>> (2 * DIGIT_BITS));
-    counts[low] = counts[low]! + 1;
-    counts[middle] = counts[middle]! + 1;
-    counts[high] = counts[high]! + 1;
+    if (key > largest) largest = key;
   }
-  if (isInOrder) return [];
-  const passes = Array.from({ length: DIGITS_OF_A_WORD }, (_, pass) => pass);
-  return passes.filter((pass) => !counts.subarray(pass * DIGITS, (pass + 1) * DIGITS).includes(size));
+  return isInOrder ? 0 : 32 - Math.clz32(largest);
 }

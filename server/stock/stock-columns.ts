@@ -1,11 +1,11 @@
 import { FACETS, type OrderBy, type Range } from "#domain/stock/filters.ts";
 import { clearBit, countOf, emptyBits, grownBits, grownColumn, hasBit, onesIn, rowsOf, setBit, setRun, type Bits } from "#server/stock/bits.ts";
 import { FacetValues, NOT_STATED } from "#server/stock/facet-values.ts";
-import { numbersOf, STATED, valueOf, type IndexedFacet, type IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
+import { numbersOf, STATED, valueOf, writeNumbers, type IndexedFacet, type IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
 import { MarkWords } from "#server/stock/mark-words.ts";
 import { Models, type ModelFacet } from "#server/stock/models.ts";
 import { NumberColumn } from "#server/stock/number-column.ts";
-import { orderRows, sortingRoom, type SortingRoom } from "#server/stock/order-rows.ts";
+import { orderRows, passingNumbers, sortingRoom, type SortingRoom } from "#server/stock/order-rows.ts";
 import { RowsById } from "#server/stock/rows-by-id.ts";
 import { TraitColumn, type Trait } from "#server/stock/trait-column.ts";
 
@@ -235,26 +235,25 @@ export class StockColumns {
    */
   #placeAll(changed: readonly IndexedVehicle[], room: SortingRoom): void {
     const count = changed.length;
-    const befores = new Int32Array(count);
+    const befores = passingNumbers(count);
     for (let i = 0; i < count; i++) {
       befores[i] = this.byId.rowOf(changed[i]!.stock_id) ?? -1;
       if (befores[i] !== -1) this.#displace(befores[i]!);
     }
-    const models = new Int32Array(count);
-    const ids = new Int32Array(count);
-    const numbers = this.#numbers.map(() => new Int32Array(count));
-    const combinations = this.traitColumns.map(() => new Int32Array(count));
+    const models = passingNumbers(count);
+    const ids = passingNumbers(count);
+    const numbers = this.#numbers.map(() => passingNumbers(count));
+    const combinations = this.traitColumns.map(() => passingNumbers(count));
     const marks = new MarkWords(count);
     for (let i = 0; i < count; i++) {
       const vehicle = changed[i]!;
       models[i] = this.#modelFor(vehicle);
       ids[i] = vehicle.stock_id;
-      const stated = numbersOf(vehicle);
-      for (let at = 0; at < numbers.length; at++) numbers[at]![i] = stated[at]!;
+      writeNumbers(vehicle, numbers, i);
       for (let at = 0; at < combinations.length; at++) combinations[at]![i] = this.traitColumns[at]!.combinationOf(vehicle, codesOf);
       marks.state(i, vehicle.vrm);
     }
-    const byModel = new Int32Array(count);
+    const byModel = passingNumbers(count);
     orderRows(firstNumbers(count), models, byModel, room);
     const rows = befores;
     for (let i = 0; i < count; i++) {
@@ -375,7 +374,7 @@ function moved(column: Int32Array, from: Int32Array, length: number): Int32Array
 }
 
 function firstNumbers(count: number): Int32Array {
-  const numbers = new Int32Array(count);
+  const numbers = passingNumbers(count);
   for (let i = 0; i < count; i++) numbers[i] = i;
   return numbers;
 }
