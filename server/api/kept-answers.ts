@@ -1,16 +1,20 @@
-/** So much an answer takes beside its bytes. */
-const OVERHEAD_BYTES = 200;
+import type { AnswerParts } from "#server/stock/search-answer.ts";
+
+/** So much an answer takes beside its bytes, and so much each of its vehicles. */
+const OVERHEAD_BYTES = 300;
+const STOCK_ID_BYTES = 8;
 
 /** So many questions are remembered that were asked once. */
 const ASKED_ONCE = 20_000;
 
 /**
- * Answers of one revision by their question. When the room is full, only a question that is asked again gets in: most are
- * asked once. The least recently asked make room; all are dropped when the revision moves.
+ * Answers of one revision by their question, without the texts of their vehicles, which are ready anyway. When the room is
+ * full, only a question that is asked again gets in: most are asked once. The least recently asked make room; all are
+ * dropped when the revision moves.
  */
 export class KeptAnswers {
   readonly #limit: number;
-  readonly #answers = new Map<string, Buffer<ArrayBuffer>>();
+  readonly #answers = new Map<string, AnswerParts>();
   readonly #askedOnce = new Set<string>();
   #revision = -1;
   #bytes = 0;
@@ -19,7 +23,7 @@ export class KeptAnswers {
     this.#limit = limitBytes;
   }
 
-  get(question: string, revision: number): Buffer<ArrayBuffer> | undefined {
+  get(question: string, revision: number): AnswerParts | undefined {
     if (revision !== this.#revision) return undefined;
     const answer = this.#answers.get(question);
     if (!answer) return undefined;
@@ -28,32 +32,35 @@ export class KeptAnswers {
     return answer;
   }
 
-  /** Keeps a copy of an answer, and gives it; undefined when there is no room for it. */
-  keep(question: string, revision: number, answer: Buffer): Buffer<ArrayBuffer> | undefined {
+  /** Keeps a copy of an answer when there is room for it. */
+  keep(question: string, revision: number, { stock_ids, rest }: AnswerParts): void {
     if (revision !== this.#revision) {
       this.#answers.clear();
       this.#askedOnce.clear();
       this.#bytes = 0;
       this.#revision = revision;
     }
-    const full = this.#bytes + answer.length + OVERHEAD_BYTES > this.#limit;
+    const full = this.#bytes + weight({ stock_ids, rest }) > this.#limit;
     if (full && !this.#askedOnce.has(question)) {
       if (this.#askedOnce.size >= ASKED_ONCE) this.#askedOnce.clear();
       this.#askedOnce.add(question);
-      return undefined;
+      return;
     }
-    const kept = Buffer.from(answer);
-    this.#answers.set(question, kept);
-    this.#bytes += answer.length + OVERHEAD_BYTES;
-    for (const [oldest, { length }] of this.#answers) {
+    const answer = { stock_ids, rest: Buffer.from(rest) };
+    this.#answers.set(question, answer);
+    this.#bytes += weight(answer);
+    for (const [oldest, old] of this.#answers) {
       if (this.#bytes <= this.#limit) break;
       this.#answers.delete(oldest);
-      this.#bytes -= length + OVERHEAD_BYTES;
+      this.#bytes -= weight(old);
     }
-    return kept;
   }
 
   bytes(): number {
     return this.#bytes;
   }
+}
+
+function weight({ stock_ids, rest }: AnswerParts): number {
+  return rest.length + stock_ids.length * STOCK_ID_BYTES + OVERHEAD_BYTES;
 }

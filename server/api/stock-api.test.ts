@@ -214,6 +214,16 @@ test("the same question is answered with 304 until the stock changes", async () 
   expect({ status, price: body.data[0].price }).toEqual({ status: 200, price: 13000 });
 });
 
+test("a question that was asked before gets the same answer, whatever was answered in between", async () => {
+  const questions = ["/vehicle-search?make=ford&page=1", "/vehicle-search?q=niro", "/vehicle-search?make=lada", "/vehicle-search?facets=make,colour"];
+  const first = await Promise.all(questions.map((question) => get(question)));
+  for (const [i, question] of questions.toReversed().entries()) {
+    const { body, headers } = await get(question);
+    const before = first.toReversed()[i]!;
+    expect({ body, etag: headers.get("etag") }, question).toEqual({ body: before.body, etag: before.headers.get("etag") });
+  }
+});
+
 test("a vehicle is found by slug and by stock id, with all that is known", async () => {
   const { status, body } = await get("/vehicle/2021-ford-fiesta-100001");
   expect({ status, data: body.data }).toMatchObject({ status: 200, data: { stock_id: 100001, mot_history: [], state: "live" } });

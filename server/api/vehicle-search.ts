@@ -5,7 +5,7 @@ import { digest, etagMatches, quickMark, REVALIDATE } from "#server/api/caching.
 import { KeptAnswers } from "#server/api/kept-answers.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { needsAsking } from "#server/stock/asked-search.ts";
-import { searchAnswer } from "#server/stock/search-answer.ts";
+import { answerAgain, searchAnswer } from "#server/stock/search-answer.ts";
 import { Hono, type Context } from "hono";
 import { randomBytes } from "node:crypto";
 
@@ -38,18 +38,22 @@ export function vehicleSearchApi({ stock }: Pick<Dealership, "stock">): Hono {
     const revision = stock.revision();
     const caching = { ETag: `"${process}-${revision}-${quickMark(query)}"`, "Cache-Control": REVALIDATE };
     if (etagMatches(c.req.header("If-None-Match"), caching.ETag)) return c.body(null, 304, caching);
+    return c.body(onTheirWay.send(bodyOf(query, revision, search, facets), c.env), 200, { "Content-Type": "application/json", ...caching });
+  }
+
+  function bodyOf(query: string, revision: number, search: VehicleSearch, facets: Facet[] | undefined): Buffer {
     const kept = answers.get(query, revision);
-    if (kept) return c.body(kept, 200, { "Content-Type": "application/json", ...caching });
-    const made = searchAnswer(stock, search, { facets });
-    const body = answers.keep(query, revision, made) ?? onTheirWay.send(made, c.env);
-    return c.body(body, 200, { "Content-Type": "application/json", ...caching });
+    if (kept) return answerAgain(stock, kept);
+    const { body, parts } = searchAnswer(stock, search, { facets });
+    answers.keep(query, revision, parts);
+    return body;
   }
 
   /** Figures at the shopper's own terms, distances from the own place: made for one shopper and kept nowhere. */
   async function askedAnswer(c: Context, search: VehicleSearch, facets: Facet[] | undefined): Promise<Response> {
     const asked = await stock.asked(search);
     if (asked.problems.length > 0) return wrong(c, asked.problems);
-    const made = searchAnswer(stock, search, { asked, facets });
+    const { body: made } = searchAnswer(stock, search, { asked, facets });
     if (search.postcode !== undefined) {
       return c.body(onTheirWay.send(made, c.env), 200, { "Content-Type": "application/json", "Cache-Control": PERSONAL });
     }

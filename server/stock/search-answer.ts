@@ -26,11 +26,14 @@ type AnswerOptions = {
   facets?: readonly Facet[];
 };
 
-/**
- * The body of a search as the API sends it, put together from texts that are ready; nothing is made into objects. It is
- * good until the next one is put together.
- */
-export function searchAnswer(stock: AnsweringStock, search: VehicleSearch, { asked, facets }: AnswerOptions = {}): Buffer {
+/** What it takes to write an answer again at the same revision: its vehicles, whose texts are ready, and all behind them. */
+export type AnswerParts = { stock_ids: readonly number[]; rest: Buffer };
+
+/** Both are good until the next answer is put together. */
+type SearchAnswer = { body: Buffer; parts: AnswerParts };
+
+/** The body of a search as the API sends it, put together from texts that are ready; nothing is made into objects. */
+export function searchAnswer(stock: AnsweringStock, search: VehicleSearch, { asked, facets }: AnswerOptions = {}): SearchAnswer {
   const read = stock.read(search);
   const numbers = askedNumbers(read.search, asked);
   const listed = facets ?? listedFacets(read.search);
@@ -42,11 +45,25 @@ export function searchAnswer(stock: AnsweringStock, search: VehicleSearch, { ask
   if (found.total === 0) meta += `,"ways_out":${JSON.stringify(presentedWaysOut(stock, search, asked))}`;
   meta += "}}";
   for (;;) {
-    const end = written(stock, search, found, { named: facets ?? FACETS, listed }, meta, asked);
-    if (end !== undefined) return room.subarray(0, end);
-    room = Buffer.allocUnsafeSlow(room.length * 2);
-    view = viewOf(room);
+    const restAt = writtenVehicles(stock, found.stock_ids, asked);
+    const end = restAt === undefined ? undefined : writtenRest(stock, search, found, { named: facets ?? FACETS, listed }, meta, restAt);
+    if (end !== undefined) return { body: room.subarray(0, end), parts: { stock_ids: found.stock_ids, rest: room.subarray(restAt, end) } };
+    enlarge();
   }
+}
+
+/** The same body as before, put together from its parts; good until the next answer is put together. */
+export function answerAgain(stock: Pick<Stock, "presented" | "figures">, { stock_ids, rest }: AnswerParts): Buffer {
+  for (;;) {
+    const restAt = writtenVehicles(stock, stock_ids, undefined);
+    if (restAt !== undefined && restAt + rest.length <= room.length) return room.subarray(0, restAt + rest.copy(room, restAt));
+    enlarge();
+  }
+}
+
+function enlarge(): void {
+  room = Buffer.allocUnsafeSlow(room.length * 2);
+  view = viewOf(room);
 }
 
 function viewOf({ buffer, byteOffset, length }: Buffer): DataView {
@@ -66,17 +83,17 @@ function presentedWaysOut(stock: Pick<Stock, "waysOut">, search: VehicleSearch, 
     .map(({ name, label, and, total, without }) => ({ name, label, ...(and && { and }), total, query: searchToQuery(without) }));
 }
 
-/** Writes the answer into the room and says where it ends; undefined when the room is too small. */
-function written(
-  stock: Pick<Stock, "index" | "presented" | "figures">,
+/** Writes what comes behind the vehicles and says where it ends; undefined when the room is too small. */
+function writtenRest(
+  stock: Pick<Stock, "index">,
   search: VehicleSearch,
   found: Found,
   facets: { named: readonly Facet[]; listed: readonly Facet[] },
   endOfMeta: string,
-  asked: AskedSearch | undefined,
+  at: number,
 ): number | undefined {
-  let end = writtenVehicles(stock, found.stock_ids, asked);
-  if (end === undefined || end + MOST_META_BYTES > room.length) return undefined;
+  let end: number | undefined = at;
+  if (end + MOST_META_BYTES > room.length) return undefined;
   end += room.write(beginningOfMeta(search, found), end, "latin1");
   for (const [i, facet] of facets.named.entries()) {
     if (i > 0) room[end++] = COMMA;

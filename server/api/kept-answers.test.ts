@@ -1,0 +1,40 @@
+import { KeptAnswers } from "#server/api/kept-answers.ts";
+import { expect, test } from "vitest";
+
+const ROOM_FOR_TWO = 3_000;
+const answer = (letter: string) => ({ stock_ids: [100_001], rest: Buffer.alloc(1_000, letter) });
+
+function full(): KeptAnswers {
+  const answers = new KeptAnswers(ROOM_FOR_TWO);
+  answers.keep("first", 1, answer("a"));
+  answers.keep("second", 1, answer("b"));
+  return answers;
+}
+
+test("an answer is kept as it was, though its bytes are used for the next one", () => {
+  const answers = new KeptAnswers(ROOM_FOR_TWO);
+  const made = answer("a");
+  answers.keep("first", 1, made);
+  made.rest.fill("z");
+  expect(answers.get("first", 1)).toEqual(answer("a"));
+});
+
+test("where the room is full, a question that is asked again takes the place of the one asked longest ago", () => {
+  const answers = full();
+  answers.get("first", 1);
+  answers.keep("third", 1, answer("c"));
+  expect(answers.get("third", 1)).toBeUndefined();
+  answers.keep("third", 1, answer("c"));
+  expect(answers.get("third", 1)).toEqual(answer("c"));
+  expect(answers.get("first", 1)).toEqual(answer("a"));
+  expect(answers.get("second", 1)).toBeUndefined();
+  expect(answers.bytes()).toBeLessThanOrEqual(ROOM_FOR_TWO);
+});
+
+test("nothing is kept beyond its revision", () => {
+  const answers = full();
+  expect(answers.get("first", 2)).toBeUndefined();
+  answers.keep("first", 2, answer("n"));
+  expect(answers.get("first", 2)).toEqual(answer("n"));
+  expect(answers.get("second", 2)).toBeUndefined();
+});
