@@ -1,7 +1,8 @@
 /**
  * Shows what the results page and a vehicle's page cost against bare React Router pages, with the same cards and with the
- * same elements: requests a second of the server (uncached, one core for it and one for the load), JavaScript in the
- * browser, and all that a browser fetches before the shopper does anything.
+ * same elements: requests a second of the server (no page is kept; cards that were shown before are written as they were;
+ * one core for it and one for the load), JavaScript in the browser, and all that a browser fetches before the shopper does
+ * anything.
  *
  *   node bench/page.ts
  */
