@@ -8,6 +8,27 @@ import { launchSite, type LaunchedSite } from "./launch-site.ts";
 
 /** How long a page may take to show what is waited for. */
 const ACTION_LIMIT_MS = 10_000;
+/**
+ * For each visitor Chromium starts two processes beside the page's own that nobody sees, and they cost more than the page:
+ * a spare one, and one for the suggestions under its address bar. This list comes after Playwright's and takes its place,
+ * so what matters to us of that stands here too.
+ */
+const FEATURES_OFF = [
+  "SpareRendererForSitePerProcess",
+  "PreloadTopChromeWebUI",
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsFirstBalancedModeAutoEnable",
+  "HttpsUpgrades",
+  "MediaRouter",
+  "NetworkTimeServiceQuerying",
+  "OptimizationHints",
+  "PaintHolding",
+  "PreconnectToSearch",
+  "ThirdPartyStoragePartitioning",
+];
 const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 export type RunningSite = LaunchedSite & { dataDir: string };
@@ -50,6 +71,7 @@ export async function openBrowser(): Promise<Browser> {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      `--disable-features=${FEATURES_OFF.join(",")}`,
     ],
   });
 }
