@@ -9,8 +9,8 @@ const PROJECT = dirname(import.meta.dirname);
 
 /** Read by search engines, by the browser's own parts or by whoever runs the site, not by shoppers. */
 const NOT_FOR_SHOPPERS = /^web\/(?:entry\.|write-part|routes|start-later|ui\/icons\/make-sprite|vehicle\/structured-vehicle|organisation\/structured-site)/;
-/** Names of others, what is posted or compared and stands in the domain's own tables, and what only a log says. */
-const VALUES: readonly string[] = ["Facebook", "WhatsApp", "LinkedIn", "Pinterest", "General Enquiry", "MOT test", "Service", "Advert", "Commercial", "unknown reason"];
+/** What a language calls itself, names of others, what is posted or compared and stands in the domain's own tables, and what only a log says. */
+const VALUES: readonly string[] = ["English", "Facebook", "WhatsApp", "LinkedIn", "Pinterest", "General Enquiry", "MOT test", "Service", "Advert", "Commercial", "unknown reason"];
 
 const files = sources("web");
 
