@@ -25,11 +25,11 @@ test("a shopper searches, saves and asks in Welsh, and is back in English with o
     await page.getByRole("heading", { level: 1, name: /^Ceir ail-law/ }).waitFor();
 
     // In place: the script speaks Welsh too.
-    await page.getByRole("combobox", { name: "Trefnu yn ôl" }).selectOption("price-asc");
-    await page.waitForURL("**/cy/used-cars?*orderBy=price-asc*");
+    await page.getByRole("combobox", { name: "Trefnu yn ôl" }).selectOption("mileage-asc");
+    await page.waitForURL(/\/cy\/used-cars\?.*orderBy=mileage-asc/);
     await page.locator(".vcard__save").first().click();
     await page.getByText(/^Wedi’i gadw\. Mae .* yn eich rhestr\.$/).waitFor();
-    await page.getByRole("link", { name: "Cerbydau wedi’u cadw, 1" }).or(page.locator("a.tool[href='/cy/saved']")).first().click();
+    await page.locator("a.tool[href='/cy/saved']").click();
     await page.waitForURL("**/cy/saved");
     await page.getByText("Heb newid ers i chi ei gadw").waitFor();
     expect(await axeFindings(page)).toEqual([]);
@@ -52,7 +52,7 @@ test("Welsh pages work without script, fit a phone, and lead out to English wher
     await page.goto(`${site.url}/cy`);
     expect(await sidewaysOverflow(page)).toBe(0);
     await page.getByRole("button", { name: /^Chwilio/ }).click();
-    await page.waitForURL("**/cy/vehicle-search?*");
+    await page.waitForURL(/\/cy\/vehicle-search\?/);
     expect(await page.locator("link[rel=alternate][hreflang=en-GB]").getAttribute("href")).toBe(`${site.url}/vehicle-search`);
     await page.locator(".vcard__t a").first().click();
     await page.waitForURL(/\/(?:used-cars|used-vans|vehicle-search)\/[^/]+$/);
