@@ -342,4 +342,5 @@ export const welsh = {
   "Similar vans": "Faniau tebyg",
   "Similar vehicles": "Cerbydau tebyg",
   "and": "a",
+  "{moment} at {time}": "{moment} am {time}",
 } as const satisfies Wordings;
