@@ -17,6 +17,7 @@ const FILES_OF_MANY_PAGES = [
 const LABELS_AS_TEXT = { inlineConst: { mode: "all", pass: 1 } } as const;
 
 export default defineConfig({
+  publicDir: "web/public",
   plugins: [tailwindcss(), reactRouter(), serverWall(import.meta.dirname), readableThemes(import.meta.dirname), layersFirst("web/ui/css/site.css")],
   environments: {
     client: { build: { rolldownOptions: { optimization: LABELS_AS_TEXT, output: { codeSplitting: { groups: FILES_OF_MANY_PAGES } } } } },

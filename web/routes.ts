@@ -20,6 +20,7 @@ export default [
     route("locations", "organisation/locations-page.tsx"),
     route("locations/:slug", "organisation/site-page.tsx"),
     route("offers", "content/offers-page.tsx"),
+    route("offline", "layout/offline-page.tsx"),
     ...["news", "guides"].flatMap((path) => [
       route(path, "content/posts-page.tsx", { id: path }),
       route(`${path}/:id`, "content/post-page.tsx", { id: `${path}-post` }),

@@ -636,6 +636,8 @@ export const searchCounted = "Search {counted}";
 
 // Header, footer and pages that fail
 export const tryAgain = "Try again";
+export const youAreOffline = "You are offline";
+export const thisPageNeedsAConnection = "This page needs a connection. The vehicles you saved, and those you compare, can be read without one.";
 export const goToTheHomePage = "Go to the home page";
 export const pageNotFound = "Page not found";
 export const checkTheAddressForA = "Check the address for a slip of the finger, or start again from here.";
@@ -759,7 +761,9 @@ export const viewSaved = "View saved";
 export const savedTitleIsInYour = "Saved. {title} is in your list.";
 export const yourListHoldsSavedLimit = "Your list holds {savedLimit} vehicles. Remove one to save {title}.";
 export const removeAll = "Remove all";
-export const keptInThisBrowserOnly = "Kept in this browser only. Prices and availability are as they are now.";
+export const priceWhenYouSavedIt = "{price} when you saved it. Everything else about it needs a connection.";
+export const pricesAreAsTheyWereOn = "Prices and availability are as they were on {moment}. They are looked up again once you are back online.";
+export const keptInThisBrowserOnly = "Kept in this browser only. Prices and availability are looked up each time you come.";
 export const yourSavedVehiclesAreKept = "Your saved vehicles are kept by this browser, and showing them needs JavaScript. Please turn it on and open this page again.";
 export const unchangedSinceYouSavedIt = "Unchanged since you saved it";
 export const thereMayBeOthersLike = "There may be others like it.";

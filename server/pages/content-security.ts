@@ -17,6 +17,7 @@ const policyWithoutScripts = (formTargets: readonly string[]) => [
   // The street map of a branch, which a shopper asks for.
   "frame-src https://www.google.com",
   "manifest-src 'self'",
+  "worker-src 'self'",
   ["form-action 'self'", ...formTargets].join(" "),
   "frame-ancestors 'none'",
   "base-uri 'none'",

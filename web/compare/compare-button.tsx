@@ -3,6 +3,7 @@ import * as labels from "#domain/labels/english.ts";
 import { at, phrase, word } from "#web/labels/word.ts";
 import { COMPARE_LIMIT, compareAddress } from "#domain/stock/compare-address.ts";
 import { say } from "#web/layout/spoken.ts";
+import { keepOffline } from "#web/saved/keep-offline.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { useSyncExternalStore } from "react";
 import { addToCompare, compareList, isCompared, removeFromCompare, type ComparableCard } from "./compare-list.ts";
@@ -49,6 +50,7 @@ export function CompareButton({ card, look = "check" }: CompareButtonProps) {
 function join(card: ComparableCard): void {
   switch (addToCompare(card)) {
     case "added":
+      keepOffline();
       return say(addedWords(card, compareList.all().length));
     case "full":
       return say(word(labels.youCanCompareUpTo, { compareLimit: COMPARE_LIMIT, title: card.title }));
@@ -59,6 +61,7 @@ function join(card: ComparableCard): void {
 
 function leave({ stock_id, title }: ComparableCard): void {
   removeFromCompare(stock_id);
+  keepOffline();
   say(word(labels.removedTitleIsNoLonger, { title }));
 }
 

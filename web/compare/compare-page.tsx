@@ -5,6 +5,8 @@ import { COMPARE_LIMIT } from "#domain/stock/compare-address.ts";
 import { dealershipContext } from "#web/context.ts";
 import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
+import { OfflineNotice } from "#web/saved/offline-notice.tsx";
+import { useKeptOffline, useKeptPage } from "#web/saved/use-kept-offline.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import type { Route } from "./+types/compare-page";
@@ -32,6 +34,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function ComparePage({ loaderData: { comparison } }: Route.ComponentProps) {
   const { columns, ended, tooMany, more } = comparison;
   useAdoptedComparison(columns);
+  const kept_at = useKeptPage();
+  useKeptOffline(kept_at);
   return (
     <main id="main" className="cmp">
       <div className="wrap">
@@ -39,6 +43,7 @@ export default function ComparePage({ loaderData: { comparison } }: Route.Compon
         <p className="cmp__lead">
           {columns.length === 0 ? word(labels.addUpToCompareLimit, { compareLimit: COMPARE_LIMIT }) : word(labels.whatEachOneCostsComes)}
         </p>
+        {kept_at !== null && <OfflineNotice kept_at={kept_at} />}
         {tooMany && <Notice title={word(labels.youCanCompareUpToCompare, { compareLimit: COMPARE_LIMIT })}>{word(labels.hereAreTheFirstCompare, { compareLimit: COMPARE_LIMIT })}</Notice>}
         {ended.map((vehicle) => (
           <Ended key={vehicle.stock_id} vehicle={vehicle} />

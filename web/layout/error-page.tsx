@@ -44,7 +44,7 @@ export function ErrorMain({ error }: { error: unknown }) {
         <h1>{title}</h1>
         <p className="errorpage__lead">{word(words.text)}</p>
         <div className="row">
-          {words === PROBLEM && <ButtonLink href={pathname + search}>{word(labels.tryAgain)}</ButtonLink>}
+          {words === PROBLEM && <ButtonLink href={pathname + search} target="_self">{word(labels.tryAgain)}</ButtonLink>}
           <ButtonLink href="/vehicle-search" look={words === PROBLEM ? "secondary" : "primary"}>
             {word(labels.searchAllVehicles)}
           </ButtonLink>

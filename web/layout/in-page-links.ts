@@ -4,7 +4,8 @@ import { useNavigate } from "react-router";
 
 /**
  * Makes every plain link to a page of ours change the page in place. One listener for the whole document, so that a list
- * of results costs no component a link, and the links themselves are ordinary ones that work without script.
+ * of results costs no component a link, and the links themselves are ordinary ones that work without script. Without a
+ * connection they stay that: pages that the browser has kept are whole ones.
  */
 export function useInPageLinks() {
   const navigate = useNavigate();
@@ -23,7 +24,7 @@ export function useInPageLinks() {
 }
 
 function pageToOpen(event: MouseEvent): string | undefined {
-  if (event.defaultPrevented || event.button !== 0) return undefined;
+  if (event.defaultPrevented || event.button !== 0 || !navigator.onLine) return undefined;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
   const link = linkOf(event);
   // A page in another language is a page of its own: its script says other words.

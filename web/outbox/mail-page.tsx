@@ -6,7 +6,7 @@ import { NEVER_KEPT } from "#web/deal/own-form.ts";
 import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
 import { data, Link } from "react-router";
 import type { Route } from "./+types/mail-page";
-import { sentAt } from "./sent-at.ts";
+import { momentInWords } from "#web/layout/moment-in-words.ts";
 
 export const handle = { checkoutStep: () => null } satisfies CheckoutHandle;
 export const headers = () => ({ ...NEVER_KEPT, "X-Robots-Tag": "noindex" });
@@ -16,7 +16,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const mail = await context.get(dealershipContext).outbox?.mail(params.number);
   if (!mail) throw data(null, { status: 404, headers: NEVER_KEPT });
   const { number, at, from, to, reply_to, subject, text, html, attachments } = mail;
-  return data({ number, sent: sentAt(at), from, to, reply_to, subject, text, hasHtml: html !== null, files: attachments.map(({ name }) => name) }, { headers: NEVER_KEPT });
+  return data({ number, sent: momentInWords(at), from, to, reply_to, subject, text, hasHtml: html !== null, files: attachments.map(({ name }) => name) }, { headers: NEVER_KEPT });
 }
 
 export default function MailPage({ loaderData: mail }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { data, Link } from "react-router";
 import type { Route } from "./+types/outbox-page";
-import { sentAt } from "./sent-at.ts";
+import { momentInWords } from "#web/layout/moment-in-words.ts";
 
 export const handle = { checkoutStep: () => null } satisfies CheckoutHandle;
 export const headers = () => ({ ...NEVER_KEPT, "X-Robots-Tag": "noindex" });
@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { outbox } = context.get(dealershipContext);
   if (!outbox) throw data(null, { status: 404, headers: NEVER_KEPT });
   const mails = await outbox.kept();
-  return data({ mails: mails.map(({ number, at, to, subject }) => ({ number, sent: sentAt(at), to, subject })) }, { headers: NEVER_KEPT });
+  return data({ mails: mails.map(({ number, at, to, subject }) => ({ number, sent: momentInWords(at), to, subject })) }, { headers: NEVER_KEPT });
 }
 
 export default function OutboxPage({ loaderData: { mails } }: Route.ComponentProps) {

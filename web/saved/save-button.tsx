@@ -4,6 +4,7 @@ import { phrase, word } from "#web/labels/word.ts";
 import { say } from "#web/layout/spoken.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { useSyncExternalStore } from "react";
+import { keepOffline } from "./keep-offline.ts";
 import { forgetSaved, isSaved, SAVED_LIMIT, saveVehicle, savedVehicles, type SavableCard } from "./saved-vehicles.ts";
 
 type SaveButtonProps = {
@@ -17,9 +18,14 @@ export function SaveButton({ card, look = "heart" }: SaveButtonProps) {
   const saved = useSyncExternalStore(savedVehicles.watch, () => isSaved(card.stock_id), () => false);
   const state = saved ? word(labels.saved) : word(labels.save);
   const toggle = () => {
-    if (!saved) return say(words(card, saveVehicle(card, Date.now())), seeList());
+    if (!saved) {
+      const outcome = saveVehicle(card, Date.now());
+      if (outcome === "saved") keepOffline();
+      return say(words(card, outcome), seeList());
+    }
     const before = savedVehicles.all();
     forgetSaved(card.stock_id);
+    keepOffline();
     say(word(labels.removedTitleIsNoLongerIn, { title: card.title }), { label: word(labels.undo), press: () => savedVehicles.replace(before) });
   };
   return (

@@ -1,19 +1,19 @@
 import "./saved.css";
 import * as labels from "#domain/labels/english.ts";
-import { phrase, word } from "#web/labels/word.ts";
-import { changesSince } from "#domain/stock/changes-since.ts";
+import { word } from "#web/labels/word.ts";
 import { dealershipContext } from "#web/context.ts";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
 import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 import { say } from "#web/layout/spoken.ts";
-import { VehicleCard } from "#web/stock/vehicle-card.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { useRef, useSyncExternalStore } from "react";
 import type { Route } from "./+types/saved-page";
-import type { KeptVehicle } from "./kept-vehicles.ts";
+import { OfflineNotice } from "./offline-notice.tsx";
 import { forgetSaved, savedVehicles, useSavedVehicles, type SavedVehicle } from "./saved-vehicles.ts";
+import { SavedVehicleNow } from "./saved-vehicle.tsx";
+import { useKeptOffline } from "./use-kept-offline.ts";
 import { useKeptVehicles } from "./use-kept-vehicles.ts";
 
 const TITLE = labels.savedVehicles;
@@ -72,48 +72,33 @@ export default function SavedPage() {
 
 function SavedList({ saved, onRemoved }: { saved: readonly SavedVehicle[]; onRemoved: Removed }) {
   const kept = useKeptVehicles(saved.map(({ stock_id }) => stock_id));
+  useKeptOffline(kept.answer?.kept_at ?? null);
   if (kept.status === "failed") return <NotRead retry={kept.retry} />;
   if (!kept.answer) return <Waiting count={saved.length} />;
   const now = new Map(kept.answer.vehicles.map((vehicle) => [vehicle.stock_id, vehicle]));
   return (
-    <div className="saved__list" aria-busy={kept.status === "asking"}>
-      {kept.answer.example && <RepresentativeExample example={kept.answer.example} />}
-      {saved.map((each) => (
-        <div className="saved__i" key={each.stock_id}>
-          <Saved saved={each} now={now.get(each.stock_id)} />
-          <button
-            className="tool saved__remove"
-            type="button"
-            aria-label={word(labels.removeTitle, { title: each.title })}
-            onClick={() => {
-              forgetSaved(each.stock_id);
-              onRemoved(word(labels.removedTitleIsNoLongerIn, { title: each.title }), saved);
-            }}
-          >
-            <Icon name="trash-2" />
-            {word(labels.remove)}
-          </button>
-        </div>
-      ))}
-    </div>
-  );
-}
-
-function Saved({ saved, now }: { saved: SavedVehicle; now: KeptVehicle | undefined }) {
-  if (!now) return <div className="saved__waiting" />;
-  if (now.kind === "ended") return <Ended saved={saved} now={now} />;
-  const changes = changesSince(saved, now.card);
-  return (
     <>
-      <p className="saved__changes">
-        {changes.length === 0 && <span className="saved__same">{word(labels.unchangedSinceYouSavedIt)}</span>}
-        {changes.map(({ tone, words }) => (
-          <span key={words} className={tone === "good" ? "badge badge--ok" : "badge badge--warn"}>
-            {phrase(words)}
-          </span>
+      {kept.answer.kept_at !== null && <OfflineNotice kept_at={kept.answer.kept_at} />}
+      <div className="saved__list" aria-busy={kept.status === "asking"}>
+        {kept.answer.example && <RepresentativeExample example={kept.answer.example} />}
+        {saved.map((each) => (
+          <div className="saved__i" key={each.stock_id}>
+            <SavedVehicleNow saved={each} now={now.get(each.stock_id)} asking={kept.status === "asking"} />
+            <button
+              className="tool saved__remove"
+              type="button"
+              aria-label={word(labels.removeTitle, { title: each.title })}
+              onClick={() => {
+                forgetSaved(each.stock_id);
+                onRemoved(word(labels.removedTitleIsNoLongerIn, { title: each.title }), saved);
+              }}
+            >
+              <Icon name="trash-2" />
+              {word(labels.remove)}
+            </button>
+          </div>
         ))}
-      </p>
-      <VehicleCard card={now.card} level="h2" />
+      </div>
     </>
   );
 }
@@ -126,25 +111,6 @@ function Waiting({ count }: { count: number }) {
         <div key={index} className="saved__waiting" />
       ))}
     </div>
-  );
-}
-
-function Ended({ saved, now }: { saved: SavedVehicle; now: Extract<KeptVehicle, { kind: "ended" }> }) {
-  return (
-    <>
-      <p className="saved__changes">
-        <span className="badge badge--warn">{now.ended === "sold" ? word(labels.soldSinceYouSavedIt) : word(labels.noLongerForSale)}</span>
-      </p>
-      <div className="saved__ended">
-        <h2>{now.title ?? saved.title}</h2>
-        <p className="muted">
-          {now.ended === "sold" ? word(labels.itHasFoundItsOwner) : word(labels.weNoLongerHaveIt)}{` ${word(labels.thereMayBeOthersLike)}`}
-        </p>
-        <ButtonLink href={now.range?.path ?? "/vehicle-search"} look="secondary" size="small">
-          {now.range?.words ?? word(labels.searchAllVehicles)}
-        </ButtonLink>
-      </div>
-    </>
   );
 }
 

@@ -1,21 +1,27 @@
-import { at } from "#web/labels/word.ts";
 import { useEffect, useState } from "react";
 import type { KeptVehicles } from "./kept-vehicles.ts";
+import { vehiclesAddress } from "./vehicles-address.ts";
+
+/** `kept_at`: without a connection, since when the answer was kept; it may then lack what was asked for. */
+type Answer = KeptVehicles & { asked: string; kept_at: string | null };
 
 export type Kept =
-  | { status: "asking"; answer: KeptVehicles | null }
+  | { status: "asking"; answer: Answer | null }
   | { status: "failed"; answer: null; retry: () => void }
-  | { status: "known"; answer: KeptVehicles };
+  | { status: "known"; answer: Answer };
 
-const NONE: KeptVehicles = { vehicles: [], example: null };
+const NONE: Answer = { vehicles: [], example: null, asked: "", kept_at: null };
+/** Written on what the browser's worker kept. */
+const KEPT_AT = "X-Kept-At";
 
 /** The vehicles this browser remembers, as they are now. Only the browser knows which, so only it can ask. */
 export function useKeptVehicles(ids: readonly number[]): Kept {
-  const [answer, setAnswer] = useState<KeptVehicles>(NONE);
+  const [answer, setAnswer] = useState(NONE);
   const [failed, setFailed] = useState(false);
   const known = new Set(answer.vehicles.map(({ stock_id }) => stock_id));
-  const complete = ids.every((id) => known.has(id));
-  const wanted = complete || failed ? "" : ids.join(",");
+  const address = vehiclesAddress(ids);
+  const complete = answer.asked === address || ids.every((id) => known.has(id));
+  const wanted = complete || failed ? "" : address;
 
   useEffect(() => {
     if (wanted === "") return;
@@ -33,11 +39,11 @@ export function useKeptVehicles(ids: readonly number[]): Kept {
   return { status: "asking", answer: answer === NONE ? null : answer };
 }
 
-async function askFor(ids: string, signal: AbortSignal): Promise<KeptVehicles> {
-  const response = await fetch(at(`/saved/vehicles?ids=${ids}`), { signal });
+async function askFor(asked: string, signal: AbortSignal): Promise<Answer> {
+  const response = await fetch(asked, { signal });
   const answer: unknown = await response.json();
   if (!response.ok || !isAnswer(answer)) throw new Error("The vehicles could not be read.");
-  return answer;
+  return { ...answer, asked, kept_at: response.headers.get(KEPT_AT) };
 }
 
 function isAnswer(answer: unknown): answer is KeptVehicles {

@@ -4,7 +4,7 @@ import { formatDay, londonDay, londonWallClock, type Moment } from "#domain/cale
 import { timeInWords } from "#domain/organisation/opening-hours.ts";
 
 /** "21 November 2026 at 10.05am", by London's clock. */
-export function sentAt(moment: Moment): string {
+export function momentInWords(moment: Moment): string {
   const { minutes } = londonWallClock(moment);
   const time = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
   return word(labels.momentAtTime, { moment: formatDay(londonDay(moment)), time: timeInWords(time) });

@@ -1,0 +1,113 @@
+import { createServer, connect, type Socket } from "node:net";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axeFindings, openBrowser, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
+
+const KEPT = "forecourt.kept";
+
+let browser: Browser;
+let site: RunningSite;
+let line: Line;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), startSite()]);
+  line = await layLine(Number(new URL(site.url).port));
+});
+afterAll(async () => {
+  await browser?.close();
+  await line?.cut();
+  await site?.stop();
+});
+
+describe("without a connection", () => {
+  test("saved and compared vehicles stay readable with the age of their figures and their pictures, and nothing personal is kept", async () => {
+    const { context, page, complaints } = await visit(browser, { width: 390, javaScript: true });
+    await page.goto(`${line.url}/used-cars`);
+    await page.locator(".vcard__save[aria-pressed]").nth(0).click();
+    await page.getByText(/^Saved\. .* is in your list\.$/).waitFor();
+    const name: string = await page.evaluate(() => JSON.parse(localStorage.getItem("savedVehicles") ?? "[]")[0].title);
+    await isKept(page, /^\/saved\/vehicles\?ids=\d+$/);
+    const found = await (await fetch(`${site.url}/api/v2/vehicle-search?category=cars&resultsPerPage=2`)).json();
+    const ids: number[] = found.data.map(({ stock_id }: { stock_id: number }) => stock_id);
+    const compare = `/compare?ids=${ids.join(",")}`;
+    await page.goto(line.url + compare);
+    const compared = await page.locator("main table").first().innerText();
+    await isKept(page, new RegExp(`^${compare.replace("?", String.raw`\?`)}$`));
+    await page.goto(`${line.url}/used-cars`);
+    expect(complaints).toEqual([]);
+
+    await line.cut();
+    await context.setOffline(true);
+    // A page that is open leads to the kept one by an ordinary link.
+    await page.getByRole("link", { name: "Saved vehicles, 1" }).click();
+    await page.getByText("Unchanged since you saved it").waitFor();
+    await page.getByText(/Prices and availability are as they were on \d+ \w+ \d{4} at \d/).waitFor();
+    await page.getByRole("heading", { level: 2, name }).waitFor();
+    await page.waitForFunction(() => {
+      const picture = document.querySelector<HTMLImageElement>(".vcard__ph img");
+      return picture?.currentSrc.includes("/media/") && picture.naturalWidth > 0;
+    });
+    expect([await axeFindings(page), await sidewaysOverflow(page)]).toEqual([[], 0]);
+
+    await page.goto(`${line.url}/compare`);
+    await page.waitForURL(line.url + compare);
+    expect(await page.locator("main table").first().innerText()).toBe(compared);
+    await page.getByText("You are offline").waitFor();
+
+    await page.goto(`${line.url}/used-vans?make=ford`);
+    await page.getByRole("heading", { level: 1, name: "You are offline" }).waitFor();
+    expect([await axeFindings(page), await sidewaysOverflow(page)]).toEqual([[], 0]);
+    expect((await keptAddresses(page)).filter((address) => !/^\/(assets|media)\//.test(address))).toEqual([compare, "/offline", "/saved", expect.stringMatching(/^\/saved\/vehicles\?ids=\d+$/)]);
+
+    await page.getByRole("main").getByRole("link", { name: "Saved vehicles" }).click();
+    await page.getByText("You are offline").waitFor();
+    await line.mend();
+    await context.setOffline(false);
+    await page.getByText("You are offline").waitFor({ state: "detached" });
+    await page.getByText("Unchanged since you saved it").waitFor();
+
+    await page.getByRole("button", { name: "Remove all" }).click();
+    await expect.poll(() => keptAddresses(page)).not.toContainEqual(expect.stringContaining("/saved/vehicles"));
+    await context.close();
+  });
+});
+
+/** Everything that the worker keeps, in order. */
+function keptAddresses(page: Page): Promise<string[]> {
+  return page.evaluate(async (name) => {
+    const requests = await (await caches.open(name)).keys();
+    return requests.map(({ url }) => new URL(url).pathname + new URL(url).search).toSorted();
+  }, KEPT);
+}
+
+async function isKept(page: Page, address: RegExp): Promise<void> {
+  await expect.poll(() => keptAddresses(page)).toContainEqual(expect.stringMatching(address));
+}
+
+type Line = { url: string; cut: () => Promise<void>; mend: () => Promise<void> };
+
+/** A line to the site that can be cut, for pages and workers alike. */
+async function layLine(sitePort: number): Promise<Line> {
+  const ends = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(sitePort, "127.0.0.1");
+    for (const end of [near, far]) {
+      ends.add(end);
+      end.on("error", () => end.destroy()).on("close", () => ends.delete(end));
+    }
+    near.pipe(far).pipe(near);
+  });
+  const listen = (port: number) => new Promise<void>((listening) => server.listen(port, "127.0.0.1", listening));
+  await listen(0);
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    cut: () => {
+      const closed = new Promise<void>((done) => server.close(() => done()));
+      for (const end of ends) end.destroy();
+      return closed;
+    },
+    mend: () => listen(port),
+  };
+}

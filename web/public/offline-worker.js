@@ -1,0 +1,149 @@
+// Keeps the pages of saved and compared vehicles, so that they can be read without a connection. It comes with the first
+// vehicle that is saved or compared; what it keeps says nothing about anybody, and everything is still asked for first.
+
+const CACHE = "forecourt.kept";
+const OFFLINE = "/offline";
+const SAVED = "/saved";
+const VEHICLES = "/saved/vehicles";
+const COMPARE = "/compare";
+const KEPT_AT = "X-Kept-At";
+/** Pages in other languages stand below the language. */
+const LANGUAGE = /^\/[a-z]{2}(?=\/)/;
+const SCRIPTS = /<script\b[^]*?<\/script>/g;
+const BUILT_FILES = /\/assets\/[\w./-]+/g;
+/** A picture is kept in one size, under its address without size and format. */
+const PICTURES = /\/media\/[a-z0-9/.-]+?(?=(?:\.w\d+)?\.(?:avif|webp)\b)/g;
+const KEPT_SIZE = ".w480.webp";
+
+/** What the page named last. */
+let wanted = [];
+
+addEventListener("install", (event) => event.waitUntil(Promise.all([OFFLINE, SAVED].map(fetchAndKeep)).then(() => skipWaiting())));
+addEventListener("activate", (event) => event.waitUntil(takeOver()));
+/** The page names what its lists lead to, all of it. */
+addEventListener("message", (event) => event.waitUntil(keepOnly(event.data)));
+
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return;
+  if (pathname.startsWith("/assets/")) event.respondWith(fetch(request).catch(() => keptOr(pathname)));
+  else if (pathname.startsWith("/media/") && isOfLists(request.referrer)) event.respondWith(fetch(request).catch(() => keptOr(pathname.match(PICTURES)?.[0] ?? pathname)));
+  else if (isListed(pathname)) event.respondWith(newest(event));
+  else if (request.mode === "navigate") event.respondWith(answerTo(event).catch(() => offlinePage(pathname)));
+});
+
+async function takeOver() {
+  await registration.navigationPreload?.enable();
+  await clients.claim();
+}
+
+async function answerTo(event) {
+  return (await event.preloadResponse) ?? fetch(event.request);
+}
+
+/** What the server says; without a connection what it said last. */
+async function newest(event) {
+  const key = keyOf(event.request.url);
+  let answer;
+  try {
+    answer = await answerTo(event);
+  } catch {
+    const kept = (await caches.match(key)) ?? (await lastLike(key));
+    return kept ? withItsTime(kept) : event.request.mode === "navigate" ? offlinePage(key) : Response.error();
+  }
+  const copy = answer.clone();
+  event.waitUntil(caches.match(key).then((kept) => kept && keep(key, copy)).catch(() => undefined));
+  return answer;
+}
+
+async function offlinePage(path) {
+  const [language = ""] = path.match(LANGUAGE) ?? [];
+  return (await caches.match(language + OFFLINE)) ?? keptOr(OFFLINE);
+}
+
+async function keptOr(key) {
+  return (await caches.match(key)) ?? Response.error();
+}
+
+/** The list may have changed since the connection was lost; and a page without scripts does not know which vehicles are compared. */
+async function lastLike(key) {
+  const requests = await (await caches.open(CACHE)).keys();
+  const { url } = requests.find((request) => new URL(request.url).pathname === key.split("?")[0]) ?? {};
+  if (inFirstLanguage(key).startsWith(VEHICLES)) return url && caches.match(url);
+  return inFirstLanguage(key) === COMPARE && url ? Response.redirect(url) : undefined;
+}
+
+function isListed(pathname) {
+  return [SAVED, VEHICLES, COMPARE].includes(inFirstLanguage(pathname));
+}
+
+function inFirstLanguage(path) {
+  return path.replace(LANGUAGE, "");
+}
+
+function isOfLists(referrer) {
+  return referrer !== "" && isListed(new URL(referrer).pathname);
+}
+
+function keyOf(address) {
+  const { pathname, search } = new URL(address, location.origin);
+  return pathname + (inFirstLanguage(pathname) === SAVED ? "" : search);
+}
+
+async function keepOnly(addresses) {
+  wanted = addresses;
+  const kept = await Promise.allSettled(addresses.map((address) => (address.startsWith("/media/") ? keepPicture(address) : fetchAndKeep(address))));
+  // A list that changed meanwhile has a message of its own; of one that could not be read the last state stays.
+  if (wanted === addresses && kept.every(({ status }) => status === "fulfilled")) await navigator.locks.request(CACHE, forgetOthers);
+}
+
+async function fetchAndKeep(address) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+  await keep(keyOf(address), answer);
+}
+
+/** A page is kept with its files or not at all. */
+async function keep(key, answer) {
+  if (!answer.ok || /private/.test(answer.headers.get("Cache-Control") ?? "")) return;
+  let text = await answer.text();
+  // It stands at other addresses than its own: its scripts would look for another page.
+  if (inFirstLanguage(key) === OFFLINE) text = text.replaceAll(SCRIPTS, "");
+  await navigator.locks.request(CACHE, async () => {
+    const cache = await caches.open(CACHE);
+    const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+    await cache.addAll([...new Set(text.match(BUILT_FILES))].filter((file) => !kept.has(file)));
+    const headers = new Headers(answer.headers);
+    for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
+    headers.set(KEPT_AT, new Date().toISOString());
+    await cache.put(key, new Response(text, { headers }));
+  });
+  if (inFirstLanguage(key).startsWith(VEHICLES)) await Promise.allSettled([...new Set(text.match(PICTURES))].map((stem) => keepPicture(stem + KEPT_SIZE)));
+}
+
+async function keepPicture(address) {
+  const [stem] = address.match(PICTURES) ?? [];
+  if (!stem || (await caches.match(stem))) return;
+  const answer = await fetch(address);
+  if (answer.ok) await (await caches.open(CACHE)).put(stem, answer);
+}
+
+/** What neither the lists lead to nor a kept page is made of. */
+async function forgetOthers() {
+  const cache = await caches.open(CACHE);
+  const documents = [OFFLINE, SAVED, ...wanted];
+  const named = new Set(documents);
+  for (const key of documents) {
+    const text = (await (await cache.match(key))?.text()) ?? "";
+    for (const part of [...(text.match(BUILT_FILES) ?? []), ...(text.match(PICTURES) ?? [])]) named.add(part);
+  }
+  for (const request of await cache.keys()) if (!named.has(keyOf(request.url))) await cache.delete(request);
+}
+
+/** A page that was kept says since when; it has the words for it. */
+async function withItsTime(kept) {
+  if (!kept.headers.get("Content-Type")?.startsWith("text/html")) return kept;
+  const text = (await kept.text()).replace("</head>", () => `<meta name="kept-at" content="${kept.headers.get(KEPT_AT)}"/></head>`);
+  return new Response(text, { headers: kept.headers });
+}

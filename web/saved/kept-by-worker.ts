@@ -1,0 +1,42 @@
+import { compareAddress } from "#domain/stock/compare-address.ts";
+import { isOwnPicture, pictureAtWidth } from "#domain/stock/pictures.ts";
+import { at } from "#web/labels/word.ts";
+import { compareList } from "#web/compare/compare-list.ts";
+import { savedVehicles } from "./saved-vehicles.ts";
+import { vehiclesAddress } from "./vehicles-address.ts";
+
+const WORKER = "/offline-worker.js";
+const SAVED = "/saved";
+/** Where the worker keeps the pages. */
+const STORAGE_NAME = "forecourt.kept";
+
+let following = false;
+
+/**
+ * Has the browser's worker keep what the lists lead to, now and after each change of them. It is asked for when there is
+ * something to keep, so no first visit waits for it.
+ */
+export async function keepLists(): Promise<void> {
+  if (import.meta.env.DEV || following || !("serviceWorker" in navigator)) return;
+  if (listedAddresses().length === 0 && !(await caches.has(STORAGE_NAME))) return;
+  following = true;
+  for (const list of [savedVehicles, compareList]) list.watch(() => void tellWorker().catch(() => undefined));
+  await tellWorker();
+}
+
+async function tellWorker(): Promise<void> {
+  await navigator.serviceWorker.register(WORKER);
+  const { active } = await navigator.serviceWorker.ready;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, and no window
+  active?.postMessage(listedAddresses());
+}
+
+function listedAddresses(): string[] {
+  const saved = savedVehicles.all().map(({ stock_id }) => stock_id);
+  const compared = compareList.all();
+  const pictures = compared.flatMap(({ picture }) => (picture !== null && isOwnPicture(picture) ? [pictureAtWidth(picture, 480)] : []));
+  return [
+    ...(saved.length > 0 ? [at(SAVED), vehiclesAddress(saved)] : []),
+    ...(compared.length > 0 ? [at(compareAddress(compared.map(({ stock_id }) => stock_id))), ...pictures] : []),
+  ];
+}

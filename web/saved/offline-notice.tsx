@@ -1,0 +1,13 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+import { momentInWords } from "#web/layout/moment-in-words.ts";
+import { Notice } from "#web/ui/notice.tsx";
+
+/** Over figures that were kept: how old they are. */
+export function OfflineNotice({ kept_at }: { kept_at: string }) {
+  return (
+    <Notice tone="warning" title={word(labels.youAreOffline)}>
+      {word(labels.pricesAreAsTheyWereOn, { moment: momentInWords(Date.parse(kept_at)) })}
+    </Notice>
+  );
+}

@@ -1,0 +1,62 @@
+import * as labels from "#domain/labels/english.ts";
+import { formatMoney } from "#domain/money.ts";
+import { changesSince } from "#domain/stock/changes-since.ts";
+import { phrase, word } from "#web/labels/word.ts";
+import { VehicleCard } from "#web/stock/vehicle-card.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import type { KeptVehicle } from "./kept-vehicles.ts";
+import type { SavedVehicle } from "./saved-vehicles.ts";
+
+type Props = { saved: SavedVehicle; now: KeptVehicle | undefined; asking: boolean };
+
+/** A vehicle of the list, with what has changed since it was saved. */
+export function SavedVehicleNow({ saved, now, asking }: Props) {
+  if (!now) return asking ? <div className="saved__waiting" /> : <Remembered saved={saved} />;
+  if (now.kind === "ended") return <Ended saved={saved} now={now} />;
+  const changes = changesSince(saved, now.card);
+  return (
+    <>
+      <p className="saved__changes">
+        {changes.length === 0 && <span className="saved__same">{word(labels.unchangedSinceYouSavedIt)}</span>}
+        {changes.map(({ tone, words }) => (
+          <span key={words} className={tone === "good" ? "badge badge--ok" : "badge badge--warn"}>
+            {phrase(words)}
+          </span>
+        ))}
+      </p>
+      <VehicleCard card={now.card} level="h2" />
+    </>
+  );
+}
+
+/** Saved when there was no connection already: what it is now is not known. */
+function Remembered({ saved }: { saved: SavedVehicle }) {
+  return (
+    <>
+      <p className="saved__changes" />
+      <div className="saved__ended">
+        <h2>{saved.title}</h2>
+        <p className="muted">{word(labels.priceWhenYouSavedIt, { price: formatMoney(saved.headline_price) })}</p>
+      </div>
+    </>
+  );
+}
+
+function Ended({ saved, now }: { saved: SavedVehicle; now: Extract<KeptVehicle, { kind: "ended" }> }) {
+  return (
+    <>
+      <p className="saved__changes">
+        <span className="badge badge--warn">{now.ended === "sold" ? word(labels.soldSinceYouSavedIt) : word(labels.noLongerForSale)}</span>
+      </p>
+      <div className="saved__ended">
+        <h2>{now.title ?? saved.title}</h2>
+        <p className="muted">
+          {now.ended === "sold" ? word(labels.itHasFoundItsOwner) : word(labels.weNoLongerHaveIt)}{` ${word(labels.thereMayBeOthersLike)}`}
+        </p>
+        <ButtonLink href={now.range?.path ?? "/vehicle-search"} look="secondary" size="small">
+          {now.range?.words ?? word(labels.searchAllVehicles)}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+import { at } from "#web/labels/word.ts";
+
+/** Where the vehicles that a browser remembers are asked for, as they are now. */
+export function vehiclesAddress(stock_ids: readonly number[]): string {
+  return at(`/saved/vehicles?ids=${stock_ids.join(",")}`);
+}
