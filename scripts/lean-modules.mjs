@@ -1,8 +1,17 @@
-import { registerHooks } from "node:module";
+import { enableCompileCache, registerHooks } from "node:module";
+import { fileURLToPath } from "node:url";
+
+/**
+ * What makes a start quick; must be loaded before everything else, and without it everything works the same.
+ *
+ * Node keeps what it has compiled, types taken off: for its threads and children it reads the folder from the environment.
+ */
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL("../node_modules/.cache/compiled", import.meta.url));
+enableCompileCache(process.env.NODE_COMPILE_CACHE);
 
 /**
  * Takes Drizzle's CommonJS build instead of its modules: those import each other in circles, and Node 24 needs a quarter
- * of a second and 180 MB to link them. Must be loaded before the first of them; without it everything works the same.
+ * of a second and 180 MB to link them.
  */
 registerHooks({
   resolve: (specifier, context, next) =>
