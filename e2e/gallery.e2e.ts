@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFindings, openBrowser, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
+import { axeFindings, openBrowser, sharedSite, sidewaysOverflow, visit } from "./site.ts";
 import { strangersIn } from "./vocabulary.ts";
 
 const PHONE = { width: 390, javaScript: true };
@@ -9,20 +9,18 @@ const DESKTOP = { width: 1440, javaScript: true };
 type Media = { media_urls: { url: string }[]; imperfections: { hotspots: unknown[] }[]; turntable: string[]; videos: unknown[] };
 type Listed = { stock_id: number; slug: string; cap_database: string };
 
-let site: RunningSite;
+const site = sharedSite();
 let browser: Browser;
 /** Addresses of vehicles: with a film in the stock, with marks and a turn, and with photos. */
 let filmed: string, marked: string;
 
 beforeAll(async () => {
-  site = await startSite();
   browser = await openBrowser();
   filmed = await findVehicle("colour=white", ({ videos, turntable }) => videos.length > 0 && turntable.length > 0);
   marked = await findVehicle("colour=red", ({ imperfections, turntable }) => imperfections.length > 0 && turntable.length > 0);
 });
 afterAll(async () => {
   await browser?.close();
-  await site?.stop();
 });
 
 describe("on a desktop", () => {

@@ -1,10 +1,10 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFindings, openBrowser, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
+import { axeFindings, openBrowser, sharedSite, sidewaysOverflow, visit } from "./site.ts";
 
 const RECORDS = ["mot-vehicle", "service-history", "previous-keepers", "review", "price-history"];
 
-let site: RunningSite;
+const site = sharedSite();
 let browser: Browser;
 /** A used car with a record of everything, and the car or van of each modal that only some have. */
 let car: string;
@@ -13,7 +13,6 @@ const concerned = new Map<string, string>();
 type Listed = { slug: string; path: string; tags: string[]; admin_fee: number; reservation_status: string };
 
 beforeAll(async () => {
-  site = await startSite();
   browser = await openBrowser();
   const used = await search("advert_classification=used");
   for (const { slug, path } of used) {
@@ -33,7 +32,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await site?.stop();
 });
 
 async function search(query: string): Promise<Listed[]> {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFindings, openBrowser, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
+import { axeFindings, openBrowser, sharedSite, sidewaysOverflow, visit } from "./site.ts";
 
 const BLOCK = "#home";
 /** How many slides stand side by side (specification 9.30, 9.31), just inside each breakpoint. */
@@ -15,17 +15,15 @@ const SLIDES = [
   { width: 390, slides: 1 },
 ];
 
-let site: RunningSite;
+const site = sharedSite();
 let browser: Browser;
 
 beforeAll(async () => {
-  site = await startSite();
   browser = await openBrowser();
 });
 
 afterAll(async () => {
   await browser?.close();
-  await site?.stop();
 });
 
 test("the carousel shows four, three, two or one vehicles side by side, by the width of the page", async () => {
@@ -177,12 +175,15 @@ test("every page with a monthly price on it prints a representative example", as
   }
 });
 
-test.each([390, 1440])("axe finds nothing at %i px, and nothing sticks out, whatever is open", async (width) => {
-  const { context, page } = await visit(browser, { width, javaScript: true });
+test("axe finds nothing on a phone or a desktop, and nothing sticks out, whatever is open", async () => {
+  const { context, page } = await visit(browser, { width: 390, javaScript: true });
   for (const address of ["/?tab=electric", "/?tab=how-it-works", "/valuation", "/apply-today?search=soft"]) {
     await page.goto(site.url + address);
-    expect(await axeFindings(page), address).toEqual([]);
-    expect(await sidewaysOverflow(page), address).toBe(0);
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await axeFindings(page), `${address} at ${width} px`).toEqual([]);
+      expect(await sidewaysOverflow(page), `${address} at ${width} px`).toBe(0);
+    }
   }
   await context.close();
 });

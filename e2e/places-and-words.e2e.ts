@@ -1,30 +1,30 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFindings, openBrowser, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
+import { axeFindings, openBrowser, sharedSite, sidewaysOverflow, visit } from "./site.ts";
 
 const PAGES = ["/locations", "/locations/swindon", "/offers", "/news", "/news/electric-vans", "/guides/pcp-or-hp", "/warranty"];
 
-let site: RunningSite;
+const site = sharedSite();
 let browser: Browser;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  browser = await openBrowser();
 });
 afterAll(async () => {
   await browser?.close();
-  await site?.stop();
 });
 
-describe.each([390, 1440])("at %i px", (width) => {
-  test("branches, offers, news, guides and written pages have nothing for axe to find, and nothing sticks out", async () => {
-    const { context, page, complaints } = await visit(browser, { width, javaScript: true });
-    for (const path of PAGES) {
-      await page.goto(`${site.url}${path}`);
-      expect({ path, found: await axeFindings(page), overflow: await sidewaysOverflow(page) }).toEqual({ path, found: [], overflow: 0 });
+test("branches, offers, news, guides and written pages have nothing for axe to find, and nothing sticks out", async () => {
+  const { context, page, complaints } = await visit(browser, { width: 390, javaScript: true });
+  for (const path of PAGES) {
+    await page.goto(`${site.url}${path}`);
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect({ path, width, found: await axeFindings(page), overflow: await sidewaysOverflow(page) }).toEqual({ path, width, found: [], overflow: 0 });
     }
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
+  }
+  expect(complaints).toEqual([]);
+  await context.close();
 });
 
 describe.each([true, false])("JavaScript %s", (javaScript) => {

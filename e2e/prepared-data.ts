@@ -2,24 +2,31 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { copyDemonstration, type Demonstration } from "./demonstration.ts";
 import { launchSite } from "./launch-site.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A data directory with the demonstration's dealer and stock that no site has open, and the pictures encoded so far. */
-    prepared: { data: string; pictures: string };
+    demonstration: Demonstration;
+    /** Where the site answers that the journeys share which leave the stock as it is. */
+    sharedSite: string;
   }
 }
 
 /** Before the first journey: makes the demonstration's database once, which each site of the journeys then starts on a copy of. */
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), "forecourt-journeys-"));
-  const data = join(directory, "data");
-  const pictures = join(directory, "pictures");
-  await mkdir(pictures);
-  const site = await launchSite({ DATA_DIR: data });
-  await site.stop();
-  for (const name of ["pictures", "owner.sock"]) await rm(join(data, name), { recursive: true, force: true });
-  project.provide("prepared", { data, pictures });
-  return () => rm(directory, { recursive: true, force: true });
+  const demonstration = { data: join(directory, "data"), pictures: join(directory, "pictures") };
+  await mkdir(demonstration.pictures);
+  const first = await launchSite({ DATA_DIR: demonstration.data });
+  await first.stop();
+  for (const name of ["pictures", "owner.sock"]) await rm(join(demonstration.data, name), { recursive: true, force: true });
+  const dataDir = await copyDemonstration(demonstration);
+  const shared = await launchSite({ DATA_DIR: dataDir });
+  project.provide("demonstration", demonstration);
+  project.provide("sharedSite", shared.url);
+  return async () => {
+    await shared.stop();
+    for (const each of [dataDir, directory]) await rm(each, { recursive: true, force: true });
+  };
 }

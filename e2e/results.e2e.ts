@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFindings, openBrowser, startSite, visit, type RunningSite } from "./site.ts";
+import { axeFindings, openBrowser, sharedSite, visit } from "./site.ts";
 
 const VISITORS = [
   { width: 390, javaScript: false },
@@ -11,17 +11,15 @@ const OFFER_EVERY = 5;
 /** More presses of the tab key than a page of results has stops. */
 const MOST_STOPS = 250;
 
-let site: RunningSite;
+const site = sharedSite();
 let browser: Browser;
 
 beforeAll(async () => {
-  site = await startSite();
   browser = await openBrowser();
 });
 
 afterAll(async () => {
   await browser?.close();
-  await site?.stop();
 });
 
 describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {

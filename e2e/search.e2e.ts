@@ -1,8 +1,12 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFindings, openBrowser, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
+import { axeFindings, openBrowser, sharedSite, sidewaysOverflow, visit, type Visit } from "./site.ts";
 
 const VISITORS = [390, 1440].flatMap((width) => [true, false].map((javaScript) => ({ width, javaScript })));
+/** What does not hang on the width: once with script, once without. */
+const TWO_VISITORS = VISITORS.filter(({ width, javaScript }) => (width === 390) === javaScript);
+/** Windows up to this width have their filters in a sheet. */
+const SHEET_WIDTH = 1024;
 const WIDTHS = [390, 820, 1440];
 /** CSS pixels: 1280 enlarged to 400 %, 1440 to 200 %, and the narrowest with the menu in the head. */
 const NARROWEST = 320;
@@ -19,43 +23,39 @@ const PAGES = [
   "/no-such-page",
 ];
 
-let site: RunningSite;
+const site = sharedSite();
 let browser: Browser;
 
 beforeAll(async () => {
-  site = await startSite();
   browser = await openBrowser();
 });
 
 afterAll(async () => {
   await browser?.close();
-  await site?.stop();
 });
 
+async function open<Result>(visitor: Visit, address: string, walk: (page: Page) => Promise<Result>): Promise<Result> {
+  const { context, page, complaints } = await visit(browser, visitor);
+  try {
+    await page.goto(site.url + address);
+    const result = await walk(page);
+    expect(complaints.filter((complaint) => !complaint.includes("status of 4"))).toEqual([]);
+    return result;
+  } finally {
+    await context.close();
+  }
+}
+
+/** Sets filters as this visitor does: in the sheet on a small screen, with the button where nothing happens by itself. */
+async function filter(page: Page, set: () => Promise<unknown>): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) <= SHEET_WIDTH) await page.getByRole("button", { name: "Filters" }).click();
+  await set();
+  await page.getByRole("button", { name: /^Show / }).click();
+}
+
 describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
-  const small = visitor.width < 1025;
-
-  async function open<Result>(address: string, walk: (page: Page) => Promise<Result>): Promise<Result> {
-    const { context, page, complaints } = await visit(browser, visitor);
-    try {
-      await page.goto(site.url + address);
-      const result = await walk(page);
-      expect(complaints.filter((complaint) => !complaint.includes("status of 4"))).toEqual([]);
-      return result;
-    } finally {
-      await context.close();
-    }
-  }
-
-  /** Sets filters as this visitor does: in the sheet on a small screen, with the button where nothing happens by itself. */
-  async function filter(page: Page, set: () => Promise<unknown>): Promise<void> {
-    if (small) await page.getByRole("button", { name: "Filters" }).click();
-    await set();
-    await page.getByRole("button", { name: /^Show / }).click();
-  }
-
   test("a search from the home page leads to its results", async () => {
-    await open("/", async (page) => {
+    await open(visitor, "/", async (page) => {
       const option = await firstOption(page, "Make");
       await page.getByLabel("Make", { exact: true }).selectOption(option.value);
       await page.getByRole("button", { name: /^Search / }).click();
@@ -65,7 +65,7 @@ describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
   });
 
   test("a filter narrows the results to the count it promised, and its chip takes it off", async () => {
-    await open("/used-cars", async (page) => {
+    await open(visitor, "/used-cars", async (page) => {
       const all = await shownCount(page);
       const make = await firstOption(page, "Make");
       await filter(page, () => page.getByLabel("Make", { exact: true }).selectOption(make.value));
@@ -79,27 +79,11 @@ describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
       await expectCount(page, all);
     });
   });
+});
 
-  test.runIf(visitor.javaScript)("a filter chosen before the script came is not lost", async () => {
-    const { context, page } = await visit(browser, visitor);
-    await page.addInitScript(() => {
-      const chosen = new MutationObserver(() => {
-        const make = document.querySelector<HTMLSelectElement>("#filter-make");
-        if (!make?.options[1]) return;
-        make.selectedIndex = 1;
-        chosen.disconnect();
-      });
-      chosen.observe(document, { childList: true, subtree: true });
-    });
-    await page.goto(`${site.url}/used-cars`);
-    await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
-    await filter(page, async () => undefined);
-    await page.waitForURL(/make=/);
-    await context.close();
-  });
-
+describe.each(TWO_VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
   test("going back brings the filter back, in the address, the results and the form", async () => {
-    await open("/used-cars", async (page) => {
+    await open(visitor, "/used-cars", async (page) => {
       const make = await firstOption(page, "Make");
       await filter(page, () => page.getByLabel("Make", { exact: true }).selectOption(make.value));
       await page.waitForURL(/make=/);
@@ -116,7 +100,7 @@ describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
   });
 
   test("the pages of the results are real links and show every vehicle once", async () => {
-    await open("/vehicle-search", async (page) => {
+    await open(visitor, "/vehicle-search", async (page) => {
       const first = await cardAddresses(page);
       await page.getByRole("link", { name: "Next page" }).click();
       await page.waitForURL(/page=2/);
@@ -129,7 +113,7 @@ describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
   });
 
   test("a card leads to its vehicle", async () => {
-    await open("/used-cars", async (page) => {
+    await open(visitor, "/used-cars", async (page) => {
       const [address = ""] = await cardAddresses(page);
       await page.locator(`.vcard__t a[href="${address}"]`).click();
       await page.waitForURL(site.url + address);
@@ -138,8 +122,8 @@ describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
   });
 
   test("nothing found says so and leads out of it", async () => {
-    const { label, value } = await open("/used-cars", (page) => firstOption(page, "Make"));
-    await open(`/used-cars?make=${value}&colour=no-such-colour`, async (page) => {
+    const { label, value } = await open(visitor, "/used-cars", (page) => firstOption(page, "Make"));
+    await open(visitor, `/used-cars?make=${value}&colour=no-such-colour`, async (page) => {
       await page.getByRole("heading", { name: "No vehicles found" }).waitFor();
       await page.getByText("Try simplifying your search").waitFor();
       await page.getByRole("link", { name: /^Without no-such-colour: / }).click();
@@ -150,13 +134,31 @@ describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
   });
 
   test("a number that is none is a page with the message, and stays in its field", async () => {
-    await open("/used-cars?min_price=cheap", async (page) => {
+    await open(visitor, "/used-cars?min_price=cheap", async (page) => {
       await page.getByRole("alert").getByText("Price must be a number of pounds, like 12000").waitFor();
       expect(await page.title()).toMatch(/^Error: /);
       expect(await page.locator("#filter-min_price").inputValue()).toBe("cheap");
       expect(await page.locator("#filter-min_price").getAttribute("aria-invalid")).toBe("true");
     });
   });
+});
+
+test.each([390, 1440])("a filter chosen before the script came is not lost, at %i px", async (width) => {
+  const { context, page } = await visit(browser, { width, javaScript: true });
+  await page.addInitScript(() => {
+    const chosen = new MutationObserver(() => {
+      const make = document.querySelector<HTMLSelectElement>("#filter-make");
+      if (!make?.options[1]) return;
+      make.selectedIndex = 1;
+      chosen.disconnect();
+    });
+    chosen.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(`${site.url}/used-cars`);
+  await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
+  await filter(page, async () => undefined);
+  await page.waitForURL(/make=/);
+  await context.close();
 });
 
 test("with JavaScript a filter works in place: the page stays where it is and the focus in its field", async () => {
@@ -187,12 +189,28 @@ test.each(["once the page has loaded", "before its scripts run"])("the filter sh
   await context.close();
 });
 
-test.each(WIDTHS)("axe finds nothing at %i px", { timeout: 120_000 }, async (width) => {
-  const { context, page } = await visit(browser, { width, javaScript: true });
+test("axe finds nothing at any width", { timeout: 120_000 }, async () => {
+  const { context, page } = await visit(browser, { width: 390, javaScript: true });
   for (const address of PAGES) {
     await page.goto(site.url + address);
-    expect(await axeFindings(page), address).toEqual([]);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await axeFindings(page), `${address} at ${width} px`).toEqual([]);
+    }
   }
+  await context.close();
+});
+
+test("axe finds what is wrong on a page without script too", async () => {
+  const { context, page } = await visit(browser, { width: 1440, javaScript: false });
+  await page.goto(`${site.url}/terms`);
+  await page.evaluate(() => {
+    const pale = Object.assign(document.createElement("p"), { textContent: "Pale words" });
+    pale.style.color = "#ddd";
+    document.querySelector("main")?.append(pale, document.createElement("img"));
+  });
+  const findings = await axeFindings(page);
+  expect(findings.map((finding) => finding.split(":")[0]).toSorted()).toEqual(["color-contrast", "image-alt"]);
   await context.close();
 });
 
@@ -202,7 +220,8 @@ test("nothing overflows sideways at the narrowest widths, and nothing moves whil
     await page.setViewportSize({ width: NARROWEST, height: 900 });
     await page.goto(site.url + address);
     expect(await sidewaysOverflow(page), address).toBe(0);
-    expect(await layoutShift(page), address).toBeLessThan(0.01);
+    const { shift, moved } = await layoutShift(page);
+    expect(shift, `${address}: ${moved}`).toBeLessThan(0.01);
     for (const width of NARROW) {
       await page.setViewportSize({ width, height: 900 });
       expect(await sidewaysOverflow(page), `${address} at ${width} px`).toBe(0);
@@ -221,16 +240,21 @@ test("no link of the shop's frame is dead", async () => {
   await context.close();
 });
 
-/** How much of the page has jumped, as Chromium reckons it (Cumulative Layout Shift). */
-function layoutShift(page: Page): Promise<number> {
+/** How much of the page has jumped, as Chromium reckons it (Cumulative Layout Shift), and what. */
+function layoutShift(page: Page): Promise<{ shift: number; moved: string }> {
   return page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
+      new Promise<{ shift: number; moved: string }>((resolve) => {
+        let shift = 0;
+        const moved: string[] = [];
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, "value"));
+          for (const entry of list.getEntries()) {
+            shift += Number(Reflect.get(entry, "value"));
+            const sources = Reflect.get(entry, "sources") as { node: Node | null }[];
+            for (const { node } of sources) moved.push(node instanceof Element ? `${node.localName}.${node.className}` : (node?.nodeName ?? ""));
+          }
         }).observe({ type: "layout-shift", buffered: true });
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve({ shift, moved: moved.join(", ") })));
       }),
   );
 }

@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
-import { cp, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFile, rm } from "node:fs/promises";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { inject } from "vitest";
+import { copyDemonstration } from "./demonstration.ts";
 import { launchSite, type LaunchedSite } from "./launch-site.ts";
 
 /** How long a page may take to show what is waited for. */
@@ -36,7 +35,7 @@ export type RunningSite = LaunchedSite & { dataDir: string };
 /** Starts the built site on its own copy of the demonstration's database, which goes when it stops, or on the directory given. */
 export async function startSite(env: Record<string, string> = {}, script?: string): Promise<RunningSite> {
   const given = env["DATA_DIR"];
-  const dataDir = given ?? (await copyOfDemonstration());
+  const dataDir = given ?? (await copyDemonstration(inject("demonstration")));
   const site = await launchSite({ ...env, DATA_DIR: dataDir }, script);
   return {
     ...site,
@@ -49,13 +48,9 @@ export async function startSite(env: Record<string, string> = {}, script?: strin
   };
 }
 
-/** Pictures that one site has encoded, none encodes again. */
-async function copyOfDemonstration(): Promise<string> {
-  const { data, pictures } = inject("prepared");
-  const copy = await mkdtemp(join(tmpdir(), "forecourt-e2e-"));
-  await cp(data, copy, { recursive: true });
-  await symlink(pictures, join(copy, "pictures"));
-  return copy;
+/** The site of the journeys that change nothing of the stock: it is warm, and has few pages to make anew. */
+export function sharedSite(): { url: string } {
+  return { url: inject("sharedSite") };
 }
 
 /** A headless Chromium: the one named by CHROMIUM, Debian's, or Playwright's own. */
@@ -103,6 +98,13 @@ export async function visit(
   return { context, page, complaints };
 }
 
+/** Goes to a page and waits until its scripts have taken it over; the parts that wait for the shopper still do. */
+export async function openScripted(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
+
 /** Runs in the browser before each page. An answer given during the visit stays. */
 function answerCookies(choice: string): void {
   const name = "forecourt.consent";
@@ -114,30 +116,27 @@ const withoutScript = new WeakSet<Page>();
 
 /** What axe finds on the page as it stands (WCAG 2.2 AA and best practice), one line a finding; empty is good. */
 export async function axeFindings(page: Page): Promise<string[]> {
-  if (!withoutScript.has(page)) return runAxe(page);
-  // axe needs timers, which a page without scripting has not: it looks at the same HTML in a page that has them.
-  const copy = await page.context().browser()?.newPage({ viewport: page.viewportSize() });
-  if (!copy) throw new Error("the page has no browser to make a copy in");
-  try {
-    await copy.goto(new URL("/healthz", page.url()).href);
-    await copy.setContent((await page.content()).replaceAll(/<script\b[^]*?<\/script>/g, ""));
-    return await runAxe(copy);
-  } finally {
-    await copy.close();
-  }
-}
-
-async function runAxe(page: Page): Promise<string[]> {
   axeSource ??= await readFile(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
-  await page.evaluate(axeSource);
+  if (!(await page.evaluate(() => "axe" in window))) {
+    if (withoutScript.has(page)) await page.evaluate(runTimersAtOnce);
+    await page.evaluate(axeSource);
+  }
   return page.evaluate(async () => {
     const axe = Reflect.get(window, "axe") as {
       run: (options: unknown) => Promise<{ violations: { id: string; help: string; nodes: { target: unknown[] }[] }[] }>;
     };
-    const { violations } = await axe.run({ resultTypes: ["violations"] });
+    const { violations } = await axe.run({ resultTypes: ["violations"], preload: { assets: ["media"] } });
     return violations.map(
       ({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.target.join(" ")).join(", ")})`,
     );
+  });
+}
+
+/** Runs in a page without scripting, whose timers never end. axe sets them to let others have a turn, and for limits of time. */
+function runTimersAtOnce(): void {
+  Object.assign(window, {
+    setTimeout: (run: () => void, delay = 0) => void (delay <= 1 && Promise.resolve().then(run)),
+    clearTimeout: () => undefined,
   });
 }
 

@@ -1,20 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
-import { axeFindings, openBrowser, startSite, visit, type RunningSite } from "./site.ts";
+import { axeFindings, openBrowser, openScripted, sharedSite, visit } from "./site.ts";
 
-let site: RunningSite;
+const site = sharedSite();
 let browser: Browser;
 let car: string;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  browser = await openBrowser();
   const answer = await fetch(`${site.url}/api/v2/vehicle-search?q=focus&category=cars&resultsPerPage=1`);
   const { data }: { data: { path: string }[] } = await answer.json();
   car = site.url + data[0]!.path;
 });
 afterAll(async () => {
   await browser?.close();
-  await site?.stop();
 });
 
 const DEAL_SCRIPT = /\/deal-part-[\w-]+\.js$/;
@@ -29,7 +28,7 @@ function scriptsOf(page: Page): string[] {
 test("nothing of the gallery or the deal is fetched until the shopper turns to it, and then the first press counts", async () => {
   const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
   const scripts = scriptsOf(page);
-  await page.goto(car, { waitUntil: "networkidle" });
+  await openScripted(page, car);
   expect(scripts.filter((script) => DEAL_SCRIPT.test(script) || GALLERY_SCRIPT.test(script))).toEqual([]);
   expect(scripts.length).toBeGreaterThan(0);
 
@@ -47,7 +46,7 @@ test("nothing of the gallery or the deal is fetched until the shopper turns to i
 
 test("what was chosen in the deal before its script came stands", async () => {
   const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
-  await page.goto(car, { waitUntil: "networkidle" });
+  await openScripted(page, car);
   await page.evaluate(() => document.querySelector<HTMLInputElement>('#deal input[value="reserve"]')!.click());
   await page.getByRole("button", { name: "Reserve for £99" }).waitFor();
   expect(complaints).toEqual([]);
@@ -56,7 +55,7 @@ test("what was chosen in the deal before its script came stands", async () => {
 
 test("a similar car opens in place, and back leads to the first one", async () => {
   const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
-  await page.goto(car, { waitUntil: "networkidle" });
+  await openScripted(page, car);
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
   await page.locator(".caro a").first().click();
   await page.waitForURL((url) => url.href !== car);
@@ -89,7 +88,7 @@ test.each([
   { width: 1440, javaScript: false, scrolls: null },
 ])("asks for a car at a nearer branch, at $width pixels, JavaScript $javaScript", async ({ width, javaScript, scrolls }) => {
   const { page, context } = await visit(browser, { width, javaScript });
-  await page.goto(car, { waitUntil: "networkidle" });
+  await (javaScript ? openScripted(page, car) : page.goto(car));
   await page.getByRole("link", { name: "Move closer" }).click();
   await page.getByLabel("First name").waitFor();
   if (scrolls) expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe(scrolls);

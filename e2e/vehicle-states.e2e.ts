@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFindings, openBrowser, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
+import { axeFindings, openBrowser, openScripted, sharedSite, sidewaysOverflow, visit } from "./site.ts";
 
 type Listed = { stock_id: number; path: string; reservation_status: string; vat_scheme: string; tags: string[] };
 
@@ -19,17 +19,16 @@ const STATES: { state: string; search: string; is?: (vehicle: Listed) => boolean
 /** How long something may take that is waited for. */
 const IN_TIME = { timeout: 10_000 };
 
-let site: RunningSite;
+const site = sharedSite();
 let browser: Browser;
 let car: string;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  browser = await openBrowser();
   car = (await find("q=focus&category=cars")).path;
 });
 afterAll(async () => {
   await browser?.close();
-  await site?.stop();
 });
 
 async function find(search: string, is: (vehicle: Listed) => boolean = () => true): Promise<Listed> {
@@ -104,7 +103,7 @@ describe("by keyboard alone", () => {
   ])("$name opens, keeps the focus inside, closes with Escape and gives the focus back", async ({ name, opener }) => {
     const { context, page, complaints } = await visit(browser, { width: 1440, javaScript: true });
     // Before the scripts run, the link to a dialog that has a page of its own leads to that.
-    await page.goto(site.url + car, { waitUntil: "networkidle" });
+    await openScripted(page, site.url + car);
     const control = page.getByRole("main").locator("[aria-haspopup=dialog]").filter({ hasText: opener }).first();
     await control.focus();
     await page.keyboard.press("Enter");
@@ -152,7 +151,7 @@ async function walk(page: Page, last: string): Promise<Stop[]> {
 test.each(["Share", "Move closer"])("on a phone, Back closes %s and stays on the page", async (opener) => {
   const { context, page, complaints } = await visit(browser, { width: 390, javaScript: true });
   await page.goto(`${site.url}/used-cars`);
-  await page.goto(site.url + car, { waitUntil: "networkidle" });
+  await openScripted(page, site.url + car);
   const control = page.getByRole("main").locator("[aria-haspopup=dialog]").filter({ hasText: opener }).first();
   await control.click();
   await page.locator("dialog[open]").waitFor();

@@ -19,7 +19,7 @@ const phases = [
   await check("Types", () => run("npm", ["run", "--silent", "types"])),
   await check("Build", () => build()),
   await tests("Tests", ["--project", "domain", "--project", "server", "--project", "web"]),
-  await tests("Browser journeys", ["--project", "e2e"], browser ? { CHROMIUM: browser } : {}),
+  await tests("Browser journeys", ["--project", "e2e", "--project", "start"], browser ? { CHROMIUM: browser } : {}),
 ];
 
 console.log("");
