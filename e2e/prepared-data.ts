@@ -7,7 +7,7 @@ import { launchSite } from "./launch-site.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    demonstration: Demonstration;
+    prepared: Demonstration;
     /** Where the site answers that the journeys share which leave the stock as it is. */
     sharedSite: string;
   }
@@ -23,7 +23,7 @@ export default async function prepare(project: TestProject): Promise<() => Promi
   for (const name of ["pictures", "owner.sock"]) await rm(join(demonstration.data, name), { recursive: true, force: true });
   const dataDir = await copyDemonstration(demonstration);
   const shared = await launchSite({ DATA_DIR: dataDir });
-  project.provide("demonstration", demonstration);
+  project.provide("prepared", demonstration);
   project.provide("sharedSite", shared.url);
   return async () => {
     await shared.stop();

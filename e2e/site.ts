@@ -35,7 +35,7 @@ export type RunningSite = LaunchedSite & { dataDir: string };
 /** Starts the built site on its own copy of the demonstration's database, which goes when it stops, or on the directory given. */
 export async function startSite(env: Record<string, string> = {}, script?: string): Promise<RunningSite> {
   const given = env["DATA_DIR"];
-  const dataDir = given ?? (await copyDemonstration(inject("demonstration")));
+  const dataDir = given ?? (await copyDemonstration(inject("prepared")));
   const site = await launchSite({ ...env, DATA_DIR: dataDir }, script);
   return {
     ...site,
