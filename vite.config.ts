@@ -6,7 +6,7 @@ import { serverWall } from "./scripts/server-wall.ts";
 import { readableThemes } from "./scripts/theme/theme-check.ts";
 
 /** What deals and forms are made of: pages that have none do without. */
-const OF_FORMS = String.raw`(?:enquiry|enquiries|deal|part-exchange|application)\/|finance\/(?:agreement|apr)\.|ui\/(?:choice|error-summary|field|input|notice|select)\.`;
+const OF_FORMS = String.raw`(?:enquiry|enquiries|deal|part-exchange|application)\/|finance\/(?!representative-example\.tsx)|ui\/(?:choice|error-summary|field|input|notice|select)\.`;
 /** On a slow line a file more costs more than a kilobyte more: what every page needs comes in two files. */
 const FILES_OF_MANY_PAGES = [
   { name: "framework", test: /node_modules/, minShareCount: 2, priority: 2 },

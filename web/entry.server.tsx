@@ -53,7 +53,7 @@ function withBase(context: EntryContext): EntryContext {
   const { location } = staticHandlerContext;
   return {
     ...context,
-    serverHandoffString: serverHandoffString?.replace("{", `{"basename":${JSON.stringify(base)},`),
+    serverHandoffString: serverHandoffString?.replace(/"basename":"[^"]*"/, `"basename":"${base}"`),
     staticHandlerContext: { ...staticHandlerContext, basename: base, location: { ...location, pathname: base + (location.pathname === "/" ? "" : location.pathname) } },
   };
 }

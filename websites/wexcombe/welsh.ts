@@ -13,7 +13,7 @@ export const welshWords = {
   "New and offers": "Newydd a chynigion",
   "All vehicles": "Pob cerbyd",
   "Value my car": "Prisio fy nghar",
-  "Get pre-approved": "Cael cymeradwyaeth ymlaen llaw",
+  "Get pre-approved": "Cael cymeradwyaeth",
   "Contract hire": "Llogi contract",
   Guides: "Canllawiau",
   "Locations and opening hours": "Lleoliadau ac oriau agor",
