@@ -1,8 +1,8 @@
 import { pence } from "#domain/money.ts";
-import { testDatabases } from "#server/database/testing.ts";
+import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
 import { priceEvents, sites, vehicles } from "#server/database/schema.ts";
 import { asc, eq, max } from "drizzle-orm";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { BATCH_ROWS, importStock } from "./import-stock.ts";
 import { fileOf, HEADER, importLines, NOW, WITH_IDS, WITHOUT_IDS } from "./testing-import.ts";
 
@@ -10,9 +10,14 @@ const FIESTA = "F1,Ford,Fiesta,2019,8000";
 const CORSA = "C1,Vauxhall,Corsa,2018,7495";
 
 describe.each(testDatabases())("on $name", (engine) => {
-  async function openEmpty() {
-    const open = await engine.open();
-    onTestFinished(() => open.close());
+  let open: TestDatabase;
+  beforeAll(async () => {
+    open = await engine.open();
+  });
+  afterEach(() => open.empty());
+  afterAll(() => open.close());
+
+  function emptyShop() {
     const { database } = open;
     const stock = () => database.select().from(vehicles).orderBy(asc(vehicles.stock_id));
     const revision = async () => (await database.select({ revision: max(vehicles.revision) }).from(vehicles))[0]?.revision;
@@ -20,7 +25,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   }
 
   test("brings vehicles in, each with an address that ends in its stock id", async () => {
-    const { database, stock } = await openEmpty();
+    const { database, stock } = emptyShop();
     const report = await importLines(database, [FIESTA, CORSA]);
     expect(report).toMatchObject({ rows: 2, added: 2, refused: 0, problems: [], ignored_columns: [] });
     const [fiesta, corsa] = await stock();
@@ -30,14 +35,14 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("makes a default site in an empty database, and no demonstration", async () => {
-    const { database } = await openEmpty();
+    const { database } = emptyShop();
     expect(await importLines(database, [FIESTA])).toMatchObject({ site: { slug: "showroom", created: true } });
     expect(await database.select({ slug: sites.slug }).from(sites)).toEqual([{ slug: "showroom" }]);
     expect(await importLines(database, [CORSA])).toMatchObject({ site: { slug: "showroom", created: false } });
   });
 
   test("names the sites there are when it does not know the one it is given", async () => {
-    const { database, stock } = await openEmpty();
+    const { database, stock } = emptyShop();
     await database.insert(sites).values([{ slug: "wexcombe", name: "Wexcombe" }, { slug: "marl-cross", name: "Marl Cross" }]);
     const report = await importLines(database, [FIESTA], undefined, { site: "wexcomb" });
     expect(report.problems).toEqual([{ field: "site", message: "There is no site “wexcomb”: the sites are wexcombe, marl-cross" }]);
@@ -46,7 +51,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("changes nothing when the same file comes again", async () => {
-    const { database, stock } = await openEmpty();
+    const { database, stock } = emptyShop();
     const lines = [FIESTA, CORSA, CORSA.replace("C1", "C2")];
     await importLines(database, lines);
     const before = await stock();
@@ -55,7 +60,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("takes identical rows for different vehicles, and the same ones again the next time", async () => {
-    const { database, stock } = await openEmpty();
+    const { database, stock } = emptyShop();
     expect(await importLines(database, [FIESTA, FIESTA, FIESTA], WITHOUT_IDS)).toMatchObject({ added: 3 });
     const before = await stock();
     expect(await importLines(database, [FIESTA, FIESTA, FIESTA, FIESTA], WITHOUT_IDS)).toMatchObject({ unchanged: 3, added: 1 });
@@ -63,7 +68,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("notes every price that was asked, and only those", async () => {
-    const { database, stock } = await openEmpty();
+    const { database, stock } = emptyShop();
     for (const price of ["8000", "8000", "7500"]) await importLines(database, [`F1,Ford,Fiesta,2019,${price}`]);
     const [fiesta] = await stock();
     const events = await database.select({ price: priceEvents.price }).from(priceEvents).where(eq(priceEvents.stock_id, fiesta!.stock_id)).orderBy(asc(priceEvents.id));
@@ -71,7 +76,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("keeps stock id and first day of a vehicle that changes, and moves its address", async () => {
-    const { database, stock } = await openEmpty();
+    const { database, stock } = emptyShop();
     await importLines(database, [FIESTA]);
     const [before] = await stock();
     expect(await importLines(database, ["F1,Ford,Fiesta ST,2019,8000"], undefined, { now: NOW + 1 })).toMatchObject({ changed: 1 });
@@ -81,7 +86,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("is one revision step a batch", async () => {
-    const { database, revision } = await openEmpty();
+    const { database, revision } = emptyShop();
     await importLines(database, [FIESTA]);
     const before = (await revision())!;
     await importLines(database, Array.from({ length: 2 * BATCH_ROWS + 1 }, (_, row) => `N${row},Ford,Focus,2020,${9_000 + row}`));
@@ -89,7 +94,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("refuses bad rows with line, column and reason, and lands the good ones", async () => {
-    const { database, stock } = await openEmpty();
+    const { database, stock } = emptyShop();
     const lines = [FIESTA, "C1,Vauxhall,Corsa,2060,POA", "X1,,Astra,2018,7000", "short,row", CORSA, FIESTA];
     const report = await importLines(database, lines);
     expect(report).toMatchObject({ rows: 6, added: 2, refused: 4 });
@@ -104,7 +109,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("tells every refusal after its batch, also those the report has no room for", async () => {
-    const { database } = await openEmpty();
+    const { database } = emptyShop();
     const rows = Array.from({ length: 1_500 }, (_, row) => `N${row},Ford,Focus,2020,POA`);
     let told = 0;
     const source = { kind: "file", path: fileOf([HEADER, ...rows]), map: WITH_IDS } as const;
@@ -115,7 +120,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("writes nothing in a dry run and reports the same figures", async () => {
-    const { database, stock } = await openEmpty();
+    const { database, stock } = emptyShop();
     const lines = [FIESTA, CORSA, "X1,,Astra,2018,7000"];
     const dry = await importLines(database, lines, undefined, { dry_run: true, replace: true });
     expect(await stock()).toEqual([]);
@@ -129,21 +134,21 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("takes vehicles that are typed already", async () => {
-    const { database, stock } = await openEmpty();
+    const { database, stock } = emptyShop();
     const typed = [{ make: "Ford", range: "Transit", year: 2022, price: pence(1_999_500), cap_database: "LCV" as const, vrm: "AB22CDE", first_seen_at: NOW - 1000 }];
     expect(await importStock(database, { kind: "vehicles", name: "own", vehicles: typed }, { now: NOW })).toMatchObject({ added: 1 });
     expect(await stock()).toMatchObject([{ source_key: "vrm:AB22CDE", category: "vans", tags: [], first_seen_at: new Date(NOW - 1000) }]);
   });
 
   test("keeps the vehicles of two sites apart, though the feed gives them the same ids", async () => {
-    const { database, stock } = await openEmpty();
+    const { database, stock } = emptyShop();
     await database.insert(sites).values([{ slug: "wexcombe", name: "Wexcombe" }, { slug: "marl-cross", name: "Marl Cross" }]);
     for (const site of ["wexcombe", "marl-cross"]) expect(await importLines(database, [FIESTA], undefined, { site })).toMatchObject({ added: 1 });
     expect(await stock()).toHaveLength(2);
   });
 
   test("stops after the batch at hand when it is told to", async () => {
-    const { database, stock } = await openEmpty();
+    const { database, stock } = emptyShop();
     const rows = Array.from({ length: 3 * BATCH_ROWS }, (_, row) => `N${row},Ford,Focus,2020,9000`);
     const stop = new AbortController();
     const source = { kind: "file", path: fileOf([HEADER, ...rows]), map: WITH_IDS } as const;

@@ -1,8 +1,8 @@
-import { testDatabases } from "#server/database/testing.ts";
+import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
 import { placed, reservation, testDesk } from "#server/orders/testing-desk.ts";
 import { asc, eq } from "drizzle-orm";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { fileOf, HEADER, importLines, NOW, stockMapOf, WITH_IDS, WITHOUT_IDS } from "./testing-import.ts";
 import { importStock } from "./import-stock.ts";
 
@@ -10,9 +10,14 @@ const TEN = Array.from({ length: 10 }, (_, row) => `F${row},Ford,Focus,2020,${9_
 const LATER = NOW + 60_000;
 
 describe.each(testDatabases())("on $name", (engine) => {
-  async function openEmpty() {
-    const open = await engine.open();
-    onTestFinished(() => open.close());
+  let open: TestDatabase;
+  beforeAll(async () => {
+    open = await engine.open();
+  });
+  afterEach(() => open.empty());
+  afterAll(() => open.close());
+
+  function emptyShop() {
     const { database } = open;
     const stock = () => database.select().from(vehicles).orderBy(asc(vehicles.stock_id));
     const states = async () => (await stock()).map(({ state }) => state);
@@ -20,7 +25,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   }
 
   test("marks what is gone from the feed as sold, now", async () => {
-    const { database, stock, states } = await openEmpty();
+    const { database, stock, states } = emptyShop();
     await importLines(database, TEN);
     expect(await importLines(database, TEN.slice(3), WITH_IDS, { replace: true, now: LATER })).toMatchObject({ gone: 3, unchanged: 7, problems: [] });
     expect(await states()).toEqual([...Array(3).fill("sold"), ...Array(7).fill("live")]);
@@ -28,14 +33,14 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("leaves what is gone in place without --replace", async () => {
-    const { database, states } = await openEmpty();
+    const { database, states } = emptyShop();
     await importLines(database, TEN);
     expect(await importLines(database, TEN.slice(9))).toMatchObject({ gone: 0 });
     expect(await states()).toEqual(Array(10).fill("live"));
   });
 
   test("removes nothing when more than 30 % would go, lands the rest, and obeys --force", async () => {
-    const { database, states } = await openEmpty();
+    const { database, states } = emptyShop();
     await importLines(database, TEN);
     const half = [...TEN.slice(4), "N1,Kia,Ceed,2021,9999"];
     const report = await importLines(database, half, WITH_IDS, { replace: true });
@@ -48,7 +53,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("brings a vehicle back under its old stock id", async () => {
-    const { database, stock } = await openEmpty();
+    const { database, stock } = emptyShop();
     await importLines(database, TEN);
     const [before] = await stock();
     await importLines(database, TEN.slice(1), WITH_IDS, { replace: true });
@@ -58,7 +63,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("keeps what the dealer withdrew withdrawn", async () => {
-    const { database, stock } = await openEmpty();
+    const { database, stock } = emptyShop();
     await importLines(database, TEN.slice(0, 1));
     await database.update(vehicles).set({ state: "withdrawn" });
     expect(await importLines(database, TEN.slice(0, 1))).toMatchObject({ unchanged: 1, returned: 0 });
@@ -66,7 +71,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("never touches a vehicle that an order keeps", async () => {
-    const { open, database, stock } = await openEmpty();
+    const { open, database, stock } = emptyShop();
     await importLines(database, TEN);
     const [first] = await stock();
     const { orders, client } = testDesk(open);
@@ -79,7 +84,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("leaves other sources and other sites alone", async () => {
-    const { database, states } = await openEmpty();
+    const { database, states } = emptyShop();
     await database.insert(sites).values([{ slug: "wexcombe", name: "Wexcombe" }, { slug: "marl-cross", name: "Marl Cross" }]);
     await importLines(database, TEN.slice(0, 1), { ...WITH_IDS, name: "other-feed" }, { site: "wexcombe" });
     await importLines(database, TEN.slice(0, 1), WITH_IDS, { site: "marl-cross" });
@@ -89,7 +94,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("takes the last of identical rows when the feed has one less", async () => {
-    const { database, states } = await openEmpty();
+    const { database, states } = emptyShop();
     const same = Array.from({ length: 5 }, () => "F1,Ford,Focus,2020,9000");
     await importLines(database, same, WITHOUT_IDS);
     expect(await importLines(database, same.slice(1), WITHOUT_IDS, { replace: true })).toMatchObject({ gone: 1, unchanged: 4 });
@@ -97,7 +102,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("does not take a refused row for a vehicle that is gone", async () => {
-    const { database, states } = await openEmpty();
+    const { database, states } = emptyShop();
     await importLines(database, TEN);
     const priceOnAsking = [...TEN.slice(1), "F0,Ford,Focus,2020,POA"];
     expect(await importLines(database, priceOnAsking, WITH_IDS, { replace: true })).toMatchObject({ refused: 1, gone: 0 });
@@ -105,7 +110,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("removes nothing when the file breaks off", async () => {
-    const { database } = await openEmpty();
+    const { database } = emptyShop();
     await importLines(database, TEN);
     const path = fileOf([HEADER, ...TEN.slice(1, 9), `"F9,Ford`]);
     const report = await importStock(database, { kind: "file", path, map: WITH_IDS }, { now: NOW, replace: true, force: true });
