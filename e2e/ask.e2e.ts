@@ -55,6 +55,7 @@ describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (
     await page.getByRole("heading", { name: "Ask a question" }).waitFor();
     await looksRight(page);
     if (visitor.javaScript) {
+      await page.locator("#deal[data-shown]").waitFor();
       await page.getByRole("button", { name: "Back to your deal" }).click();
       await page.getByRole("link", { name: "Book a test drive" }).click();
       await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Book a test drive");
