@@ -1,18 +1,16 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { axeFindings, openBrowser, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
+import { axeFindings, openBrowser, sharedSite, sidewaysOverflow, visit } from "./site.ts";
 
-let site: RunningSite;
+const site = sharedSite();
 let browser: Browser;
 
 beforeAll(async () => {
-  site = await startSite();
   browser = await openBrowser();
 });
 
 afterAll(async () => {
   await browser?.close();
-  await site?.stop();
 });
 
 test("a shopper searches, saves and asks in Welsh, and is back in English with one press", async () => {
