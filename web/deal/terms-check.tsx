@@ -8,10 +8,13 @@ const NEEDED = ["customer_first_name", "customer_last_name", "customer_email", "
 
 type TermsCheckProps = { form: RefObject<HTMLFormElement | null>; error?: string; name?: string; needed?: readonly string[] };
 
-/** Without script the box is enabled and the server checks; with script it waits for the four fields, and says so. */
+/**
+ * Without script the box is enabled and the server checks; with script it waits for the four fields, and says so. The words
+ * have their place from the beginning: what stands below would move away from under a finger when the script comes.
+ */
 export function TermsCheck({ form, error, name = "terms_accepted", needed = NEEDED }: TermsCheckProps) {
   const names = needed.join(" ");
-  const [waiting, setWaiting] = useState(false);
+  const [waiting, setWaiting] = useState<boolean>();
 
   useEffect(() => {
     const element = form.current;
@@ -27,9 +30,13 @@ export function TermsCheck({ form, error, name = "terms_accepted", needed = NEED
       id={name}
       name={name}
       value="true"
-      disabled={waiting}
+      disabled={waiting === true}
       error={error}
-      hint={waiting ? word(labels.availableOnceYourNameEmail) : undefined}
+      hint={
+        <span className="scripted" hidden={waiting === false}>
+          {word(labels.availableOnceYourNameEmail)}
+        </span>
+      }
     >
       {`${word(labels.iAcceptThe)} `}
       <a href="/terms" target="_blank">
