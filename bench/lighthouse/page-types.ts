@@ -73,7 +73,7 @@ async function postsOf(site: string): Promise<string[]> {
 }
 
 async function ordered(site: string, vehicle: number, payment_type: string): Promise<string> {
-  const body = JSON.stringify({ ...BUYER, vehicle, payment_type, has_finance: payment_type === "FINANCE" });
+  const body = JSON.stringify({ ...BUYER, vehicle, payment_type, ...(payment_type === "FINANCE" && { finance_type: "HP" }) });
   const answer = await fetch(`${site}/api/v2/website-orders/order`, { method: "POST", headers: { "Content-Type": "application/json" }, body });
   const order: { data?: { guid: string } } = await answer.json();
   if (!order.data) throw new Error(`no order was taken for ${vehicle}: ${JSON.stringify(order)}`);
