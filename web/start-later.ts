@@ -45,7 +45,11 @@ function startLater(modules: readonly string[], scrolled: string): void {
    */
   function hold(event: MouseEvent) {
     const target = event.target instanceof Element ? event.target : null;
-    if (target?.closest("a[href*='#']")) rememberPlace();
+    const way = target?.closest<HTMLElement>("a[href*='#']");
+    if (way) {
+      way.dataset["pressed"] = "";
+      rememberPlace();
+    }
     const press = target?.closest<HTMLElement>("button[type=button]:not([popovertarget]), label.needs-script, [data-in-place]");
     if (!press) return;
     const goesElsewhere = press.matches("[data-in-place]");

@@ -106,10 +106,11 @@ function openedHere(): boolean {
   return pathname === window.location.pathname && hash !== ADDRESS;
 }
 
-/** What was pressed, or what else leads here. */
+/** What was pressed, also before the scripts ran or took its place, or what else leads here. */
 function backTo(opener: HTMLElement | null): HTMLElement | undefined {
   if (opener?.isConnected) return opener;
-  return [...document.querySelectorAll<HTMLElement>(OPENERS)].find((link) => link.checkVisibility({ visibilityProperty: true }));
+  const ways = [...document.querySelectorAll<HTMLElement>(OPENERS)].filter((link) => link.checkVisibility({ visibilityProperty: true }));
+  return ways.find(({ dataset, textContent }) => dataset["pressed"] !== undefined || textContent === opener?.textContent) ?? ways[0];
 }
 
 /** Everything beside the builder; dialogs stay, for it opens some, and so does what only speaks. */
