@@ -133,7 +133,9 @@ async function cleanClone(): Promise<string> {
   const isKept = (path: string) => !relative(PROJECT, path).split(sep).some((part) => MADE_HERE.has(part));
   await cp(PROJECT, clone, { recursive: true, filter: isKept });
   await symlink(join(PROJECT, "node_modules"), join(clone, "node_modules"));
-  await cp(inject("prepared").data, join(clone, ".data"), { recursive: true });
+  const { data, pictures } = inject("prepared");
+  await cp(data, join(clone, ".data"), { recursive: true });
+  await symlink(pictures, join(clone, ".data/pictures"));
   return clone;
 }
 
