@@ -6,11 +6,14 @@ import { serverWall } from "./scripts/server-wall.ts";
 import { readableThemes } from "./scripts/theme/theme-check.ts";
 
 /** What deals and forms are made of: pages that have none do without. */
-const OF_FORMS = String.raw`(?:enquiry|enquiries|deal|part-exchange|application)\/|finance\/(?!representative-example\.tsx)|ui\/(?:choice|error-summary|field|input|notice|select)\.`;
-/** On a slow line a file more costs more than a kilobyte more: what every page needs comes in two files. */
+const OF_FORMS = String.raw`(?:enquiry|enquiries|deal|part-exchange|application)\/|finance\/(?!representative-example\.tsx)|ui\/(?:choice|error-summary|field|input|notice|number-plate|select|use-draft)\.|calendar\.|organisation\/`;
+/** What pages of many vehicles are made of. */
+const OF_CARDS = String.raw`stock\/(?:vehicle-card|cut)\.|ui\/carousel\.`;
+/** On a slow line a file more costs more than a kilobyte more: what every page needs comes in two files, what pages of many vehicles need in a third. */
 const FILES_OF_MANY_PAGES = [
   { name: "framework", test: /node_modules/, minShareCount: 2, priority: 2 },
-  { name: "shop", test: new RegExp(String.raw`\/(?:web|domain)\/(?!${OF_FORMS})`), minShareCount: 4, priority: 1 },
+  { name: "cards", test: new RegExp(String.raw`\/web\/(?:${OF_CARDS})`), minShareCount: 2, priority: 0 },
+  { name: "shop", test: new RegExp(String.raw`\/(?:web|domain)\/(?!${OF_FORMS}|${OF_CARDS})`), minShareCount: 4, priority: 1 },
 ];
 
 /** A label is a constant of one file; each script gets the text of those that it says, instead of a file with all of them. */
