@@ -93,7 +93,7 @@ export function isCondition(text: string): text is Condition {
 }
 
 export function isQuestion(name: string): name is QuestionName {
-  return name in QUESTIONS;
+  return Object.hasOwn(QUESTIONS, name);
 }
 
 export function isAnswer(name: QuestionName, answer: string): boolean {

@@ -40,7 +40,7 @@ async function sentLead({ database }: LeadDesk, id: string): Promise<SentLead | 
 }
 
 function isForm(name: string): name is LeadFormName {
-  return name in FORMS;
+  return Object.hasOwn(FORMS, name);
 }
 
 async function testDriveBranches({ database, organisation, website, now }: LeadDesk, stock_id: number): Promise<TestDriveBranch[]> {
