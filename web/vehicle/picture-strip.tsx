@@ -119,12 +119,15 @@ const LAST_OF_PAGE = [
   { index: 10, className: "gal__more gal__more--desktop" },
 ];
 
+/** The smallest there is, in the best format there is. */
+const THUMBNAIL_SIZES = "112px";
+
 function Thumbnails({ type, pictures, shown, show }: Moving & { pictures: Picture[] }) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => bringIntoView(list.current, shown), [shown]);
   return (
     <ol className="gal__thumbs" aria-label={word(labels.chooseANouns, { nouns: word(NOUNS[type]).toLowerCase() })} ref={list}>
-      {pictures.map(({ thumb }, index) => (
+      {pictures.map(({ thumb, sources }, index) => (
         <li key={index}>
           <a
             href={`#${pictureId({ type, index })}`}
@@ -132,7 +135,7 @@ function Thumbnails({ type, pictures, shown, show }: Moving & { pictures: Pictur
             aria-current={index === shown ? "true" : undefined}
             onClick={(event) => show(index, event)}
           >
-            <VehiclePicture picture={{ src: thumb, alt: "" }} />
+            <VehiclePicture picture={{ src: thumb, sources: sources?.slice(0, 1), alt: "" }} sizes={THUMBNAIL_SIZES} />
             {shown < index &&
               LAST_OF_PAGE.map(
                 (last) =>
