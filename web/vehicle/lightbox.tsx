@@ -5,6 +5,7 @@ import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import { dragsWithMouse } from "./drags-with-mouse.ts";
 import { pictureId, type EnlargedType } from "./enlarged-picture.ts";
+import { Thumbnail } from "./thumbnail.tsx";
 import type { VehicleView } from "./vehicle-view.ts";
 import { zoomGestures } from "./zoom-gestures.ts";
 
@@ -120,7 +121,7 @@ export default function Lightbox({ vehicle, type, start, onClose }: LightboxProp
         )}
       </div>
       <div className="lb__t">
-        {pictures.map(({ thumb }, index) => (
+        {pictures.map((picture, index) => (
           <button
             type="button"
             key={index}
@@ -128,7 +129,7 @@ export default function Lightbox({ vehicle, type, start, onClose }: LightboxProp
             aria-current={index === shown ? "true" : undefined}
             onClick={() => show(index)}
           >
-            <VehiclePicture picture={{ src: thumb, alt: "" }} />
+            <Thumbnail picture={picture} />
           </button>
         ))}
       </div>

@@ -7,6 +7,7 @@ import { dragsWithMouse } from "./drags-with-mouse.ts";
 import { pictureId, type EnlargedType } from "./enlarged-picture.ts";
 import type { Picture } from "./gallery-media.ts";
 import { Hotspots } from "./hotspots.tsx";
+import { Thumbnail } from "./thumbnail.tsx";
 
 /** How wide the gallery stands. */
 export const GALLERY_SIZES = "(min-width: 1340px) 870px, (min-width: 1025px) calc(100vw - 480px), 100vw";
@@ -119,15 +120,12 @@ const LAST_OF_PAGE = [
   { index: 10, className: "gal__more gal__more--desktop" },
 ];
 
-/** The smallest there is, in the best format there is. */
-const THUMBNAIL_SIZES = "112px";
-
 function Thumbnails({ type, pictures, shown, show }: Moving & { pictures: Picture[] }) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => bringIntoView(list.current, shown), [shown]);
   return (
     <ol className="gal__thumbs" aria-label={word(labels.chooseANouns, { nouns: word(NOUNS[type]).toLowerCase() })} ref={list}>
-      {pictures.map(({ thumb, sources }, index) => (
+      {pictures.map((picture, index) => (
         <li key={index}>
           <a
             href={`#${pictureId({ type, index })}`}
@@ -135,7 +133,7 @@ function Thumbnails({ type, pictures, shown, show }: Moving & { pictures: Pictur
             aria-current={index === shown ? "true" : undefined}
             onClick={(event) => show(index, event)}
           >
-            <VehiclePicture picture={{ src: thumb, sources: sources?.slice(0, 1), alt: "" }} sizes={THUMBNAIL_SIZES} />
+            <Thumbnail picture={picture} />
             {shown < index &&
               LAST_OF_PAGE.map(
                 (last) =>
