@@ -67,6 +67,12 @@ test("writes that come at the same time wait for the disk together, and one that
   }
 });
 
+test("the log grows by a megabyte at a time, so that nobody waits for a large file to be made", async () => {
+  await using open = await opened(dataDirectory());
+  const { rows } = await open.database.execute(sql`SHOW wal_segment_size`);
+  expect(rows).toEqual([{ wal_segment_size: "1MB" }]);
+});
+
 test("a read that was asked for between two writes sees the first and not the second", async () => {
   await using open = await opened(dataDirectory());
   const add = (slug: string) => open.database.insert(sites).values({ slug, name: slug });
