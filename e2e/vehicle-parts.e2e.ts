@@ -4,13 +4,15 @@ import { axeFindings, openBrowser, openScripted, sharedSite, visit } from "./sit
 
 const site = sharedSite();
 let browser: Browser;
-let car: string;
+/** Addresses of vehicles: an ordinary one, and one whose pictures have marks. */
+let car: string, marked: string;
 
 beforeAll(async () => {
   browser = await openBrowser();
   const answer = await fetch(`${site.url}/api/v2/vehicle-search?q=focus&category=cars&resultsPerPage=1`);
   const { data }: { data: { path: string }[] } = await answer.json();
   car = site.url + data[0]!.path;
+  marked = await findMarked();
 });
 afterAll(async () => {
   await browser?.close();
@@ -52,6 +54,30 @@ test("what was chosen in the deal before its script came stands", async () => {
   expect(complaints).toEqual([]);
   await context.close();
 });
+
+test.each([
+  { what: "a picture", pressed: "#photo-1", happens: "dialog[open] .lb__t" },
+  { what: "a mark on a picture", pressed: '.gal__spots a[href="#mark-1-1"]', happens: "#mark-1-1:focus" },
+  { what: "a tab of the gallery", pressed: '.tab[href^="?media=turntable"]', happens: ".turn" },
+])("a press on $what counts before any script is here, and before the gallery's is", async ({ pressed, happens }) => {
+  const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
+  const address = `${marked}?media=${pressed.includes("mark") ? "imperfections" : "images"}`;
+  await openScripted(page, address);
+  await page.evaluate(press, pressed);
+  await page.locator(happens).first().waitFor();
+
+  await page.addInitScript(`document.addEventListener("DOMContentLoaded", () => (${String(press)})(${JSON.stringify(pressed)}))`);
+  await page.goto(`${address}&again`);
+  await page.locator(happens).first().waitFor();
+  expect(new URL(page.url()).search).toContain("again");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+/** Runs in the browser. Nothing shows that the shopper turns to anything before: no pointer, no key. */
+function press(selector: string): void {
+  document.querySelector(selector)!.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+}
 
 test("a similar car opens in place, and back leads to the first one", async () => {
   const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
@@ -106,3 +132,14 @@ test.each([
   await page.getByText("We ring you to say when the vehicle can be nearer to you.").waitFor();
   await context.close();
 });
+
+async function findMarked(): Promise<string> {
+  const { data }: { data: { path: string; stock_id: number }[] } = await (await fetch(`${site.url}/api/v2/vehicle-search?colour=red`)).json();
+  for (const { path, stock_id } of data) {
+    const { data: media }: { data: { imperfections: { hotspots: unknown[] }[]; turntable: string[] } } = await (
+      await fetch(`${site.url}/api/v2/vehicle/${stock_id}`)
+    ).json();
+    if (media.turntable.length > 0 && (media.imperfections[0]?.hotspots.length ?? 0) > 0) return site.url + path;
+  }
+  throw new Error("no red car has marks on its pictures");
+}

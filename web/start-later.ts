@@ -16,11 +16,12 @@ export const WAITING_TYPE = "text/plain";
 function startLater(modules: readonly string[], scrolled: string): void {
   /** A press waits so long for what does it in place. */
   const PATIENCE_MS = 8_000;
+  const PRESS = { bubbles: true, cancelable: true };
   const waiting = document.querySelector('script[type="text/plain"]');
   const largest = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
   const early = new AbortController();
   const { signal } = early;
-  let pressed: HTMLElement | null = null;
+  let pressed: Element | null = null;
   let changed: EventTarget | null = null;
   let started = false;
 
@@ -45,21 +46,28 @@ function startLater(modules: readonly string[], scrolled: string): void {
    */
   function hold(event: MouseEvent) {
     const target = event.target instanceof Element ? event.target : null;
-    const way = target?.closest<HTMLElement>("a[href*='#']");
-    if (way) {
-      way.dataset["pressed"] = "";
-      rememberPlace();
+    const press = target?.closest("button[type=button]:not([popovertarget]), label.needs-script, [data-in-place]:is(a, button), [data-in-place] a:not([target])");
+    const goesElsewhere = press?.closest("[data-in-place]");
+    const givenUp = press === pressed || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+    if (!press || (goesElsewhere && givenUp)) {
+      const way = target?.closest<HTMLElement>("a[href*='#']");
+      if (way) {
+        way.dataset["pressed"] = "";
+        rememberPlace();
+      }
+      return;
     }
-    const press = target?.closest<HTMLElement>("button[type=button]:not([popovertarget]), label.needs-script, [data-in-place]");
-    if (!press) return;
-    const goesElsewhere = press.matches("[data-in-place]");
-    if (goesElsewhere && (press === pressed || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     if (pressed) pressed.ariaBusy = null;
     pressed = press;
     press.ariaBusy = "true";
-    if (goesElsewhere) setTimeout(() => press === pressed && !signal.aborted && press.click(), PATIENCE_MS);
+    if (goesElsewhere) setTimeout(() => press === pressed && !signal.aborted && click(press), PATIENCE_MS);
+  }
+
+  /** A ring on a drawing is a link without a `click()` of its own. */
+  function click(element: Element) {
+    element.dispatchEvent(new MouseEvent("click", PRESS));
   }
 
   /** The browser follows a way within the page by itself: whoever then goes back finds the page as it was left. */
@@ -90,7 +98,7 @@ function startLater(modules: readonly string[], scrolled: string): void {
     changed?.dispatchEvent(new Event("change", { bubbles: true }));
     if (!pressed) return;
     pressed.ariaBusy = null;
-    pressed.click();
+    click(pressed);
   }, { once: true });
   if (!largest || largest.complete) return startAfterPaint();
   // A picture that is here is painted when it is decoded.

@@ -15,7 +15,7 @@ const AHEAD = "500px 0px";
 /** A picture that fails needs the script that puts another in its place. */
 const TURNS = ["pointerover", "pointerdown", "focusin", "keydown", "input", "change", "error"];
 /** What does nothing, or another thing, without script. Disclosures, popovers and forms that lead to another page are the browser's own. */
-const PRESSED = "a[href], button[type=button]:not([popovertarget]), [data-in-place]";
+const PRESSED = "a[href]:not([target]), button[type=button]:not([popovertarget]), [data-in-place]";
 
 const waiting = new Set<WaitingPart>();
 let listening = false;
@@ -57,7 +57,7 @@ export function fetchWaiting(): void {
 /** A press in a part waits for that part. One that changes the address waits for all: React would replace those it has not taken over. */
 function holdBack(event: MouseEvent): void {
   if (passing || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>(PRESSED) : null;
+  const pressed = event.target instanceof Element ? event.target.closest(PRESSED) : null;
   if (!pressed) return;
   const parts = [...waiting];
   const own = parts.find(({ place }) => place.contains(pressed));
@@ -75,13 +75,14 @@ function holdBack(event: MouseEvent): void {
   );
 }
 
-function pressable(place: HTMLElement): HTMLElement[] {
-  return [...place.querySelectorAll<HTMLElement>(PRESSED)];
+function pressable(place: HTMLElement): Element[] {
+  return [...place.querySelectorAll(PRESSED)];
 }
 
-function press(element: HTMLElement | undefined): void {
+/** A ring on a drawing is a link too, and has no `click()` of its own. */
+function press(element: Element | undefined): void {
   passing = true;
-  element?.click();
+  element?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   passing = false;
 }
 

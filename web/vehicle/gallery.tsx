@@ -40,7 +40,7 @@ export function Gallery({ vehicle }: GalleryProps) {
   }
 
   return (
-    <section className="gal" id="gallery" aria-label={word(labels.photosAndFilms)}>
+    <section className="gal" id="gallery" aria-label={word(labels.photosAndFilms)} data-in-place="">
       <GalleryTabs media={media} type={type} onChoose={setChosen} />
       {type === "video" && <FilmPanel films={media.films} title={vehicle.title} />}
       {type === "turntable" && <TurntablePanel frames={media.turntable} title={vehicle.title} />}
