@@ -83,7 +83,7 @@ function settings(text: string, model: Website, { name, host, stock }: Wanted): 
     // Another language is words of its own: the new website begins in English.
     .replace(/^import \{ \w+ \} from "\.\/(?!content)[^"]+";\n/gm, "")
     .replace(/^ {2}locales: .*\n/m, "")
-    .replace(/(enquiry: \{ "en-GB": \d+)[^}]*\}/, "$1 }");
+    .replace(/(: \{ "en-GB": \d+),[^}]*\}/g, "$1 }");
 }
 
 /** A listing that the website does not have is not in its menus. */

@@ -34,9 +34,9 @@ test("one text is one label, and each of them is said somewhere", () => {
 });
 
 /** The rooms of the pages that are there in Welsh. */
-const IN_WELSH = /^web\/(?:layout|stock|home|saved|compare|visits|consent|ui|enquiry)\//;
-/** English only: the application for finance, and the frame of the way to an order. */
-const NOT_IN_WELSH = /apply-today|checkout-layout/;
+const IN_WELSH = /^web\/(?:layout|stock|home|saved|compare|visits|consent|ui|enquiry|part-exchange)\//;
+/** English only: the application for finance, the frame of the way to an order, and part exchange within a deal or an order. */
+const NOT_IN_WELSH = /apply-today|checkout-layout|\/(?:order-part-exchange|part-exchange-box|part-exchange-step|use-part-exchange)\./;
 
 test("every label of the pages that are there in Welsh has its Welsh", () => {
   const said = new Set(files.filter((file) => IN_WELSH.test(file) && !NOT_IN_WELSH.test(file)).flatMap((file) => Array.from(textOf(file).matchAll(/\blabels\.(\w+)/g), ([, name]) => name)));

@@ -8,7 +8,7 @@ import { PROVED_SWITCHES } from "./website-settings.ts";
 const PROJECT = join(import.meta.dirname, "..");
 const READERS = ["domain", "server", "web"];
 /** What is kept under these is data that the rest reads by its own names. */
-const DATA = new Set(["lender_terms", "finance_terms", "content", "finance_defaults", "order.customErrorMessages", "contactActions.trackedTelephones", "deliveries.branches", "enquiries.formIds.enquiry", "labels", "locales"]);
+const DATA = new Set(["lender_terms", "finance_terms", "content", "finance_defaults", "order.customErrorMessages", "contactActions.trackedTelephones", "deliveries.branches", "enquiries.formIds", "labels", "locales"]);
 
 const settings = [...new Set([...typedSettings(), ...websites.flatMap((website) => leavesOf(website))])].toSorted();
 const switches = websites.flatMap((website) => leavesOf(website).filter((path) => typeof valueAt(website, path) === "boolean"));

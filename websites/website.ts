@@ -1,5 +1,5 @@
-import type { Label } from "#domain/labels/label.ts";
 import type { Locale } from "#domain/labels/locales.ts";
+import type { OwnWords } from "#domain/labels/tongue.ts";
 import type { WebsiteContent } from "#websites/content.ts";
 import type { PersonalField } from "#domain/deal/application-fields.ts";
 import type { ContractPlace } from "#domain/deal/rights.ts";
@@ -8,6 +8,9 @@ import type { Multipliers } from "#domain/part-exchange/valuation.ts";
 import type { CardSwitches } from "#domain/stock/card.ts";
 import type { ShownStock } from "#domain/stock/shown-stock.ts";
 import type { TermsTemplate } from "#domain/finance/terms-and-conditions.ts";
+
+/** A form's numbers by language; a form that is there in English only has one. */
+export type FormIds = Readonly<{ "en-GB": number } & Partial<Record<Locale, number>>>;
 
 /** What makes one website of a dealer group its own. Grows with the product; every switch lives here. */
 export type Website = {
@@ -88,9 +91,8 @@ export type Website = {
     enquiry_form: boolean;
   };
   enquiries: {
-    /** The numbers under which the forms are sent; the general enquiry has one a language. */
-    formIds: { enquiry: Readonly<Record<string, number>>; testDrive: number; preApproval: number; partExchange: number; moveCloser: number };
-    locale: string;
+    /** The numbers under which the forms are sent, each form's by language: `{ "en-GB": 12, cy: 13 }`. */
+    formIds: Readonly<Record<"enquiry" | "testDrive" | "preApproval" | "partExchange" | "moveCloser", FormIds>>;
     /** Forms that one client address may send in an hour. */
     per_client_hour: number;
     /** Test drives that a branch can accompany at the same hour. */
@@ -161,9 +163,12 @@ export type Website = {
   find_films: boolean;
   warranty_months: number;
   return_days: number;
-  /** Words of its own in the place of labels of the catalogue (`domain/labels/english.ts`), by their English: `{ "Sort by": "Order by" }`. */
-  labels?: Partial<Record<Label, string>>;
+  /**
+   * Words of its own by the English that they take the place of, in pages, messages, letters and papers alike: labels of the catalogue
+   * (`domain/labels/english.ts`), `{ "Sort by": "Order by" }`, and sentences of `domain/`, what is filled in named in braces: `{ "Hello {name},": "Dear {name}," }`.
+   */
+  labels?: OwnWords;
   /** Other languages it is read in, each with its own words in it (of menus, footer, hero …) by their English; `{}` where it has none. */
-  locales?: Partial<Record<Locale, Readonly<Record<string, string>>>>;
+  locales?: Partial<Record<Locale, OwnWords>>;
   content: WebsiteContent;
 };

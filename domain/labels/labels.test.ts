@@ -1,3 +1,6 @@
+import { TITLES } from "../deal/order.ts";
+import { whyNotAnswer, type FormField } from "../enquiries/fields.ts";
+import { FORMS } from "../enquiries/forms.ts";
 import { expect, test } from "vitest";
 import { filled } from "./label.ts";
 import { isTranslated, localeOfPath, localesOf } from "./locales.ts";
@@ -6,6 +9,8 @@ import { welshPhrases } from "./welsh-phrases.ts";
 import { welsh } from "./welsh.ts";
 import { formFor } from "./wording.ts";
 
+/** "Model" and "Trim" are written the same way. */
+const SAME_IN_WELSH = ["Model", "Trim"];
 const CYMRAEG = new Intl.PluralRules("cy");
 
 test("blanks are filled in, and one that nobody fills stays as it is", () => {
@@ -43,8 +48,18 @@ test.each([
   ["Closed for Christmas Day, opens Monday at 8.30am", "Ar gau ar gyfer Dydd Nadolig, yn agor dydd Llun am 8.30yb"],
   ["£5,000 to £10,000", "£5,000 i £10,000"],
   ["14 March 2026", "14 Mawrth 2026"],
+  ["Monday 23 November 2026 at 9.30am", "dydd Llun 23 Tachwedd 2026 am 9.30yb"],
+  ["Price held until 10:15 on 28 November 2026 if the car is as you described it", "Mae’r pris yn ddilys hyd at 10:15 ar 28 Tachwedd 2026 os yw’r car fel y disgrifioch"],
+  ["Wheels and tyres: worn", "Olwynion a theiars: wedi treulio"],
 ])("the phrase book says %s as %s", (english, words) => {
   expect(phraseBook(welshPhrases)(english)).toBe(words);
+});
+
+test.each(["enquiry", "test_drive", "part_exchange", "move_closer"] as const)("every word of the form %s and everything that can be wrong with it has its Welsh", (form) => {
+  const fields: readonly FormField[] = Object.values(FORMS[form].fields);
+  const seen = fields.filter(({ kind }) => kind !== "unseen" && kind !== "tick");
+  const words = [...seen.flatMap(({ label, hint, options }) => [label, hint, ...(options === TITLES ? [] : (options ?? []))]), ...fields.flatMap((field) => ["", "?", "x".repeat(2001)].map((typed) => whyNotAnswer(field, typed)))];
+  expect(words.filter((text) => text !== undefined && !SAME_IN_WELSH.includes(text) && phraseBook(welshPhrases)(text) === text)).toEqual([]);
 });
 
 test.each(["Cream", "Land Rover", "How to sell your car", "Miles Ahead Motors", "From Andover with love"])("the phrase book leaves %s alone", (text) => {
@@ -64,7 +79,9 @@ test.each([
   ["/used-cars/100234", false],
   ["/used-cars/print/2020-ford-focus-100234", false],
   ["/checkout/100012", false],
-  ["/valuation", false],
+  ["/valuation", true],
+  ["/valuation/5f2c8e1b", true],
+  ["/deal-link/100012", false],
   ["/privacy", false],
 ])("that %s is there in other languages is %s", (path, translated) => {
   expect(isTranslated(path)).toBe(translated);

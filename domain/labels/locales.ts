@@ -3,12 +3,12 @@ export const FIRST_LANGUAGE = "en-GB";
 
 /** Other languages that a website can be read in: what their addresses begin with, and what they call themselves. */
 export const LOCALES = {
-  cy: { base: "/cy", name: "Cymraeg" },
-} as const satisfies Record<string, { base: `/${string}`; name: string }>;
+  cy: { base: "/cy", name: "Cymraeg", english: "Welsh" },
+} as const satisfies Record<string, { base: `/${string}`; name: string; english: string }>;
 export type Locale = keyof typeof LOCALES;
 
 /** Pages that are there in every language of a website. What is agreed in writing, the vehicle's own page and the way to an order, is English only. */
-const TRANSLATED = /^\/(?:|saved(?:\/vehicles)?|compare|enquiry(?:\/\d+)?|(?:test-drive|move-closer)\/\d+|enquiry-sent\/[\w-]+)$/;
+const TRANSLATED = /^\/(?:|saved(?:\/vehicles)?|compare|enquiry(?:\/\d+)?|(?:test-drive|move-closer)\/\d+|valuation(?:\/[\w-]+)?|enquiry-sent\/[\w-]+)$/;
 
 /** Whether the page at a path (as it is in English) is there in other languages too: the search with its makes and ranges, lists and forms. */
 export function isTranslated(path: string): boolean {
@@ -29,6 +29,12 @@ export function localeOfPath(path: string, offered: readonly string[]): { locale
     if (path.startsWith(`${base}/`)) return { locale, path: path.slice(base.length) };
   }
   return undefined;
+}
+
+/** What a language is called in English, for whoever reads that; undefined for English itself. */
+export function languageInEnglish(locale: string): string | undefined {
+  const [known] = localesOf([locale]);
+  return known && LOCALES[known].english;
 }
 
 /** Those of some names that are languages. */

@@ -1,3 +1,5 @@
+import { partExchangePhrases } from "./welsh-part-exchange.ts";
+
 /**
  * The Welsh of texts that come written: the stock's own words, notes beside prices, filters that are set, the fields of forms and
  * what is wrong with them, opening hours. Blanks in braces stand for anything, which is looked up itself; of two that fit, the
@@ -219,6 +221,9 @@ export const welshPhrases: Readonly<Record<string, string>> = {
   "{date} October {year}": "{date} Hydref {year}",
   "{date} November {year}": "{date} Tachwedd {year}",
   "{date} December {year}": "{date} Rhagfyr {year}",
+  ...partExchangePhrases,
+  "{weekday} {full_date}": "{weekday} {full_date}",
+  "{weekday} {full_date} at {time}": "{weekday} {full_date} am {time}",
   "{miles} miles": "{miles} milltir",
   "{from} to {until}": "{from} i {until}",
 };

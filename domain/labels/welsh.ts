@@ -1,4 +1,5 @@
 import type { Wordings } from "./label.ts";
+import { welshPartExchange } from "./welsh-part-exchange.ts";
 
 /** The Welsh of navigation, search, saved and compared vehicles, and forms, by the English. Where Welsh changes the noun after a number, a form for each kind of number. */
 export const welsh = {
@@ -299,6 +300,7 @@ export const welsh = {
   "Test drive this {name}": "Gyriant prawf yn y {name} hwn",
   "An hour is yours. Bring your driving licence; we come along and answer what you ask.": "Mae awr i chi. Dewch â’ch trwydded yrru; down gyda chi ac ateb eich cwestiynau.",
   "Please choose": "Dewiswch",
+  "{time} (booked)": "{time} (wedi’i archebu)",
   "(optional)": "(dewisol)",
   "Book test drive": "Trefnu gyriant prawf",
   "Please call me if this {vehicle} becomes available.": "Ffoniwch fi os daw’r {vehicle} hwn ar gael.",
@@ -348,4 +350,5 @@ export const welsh = {
   "Similar vehicles": "Cerbydau tebyg",
   "and": "a",
   "{moment} at {time}": "{moment} am {time}",
+  ...welshPartExchange,
 } as const satisfies Wordings;

@@ -1,5 +1,6 @@
 import { FORMS, type LeadFormName } from "../enquiries/forms.ts";
 import type { FormField } from "../enquiries/fields.ts";
+import { languageInEnglish } from "../labels/locales.ts";
 import type { LeadTold } from "./lead-told.ts";
 import type { Letter, LetterBlock, LetterLine } from "./letter.ts";
 import { isPaidWhole, moneyLines, orderReference, quoteLines, vehicleLines, visitWords, type OrderTold } from "./order-told.ts";
@@ -41,7 +42,7 @@ export function orderNotice(event: OrderEventName, order: OrderTold, customer: C
           ...(order.note ? [{ name: "Note", amount: order.note }] : []),
         ],
       },
-      { kind: "lines", caption: "Customer", lines: given({ Name: customer.name, Telephone: customer.telephone, Email: customer.email, "Reach by": customer.prefers }) },
+      { kind: "lines", caption: "Customer", lines: given({ Name: customer.name, Telephone: customer.telephone, Email: customer.email, "Reach by": customer.prefers }).map((line) => ({ ...line, typed: true })) },
       { kind: "lines", caption: "Money", lines: moneyLines(order) },
       ...(order.quote ? [{ kind: "lines", caption: "Finance", lines: quoteLines(order.quote) } satisfies LetterBlock] : []),
       { kind: "words", text: `forecourt orders lists it as ${order.guid}.` },
@@ -62,7 +63,7 @@ export function leadNotice(lead: LeadTold, branch: string): Letter {
       {
         kind: "lines",
         caption: "Lead",
-        lines: [...(lead.vehicle ? vehicleLines(lead.vehicle) : []), ...given({ Branch: branch, "Test drive": lead.slot ?? "" })],
+        lines: [...(lead.vehicle ? vehicleLines(lead.vehicle) : []), ...given({ Branch: branch, "Test drive": lead.slot ?? "", Language: languageInEnglish(lead.locale) ?? "" })],
       },
       { kind: "lines", caption: "What they said", lines: answerLines(lead) },
       ...freeWords(lead),
@@ -84,12 +85,12 @@ export const WHAT: Record<LeadFormName, string> = {
 const UNTOLD: readonly string[] = ["_organisational_unit", "preferred_date", "preferred_time", "_terms_accepted", "terms_accepted", "enquiry_type"];
 
 function answerLines(lead: LeadTold): LetterLine[] {
-  return answersOf(lead).flatMap(({ label, kind, value }) => (kind === "words" ? [] : [{ name: label, amount: kind === "tick" ? "yes" : value }]));
+  return answersOf(lead).flatMap(({ label, kind, value }) => (kind === "words" ? [] : [{ name: label, amount: kind === "tick" ? "yes" : value, typed: true }]));
 }
 
 /** What was written freely stands below, as wide as it is. */
 function freeWords(lead: LeadTold): LetterBlock[] {
-  return answersOf(lead).flatMap(({ label, kind, value }): LetterBlock[] => (kind === "words" ? [{ kind: "heading", text: label }, { kind: "words", text: value }] : []));
+  return answersOf(lead).flatMap(({ label, kind, value }): LetterBlock[] => (kind === "words" ? [{ kind: "heading", text: label }, { kind: "words", text: value, typed: true }] : []));
 }
 
 function answersOf({ form, contact, answers }: LeadTold) {

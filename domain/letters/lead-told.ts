@@ -5,6 +5,8 @@ import type { VehicleTold } from "./order-told.ts";
 export type LeadTold = {
   id: string;
   form: LeadFormName;
+  /** The language that it was written in: "en-GB". */
+  locale: string;
   /** Null when it is about none. */
   vehicle: VehicleTold | null;
   contact: Readonly<Record<string, string>>;

@@ -80,7 +80,7 @@ export async function walk(website: Website, request: Requests): Promise<Call[]>
   await made("removePartExchange", { parameters: { guid }, body: { valuation_hash: hash } });
   await made("tellOfPayments", { parameters: { "Stripe-Signature": "t=1,v1=unknown" }, body: { type: "checkout.session.completed" } });
 
-  const form_id = String(Object.values(website.enquiries.formIds.enquiry)[0]);
+  const form_id = String(website.enquiries.formIds.enquiry["en-GB"]);
   await made("submitForm", { body: { form_id, ...AMINA, message: "Is it still on its first set of tyres?", vehicle_id: String(other.stock_id), _terms_accepted: "true" } });
 
   await made("listSites", { parameters: { "searchOptions[show_on_frontend]": 1, "pageOptions[resultsPerPage]": 60 } });

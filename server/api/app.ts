@@ -1,6 +1,7 @@
 import { documentApp } from "#server/api-document/document-app.ts";
 import { contentApi } from "#server/api/content.ts";
 import { formSubmitApi } from "#server/api/form-submit.ts";
+import { refusalsInOwnWords } from "#server/api/own-words.ts";
 import { paymentMessagesApi } from "#server/api/payment-messages.ts";
 import { reviewsApi } from "#server/api/reviews.ts";
 import { searchSuggestionsApi } from "#server/api/search-suggestions.ts";
@@ -16,6 +17,7 @@ import { Hono, type Context } from "hono";
 /** The list of resources below /api. An address that is none of them gets a JSON 404. */
 export function apiApp(dealership: Dealership, addressOf: (c: Context) => string): Hono {
   const app = new Hono();
+  app.use(refusalsInOwnWords(dealership.website));
   app.route("/v2", vehicleSearchApi(dealership));
   app.route("/v2", searchSuggestionsApi(dealership));
   app.route("/v2", vehicleApi(dealership));

@@ -1,14 +1,19 @@
+import type { PhraseBook } from "#domain/labels/phrase-book.ts";
+import { tonguesOf } from "#domain/labels/tongues.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { LeadOutcome } from "#server/enquiries/leads.ts";
+import type { Website } from "#websites/website.ts";
 import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { refusalIn } from "./own-words.ts";
 import { isForeign } from "./same-site.ts";
 
 const MAX_BODY_BYTES = 64 * 1024;
 const TYPES = ["multipart/form-data", "application/x-www-form-urlencoded"];
 
-/** Forms of 7.23 to 7.25: `form_id` says which. */
-export function formSubmitApi({ leads }: Pick<Dealership, "leads">, addressOf: (c: Context) => string): Hono {
+/** Forms of 7.23 to 7.25: `form_id` says which, and in which language it is answered. */
+export function formSubmitApi({ leads, website }: Pick<Dealership, "leads"> & { website: Pick<Website, "labels" | "locales"> }, addressOf: (c: Context) => string): Hono {
+  const tongues = tonguesOf(website);
   const api = new Hono().basePath("/form-submit");
 
   api.use(async (c, next) => {
@@ -28,17 +33,19 @@ export function formSubmitApi({ leads }: Pick<Dealership, "leads">, addressOf: (
     if (!TYPES.includes(type)) return c.json({ message: "Send the form as multipart/form-data." }, 415);
     const typed = await textsOf(c);
     if (!typed) return c.json({ message: "The form cannot be read." }, 400);
-    const form = leads.formOf(typed["form_id"] ?? "");
-    if (!form) return c.json({ errors: { form_id: ["There is no form with this number"] } }, 422);
-    return answer(c, await leads.take(form, typed, { address: addressOf(c), token: typed["g-recaptcha-response"] ?? "" }));
+    const meant = leads.formOf(typed["form_id"] ?? "");
+    if (!meant) return c.json({ errors: { form_id: ["There is no form with this number"] } }, 422);
+    const { form, locale } = meant;
+    const outcome = await leads.take(form, typed, { address: addressOf(c), token: typed["g-recaptcha-response"] ?? "", locale });
+    return answer(c, outcome, tongues(locale).phrase);
   });
   return api;
 }
 
-function answer(c: Context, outcome: LeadOutcome): Response {
+function answer(c: Context, outcome: LeadOutcome, said: PhraseBook): Response {
   if (outcome.ok) return c.json({ data: outcome.lead }, 201);
-  if (outcome.status === 422) return c.json({ errors: outcome.errors }, 422);
-  return c.json({ message: outcome.message, errors: outcome.errors }, outcome.status);
+  const { status, errors } = outcome;
+  return c.json(refusalIn(status === 422 ? { errors } : { message: outcome.message, errors }, said), status);
 }
 
 /** Files are not asked for and not looked at. */

@@ -266,6 +266,7 @@ export const leads = pgTable(
     website: text("website").notNull(),
     /** The name of the form in domain/enquiries/forms.ts. */
     form: text("form").notNull(),
+    locale: text("locale").notNull().default("en-GB"),
     stock_id: integer("stock_id").references(() => vehicles.stock_id, { onDelete: "set null" }),
     site_id: integer("site_id").references(() => sites.id, { onDelete: "set null" }),
     /** Who it is and how to reach them. */

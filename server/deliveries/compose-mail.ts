@@ -1,7 +1,10 @@
 import { isoMoment, parseDay } from "#domain/calendar.ts";
 import { leadNotice, orderNotice } from "#domain/letters/dealer-notices.ts";
 import { leadLetter } from "#domain/letters/lead-letters.ts";
-import { addressOfSender, type Letter } from "#domain/letters/letter.ts";
+import { FIRST_LANGUAGE } from "#domain/labels/locales.ts";
+import type { Tongue } from "#domain/labels/tongue.ts";
+import { tonguesOf } from "#domain/labels/tongues.ts";
+import { addressOfSender, letterIn, type Letter } from "#domain/letters/letter.ts";
 import { SHOPPER_LETTERS, type OrderEventName, type OrderLetterSetting } from "#domain/letters/order-letters.ts";
 import { orderReference } from "#domain/letters/order-told.ts";
 import type { MailAttachment, MailMessage } from "#server/providers/mail.ts";
@@ -15,7 +18,7 @@ import { announcedLead, announcedOrder, branchOf, leadEmail, leadTold, orderTold
 /** How long a test drive takes. */
 const TEST_DRIVE_MINUTES = 60;
 
-type Written = { letter: Letter; reply_to: string | null; attachments: readonly MailAttachment[] };
+type Written = { letter: Letter; reply_to: string | null; attachments: readonly MailAttachment[]; tongue: Tongue };
 
 /** The mail of a delivery; undefined when there is nothing to say after all. */
 export async function composeMail(desk: DeliveryDesk, delivery: Delivery, announcement: Announcement): Promise<MailMessage | undefined> {
@@ -27,14 +30,15 @@ export async function composeMail(desk: DeliveryDesk, delivery: Delivery, announ
   }
   const written = await (announcement.about === "order" ? writeAboutOrder : writeAboutLead)(desk, delivery, announcement);
   if (!written) return undefined;
-  const { letter, reply_to, attachments } = written;
-  const footer = [website.site_name, website.postal_address, `Telephone ${website.telephone}`, ...website.legal];
+  const { reply_to, attachments, tongue } = written;
+  const letter = letterIn(written.letter, tongue.phrase);
+  const footer = [website.site_name, website.postal_address, tongue.phrase(`Telephone ${website.telephone}`), ...website.legal];
   return {
     ...message,
     reply_to,
     subject: letter.subject,
     text: letterAsText(letter, footer),
-    html: letterAsHtml(letter, footer, { site_name: website.site_name, ...website.deliveries.colours }),
+    html: letterAsHtml(letter, footer, { site_name: website.site_name, lang: tongue.lang, ...website.deliveries.colours }),
     attachments,
   };
 }
@@ -44,11 +48,12 @@ async function writeAboutOrder(desk: DeliveryDesk, { route }: Delivery, announce
   const event = announcement.event as OrderEventName;
   const told = orderTold(order);
   const { customer } = order;
+  const tongue = tonguesOf(desk.website)(FIRST_LANGUAGE);
   if (route === "dealer_mail") {
     const name = [customer.customer_title, customer.customer_first_name, customer.customer_last_name].filter(Boolean).join(" ");
     const prefers = typeof customer["contactMethod"] === "string" ? customer["contactMethod"] : "";
     const letter = orderNotice(event, told, { name, email: customer.customer_email, telephone: customer.customer_telephone, prefers });
-    return letter && { letter, reply_to: customer.customer_email, attachments: [] };
+    return letter && { letter, reply_to: customer.customer_email, attachments: [], tongue };
   }
   const vehicle = await vehicleOf(desk, order.stock_id);
   const branch = branchOf(desk, vehicle && desk.organisation.site(vehicle.site_id));
@@ -61,7 +66,7 @@ async function writeAboutOrder(desk: DeliveryDesk, { route }: Delivery, announce
       ? [
           appointmentFile("visit", {
             uid: calendarId(desk, order.guid),
-            title: `See the ${told.vehicle.title}, to be agreed by telephone`,
+            title: tongue.phrase(`See the ${told.vehicle.title}, to be agreed by telephone`),
             place: `${branch.name}, ${branch.address}`,
             about: [`Reference ${orderReference(order.guid)}`, time && `In the ${time.toLowerCase()}`, branch.telephone].filter(Boolean).join("\n"),
             day,
@@ -71,7 +76,7 @@ async function writeAboutOrder(desk: DeliveryDesk, { route }: Delivery, announce
           }),
         ]
       : [];
-  return { letter, reply_to: null, attachments };
+  return { letter, reply_to: null, attachments, tongue };
 }
 
 function orderSetting(desk: DeliveryDesk, guid: string, branch: OrderLetterSetting["branch"], link: { url: string; expires_at: string } | undefined): OrderLetterSetting {
@@ -91,8 +96,10 @@ async function writeAboutLead(desk: DeliveryDesk, { route }: Delivery, announcem
   const told = leadTold(lead, await vehicleOf(desk, lead.stock_id));
   const site = lead.site_id === null ? undefined : desk.organisation.site(lead.site_id);
   const branch = branchOf(desk, site);
-  if (route === "dealer_mail") return { letter: leadNotice(told, site?.name ?? ""), reply_to: leadEmail(lead) || null, attachments: [] };
+  const tongues = tonguesOf(desk.website);
+  if (route === "dealer_mail") return { letter: leadNotice(told, site?.name ?? ""), reply_to: leadEmail(lead) || null, attachments: [], tongue: tongues(FIRST_LANGUAGE) };
 
+  const tongue = tongues(told.locale);
   const day = parseDay(lead.answers["preferred_date"] ?? "");
   const time = lead.answers["preferred_time"];
   const attachments =
@@ -100,9 +107,9 @@ async function writeAboutLead(desk: DeliveryDesk, { route }: Delivery, announcem
       ? [
           appointmentFile("test-drive", {
             uid: calendarId(desk, lead.id),
-            title: `Test drive: ${told.vehicle?.title ?? "your vehicle"}`,
+            title: tongue.phrase(`Test drive: ${told.vehicle?.title ?? "your vehicle"}`),
             place: `${branch.name}, ${branch.address}`,
-            about: `Bring your driving licence.\n${branch.telephone}`,
+            about: `${tongue.phrase("Bring your driving licence.")}\n${branch.telephone}`,
             day,
             time,
             minutes: TEST_DRIVE_MINUTES,
@@ -110,7 +117,7 @@ async function writeAboutLead(desk: DeliveryDesk, { route }: Delivery, announcem
           }),
         ]
       : [];
-  return { letter: leadLetter(told, branch), reply_to: null, attachments };
+  return { letter: leadLetter(told, branch), reply_to: null, attachments, tongue };
 }
 
 function appointmentFile(name: string, appointment: Parameters<typeof calendarFile>[0]): MailAttachment {

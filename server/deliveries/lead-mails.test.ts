@@ -1,6 +1,7 @@
 import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
 import { sites } from "#server/database/schema.ts";
 import { AMINA, testLeads } from "#server/enquiries/testing-leads.ts";
+import { listLeads } from "#server/enquiries/list-leads.ts";
 import { HONEYPOT } from "#server/enquiries/take-lead.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import type { MailMessage } from "#server/providers/mail.ts";
@@ -109,6 +110,47 @@ test("what is asked on another website of the group is told in its name, to its 
   expect(mail?.html).toContain("#10141c");
   expect(mails.map(({ to }) => to).toSorted()).toEqual([AMINA.email, "leads@tradeyard-vans.example", "yard@tradeyard-vans.example"].toSorted());
   expect(mails.map(({ id }) => id.split("@")[1])).toEqual(["vans.example", "vans.example", "vans.example"]);
+});
+
+test("what is sent in each Welsh form is answered in Welsh, and the dealer, the list of leads and other systems are told so", async () => {
+  const { received, webhook } = await testReceiver();
+  const { submit, here, deliver, mails } = await desk(wexcombe, webhook);
+  const ownCar = { make: "Ford", model: "Focus", mileage: "52000", customer_email: AMINA.email, customer_telephone: AMINA.telephone, terms_accepted: "on" };
+  const drive = { _organisational_unit: "swindon", preferred_date: "2026-11-24", preferred_time: "11:30" };
+  const forms: readonly Record<string, string>[] = [{ form_id: "13", message: "Oes olwyn sbâr?" }, { form_id: "32", ...drive }, { form_id: "53", ...ownCar }, { form_id: "61", postcode: "SN1 2AB" }];
+  for (const answers of forms) expect((await submit({ ...AMINA, ...answers, vehicle_id: String(here) })).status).toBe(201);
+  await deliver();
+  const answered = mails.filter(({ to }) => to === AMINA.email);
+  expect(answered.map(({ subject }) => subject).toSorted()).toEqual([
+    "Eich gyriant prawf: 2021 Ford Fiesta",
+    "Mae eich cais i symud cerbyd wedi ein cyrraedd: 2021 Ford Fiesta",
+    "Mae eich ymholiad wedi ein cyrraedd: 2021 Ford Fiesta",
+    "Mae manylion eich car wedi ein cyrraedd: 2021 Ford Fiesta",
+  ]);
+  expect(answered.find(({ attachments }) => attachments.length > 0)?.text).toContain("Pryd: dydd Mawrth 24 Tachwedd 2026 am 11.30yb");
+  for (const { text, html } of answered) {
+    expect(text).toContain("Helo Amina,");
+    expect(html).toContain('<html lang="cy">');
+    expect(text, "nothing is left in English").not.toMatch(/Thank you|Telephone|Stock number|Vehicle:|Address|Mon-Sat|Closed|November/);
+  }
+  const notices = mails.filter(({ to }) => to === "sales@wexcombe.example");
+  expect(notices.map(({ text, html }) => [/Language: \w+/.exec(text)?.[0], /lang="[\w-]+"/.exec(html ?? "")?.[0]])).toEqual(forms.map(() => ["Language: Welsh", 'lang="en-GB"']));
+  expect(received.map(({ body }) => textsOf(body, "comments").join("\n").includes("Language: Welsh"))).toEqual(forms.map(() => true));
+  expect((await listLeads(open.database, 4)).leads.map(({ locale }) => locale)).toEqual(forms.map(() => "cy"));
+});
+
+test("a website's own words stand in its letters, and what somebody typed stays as it was typed", async () => {
+  const labels = { "Hello {name},": "Dear {name},", "We have your enquiry": "Your question is with us", "Last name": "Surname", Vehicle: "Your choice" };
+  const { submit, here, deliver, mails } = await desk({ ...wexcombe, labels });
+  await submit({ ...AMINA, last_name: "Vehicle", form_id: "12", vehicle_id: String(here), message: "Hello there, what is the price?" });
+  await deliver();
+  const mail = mails.find(({ to }) => to === AMINA.email);
+  expect(mail?.text).toContain("Your question is with us\n====");
+  expect(mail?.text).toContain("Dear Amina,");
+  expect(mail?.text).toContain("Your choice: 2021 Ford Fiesta");
+  const notice = mails.find(({ to }) => to === "sales@wexcombe.example");
+  expect(notice?.text).toContain("Surname: Vehicle");
+  expect(notice?.text).toContain("Hello there, what is the price?");
 });
 
 test("the checker of ADF finds what is missing, out of order and not XML", () => {

@@ -1,7 +1,7 @@
 import type { Letter, LetterBlock, LetterLine } from "#domain/letters/letter.ts";
 
 /** The dealer's colours, as mails need them: in numbers that every program understands. */
-export type LetterLook = { site_name: string; brand: string; deep: string };
+export type LetterLook = { site_name: string; brand: string; deep: string; lang: string };
 
 const FONT = "font-family:Archivo,'Segoe UI',Helvetica,Arial,sans-serif";
 const INK = "#14201d";
@@ -17,7 +17,7 @@ const PARAGRAPH = `margin:0 0 16px;${FONT};font-size:16px;line-height:1.5;color:
  */
 export function letterAsHtml({ subject, title, blocks }: Letter, footer: readonly string[], look: LetterLook): string {
   return `<!doctype html>
-<html lang="en-GB">
+<html lang="${look.lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

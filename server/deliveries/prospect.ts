@@ -1,3 +1,4 @@
+import { languageInEnglish } from "#domain/labels/locales.ts";
 import { WHAT } from "#domain/letters/dealer-notices.ts";
 import { orderReference, orderTotals, vehicleWords, visitWords } from "#domain/letters/order-told.ts";
 import { formatMoney, pence, penceFromPounds } from "#domain/money.ts";
@@ -63,6 +64,7 @@ async function leadProspect(desk: DeliveryDesk, announcement: Announcement): Pro
   const wanted = row ? [wantedVehicle(row, lead.form === "test_drive" ? "test-drive" : "buy")] : [];
   const own = lead.form === "part_exchange" ? [ownCar(lead)] : [];
   const vehicles = [...wanted, ...own];
+  const language = languageInEnglish(told.locale);
   return {
     ...surroundings(desk, announcement, lead.site_id),
     id: lead.id,
@@ -75,7 +77,7 @@ async function leadProspect(desk: DeliveryDesk, announcement: Announcement): Pro
       email: leadEmail(lead),
       telephone: contact["telephone"] ?? contact["customer_telephone"] ?? "",
       postcode: contact["postcode"] ?? "",
-      comments: [told.slot && `Test drive: ${told.slot}`, answers["message"], answers["additional_comments"], ...lead.flags.map((flag) => `Look twice: ${flag}`)]
+      comments: [language && `Language: ${language}`, told.slot && `Test drive: ${told.slot}`, answers["message"], answers["additional_comments"], ...lead.flags.map((flag) => `Look twice: ${flag}`)]
         .filter(Boolean)
         .join("\n"),
     },

@@ -1,5 +1,6 @@
 import { parseDay } from "#domain/calendar.ts";
 import { FORMS, type LeadFormName } from "#domain/enquiries/forms.ts";
+import { FIRST_LANGUAGE } from "#domain/labels/locales.ts";
 import type { LetterBranch } from "#domain/letters/letter.ts";
 import type { LeadTold } from "#domain/letters/lead-told.ts";
 import type { OrderTold } from "#domain/letters/order-told.ts";
@@ -22,7 +23,8 @@ export type AnnouncedOrder = Pick<StoredOrder, "guid" | "stock_id" | "status" | 
   link?: { url: string; expires_at: string };
 };
 
-export type AnnouncedLead = Omit<StoredLead, "client" | "created_at" | "closed_at"> & { created_at: string };
+/** What was told before languages were kept names none: it was English. */
+export type AnnouncedLead = Omit<StoredLead, "client" | "created_at" | "closed_at" | "locale"> & { created_at: string; locale?: string };
 
 export type VehicleRow = typeof vehicles.$inferSelect;
 
@@ -68,6 +70,7 @@ export function leadTold(lead: AnnouncedLead, vehicle: VehicleRow | undefined): 
   return {
     id,
     form: formOf(form),
+    locale: languageOf(lead),
     vehicle: vehicle
       ? { stock_id: vehicle.stock_id, title: `${vehicle.year} ${vehicle.make} ${vehicle.range}`, derivative: vehicle.derivative, vrm: vehicle.vrm }
       : null,
@@ -77,6 +80,11 @@ export function leadTold(lead: AnnouncedLead, vehicle: VehicleRow | undefined): 
     slot: form === "test_drive" ? slotOf(answers) : null,
     first_name: contact["first_name"] ?? "",
   };
+}
+
+/** The language that a lead was written in. */
+export function languageOf({ locale = FIRST_LANGUAGE }: AnnouncedLead): string {
+  return locale;
 }
 
 /** The e-mail address that a lead left. */

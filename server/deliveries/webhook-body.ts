@@ -3,7 +3,7 @@ import { NO_MONEY, pence, poundsFromPence } from "#domain/money.ts";
 import { orderedVehicle, presentedCar, presentedQuote } from "#server/orders/present-order.ts";
 import type { PresentedOrder } from "#server/orders/orders.ts";
 import type { Announcement, Delivery, DeliveryDesk } from "./delivery-desk.ts";
-import { announcedLead, announcedOrder, leadTold, orderTold, vehicleOf } from "./told.ts";
+import { announcedLead, announcedOrder, languageOf, leadTold, orderTold, vehicleOf } from "./told.ts";
 
 type ToldOnly = "hasCompletedOrder" | "show_finance_terms" | "application" | "differences" | "payment" | "payments" | "events";
 
@@ -48,5 +48,5 @@ async function leadBody(desk: DeliveryDesk, announcement: Announcement) {
   const { id, form, stock_id, site_id, contact, answers, flags, created_at } = lead;
   const { vehicle, slot } = leadTold(lead, await vehicleOf(desk, stock_id));
   const site = site_id === null ? null : (desk.organisation.site(site_id)?.slug ?? null);
-  return { id, form, created_at, stock_id, vehicle, site, slot, contact, answers, flags };
+  return { id, form, locale: languageOf(lead), created_at, stock_id, vehicle, site, slot, contact, answers, flags };
 }

@@ -3,6 +3,7 @@ import { testDatabases } from "#server/database/testing.ts";
 import { DOWN_TOKEN, ROBOT_TOKEN } from "#server/providers/bot-check.demo.ts";
 import { array, assert, asyncProperty, constantFrom, oneof, string, tuple } from "fast-check";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { wexcombe } from "#websites/wexcombe/website.ts";
 import { listLeads } from "./list-leads.ts";
 import { FLAGS, HONEYPOT } from "./take-lead.ts";
 import { AMINA, testLeads } from "./testing-leads.ts";
@@ -131,6 +132,23 @@ describe("the form's address", async () => {
     expect((await post({ body: "x".repeat(70_000), headers: { "Content-Type": "application/x-www-form-urlencoded" } })).status).toBe(413);
     expect((await submit(ENQUIRY, { "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
     expect(await submit({ ...ENQUIRY, form_id: "7" })).toMatchObject({ status: 422, body: { errors: { form_id: ["There is no form with this number"] } } });
+  });
+
+  test("each Welsh form says in Welsh what is wrong with it", async () => {
+    const { submit, here } = await testLeads(open);
+    for (const form_id of ["13", "32", "53", "61"]) {
+      const { status, body } = await submit({ form_id, vehicle_id: String(here), first_name: "Amina" });
+      expect([form_id, status, body.errors.last_name]).toEqual([form_id, 422, ["Rhowch eich cyfenw"]]);
+      const said = Object.values(body.errors as Record<string, string[]>).flat();
+      expect(said.filter((message) => /\b(?:Enter|Choose|your|the)\b/.test(message))).toEqual([]);
+    }
+  });
+
+  test("a website's own words stand in what the API says, too", async () => {
+    const labels = { "Enter your last name": "And your surname, please", "{label} must be {most} characters or fewer": "{label}: {most} characters at most" };
+    const { submit } = await testLeads(open, { website: { ...wexcombe, labels } });
+    const { body } = await submit({ ...ENQUIRY, last_name: "", first_name: "x".repeat(300) });
+    expect(body.errors).toEqual({ first_name: ["First name: 200 characters at most"], last_name: ["And your surname, please"] });
   });
 
   test("no body that anybody sends makes it fail", async () => {

@@ -2,8 +2,11 @@ import type { LeadFormName } from "#domain/enquiries/forms.ts";
 import type { SlotDay } from "#domain/enquiries/test-drive-slots.ts";
 import type { ErrorsByField } from "#domain/problem.ts";
 
-/** Who sends a form: the address that forms are counted by, and what the bot check's widget gave. */
-export type LeadClient = { address: string; token: string };
+/** Who sends a form: the address that forms are counted by, what the bot check's widget gave, and the language that they read. */
+export type LeadClient = { address: string; token: string; locale?: string | undefined };
+
+/** A form in one of its languages. */
+export type FormInLanguage = { form: LeadFormName; locale: string };
 
 /** A lead as the page after it shows it: nothing about the person. */
 export type SentLead = { id: string; form: LeadFormName; stock_id: number | null; slot: string | null };
@@ -19,8 +22,8 @@ export type TestDriveBranch = { slug: string; name: string; own: boolean; days: 
 
 export type Leads = {
   take: (form: LeadFormName, typed: Readonly<Record<string, string>>, client: LeadClient) => Promise<LeadOutcome>;
-  /** Which form a number of 7.23 means. */
-  formOf: (formId: string) => LeadFormName | undefined;
+  /** Which form a number of 7.23 means, and in which language. */
+  formOf: (formId: string) => FormInLanguage | undefined;
   sent: (id: string) => Promise<SentLead | undefined>;
   /** Where and when a vehicle can be driven; its own branch first. */
   testDriveBranches: (stock_id: number) => Promise<TestDriveBranch[]>;

@@ -3,10 +3,10 @@ import { FORMS, type LeadFormName } from "#domain/enquiries/forms.ts";
 import { testDriveSlots } from "#domain/enquiries/test-drive-slots.ts";
 import { leadEvents, leads, testDrives, vehicles } from "#server/database/schema.ts";
 import { withoutPersonalData } from "#server/orders/without-personal-data.ts";
-import type { Website } from "#websites/website.ts";
+import type { FormIds, Website } from "#websites/website.ts";
 import { and, eq, gte, isNull } from "drizzle-orm";
 import type { LeadDesk } from "./lead-desk.ts";
-import { slotKey, type Leads, type SentLead, type TestDriveBranch } from "./leads.ts";
+import { slotKey, type FormInLanguage, type Leads, type SentLead, type TestDriveBranch } from "./leads.ts";
 import { slotOf, takeLead } from "./take-lead.ts";
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -23,14 +23,15 @@ export function openLeads(desk: LeadDesk): Leads {
   };
 }
 
-function formsById({ enquiries: { formIds } }: Website): Map<string, LeadFormName> {
-  return new Map<string, LeadFormName>([
-    ...Object.values(formIds.enquiry).map((id): [string, LeadFormName] => [String(id), "enquiry"]),
-    [String(formIds.testDrive), "test_drive"],
-    [String(formIds.preApproval), "pre_approval"],
-    [String(formIds.partExchange), "part_exchange"],
-    [String(formIds.moveCloser), "move_closer"],
-  ]);
+function formsById({ enquiries: { formIds } }: Website): Map<string, FormInLanguage> {
+  const forms: readonly [LeadFormName, FormIds][] = [
+    ["enquiry", formIds.enquiry],
+    ["test_drive", formIds.testDrive],
+    ["pre_approval", formIds.preApproval],
+    ["part_exchange", formIds.partExchange],
+    ["move_closer", formIds.moveCloser],
+  ];
+  return new Map(forms.flatMap(([form, ids]) => Object.entries(ids).map(([locale, id]) => [String(id), { form, locale }] as const)));
 }
 
 async function sentLead({ database }: LeadDesk, id: string): Promise<SentLead | undefined> {

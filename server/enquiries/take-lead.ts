@@ -3,6 +3,7 @@ import { BOT_CHECK_FAILED, VEHICLE_UNKNOWN } from "#domain/deal/words.ts";
 import { answersTo, FORMS, leadProblems, type LeadFormName } from "#domain/enquiries/forms.ts";
 import type { FormField } from "#domain/enquiries/fields.ts";
 import { isSlot, slotInWords, testDriveSlots } from "#domain/enquiries/test-drive-slots.ts";
+import { FIRST_LANGUAGE } from "#domain/labels/locales.ts";
 import { errorsByField, type Problem } from "#domain/problem.ts";
 import type { Database } from "#server/database/connect.ts";
 import { leadEvents, leads, vehicles } from "#server/database/schema.ts";
@@ -33,7 +34,7 @@ export async function takeLead(
   desk: LeadDesk,
   form: LeadFormName,
   typed: Readonly<Record<string, string>>,
-  { address, token }: LeadClient,
+  { address, token, locale = FIRST_LANGUAGE }: LeadClient,
 ): Promise<LeadOutcome> {
   const answers = answersTo(form, cleaned(typed));
   const vehicle = await vehicleOf(desk, answers["vehicle_id"]);
@@ -51,6 +52,7 @@ export async function takeLead(
     id: randomUUID(),
     website: desk.website.name,
     form,
+    locale,
     stock_id: vehicle?.stock_id ?? null,
     site_id: site?.id ?? null,
     contact: only(told, (name) => PERSONAL.includes(name)),

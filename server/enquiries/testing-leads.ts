@@ -36,7 +36,7 @@ export async function testLeads({ database }: Pick<TestDatabase, "database">, ch
     now: () => clock.now,
     ...deskChanges,
   });
-  const api = new Hono().route("/api/v2", formSubmitApi({ leads }, (c) => c.req.header("X-Test-Address") ?? "192.0.2.10"));
+  const api = new Hono().route("/api/v2", formSubmitApi({ leads, website: deskChanges.website ?? wexcombe }, (c) => c.req.header("X-Test-Address") ?? "192.0.2.10"));
   const [here = 0, there = 0, sold = 0] = stock.map(({ stock_id }) => stock_id);
   return {
     leads,

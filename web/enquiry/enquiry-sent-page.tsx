@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { phrase, word } from "#web/labels/word.ts";
 import { dealershipContext } from "#web/context.ts";
 import { NEVER_KEPT } from "#web/deal/own-form.ts";
 import { telephoneLink, useShopFront } from "#web/layout/shop-front.ts";
@@ -35,7 +35,7 @@ export default function EnquirySentPage({ loaderData: { form, slot, about } }: R
   const title = word(WORDS[form].title);
   const lead = word(WORDS[form].lead);
   return (
-    <LeadPage title={title} lead={slot === null ? lead : `${slot}. ${lead}`} about={about}>
+    <LeadPage title={title} lead={slot === null ? lead : `${phrase(slot)}. ${lead}`} about={about}>
       <div className="lead-form__send">
         <ButtonLink href={about?.path ?? "/vehicle-search"}>{about ? word(labels.backToTheVehicle) : word(labels.searchAllVehicles)}</ButtonLink>
         {shopFront && (

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { phrase, word } from "#web/labels/word.ts";
 import type { TestDriveBranch } from "#server/enquiries/leads.ts";
 import type { Answers } from "#web/deal/form-answers.ts";
 import { Select } from "#web/ui/select.tsx";
@@ -36,7 +36,7 @@ export function TestDriveFields({ branches, answers }: TestDriveFieldsProps) {
           id="preferred_date"
           name="preferred_date"
           label={word(labels.day)}
-          options={[{ value: "", label: word(labels.pleaseChoose) }, ...days]}
+          options={[{ value: "", label: word(labels.pleaseChoose) }, ...days.map(({ value, label }) => ({ value, label: phrase(label) }))]}
           value={day}
           onChange={({ target }) => setDay(target.value)}
           error={answers.error("preferred_date")}
@@ -47,7 +47,7 @@ export function TestDriveFields({ branches, answers }: TestDriveFieldsProps) {
           label={word(labels.time)}
           options={[
             { value: "", label: word(labels.pleaseChoose) },
-            ...times.map(({ value, label }) => ({ value, label: taken(value) ? `${label} (booked)` : label, disabled: taken(value) })),
+            ...times.map(({ value, label }) => ({ value, label: taken(value) ? word(labels.timeBooked, { time: phrase(label) }) : phrase(label), disabled: taken(value) })),
           ]}
           value={times.some(({ value }) => value === time) ? time : ""}
           onChange={({ target }) => setTime(target.value)}

@@ -1,6 +1,6 @@
 import "./sell-band.css";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { at, word } from "#web/labels/word.ts";
 
 /** Two answers that begin a valuation: an ordinary form, which the valuation's page takes on from here. */
 export function SellBand() {
@@ -11,7 +11,7 @@ export function SellBand() {
           <h2 id="sell-title">{word(labels.whatIsYoursWorth)}</h2>
           <p>{word(labels.enterYourRegistrationForA)}</p>
         </div>
-        <form method="post" action="/valuation" aria-labelledby="sell-title">
+        <form method="post" action={at("/valuation")} aria-labelledby="sell-title">
           <div>
             <label className="label" htmlFor="sell-vrm">
               {word(labels.registration)}

@@ -1,20 +1,15 @@
 import { FIRST_LANGUAGE } from "#domain/labels/locales.ts";
-import { filled, type Blank, type Filling, type Label } from "#domain/labels/label.ts";
+import { filled, type Blank, type Label } from "#domain/labels/label.ts";
+import type { Tongue } from "#domain/labels/tongue.ts";
 
 /** What a page says other than in the catalogue's English, and where its links lead. */
-export type Speech = {
+export type Speech = Tongue & {
   /** One for each that says something else: what is kept of a page is kept under it. */
   key: string;
-  /** As HTML names the language. */
-  lang: string;
   /** What the addresses of its pages begin with; "" in English. */
   base: string;
   /** As previews of pages name the language. */
   openGraph: string;
-  /** Its words for a label, with blanks for what it is told; undefined where it has none. */
-  wording: (label: Label, filling: Filling | undefined) => string | undefined;
-  /** Texts that come written already: the stock's, the website's own, what is wrong with a field. */
-  phrase: (text: string) => string;
   /** The address in this language of a page of ours. */
   at: (address: string) => string;
 };

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { phrase, word } from "#web/labels/word.ts";
 import { heldUntil } from "#domain/part-exchange/held.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
 import { NEVER_KEPT } from "#web/deal/own-form.ts";
@@ -59,7 +59,7 @@ export default function HeldValuationPage({ loaderData: { bound, valuation, kept
       {kept && !bound?.into && !actionData && (
         <output className="px__said">
           <Notice tone="good" title={word(labels.yourValuationIsKept)}>
-            {word(labels.anyDealThatYouBuild, { expires_at: heldUntil(Date.parse(valuation.expires_at)) })}
+            {word(labels.anyDealThatYouBuild, { expires_at: phrase(heldUntil(Date.parse(valuation.expires_at))) })}
           </Notice>
         </output>
       )}

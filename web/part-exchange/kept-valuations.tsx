@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { at, phrase, word } from "#web/labels/word.ts";
 import { heldUntil } from "#domain/part-exchange/held.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
@@ -20,10 +20,10 @@ export function KeptValuations({ query, inDeal = false }: { query: string; inDea
         {held.map(({ hash, vrm, make, model, valuation, expires_at }) => (
           <li key={hash}>
             <NumberPlate registration={formatMark(vrm)} size="small" />
-            <a href={`/valuation/${hash}${query}`}>
+            <a href={at(`/valuation/${hash}${query}`)}>
               {[make, model].filter(Boolean).join(" ")}, {formatMoney(penceFromPounds(valuation))}
             </a>
-            <span className="small muted">{word(labels.heldUntilExpiresAt, { expires_at: heldUntil(expires_at) })}</span>
+            <span className="small muted">{word(labels.heldUntilExpiresAt, { expires_at: phrase(heldUntil(expires_at)) })}</span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { phrase, word } from "#web/labels/word.ts";
 import { NOT_FOUND, TELL_US_INSTEAD } from "#domain/part-exchange/words.ts";
 import { useEffect, useRef } from "react";
 
@@ -15,8 +15,8 @@ export function NotValued({ message }: NotValuedProps) {
   const found = message !== NOT_FOUND;
   return (
     <div className="errsum" role="alert" tabIndex={-1} ref={box} aria-labelledby="not-valued">
-      <h2 id="not-valued">{message}</h2>
-      <p>{found ? word(labels.tellUsAboutItAnd) : TELL_US_INSTEAD}</p>
+      <h2 id="not-valued">{phrase(message)}</h2>
+      <p>{found ? word(labels.tellUsAboutItAnd) : phrase(TELL_US_INSTEAD)}</p>
       <ul>
         {!found && (
           <li>

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { phrase, word } from "#web/labels/word.ts";
 import { formatMoney } from "#domain/money.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
 import { isEnquiryOnly, isReserved, type Vehicle } from "#domain/stock/vehicle.ts";
@@ -58,7 +58,7 @@ function priceOf(vehicle: Vehicle): string {
 
 /** The place that `back` leads to, in words. */
 export function backInWords({ into, about }: ValuationFor): string {
-  return into === null ? word(labels.backToTheName, { name: about.name }) : word(labels.backToYourInto, { into });
+  return into === null ? word(labels.backToTheName, { name: about.name }) : word(labels.backToYourInto, { into: phrase(into) });
 }
 
 /** The address that `back` leads to. */

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { phrase, word } from "#web/labels/word.ts";
 import { formatDay, parseDay } from "#domain/calendar.ts";
 import { formatMoney, NO_MONEY, pence, penceFromPounds, type Pence } from "#domain/money.ts";
 import { gradeOf, CONDITION_NAMES, type Condition, type ConditionAnswers } from "#domain/part-exchange/condition.ts";
@@ -40,17 +40,18 @@ export function ValuationForm({ valuation, towards, error, busy, typed, aside }:
   const settlement = penceFromPounds(readNumber(owed) ?? 0);
   const price = prices[condition];
   const balance = pence(price - settlement);
+  const nothing = nothingGiven(price);
   return (
     <>
       <Car valuation={valuation} at={first} />
       <div className="px__price">
         <output className="valbig">{formatMoney(price)}</output>
-        <p>{valuation.held}</p>
-        {nothingGiven(price) && <p className="muted">{nothingGiven(price)}</p>}
+        <p>{phrase(valuation.held)}</p>
+        {nothing !== undefined && <p className="muted">{phrase(nothing)}</p>}
       </div>
       <ConditionFields answers={answers} prices={prices} onAnswer={(name, answer) => tell({ answers: { ...answers, [name]: answer }, owed })} />
       <p className="px__grade">
-        {`${word(labels.togetherThatIs)} `}<b>{CONDITION_NAMES[condition].toLowerCase()}</b>{` ${word(labels.conditionCondition, { condition })}`}
+        {`${word(labels.togetherThatIs)} `}<b>{phrase(CONDITION_NAMES[condition]).toLowerCase()}</b>{` ${word(labels.conditionCondition, { condition })}`}
       </p>
       <Input
         id="settlement"
@@ -84,7 +85,7 @@ export function ValuationForm({ valuation, towards, error, busy, typed, aside }:
       <div className="px__send">
         {towards !== null && (
           <Button size="large" name="intent" value="add" busy={busy ?? false}>
-            {balance < 0 ? word(labels.addItToMyInto, { into: towards.into }) : word(labels.addBalanceToMyInto, { balance: formatMoney(balance), into: towards.into })}
+            {balance < 0 ? word(labels.addItToMyInto, { into: phrase(towards.into) }) : word(labels.addBalanceToMyInto, { balance: formatMoney(balance), into: phrase(towards.into) })}
           </Button>
         )}
         <Button size={towards === null ? "large" : "normal"} look={towards === null ? "primary" : "secondary"} className={towards === null ? "" : "scriptless"} name="intent" value="work-out" busy={busy ?? false}>
@@ -134,7 +135,7 @@ function Car({ valuation: { vehicle }, at }: { valuation: PresentedValuation; at
         <b>{carTitle(vehicle)}</b>
         <br />
         <span className="muted">
-          {registered ? `${word(labels.registeredRegistered, { registered: formatDay(registered) })} ` : ""}
+          {registered ? `${word(labels.registeredRegistered, { registered: phrase(formatDay(registered)) })} ` : ""}
           {word(labels.mileageMiles, { mileage: vehicle.mileage.toLocaleString("en-GB") })}
         </span>
       </div>
@@ -156,8 +157,8 @@ function HowWeGotThere({ valuation, prices, answers, condition, settlement }: Ho
       <dl className="dl">
         {lines.map(({ words, amount, total }, index) => (
           <div key={words} className={total ? "tot" : undefined}>
-            <dt>{words}</dt>
-            <dd>{total || index === 0 ? formatMoney(amount) : effectInWords(amount)}</dd>
+            <dt>{phrase(words)}</dt>
+            <dd>{total || index === 0 ? formatMoney(amount) : phrase(effectInWords(amount))}</dd>
           </div>
         ))}
       </dl>

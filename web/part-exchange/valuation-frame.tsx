@@ -4,7 +4,7 @@ import "#web/deal/order-summary.css";
 import "#web/enquiry/enquiry.css";
 import "./part-exchange.css";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { at, englishOnly, word } from "#web/labels/word.ts";
 import { useShopFront } from "#web/layout/shop-front.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
@@ -39,7 +39,7 @@ export function ValuationFrame({ title, step, lead, back, bound, words, wrong, p
         <div className="stack co__main">
           <div>
             {back && (
-              <a className="link-ico" href={back.href}>
+              <a className="link-ico" href={at(back.href)}>
                 <Icon name="arrow-left" />
                 {back.words}
               </a>
@@ -52,7 +52,11 @@ export function ValuationFrame({ title, step, lead, back, bound, words, wrong, p
           {children}
         </div>
         {bound && <Bound bound={bound} />}
-        {words && <aside className="panel panel__b prose co__side co__side--after px__words" aria-label={word(labels.otherWays)} dangerouslySetInnerHTML={{ __html: words }} />}
+        {words && (
+          <aside className="panel panel__b co__side co__side--after px__words" aria-label={word(labels.otherWays)}>
+            <div className="prose" lang={englishOnly()} dangerouslySetInnerHTML={{ __html: words }} />
+          </aside>
+        )}
       </div>
     </main>
   );

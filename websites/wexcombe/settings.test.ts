@@ -30,6 +30,6 @@ test("a deal begins with 10 %, 48 months, 8,000 miles a year and an excellent ra
 });
 
 test("asking for a nearer branch is form 60, and every owner is counted", () => {
-  expect(enquiries.formIds.moveCloser).toBe(60);
+  expect(enquiries.formIds.moveCloser["en-GB"]).toBe(60);
   expect(vdpContent.incrementPreviousKeepers).toBe(true);
 });

@@ -35,8 +35,13 @@ export const wexcombe = {
   },
   order: { deposit_fee: 9900, pay_in_full: true, full_card_payment: false, hold_minutes: 30, hold_limit_minutes: 120, contract: "premises", customErrorMessages: {}, finance_hold_days: 7, application_insists: [], application_days: { ended: 30, complete: 90 }, unpaid_holds: { per_client: 20, per_email: 3 }, recaptcha: false, enquiry_form: true },
   enquiries: {
-    formIds: { enquiry: { "en-GB": 12, cy: 13 }, testDrive: 31, preApproval: 44, partExchange: 52, moveCloser: 60 },
-    locale: "en-GB",
+    formIds: {
+      enquiry: { "en-GB": 12, cy: 13 },
+      testDrive: { "en-GB": 31, cy: 32 },
+      preApproval: { "en-GB": 44 },
+      partExchange: { "en-GB": 52, cy: 53 },
+      moveCloser: { "en-GB": 60, cy: 61 },
+    },
     per_client_hour: 20,
     test_drives_at_once: 2,
     on_reserved: { enquiry: true, part_exchange: true },

@@ -1,0 +1,34 @@
+import type { PhraseBook } from "#domain/labels/phrase-book.ts";
+import { tonguesOf } from "#domain/labels/tongues.ts";
+import { FIRST_LANGUAGE } from "#domain/labels/locales.ts";
+import type { Website } from "#websites/website.ts";
+import { createMiddleware } from "hono/factory";
+
+/** What an answer says is wrong: in one sentence, field by field, or both. */
+type Refusal = { message?: string; errors?: Record<string, string[]> };
+
+/** Says what is wrong with a request in the website's own words, as its pages do. */
+export function refusalsInOwnWords({ labels }: Pick<Website, "labels">) {
+  const { phrase } = tonguesOf({ labels })(FIRST_LANGUAGE);
+  return createMiddleware(async (c, next) => {
+    await next();
+    if (!labels || c.res.status < 400 || !c.res.headers.get("Content-Type")?.startsWith("application/json")) return;
+    const { status, headers } = c.res;
+    const said = JSON.stringify(refusalIn(await c.res.json(), phrase));
+    c.res = undefined;
+    c.res = new Response(said, { status, headers });
+  });
+}
+
+/** The same refusal as a language says it. */
+export function refusalIn<Told extends Refusal>(told: Told, said: PhraseBook): Told {
+  return {
+    ...told,
+    ...(told.message !== undefined && { message: said(told.message) }),
+    ...(told.errors && { errors: saidIn(told.errors, said) }),
+  };
+}
+
+function saidIn(errors: Record<string, string[]>, said: PhraseBook): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.map(said)]));
+}
