@@ -104,7 +104,7 @@ export async function openGroup(config: HouseConfig, { websites: [first, ...othe
     },
   };
   const inHouse = (website: Website, at: number): Dealership => {
-    const dealership = dealershipIn(house, { website, content: contents[at]!, stock: at === 0 ? house.stock : house.stock.of(website), isFirst: at === 0 });
+    const dealership = dealershipIn(house, { website, content: contents[at]!, stock: at === 0 ? house.stock : house.stock.of(website), isFirst: at === 0, others: others.map(({ name }) => name) });
     closing.push(dealership.orders.close);
     return { ...dealership, ...group };
   };
@@ -117,9 +117,9 @@ export async function openDealership(config: HouseConfig, { website = ofGroup[0]
   return dealerships[0];
 }
 
-type Furniture = { website: Website; content: Content; stock: Stock; isFirst: boolean };
+type Furniture = { website: Website; content: Content; stock: Stock; isFirst: boolean; others: readonly string[] };
 
-function dealershipIn(house: House, { website: configured, content, stock, isFirst }: Furniture): Omit<Dealership, "announce" | "close"> {
+function dealershipIn(house: House, { website: configured, content, stock, isFirst, others }: Furniture): Omit<Dealership, "announce" | "close"> {
   const { config, database, organisation, vault, now } = house;
   const { dataDir, keyFile, codeweavers } = config;
   const payments = paymentsOf(house, configured, isFirst);
@@ -135,7 +135,7 @@ function dealershipIn(house: House, { website: configured, content, stock, isFir
     organisation,
     postcodes: house.postcodes,
     content,
-    orders: openOrders({ database, website, payments: payments ?? noPayments(), botCheck, vault, finance, remembered: (stock_id) => vehicleAt(stock, stock_id), now }),
+    orders: openOrders({ database, website, others: isFirst ? others : undefined, payments: payments ?? noPayments(), botCheck, vault, finance, remembered: (stock_id) => vehicleAt(stock, stock_id), now }),
     addresses: house.addresses,
     partExchange: openPartExchange({ database, website, ...house.valuers, vault, now }),
     leads: openLeads({ database, website, organisation, botCheck, now, onTaken: announceLead }),

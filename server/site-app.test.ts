@@ -88,7 +88,7 @@ test("what cannot be stored is answered in words, and the log holds nothing of w
 
   const form = new FormData();
   const PRIYA = { first_name: "Priya", last_name: "Nair", customer_email: "priya.nair@example.com", customer_telephone: "01632 960 123", make: "Ford", model: "Focus", mileage: "71200" };
-  for (const [name, value] of Object.entries({ form_id: website.enquiries.formIds.partExchange, terms_accepted: "true", ...PRIYA })) form.set(name, String(value));
+  for (const [name, value] of Object.entries({ form_id: website.enquiries.formIds.partExchange["en-GB"], terms_accepted: "true", ...PRIYA })) form.set(name, String(value));
   const lead = await app.request("/api/v2/form-submit", { method: "POST", body: form });
   expect([lead.status, await lead.json()]).toEqual([500, words]);
 
@@ -152,6 +152,22 @@ test("what is ordered on a website is its own: under its name, for what it shows
   expect(rows).toEqual([{ website: "tradeyard-vans" }]);
   expect((await ask(VANS, `/api/v2/website-orders/order/${guid}`)).status).toBe(200);
   expect((await ask(CARS_AND_VANS, `/api/v2/website-orders/order/${guid}`)).status).toBe(404);
+
+  const change = (host: string, method: string, path: string, told: object) =>
+    ask(host, `/api/v2/website-orders/${path}`, { method, body: JSON.stringify(told), headers: { "Content-Type": "application/json", Host: host } });
+  const elsewhere = [
+    await change(CARS_AND_VANS, "PUT", `order/${guid}`, { customer_first_name: "Somebody" }),
+    await change(CARS_AND_VANS, "POST", "part-exchange", { invoice: guid, valuation_hash: "unknown" }),
+    await change(CARS_AND_VANS, "DELETE", `part-exchange/${guid}`, { valuation_hash: "unknown" }),
+  ];
+  expect(elsewhere.map(({ status }) => status)).toEqual([404, 404, 404]);
+  const { orders } = dealership;
+  expect([await orders.withdraw(guid), await orders.extendHold(guid), await orders.reopen(guid, { address: "" }), await orders.application(guid)]).toEqual([undefined, undefined, undefined, undefined]);
+  expect([(await orders.startPayment(guid)).ok, (await orders.sendLink(guid, (token) => token)).ok]).toEqual([false, false]);
+  const changed = await change(VANS, "PUT", `order/${guid}`, { customer_first_name: "Priya-Marie" });
+  expect([changed.status, (await changed.json()).order.customer.customer_first_name]).toEqual([200, "Priya-Marie"]);
+  // The dealer decides about the orders of all websites at one desk.
+  expect((await orders.cancel(guid))?.ok).toBe(true);
 });
 
 /** The card of a van on each of the two websites. */

@@ -9,12 +9,12 @@ import { extendHold } from "./extend-hold.ts";
 import { forgetOldKeys } from "./idempotency.ts";
 import { changePartExchange } from "./order-part-exchange.ts";
 import type { OrderDesk, Refused } from "./order-desk.ts";
-import { endPaymentsOf, endStaleSessions, isPayable, openSession, presentedPayment, startPayment } from "./order-payments.ts";
+import { endPaymentsOf, endStaleSessions, isPayable, NOTHING_TO_PAY, openSession, presentedPayment, startPayment } from "./order-payments.ts";
 import type { OrderClient, OrderOutcome, Orders, PaymentOutcome, PresentedOrder } from "./orders.ts";
 import { forgetOldMessages, paymentArrived, paymentFailed, type PaymentNews, type Settled } from "./payment-news.ts";
 import { presentedAsOpened, presentedOrder } from "./present-order.ts";
 import { sendBackDue } from "./refunds.ts";
-import { isGuid } from "./stored-order.ts";
+import { isGuid, websiteOfOrder } from "./stored-order.ts";
 import { applicationForLender } from "./application-for-lender.ts";
 import { purgeApplications } from "./purge-applications.ts";
 import { lookAtLink, openLink, renewLink, sendResumeLink } from "./resume-link.ts";
@@ -45,6 +45,8 @@ export function openOrders(desk: OrderDesk): Orders {
     }),
   );
 
+  // A guid opens its order on the website that it was placed on; anywhere else there is no such order.
+  const isOwn = async (guid: string): Promise<boolean> => isGuid(guid) && (await websiteOfOrder(database, guid)) === website.name;
   const present = async (guid: string): Promise<PresentedOrder> => {
     const order = await presentedOrder(database, guid);
     if (!order) throw new Error(`The order ${guid} is gone`);
@@ -72,21 +74,21 @@ export function openOrders(desk: OrderDesk): Orders {
     }),
     get: withoutPersonalData(async (guid: string) => (isGuid(guid) ? presentedOrder(database, guid, website.name) : undefined)),
     update: withoutPersonalData(async (guid: string, body: unknown, { applicationPage }: OrderClient) => {
-      if (!isGuid(guid)) return undefined;
+      if (!(await isOwn(guid))) return undefined;
       const updated = await updateOrder(desk, guid, body, applicationPage);
       if (!updated?.ok) return updated && inOwnWordsOf(desk, updated);
       await payWhatIsDue(desk, guid);
       return outcome(updated, guid);
     }),
-    application: withoutPersonalData(async (guid: string) => (isGuid(guid) ? toldApplication(desk, guid) : undefined)),
-    sendLink: withoutPersonalData(async (guid: string, address: (token: string) => string) => (isGuid(guid) ? sendResumeLink(desk, guid, address) : { ok: false, why: "unknown" })),
+    application: withoutPersonalData(async (guid: string) => ((await isOwn(guid)) ? toldApplication(desk, guid) : undefined)),
+    sendLink: withoutPersonalData(async (guid: string, address: (token: string) => string) => ((await isOwn(guid)) ? sendResumeLink(desk, guid, address) : { ok: false, why: "unknown" })),
     lookAtLink: withoutPersonalData((token: string) => lookAtLink(desk, token)),
     openLink: withoutPersonalData((token: string) => openLink(desk, token)),
     renewLink: withoutPersonalData((token: string, address: (token: string) => string) => renewLink(desk, token, address)),
     readApplication: withoutPersonalData((guid: string) => applicationForLender(desk, guid)),
     purge: withoutPersonalData((wish?: { dry?: boolean }) => purgeApplications(desk, wish)),
     reopen: withoutPersonalData(async (guid: string, { address }: OrderClient) => {
-      const reopened = isGuid(guid) ? await reopenOrder(desk, guid, address) : undefined;
+      const reopened = (await isOwn(guid)) ? await reopenOrder(desk, guid, address) : undefined;
       return reopened && outcome(reopened, guid);
     }),
     addPartExchange: withoutPersonalData((guid: string, told: unknown) => changed(guid, { add: told })),
@@ -109,15 +111,16 @@ export function openOrders(desk: OrderDesk): Orders {
       hold_minutes: website.order.hold_minutes,
     }),
     extendHold: withoutPersonalData(async (guid: string) => {
-      const extended = isGuid(guid) ? await extendHold(desk, guid) : undefined;
+      const extended = (await isOwn(guid)) ? await extendHold(desk, guid) : undefined;
       return extended && outcome(extended, guid);
     }),
-    startPayment: withoutPersonalData((guid: string) => startPayment(desk, guid)),
+    startPayment: withoutPersonalData(async (guid: string) => ((await isOwn(guid)) ? startPayment(desk, guid) : { ok: false, message: NOTHING_TO_PAY })),
     payment: withoutPersonalData((session: string) => presentedPayment(desk, session)),
     paymentArrived: withoutPersonalData(async (news: PaymentNews) => settled(await paymentArrived(desk, news))),
     paymentFailed: withoutPersonalData(async (...told: Parameters<Orders["paymentFailed"]>) => settled(await paymentFailed(desk, ...told))),
     paymentMessage: withoutPersonalData((body: string, signature: string) => takeMessage(desk, body, signature)),
     paymentOrigins: desk.payments.origins,
+    withdraw: withoutPersonalData(async (guid: string) => ((await isOwn(guid)) ? decided(guid, "cancel") : undefined)),
     complete: withoutPersonalData((guid: string) => decided(guid, "complete")),
     cancel: withoutPersonalData((guid: string) => decided(guid, "cancel")),
     expire: withoutPersonalData(() => expireOrders(desk)),
@@ -126,7 +129,7 @@ export function openOrders(desk: OrderDesk): Orders {
   };
 
   async function changed(guid: string, told: Parameters<typeof changePartExchange>[2]): Promise<OrderOutcome | undefined> {
-    const result = isGuid(guid) ? await changePartExchange(desk, guid, told) : undefined;
+    const result = (await isOwn(guid)) ? await changePartExchange(desk, guid, told) : undefined;
     if (result?.ok) await payWhatIsDue(desk, guid);
     return result && outcome(result, guid);
   }

@@ -12,6 +12,8 @@ import type { VehicleAt } from "./vehicle-hold.ts";
 export type OrderDesk = {
   database: Database;
   website: Website;
+  /** The names of the group's other websites, at the desk of the first: it answers for what was ordered on websites that are gone. */
+  others?: readonly string[] | undefined;
   payments: PaymentProvider;
   botCheck: BotCheck;
   /** Undefined where there is no key: finance applications are not taken. */

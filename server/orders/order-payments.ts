@@ -9,7 +9,7 @@ import type { PresentedPayment } from "./orders.ts";
 import { orderedVehicle } from "./present-order.ts";
 import { storedOrder, type StoredOrder } from "./stored-order.ts";
 
-const NOTHING_TO_PAY = "There is nothing to pay online for this order.";
+export const NOTHING_TO_PAY = "There is nothing to pay online for this order.";
 const PAYMENTS_DOWN = "We cannot take your payment at the moment. Your vehicle is held for you: please try again in a few minutes.";
 
 /** Sessions ended in one go; what is left over comes with the next. */

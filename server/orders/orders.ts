@@ -143,7 +143,10 @@ export type Orders = {
   /** Where forms may lead to pay, other than our own pages. */
   paymentOrigins: readonly string[];
 
-  /** The dealer's decisions. */
+  /** The shopper gives it back; undefined when there is no such order on this website. */
+  withdraw: (guid: string) => Promise<OrderOutcome | undefined>;
+
+  /** The dealer's decisions, about an order of any website of the group. */
   complete: (guid: string) => Promise<OrderOutcome | undefined>;
   cancel: (guid: string) => Promise<OrderOutcome | undefined>;
   /** Gives back every vehicle whose hold has run out; says how many. */

@@ -1,7 +1,7 @@
 import { DAY_MS } from "#domain/calendar.ts";
 import type { OrderStatus } from "#domain/deal/moves.ts";
 import { orders } from "#server/database/schema.ts";
-import { and, count, eq, inArray, isNotNull, lte, or } from "drizzle-orm";
+import { and, count, eq, inArray, isNotNull, lte, notInArray, or } from "drizzle-orm";
 import type { OrderDesk } from "./order-desk.ts";
 import { forgetOldLinks } from "./resume-link.ts";
 
@@ -14,9 +14,9 @@ const ENDED: OrderStatus[] = ["STATUS_CANCELLED", "EXPIRED"];
  * Takes finance applications out for good once their retention is over: counted from the last change of an order that
  * came to nothing, and of one that was completed. Applications that somebody still decides about stay. Says how many.
  */
-export async function purgeApplications({ database, website, now }: Pick<OrderDesk, "database" | "website" | "now">, { dry = false } = {}): Promise<number> {
+export async function purgeApplications({ database, website, others, now }: Pick<OrderDesk, "database" | "website" | "others" | "now">, { dry = false } = {}): Promise<number> {
   const due = and(
-    eq(orders.website, website.name),
+    others ? notInArray(orders.website, [...others]) : eq(orders.website, website.name),
     isNotNull(orders.application),
     or(
       and(inArray(orders.status, ENDED), lte(orders.updated_at, new Date(now() - website.order.application_days.ended * DAY_MS))),

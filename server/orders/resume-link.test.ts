@@ -2,6 +2,7 @@ import { HOUR_MS, MINUTE_MS } from "#domain/calendar.ts";
 import { AMINA } from "#domain/deal/testing-application.ts";
 import { announcements, applicationLinks } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
+import { wexcombe } from "#websites/wexcombe/website.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { placed, reservation, stockOne, testDesk } from "./testing-desk.ts";
 
@@ -71,6 +72,19 @@ describe.each(testDatabases())("on $name, an application's retention", (engine) 
   afterAll(() => open.close());
 
   const DAY = 24 * 60;
+
+  test("ends also when its website is gone: the group's first one answers for it, and for nobody else's", async () => {
+    const gone = testDesk(open, { website: { ...wexcombe, name: "hillside-gone" } });
+    const accepted = { payment_type: "FINANCE", finance_type: "PCP", ...AMINA, finance_terms_accepted: true, disclosure_agreement: true };
+    const { guid } = placed(await gone.orders.create(reservation(await stockOne(open), accepted), gone.client));
+    await gone.orders.cancel(guid);
+    gone.pass(30 * DAY);
+    const now = gone.desk.now;
+    expect(await testDesk(open, { now }).orders.purge({ dry: true }), "a website that is not the first").toBe(0);
+    expect(await testDesk(open, { now, others: ["hillside-gone"] }).orders.purge({ dry: true }), "while its own website is there").toBe(0);
+    expect(await testDesk(open, { now, others: [] }).orders.purge()).toBe(1);
+    expect((await gone.orders.application(guid))?.answers).toEqual({});
+  });
 
   test("ends 30 days after its order came to nothing and 90 after it was completed; one that is being decided stays", async () => {
     const { orders, client, pass } = testDesk(open);

@@ -61,6 +61,12 @@ export async function storedOrder(tx: Database, guid: string, lock = false): Pro
   return row && { ...row, deal: storedDeal(row), customer: storedCustomer(row) };
 }
 
+/** The name of the website that an order was placed on; undefined when there is no such order. */
+export async function websiteOfOrder(database: Database, guid: string): Promise<string | undefined> {
+  const [row] = await database.select({ website: orders.website }).from(orders).where(eq(orders.guid, guid));
+  return row?.website;
+}
+
 /** The two JSON columns hold what this room wrote. */
 export function storedDeal(row: { deal: unknown }): Deal {
   return row.deal as Deal;

@@ -50,7 +50,7 @@ export async function answerApplication(dealership: Dealership, request: Request
   const { guid } = told.order;
   switch (form["intent"]) {
     case "cancel": {
-      await dealership.orders.cancel(guid);
+      await dealership.orders.withdraw(guid);
       throw go(`/order/${guid}`);
     }
     case "reopen":

@@ -21,7 +21,7 @@ export async function answerOrder({ orders }: Dealership, request: Request, guid
       return extended && !extended.ok ? { problems: flat(extended.errors) } : { next: `/order/${guid}` };
     }
     case "cancel": {
-      const cancelled = await orders.cancel(guid);
+      const cancelled = await orders.withdraw(guid);
       if (cancelled && !cancelled.ok) return { problems: flat(cancelled.errors) };
       return { next: `/order/${guid}` };
     }
