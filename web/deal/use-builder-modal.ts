@@ -41,7 +41,8 @@ export function useBuilderModal(asked: boolean) {
     window.addEventListener("hashchange", follow, { signal });
     window.addEventListener("popstate", follow, { signal });
     setShown(asked || isAddressed(builder.current));
-    if (asked && window.location.hash === "") void navigate({ search: window.location.search, hash: ADDRESS }, { replace: true });
+    // In wide windows it stands in the page: with its address the page would scroll to it by itself.
+    if (asked && window.location.hash === "" && window.matchMedia(NARROW).matches) void navigate({ search: window.location.search, hash: ADDRESS }, { replace: true });
     return () => leaving.abort();
   }, [asked, go, navigate]);
 
