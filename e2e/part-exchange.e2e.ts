@@ -204,6 +204,39 @@ test("a car that is worth far more than the vehicle is not valued beside it, and
   await context.close();
 });
 
+test("a car that the address brings comes into the order that another tab has made meanwhile", async () => {
+  const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
+  const car = await carFor(4);
+  const valued = await send("/api/valuations/process", { vrm: "HK16VRT", mileage: 71_200, settlement: 1200, type: "PX" });
+  const hash = (await valued.text()).split("/").at(-1);
+  const { promise: ordered, resolve: begin } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (script) => {
+    await ordered;
+    await script.continue();
+  });
+  await page.goto(`${site.url}${car.path}?method=cash&valuation=${hash}#deal`);
+  const made = await send("/api/v2/website-orders/order", {
+    vehicle: car.stock_id,
+    customer_first_name: "Amina",
+    customer_last_name: "Okafor",
+    customer_email: `amina.${car.stock_id}@example.com`,
+    terms_accepted: true,
+    payment_type: "OUTRIGHT_DEPOSIT",
+  });
+  const { data } = await made.json();
+  await page.evaluate(([id, guid]) => localStorage.setItem("forecourt.orders", JSON.stringify({ [String(id)]: guid })), [car.stock_id, data.guid]);
+  begin();
+  const inOrder = async () => (await (await fetch(`${site.url}/api/v2/website-orders/order/${data.guid}`)).json()).order;
+  await expect.poll(inOrder).toMatchObject({ part_exchange_balance: 3950, valuations: [{ price: 5150, settlement: 1200 }] });
+  expect(new URL(page.url()).searchParams.has("valuation"), "the key to the valuation stays in the address").toBe(false);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+function send(path: string, body: object): Promise<Response> {
+  return fetch(site.url + path, { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json", Origin: site.url } });
+}
+
 /** A financed car that nobody has reserved; each test has its own. */
 async function carFor(which: number): Promise<Listed> {
   return listed("advert_classification=used&monthly_from=10&min_price=14000&orderBy=price-asc&resultsPerPage=24&reservation_status=available", which);
@@ -249,8 +282,24 @@ async function isSameMoney(page: Page, order: Money, car: Listed): Promise<void>
   expect(amountsOf(await outbox.getByRole("table", { name: "Your order" }).getByRole("row").allTextContents())).toEqual(told);
   await outbox.close();
 
-  const sheet = await extractText(new Uint8Array(await (await fetch(`${site.url}${car.path}/?format=pdf`)).arrayBuffer()));
-  expect(sheet.text.join(" ")).toContain(told[0]);
+  expect((await pdfAt(`${site.url}${car.path}/?format=pdf`)).words).toContain(told[0]);
+  const paper = page.getByRole("link", { name: "Your order as a PDF (opens in a new tab)" });
+  const { words, headers } = await pdfAt(new URL((await paper.getAttribute("href")) ?? "", site.url).href);
+  expect([headers.get("cache-control"), headers.get("referrer-policy")]).toEqual(["no-store", "same-origin"]);
+  // The fonts of the paper have a dash for a minus.
+  expect(amountsOf(linesAfter(words.replaceAll("–£", "−£"), "Your order", told.length))).toEqual(told);
+}
+
+async function pdfAt(address: string): Promise<{ words: string; headers: Headers }> {
+  const answer = await fetch(address);
+  const { text } = await extractText(new Uint8Array(await answer.arrayBuffer()));
+  return { words: text.join("\n"), headers: answer.headers };
+}
+
+/** The lines with figures below a caption. */
+function linesAfter(words: string, caption: string, count: number): string[] {
+  const lines = words.split("\n").map((line) => line.trim());
+  return lines.slice(lines.indexOf(caption)).filter((line) => /^[−-]?£|[−-]?£[\d,.]+$/.test(line)).slice(0, count);
 }
 
 /** What stands at the end of each line: "−£3,080". */

@@ -6,6 +6,7 @@ import { speakAs, type Speech } from "#web/labels/word.ts";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
+import { orderPdf } from "#web/deal/order-pdf.ts";
 import { vehiclePdf } from "#web/vehicle/vehicle-pdf.ts";
 import { landingsOf, withLandings } from "./landing-routes.ts";
 import { inEnglish, inItsLanguage, leaveFor } from "./languages.ts";
@@ -29,7 +30,7 @@ export function createSite(dealership: Dealership, scriptMark: string): Site {
   const spoken = spokenAt(dealership.website);
 
   async function answer(request: Request, visitor: Visitor, take: TakePage | undefined): Promise<Response> {
-    const pdf = await vehiclePdf(dealership, request);
+    const pdf = (await vehiclePdf(dealership, request)) ?? (await orderPdf(dealership, request));
     if (pdf) return pdf;
     const context = new RouterContextProvider();
     context.set(dealershipContext, dealership);

@@ -34,6 +34,11 @@ export const SHOPPER_LETTERS: Partial<Record<OrderEventName, Write>> = {
   application_link: applicationLink,
 };
 
+/** What was agreed, as it stands now: the letter that confirms an order, for whoever wants it on paper (money in pence, said in pounds). */
+export function orderConfirmation(order: OrderTold, setting: OrderLetterSetting): Letter {
+  return (order.quote ? applicationSent : confirmed)(order, setting);
+}
+
 /** The durable confirmation: what was ordered and what it costs, what was paid and how it comes back, what happens next, and the rights. */
 function confirmed(order: OrderTold, setting: OrderLetterSetting): Letter {
   const { vehicle, payment_type, paid } = order;

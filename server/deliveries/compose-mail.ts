@@ -4,14 +4,15 @@ import { leadLetter } from "#domain/letters/lead-letters.ts";
 import { FIRST_LANGUAGE } from "#domain/labels/locales.ts";
 import type { Tongue } from "#domain/labels/tongue.ts";
 import { tonguesOf } from "#domain/labels/tongues.ts";
-import { addressOfSender, letterIn, type Letter } from "#domain/letters/letter.ts";
-import { SHOPPER_LETTERS, type OrderEventName, type OrderLetterSetting } from "#domain/letters/order-letters.ts";
+import { letterIn, type Letter } from "#domain/letters/letter.ts";
+import { SHOPPER_LETTERS, type OrderEventName } from "#domain/letters/order-letters.ts";
 import { orderReference } from "#domain/letters/order-told.ts";
 import type { MailAttachment, MailMessage } from "#server/providers/mail.ts";
 import { calendarFile } from "./calendar-file.ts";
 import type { Announcement, Delivery, DeliveryDesk } from "./delivery-desk.ts";
 import { letterAsHtml } from "./letter-as-html.ts";
 import { letterAsText } from "./letter-as-text.ts";
+import { orderSetting } from "./order-setting.ts";
 import { adfOf } from "./prospect.ts";
 import { announcedLead, announcedOrder, branchOf, leadEmail, leadTold, orderTold, vehicleOf } from "./told.ts";
 
@@ -77,18 +78,6 @@ async function writeAboutOrder(desk: DeliveryDesk, { route }: Delivery, announce
         ]
       : [];
   return { letter, reply_to: null, attachments, tongue };
-}
-
-function orderSetting(desk: DeliveryDesk, guid: string, branch: OrderLetterSetting["branch"], link: { url: string; expires_at: string } | undefined): OrderLetterSetting {
-  const { website, origin } = desk;
-  return {
-    branch,
-    trader: { name: website.site_name, address: website.postal_address, email: addressOfSender(website.deliveries.sender), telephone: website.telephone },
-    contract: website.order.contract,
-    return_days: website.return_days,
-    page: `${origin()}/order/${guid}`,
-    ...(link && { link: { url: link.url, expires_at: Date.parse(link.expires_at) } }),
-  };
 }
 
 async function writeAboutLead(desk: DeliveryDesk, { route }: Delivery, announcement: Announcement): Promise<Written> {

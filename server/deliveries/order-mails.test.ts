@@ -3,6 +3,7 @@ import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
 import { placed, reservation } from "#server/orders/testing-desk.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { letterAsText } from "./letter-as-text.ts";
 import { testDeliveries } from "./testing-desk.ts";
 import { adfProblems, textsOf } from "./testing-adf.ts";
 
@@ -33,6 +34,21 @@ test("the confirmation and the API name the same money, in text and in HTML", as
   expect(mail?.text).toContain(`https://cars.example/order/${guid}`);
   expect(mail?.attachments[0]).toMatchObject({ name: "visit.ics", content: expect.stringContaining("DTSTART;VALUE=DATE:20261124") });
   expect(mail?.attachments[0]?.content).not.toContain(guid);
+});
+
+test("an order that stands is confirmed on paper in the words and figures of the mail, to its own website only", async () => {
+  const { orders, client, stock_id, deliveries, mailsTo } = await testDeliveries(open);
+  const wish = reservation(stock_id, { products: [{ id: "paint" }], payment_type: "OUTRIGHT_FULL", preferred_date: "2026-11-24" });
+  const { payment, guid } = placed(await orders.create(wish, client));
+  expect(await deliveries.confirmation("wexcombe", guid)).toBeUndefined();
+  await orders.paymentArrived({ session: payment!.session });
+  await deliveries.deliver();
+  const [mail] = mailsTo(CUSTOMER);
+  const letter = (await deliveries.confirmation("wexcombe", guid))!;
+  expect(mail?.text).toContain(letterAsText(letter, []).replace(/--\s*$/, ""));
+  expect(await deliveries.confirmation("tradeyard-vans", guid)).toBeUndefined();
+  await orders.cancel(guid);
+  expect(await deliveries.confirmation("wexcombe", guid)).toBeUndefined();
 });
 
 test("a finance application is confirmed once, with every figure of its quote and nothing of what it told", async () => {

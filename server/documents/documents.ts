@@ -4,6 +4,7 @@ import { foreignPicture } from "./foreign-picture.ts";
 import { pdfThread } from "./pdf-thread.ts";
 import { photoForPaper, type FetchPicture } from "./photo.ts";
 import { qrCode, type QrCode } from "./qr-code.ts";
+import type { LetterPaper } from "./set-letter.ts";
 import type { VehicleSheet } from "./vehicle-sheet.ts";
 
 /** So many PDFs are kept in memory, about 90 KB each. */
@@ -14,6 +15,8 @@ export type Documents = {
   qrCode: (text: string) => QrCode;
   /** The sheet as a tagged PDF on A4; the same sheet is set once. */
   pdf: (sheet: VehicleSheet) => Promise<Buffer<ArrayBuffer>>;
+  /** A letter as a tagged PDF; what is somebody's own is not kept. */
+  letter: (letter: LetterPaper) => Promise<Buffer<ArrayBuffer>>;
   close: () => Promise<void>;
 };
 
@@ -30,13 +33,14 @@ export function openDocuments(media: Hono, elsewhere: FetchPicture = foreignPict
     qrCode,
     pdf: (sheet) => {
       const key = digest(JSON.stringify(sheet));
-      const pdf = kept.get(key) ?? photoOf(sheet).then((photo) => thread.set(sheet, photo));
+      const pdf = kept.get(key) ?? photoOf(sheet).then((photo) => thread.set({ kind: "sheet", sheet, photo }));
       kept.delete(key);
       kept.set(key, pdf);
       if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value ?? "");
       pdf.catch(() => kept.delete(key));
       return pdf;
     },
+    letter: (letter) => thread.set({ kind: "letter", letter }),
     close: thread.close,
   };
 }

@@ -116,7 +116,7 @@ export class Paper {
   }
 }
 
-/** A sign that the fonts lack is set without its accent, or as a question mark. */
+/** A sign that the fonts lack is set without its accent, or as a question mark; they have no minus, but a dash of its length. */
 function printable(words: string): string {
-  return Array.from(words.replace(/\s+/g, " "), (sign) => [sign, sign.normalize("NFD").slice(0, 1)].find((each) => IN_THE_FONTS.test(each)) ?? "?").join("");
+  return Array.from(words.replace(/\s+/g, " ").replaceAll("\u2212", "\u2013"), (sign) => [sign, sign.normalize("NFD").slice(0, 1)].find((each) => IN_THE_FONTS.test(each)) ?? "?").join("");
 }

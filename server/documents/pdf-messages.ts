@@ -1,5 +1,9 @@
+import type { LetterPaper } from "./set-letter.ts";
 import type { VehicleSheet } from "./vehicle-sheet.ts";
 
-/** One sheet to be set, and what came of it. */
-export type SheetToSet = { id: number; sheet: VehicleSheet; photo: Uint8Array | undefined };
-export type SheetSet = { id: number; pdf: Uint8Array<ArrayBuffer> } | { id: number; error: string };
+/** What can be set on paper. */
+export type ToSet = { kind: "sheet"; sheet: VehicleSheet; photo: Uint8Array | undefined } | { kind: "letter"; letter: LetterPaper };
+
+/** One paper to be set, and what came of it. */
+export type PaperToSet = { id: number; paper: ToSet };
+export type PaperSet = { id: number; pdf: Uint8Array<ArrayBuffer> } | { id: number; error: string };

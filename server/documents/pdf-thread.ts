@@ -1,11 +1,10 @@
 import { Worker } from "node:worker_threads";
-import type { SheetSet, SheetToSet } from "./pdf-messages.ts";
-import type { VehicleSheet } from "./vehicle-sheet.ts";
+import type { PaperSet, PaperToSet, ToSet } from "./pdf-messages.ts";
 
-/** A sheet takes a tenth of a second; past this the thread is given up and the next sheet starts another. */
+/** A paper takes a tenth of a second; past this the thread is given up and the next paper starts another. */
 const LIMIT_MS = 15_000;
 
-/** The thread that sets PDFs, started with the first and held to one sheet at a time. */
+/** The thread that sets PDFs, started with the first and held to one paper at a time. */
 export function pdfThread() {
   let worker: Worker | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -17,7 +16,7 @@ export function pdfThread() {
     begun.once("exit", () => {
       if (worker === begun) worker = undefined;
     });
-    // Whoever waits for a sheet hears of it; without a listener an error would end the whole process.
+    // Whoever waits for a paper hears of it; without a listener an error would end the whole process.
     begun.on("error", () => undefined);
     // A site that has nothing else to do may end.
     begun.unref();
@@ -25,11 +24,11 @@ export function pdfThread() {
     return begun;
   }
 
-  function setNow(sheet: VehicleSheet, photo: Uint8Array | undefined): Promise<Buffer<ArrayBuffer>> {
+  function setNow(paper: ToSet): Promise<Buffer<ArrayBuffer>> {
     const thread = started();
     const id = next++;
     const { promise, resolve, reject } = Promise.withResolvers<Buffer<ArrayBuffer>>();
-    const hear = (answer: SheetSet) => {
+    const hear = (answer: PaperSet) => {
       if (answer.id !== id) return;
       if ("pdf" in answer) resolve(Buffer.from(answer.pdf.buffer, answer.pdf.byteOffset, answer.pdf.byteLength));
       else reject(new Error(answer.error));
@@ -40,7 +39,7 @@ export function pdfThread() {
     thread.once("error", failed);
     thread.once("exit", failed);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window: there is no origin
-    thread.postMessage({ id, sheet, photo } satisfies SheetToSet);
+    thread.postMessage({ id, paper } satisfies PaperToSet);
     return promise.finally(() => {
       clearTimeout(limit);
       thread.off("message", hear);
@@ -50,8 +49,8 @@ export function pdfThread() {
   }
 
   return {
-    set(sheet: VehicleSheet, photo: Uint8Array | undefined): Promise<Buffer<ArrayBuffer>> {
-      const turn = last.then(() => setNow(sheet, photo));
+    set(paper: ToSet): Promise<Buffer<ArrayBuffer>> {
+      const turn = last.then(() => setNow(paper));
       last = turn.catch(() => undefined);
       return turn;
     },

@@ -1,17 +1,22 @@
 import { parentPort } from "node:worker_threads";
-import type { SheetSet, SheetToSet } from "./pdf-messages.ts";
+import type { PaperSet, PaperToSet, ToSet } from "./pdf-messages.ts";
+import { setLetter } from "./set-letter.ts";
 import { setSheet } from "./set-sheet.ts";
 
-/** Setting a sheet takes the time of some dozen pages: it happens here, where nobody else waits. */
-parentPort?.on("message", async ({ id, sheet, photo }: SheetToSet) => {
+/** Setting a paper takes the time of some dozen pages: it happens here, where nobody else waits. */
+parentPort?.on("message", async ({ id, paper }: PaperToSet) => {
   try {
-    const pdf = await setSheet(sheet, photo);
+    const pdf = await set(paper);
     answer({ id, pdf }, [pdf.buffer]);
   } catch (error) {
     answer({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
 });
 
-function answer(message: SheetSet, transfer: ArrayBuffer[] = []): void {
+function answer(message: PaperSet, transfer: ArrayBuffer[] = []): void {
   parentPort?.postMessage(message, transfer);
+}
+
+function set(paper: ToSet): Promise<Uint8Array<ArrayBuffer>> {
+  return paper.kind === "sheet" ? setSheet(paper.sheet, paper.photo) : setLetter(paper.letter);
 }

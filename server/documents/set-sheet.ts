@@ -1,5 +1,6 @@
 import { A4, CONTENT_WIDTH, INK, LINE, MARGIN, MUTED, PANEL, Paper, type Style } from "./paper.ts";
 import { qrCode } from "./qr-code.ts";
+import { setDealer } from "./set-dealer.ts";
 import { setSpecification } from "./set-specification.ts";
 import type { VehicleSheet } from "./vehicle-sheet.ts";
 
@@ -13,7 +14,6 @@ const PADDING = 12;
 /** The monthly figure needs more room for its terms. */
 const CASH_SHARE = 0.45;
 
-const NAME: Style = { font: "heading", size: 14 };
 const TITLE: Style = { font: "heading", size: 20 };
 const SMALL: Style = { font: "text", size: 8, colour: MUTED };
 const BODY: Style = { font: "text", size: 9.5 };
@@ -28,7 +28,7 @@ export async function setSheet(sheet: VehicleSheet, photo: Uint8Array | undefine
     author: sheet.dealer.name,
     subject: `${sheet.main.amount}, ${sheet.main.note}`,
   });
-  const top = setDealer(paper, sheet) + GAP;
+  const top = setDealer(paper, sheet.dealer, sheet.as_of) + GAP;
   const below = Math.max(setPhoto(paper, sheet, photo, top), setName(paper, sheet, top)) + GAP;
   const facts = setFacts(paper, sheet, below) + GAP;
   const example = setExample(paper, sheet, facts) + GAP;
@@ -36,18 +36,6 @@ export async function setSheet(sheet: VehicleSheet, photo: Uint8Array | undefine
   setSpecification(paper, sheet, branch);
   paper.end();
   return paper.bytes;
-}
-
-function setDealer(paper: Paper, { dealer, as_of }: VehicleSheet): number {
-  const half = CONTENT_WIDTH / 2;
-  const part = paper.part("Sect");
-  const left = paper.say(dealer.name, "P", part, { x: MARGIN, y: MARGIN, width: half }, { ...NAME, colour: dealer.colour });
-  const words = `${dealer.telephone} · ${as_of}`;
-  const width = paper.widthOf(words, SMALL) + 1;
-  paper.say(words, "P", part, { x: MARGIN + CONTENT_WIDTH - width, y: MARGIN + 6, width }, SMALL);
-  const y = left + 6;
-  paper.ornament((doc) => doc.moveTo(MARGIN, y).lineTo(MARGIN + CONTENT_WIDTH, y).lineWidth(2).stroke(dealer.colour));
-  return y;
 }
 
 function setPhoto(paper: Paper, { picture }: VehicleSheet, photo: Uint8Array | undefined, y: number): number {

@@ -1,4 +1,5 @@
 import type { RepresentativeExample } from "#domain/finance/representative-example.ts";
+import type { PaperDealer } from "./set-dealer.ts";
 
 type Figure = { amount: string; note: string };
 type Fact = { name: string; value: string };
@@ -7,8 +8,7 @@ type Fact = { name: string; value: string };
 export type VehicleSheet = {
   /** Of the vehicle's page, whole. */
   address: string;
-  /** The colour is six hex digits, and reads on white. */
-  dealer: { name: string; telephone: string; postal_address: string; colour: string };
+  dealer: PaperDealer;
   title: string;
   derivative: string | null;
   plate: string | null;

@@ -52,6 +52,10 @@ export function OrderComplete({ order }: { order: OrderView }) {
       <Rights rights={order.rights} form={order.cancellation_form} />
       <div className="row">
         <ButtonLink href="/">{word(labels.backToTheHomePage)}</ButtonLink>
+        <ButtonLink href={`/order/${order.guid}?format=pdf`} look="secondary" target="_blank" rel="noopener">
+          {word(labels.yourOrderAsPdf)}
+          <span className="vh">{` ${word(labels.opensInANewTab)}`}</span>
+        </ButtonLink>
       </div>
     </div>
   );

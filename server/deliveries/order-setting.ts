@@ -1,0 +1,15 @@
+import { addressOfSender } from "#domain/letters/letter.ts";
+import type { OrderLetterSetting } from "#domain/letters/order-letters.ts";
+import type { DeliveryDesk } from "./delivery-desk.ts";
+
+/** What letters about an order need to know beside it. */
+export function orderSetting({ website, origin }: DeliveryDesk, guid: string, branch: OrderLetterSetting["branch"], link?: { url: string; expires_at: string }): OrderLetterSetting {
+  return {
+    branch,
+    trader: { name: website.site_name, address: website.postal_address, email: addressOfSender(website.deliveries.sender), telephone: website.telephone },
+    contract: website.order.contract,
+    return_days: website.return_days,
+    page: `${origin()}/order/${guid}`,
+    ...(link && { link: { url: link.url, expires_at: Date.parse(link.expires_at) } }),
+  };
+}

@@ -1,0 +1,20 @@
+import { CONTENT_WIDTH, MARGIN, MUTED, type Paper, type Style } from "./paper.ts";
+
+/** The colour is six hex digits, and reads on white. */
+export type PaperDealer = { name: string; telephone: string; postal_address: string; colour: string };
+
+const NAME: Style = { font: "heading", size: 14 };
+const SMALL: Style = { font: "text", size: 8, colour: MUTED };
+
+/** The head of a paper: whose it is, and from when. Gives the y below it. */
+export function setDealer(paper: Paper, dealer: PaperDealer, as_of: string): number {
+  const half = CONTENT_WIDTH / 2;
+  const part = paper.part("Sect");
+  const left = paper.say(dealer.name, "P", part, { x: MARGIN, y: MARGIN, width: half }, { ...NAME, colour: dealer.colour });
+  const words = `${dealer.telephone} · ${as_of}`;
+  const width = paper.widthOf(words, SMALL) + 1;
+  paper.say(words, "P", part, { x: MARGIN + CONTENT_WIDTH - width, y: MARGIN + 6, width }, SMALL);
+  const y = left + 6;
+  paper.ornament((doc) => doc.moveTo(MARGIN, y).lineTo(MARGIN + CONTENT_WIDTH, y).lineWidth(2).stroke(dealer.colour));
+  return y;
+}

@@ -1,0 +1,146 @@
+import type { Letter, LetterBlock, LetterLine } from "#domain/letters/letter.ts";
+import { A4, CONTENT_WIDTH, MARGIN, MUTED, Paper, type Style } from "./paper.ts";
+import { setDealer, type PaperDealer } from "./set-dealer.ts";
+
+/** A letter for paper. `foot`: who writes, in the words of the law. */
+export type LetterPaper = { dealer: PaperDealer; letter: Letter; foot: readonly string[]; as_of: string };
+
+const BOTTOM = A4.height - MARGIN;
+const GAP = 10;
+const COLUMN_GAP = 16;
+/** The names of figures; the figures stand at the right edge. */
+const NAMES = CONTENT_WIDTH * 0.55;
+const INDENT = 18;
+
+const TITLE: Style = { font: "heading", size: 18 };
+const HEADING: Style = { font: "heading", size: 12 };
+const BODY: Style = { font: "text", size: 9.5 };
+const STRONG: Style = { font: "heading", size: 9.5 };
+const SMALL: Style = { font: "text", size: 8, colour: MUTED };
+
+/** A letter on as many sheets of A4 as it takes. */
+export async function setLetter({ dealer, letter, foot, as_of }: LetterPaper): Promise<Uint8Array<ArrayBuffer>> {
+  const paper = new Paper({ title: letter.subject, author: dealer.name, subject: letter.title });
+  const top = setDealer(paper, dealer, as_of) + GAP + 4;
+  const page = new Page(paper, top);
+  page.say(letter.title, "H1", paper.root, TITLE);
+  page.skip(GAP);
+  for (const block of letter.blocks) setBlock(page, block, dealer.colour);
+  // Who writes stands together.
+  page.room(foot.reduce((sum, words) => sum + paper.heightOf(words, CONTENT_WIDTH, SMALL), 0));
+  for (const words of foot) page.say(words, "P", paper.root, SMALL);
+  paper.end();
+  return paper.bytes;
+}
+
+type Part = Paper["root"];
+type Column = { x: number; width: number };
+const WHOLE: Column = { x: MARGIN, width: CONTENT_WIDTH };
+
+/** Paper that is written from the top down; what finds no room begins the next page. */
+class Page {
+  readonly paper: Paper;
+  #y: number;
+
+  constructor(paper: Paper, y: number) {
+    this.paper = paper;
+    this.#y = y;
+  }
+
+  get y(): number {
+    return this.#y;
+  }
+
+  skip(height: number): void {
+    this.#y += height;
+  }
+
+  /** So much stays together. */
+  room(height: number): void {
+    if (this.#y + height <= BOTTOM) return;
+    this.paper.turn();
+    this.#y = MARGIN;
+  }
+
+  say(words: string, type: string, parent: Part, style: Style, column = WHOLE): void {
+    this.room(this.paper.heightOf(words, column.width, style));
+    this.#y = this.paper.say(words, type, parent, { ...column, y: this.#y }, style);
+  }
+}
+
+function setBlock(page: Page, block: LetterBlock, colour: string): void {
+  const { paper } = page;
+  switch (block.kind) {
+    case "words":
+      for (const line of block.text.split("\n")) page.say(line, "P", paper.root, BODY);
+      return page.skip(GAP / 2);
+    case "heading":
+      // A heading is not left behind by the words under it.
+      page.room(HEADING.size * 5);
+      page.skip(GAP / 2);
+      page.say(block.text, "H2", paper.root, { ...HEADING, colour });
+      return page.skip(4);
+    case "lines":
+      return setLines(page, block);
+    case "steps":
+      return setSteps(page, block);
+    case "link":
+      page.say(`${block.text}: ${block.url}`, "P", paper.root, BODY);
+      return page.skip(GAP / 2);
+  }
+}
+
+function setLines(page: Page, { caption, lines }: LetterBlock & { kind: "lines" }): void {
+  const { paper } = page;
+  page.room(SMALL.size * 2 + Math.max(...lines.slice(0, 1).map((line) => heightOfLine(paper, line))));
+  page.skip(4);
+  page.say(caption, "P", paper.root, SMALL);
+  const list = paper.part("L");
+  for (const line of lines) setLine(page, line, list);
+  page.skip(GAP);
+}
+
+function setLine(page: Page, line: LetterLine, list: Part): void {
+  const { paper } = page;
+  const height = heightOfLine(paper, line);
+  page.room(height);
+  paper.rule(page.y + 2);
+  const y = page.y + 6;
+  const item = paper.part("LI", list);
+  const style = styleOf(line);
+  const under = paper.say(line.name, "Lbl", item, { x: MARGIN, y, width: NAMES }, style);
+  let at = y;
+  for (const words of line.amount.split("\n")) {
+    const width = Math.min(paper.widthOf(words, style) + 1, AMOUNTS);
+    at = paper.say(words, "LBody", item, { x: MARGIN + CONTENT_WIDTH - width, y: at, width }, style);
+  }
+  if (line.note !== undefined) paper.say(line.note, "LBody", item, { x: MARGIN, y: under, width: NAMES }, SMALL);
+  page.skip(height);
+}
+
+const AMOUNTS = CONTENT_WIDTH - NAMES - COLUMN_GAP;
+
+function heightOfLine(paper: Paper, line: LetterLine): number {
+  const style = styleOf(line);
+  const note = line.note === undefined ? 0 : paper.heightOf(line.note, NAMES, SMALL);
+  const amount = line.amount.split("\n").reduce((sum, words) => sum + paper.heightOf(words, AMOUNTS, style), 0);
+  return Math.max(paper.heightOf(line.name, NAMES, style) + note, amount) + 6;
+}
+
+function styleOf({ total }: LetterLine): Style {
+  return total ? STRONG : BODY;
+}
+
+function setSteps(page: Page, { steps }: LetterBlock & { kind: "steps" }): void {
+  const { paper } = page;
+  const list = paper.part("L");
+  const column = { x: MARGIN + INDENT, width: CONTENT_WIDTH - INDENT };
+  for (const [index, { step, text }] of steps.entries()) {
+    page.room(paper.heightOf(step, column.width, STRONG) + paper.heightOf(text, column.width, BODY));
+    const item = paper.part("LI", list);
+    paper.say(`${index + 1}.`, "Lbl", item, { x: MARGIN, y: page.y, width: INDENT }, STRONG);
+    page.say(step, "LBody", item, STRONG, column);
+    page.say(text, "LBody", item, BODY, column);
+    page.skip(GAP / 2);
+  }
+}
