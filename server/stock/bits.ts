@@ -1,3 +1,5 @@
+import { uncountedNumbers } from "#server/stock/uncounted.ts";
+
 /** A set of row numbers, 32 to a word. */
 export type Bits = Int32Array;
 
@@ -117,8 +119,8 @@ function onesInTwo(one: number, other: number): number {
 }
 
 /** A column with room for more rows. */
-export function grownColumn(column: Int32Array, length: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(length);
+export function grownColumn(column: Int32Array, length: number): Int32Array {
+  const larger = uncountedNumbers(length);
   larger.set(column);
   return larger;
 }

@@ -20,6 +20,8 @@ const COPIED_BYTES = 4;
 export class FacetValues {
   readonly values: Value[] = [{ value: "", label: "" }];
   readonly #codes = new Map<string, number>();
+  /** By what vehicles state: writing it as a value takes longer than all else that is done for a vehicle. */
+  readonly #stated = new Map<string | number, number>();
   readonly #compare: (one: Value, other: Value) => number;
   #inOrder: InOrder | null = null;
   #words: { codes: Map<string, number[]>; sorted: string[] } | null = null;
@@ -35,6 +37,18 @@ export class FacetValues {
   /** The code of a value that some vehicle has or had; undefined when none ever had. */
   codeOf(value: string): number | undefined {
     return this.#codes.get(value);
+  }
+
+  /** The code of what vehicles state of the facet, once it was learnt. */
+  codeOfStated(stated: string | number): number | undefined {
+    return this.#stated.get(stated);
+  }
+
+  /** Learns what is stated as a value with its label. */
+  learn(stated: string | number, [value, label]: readonly [string, string]): number {
+    const code = this.code(value, label);
+    this.#stated.set(stated, code);
+    return code;
   }
 
   /** The code of a value, new when it has none. */

@@ -69,16 +69,20 @@ export function indexedVehicle(vehicle: Vehicle, site: Site | undefined, saving:
 /** In the order of the index's number columns: price, year, mileage, when it was first seen in seconds. */
 export function numbersOf(vehicle: IndexedVehicle): number[] {
   const tables = [0, 0, 0, 0].map(() => new Int32Array(1));
-  writeNumbers(vehicle, tables, 0);
+  writeNumbers([vehicle], 0, 1, tables);
   return tables.map(([number = 0]) => number);
 }
 
-/** Writes the same into a table each: a list for every vehicle of a large stock would keep the garbage collector busy. */
-export function writeNumbers(vehicle: IndexedVehicle, [prices, years, mileages, firstSeen]: readonly Int32Array[], at: number): void {
-  prices![at] = vehicle.advance_or_rental ?? headlinePrice(vehicle);
-  years![at] = vehicle.year;
-  mileages![at] = vehicle.mileage ?? MISSING;
-  firstSeen![at] = Math.floor(vehicle.first_seen_at / SECOND_MS);
+/** Writes the same of some vehicles into a table each, in their places: a list for every vehicle of a large stock would keep the garbage collector busy. */
+export function writeNumbers(vehicles: readonly IndexedVehicle[], from: number, to: number, tables: readonly Int32Array[]): void {
+  const [prices, years, mileages, firstSeen] = tables;
+  for (let i = from; i < to; i++) {
+    const vehicle = vehicles[i]!;
+    prices![i] = vehicle.advance_or_rental ?? headlinePrice(vehicle);
+    years![i] = vehicle.year;
+    mileages![i] = vehicle.mileage ?? MISSING;
+    firstSeen![i] = Math.floor(vehicle.first_seen_at / SECOND_MS);
+  }
 }
 
 /** A facet, or what tells cars and vans apart. */

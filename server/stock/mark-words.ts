@@ -1,6 +1,8 @@
 import { wordsOfMark } from "#domain/stock/words.ts";
 import { grownColumn, setBit, type Bits } from "#server/stock/bits.ts";
+import type { IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
 import { orderByKeys, type SortingRoom } from "#server/stock/order-rows.ts";
+import { uncountedBytes, uncountedNumbers } from "#server/stock/uncounted.ts";
 
 /** A mark is a number of so many digits, one a character, the first character first: ten of them fit into a double, the last three into 16 bits. */
 const MARK_CHARACTERS = 10;
@@ -17,11 +19,16 @@ type WordColumn = Float64Array | Uint16Array;
 
 /** Registration marks of the rows, and the rows in the order of the alphabet: by the whole mark and by its last characters. */
 export class MarkWords {
-  #whole = new Words(MARK_CHARACTERS, Float64Array);
-  #tail = new Words(TAIL_CHARACTERS, Uint16Array);
+  #whole = new Words(MARK_CHARACTERS, (rows) => new Float64Array(uncountedBytes(rows * Float64Array.BYTES_PER_ELEMENT)));
+  #tail = new Words(TAIL_CHARACTERS, (rows) => new Uint16Array(uncountedBytes(rows * Uint16Array.BYTES_PER_ELEMENT)));
 
   constructor(capacity: number) {
     this.grow(capacity);
+  }
+
+  /** Notes the marks of some vehicles in rows of the same numbers; `build` has to follow. */
+  stateEach(vehicles: readonly IndexedVehicle[], from: number, to: number): void {
+    for (let i = from; i < to; i++) this.state(i, vehicles[i]!.vrm);
   }
 
   /** Notes a row's mark; `build` has to follow. */
@@ -102,15 +109,15 @@ export class MarkWords {
 class Words {
   values: WordColumn;
   /** As long as the values once there is an order. */
-  #order = new Int32Array(0);
+  #order: Int32Array = new Int32Array(0);
   #size = 0;
   readonly #characters: number;
-  readonly #Column: typeof Float64Array | typeof Uint16Array;
+  readonly #roomFor: (rows: number) => WordColumn;
 
-  constructor(characters: number, Column: typeof Float64Array | typeof Uint16Array) {
+  constructor(characters: number, roomFor: (rows: number) => WordColumn) {
     this.#characters = characters;
-    this.#Column = Column;
-    this.values = new Column(0);
+    this.#roomFor = roomFor;
+    this.values = roomFor(0);
   }
 
   stateAll(others: WordColumn, rows: Int32Array): void {
@@ -120,18 +127,18 @@ class Words {
 
   build(rows: Int32Array, room: SortingRoom): void {
     const { values } = this;
-    if (this.#order.length !== values.length) this.#order = new Int32Array(values.length);
+    if (this.#order.length !== values.length) this.#order = uncountedNumbers(values.length);
+    let stated = uncountedNumbers(rows.length);
     let size = 0;
-    for (let i = 0; i < rows.length; i++) if (values[rows[i]!] !== 0) this.#order[size++] = rows[i]!;
+    for (let i = 0; i < rows.length; i++) if (values[rows[i]!] !== 0) stated[size++] = rows[i]!;
     this.#size = size;
-    this.#sort(room, (value) => value >>> 0);
-    if (values instanceof Float64Array) this.#sort(room, (value) => Math.floor(value / WORD_BITS));
-  }
-
-  #sort({ keys, others, rows }: SortingRoom, keyOf: (value: number) => number): void {
-    const before = this.#order.slice(0, this.#size);
-    for (let i = 0; i < before.length; i++) keys[i] = keyOf(this.values[before[i]!]!);
-    orderByKeys(before, this.#order, { keys, others, rows });
+    stated = stated.subarray(0, size);
+    for (let i = 0; i < size; i++) room.keys[i] = values[stated[i]!]! >>> 0;
+    orderByKeys(stated, this.#order, room);
+    if (values instanceof Uint16Array) return;
+    stated.set(this.#order.subarray(0, size));
+    for (let i = 0; i < size; i++) room.keys[i] = Math.floor(values[stated[i]!]! / WORD_BITS);
+    orderByKeys(stated, this.#order, room);
   }
 
   add(row: number): void {
@@ -149,13 +156,13 @@ class Words {
   }
 
   renumber(rows: Int32Array, capacity: number): void {
-    const values = new this.#Column(capacity);
+    const values = this.#roomFor(capacity);
     for (let i = 0; i < rows.length; i++) values[i] = this.values[rows[i]!]!;
     this.values = values;
   }
 
   grow(capacity: number): void {
-    const values = new this.#Column(capacity);
+    const values = this.#roomFor(capacity);
     values.set(this.values);
     this.values = values;
   }

@@ -15,6 +15,8 @@ export type NarrowedFacet = { at: number; allowed: Uint8Array };
 /** A facet of the model with its place here; tells how a vehicle states it. */
 export type ModelFacet = { values: FacetValues; statedBy: StatedBy; facet: IndexedFacet };
 
+type CodeOf = (vehicle: IndexedVehicle, facet: ModelFacet) => number;
+
 /**
  * Vehicles that share make, range, derivative and whatever follows from them share a model. Many vehicles have few models,
  * so these facets are counted by model and not by vehicle.
@@ -22,7 +24,7 @@ export type ModelFacet = { values: FacetValues; statedBy: StatedBy; facet: Index
 export class Models {
   size = 0;
   /** Vehicles of each model now. */
-  vehicles = new Int32Array(FIRST_CAPACITY);
+  vehicles: Int32Array = new Int32Array(FIRST_CAPACITY);
   /** By facet and code; of the last search. */
   readonly counts: Int32Array[];
   /** PASSES, FAILS_SEVERAL or the one facet that fails; of the last search. */
@@ -41,8 +43,13 @@ export class Models {
     this.counts = facets.map(() => new Int32Array(16));
   }
 
+  /** Writes the models of some vehicles in their places; each has those more from now on. */
+  joinAll(vehicles: readonly IndexedVehicle[], from: number, to: number, into: Int32Array, codeOf: CodeOf): void {
+    for (let i = from; i < to; i++) into[i] = this.join(vehicles[i]!, codeOf);
+  }
+
   /** The model of a vehicle, which has one vehicle more from now on. */
-  join(vehicle: IndexedVehicle, codeOf: (vehicle: IndexedVehicle, facet: ModelFacet) => number): number {
+  join(vehicle: IndexedVehicle, codeOf: CodeOf): number {
     const alike = this.#alike(vehicle);
     let model = -1;
     for (let i = 0; i < alike.length && model < 0; i++) if (isSameModel(this.#statements[alike[i]!]!, vehicle)) model = alike[i]!;
@@ -129,7 +136,7 @@ export class Models {
     return alike;
   }
 
-  #create(vehicle: IndexedVehicle, codeOf: (vehicle: IndexedVehicle, facet: ModelFacet) => number): number {
+  #create(vehicle: IndexedVehicle, codeOf: CodeOf): number {
     const model = this.#free.pop() ?? this.size++;
     if (model >= this.vehicles.length) this.#grow();
     this.#statements[model] = modelStatement(vehicle);

@@ -1,5 +1,6 @@
 import { clearBit, countOfBoth, emptyBits, grownBits, grownColumn, hasBit, meet, setBit, type Bits } from "#server/stock/bits.ts";
 import { orderRows, type SortingRoom } from "#server/stock/order-rows.ts";
+import { uncountedNumbers } from "#server/stock/uncounted.ts";
 
 /** A number nobody stated: after every other one, and outside every bound. */
 export const MISSING = 0x7fffffff;
@@ -196,10 +197,10 @@ export class NumberColumn {
 
   /** Gives the values new rows: the value of rows[n] goes to row n. The order has to be built again. */
   renumber(rows: Int32Array, ids: Int32Array): void {
-    const values = new Int32Array(ids.length);
+    const values = uncountedNumbers(ids.length);
     for (let i = 0; i < rows.length; i++) values[i] = this.values[rows[i]!]!;
     this.values = values;
-    this.order = new Int32Array(ids.length);
+    this.order = uncountedNumbers(ids.length);
     this.#ids = ids;
     this.#steps = [];
   }

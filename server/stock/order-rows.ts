@@ -1,3 +1,5 @@
+import { uncountedBytes, uncountedNumbers } from "#server/stock/uncounted.ts";
+
 const MOST_DIGIT_BITS = 12;
 
 /** Comes after every other number, however far away it is. */
@@ -7,19 +9,8 @@ const LAST = 0x7fffffff;
 export type SortingRoom = { keys: Uint32Array; others: Uint32Array; rows: Int32Array };
 
 export function sortingRoom(rows: number): SortingRoom {
-  return { keys: new Uint32Array(passing(rows)), others: new Uint32Array(passing(rows)), rows: passingNumbers(rows) };
-}
-
-/**
- * Numbers that are needed while many rows are taken in. As ordinary ones they would make the garbage collector search all
- * vehicles in memory; shared memory it does not count.
- */
-export function passingNumbers(count: number): Int32Array {
-  return new Int32Array(passing(count));
-}
-
-function passing(words: number): SharedArrayBuffer {
-  return new SharedArrayBuffer(words * Int32Array.BYTES_PER_ELEMENT);
+  const keys = () => new Uint32Array(uncountedBytes(rows * Uint32Array.BYTES_PER_ELEMENT));
+  return { keys: keys(), others: keys(), rows: uncountedNumbers(rows) };
 }
 
 const counts = new Int32Array(1 << MOST_DIGIT_BITS);

@@ -1,3 +1,5 @@
+import type { IndexedVehicle, StatedBy } from "#server/stock/indexed-vehicle.ts";
+
 type Statement = string | number | null;
 
 /** So many statements are looked through faster than a map is asked. */
@@ -12,9 +14,23 @@ export class StatementTree {
     this.#levels = Array.from({ length: facets }, () => new Level());
   }
 
-  /** The number of what was found so far together with what is stated of the next facet; 0 is where all begin. */
-  next(facet: number, branch: number, stated: Statement): number {
-    return this.#levels[facet]!.next(branch, stated);
+  /**
+   * Goes on from what was found of some vehicles so far to that together with what they state of the next facet; 0 is where
+   * all begin.
+   */
+  next(facet: number, statedBy: StatedBy, vehicles: readonly IndexedVehicle[], from: number, to: number, branches: Int32Array): void {
+    this.#levels[facet]!.nextOfEach(statedBy, vehicles, from, to, branches);
+  }
+}
+
+/** Numbers lists of statements, from 0, which is the empty one. */
+export class StatedLists {
+  readonly #longer = new Level();
+
+  numberOf(list: readonly string[]): number {
+    let number = 0;
+    for (let i = 0; i < list.length; i++) number = this.#longer.next(number, list[i]!) + 1;
+    return number;
   }
 }
 
@@ -27,8 +43,25 @@ class Level {
   #table = new Int32Array(FIRST_WIDTH);
   #branches = 0;
 
+  nextOfEach(statedBy: StatedBy, vehicles: readonly IndexedVehicle[], from: number, to: number, branches: Int32Array): void {
+    // Many state the same as the one before.
+    let last = statedBy(vehicles[from]!);
+    let number = this.#numberOf(last);
+    for (let i = from; i < to; i++) {
+      const stated = statedBy(vehicles[i]!);
+      if (stated !== last) {
+        last = stated;
+        number = this.#numberOf(stated);
+      }
+      branches[i] = this.#branchOf(branches[i]!, number);
+    }
+  }
+
   next(branch: number, stated: Statement): number {
-    const statement = this.#numberOf(stated);
+    return this.#branchOf(branch, this.#numberOf(stated));
+  }
+
+  #branchOf(branch: number, statement: number): number {
     const at = branch * this.#width + statement;
     const found = at < this.#table.length ? this.#table[at]! : 0;
     return (found === 0 ? this.#add(at) : found) - 1;

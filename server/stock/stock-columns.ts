@@ -1,13 +1,15 @@
 import { FACETS, type OrderBy, type Range } from "#domain/stock/filters.ts";
 import { clearBit, countOf, emptyBits, grownBits, grownColumn, hasBit, onesIn, rowsOf, setBit, setRun, type Bits } from "#server/stock/bits.ts";
 import { FacetValues, NOT_STATED } from "#server/stock/facet-values.ts";
-import { numbersOf, STATED, valueOf, writeNumbers, type IndexedFacet, type IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
+import { numbersOf, STATED, valueOf, writeNumbers, type IndexedFacet, type IndexedVehicle, type StatedBy } from "#server/stock/indexed-vehicle.ts";
 import { MarkWords } from "#server/stock/mark-words.ts";
 import { Models, type ModelFacet } from "#server/stock/models.ts";
 import { NumberColumn } from "#server/stock/number-column.ts";
-import { orderRows, passingNumbers, sortingRoom, type SortingRoom } from "#server/stock/order-rows.ts";
+import { orderRows, sortingRoom, type SortingRoom } from "#server/stock/order-rows.ts";
 import { RowsById } from "#server/stock/rows-by-id.ts";
+import { StatedLists } from "#server/stock/statement-tree.ts";
 import { TraitColumn, type Trait } from "#server/stock/trait-column.ts";
+import { uncountedNumbers } from "#server/stock/uncounted.ts";
 
 const FIRST_CAPACITY = 1024;
 const MAX_ROWS = 2 ** 24;
@@ -15,6 +17,8 @@ const MAX_ROWS = 2 ** 24;
 const ONE_BY_ONE = 200;
 /** Room for loose rows when the rows are laid out, on top of those that are there. */
 const SPARE_ROOM = 1.02;
+/** So many vehicles are near enough to be read again for each column. */
+const LOOKED_AT_TOGETHER = 1024;
 /** What is added when there is no room left: every set is read as far as there is room, so it is not doubled. */
 const GROWTH = 9 / 8;
 /** Counting a run takes about as long as listing and counting so many rows one by one. */
@@ -195,7 +199,11 @@ export class StockColumns {
     this.ids[row] = vehicle.stock_id;
     this.byId.add(row);
     numbersOf(vehicle).forEach((value, i) => this.#numbers[i]!.add(row, value));
-    for (const column of this.traitColumns) column.add(row, column.combinationOf(vehicle, codesOf));
+    const combination = new Int32Array(1);
+    for (const column of this.traitColumns) {
+      column.writeCombinations([vehicle], 0, 1, combination, codesOf);
+      column.add(row, combination[0]!);
+    }
     this.marks.add(row, vehicle.vrm);
   }
 
@@ -218,7 +226,7 @@ export class StockColumns {
     if (this.#end + changed.length > this.capacity) this.#grow((this.#end + changed.length) * SPARE_ROOM);
     const room = sortingRoom(this.#end + changed.length);
     this.#placeAll(changed, room);
-    const live = new Int32Array(countOf(this.live));
+    const live = uncountedNumbers(countOf(this.live));
     rowsOf(this.live, live);
     this.byId.build(live, this.ids, room);
     if (this.#end - this.#firstLoose > live.length * LOOSE_SHARE) this.#layOut(room);
@@ -230,30 +238,29 @@ export class StockColumns {
   }
 
   /**
-   * Gives many vehicles their rows, those of one model beside each other: the rows may be laid out by that already. Each
-   * vehicle is looked at once, and each column written at once: what is far apart in memory costs most here.
+   * Gives many vehicles their rows, those of one model beside each other: the rows may be laid out by that already. So many
+   * vehicles as stay near are looked at together, and each column is written at once: what is far apart in memory costs
+   * most here.
    */
   #placeAll(changed: readonly IndexedVehicle[], room: SortingRoom): void {
     const count = changed.length;
-    const befores = passingNumbers(count);
-    for (let i = 0; i < count; i++) {
-      befores[i] = this.byId.rowOf(changed[i]!.stock_id) ?? -1;
-      if (befores[i] !== -1) this.#displace(befores[i]!);
-    }
-    const models = passingNumbers(count);
-    const ids = passingNumbers(count);
-    const numbers = this.#numbers.map(() => passingNumbers(count));
-    const combinations = this.traitColumns.map(() => passingNumbers(count));
+    const befores = uncountedNumbers(count);
+    const models = uncountedNumbers(count);
+    const ids = uncountedNumbers(count);
+    const numbers = this.#numbers.map(() => uncountedNumbers(count));
+    const combinations = this.traitColumns.map(() => uncountedNumbers(count));
     const marks = new MarkWords(count);
-    for (let i = 0; i < count; i++) {
-      const vehicle = changed[i]!;
-      models[i] = this.#modelFor(vehicle);
-      ids[i] = vehicle.stock_id;
-      writeNumbers(vehicle, numbers, i);
-      for (let at = 0; at < combinations.length; at++) combinations[at]![i] = this.traitColumns[at]!.combinationOf(vehicle, codesOf);
-      marks.state(i, vehicle.vrm);
+    for (let from = 0; from < count; from += LOOKED_AT_TOGETHER) {
+      const to = Math.min(from + LOOKED_AT_TOGETHER, count);
+      for (let i = from; i < to; i++) ids[i] = changed[i]!.stock_id;
+      for (let i = from; i < to; i++) befores[i] = this.byId.rowOf(ids[i]!) ?? -1;
+      for (let i = from; i < to; i++) if (befores[i] !== -1) this.#displace(befores[i]!);
+      writeNumbers(changed, from, to, numbers);
+      this.models.joinAll(changed, from, to, models, codeOfFacet);
+      this.traitColumns.forEach((column, at) => column.writeCombinations(changed, from, to, combinations[at]!, codesOf));
+      marks.stateEach(changed, from, to);
     }
-    const byModel = passingNumbers(count);
+    const byModel = uncountedNumbers(count);
     orderRows(firstNumbers(count), models, byModel, room);
     const rows = befores;
     for (let i = 0; i < count; i++) {
@@ -289,7 +296,7 @@ export class StockColumns {
 
   /** Numbers the rows anew, model by model; orders and values have to be built again after it. */
   #layOut(room: SortingRoom): void {
-    const before = new Int32Array(this.size);
+    const before = uncountedNumbers(this.size);
     orderRows(this.byId.rows(), this.#modelOf, before, room);
     if (!isFirstNumbers(before)) this.#renumber(before, room);
     const models: number[] = [];
@@ -341,7 +348,7 @@ function named(facet: IndexedFacet) {
 }
 
 function combined(facet: IndexedFacet) {
-  return { ...named(facet), combinedBy: facet === "tags" ? combinedTags : STATED[facet] };
+  return { ...named(facet), combinedBy: facet === "tags" ? numberedTags() : STATED[facet] };
 }
 
 function codeOfFacet(vehicle: IndexedVehicle, { facet, values, statedBy }: ModelFacet): number {
@@ -349,17 +356,23 @@ function codeOfFacet(vehicle: IndexedVehicle, { facet, values, statedBy }: Model
 }
 
 function codeOf(vehicle: IndexedVehicle, facet: IndexedFacet, stated: string | number | null, values: FacetValues): number {
-  return stated === null || stated === "" ? NOT_STATED : values.code(...valueOf(vehicle, facet, stated));
+  return stated === null || stated === "" ? NOT_STATED : (values.codeOfStated(stated) ?? values.learn(stated, valueOf(vehicle, facet, stated)));
 }
 
-function combinedTags({ tags }: IndexedVehicle): string | null {
-  return tags.length < 2 ? (tags[0] ?? null) : tags.join("\n");
+function numberedTags(): StatedBy {
+  const lists = new StatedLists();
+  return ({ tags }) => lists.numberOf(tags);
 }
 
 /** One code or none, of tags several. */
 function codesOf(vehicle: IndexedVehicle, { facet, values }: Trait): number[] {
+  const codes: number[] = [];
   const stated = facet === "tags" ? vehicle.tags : [STATED[facet](vehicle)];
-  return [...new Set(stated.map((one) => codeOf(vehicle, facet, one, values)))].filter((code) => code !== NOT_STATED);
+  for (const one of stated) {
+    const code = codeOf(vehicle, facet, one, values);
+    if (code !== NOT_STATED && !codes.includes(code)) codes.push(code);
+  }
+  return codes;
 }
 
 /** Number n goes to place to[n]. */
@@ -368,13 +381,13 @@ function scatter(numbers: Int32Array, to: Int32Array, column: Int32Array): void 
 }
 
 function moved(column: Int32Array, from: Int32Array, length: number): Int32Array {
-  const after = new Int32Array(length);
+  const after = uncountedNumbers(length);
   for (let i = 0; i < from.length; i++) after[i] = column[from[i]!]!;
   return after;
 }
 
 function firstNumbers(count: number): Int32Array {
-  const numbers = passingNumbers(count);
+  const numbers = uncountedNumbers(count);
   for (let i = 0; i < count; i++) numbers[i] = i;
   return numbers;
 }

@@ -2,6 +2,7 @@ import { clearBit, countOfBoth, emptyBits, grownBits, grownColumn, hasBit, setBi
 import { NOT_STATED, type FacetValues } from "#server/stock/facet-values.ts";
 import type { IndexedFacet, IndexedVehicle, StatedBy } from "#server/stock/indexed-vehicle.ts";
 import { StatementTree } from "#server/stock/statement-tree.ts";
+import { uncountedBytes } from "#server/stock/uncounted.ts";
 
 /** A value with more rows than one in so many is kept as a set, else as a list. */
 const ROWS_A_SET_ROW = 64;
@@ -33,6 +34,7 @@ type Further = { combination: number; code: number };
 
 /** The values of a combination, each as the place of its facet and its code: most facets have one, tags may have several. */
 type Combination = readonly number[];
+type CodesOf = (vehicle: IndexedVehicle, trait: Trait) => number[];
 const CODE_BITS = 24;
 const CODE_MASK = (1 << CODE_BITS) - 1;
 
@@ -56,12 +58,11 @@ export class TraitColumn {
     this.#combinationOf = new Uint16Array(capacity);
   }
 
-  /** The combination of a vehicle; `codesOf` is asked for a new one. */
-  combinationOf(vehicle: IndexedVehicle, codesOf: (vehicle: IndexedVehicle, trait: Trait) => number[]): number {
-    let branch = 0;
-    for (let at = 0; at < this.traits.length; at++) branch = this.#tree.next(at, branch, this.traits[at]!.combinedBy(vehicle));
-    if (branch === this.#combinations.length) this.#combine(vehicle, codesOf);
-    return branch;
+  /** Writes the combinations of some vehicles in their places; `codesOf` is asked for new ones. */
+  writeCombinations(vehicles: readonly IndexedVehicle[], from: number, to: number, into: Int32Array, codesOf: CodesOf): void {
+    into.fill(0, from, to);
+    for (let at = 0; at < this.traits.length; at++) this.#tree.next(at, this.traits[at]!.combinedBy, vehicles, from, to, into);
+    for (let i = from; i < to; i++) if (into[i] === this.#combinations.length) this.#combine(vehicles[i]!, codesOf);
   }
 
   /** Says what rows state without telling the values; `rebuild` has to follow. */
@@ -130,7 +131,7 @@ export class TraitColumn {
   /** Gives the rows new numbers: what rows[n] states goes to row n. `rebuild` has to follow. */
   renumber(rows: Int32Array, capacity: number): void {
     const before = this.#combinationOf;
-    const after = before instanceof Uint16Array ? new Uint16Array(capacity) : new Uint32Array(capacity);
+    const after = roomLike(before, capacity);
     for (let i = 0; i < rows.length; i++) after[i] = before[rows[i]!]!;
     this.#combinationOf = after;
     this.#capacity = capacity;
@@ -146,25 +147,13 @@ export class TraitColumn {
     }
     const every = this.traits.flatMap(({ ofValue }) => ofValue);
     const firstOf = this.traits.map((_, at) => this.traits.slice(0, at).reduce((sum, { ofValue }) => sum + ofValue.length, 0));
-    const valuesOf = this.#combinations.map((values) => values.map((value) => firstOf[value >>> CODE_BITS]! + (value & CODE_MASK)));
-    // 32 rows are gathered by value before any set is written to.
-    const gathered = new Int32Array(every.length);
-    const met: number[] = [];
-    for (let i = 0; i < live.length; i++) {
-      for (let word = live[i]!; word !== 0; word &= word - 1) {
-        const bit = word & -word;
-        const values = valuesOf[this.#combinationOf[(i << 5) + (31 - Math.clz32(bit))]!]!;
-        for (let at = 0; at < values.length; at++) {
-          const value = values[at]!;
-          if (gathered[value] === 0) met.push(value);
-          gathered[value] = gathered[value]! | bit;
-        }
-      }
-      for (let value = met.pop(); value !== undefined; value = met.pop()) {
-        addWord(every[value]!, i, gathered[value]!);
-        gathered[value] = 0;
-      }
-    }
+    const ends = new Int32Array(this.#combinations.length);
+    const values: number[] = [];
+    this.#combinations.forEach((combined, combination) => {
+      for (let i = 0; i < combined.length; i++) values.push(firstOf[combined[i]! >>> CODE_BITS]! + (combined[i]! & CODE_MASK));
+      ends[combination] = values.length;
+    });
+    addRows(live, this.#combinationOf, { ends, values: Int32Array.from(values) }, every);
   }
 
   /** Counts how many rows of the stock have each value. */
@@ -182,22 +171,25 @@ export class TraitColumn {
 
   grow(capacity: number): void {
     this.#capacity = capacity;
-    const grown = this.#combinationOf instanceof Uint16Array ? new Uint16Array(capacity) : new Uint32Array(capacity);
+    const grown = roomLike(this.#combinationOf, capacity);
     grown.set(this.#combinationOf);
     this.#combinationOf = grown;
     for (const { ofValue } of this.traits) for (const value of ofValue) if (value.bits) value.bits = grownBits(value.bits, capacity);
   }
 
-  #combine(vehicle: IndexedVehicle, codesOf: (vehicle: IndexedVehicle, trait: Trait) => number[]): void {
-    const codes = this.traits.map((trait) => codesOf(vehicle, trait));
-    const combination = this.#combinations.push(codes.flatMap((some, at) => some.map((code) => (at << CODE_BITS) | code))) - 1;
+  #combine(vehicle: IndexedVehicle, codesOf: CodesOf): void {
+    const values: number[] = [];
+    const combination = this.#combinations.push(values) - 1;
     if (combination >= this.#tally.length) this.#growTallies();
-    this.traits.forEach((trait, at) => {
-      const [first = NOT_STATED, ...more] = codes[at]!;
-      trait.first[combination] = first;
-      trait.further.push(...more.map((code) => ({ combination, code })));
-    });
-    for (const trait of this.traits) {
+    for (let at = 0; at < this.traits.length; at++) {
+      const trait = this.traits[at]!;
+      const codes = codesOf(vehicle, trait);
+      trait.first[combination] = codes[0] ?? NOT_STATED;
+      for (let i = 0; i < codes.length; i++) {
+        const code = codes[i]!;
+        values.push((at << CODE_BITS) | code);
+        if (i > 0) trait.further.push({ combination, code });
+      }
       while (trait.ofValue.length < trait.values.size) trait.ofValue.push(noRows());
       if (trait.counts.length >= trait.values.size) continue;
       trait.counts = new Int32Array(trait.values.size * 2);
@@ -248,6 +240,11 @@ export class TraitColumn {
   }
 }
 
+function roomLike(column: Uint16Array | Uint32Array, capacity: number): Uint16Array | Uint32Array {
+  const room = uncountedBytes(capacity * column.BYTES_PER_ELEMENT);
+  return column instanceof Uint16Array ? new Uint16Array(room) : new Uint32Array(room);
+}
+
 function emptyTallies() {
   const inStock = new Int32Array(16);
   return { inStock, counts: new Int32Array(16), first: new Int32Array(FIRST_COMBINATIONS), further: [] };
@@ -273,6 +270,32 @@ function turnIntoBits(value: ValueRows, capacity: number): void {
   value.bits = emptyBits(capacity);
   for (const row of value.rows!) setBit(value.bits, row);
   value.rows = null;
+}
+
+/** Adds rows to the values of their combinations, which end where `ends` says. */
+function addRows(live: Bits, combinationOf: Uint16Array | Uint32Array, { ends, values }: { ends: Int32Array; values: Int32Array }, every: readonly ValueRows[]): void {
+  // 32 rows are gathered by value before any set is written to.
+  const gathered = new Int32Array(every.length);
+  const met = new Int32Array(every.length);
+  for (let i = 0; i < live.length; i++) {
+    let many = 0;
+    for (let word = live[i]!; word !== 0; word &= word - 1) {
+      const bit = word & -word;
+      const combination = combinationOf[(i << 5) + (31 - Math.clz32(bit))]!;
+      const end = ends[combination]!;
+      for (let at = combination === 0 ? 0 : ends[combination - 1]!; at < end; at++) {
+        const value = values[at]!;
+        const rows = gathered[value]!;
+        if (rows === 0) met[many++] = value;
+        gathered[value] = rows | bit;
+      }
+    }
+    for (let at = 0; at < many; at++) {
+      const value = met[at]!;
+      addWord(every[value]!, i, gathered[value]!);
+      gathered[value] = 0;
+    }
+  }
 }
 
 /** Adds rows of one word of a set to a value that has none of them. */

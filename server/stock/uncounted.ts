@@ -1,0 +1,12 @@
+/**
+ * Room for many numbers that the garbage collector does not count. As ordinary ones they would make it search all vehicles
+ * in memory while those are taken in; shared memory it only frees. For columns of the whole stock and for what is needed
+ * while they are built: what is made and dropped for single searches has to be counted.
+ */
+export function uncountedBytes(bytes: number): SharedArrayBuffer {
+  return new SharedArrayBuffer(bytes);
+}
+
+export function uncountedNumbers(count: number): Int32Array {
+  return new Int32Array(uncountedBytes(count * Int32Array.BYTES_PER_ELEMENT));
+}
