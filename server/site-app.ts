@@ -8,6 +8,7 @@ import type { ReadRecorder } from "#server/pages/page-reads.ts";
 import { pagesApp, type RenderPage } from "#server/pages/pages.ts";
 import { feedApp } from "#server/content/feed-app.ts";
 import { outboxApp } from "#server/deliveries/outbox-app.ts";
+import { tabIcon } from "#server/pages/tab-icon.ts";
 import { sitemapApp } from "#server/sitemap/sitemap-app.ts";
 import { websiteOrigin } from "#server/website-origin.ts";
 import type { Website } from "#websites/website.ts";
@@ -34,6 +35,7 @@ export function siteApp(dealership: Dealership, config: Config, website: BuiltWe
   const addressOf = clientAddress(config.trustProxy);
   const app = new Hono();
   app.get("/healthz", (c) => c.json(dealership.health(), 200, { "Cache-Control": "no-store" }));
+  app.get("/favicon.ico", tabIcon(dealership.website));
   app.route("/api", apiApp(dealership, addressOf));
   app.route("/autosonshowimages", autosOnShowApi(dealership));
   app.route("/media", dealership.media);

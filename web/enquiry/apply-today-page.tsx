@@ -44,9 +44,7 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 export default function ApplyTodayPage({ loaderData: { about, title, lead, html, canonical, amount }, actionData }: Route.ComponentProps) {
   const words = <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
   return (
-    <LeadPage title={title} lead={lead} about={about} wrong={actionData !== undefined} indexed side={<div className="lead-page__side">{words}</div>}>
-      <link rel="canonical" href={canonical} />
-      {lead && <meta name="description" content={lead} />}
+    <LeadPage title={title} lead={lead} about={about} wrong={actionData !== undefined} canonical={canonical} side={<div className="lead-page__side">{words}</div>}>
       <LeadForm form="pre_approval" action={about ? `/apply-today?search=soft&vehicle_id=${about.stock_id}` : "/apply-today?search=soft"} stockId={about?.stock_id ?? null} refused={actionData} send={word(labels.sendMyApplication)} boxed>
         {(answers) => (
           <>

@@ -22,6 +22,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       about: vehicle && aboutVehicle(vehicle, dealership),
       type: ENQUIRY_TYPES.find((type) => slugify(type) === wanted) ?? ENQUIRY_TYPES[0],
       message: vehicle && isReserved(vehicle) ? askedWhenFree(vehicle) : "",
+      canonical: vehicle ? undefined : new URL("/enquiry", url).href,
     },
     { headers: NEVER_KEPT },
   );
@@ -35,13 +36,14 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
   return actionHeaders ?? loaderHeaders;
 }
 
-export default function EnquiryPage({ loaderData: { about, type, message }, actionData }: Route.ComponentProps) {
+export default function EnquiryPage({ loaderData: { about, type, message, canonical }, actionData }: Route.ComponentProps) {
   return (
     <LeadPage
       title={about ? word(labels.askAboutThisName, { name: about.name }) : word(labels.askUsAnything)}
       lead={word(labels.weAnswerOnTheSame)}
       about={about}
       wrong={actionData !== undefined}
+      canonical={canonical}
     >
       <EnquiryForm stockId={about?.stock_id ?? null} type={type} message={message} refused={actionData} boxed />
     </LeadPage>

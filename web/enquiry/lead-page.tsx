@@ -3,6 +3,7 @@ import "#web/deal/order-summary.css";
 import "./enquiry.css";
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
+import { inThisLanguage } from "#web/layout/page-meta.ts";
 import { useShopFront } from "#web/layout/shop-front.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
@@ -11,24 +12,26 @@ import type { AboutVehicle } from "./about-vehicle.ts";
 
 type LeadPageProps = {
   title: string;
-  lead: ReactNode;
+  lead: string;
   about: AboutVehicle | null;
   /** Something is wrong with what was sent. */
   wrong?: boolean;
   /** Beside the form when it is not about a vehicle. */
   side?: ReactNode;
-  indexed?: boolean;
+  /** Its own address, for search engines, which are kept off a page without one. */
+  canonical?: string | undefined;
   children: ReactNode;
 };
 
 /** A page around one form, with the vehicle that it is about. */
-export function LeadPage({ title, lead, about, wrong, side, indexed, children }: LeadPageProps) {
+export function LeadPage({ title, lead, about, wrong, side, canonical, children }: LeadPageProps) {
   const siteName = useShopFront()?.site_name;
   const name = wrong ? word(labels.errorTitle, { title }) : title;
   return (
     <main id="main" className="lead-page">
       <title>{siteName ? `${name} - ${siteName}` : name}</title>
-      {!indexed && <meta name="robots" content="noindex" />}
+      {canonical ? <link rel="canonical" href={inThisLanguage(canonical)} /> : <meta name="robots" content="noindex" />}
+      {canonical && lead && <meta name="description" content={lead} />}
       <div className="wrap lead-page__in">
         <div className="stack">
           <div>

@@ -42,7 +42,7 @@ export function metaTags({ title, description, canonical, image, noindex }: Page
 }
 
 /** Each language's page is the one that counts in that language. */
-function inThisLanguage(address: string): string {
+export function inThisLanguage(address: string): string {
   const { origin, pathname, search } = new URL(address);
   return `${origin}${at(pathname + search)}`;
 }
