@@ -4,17 +4,21 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { ALL_CLAUSES } from "./clauses/all-clauses.ts";
+import type { Proof } from "./clauses/clause.ts";
 import { MUTATIONS, type Mutation } from "./mutations.ts";
 
 const PROJECT = dirname(import.meta.dirname);
 const BROWSER = "e2e/";
 
+/** What a title has in the place of a value: "%s", "$width". */
+const VALUE = /%[a-z]|\$\w+(?:\.\w+)*/g;
+
 type Outcome = "noticed" | "stayed green" | "failed before" | "only a browser sees it";
 
-const { values } = parseArgs({ options: { clause: { type: "string", multiple: true }, every: { type: "string", default: "1" } } });
+const { values } = parseArgs({ options: { clause: { type: "string", multiple: true }, every: { type: "string", default: "1" }, browser: { type: "boolean", default: false } } });
 const chosen = MUTATIONS.filter(({ clause }, index) => (values.clause === undefined || values.clause.includes(clause)) && index % Number(values.every) === 0);
 const scratch = scratchCopy();
-/** Whether the tests of a file pass while nothing is changed. */
+/** Whether tests pass while nothing is changed, by how they are called. */
 const healthy = new Map<string, boolean>();
 process.on("exit", () => rmSync(scratch, { recursive: true, force: true }));
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1));
@@ -40,27 +44,59 @@ function scratchCopy(): string {
   return folder;
 }
 
-/** The files with the tests of a clause that need no browser. */
+/** How the tests of a clause are called that need no browser: by file. */
 function testsOf(clause: string): string[] {
   return [...new Set(ALL_CLAUSES[clause]?.shown.map(({ file }) => file).filter((file) => !file.startsWith(BROWSER)))];
 }
 
-async function tried({ clause, file, from, to }: Mutation): Promise<Outcome> {
-  const files = testsOf(clause);
-  if (files.length === 0) return "only a browser sees it";
-  for (const each of files) if (!healthy.has(each)) healthy.set(each, await passes([each]));
-  if (files.some((each) => !healthy.get(each))) return "failed before";
-  const path = join(scratch, file);
-  const source = readFileSync(path, "utf8");
-  writeFileSync(path, source.replace(from, () => to));
-  const green = await passes(files);
-  writeFileSync(path, source);
-  return green ? "stayed green" : "noticed";
+/** The journeys that a clause names, each by its file and title; they are walked when they are asked for, on a build of their own. */
+function journeysOf(clause: string): Proof[] {
+  return values.browser ? (ALL_CLAUSES[clause]?.shown.filter(({ file }) => file.startsWith(BROWSER)) ?? []) : [];
 }
 
-async function passes(files: string[]): Promise<boolean> {
-  const vitest = spawn(process.execPath, [join(PROJECT, "node_modules/vitest/vitest.mjs"), "run", "--bail=1", "--reporter=dot", ...files], { cwd: scratch, stdio: "ignore" });
-  return (await new Promise<number | null>((resolve) => vitest.on("close", resolve))) === 0;
+async function tried({ clause, file, from, to }: Mutation): Promise<Outcome> {
+  const files = testsOf(clause);
+  const journeys = journeysOf(clause);
+  if (files.length === 0 && journeys.length === 0) return "only a browser sees it";
+  for (const each of files) if (!(await isHealthy(each, () => passes([each])))) return "failed before";
+  const path = join(scratch, file);
+  const source = readFileSync(path, "utf8");
+  const changed = async (look: () => Promise<boolean>) => {
+    writeFileSync(path, source.replace(from, () => to));
+    const green = await look();
+    writeFileSync(path, source);
+    return green;
+  };
+  if (files.length > 0 && !(await changed(() => passes(files)))) return "noticed";
+  if (journeys.length === 0) return "stayed green";
+  if (!(await isHealthy(clause, () => walked(journeys)))) return "failed before";
+  return (await changed(() => walked(journeys))) ? "stayed green" : "noticed";
+}
+
+async function isHealthy(what: string, look: () => Promise<boolean>): Promise<boolean> {
+  const known = healthy.get(what) ?? (await look());
+  healthy.set(what, known);
+  return known;
+}
+
+/** A change that cannot be built is noticed, too. */
+async function walked(journeys: readonly Proof[]): Promise<boolean> {
+  if (!(await succeeds([join(PROJECT, "node_modules/@react-router/dev/bin.cjs"), "build"]))) return false;
+  for (const { file, title } of journeys) if (!(await passes([file, "-t", pattern(title)]))) return false;
+  return true;
+}
+
+function pattern(title: string): string {
+  return title.split(VALUE).map((words) => RegExp.escape(words)).join(".*");
+}
+
+function passes(tests: string[]): Promise<boolean> {
+  return succeeds([join(PROJECT, "node_modules/vitest/vitest.mjs"), "run", "--bail=1", "--reporter=dot", ...tests]);
+}
+
+async function succeeds(command: string[]): Promise<boolean> {
+  const child = spawn(process.execPath, command, { cwd: scratch, stdio: "ignore" });
+  return (await new Promise<number | null>((resolve) => child.on("close", resolve))) === 0;
 }
 
 function shown(text: string): string {

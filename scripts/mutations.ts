@@ -1,3 +1,6 @@
+import { ERRORS } from "./mutations-of-errors.ts";
+import { NAMES } from "./mutations-of-names.ts";
+
 /** One change of the product that a test of its clause has to notice. `from` stands exactly once in the file. */
 export type Mutation = { clause: string; file: string; from: string; to: string };
 
@@ -84,7 +87,7 @@ const NUMBERS: readonly [clause: string, file: string, from: string, to: string]
   ["9.36", "web/layout/glide.ts", "(min-width: 1025px)", "(min-width: 1024px)"],
   ["9.36", vehicle, "calc(16px - var(--scroll-room))", "calc(20px - var(--scroll-room))"],
   ["2.46", "web/vehicle/view-similar.ts", "PRICE_WINDOW_POUNDS = 1000", "PRICE_WINDOW_POUNDS = 1500"],
-  ["7.25", website, "moveCloser: 60", "moveCloser: 61"],
+  ["7.25", website, '"en-GB": 60', '"en-GB": 62'],
 ];
 
 const RESERVED = "This vehicle is currently reserved.";
@@ -128,10 +131,12 @@ const WORDS: readonly [clause: string, file: string, words: string][] = [
   ["5.20", kinds, "Request More Information"],
 ];
 
-/** The product's numbers and quoted words, each changed once. */
+/** The product's numbers, names, quoted words and what becomes of failures, each changed once. */
 export const MUTATIONS: readonly Mutation[] = [
   ...NUMBERS.map(([clause, file, from, to]) => ({ clause, file, from, to })),
   ...WORDS.map(([clause, file, from]) => ({ clause, file, from, to: altered(from) })),
+  ...NAMES,
+  ...ERRORS,
 ];
 
 /** The same words with one letter's case turned, or a sign doubled where there is no letter. */

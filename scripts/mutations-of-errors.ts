@@ -1,0 +1,32 @@
+import type { Mutation } from "./mutations.ts";
+
+const checkout = "web/deal/checkout-action.ts";
+const kept = "web/deal/kept-order.ts";
+const picture = "web/ui/vehicle-picture.tsx";
+const api = "server/api/website-orders.ts";
+
+const CHANGES: readonly [clause: string, file: string, from: string, to: string][] = [
+  ["8.1", "server/orders/create-order.ts", "return await botCheck.isPerson(token, address);", "return true;"],
+  ["8.2", api, "errors: { vehicle: [checked.message] } }, 409)", "errors: { vehicle: [checked.message] } }, 200)"],
+  ["8.2", "web/deal/use-availability.ts", "setMessage(found.message);", ""],
+  ["8.3", checkout, '["terms_accepted", "g-recaptcha-response", KEY_FIELD]', '["g-recaptcha-response", KEY_FIELD]'],
+  ["8.4", api, "c.json({ errors: outcome.errors }, 422)", "c.json({ errors: {} }, 422)"],
+  ["8.5", kept, "if (!answer.ok) return { kept: true, message: word(TROUBLE), failed: true };", "if (!answer.ok) return { kept: true };"],
+  ["8.6", "web/deal/deal-builder.tsx", "{figures.finance_down && <FinanceDown", "{false && <FinanceDown"],
+  ["8.7", "web/offers/results-page-offers.ts", "    return [];\n  }\n}", "    throw error;\n  }\n}"],
+  ["8.7", "server/organisation/sites.ts", 'console.error("The sites could not be read again, the last known ones stay:", error);', ""],
+  ["8.8", "web/stock/results-page.tsx", "<ErrorMain error={error} /> : <SearchFailed />", "<ErrorMain error={error} /> : null"],
+  ["8.9", picture, "onError={fail}", "onError={undefined}"],
+  ["8.10", "web/vehicle/contact-actions.tsx", 'console.error("Chat is not available")', "void 0"],
+  ["8.11", "server/api/valuation.ts", 'c.json({ message: NOT_FOUND }, 404, NEVER_KEPT)', 'c.json({ message: "" }, 404, NEVER_KEPT)'],
+  ["8.13", "server/site-app.ts", "Please try again or contact us if the problem persists.", ""],
+  ["8.14", "web/deal/order-action.ts", '{ next: `/order/${guid}` } : { problems: flat(removed.errors) }', '{ next: `/order/${guid}` } : { problems: [] }'],
+  ["8.15", "server/reviews/open-reviews.ts", 'return "unavailable";', "throw error;"],
+  ["8.15", "server/reviews/open-reviews.ts", "now() + PAUSE_MS", "now() - PAUSE_MS"],
+  ["8.16", "server/api/website-orders.ts", "c.json({ message: outcome.message, errors: outcome.errors }, outcome.status)", 'c.json({ message: "", errors: {} }, outcome.status)'],
+  ["8.17", "domain/stock/titles.ts", 'return understood ? text.replace(/\\s+/g, " ").trim() : "";', 'return text.replace(/\\s+/g, " ").trim();'],
+  ["8.18", "domain/stock/pictures.ts", 'return media_urls?.[0]?.url ?? "";', 'return media_urls?.[0]?.url ?? "none";'],
+];
+
+/** What becomes of each failure, taken away once. */
+export const ERRORS: readonly Mutation[] = CHANGES.map(([clause, file, from, to]) => ({ clause, file, from, to }));

@@ -1,0 +1,78 @@
+import type { Mutation } from "./mutations.ts";
+
+const english = "domain/labels/english.ts";
+const routes = "web/routes.ts";
+const bar = "web/vehicle/breadcrumb-bar.tsx";
+const modals = "web/vehicle/vehicle-modals.tsx";
+const start = "web/enquiry/deal-start.ts";
+const share = "web/vehicle/share-links.ts";
+const vehicle = "domain/stock/vehicle.ts";
+const steps = "domain/deal/steps.ts";
+const order = "domain/deal/order.ts";
+const quality = "websites/wexcombe/content.ts";
+const payments = "domain/deal/moves.ts";
+
+const CHANGES: readonly [clause: string, file: string, from: string, to: string][] = [
+  ["2.1", routes, '"used-vans"]', '"vans"]'],
+  ["2.3", routes, 'route("valuation", ', 'route("value-my-car", '],
+  ["2.4", routes, 'route("apply-today", ', 'route("apply", '],
+  ["2.5", routes, '["vehicle-search", ', '["search", '],
+  ["2.6", vehicle, 'cap_database === "CAR"', 'cap_database !== "CAR"'],
+  ["2.7", routes, 'route("locations", ', 'route("branches", '],
+  ["2.8", bar, "/print${", "/paper${"],
+  ["2.9", bar, "/?format=pdf", "/?format=paper"],
+  ["2.10", start, 'query.has("addpx")', 'query.has("px")'],
+  ["2.11", start, 'query.has("enquiry")', 'query.has("ask")'],
+  ["2.17", "web/analytics/data-layer.ts", '"view_item"', '"view_vehicle"'],
+  ["2.22", english, 'gallery = "Gallery"', 'gallery = "Pictures"'],
+  ["2.22", english, 'video = "Video"', 'video = "Film"'],
+  ["2.22", english, '"Imperfections"', '"Marks"'],
+  ["2.22", english, 'allRound = "360"', 'allRound = "All round"'],
+  ["2.25", english, 'saved = "Saved"', 'saved = "Kept"'],
+  ["2.25", english, 'comparing = "Comparing"', 'comparing = "Compared"'],
+  ...["Facebook", "X", "WhatsApp", "LinkedIn", "Pinterest"].map((name): [string, string, string, string] => ["2.25", share, `{ name: "${name}"`, `{ name: "Another"`]),
+  ["2.33", "web/vehicle/vehicle-loader.ts", '"details_page_header"', '"details_page"'],
+  ["2.34", quality, "12-month warranty and", "6-month warranty and"],
+  ["2.34", quality, "6-month MOT", "3-month MOT"],
+  ["2.34", quality, '"Super prices"', '"Good prices"'],
+  ["2.34", quality, '"Extras"', '"More"'],
+  ["2.34", quality, '"Finance"', '"Loans"'],
+  ["2.34", quality, '"15-day returns"', '"14-day returns"'],
+  ["2.34", quality, '"Ways to buy"', '"How to buy"'],
+  ["2.34", quality, '"Service plans"', '"Servicing"'],
+  ["2.34", quality, 'title: "Quality"', 'title: "Checked"'],
+  ["2.37", english, 'buildYourDeal = "Build your deal"', 'buildYourDeal = "Your deal"'],
+  ["2.39", english, 'checkout = "Checkout"', 'checkout = "Order"'],
+  ["2.46", english, '"View similar"', '"See similar"'],
+  ["2 ten modals", modals, '"mot-vehicle": (', '"mot": ('],
+  ["2 ten modals", modals, '"service-history": (', '"services": ('],
+  ["2 ten modals", modals, '"previous-keepers": (', '"keepers": ('],
+  ["2 ten modals", modals, "  review: (", "  reviews: ("],
+  ["2 ten modals", modals, '"0-finance": (', '"interest-free": ('],
+  ["2 ten modals", modals, '"nearly-ready": (', '"on-order": ('],
+  ["2 ten modals", modals, '"deposit-contribution": (', '"contribution": ('],
+  ["2 ten modals", modals, '"admin-fee": (', '"fee": ('],
+  ["2 ten modals", modals, '"optional-extras": (', '"extras": ('],
+  ["2 ten modals", "web/vehicle/share-button.tsx", '"share-vehicle"', '"share"'],
+  ["3.8", vehicle, '"USED", "NEW", "OFFER"', '"USED", "NEW", "SPECIAL"'],
+  ["3.8", vehicle, '"MOTABILITY", "CONTRACT-HIRE-BUSINESS"] as const', '"MOTABILITY", "CONTRACT-HIRE"] as const'],
+  ["3.19", vehicle, '"Available", "On Order", "Reserved"] as const', '"Available", "Ordered", "Reserved"] as const'],
+  ["3.22", "demo/dealer.ts", 'display: "Sales"', 'display: "Used cars"'],
+  ["3.35", steps, '["finance", "cash", "reserve"] as const', '["finance", "cash", "hold"] as const'],
+  ["3.36", "domain/finance/lender-terms.ts", '["PCP", "HP", "CS"] as const', '["PCP", "HP", "PL"] as const'],
+  ["3.42", payments, 'to: "STATUS_CANCELLED"', 'to: "EXPIRED"'],
+  ["3.44", order, '["both", "email", "telephone"] as const', '["either", "email", "telephone"] as const'],
+  ["3.54", "server/part-exchange/present-valuation.ts", 'type: "PX"', 'type: "TI"'],
+  ["4.22", "domain/part-exchange/moves.ts", 'start_valued: { from: ["idle"], at: [1], to: "done"', 'start_valued: { from: ["idle"], at: [1], to: "pending"'],
+  ["4.25", "domain/part-exchange/moves.ts", 'at: [1, 2], to: "fail"', 'at: [1, 2], to: "idle"'],
+  ...["Mr", "Mrs", "Miss", "Ms", "Dr", "Other"].map((title): [string, string, string, string] => ["5.19", order, `"${title}"`, `"${title}x"`]),
+  ["5.20", "domain/enquiries/forms.ts", '"Test Drive"', '"Test drive"'],
+  ["7.11", "server/api/website-orders.ts", '"/check/', '"/checks/'],
+  ["7.12", "server/api/website-orders.ts", 'api.post("/order"', 'api.post("/orders"'],
+  ["7.14", "server/api/website-orders.ts", "api.put(", "api.patch("],
+  ["8.20", english, 'pleaseTryAgain = "Please try again or contact us if the problem persists."', 'pleaseTryAgain = "Please try again."'],
+  ["9.37", "web/vehicle/review-panel.tsx", '<b className="num">{percent}%</b>', '<b className="num">{percent}</b>'],
+];
+
+/** Addresses, names of the trade and values of its fields, each changed once. */
+export const NAMES: readonly Mutation[] = CHANGES.map(([clause, file, from, to]) => ({ clause, file, from, to }));
