@@ -87,7 +87,7 @@ async function walked(journeys: readonly Proof[]): Promise<boolean> {
 }
 
 function pattern(title: string): string {
-  return title.split(VALUE).map((words) => RegExp.escape(words)).join(".*");
+  return title.split(VALUE).map((words) => words.replaceAll(/[\^$.*+?()[\]{}|\\]/g, String.raw`\$&`)).join(".*");
 }
 
 function passes(tests: string[]): Promise<boolean> {
