@@ -10,6 +10,9 @@ const ROWS_A_SET_ROW = 64;
 /** What counting one row of a list takes, in words of a set that are counted at once. */
 const WORDS_A_ROW = 0.5;
 
+/** Counting the values of one row takes about as long as looking through so many combinations. */
+const COMBINATIONS_A_ROW = 6;
+
 const FIRST_COMBINATIONS = 64;
 const MOST_IN_16_BITS = 0xffff;
 
@@ -217,6 +220,7 @@ export class TraitColumn {
     const tally = this.#tally;
     const met = this.#met;
     const size = this.#combinations.length;
+    if (rows.length * COMBINATIONS_A_ROW < size) return this.#countFew(rows, only);
     tally.fill(0, 0, size);
     tallyUp(rows, this.#combinationOf, tally);
     let many = 0;
@@ -229,6 +233,21 @@ export class TraitColumn {
         counts[code] = counts[code]! + tally[met[i]!]!;
       }
       for (const { combination, code } of trait.further) counts[code] = counts[code]! + tally[combination]!;
+    }
+  }
+
+  /** The same row by row. */
+  #countFew(rows: Int32Array, only: Trait | undefined): void {
+    const onlyAt = only ? this.traits.indexOf(only) : -1;
+    for (let i = 0; i < rows.length; i++) {
+      const values = this.#combinations[this.#combinationOf[rows[i]!]!]!;
+      for (let value = 0; value < values.length; value++) {
+        const at = values[value]! >>> CODE_BITS;
+        if (onlyAt !== -1 && at !== onlyAt) continue;
+        const { counts } = this.traits[at]!;
+        const code = values[value]! & CODE_MASK;
+        counts[code] = counts[code]! + 1;
+      }
     }
   }
 
