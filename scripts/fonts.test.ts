@@ -14,7 +14,7 @@ const ofWelsh = charactersOf(fontFile("archivo-welsh.woff2"));
 test("everything that the website says in English and in Welsh is in the fonts that it brings along", () => {
   const own = websites.flatMap(({ labels = {}, locales = {} }) => [...Object.values(labels), ...Object.values(locales).flatMap((words) => Object.values(words))]);
   const said = [...Object.values(english), ...[welsh, welshPhrases, welshLetters].flatMap((words) => Object.values(words).flatMap((wording) => (typeof wording === "string" ? [wording] : Object.values(wording)))), ...own];
-  const used = new Set(said.join("").matchAll(/\S/gu).map(([character]) => character));
+  const used = new Set(said.join("").replaceAll(/\s/g, ""));
   expect([...used].filter((character) => !first.has(codeOf(character)) && !ofWelsh.has(codeOf(character)))).toEqual([]);
   expect([...used].filter((character) => ofWelsh.has(codeOf(character))), "Welsh needs the second font").toContain("ŵ");
 });

@@ -14,6 +14,7 @@ const group = inFile("server/site-app.test.ts");
 /** What proves each switch of a website on and off: every setting that has a few values, each of which a shopper sees. */
 export const PROVED_SWITCHES: Readonly<Record<string, readonly Proof[]>> = {
   stock: [group("a website of vans shows every van and no car: in searches, by name, in suggestions, in the sitemap")],
+  sites: [group("a website shows the branches that it names, in its order, and one that names none shows all")],
   showResultsPageOffers: [inFile("web/offers/results-page-offers.test.ts")("a website that shows none does not even ask for them")],
   "finance_promotion.example.style": [inFile("web/finance/representative-example.test.tsx")("stands in a box, or plain, as the website says")],
   "finance_promotion.example.hideIfOfferVehicles": [

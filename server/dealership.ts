@@ -17,7 +17,7 @@ import type { AddressDesk } from "#server/orders/address-desk.ts";
 import { openOrders } from "#server/orders/open-orders.ts";
 import type { Orders } from "#server/orders/orders.ts";
 import type { VehicleAt } from "#server/orders/vehicle-hold.ts";
-import type { Organisation } from "#server/organisation/sites.ts";
+import { organisationOf, type Organisation } from "#server/organisation/sites.ts";
 import { openPartExchange } from "#server/part-exchange/open-part-exchange.ts";
 import type { PartExchange } from "#server/part-exchange/part-exchange.ts";
 import { demoBotCheck } from "#server/providers/bot-check.demo.ts";
@@ -120,7 +120,8 @@ export async function openDealership(config: HouseConfig, { website = ofGroup[0]
 type Furniture = { website: Website; content: Content; stock: Stock; isFirst: boolean; others: readonly string[] };
 
 function dealershipIn(house: House, { website: configured, content, stock, isFirst, others }: Furniture): Omit<Dealership, "announce" | "close"> {
-  const { config, database, organisation, vault, now } = house;
+  const { config, database, vault, now } = house;
+  const organisation = organisationOf(house.organisation, configured);
   const { dataDir, keyFile, codeweavers } = config;
   const payments = paymentsOf(house, configured, isFirst);
   const website = payments ? configured : { ...configured, order: { ...configured.order, deposit_fee: 0, full_card_payment: false } };

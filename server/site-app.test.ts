@@ -2,6 +2,7 @@ import { readConfig } from "#server/config.ts";
 import { byHost } from "#server/by-host.ts";
 import { openGroup, WrongWebsite, type Dealership, type Group } from "#server/dealership.ts";
 import { ofWebsite, siteApp } from "#server/site-app.ts";
+import { organisationOf } from "#server/organisation/sites.ts";
 import { websites } from "#websites/all.ts";
 import type { Website } from "#websites/website.ts";
 import { Hono } from "hono";
@@ -128,6 +129,24 @@ test("a website of vans shows every van and no car: in searches, by name, in sug
   const parts = await Promise.all(["pages", "makes", "vehicles-1"].map(async (part) => (await ask(VANS, `/sitemaps/${part}.xml`)).text()));
   expect(parts.join()).toContain("http://tradeyard.localhost:3000/used-vans");
   expect(parts.join()).not.toContain("/used-cars");
+});
+
+const branchesOf = async (host: string) => ((await (await ask(host, "/api/v2/web/organisation/site?searchOptions[show_on_frontend]=1")).json()) as { data: { slug: string }[] }).data.map(({ slug }) => slug);
+const unitOf = async (host: string) => (await ask(host, "/api/v2/web/organisation/unit/newbury")).status;
+const placesOf = async (host: string) => (await ask(host, "/sitemaps/pages.xml")).text();
+
+test("a website shows the branches that it names, in its order, and one that names none shows all", async () => {
+  expect(vans.organisation.sites().map(({ slug }) => slug)).toEqual(["andover", "swindon", "salisbury"]);
+  expect(dealership.organisation.sites().map(({ slug }) => slug)).toEqual(["swindon", "salisbury", "andover", "newbury"]);
+  expect(await branchesOf(CARS_AND_VANS)).toContain("newbury");
+  expect(await branchesOf(VANS)).toEqual(expect.arrayContaining(["andover", "swindon", "swindon-workshop", "salisbury"]));
+  expect(await branchesOf(VANS)).not.toContain("newbury");
+  expect([await unitOf(CARS_AND_VANS), await unitOf(VANS)]).toEqual([200, 404]);
+  expect(await placesOf(CARS_AND_VANS)).toContain("/locations/newbury");
+  expect(await placesOf(VANS)).not.toContain("/locations/newbury");
+  // A group without any of the branches that a website names shows what it has.
+  const nowhere = organisationOf(dealership.organisation, { sites: ["atlantis"] });
+  expect(nowhere.sites()).toHaveLength(4);
 });
 
 test("a page about cars has nothing to show on a website of vans", () => {

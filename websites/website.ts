@@ -23,6 +23,8 @@ export type Website = {
   hosts: readonly [string, ...string[]];
   /** What of the group's stock it shows. */
   stock: ShownStock;
+  /** The slugs of the branches that it names, in this order: in lists, maps, opening hours and test drives. Left out, all of the group's; so too while the group has none of them. */
+  sites?: readonly [string, ...string[]];
   /** The folder of `websites/` that holds its theme.css, logo.svg and, if it has one, hero.svg. */
   theme: string;
   /** The theme's --brand as six hex digits: paper wears it too. Dark enough for words on white. */

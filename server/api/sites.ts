@@ -27,7 +27,7 @@ export function sitesApi({ organisation }: Pick<Dealership, "organisation">): Ho
       return answer(c, sites.slice(0, Math.min(resultsPerPage, SITES_A_PAGE)).map(presentSite));
     })
     .get("/web/organisation/unit/:slug", (c) => {
-      const site = organisation.site(c.req.param("slug"));
+      const site = organisation.all().find(({ slug }) => slug === c.req.param("slug"));
       return site ? answer(c, presentSite(site)) : c.json({ message: "We have no such site." }, 404);
     });
 }

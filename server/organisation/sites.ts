@@ -1,6 +1,7 @@
 import type { Site } from "#domain/organisation/site.ts";
 import type { Database } from "#server/database/connect.ts";
 import { sites as table } from "#server/database/schema.ts";
+import type { Website } from "#websites/website.ts";
 import { asc } from "drizzle-orm";
 
 export type Organisation = {
@@ -8,7 +9,7 @@ export type Organisation = {
   sites: () => Site[];
   /** Any site, also one that shoppers do not see. */
   site: (slugOrId: string | number) => Site | undefined;
-  /** Every site, also those that shoppers do not see. */
+  /** Every site, also those that shoppers do not see; on a website that names its branches, those and their departments. */
   all: () => Site[];
   /**
    * Reads the sites again; the ids of those that changed. The stock calls it when its revision moves. When they cannot be read,
@@ -41,4 +42,21 @@ export async function openOrganisation(database: Database): Promise<Organisation
         return [];
       }),
   };
+}
+
+/** The group's organisation as one website shows it: with the branches that it names, in its order, and their departments. A vehicle's own branch is told wherever it stands. */
+export function organisationOf(organisation: Organisation, { sites: named }: Pick<Website, "sites">): Organisation {
+  if (!named) return organisation;
+  const shown = () => namedSites(organisation.sites(), named);
+  const all = () => {
+    const ids = new Set(shown().map(({ id }) => id));
+    return organisation.all().filter(({ id, parent_id }) => ids.has(id) || (parent_id !== null && ids.has(parent_id)));
+  };
+  return { ...organisation, sites: shown, all };
+}
+
+/** The branches that a website names, in its order; all of them where it names none, or none that is there. */
+export function namedSites<Place extends Pick<Site, "slug">>(sites: Place[], named: Website["sites"]): Place[] {
+  const ours = (named ?? []).flatMap((slug) => sites.filter((site) => site.slug === slug));
+  return ours.length > 0 ? ours : sites;
 }

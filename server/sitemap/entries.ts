@@ -1,16 +1,20 @@
 import type { Day } from "#domain/calendar.ts";
 import { landingAddress } from "#domain/stock/addresses.ts";
-import { isShown, shownOn, type ShownStock } from "#domain/stock/shown-stock.ts";
+import { isShown, shownOn } from "#domain/stock/shown-stock.ts";
 import { searchPath, vehiclePath } from "#domain/stock/vehicle.ts";
 import type { PostTemplate } from "#domain/content/post.ts";
 import type { Content } from "#server/content/content.ts";
 import type { Database } from "#server/database/connect.ts";
 import { priceEvents, sites, vehicles } from "#server/database/schema.ts";
+import { namedSites } from "#server/organisation/sites.ts";
+import type { Website } from "#websites/website.ts";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 
 /** A page that search engines may keep: its path, and when what it shows last changed (milliseconds) where that is known. */
 export type Entry = { path: string; changed: number | undefined };
 
+/** What of the group a website shows. */
+type ShownParts = Pick<Website, "stock" | "sites">;
 type Listed = { slug: string; cap_database: "CAR" | "LCV"; make: string; range: string; used: boolean; changed: number };
 
 const LISTINGS = [
@@ -23,10 +27,11 @@ const OTHER_PAGES = ["/locations", "/offers", "/news", "/guides"];
 const POST_PATHS: Readonly<Partial<Record<PostTemplate, string>>> = { news: "/news", guide: "/guides" };
 
 /** Every page for search engines: the shop's own, the pages of makes and ranges with stock, and the vehicles. */
-export async function sitemapEntries(database: Database, content: Pick<Content, "pages" | "posts">, today: Day, shown: ShownStock = "all"): Promise<{ pages: Entry[]; makes: Entry[]; vehicles: Entry[] }> {
+export async function sitemapEntries(database: Database, content: Pick<Content, "pages" | "posts">, today: Day, { stock: shown, sites: named }: ShownParts = { stock: "all" }): Promise<{ pages: Entry[]; makes: Entry[]; vehicles: Entry[] }> {
   const listed = (await listedVehicles(database)).filter((vehicle) => isShown(vehicle, shown));
   const listingPaths = LISTINGS.filter(({ about }) => shownOn(shown, about));
-  const places = await database.select({ slug: sites.slug }).from(sites).where(and(eq(sites.show_on_frontend, true), isNull(sites.parent_id))).orderBy(asc(sites.id));
+  const branches = await database.select({ slug: sites.slug }).from(sites).where(and(eq(sites.show_on_frontend, true), isNull(sites.parent_id))).orderBy(asc(sites.id));
+  const places = namedSites(branches, named);
   const newest = latest(listed.map(({ changed }) => changed));
   const makes = new Map<string, number>();
   const listings = new Map<string, number | undefined>([["/vehicle-search", newest]]);

@@ -33,7 +33,7 @@ const RULES = [
   "Allow: /media/",
 ];
 
-type Asked = Pick<Dealership, "database" | "now"> & { website?: Pick<Website, "stock" | "locales">; content: Pick<Content, "pages" | "posts"> };
+type Asked = Pick<Dealership, "database" | "now"> & { website?: Pick<Website, "stock" | "sites" | "locales">; content: Pick<Content, "pages" | "posts"> };
 type File = { body: Buffer<ArrayBuffer>; encoded: { br?: Buffer<ArrayBuffer>; gzip?: Buffer<ArrayBuffer> } };
 
 /** GET /robots.txt, GET /sitemap.xml (the index) and its parts below /sitemaps/. */
@@ -44,7 +44,7 @@ export function sitemapApp({ database, content, now, website }: Asked, origin: s
   function filesFor(site: string): Promise<Map<string, File>> {
     const known = kept.get(site);
     if (known && known.until > now()) return known.files;
-    const files = sitemapEntries(database, content, londonDay(now()), website?.stock).then((entries) => sitemapFiles(site, { ...entries, pages: inEvery(locales, entries.pages), makes: inEvery(locales, entries.makes) }));
+    const files = sitemapEntries(database, content, londonDay(now()), website).then((entries) => sitemapFiles(site, { ...entries, pages: inEvery(locales, entries.pages), makes: inEvery(locales, entries.makes) }));
     kept.clear();
     kept.set(site, { until: now() + KEPT_MS, files });
     files.catch(() => kept.delete(site));

@@ -9,6 +9,7 @@ export const tradeyardVans = {
   tagline: "Vans",
   hosts: ["tradeyard-vans.example", "tradeyard.localhost"],
   stock: "vans",
+  sites: ["andover", "swindon", "salisbury"],
   theme: "tradeyard-vans",
   brand_colour: "#1b3f8f",
   telephone: "01632 960 430",
