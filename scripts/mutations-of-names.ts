@@ -43,7 +43,7 @@ const CHANGES: readonly [clause: string, file: string, from: string, to: string]
   ["2.34", quality, 'title: "Quality"', 'title: "Checked"'],
   ["2.37", english, 'buildYourDeal = "Build your deal"', 'buildYourDeal = "Your deal"'],
   ["2.39", english, 'checkout = "Checkout"', 'checkout = "Order"'],
-  ["2.46", english, '"View similar"', '"See similar"'],
+  ["2.46", english, '"View similar, ', '"See similar, '],
   ["2 ten modals", modals, '"mot-vehicle": (', '"mot": ('],
   ["2 ten modals", modals, '"service-history": (', '"services": ('],
   ["2 ten modals", modals, '"previous-keepers": (', '"keepers": ('],

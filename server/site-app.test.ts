@@ -103,6 +103,19 @@ test("what cannot be stored is answered in words, and the log holds nothing of w
   logged.mockRestore();
 });
 
+test("what fails outside of the API and the pages is answered in the same words", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const failure = new Error("nobody knows how it is");
+  const health = () => {
+    throw failure;
+  };
+  const ill = siteApp({ ...dealership, health }, readConfig({ DATA_DIR: dataDir }), { render: async () => new Response(), record: async (make) => ({ made: await make(), reads: { hold: () => true } }), builtFiles: new Hono() });
+  const answer = await ill.request("/healthz");
+  expect([answer.status, await answer.text()]).toEqual([500, "Sorry, there was a problem. Please try again or contact us if the problem persists."]);
+  expect(logged.mock.calls).toEqual([[failure]]);
+  logged.mockRestore();
+});
+
 const VANS = "tradeyard.localhost:3000";
 const CARS_AND_VANS = "127.0.0.1:3000";
 const page = async (host: string) => (await ask(host, "/")).text();

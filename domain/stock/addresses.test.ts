@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { landingAddress, resolveAddress } from "./addresses.ts";
+import { searchPath, vehiclePath } from "./vehicle.ts";
 
 const FIESTA = "2020-ford-fiesta-1-0-ecoboost-95-trend-5dr-100234";
 
@@ -36,4 +37,9 @@ test.each([
   ["/used-cars", "三菱", "i", "/used-cars?make=%E4%B8%89%E8%8F%B1&range=i"],
 ] as const)("the page of %s %s %s is %s", (path, make, range, address) => {
   expect(landingAddress(path, make, range)).toBe(address);
+});
+
+test("from a car the way back leads to the cars, from anything else to the vans", () => {
+  expect(["CAR", "LCV", "OTHER"].map((cap_database) => searchPath({ cap_database }))).toEqual(["/used-cars", "/used-vans", "/used-vans"]);
+  expect(vehiclePath({ cap_database: "LCV", slug: "2019-ford-transit-100010" })).toBe("/used-vans/2019-ford-transit-100010");
 });

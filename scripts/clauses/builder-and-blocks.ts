@@ -16,13 +16,14 @@ const hours = inFile("domain/organisation/opening-hours.test.ts");
 const featured = inFile("domain/content/featured-vehicles.test.ts");
 const keep = inFile("e2e/keep.e2e.ts");
 
+const NAMED = inFile("web/deal/deal-switches.test.tsx")("the deal is called what it is, and so is the step after it");
 const LIGHTBOX = gallery("the keyboard opens the full screen, moves in it, and comes back to where it was");
 
 /** The deal, the lightbox and the other blocks (the rest of section 2). */
 export const BUILDER_AND_BLOCKS: Clauses = {
-  "2.37": clause("The first screen has ways to pay, figures, part exchange, summary and foot.", builder("on a phone the deal lies over the page"), table("reaches every screen from the first")),
+  "2.37": clause("The first screen has ways to pay, figures, part exchange, summary and foot.", builder("on a phone the deal lies over the page"), table("reaches every screen from the first"), NAMED),
   "2.38": clause("The part exchange has a screen.", table("reaches every screen from the first"), inFile("e2e/part-exchange.e2e.ts")("by keyboard the deal gets its part exchange")),
-  "2.39": clause("The checkout is another for reserving, paying in full and finance.", buy("finds a car, reserves it for £99 and sees what happens next"), buy("pays in full: £99 now and the rest later"), inFile("e2e/apply.e2e.ts")("applies for finance page by page")),
+  "2.39": clause("The checkout is another for reserving, paying in full and finance.", buy("finds a car, reserves it for £99 and sees what happens next"), buy("pays in full: £99 now and the rest later"), inFile("e2e/apply.e2e.ts")("applies for finance page by page"), NAMED),
   "2.40": clause("The enquiry has a screen.", table("reaches every screen from the first"), ask("asks about a reserved car")),
   "2.41": clause("The test drive has a screen, with a way back to the deal.", ask("books a test drive from the deal"), table("leads from every screen but the last ones back to the first")),
   "2.42": clause("An order that is paid for ends on its own screen.", table("reaches every screen from the first"), buy("pays in full: £99 now and the rest later")),

@@ -1,6 +1,7 @@
 import { pence } from "#domain/money.ts";
 import { viewedItem } from "./viewed-item.ts";
-import { expect, test } from "vitest";
+import { tellViewed } from "./data-layer.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
 
 const FOCUS = { stock_id: 100067, make: "Ford", range: "Focus", derivative: "1.5 EcoBlue 120 ST-Line 5dr", cap_database: "CAR", advert_classification: "USED", vrm: "WM19THZ" } as const;
 
@@ -14,4 +15,14 @@ test("a vehicle that is looked at is an item in GA4's shape, in pounds, without 
     price: 9995,
     quantity: 1,
   });
+});
+
+test("that a vehicle is looked at is called as GA4 calls it, and told once", () => {
+  const dataLayer: ArrayLike<unknown>[] = [];
+  vi.stubGlobal("window", { dataLayer });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const item = viewedItem(FOCUS, pence(999_500));
+  tellViewed(item);
+  tellViewed(item);
+  expect(dataLayer.map((command) => Array.from(command))).toEqual([["event", "view_item", { currency: "GBP", value: 9995, items: [item] }]]);
 });

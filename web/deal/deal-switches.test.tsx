@@ -77,6 +77,12 @@ function shown(change: Partial<Website>, vehicle: Vehicle = FOCUS): string {
   return renderToString(<Site initialEntries={["/"]} hydrationData={{ loaderData: { root: { shopFront } } }} />).replaceAll("<!-- -->", "");
 }
 
+test("the deal is called what it is, and so is the step after it", () => {
+  const html = shown({});
+  expect(html).toMatch(/<h2 id="deal-title"[^>]*>Build your deal</);
+  expect(html).toContain(">Checkout<");
+});
+
 describe("each switch of a website shows or hides what it is about in the deal", () => {
   test.each<{ name: string; words: string; on: Partial<Website>; off: Partial<Website>; vehicle?: Vehicle }>([
     { name: "the order summary of an offer", words: "Total price", on: { vdpContent: { ...vdpContent, offerOrderSummary: true } }, off: { vdpContent: { ...vdpContent, offerOrderSummary: false } }, vehicle: OFFER },
