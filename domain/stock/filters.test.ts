@@ -46,6 +46,11 @@ describe("reading a search", () => {
     expect(read("advert_classification=RESULTS_PAGE_OFFER").problems).toEqual([]);
   });
 
+  test("knows whether a vehicle is available, on order or reserved, and nothing else of it", () => {
+    expect(read("reservation_status=available,on-order,RESERVED").problems).toEqual([]);
+    expect(read("reservation_status=ordered").problems).toHaveLength(1);
+  });
+
   test("reads a budget by the month and what it is worked out for", () => {
     const { search, problems } = read("monthly_from=150&monthly_to=%C2%A3250&deposit=2,500&term=48&mileage=8000");
     expect(problems).toEqual([]);

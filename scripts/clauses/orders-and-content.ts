@@ -20,7 +20,7 @@ const BLOCK = house("has its own default tab, no arrows, its own title of the ex
 
 /** The deal, its figures, valuations, reviews and the website (the rest of section 3). */
 export const ORDERS_AND_CONTENT: Clauses = {
-  "3.35": clause("A deal is paid on finance, in cash or reserved.", inFile("domain/deal/steps.test.ts")("reserve goes to checkout with the deposit"), inFile("web/deal/deal-choice.test.ts")("what is written can be read again")),
+  "3.35": clause("A deal is paid on finance, in cash or reserved.", inFile("domain/deal/steps.test.ts")("reserve goes to checkout with the deposit"), inFile("web/deal/deal-choice.test.ts")("a deal is paid as %s when the address says so")),
   "3.36": clause("There are three finance products.", said("titles, ways to pay, products and ratings are the trade's")),
   "3.37": clause("The rating is excellent until another is chosen.", said("titles, ways to pay, products and ratings are the trade's"), inFile("websites/wexcombe/settings.test.ts")("a deal begins with 10 %, 48 months")),
   "3.38": clause("A deal has term, deposit with its type, and mileage.", inFile("web/deal/deal-choice.test.ts")("an address without a deal is the website's own deal"), TOLD),

@@ -29,7 +29,7 @@ export const VEHICLES_AND_BRANCHES: Clauses = {
   "3.16": clause("Its MOT tests have day, end and outcome, and PASSED is a pass.", NAMED, inFile("domain/stock/mot.test.ts")("the stated end of the MOT wins over the newest pass, which wins over the first test")),
   "3.17": clause("Its services have day and mileage.", NAMED),
   "3.18": clause("It counts its previous keepers.", NAMED),
-  "3.19": clause("It is available, on order or reserved, and only the last counts as reserved.", given("a vehicle that is %s is reserved: %s"), inFile("server/api/website-orders.test.ts")("takes a vehicle that is on order")),
+  "3.19": clause("It is available, on order or reserved, and only the last counts as reserved.", given("a vehicle that is %s is reserved: %s"), inFile("domain/stock/filters.test.ts")("knows whether a vehicle is available, on order or reserved, and nothing else of it"), inFile("server/api/website-orders.test.ts")("takes a vehicle that is on order")),
   "3.20": clause("It says whether and since when it is reserved.", NAMED),
   "3.21": clause("A branch has id, name, postcode and slug.", branch("a branch has id, name, postcode, slug and what it does")),
   "3.22": clause("A branch lists its services, used cars as Sales.", branch("a branch has id, name, postcode, slug and what it does"), inFile("demo/seed.test.ts")("has its four sites, every vehicle, and the prices as they were asked")),

@@ -30,6 +30,10 @@ test("nonsense gives way to the website's own figures", () => {
   expect(read("method=barter&term=4.5&mileage=lots&deposit=-5")).toEqual(defaultChoice(DEFAULTS));
 });
 
+test.each(["finance", "cash", "reserve"])("a deal is paid as %s when the address says so", (method) => {
+  expect(read(`method=${method.toUpperCase()}`).method).toBe(method);
+});
+
 test("an extra that is named twice is chosen once", () => {
   expect(read("products=paint,mats&products=paint").products).toEqual(["paint", "mats"]);
 });
