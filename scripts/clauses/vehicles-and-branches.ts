@@ -39,7 +39,7 @@ export const VEHICLES_AND_BRANCHES: Clauses = {
   "3.26": clause("An applicant tells an address in all its parts.", APPLICATION),
   "3.27": clause("An applicant tells work and income.", APPLICATION),
   "3.28": clause("An applicant tells earlier addresses and work.", APPLICATION, inFile("domain/deal/finance-application.test.ts")("a short stay is saved, and asks for the address before")),
-  "3.29": clause("An applicant tells the account and what is spent.", APPLICATION),
+  "3.29": clause("An applicant tells the account and what is spent, and the database holds neither in plain text.", APPLICATION, inFile("server/orders/application-secrets.test.ts")("a dump of the database tells nothing of an application")),
   "3.30": clause("An applicant tells what will change.", APPLICATION),
   "3.31": clause("An order tells where the visit came from.", TOLD, inFile("domain/enquiries/source.test.ts")("a visit that came by %s")),
   "3.32": clause("An order tells what was accepted.", ACCEPTED),
