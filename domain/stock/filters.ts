@@ -133,11 +133,18 @@ export function searchToParams(search: VehicleSearch): [string, string][] {
   return pairs;
 }
 
+/** Most values stand in an address as they are. */
+const PLAIN_VALUE = /^[a-z0-9.,-]*$/;
+
 /** "make=ford,kia&max_price=12000", or "" for everything: the canonical query of a search. */
 export function searchToQuery(search: VehicleSearch): string {
   return searchToParams(search)
-    .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll("%2C", ",").replaceAll("%20", "+")}`)
+    .map(([name, value]) => `${name}=${PLAIN_VALUE.test(value) ? value : encoded(value)}`)
     .join("&");
+}
+
+function encoded(value: string): string {
+  return encodeURIComponent(value).replaceAll("%2C", ",").replaceAll("%20", "+");
 }
 
 /** The address of a search on a page: "/used-cars?make=ford". */

@@ -17,8 +17,8 @@ export function givenFields(pairs: Iterable<readonly [string, string]>): GivenFi
 
 /** A field that can have one value only: two different ones are a problem, not a guess. */
 export function readOne(given: GivenFields, field: string, problems: Problem[]): string | undefined {
-  const values = new Set(given.get(field));
-  if (values.size <= 1) return [...values][0];
+  const values = given.get(field);
+  if (values === undefined || values.every((value) => value === values[0])) return values?.[0];
   problems.push({ field, message: "Give one value only" });
   return undefined;
 }
@@ -58,6 +58,6 @@ export function readNumberField(
 /** "12000", and what people type: "£12,000", "12 000". At most nine digits before the point. */
 export function readNumber(text: string, decimals: number): number | undefined {
   const plain = text.trim().replace(/^£\s*/, "").replace(/(?<=\d)[, ](?=\d{3}(?!\d))/g, "");
-  const pattern = decimals === 0 ? /^\d{1,9}$/ : new RegExp(`^\\d{1,9}(\\.\\d{1,${decimals}})?$`);
-  return pattern.test(plain) ? Number(plain) : undefined;
+  const digits = /^\d{1,9}(?:\.(\d+))?$/.exec(plain);
+  return digits && (digits[1]?.length ?? 0) <= decimals ? Number(plain) : undefined;
 }

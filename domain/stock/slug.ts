@@ -1,7 +1,11 @@
 import type { Vehicle } from "./vehicle.ts";
 
+/** What is one already, as values in addresses are, is told apart faster than it is written again. */
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
 /** Lower case letters and digits with hyphens: "Mercedes-Benz C Class" is "mercedes-benz-c-class". */
 export function slugify(text: string): string {
+  if (SLUG.test(text)) return text;
   return text
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")

@@ -217,9 +217,11 @@ test("the same question is answered with 304 until the stock changes", async () 
 test("a question that was asked before gets the same answer, whatever was answered in between", async () => {
   const questions = ["/vehicle-search?make=ford&page=1", "/vehicle-search?q=niro", "/vehicle-search?make=lada", "/vehicle-search?facets=make,colour"];
   const first = await Promise.all(questions.map((question) => get(question)));
-  for (const [i, question] of questions.toReversed().entries()) {
+  // The second time it is put together from its parts, from the third on it is kept whole.
+  for (const i of [3, 2, 1, 0, 3, 2, 1, 0]) {
+    const question = questions[i]!;
     const { body, headers } = await get(question);
-    const before = first.toReversed()[i]!;
+    const before = first[i]!;
     expect({ body, etag: headers.get("etag") }, question).toEqual({ body: before.body, etag: before.headers.get("etag") });
   }
 });

@@ -3,6 +3,7 @@ import { FACETS, parseSearch, searchToQuery, type Facet, type VehicleSearch } fr
 import { AnswersOnTheirWay } from "#server/api/answers-on-their-way.ts";
 import { digest, etagMatches, quickMark, REVALIDATE } from "#server/api/caching.ts";
 import { KeptAnswers } from "#server/api/kept-answers.ts";
+import { WholeAnswers } from "#server/api/whole-answers.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { needsAsking } from "#server/stock/asked-search.ts";
 import { answerAgain, searchAnswer } from "#server/stock/search-answer.ts";
@@ -14,8 +15,9 @@ const PERSONAL = "private, no-store";
 
 type Pairs = readonly (readonly [string, string])[];
 
-/** Answers that are kept for the next one who asks the same. */
-const KEPT_BYTES = 32 * 1024 * 1024;
+/** Answers that are kept for the next one who asks the same: many without the texts of their vehicles, a few whole. */
+const KEPT_BYTES = 24 * 1024 * 1024;
+const WHOLE_BYTES = 8 * 1024 * 1024;
 
 /**
  * GET /vehicle-search: a page of the stock with its facet counts and bounds (specification 7.4), in meta also what the
@@ -25,6 +27,7 @@ const KEPT_BYTES = 32 * 1024 * 1024;
  */
 export function vehicleSearchApi({ stock }: Pick<Dealership, "stock">): Hono {
   const answers = new KeptAnswers(KEPT_BYTES);
+  const wholeAnswers = new WholeAnswers(WHOLE_BYTES);
   const onTheirWay = new AnswersOnTheirWay();
   /** Another process may write the same revision in other bytes. */
   const process = randomBytes(4).toString("hex");
@@ -38,12 +41,17 @@ export function vehicleSearchApi({ stock }: Pick<Dealership, "stock">): Hono {
     const revision = stock.revision();
     const caching = { ETag: `"${process}-${revision}-${quickMark(query)}"`, "Cache-Control": REVALIDATE };
     if (etagMatches(c.req.header("If-None-Match"), caching.ETag)) return c.body(null, 304, caching);
-    return c.body(onTheirWay.send(bodyOf(query, revision, search, facets), c.env), 200, { "Content-Type": "application/json", ...caching });
+    const body = wholeAnswers.get(query, revision) ?? onTheirWay.send(bodyOf(query, revision, search, facets), c.env);
+    return c.body(body, 200, { "Content-Type": "application/json", ...caching });
   }
 
   function bodyOf(query: string, revision: number, search: VehicleSearch, facets: Facet[] | undefined): Buffer {
     const kept = answers.get(query, revision);
-    if (kept) return answerAgain(stock, kept);
+    if (kept) {
+      const again = answerAgain(stock, kept);
+      wholeAnswers.offer(query, revision, again);
+      return again;
+    }
     const { body, parts } = searchAnswer(stock, search, { facets });
     answers.keep(query, revision, parts);
     return body;

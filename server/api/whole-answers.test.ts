@@ -1,0 +1,42 @@
+import { WholeAnswers } from "#server/api/whole-answers.ts";
+import { expect, test } from "vitest";
+
+const ROOM_FOR_TWO = 2_500;
+const body = (letter: string) => Buffer.alloc(1_000, letter);
+
+function full(): WholeAnswers {
+  const answers = new WholeAnswers(ROOM_FOR_TWO);
+  answers.offer("first", 1, body("a"));
+  answers.offer("second", 1, body("b"));
+  return answers;
+}
+
+test("a body is kept as it was, though its bytes are used for the next one", () => {
+  const answers = new WholeAnswers(ROOM_FOR_TWO);
+  const made = body("a");
+  answers.offer("first", 1, made);
+  made.fill("z");
+  expect(answers.get("first", 1)).toEqual(body("a"));
+});
+
+test("where the room is full, a newcomer gets the place of an answer that nobody asked for since it was looked at", () => {
+  const answers = full();
+  answers.get("first", 1);
+  answers.offer("third", 1, body("c"));
+  expect(answers.get("third", 1)).toBeUndefined();
+  answers.offer("third", 1, body("c"));
+  expect(answers.get("third", 1)).toEqual(body("c"));
+  expect(answers.get("first", 1)).toEqual(body("a"));
+  expect(answers.get("second", 1)).toBeUndefined();
+  expect(answers.bytes()).toBe(2_000);
+});
+
+test("nothing is kept beyond its revision, and what is larger than the room not at all", () => {
+  const answers = full();
+  expect(answers.get("first", 2)).toBeUndefined();
+  answers.offer("first", 2, body("n"));
+  answers.offer("huge", 2, Buffer.alloc(ROOM_FOR_TWO + 1));
+  expect(answers.get("first", 2)).toEqual(body("n"));
+  expect(answers.get("second", 2)).toBeUndefined();
+  expect(answers.get("huge", 2)).toBeUndefined();
+});
