@@ -15,7 +15,10 @@ describe.each(testDatabases())("the demonstration in $name", ({ open }) => {
     const { database } = opened;
     await seedDemo(database, { today: TODAY, now: NOW });
 
-    expect((await database.select().from(sites)).map(({ slug }) => slug)).toEqual(["swindon", "salisbury", "andover", "newbury", "swindon-workshop", "salisbury-workshop"]);
+    const branches = await database.select().from(sites);
+    expect(branches.map(({ slug }) => slug)).toEqual(["swindon", "salisbury", "andover", "newbury", "swindon-workshop", "salisbury-workshop"]);
+    const usedCars = branches.flatMap(({ services }) => services).filter(({ key }) => key === "used_cars");
+    expect(new Set(usedCars.map(({ display }) => display))).toEqual(new Set(["Sales"]));
     const expected = demoVehicles({ today: TODAY });
     const stored = await database.select().from(vehicles);
     expect(stored).toHaveLength(Object.values(COUNTS).reduce<number>((sum, count) => sum + count, 0));

@@ -7,7 +7,8 @@ import type { Results } from "#web/stock/results.ts";
 import { PictureStrip } from "#web/vehicle/picture-strip.tsx";
 import { AddMore } from "#web/compare/suggestions.tsx";
 import { Cut } from "#web/stock/cut.tsx";
-import type { Picture } from "#web/vehicle/gallery-media.ts";
+import { Gallery } from "#web/vehicle/gallery.tsx";
+import type { GalleryMedia, Picture } from "#web/vehicle/gallery-media.ts";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
@@ -38,6 +39,15 @@ test("a search that finds nothing says so in the quoted words", () => {
 test("a picture says how it is enlarged", () => {
   const picture = { src: "/front.jpg", alt: "From the front", hotspots: [], caption: null, sources: [] } as unknown as Picture;
   expect(shown(<PictureStrip type="images" pictures={[picture]} start={0} onEnlarge={() => undefined} />)).toContain("Click or Tap to enlarge");
+});
+
+test("each kind of media has a tab of its name, the photos with their number", () => {
+  const picture = { src: "/front.jpg", thumb: "/front.jpg", alt: "From the front", hotspots: [], caption: null };
+  const film = { src: "/film.mp4", page: false, poster: null, captions: null };
+  const media: GalleryMedia = { types: ["images", "video", "imperfections", "turntable"], images: [picture, picture], imperfections: [picture], films: [film], turntable: ["/1.jpg"], find_film: null };
+  const html = shown(<Gallery vehicle={{ title: "Ford Focus", derivative: null, media, drawing: picture }} />);
+  const tabs = Array.from(html.matchAll(/<a class="tab"[^>]*>(.*?)<\/a>/g), ([, tab = ""]) => tab.replaceAll(/<[^>]+>/g, " ").trim());
+  expect(tabs.map((tab) => tab.replaceAll(/ +/g, " "))).toEqual(["Gallery 2", "Video", "Imperfections 1", "360"]);
 });
 
 test("a text that is cut opens and closes in the quoted words", () => {

@@ -29,6 +29,7 @@ export const ORDERS_AND_CONTENT: Clauses = {
   "3.41": clause("A deal knows its order, its screen, whether it can be ordered and the fee.", inFile("web/deal/kept-order.test.ts")("asks whether it can be ordered when it never ordered it"), inFile("server/api/website-orders.test.ts")("PUT changes what was sent, keeps the rest and marks the order complete"), deal("each switch of a website shows or hides what it is about in the deal")),
   "3.42": clause(
     "A cancelled order is forgotten, a refused one says why, and terms are shown before an application is sent.",
+    inFile("domain/deal/moves.test.ts")("leads from each status to those that are meant, and to no other"),
     inFile("web/deal/kept-order.test.ts")("forgets an order that %s and asks about the vehicle as everybody does"),
     inFile("e2e/buy.e2e.ts")("is told what is wrong, at the field too, and keeps what was typed"),
     inFile("server/orders/finance-order.test.ts")("an application is stored sealed, shows its terms, and is sent when they are accepted"),

@@ -11,18 +11,19 @@ const told = inFile("web/vehicle/vehicle-history.test.ts");
 const words = inFile("web/quoted-words.test.tsx");
 const opens = inFile("domain/deal/step-table.test.ts");
 
+const ROUTES = inFile("web/routes.test.ts")("these are the addresses of the pages, all of them");
 const SWITCHED = switches("each switch of a website shows or hides what it is about");
 const IN_ORDER = states("the parts of the page stand in their order");
 
 /** Addresses and the page of a vehicle (section 2, to the similar cars). */
 export const ROUTES_AND_VEHICLE_PAGE: Clauses = {
-  "2.1": clause("A van's page is found by its slug, below /used-vans.", inFile("domain/stock/addresses.test.ts")("the page of %s %s %s is %s"), inFile("web/routes.test.ts")("these are the addresses of the pages, all of them")),
+  "2.1": clause("A van's page is found by its slug, below /used-vans.", inFile("domain/stock/addresses.test.ts")("the page of %s %s %s is %s"), ROUTES),
   "2.2": clause("A vehicle is also found by its id, in the path or the query.", states("a vehicle is found by its number alone, with what else was asked"), inFile("server/api/stock-api.test.ts")("a vehicle is found by slug and by stock id, with all that is known")),
-  "2.3": clause("/valuation values a shopper's car, under the quoted words.", inFile("e2e/home.e2e.ts")("a car is valued from the home page"), words("the two first steps lead from the home page and from a vehicle, in the quoted words")),
-  "2.4": clause("/apply-today takes the wish for pre-approval, with a soft search and the vehicle.", inFile("e2e/ask.e2e.ts")("applies for pre-approval with a soft search, for a vehicle"), words("the two first steps lead from the home page and from a vehicle, in the quoted words")),
-  "2.5": clause("All stock is searched at /vehicle-search.", inFile("e2e/search.e2e.ts")("a search from the home page leads to its results"), inFile("web/routes.test.ts")("these are the addresses of the pages, all of them")),
+  "2.3": clause("/valuation values a shopper's car, under the quoted words.", inFile("e2e/home.e2e.ts")("a car is valued from the home page"), words("the two first steps lead from the home page and from a vehicle, in the quoted words"), ROUTES),
+  "2.4": clause("/apply-today takes the wish for pre-approval, with a soft search and the vehicle.", inFile("e2e/ask.e2e.ts")("applies for pre-approval with a soft search, for a vehicle"), words("the two first steps lead from the home page and from a vehicle, in the quoted words"), ROUTES),
+  "2.5": clause("All stock is searched at /vehicle-search.", inFile("e2e/search.e2e.ts")("a search from the home page leads to its results"), ROUTES),
   "2.6": clause("From a car the way back leads to /used-cars, from anything else to /used-vans.", inFile("domain/stock/addresses.test.ts")("from a car the way back leads to the cars, from anything else to the vans"), paper("Back to results leads to the same search, and to all cars for whoever came from elsewhere")),
-  "2.7": clause("Branches are at /locations.", inFile("e2e/places-and-words.e2e.ts")("a shopper finds the nearest branch by postcode"), inFile("web/routes.test.ts")("these are the addresses of the pages, all of them")),
+  "2.7": clause("Branches are at /locations.", inFile("e2e/places-and-words.e2e.ts")("a shopper finds the nearest branch by postcode"), ROUTES),
   "2.8": clause("Printing opens a tab below the search path, at print and the slug.", paper("Print opens a sheet in a new tab"), SWITCHED),
   "2.9": clause("The PDF is at the vehicle's own address with its format.", paper("View PDF is a small file with the page's own prices"), SWITCHED),
   "2.10": clause("addpx in the address opens the part exchange.", opens("the builder opens with"), inFile("web/enquiry/deal-start.test.ts")("a free vehicle opens with %s (?%s)")),
@@ -44,6 +45,7 @@ export const ROUTES_AND_VEHICLE_PAGE: Clauses = {
     gallery("a vehicle with a film begins with its poster"),
     gallery("the keyboard opens the full screen"),
     words("a picture says how it is enlarged"),
+    words("each kind of media has a tab of its name, the photos with their number"),
   ),
   "2.23": clause("A bar stands above the vehicle.", IN_ORDER, SWITCHED),
   "2.24": clause("The way back to the results goes to the search that the shopper came from.", paper("Back to results leads to the same search, and to all cars for whoever came from elsewhere")),
