@@ -73,6 +73,7 @@ test.each([
   ["/used-cars/ford/focus", true],
   ["/used-cars/mazda/mx-5", true],
   ["/compare", true],
+  ["/offline", true],
   ["/enquiry", true],
   ["/enquiry/100012", true],
   ["/used-cars/2020-ford-focus-100234", false],

@@ -8,7 +8,7 @@ export const LOCALES = {
 export type Locale = keyof typeof LOCALES;
 
 /** Pages that are there in every language of a website. What is agreed in writing, the vehicle's own page and the way to an order, is English only. */
-const TRANSLATED = /^\/(?:|saved(?:\/vehicles)?|compare|enquiry(?:\/\d+)?|(?:test-drive|move-closer)\/\d+|valuation(?:\/[\w-]+)?|enquiry-sent\/[\w-]+)$/;
+const TRANSLATED = /^\/(?:|offline|saved(?:\/vehicles)?|compare|enquiry(?:\/\d+)?|(?:test-drive|move-closer)\/\d+|valuation(?:\/[\w-]+)?|enquiry-sent\/[\w-]+)$/;
 
 /** Whether the page at a path (as it is in English) is there in other languages too: the search with its makes and ranges, lists and forms. */
 export function isTranslated(path: string): boolean {

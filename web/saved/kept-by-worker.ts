@@ -7,6 +7,8 @@ import { vehiclesAddress } from "./vehicles-address.ts";
 
 const WORKER = "/offline-worker.js";
 const SAVED = "/saved";
+/** The worker keeps the English one by itself. */
+const OFFLINE = "/offline";
 /** Where the worker keeps the pages. */
 const STORAGE_NAME = "forecourt.kept";
 
@@ -35,7 +37,9 @@ function listedAddresses(): string[] {
   const saved = savedVehicles.all().map(({ stock_id }) => stock_id);
   const compared = compareList.all();
   const pictures = compared.flatMap(({ picture }) => (picture !== null && isOwnPicture(picture) ? [pictureAtWidth(picture, 480)] : []));
+  const offline = at(OFFLINE) === OFFLINE || saved.length + compared.length === 0 ? [] : [at(OFFLINE)];
   return [
+    ...offline,
     ...(saved.length > 0 ? [at(SAVED), vehiclesAddress(saved)] : []),
     ...(compared.length > 0 ? [at(compareAddress(compared.map(({ stock_id }) => stock_id))), ...pictures] : []),
   ];
