@@ -1,6 +1,6 @@
 import type { PlainLabel } from "#domain/labels/label.ts";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { phrase, word } from "#web/labels/word.ts";
 import { formatDay, londonDay } from "#domain/calendar.ts";
 import { formatMoney } from "#domain/money.ts";
 import { vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
@@ -31,12 +31,12 @@ export async function vehicleSheet(dealership: Dealership, vehicle: Vehicle, ori
     plate: view.plate,
     availability: word(AVAILABILITY[view.availability]),
     picture: { url: picture?.url ?? view.drawing.src, alt: picture?.alt ?? view.drawing.alt, drawing: view.drawing.src },
-    main,
-    monthly,
-    price_words: [enquiry?.words ?? finance.words, view.admin_fee > 0 && !enquiry ? word(labels.thePriceIncludesOurAdmin, { admin_fee: formatMoney(view.admin_fee) }) : null].filter((words) => words !== null),
-    facts: view.facts.map(({ name, value }) => ({ name, value })),
-    highlights: view.highlights,
-    specification: view.specification.map(({ group, items }) => ({ group, items: items.map(inWords) })),
+    main: inOwnWords(main),
+    monthly: monthly && inOwnWords(monthly),
+    price_words: [enquiry?.words ?? finance.words, view.admin_fee > 0 && !enquiry ? word(labels.thePriceIncludesOurAdmin, { admin_fee: formatMoney(view.admin_fee) }) : null].filter((words) => words !== null).map(phrase),
+    facts: view.facts.map(({ name, value }) => ({ name: phrase(name), value: phrase(value) })),
+    highlights: view.highlights.map(phrase),
+    specification: view.specification.map(({ group, items }) => ({ group: phrase(group), items: items.map(inWords) })),
     example: finance.example && { ...finance.example, title: website.finance_promotion.example.title },
     conditions: finance.example ? [conditions, `${status} ${commission}`, website.postal_address] : [],
     branch: {
@@ -50,7 +50,11 @@ export async function vehicleSheet(dealership: Dealership, vehicle: Vehicle, ori
 
 /** "Air conditioning" is fitted, or it would not stand here. */
 function inWords({ name, value }: { name: string; value: string }): string {
-  return value === "Fitted" ? name : `${name}: ${value}`;
+  return value === "Fitted" ? phrase(name) : `${phrase(name)}: ${phrase(value)}`;
+}
+
+function inOwnWords<Figure extends { note: string }>(figure: Figure): Figure {
+  return { ...figure, note: phrase(figure.note) };
 }
 
 const AVAILABILITY: Record<Availability, PlainLabel> = { available: labels.available, "on-order": labels.onOrder, reserved: labels.reserved };
