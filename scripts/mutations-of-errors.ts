@@ -1,6 +1,5 @@
 import type { Mutation } from "./mutations.ts";
 
-const checkout = "web/deal/checkout-action.ts";
 const kept = "web/deal/kept-order.ts";
 const picture = "web/ui/vehicle-picture.tsx";
 const api = "server/api/website-orders.ts";
@@ -9,7 +8,7 @@ const CHANGES: readonly [clause: string, file: string, from: string, to: string]
   ["8.1", "server/orders/create-order.ts", "return await botCheck.isPerson(token, address);", "return true;"],
   ["8.2", api, "errors: { vehicle: [checked.message] } }, 409)", "errors: { vehicle: [checked.message] } }, 200)"],
   ["8.2", "web/deal/use-availability.ts", "setMessage(found.message);", ""],
-  ["8.3", checkout, '["terms_accepted", "g-recaptcha-response", KEY_FIELD]', '["g-recaptcha-response", KEY_FIELD]'],
+  ["8.3", "web/deal/agreement-fields.tsx", "<TermsCheck key={attempt} form", "<TermsCheck form"],
   ["8.4", api, "c.json({ errors: outcome.errors }, 422)", "c.json({ errors: {} }, 422)"],
   ["8.5", kept, "if (!answer.ok) return { kept: true, message: word(TROUBLE), failed: true };", "if (!answer.ok) return { kept: true };"],
   ["8.6", "web/deal/deal-builder.tsx", "{figures.finance_down && <FinanceDown", "{false && <FinanceDown"],
