@@ -1,5 +1,3 @@
-import { uncountedNumbers } from "#server/stock/uncounted.ts";
-
 /** A set of row numbers, 32 to a word. */
 export type Bits = Int32Array;
 
@@ -119,8 +117,8 @@ function onesInTwo(one: number, other: number): number {
 }
 
 /** A column with room for more rows. */
-export function grownColumn(column: Int32Array, length: number): Int32Array {
-  const larger = uncountedNumbers(length);
+export function grownColumn(column: Int32Array, length: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(length);
   larger.set(column);
   return larger;
 }

@@ -127,7 +127,7 @@ class Words {
 
   build(rows: Int32Array, room: SortingRoom): void {
     const { values } = this;
-    if (this.#order.length !== values.length) this.#order = uncountedNumbers(values.length);
+    if (this.#order.length !== values.length) this.#order = new Int32Array(values.length);
     let stated = uncountedNumbers(rows.length);
     let size = 0;
     for (let i = 0; i < rows.length; i++) if (values[rows[i]!] !== 0) stated[size++] = rows[i]!;

@@ -1,6 +1,6 @@
 import { clearBit, countOfBoth, emptyBits, grownBits, grownColumn, hasBit, meet, setBit, type Bits } from "#server/stock/bits.ts";
 import { orderRows, type SortingRoom } from "#server/stock/order-rows.ts";
-import { uncountedNumbers } from "#server/stock/uncounted.ts";
+import { grownUncounted, uncountedNumbers } from "#server/stock/uncounted.ts";
 
 /** A number nobody stated: after every other one, and outside every bound. */
 export const MISSING = 0x7fffffff;
@@ -200,14 +200,14 @@ export class NumberColumn {
     const values = uncountedNumbers(ids.length);
     for (let i = 0; i < rows.length; i++) values[i] = this.values[rows[i]!]!;
     this.values = values;
-    this.order = uncountedNumbers(ids.length);
+    this.order = new Int32Array(ids.length);
     this.#ids = ids;
     this.#steps = [];
   }
 
   grow(ids: Int32Array): void {
     this.#ids = ids;
-    this.values = grownColumn(this.values, ids.length);
+    this.values = grownUncounted(this.values, ids.length);
     this.order = grownColumn(this.order, ids.length);
     for (const step of this.#steps) step.before = grownBits(step.before, ids.length);
   }

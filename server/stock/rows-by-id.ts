@@ -1,6 +1,5 @@
 import { grownColumn } from "#server/stock/bits.ts";
 import { orderRows, type SortingRoom } from "#server/stock/order-rows.ts";
-import { uncountedNumbers } from "#server/stock/uncounted.ts";
 
 /** The rows in the order of their stock ids, by which the row of a stock id is found. */
 export class RowsById {
@@ -26,7 +25,7 @@ export class RowsById {
   /** Takes these rows and no others. */
   build(rows: Int32Array, ids: Int32Array, room: SortingRoom): void {
     this.#ids = ids;
-    if (this.#order.length !== ids.length) this.#order = uncountedNumbers(ids.length);
+    if (this.#order.length !== ids.length) this.#order = new Int32Array(ids.length);
     orderRows(rows, ids, this.#order, room);
     this.size = rows.length;
   }

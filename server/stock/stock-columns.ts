@@ -1,5 +1,5 @@
 import { FACETS, type OrderBy, type Range } from "#domain/stock/filters.ts";
-import { clearBit, countOf, emptyBits, grownBits, grownColumn, hasBit, onesIn, rowsOf, setBit, setRun, type Bits } from "#server/stock/bits.ts";
+import { clearBit, countOf, emptyBits, grownBits, hasBit, onesIn, rowsOf, setBit, setRun, type Bits } from "#server/stock/bits.ts";
 import { FacetValues, NOT_STATED } from "#server/stock/facet-values.ts";
 import { numbersOf, STATED, valueOf, writeNumbers, type IndexedFacet, type IndexedVehicle, type StatedBy } from "#server/stock/indexed-vehicle.ts";
 import { MarkWords } from "#server/stock/mark-words.ts";
@@ -9,7 +9,7 @@ import { orderRows, sortingRoom, type SortingRoom } from "#server/stock/order-ro
 import { RowsById } from "#server/stock/rows-by-id.ts";
 import { StatedLists } from "#server/stock/statement-tree.ts";
 import { TraitColumn, type Trait } from "#server/stock/trait-column.ts";
-import { uncountedNumbers } from "#server/stock/uncounted.ts";
+import { grownUncounted, uncountedNumbers } from "#server/stock/uncounted.ts";
 
 const FIRST_CAPACITY = 1024;
 const MAX_ROWS = 2 ** 24;
@@ -329,8 +329,8 @@ export class StockColumns {
   #grow(least: number): void {
     this.capacity = roundedUp(Math.max(least, this.capacity * GROWTH));
     if (this.capacity > MAX_ROWS) throw new RangeError(`the stock index holds at most ${MAX_ROWS} vehicles`);
-    this.ids = grownColumn(this.ids, this.capacity);
-    this.#modelOf = grownColumn(this.#modelOf, this.capacity);
+    this.ids = grownUncounted(this.ids, this.capacity);
+    this.#modelOf = grownUncounted(this.#modelOf, this.capacity);
     this.live = grownBits(this.live, this.capacity);
     this.byId.grow(this.ids);
     for (const column of this.#numbers) column.grow(this.ids);
