@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { wexcombe } from "#websites/wexcombe/website.ts";
-import { axeFindings, openBrowser, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
+import { axeFindings, openBrowser, sharedSite, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
 
 const OTHER_HOUSE = "e2e/other-house.ts";
 const CONTENT = new URL("../websites/wexcombe/content", import.meta.url);
@@ -57,7 +57,14 @@ describe("a dealer with rows, centred prices and other blocks", () => {
     content = await mkdtemp(join(tmpdir(), "forecourt-words-"));
     await cp(CONTENT, content, { recursive: true });
     for (const [name, text] of Object.entries(BLOCKS)) await writeFile(join(content, `featured-vehicles/${name}.md`), text);
-    const settings = { listingCardStyle: { layout: "row" }, showNotificationBorder: false, vehicleConfig: { ...wexcombe.vehicleConfig, leftAlignPricing: false } };
+    const settings = {
+      listingCardStyle: { layout: "row" },
+      showNotificationBorder: false,
+      showResultsPageOffers: false,
+      vehicleConfig: { ...wexcombe.vehicleConfig, leftAlignPricing: false },
+      enquiries: { ...wexcombe.enquiries, requiresEnquiryFormOverride: true },
+      labels: { "Sort by": "In which order", "Enter your last name": "And your surname, please", "Hello {name},": "Dear {name},", Vehicle: "Your choice", "Cash price": "To own it today" },
+    };
     site = await startSite({ SETTINGS: JSON.stringify(settings), CONTENT: content }, OTHER_HOUSE);
   });
 
@@ -84,6 +91,32 @@ describe("a dealer with rows, centred prices and other blocks", () => {
     expect(await page.locator("html").getAttribute("data-notices")).toBe("plain");
     expect(await axeFindings(page)).toEqual([]);
     await context.close();
+  });
+
+  test("has no offers among its results and takes questions instead of orders, where the demonstration does neither", async () => {
+    const demonstration = sharedSite();
+    const offersOf = async (url: string) => (await htmlOf(`${url}/used-cars`)).split('<article class="ocard').length - 1;
+    expect(await offersOf(demonstration.url)).toBeGreaterThan(0);
+    expect(await offersOf(site.url)).toBe(0);
+    const found = await (await fetch(`${site.url}/api/v2/vehicle-search?advert_classification=USED&reservation_status=available&category=cars&resultsPerPage=1`)).json();
+    const [{ path }] = found.data;
+    const [ordered, asked] = [await htmlOf(demonstration.url + path), await htmlOf(site.url + path)];
+    expect([ordered.includes('<h2 id="ask-title">Ask about this vehicle'), ordered.includes('id="deal-title"')]).toEqual([false, true]);
+    expect([asked.includes('<h2 id="ask-title">Ask about this vehicle'), asked.includes('id="deal-title"')]).toEqual([true, false]);
+  });
+
+  test("says its own words on its pages, on paper, in what the API refuses and in its letters", async () => {
+    expect(await htmlOf(`${site.url}/used-cars`)).toContain("In which order");
+    const [{ stock_id, path }] = (await (await fetch(`${site.url}/api/v2/vehicle-search?advert_classification=USED&vat_scheme=margin&category=cars&resultsPerPage=1`)).json()).data;
+    expect(await htmlOf(site.url + path.replace("/used-cars/", "/used-cars/print/"))).toContain("To own it today");
+    const answers = { form_id: "12", vehicle_id: String(stock_id), first_name: "Amina", email: "amina.okafor@example.com", telephone: "01632 960 123", message: "Vehicle", _terms_accepted: "true" };
+    const send = (fields: Record<string, string>) => fetch(`${site.url}/api/v2/form-submit`, { method: "POST", body: new URLSearchParams(fields) });
+    const refused = await send(answers);
+    expect([refused.status, await refused.json()]).toEqual([422, { errors: { last_name: ["And your surname, please"] } }]);
+    const refusedPage = await fetch(`${site.url}/enquiry`, { method: "POST", body: new URLSearchParams(answers), headers: { Origin: site.url } });
+    expect(await refusedPage.text()).toContain("And your surname, please");
+    expect((await send({ ...answers, last_name: "Okafor" })).status).toBe(201);
+    await expect.poll(() => lettersOf(site.url)).toContainEqual(expect.stringMatching(/Dear Amina,[^]*Your choice/));
   });
 
   test("has its own default tab, no arrows, its own title of the example, and tags as pills", async () => {
@@ -157,4 +190,14 @@ describe("when the database has failed", () => {
 /** Where the first of each stands on the page. */
 function boxesOf(page: Page, selectors: readonly string[]) {
   return page.evaluate((all) => all.map((selector) => document.querySelector(selector)?.getBoundingClientRect()), selectors);
+}
+
+async function htmlOf(address: string): Promise<string> {
+  return (await fetch(address)).text();
+}
+
+/** What stands in the mails that the demonstration would have sent. */
+async function lettersOf(url: string): Promise<string[]> {
+  const numbers = new Set(Array.from((await htmlOf(`${url}/demo-outbox`)).matchAll(/\/demo-outbox\/(\d+)/g), ([, number = ""]) => number));
+  return Promise.all([...numbers].map((number) => htmlOf(`${url}/demo-outbox/${number}`)));
 }

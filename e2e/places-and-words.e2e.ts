@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFindings, openBrowser, sharedSite, sidewaysOverflow, visit } from "./site.ts";
 
-const PAGES = ["/locations", "/locations/swindon", "/offers", "/news", "/news/electric-vans", "/guides/pcp-or-hp", "/warranty"];
+const PAGES = ["/locations", "/locations/swindon", "/offers", "/news", "/news/electric-vans", "/guides/pcp-or-hp", "/warranty", "/api/v2/docs"];
 
 const site = sharedSite();
 let browser: Browser;
@@ -45,6 +45,10 @@ describe.each([true, false])("JavaScript %s", (javaScript) => {
     expect(await page.getByText("Wexcombe Salisbury workshop").count()).toBeGreaterThan(0);
     await context.close();
   });
+});
+
+test("the page for proofreading is for development only", async () => {
+  expect((await fetch(`${site.url}/proofreading`)).status).toBe(404);
 });
 
 test("the street map is fetched from elsewhere when it is asked for, and nothing before", async () => {

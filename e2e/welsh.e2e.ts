@@ -35,6 +35,19 @@ test("a shopper searches, saves and asks in Welsh, and is back in English with o
     await page.goto(`${site.url}/cy/enquiry`);
     await page.getByRole("button", { name: "Anfon ymholiad" }).click();
     await page.getByRole("alert").getByText("Rhowch eich enw cyntaf").waitFor();
+
+    await page.goto(`${site.url}/cy/valuation?by-hand`);
+    await page.getByRole("button", { name: "Anfon i gael prisiad" }).click();
+    await page.getByRole("alert").getByText("Rhowch wneuthuriad eich car").waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.locator("#car-vrm").fill("HK16 VRT");
+    await page.locator("#car-mileage").fill("71,200");
+    await page.getByRole("button", { name: "Prisio fy nghar" }).click();
+    await page.getByRole("heading", { level: 1, name: "Eich prisiad" }).waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/^\/cy\/valuation\/./);
+    expect([await axeFindings(page), await sidewaysOverflow(page)]).toEqual([[], 0]);
+
+    await page.goto(`${site.url}/cy/enquiry`);
     await page.locator(".util").getByRole("link", { name: "English" }).click();
     await page.waitForURL(`${site.url}/enquiry`);
     await page.getByRole("heading", { level: 1, name: "Ask us anything" }).waitFor();
@@ -70,6 +83,10 @@ test("both languages name each other, each page its own address, and what is not
   }
   expect(english).toContain(`<link rel="canonical" href="${site.url}/used-cars"/>`);
   expect(welsh).toContain(`<link rel="canonical" href="${site.url}/cy/used-cars"/>`);
+  const answers = { first_name: "Megan", last_name: "Rees", email: "megan.rees@example.com", telephone: "01632 960 321", message: "Oes gennych fan drydan?", _terms_accepted: "true" };
+  const asked = await fetch(`${site.url}/cy/enquiry`, { method: "POST", body: new URLSearchParams(answers), headers: { Origin: site.url }, redirect: "manual" });
+  expect([asked.status, asked.headers.get("Location")]).toEqual([303, expect.stringMatching(/^\/cy\/enquiry-sent\//)]);
+  await expect.poll(async () => (await fetch(`${site.url}/demo-outbox`)).text()).toContain("Mae eich ymholiad wedi ein cyrraedd");
   const checkout = await fetch(`${site.url}/cy/checkout/100012?method=cash`, { redirect: "manual" });
   expect([checkout.status, checkout.headers.get("Location")]).toEqual([302, "/checkout/100012?method=cash"]);
 });

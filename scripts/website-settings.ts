@@ -10,12 +10,13 @@ const start = inFile("web/enquiry/deal-start.test.ts");
 const ON_RESERVED = inFile("web/enquiry/ask-section.test.tsx")("a reserved vehicle %s, as the website's switches say");
 const ROWS = inFile("e2e/house.e2e.ts")("shows the results in rows of picture, facts and prices where there is room, and its prices in the middle");
 const group = inFile("server/site-app.test.ts");
+const OFFERS_AND_ORDERS = inFile("e2e/house.e2e.ts")("has no offers among its results and takes questions instead of orders, where the demonstration does neither");
 
 /** What proves each switch of a website on and off: every setting that has a few values, each of which a shopper sees. */
 export const PROVED_SWITCHES: Readonly<Record<string, readonly Proof[]>> = {
   stock: [group("a website of vans shows every van and no car: in searches, by name, in suggestions, in the sitemap")],
   sites: [group("a website shows the branches that it names, in its order, and one that names none shows all")],
-  showResultsPageOffers: [inFile("web/offers/results-page-offers.test.ts")("a website that shows none does not even ask for them")],
+  showResultsPageOffers: [inFile("web/offers/results-page-offers.test.ts")("a website that shows none does not even ask for them"), OFFERS_AND_ORDERS],
   "finance_promotion.example.style": [inFile("web/finance/representative-example.test.tsx")("stands in a box, or plain, as the website says")],
   "finance_promotion.example.hideIfOfferVehicles": [
     inFile("domain/finance/hidden-finance.test.ts")("hiding the example on offer vehicles hides their monthly figure too"),
@@ -29,7 +30,7 @@ export const PROVED_SWITCHES: Readonly<Record<string, readonly Proof[]>> = {
   "enquiries.on_reserved.enquiry": [ON_RESERVED],
   "enquiries.on_reserved.part_exchange": [ON_RESERVED],
   "enquiries.hideGeneralEnquiryBackButton": [IN_DEAL, start("the way back to the deal is the website's switch")],
-  "enquiries.requiresEnquiryFormOverride": [start("what cannot be ordered is asked about, and takes no part exchange")],
+  "enquiries.requiresEnquiryFormOverride": [start("what cannot be ordered is asked about, and takes no part exchange"), OFFERS_AND_ORDERS],
   "listingCardStyle.layout": [ROWS],
   "vehicleActions.favourites": [SHOWS],
   "vehicleActions.compare": [SHOWS],
