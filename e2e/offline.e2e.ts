@@ -66,6 +66,18 @@ describe("without a connection", () => {
     await page.getByText("You are offline").waitFor({ state: "detached" });
     await page.getByText("Unchanged since you saved it").waitFor();
 
+    // In Welsh there is a page for it, too.
+    await page.goto(`${line.url}/cy/saved`);
+    await isKept(page, /^\/cy\/offline$/);
+    await line.cut();
+    await context.setOffline(true);
+    await page.goto(`${line.url}/cy/used-vans?make=ford`);
+    await page.getByRole("heading", { level: 1, name: "Rydych chi all-lein" }).waitFor();
+    expect([await page.locator("html").getAttribute("lang"), await sidewaysOverflow(page)]).toEqual(["cy", 0]);
+    await line.mend();
+    await context.setOffline(false);
+
+    await page.goto(`${line.url}/saved`);
     await page.getByRole("button", { name: "Remove all" }).click();
     await expect.poll(() => keptAddresses(page)).not.toContainEqual(expect.stringContaining("/saved/vehicles"));
     await context.close();
