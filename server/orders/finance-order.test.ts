@@ -194,7 +194,8 @@ describe.each(testDatabases())("on $name", (engine) => {
     const { orders, order } = await ordered(AMINA);
     const told = await orders.application(order.guid);
     expect(told).toMatchObject({ born: "•• •• 1991", done: APPLICATION_PAGES, answers: { bank_sort_code: "••-••-30", employer: "Kennet Valley School" } });
-    for (const secret of ["55779911", "30-94-30", "2450", "3200"]) expect(JSON.stringify(told)).not.toContain(secret);
+    const words = JSON.stringify(told).replaceAll(order.guid, "");
+    for (const secret of ["55779911", "30-94-30", "2450", "3200"]) expect(words).not.toContain(secret);
   });
 
   test("without a key for the vault applications are refused, and reserving goes on", async () => {
