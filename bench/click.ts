@@ -35,7 +35,7 @@ type Shown = { filter: string; data: string; html: string; told: string };
 
 const dataDir = await mkdtemp(join(tmpdir(), "forecourt-bench-"));
 await stockUp(dataDir);
-const [site, browser] = await Promise.all([launchSite({ DATA_DIR: dataDir, DEMO: "false" }), openBrowser()]);
+const [site, browser] = await Promise.all([launchSite({ DATA_DIR: dataDir, DEMO: "false" }), openBrowser({ measured: true })]);
 try {
   for (const [name, screen] of Object.entries(SCREENS)) await measure(name, screen);
 } finally {

@@ -86,7 +86,7 @@ async function compareScripts(origin: string, { name, path, maxExtraBytes }: Com
 
 /** In a browser that has been nowhere, on the site as it starts: page, styles, font, scripts, pictures. */
 async function countFetched({ name, path }: Compared): Promise<boolean> {
-  const [site, browser] = await Promise.all([startDemoSite(), openBrowser()]);
+  const [site, browser] = await Promise.all([startDemoSite(), openBrowser({ measured: true })]);
   try {
     const fetched: number[] = [];
     for (const width of WIDTHS) {

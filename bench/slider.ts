@@ -13,7 +13,7 @@ const MOST_TIMES = 2;
 
 type Swaps = { path: number[]; text: string }[][];
 
-const [site, browser] = await Promise.all([startDemoSite(), openBrowser()]);
+const [site, browser] = await Promise.all([startDemoSite(), openBrowser({ measured: true })]);
 try {
   const answer = await fetch(`${site.url}/api/v2/vehicle-search?q=focus&resultsPerPage=1`);
   const { data }: { data: { path: string }[] } = await answer.json();
