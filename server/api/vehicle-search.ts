@@ -4,6 +4,7 @@ import { AnswersOnTheirWay } from "#server/api/answers-on-their-way.ts";
 import { digest, etagMatches, quickMark, REVALIDATE } from "#server/api/caching.ts";
 import { KeptAnswers } from "#server/api/kept-answers.ts";
 import { WholeAnswers } from "#server/api/whole-answers.ts";
+import { WorkInTurns } from "#server/api/work-in-turns.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { needsAsking } from "#server/stock/asked-search.ts";
 import { answerAgain, searchAnswer } from "#server/stock/search-answer.ts";
@@ -29,6 +30,7 @@ export function vehicleSearchApi({ stock }: Pick<Dealership, "stock">): Hono {
   const answers = new KeptAnswers(KEPT_BYTES);
   const wholeAnswers = new WholeAnswers(WHOLE_BYTES);
   const onTheirWay = new AnswersOnTheirWay();
+  const newOnes = new WorkInTurns();
   /** Another process may write the same revision in other bytes. */
   const process = randomBytes(4).toString("hex");
 
@@ -38,11 +40,19 @@ export function vehicleSearchApi({ stock }: Pick<Dealership, "stock">): Hono {
     if (problems.length > 0) return wrong(c, problems);
     if (needsAsking(stock.read(search).search)) return askedAnswer(c, search, facets);
     const query = facets ? `${searchToQuery(search)}&facets=${facets.join()}` : searchToQuery(search);
+    const respond = () => {
+      const revision = stock.revision();
+      const caching = { ETag: `"${process}-${revision}-${quickMark(query)}"`, "Cache-Control": REVALIDATE };
+      if (etagMatches(c.req.header("If-None-Match"), caching.ETag)) return c.body(null, 304, caching);
+      const body = wholeAnswers.get(query, revision) ?? onTheirWay.send(bodyOf(query, revision, search, facets), c.env);
+      return c.body(body, 200, { "Content-Type": "application/json", ...caching });
+    };
+    return isKept(query) ? respond() : newOnes.run(respond);
+  }
+
+  function isKept(query: string): boolean {
     const revision = stock.revision();
-    const caching = { ETag: `"${process}-${revision}-${quickMark(query)}"`, "Cache-Control": REVALIDATE };
-    if (etagMatches(c.req.header("If-None-Match"), caching.ETag)) return c.body(null, 304, caching);
-    const body = wholeAnswers.get(query, revision) ?? onTheirWay.send(bodyOf(query, revision, search, facets), c.env);
-    return c.body(body, 200, { "Content-Type": "application/json", ...caching });
+    return (wholeAnswers.get(query, revision) ?? answers.get(query, revision)) !== undefined;
   }
 
   function bodyOf(query: string, revision: number, search: VehicleSearch, facets: Facet[] | undefined): Buffer {

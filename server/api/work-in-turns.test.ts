@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { WorkInTurns } from "./work-in-turns.ts";
+
+/** More than a turn has room for. */
+const LONG_MS = 10;
+
+test("what fills a turn lets the rest wait for its own, in the order it came, and what comes between is not held up", async () => {
+  const turns = new WorkInTurns();
+  const done: string[] = [];
+  const work = ["first", "second", "third"].map((name) => turns.run(() => done.push(takeLong(name))));
+  expect(done).toEqual(["first"]);
+  setImmediate(() => done.push("between"));
+  await Promise.all(work);
+  expect(done).toEqual(["first", "second", "between", "third"]);
+  await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+  expect([turns.run(() => 1), turns.run(() => 2)]).toEqual([1, 2]);
+});
+
+test("work that fails fails for who asked for it, and the next is done", async () => {
+  const turns = new WorkInTurns();
+  void turns.run(() => takeLong(""));
+  const failing = turns.run(() => {
+    throw new Error("no such column");
+  });
+  const next = turns.run(() => "done");
+  await expect(failing).rejects.toThrow("no such column");
+  expect(await next).toBe("done");
+});
+
+function takeLong(name: string): string {
+  const end = performance.now() + LONG_MS;
+  while (performance.now() < end);
+  return name;
+}
