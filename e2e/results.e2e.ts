@@ -115,6 +115,19 @@ describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
       const inside = offers.filter((place) => place < places.length - 1);
       expect(inside.every((place, index) => place === (index + 1) * OFFER_EVERY)).toBe(true);
       expect(places.filter((kind) => kind === "vcard")).toHaveLength(24);
+      const example = page.locator(".results > .repex");
+      expect(await example.isVisible()).toBe(true);
+      // As the page arrives: with one card of many it would jump when the next one comes.
+      await page.locator(".results > .vcard").evaluateAll(([, ...others]) => others.forEach((card) => card.remove()));
+      expect(await example.isVisible()).toBe(false);
+    });
+  });
+
+  test("the example is seen beside the only vehicle there is", async () => {
+    const { data }: { data: { stock_id: number }[] } = await (await fetch(`${site.url}/api/v2/vehicle-search?q=focus&category=cars`)).json();
+    await open(`/vehicle-search?q=${data[0]?.stock_id}`, async (page) => {
+      expect(await page.locator(".results > .vcard").count()).toBe(1);
+      expect(await page.locator(".results > .repex").isVisible()).toBe(true);
     });
   });
 

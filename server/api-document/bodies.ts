@@ -1,7 +1,8 @@
 import { FORMS, type LeadForm } from "#domain/enquiries/forms.ts";
+import { formNumbers } from "#server/enquiries/form-numbers.ts";
 import { orderFields } from "#server/orders/order-body.ts";
 import { valuationFields } from "#server/part-exchange/valuation-body.ts";
-import type { FormIds, Website } from "#websites/website.ts";
+import type { Website } from "#websites/website.ts";
 import * as z from "zod";
 import { isSchema } from "./docs-fields.ts";
 import type { JsonSchema } from "./openapi.ts";
@@ -36,16 +37,8 @@ export const partExchangeBody: JsonSchema = {
 export const removedPartExchange: JsonSchema = { type: "object", properties: { valuation_hash: { type: "string" } }, required: ["valuation_hash"] };
 
 /** One of the forms, told apart by the number that the website gives each. */
-export function formBody({ enquiries }: Pick<Website, "enquiries">): JsonSchema {
-  const { enquiry, testDrive, preApproval, partExchange, moveCloser } = enquiries.formIds;
-  const forms: readonly [LeadForm, FormIds][] = [
-    [FORMS.enquiry, enquiry],
-    [FORMS.test_drive, testDrive],
-    [FORMS.pre_approval, preApproval],
-    [FORMS.part_exchange, partExchange],
-    [FORMS.move_closer, moveCloser],
-  ];
-  return { oneOf: forms.map(([form, ids]) => formSchema(form, Object.values(ids).map(String))) };
+export function formBody(website: Pick<Website, "enquiries">): JsonSchema {
+  return { oneOf: formNumbers(website).map(([form, ids]) => formSchema(FORMS[form], Object.values(ids).map(String))) };
 }
 
 function formSchema({ title, fields }: LeadForm, formIds: string[]): JsonSchema {

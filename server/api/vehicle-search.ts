@@ -40,31 +40,34 @@ export function vehicleSearchApi({ stock }: Pick<Dealership, "stock">): Hono {
     if (problems.length > 0) return wrong(c, problems);
     if (needsAsking(stock.read(search).search)) return askedAnswer(c, search, facets);
     const query = facets ? `${searchToQuery(search)}&facets=${facets.join()}` : searchToQuery(search);
-    const respond = () => {
-      const revision = stock.revision();
-      const caching = { ETag: `"${process}-${revision}-${quickMark(query)}"`, "Cache-Control": REVALIDATE };
-      if (etagMatches(c.req.header("If-None-Match"), caching.ETag)) return c.body(null, 304, caching);
-      const body = wholeAnswers.get(query, revision) ?? onTheirWay.send(bodyOf(query, revision, search, facets), c.env);
-      return c.body(body, 200, { "Content-Type": "application/json", ...caching });
-    };
-    return isKept(query) ? respond() : newOnes.run(respond);
+    // Somebody before in the queue may have asked the same.
+    return keptAnswer(c, query) ?? newOnes.run(() => keptAnswer(c, query) ?? newAnswer(c, query, search, facets));
   }
 
-  function isKept(query: string): boolean {
+  /** What is sent without a search: nothing new, or an answer that is kept. */
+  function keptAnswer(c: Context, query: string): Response | undefined {
     const revision = stock.revision();
-    return (wholeAnswers.get(query, revision) ?? answers.get(query, revision)) !== undefined;
+    const caching = cachingOf(query, revision);
+    if (etagMatches(c.req.header("If-None-Match"), caching.ETag)) return c.body(null, 304, caching);
+    const whole = wholeAnswers.get(query, revision);
+    if (whole) return sent(c, whole, caching);
+    const kept = answers.get(query, revision);
+    if (!kept) return undefined;
+    const again = answerAgain(stock, kept);
+    wholeAnswers.offer(query, revision, again);
+    return sent(c, onTheirWay.send(again, c.env), caching);
   }
 
-  function bodyOf(query: string, revision: number, search: VehicleSearch, facets: Facet[] | undefined): Buffer {
-    const kept = answers.get(query, revision);
-    if (kept) {
-      const again = answerAgain(stock, kept);
-      wholeAnswers.offer(query, revision, again);
-      return again;
-    }
+  /** Asks the stock as it is when its turn has come. */
+  function newAnswer(c: Context, query: string, search: VehicleSearch, facets: Facet[] | undefined): Response {
+    const revision = stock.revision();
     const { body, parts } = searchAnswer(stock, search, { facets });
     answers.keep(query, revision, parts);
-    return body;
+    return sent(c, onTheirWay.send(body, c.env), cachingOf(query, revision));
+  }
+
+  function cachingOf(query: string, revision: number) {
+    return { ETag: `"${process}-${revision}-${quickMark(query)}"`, "Cache-Control": REVALIDATE };
   }
 
   /** Figures at the shopper's own terms, distances from the own place: made for one shopper and kept nowhere. */
@@ -73,11 +76,11 @@ export function vehicleSearchApi({ stock }: Pick<Dealership, "stock">): Hono {
     if (asked.problems.length > 0) return wrong(c, asked.problems);
     const { body: made } = searchAnswer(stock, search, { asked, facets });
     if (search.postcode !== undefined) {
-      return c.body(onTheirWay.send(made, c.env), 200, { "Content-Type": "application/json", "Cache-Control": PERSONAL });
+      return sent(c, onTheirWay.send(made, c.env), { "Cache-Control": PERSONAL });
     }
     const caching = { ETag: `"${digest(made)}"`, "Cache-Control": REVALIDATE };
     if (etagMatches(c.req.header("If-None-Match"), caching.ETag)) return c.body(null, 304, caching);
-    return c.body(onTheirWay.send(made, c.env), 200, { "Content-Type": "application/json", ...caching });
+    return sent(c, onTheirWay.send(made, c.env), caching);
   }
 
   return new Hono()
@@ -101,6 +104,10 @@ function askedFacets(pairs: Pairs, problems: Problem[]): Facet[] | undefined {
   const facets = FACETS.filter((facet) => names.delete(facet));
   for (const name of names) problems.push({ field: "facets", message: `We have no facet "${name}": ask for ${FACETS.join(", ")}` });
   return facets;
+}
+
+function sent(c: Context, body: Buffer<ArrayBuffer>, caching: Record<string, string>): Response {
+  return c.body(body, 200, { "Content-Type": "application/json", ...caching });
 }
 
 function wrong(c: Context, problems: readonly Problem[]): Response {

@@ -1,7 +1,7 @@
 import { PGlite } from "@electric-sql/pglite";
 import { workerData } from "node:worker_threads";
 
-/** A new file of the log is filled with zeros while everybody waits: 46 ms at PostgreSQL's 16 MB, 3 ms at one. */
+/** A new file of the log is filled with zeros while everybody waits: tens of milliseconds at PostgreSQL's 16 MB, a few at one. */
 const MEGABYTES_A_LOG_FILE = 1;
 
 /** On a thread of its own, which gives its memory back: initdb needs a gigabyte for three seconds. */

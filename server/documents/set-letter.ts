@@ -24,7 +24,7 @@ export async function setLetter({ dealer, letter, foot, as_of }: LetterPaper): P
   const top = setDealer(paper, dealer, as_of) + GAP + 4;
   const page = new Page(paper, top);
   page.say(letter.title, "H1", paper.root, TITLE);
-  page.skip(GAP);
+  page.space(GAP);
   for (const block of letter.blocks) setBlock(page, block, dealer.colour);
   // Who writes stands together.
   page.room(foot.reduce((sum, words) => sum + paper.heightOf(words, CONTENT_WIDTH, SMALL), 0));
@@ -51,7 +51,7 @@ class Page {
     return this.#y;
   }
 
-  skip(height: number): void {
+  space(height: number): void {
     this.#y += height;
   }
 
@@ -73,31 +73,31 @@ function setBlock(page: Page, block: LetterBlock, colour: string): void {
   switch (block.kind) {
     case "words":
       for (const line of block.text.split("\n")) page.say(line, "P", paper.root, BODY);
-      return page.skip(GAP / 2);
+      return page.space(GAP / 2);
     case "heading":
       // A heading is not left behind by the words under it.
       page.room(HEADING.size * 5);
-      page.skip(GAP / 2);
+      page.space(GAP / 2);
       page.say(block.text, "H2", paper.root, { ...HEADING, colour });
-      return page.skip(4);
+      return page.space(4);
     case "lines":
       return setLines(page, block);
     case "steps":
       return setSteps(page, block);
     case "link":
       page.say(`${block.text}: ${block.url}`, "P", paper.root, BODY);
-      return page.skip(GAP / 2);
+      return page.space(GAP / 2);
   }
 }
 
 function setLines(page: Page, { caption, lines }: LetterBlock & { kind: "lines" }): void {
   const { paper } = page;
   page.room(SMALL.size * 2 + Math.max(...lines.slice(0, 1).map((line) => heightOfLine(paper, line))));
-  page.skip(4);
+  page.space(4);
   page.say(caption, "P", paper.root, SMALL);
   const list = paper.part("L");
   for (const line of lines) setLine(page, line, list);
-  page.skip(GAP);
+  page.space(GAP);
 }
 
 function setLine(page: Page, line: LetterLine, list: Part): void {
@@ -115,7 +115,7 @@ function setLine(page: Page, line: LetterLine, list: Part): void {
     at = paper.say(words, "LBody", item, { x: MARGIN + CONTENT_WIDTH - width, y: at, width }, style);
   }
   if (line.note !== undefined) paper.say(line.note, "LBody", item, { x: MARGIN, y: under, width: NAMES }, SMALL);
-  page.skip(height);
+  page.space(height);
 }
 
 const AMOUNTS = CONTENT_WIDTH - NAMES - COLUMN_GAP;
@@ -141,6 +141,6 @@ function setSteps(page: Page, { steps }: LetterBlock & { kind: "steps" }): void 
     paper.say(`${index + 1}.`, "Lbl", item, { x: MARGIN, y: page.y, width: INDENT }, STRONG);
     page.say(step, "LBody", item, STRONG, column);
     page.say(text, "LBody", item, BODY, column);
-    page.skip(GAP / 2);
+    page.space(GAP / 2);
   }
 }

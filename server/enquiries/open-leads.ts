@@ -4,8 +4,9 @@ import { testDriveSlots } from "#domain/enquiries/test-drive-slots.ts";
 import type { Site } from "#domain/organisation/site.ts";
 import { leadEvents, leads, testDrives, vehicles } from "#server/database/schema.ts";
 import { withoutPersonalData } from "#server/orders/without-personal-data.ts";
-import type { FormIds, Website } from "#websites/website.ts";
+import type { Website } from "#websites/website.ts";
 import { and, eq, gte, isNull } from "drizzle-orm";
+import { formNumbers } from "./form-numbers.ts";
 import type { LeadDesk } from "./lead-desk.ts";
 import { slotKey, type FormInLanguage, type Leads, type SentLead, type TestDriveBranch } from "./leads.ts";
 import { slotOf, takeLead } from "./take-lead.ts";
@@ -24,15 +25,8 @@ export function openLeads(desk: LeadDesk): Leads {
   };
 }
 
-function formsById({ enquiries: { formIds } }: Website): Map<string, FormInLanguage> {
-  const forms: readonly [LeadFormName, FormIds][] = [
-    ["enquiry", formIds.enquiry],
-    ["test_drive", formIds.testDrive],
-    ["pre_approval", formIds.preApproval],
-    ["part_exchange", formIds.partExchange],
-    ["move_closer", formIds.moveCloser],
-  ];
-  return new Map(forms.flatMap(([form, ids]) => Object.entries(ids).map(([locale, id]) => [String(id), { form, locale }] as const)));
+function formsById(website: Website): Map<string, FormInLanguage> {
+  return new Map(formNumbers(website).flatMap(([form, ids]) => Object.entries(ids).map(([locale, id]) => [String(id), { form, locale }] as const)));
 }
 
 async function sentLead({ database }: LeadDesk, id: string): Promise<SentLead | undefined> {

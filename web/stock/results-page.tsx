@@ -79,7 +79,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function Cards({ results: { cards, offers, example, page, pages, firstPage, look } }: { results: Results }) {
   return (
     <>
-      <div className={`results${look.rows ? " is-rows" : ""}${look.centred ? " is-centred" : ""}`}>
+      <div className={`results${look.rows ? " is-rows" : ""}${look.centred ? " is-centred" : ""}${cards.length < 2 ? " is-single" : ""}`}>
         {example && <RepresentativeExample example={example} />}
         {withOffers(cards, offers).map((one, index) =>
           one.kind === "offer" ? (

@@ -1,0 +1,13 @@
+import type { LeadFormName } from "#domain/enquiries/forms.ts";
+import type { FormIds, Website } from "#websites/website.ts";
+
+/** A website's numbers of each form, as specification 7.23 sends them. */
+export function formNumbers({ enquiries: { formIds } }: Pick<Website, "enquiries">): readonly (readonly [LeadFormName, FormIds])[] {
+  return [
+    ["enquiry", formIds.enquiry],
+    ["test_drive", formIds.testDrive],
+    ["pre_approval", formIds.preApproval],
+    ["part_exchange", formIds.partExchange],
+    ["move_closer", formIds.moveCloser],
+  ];
+}
