@@ -1,5 +1,6 @@
 import { ERRORS } from "./mutations-of-errors.ts";
 import { NAMES } from "./mutations-of-names.ts";
+import { PAGES } from "./mutations-of-pages.ts";
 
 /** One change of the product that a test of its clause has to notice. `from` stands exactly once in the file. */
 export type Mutation = { clause: string; file: string; from: string; to: string };
@@ -136,6 +137,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...NUMBERS.map(([clause, file, from, to]) => ({ clause, file, from, to })),
   ...WORDS.map(([clause, file, from]) => ({ clause, file, from, to: altered(from) })),
   ...NAMES,
+  ...PAGES,
   ...ERRORS,
 ];
 
