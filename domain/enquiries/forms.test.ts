@@ -37,6 +37,11 @@ test.each(needed)("$form without $field says “$missing”", ({ form, field, mi
   expect(leadProblems(form, answersTo(form, rest))).toEqual([{ field, message: missing }]);
 });
 
+test("the form about a car by hand waits for names, e-mail, telephone, make, model, mileage and accepted terms, and for nothing else", () => {
+  const asked = leadProblems("part_exchange", {}).map(({ field }) => field);
+  expect(asked.toSorted()).toEqual(["customer_email", "customer_telephone", "first_name", "last_name", "make", "mileage", "model", "terms_accepted"]);
+});
+
 test.each<[LeadFormName, string, string, string]>([
   ["enquiry", "email", "amina at example", "Enter an email address in the correct format, like name@example.com"],
   ["enquiry", "postcode", "Swindon", "Enter a UK postcode, like SN1 2AB"],
@@ -52,8 +57,8 @@ test.each<[LeadFormName, string, string, string]>([
 });
 
 test("a part exchange may use the names of an order for the customer", () => {
-  const answers = answersTo("part_exchange", { customer_first_name: "Amina", customer_last_name: "Okafor", terms: "on" });
-  expect(answers).toEqual({ first_name: "Amina", last_name: "Okafor", terms_accepted: "on" });
+  const answers = answersTo("part_exchange", { customer_first_name: "Amina", customer_last_name: "Okafor", telephone: "07700 900123", terms: "on" });
+  expect(answers).toEqual({ first_name: "Amina", last_name: "Okafor", customer_telephone: "07700 900123", terms_accepted: "on" });
 });
 
 test("what a form does not ask is not kept", () => {

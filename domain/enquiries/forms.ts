@@ -138,9 +138,10 @@ export const FORMS = {
 export type LeadFormName = keyof typeof FORMS;
 
 /** Names that 7.24 and the shapes of other forms use for the same thing. */
-const ALSO_CALLED: Readonly<Record<string, string>> = {
+export const ALSO_CALLED: Readonly<Record<string, string>> = {
   first_name: "customer_first_name",
   last_name: "customer_last_name",
+  customer_telephone: "telephone",
   terms_accepted: "terms",
 };
 

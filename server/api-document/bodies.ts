@@ -1,4 +1,4 @@
-import { FORMS, type LeadForm } from "#domain/enquiries/forms.ts";
+import { ALSO_CALLED, FORMS, type LeadForm } from "#domain/enquiries/forms.ts";
 import { formNumbers } from "#server/enquiries/form-numbers.ts";
 import { orderFields } from "#server/orders/order-body.ts";
 import { valuationFields } from "#server/part-exchange/valuation-body.ts";
@@ -26,7 +26,15 @@ const orderSchema = inputOf(orderFields);
 
 export const orderBody: JsonSchema = { ...orderSchema, required: NEEDED_FOR_AN_ORDER };
 export const orderChanges: JsonSchema = orderSchema;
-export const valuationBody: JsonSchema = { ...inputOf(valuationFields), required: ["vrm", "mileage"] };
+const valuationSchema = inputOf(valuationFields);
+/** What may come along with a car and is not read, so that it cannot be kept. */
+const UNREAD: JsonSchema = {
+  type: { type: "string", enum: ["PX"], description: "Not read: there is no other" },
+  department_code: { type: "string", description: "Not read" },
+  previous_urls: { type: "array", items: { type: "string" }, description: "Not read" },
+  recently_viewed_vrms: { type: "array", items: { type: "string" }, description: "Not read" },
+};
+export const valuationBody: JsonSchema = { ...valuationSchema, properties: { ...valuationSchema.properties, ...UNREAD }, required: ["vrm", "mileage"] };
 
 const valuedCar = inputOf(orderFields.pick({ valuation_hash: true, valuation_outstanding_finance: true, valuation_condition: true }));
 export const partExchangeBody: JsonSchema = {
@@ -46,11 +54,15 @@ function formSchema({ title, fields }: LeadForm, formIds: string[]): JsonSchema 
     name,
     { type: "string", title: label, ...(options && { enum: options }), ...(kind === "tick" && { description: "true, on, 1 or yes" }), ...(hint && { description: hint }) },
   ]);
+  const otherNames = Object.keys(fields).flatMap((name): [string, JsonSchema][] => {
+    const other = ALSO_CALLED[name];
+    return other === undefined ? [] : [[other, { type: "string", description: `Taken in the place of ${name}` }]];
+  });
   const required = Object.entries(fields).flatMap(([name, { missing }]) => (missing === undefined ? [] : [name]));
   return {
     type: "object",
     title,
-    properties: { form_id: { type: "string", enum: formIds }, ...Object.fromEntries(properties), "g-recaptcha-response": { type: "string" } },
+    properties: { form_id: { type: "string", enum: formIds }, ...Object.fromEntries([...properties, ...otherNames]), "g-recaptcha-response": { type: "string" } },
     required: ["form_id", ...required],
   };
 }
