@@ -1,5 +1,6 @@
 import { ERRORS } from "./mutations-of-errors.ts";
 import { NAMES } from "./mutations-of-names.ts";
+import { RULES } from "./mutations-of-rules.ts";
 import { PAGES } from "./mutations-of-pages.ts";
 
 /** One change of the product that a test of its clause has to notice. `from` stands exactly once in the file. */
@@ -139,6 +140,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...NAMES,
   ...PAGES,
   ...ERRORS,
+  ...RULES,
 ];
 
 /** The same words with one letter's case turned, or a sign doubled where there is no letter. */

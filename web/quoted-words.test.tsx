@@ -2,6 +2,7 @@ import { ReservedBanner } from "#web/vehicle/banners.tsx";
 import { OrderActions } from "#web/vehicle/order-banner.tsx";
 import { ShowMore } from "#web/vehicle/show-more.tsx";
 import { SecondaryActions } from "#web/home/secondary-actions.tsx";
+import { SearchFailed } from "#web/stock/search-failed.tsx";
 import { NoVehicles } from "#web/stock/no-vehicles.tsx";
 import type { Results } from "#web/stock/results.ts";
 import { PictureStrip } from "#web/vehicle/picture-strip.tsx";
@@ -34,6 +35,13 @@ test("a search that finds nothing says so in the quoted words", () => {
   const html = shown(<NoVehicles results={results as unknown as Results} />);
   expect(html).toContain("<h2>No vehicles found</h2>");
   expect(html).toContain(">Try simplifying your search<");
+});
+
+test("a search that fails says so in the quoted words, and asks again", () => {
+  const html = shown(<SearchFailed />);
+  expect(html).toContain("<h1>Sorry, there was a problem</h1>");
+  expect(html).toContain(">Please try again or contact us if the problem persists.<");
+  expect(html).toMatch(/href="\/"[^>]*>Try again</);
 });
 
 test("a picture says how it is enlarged", () => {

@@ -21,7 +21,7 @@ export const RULES_AND_ROLES: Clauses = {
   "5.10": clause("An age is a least year.", rules("$rule holds for $holds and not for $fails"), rules("the age of a rule counts from the current year")),
   "5.11": clause("The maker's approval is asked with yes or no.", rules("$rule holds for $holds and not for $fails")),
   "5.12": clause("Thirteen facts have to be among those of the rule; price and mileage are upper bounds.", rules("$rule holds for $holds and not for $fails"), rules("every rule of the table is tried both ways")),
-  "5.13": clause("The form about a car by hand needs names, e-mail, telephone, make, model, mileage and accepted terms.", forms("$form without $field says “$missing”"), forms("%s is taken when all that is needed is there")),
+  "5.13": clause("The form about a car by hand needs names, e-mail, telephone, make, model, mileage and accepted terms.", forms("$form without $field says “$missing”"), forms("the form about a car by hand waits for names, e-mail, telephone, make, model, mileage and accepted terms, and for nothing else"), forms("%s is taken when all that is needed is there")),
   "5.14": clause("A lookup needs a registration or a mileage.", valuation("%j answers %d")),
   "5.15": clause("A lookup without a registration is not found.", valuation("%j answers %d")),
   "5.16": clause("No valuation beside a vehicle that costs 20,000 less than the car's clean value.", inFile("domain/part-exchange/part-exchange.test.ts")("of a car worth £35,000 clean beside a vehicle for £%d: refused is %s"), valuation("is refused beside a vehicle that costs £20,000 less than the car is worth, and given without one")),
