@@ -216,6 +216,13 @@ test("websites on the same stock work out their figures on their own terms", asy
   expect([plusVat?.with_vat, plusVatOfVans?.with_vat]).toEqual([undefined, expect.stringMatching(/inc VAT$/)]);
 });
 
+test("a website with other words for what nothing says does not start", async () => {
+  const [first] = websites;
+  const start = openGroup(readConfig({ DATA_DIR: join(dataDir, "never") }), { websites: [{ ...first, labels: { "Sort bye": "Order by" } }] });
+  await expect(start).rejects.toThrow(WrongWebsite);
+  await expect(start).rejects.toThrow('websites/wexcombe/website.ts: labels has other words for "Sort bye", which nothing says. The nearest that is said is "Sort by".');
+});
+
 test("two websites with one name or one host do not start", async () => {
   const [first] = websites;
   const twin: Website = { ...first, site_name: "Twin" };
