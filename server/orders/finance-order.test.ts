@@ -40,12 +40,16 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("the shopper's own figures are compared, never believed", async () => {
-    const { order } = await ordered({ finance_deposit: 2000, finance_term: 36, finance_regular_payment: 1, finance_apr: 0.1, finance_balance: 10_694 });
+    const { order } = await ordered({ finance_deposit: 2000, finance_term: 36, finance_regular_payment: 1, finance_apr: 0.1, finance_balance: 10_694, finance_no_of_payments: 36, finance_lender: "Ashdown Bank" });
     expect(order.finance).toMatchObject({ TotalDeposit: 2000, Balance: 10_694, Term: 36, Apr: 9.9 });
     expect(order.differences).toEqual([
       expect.stringMatching(/^The monthly payment is £\d+\.\d\d, not £1\.$/),
+      "The number of payments is 35, not 36.",
+      "The lender is Kennet Motor Finance, not Ashdown Bank.",
       "The APR is 9.9%, not 0.1%.",
     ]);
+    const same = await ordered({ finance_term: 36, finance_no_of_payments: 35, finance_lender: "kennet motor finance" });
+    expect(same.order.differences).toEqual([]);
   });
 
   test("is paid by the week where the lender collects weekly and the shopper asks for it", async () => {

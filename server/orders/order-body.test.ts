@@ -13,11 +13,11 @@ const SAID: [about: string, part: keyof OrderWish, fields: Record<string, string
     { customer_title: "Ms", customer_first_name: "Amina", customer_middle_name: "Ruth", customer_last_name: "Okafor", customer_email: "amina@example.com", customer_telephone: "+447700900123", customer_secondary_telephone: "+441632960001" },
   ],
   ["when to call and where they came from", "preferences", { preferred_date: "2026-11-24", preferred_time: "10:00", contactMethod: "both", enquiry_source: "search", enquiry_source_history: "/used-cars", enquiry_source_type: "organic" }],
-  ["finance", "finance", { finance_type: "PCP", finance_term: 48, finance_deposit: 10, finance_mileage: 8000 }],
+  ["finance", "finance", { finance_type: "PCP", finance_term: 48, finance_deposit: 10, finance_deposit_type: "percentage", finance_mileage: 8000, finance_credit_rating: "excellent" }],
   [
     "the figures that were shown",
     "figures",
-    { finance_residual: 7200, finance_apr: 9.9, finance_balance: 14_795.5, finance_regular_payment: 240.12, finance_final_payment: 7210, finance_total_charges: 3500, finance_total_payable: 20_495, finance_no_of_payments: 47 },
+    { finance_residual: 7200, finance_apr: 9.9, finance_balance: 14_795.5, finance_regular_payment: 240.12, finance_final_payment: 7210, finance_total_charges: 3500, finance_total_payable: 20_495, finance_no_of_payments: 47, finance_lender: "Kennet Motor Finance" },
   ],
   ["the part exchange", "part_exchange", { has_part_ex: true, valuation_hash: "abc", valuation_outstanding_finance: 1200, valuation_condition: "C3" }],
 ];

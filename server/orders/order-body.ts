@@ -98,6 +98,7 @@ const FIGURES = {
   finance_total_charges: amount("Enter a number"),
   finance_total_payable: amount("Enter a number"),
   finance_no_of_payments: amount("Enter a number"),
+  finance_lender: words("Enter text"),
 };
 
 const FINANCE = {

@@ -163,6 +163,12 @@ function figureDifferences({ figures }: OrderWish, quote: Quote): string[] {
         ? []
         : [`The ${name} is ${formatMoney(ours)}, not ${formatMoney(penceFromPounds(sent))}.`],
     ),
+    ...(figures.finance_no_of_payments === undefined || figures.finance_no_of_payments === quote.TotalNumberOfRegularPayments
+      ? []
+      : [`The number of payments is ${quote.TotalNumberOfRegularPayments}, not ${figures.finance_no_of_payments}.`]),
+    ...(!figures.finance_lender || figures.finance_lender.toLowerCase() === quote.Lender.toLowerCase()
+      ? []
+      : [`The lender is ${quote.Lender}, not ${figures.finance_lender}.`]),
     ...(figures.finance_apr === undefined || figures.finance_apr === quote.Apr
       ? []
       : [`The APR is ${quote.Apr.toFixed(1)}%, not ${figures.finance_apr}%.`]),
