@@ -7,6 +7,7 @@ import { telephoneLink } from "#web/layout/shop-front.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { HoursTable } from "./hours-table.tsx";
 import { OpenBadge } from "./open-badge.tsx";
+import { directionsLink } from "./street-map.ts";
 import "./site.css";
 
 /** A site as its card prints it. */
@@ -63,9 +64,4 @@ export function SiteCard({ site, level: Heading = "h3", distance }: SiteCardProp
       </div>
     </article>
   );
-}
-
-/** A map that needs no key: the search of a map site for the site's name and postcode. */
-function directionsLink({ name, postcode }: Site): string {
-  return `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: [name, postcode].filter(Boolean).join(", ") })}`;
 }

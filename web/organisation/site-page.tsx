@@ -22,6 +22,7 @@ import { HoursTable } from "./hours-table.tsx";
 import { MapEmbed } from "./map-embed.tsx";
 import { OpenBadge } from "./open-badge.tsx";
 import { siteCardWords } from "./site-card.tsx";
+import { streetMap } from "./street-map.ts";
 import { structuredSite } from "./structured-site.ts";
 
 /** A row of the newest vehicles that stand there. */
@@ -41,7 +42,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     unusual: unusualDays(site, clock.day),
     departments: departments.map((department) => departmentWords(department, clock)),
     drawing: siteDrawing(site, organisation.sites()) ?? null,
-    map: embeddedMap(site),
+    map: streetMap(site),
     stock: {
       cards: stock.cards(found.stock_ids),
       words: word(labels.seeAllTotalAtName, { total: countInWords(found.total, { many: "vehicles" }), name: words.name }),
@@ -165,9 +166,4 @@ export default function SitePage({ loaderData: { site, unusual, departments, dra
 function departmentWords(department: Site, clock: ReturnType<typeof londonWallClock>) {
   const { status, services, telephone } = siteCardWords(department, clock);
   return { name: department.name, status, services, telephone, hours: groupedHours(department.hours) };
-}
-
-/** Made from name and postcode (specification 2.54). */
-function embeddedMap({ name, postcode }: Site): string {
-  return `https://www.google.com/maps?${new URLSearchParams({ q: [name, postcode].filter(Boolean).join(", "), output: "embed" })}`;
 }

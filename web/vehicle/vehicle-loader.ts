@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
-import { DAY_MS, londonDay, yearOf } from "#domain/calendar.ts";
+import { londonDay, yearOf } from "#domain/calendar.ts";
 import { contentsFor, type PostContent } from "#domain/content/post.ts";
 import type { RepresentativeExample } from "#domain/finance/representative-example.ts";
 import { poundsFromPence } from "#domain/money.ts";
@@ -9,6 +9,7 @@ import { headlinePrice } from "#domain/pricing/price.ts";
 import { landingAddress, resolveAddress, type SearchPath } from "#domain/stock/addresses.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
 import { EMPTY_SEARCH, facetValue, searchAddress } from "#domain/stock/filters.ts";
+import { hasSoldPage } from "#domain/stock/sold-page.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import { searchPath, vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { Dealership } from "#server/dealership.ts";
@@ -27,8 +28,6 @@ import { similarSearch, type SimilarSearch } from "./view-similar.ts";
 
 /** Specification 2.33. */
 const WARNING_SNIPPET = "details_page_header";
-/** Sold vehicles keep their page this long; then their address leads to the range (decision U2). */
-const SOLD_PAGE_DAYS = 30;
 /** The page of the website's words that says what the warranty covers. */
 const WARRANTY_PAGE = "warranty";
 const SIMILAR = 8;
@@ -146,8 +145,7 @@ function sameScheme({ advert_classification }: Vehicle, searchPath: SearchPath):
 }
 
 function soldPage(dealership: Dealership, vehicle: Vehicle, url: URL) {
-  const since = dealership.now() - (vehicle.ended_at ?? dealership.now());
-  if (since > SOLD_PAGE_DAYS * DAY_MS) throw redirect(rangeOf(vehicle).path, 301);
+  if (!hasSoldPage(vehicle.ended_at, dealership.now())) throw redirect(rangeOf(vehicle).path, 301);
   return data(endedPage(dealership, vehicle, "sold", url), { status: 200 });
 }
 
