@@ -8,8 +8,11 @@ import type { Results } from "#web/stock/results.ts";
 import { PictureStrip } from "#web/vehicle/picture-strip.tsx";
 import { AddMore } from "#web/compare/suggestions.tsx";
 import { Cut } from "#web/stock/cut.tsx";
+import { ContactActions } from "#web/vehicle/contact-actions.tsx";
 import { Gallery } from "#web/vehicle/gallery.tsx";
 import type { GalleryMedia, Picture } from "#web/vehicle/gallery-media.ts";
+import Lightbox from "#web/vehicle/lightbox.tsx";
+import { Specification } from "#web/vehicle/specification.tsx";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
@@ -56,6 +59,25 @@ test("each kind of media has a tab of its name, the photos with their number", (
   const html = shown(<Gallery vehicle={{ title: "Ford Focus", derivative: null, media, drawing: picture }} />);
   const tabs = Array.from(html.matchAll(/<a class="tab"[^>]*>(.*?)<\/a>/g), ([, tab = ""]) => tab.replaceAll(/<[^>]+>/g, " ").trim());
   expect(tabs.map((tab) => tab.replaceAll(/ +/g, " "))).toEqual(["Gallery 2", "Video", "Imperfections 1", "360"]);
+});
+
+test("the full screen names the vehicle and says which picture of how many it is", () => {
+  const picture = { src: "/front.jpg", thumb: "/front.jpg", alt: "From the front", hotspots: [], caption: null };
+  const media: GalleryMedia = { types: ["images"], images: [picture, picture, picture], imperfections: [], films: [], turntable: [], find_film: null };
+  const html = shown(<Lightbox vehicle={{ title: "Ford Focus", derivative: "1.5 EcoBlue", media }} type="images" start={1} onClose={() => undefined} />);
+  expect(html.replaceAll(/<[^>]+>/g, " ").replaceAll(/ +/g, " ")).toContain("Ford Focus 1.5 EcoBlue 2 of 3");
+  expect(html).toContain('aria-label="Close"');
+});
+
+test("the ways to talk to somebody are called by their names", () => {
+  const html = shown(<ContactActions contact={{ telephone: "01632 960 410", tracked: null, whatsapp: "441632960410", chat: true }} about="Ford Focus" />);
+  expect(html.replaceAll(/<[^>]+>/g, " ").trim().split(/ +/)).toEqual(["Call", "Chat", "WhatsApp"]);
+});
+
+test("of the drawers of a specification the overview is open", () => {
+  const html = shown(<Specification groups={[{ group: "Overview", items: [] }, { group: "Safety", items: [] }]} disclaimer={null} />);
+  const drawers = Array.from(html.matchAll(/<details([^>]*)><summary>(\w+)/g), ([, at, title]) => [title, at?.includes("open")]);
+  expect(drawers).toEqual([["Overview", true], ["Safety", false]]);
 });
 
 test("a text that is cut opens and closes in the quoted words", () => {

@@ -70,6 +70,12 @@ test("the terms wait for names, e-mail and telephone", () => {
   expect(neededForTerms("part_exchange")).toEqual(["first_name", "last_name", "customer_email", "customer_telephone"]);
 });
 
+test("a car that is told by hand has its fields under the trade's names", () => {
+  const customer = ["customer_title", "customer_email", "customer_telephone"];
+  const car = ["make", "model", "trim", "first_registered", "vrm", "mileage", "additional_comments", "settlement"];
+  expect(Object.keys(FORMS.part_exchange.fields)).toEqual(expect.arrayContaining([...customer, ...car, "terms_accepted", "opt_in"]));
+});
+
 test("an enquiry is one of four kinds, in the quoted words", () => {
   expect(ENQUIRY_TYPES).toEqual(["General Enquiry", "Test Drive", "Question About Finance", "Request More Information"]);
 });

@@ -24,6 +24,12 @@ describe("marks", () => {
     ]);
   });
 
+  test("are given for eleven things", () => {
+    const things = ["performance", "handling", "comfort", "space", "styling", "build", "value", "equipment", "economy", "depreciation", "insurance"];
+    const marked = markPercentages(scoring(Object.fromEntries(things.map((thing, index) => [thing, index / 2]))));
+    expect(marked).toEqual(things.map((mark, index) => ({ mark, percent: index * 5 })));
+  });
+
   test.each([
     ["the reviewer's own", { total: 86, performance: 2 }, 86],
     ["the average of the marks without one", { performance: 8, comfort: 7 }, 75],

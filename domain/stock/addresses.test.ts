@@ -24,7 +24,7 @@ test.each([
   ["/used-cars/%E0%A4%A", { kind: "unknown" }],
   ["/locations", { kind: "unknown" }],
   ["/", { kind: "unknown" }],
-])("%s", (pathname, address) => {
+])("the address %s is told from the others below a search path", (pathname, address) => {
   expect(resolveAddress(pathname)).toEqual(address);
 });
 

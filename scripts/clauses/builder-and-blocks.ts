@@ -13,6 +13,8 @@ const home = inFile("e2e/home.e2e.ts");
 const results = inFile("e2e/results.e2e.ts");
 const places = inFile("e2e/places-and-words.e2e.ts");
 const hours = inFile("domain/organisation/opening-hours.test.ts");
+const measures = inFile("scripts/measures.test.ts");
+const words = inFile("web/quoted-words.test.tsx");
 const featured = inFile("domain/content/featured-vehicles.test.ts");
 const keep = inFile("e2e/keep.e2e.ts");
 
@@ -23,7 +25,7 @@ const LIGHTBOX = gallery("the keyboard opens the full screen, moves in it, and c
 export const BUILDER_AND_BLOCKS: Clauses = {
   "2.37": clause("The first screen has ways to pay, figures, part exchange, summary and foot.", builder("on a phone the deal lies over the page"), table("reaches every screen from the first"), NAMED),
   "2.38": clause("The part exchange has a screen.", table("reaches every screen from the first"), inFile("e2e/part-exchange.e2e.ts")("by keyboard the deal gets its part exchange")),
-  "2.39": clause("The checkout is another for reserving, paying in full and finance.", buy("finds a car, reserves it for £99 and sees what happens next"), buy("pays in full: £99 now and the rest later"), inFile("e2e/apply.e2e.ts")("applies for finance page by page"), NAMED),
+  "2.39": clause("The checkout is another for reserving, paying in full and finance.", buy("finds a car, reserves it for £99 and sees what happens next"), buy("pays in full: £99 now and the rest later"), inFile("e2e/apply.e2e.ts")("applies for finance page by page"), NAMED, table("reaches every screen from the first")),
   "2.40": clause("The enquiry has a screen.", table("reaches every screen from the first"), ask("asks about a reserved car")),
   "2.41": clause("The test drive has a screen, with a way back to the deal.", ask("books a test drive from the deal"), table("leads from every screen but the last ones back to the first")),
   "2.42": clause("An order that is paid for ends on its own screen.", table("reaches every screen from the first"), buy("pays in full: £99 now and the rest later")),
@@ -40,20 +42,20 @@ export const BUILDER_AND_BLOCKS: Clauses = {
     inFile("e2e/history.e2e.ts")("every record of a vehicle opens by its name with the keyboard alone"),
   ),
   "2.47": clause("The full screen has a large picture and small ones.", LIGHTBOX),
-  "2.48": clause("The full screen counts, names the vehicle and closes.", LIGHTBOX, gallery("an address with a picture opens it, and closing it leaves the page")),
+  "2.48": clause("The full screen counts, names the vehicle and closes.", LIGHTBOX, gallery("an address with a picture opens it, and closing it leaves the page"), words("the full screen names the vehicle and says which picture of how many it is")),
   "2.49": clause("Two fingers enlarge the picture and never the page.", gallery("a finger swipes the gallery and the full screen, two fingers and a double tap look closer, and the page never zooms")),
   "2.50": clause("The page does not scroll behind the full screen.", LIGHTBOX),
   "2.51": clause("Offers stand among the results.", home("stand at every fifth place, with one more at the end"), results("offers stand at every fifth place and are no vehicles")),
-  "2.52": clause("Vehicles are saved, and up to three compared.", keep("are saved on a card, listed with what has changed, and the same in every tab"), keep("takes three vehicles, refuses a fourth in words")),
+  "2.52": clause("Vehicles are saved, and up to three compared.", keep("are saved on a card, listed with what has changed, and the same in every tab"), keep("takes three vehicles, refuses a fourth in words"), words("whoever has nothing to compare reads how many vehicles can stand side by side")),
   "2.53": clause("A card sums up the search.", results("the home page searches in words, and by the month"), inFile("domain/stock/applied-filters.test.ts")("names everything that narrows the search")),
-  "2.54": clause("A branch has a map from its name and postcode, and its opening hours.", places("the street map is fetched from elsewhere when it is asked for, and nothing before"), hours("groups consecutive days with equal times")),
+  "2.54": clause("A branch has a map from its name and postcode, and its opening hours.", places("the street map is fetched from elsewhere when it is asked for, and nothing before"), hours("groups consecutive days with equal times"), inFile("web/organisation/street-map.test.ts")("the map of a branch, and the way there, are looked up by its name and postcode")),
   "2.55": clause("MOT tests stand in a table.", told("is newest first, with advisories as they were written, and judges the mileage")),
   "2.56": clause("Services stand in a table, newest first.", told("the service history is newest first")),
   "2.57": clause("Previous owners are said in words.", told("count the owners, with the increment %s and %i keepers recorded")),
   "2.58": clause("Written pages may have a carousel and selling points.", inFile("server/content/content.test.ts")("stand between the words, in their order")),
-  "2.59": clause("Two first steps beside buying, in the quoted words.", inFile("web/quoted-words.test.tsx")("the two first steps lead from the home page and from a vehicle, in the quoted words")),
-  "2.60": clause("Call, chat and WhatsApp; a call is counted where the branch has a number for that, else the branch's or the website's number is rung.", switches("each switch of a website shows or hides what it is about"), switches("a call goes to the website's number where the branch has none"), inFile("e2e/errors.e2e.ts")("a call rings the branch's own number until it is made, and then the one that is counted")),
-  "2.61": clause("Asking for a nearer branch opens over the page, which stands still in windows up to 600.", inFile("e2e/vehicle-parts.e2e.ts")("asks for a car at a nearer branch, at $width pixels, JavaScript $javaScript")),
+  "2.59": clause("Two first steps beside buying, in the quoted words.", words("the two first steps lead from the home page and from a vehicle, in the quoted words")),
+  "2.60": clause("Call, chat and WhatsApp; a call is counted where the branch has a number for that, else the branch's or the website's number is rung.", switches("each switch of a website shows or hides what it is about"), switches("a call goes to the website's number where the branch has none"), inFile("e2e/errors.e2e.ts")("a call rings the branch's own number until it is made, and then the one that is counted"), words("the ways to talk to somebody are called by their names")),
+  "2.61": clause("Asking for a nearer branch opens over the page, which stands still in windows up to 600.", inFile("e2e/vehicle-parts.e2e.ts")("asks for a car at a nearer branch, at $width pixels, JavaScript $javaScript"), measures("up to 600 the page stands still behind the wish for a nearer branch")),
   "2.62": clause("A block of vehicles has tabs, each a search or a page, opened by a slug of its label or by default.", featured("the tab %s is called %s in an address"), featured("asked for $asked with $byDefault as default, $open is open"), home("a tab of words takes the place of the vehicles")),
   "2.63": clause("A moving line stands beside electric vehicles without free interest, where the website has its words.", inFile("domain/content/ticker.test.ts")("beside a vehicle with fuel $fuel_type"), inFile("web/content/ticker-for.test.ts")("the ticker stands beside an electric vehicle, and not where the website has no such snippet")),
   "2.64": clause("The representative example has a title, stands in a box, and is hidden for offers where the website says so.", inFile("domain/finance/hidden-finance.test.ts")("hiding the example on offer vehicles hides their monthly figure too"), house("has its own default tab, no arrows, its own title of the example"), inFile("websites/wexcombe/settings.test.ts")("the representative example has its usual title and stands in a box")),

@@ -52,5 +52,5 @@ export const PURPOSE: Clauses = {
   "1.13": clause("The footer has menus.", inFile("server/content/content.test.ts")("come from their three files, and there are none without"), search("no link of the shop's frame is dead")),
   "1.14": clause("Similar cars stand below a vehicle.", inFile("e2e/vehicle-parts.e2e.ts")("a similar car opens in place, and back leads to the first one")),
   "1 labels": clause("Everything is said in English.", inFile("e2e/house.e2e.ts")("a page that needs it says so in the frame of the shop"), inFile("domain/stock/titles.test.ts")("a used vehicle's title names colour, make, model, derivative and year")),
-  "1 currency": clause("Prices are in pounds sterling.", inFile("server/api/stock-api.test.ts")("a search answers with vehicles in pounds, counts and bounds")),
+  "1 currency": clause("Prices are in pounds sterling.", inFile("server/api/stock-api.test.ts")("a search answers with vehicles in pounds, counts and bounds"), inFile("web/vehicle/vehicle-switches.test.tsx")("each switch of a website shows or hides what it is about")),
 };

@@ -9,22 +9,24 @@ const switches = inFile("web/vehicle/vehicle-switches.test.tsx");
 const titles = inFile("domain/stock/titles.test.ts");
 const told = inFile("web/vehicle/vehicle-history.test.ts");
 const words = inFile("web/quoted-words.test.tsx");
+const addresses = inFile("domain/stock/addresses.test.ts");
 const opens = inFile("domain/deal/step-table.test.ts");
 
 const ROUTES = inFile("web/routes.test.ts")("these are the addresses of the pages, all of them");
 const SWITCHED = switches("each switch of a website shows or hides what it is about");
+const TOLD_APART = addresses("the address %s is told from the others below a search path");
 const IN_ORDER = states("the parts of the page stand in their order");
 
 /** Addresses and the page of a vehicle (section 2, to the similar cars). */
 export const ROUTES_AND_VEHICLE_PAGE: Clauses = {
-  "2.1": clause("A van's page is found by its slug, below /used-vans.", inFile("domain/stock/addresses.test.ts")("the page of %s %s %s is %s"), ROUTES),
+  "2.1": clause("A van's page is found by its slug, below /used-vans.", addresses("the page of %s %s %s is %s"), ROUTES, TOLD_APART, inFile("domain/stock/sold-page.test.ts")("a vehicle that was sold %s (%s) has a page of its own: %s")),
   "2.2": clause("A vehicle is also found by its id, in the path or the query.", states("a vehicle is found by its number alone, with what else was asked"), inFile("server/api/stock-api.test.ts")("a vehicle is found by slug and by stock id, with all that is known")),
   "2.3": clause("/valuation values a shopper's car, under the quoted words.", inFile("e2e/home.e2e.ts")("a car is valued from the home page"), words("the two first steps lead from the home page and from a vehicle, in the quoted words"), ROUTES),
   "2.4": clause("/apply-today takes the wish for pre-approval, with a soft search and the vehicle.", inFile("e2e/ask.e2e.ts")("applies for pre-approval with a soft search, for a vehicle"), words("the two first steps lead from the home page and from a vehicle, in the quoted words"), ROUTES),
-  "2.5": clause("All stock is searched at /vehicle-search.", inFile("e2e/search.e2e.ts")("a search from the home page leads to its results"), ROUTES),
-  "2.6": clause("From a car the way back leads to /used-cars, from anything else to /used-vans.", inFile("domain/stock/addresses.test.ts")("from a car the way back leads to the cars, from anything else to the vans"), paper("Back to results leads to the same search, and to all cars for whoever came from elsewhere")),
+  "2.5": clause("All stock is searched at /vehicle-search.", inFile("e2e/search.e2e.ts")("a search from the home page leads to its results"), ROUTES, TOLD_APART, inFile("websites/wexcombe/settings.test.ts")("all of its stock is listed at /vehicle-search")),
+  "2.6": clause("From a car the way back leads to /used-cars, from anything else to /used-vans.", addresses("from a car the way back leads to the cars, from anything else to the vans"), paper("Back to results leads to the same search, and to all cars for whoever came from elsewhere")),
   "2.7": clause("Branches are at /locations.", inFile("e2e/places-and-words.e2e.ts")("a shopper finds the nearest branch by postcode"), ROUTES),
-  "2.8": clause("Printing opens a tab below the search path, at print and the slug.", paper("Print opens a sheet in a new tab"), SWITCHED),
+  "2.8": clause("Printing opens a tab below the search path, at print and the slug.", paper("Print opens a sheet in a new tab"), SWITCHED, ROUTES, TOLD_APART),
   "2.9": clause("The PDF is at the vehicle's own address with its format.", paper("View PDF is a small file with the page's own prices"), SWITCHED),
   "2.10": clause("addpx in the address opens the part exchange.", opens("the builder opens with"), inFile("web/enquiry/deal-start.test.ts")("a free vehicle opens with %s (?%s)")),
   "2.11": clause("enquiry in the address opens the enquiry form.", opens("the builder opens with"), inFile("web/enquiry/deal-start.test.ts")("a free vehicle opens with %s (?%s)")),
@@ -36,7 +38,7 @@ export const ROUTES_AND_VEHICLE_PAGE: Clauses = {
   "2.17": clause("That a vehicle is looked at is told once.", parts("that a vehicle is looked at is told once, and only after the shopper accepts"), inFile("web/analytics/viewed-item.test.ts")("a vehicle that is looked at is an item in GA4's shape"), inFile("web/analytics/viewed-item.test.ts")("that a vehicle is looked at is called as GA4 calls it, and told once")),
   "2.18": clause("Without a slug the vehicle is found by its number.", states("a vehicle is found by its number alone, with what else was asked")),
   "2.19": clause("Leaving closes what was open, frees the scrolling and forgets the branch.", states("leaving closes what was open and lets the page scroll, and nothing of the vehicle's branch stays behind")),
-  "2.20": clause("Another vehicle begins at the top, with a deposit of 10.", states("another vehicle begins at the top with a deposit of 10 %")),
+  "2.20": clause("Another vehicle begins at the top, with a deposit of 10.", states("another vehicle begins at the top with a deposit of 10 %"), inFile("websites/wexcombe/settings.test.ts")("a deal begins with 10 %, 48 months, 8,000 miles a year and an excellent rating, and £99 reserve")),
   "2.21": clause("A banner promises twelve months of warranty, on used vehicles.", switches("the warranty is promised for used vehicles only"), IN_ORDER),
   "2.22": clause(
     "The gallery has a tab for each kind of media there is, film first on the page; a picture grows with a press, and the caption says so.",

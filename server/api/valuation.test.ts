@@ -86,7 +86,7 @@ describe("a valuation", () => {
       balance: 3950,
       expires_at: "2026-11-28T10:00:00.000Z",
       held: "Price held until 10:00 on 28 November 2026 if the car is as you described it",
-      vehicle: { condition: "C3", vrm: "HK16VRT", plate: "HK16 VRT", make: "Ford", model: "Focus", mileage: 71_200, valuation: 5150, settlement: 1200 },
+      vehicle: { condition: "C3", vrm: "HK16VRT", plate: "HK16 VRT", make: "Ford", model: "Focus", derivative: "1.0 Zetec 5dr", date_first_registered: "2016-04-14", mileage: 71_200, valuation: 5150, settlement: 1200 },
     });
     const added = valuation.worked_out.slice(0, valuation.worked_out.findIndex(({ total }) => total)).reduce((sum, { amount }) => sum + amount, 0);
     expect(added).toBe(5150);
@@ -146,10 +146,10 @@ describe("a valuation", () => {
 
   test("shows its contact to whoever holds the hash, and a dump of the database to nobody", async () => {
     const { value, fetched } = testPartExchange(open);
-    const hash = await value({ ...FOCUS, name: "Amina Okafor", email: "amina.okafor@example.com", telephone: "07700 900123" });
+    const hash = await value({ ...FOCUS, salutation: "Ms", name: "Amina Okafor", email: "amina.okafor@example.com", telephone: "07700 900123" });
     expect(await fetched(hash)).toMatchObject({
-      contact: { first_name: "Amina", last_name: "Okafor", email: "amina.okafor@example.com" },
-      vehicle: { name: "Amina Okafor", telephone: "07700 900123" },
+      contact: { first_name: "Amina", last_name: "Okafor", email: "amina.okafor@example.com", salutation: "Ms" },
+      vehicle: { name: "Amina Okafor", email: "amina.okafor@example.com", telephone: "07700 900123" },
     });
     expect(JSON.stringify(await open.database.select().from(valuations))).not.toMatch(/Amina|Okafor|amina|900123/);
   });

@@ -62,6 +62,7 @@ describe("GET vehicle-finance", () => {
     expect(body.data[car][0]).toMatchObject({
       key: "PCP",
       HasError: false,
+      QuoteReference: expect.stringMatching(/^\S+$/),
       CashPrice: 16_995,
       Term: 48,
       Deposit: { Cash: 1699.5, PartExchange: 0, Contribution: 500 },
@@ -73,7 +74,13 @@ describe("GET vehicle-finance", () => {
       Lender: "Kennet Motor Finance",
       Notifications: [],
     });
-    expect(body.data[car][0].Payments).toHaveLength(48);
+    const { RegularPayment, Residual, Balance, ChargesForCredit, TotalAmountPayable, TotalDeposit, Payments } = body.data[car][0];
+    expect(Payments).toHaveLength(48);
+    expect(Payments[1]).toEqual({ Month: 2, Amount: RegularPayment });
+    expect(Payments[47].Amount).toBeGreaterThanOrEqual(Residual);
+    const paid: number = Payments.reduce((sum: number, { Amount }: { Amount: number }) => sum + Amount, 0);
+    expect(TotalAmountPayable).toBeCloseTo(TotalDeposit + paid, 2);
+    expect(ChargesForCredit).toBeCloseTo(paid - Balance, 2);
     expect(body.data[old][0]).toEqual({ key: "PCP", HasError: true, reason: expect.stringMatching(/^This vehicle would be more than/) });
   });
 

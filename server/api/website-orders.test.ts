@@ -254,7 +254,8 @@ describe.each(testDatabases())("on $name", (engine) => {
     test("check is kind to the order that holds the vehicle itself", async () => {
       const stock_id = await stockOne(open);
       const { post, get } = testDesk(open);
-      expect((await get(`/check/${stock_id}`)).status).toBe(200);
+      const check = await get(`/check/${stock_id}`);
+      expect([check.status, await check.json()]).toEqual([200, { data: { stock_id, canOrder: true } }]);
       const { data } = await (await post(reservation(stock_id))).json();
       expect((await get(`/check/${stock_id}`)).status).toBe(409);
       expect((await get(`/check/${stock_id}?guid=${data.guid}`)).status).toBe(200);

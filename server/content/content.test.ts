@@ -140,6 +140,32 @@ test("the demonstration's own content is without a mistake, and each block of it
   expect(wexcombe.content.home_blocks.map((name) => content.featuredVehicles(name)?.name)).toEqual(wexcombe.content.home_blocks);
 });
 
+test("a block of vehicles is written down field by field", async () => {
+  const written = {
+    theme: "dark",
+    title: "In stock",
+    description: "Cars that plug in.",
+    tabs: [
+      { label: "Electric", filters: { fuel_type: "electric" }, orderBy: "newest", view_all_link_url: "/used-cars", view_all_link_text: "All of them", resultsPerPage: 12, advert_classification: "NEW", finance_only: true },
+      { label: "Words", content_page: "electric" },
+    ],
+    defaultTab: "words",
+    showNav: false,
+    showTab: false,
+    repExampleTitle: "For example",
+    link: { url: "/offers", text: "Offers" },
+    showRepExample: false,
+    isTagPill: true,
+  };
+  const content = await contentOf({ "featured-vehicles/spring.md": `---\n${JSON.stringify(written)}\n---\n`, "pages/electric.md": page("Words.") });
+  expect(content.featuredVehicles("spring")).toEqual({ name: "spring", ...written });
+});
+
+test("a block of vehicles that says no more than it must has arrows, tabs and an example, and no theme", async () => {
+  const content = await contentOf({ "featured-vehicles/spring.md": block("") });
+  expect(content.featuredVehicles("spring")).toMatchObject({ theme: "none", showNav: true, showTab: true, showRepExample: true, isTagPill: false, tabs: [{ resultsPerPage: null, orderBy: null }] });
+});
+
 describe("blocks", () => {
   test("stand between the words, in their order", async () => {
     const content = await contentOf({

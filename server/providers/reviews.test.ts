@@ -58,18 +58,19 @@ describe("a reviewer's service", () => {
     answer = json(200, {
       scoringlist: { scoring: { performance: "8", handling: "eleven", total: "81" } },
       paragraphlist: { paragraph: { headline: "In short", text: "Good.", type: "1" } },
-      photolist: { photo: [{ isdefault: "1", large: "https://reviewer.example/l.jpg", big: "javascript:alert(1)" }] },
-      videolist: "",
+      photolist: { photo: [{ isdefault: "1", large: "https://reviewer.example/l.jpg", big: "javascript:alert(1)" }, { isdefault: "0", large: null, big: "https://reviewer.example/b.jpg" }] },
+      videolist: { video: { video_urlforiframe: "https://films.example/1", hd: { video_url: "https://films.example/1.mp4" } } },
       price: "ignored",
     });
     expect(await service().review("usedcarreview", golf)).toEqual({
       scoringlist: { scoring: { performance: 8, handling: undefined, total: 81 } },
       paragraphlist: { paragraph: [{ headline: "In short", text: "Good.", type: "1" }] },
-      photolist: { photo: [{ isdefault: true, large: "https://reviewer.example/l.jpg", big: null }] },
-      videolist: { video: [] },
+      photolist: { photo: [{ isdefault: true, large: "https://reviewer.example/l.jpg", big: null }, { isdefault: false, large: null, big: "https://reviewer.example/b.jpg" }] },
+      videolist: { video: [{ video_urlforiframe: "https://films.example/1", hd: [{ video_url: "https://films.example/1.mp4" }] }] },
     });
     expect(asked).toBe("/usedcarreview/volkswagen-golf-2022");
-    await service().review("vehiclereview", golf);
+    answer = json(200, { videolist: "" });
+    expect((await service().review("vehiclereview", golf))?.videolist).toEqual({ video: [] });
     expect(asked).toBe("/vehiclereview/volkswagen-golf-2022");
   });
 

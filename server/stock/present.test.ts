@@ -84,6 +84,10 @@ test.each(FIELDS)("a vehicle's %s is given under the trade's names", (_, fields)
   expect(presentVehicle(TRANSIT, { ...SITE, id: 1 } as never)).toMatchObject(fields);
 });
 
+test("a vehicle for the Motability Scheme says so", () => {
+  expect(presentListed({ ...TRANSIT, advert_classification: "MOTABILITY", advert_type: null }, undefined)).toMatchObject({ advert_classification: "MOTABILITY", isMotabilityVehicle: true });
+});
+
 test.each([
   ["Available", false],
   ["On Order", false],

@@ -161,6 +161,8 @@ describe("the MOT history", () => {
     const html = (await modal("mot-vehicle")) ?? "";
     expect(html.indexOf("1 Aug 2026")).toBeLessThan(html.indexOf("3 Aug 2025"));
     expect(html).toContain("Tyre &lt;worn&gt;");
+    expect(html.match(/(Passed|Failed)<\/span>/g)).toEqual(["Passed</span>", "Passed</span>"]);
+    expect(html).toContain("2 Aug 2027");
     expect(html).toContain("Fits</span>");
     expect(html).toContain("The advertised 24,318 miles fit every recorded reading.");
   });

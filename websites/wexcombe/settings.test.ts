@@ -7,6 +7,10 @@ test("a vehicle's page offers to save, share and print, and not to compare", () 
   expect(vehicleActions).toMatchObject({ favourites: true, share: true, print: true, compare: false });
 });
 
+test("all of its stock is listed at /vehicle-search", () => {
+  expect(wexcombe.search_path).toBe("/vehicle-search");
+});
+
 test("seven selling points, with the promises of quality in numbers", () => {
   expect(content.selling_points.map(({ title }) => title)).toEqual(["Super prices", "Extras", "Finance", "15-day returns", "Ways to buy", "Service plans", "Quality"]);
   expect(content.selling_points.at(-1)?.text).toBe("159-point inspection, full HPI check, 12-month warranty and 6-month MOT at least.");
