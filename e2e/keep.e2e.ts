@@ -191,6 +191,7 @@ test("a vehicle's page saves, shares with five platforms, and offers to compare 
     await bar.getByRole("button", { name: "Share" }).click();
     const dialog = page.getByRole("dialog", { name: "Share this vehicle" });
     await dialog.waitFor();
+    expect([new URL(page.url()).hash, await dialog.getAttribute("id")]).toEqual(["#share-vehicle", "share-vehicle"]);
     expect(await dialog.getByRole("link").count()).toBe(5);
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press("Escape");

@@ -40,6 +40,7 @@ export const BUILDER_AND_BLOCKS: Clauses = {
     told("%s, on the vehicles that it concerns, and only with words"),
     inFile("e2e/vehicle-states.e2e.ts")("$name opens, keeps the focus inside, closes with Escape and gives the focus back"),
     inFile("e2e/history.e2e.ts")("every record of a vehicle opens by its name with the keyboard alone"),
+    keep("a vehicle's page saves, shares with five platforms"),
   ),
   "2.47": clause("The full screen has a large picture and small ones.", LIGHTBOX),
   "2.48": clause("The full screen counts, names the vehicle and closes.", LIGHTBOX, gallery("an address with a picture opens it, and closing it leaves the page"), words("the full screen names the vehicle and says which picture of how many it is")),
