@@ -201,7 +201,7 @@ test("axe finds nothing at any width", { timeout: 120_000 }, async () => {
   await context.close();
 });
 
-test("axe finds what is wrong on a page without script too", async () => {
+test("axe finds what is wrong on a page without script too, and in a dialog over it", async () => {
   const { context, page } = await visit(browser, { width: 1440, javaScript: false });
   await page.goto(`${site.url}/terms`);
   await page.evaluate(() => {
@@ -211,6 +211,14 @@ test("axe finds what is wrong on a page without script too", async () => {
   });
   const findings = await axeFindings(page);
   expect(findings.map((finding) => finding.split(":")[0]).toSorted()).toEqual(["color-contrast", "image-alt"]);
+  await page.evaluate(() => {
+    const dialog = document.createElement("dialog");
+    dialog.append(document.createElement("input"));
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+  const inDialog = await axeFindings(page);
+  expect(inDialog.map((finding) => finding.split(":")[0]).toSorted()).toEqual(["label"]);
   await context.close();
 });
 
