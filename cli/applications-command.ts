@@ -6,9 +6,6 @@ import { askOwner } from "#server/owner/ask-owner.ts";
 import { parseArgs } from "node:util";
 import { UsageError } from "./usage-error.ts";
 
-export const APPLICATIONS_USAGE = `forecourt applications show ORDER [--json]
-forecourt purge [--dry-run]`;
-
 type Settings = Pick<Config, "dataDir" | "databaseUrl" | "keyFile">;
 
 /** Shows an application that was sent, for the lender, with its secrets: that it was read is written down. Gives the exit code. */

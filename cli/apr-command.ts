@@ -5,9 +5,6 @@ import { UsageError } from "./usage-error.ts";
 const A_PENNY = 0.01;
 const FLOW = /^(\d{1,5})([dwm]):(.+)$/;
 
-export const APR_USAGE = `forecourt apr --credit POUNDS --flow 546d:1200 [--flow 12m:600 ...] [--json]
-  The APR of any payments: so many days (d), weeks (w) or months (m) after the start, each with its pounds.`;
-
 /** The APR of any payments by the rule of CONC App 1.2; gives the exit code. Throws a UsageError for bad input. */
 export function aprCommand(args: string[], print: (text: string) => void = console.log): number {
   const values = readOptions(args, {

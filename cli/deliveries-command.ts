@@ -6,12 +6,9 @@ import { LIST_DELIVERIES, Retried, RETRY_DELIVERIES } from "#server/deliveries/o
 import { askOwner } from "#server/owner/ask-owner.ts";
 import { parseArgs } from "node:util";
 import { UsageError } from "./usage-error.ts";
+import { MOST_LISTED } from "./usage.ts";
 
-const DEFAULT_LIMIT = 200;
 const STATUSES = ["waiting", "sent", "failed"] as const;
-
-export const DELIVERIES_USAGE = `forecourt deliveries [waiting|sent|failed] [--json] [--limit ${DEFAULT_LIMIT}]
-forecourt deliveries retry [DELIVERY]      those that failed begin anew, all or one`;
 
 type Settings = Pick<Config, "dataDir" | "databaseUrl" | "keyFile">;
 
@@ -20,7 +17,7 @@ export async function deliveriesCommand(args: string[], settings: Settings, prin
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { json: { type: "boolean", default: false }, limit: { type: "string", default: String(DEFAULT_LIMIT) } },
+    options: { json: { type: "boolean", default: false }, limit: { type: "string", default: String(MOST_LISTED) } },
   });
   const [word, id, ...more] = positionals;
   if (word === "retry" && more.length === 0) return retry(settings, id, print);

@@ -1,16 +1,10 @@
-import { APR_USAGE, aprCommand } from "./apr-command.ts";
-import { QUOTE_USAGE, quoteCommand } from "./quote-command.ts";
+import { aprCommand } from "./apr-command.ts";
+import { quoteCommand } from "./quote-command.ts";
 import { UsageError } from "./usage-error.ts";
 
 const EXIT_USAGE = 2;
 
 const COMMANDS = { quote: quoteCommand, apr: aprCommand };
-
-export const FINANCE_USAGE = `${QUOTE_USAGE}\n\n${APR_USAGE}`;
-
-export function isFinanceCommand(word: string | undefined): word is keyof typeof COMMANDS {
-  return word !== undefined && Object.hasOwn(COMMANDS, word);
-}
 
 /** A calculator for the dealer: gives the exit code, and one sentence for what it does not understand. */
 export function financeCommand(name: keyof typeof COMMANDS, args: string[]): number {

@@ -1,38 +1,26 @@
 import { readConfig } from "#server/config.ts";
 import { OwnedElsewhere } from "#server/database/owner-lock.ts";
 import { OwnerRefused } from "#server/owner/ask-owner.ts";
-import { APPLICATIONS_USAGE, applicationsCommand, purgeCommand } from "./applications-command.ts";
-import { DELIVERIES_USAGE, deliveriesCommand } from "./deliveries-command.ts";
-import { FINANCE_USAGE, financeCommand, isFinanceCommand } from "./finance-command.ts";
-import { IMPORT_STOCK_USAGE, importStockCommand } from "./import-stock-command.ts";
-import { LEADS_USAGE, leadsCommand } from "./leads-command.ts";
-import { ORDERS_USAGE, ordersCommand } from "./orders-command.ts";
 import { UsageError } from "./usage-error.ts";
-import { WEBSITE_USAGE, websiteCommand } from "./website-command.ts";
+import { HELP } from "./usage.ts";
 
 const EXIT_PROBLEMS = 1;
 const EXIT_USAGE = 2;
 
-const HELP = `Usage: npm run forecourt -- COMMAND
+const settings = () => readConfig(process.env);
 
-${IMPORT_STOCK_USAGE}
-
-${ORDERS_USAGE}
-
-${APPLICATIONS_USAGE}
-
-${LEADS_USAGE}
-
-${DELIVERIES_USAGE}
-
-${FINANCE_USAGE}
-
-${WEBSITE_USAGE}
-
-forecourt help
-
-The stock, order, application, lead and delivery commands work on the database of DATABASE_URL or else on the one in DATA_DIR (.data), also while the site runs.
-Exit codes: 0 done, 1 problems, 2 not understood.`;
+/** What a command needs is loaded when it is called: help and mistakes are answered at once. */
+const COMMANDS = new Map<string, (words: string[]) => Promise<number>>([
+  ["import stock", async (words) => (await import("./import-stock-command.ts")).importStockCommand(words, settings())],
+  ["orders", async (words) => (await import("./orders-command.ts")).ordersCommand(words, settings())],
+  ["applications", async (words) => (await import("./applications-command.ts")).applicationsCommand(words, settings())],
+  ["purge", async (words) => (await import("./applications-command.ts")).purgeCommand(words, settings())],
+  ["leads", async (words) => (await import("./leads-command.ts")).leadsCommand(words, settings())],
+  ["deliveries", async (words) => (await import("./deliveries-command.ts")).deliveriesCommand(words, settings())],
+  ["website", async (words) => (await import("./website-command.ts")).websiteCommand(words)],
+  ["quote", async (words) => (await import("./finance-command.ts")).financeCommand("quote", words)],
+  ["apr", async (words) => (await import("./finance-command.ts")).financeCommand("apr", words)],
+]);
 
 process.exitCode = await run(process.argv.slice(2));
 
@@ -55,14 +43,10 @@ async function command(words: string[]): Promise<number> {
     console.log(HELP);
     return 0;
   }
-  if (first === "import" && second === "stock") return importStockCommand(words.slice(2), readConfig(process.env));
-  if (first === "orders") return ordersCommand(words.slice(1), readConfig(process.env));
-  if (first === "applications") return applicationsCommand(words.slice(1), readConfig(process.env));
-  if (first === "purge") return purgeCommand(words.slice(1), readConfig(process.env));
-  if (first === "leads") return leadsCommand(words.slice(1), readConfig(process.env));
-  if (first === "deliveries") return deliveriesCommand(words.slice(1), readConfig(process.env));
-  if (first === "website") return websiteCommand(words.slice(1));
-  if (isFinanceCommand(first)) return financeCommand(first, words.slice(1));
+  for (const name of [`${first}`, `${first} ${second}`]) {
+    const found = COMMANDS.get(name);
+    if (found) return found(words.slice(name.split(" ").length));
+  }
   throw new UsageError(first === undefined ? "Which command?" : `There is no command “${words.slice(0, 2).join(" ")}”.`);
 }
 

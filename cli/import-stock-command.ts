@@ -9,15 +9,6 @@ import { parseArgs } from "node:util";
 import { jsonOutput, textOutput, type Streams } from "./import-output.ts";
 import { UsageError } from "./usage-error.ts";
 
-export const IMPORT_STOCK_USAGE = `forecourt import stock FILE [--map MAP] [--site SLUG] [--dry-run] [--replace [--force]] [--json]
-  Brings vehicles in from a CSV or JSON lines file, gzipped or not.
-  --map MAP    which column feeds which field: a JSON file, or by name ${BUILT_IN_MAPS.join(" or ")} (${DEFAULT_MAP}: the columns bear our own names)
-  --site SLUG  where the vehicles stand; left out, the first site
-  --dry-run    writes nothing and reports the same figures
-  --replace    vehicles of this source and site that the file no longer has are marked as sold
-  --force      also when more than 30 % of them would go
-  --json       the report as JSON`;
-
 type Settings = Pick<Config, "dataDir" | "databaseUrl">;
 
 /** Imports through the running site, which holds the embedded database, or else by itself; gives the exit code. */

@@ -8,11 +8,7 @@ import { askOwner } from "#server/owner/ask-owner.ts";
 import { parseArgs } from "node:util";
 import { deliveryInWords } from "./told-in-words.ts";
 import { UsageError } from "./usage-error.ts";
-
-const DEFAULT_LIMIT = 200;
-
-export const LEADS_USAGE = `forecourt leads [--json] [--limit ${DEFAULT_LIMIT}]
-forecourt leads close LEAD`;
+import { MOST_LISTED } from "./usage.ts";
 
 type Settings = Pick<Config, "dataDir" | "databaseUrl" | "keyFile">;
 
@@ -21,7 +17,7 @@ export async function leadsCommand(args: string[], settings: Settings, print = c
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { json: { type: "boolean", default: false }, limit: { type: "string", default: String(DEFAULT_LIMIT) } },
+    options: { json: { type: "boolean", default: false }, limit: { type: "string", default: String(MOST_LISTED) } },
   });
   const [word, id, ...more] = positionals;
   if (word === "close" && id !== undefined && more.length === 0) {

@@ -8,11 +8,7 @@ import { askOwner } from "#server/owner/ask-owner.ts";
 import { parseArgs } from "node:util";
 import { toldInNumbers } from "./told-in-words.ts";
 import { UsageError } from "./usage-error.ts";
-
-const DEFAULT_LIMIT = 200;
-
-export const ORDERS_USAGE = `forecourt orders [--json] [--limit ${DEFAULT_LIMIT}]
-forecourt orders complete|cancel ORDER`;
+import { MOST_LISTED } from "./usage.ts";
 
 type Settings = Pick<Config, "dataDir" | "databaseUrl" | "keyFile">;
 
@@ -21,7 +17,7 @@ export async function ordersCommand(args: string[], settings: Settings, print = 
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { json: { type: "boolean", default: false }, limit: { type: "string", default: String(DEFAULT_LIMIT) } },
+    options: { json: { type: "boolean", default: false }, limit: { type: "string", default: String(MOST_LISTED) } },
   });
   const [decision, guid, ...more] = positionals;
   if (decision === undefined) return list(settings, Number(values.limit), values.json, print);

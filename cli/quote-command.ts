@@ -9,11 +9,6 @@ const LONGEST_PAYMENTS = 1040;
 const HIGHEST_APR = 1000;
 const A_PENNY = 0.01;
 
-export const QUOTE_USAGE = `forecourt quote --product PCP|HP|CS --credit POUNDS --payments COUNT --apr PERCENT [--final POUNDS]
-  [--option-fee POUNDS] [--option-fee-in-final] [--document-fee POUNDS] [--fees-in-apr yes|no]
-  [--frequency monthly|weekly] [--json]
-  The documentation fee is in the first payment, the option fee in the last: that is what first and final payment show.`;
-
 /** Works out a lender's example for the dealer who checks it; gives the exit code. Throws a UsageError for bad input. */
 export function quoteCommand(args: string[], print: (text: string) => void = console.log): number {
   const { agreement, json } = readAgreement(args);

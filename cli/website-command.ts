@@ -6,9 +6,6 @@ import { websites } from "#websites/all.ts";
 import type { Website } from "#websites/website.ts";
 import { UsageError } from "./usage-error.ts";
 
-export const WEBSITE_USAGE = `forecourt website new NAME [--title "Hill Vans"] [--host hill-vans.example] [--stock all|cars|vans]
-    a website of its own for the group in websites/NAME: settings, theme, words; begun as a copy of the first one`;
-
 const PROJECT = join(import.meta.dirname, "..");
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]+$/;

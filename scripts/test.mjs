@@ -18,7 +18,7 @@ const phases = [
   await check("Lint", () => run("oxlint", [])),
   await check("Types", () => run("npm", ["run", "--silent", "types"])),
   await check("Build", () => build()),
-  await tests("Tests", ["--project", "domain", "--project", "server", "--project", "web"]),
+  await tests("Tests", ["--project", "domain", "--project", "server", "--project", "cli", "--project", "web"]),
   await tests("Browser journeys", ["--project", "e2e", "--project", "start"], browser ? { CHROMIUM: browser } : {}),
 ];
 

@@ -1,0 +1,44 @@
+import { BUILT_IN_MAPS, DEFAULT_MAP } from "#server/stock/import/find-stock-map.ts";
+
+/** So many a list shows, unless another number is asked for. */
+export const MOST_LISTED = 200;
+
+/** What the command line says of itself; it stands apart from the commands, which take long to load. */
+export const HELP = `Usage: npm run forecourt -- COMMAND
+
+forecourt import stock FILE [--map MAP] [--site SLUG] [--dry-run] [--replace [--force]] [--json]
+  Brings vehicles in from a CSV or JSON lines file, gzipped or not.
+  --map MAP    which column feeds which field: a JSON file, or by name ${BUILT_IN_MAPS.join(" or ")} (${DEFAULT_MAP}: the columns bear our own names)
+  --site SLUG  where the vehicles stand; left out, the first site
+  --dry-run    writes nothing and reports the same figures
+  --replace    vehicles of this source and site that the file no longer has are marked as sold
+  --force      also when more than 30 % of them would go
+  --json       the report as JSON
+
+forecourt orders [--json] [--limit ${MOST_LISTED}]
+forecourt orders complete|cancel ORDER
+
+forecourt applications show ORDER [--json]
+forecourt purge [--dry-run]
+
+forecourt leads [--json] [--limit ${MOST_LISTED}]
+forecourt leads close LEAD
+
+forecourt deliveries [waiting|sent|failed] [--json] [--limit ${MOST_LISTED}]
+forecourt deliveries retry [DELIVERY]      those that failed begin anew, all or one
+
+forecourt quote --product PCP|HP|CS --credit POUNDS --payments COUNT --apr PERCENT [--final POUNDS]
+  [--option-fee POUNDS] [--option-fee-in-final] [--document-fee POUNDS] [--fees-in-apr yes|no]
+  [--frequency monthly|weekly] [--json]
+  The documentation fee is in the first payment, the option fee in the last: that is what first and final payment show.
+
+forecourt apr --credit POUNDS --flow 546d:1200 [--flow 12m:600 ...] [--json]
+  The APR of any payments: so many days (d), weeks (w) or months (m) after the start, each with its pounds.
+
+forecourt website new NAME [--title "Hill Vans"] [--host hill-vans.example] [--stock all|cars|vans]
+    a website of its own for the group in websites/NAME: settings, theme, words; begun as a copy of the first one
+
+forecourt help
+
+The stock, order, application, lead and delivery commands work on the database of DATABASE_URL or else on the one in DATA_DIR (.data), also while the site runs.
+Exit codes: 0 done, 1 problems, 2 not understood.`;
