@@ -19,18 +19,20 @@ const VALUE = /\$\{[^{}]*\}/g;
  * What a website says in other words though nothing here says it, in a sentence each with the nearest text that is said: a key that was
  * misspelt would otherwise change nothing, and nobody would know. Texts of the stock count as said where the phrase book knows them.
  */
-export function unsaidLabels({ name, labels = {} }: Pick<Website, "name" | "labels">): string[] {
+export function unsaidWords({ name, labels = {}, order: { customErrorMessages } }: Said): string[] {
+  const settings = { labels, "order.customErrorMessages": customErrorMessages };
+  const replaced = Object.entries(settings).flatMap(([setting, words]) => Object.keys(words).map((text) => ({ setting, text })));
   const catalogue: readonly string[] = Object.values(english);
-  const unlisted = Object.keys(labels).filter((text) => !catalogue.includes(text) && !Object.hasOwn(welshPhrases, text));
+  const unlisted = replaced.filter(({ text }) => !catalogue.includes(text) && !Object.hasOwn(welshPhrases, text));
   if (unlisted.length === 0) return [];
   const sentences = writtenSentences();
-  const written = sentences.map(({ pattern }) => pattern);
   const known = [...catalogue, ...sentences.map(({ text }) => text)];
   return unlisted
-    .filter((text) => !written.some((pattern) => pattern.test(text)))
-    .map((text) => `websites/${name}/website.ts: labels has other words for "${text}", which nothing says. The nearest that is said is "${nearest(text, known)}".`);
+    .filter(({ text }) => !sentences.some(({ pattern }) => pattern.test(text)))
+    .map(({ setting, text }) => `websites/${name}/website.ts: ${setting} has other words for "${text}", which nothing says. The nearest that is said is "${nearest(text, known)}".`);
 }
 
+type Said = Pick<Website, "name" | "labels"> & { order: Pick<Website["order"], "customErrorMessages"> };
 type Sentence = { text: string; pattern: RegExp };
 
 /** Every text in the rooms' source, with what is filled in as blanks. */
