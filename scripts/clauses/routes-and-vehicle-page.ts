@@ -12,6 +12,7 @@ const words = inFile("web/quoted-words.test.tsx");
 const addresses = inFile("domain/stock/addresses.test.ts");
 const opens = inFile("domain/deal/step-table.test.ts");
 
+const BAR = switches("the bar above a vehicle says what it does");
 const ROUTES = inFile("web/routes.test.ts")("these are the addresses of the pages, all of them");
 const SWITCHED = switches("each switch of a website shows or hides what it is about");
 const TOLD_APART = addresses("the address %s is told from the others below a search path");
@@ -26,8 +27,8 @@ export const ROUTES_AND_VEHICLE_PAGE: Clauses = {
   "2.5": clause("All stock is searched at /vehicle-search.", inFile("e2e/search.e2e.ts")("a search from the home page leads to its results"), ROUTES, TOLD_APART, inFile("websites/wexcombe/settings.test.ts")("all of its stock is listed at /vehicle-search")),
   "2.6": clause("From a car the way back leads to /used-cars, from anything else to /used-vans.", addresses("from a car the way back leads to the cars, from anything else to the vans"), paper("Back to results leads to the same search, and to all cars for whoever came from elsewhere")),
   "2.7": clause("Branches are at /locations.", inFile("e2e/places-and-words.e2e.ts")("a shopper finds the nearest branch by postcode"), ROUTES),
-  "2.8": clause("Printing opens a tab below the search path, at print and the slug.", paper("Print opens a sheet in a new tab"), SWITCHED, ROUTES, TOLD_APART),
-  "2.9": clause("The PDF is at the vehicle's own address with its format.", paper("View PDF is a small file with the page's own prices"), SWITCHED),
+  "2.8": clause("Printing opens a tab below the search path, at print and the slug.", paper("Print opens a sheet in a new tab"), SWITCHED, ROUTES, TOLD_APART, BAR),
+  "2.9": clause("The PDF is at the vehicle's own address with its format.", paper("View PDF is a small file with the page's own prices"), SWITCHED, BAR),
   "2.10": clause("addpx in the address opens the part exchange.", opens("the builder opens with"), inFile("web/enquiry/deal-start.test.ts")("a free vehicle opens with %s (?%s)")),
   "2.11": clause("enquiry in the address opens the enquiry form.", opens("the builder opens with"), inFile("web/enquiry/deal-start.test.ts")("a free vehicle opens with %s (?%s)")),
   "2.12": clause("Title, description, canonical address and tags for social networks are the vehicle's.", states("another vehicle begins at the top with a deposit of 10 %, and says of itself what the server says"), gallery("a page says what it sells, where it stands and who sells it"), gallery("the preview is a picture of the size that previews have")),
@@ -49,14 +50,15 @@ export const ROUTES_AND_VEHICLE_PAGE: Clauses = {
     words("a picture says how it is enlarged"),
     words("each kind of media has a tab of its name, the photos with their number"),
   ),
-  "2.23": clause("A bar stands above the vehicle.", IN_ORDER, SWITCHED),
-  "2.24": clause("The way back to the results goes to the search that the shopper came from.", paper("Back to results leads to the same search, and to all cars for whoever came from elsewhere")),
+  "2.23": clause("A bar stands above the vehicle.", IN_ORDER, SWITCHED, BAR),
+  "2.24": clause("The way back to the results goes to the search that the shopper came from.", paper("Back to results leads to the same search, and to all cars for whoever came from elsewhere"), BAR),
   "2.25": clause(
     "Saving, comparing, sharing with five networks, printing and the PDF each have a switch; saved and compared are said in the quoted words.",
     SWITCHED,
     inFile("web/vehicle/share-links.test.ts")("leads to five platforms, each with the page's whole address"),
     inFile("e2e/keep.e2e.ts")("a vehicle's page saves, shares with five platforms"),
     inFile("e2e/keep.e2e.ts")("takes three vehicles, refuses a fourth in words"),
+    BAR,
   ),
   "2.26": clause("At first saving, sharing and printing are on, comparing is off.", inFile("e2e/keep.e2e.ts")("a vehicle's page saves, shares with five platforms, and offers to compare only where the dealer wants it"), inFile("websites/wexcombe/settings.test.ts")("a vehicle's page offers to save, share and print, and not to compare")),
   "2.27": clause("A summary says what the vehicle is.", IN_ORDER, switches("the dealer's line about a vehicle stands under its name")),

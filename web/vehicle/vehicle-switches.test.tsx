@@ -109,6 +109,13 @@ describe("each switch of a website shows or hides what it is about", () => {
   });
 });
 
+test("the bar above a vehicle says what it does", () => {
+  const html = shown({ vehicleActions: { favourites: true, compare: true, share: true, print: true, pdf: true } });
+  const bar = html.slice(html.indexOf('<nav class="crumbs"'), html.indexOf("</nav>"));
+  const words = bar.replaceAll(/<noscript>.*?<\/noscript>|<span class="vh">.*?<\/span>/g, "").replaceAll(/<[^>]+>/g, "|");
+  expect(words.split("|").filter(Boolean)).toEqual(["Back to results", "Save", "Compare", "Share", "Print", "View PDF"]);
+});
+
 test("a film is looked up by registration only where the website wants that, and only for a vehicle that has none", () => {
   const asked = (find_films: boolean, vehicle: Vehicle = FOCUS) => viewVehicle(vehicle, SWINDON, { ...wexcombe, find_films }).media.find_film;
   expect(asked(true)).toBe("WM19THZ");
