@@ -11,7 +11,9 @@ const leads = inFile("server/enquiries/leads.test.ts");
 const films = inFile("server/providers/films.test.ts");
 const ADDRESSES = inFile("server/site-app.test.ts")("these are the addresses of the API and the server, all of them");
 
-const NAMED = inFile("server/api-document/named-fields.test.ts")("$call takes and gives what others know by name");
+const named = inFile("server/api-document/named-fields.test.ts");
+const NAMED = named("$call takes and gives what others know by name");
+const FORMS = named("the form “%s” has the fields that others send it with");
 
 /** The calls of the API and what a browser keeps (section 7). */
 export const CALLS: Clauses = {
@@ -20,7 +22,7 @@ export const CALLS: Clauses = {
   "7.3": clause("The departments of a branch.", stock("a site's children and a single unit")),
   "7.4": clause("Searches have vehicles and what is known of all of them; Motability has an address of its own.", stock("a search answers with vehicles in pounds, counts and bounds"), stock("Motability has an address of its own, and its figure is the advance payment"), NAMED),
   "7.5": clause("Finance by term, mileage, deposit and stock ids.", finance("gives each vehicle's items by stock id: quotes, or HasError with a reason"), finance("answers %s with what is wrong at which field"), NAMED),
-  "7.6": clause("Offers by template, rules and kind.", content("gives offers with their matching rules"), content("gives those of a template, and for a kind of vehicle"), inFile("domain/offers/offer.test.ts")("asked for %j it is given: %s"), NAMED),
+  "7.6": clause("Offers by template, rules and kind.", content("gives offers with their matching rules"), content("gives those of a template, and for a kind of vehicle"), content("gives those that are for a make, a range or a branch, makes and ranges by the offers' own rules"), inFile("domain/offers/offer.test.ts")("asked for %j it is given: %s"), NAMED),
   "7.7": clause("A written page by its address.", content("gives a live page"), content("gives a page below another"), NAMED),
   "7.8": clause("Posts that are out, sorted and paged, or all of them.", content("gives what was published until today, the newest first"), content("sorts by what is asked"), content("sorts and pages, and gives all for -1"), NAMED),
   "7.9": clause("One post.", content("writes the rules of a part as JSON"), content("%s is no post"), NAMED),
@@ -37,10 +39,10 @@ export const CALLS: Clauses = {
   "7.20": clause("A valuation by its hash, with contact; the clean value is not told.", valuation("shows its contact to whoever holds the hash, and a dump of the database to nobody"), valuation("of the hash %j there is none"), valuation("is kept for seven days under a hash that nobody guesses, in average condition, and explained in pounds"), NAMED),
   "7.21": clause("The review of a used vehicle.", reviews("the review of %s"), NAMED),
   "7.22": clause("The review of a new vehicle or an offer.", reviews("the review of %s"), NAMED),
-  "7.23": clause("An enquiry in parts of a form.", leads("an enquiry becomes a lead with what was said and what happened"), leads("answers what it cannot read with what is wrong"), inFile("web/enquiry/lead-form.test.tsx")("where the visit came from goes along"), NAMED),
-  "7.24": clause("A car by hand in parts of a form.", inFile("domain/enquiries/forms.test.ts")("%s is taken when all that is needed is there"), inFile("domain/enquiries/forms.test.ts")("a part exchange may use the names of an order for the customer"), inFile("e2e/part-exchange.e2e.ts")("whose car nobody knows tells us about it instead"), NAMED),
-  "7.25": clause("Test drives have the website's own form, asking for a nearer branch is form 60.", inFile("websites/wexcombe/settings.test.ts")("asking for a nearer branch is form 60, and every owner is counted"), leads("one hour of a vehicle is booked once, whoever presses at the same moment"), inFile("e2e/vehicle-parts.e2e.ts")("asks for a car at a nearer branch, at $width pixels, JavaScript $javaScript")),
-  "7.26": clause("A film is asked for by registration.", films("is asked by registration, and its film is the vehicle's"), inFile("e2e/gallery.e2e.ts")("a film that only its registration leads to gets a tab of its own, and nothing moves"), ADDRESSES, NAMED),
+  "7.23": clause("An enquiry in parts of a form.", leads("an enquiry becomes a lead with what was said and what happened"), leads("answers what it cannot read with what is wrong"), inFile("web/enquiry/lead-form.test.tsx")("where the visit came from goes along"), FORMS, NAMED),
+  "7.24": clause("A car by hand in parts of a form.", inFile("domain/enquiries/forms.test.ts")("%s is taken when all that is needed is there"), inFile("domain/enquiries/forms.test.ts")("a part exchange may use the names of an order for the customer"), inFile("e2e/part-exchange.e2e.ts")("whose car nobody knows tells us about it instead"), FORMS, NAMED),
+  "7.25": clause("Test drives have the website's own form, asking for a nearer branch is form 60.", inFile("websites/wexcombe/settings.test.ts")("asking for a nearer branch is form 60, and every owner is counted"), leads("one hour of a vehicle is booked once, whoever presses at the same moment"), inFile("e2e/vehicle-parts.e2e.ts")("asks for a car at a nearer branch, at $width pixels, JavaScript $javaScript"), FORMS),
+  "7.26": clause("A film is asked for by registration.", films("is asked by registration, and its film is the vehicle's"), films("the film's address is told by registration, nothing where there is none, and in words when nobody can be asked"), inFile("e2e/gallery.e2e.ts")("a film that only its registration leads to gets a tab of its own, and nothing moves"), ADDRESSES, NAMED),
   "7.27": clause("Whether a film is there is seen at its address.", films("without a film leaves it to the CDN, whose film counts once it is seen to be there")),
   "7.28": unproved("Whether the picture of a service is there is asked before it is shown.", "a branch says its services in words, without pictures that could be missing"),
   "7.29": clause("Menus of the footer may be kept elsewhere.", inFile("server/content/footer-menus.test.ts")("a menu that is kept elsewhere takes the place of the website's own"), inFile("server/content/footer-menus.test.ts")("%s is logged and what was there stays")),

@@ -5,7 +5,9 @@ const errors = inFile("e2e/errors.e2e.ts");
 const orders = inFile("server/api/website-orders.test.ts");
 const exchange = inFile("e2e/part-exchange.e2e.ts");
 const words = inFile("web/quoted-words.test.tsx");
+const failures = inFile("web/failures.test.tsx");
 
+const CLOSED = inFile("server/orders/part-exchange.test.ts")("that is closed takes no car in and gives none out, and says why");
 const TAKEN = errors("a deal whose vehicle was taken since the page was made says so, and a chat that is not there is logged");
 const CAR = errors("a car that cannot be taken out of an order any more, or come into it, is told in the page of the order as it is now");
 
@@ -20,15 +22,15 @@ export const ERRORS: Clauses = {
   ),
   "8.2": clause("The vehicle cannot be ordered.", orders("answers 409 for a vehicle that is %j"), TAKEN),
   "8.3": clause("An order is refused.", inFile("e2e/buy.e2e.ts")("is told what is wrong, at the field too, and keeps what was typed")),
-  "8.4": clause("A change of an order is refused.", orders("PUT answers 422 by field and changes nothing")),
+  "8.4": clause("A change of an order is refused.", failures("what is wrong with a form is listed under the quoted words, each line with a way to its field"), orders("PUT answers 422 by field and changes nothing")),
   "8.5": quoting(TRY_AGAIN, "An order cannot be read.", inFile("web/deal/kept-order.test.ts")("says so when the order cannot be read, and keeps it")),
-  "8.6": clause("Finance cannot be asked.", inFile("e2e/lender.e2e.ts")("when the lender stops answering the panel says so, the cash path stays, and asking again brings the figures back")),
+  "8.6": clause("Finance cannot be asked.", inFile("web/deal/deal-switches.test.tsx")("a lender who does not answer is told with the ways to pay that are left, and can be asked again"), inFile("e2e/lender.e2e.ts")("when the lender stops answering the panel says so, the cash path stays, and asking again brings the figures back")),
   "8.7": clause(
     "Offers or branches cannot be loaded.",
     inFile("web/offers/results-page-offers.test.ts")("offers that cannot be loaded are logged, and the list does without"),
     inFile("server/organisation/sites.test.ts")("when the sites cannot be read again, that is logged and the last known ones stay"),
   ),
-  "8.8": quoting(TRY_AGAIN, "A search fails.", words("a search that fails says so in the quoted words, and asks again"), inFile("e2e/results.e2e.ts")("a search that fails says so, and tries again with what was chosen")),
+  "8.8": quoting(TRY_AGAIN, "A search fails.", failures("a search that fails keeps the page and says so in the place of the results"), words("a search that fails says so in the quoted words, and asks again"), inFile("e2e/results.e2e.ts")("a search that fails says so, and tries again with what was chosen")),
   "8.9": clause("A picture does not load.", inFile("e2e/gallery.e2e.ts")("a picture that does not load gives way to its original, and that to a drawing")),
   "8.10": quoting("Chat is not available", "There is no chat.", TAKEN),
   "8.11": quoting("Sorry, we could not find your car", "A car is not found.", exchange("whose car nobody knows tells us about it instead, without typing the registration again"), inFile("server/api/valuation.test.ts")("%j answers %d")),
@@ -39,14 +41,15 @@ export const ERRORS: Clauses = {
     inFile("server/api/valuation.test.ts")("is refused beside a vehicle that costs £20,000 less than the car is worth, and given without one"),
   ),
   "8.13": quoting(TRY_AGAIN, "A form about a car cannot be stored.", inFile("server/site-app.test.ts")("what cannot be stored is answered in words, and the log holds nothing of who sent it")),
-  "8.14": quoting("Sorry, there was a problem", "A car cannot be taken out of an order.", CAR),
+  "8.14": quoting("Sorry, there was a problem", "A car cannot be taken out of an order.", CLOSED, failures("what is wrong with a form is listed under the quoted words, each line with a way to its field"), CAR),
   "8.15": clause(
     "A review or a film cannot be had.",
     inFile("server/api/reviews.test.ts")("a reviewer who does not answer is asked again after a minute, and nobody waits for him in between"),
     inFile("web/vehicle/vehicle-history.test.ts")("that cannot be had is left out, and the rest is whole and not kept for long"),
     inFile("server/providers/films.test.ts")("asks again after a failure"),
+    inFile("server/providers/films.test.ts")("the film's address is told by registration, nothing where there is none, and in words when nobody can be asked"),
   ),
-  "8.16": quoting("This order can no longer be changed online. Call us and we will help you.", "A car cannot come into an order.", CAR),
+  "8.16": quoting("This order can no longer be changed online. Call us and we will help you.", "A car cannot come into an order.", CLOSED, CAR),
   "8.17": clause("A title cannot be made.", inFile("domain/stock/titles.test.ts")("a template that cannot be read gives empty text")),
   "8.18": clause("There is no picture.", inFile("domain/stock/pictures.test.ts")("the first picture of a vehicle that has none is empty text")),
   "8.19": quoting("Sorry, there was a problem", "Something that nobody foresaw.", words("a search that fails says so in the quoted words, and asks again"), inFile("e2e/house.e2e.ts")("a page that needs it says so in the frame of the shop"), inFile("server/site-app.test.ts")("what cannot be stored is answered in words, and the log holds nothing of who sent it")),

@@ -11,7 +11,8 @@ const POSTS = ["searchOptions[template]", "searchOptions[page_live]", "sortOptio
 const CONTACT = ["first_name", "last_name", "email", "telephone", "postcode", "message"];
 const SOURCE = ["enquiry_source", "enquiry_source_history", "enquiry_source_type"];
 const ENQUIRY = ["form_id", ...CONTACT, "make", "model", "trim", "_organisational_unit", "vehicle_id", "_vehicle_type", "_terms_accepted", ...SOURCE, "g-recaptcha-response"];
-const CAR = ["customer_title", "customer_email", "first_registered", "additional_comments", "mileage", "terms", "terms_accepted", "opt_in", "recently_viewed"];
+const CAR = ["form_id", "first_name", "last_name", "customer_title", "customer_email", "telephone", "make", "model", "trim", "first_registered", "additional_comments", "mileage", "terms", "terms_accepted", "opt_in", ...SOURCE, "recently_viewed", "g-recaptcha-response"];
+const FORMS: readonly [title: string, names: readonly string[]][] = [["Ask about this vehicle", ENQUIRY], ["Tell us about your car", CAR], ["Move it closer to me", ["form_id", "trigger"]]];
 const VALUED = ["vrm", "settlement", "mileage", "name", "email", "telephone", "previous_urls", "interested_vehicle", "type", "recently_viewed_vrms", "department_code"];
 
 type Call = { call: string; asked?: readonly string[]; sent?: readonly string[]; answered: Readonly<Record<number, readonly string[]>> };
@@ -40,7 +41,7 @@ const CALLS: readonly Call[] = [
   { call: "get /api/v2/valuation-fetch/{hash}", asked: ["hash"], answered: { 200: ["data", "vehicle", "valuation", "contact"], 404: ["message"] } },
   { call: "get /api/usedcarreview/{slug}", asked: ["slug"], answered: { 200: ["scoringlist", "paragraphlist", "photolist", "videolist"], 404: ["message"] } },
   { call: "get /api/vehiclereview/{slug}", asked: ["slug"], answered: { 200: ["scoringlist", "paragraphlist", "photolist", "videolist"], 404: ["message"] } },
-  { call: "post /api/v2/form-submit", sent: [...ENQUIRY, ...CAR, "trigger"], answered: { 201: ["data"], 422: ["errors"] } },
+  { call: "post /api/v2/form-submit", sent: ["form_id"], answered: { 201: ["data"], 422: ["errors"] } },
   { call: "post /autosonshowimages/single/{vrm}", asked: ["vrm"], answered: { 200: ["videourl"] } },
 ];
 
@@ -69,3 +70,13 @@ test.each(CALLS)("$call takes and gives what others know by name", ({ call, aske
   expect(schemasOf(operation?.requestBody?.content)).toEqual(expect.arrayContaining([...sent]));
   for (const [status, names] of Object.entries(answered)) expect([status, schemasOf(operation?.responses[status]?.content)]).toEqual([status, expect.arrayContaining([...names])]);
 });
+
+test.each(FORMS)("the form “%s” has the fields that others send it with", (title, names) => {
+  const [form] = Object.values(operationOf("post /api/v2/form-submit")?.requestBody?.content ?? {}).flatMap(({ schema }) => formsIn(schema)).filter((each) => each["title"] === title);
+  expect(namesIn(form)).toEqual(expect.arrayContaining([...names]));
+});
+
+function formsIn(schema: JsonSchema | { $ref: string } | undefined): JsonSchema[] {
+  const forms = schema && "oneOf" in schema ? schema.oneOf : [];
+  return Array.isArray(forms) ? forms.filter(isSchema) : [];
+}

@@ -4,6 +4,9 @@ import { contentApi } from "#server/api/content.ts";
 import { openContent } from "#server/content/content.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import type { Hono } from "hono";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 
 let api: Hono;
@@ -48,6 +51,20 @@ describe("GET /content/offer", () => {
   test("gives those of a template, and for a kind of vehicle", async () => {
     expect(idsOf(await get(search({ template: "home-offer" })))).toEqual(["interest-free", "deposit-500", "vans-with-vat"]);
     expect(idsOf(await get(search({ type: "MOTABILITY" })))).toEqual(["vans-with-vat", "motability"]);
+  });
+
+  test("gives those that are for a make, a range or a branch, makes and ranges by the offers' own rules", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "forecourt-offers-"));
+    await mkdir(join(folder, "offers"));
+    const rules = { kia: "matching_rules: { make_slug: kia }", focus: "matching_rules: { range_slug: focus }", swindon: "locations: [swindon]" };
+    for (const [id, rule] of Object.entries(rules)) await writeFile(join(folder, "offers", `${id}.md`), `---\ntitle: An offer\nlink: { url: /used-cars }\ntemplates: [home-offer]\n${rule}\n---\nTerms.\n`);
+    const own = contentApi({ content: await openContent(wexcombe, folder), now: () => utcMoment("2026-11-21" as Day) });
+    await rm(folder, { recursive: true });
+    const given = async (options: Record<string, string>) => idsOf({ body: await (await own.request(search(options))).json() }).toSorted();
+    expect(await given({ use_filter_rules: "1", make: "ford" })).toEqual(["focus", "swindon"]);
+    expect(await given({ use_filter_rules: "1", range: "fiesta" })).toEqual(["kia", "swindon"]);
+    expect(await given({ make: "ford", range: "fiesta" })).toEqual(["focus", "kia", "swindon"]);
+    expect(await given({ location: "andover" })).toEqual(["focus", "kia"]);
   });
 
   test("sorts and pages, and gives all for -1", async () => {

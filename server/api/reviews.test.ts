@@ -83,6 +83,7 @@ test("a reviewer who does not answer is asked again after a minute, and nobody w
     const response = await broken.request("/usedcarreview/2020-ford-fiesta-100001");
     expect(response.status).toBe(503);
     expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(await response.json()).toEqual({ message: "Sorry, there was a problem. Please try again or contact us if the problem persists." });
   }
   expect(asked).toBe(2);
   await new Promise<void>((done) => void server.close(() => done()));

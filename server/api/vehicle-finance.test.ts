@@ -12,6 +12,7 @@ import { FinanceUnavailable, type FinanceProvider } from "#server/providers/fina
 import { openStock, type Stock } from "#server/stock/stock.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { eq } from "drizzle-orm";
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -199,5 +200,13 @@ describe("GET vehicle-finance-quote/{quoteReference}/terms", () => {
     const { data } = (await get(`/vehicle-finance-quote?stock_id=${car}`)).body;
     const [payload] = data.QuoteReference.split(".");
     expect((await get(`/vehicle-finance-quote/${payload}.${"A".repeat(22)}/terms`)).status).toBe(404);
+    const key = randomBytes(32);
+    const [before, now] = [{ ...wexcombe.lender_terms, version: "before" }, wexcombe.lender_terms].map((terms) => {
+      const references = testReferences(terms, key);
+      return vehicleFinanceApi({ stock, finance: financeDesk(calculatorFinance(terms, () => NOW), references, () => NOW), references, website: wexcombe });
+    });
+    const quoted = await (await before!.request(`/vehicle-finance-quote?stock_id=${car}`)).json();
+    const lapsed = await now!.request(`/vehicle-finance-quote/${quoted.data.QuoteReference}/terms`);
+    expect([lapsed.status, await lapsed.json()]).toEqual([410, { message: "This quote has lapsed: the lender's terms have changed. Ask for a new one." }]);
   });
 });

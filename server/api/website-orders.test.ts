@@ -201,10 +201,12 @@ describe.each(testDatabases())("on $name", (engine) => {
       expect((await post(reservation(await stockOne(open)), key)).status).toBe(201);
     });
 
-    test("a key is free again after 24 hours", async () => {
+    test("a key is kept for 24 hours, and free again after them", async () => {
       const { post, pass } = testDesk(open);
       expect((await post(reservation(await stockOne(open)), key)).status).toBe(201);
-      pass(24 * 60 + 1);
+      pass(24 * 60 - 1);
+      expect((await post(reservation(await stockOne(open)), key)).status).toBe(422);
+      pass(2);
       expect((await post(reservation(await stockOne(open)), key)).status).toBe(201);
     });
   });
@@ -271,6 +273,7 @@ describe.each(testDatabases())("on $name", (engine) => {
         finance_term: 48,
         finance_mileage: 8000,
         deposit_fee: 99,
+        fixed_deposit: 99,
         pay_in_full: true,
         recaptcha: false,
         enquiry_form: true,

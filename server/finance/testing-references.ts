@@ -12,11 +12,11 @@ export function testFinance(terms = wexcombe.lender_terms, now: () => number = D
   return financeDesk(calculatorFinance(terms, now), testReferences(terms), now);
 }
 
-/** References under a key of their own that nobody keeps. */
-export function testReferences(terms = wexcombe.lender_terms) {
+/** References under a key of their own that nobody keeps, unless one is given. */
+export function testReferences(terms = wexcombe.lender_terms, key = randomBytes(32)) {
   const directory = mkdtempSync(join(tmpdir(), "forecourt-references-"));
   const keyFile = join(directory, "key");
-  writeFileSync(keyFile, randomBytes(32).toString("base64"));
+  writeFileSync(keyFile, key.toString("base64"));
   const references = quoteReferences(terms, { dataDir: directory, keyFile });
   rmSync(directory, { recursive: true });
   return references;

@@ -106,12 +106,17 @@ describe.each(testDatabases())("on $name, an order with a part exchange", (engin
     expect((await api.request(`/api/v2/website-orders/part-exchange${path}`, sent)).status).toBe(status);
   });
 
-  test("that is closed takes no car", async () => {
+  test("that is closed takes no car in and gives none out, and says why", async () => {
     const stock_id = await stockOne(open);
     const hash = await testPartExchange(open).value(FOCUS);
-    const { orders, post } = testDesk(open);
-    const { data } = await (await post(reservation(stock_id))).json();
+    const { api, orders, post } = testDesk(open);
+    const { data } = await (await post(reservation(stock_id, { has_part_ex: true, valuation_hash: hash }))).json();
     await orders.cancel(data.guid);
-    expect(await orders.addPartExchange(data.guid, { valuation_hash: hash })).toMatchObject({ ok: false, status: 409 });
+    const send = (method: string, path: string, body: unknown) =>
+      Promise.resolve(api.request(`/api/v2/website-orders/part-exchange${path}`, { method, body: JSON.stringify(body), headers: JSON_TYPE }));
+    for (const response of [await send("POST", "", { invoice: data.guid, valuation_hash: hash }), await send("DELETE", `/${data.guid}`, { valuation_hash: hash })]) {
+      const message = "This order can no longer be changed online. Call us and we will help you.";
+      expect([response.status, await response.json()]).toEqual([409, { message, errors: { status: [message] } }]);
+    }
   });
 });

@@ -1,10 +1,11 @@
+import { autosOnShowApi } from "#server/api/autos-on-show.ts";
 import { filmDesk } from "#server/media/film-desk.ts";
 import { autosOnShow } from "#server/providers/films.autos-on-show.ts";
 import { demoFilms } from "#server/providers/films.demo.ts";
 import { FilmsUnavailable } from "#server/providers/films.ts";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 /** A stand-in that answers as AutosOnShow and a film CDN do, and fails on demand. */
 let house: Server;
@@ -46,6 +47,20 @@ describe("AutosOnShow", () => {
   test.each(["WX21DOWN", "WX21SLOW", "WX21ODD"])("that fails, is silent or answers strangely is unavailable: %s", async (registration) => {
     await expect(finder().find(registration)).rejects.toThrow(FilmsUnavailable);
   });
+});
+
+test("the film's address is told by registration, nothing where there is none, and in words when nobody can be asked", async () => {
+  const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const api = autosOnShowApi({ films: finder().find });
+  const ask = async (registration: string) => {
+    const response = await api.request(`/single/${registration}`, { method: "POST" });
+    return [response.status, await response.json()];
+  };
+  expect(await ask("wx21 kde")).toEqual([200, { videourl: "https://films.example/WX21KDE.mp4" }]);
+  expect(await ask("WX21ELSE")).toEqual([200, { videourl: null }]);
+  expect(await ask("WX21DOWN")).toEqual([503, { message: "The films cannot be looked up at the moment." }]);
+  expect(warned).toHaveBeenCalledOnce();
+  warned.mockRestore();
 });
 
 test("the demonstration knows a film of what stood on its turntable", async () => {

@@ -15,6 +15,7 @@ import { BuilderStep } from "./builder-step.tsx";
 import { DealBuilder } from "./deal-builder.tsx";
 import { defaultChoice } from "./deal-choice.ts";
 import { dealFactsOf } from "./deal-facts.ts";
+import type { DealFacts } from "./deal-figures.ts";
 
 const TODAY = "2026-11-21" as Day;
 const FOCUS = {
@@ -41,9 +42,9 @@ const OFFER: Vehicle = { ...FOCUS, advert_type: "OFFER_VEHICLE" };
 const { order, enquiries, vdpContent } = wexcombe;
 
 /** What a shopper reads of the deal, its enquiry and its modals, on a website with these switches. */
-function shown(change: Partial<Website>, vehicle: Vehicle = FOCUS): string {
+function shown(change: Partial<Website>, vehicle: Vehicle = FOCUS, lenders: Pick<DealFacts, "by_lender"> = {}): string {
   const website: Website = { ...wexcombe, ...change };
-  const facts = dealFactsOf(vehicle, website, TODAY)!;
+  const facts = { ...dealFactsOf(vehicle, website, TODAY)!, ...lenders };
   const steps = dealStart(vehicle, website, new URLSearchParams());
   const modals = vehicleModals({ vehicle, tiles: [], review: null, prices: null, website, content: { snippet: (name) => ({ name, title: name, html: "", text: "" }) as never }, today: TODAY });
   const page = (
@@ -81,6 +82,14 @@ test("the deal is called what it is, and so is the step after it", () => {
   const html = shown({});
   expect(html).toMatch(/<h2 id="deal-title"[^>]*>Build your deal</);
   expect(html).toContain(">Checkout<");
+});
+
+test("a lender who does not answer is told with the ways to pay that are left, and can be asked again", () => {
+  const html = shown({}, FOCUS, { by_lender: { stock_id: FOCUS.stock_id } });
+  expect(html).toContain("Finance figures are not available at the moment. You can still reserve or pay in full.");
+  expect(html).toContain(">Ask again<");
+  expect(html).toContain("Pay in full");
+  expect(shown({})).not.toContain(">Ask again<");
 });
 
 describe("each switch of a website shows or hides what it is about in the deal", () => {
