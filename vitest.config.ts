@@ -38,7 +38,7 @@ export default defineConfig({
           ...databases,
         },
       },
-      { test: { name: "web", include: ["web/**/*.test.{ts,tsx}"] } },
+      { test: { name: "web", include: ["web/**/*.test.{ts,tsx}"], isolate: false } },
       {
         test: {
           name: "e2e",
