@@ -161,13 +161,15 @@ export function facetValue(text: string): string {
 function readFacets(given: GivenFields, problems: Problem[]): VehicleSearch["facets"] {
   const facets: VehicleSearch["facets"] = {};
   for (const facet of FACETS) {
+    const texts = given.get(facet);
+    if (!texts) continue;
     const values = new Set<string>();
-    for (const text of given.get(facet)?.flatMap((value) => value.split(",")) ?? []) {
+    for (const text of texts.join(",").split(",")) {
       if (text.trim() === "") continue;
       const value = readFacetValue(facet, text, problems);
       if (value !== undefined) values.add(value);
     }
-    if (values.size > 0) facets[facet] = [...values].toSorted();
+    if (values.size > 0) facets[facet] = values.size > 1 ? [...values].toSorted() : [...values];
   }
   return facets;
 }

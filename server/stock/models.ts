@@ -4,10 +4,8 @@ import type { FacetValues } from "#server/stock/facet-values.ts";
 
 const FIRST_CAPACITY = 256;
 
-/** Passes every narrowed facet. */
-export const PASSES = -1;
-/** Fails more than one of them. */
-const FAILS_SEVERAL = -2;
+/** The verdict on a model that passes every narrowed facet. */
+export const PASSES = 0;
 
 /** A narrowed facet of the model: `allowed[code]` is 1 for the values that may stay. */
 export type NarrowedFacet = { at: number; allowed: Uint8Array };
@@ -27,15 +25,15 @@ export class Models {
   vehicles: Int32Array = new Int32Array(FIRST_CAPACITY);
   /** By facet and code; of the last search. */
   readonly counts: Int32Array[];
-  /** PASSES, FAILS_SEVERAL or the one facet that fails; of the last search. */
-  verdicts = new Int8Array(FIRST_CAPACITY);
+  /** Of the last search: a bit for the place of each narrowed facet that fails. */
+  verdicts: Int32Array = new Int32Array(FIRST_CAPACITY);
   readonly #facets: readonly ModelFacet[];
   readonly #codes: Int32Array[];
   readonly #statements: ModelStatement[] = [];
   /** By derivative: few models are left to compare. */
   readonly #known = new Map<string | null, number[]>();
   #free: number[] = [];
-  #counted = new Int32Array(FIRST_CAPACITY);
+  #passing = new Int32Array(FIRST_CAPACITY);
 
   constructor(facets: readonly ModelFacet[]) {
     this.#facets = facets;
@@ -81,10 +79,8 @@ export class Models {
     verdicts.fill(PASSES, 0, this.size);
     for (const { at, allowed } of narrowed) {
       const codes = this.#codes[at]!;
-      for (let model = 0; model < this.size; model++) {
-        if (allowed[codes[model]!] === 1) continue;
-        verdicts[model] = verdicts[model] === PASSES ? at : FAILS_SEVERAL;
-      }
+      // Without a question: which model fails cannot be guessed.
+      for (let model = 0; model < this.size; model++) verdicts[model] = verdicts[model]! | ((allowed[codes[model]!]! ^ 1) << at);
     }
   }
 
@@ -94,19 +90,21 @@ export class Models {
    */
   count(vehicles: Int32Array, places: readonly number[]): number {
     this.#clearCounts();
-    if (this.#counted.length < this.size) this.#counted = new Int32Array(this.vehicles.length);
-    const passing = this.#counted;
+    if (this.#passing.length < this.size) this.#passing = new Int32Array(this.vehicles.length);
+    const passing = this.#passing;
+    const { verdicts } = this;
     let met = 0;
     let total = 0;
     for (let model = 0; model < this.size; model++) {
       const count = vehicles[model]!;
       if (count === 0) continue;
-      const verdict = this.verdicts[model]!;
+      const verdict = verdicts[model]!;
       if (verdict === PASSES) {
         passing[met++] = model;
         total += count;
-      } else if (verdict >= 0) {
-        addTo(this.counts[verdict]!, this.#codes[verdict]![model]!, count);
+      } else if ((verdict & (verdict - 1)) === 0) {
+        const only = 31 - Math.clz32(verdict);
+        addTo(this.counts[only]!, this.#codes[only]![model]!, count);
       }
     }
     for (const at of places) {
@@ -158,7 +156,7 @@ export class Models {
     const length = this.vehicles.length * 2;
     this.vehicles = grownColumn(this.vehicles, length);
     this.#codes.forEach((codes, at) => (this.#codes[at] = grownColumn(codes, length)));
-    this.verdicts = new Int8Array(length);
+    this.verdicts = new Int32Array(length);
   }
 }
 

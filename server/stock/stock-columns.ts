@@ -31,9 +31,9 @@ const LOOSE_SHARE = 1 / 8;
  * combinations should stay well below the number of vehicles.
  */
 const TRAITS = [
-  ["colour"],
-  ["location", "department_id"],
-  ["advert_classification", "reservation_status", "vat_scheme", "franchise_approved", "saving", "tags"],
+  ["colour", "location"],
+  ["advert_classification", "reservation_status", "vat_scheme", "franchise_approved", "saving"],
+  ["department_id", "tags"],
 ] as const satisfies IndexedFacet[][];
 const NUMERIC: ReadonlySet<IndexedFacet> = new Set(["doors", "seats", "department_id", "engine_size"]);
 
@@ -139,7 +139,7 @@ export class StockColumns {
   }
 
   /** Adds the rows of models that have a mark. */
-  addRowsOfModels(into: Bits, marks: Uint8Array | Int8Array, mark: number): void {
+  addRowsOfModels(into: Bits, marks: Uint8Array | Int32Array, mark: number): void {
     const { models, starts } = this.#runs;
     for (let run = 0; run < models.length; run++) {
       if (marks[models[run]!] === mark) setRun(into, starts[run]!, starts[run + 1]!);

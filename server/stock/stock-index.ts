@@ -31,6 +31,10 @@ const SORT_ALONE = 2048;
 /** One of so few also when the page is far down. */
 const SORT_WHOLLY = 512;
 const INSERT_AT_MOST = 128;
+/** The rows of so few values are counted in their sets without looking how many there are. */
+const FEW_VALUES = 3;
+/** Listing a row and counting it takes as long as counting so many words of a set. */
+const WORDS_A_ROW = 3;
 
 /** Facets whose values are the same list for every search; models and versions hang on the make. */
 const KNOWN_LISTS = FACETS.filter((facet) => facet !== "range" && facet !== "derivative");
@@ -38,8 +42,8 @@ const KNOWN_LISTS = FACETS.filter((facet) => facet !== "range" && facet !== "der
 /** A number column, bounded once, with the rows inside its bounds. */
 type Bounded = { column: NumberColumn; passing: Bits };
 
-/** A trait that is narrowed, with the rows that pass. */
-type NarrowedTrait = { column: TraitColumn; trait: Trait; passing: Bits };
+/** A trait that is narrowed, with the rows that pass and the codes of those that do not. */
+type NarrowedTrait = { column: TraitColumn; trait: Trait; passing: Bits; failing: readonly number[] | null };
 
 type Narrowed = { models: NarrowedFacet[]; traits: NarrowedTrait[] };
 
@@ -169,7 +173,8 @@ export class StockIndex {
     for (const { facet, codes, leaveOut } of narrowingsOf(this.#columns, search, scope)) {
       const found = this.#columns.traits.get(facet);
       if (found) {
-        narrowed.traits.push({ ...found, passing: this.#passingTrait(found.trait, codes, leaveOut) });
+        const { column, trait } = found;
+        narrowed.traits.push({ column, trait, passing: this.#passingTrait(trait, codes, leaveOut), failing: leaveOut ? codes : otherCodes(trait, codes) });
         continue;
       }
       const allowed = new Uint8Array(this.#columns.facet(facet).values.size);
@@ -201,7 +206,7 @@ export class StockIndex {
 
   /** Counts the traits: among all results, and each narrowed one also among what fails nothing but it. */
   #countTraits(narrowed: readonly NarrowedTrait[], isListed: ReadonlySet<IndexedFacet>, total: number, few: Int32Array | null): void {
-    const { all, one, unlike } = this.#scratch;
+    const { all, unlike } = this.#scratch;
     const { size } = this.#columns;
     let listed = few;
     let others: Int32Array | null = null;
@@ -218,15 +223,29 @@ export class StockIndex {
         column.countOthers(unlike, others);
       }
     }
-    for (const { column, trait, passing } of narrowed) {
-      if (!isListed.has(trait.facet)) continue;
-      let count = 0;
-      for (let i = 0; i < one.length; i++) {
-        const failing = one[i]! & ~passing[i]!;
-        unlike[i] = failing;
-        if (failing !== 0) count += onesIn(failing);
-      }
-      if (count > 0) column.count(unlike, count <= this.#scratch.others.length ? listRows(unlike, this.#scratch.others) : null, trait);
+    for (const each of narrowed) if (isListed.has(each.trait.facet)) this.#countFailing(each, total);
+  }
+
+  /** Adds the counts of a narrowed trait among what fails nothing but it. */
+  #countFailing({ column, trait, passing, failing }: NarrowedTrait, total: number): void {
+    const { all, one, unlike, others } = this.#scratch;
+    const { live, size } = this.#columns;
+    // Who has one value a vehicle fails by that value.
+    if (failing && failing.length <= FEW_VALUES) return column.countValues(one, trait, failing);
+    let count = 0;
+    for (let i = 0; i < one.length; i++) {
+      const rows = one[i]! & ~passing[i]!;
+      unlike[i] = rows;
+      if (rows !== 0) count += onesIn(rows);
+    }
+    if (count === 0) return;
+    const left = size - total - count;
+    const few = Math.min(others.length, (one.length * (trait.values.size - 1)) / WORDS_A_ROW);
+    if (count > few && left < few) {
+      for (let i = 0; i < one.length; i++) unlike[i] = live[i]! & ~all[i]! & ~unlike[i]!;
+      column.countOthers(unlike, listRows(unlike, others), trait);
+    } else {
+      column.count(unlike, count <= few ? listRows(unlike, others) : null, trait);
     }
   }
 
@@ -333,6 +352,14 @@ function keepPassing([first, ...others]: readonly { passing: Bits }[], all: Bits
       all[i] = all[i]! & pass;
     }
   }
+}
+
+/** The values that were not chosen; null where a vehicle may have several, and passes by one of them. */
+function otherCodes({ facet, values }: Trait, chosen: readonly number[]): number[] | null {
+  if (facet === "tags") return null;
+  const others: number[] = [];
+  for (let code = 1; code < values.size; code++) if (!chosen.includes(code)) others.push(code);
+  return others;
 }
 
 function listRows(set: Bits, into: Int32Array): Int32Array {

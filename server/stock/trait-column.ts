@@ -114,10 +114,11 @@ export class TraitColumn {
     }
   }
 
-  /** Counts what is not in a set of rows: all there are, without those. */
-  countOthers(set: Bits, listed: Int32Array): void {
-    this.count(set, listed);
-    for (const { counts, inStock, values } of this.traits) {
+  /** Counts what is not in a set of rows, of every facet or of one: all there are, without those. */
+  countOthers(set: Bits, listed: Int32Array, only?: Trait): void {
+    only?.counts.fill(0, 0, only.values.size);
+    this.count(set, listed, only);
+    for (const { counts, inStock, values } of only ? [only] : this.traits) {
       for (let code = 1; code < values.size; code++) counts[code] = inStock[code]! - counts[code]!;
     }
   }
@@ -128,7 +129,12 @@ export class TraitColumn {
     const values = traits.reduce((sum, trait) => sum + trait.values.size - 1, 0);
     if (values === 0) return;
     if (listed && listed.length * WORDS_A_ROW < set.length * values) this.#countListed(listed, only);
-    else for (const trait of traits) countSet(set, trait);
+    else for (const trait of traits) for (let code = 1; code < trait.values.size; code++) countValue(set, trait, code);
+  }
+
+  /** Adds how often some values of a facet occur in a set of rows. */
+  countValues(set: Bits, trait: Trait, codes: readonly number[]): void {
+    for (const code of codes) countValue(set, trait, code);
   }
 
   /** Gives the rows new numbers: what rows[n] states goes to row n. `rebuild` has to follow. */
@@ -323,14 +329,12 @@ function addWord({ rows, bits }: ValueRows, at: number, word: number): void {
   else for (; word !== 0; word &= word - 1) rows!.push((at << 5) + (31 - Math.clz32(word & -word)));
 }
 
-function countSet(set: Bits, { values, counts, ofValue }: Trait): void {
-  for (let code = 1; code < values.size; code++) {
-    const { bits, rows } = ofValue[code]!;
-    let count = 0;
-    if (bits) count = countOfBoth(set, bits);
-    else for (let i = 0; i < rows!.length; i++) if (hasBit(set, rows![i]!)) count++;
-    counts[code] = counts[code]! + count;
-  }
+function countValue(set: Bits, { counts, ofValue }: Trait, code: number): void {
+  const { bits, rows } = ofValue[code]!;
+  let count = 0;
+  if (bits) count = countOfBoth(set, bits);
+  else for (let i = 0; i < rows!.length; i++) if (hasBit(set, rows![i]!)) count++;
+  counts[code] = counts[code]! + count;
 }
 
 function tallyUp(rows: Int32Array, codes: Uint16Array | Uint32Array, tally: Int32Array): void {
