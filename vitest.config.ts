@@ -1,9 +1,13 @@
+import { setFlagsFromString } from "node:v8";
 import { defineConfig } from "vitest/config";
 
 const deep = process.env["FORECOURT_DEEP"] === "1";
 /** What it uses is measured: nothing runs beside it. */
 const MEASURED = "e2e/start.e2e.ts";
 const timeout = deep ? 600_000 : 30_000;
+
+/** WebAssembly's quick compiler: a short run of the embedded database does not win back what the optimising one costs. */
+if (!deep) setFlagsFromString("--liftoff-only");
 
 /** Tests that may ask for a database. */
 const databases = { globalSetup: "./server/database/testing-setup.ts", testTimeout: timeout, hookTimeout: timeout };
@@ -26,8 +30,9 @@ export default defineConfig({
           name: "server",
           include: ["server/**/*.test.ts", "demo/**/*.test.ts", "scripts/**/*.test.ts"],
           exclude: OWN_PROCESS,
-          // Threads of one process compile the embedded database once, not once a file: a fifth less of the processor.
+          // Threads of one process compile the embedded database once, not once a file.
           pool: "threads",
+          isolate: false,
           ...databases,
         },
       },
