@@ -10,7 +10,7 @@ import { openStock, type Stock } from "#server/stock/stock.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { reviewsApi } from "./reviews.ts";
 
 const [embedded] = testDatabases();
@@ -71,6 +71,7 @@ test("without a reviewer there is no review", async () => {
 });
 
 test("a reviewer who does not answer is asked again after a minute, and nobody waits for him in between", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   let asked = 0;
   const server = createServer((_, response) => {
     asked += 1;
@@ -86,5 +87,7 @@ test("a reviewer who does not answer is asked again after a minute, and nobody w
     expect(await response.json()).toEqual({ message: "Sorry, there was a problem. Please try again or contact us if the problem persists." });
   }
   expect(asked).toBe(2);
+  expect(logged.mock.calls).toEqual([["http: The reviews answered 500"], ["http: The reviews answered 500"]]);
+  logged.mockRestore();
   await new Promise<void>((done) => void server.close(() => done()));
 });

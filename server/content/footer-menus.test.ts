@@ -19,9 +19,13 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 
 test("a menu that is kept elsewhere takes the place of the website's own", async () => {
-  const menus = await followFooterMenus({ upper: url });
-  expect(menus.over(OWN)).toEqual({ ...OWN, upper: [{ title: "More", items: [{ name: "Careers", url: "https://careers.example/" }] }] });
-  menus.close();
+  const careers = [{ name: "Careers", url: "https://careers.example/" }];
+  const upper = await followFooterMenus({ upper: url });
+  expect(upper.over(OWN)).toEqual({ ...OWN, upper: [{ title: "More", items: careers }] });
+  upper.close();
+  const lower = await followFooterMenus({ lower: url });
+  expect(lower.over(OWN)).toEqual({ ...OWN, lower: careers });
+  lower.close();
 });
 
 test("without an address the website's own menus stand", async () => {
