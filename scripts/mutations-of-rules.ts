@@ -47,6 +47,7 @@ const VALIDATION: readonly Change[] = [
   ["5.2", forms, ' || kind === "telephone" || name in NAMES)', " || name in NAMES)"],
   ["5.2", forms, '(kind === "email" || kind', "(kind"],
   ["5.2", forms, ' || kind === "telephone" || name in NAMES)', ' || kind === "telephone")'],
+  ["5.2", "web/deal/terms-check.tsx", '"customer_email", "customer_telephone"];', '"customer_email"];'],
   ["5.3", creating, 'if (token === "") return false;', 'if (token === "") return true;'],
   ["5.3", creating, 'found.push({ field: "g-recaptcha-response"', 'found.push({ field: "token"'],
   ["5.3", body, 'botToken: data["g-recaptcha-response"]', 'botToken: data["message"]'],
@@ -111,8 +112,33 @@ const SWITCHES: readonly Change[] = [
   ["6.4", "web/vehicle/vehicle-view.ts", "contactActions.whatsapp ? whatsapp : null", "whatsapp"],
 ];
 
+/** The addresses that the API's document names. */
+const DOCUMENTED: readonly (readonly [clause: string, address: string])[] = [
+  ["7.1", "/api/v2/web/organisation/unit/{slug}"],
+  ["7.2", "/api/v2/web/organisation/site"],
+  ["7.4", "/api/v2/vehicle-search"],
+  ["7.4", "/api/v2/motability-search"],
+  ["7.5", "/api/v2/vehicle-finance"],
+  ["7.6", "/api/v2/content/offer"],
+  ["7.7", "/api/v2/content/page/{url}"],
+  ["7.8", "/api/v2/content/post"],
+  ["7.9", "/api/v2/content/post/{id}"],
+  ["7.10", "/api/v2/vehicle-finance-quote/{quoteReference}/terms"],
+  ["7.11", "/api/v2/website-orders/check/{stockId}"],
+  ["7.12", "/api/v2/website-orders/order"],
+  ["7.15", "/api/v2/website-orders/config"],
+  ["7.16", "/api/v2/website-orders/part-exchange"],
+  ["7.17", "/api/v2/website-orders/part-exchange/{guid}"],
+  ["7.18", "/api/v2/web/valuation-lookup"],
+  ["7.19", "/api/valuations/process"],
+  ["7.20", "/api/v2/valuation-fetch/{hash}"],
+  ["7.23", "/api/v2/form-submit"],
+  ["7.26", "/autosonshowimages/single/{vrm}"],
+];
+
 /** The addresses of the calls, in the router and in the API's document. */
 const ADDRESSES: readonly Change[] = [
+  ...DOCUMENTED.map(([clause, address]): Change => [clause, operations, `path: "${address}",`, `path: "${address}/elsewhere",`]),
   ["7.1", sites, '"/web/organisation/unit/:slug"', '"/web/organisation/units/:slug"'],
   ["7.2", sites, '"/web/organisation/site"', '"/web/organisation/sites"'],
   ["7.4", search, '"/vehicle-search"', '"/search"'],
@@ -137,8 +163,6 @@ const ADDRESSES: readonly Change[] = [
   ["7.23", formSubmit, '"/form-submit"', '"/forms"'],
   ["7.26", filmsApi, 'post("/single/:vrm"', 'get("/single/:vrm"'],
   ["7.26", "server/site-app.ts", '"/autosonshowimages"', '"/films"'],
-  ...each("7.1", operations, ["web/organisation/unit/{slug}"], '"/api/v2/NAME"', '"/api/v2/x/NAME"'),
-  ["7.26", operations, '"/autosonshowimages/single/{vrm}"', '"/autosonshowimages/{vrm}"'],
   ["7.21", operations, "`/api/${source}/{slug}`", "`/api/v2/${source}/{slug}`"],
 ];
 
