@@ -49,6 +49,8 @@ export default defineConfig({
           name: "e2e",
           include: ["e2e/**/*.e2e.ts"],
           exclude: [MEASURED],
+          pool: "threads",
+          isolate: false,
           globalSetup: "./e2e/prepared-data.ts",
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
