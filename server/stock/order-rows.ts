@@ -1,6 +1,6 @@
 import { uncountedBytes, uncountedNumbers } from "#server/stock/uncounted.ts";
 
-const MOST_DIGIT_BITS = 12;
+const MOST_DIGIT_BITS = 13;
 
 /** Comes after every other number, however far away it is. */
 const LAST = 0x7fffffff;
@@ -28,14 +28,23 @@ export function orderRows(rows: Int32Array, values: Int32Array, out: Int32Array,
   }
   // Small keys have few digits: what is missing comes right after the others.
   const last = (highest - lowest + 1) >>> 0;
-  for (let i = 0; i < rows.length; i++) keys[i] = keys[i] === LAST ? last : keys[i]! - lowest;
-  orderByKeys(rows, out, room);
+  let isInOrder = true;
+  let before = 0;
+  for (let i = 0; i < rows.length; i++) {
+    const key = keys[i] === LAST ? last : (keys[i]! - lowest) >>> 0;
+    keys[i] = key;
+    if (key < before) isInOrder = false;
+    before = key;
+  }
+  orderByKeys(rows, out, room, isInOrder ? 0 : 32 - Math.clz32(last));
 }
 
-/** The same in the order of the keys that stand in the room, one for each of the rows; they are lost. */
-export function orderByKeys(rows: Int32Array, out: Int32Array, room: SortingRoom): void {
+/**
+ * The same in the order of the keys that stand in the room, one for each of the rows; they are lost. No key has more `bits`,
+ * none when they are in order as they stand.
+ */
+export function orderByKeys(rows: Int32Array, out: Int32Array, room: SortingRoom, bits = bitsOf(room.keys, rows.length)): void {
   const size = rows.length;
-  const bits = bitsOf(room.keys, size);
   const passes = Math.ceil(bits / MOST_DIGIT_BITS);
   if (passes === 0) {
     out.set(rows);

@@ -4,6 +4,7 @@ import { FacetValues, NOT_STATED } from "#server/stock/facet-values.ts";
 import { numbersOf, STATED, valueOf, writeNumbers, type IndexedFacet, type IndexedVehicle, type StatedBy } from "#server/stock/indexed-vehicle.ts";
 import { MarkWords } from "#server/stock/mark-words.ts";
 import { Models, type ModelFacet } from "#server/stock/models.ts";
+import { isAscending, moved, scatter } from "#server/stock/moved-rows.ts";
 import { NumberColumn } from "#server/stock/number-column.ts";
 import { orderRows, sortingRoom, type SortingRoom } from "#server/stock/order-rows.ts";
 import { RowsById } from "#server/stock/rows-by-id.ts";
@@ -225,10 +226,11 @@ export class StockColumns {
     }
     if (this.#end + changed.length > this.capacity) this.#grow((this.#end + changed.length) * SPARE_ROOM);
     const room = sortingRoom(this.#end + changed.length);
-    this.#placeAll(changed, room);
+    const placed = this.#placeAll(changed, room);
     const live = uncountedNumbers(countOf(this.live));
     rowsOf(this.live, live);
-    this.byId.build(live, this.ids, room);
+    // A whole stock comes in the order of its stock ids: nothing is left to sort.
+    this.byId.build(placed?.length === live.length ? placed : live, this.ids, room);
     if (this.#end - this.#firstLoose > live.length * LOOSE_SHARE) this.#layOut(room);
     const inOrder = this.byId.rows();
     for (const column of this.#numbers) column.build(inOrder, room);
@@ -240,9 +242,9 @@ export class StockColumns {
   /**
    * Gives many vehicles their rows, those of one model beside each other: the rows may be laid out by that already. So many
    * vehicles as stay near are looked at together, and each column is written at once: what is far apart in memory costs
-   * most here.
+   * most here. Gives the rows back when they came in the order of their stock ids.
    */
-  #placeAll(changed: readonly IndexedVehicle[], room: SortingRoom): void {
+  #placeAll(changed: readonly IndexedVehicle[], room: SortingRoom): Int32Array | null {
     const count = changed.length;
     const befores = uncountedNumbers(count);
     const models = uncountedNumbers(count);
@@ -271,6 +273,7 @@ export class StockColumns {
     this.#numbers.forEach((column, at) => scatter(numbers[at]!, rows, column.values));
     this.traitColumns.forEach((column, at) => column.stateAll(combinations[at]!, rows));
     this.marks.stateAll(marks, rows);
+    return isAscending(ids) ? rows : null;
   }
 
   #displace(row: number): void {
@@ -296,21 +299,33 @@ export class StockColumns {
 
   /** Numbers the rows anew, model by model; orders and values have to be built again after it. */
   #layOut(room: SortingRoom): void {
-    const before = uncountedNumbers(this.size);
-    orderRows(this.byId.rows(), this.#modelOf, before, room);
-    if (!isFirstNumbers(before)) this.#renumber(before, room);
+    if (!this.#isLaidOut()) {
+      const before = uncountedNumbers(this.size);
+      orderRows(this.byId.rows(), this.#modelOf, before, room);
+      this.#renumber(before, room);
+    }
     const models: number[] = [];
     const starts: number[] = [];
-    for (let row = 0; row < before.length; row++) {
+    for (let row = 0; row < this.size; row++) {
       const model = this.#modelOf[row]!;
       if (row > 0 && model === this.#modelOf[row - 1]) continue;
       models.push(model);
       starts.push(row);
     }
     this.models.forgetUnused();
-    this.#firstLoose = this.#end = before.length;
+    this.#firstLoose = this.#end = this.size;
     this.#free = [];
-    this.#runs = { models: Int32Array.from(models), starts: Int32Array.from([...starts, before.length]) };
+    this.#runs = { models: Int32Array.from(models), starts: Int32Array.from([...starts, this.size]) };
+  }
+
+  /** Whether the rows have no gap and stand by model already, those of one by stock id. */
+  #isLaidOut(): boolean {
+    if (this.#end !== this.size) return false;
+    const [models, ids] = [this.#modelOf, this.ids];
+    for (let row = 1; row < this.#end; row++) {
+      if (models[row]! < models[row - 1]! || (models[row] === models[row - 1] && ids[row]! < ids[row - 1]!)) return false;
+    }
+    return true;
   }
 
   /** What stands in row before[n] goes to row n. */
@@ -375,24 +390,8 @@ function codesOf(vehicle: IndexedVehicle, { facet, values }: Trait): number[] {
   return codes;
 }
 
-/** Number n goes to place to[n]. */
-function scatter(numbers: Int32Array, to: Int32Array, column: Int32Array): void {
-  for (let i = 0; i < numbers.length; i++) column[to[i]!] = numbers[i]!;
-}
-
-function moved(column: Int32Array, from: Int32Array, length: number): Int32Array {
-  const after = uncountedNumbers(length);
-  for (let i = 0; i < from.length; i++) after[i] = column[from[i]!]!;
-  return after;
-}
-
 function firstNumbers(count: number): Int32Array {
   const numbers = uncountedNumbers(count);
   for (let i = 0; i < count; i++) numbers[i] = i;
   return numbers;
-}
-
-function isFirstNumbers(numbers: Int32Array): boolean {
-  for (let i = 0; i < numbers.length; i++) if (numbers[i] !== i) return false;
-  return true;
 }
