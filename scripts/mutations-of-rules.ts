@@ -22,6 +22,7 @@ const leads = "server/enquiries/take-lead.ts";
 const films = "server/providers/films.autos-on-show.ts";
 const filmsApi = "server/api/autos-on-show.ts";
 const menus = "server/content/footer-menus.ts";
+const icons = "server/organisation/service-icons.ts";
 const operations = "server/api-document/operations.ts";
 const parameters = "server/api-document/parameters.ts";
 const bodies = "server/api-document/bodies.ts";
@@ -275,6 +276,10 @@ const FIELDS: readonly Change[] = [
   ["7.26", filmsApi, "{ videourl: (await", "{ url: (await"],
   ["7.27", films, "return film ? address : undefined;", "return address;"],
   ["7.27", films, '"{vrm}"', '"{registration}"'],
+  ["7.28", icons, 'method: "HEAD"', 'method: "GET"'],
+  ["7.28", icons, "/^image\\//i", "/^/"],
+  ["7.28", icons, "return response.ok && ", "return "],
+  ["7.28", "server/content/kept-elsewhere.ts", "KNOWN_MS = 10 * 60_000", "KNOWN_MS = 60_000"],
   ["7.29", menus, "z.object({ data: menuItems })", "z.object({ items: menuItems })"],
   ["7.29", menus, "lower: read.lower ?? lower", "lower"],
   ["7.29", "server/content/entities.ts", "z.strictObject({ name: words, url: address })", "z.strictObject({ title: words, url: address })"],

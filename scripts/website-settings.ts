@@ -16,6 +16,10 @@ const OFFERS_AND_ORDERS = inFile("e2e/house.e2e.ts")("has no offers among its re
 export const PROVED_SWITCHES: Readonly<Record<string, readonly Proof[]>> = {
   stock: [group("a website of vans shows every van and no car: in searches, by name, in suggestions, in the sitemap")],
   sites: [group("a website shows the branches that it names, in its order, and one that names none shows all")],
+  service_icons: [
+    inFile("web/organisation/branch-pages.test.tsx")("%s shows the picture of a service before its words, and the words alone where there is none"),
+    inFile("server/organisation/service-icons.test.ts")("a website without an address has no pictures, and nobody is asked"),
+  ],
   showResultsPageOffers: [inFile("web/offers/results-page-offers.test.ts")("a website that shows none does not even ask for them"), OFFERS_AND_ORDERS],
   "finance_promotion.example.style": [inFile("web/finance/representative-example.test.tsx")("stands in a box, or plain, as the website says")],
   "finance_promotion.example.hideIfOfferVehicles": [

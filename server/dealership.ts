@@ -17,6 +17,7 @@ import type { AddressDesk } from "#server/orders/address-desk.ts";
 import { openOrders } from "#server/orders/open-orders.ts";
 import type { Orders } from "#server/orders/orders.ts";
 import type { VehicleAt } from "#server/orders/vehicle-hold.ts";
+import { serviceIcons, whyNoServiceIcons, type ServiceIcons } from "#server/organisation/service-icons.ts";
 import { organisationOf, type Organisation } from "#server/organisation/sites.ts";
 import { openPartExchange } from "#server/part-exchange/open-part-exchange.ts";
 import type { PartExchange } from "#server/part-exchange/part-exchange.ts";
@@ -45,6 +46,8 @@ export type Dealership = {
   database: Database;
   stock: Stock;
   organisation: Organisation;
+  /** Which services of a branch have a picture. */
+  serviceIcons: ServiceIcons;
   /** Where postcodes are. */
   postcodes: Postcodes;
   /** Pages, offers and other words of the website. */
@@ -91,7 +94,7 @@ type Surroundings = { websites?: readonly [Website, ...Website[]]; now?: () => n
 /** The composition root: the house that the websites share, and in it a dealership for each of them. */
 export async function openGroup(config: HouseConfig, { websites: [first, ...others] = ofGroup, now = Date.now, report = () => undefined }: Surroundings = {}): Promise<Group> {
   const wanted = [asConfigured(first, config), ...others.map((website) => asConfigured(website, config))] as const;
-  const wrong = [...wanted.flatMap(whyNotAdvertised), ...wanted.flatMap(unsaidWords), ...whyNotTogether(wanted)];
+  const wrong = [...wanted.flatMap(whyNotAdvertised), ...wanted.flatMap(unsaidWords), ...wanted.flatMap(whyNoServiceIcons), ...whyNotTogether(wanted)];
   if (wrong.length > 0) throw new WrongWebsite(wrong.join("\n"));
   const contents = await Promise.all(wanted.map((website) => followContent(website, { report })));
   const house = await openHouse(config, wanted, { now, report });
@@ -135,6 +138,7 @@ function dealershipIn(house: House, { website: configured, content, stock, isFir
     database,
     stock,
     organisation,
+    serviceIcons: serviceIcons(website.service_icons, { now }),
     postcodes: house.postcodes,
     content,
     orders: openOrders({ database, website, others: isFirst ? others : undefined, payments: payments ?? noPayments(), botCheck, vault, finance, remembered: (stock_id) => vehicleAt(stock, stock_id), now }),

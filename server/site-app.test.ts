@@ -223,6 +223,12 @@ test("a website with other words for what nothing says does not start", async ()
   await expect(start).rejects.toThrow('websites/wexcombe/website.ts: labels has other words for "Sort bye", which nothing says. The nearest that is said is "Sort by".');
 });
 
+test("a website whose pictures of services would come by another way than https does not start", async () => {
+  const [first] = websites;
+  const service_icons = "http://media.example/{service}.svg" as NonNullable<Website["service_icons"]>;
+  await expect(openGroup(readConfig({ DATA_DIR: join(dataDir, "never") }), { websites: [{ ...first, service_icons }] })).rejects.toThrow(/^websites\/wexcombe\/website\.ts: service_icons is "http:/);
+});
+
 test("two websites with one name or one host do not start", async () => {
   const [first] = websites;
   const twin: Website = { ...first, site_name: "Twin" };

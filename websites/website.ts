@@ -34,6 +34,8 @@ export type Website = {
   postal_address: string;
   /** Where the menus of the footer are kept, when that is not in the content: lists of name and url (specification 7.29). */
   footer_menu_urls?: { upper?: string; lower?: string };
+  /** Where a branch's services have pictures, `{service}` for the service's key: "https://media.example/icons/{service}.svg" (specification 7.28). */
+  service_icons?: `https://${string}`;
   /** The legal and regulatory lines of the footer. */
   legal: string[];
   search_path: "/vehicle-search";

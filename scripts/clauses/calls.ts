@@ -1,4 +1,4 @@
-import { clause, inFile, unproved, type Clauses } from "./clause.ts";
+import { clause, inFile, type Clauses } from "./clause.ts";
 
 const stock = inFile("server/api/stock-api.test.ts");
 const finance = inFile("server/api/vehicle-finance.test.ts");
@@ -9,6 +9,7 @@ const valuation = inFile("server/api/valuation.test.ts");
 const reviews = inFile("server/api/reviews.test.ts");
 const leads = inFile("server/enquiries/leads.test.ts");
 const films = inFile("server/providers/films.test.ts");
+const icons = inFile("server/organisation/service-icons.test.ts");
 const ADDRESSES = inFile("server/site-app.test.ts")("these are the addresses of the API and the server, all of them");
 
 const named = inFile("server/api-document/named-fields.test.ts");
@@ -44,7 +45,12 @@ export const CALLS: Clauses = {
   "7.25": clause("Test drives have the website's own form, asking for a nearer branch is form 60.", inFile("websites/wexcombe/settings.test.ts")("asking for a nearer branch is form 60, and every owner is counted"), leads("one hour of a vehicle is booked once, whoever presses at the same moment"), inFile("e2e/vehicle-parts.e2e.ts")("asks for a car at a nearer branch, at $width pixels, JavaScript $javaScript"), FORMS),
   "7.26": clause("A film is asked for by registration.", films("is asked by registration, and its film is the vehicle's"), films("the film's address is told by registration, nothing where there is none, and in words when nobody can be asked"), inFile("e2e/gallery.e2e.ts")("a film that only its registration leads to gets a tab of its own, and nothing moves"), ADDRESSES, NAMED),
   "7.27": clause("Whether a film is there is seen at its address.", films("without a film leaves it to the CDN, whose film counts once it is seen to be there")),
-  "7.28": unproved("Whether the picture of a service is there is asked before it is shown.", "a branch says its services in words, without pictures that could be missing"),
+  "7.28": clause(
+    "Whether the picture of a service is there is asked before it is shown.",
+    icons("a picture is shown once its host has said by HEAD that it is there, and asked for again after ten minutes"),
+    icons("%s leaves the words alone, and one that comes later is shown"),
+    inFile("web/organisation/branch-pages.test.tsx")("%s shows the picture of a service before its words, and the words alone where there is none"),
+  ),
   "7.29": clause("Menus of the footer may be kept elsewhere.", inFile("server/content/footer-menus.test.ts")("a menu that is kept elsewhere takes the place of the website's own"), inFile("server/content/footer-menus.test.ts")("%s is logged and what was there stays")),
   "7.30": clause("The browser keeps saved vehicles under their name.", inFile("web/saved/stored-list.test.ts")("keeps a saved vehicle under the name savedVehicles, with what its changes are told from")),
   "7.31": clause("The browser keeps orders by stock id.", inFile("web/deal/order-memory.test.ts")("a browser remembers the order of each vehicle by its stock id")),

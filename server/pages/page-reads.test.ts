@@ -5,6 +5,7 @@ import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
 import { fiesta } from "#server/database/testing-rows.ts";
 import { openOrganisation, type Organisation } from "#server/organisation/sites.ts";
 import { recordReads, type Reads } from "#server/pages/page-reads.ts";
+import type { ServiceIcons } from "#server/organisation/service-icons.ts";
 import { openStock, type Stock } from "#server/stock/stock.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { eq } from "drizzle-orm";
@@ -17,7 +18,7 @@ const TRANSIT = 100003;
 
 const [engine] = testDatabases();
 let database: TestDatabase;
-let house: { stock: Stock; organisation: Organisation };
+let house: { stock: Stock; organisation: Organisation; serviceIcons: ServiceIcons };
 
 beforeAll(async () => {
   database = await engine!.open();
@@ -28,7 +29,7 @@ beforeAll(async () => {
     { ...fiesta(1), range: "Transit", cap_database: "LCV", price: 1_800_000 },
   ]);
   const organisation = await openOrganisation(database.database);
-  house = { stock: await openStock(database, { website: wexcombe, organisation, now: () => NOW }), organisation };
+  house = { stock: await openStock(database, { website: wexcombe, organisation, now: () => NOW }), organisation, serviceIcons: { iconOf: (service) => (pictures.has(service) ? service : undefined), look: async () => undefined, changes: () => pictures.size } };
 });
 afterAll(async () => {
   await house.stock.close();
@@ -50,6 +51,8 @@ const monthlyCardsOf =
     return stock.cards(stock.search(search(query), "all", asked).stock_ids, asked);
   };
 
+/** The services that have a picture. */
+const pictures = new Set<string>();
 let picture = "/media/demo/0";
 const niro = (mileage: number) => ({ media_urls: [{ url: picture, alt: "" }], service_history: [{ date: londonDay(NOW), mileage }] });
 
@@ -90,6 +93,14 @@ test.each<[page: string, read: Page, falls: (keyof typeof CHANGES)[]]>([
     if (!reads.hold()) fallen.push(name);
   }
   expect(fallen.toSorted()).toEqual(falls.toSorted());
+});
+
+test("when a service's picture comes, the pages that show the service fall, and no others", async () => {
+  const { dealership, record } = recordReads(house);
+  const made = await Promise.all(["used_cars", "parts"].map((service) => record(async () => dealership.serviceIcons.iconOf(service))));
+  const { reads: ofStock } = await record(async () => cardsOf("make=kia")(dealership));
+  pictures.add("used_cars");
+  expect([...made.map(({ reads }) => reads.hold()), ofStock.hold()]).toEqual([false, true, true]);
 });
 
 test("a page by the month falls with the next change once its figures do not follow the stock any more", async () => {

@@ -1,6 +1,7 @@
 import type { Dealership } from "#server/dealership.ts";
 import type { AskedSearch } from "#server/stock/asked-search.ts";
 import type { Organisation } from "#server/organisation/sites.ts";
+import type { ServiceIcons } from "#server/organisation/service-icons.ts";
 import type { Stock } from "#server/stock/stock.ts";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { hash } from "node:crypto";
@@ -35,19 +36,22 @@ type Asked = Map<string, { ask: () => unknown; answer: string }>;
 /**
  * Notes the questions that the making of a page asks, with digests of the answers. When the stock has moved, the same
  * questions are asked again: a page whose answers are the same is the same page and stays, any other goes. Pages share
- * the answers of one revision, so a commit costs each question once.
+ * the answers of one revision, so a commit costs each question once. So it is when a picture of a service comes or goes.
  */
-export function recordReads<House extends Pick<Dealership, "stock" | "organisation">>(dealership: House): ReadRecorder<House> {
-  const { stock, organisation } = dealership;
+export function recordReads<House extends Pick<Dealership, "stock" | "organisation" | "serviceIcons">>(dealership: House): ReadRecorder<House> {
+  const { stock, organisation, serviceIcons } = dealership;
+  /** Grows with whatever may give a question another answer. */
+  const moves = () => stock.revision() + serviceIcons.changes();
   const asking = new AsyncLocalStorage<Asked>();
   const answers = new Map<string, string>();
-  let answersOf = stock.revision();
+  let answersOf = moves();
   const figuresKnown = new WeakMap<object, string>();
   let figuresMet = 0;
 
   function answerNow(key: string, ask: () => unknown): string {
-    if (answersOf !== stock.revision() || answers.size >= ANSWERS_KEPT) answers.clear();
-    answersOf = stock.revision();
+    const at = moves();
+    if (answersOf !== at || answers.size >= ANSWERS_KEPT) answers.clear();
+    answersOf = at;
     const known = answers.get(key);
     if (known !== undefined) return known;
     const answer = digestOf(ask());
@@ -120,25 +124,29 @@ export function recordReads<House extends Pick<Dealership, "stock" | "organisati
     site: (slugOrId) => noted("site", slugOrId, () => organisation.site(slugOrId)),
     all: () => noted("all sites", [], () => organisation.all()),
   });
+  const readIcons = watched<ServiceIcons>(serviceIcons, noteEverything, {
+    iconOf: (service) => noted("service icon", service, () => serviceIcons.iconOf(service)),
+  });
 
   return {
     dealership: new Proxy(dealership, {
       get(target, name) {
         if (name === "stock") return readStock;
         if (name === "organisation") return readOrganisation;
+        if (name === "serviceIcons") return readIcons;
         if (!SETTLED.has(name)) noteEverything();
         return Reflect.get(target, name);
       },
     }),
     record: async (make) => {
       const asked: Asked = new Map();
-      let settledAt = stock.revision();
+      let settledAt = moves();
       const made = await asking.run(asked, make);
       const hold = () => {
-        const revision = stock.revision();
-        if (revision === settledAt) return true;
+        const at = moves();
+        if (at === settledAt) return true;
         for (const [key, { ask, answer }] of asked) if (answerNow(key, ask) !== answer) return false;
-        settledAt = revision;
+        settledAt = at;
         return true;
       };
       return { made, reads: { hold } };

@@ -28,7 +28,7 @@ const MOST_OFFERS = 3;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const dealership = context.get(dealershipContext);
-  const { website, stock, content, organisation, now } = dealership;
+  const { website, stock, content, organisation, serviceIcons, now } = dealership;
   const { hero, selling_points, home_blocks, towns, about } = website.content;
   const tab = url.searchParams.get("tab");
   const blocks = await Promise.all(home_blocks.map((name) => featuredBlock(name, tab, dealership)));
@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       .slice(0, MOST_OFFERS),
     /** Of the price board, when no block below prints one. */
     example: explained || !window.featured ? null : exampleFor([window.featured.card.stock_id], stock),
-    sites: organisation.sites().map((site) => siteCardWords(site, clock)),
+    sites: organisation.sites().map((site) => siteCardWords(site, clock, serviceIcons)),
     window,
     meta: {
       title: pageTitle(word(labels.carsAndVansInTowns, { towns: phrase(towns) }), website),

@@ -14,12 +14,12 @@ import { SiteCard, siteCardWords } from "./site-card.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const dealership = context.get(dealershipContext);
-  const { website, now } = dealership;
+  const { website, serviceIcons, now } = dealership;
   const clock = londonWallClock(now());
   const { postcode, sites } = await nearestSites(url.searchParams.get("postcode"), dealership);
   return {
     postcode,
-    sites: sites.map(({ site, distance }) => ({ ...siteCardWords(site, clock), distance })),
+    sites: sites.map(({ site, distance }) => ({ ...siteCardWords(site, clock, serviceIcons), distance })),
     meta: {
       title: pageTitle(word(labels.locationsAndOpeningHours), website),
       description: word(labels.siteNameInTownsAddresses, { site_name: website.site_name, towns: website.content.towns }),

@@ -3,10 +3,12 @@ import { word } from "#web/labels/word.ts";
 import type { WallClock } from "#domain/calendar.ts";
 import { groupedHours, openingStatus, type HoursLine } from "#domain/organisation/opening-hours.ts";
 import type { Site } from "#domain/organisation/site.ts";
+import type { Dealership } from "#server/dealership.ts";
 import { telephoneLink } from "#web/layout/shop-front.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { HoursTable } from "./hours-table.tsx";
 import { OpenBadge } from "./open-badge.tsx";
+import { ServicesLine, type ServiceWords } from "./services-line.tsx";
 import { directionsLink } from "./street-map.ts";
 import "./site.css";
 
@@ -16,19 +18,19 @@ export type SiteCardWords = {
   name: string;
   address: string;
   telephone: string | null;
-  services: string;
+  services: ServiceWords[];
   hours: HoursLine[];
   status: { open: boolean; words: string };
   directions: string;
 };
 
-export function siteCardWords(site: Site, now: WallClock): SiteCardWords {
+export function siteCardWords(site: Site, now: WallClock, { iconOf }: Dealership["serviceIcons"]): SiteCardWords {
   return {
     slug: site.slug,
     name: site.town ?? site.name,
     address: [site.address, site.postcode].filter(Boolean).join(", "),
     telephone: site.telephone,
-    services: site.services.map(({ display }) => display).join(", "),
+    services: site.services.map(({ key, display }) => ({ words: display, icon: iconOf(key) ?? null })),
     hours: groupedHours(site.hours),
     status: openingStatus(site, now),
     directions: directionsLink(site),
@@ -49,7 +51,7 @@ export function SiteCard({ site, level: Heading = "h3", distance }: SiteCardProp
       </div>
       <OpenBadge status={site.status} />
       <HoursTable of={site.name} hours={site.hours} />
-      {site.services && <p className="small muted">{site.services}</p>}
+      <ServicesLine services={site.services} />
       <div className="site__f">
         {site.telephone && (
           <a className="link-ico num" href={telephoneLink(site.telephone)}>

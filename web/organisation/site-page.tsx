@@ -6,6 +6,7 @@ import { departmentsOf } from "#domain/organisation/nearest.ts";
 import { groupedHours, unusualDays } from "#domain/organisation/opening-hours.ts";
 import type { Site } from "#domain/organisation/site.ts";
 import { DEFAULT_RESULTS_PER_PAGE, parseSearch, searchAddress } from "#domain/stock/filters.ts";
+import type { Dealership } from "#server/dealership.ts";
 import { dealershipContext } from "#web/context.ts";
 import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
@@ -21,6 +22,7 @@ import { DrawnMap, siteDrawing } from "./drawn-map.tsx";
 import { HoursTable } from "./hours-table.tsx";
 import { MapEmbed } from "./map-embed.tsx";
 import { OpenBadge } from "./open-badge.tsx";
+import { ServicesLine } from "./services-line.tsx";
 import { siteCardWords } from "./site-card.tsx";
 import { streetMap } from "./street-map.ts";
 import { structuredSite } from "./structured-site.ts";
@@ -29,18 +31,18 @@ import { structuredSite } from "./structured-site.ts";
 const VEHICLES_SHOWN = 3;
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
-  const { website, organisation, stock, now } = context.get(dealershipContext);
+  const { website, organisation, serviceIcons, stock, now } = context.get(dealershipContext);
   const site = organisation.sites().find(({ slug }) => slug === params.slug);
   if (!site) throw data(null, 404);
   const clock = londonWallClock(now());
   const departments = departmentsOf(site, organisation.all());
-  const words = siteCardWords(site, clock);
+  const words = siteCardWords(site, clock, serviceIcons);
   const here = parseSearch(new URLSearchParams({ location: site.slug, orderBy: "newest" })).search;
   const found = stock.search({ ...here, resultsPerPage: VEHICLES_SHOWN });
   return {
     site: { ...words, title: site.name, telephone: site.telephone ?? website.telephone },
     unusual: unusualDays(site, clock.day),
-    departments: departments.map((department) => departmentWords(department, clock)),
+    departments: departments.map((department) => departmentWords(department, clock, serviceIcons)),
     drawing: siteDrawing(site, organisation.sites()) ?? null,
     map: streetMap(site),
     stock: {
@@ -125,7 +127,7 @@ export default function SitePage({ loaderData: { site, unusual, departments, dra
               {departments.map((department) => (
                 <div className="site" key={department.name}>
                   <h3 className="site__t">{department.name}</h3>
-                  <p className="small muted">{department.services}</p>
+                  <ServicesLine services={department.services} />
                   <OpenBadge status={department.status} />
                   <HoursTable of={department.name} hours={department.hours} />
                   {department.telephone && (
@@ -163,7 +165,7 @@ export default function SitePage({ loaderData: { site, unusual, departments, dra
   );
 }
 
-function departmentWords(department: Site, clock: ReturnType<typeof londonWallClock>) {
-  const { status, services, telephone } = siteCardWords(department, clock);
+function departmentWords(department: Site, clock: ReturnType<typeof londonWallClock>, icons: Dealership["serviceIcons"]) {
+  const { status, services, telephone } = siteCardWords(department, clock, icons);
   return { name: department.name, status, services, telephone, hours: groupedHours(department.hours) };
 }

@@ -1,0 +1,140 @@
+import { serviceIcons, whyNoServiceIcons } from "#server/organisation/service-icons.ts";
+import type { Website } from "#websites/website.ts";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+const TEN_MINUTES_MS = 10 * 60_000;
+/** For a host that does not answer at all. */
+const IMPATIENT_MS = 100;
+
+/** A stand-in for the host of the pictures. */
+let host: Server;
+let origin: string;
+let answer: RequestListener;
+let asked: string[];
+let now = 0;
+
+const drawing: RequestListener = (_, response) => response.writeHead(200, { "Content-Type": "image/svg+xml" }).end();
+const missing: RequestListener = (_, response) => response.writeHead(404, { "Content-Type": "image/svg+xml" }).end();
+const gone: RequestListener = (request) => request.socket.destroy();
+const broken: RequestListener = (_, response) => response.writeHead(503, { "Content-Type": "image/svg+xml" }).end();
+const busy: RequestListener = (_, response) => response.writeHead(429).end();
+
+beforeAll(async () => {
+  host = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  host.closeAllConnections();
+  host.close();
+});
+beforeEach(() => {
+  asked = [];
+  answer = drawing;
+});
+
+/** This machine's host has no certificate; what a website may name is tried below. */
+const pattern = () => `${origin}/icons/{service}.svg` as NonNullable<Website["service_icons"]>;
+const icons = () => serviceIcons(pattern(), { now: () => now });
+
+test("a picture is shown once its host has said by HEAD that it is there, and asked for again after ten minutes", async () => {
+  const { iconOf, look, changes } = icons();
+  expect([iconOf("used_cars"), changes()]).toEqual([undefined, 0]);
+  await look("used_cars");
+  expect([iconOf("used_cars"), changes()]).toEqual([`${origin}/icons/used_cars.svg`, 1]);
+  now += TEN_MINUTES_MS - 1;
+  await look("used_cars");
+  expect(asked).toEqual(["HEAD /icons/used_cars.svg"]);
+  now += 1;
+  await look("used_cars");
+  expect(asked).toHaveLength(2);
+  expect(changes()).toBe(1);
+});
+
+test.each<[what: string, RequestListener]>([
+  ["a picture that is missing", missing],
+  ["a page instead of a picture", (_, response) => response.writeHead(200, { "Content-Type": "text/html" }).end()],
+  ["an answer of no type", (_, response) => response.writeHead(200).end()],
+  ["a picture that is somewhere else", (request, response) => (request.url?.startsWith("/icons/") ? response.writeHead(302, { Location: "/elsewhere.svg", "Content-Type": "image/svg+xml" }).end() : drawing(request, response))],
+])("%s leaves the words alone, and one that comes later is shown", async (_, instead) => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { iconOf, look } = icons();
+  answer = instead;
+  await look("parts");
+  expect(iconOf("parts")).toBeUndefined();
+  answer = drawing;
+  now += TEN_MINUTES_MS;
+  await look("parts");
+  expect(iconOf("parts")).toBe(`${origin}/icons/parts.svg`);
+  answer = instead;
+  now += TEN_MINUTES_MS;
+  await look("parts");
+  expect(iconOf("parts")).toBeUndefined();
+  expect(log).not.toHaveBeenCalled();
+  log.mockRestore();
+});
+
+test.each<[who: string, RequestListener]>([
+  ["gone", gone],
+  ["broken", broken],
+  ["asked too much", busy],
+])("while the host is %s what was known stays, and the log says so once", async (_, instead) => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { iconOf, look } = icons();
+  await look("used_cars");
+  answer = missing;
+  await look("parts");
+  answer = instead;
+  for (let times = 0; times < 2; times += 1) {
+    now += TEN_MINUTES_MS;
+    await Promise.all([look("used_cars"), look("parts"), look("motability")]);
+  }
+  expect(["used_cars", "parts", "motability"].map(iconOf)).toEqual([`${origin}/icons/used_cars.svg`, undefined, undefined]);
+  expect(log).toHaveBeenCalledOnce();
+
+  answer = drawing;
+  now += TEN_MINUTES_MS;
+  await look("parts");
+  expect(iconOf("parts")).toBe(`${origin}/icons/parts.svg`);
+  answer = instead;
+  now += TEN_MINUTES_MS;
+  await look("parts");
+  expect(log).toHaveBeenCalledTimes(2);
+  log.mockRestore();
+});
+
+test("a host that does not answer is not waited for", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  answer = () => undefined;
+  const { iconOf, look } = serviceIcons(pattern(), { now: () => now, timeoutMs: IMPATIENT_MS });
+  await look("used_cars");
+  expect([asked.length, iconOf("used_cars")]).toEqual([1, undefined]);
+  expect(log).toHaveBeenCalledOnce();
+  log.mockRestore();
+});
+
+test("a service stands in the address as a feed wrote it, and leads nowhere else", async () => {
+  await icons().look("a/b?c#d é");
+  expect(asked).toEqual(["HEAD /icons/a%2Fb%3Fc%23d%20%C3%A9.svg"]);
+});
+
+test("a website without an address has no pictures, and nobody is asked", async () => {
+  const { iconOf, look, changes } = serviceIcons(undefined, { now: () => now });
+  await look("used_cars");
+  expect([iconOf("used_cars"), changes(), asked]).toEqual([undefined, 0, []]);
+});
+
+const faults = (service_icons: string | undefined) => whyNoServiceIcons({ name: "wexcombe", service_icons: service_icons as Website["service_icons"] });
+
+test.each(["http://media.example/{service}.svg", "https://media.example/icons.svg", "https://{service}.example/icon.svg", "https://{service}@media.example/icon.svg", "//media.example/{service}.svg"])("%s is refused at the start", (address) => {
+  expect(faults(address)).toEqual([expect.stringContaining(`service_icons is "${address}"`)]);
+});
+
+test.each([undefined, "https://media.example/icons/{service}.svg", "https://media.example:8443/icon?of={service}"])("%s is taken", (address) => {
+  expect(faults(address)).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import type { Moment } from "#domain/calendar.ts";
+import { askElsewhere, KNOWN_MS, logUnread } from "#server/content/kept-elsewhere.ts";
+import type { Website } from "#websites/website.ts";
+
+/** Behind the host: what a service is called in a feed does not choose who is asked. */
+const PATTERN = /^https:\/\/[^/?#{}@]+\/.*\{service\}/;
+
+const TOO_MANY = 429;
+const BROKEN = 500;
+
+export type ServiceIcons = {
+  /** The address of a service's picture; undefined while none is known to be there. */
+  iconOf: (service: string) => string | undefined;
+  /** Asks whether a service has a picture, unless that is known for less than ten minutes. */
+  look: (service: string) => Promise<void>;
+  /** How often what is known has become something else. */
+  changes: () => number;
+};
+
+type Known = { there: boolean; until: Moment; asking: Promise<void> };
+
+type Surroundings = { now: () => Moment; timeoutMs?: number };
+
+/**
+ * Which services have a picture (specification 7.28). Whoever shows one says what is known; it is asked for beside that, and nobody
+ * waits. A host that is silent or fails is logged once until it answers again, and what was known stays.
+ */
+export function serviceIcons(pattern: Website["service_icons"], { now, timeoutMs }: Surroundings): ServiceIcons {
+  if (pattern === undefined) return { iconOf: () => undefined, look: async () => undefined, changes: () => 0 };
+  const known = new Map<string, Known>();
+  let changes = 0;
+  let answering = true;
+
+  const addressOf = (service: string) => pattern.replaceAll("{service}", encodeURIComponent(service));
+
+  async function ask(service: string): Promise<void> {
+    try {
+      const there = await isPicture(addressOf(service), timeoutMs);
+      answering = true;
+      const was = known.get(service);
+      if (!was || was.there === there) return;
+      was.there = there;
+      changes += 1;
+    } catch (error) {
+      if (answering) logUnread("Whether services have pictures", error);
+      answering = false;
+    }
+  }
+
+  function look(service: string): Promise<void> {
+    const kept = known.get(service);
+    if (kept && kept.until > now()) return kept.asking;
+    const asking = ask(service);
+    known.set(service, { there: kept?.there ?? false, until: now() + KNOWN_MS, asking });
+    return asking;
+  }
+
+  return {
+    iconOf: (service) => {
+      void look(service);
+      return known.get(service)?.there ? addressOf(service) : undefined;
+    },
+    look,
+    changes: () => changes,
+  };
+}
+
+/** What is wrong with a website's setting, in a sentence. */
+export function whyNoServiceIcons({ name, service_icons }: Pick<Website, "name" | "service_icons">): string[] {
+  if (service_icons === undefined || PATTERN.test(service_icons)) return [];
+  return [`websites/${name}/website.ts: service_icons is "${service_icons}", which is no https address with {service} behind its host: https://media.example/icons/{service}.svg.`];
+}
+
+/** Sent on to another address it is not there: the browser would be sent on as well, to wherever that is. Throws when nothing can be told. */
+async function isPicture(address: string, timeoutMs: number | undefined): Promise<boolean> {
+  const response = await askElsewhere(address, { method: "HEAD", redirect: "manual", headers: { Accept: "image/*" } }, timeoutMs);
+  if (response.status === TOO_MANY || response.status >= BROKEN) throw new Error(`${new URL(address).host} answered ${response.status}`);
+  return response.ok && /^image\//i.test(response.headers.get("Content-Type") ?? "");
+}

@@ -1,0 +1,19 @@
+import "./site.css";
+
+/** What a branch does in words, and the address of its picture where there is one. */
+export type ServiceWords = { words: string; icon: string | null };
+
+export function ServicesLine({ services }: { services: readonly ServiceWords[] }) {
+  if (services.length === 0) return null;
+  if (services.every(({ icon }) => icon === null)) return <p className="small muted">{services.map(({ words }) => words).join(", ")}</p>;
+  return (
+    <p className="small muted site__s">
+      {services.map(({ words, icon }, index) => (
+        <span key={words}>
+          {icon !== null && <img src={icon} alt="" width={20} height={20} loading="lazy" referrerPolicy="no-referrer" />}
+          {index < services.length - 1 ? `${words}, ` : words}
+        </span>
+      ))}
+    </p>
+  );
+}
