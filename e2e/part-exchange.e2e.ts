@@ -214,7 +214,7 @@ test("a car that the address brings comes into the order that another tab has ma
     await ordered;
     await script.continue();
   });
-  await page.goto(`${site.url}${car.path}?method=cash&valuation=${hash}#deal`);
+  await page.goto(`${site.url}${car.path}?method=cash&valuation=${hash}#deal`, { waitUntil: "domcontentloaded" });
   const made = await send("/api/v2/website-orders/order", {
     vehicle: car.stock_id,
     customer_first_name: "Amina",

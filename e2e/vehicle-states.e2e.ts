@@ -239,19 +239,26 @@ describe("scrolling", () => {
   });
 
   test.each([
-    { width: 1025, reducedMotion: "no-preference", glides: true },
-    { width: 1025, reducedMotion: "reduce", glides: false },
-  ] as const)("the way to the deal ends 16 pixels below the top, and glides: $glides, with motion: $reducedMotion", async ({ width, reducedMotion, glides }) => {
-    const { context, page } = await visit(browser, { width, javaScript: true });
+    { reducedMotion: "no-preference", scripts: "here", glides: true },
+    { reducedMotion: "no-preference", scripts: "to come", glides: true },
+    { reducedMotion: "reduce", scripts: "here", glides: false },
+    { reducedMotion: "reduce", scripts: "to come", glides: false },
+  ] as const)("the way to the deal ends 16 pixels below the top, and glides: $glides, with motion: $reducedMotion, scripts: $scripts", async ({ reducedMotion, scripts, glides }) => {
+    const { context, page } = await visit(browser, { width: 1025, javaScript: true });
     await page.emulateMedia({ reducedMotion });
-    await page.goto(site.url + car);
+    if (scripts === "here") {
+      await openScripted(page, site.url + car);
+    } else {
+      await page.route("**/assets/*.js", () => undefined);
+      await page.goto(site.url + car, { waitUntil: "domcontentloaded" });
+    }
     await page.evaluate(() => {
       const positions: number[] = [];
       Object.assign(window, { positions });
       document.addEventListener("scroll", () => positions.push(window.scrollY));
     });
     await page.getByRole("link", { name: "Build your deal" }).first().click();
-    await page.waitForURL(`${site.url}${car}#deal`);
+    await page.waitForURL(`${site.url}${car}#deal`, { waitUntil: "commit" });
     await expect.poll(() => page.locator("#deal").evaluate((deal) => Math.round(deal.getBoundingClientRect().top)), IN_TIME).toBe(16);
     const positions = new Set(await page.evaluate(() => Reflect.get(window, "positions") as number[]));
     expect(positions.size > 2).toBe(glides);

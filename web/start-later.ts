@@ -1,3 +1,4 @@
+import { GLIDES } from "./layout/glide.ts";
 import { STORAGE_NAME } from "./taken-over.ts";
 
 /**
@@ -6,14 +7,14 @@ import { STORAGE_NAME } from "./taken-over.ts";
  * are the files they consist of.
  */
 export function startScript(modules: readonly string[]): string {
-  return `(${STARTER})(${JSON.stringify(modules)},${JSON.stringify(STORAGE_NAME)});`;
+  return `(${STARTER})(${[modules, STORAGE_NAME, GLIDES].map((given) => JSON.stringify(given)).join()});`;
 }
 
 /** How the page's own module script is marked while it waits. */
 export const WAITING_TYPE = "text/plain";
 
 /** Runs in the page as it stands here, so it names nothing outside of itself. `useTakenOver` tells it when the scripts run. */
-function startLater(modules: readonly string[], scrolled: string): void {
+function startLater(modules: readonly string[], scrolled: string, glides: string): void {
   /** A press waits so long for what does it in place. */
   const PATIENCE_MS = 8_000;
   const PRESS = { bubbles: true, cancelable: true };
@@ -21,6 +22,7 @@ function startLater(modules: readonly string[], scrolled: string): void {
   const largest = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
   const early = new AbortController();
   const { signal } = early;
+  const { style } = document.documentElement;
   let pressed: Element | null = null;
   let changed: EventTarget | null = null;
   let started = false;
@@ -54,6 +56,7 @@ function startLater(modules: readonly string[], scrolled: string): void {
       if (way) {
         way.dataset["pressed"] = "";
         rememberPlace();
+        if (way.matches("[href^='#']")) glide();
       }
       return;
     }
@@ -80,6 +83,17 @@ function startLater(modules: readonly string[], scrolled: string): void {
     }
   }
 
+  /** Until it is there, and no longer: the scripts lead to the places of other pages at once. */
+  function glide() {
+    if (!matchMedia(glides).matches) return;
+    style.scrollBehavior = "smooth";
+    document.addEventListener("scrollend", stopGliding, { once: true });
+  }
+
+  function stopGliding() {
+    style.scrollBehavior = "";
+  }
+
   for (const sign of ["pointerover", "pointerdown", "focusin", "keydown"]) addEventListener(sign, start, { capture: true, passive: true, signal });
   addEventListener("click", hold, { capture: true, signal });
   // Fields that name a place in the browser's storage are kept there while they are typed into: the page may be loaded again before the scripts are here.
@@ -95,6 +109,7 @@ function startLater(modules: readonly string[], scrolled: string): void {
   addEventListener("change", ({ target }) => (changed = target), { capture: true, signal });
   document.addEventListener("forecourt:taken-over", () => {
     early.abort();
+    stopGliding();
     changed?.dispatchEvent(new Event("change", { bubbles: true }));
     if (!pressed) return;
     pressed.ariaBusy = null;

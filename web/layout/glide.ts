@@ -1,5 +1,5 @@
 /** Where ways within a page glide: in wide windows (specification 9.36), unless the shopper wants little motion. */
-const GLIDES = "(min-width: 1025px) and (prefers-reduced-motion: no-preference)";
+export const GLIDES = "(min-width: 1025px) and (prefers-reduced-motion: no-preference)";
 /** CSS pixels: a scroll that ends this near to where it should is there. */
 const NEAR = 2;
 
