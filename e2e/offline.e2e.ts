@@ -1,7 +1,7 @@
 import { createServer, connect, type Socket } from "node:net";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFindings, openBrowser, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
+import { axeFindings, openBrowser, openScripted, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
 
 const KEPT = "forecourt.kept";
 
@@ -33,7 +33,7 @@ describe("without a connection", () => {
     await page.goto(line.url + compare);
     const compared = await page.locator("main table").first().innerText();
     await isKept(page, new RegExp(`^${compare.replace("?", String.raw`\?`)}$`));
-    await page.goto(`${line.url}/used-cars`);
+    await openScripted(page, `${line.url}/used-cars`);
     expect(complaints).toEqual([]);
 
     await line.cut();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFindings, openBrowser, sharedSite, visit } from "./site.ts";
+import { axeFindings, openBrowser, openScripted, sharedSite, visit } from "./site.ts";
 
 const VISITORS = [
   { width: 390, javaScript: false },
@@ -210,12 +210,12 @@ test("the slider asks for what it shows, and the budget changes from the month t
 
 test("the home page searches in words, and by the month", async () => {
   const { context, page } = await visit(browser, { width: 390, javaScript: true });
-  await page.goto(site.url);
+  await openScripted(page, site.url);
   await page.getByRole("combobox", { name: "Search words" }).fill("electric under 20k");
   await page.getByRole("button", { name: /^Search / }).click();
   await page.waitForURL(/\/vehicle-search\?q=electric\+under\+20k$/);
   await page.locator(".vcard").first().waitFor();
-  await page.goto(site.url);
+  await openScripted(page, site.url);
   await page.getByText("Monthly", { exact: true }).first().click();
   await page.getByLabel("Budget a month").selectOption("200");
   await page.getByRole("button", { name: /^Search / }).click();

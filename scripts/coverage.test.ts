@@ -10,8 +10,8 @@ test("every clause of the specification is in the table, and nothing else", () =
   expect(Object.keys(ALL_CLAUSES).toSorted()).toEqual([...numbered, ...UNNUMBERED].toSorted());
 });
 
-test("every clause is proved by a test, or says why it is not", () => {
-  expect(clauses.filter(([, { shown, because }]) => shown.length === 0 && because === undefined).map(([number]) => number)).toEqual([]);
+test("every clause is proved by a test", () => {
+  expect(clauses.filter(([, { shown }]) => shown.length === 0).map(([number]) => number)).toEqual([]);
 });
 
 test("every test that proves a clause is there", () => {

@@ -1,13 +1,12 @@
 /** A test by the file it stands in and its title. */
 export type Proof = { file: string; title: string };
 
-/** What the house promises under a number of its specification, and what proves it; `because` says why nothing does. */
+/** What the house promises under a number of its specification, and what proves it. */
 export type Clause = {
   words: string;
   shown: readonly Proof[];
   /** What a shopper reads, letter for letter, in one of the tests. */
   quoted?: string;
-  because?: string;
 };
 
 /** By number, or by the section and a name where the specification gives no number. */
@@ -23,8 +22,4 @@ export function clause(words: string, ...shown: readonly Proof[]): Clause {
 
 export function quoting(quoted: string, words: string, ...shown: readonly Proof[]): Clause {
   return { words, shown, quoted };
-}
-
-export function unproved(words: string, because: string): Clause {
-  return { words, shown: [], because };
 }
