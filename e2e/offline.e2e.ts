@@ -61,8 +61,11 @@ describe("without a connection", () => {
 
     await page.getByRole("main").getByRole("link", { name: "Saved vehicles" }).click();
     await page.getByText("You are offline").waitFor();
-    await line.mend();
+    // The browser is on a line again before the site can be reached.
+    const inVain = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/healthz"));
     await context.setOffline(false);
+    await inVain;
+    await line.mend();
     await page.getByText("You are offline").waitFor({ state: "detached" });
     await page.getByText("Unchanged since you saved it").waitFor();
 
