@@ -154,16 +154,13 @@ describe("a valuation", () => {
     expect(JSON.stringify(await open.database.select().from(valuations))).not.toMatch(/Amina|Okafor|amina|900123/);
   });
 
-  test("is gone after seven days, and forgotten a month later", async () => {
+  test("is gone after seven days", async () => {
     const { value, fetch, pass } = testPartExchange(open);
     const hash = await value(FOCUS);
     pass(7 * DAY_MS - 1);
     expect((await fetch(hash)).status).toBe(200);
     pass(1);
     expect([(await fetch(hash)).status, await (await fetch(hash)).json()]).toEqual([404, NOT_FOUND]);
-    pass(31 * DAY_MS);
-    const other = await value(FOCUS);
-    expect((await open.database.select().from(valuations)).map((row) => row.hash)).toEqual([other]);
   });
 
   test.each(["nothing", "a'b", "x".repeat(65), "%00"])("of the hash %j there is none", async (hash) => {

@@ -82,7 +82,6 @@ describe.each(testDatabases())("on $name", async (engine) => {
     expect((await submit(ENQUIRY, { "X-Test-Address": "192.0.2.11" })).status).toBe(201);
     pass(61);
     expect((await submit(ENQUIRY)).status).toBe(201);
-    expect((await open.database.select().from(table)).filter(({ client }) => client !== ""), "addresses are kept for an hour").toHaveLength(1);
   });
 
   test("the bot check refuses robots with its own words, and never costs a lead when it is down", async () => {

@@ -1,4 +1,4 @@
-import { HOUR_MS, londonWallClock, parseDay } from "#domain/calendar.ts";
+import { londonWallClock, parseDay } from "#domain/calendar.ts";
 import { BOT_CHECK_FAILED, VEHICLE_UNKNOWN } from "#domain/deal/words.ts";
 import { answersTo, FORMS, leadProblems, type LeadFormName } from "#domain/enquiries/forms.ts";
 import type { FormField } from "#domain/enquiries/fields.ts";
@@ -9,10 +9,11 @@ import type { Database } from "#server/database/connect.ts";
 import { leadEvents, leads, vehicles } from "#server/database/schema.ts";
 import { clientOf } from "#server/orders/hold-limits.ts";
 import { outcomeTransaction } from "#server/orders/outcome-transaction.ts";
-import { and, count, eq, gt, lte, ne } from "drizzle-orm";
+import { and, count, eq, gt } from "drizzle-orm";
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { randomUUID } from "node:crypto";
 import { bookTestDrive } from "./book-test-drive.ts";
+import { COUNTED_MS } from "./forget-clients.ts";
 import type { LeadDesk, StoredLead } from "./lead-desk.ts";
 import type { LeadClient, LeadOutcome } from "./leads.ts";
 
@@ -143,10 +144,9 @@ async function isPerson({ website, botCheck }: LeadDesk, token: string, address:
   }
 }
 
-/** Counts the forms of the last hour; older ones forget where they came from. Without an address there is nobody to count. */
+/** Counts the forms of the last hour. Without an address there is nobody to count. */
 async function sendsTooMany(tx: Database, { client, created_at }: StoredLead, { website }: LeadDesk): Promise<boolean> {
-  const hourAgo = new Date(created_at.getTime() - HOUR_MS);
-  await tx.update(leads).set({ client: "" }).where(and(ne(leads.client, ""), lte(leads.created_at, hourAgo)));
+  const hourAgo = new Date(created_at.getTime() - COUNTED_MS);
   if (client === "") return false;
   const [sent] = await tx.select({ forms: count() }).from(leads).where(and(eq(leads.client, client), gt(leads.created_at, hourAgo)));
   return (sent?.forms ?? 0) >= website.enquiries.per_client_hour;

@@ -16,7 +16,7 @@ import { presentedAsOpened, presentedOrder } from "./present-order.ts";
 import { sendBackDue } from "./refunds.ts";
 import { isGuid, websiteOfOrder } from "./stored-order.ts";
 import { applicationForLender } from "./application-for-lender.ts";
-import { purgeApplications } from "./purge-applications.ts";
+import { purge } from "./purge.ts";
 import { lookAtLink, openLink, renewLink, sendResumeLink } from "./resume-link.ts";
 import { reopenOrder } from "./reopen-order.ts";
 import { toldApplication } from "./told-application.ts";
@@ -27,13 +27,13 @@ import { withoutPersonalData } from "./without-personal-data.ts";
 /** How often holds that have run out are looked for. */
 const EXPIRY_ROUND_MS = 15_000;
 
-/** How often applications whose retention is over are looked for. */
+/** How often that is looked for whose time is over. */
 const PURGE_ROUND_MS = HOUR_MS;
 
 /** Opens the order desk: what pages and the API ask, and the round that gives back unpaid vehicles. */
 export function openOrders(desk: OrderDesk): Orders {
   const { database, website } = desk;
-  const purge = onceEvery(PURGE_ROUND_MS, desk.now, () => purgeApplications(desk));
+  const hourly = onceEvery(PURGE_ROUND_MS, desk.now, () => purge(desk));
   const round = repeat(
     EXPIRY_ROUND_MS,
     withoutPersonalData(async () => {
@@ -41,7 +41,7 @@ export function openOrders(desk: OrderDesk): Orders {
       await settle(desk);
       await forgetOldKeys(database, desk.now());
       await forgetOldMessages(database, desk.now());
-      await purge();
+      await hourly();
     }),
   );
 
@@ -86,7 +86,7 @@ export function openOrders(desk: OrderDesk): Orders {
     openLink: withoutPersonalData((token: string) => openLink(desk, token)),
     renewLink: withoutPersonalData((token: string, address: (token: string) => string) => renewLink(desk, token, address)),
     readApplication: withoutPersonalData((guid: string) => applicationForLender(desk, guid)),
-    purge: withoutPersonalData((wish?: { dry?: boolean }) => purgeApplications(desk, wish)),
+    purge: withoutPersonalData((wish?: { dry?: boolean }) => purge(desk, wish)),
     reopen: withoutPersonalData(async (guid: string, { address }: OrderClient) => {
       const reopened = (await isOwn(guid)) ? await reopenOrder(desk, guid, address) : undefined;
       return reopened && outcome(reopened, guid);

@@ -3,10 +3,6 @@ import type { OrderStatus } from "#domain/deal/moves.ts";
 import { orders } from "#server/database/schema.ts";
 import { and, count, eq, inArray, isNotNull, lte, notInArray, or } from "drizzle-orm";
 import type { OrderDesk } from "./order-desk.ts";
-import { forgetOldLinks } from "./resume-link.ts";
-
-/** A link that ran out still sends a new one for so long. */
-const OLD_LINKS_MS = 30 * DAY_MS;
 
 const ENDED: OrderStatus[] = ["STATUS_CANCELLED", "EXPIRED"];
 
@@ -29,6 +25,5 @@ export async function purgeApplications({ database, website, others, now }: Pick
     .set({ application: null, application_gaps: null, application_purged_at: new Date(now()) })
     .where(due)
     .returning({ guid: orders.guid });
-  await forgetOldLinks(database, new Date(now() - OLD_LINKS_MS));
   return purged.length;
 }

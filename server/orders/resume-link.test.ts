@@ -1,8 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from "#domain/calendar.ts";
-import { AMINA } from "#domain/deal/testing-application.ts";
 import { announcements, applicationLinks } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
-import { wexcombe } from "#websites/wexcombe/website.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { placed, reservation, stockOne, testDesk } from "./testing-desk.ts";
 
@@ -60,52 +58,5 @@ describe.each(testDatabases())("on $name, a link to an application", (engine) =>
     }
     const reserved = placed(await orders.create(reservation(await stockOne(open)), client));
     expect(await orders.sendLink(reserved.guid, address)).toEqual({ ok: false, why: "unknown" });
-  });
-});
-
-describe.each(testDatabases())("on $name, an application's retention", (engine) => {
-  let open: TestDatabase;
-  beforeAll(async () => {
-    open = await engine.open();
-  });
-  afterEach(() => open.empty());
-  afterAll(() => open.close());
-
-  const DAY = 24 * 60;
-
-  test("ends also when its website is gone: the group's first one answers for it, and for nobody else's", async () => {
-    const gone = testDesk(open, { website: { ...wexcombe, name: "hillside-gone" } });
-    const accepted = { payment_type: "FINANCE", finance_type: "PCP", ...AMINA, finance_terms_accepted: true, disclosure_agreement: true };
-    const { guid } = placed(await gone.orders.create(reservation(await stockOne(open), accepted), gone.client));
-    await gone.orders.cancel(guid);
-    gone.pass(30 * DAY);
-    const now = gone.desk.now;
-    expect(await testDesk(open, { now }).orders.purge({ dry: true }), "a website that is not the first").toBe(0);
-    expect(await testDesk(open, { now, others: ["hillside-gone"] }).orders.purge({ dry: true }), "while its own website is there").toBe(0);
-    expect(await testDesk(open, { now, others: [] }).orders.purge()).toBe(1);
-    expect((await gone.orders.application(guid))?.answers).toEqual({});
-  });
-
-  test("ends 30 days after its order came to nothing and 90 after it was completed; one that is being decided stays", async () => {
-    const { orders, client, pass } = testDesk(open);
-    const accepted = { finance_terms_accepted: true, disclosure_agreement: true };
-    let shopper = 0;
-    const [gone, done, waiting] = [await apply(), await apply(), await apply()];
-    await orders.cancel(gone);
-    await orders.complete(done);
-    pass(30 * DAY - 1);
-    expect(await orders.purge()).toBe(0);
-    pass(1);
-    expect(await orders.purge({ dry: true })).toBe(1);
-    expect(await orders.purge()).toBe(1);
-    expect((await orders.application(gone))?.answers).toEqual({});
-    expect((await orders.application(done))?.answers.employer).toBe("Kennet Valley School");
-    pass(60 * DAY);
-    expect(await orders.purge()).toBe(1);
-    expect((await orders.application(waiting))?.answers.employer).toBe("Kennet Valley School");
-
-    async function apply(): Promise<string> {
-      return placed(await orders.create(reservation(await stockOne(open), { payment_type: "FINANCE", finance_type: "PCP", ...AMINA, ...accepted, customer_email: `amina.${(shopper += 1)}@example.com` }), client)).guid;
-    }
   });
 });

@@ -12,7 +12,7 @@ import { eq } from "drizzle-orm";
 import { randomBytes } from "node:crypto";
 import type { ValuationOutcome } from "./part-exchange.ts";
 import { TOO_MANY_QUESTIONS, type PartExchangeDesk } from "./part-exchange-desk.ts";
-import { forgetOldValuations, storedValuation, stillHolds, type StoredValuation } from "./stored-valuation.ts";
+import { storedValuation, stillHolds, type StoredValuation } from "./stored-valuation.ts";
 import { readValuationBody, type ValuationWish } from "./valuation-body.ts";
 
 /** Nobody guesses one. */
@@ -39,7 +39,6 @@ export async function valueCar(desk: PartExchangeDesk, body: unknown, mayAsk: ()
 
   const now = desk.now();
   const hash = randomBytes(HASH_BYTES).toString("base64url");
-  await forgetOldValuations(desk.database, now);
   await desk.database.insert(valuations).values({
     hash,
     website: desk.website.name,

@@ -1,0 +1,14 @@
+import { HOUR_MS, type Moment } from "#domain/calendar.ts";
+import type { Database } from "#server/database/connect.ts";
+import { leads } from "#server/database/schema.ts";
+import { and, lte, ne } from "drizzle-orm";
+
+/** Forms are counted by the hour: where older ones came from is of no use any more. */
+export const COUNTED_MS = HOUR_MS;
+
+export async function forgetClients(database: Database, now: Moment): Promise<void> {
+  await database
+    .update(leads)
+    .set({ client: "" })
+    .where(and(ne(leads.client, ""), lte(leads.created_at, new Date(now - COUNTED_MS))));
+}

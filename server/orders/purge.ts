@@ -1,0 +1,20 @@
+import { DAY_MS } from "#domain/calendar.ts";
+import { forgetClients } from "#server/enquiries/forget-clients.ts";
+import { forgetOldValuations } from "#server/part-exchange/stored-valuation.ts";
+import type { OrderDesk } from "./order-desk.ts";
+import { purgeApplications } from "./purge-applications.ts";
+import { forgetOldLinks } from "./resume-link.ts";
+
+/** A link that ran out still sends a new one for so long. */
+const OLD_LINKS_MS = 30 * DAY_MS;
+
+/** Deletes what the privacy notice says is deleted after its time, whether anybody comes by or not. Says how many finance applications went. */
+export async function purge(desk: Pick<OrderDesk, "database" | "website" | "others" | "now">, wish: { dry?: boolean } = {}): Promise<number> {
+  const applications = await purgeApplications(desk, wish);
+  if (wish.dry) return applications;
+  const { database, now } = desk;
+  await forgetOldLinks(database, new Date(now() - OLD_LINKS_MS));
+  await forgetOldValuations(database, now());
+  await forgetClients(database, now());
+  return applications;
+}
