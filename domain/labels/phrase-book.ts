@@ -30,6 +30,7 @@ export function phraseBook(phrases: Readonly<Record<string, string>>): PhraseBoo
 
 /** Blanks that stand for figures only, so that a sentence that merely sounds like a phrase is left alone. */
 const SHAPES: Readonly<Record<string, string>> = {
+  all_sites: String.raw`(?:[a-z]+|\d+) sites`,
   weekday: String.raw`(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day`,
   clock: String.raw`\d{1,2}:\d{2}`,
   full_date: String.raw`\d{1,2} \w+ \d{4}`,

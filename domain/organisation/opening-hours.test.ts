@@ -81,11 +81,34 @@ test("a site that opens again in some weeks says the date", () => {
   );
 });
 
-test("the group is open until its last site closes", () => {
+test("the group is open while one of its sites is, and says until when", () => {
   const sites = [{ hours: swindon, ...usual }, { hours: swindon.map(() => short), ...usual }];
-  expect(openingSummary(sites, at(MONDAY, 10)).words).toBe("Two sites, open today until 7pm");
-  expect(openingSummary(sites, at(SUNDAY, 10)).words).toBe("Two sites, open today until 6pm");
-  expect(openingSummary(sites, at(SUNDAY, 20))).toEqual({ open: false, words: "Two sites, closed now" });
+  expect(openingSummary(sites, at(MONDAY, 8, 30))).toEqual({ open: true, words: "Two sites, open today until 7pm" });
+  expect(openingSummary(sites, at(MONDAY, 17, 59)).words).toBe("Two sites, open today until 7pm");
+  expect(openingSummary(sites, at(MONDAY, 18)).words).toBe("One of two sites, open today until 7pm");
+  expect(openingSummary(sites, at(MONDAY, 19))).toEqual({ open: false, words: "Two sites, closed now" });
+  expect(openingSummary(sites, at(SUNDAY, 10))).toEqual({ open: true, words: "One of two sites, open today until 6pm" });
+});
+
+test("before its first site opens the group says when that is", () => {
+  const sites = [{ hours: swindon, ...usual }, { hours: swindon.map(() => short), ...usual }];
+  expect(openingSummary(sites, at(MONDAY, 0))).toEqual({ open: false, words: "Two sites, open today from 8.30am" });
+  expect(openingSummary(sites, at(MONDAY, 8, 29)).words).toBe("Two sites, open today from 8.30am");
+  expect(openingSummary(sites, at(SUNDAY, 3, 14))).toEqual({ open: false, words: "One of two sites, open today from 9am" });
+  expect(openingSummary([{ hours: [{ open: "07:00", closed: "08:00" }], ...usual }, ...sites], at(MONDAY, 8)).words).toBe("Two of three sites, open today from 8.30am");
+});
+
+test("a group of which no site opens on a day says that", () => {
+  const sites = [{ hours: swindon, ...usual }, { hours: swindon, ...usual }];
+  for (const hour of [0, 12, 23]) expect(openingSummary(sites, at(SUNDAY, hour))).toEqual({ open: false, words: "Two sites, closed today" });
+  const holiday = sites.map((site) => ({ ...site, bank_holiday_hours: "closed" as const }));
+  expect(openingSummary(holiday, at("2026-12-25", 10)).words).toBe("Two sites, closed today");
+  expect(openingSummary([], at(MONDAY, 10))).toEqual({ open: false, words: "" });
+});
+
+test("sites beyond nine are counted in figures", () => {
+  const sites = Array.from({ length: 12 }, (_, at) => ({ hours: swindon.map(() => (at < 10 ? short : null)), ...usual }));
+  expect(openingSummary(sites, at(MONDAY, 10)).words).toBe("10 of 12 sites, open today until 6pm");
 });
 
 test("what is said of opening hours holds until the next door opens or closes, and not past midnight", () => {

@@ -56,19 +56,20 @@ export function openingStatus(site: OpeningTimes, { day: today, minutes }: WallC
   return { open: false, words: closed };
 }
 
-/** The dealer group in one line: "Four sites, open today until 7pm". Empty when there is no site. */
+/**
+ * The dealer group in one line: "Four sites, open today until 7pm", "Two of four sites, open today from 10am", "Four sites, closed now"
+ * or "closed today". Counted are those that are open or still will be today; empty when there is no site.
+ */
 export function openingSummary(sites: readonly OpeningTimes[], now: WallClock): { open: boolean; words: string } {
-  const count = `${COUNTS[sites.length] ?? sites.length} ${sites.length === 1 ? "site" : "sites"}`;
-  const closings = sites
-    .map((site) => hoursOn(site, now.day).hours)
-    .filter((hours) => hours !== null)
-    .filter((hours) => now.minutes < minutesOf(hours.closed))
-    .map((hours) => hours.closed)
-    .toSorted();
-  const last = closings.at(-1);
-  return last === undefined
-    ? { open: false, words: `${count}, closed now` }
-    : { open: true, words: `${count}, open today until ${timeInWords(last)}` };
+  if (sites.length === 0) return { open: false, words: "" };
+  const every = `${inWords(sites.length)} ${sites.length === 1 ? "site" : "sites"}`;
+  const today = sites.map((site) => hoursOn(site, now.day).hours).filter((hours) => hours !== null);
+  const toCome = today.filter(({ closed }) => now.minutes < minutesOf(closed));
+  if (toCome.length === 0) return { open: false, words: `${every}, closed ${today.length === 0 ? "today" : "now"}` };
+  const counted = toCome.length === sites.length ? every : `${inWords(toCome.length)} of ${every.toLowerCase()}`;
+  const open = toCome.some((hours) => now.minutes >= minutesOf(hours.open));
+  const turn = open ? toCome.map(({ closed }) => closed).toSorted().at(-1)! : toCome.map((hours) => hours.open).toSorted()[0]!;
+  return { open, words: `${counted}, open today ${open ? "until" : "from"} ${timeInWords(turn)}` };
 }
 
 /** Minutes until a site opens or closes today, or until midnight: nothing that is said of opening hours changes before. */
@@ -87,7 +88,11 @@ export function timeInWords(time: string): string {
   return `${hour % 12 || 12}${rest ? `.${String(rest).padStart(2, "0")}` : ""}${hour < 12 ? "am" : "pm"}`;
 }
 
-const COUNTS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
+const COUNTS = ["One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
+
+function inWords(count: number): string {
+  return COUNTS[count - 1] ?? String(count);
+}
 
 function dayAhead(day: Day, ahead: number): string {
   if (ahead === 1) return "tomorrow";

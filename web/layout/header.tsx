@@ -36,10 +36,12 @@ export function Header({ shopFront }: { shopFront: ShopFront }) {
           <MenuLinks menu={menu} current={current} />
           <CompareMenuLink />
           <LanguageLinks language={shopFront.language} />
-          <p className="menu__status">
-            <span className={shopFront.opening.open ? "dot" : "dot dot--off"} aria-hidden="true" />
-            {phrase(shopFront.opening.words)}
-          </p>
+          {shopFront.opening.words && (
+            <p className="menu__status">
+              <span className={shopFront.opening.open ? "dot" : "dot dot--off"} aria-hidden="true" />
+              {phrase(shopFront.opening.words)}
+            </p>
+          )}
         </nav>
       </header>
     </>
@@ -50,10 +52,12 @@ function ContactBar({ shopFront: { opening, telephone, whatsapp, language } }: {
   return (
     <aside className="util on-deep" aria-label={word(labels.contact)}>
       <div className="wrap">
-        <a href="/locations">
-          <span className={opening.open ? "dot" : "dot dot--off"} aria-hidden="true" />
-          {phrase(opening.words)}
-        </a>
+        {opening.words && (
+          <a href="/locations">
+            <span className={opening.open ? "dot" : "dot dot--off"} aria-hidden="true" />
+            {phrase(opening.words)}
+          </a>
+        )}
         <span className="sp" />
         <LanguageLinks language={language} />
         <a href={telephoneLink(telephone)}>
