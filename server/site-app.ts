@@ -49,7 +49,7 @@ export function siteApp(dealership: Dealership, config: Config, website: BuiltWe
       ...website,
       developing: website.developing ?? false,
       now: dealership.now,
-      trueUntil: (now) => nextClockChange(now, dealership.organisation.sites()),
+      trueUntil: (now) => nextClockChange(now, dealership.organisation),
       addressOf,
       origin: config.origin,
       formTargets: dealership.orders.paymentOrigins,
