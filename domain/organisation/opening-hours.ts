@@ -1,6 +1,6 @@
 import { addDays, DAY_NAMES, formatDay, formatWeekday, weekdayOf, type Day, type WallClock } from "../calendar.ts";
 import { bankHoliday } from "./bank-holidays.ts";
-import type { DayHours, OpeningTimes } from "./site.ts";
+import type { DayHours, OpeningTimes, SpecialDay } from "./site.ts";
 
 /** A line of the table: "Mon-Fri", "8.30am to 7pm". */
 export type HoursLine = { days: string; hours: string };
@@ -21,13 +21,17 @@ export function hoursOn(site: OpeningTimes, day: Day): { hours: DayHours; reason
   return { hours: site.bank_holiday_hours === "closed" ? null : site.bank_holiday_hours, reason: holiday };
 }
 
-/** The days ahead on which a site keeps other hours than on that weekday: "Friday 25 December 2026", "Closed", "Christmas Day". */
-export function unusualDays(site: OpeningTimes, from: Day, days = DAYS_LOOKED_AHEAD): { day: string; hours: string; reason: string | null }[] {
+/** The days ahead on which a site keeps other hours than on that weekday, its own special days and bank holidays alike. */
+export function unusualHours(site: OpeningTimes, from: Day, days = DAYS_LOOKED_AHEAD): SpecialDay[] {
   return Array.from({ length: days }, (_, ahead) => addDays(from, ahead)).flatMap((day) => {
     const { hours, reason } = hoursOn(site, day);
-    const words = hoursInWords(hours);
-    return words === hoursInWords(site.hours[weekdayOf(day)] ?? null) ? [] : { day: formatWeekday(day), hours: words, reason };
+    return hoursInWords(hours) === hoursInWords(site.hours[weekdayOf(day)] ?? null) ? [] : { day, hours, reason };
   });
+}
+
+/** The same days in words: "Friday 25 December 2026", "Closed", "Christmas Day". */
+export function unusualDays(site: OpeningTimes, from: Day, days = DAYS_LOOKED_AHEAD): { day: string; hours: string; reason: string | null }[] {
+  return unusualHours(site, from, days).map(({ day, hours, reason }) => ({ day: formatWeekday(day), hours: hoursInWords(hours), reason }));
 }
 
 /** Consecutive days with equal times in one line; a site that never opens has the line "Mon-Sun". Source: specification 9.23. */

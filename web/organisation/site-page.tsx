@@ -51,7 +51,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
       url: searchAddress(website.search_path, { ...here, resultsPerPage: DEFAULT_RESULTS_PER_PAGE }),
       example: exampleFor(found.stock_ids, stock),
     },
-    structured: structuredSite(site, departments, website, url.origin),
+    structured: structuredSite(site, departments, website, url.origin, clock.day),
     meta: {
       title: pageTitle(word(labels.nameAddressAndOpeningHours, { name: site.name }), website),
       description: word(labels.nameAddressTelephoneOpeningHours, { name: site.name, address: words.address }),

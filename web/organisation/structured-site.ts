@@ -1,15 +1,16 @@
-import { DAY_NAMES } from "#domain/calendar.ts";
+import { DAY_NAMES, type Day } from "#domain/calendar.ts";
 import { positionOf } from "#domain/organisation/nearest.ts";
-import type { DayHours, Site } from "#domain/organisation/site.ts";
+import { unusualHours } from "#domain/organisation/opening-hours.ts";
+import type { DayHours, OpeningTimes, Site } from "#domain/organisation/site.ts";
 import type { Website } from "#websites/website.ts";
 import type { AutoDealer, Graph, OpeningHoursSpecification } from "schema-dts";
 
-/** A site with its departments in schema.org's words, for search engines and maps. */
-export function structuredSite(site: Site, departments: readonly Site[], website: Website, origin: string) {
-  return { "@context": "https://schema.org", "@graph": [dealer(site, departments, website, origin)] } satisfies Graph;
+/** A site with its departments in schema.org's words, for search engines and maps; the coming days with other hours are the page's. */
+export function structuredSite(site: Site, departments: readonly Site[], website: Website, origin: string, today: Day) {
+  return { "@context": "https://schema.org", "@graph": [dealer(site, departments, website, origin, today)] } satisfies Graph;
 }
 
-function dealer(site: Site, departments: readonly Site[], website: Website, origin: string): AutoDealer {
+function dealer(site: Site, departments: readonly Site[], website: Website, origin: string, today: Day): AutoDealer {
   const url = `${origin}/locations/${site.slug}`;
   const position = positionOf(site);
   return {
@@ -28,12 +29,13 @@ function dealer(site: Site, departments: readonly Site[], website: Website, orig
     },
     geo: position && { "@type": "GeoCoordinates", ...position },
     openingHoursSpecification: weekly(site.hours),
-    specialOpeningHoursSpecification: site.special_hours.map(({ day, hours }) => ({ ...opens(hours), validFrom: day, validThrough: day })),
-    department: departments.map(({ name, telephone, hours }) => ({
+    specialOpeningHoursSpecification: unusual(site, today),
+    department: departments.map((department) => ({
       "@type": "AutoRepair",
-      name,
-      telephone: telephone ?? site.telephone ?? website.telephone,
-      openingHoursSpecification: weekly(hours),
+      name: department.name,
+      telephone: department.telephone ?? site.telephone ?? website.telephone,
+      openingHoursSpecification: weekly(department.hours),
+      specialOpeningHoursSpecification: unusual(department, today),
     })),
   };
 }
@@ -41,6 +43,10 @@ function dealer(site: Site, departments: readonly Site[], website: Website, orig
 /** Days on which it is closed are left out, as the vocabulary has it. */
 function weekly(hours: readonly DayHours[]): OpeningHoursSpecification[] {
   return hours.flatMap((day, weekday) => (day ? [{ ...opens(day), dayOfWeek: DAY_NAMES[weekday] }] : []));
+}
+
+function unusual(site: OpeningTimes, today: Day): OpeningHoursSpecification[] {
+  return unusualHours(site, today).map(({ day, hours }) => ({ ...opens(hours), validFrom: day, validThrough: day }));
 }
 
 /** A special day without hours is one from midnight to midnight. */

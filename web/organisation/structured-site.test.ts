@@ -1,0 +1,36 @@
+import { demoDepartments, demoSites, demoSpecialHours } from "#demo/dealer.ts";
+import type { Day } from "#domain/calendar.ts";
+import type { Site } from "#domain/organisation/site.ts";
+import { wexcombe } from "#websites/wexcombe/website.ts";
+import { expect, test } from "vitest";
+import { structuredSite } from "./structured-site.ts";
+
+const TODAY = "2026-11-22" as Day;
+const special_hours = demoSpecialHours(TODAY);
+const [swindon, , andover] = demoSites().map((site, at): Site => ({ ...site, id: at + 1, parent_id: null, special_hours }));
+const [workshop] = demoDepartments().map((site): Site => ({ ...site, id: 10, parent_id: 1, special_hours: [] }));
+
+function told(site: Site, from = TODAY) {
+  const [dealer] = structuredSite(site, [workshop!], wexcombe, "https://wexcombe.example", from)["@graph"];
+  return JSON.parse(JSON.stringify(dealer)) as { specialOpeningHoursSpecification: unknown; department: { specialOpeningHoursSpecification: unknown }[] };
+}
+
+const day = (date: string, opens: string, closes: string) => ({ "@type": "OpeningHoursSpecification", opens, closes, validFrom: date, validThrough: date });
+const closed = (date: string) => day(date, "00:00", "00:00");
+
+test("search engines are told of bank holidays and special days as the page tells shoppers", () => {
+  expect(told(swindon!).specialOpeningHoursSpecification).toEqual([
+    day("2026-12-24", "09:00", "14:00"),
+    closed("2026-12-25"),
+    closed("2026-12-26"),
+    day("2026-12-28", "10:00", "16:00"),
+    day("2026-12-31", "09:00", "14:00"),
+    closed("2027-01-01"),
+  ]);
+  expect(told(andover!).specialOpeningHoursSpecification).toContainEqual(closed("2026-12-28"));
+});
+
+test("a workshop's bank holidays are its own, and days that are over are not told any more", () => {
+  expect(told(swindon!).department[0]!.specialOpeningHoursSpecification).toEqual([closed("2026-12-25"), closed("2026-12-28"), closed("2027-01-01")]);
+  expect(told(swindon!, "2026-12-29" as Day).specialOpeningHoursSpecification).toEqual([day("2026-12-31", "09:00", "14:00"), closed("2027-01-01")]);
+});
