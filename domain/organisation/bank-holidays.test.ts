@@ -22,6 +22,14 @@ test("Christmas Day on a Sunday leaves Monday to Boxing Day", () => {
   expect(bankHoliday("2022-12-27" as Day, "england-and-wales")).toBe("Christmas Day, substitute day");
 });
 
+test.each([
+  ["a Saturday", "2022-01-01", "2022-01-03"],
+  ["a Sunday", "2023-01-01", "2023-01-02"],
+])("New Year's Day on %s is kept on the Monday after it", (_, day, monday) => {
+  expect(bankHoliday(day as Day, "england-and-wales")).toBeUndefined();
+  expect(bankHoliday(monday as Day, "england-and-wales")).toBe("New Year's Day, substitute day");
+});
+
 test("any other day is none", () => {
   expect(bankHoliday("2026-11-30" as Day, "england-and-wales")).toBeUndefined();
   expect(bankHoliday("2026-11-30" as Day, "scotland")).toBe("St Andrew's Day");

@@ -44,12 +44,12 @@ export function bankHolidays(year: number, region: BankHolidayRegion): ReadonlyM
 /** One that falls on a weekend is kept on the next working day that is not one already. */
 function keep(holidays: Map<Day, string>, name: string, day: Day): void {
   let kept = day;
-  // The neighbour keeps its own day: of a Saturday and a Sunday the second moves to Tuesday, of a Sunday and a Monday the first does.
+  // A Saturday and a Sunday move to Monday and Tuesday in their order; of a Sunday and a Monday at Christmas the first one moves to Tuesday.
   while (weekdayOf(kept) >= SATURDAY || holidays.has(kept) || isNeighboursOwn(name, kept)) kept = addDays(kept, 1);
   holidays.set(kept, kept === day ? name : `${name}, substitute day`);
 }
 
-/** Christmas Day on a Sunday leaves Monday to Boxing Day, and the 1st of January to the 2nd in the same way. */
+/** Christmas Day on a Sunday leaves Monday to Boxing Day. Of New Year's Day and the 2nd of January in Scotland the first comes first. */
 function isNeighboursOwn(name: string, day: Day): boolean {
   return name === "Christmas Day" && day.endsWith("-12-26");
 }
