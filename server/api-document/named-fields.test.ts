@@ -5,7 +5,7 @@ import { apiDocument, type DocumentedOperation, type JsonSchema } from "./openap
 
 const document = apiDocument(wexcombe, "0.0.0", {});
 
-const SITES = ["searchOptions[show_on_frontend]", "searchOptions[parent_id]", "pageOptions[resultsPerPage]"];
+const SITES = ["searchOptions[show_on_frontend]", "searchOptions[parent_id]", "pageOptions[resultsPerPage]", "pageOptions[page]"];
 const OFFERS = ["template", "use_filter_rules", "live", "make", "range", "location", "type"].map((option) => `searchOptions[${option}]`);
 const POSTS = ["searchOptions[template]", "searchOptions[page_live]", "sortOptions[published]", "pageOptions[resultsPerPage]"];
 const CONTACT = ["first_name", "last_name", "email", "telephone", "postcode", "message"];

@@ -5,13 +5,28 @@ import { sitesApi } from "./sites.ts";
 const branches = Array.from({ length: 61 }, (_, index) => ({ id: index + 1, slug: `branch-${index + 1}`, parent_id: null, show_on_frontend: true, hours: [] }));
 const api = sitesApi({ organisation: { all: () => branches } } as unknown as Pick<Dealership, "organisation">);
 
-async function listed(query: string): Promise<number> {
+async function slugs(query: string): Promise<string[]> {
   const response = await api.request(`/web/organisation/site?${query}`);
-  return ((await response.json()) as { data: unknown[] }).data.length;
+  return ((await response.json()) as { data: { slug: string }[] }).data.map(({ slug }) => slug);
 }
+
+const listed = async (query: string): Promise<number> => (await slugs(query)).length;
 
 test("a list of sites ends after 60, and no sooner", async () => {
   expect(await listed("")).toBe(60);
   expect(await listed("pageOptions[resultsPerPage]=100")).toBe(60);
   expect(await listed("pageOptions[resultsPerPage]=59")).toBe(59);
+});
+
+test("the sites after those stand on the next page, and after the last page there are none", async () => {
+  expect(await slugs("pageOptions[page]=2")).toEqual(["branch-61"]);
+  expect(await slugs("pageOptions[resultsPerPage]=2&pageOptions[page]=3")).toEqual(["branch-5", "branch-6"]);
+  expect(await slugs("pageOptions[page]=1")).toEqual(await slugs(""));
+  expect(await slugs("pageOptions[page]=3")).toEqual([]);
+});
+
+test.each(["0", "-1", "two"])("page %s is none", async (page) => {
+  const response = await api.request(`/web/organisation/site?pageOptions[page]=${page}`);
+  expect(response.status).toBe(422);
+  expect(await response.json()).toEqual({ errors: { "pageOptions[page]": ["Must be a whole number from 1"] } });
 });

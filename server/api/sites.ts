@@ -9,7 +9,7 @@ import { Hono, type Context } from "hono";
 const SITES_A_PAGE = 60;
 
 /**
- * GET /web/organisation/site: all sites, those shown to shoppers, or the children of one (specification 7.2, 7.3).
+ * GET /web/organisation/site: all sites, those shown to shoppers, or the children of one, a page at a time (specification 7.2, 7.3).
  * GET /web/organisation/unit/{slug}: one site (7.1).
  */
 export function sitesApi({ organisation }: Pick<Dealership, "organisation">): Hono {
@@ -19,12 +19,14 @@ export function sitesApi({ organisation }: Pick<Dealership, "organisation">): Ho
       const parent_id = wholeNumber(c, "searchOptions[parent_id]", problems);
       const shown = wholeNumber(c, "searchOptions[show_on_frontend]", problems);
       const resultsPerPage = wholeNumber(c, "pageOptions[resultsPerPage]", problems) ?? SITES_A_PAGE;
+      const page = pageNumber(c, problems);
       if (problems.length > 0) return c.json({ errors: errorsByField(problems) }, 422);
       const listed = (site: Site) =>
         (parent_id === undefined || site.parent_id === parent_id) &&
         (shown === undefined || site.show_on_frontend === (shown !== 0));
       const sites = organisation.all().filter(listed);
-      return answer(c, sites.slice(0, Math.min(resultsPerPage, SITES_A_PAGE)).map(presentSite));
+      const most = Math.min(resultsPerPage, SITES_A_PAGE);
+      return answer(c, sites.slice((page - 1) * most, page * most).map(presentSite));
     })
     .get("/web/organisation/unit/:slug", (c) => {
       const site = organisation.all().find(({ slug }) => slug === c.req.param("slug"));
@@ -37,6 +39,14 @@ function answer(c: Context, data: unknown): Response {
   const caching = { ETag: `"${digest(body)}"`, "Cache-Control": REVALIDATE };
   if (etagMatches(c.req.header("If-None-Match"), caching.ETag)) return c.body(null, 304, caching);
   return c.body(body, 200, { "Content-Type": "application/json", ...caching });
+}
+
+function pageNumber(c: Context, problems: Problem[]): number {
+  const field = "pageOptions[page]";
+  const text = c.req.query(field)?.trim() || "1";
+  if (/^\d{1,9}$/.test(text) && Number(text) >= 1) return Number(text);
+  problems.push({ field, message: "Must be a whole number from 1" });
+  return 1;
 }
 
 function wholeNumber(c: Context, field: string, problems: Problem[]): number | undefined {
