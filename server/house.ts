@@ -11,6 +11,7 @@ import { mediaApp } from "#server/media/media-app.ts";
 import { openPictures, type Pictures } from "#server/media/pictures.ts";
 import { addressDesk, type AddressDesk } from "#server/orders/address-desk.ts";
 import { openVault, type Vault } from "#server/orders/vault.ts";
+import { withOwnPostcodes } from "#server/organisation/own-postcodes.ts";
 import { openOrganisation, type Organisation } from "#server/organisation/sites.ts";
 import { phase } from "#server/phase.ts";
 import { demoAddresses } from "#server/providers/addresses.demo.ts";
@@ -78,7 +79,7 @@ export async function openHouse(config: HouseConfig, [first, ...others]: readonl
     await phase("Brought in the demonstration's dealer and stock", report, () => seedDemo(database, { today: londonDay(now()), now: now() }));
   }
   const organisation = await openOrganisation(database);
-  const postcodes = postcodesUrl === undefined ? outcodeTable() : postcodesIo({ url: postcodesUrl });
+  const postcodes = withOwnPostcodes(postcodesUrl === undefined ? outcodeTable() : postcodesIo({ url: postcodesUrl }), organisation);
   const stock = await openStock(open, { website: first, organisation, now, postcodes });
   const fictional = isFictional(organisation);
   const addresses = register ? osPlaces(register) : fictional ? demoAddresses() : undefined;

@@ -1,0 +1,41 @@
+import { demoSites } from "#demo/dealer.ts";
+import type { Site } from "#domain/organisation/site.ts";
+import { PostcodesUnavailable, type Postcodes } from "#server/providers/postcodes.ts";
+import { outcodeTable } from "#server/providers/postcodes.outcodes.ts";
+import { expect, test } from "vitest";
+import { withOwnPostcodes } from "./own-postcodes.ts";
+
+const [swindon, salisbury, andover, newbury] = demoSites().map((site, at): Site => ({ ...site, id: at + 1, parent_id: null, special_hours: [] })) as [Site, Site, Site, Site];
+const known = withOwnPostcodes(outcodeTable(), { sites: () => [swindon, salisbury, andover, newbury] });
+const placeOf = ({ latitude, longitude }: Site) => ({ latitude: Number(latitude), longitude: Number(longitude) });
+
+test.each([swindon, salisbury, andover, newbury])("the postcode of $name is where that branch stands", async (site) => {
+  expect(await known.position(site.postcode!)).toEqual(placeOf(site));
+});
+
+test("the first half of a branch's postcode is where the branch stands, and between two that share it", async () => {
+  expect(await known.position("RG99")).toEqual(placeOf(newbury));
+  const { latitude, longitude } = (await known.position("SP99"))!;
+  expect([latitude.toFixed(4), longitude.toFixed(4)]).toEqual(["51.1378", "-1.6469"]);
+});
+
+test("the register answers for every other place, and says of which it knows nothing", async () => {
+  expect(await known.position("SN1 2AB")).toEqual({ latitude: 51.56, longitude: -1.78 });
+  expect(await known.position("SN99 9ZZ")).toBeUndefined();
+  expect(await known.position("ZE1")).toBeUndefined();
+});
+
+test("a branch without a place is looked up as any other postcode, and a register that fails still does", async () => {
+  const asked: string[] = [];
+  const register: Postcodes = {
+    name: "recorded",
+    position: async (postcode) => {
+      asked.push(postcode);
+      throw new PostcodesUnavailable("out of order");
+    },
+  };
+  const unplaced = withOwnPostcodes(register, { sites: () => [{ ...swindon, latitude: null }, newbury] });
+  await expect(unplaced.position("SN99 4WX")).rejects.toThrow(PostcodesUnavailable);
+  expect(await unplaced.position("RG99 1WX")).toEqual(placeOf(newbury));
+  expect(asked).toEqual(["SN99 4WX"]);
+});

@@ -1,0 +1,33 @@
+import type { Position } from "#domain/organisation/distance.ts";
+import { positionOf } from "#domain/organisation/nearest.ts";
+import { outcodeOf, tidyPostcode } from "#domain/organisation/postcode.ts";
+import type { Site } from "#domain/organisation/site.ts";
+import type { Organisation } from "#server/organisation/sites.ts";
+import type { Postcodes } from "#server/providers/postcodes.ts";
+
+/**
+ * A register that knows the dealer's own branches too: their postcodes are asked of nobody, and the first half of one is where
+ * the branches that have it stand, if the register does not know it.
+ */
+export function withOwnPostcodes(register: Postcodes, { sites }: Pick<Organisation, "sites">): Postcodes {
+  return {
+    name: register.name,
+    position: async (postcode) => {
+      const own = placesWhere(sites(), (at) => at === postcode);
+      if (own[0]) return own[0];
+      return (await register.position(postcode)) ?? middleOf(placesWhere(sites(), (at) => outcodeOf(at) === postcode));
+    },
+  };
+}
+
+function placesWhere(sites: readonly Site[], here: (postcode: string) => boolean): Position[] {
+  return sites.flatMap((site) => {
+    const at = tidyPostcode(site.postcode ?? "");
+    return at !== undefined && here(at) ? (positionOf(site) ?? []) : [];
+  });
+}
+
+function middleOf(places: readonly Position[]): Position | undefined {
+  const mean = (coordinate: keyof Position) => places.reduce((sum, place) => sum + place[coordinate], 0) / places.length;
+  return places.length === 0 ? undefined : { latitude: mean("latitude"), longitude: mean("longitude") };
+}
