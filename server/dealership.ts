@@ -1,6 +1,6 @@
 import { whyNotAdvertised } from "#domain/finance/lender-rate.ts";
 import type { Content } from "#server/content/content.ts";
-import { followContent } from "#server/content/follow-content.ts";
+import { followContents } from "#server/content/follow-content.ts";
 import type { Database, OpenDatabase } from "#server/database/connect.ts";
 import type { DealLinks } from "#server/deals/deal-links.ts";
 import { announceLead } from "#server/deliveries/announce.ts";
@@ -96,7 +96,7 @@ export async function openGroup(config: HouseConfig, { websites: [first, ...othe
   const wanted = [asConfigured(first, config), ...others.map((website) => asConfigured(website, config))] as const;
   const wrong = [...wanted.flatMap(whyNotAdvertised), ...wanted.flatMap(unsaidWords), ...wanted.flatMap(whyNoServiceIcons), ...whyNotTogether(wanted)];
   if (wrong.length > 0) throw new WrongWebsite(wrong.join("\n"));
-  const contents = await Promise.all(wanted.map((website) => followContent(website, { report })));
+  const contents = await followContents(wanted, { report });
   const house = await openHouse(config, wanted, { now, report });
   const closing: (() => Promise<void>)[] = [];
   const group = {

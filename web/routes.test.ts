@@ -1,9 +1,17 @@
+import { isOwnAddress, OWN_PAGES, PAGES_WITH_WORDS } from "#domain/content/own-addresses.ts";
 import routes from "#web/routes.ts";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 
 test("these are the addresses of the pages, all of them", async () => {
   expect(addresses(await routes).toSorted().join("\n")).toMatchSnapshot();
+});
+
+test("a written page can stand at none of them, but for those that take its words in", async () => {
+  const pages = addresses(await routes).map((address) => address.slice(1)).filter((address) => address !== "" && address !== "*");
+  const known: readonly string[] = [...OWN_PAGES, ...PAGES_WITH_WORDS];
+  expect(pages.filter((address) => !known.includes(address) && !isOwnAddress(address.replace("/*", "")))).toEqual([]);
+  expect(known.filter((address) => !pages.includes(address))).toEqual([]);
 });
 
 function addresses(entries: RouteConfigEntry[], parent = ""): string[] {

@@ -1,62 +1,53 @@
 import type { Block } from "#domain/content/block.ts";
 import { blockFields, BLOCK_NAMES } from "#server/content/entities.ts";
-import type { Mistake } from "#server/content/document.ts";
+import { readFields, type LineOf, type Mistake, type ReadFields } from "#server/content/fields.ts";
 import { htmlOf } from "#server/content/markdown.ts";
-import { parse, YAMLParseError } from "yaml";
+import { thereIsNo } from "#server/content/nearest-name.ts";
 
-const OPENS = /^:::\s*([a-z-]+)\s*$/;
-const CLOSES = /^:::\s*$/;
+/** The colons before a block with its name, and those after it; whatever is behind them, they are never words. */
+const COLONS = /^ {0,3}:::+\s*(.*?)\s*$/;
+
+/** What stands in a text, and where the fields of each block stand in the file. */
+export type WrittenBlock = { block: Block; lineOf: LineOf };
 
 /**
  * A text of Markdown with blocks between ":::" lines, each with its fields in YAML. `firstLine` is the number of the text's first
  * line in its file, for the mistakes.
  */
-export function readBlocks(file: string, text: string, firstLine: number): { blocks: Block[]; mistakes: Mistake[] } {
+export function readBlocks(file: string, text: string, firstLine: number): { blocks: WrittenBlock[]; mistakes: Mistake[] } {
   const lines = text.split("\n");
-  const blocks: Block[] = [];
+  const nameIn = (at: number) => COLONS.exec(lines[at] ?? "")?.[1];
+  const blocks: WrittenBlock[] = [];
   const mistakes: Mistake[] = [];
   let words: string[] = [];
-  const endWords = () => {
+  const endWords = (at: number) => {
     const html = htmlOf(words.join("\n"));
-    if (html !== "") blocks.push({ kind: "words", html });
+    if (html !== "") blocks.push({ block: { kind: "words", html }, lineOf: () => firstLine + at });
     words = [];
   };
   for (let at = 0; at < lines.length; at++) {
-    const name = OPENS.exec(lines[at] ?? "")?.[1];
-    if (name === undefined) {
-      if (CLOSES.test(lines[at] ?? "")) mistakes.push({ file, line: firstLine + at, message: "There is no block to end here" });
-      else words.push(lines[at] ?? "");
-      continue;
+    const name = nameIn(at);
+    const line = firstLine + at;
+    if (name === undefined) words.push(lines[at] ?? "");
+    else if (name === "") mistakes.push({ file, line, message: "There is no block to end here" });
+    else {
+      endWords(at);
+      const end = lines.findIndex((_, number) => number > at && nameIn(number) !== undefined);
+      const closed = end !== -1 && nameIn(end) === "";
+      const read = readBlock(name, closed ? lines.slice(at + 1, end).join("\n") : undefined, { file, line });
+      if ("mistakes" in read) mistakes.push(...read.mistakes);
+      else blocks.push({ block: read.fields, lineOf: read.lineOf });
+      if (closed) at = end;
     }
-    endWords();
-    const end = lines.findIndex((line, number) => number > at && CLOSES.test(line));
-    if (end === -1) {
-      mistakes.push({ file, line: firstLine + at, message: `The block "${name}" must end with a line of :::` });
-      break;
-    }
-    const read = readBlock(name, lines.slice(at + 1, end).join("\n"));
-    if ("message" in read) mistakes.push({ file, line: firstLine + at + read.line, message: read.message });
-    else blocks.push(read.block);
-    at = end;
   }
-  endWords();
+  endWords(lines.length);
   return { blocks, mistakes };
 }
 
-/** The block, or what is wrong with it and how many lines below its first one. */
-function readBlock(name: string, text: string): { block: Block } | { line: number; message: string } {
-  let fields: unknown;
-  try {
-    fields = parse(text) ?? {};
-  } catch (error) {
-    if (!(error instanceof YAMLParseError)) throw error;
-    return { line: error.linePos?.[0].line ?? 1, message: error.message.split("\n")[0] ?? error.message };
-  }
-  const known = BLOCK_NAMES.find((each) => each === name);
-  if (known === undefined) return { line: 0, message: `There is no block "${name}"; there are ${BLOCK_NAMES.join(", ")}` };
-  const given = Array.isArray(fields) ? { items: fields } : fields;
-  const read = blockFields.safeParse({ ...(typeof given === "object" ? given : {}), kind: name });
-  if (read.success) return { block: read.data };
-  const [issue] = read.error.issues;
-  return { line: 0, message: `${[name, ...(issue?.path ?? [])].join(".")}: ${issue?.message ?? "is wrong"}` };
+/** Without a text the block has no end. */
+function readBlock(name: string, text: string | undefined, { file, line }: { file: string; line: number }): ReadFields<Block> {
+  if (!BLOCK_NAMES.some((known) => known === name)) return { mistakes: [{ file, line, message: thereIsNo("block", name, BLOCK_NAMES) }] };
+  if (text === undefined) return { mistakes: [{ file, line, message: `The block "${name}" must end with a line of :::` }] };
+  const shaped = (written: unknown) => (written !== null && typeof written !== "object" ? written : { ...(Array.isArray(written) ? { items: written } : written), kind: name });
+  return readFields(text, { file, firstLine: text.trim() === "" ? line : line + 1 }, { schema: blockFields, name, shaped });
 }

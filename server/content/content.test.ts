@@ -1,5 +1,6 @@
 import type { Day } from "#domain/calendar.ts";
-import { openContent, WrongContent } from "#server/content/content.ts";
+import { calledInProject, contentFolder, openContent, WrongContent } from "#server/content/content.ts";
+import { followContents } from "#server/content/follow-content.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -14,22 +15,31 @@ afterEach(async () => {
 });
 
 async function contentOf(files: Record<string, string>) {
+  return openContent(wexcombe, await written(files));
+}
+
+async function written(files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "forecourt-content-"));
   folders.push(folder);
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);
   }
-  return openContent(wexcombe, folder);
+  return folder;
 }
 
 async function mistakesOf(files: Record<string, string>) {
-  const error: unknown = await contentOf(files).then(
+  const folder = await written(files);
+  return (await complaintOf(openContent(wexcombe, folder))).replaceAll(`${folder}/`, "").split("\n");
+}
+
+async function complaintOf(opening: Promise<unknown>): Promise<string> {
+  const error: unknown = await opening.then(
     () => undefined,
     (problem: unknown) => problem,
   );
   if (!(error instanceof WrongContent)) throw new Error("the content was taken without a complaint", { cause: error });
-  return error.message.split("\n");
+  return error.message;
 }
 
 const offer = (fields: string) => `---\ntitle: An offer\nlink: { url: /used-cars }\ntemplates: [results-page-offer]\n${fields}---\nTerms.\n`;
@@ -120,7 +130,14 @@ describe("a mistake is named with its file and line:", () => {
     ["a link to another host without a scheme", { "offers/o.md": offer("").replace("/used-cars", "//elsewhere.example") }, "offers/o.md:3 link.url:"],
     ["a template there is not", { "offers/o.md": offer("").replace("results-page-offer", "pop-up") }, "offers/o.md:4 templates.0:"],
     ["a filter that cannot be read", { "featured-vehicles/b.md": block("    filters:\n      max_price: cheap\n") }, "featured-vehicles/b.md:6 tabs.0.filters.max_price: Price must be"],
-    ["a tab of a page there is not", { "featured-vehicles/b.md": block("    content_page: nowhere\n") }, "featured-vehicles/b.md:1 tab"],
+    ["a tab of a page there is not", { "featured-vehicles/b.md": block("    content_page: nowhere\n") }, 'featured-vehicles/b.md:5 tab "Electric": There is no live page "nowhere"'],
+    ["a tab of a page that is not live", { "featured-vehicles/b.md": block("    content_page: draft\n"), "pages/draft.md": "---\ntitle: Draft\npage_live: false\n---\n" }, "featured-vehicles/b.md:5 tab"],
+    ["a file that is no Markdown", { "pages/prices.txt": "x" }, "pages/prices.txt:1 Only files whose names end in .md are read"],
+    ["a file in no folder", { "notes.md": "x" }, "notes.md:1 A file stands in one of the folders pages, posts,"],
+    ["a folder there is not", { "page/terms.md": page("Words.") }, 'page/terms.md:1 There is no folder "page": did you mean "pages"?'],
+    ["a menu there is not", { "menus/left.md": "---\nitems: []\n---\n" }, 'menus/left.md:1 There is no menu "left"; there are header, footer-upper, footer-lower'],
+    ["a post without an address", { "posts/2026/note.md": post("2026-01-02") }, "posts/2026/note.md:1 A post stands in posts/ itself"],
+    ["a page where the site has its own", { "pages/locations.md": page("Words.") }, "pages/locations.md:1 The site has a page of its own at /locations"],
     ["a tab that is a search and a page", { "featured-vehicles/b.md": block("    orderBy: newest\n    content_page: nowhere\n") }, "featured-vehicles/b.md:6 tabs.0.content_page: A tab is"],
     ["more vehicles than a tab may show", { "featured-vehicles/b.md": block("    resultsPerPage: 25\n") }, "featured-vehicles/b.md:5 tabs.0.resultsPerPage:"],
   ])("%s", async (_what, files, beginning) => {
@@ -129,10 +146,33 @@ describe("a mistake is named with its file and line:", () => {
     expect(mistakes[0]?.slice(0, beginning.length)).toBe(beginning);
   });
 
+  test("every one in one file", async () => {
+    const text = "---\ntitel: P\ncolour: red\n---\n\n::: warranty\n- warranty_name: A year\n  benefits: [Free]\n  covers: Engine\n- warranty_name: Two\n  benefit: [Free]\n:::\n\n::: tickers\n:::\n";
+    const mistakes = await mistakesOf({ "pages/p.md": text });
+    expect(mistakes.map((mistake) => /:\d+ [\w.]+/.exec(mistake)?.[0])).toEqual([":2 title", ":2 titel", ":3 colour", ":9 warranty.items.0.covers", ":10 warranty.items.1.benefits", ":10 warranty.items.1.covers", ":11 warranty.items.1.benefit", ":14 There"]);
+  });
+
   test("every one of several files", async () => {
     const mistakes = await mistakesOf({ "pages/a.md": "x", "offers/b.md": "x", "snippets/c.md": "x" });
     expect(mistakes.map((line) => line.split(":")[0])).toEqual(["offers/b.md", "pages/a.md", "snippets/c.md"]);
   });
+});
+
+test("a file is named from the folder of the websites on", () => {
+  expect(calledInProject(join(contentFolder(wexcombe), "pages/terms.md"))).toBe("websites/wexcombe/content/pages/terms.md");
+});
+
+test("the mistakes of every website are told together, each with its folder", async () => {
+  const [cars, vans] = [await written({ "pages/terms.md": "x" }), await written({ "offers/spring.md": "x" })];
+  const folderOf = ({ name }: { name: string }) => (name === "vans" ? vans : cars);
+  const complaint = await complaintOf(followContents([wexcombe, { ...wexcombe, name: "vans" }], { folderOf }));
+  expect(complaint.split("\n").map((line) => line.split(":")[0]).toSorted()).toEqual([`${cars}/pages/terms.md`, `${vans}/offers/spring.md`].toSorted());
+});
+
+test("a file that begins with the mark of its encoding is read, and what editors leave beside it is not", async () => {
+  const content = await contentOf({ "pages/p.md": "\uFEFF---\ntitle: P\n---\nWords.\n", "pages/.p.md.swp": "x", "pages/p.md~": "x", ".DS_Store": "x" });
+  expect(content.page("p")?.html).toBe("<p>Words.</p>");
+  expect(content.pages()).toHaveLength(1);
 });
 
 test("the demonstration's own content is without a mistake, and each block of its home page is there", async () => {
@@ -182,11 +222,18 @@ describe("blocks", () => {
 
   test.each([
     ["a block there is not", "Words.\n\n::: pop-up\n:::", 7, /^There is no block "pop-up"; there are selling-points, /],
+    ["a block with a slip in its name", "Words.\n\n::: Waranty\n- warranty_name: A year\n:::", 7, /^There is no block "Waranty": did you mean "warranty"\?$/],
+    ["a block with a capital letter and no end", "::: Warranty\n- warranty_name: A year\n", 5, /^There is no block "Warranty": did you mean "warranty"\?$/],
     ["a block without its end", "::: form\nform: enquiry", 5, /^The block "form" must end with a line of :::/],
+    ["a block without its end before another one", "::: form\nform: enquiry\n\n::: selling-points\n:::", 5, /^The block "form" must end with a line of :::/],
     ["an end without its block", "Words.\n\n:::", 7, /^There is no block to end here/],
-    ["a field that is missing", "::: warranty\n- warranty_name: A year\n  covers: [Engine]\n:::", 5, /^warranty\.items\.0\.benefits: /],
-    ["a field there is not", "::: form\nform: enquiry\nshape: round\n:::", 5, /^form: .*shape/],
-    ["a link that runs script", '::: carousel\ntitle: Ours\nslides:\n  - { title: One, text: Words, link: { url: "javascript:alert(1)", text: Go } }\n:::', 5, /^carousel\.slides\.0\.link\.url: Must begin with/],
+    ["an end that is not at the edge", "Words.\n\n  ::::", 7, /^There is no block to end here/],
+    ["a block that is empty", "Words.\n\n::: form\n:::", 7, /^form\.form: /],
+    ["a block with words for fields", "::: form\nenquiry\n:::", 6, /^form: /],
+    ["a field that is missing", "::: warranty\n- warranty_name: A year\n  covers: [Engine]\n:::", 6, /^warranty\.items\.0\.benefits: /],
+    ["a field that is wrong", "::: warranty\n- warranty_name: A year\n  benefits: [Free]\n  covers: [Engine]\n- warranty_name: Two years\n  benefits: [Free]\n  covers: Engine\n:::", 11, /^warranty\.items\.1\.covers: /],
+    ["a field there is not", "::: form\nform: enquiry\nshape: round\n:::", 7, /^form\.shape: There is no such field/],
+    ["a link that runs script", '::: carousel\ntitle: Ours\nslides:\n  - { title: One, text: Words, link: { url: "javascript:alert(1)", text: Go } }\n:::', 8, /^carousel\.slides\.0\.link\.url: Must begin with/],
     ["YAML that is none", "::: carousel\ntitle: Ours\nslides: [\n:::", 7, /./],
   ])("%s is told with its line", async (_name, text, line, message) => {
     const [mistake = "", ...others] = await mistakesOf({ "pages/page.md": page(text) });
@@ -199,8 +246,8 @@ describe("blocks", () => {
   test("a block or ticker that names a file which there is not is told", async () => {
     const text = page("::: featured-vehicles\nname: spring\n:::\n\n::: ticker\nsnippet: lines\n:::");
     expect(await mistakesOf({ "posts/spring.md": text.replace("title: Page", "title: Page\ntemplate: news\npublished: 2026-11-20") })).toEqual([
-      "posts/spring.md:1 featured-vehicles: there is no file featured-vehicles/spring.md",
-      'posts/spring.md:1 ticker: there is no snippet "lines"',
+      'posts/spring.md:8 featured-vehicles: There is no block of featured vehicles "spring"',
+      'posts/spring.md:12 ticker: There is no snippet "lines"',
     ]);
   });
 });

@@ -4,14 +4,17 @@ import type { FeaturedVehicles } from "#domain/content/featured-vehicles.ts";
 import { NO_MENUS, type Menus } from "#domain/content/menu.ts";
 import { isPublished, type Post } from "#domain/content/post.ts";
 import { isFor, isLive, type Offer, type OfferQuery } from "#domain/offers/offer.ts";
-import { readDocument, type Fillings, type Mistake, type WrittenDocument } from "#server/content/document.ts";
+import { readDocument, type Fillings, type WrittenDocument } from "#server/content/document.ts";
 import { featuredFields, menuFields, offerFields, pageFields, postFields, snippetFields } from "#server/content/entities.ts";
+import type { Mistake } from "#server/content/fields.ts";
+import { contentFiles, nameOf, noFile } from "#server/content/files.ts";
+import { thereIsNo } from "#server/content/nearest-name.ts";
 import type { Website } from "#websites/website.ts";
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
 import type { z } from "zod";
 
-const WEBSITES = join(import.meta.dirname, "../../websites");
+const PROJECT = join(import.meta.dirname, "../..");
 
 export type ContentPage = {
   /** The address without its first slash: "privacy", "used-cars/kia". */
@@ -40,42 +43,61 @@ export type Content = {
   menus: () => Menus;
 };
 
-/** A file of the content cannot be read; the message names every file and line. */
+/** Files of the content cannot be read; the message names every file and line. */
 export class WrongContent extends Error {
   override name = "WrongContent";
+  readonly mistakes: readonly Mistake[];
   constructor(mistakes: readonly Mistake[]) {
     super(inOrder(mistakes).map(({ file, line, message }) => `${file}:${line} ${message}`).join("\n"));
+    this.mistakes = mistakes;
   }
+}
+
+export function contentFolder({ name }: Pick<Website, "name">): string {
+  return join(PROJECT, "websites", name, "content");
+}
+
+/** A file as whoever looks for it calls it: from the project on where it is in there. */
+export function calledInProject(path: string): string {
+  const within = relative(PROJECT, path);
+  return (within.startsWith("..") ? path : within).replaceAll(sep, "/");
 }
 
 /** Reads `websites/<name>/content`. A website without the folder says nothing. Throws WrongContent when a file is wrong. */
 export async function openContent(
   website: Pick<Website, "name" | "site_name" | "telephone" | "postal_address" | "representative_apr">,
-  folder = join(WEBSITES, website.name, "content"),
+  folder = contentFolder(website),
 ): Promise<Content> {
-  const mistakes: Mistake[] = [];
   const fillings: Fillings = {
     site_name: website.site_name,
     telephone: website.telephone,
     postal_address: website.postal_address,
     representative_apr: `${website.representative_apr.toFixed(1)}%`,
   };
+  const { files, mistakes } = await contentFiles(folder);
+
+  async function read<Schema extends z.ZodType>(file: string, schema: Schema): Promise<WrittenDocument<z.infer<Schema>> | undefined> {
+    // It may be gone since it was listed: whoever is writing it will be back.
+    const text = await readFile(join(folder, file), "utf8").catch(noFile);
+    if (text === undefined) return undefined;
+    const written = readDocument(file, text, schema, fillings);
+    if ("document" in written) return written.document;
+    mistakes.push(...written.mistakes);
+    return undefined;
+  }
 
   async function every<Schema extends z.ZodType>(kind: string, schema: Schema) {
-    const documents: ({ name: string } & WrittenDocument<z.infer<Schema>>)[] = [];
-    for (const path of await markdownFiles(join(folder, kind))) {
-      const read = readDocument(`${kind}/${path}`, await readFile(join(folder, kind, path), "utf8"), schema, fillings);
-      if ("mistakes" in read) mistakes.push(...read.mistakes);
-      else documents.push({ name: path.replace(/\.md$/, ""), ...read.document });
+    const documents: (Written & WrittenDocument<z.infer<Schema>>)[] = [];
+    for (const file of files.filter((path) => path.startsWith(`${kind}/`))) {
+      const document = await read(file, schema);
+      if (document) documents.push({ file, name: nameOf(file), ...document });
     }
     return documents;
   }
 
   async function menu<Schema extends z.ZodType>(name: keyof typeof menuFields, schema: Schema): Promise<z.infer<Schema> | undefined> {
-    const text = await readFile(join(folder, "menus", `${name}.md`), "utf8").catch(noFile);
-    const read = text === undefined ? undefined : readDocument(`menus/${name}.md`, text, schema, fillings);
-    if (read && "mistakes" in read) mistakes.push(...read.mistakes);
-    return read && "document" in read ? read.document.fields : undefined;
+    const file = `menus/${name}.md`;
+    return files.includes(file) ? (await read(file, schema))?.fields : undefined;
   }
 
   const [header, upper, lower] = await Promise.all([menu("header", menuFields.header), menu("footer-upper", menuFields["footer-upper"]), menu("footer-lower", menuFields["footer-lower"])]);
@@ -87,28 +109,23 @@ export async function openContent(
     every("featured-vehicles", featuredFields),
     every("snippets", snippetFields),
   ]);
+  // A file with a mistake of its own is there all the same.
+  const drafts = new Set(pages.filter(({ fields }) => !fields.page_live).map(({ name }) => name));
+  const named = (kind: string) => files.filter((path) => path.startsWith(`${kind}/`)).map(nameOf);
+  const there = { pages: named("pages").filter((name) => !drafts.has(name)), blocks: named("featured-vehicles"), snippets: named("snippets") };
+  mistakes.push(...blocks.flatMap((block) => tabsWithoutPage(block, there.pages)), ...[...pages, ...posts].flatMap((document) => blocksWithoutFile(document, there)));
+  if (mistakes.length > 0) throw new WrongContent(mistakes.map((mistake) => ({ ...mistake, file: calledInProject(join(folder, mistake.file)) })));
 
   const livePages = pages
     .filter(({ fields }) => fields.page_live)
-    .map(({ name, html, blocks: parts, fields: { page_live: _live, ...fields } }): ContentPage => ({ url: name, ...fields, html, blocks: parts }));
+    .map(({ name, html, blocks: parts, fields: { page_live: _live, ...fields } }): ContentPage => ({ url: name, ...fields, html, blocks: parts.map(({ block }) => block) }));
   const livePosts = posts
     .filter(({ fields }) => fields.page_live)
     .map(({ name, html, blocks: parts, fields: { page_live: _live, contents, ...fields } }): Post => {
-      return { id: name, ...fields, html, blocks: parts, contents: contents.map(({ text, ...content }) => ({ ...content, html: text })) };
+      return { id: name, ...fields, html, blocks: parts.map(({ block }) => block), contents: contents.map(({ text, ...content }) => ({ ...content, html: text })) };
     })
     .toSorted((one, other) => other.published.localeCompare(one.published) || one.id.localeCompare(other.id));
   const pagesByUrl = new Map(livePages.map((page) => [page.url, page]));
-  for (const { name, fields } of blocks) {
-    for (const tab of fields.tabs) {
-      if (!("content_page" in tab) || pagesByUrl.has(tab.content_page)) continue;
-      mistakes.push({ file: `featured-vehicles/${name}.md`, line: 1, message: `tab "${tab.label}": there is no live page "${tab.content_page}"` });
-    }
-  }
-  const named = { blocks: new Set(blocks.map(({ name }) => name)), snippets: new Set(snippets.map(({ name }) => name)) };
-  for (const [folderOf, documents] of [["pages", pages], ["posts", posts]] as const) {
-    for (const document of documents) mistakes.push(...unknownParts(`${folderOf}/${document.name}.md`, document.blocks, named));
-  }
-  if (mistakes.length > 0) throw new WrongContent(mistakes);
 
   const offersInOrder = offers
     .toSorted((one, other) => one.fields.position - other.fields.position || one.name.localeCompare(other.name))
@@ -126,33 +143,24 @@ export async function openContent(
   };
 }
 
+type Written = { file: string; name: string };
+
+function tabsWithoutPage({ file, fields, lineOf }: Written & WrittenDocument<z.infer<typeof featuredFields>>, pages: readonly string[]): Mistake[] {
+  return fields.tabs.flatMap((tab, at) => {
+    if (!("content_page" in tab) || pages.includes(tab.content_page)) return [];
+    return [{ file, line: lineOf(["tabs", at, "content_page"]), message: `tab "${tab.label}": ${thereIsNo("live page", tab.content_page, pages)}` }];
+  });
+}
+
 /** Blocks that name a file which there is not. */
-function unknownParts(file: string, blocks: readonly Block[], named: { blocks: ReadonlySet<string>; snippets: ReadonlySet<string> }): Mistake[] {
-  return blocks.flatMap((block) => {
-    if (block.kind === "featured-vehicles" && !named.blocks.has(block.name)) {
-      return [{ file, line: 1, message: `featured-vehicles: there is no file featured-vehicles/${block.name}.md` }];
-    }
-    if (block.kind === "ticker" && !named.snippets.has(block.snippet)) {
-      return [{ file, line: 1, message: `ticker: there is no snippet "${block.snippet}"` }];
-    }
-    return [];
+function blocksWithoutFile({ file, blocks }: Written & Pick<WrittenDocument<unknown>, "blocks">, there: { blocks: readonly string[]; snippets: readonly string[] }): Mistake[] {
+  return blocks.flatMap(({ block, lineOf }) => {
+    const unless = (field: string, what: string, name: string, known: readonly string[]) => (known.includes(name) ? [] : [{ file, line: lineOf([field]), message: `${block.kind}: ${thereIsNo(what, name, known)}` }]);
+    if (block.kind === "featured-vehicles") return unless("name", "block of featured vehicles", block.name, there.blocks);
+    return block.kind === "ticker" ? unless("snippet", "snippet", block.snippet, there.snippets) : [];
   });
 }
 
 function inOrder(mistakes: readonly Mistake[]): Mistake[] {
   return mistakes.toSorted((one, other) => one.file.localeCompare(other.file) || one.line - other.line);
-}
-
-/** The Markdown files of a folder and those below it, with forward slashes; none when there is no such folder. */
-async function markdownFiles(folder: string): Promise<string[]> {
-  const found = await readdir(folder, { recursive: true }).catch(noFile);
-  return (found ?? [])
-    .filter((path) => path.endsWith(".md"))
-    .map((path) => path.replaceAll("\\", "/"))
-    .toSorted();
-}
-
-function noFile(error: unknown): undefined {
-  if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
-  throw error;
 }

@@ -1,15 +1,26 @@
-import { openContent, WrongContent, type Content } from "#server/content/content.ts";
+import { contentFolder, openContent, WrongContent, type Content } from "#server/content/content.ts";
 import { followFooterMenus } from "#server/content/footer-menus.ts";
 import type { Website } from "#websites/website.ts";
 import { watch } from "node:fs";
 import { stat } from "node:fs/promises";
-import { join } from "node:path";
 
-const WEBSITES = join(import.meta.dirname, "../../websites");
 /** An editor writes a file in several steps: they are read as one. */
 const QUIET_MS = 100;
 
 type Following = { folder?: string; report?: (line: string) => void };
+type Followed = Pick<Website, "name" | "site_name" | "telephone" | "postal_address" | "representative_apr" | "footer_menu_urls">;
+export type FollowedContent = Content & { close: () => void };
+
+/** The content of each website of a group. Throws one WrongContent with the mistakes of all of them. */
+export async function followContents(websites: readonly Followed[], following: Pick<Following, "report"> & { folderOf?: (website: Followed) => string }): Promise<FollowedContent[]> {
+  const { folderOf = contentFolder, report } = following;
+  const opened = await Promise.allSettled(websites.map((website) => followContent(website, { folder: folderOf(website), ...(report && { report }) })));
+  const contents = opened.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  const failures = opened.flatMap((one): unknown[] => (one.status === "rejected" ? [one.reason] : []));
+  if (failures.length === 0) return contents;
+  for (const content of contents) content.close();
+  throw failures.find((failure) => !(failure instanceof WrongContent)) ?? new WrongContent(failures.flatMap((failure) => (failure instanceof WrongContent ? failure.mistakes : [])));
+}
 
 /**
  * The content of a website, read again whenever a file of it changes: pages show it within a minute, without a restart. A
@@ -17,9 +28,9 @@ type Following = { folder?: string; report?: (line: string) => void };
  * content is wrong from the beginning.
  */
 export async function followContent(
-  website: Pick<Website, "name" | "site_name" | "telephone" | "postal_address" | "representative_apr" | "footer_menu_urls">,
-  { folder = join(WEBSITES, website.name, "content"), report = () => undefined }: Following = {},
-): Promise<Content & { close: () => void }> {
+  website: Followed,
+  { folder = contentFolder(website), report = () => undefined }: Following = {},
+): Promise<FollowedContent> {
   let content = await openContent(website, folder);
   const footers = await followFooterMenus(website.footer_menu_urls ?? {});
   let waiting: NodeJS.Timeout | undefined;

@@ -1,0 +1,58 @@
+import { LOCALES } from "../labels/locales.ts";
+import { resolveAddress, SEARCH_PATHS } from "../stock/addresses.ts";
+
+/** Pages of the product that a written page of the same address adds words to: it stands on them. */
+export const PAGES_WITH_WORDS = ["apply-today", "valuation"] as const;
+
+/** Where the product answers with pages of its own: `:` begins a part that may be anything, `?` ends one that may be missing, `*` is all that follows. */
+export const OWN_PAGES = [
+  "vehicle/:id?",
+  "saved",
+  "saved/vehicles",
+  "compare",
+  "enquiry/:stock_id?",
+  "test-drive/:stock_id",
+  "move-closer/:stock_id",
+  "enquiry-sent/:id",
+  "deal/:link",
+  "deal-link/:stock_id",
+  "checkout/:stock_id",
+  "order/:guid",
+  "order/:guid/application/:page?",
+  "resume/:token",
+  "valuation/:hash",
+  "demo-outbox",
+  "demo-outbox/:number",
+  "demo-payment/:session",
+  "locations",
+  "locations/:slug",
+  "offers",
+  "news",
+  "news/:id",
+  "guides",
+  "guides/:id",
+  "offline",
+] as const;
+
+/** Where what is no page is asked for. */
+const OWN_FILES = ["api/*", "assets/*", "autosonshowimages/*", "media/*", "sitemaps/*", "healthz", "favicon.ico", "robots.txt", "sitemap.xml", "news.xml", "offline-worker.js"];
+
+const OWN = [...OWN_PAGES, ...OWN_FILES, ...Object.values(LOCALES).map(({ base }) => `${base.slice(1)}/*`)].map((pattern) => pattern.split("/"));
+
+/**
+ * Whether the product itself answers at an address without its first slash ("locations", "used-cars/2020-ford-focus-100234"): a
+ * written page there would never be read. The pages of makes and ranges, and PAGES_WITH_WORDS, take a written page in.
+ */
+export function isOwnAddress(address: string): boolean {
+  // Pages are found whatever the case of their address.
+  const parts = address.toLowerCase().split("/");
+  if (SEARCH_PATHS.some((path) => path === `/${parts[0]}`)) return resolveAddress(address).kind !== "landing";
+  return OWN.some((pattern) => isLike(parts, pattern));
+}
+
+function isLike(parts: readonly string[], pattern: readonly string[]): boolean {
+  if (pattern.at(-1) === "*") return pattern.slice(0, -1).every((part, at) => part === parts[at]);
+  const least = pattern.filter((part) => !part.endsWith("?")).length;
+  if (parts.length < least || parts.length > pattern.length) return false;
+  return parts.every((part, at) => pattern[at]?.startsWith(":") || pattern[at] === part);
+}

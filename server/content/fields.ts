@@ -1,0 +1,55 @@
+import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Document } from "yaml";
+import type { z } from "zod";
+
+/** Something wrong in a file of the content, for whoever writes it. */
+export type Mistake = { file: string; line: number; message: string };
+
+/** The line of a field in its file, or of the nearest thing around it that stands there. */
+export type LineOf = (path: readonly PropertyKey[]) => number;
+
+/** Where a text of fields stands: `firstLine` is the number of its first line. */
+type Place = { file: string; firstLine: number };
+
+/** `name` stands before every field in the mistakes; `shaped` makes of what was written what the schema reads. */
+type Form<Schema> = { schema: Schema; name?: string; shaped?: (written: unknown) => unknown };
+
+export type ReadFields<Fields> = { fields: Fields; lineOf: LineOf } | { mistakes: Mistake[] };
+
+/** Fields in YAML: all of them as a schema has them, or everything that is wrong with them. */
+export function readFields<Schema extends z.ZodType>(text: string, { file, firstLine }: Place, { schema, name, shaped = (written) => written ?? {} }: Form<Schema>): ReadFields<z.infer<Schema>> {
+  const counter = new LineCounter();
+  const yaml = parseDocument(text, { lineCounter: counter });
+  const lineAt = (offset: number) => firstLine + counter.linePos(offset).line - 1;
+  const lineOf: LineOf = (path) => lineAt(offsetOf(yaml, path));
+  if (yaml.errors.length > 0) {
+    return { mistakes: yaml.errors.map(({ pos, message }) => ({ file, line: lineAt(pos[0]), message: message.split("\n")[0] ?? message })) };
+  }
+  const read = schema.safeParse(shaped(yaml.toJS()));
+  if (read.success) return { fields: read.data, lineOf };
+  const wrong = read.error.issues.flatMap((issue) => {
+    if (issue.code !== "unrecognized_keys") return [issue];
+    return issue.keys.map((key) => ({ path: [...issue.path, key], message: "There is no such field" }));
+  });
+  return { mistakes: wrong.map(({ path, message }) => ({ file, line: lineOf(path), message: `${[...(name === undefined ? [] : [name]), ...path].join(".") || "fields"}: ${message}` })) };
+}
+
+function offsetOf(yaml: Document, path: readonly PropertyKey[]): number {
+  let node: unknown = yaml.contents;
+  let offset = 0;
+  for (const step of path) {
+    if (isMap(node)) {
+      const pair = node.items.find(({ key }) => isScalar(key) && key.value === step);
+      if (!pair || !isScalar(pair.key)) break;
+      offset = pair.key.range?.[0] ?? offset;
+      node = pair.value;
+    } else if (isSeq(node)) {
+      // A list that is all there is has a name in the schema only.
+      if (typeof step !== "number") continue;
+      const item = node.items[step];
+      if (!isMap(item) && !isScalar(item) && !isSeq(item)) break;
+      offset = item.range?.[0] ?? offset;
+      node = item;
+    } else break;
+  }
+  return offset;
+}

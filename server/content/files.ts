@@ -1,0 +1,45 @@
+import { isOwnAddress } from "#domain/content/own-addresses.ts";
+import { menuFields } from "#server/content/entities.ts";
+import type { Mistake } from "#server/content/fields.ts";
+import { thereIsNo } from "#server/content/nearest-name.ts";
+import { readdir } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
+
+const FOLDERS = ["pages", "posts", "offers", "featured-vehicles", "snippets", "menus"];
+const MENUS = Object.keys(menuFields);
+/** What editors and file managers put beside the files. */
+const OF_EDITORS = /(?:^|\/)[.#]|~$/;
+
+/** The files of a folder of content, by their paths in it with forward slashes; those that would never be read are mistakes. No files when there is no such folder. */
+export async function contentFiles(folder: string): Promise<{ files: string[]; mistakes: Mistake[] }> {
+  const found = (await readdir(folder, { recursive: true, withFileTypes: true }).catch(noFile)) ?? [];
+  const paths = found
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, "/"))
+    .filter((path) => !OF_EDITORS.test(path))
+    .toSorted();
+  const told = paths.map((file) => ({ file, line: 1, message: whyNotRead(file) }));
+  return { files: told.flatMap(({ file, message }) => (message === undefined ? [file] : [])), mistakes: told.flatMap(({ message, ...at }) => (message === undefined ? [] : [{ ...at, message }])) };
+}
+
+/** What the file is called where others name it: "spring", or for a page its address, "used-cars/kia". */
+export function nameOf(file: string): string {
+  return file.slice(file.indexOf("/") + 1).replace(/\.md$/, "");
+}
+
+export function noFile(error: unknown): undefined {
+  if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+  throw error;
+}
+
+function whyNotRead(file: string): string | undefined {
+  const [folder = "", ...below] = file.split("/");
+  if (below.length === 0) return `A file stands in one of the folders ${FOLDERS.join(", ")}`;
+  if (!FOLDERS.includes(folder)) return thereIsNo("folder", folder, FOLDERS);
+  if (!file.endsWith(".md")) return "Only files whose names end in .md are read";
+  const name = nameOf(file);
+  if (folder === "menus" && !MENUS.includes(name)) return thereIsNo("menu", name, MENUS);
+  if (folder === "posts" && below.length > 1) return "A post stands in posts/ itself: it has no address in a folder below";
+  if (folder === "pages" && isOwnAddress(name)) return `The site has a page of its own at /${name}: this one would never be seen`;
+  return undefined;
+}
