@@ -36,9 +36,9 @@ export function usedDescription(story: UsedStory, chance: Chance): string {
 
 export function newDescription(line: RangeLine, derivative: Derivative, onOrder: boolean, saving: Pence, chance: Chance): string {
   const arrival = onOrder
-    ? "Built and on its way to us: order it now and we will ring you with the delivery date."
+    ? "Built and on its way to us: order it now and we will ring you when it is here to collect."
     : "In stock and ready to register: you could be driving it within a week.";
-  const price = saving > 0 ? `Our price is ${formatMoney(saving)} below the maker's recommended retail price, first registration and delivery included.` : "The price includes first registration and delivery.";
+  const price = saving > 0 ? `Our price is ${formatMoney(saving)} below the maker's recommended retail price, first registration and number plates included.` : "The price includes first registration and number plates.";
   return [chance.pick(line.says), `Brand new, ${derivative.name.replace(/ \ddr\b/, "")}. ${arrival}`, price].join("\n\n");
 }
 

@@ -124,6 +124,10 @@ describe("the demonstration's stock", () => {
     expect(names.filter((name) => /insur|gap\b|warrant|cover\b|asset/i.test(name))).toEqual([]);
   });
 
+  test("promises to bring no vehicle to anybody", () => {
+    expect(STOCK.flatMap(({ details }) => (/deliver/i.test(details.description ?? "") ? [details.description] : []))).toEqual([]);
+  });
+
   test("shows six to eight pictures that exist, in the vehicle's own paint, captioned as what they are", () => {
     const withPictures = STOCK.filter(({ details }) => details?.media_urls);
     expect(STOCK.length - withPictures.length).toBeGreaterThan(0);
