@@ -29,6 +29,7 @@ test("on a phone the deal lies over the page: Back and Escape close it, the page
   await deal.waitFor();
   await taken(page);
   await expect.poll(() => focused(page)).toBe("Build your deal");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("forecourt.order-config"))).toContain('"deposit_fee":99,');
   expect(await pageStands(page)).toBe("hidden");
   await looksRight(page);
 
@@ -72,13 +73,15 @@ test("on a phone the deal lies over the page: Back and Escape close it, the page
   await deal.getByRole("link", { name: "Ask a question" }).click();
   await deal.getByLabel("First name").fill("Amina");
   await deal.getByLabel("Message").fill("Does it have a spare wheel?");
+  await page.evaluate(() => localStorage.setItem("forecourt.order-config", localStorage.getItem("forecourt.order-config")!.replace('"deposit_fee":99,', '"deposit_fee":149,')));
   await page.reload();
   await deal.getByRole("heading", { name: "Ask a question" }).waitFor();
   await taken(page);
   await expect.poll(() => deal.getByLabel("First name").inputValue()).toBe("Amina");
   expect(await deal.getByLabel("Message").inputValue()).toBe("Does it have a spare wheel?");
   await deal.getByRole("button", { name: "Back to your deal" }).click();
-  await deal.getByRole("group", { name: "How would you like to pay?" }).waitFor();
+  // What the website takes is asked for again after five minutes, not before.
+  await deal.getByRole("group", { name: "How would you like to pay?" }).getByText("£149 now holds it for you").waitFor();
 
   await page.setViewportSize({ width: 1025, height: 800 });
   await page.getByRole("region", { name: "Build your deal" }).waitFor();

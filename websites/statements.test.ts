@@ -25,6 +25,8 @@ describe.each(websites)("what $site_name says of itself", ({ name, order, delive
     const listed = [...page("cookies").matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
     expect(listed.toSorted()).toEqual([...new Set([...namesIn(STORED), ...namesIn(COOKIE)])].toSorted());
     expect(namesIn(COOKIE)).toEqual(["order_"]);
+    const [, said, list = ""] = page("cookies").match(/^(\w+) more are gone when you close the tab:\n\n((?:- .+\n)+)/m) ?? [];
+    expect([said, list.match(/^- /gm)?.length]).toEqual(["Two", 2]);
   });
 
   test("the privacy notice says how long this website keeps what", () => {
@@ -33,6 +35,7 @@ describe.each(websites)("what $site_name says of itself", ({ name, order, delive
       `given back after ${order.hold_minutes} minutes`,
       `after ${order.finance_hold_days} days without a decision`,
       `deleted ${order.application_days.ended} days after its order came to nothing, or ${order.application_days.complete} days after it was completed`,
+      `Your internet address is kept with it for two hours at most`,
       `What a mail said is deleted ${deliveries.keep_days} days after it was sent`,
     ]) {
       expect(notice).toContain(words);

@@ -16,7 +16,7 @@ const orders = inFile("server/api/website-orders.test.ts");
 
 /** Numbers and limits (section 9). */
 export const CONSTANTS: Clauses = {
-  "9.1": clause("What the website takes is kept for five minutes.", orders("config tells the builder what the website takes")),
+  "9.1": clause("What the website takes is kept for five minutes.", orders("config tells the builder what the website takes"), inFile("web/deal/order-config.test.ts")("a browser keeps what the website takes for five minutes, and asks then again")),
   "9.2": clause("Valuations are kept for seven days, each hash once.", px("goes after seven days, and a hash is kept once"), px("says until when, and on what condition"), inFile("server/api/valuation.test.ts")("is kept for seven days under a hash that nobody guesses")),
   "9.3": clause("What follows scrolling waits 200 ms.", states("the rail sticks 10 pixels below the top, and the bar of prices comes 200 ms after scrolling has paused"), measures("what follows scrolling waits 200 ms, and the rail sticks 10 pixels below the top")),
   "9.4": clause("60 branches a list.", inFile("server/api/sites.test.ts")("a list of sites ends after 60, and no sooner")),

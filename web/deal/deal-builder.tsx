@@ -31,6 +31,7 @@ import { ToldDealNotice } from "./told-deal-notice.tsx";
 import { useAvailability } from "./use-availability.ts";
 import { useBuilderModal } from "./use-builder-modal.ts";
 import { useDeal, type DealOpening } from "./use-deal.ts";
+import { useOrderConfig } from "./use-order-config.ts";
 
 export type DealBuilderProps = DealOpening & {
   vehicle: SummarisedVehicle;
@@ -52,7 +53,8 @@ const FORM_ID = "deal-form";
 
 /** The deal: step 1 is one form, whose figures follow every change with script; without, a button works them out again. */
 export function DealBuilder({ vehicle, checkout, page, searchPath, stockId, steps, aboutExtras, told: toldDeal, ...opening }: DealBuilderProps) {
-  const { facts, start } = opening;
+  const { start } = opening;
+  const facts = useOrderConfig(opening.facts);
   const [step, setStep] = useState(steps.first);
   const taken = useAvailability(stockId);
   const stepFacts = { ...steps.facts, can_order: taken === undefined };
@@ -62,7 +64,7 @@ export function DealBuilder({ vehicle, checkout, page, searchPath, stockId, step
     if (step === "step-1") left.current = document.activeElement;
     setStep((from) => stepAfter(from, name, stepFacts));
   };
-  const { form, choice, keepInAddress, told, tell, change, ask, asking, figures } = useDeal(opening);
+  const { form, choice, keepInAddress, told, tell, change, ask, asking, figures } = useDeal({ ...opening, facts });
   const setCar = useCallback((part_exchange: DealCar | undefined) => change({ part_exchange }), [change]);
   const partExchange = usePartExchange(stockId, start.part_exchange, steps.first === "step-1-part-ex", setCar);
   const { builder, heading, shown: inSight, modal, close } = useBuilderModal(steps.first !== "step-1");

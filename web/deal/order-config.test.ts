@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { orderConfig } from "./order-config.ts";
+
+const MORNING = Date.parse("2026-11-21T10:00:00Z");
+const FIVE_MINUTES_MS = 300_000;
+const TAKES = { deposit_fee: 99, pay_in_full: true, full_card_payment: false, recaptcha: false, finance_term: 48 };
+const OF_DEAL = { deposit_fee: 9900, pay_in_full: true, full_card_payment: false };
+
+const kept = new Map<string, string>();
+
+beforeEach(() => {
+  kept.clear();
+  vi.stubGlobal("localStorage", { getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, text: string) => kept.set(name, text) });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** The API as its own tests show it, and what it was asked. */
+function api(data: object, status = 200) {
+  const asked: string[] = [];
+  const ask = async (path: string) => {
+    asked.push(path);
+    return Response.json({ data }, { status });
+  };
+  return { asked, ask };
+}
+
+test("a browser keeps what the website takes for five minutes, and asks then again", async () => {
+  const { asked, ask } = api(TAKES);
+  expect(await orderConfig(ask, MORNING)).toEqual(OF_DEAL);
+  expect(JSON.parse(kept.get("forecourt.order-config") ?? "")).toEqual({ at: MORNING, data: TAKES });
+  const changed = api({ ...TAKES, deposit_fee: 149.5, pay_in_full: false });
+  expect(await orderConfig(changed.ask, MORNING + FIVE_MINUTES_MS - 1)).toEqual(OF_DEAL);
+  expect([asked, changed.asked]).toEqual([["/api/v2/website-orders/config"], []]);
+  expect(await orderConfig(changed.ask, MORNING + FIVE_MINUTES_MS)).toEqual({ ...OF_DEAL, deposit_fee: 14_950, pay_in_full: false });
+});
+
+test.each([
+  ["cannot be read", "{"],
+  ["is from a clock that was ahead", JSON.stringify({ at: MORNING + 1, data: TAKES })],
+  ["lacks what a deal needs", JSON.stringify({ at: MORNING, data: { deposit_fee: 1 } })],
+])("a kept config that %s is asked for again", async (_, text) => {
+  kept.set("forecourt.order-config", text);
+  const { asked, ask } = api(TAKES);
+  expect(await orderConfig(ask, MORNING)).toEqual(OF_DEAL);
+  expect(asked).toHaveLength(1);
+});
+
+test("without an answer there is none, and a browser that keeps nothing is told all the same", async () => {
+  expect(await orderConfig(api(TAKES, 500).ask, MORNING)).toBeUndefined();
+  expect(await orderConfig(api({}).ask, MORNING)).toBeUndefined();
+  expect(kept.size).toBe(0);
+  vi.stubGlobal("localStorage", {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException("full", "QuotaExceededError");
+    },
+  });
+  expect(await orderConfig(api(TAKES).ask, MORNING)).toEqual(OF_DEAL);
+});
