@@ -56,6 +56,7 @@ describe("without a connection", () => {
 
     await page.goto(`${line.url}/used-vans?make=ford`);
     await page.getByRole("heading", { level: 1, name: "You are offline" }).waitFor();
+    await page.getByText("Your list of saved vehicles and your comparison can be read without one.").waitFor();
     expect([await axeFindings(page), await sidewaysOverflow(page)]).toEqual([[], 0]);
     expect((await keptAddresses(page)).filter((address) => !/^\/(assets|media)\//.test(address))).toEqual([compare, "/offline", "/saved", expect.stringMatching(/^\/saved\/vehicles\?ids=\d+$/)]);
 

@@ -639,7 +639,7 @@ export const searchCounted = "Search {counted}";
 // Header, footer and pages that fail
 export const tryAgain = "Try again";
 export const youAreOffline = "You are offline";
-export const thisPageNeedsAConnection = "This page needs a connection. The vehicles you saved, and those you compare, can be read without one.";
+export const thisPageNeedsAConnection = "This page needs a connection. Your list of saved vehicles and your comparison can be read without one.";
 export const goToTheHomePage = "Go to the home page";
 export const pageNotFound = "Page not found";
 export const checkTheAddressForA = "Check the address for a slip of the finger, or start again from here.";

@@ -204,7 +204,7 @@ export const welsh = {
   "Your browser did not keep this. Allow this website to store data, then try again.": "Ni chadwodd eich porwr hwn. Caniatewch i’r wefan hon storio data, yna rhowch gynnig arall arni.",
   "Remove all": "Tynnu pob un",
   "You are offline": "Rydych chi all-lein",
-  "This page needs a connection. The vehicles you saved, and those you compare, can be read without one.": "Mae angen cysylltiad ar y dudalen hon. Gellir darllen y cerbydau a gadwoch, a’r rhai rydych yn eu cymharu, heb gysylltiad.",
+  "This page needs a connection. Your list of saved vehicles and your comparison can be read without one.": "Mae angen cysylltiad ar y dudalen hon. Gellir darllen eich rhestr o gerbydau a gadwyd a’ch cymhariaeth heb gysylltiad.",
   "{price} when you saved it. Everything else about it needs a connection.": "{price} pan gadwoch chi ef. Mae angen cysylltiad i weld popeth arall amdano.",
   "Prices and availability are as they were on {moment}. They are looked up again once you are back online.": "Mae’r prisiau a’r argaeledd fel yr oeddent ar {moment}. Cânt eu gwirio eto pan fyddwch yn ôl ar-lein.",
   "Kept in this browser only. Prices and availability are looked up each time you come.": "Yn y porwr hwn yn unig y’u cedwir. Caiff y prisiau a’r argaeledd eu gwirio bob tro y dewch chi.",
