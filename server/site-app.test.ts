@@ -68,6 +68,22 @@ test("an unknown address of the API gets JSON, never a page", async () => {
   expect(await response.json()).toEqual({ message: "There is no such address in this API." });
 });
 
+test.each([
+  ["POST", "/api/v2/vehicle-search", "GET, HEAD"],
+  ["DELETE", "/api/v2/vehicle/no-such-vehicle-1", "GET, HEAD"],
+  ["PATCH", "/api/v2/website-orders/order/1", "GET, HEAD, PUT"],
+  ["GET", "/api/v2/form-submit", "POST"],
+  ["GET", "/api/valuations/process", "POST"],
+])("%s %s is told what the address takes: %s", async (method, address, allowed) => {
+  const response = await app.request(address, { method });
+  expect([response.status, response.headers.get("Allow")]).toEqual([405, allowed]);
+  expect(await response.json()).toEqual({ message: `This address of the API takes ${allowed} only.` });
+});
+
+test("an address that no method asks for is unknown, whatever it is asked with", async () => {
+  for (const method of ["GET", "POST", "PUT", "DELETE"]) expect((await app.request("/api/v2/no-such-thing", { method })).status).toBe(404);
+});
+
 test("the first start brings the demo dealer and its four sites, two of them with a department of its own", async () => {
   const address = "/api/v2/web/organisation/site?searchOptions[show_on_frontend]=1&pageOptions[resultsPerPage]=60";
   const { data }: { data: { id: number; slug: string; parent_id: number | null }[] } = await (await app.request(address)).json();

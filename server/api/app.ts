@@ -13,8 +13,9 @@ import { vehicleSearchApi } from "#server/api/vehicle-search.ts";
 import { websiteOrdersApi } from "#server/api/website-orders.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { Hono, type Context } from "hono";
+import { methodNotAllowed } from "hono/method-not-allowed";
 
-/** The list of resources below /api. An address that is none of them gets a JSON 404. */
+/** The list of resources below /api. An address that is none of them gets a JSON 404, one of them that is asked in another way a 405. */
 export function apiApp(dealership: Dealership, addressOf: (c: Context) => string): Hono {
   const app = new Hono();
   app.use(refusalsInOwnWords(dealership.website));
@@ -30,10 +31,15 @@ export function apiApp(dealership: Dealership, addressOf: (c: Context) => string
   app.route("/v2", formSubmitApi(dealership, addressOf));
   app.route("/", valuationApi(dealership, addressOf));
   app.route("/v2", documentApp(dealership));
-  app.all("*", (c) => c.json({ message: "There is no such address in this API." }, 404));
+  app.all("*", methodNotAllowed({ app, onMethodNotAllowed: askedOtherwise }), (c) => c.json({ message: "There is no such address in this API." }, 404));
   app.onError((error, c) => {
     console.error(error);
     return c.json({ message: "Sorry, there was a problem. Please try again or contact us if the problem persists." }, 500);
   });
   return app;
+}
+
+function askedOtherwise(c: Context, methods: string[]): Response {
+  const allowed = methods.toSorted().join(", ");
+  return c.json({ message: `This address of the API takes ${allowed} only.` }, 405, { Allow: allowed });
 }
