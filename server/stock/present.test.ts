@@ -88,6 +88,10 @@ test("a vehicle for the Motability Scheme says so", () => {
   expect(presentListed({ ...TRANSIT, advert_classification: "MOTABILITY", advert_type: null }, undefined)).toMatchObject({ advert_classification: "MOTABILITY", isMotabilityVehicle: true });
 });
 
+test("a make without Latin letters is called in results as filters and offers call it", () => {
+  expect(presentListed({ ...TRANSIT, make: "三菱", range: "ｉ-MiEV" }, undefined)).toMatchObject({ make_slug: "三菱", range_slug: "i-miev" });
+});
+
 test.each([
   ["Available", false],
   ["On Order", false],

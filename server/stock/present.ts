@@ -3,10 +3,10 @@ import { poundsFromPence, type Pence } from "#domain/money.ts";
 import type { Site } from "#domain/organisation/site.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
 import { vatLabel } from "#domain/pricing/vat-label.ts";
+import { facetValue } from "#domain/stock/filters.ts";
 import { vehicleVideos } from "#domain/stock/media.ts";
 import { pictureAtWidth } from "#domain/stock/pictures.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
-import { slugify } from "#domain/stock/slug.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import {
   isReserved,
@@ -32,19 +32,19 @@ export function presentListed(vehicle: Vehicle, site: Site | undefined) {
     cap_code: vehicle.cap_code,
     cap_database: vehicle.cap_database,
     make: vehicle.make,
-    make_slug: slugify(vehicle.make),
+    make_slug: facetValue(vehicle.make),
     model: vehicle.model,
     range: vehicle.range,
-    range_slug: slugify(vehicle.range),
+    range_slug: facetValue(vehicle.range),
     derivative: vehicle.derivative,
     name: details.name ?? [vehicleName(vehicle), vehicle.derivative ?? ""].join(" ").trim(),
     year: vehicle.year,
     colour: vehicle.colour,
     fuel_type: vehicle.fuel_type,
-    fuel_type_slug: vehicle.fuel_type && slugify(vehicle.fuel_type),
+    fuel_type_slug: vehicle.fuel_type && facetValue(vehicle.fuel_type),
     transmission: vehicle.transmission,
     body_type: vehicle.body_type,
-    body_type_slug: vehicle.body_type && slugify(vehicle.body_type),
+    body_type_slug: vehicle.body_type && facetValue(vehicle.body_type),
     doors: vehicle.doors,
     seats: vehicle.seats,
     mileage: vehicle.mileage,
