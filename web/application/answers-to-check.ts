@@ -3,6 +3,7 @@ import { word } from "#web/labels/word.ts";
 import type { ApplicationFieldName, FinanceApplication } from "#domain/deal/application-fields.ts";
 import { historyOf, monthsAt, type HistoryName } from "#domain/deal/application-history.ts";
 import { isWorking } from "#domain/deal/finance-application.ts";
+import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { durationWords } from "./durations.ts";
 import { spokenNumber } from "./spoken-number.ts";
 import { earlierLine } from "./earlier-line.ts";
@@ -12,8 +13,10 @@ import type { ToldApplication } from "#server/orders/orders.ts";
 export type CheckedLine = { name: string; answer: string };
 export type CheckedSection = { title: string; href: string; lines: CheckedLine[]; missing: string[] };
 
+type Told = Pick<ToldApplication, "answers" | "born" | "done"> & { order: Pick<ToldApplication["order"], "guid" | "customer"> };
+
 /** Every answer once more, secrets masked, with the way back to each page. */
-export function answersToCheck(told: ToldApplication): CheckedSection[] {
+export function answersToCheck(told: Told): CheckedSection[] {
   const { order, done } = told;
   return SECTIONS.filter(({ section }) => section !== "check").map(({ section, title: label }) => {
     const title = word(label);
@@ -22,7 +25,7 @@ export function answersToCheck(told: ToldApplication): CheckedSection[] {
   });
 }
 
-function linesOf(section: (typeof SECTIONS)[number]["section"], told: ToldApplication): CheckedLine[] {
+function linesOf(section: (typeof SECTIONS)[number]["section"], told: Told): CheckedLine[] {
   const { answers } = told;
   const line = (name: string, field: ApplicationFieldName): CheckedLine => ({ name, answer: answers[field] ?? "" });
   switch (section) {
@@ -59,7 +62,7 @@ function linesOf(section: (typeof SECTIONS)[number]["section"], told: ToldApplic
   }
 }
 
-function aboutLines({ order: { customer }, born }: ToldApplication): CheckedLine[] {
+function aboutLines({ order: { customer }, born }: Told): CheckedLine[] {
   const text = (name: string) => String(customer[name] ?? "");
   const name = ["customer_title", "customer_first_name", "customer_middle_name", "customer_last_name"].map(text).filter(Boolean).join(" ");
   return [
@@ -87,6 +90,7 @@ function durationOf(years: string | undefined, months: string | undefined): stri
   return durationWords(Number(years ?? 0) * 12 + Number(months ?? 0));
 }
 
+/** Amounts are kept as they were typed: "2000", "£2,000", "2 000.50". */
 function pounds(name: string, amount: string | undefined): CheckedLine {
-  return { name, answer: amount ? `£${amount.replace(/^£/, "")}` : "" };
+  return { name, answer: amount ? formatMoney(penceFromPounds(Number(amount.replace(/[£,\s-]/g, "")))) : "" };
 }
