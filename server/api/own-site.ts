@@ -22,10 +22,13 @@ export const smallJson = createMiddleware(async (c, next) => {
   return limit(c, next);
 });
 
-export async function jsonOf(c: Context): Promise<unknown> {
+/** The body's fields, or the answer to one that has none. */
+export async function jsonOf(c: Context): Promise<object | Response> {
+  let body: unknown;
   try {
-    return await c.req.json();
+    body = await c.req.json();
   } catch {
     return c.json({ message: "The body is not valid JSON." }, 400);
   }
+  return typeof body === "object" && body !== null && !Array.isArray(body) ? body : c.json({ message: "The body is not a JSON object." }, 400);
 }

@@ -120,7 +120,8 @@ describe("a valuation", () => {
     [{ ...FOCUS, settlement: "lots" }, 422, { errors: { settlement: ["Enter what you still owe in pounds, like 1200"] } }],
     [{ ...FOCUS, condition: "A+" }, 422, { errors: { condition: ["Choose a condition from C1 to C5"] } }],
     [{ ...FOCUS, answers: { bodywork: "golden" } }, 422, { errors: { bodywork: ["Choose an answer from the list"] } }],
-    [[], 422, { errors: { vrm: ["Enter your registration"], mileage: ["Enter the mileage"] } }],
+    [{}, 422, { errors: { vrm: ["Enter your registration"], mileage: ["Enter the mileage"] } }],
+    [[], 400, { message: "The body is not a JSON object." }],
   ])("of %j answers %d", async (body, status, answer) => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const before = await kept();

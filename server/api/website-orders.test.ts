@@ -147,8 +147,8 @@ describe.each(testDatabases())("on $name", (engine) => {
       ["text/plain", "{}", 415],
       ["application/json", "{", 400],
       ["application/json", JSON.stringify({ message: "x".repeat(70_000) }), 413],
-      ["application/json; charset=utf-8", "[]", 422],
-      ["application/json", "null", 422],
+      ["application/json; charset=utf-8", "[]", 400],
+      ["application/json", "null", 400],
     ])("answers %s %.10s with %i", async (type, body, status) => {
       const { api } = testDesk(open);
       const response = await api.request("/api/v2/website-orders/order", { method: "POST", body, headers: { "Content-Type": type } });
@@ -241,6 +241,13 @@ describe.each(testDatabases())("on $name", (engine) => {
         customer: { customer_first_name: "Amina", customer_telephone: "+441632960001" },
         total: 12_993,
       });
+    });
+
+    test("PUT of a list, which has no fields, answers 400", async () => {
+      const { post, put } = testDesk(open);
+      const { data } = await (await post(reservation(await stockOne(open)))).json();
+      const response = await put(data.guid, []);
+      expect([response.status, await response.json()]).toEqual([400, { message: "The body is not a JSON object." }]);
     });
 
     test("PUT answers 422 by field and changes nothing", async () => {

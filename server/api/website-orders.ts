@@ -51,7 +51,7 @@ export function websiteOrdersApi({ orders }: Pick<Dealership, "orders">, address
   api.post("/part-exchange", smallJson, async (c) => {
     const body = await jsonOf(c);
     if (body instanceof Response) return body;
-    const guid: unknown = typeof body === "object" && body !== null ? Reflect.get(body, "invoice") : undefined;
+    const guid: unknown = Reflect.get(body, "invoice");
     const outcome = typeof guid === "string" ? await orders.addPartExchange(guid, body) : undefined;
     return outcome ? answer(c, outcome, 200) : c.json({ message: NO_ORDER }, 404);
   });
@@ -59,7 +59,7 @@ export function websiteOrdersApi({ orders }: Pick<Dealership, "orders">, address
   api.delete("/part-exchange/:guid", smallJson, async (c) => {
     const body = await jsonOf(c);
     if (body instanceof Response) return body;
-    const hash: unknown = typeof body === "object" && body !== null ? Reflect.get(body, "valuation_hash") : undefined;
+    const hash: unknown = Reflect.get(body, "valuation_hash");
     const outcome = await orders.removePartExchange(c.req.param("guid"), typeof hash === "string" ? hash : "");
     return outcome ? answer(c, outcome, 200) : c.json({ message: NO_CAR }, 404);
   });

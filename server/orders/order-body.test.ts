@@ -36,6 +36,20 @@ test("an order tells vehicle, acceptances, extras and the bot check's token unde
   expect(readOrderBody({ opt_in: ["email"] }).wish.preferences.opt_ins).toEqual(["email"]);
 });
 
+test("a line stays one line, whatever was typed or pasted into it; a message keeps its own", () => {
+  const { wish, problems } = readOrderBody({
+    customer_first_name: "Ann\nBcc: x@y.example",
+    customer_last_name: " O’Neil\r\n\t Price\u0000",
+    customer_email: "ann@example.com\r\n",
+    address_line_1: "Flat 2\u20284 Wexcombe Lane",
+    message: "Is it still there?\nI could come on Friday.",
+  });
+  expect(problems).toEqual([]);
+  expect(wish.contact).toMatchObject({ customer_first_name: "Ann Bcc: x@y.example", customer_last_name: "O’Neil Price", customer_email: "ann@example.com" });
+  expect(wish.application).toEqual({ address_line_1: "Flat 2 4 Wexcombe Lane" });
+  expect(wish.preferences.message).toBe("Is it still there?\nI could come on Friday.");
+});
+
 test.each([
   ["birth, family and licence", ["date_of_birth_day", "date_of_birth_month", "date_of_birth_year", "gender", "marital_status", "nationality", "dependants", "driving_license"]],
   ["the address", ["building", "building_name", "street", "line_1", "line_2", "line_3", "city", "town", "county", "country", "postcode", "status", "years", "months"].map((name) => `address_${name}`)],

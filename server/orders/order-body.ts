@@ -5,6 +5,7 @@ import { PAYMENT_FREQUENCIES } from "#domain/finance/agreement.ts";
 import { CREDIT_RATINGS, FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
 import { CONDITIONS } from "#domain/part-exchange/condition.ts";
 import type { Problem } from "#domain/problem.ts";
+import { oneLine, severalLines } from "#server/typed-text.ts";
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import * as z from "zod";
 
@@ -12,12 +13,12 @@ const MAX_CHARACTERS = 2000;
 const MAX_LIST_CHARACTERS = 20_000;
 const MAX_STOCK_ID = 2_147_483_647;
 
-/** Text as people and forms send it. What PostgreSQL's JSON cannot hold (NUL, half a character) is taken out. */
-const words = (error: string) =>
+/** Text as people and forms send it. */
+const words = (error: string, read = oneLine) =>
   z
     .union([z.string(), z.number(), z.boolean()], { error })
     .nullish()
-    .transform((value) => (value === undefined || value === null ? undefined : cleaned(String(value))))
+    .transform((value) => (value === undefined || value === null ? undefined : read(String(value))))
     .refine((value) => (value?.length ?? 0) <= MAX_CHARACTERS, { error: `Use ${MAX_CHARACTERS} characters or fewer` });
 
 /** A number, also as text; an empty field counts as not sent. */
@@ -63,7 +64,7 @@ const list = z
   .optional()
   .transform((value) => {
     if (value === undefined || value === null) return undefined;
-    return cleaned(typeof value === "string" ? value : Array.isArray(value) && value.length === 0 ? "" : JSON.stringify(value));
+    return severalLines(typeof value === "string" ? value : Array.isArray(value) && value.length === 0 ? "" : JSON.stringify(value));
   })
   .refine((value) => (value?.length ?? 0) <= MAX_LIST_CHARACTERS, { error: `Use ${MAX_LIST_CHARACTERS} characters or fewer` });
 
@@ -81,7 +82,7 @@ const CONTACT = {
 const PREFERENCES = {
   preferred_date: words("Enter a date"),
   preferred_time: words("Enter a time"),
-  message: words("Enter your message"),
+  message: words("Enter your message", severalLines),
   contactMethod: oneOf(CONTACT_METHODS, "Choose how we may contact you"),
   enquiry_source: words("Enter text"),
   enquiry_source_history: words("Enter text"),
@@ -206,9 +207,4 @@ function telephoneProblems(field: string, telephone: string): Problem[] {
 
 function international(telephone: string): string {
   return parsePhoneNumberFromString(telephone, "GB")?.number ?? telephone;
-}
-
-function cleaned(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- these are the characters to take out
-  return text.toWellFormed().replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "").trim();
 }

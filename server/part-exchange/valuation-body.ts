@@ -3,6 +3,7 @@ import { readMileage, whyNotValued } from "#domain/part-exchange/mileage.ts";
 import { penceFromPounds, pence, type Pence } from "#domain/money.ts";
 import type { Problem } from "#domain/problem.ts";
 import { normaliseMark } from "#domain/stock/registration-mark.ts";
+import { oneLine } from "#server/typed-text.ts";
 import * as z from "zod";
 
 const MAX_CHARACTERS = 200;
@@ -10,11 +11,9 @@ const MAX_STOCK_ID = 2_147_483_647;
 const MOST_POUNDS = 500_000;
 const HASH = /^[\w-]{20,64}$/;
 
-/** What PostgreSQL's JSON cannot hold (NUL, half a character) is taken out. */
 const words = z
   .union([z.string(), z.number(), z.boolean(), z.null(), z.undefined()])
-  // oxlint-disable-next-line no-control-regex -- these are the characters to take out
-  .transform((value) => String(value ?? "").toWellFormed().replace(/[\u0000-\u001f\u007f]/g, "").trim().slice(0, MAX_CHARACTERS))
+  .transform((value) => oneLine(String(value ?? "")).slice(0, MAX_CHARACTERS))
   .catch("");
 
 export const valuationFields = z.object({
