@@ -1,10 +1,13 @@
-import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { copyFile, cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { UsageError } from "./usage-error.ts";
 import { websiteCommand } from "./website-command.ts";
 
+const PROJECT = join(import.meta.dirname, "..");
 let project: string;
 let said: string[];
 const run = (words: string[]) => websiteCommand(words, project, (line: string) => said.push(line));
@@ -13,16 +16,16 @@ const written = (path: string) => readFile(join(project, "websites", path), "utf
 beforeEach(async () => {
   said = [];
   project = await mkdtemp(join(tmpdir(), "forecourt-website-"));
-  await cp(join(import.meta.dirname, "../websites"), join(project, "websites"), { recursive: true });
+  await cp(join(PROJECT, "websites"), join(project, "websites"), { recursive: true });
 });
 afterEach(() => rm(project, { recursive: true }));
 
 test("begins a website with settings, theme, sign and words, and puts it on the group's list", async () => {
   expect(await run(["new", "hill-vans", "--title", "Hill Vans", "--host", "hill-vans.co.uk", "--stock", "vans"])).toBe(0);
-  expect(await written("all.ts")).toContain('import { hillVans } from "./hill-vans/website.ts";\nimport type { Website }');
-  expect(await written("all.ts")).toMatch(/\] = \[wexcombe, tradeyardVans, hillVans\];/);
+  expect(await written("all.ts")).toContain('import { hillVansWebsite } from "./hill-vans/website.ts";\nimport type { Website }');
+  expect(await written("all.ts")).toMatch(/\] = \[wexcombe, tradeyardVans, hillVansWebsite\];/);
   const settings = await written("hill-vans/website.ts");
-  for (const line of ["export const hillVans = {", 'name: "hill-vans"', 'site_name: "Hill Vans"', 'hosts: ["hill-vans.co.uk", "hill-vans.localhost"]', 'stock: "vans"', 'theme: "hill-vans"', 'tagline: "Vans"', "@hill-vans.co.uk>"]) {
+  for (const line of ["export const hillVansWebsite = {", 'name: "hill-vans"', 'site_name: "Hill Vans"', 'hosts: ["hill-vans.co.uk", "hill-vans.localhost"]', 'stock: "vans"', 'theme: "hill-vans"', 'tagline: "Vans"', "@hill-vans.co.uk>"]) {
     expect(settings).toContain(line);
   }
   expect(await written("hill-vans/theme.css")).toContain(':root[data-theme="hill-vans"]');
@@ -38,8 +41,42 @@ test("nothing of the first website's name is left, and menus lead only to what t
     const text = (await written(`hill-vans/${path}`)).replaceAll("#websites/wexcombe/", "");
     expect(text, path).not.toMatch(/wexcombe/i);
   }
-  expect(await written("hill-vans/content/menus/header.md")).not.toContain("/used-cars");
-  expect(await written("hill-vans/content/menus/header.md")).toContain("/used-vans");
+  expect(await urlsOf("hill-vans", "header")).toEqual(["/used-vans", "/vehicle-search?advert_classification=new,offer", "/apply-today?search=soft", "/valuation", "/locations"]);
+  expect(await urlsOf("hill-vans", "footer-upper")).toEqual([
+    "/used-vans",
+    "/vehicle-search?advert_classification=new,offer",
+    "/vehicle-search",
+    "/valuation",
+    "/apply-today?search=soft",
+    "/vehicle-search?advert_classification=contract-hire-business",
+    "/guides",
+    "/locations",
+    "/offers",
+    "/news",
+    "/terms",
+  ]);
+  expect(await urlsOf("hill-vans", "footer-lower")).toEqual(["/privacy", "/cookies", "/accessibility", "/terms"]);
+});
+
+test("a website of cars keeps what is about cars; a column with nothing left, and a post that was not copied, are in no menu", async () => {
+  await writeFile(
+    join(project, "websites/wexcombe/content/menus/footer-upper.md"),
+    "---\n# Ours\ncolumns:\n  - title: Vans\n    items:\n      - { name: Used vans, url: /used-vans }\n  - title: More\n    items:\n      - { name: Motability, url: /vehicle-search?advert_classification=motability }\n      - { name: A guide, url: /guides/pcp-or-hp }\n      - { name: Elsewhere, url: https://elsewhere.example/ }\n---\n",
+  );
+  await run(["new", "hill-cars", "--stock", "cars"]);
+  expect(await urlsOf("hill-cars", "header")).toEqual(["/used-cars", "/vehicle-search?advert_classification=new,offer", "/vehicle-search?advert_classification=motability", "/apply-today?search=soft", "/valuation", "/locations"]);
+  expect(await written("hill-cars/content/menus/footer-upper.md")).toBe(
+    "---\n# Ours\ncolumns:\n  - title: More\n    items:\n      - { name: Motability, url: /vehicle-search?advert_classification=motability }\n      - { name: Elsewhere, url: https://elsewhere.example/ }\n---\n",
+  );
+});
+
+test("a website may be called by any word, those of the language and of its own files included: the group is loaded with all of them", async () => {
+  const names = ["class", "new", "import", "websites", "website", "content", "kennet-terms", "hill-2", "hill2"];
+  for (const name of names) expect(await run(["new", name])).toBe(0);
+  await copyFile(join(PROJECT, "package.json"), join(project, "package.json"));
+  await symlink(join(PROJECT, "domain"), join(project, "domain"));
+  const loaded = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", 'const { websites } = await import("#websites/all.ts"); console.log(websites.map(({ name }) => name).join(" "));'], { cwd: project });
+  expect(loaded.stdout.trim().split(" ")).toEqual(["wexcombe", "tradeyard-vans", ...names]);
 });
 
 test("a name or a host that is taken is refused, and nothing is written", async () => {
@@ -60,3 +97,7 @@ test.each([
   await expect(run(words)).rejects.toThrow(UsageError);
   await expect(run(words)).rejects.toThrow(why);
 });
+
+async function urlsOf(website: string, menu: string): Promise<string[]> {
+  return [...(await written(`${website}/content/menus/${menu}.md`)).matchAll(/url: "?([^"\s}]+)/g)].map(([, url = ""]) => url);
+}

@@ -1,9 +1,12 @@
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
+import { isOwnAddress, PAGES_WITH_WORDS } from "#domain/content/own-addresses.ts";
+import { resolveAddress } from "#domain/stock/addresses.ts";
 import type { ShownStock } from "#domain/stock/shown-stock.ts";
 import { websites } from "#websites/all.ts";
 import type { Website } from "#websites/website.ts";
+import { isMap, isSeq, parseDocument, visit } from "yaml";
 import { UsageError } from "./usage-error.ts";
 
 const PROJECT = join(import.meta.dirname, "..");
@@ -28,7 +31,7 @@ export async function websiteCommand(args: string[], project = PROJECT, print = 
   const [model] = websites;
   const from = join(project, "websites", model.name);
   const files = await filesOf(from);
-  for (const path of files) await write(join(folder, path), retold(path, await readFile(join(from, path), "utf8"), model, wanted));
+  for (const path of files) await write(join(folder, path), retold(path, await readFile(join(from, path), "utf8"), { model, wanted, files }));
   const list = join(project, "websites/all.ts");
   await write(list, listedIn(await readFile(list, "utf8"), wanted.name));
   print(`websites/${wanted.name} is there. Change its settings (website.ts), colours (theme.css, logo.svg) and words (content.ts, content/), then start the site:`);
@@ -60,17 +63,19 @@ async function filesOf(folder: string): Promise<string[]> {
   return ["website.ts", "content.ts", "theme.css", "logo.svg", ...ofContent.toSorted()];
 }
 
+type Copy = { model: Website; wanted: Wanted; files: readonly string[] };
+
 /** A file of the first website as the new one has it. */
-function retold(path: string, text: string, model: Website, wanted: Wanted): string {
+function retold(path: string, text: string, { model, wanted, files }: Copy): string {
   const named = text.replaceAll(model.site_name, wanted.title).replaceAll(`data-theme="${model.theme}"`, `data-theme="${wanted.name}"`);
   if (path === "website.ts") return settings(named, model, wanted);
   if (path === "content.ts") return named.replace(/home_blocks: \[[^\]]*\]/, 'home_blocks: ["home"]');
-  return path.startsWith("content/menus/") ? menu(named, wanted.stock) : named;
+  return path.startsWith("content/menus/") ? menu(named, (url) => leadsSomewhere(url, wanted.stock, files)) : named;
 }
 
 function settings(text: string, model: Website, { name, host, stock }: Wanted): string {
   return text
-    .replace(`export const ${identifierOf(model.name)} `, `export const ${identifierOf(name)} `)
+    .replace(/^export const \w+ (?== \{)/m, `export const ${identifierOf(name)} `)
     .replaceAll(`"${model.name}"`, `"${name}"`)
     .replace(/^ {2}hosts: .*$/m, `  hosts: ["${host}", "${localHost(name)}"],`)
     .replace(/^ {2}stock: .*$/m, `  stock: "${stock}",`)
@@ -83,11 +88,37 @@ function settings(text: string, model: Website, { name, host, stock }: Wanted): 
     .replace(/(: \{ "en-GB": \d+),[^}]*\}/g, "$1 }");
 }
 
-/** A listing that the website does not have is not in its menus. */
-function menu(text: string, stock: ShownStock): string {
-  if (stock === "all") return text;
-  const missing = stock === "vans" ? "/used-cars" : "/used-vans";
-  return text.split("\n").filter((line) => !line.includes(`url: ${missing}`)).join("\n");
+/** A menu with the entries whose address is wanted; a column that has none left goes too. */
+function menu(text: string, isWanted: (url: string) => boolean): string {
+  const [, fields = "", end = ""] = /^---\n([^]*?\n)(---\n?[^]*)$/.exec(text) ?? [];
+  const document = parseDocument(fields);
+  visit(document, {
+    Map: (_, entry) => {
+      const url = entry.get("url");
+      return typeof url === "string" && !isWanted(url) ? visit.REMOVE : undefined;
+    },
+  });
+  visit(document, { Map: (at, column) => (at !== null && isMap(column) && isEmpty(column.get("items")) ? visit.REMOVE : undefined) });
+  return `---\n${document.toString({ lineWidth: 0 })}${end}`;
+}
+
+function isEmpty(items: unknown): boolean {
+  return isSeq(items) && items.items.length === 0;
+}
+
+/** Searches that find vehicles of one kind only; everything else may be either. */
+const ONLY_CARS = /^\/used-cars\b|\bmotability\b/;
+const ONLY_VANS = /^\/used-vans\b/;
+const POST = /^\/(?:news|guides)\/./;
+
+/** Whether an address shows something on the new website: its stock has vehicles for it, and a page was copied or is the product's. */
+function leadsSomewhere(url: string, stock: ShownStock, files: readonly string[]): boolean {
+  if (!url.startsWith("/")) return true;
+  if ((stock === "vans" && ONLY_CARS.test(url)) || (stock === "cars" && ONLY_VANS.test(url))) return false;
+  const { pathname } = new URL(url, "https://new.example");
+  const page = pathname.slice(1).replace(/\/$/, "");
+  if (files.includes(`content/pages/${page}.md`)) return true;
+  return page === "" || (isOwnAddress(page) && !POST.test(pathname)) || PAGES_WITH_WORDS.some((known) => known === page) || resolveAddress(pathname).kind === "landing";
 }
 
 function listedIn(list: string, name: string): string {
@@ -98,8 +129,9 @@ function listedIn(list: string, name: string): string {
   return listed;
 }
 
+/** Its last word keeps it apart from every word of the language and of the files it stands in: a website may be called "class". */
 function identifierOf(name: string): string {
-  return name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return `${name.replaceAll(/-(\w)/g, (_, next: string) => (/\d/.test(next) ? `_${next}` : next.toUpperCase()))}Website`;
 }
 
 function capitalised(word: string): string {
