@@ -13,7 +13,15 @@ test("runs on its own with nothing set: embedded database, demo dealer, this mac
     trustProxy: false,
     valuers: {},
     deliveries: {},
+    pictureHosts: [],
   });
+});
+
+test("photos are fetched from hosts that are named, and a host is a name and nothing else", () => {
+  expect(readConfig({ PICTURE_HOSTS: "Photos.example, cdn-2.photos.example" }).pictureHosts).toEqual(["photos.example", "cdn-2.photos.example"]);
+  for (const PICTURE_HOSTS of ["https://photos.example", "photos.example:8443", "photos.example/cars", "*.example", "10.0.0.1", "me@photos.example"]) {
+    expect(() => readConfig({ PICTURE_HOSTS })).toThrow(/^PICTURE_HOSTS\S*: must be host names/);
+  }
 });
 
 test("a register or valuer takes all of its settings or none", () => {

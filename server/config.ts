@@ -4,6 +4,9 @@ import type { ValuerSettings } from "#server/providers/valuers.ts";
 import type { StripeSettings } from "#server/providers/payments.stripe.ts";
 import { z } from "zod";
 
+/** Labels of letters, digits and hyphens; the last one is no number, so that it is no IP address. */
+const HOST_NAME = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z](?:[a-z0-9-]*[a-z0-9])?$/;
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
@@ -46,6 +49,12 @@ const environment = z.object({
   WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   ADF_URL: z.url({ protocol: /^https?$/ }).optional(),
   WEBHOOK_SECRET: z.string().min(16, "must have 16 characters or more").optional(),
+  /** The hosts that photos of the stock may be fetched from, to be sent in the sizes a screen needs ("photos.example, cdn.example"). */
+  PICTURE_HOSTS: z
+    .string()
+    .transform((list) => list.toLowerCase().split(",").map((host) => host.trim()).filter(Boolean))
+    .pipe(z.array(z.string().regex(HOST_NAME, "must be host names with commas between them, like photos.example")))
+    .default([]),
   /** Believe X-Forwarded-For of the proxy in front. */
   TRUST_PROXY: z.stringbool().default(false),
 });
@@ -71,6 +80,7 @@ export type Config = {
   /** Without it only the demonstration takes payments. */
   stripe: StripeSettings | undefined;
   films: { url: string | undefined; cdn: string | undefined } | undefined;
+  pictureHosts: readonly string[];
 };
 
 /** Reads the settings from the environment; throws one sentence a setting that is wrong. Empty means unset. */
@@ -110,6 +120,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       dvsa: tenant && clientId && clientSecret && dvsaKey ? { tenant, clientId, clientSecret, apiKey: dvsaKey } : undefined,
       cap: subscriberId && password ? { subscriberId, password } : undefined,
     },
+    pictureHosts: parsed.data.PICTURE_HOSTS,
     stripe: stripeOf(parsed.data),
     deliveries: deliveriesOf(parsed.data),
     codeweavers: url !== undefined && apiKey !== undefined ? { url, apiKey } : undefined,

@@ -9,6 +9,7 @@ import { signingKey } from "#server/finance/quote-reference.ts";
 import { filmDesk, type FilmDesk } from "#server/media/film-desk.ts";
 import { mediaApp } from "#server/media/media-app.ts";
 import { openPictures, type Pictures } from "#server/media/pictures.ts";
+import { REMOTE_SOURCE, remotePictures, withAddresses } from "#server/media/remote-pictures.ts";
 import { addressDesk, type AddressDesk } from "#server/orders/address-desk.ts";
 import { openVault, type Vault } from "#server/orders/vault.ts";
 import { withOwnPostcodes } from "#server/organisation/own-postcodes.ts";
@@ -30,9 +31,10 @@ import { valuersOf } from "#server/providers/valuers.ts";
 import { openReviews, type Reviews } from "#server/reviews/open-reviews.ts";
 import { liveByMark } from "#server/stock/marks.ts";
 import { openStock, type GroupStock } from "#server/stock/stock.ts";
+import { findVehicle } from "#server/stock/vehicles.ts";
 import { websiteOrigin } from "#server/website-origin.ts";
 import { demoSites } from "#demo/dealer.ts";
-import { demoPicture } from "#demo/media/demo-pictures.ts";
+import { demoSources, versioned } from "#demo/media/demo-pictures.ts";
 import { seedDemo } from "#demo/seed.ts";
 import type { Website } from "#websites/website.ts";
 import { join } from "node:path";
@@ -72,7 +74,7 @@ const LOOPBACK = "127.0.0.1";
 
 /** Opens what is shared: the database, with the demo dealer where one is wanted and it is empty, and everybody who works on it for all websites. */
 export async function openHouse(config: HouseConfig, [first, ...others]: readonly [Website, ...Website[]], { now, report }: HouseSurroundings): Promise<House> {
-  const { databaseUrl, dataDir, keyFile, demo, postcodesUrl, reviewsUrl, osPlaces: register, films, valuers = {}, deliveries: told, origin, host = LOOPBACK, port = 0 } = config;
+  const { databaseUrl, dataDir, keyFile, demo, postcodesUrl, reviewsUrl, osPlaces: register, films, valuers = {}, deliveries: told, origin, host = LOOPBACK, port = 0, pictureHosts = [] } = config;
   const open = await openDatabase({ databaseUrl, dataDir, report });
   const { database, kind } = open;
   if (demo && (await isEmpty(database))) {
@@ -80,7 +82,8 @@ export async function openHouse(config: HouseConfig, [first, ...others]: readonl
   }
   const organisation = await openOrganisation(database);
   const postcodes = withOwnPostcodes(postcodesUrl === undefined ? outcodeTable() : postcodesIo({ url: postcodesUrl }), organisation);
-  const stock = await openStock(open, { website: first, organisation, now, postcodes });
+  const elsewhere = remotePictures({ hosts: pictureHosts, vehicle: (stock_id) => findVehicle(database, stock_id) });
+  const stock = await openStock(open, { website: first, organisation, now, postcodes, addressed: (vehicle) => withAddresses(vehicle, (url) => versioned(elsewhere.addressOf(vehicle.stock_id, url))) });
   const fictional = isFictional(organisation);
   const addresses = register ? osPlaces(register) : fictional ? demoAddresses() : undefined;
   // Anybody who can open the demonstration can read its mails: they are kept where only this machine can.
@@ -97,7 +100,7 @@ export async function openHouse(config: HouseConfig, [first, ...others]: readonl
     adfWebhook: told?.adfWebhook,
     now,
   });
-  const pictures = openPictures({ cacheDir: join(dataDir, "pictures"), sources: { demo: demoPicture } });
+  const pictures = openPictures({ cacheDir: join(dataDir, "pictures"), sources: { ...demoSources, [REMOTE_SOURCE]: elsewhere.source }, now });
   const documents = openDocuments(mediaApp({ pictures }));
   return {
     config,

@@ -1,3 +1,5 @@
+import { RECIPE } from "#server/media/encode.ts";
+import type { PictureSource } from "#server/media/pictures.ts";
 import { readdirSync } from "node:fs";
 import { isPaintName, type PaintName } from "./paints.ts";
 import { recolour, type Pixels } from "./recolour.ts";
@@ -7,6 +9,23 @@ const FOLDER = import.meta.dirname;
 /** "suv/hero" of the layers and "suv/360/05" or "suv/interior" of the fixed pictures, without the ending. */
 const LAYERED = namesOf(/^([a-z]+)\/layers\/([a-z0-9]+)\.base\.webp$/);
 const FIXED = namesOf(/^([a-z]+)\/((?:360\/)?[a-z0-9]+)\.webp$/);
+
+/** A digest of all that the pictures are made of: a test says what it is after a change. */
+export const PICTURES_VERSION = "fc81";
+
+const PLAIN = "demo";
+const VERSIONED = `${PLAIN}-${RECIPE}${PICTURES_VERSION}`;
+
+/** Under the plain name stands whatever is the picture now, under the name with a version that one for ever. */
+export const demoSources: Record<string, PictureSource> = {
+  [PLAIN]: { from: "here", find: demoPicture, life: "a day", keptAs: VERSIONED },
+  [VERSIONED]: { from: "here", find: demoPicture, life: "for ever" },
+};
+
+/** The address of a demo picture with its version in it; every other address as it is. */
+export function versioned(url: string): string {
+  return url.startsWith(`/media/${PLAIN}/`) ? `/media/${VERSIONED}${url.slice(`/media/${PLAIN}`.length)}` : url;
+}
 
 /** The demo's pictures by name: "suv/hero.deep-blue" is mixed in that paint, "van/interior" is a file. */
 export async function demoPicture(name: string): Promise<Pixels | { file: string } | undefined> {

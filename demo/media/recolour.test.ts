@@ -1,6 +1,10 @@
+import { RECIPE } from "#server/media/encode.ts";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { demoPicture } from "./demo-pictures.ts";
+import { demoPicture, PICTURES_VERSION, versioned } from "./demo-pictures.ts";
 import { PAINTS, type PaintName } from "./paints.ts";
 import { recolour } from "./recolour.ts";
 
@@ -46,4 +50,12 @@ describe("a picture mixed from its layers", () => {
       expect(await demoPicture(name)).toBeUndefined();
     },
   );
+});
+
+test("the version in the addresses of the pictures is that of their files and paints", () => {
+  const digest = createHash("sha256").update(JSON.stringify(PAINTS));
+  const files = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).map((path) => path.replaceAll("\\", "/"));
+  for (const path of files.filter((name) => /^(?!samples)[a-z]+\/.*\.webp$/.test(name)).toSorted()) digest.update(path).update(readFileSync(join(FOLDER, path)));
+  expect(PICTURES_VERSION).toBe(digest.digest("hex").slice(0, PICTURES_VERSION.length));
+  expect(versioned("/media/demo/suv/hero.silver.webp")).toBe(`/media/demo-${RECIPE}${PICTURES_VERSION}/suv/hero.silver.webp`);
 });

@@ -1,8 +1,8 @@
 import { digest } from "#server/api/caching.ts";
+import { foreignPicture, type FetchPicture } from "#server/media/foreign-picture.ts";
 import type { Hono } from "hono";
-import { foreignPicture } from "./foreign-picture.ts";
 import { pdfThread } from "./pdf-thread.ts";
-import { photoForPaper, type FetchPicture } from "./photo.ts";
+import { photoForPaper } from "./photo.ts";
 import { qrCode, type QrCode } from "./qr-code.ts";
 import type { LetterPaper } from "./set-letter.ts";
 import type { VehicleSheet } from "./vehicle-sheet.ts";

@@ -1,8 +1,9 @@
-import type { PictureFormat, PictureWidth } from "#domain/stock/pictures.ts";
-import sharp from "sharp";
+import { ORIGINAL_WIDTH, type PictureFormat, type PictureWidth } from "#domain/stock/pictures.ts";
+import sharp, { type Sharp } from "sharp";
+import { MOST_PIXELS, readablePhoto } from "./readable-photo.ts";
 
-/** An original: raw pixels that were just made, or the path of a WebP file. */
-export type OriginalPicture = { data: Buffer; width: number; height: number; channels: 3 } | { file: string };
+/** An original: raw pixels that were just made, the path of a WebP file, or the bytes of one. */
+export type OriginalPicture = { data: Buffer; width: number; height: number; channels: 3 } | { file: string } | { bytes: Buffer };
 
 /** Changes whenever the same original would come out as other bytes: it names the cache's folder. */
 export const RECIPE = "1";
@@ -11,8 +12,8 @@ const WEBP = { quality: 80, effort: 4 } as const;
 /** Effort 1 costs a tenth of the usual 4 and gives 8 % larger files: a first visitor waits 0.1 s, not 1 s. */
 const AVIF = { quality: 55, effort: 1 } as const;
 
-/** Larger ones are no photo of a vehicle, and would fill the memory. */
-const MOST_PIXELS = 60_000_000;
+/** An original is encoded once more for each address: it loses little the first time. */
+const KEPT_WEBP = { quality: 90, effort: 2 } as const;
 
 /** One thread a picture: two pictures are encoded at a time, and the server needs a processor as well. */
 sharp.concurrency(1);
@@ -23,7 +24,21 @@ export async function encodePicture(
   width: PictureWidth | null,
   format: PictureFormat,
 ): Promise<Buffer> {
-  const image = "file" in original ? sharp(original.file, { limitInputPixels: MOST_PIXELS }) : sharp(original.data, { raw: original });
+  const image = opened(original);
   const sized = width === null ? image : image.resize({ width, withoutEnlargement: true });
   return format === "avif" ? sized.avif(AVIF).toBuffer() : sized.webp(WEBP).toBuffer();
+}
+
+export function opened(original: OriginalPicture): Sharp {
+  if ("data" in original) return sharp(original.data, { raw: original });
+  return sharp("file" in original ? original.file : original.bytes, { limitInputPixels: MOST_PIXELS });
+}
+
+/**
+ * What is kept of a photo of somebody else's: upright, no wider than our own originals, without what the camera wrote
+ * beside the picture (where it was taken). Undefined for bytes that are no photo.
+ */
+export async function originalOfPhoto(bytes: Buffer): Promise<Buffer | undefined> {
+  const photo = await readablePhoto(bytes);
+  return photo?.rotate().resize({ width: ORIGINAL_WIDTH, withoutEnlargement: true }).webp(KEPT_WEBP).toBuffer().catch(() => undefined);
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile, mkdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import { mediaApp } from "./media-app.ts";
 import { openPictures, type PictureSource } from "./pictures.ts";
@@ -11,10 +11,11 @@ const GREEN = { width: 1280, height: 853, channels: 3, data: Buffer.alloc(1280 *
 
 let cacheDir = "";
 let asked: string[] = [];
-const yard: PictureSource = async (name) => {
+async function find(name: string) {
   asked.push(name);
   return name === "suv/hero" ? GREEN : undefined;
-};
+}
+const yard: PictureSource = { from: "here", find, life: "for ever" };
 
 beforeAll(async () => {
   cacheDir = await mkdtemp(join(tmpdir(), "pictures-"));
@@ -42,6 +43,11 @@ describe("a picture", () => {
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(Number(response.headers.get("content-length"))).toBe(bytes.length);
     expect(await sharp(bytes).metadata()).toMatchObject({ format, width, height });
+  });
+
+  test("whose name may lead to another one tomorrow is kept for a day", async () => {
+    const app = mediaApp({ pictures: openPictures({ cacheDir, sources: { yard: { ...yard, life: "a day" } } }) });
+    expect((await app.request("/yard/suv/hero.w480.avif")).headers.get("cache-control")).toBe("public, max-age=86400");
   });
 
   test("is made once, then read from the cache, also by the next process", async () => {
@@ -83,6 +89,22 @@ describe("a picture", () => {
     for (const address of addresses) {
       expect((await open().request(address.replace("/media", ""))).status, address).toBe(200);
     }
+  });
+});
+
+describe("the room that pictures have on the disk", () => {
+  test("is kept to: the oldest make room for the newest", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "pictures-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const names = Array.from({ length: 8 }, (_, at) => `shed/${at}`);
+    const sources: Record<string, PictureSource> = { yard: { from: "here", find: async () => GREEN, life: "a day" } };
+    const one = await openPictures({ cacheDir: folder, sources }).encoded({ source: "yard", name: "shed/0", width: null, format: "webp" });
+    const mostBytes = 4.5 * (one?.length ?? 0);
+    const pictures = openPictures({ cacheDir: folder, sources, mostBytes });
+    for (const name of names) expect(await pictures.encoded({ source: "yard", name, width: null, format: "webp" })).toEqual(one);
+    const kept = await readdir(join(folder, "recipe-1/yard/shed"));
+    expect(kept.length).toBeLessThan(5);
+    expect(kept).toContain("7.webp");
   });
 });
 

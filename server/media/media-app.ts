@@ -7,9 +7,10 @@ import type { Pictures } from "./pictures.ts";
 import { placeholderSvg } from "./placeholder.ts";
 import { socialApp, type SocialSources } from "./social-app.ts";
 
-/** A picture's content never changes under its address. */
-const FOR_EVER = "public, max-age=31536000, immutable";
-const A_DAY = "public, max-age=86400";
+/** A name with a digest in it leads to one picture only; another one stands for what it leads to now. */
+const KEPT = { "for ever": "public, max-age=31536000, immutable", "a day": "public, max-age=86400" } as const;
+/** What another host does not give now may come soon. */
+const A_MINUTE = "public, max-age=60";
 
 type MediaSources = { pictures: Pictures; films?: FilmSource; card?: SocialSources["card"] };
 
@@ -18,14 +19,17 @@ export function mediaApp({ pictures, films, card }: MediaSources) {
   const app = new Hono();
   app.get("/placeholder/:file{[a-z.]+\\.svg}", (context) => {
     const svg = placeholderSvg(context.req.param("file").replace(/\.svg$/, ""));
-    return svg === undefined ? notFound(context) : found(context, Buffer.from(svg), "image/svg+xml", A_DAY);
+    return svg === undefined ? notFound(context) : found(context, Buffer.from(svg), "image/svg+xml", KEPT["a day"]);
   });
   if (card) app.route("/social", socialApp({ card, original: pictures.original, inTurn: pictures.inTurn }));
   if (films) app.route("/films", filmApp(films));
   app.get("/:address{.+}", async (context) => {
     const request = parsePictureRequest(context.req.param("address"));
-    const bytes = request && (await pictures.encoded(request));
-    return request && bytes ? found(context, bytes, `image/${request.format}`, FOR_EVER) : notFound(context);
+    const source = request && pictures.source(request);
+    if (!source) return notFound(context);
+    const bytes = await pictures.encoded(request);
+    if (bytes) return found(context, bytes, `image/${request.format}`, KEPT[source.life]);
+    return notFound(context, source.from === "elsewhere" ? A_MINUTE : undefined);
   });
   return app;
 }
@@ -45,7 +49,7 @@ function names(header: string | undefined, etag: string): boolean {
   return header !== undefined && header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
 }
 
-function notFound(context: Context): Response {
-  context.header("Cache-Control", "no-store");
+function notFound(context: Context, keep = "no-store"): Response {
+  context.header("Cache-Control", keep);
   return context.text("There is no such picture.", 404);
 }

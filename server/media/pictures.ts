@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { encodePicture, RECIPE, type OriginalPicture } from "./encode.ts";
+import { encodePicture, originalOfPhoto, RECIPE, type OriginalPicture } from "./encode.ts";
 import { gate } from "./gate.ts";
 import { pictureCache } from "./picture-cache.ts";
 import { parsePictureRequest, pictureKey, type PictureRequest } from "./picture-request.ts";
@@ -7,41 +7,78 @@ import { parsePictureRequest, pictureKey, type PictureRequest } from "./picture-
 /** Encoding fills a processor: more at a time would only make the pages wait. */
 const ENCODED_AT_A_TIME = 2;
 
-/** Finds an original by its name; undefined for a name it does not know. The names must be finite: each is kept. */
-export type PictureSource = (name: string) => Promise<OriginalPicture | undefined>;
+/** What another host did not give, or was no photo, is not asked for again so soon. */
+const ASKED_AGAIN_MS = 60_000;
+const MOST_MISSES = 10_000;
+
+/** Whether a name says which version of a picture it means, or may lead to another one tomorrow. */
+export type PictureLife = "for ever" | "a day";
+
+/**
+ * Where pictures come from, by their names; undefined for a name it does not know. Those that are made or read here must
+ * be finite: each is kept, under the name of its source or of another one with the same pictures. Those that are fetched from another host are kept once and fetched no more.
+ */
+export type PictureSource =
+  | { from: "here"; find: (name: string) => Promise<OriginalPicture | undefined>; life: PictureLife; keptAs?: string }
+  | { from: "elsewhere"; fetch: (name: string) => Promise<Buffer | undefined>; life: PictureLife };
 
 export type Pictures = {
   /** The original behind an address under /media. */
   original: (url: string) => Promise<OriginalPicture | undefined>;
   /** In the asked size and format, made once. */
   encoded: (request: PictureRequest) => Promise<Buffer | undefined>;
+  source: (request: PictureRequest) => PictureSource | undefined;
   inTurn: <T>(task: () => Promise<T>) => Promise<T>;
 };
 
+type Surroundings = { cacheDir: string; mostBytes?: number; sources: Record<string, PictureSource>; now?: () => number };
+
 /** The pictures of all websites of a group: what one has made, the others need not make again. */
-export function openPictures({ cacheDir, sources }: { cacheDir: string; sources: Record<string, PictureSource> }): Pictures {
-  const cache = pictureCache(join(cacheDir, `recipe-${RECIPE}`));
+export function openPictures({ cacheDir, mostBytes, sources, now = Date.now }: Surroundings): Pictures {
+  const cache = pictureCache(join(cacheDir, `recipe-${RECIPE}`), mostBytes);
   const inTurn = gate(ENCODED_AT_A_TIME);
+  const misses = new Map<string, number>();
 
   function sourceOf(request: PictureRequest): PictureSource | undefined {
     return Object.hasOwn(sources, request.source) ? sources[request.source] : undefined;
   }
 
+  /** Another host may be slow: nobody waits in line behind it. */
+  async function fetched(request: PictureRequest, fetch: (name: string) => Promise<Buffer | undefined>): Promise<OriginalPicture | undefined> {
+    const key = `${request.source}/${request.name}.original`;
+    const bytes = await cache.read(key, async () => {
+      if ((misses.get(key) ?? 0) > now()) return undefined;
+      misses.delete(key);
+      const photo = await fetch(request.name);
+      const original = photo && (await inTurn(() => originalOfPhoto(photo)));
+      if (!original) misses.set(key, now() + ASKED_AGAIN_MS);
+      if (misses.size > MOST_MISSES) misses.delete(misses.keys().next().value ?? "");
+      return original;
+    });
+    return bytes && { bytes };
+  }
+
+  async function made(request: PictureRequest, source: PictureSource): Promise<Buffer | undefined> {
+    const encode = (original: OriginalPicture | undefined) => original && encodePicture(original, request.width, request.format);
+    if (source.from === "here") return inTurn(async () => encode(await source.find(request.name)));
+    const original = await fetched(request, source.fetch);
+    return original && inTurn(async () => encode(original));
+  }
+
   return {
     inTurn,
+    source: sourceOf,
     original: async (url) => {
       const request = parsePictureRequest(url.replace(/^\/media\//, ""));
-      return request && sourceOf(request)?.(request.name);
+      const source = request && sourceOf(request);
+      if (!source) return undefined;
+      return source.from === "here" ? inTurn(() => source.find(request.name)) : fetched(request, source.fetch);
     },
-    encoded: (request) => {
+    encoded: async (request) => {
       const source = sourceOf(request);
-      if (source === undefined) return Promise.resolve(undefined);
-      return cache.read(pictureKey(request), () =>
-        inTurn(async () => {
-          const original = await source(request.name);
-          return original && encodePicture(original, request.width, request.format);
-        }),
-      );
+      if (!source) return undefined;
+      const kept = source.from === "here" && source.keptAs !== undefined ? { ...request, source: source.keptAs } : request;
+      return cache.read(pictureKey(kept), () => made(request, source));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { demoPicture } from "#demo/media/demo-pictures.ts";
+import { demoSources } from "#demo/media/demo-pictures.ts";
 import { penceFromPounds } from "#domain/money.ts";
 import type { SocialCard } from "#server/media/social-app.ts";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -30,8 +30,8 @@ let shown: Map<number, SocialCard>;
 let app: ReturnType<typeof mediaApp>;
 beforeAll(async () => {
   cacheDir = await mkdtemp(join(tmpdir(), "social-"));
-  shown = new Map([[1, GOLF], [2, WORDY], [3, { ...GOLF, picture: null }]]);
-  app = mediaApp({ pictures: openPictures({ cacheDir, sources: { demo: demoPicture } }), card: (stock_id) => shown.get(stock_id) });
+  shown = new Map([[1, GOLF], [2, WORDY], [3, { ...GOLF, picture: null, derivative: "" }]]);
+  app = mediaApp({ pictures: openPictures({ cacheDir, sources: demoSources }), card: (stock_id) => shown.get(stock_id) });
 });
 afterAll(() => rm(cacheDir, { recursive: true }));
 

@@ -9,6 +9,12 @@ import { Hono } from "hono";
 /** So many are kept in memory, 60 KB each: a vehicle that is passed around is asked for many times in a short while. */
 const MAX_KEPT = 60;
 const AN_HOUR = "public, max-age=3600";
+/** A drawing stands in for a photo that another host does not give now. */
+const A_MINUTE = "public, max-age=60";
+
+const DRAWING = /^\/media\/placeholder\/(.+)\.svg$/;
+
+type Preview = { bytes: Buffer; lacksPhoto: boolean };
 
 /** What of a vehicle's card stands on its preview. */
 export type SocialCard = Pick<VehicleCard, "title" | "derivative" | "headline_price" | "price_note" | "monthly" | "picture">;
@@ -23,23 +29,24 @@ export type SocialSources = {
 
 /** `/{stock_id}.jpg`: the preview of a vehicle, made again when a word or a figure on it has changed. */
 export function socialApp({ card, original, inTurn }: SocialSources): Hono {
-  const kept = new Map<string, Promise<Buffer>>();
+  const kept = new Map<string, Promise<Preview>>();
 
-  function made(key: string, shown: SocialCard): Promise<Buffer> {
+  function made(key: string, shown: SocialCard): Promise<Preview> {
     const known = kept.get(key);
-    const image = known ?? inTurn(async () => socialImage(await photoOf(shown), wordsOf(shown)));
+    const image = known ?? preview(shown);
     kept.delete(key);
     kept.set(key, image);
     if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value ?? "");
-    image.catch(() => kept.delete(key));
+    image.then(({ lacksPhoto }) => lacksPhoto && kept.delete(key)).catch(() => kept.delete(key));
     return image;
   }
 
-  async function photoOf({ picture }: SocialCard): Promise<OriginalPicture | { svg: string }> {
+  async function preview(shown: SocialCard): Promise<Preview> {
+    const { picture } = shown;
     const photo = picture && (await original(picture.url));
-    if (photo) return photo;
-    const [, drawing = "hatchback"] = /^\/media\/placeholder\/(.+)\.svg$/.exec(picture?.url ?? "") ?? [];
-    return { svg: placeholderSvg(drawing) ?? "" };
+    const [, drawing] = DRAWING.exec(picture?.url ?? "") ?? [];
+    const lacksPhoto = picture !== null && !photo && drawing === undefined;
+    return { bytes: await inTurn(() => socialImage(photo ?? { svg: placeholderSvg(drawing ?? "hatchback") ?? "" }, wordsOf(shown))), lacksPhoto };
   }
 
   return new Hono().get("/:name{\\d{1,9}\\.jpg}", async (c) => {
@@ -48,8 +55,9 @@ export function socialApp({ card, original, inTurn }: SocialSources): Hono {
     const key = digest(JSON.stringify([shown.picture, wordsOf(shown)]));
     const headers = { ETag: `"${key}"`, "Cache-Control": AN_HOUR, "X-Content-Type-Options": "nosniff" };
     if (etagMatches(c.req.header("If-None-Match"), headers.ETag)) return c.body(null, 304, headers);
-    const bytes = await made(key, shown);
-    return c.body(new Uint8Array(bytes), 200, { ...headers, "Content-Type": "image/jpeg" });
+    const { bytes, lacksPhoto } = await made(key, shown);
+    const sent = lacksPhoto ? { "Cache-Control": A_MINUTE, "X-Content-Type-Options": "nosniff" } : headers;
+    return c.body(new Uint8Array(bytes), 200, { ...sent, "Content-Type": "image/jpeg" });
   });
 }
 

@@ -1,4 +1,4 @@
-import type { OriginalPicture } from "#server/media/encode.ts";
+import { opened, type OriginalPicture } from "#server/media/encode.ts";
 import sharp, { type OverlayOptions } from "sharp";
 
 /** What previews in messages and social networks are made for. */
@@ -39,14 +39,18 @@ export async function socialImage(photo: OriginalPicture | { svg: string }, word
   }
   const room = { left: MARGIN, width: right - MARGIN };
   const title = await fitting(cut(words.title, MAX_TITLE), "heading", 44, WHITE, room.width);
-  const line = await fitting(cut(words.line, MAX_LINE), "text", 24, MUTED, room.width);
-  overlays.push({ input: title.input, left: room.left, top: PHOTO_HEIGHT + 24 }, { input: line.input, left: room.left, top: PHOTO_HEIGHT + 82 });
+  overlays.push({ input: title.input, left: room.left, top: PHOTO_HEIGHT + 24 });
+  // Of a vehicle of a short feed nothing more may be known.
+  if (words.line !== "") {
+    const line = await fitting(cut(words.line, MAX_LINE), "text", 24, MUTED, room.width);
+    overlays.push({ input: line.input, left: room.left, top: PHOTO_HEIGHT + 82 });
+  }
   const board = { width: SOCIAL_WIDTH, height: SOCIAL_HEIGHT, channels: 3, background: PANEL } as const;
   return sharp({ create: board }).composite(overlays).jpeg({ quality: QUALITY, mozjpeg: true }).toBuffer();
 }
 
 async function picture(photo: OriginalPicture | { svg: string }): Promise<Buffer> {
-  const image = "svg" in photo ? sharp(Buffer.from(photo.svg)) : "file" in photo ? sharp(photo.file) : sharp(photo.data, { raw: photo });
+  const image = "svg" in photo ? sharp(Buffer.from(photo.svg)) : opened(photo);
   return image.resize(SOCIAL_WIDTH, PHOTO_HEIGHT, { fit: "cover" }).flatten({ background: PANEL }).png().toBuffer();
 }
 
@@ -60,7 +64,7 @@ async function fitting(words: string, font: keyof typeof FONTS, size: number, co
 
 async function text(words: string, font: keyof typeof FONTS, size: number, colour: string): Promise<Drawn> {
   const { family, file } = FONTS[font];
-  const markup = `<span foreground="${colour}">${escaped(words) || " "}</span>`;
+  const markup = `<span foreground="${colour}">${escaped(words)}</span>`;
   const { data, info } = await sharp({ text: { text: markup, font: `${family} ${size}`, fontfile: file, rgba: true, dpi: 72 } })
     .png()
     .toBuffer({ resolveWithObject: true });

@@ -114,6 +114,8 @@ type StockSurroundings = {
   organisation: Organisation;
   now: () => number;
   postcodes?: Postcodes;
+  /** A vehicle with the addresses that its pictures are shown under. */
+  addressed?: (vehicle: Vehicle) => Vehicle;
   /** Milliseconds between two looks for changes that nobody told of. */
   pollMs?: number;
 };
@@ -121,7 +123,7 @@ type StockSurroundings = {
 /** Reads the live stock into memory and follows every change of it, whichever process makes it. */
 export async function openStock(
   { database, listen }: Pick<OpenDatabase, "database" | "listen">,
-  { website, organisation, now, postcodes = outcodeTable(), pollMs }: StockSurroundings,
+  { website, organisation, now, postcodes = outcodeTable(), addressed = (vehicle) => vehicle, pollMs }: StockSurroundings,
 ): Promise<GroupStock> {
   const presented = new TextStore();
   const kept = new TextStore();
@@ -137,7 +139,8 @@ export async function openStock(
   let revision = 0;
   let index = new StockIndex();
 
-  function prepare(vehicle: Vehicle, events: readonly PriceEvent[] | undefined): IndexedVehicle {
+  function prepare(read: Vehicle, events: readonly PriceEvent[] | undefined): IndexedVehicle {
+    const vehicle = addressed(read);
     const site = organisation.site(vehicle.site_id);
     presented.set(vehicle.stock_id, JSON.stringify(presentListed(vehicle, site)));
     const saved = events ? saving(headlinePrice(vehicle), events) : null;
@@ -229,7 +232,7 @@ export async function openStock(
 
     async function vehicle(stock_id: number): Promise<Vehicle | undefined> {
       const found = await findVehicle(database, stock_id);
-      return found && isShown(found, website.stock) ? found : undefined;
+      return found && isShown(found, website.stock) ? addressed(found) : undefined;
     }
 
     return {

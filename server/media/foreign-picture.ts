@@ -3,7 +3,7 @@ import { get } from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
 const LIMIT_MS = 3_000;
-const MOST_BYTES = 8 * 1024 * 1024;
+export const MOST_BYTES = 8 * 1024 * 1024;
 
 /** Whoever writes a feed must not have the server look around in its own network: only public addresses are asked. */
 const OWN_NETWORKS = new BlockList();
@@ -25,19 +25,26 @@ export function isPublic(address: string): boolean {
   return family !== 0 && !OWN_NETWORKS.check(address, family === 6 ? "ipv6" : "ipv4");
 }
 
-/** The bytes of a picture that stands on another host; undefined when it cannot be had in a moment. */
-export function foreignPicture(address: string): Promise<Buffer | undefined> {
+/** How a picture is asked for: `ask` is Node's `https.get`, or what stands for it in a test. */
+type Way = { ask?: typeof get; limitMs?: number };
+
+export type FetchPicture = (address: string) => Promise<Buffer | undefined>;
+
+/** The bytes of a picture that stands on another host; undefined when it cannot be had in a moment. Nobody is followed to another address. */
+export function foreignPicture(address: string, { ask = get, limitMs = LIMIT_MS }: Way = {}): Promise<Buffer | undefined> {
   if (!mayBeFetched(address)) return Promise.resolve(undefined);
   return new Promise((resolve) => {
     const nothing = () => resolve(undefined);
-    const request = get(address, { lookup: publicLookup, signal: AbortSignal.timeout(LIMIT_MS), headers: { Accept: "image/*" } }, (response) => {
+    const request = ask(address, { lookup: publicLookup, signal: AbortSignal.timeout(limitMs), headers: { Accept: "image/*" } }, (response) => {
       if (response.statusCode !== 200) return void request.destroy();
       const chunks: Buffer[] = [];
       let bytes = 0;
       response.on("data", (chunk: Buffer) => {
         bytes += chunk.length;
-        if (bytes > MOST_BYTES) request.destroy();
-        else chunks.push(chunk);
+        if (bytes <= MOST_BYTES) return void chunks.push(chunk);
+        // The rest may be there already: what ends after this is not the whole picture.
+        nothing();
+        request.destroy();
       });
       response.on("end", () => resolve(Buffer.concat(chunks)));
       response.on("error", nothing);

@@ -1,0 +1,73 @@
+import { createServer, get, type Server } from "node:http";
+import type { get as getSecurely } from "node:https";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { foreignPicture, isPublic, MOST_BYTES, mayBeFetched } from "./foreign-picture.ts";
+
+/** A stand-in for a host with pictures, which fails on demand. */
+let host: Server;
+let asked: string[] = [];
+beforeAll(async () => {
+  host = createServer((request, response) => {
+    asked.push(request.url ?? "");
+    if (request.url === "/good.jpg") response.end("a picture");
+    else if (request.url === "/large.jpg") response.end(Buffer.alloc(MOST_BYTES + 1));
+    else if (request.url === "/moved.jpg") response.writeHead(302, { Location: "/good.jpg" }).end();
+    else if (request.url === "/broken.jpg") response.writeHead(200, { "Content-Length": "100" }).write("half", () => response.destroy());
+    else if (request.url !== "/slow.jpg") response.writeHead(404).end("none");
+  });
+  await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve));
+});
+afterAll(() => host.close());
+
+/** The same question, asked of the stand-in. */
+const ask = ((address: string, options: object, answered: Parameters<typeof get>[2]) =>
+  get({ ...options, lookup: undefined, host: "127.0.0.1", port: (host.address() as AddressInfo).port, path: new URL(address).pathname }, answered)) as typeof getSecurely;
+
+test.each([
+  ["good.jpg", "a picture"],
+  ["large.jpg", undefined],
+  ["moved.jpg", undefined],
+  ["broken.jpg", undefined],
+  ["slow.jpg", undefined],
+  ["gone.jpg", undefined],
+])("of %s these bytes come, asked for once: %s", async (name, bytes) => {
+  asked = [];
+  const limitMs = name === "slow.jpg" ? 50 : undefined;
+  expect((await foreignPicture(`https://photos.example/${name}`, { ask, limitMs }))?.toString()).toBe(bytes);
+  expect(asked).toEqual([`/${name}`]);
+});
+
+test.each([
+  ["https://cdn.dealer.example/cars/1.jpg", true],
+  ["http://cdn.dealer.example/cars/1.jpg", false],
+  ["https://cdn.dealer.example:8443/1.jpg", false],
+  ["https://somebody@cdn.dealer.example/1.jpg", false],
+  ["https://127.0.0.1/1.jpg", false],
+  ["https://[::1]/1.jpg", false],
+  ["https://2130706433/1.jpg", false],
+  ["file:///etc/hosts", false],
+  ["/media/demo/1.webp", false],
+])("a picture at %s may be fetched: %s", (address, allowed) => {
+  expect(mayBeFetched(address)).toBe(allowed);
+});
+
+test.each([
+  ["93.184.215.14", true],
+  ["2606:2800:21f:cb07::1", true],
+  ["127.0.0.1", false],
+  ["10.1.2.3", false],
+  ["172.31.0.1", false],
+  ["192.168.1.1", false],
+  ["169.254.169.254", false],
+  ["::1", false],
+  ["::ffff:10.0.0.1", false],
+  ["fd00::1", false],
+  ["fe80::1", false],
+])("%s is public: %s", (address, open) => {
+  expect(isPublic(address)).toBe(open);
+});
+
+test("a name that leads into our own network is not followed", async () => {
+  expect(await foreignPicture("https://localhost/1.jpg")).toBeUndefined();
+});

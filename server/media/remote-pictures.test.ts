@@ -1,0 +1,180 @@
+import { EMPTY_SEARCH } from "#domain/stock/filters.ts";
+import { responsivePicture } from "#domain/stock/pictures.ts";
+import { vehicleApi } from "#server/api/vehicle.ts";
+import { testDatabases } from "#server/database/testing.ts";
+import { photoForPaper } from "#server/documents/photo.ts";
+import { openOrganisation } from "#server/organisation/sites.ts";
+import { importStock } from "#server/stock/import/import-stock.ts";
+import { stockMapOf } from "#server/stock/import/testing-import.ts";
+import { openStock, type Stock } from "#server/stock/stock.ts";
+import { findVehicle } from "#server/stock/vehicles.ts";
+import { wexcombe } from "#websites/wexcombe/website.ts";
+import { Hono } from "hono";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { mediaApp } from "./media-app.ts";
+import { openPictures } from "./pictures.ts";
+import { remotePictures, withAddresses } from "./remote-pictures.ts";
+
+const FRONT = "https://photos.example/4711/front.jpg?size=full";
+const BACK = "https://photos.example/4711/back.jpg";
+const ELSEWHERE = "https://other.example/4711/side.jpg";
+const FEED = `id,make,model,year,price,pictures\nA1,Ford,Focus,2021,9000,${[FRONT, BACK, ELSEWHERE].join("|")}\n`;
+const MAP = stockMapOf({ id: "id", make: "make", range: "model", year: "year", price: "price", media_urls: { column: "pictures", separator: "|" } });
+
+const A_YEAR = "public, max-age=31536000, immutable";
+const A_MINUTE = "public, max-age=60";
+const NOW = Date.UTC(2026, 10, 21);
+const YELLOW = { r: 255, g: 204, b: 0 };
+
+const [embedded] = testDatabases();
+const database = await embedded!.open();
+let folder: string;
+let stock: Stock;
+let stock_id: number;
+let api: Hono;
+/** A photo as a camera writes it: lying on its side, and with the place. */
+let photo: Buffer;
+
+/** What the hosts give, and what they were asked for. */
+let given: Record<string, Buffer | undefined>;
+let asked: string[];
+let now = NOW;
+let media: ReturnType<typeof mediaApp>;
+
+function allowing(...hosts: string[]) {
+  return remotePictures({
+    hosts,
+    vehicle: (id) => findVehicle(database.database, id),
+    fetchPicture: async (address) => {
+      asked.push(address);
+      return given[address];
+    },
+  });
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "remote-"));
+  const path = join(folder, "feed.csv");
+  await writeFile(path, FEED);
+  await importStock(database.database, { kind: "file", path, map: MAP }, { now: NOW });
+  photo = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: YELLOW } })
+    .withExif({ IFD3: { GPSLatitude: "51/1 33/1 0/1" } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const organisation = await openOrganisation(database.database);
+  const { addressOf } = allowing("photos.example");
+  stock = await openStock(database, { website: wexcombe, organisation, now: () => now, addressed: (vehicle) => withAddresses(vehicle, (url) => addressOf(vehicle.stock_id, url)) });
+  api = vehicleApi({ stock, organisation });
+  [stock_id = 0] = stock.search(EMPTY_SEARCH).stock_ids;
+});
+afterAll(async () => {
+  await stock.close();
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  [now, asked, given] = [NOW, [], { [FRONT]: photo, [ELSEWHERE]: photo }];
+  const cacheDir = await mkdtemp(join(folder, "cache-"));
+  media = mediaApp({ pictures: openPictures({ cacheDir, sources: { stock: allowing("photos.example").source }, now: () => now }), card: (id) => stock.cards([id])[0] });
+});
+
+/** The vehicle's photos as the API names them. */
+async function named(): Promise<{ url: string; thumb: string; medium: string }[]> {
+  return (await (await api.request(`/vehicle/${stock_id}`)).json()).data.media_urls;
+}
+
+const ask = (address = "") => media.request(address.replace("/media", ""));
+
+test("an imported vehicle's photos on hosts that are allowed stand under addresses of ours, others where they are", async () => {
+  const [front, back, elsewhere] = await named();
+  const ours = new RegExp(`^/media/stock/${stock_id}/[0-9a-f]{10}\\.webp$`);
+  expect(front?.url).toMatch(ours);
+  expect(back?.url).toMatch(ours);
+  expect(back?.url).not.toBe(front?.url);
+  expect(front?.thumb).toBe(front?.url.replace(".webp", ".w480.webp"));
+  expect(elsewhere?.url).toBe(ELSEWHERE);
+  expect(stock.cards([stock_id])[0]?.picture?.url).toBe(front?.url);
+});
+
+test("such a photo comes in every size and format, upright, without what the camera noted, for a year, and is fetched once", async () => {
+  const [front] = await named();
+  const { src, sources } = responsivePicture(front?.url ?? "");
+  const addresses = [src, ...sources.flatMap(({ srcset }) => srcset.split(", ").map((part) => part.split(" ")[0] ?? ""))];
+  const answers = await Promise.all(addresses.map(ask));
+  const widths = [];
+  for (const answer of answers) {
+    expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, A_YEAR]);
+    const { width = 0, height = 0, exif } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    expect({ height, exif }).toEqual({ height: width * 1.5, exif: undefined });
+    widths.push(width);
+  }
+  expect(widths).toEqual([1280, 480, 768, 1280, 480, 768, 1280]);
+  expect(asked).toEqual([FRONT]);
+});
+
+test.each([
+  ["nothing", () => undefined],
+  ["a page in place of it", () => Buffer.from("<html>")],
+  ["half of it", () => photo.subarray(0, photo.length / 2)],
+  ["a drawing", () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>')],
+])("a photo of which the host gives %s is none for a minute, and asked for once by whoever wants it", async (_, bytes) => {
+  const [, back] = await named();
+  given[BACK] = bytes();
+  for (const answer of await Promise.all([back?.url, back?.thumb, back?.medium].map(ask))) {
+    expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([404, A_MINUTE]);
+  }
+  given[BACK] = photo;
+  now += 59_000;
+  expect((await ask(back?.thumb)).status).toBe(404);
+  expect(asked).toEqual([BACK]);
+  now += 1_000;
+  expect((await ask(back?.thumb)).status).toBe(200);
+});
+
+test("nothing is fetched that the stock does not name on an allowed host", async () => {
+  const { addressOf } = allowing("photos.example", "other.example");
+  const ofAnother = addressOf(stock_id + 1, FRONT);
+  for (const address of [addressOf(stock_id, ELSEWHERE), ofAnother, addressOf(stock_id, "https://photos.example/else.jpg"), "/media/stock/1/2/3.webp", "/media/stock/front.webp"]) {
+    expect((await ask(address)).status, address).toBe(404);
+  }
+  expect(asked).toEqual([]);
+});
+
+test.each([
+  "http://photos.example/1.jpg",
+  "https://photos.example:8443/1.jpg",
+  "https://me@photos.example/1.jpg",
+  "https://photos.example",
+  "https://photos.examplex",
+  "https://photos.example?/1.jpg",
+  "https://photos.example\\@other.example/1.jpg",
+  "https://more.photos.example/1.jpg",
+  "https://photos.example.other.example/1.jpg",
+  "//photos.example/1.jpg",
+  "/media/demo/suv/hero.silver.webp",
+])("%s stands on no host of the list", (url) => {
+  expect(allowing("photos.example").addressOf(1, url)).toBe(url);
+});
+
+test("the preview and the paper of a vehicle show its photo too; the preview's drawing makes room when the photo comes", async () => {
+  given[FRONT] = undefined;
+  const preview = () => media.request(`/social/${stock_id}.jpg`);
+  const drawn = await preview();
+  expect([drawn.headers.get("Cache-Control"), drawn.headers.get("ETag")]).toEqual([A_MINUTE, null]);
+  given[FRONT] = photo;
+  now += 60_000;
+  const shown = await preview();
+  expect(shown.headers.get("ETag")).toMatch(/^"/);
+  const [front] = await named();
+  const paper = await photoForPaper(new Hono().route("/", media), front?.url ?? "", async () => undefined);
+  for (const bytes of [Buffer.from(await shown.arrayBuffer()), paper]) {
+    const [red = 0, green = 0, blue = 255] = await sharp(bytes).extract({ left: 100, top: 100, width: 1, height: 1 }).raw().toBuffer();
+    expect(Math.abs(red - YELLOW.r) + Math.abs(green - YELLOW.g) + Math.abs(blue - YELLOW.b)).toBeLessThan(20);
+  }
+  expect(asked).toEqual([FRONT, FRONT]);
+});
