@@ -1,5 +1,5 @@
+import { CannotOpen } from "#server/cannot-open.ts";
 import { readConfig } from "#server/config.ts";
-import { OwnedElsewhere } from "#server/database/owner-lock.ts";
 import { OwnerRefused } from "#server/owner/ask-owner.ts";
 import { UsageError } from "./usage-error.ts";
 import { HELP } from "./usage.ts";
@@ -57,5 +57,5 @@ function isUsageError(error: unknown): error is Error {
 }
 
 function isExpected(error: unknown): error is Error {
-  return error instanceof OwnedElsewhere || error instanceof OwnerRefused;
+  return error instanceof CannotOpen || error instanceof OwnerRefused;
 }

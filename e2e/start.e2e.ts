@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -28,26 +28,39 @@ test("the first start tells each of its phases and then answers with the demonst
   expect(await health.json()).toMatchObject({ status: "ok", version: "0.1.0", revision: expect.any(Number), database: "embedded" });
 });
 
-test("a second start on the same data directory is refused with the process that has it", async () => {
-  const { code, words } = await run(["server/start.ts"], { DATA_DIR: dataDir });
-  expect(code).toBe(1);
-  expect(words).toMatch(/^The data directory \S+ is already in use by process \d+ \(since .* UTC, http:\/\/127\.0\.0\.1:\d+\)\..*\n$/);
-  expect(words).toContain(site.url);
+test("a second start on the same data directory is refused with the process that has it, on a port of its own and on the same one", async () => {
+  for (const PORT of ["0", new URL(site.url).port]) {
+    const { code, words } = await run(["server/start.ts"], { DATA_DIR: dataDir, PORT });
+    expect(code).toBe(1);
+    expect(words).toMatch(/^The data directory \S+ is already in use by process \d+ \(since .* UTC, http:\/\/127\.0\.0\.1:\d+\)\..*\n$/);
+    expect(words).toContain(site.url);
+  }
 });
 
-test("a start on a taken port is refused in a sentence", async () => {
+test("a start on a taken port is refused in a sentence before anything is made", async () => {
   const other = await mkdtemp(join(tmpdir(), "forecourt-start-"));
   const port = new URL(site.url).port;
   const { code, words } = await run(["server/start.ts"], { DATA_DIR: other, PORT: port });
+  expect(await readdir(other)).toEqual([]);
   await rm(other, { recursive: true });
   expect(code).toBe(1);
-  expect(words).toContain(`Port ${port} on 127.0.0.1 is taken by another process.`);
+  expect(words).toBe(`Port ${port} on 127.0.0.1 is taken by another process. Choose another with PORT=….\n`);
 });
 
 test("a setting that makes no sense is named", async () => {
   const { code, words } = await run(["server/start.ts"], { PORT: "eighty" });
   expect(code).toBe(1);
   expect(words).toMatch(/^PORT: .*\n$/);
+});
+
+test("what cannot be opened is said in a sentence with its cause and what to do, by the site and by the command line", async () => {
+  const started = await run(["server/start.ts"], { DATA_DIR: join(dataDir, "owner.lock"), PORT: "0" });
+  expect(started.code).toBe(1);
+  expect(started.words).toMatch(/^The data directory \S+ cannot be used: a file stands in its place or above it \(EEXIST: .*\)\. Choose another with DATA_DIR=…\.\n$/);
+  expect(await run(["cli/forecourt.ts", "orders"], { DATABASE_URL: "postgres://nobody@127.0.0.1:1/x" })).toEqual({
+    code: 1,
+    words: "The database of DATABASE_URL cannot be opened (connect ECONNREFUSED 127.0.0.1:1). Start its PostgreSQL, or correct DATABASE_URL.\n",
+  });
 });
 
 test("the command line reads the orders while the site runs", async () => {

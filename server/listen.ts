@@ -1,7 +1,9 @@
+import { causeOf, codeOf } from "#server/cannot-open.ts";
 import type { Config } from "#server/config.ts";
 import type { Dealership, Group } from "#server/dealership.ts";
+import { endWith } from "#server/end-with.ts";
 import { websiteOrigin } from "#server/website-origin.ts";
-import { createServer, type RequestListener } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 
 /** How long running requests may take to finish after the first Ctrl-C. */
 const FINISH_LIMIT_MS = 10_000;
@@ -12,14 +14,10 @@ type Closing = Pick<Group, "announce" | "close"> & { dealerships?: readonly Deal
 export async function listen(handle: RequestListener, config: Config, { dealerships = [], announce, close }: Closing): Promise<void> {
   const server = createServer(handle);
   try {
-    await new Promise<void>((resolve, reject) => {
-      server.once("error", reject);
-      server.listen(config.port, config.host, resolve);
-    });
+    await listening(server, config);
   } catch (error) {
     await close();
-    console.error(whyNotListening(error, config));
-    process.exit(1);
+    endWith(whyNotListening(error, config));
   }
 
   const address = server.address();
@@ -48,9 +46,28 @@ export async function listen(handle: RequestListener, config: Config, { dealersh
   process.on("SIGTERM", finish);
 }
 
+/** Why nobody can listen on the port at present, or undefined: it was listened on for a moment. */
+export async function whyNoPort(config: Config): Promise<string | undefined> {
+  const server = createServer();
+  try {
+    await listening(server, config);
+  } catch (error) {
+    return whyNotListening(error, config);
+  }
+  await new Promise((resolve) => server.close(resolve));
+  return undefined;
+}
+
+function listening(server: Server, { host, port }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+}
+
 function whyNotListening(error: unknown, { host, port }: Config): string {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  const code = codeOf(error);
   if (code === "EADDRINUSE") return `Port ${port} on ${host} is taken by another process. Choose another with PORT=….`;
   if (code === "EACCES") return `This user may not listen on port ${port}. Choose one above 1023 with PORT=….`;
-  return `Could not listen on ${host}:${port}: ${error instanceof Error ? error.message : String(error)}`;
+  return `Could not listen on ${host}:${port} (${causeOf(error)}). Choose another address with HOST=… and PORT=….`;
 }

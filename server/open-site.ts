@@ -1,22 +1,30 @@
+import { CannotOpen } from "#server/cannot-open.ts";
 import { readConfig, type Config } from "#server/config.ts";
 import { WrongContent } from "#server/content/content.ts";
-import { OwnedElsewhere } from "#server/database/owner-lock.ts";
+import { unusable } from "#server/database/data-directory.ts";
+import { whoElseHas } from "#server/database/owner-lock.ts";
 import { openGroup, WrongWebsite, type Group } from "#server/dealership.ts";
 import { deliveryCommands } from "#server/deliveries/owner-commands.ts";
+import { endWith } from "#server/end-with.ts";
 import { leadCommands } from "#server/enquiries/owner-commands.ts";
 import { applicationCommands, purgeOf } from "#server/orders/application-commands.ts";
+import { whyNoPort } from "#server/listen.ts";
 import { orderCommands } from "#server/orders/owner-commands.ts";
 import { serveOwner } from "#server/owner/serve-owner.ts";
 import { stockCommands } from "#server/stock/import/owner-commands.ts";
 
 /**
- * What every start of the site begins with: settings, the group's websites and, where this process owns the database, the socket of
- * the command line. Ends the process with a sentence when the settings are wrong or another process has the data directory.
+ * What every start of the site begins with: settings, a free port, the group's websites and, where this process owns the database, the
+ * socket of the command line. Ends the process with a sentence when one of them cannot be had.
  */
 export async function openSite(env: Record<string, string | undefined>): Promise<{ config: Config; group: Group }> {
   const config = explained(() => readConfig(env));
+  // To make a database takes longer than anybody likes to wait for the word that the port is taken.
+  const noPort = await whyNoPort(config);
+  if (noPort !== undefined) endWith((config.databaseUrl ? undefined : whoElseHas(config.dataDir)) ?? noPort);
   const group = await openGroup(config, { report: console.log }).catch((error: unknown) => {
-    if (error instanceof OwnedElsewhere || error instanceof WrongWebsite || error instanceof WrongContent) endWith(error.message);
+    if (error instanceof CannotOpen) endWith(error.message);
+    if (error instanceof WrongWebsite || error instanceof WrongContent) endUntilMended(error.message);
     throw error;
   });
   if (config.databaseUrl) return { config, group };
@@ -24,7 +32,7 @@ export async function openSite(env: Record<string, string | undefined>): Promise
   // What the command line asks is about the group: any of its websites can answer, and each has its own retention.
   const [{ database, deliveries, leads, orders, now }] = dealerships;
   const purge = purgeOf(dealerships.map(({ orders }) => orders));
-  const owner = await serveOwner(config.dataDir, { ...orderCommands(database, orders), ...applicationCommands({ ...orders, purge }), ...leadCommands(database, leads), ...deliveryCommands(database, deliveries), ...stockCommands(database, now) });
+  const owner = await serveOwner(config.dataDir, { ...orderCommands(database, orders), ...applicationCommands({ ...orders, purge }), ...leadCommands(database, leads), ...deliveryCommands(database, deliveries), ...stockCommands(database, now) }).catch((error: unknown) => endWith(unusable(config.dataDir, error).message));
   return {
     config,
     group: {
@@ -45,7 +53,8 @@ function explained<T>(read: () => T): T {
   }
 }
 
-function endWith(sentence: string): never {
+/** What stands in a file of a website: who watches the files starts again once it is mended. */
+function endUntilMended(sentence: string): never {
   console.error(sentence);
   process.exit(1);
 }

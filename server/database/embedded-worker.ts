@@ -8,7 +8,11 @@ import { Statements } from "./embedded-statements.ts";
 const settings: WorkerSettings = workerData;
 const port = parentPort!;
 const files = new DurableFiles(settings.directory);
-const pglite = await PGlite.create({ fs: files, startParams: durableStartParams });
+const said: string[] = [];
+const pglite = await PGlite.create({ fs: files, startParams: durableStartParams, onStderr: noteAtStart }).catch((error: unknown) => {
+  // PGlite's own error says only that PostgreSQL ended.
+  throw new Error(said.join(" ") || messageOf(error));
+});
 const statements = new Statements(pglite);
 pglite.onNotification((channel, payload) => answer({ kind: "notification", channel, payload }));
 
@@ -22,6 +26,17 @@ port.on("message", async (question: Question) => {
 });
 
 answer({ kind: "ready", fsyncs: files.fsyncs });
+
+/** Why PostgreSQL gave up: "… [42] FATAL:  database files are incompatible with server". */
+function noteAtStart(line: string): boolean {
+  const [, words] = /\[\d+\] (?:FATAL|PANIC|DETAIL): +(.+)$/.exec(line) ?? [];
+  if (words !== undefined) said.push(words);
+  return true;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : JSON.stringify(error);
+}
 
 async function ask(question: Question): Promise<unknown> {
   switch (question.kind) {

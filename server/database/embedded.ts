@@ -1,11 +1,13 @@
+import { CannotOpen, causeOf, codeOf } from "#server/cannot-open.ts";
 import { phase } from "#server/phase.ts";
 import type { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { OpenDatabase } from "./connect.ts";
 import { createCluster } from "./create-cluster.ts";
+import { inDataDir, makeDataDir, mayWrite } from "./data-directory.ts";
 import { EmbeddedClient } from "./embedded-client.ts";
 import { keepUp } from "./embedded-upkeep.ts";
 import { migrationsFolder } from "./migrations.ts";
@@ -15,20 +17,22 @@ import * as schema from "./schema.ts";
 /** A migration may rebuild an index over the whole stock. */
 const MIGRATION_LIMIT_MS = 10 * 60_000;
 
-const ONLY_THE_USER = 0o700;
+/** PostgreSQL's codes for files that are missing or hold what they cannot hold. */
+const DAMAGED = /^(?:XX|58)/;
 
-/** PostgreSQL inside this process, its files in the data directory. Throws OwnedElsewhere when another process has it. */
+/** PostgreSQL inside this process, its files in the data directory. Throws CannotOpen, and of that OwnedElsewhere when another process has it. */
 export async function openEmbedded(dataDir: string, queryLimit: number, report: (line: string) => void): Promise<OpenDatabase> {
-  mkdirSync(dataDir, { recursive: true, mode: ONLY_THE_USER });
-  const lock = lockDataDir(resolve(dataDir));
+  makeDataDir(dataDir);
+  const lock = inDataDir(dataDir, () => lockDataDir(resolve(dataDir)));
   try {
     const directory = join(resolve(dataDir), "postgresql");
-    if (!existsSync(directory)) await phase("Created the embedded database", report, () => createCluster(directory));
+    if (!existsSync(directory)) await phase("Created the embedded database", report, () => createCluster(directory).catch(notCreated(directory)));
+    else inDataDir(directory, () => mayWrite(directory));
     const client = new EmbeddedClient({ directory }, MIGRATION_LIMIT_MS);
     const database = drizzle(client as unknown as PGlite, { schema });
     try {
-      await phase("Opened the embedded database", report, () => client.ready());
-      await phase("Brought its tables up to date", report, () => migrate(database, { migrationsFolder }));
+      await phase("Opened the embedded database", report, () => client.ready().catch(notOpened(directory)));
+      await phase("Brought its tables up to date", report, () => migrate(database, { migrationsFolder }).catch(damagedOr(directory)));
       await proveThatCommitsReachTheDisk(client);
     } catch (error) {
       await client.close();
@@ -54,6 +58,26 @@ export async function openEmbedded(dataDir: string, queryLimit: number, report: 
     lock.release();
     throw error;
   }
+}
+
+function notCreated(directory: string): (error: unknown) => never {
+  return (error) => {
+    throw new CannotOpen(`The embedded database ${directory} cannot be made (${causeOf(error)}). Make room on its disk, or choose another with DATA_DIR=….`, { cause: error });
+  };
+}
+
+function notOpened(directory: string): (error: unknown) => never {
+  return (error) => {
+    const damaged = `The embedded database ${directory} cannot be opened (${causeOf(error)})`;
+    throw new CannotOpen(`${damaged}. Put a copy of it back that was made before, or begin with an empty directory: DATA_DIR=….`, { cause: error });
+  };
+}
+
+function damagedOr(directory: string): (error: unknown) => never {
+  return (error) => {
+    if (!DAMAGED.test(codeOf(error))) throw error;
+    return notOpened(directory)(error);
+  };
 }
 
 /** The fsync under PGlite hangs on an object that is not public: should an update take it away, the site does not start. */

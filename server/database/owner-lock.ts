@@ -1,5 +1,6 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { CannotOpen } from "#server/cannot-open.ts";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 /** Who has the data directory: written beside the lock, so that whoever is refused can be told. */
@@ -12,7 +13,7 @@ export type OwnerLock = {
 };
 
 /** Another process has this data directory open. Two of them would destroy the database without a word. */
-export class OwnedElsewhere extends Error {
+export class OwnedElsewhere extends CannotOpen {
   override name = "OwnedElsewhere";
   readonly owner: Owner | undefined;
 
@@ -27,7 +28,7 @@ export class OwnedElsewhere extends Error {
  * with the process that held it, however that ended.
  */
 export function lockDataDir(dataDir: string): OwnerLock {
-  const lock = new DatabaseSync(join(dataDir, "owner.lock"));
+  const lock = new DatabaseSync(lockFile(dataDir));
   try {
     lock.exec("PRAGMA busy_timeout = 0");
     lock.exec("BEGIN EXCLUSIVE");
@@ -47,6 +48,17 @@ export function lockDataDir(dataDir: string): OwnerLock {
   };
 }
 
+/** The refusal that lockDataDir would throw now, if another process has this data directory. */
+export function whoElseHas(dataDir: string): string | undefined {
+  if (!existsSync(lockFile(dataDir))) return undefined;
+  try {
+    lockDataDir(resolve(dataDir)).release();
+  } catch (error) {
+    if (error instanceof OwnedElsewhere) return error.message;
+  }
+  return undefined;
+}
+
 function refusal(dataDir: string, owner: Owner | undefined): string {
   const who = owner ? `process ${owner.pid} (${[`since ${inWords(owner.started_at)}`, owner.address].filter(Boolean).join(", ")})` : "another process";
   return `The data directory ${dataDir} is already in use by ${who}. Stop that process first, or choose another DATA_DIR.`;
@@ -61,6 +73,10 @@ const SQLITE_BUSY = 5;
 
 function isBusy(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY;
+}
+
+function lockFile(dataDir: string): string {
+  return join(dataDir, "owner.lock");
 }
 
 function ownerFile(dataDir: string): string {

@@ -1,3 +1,4 @@
+import { CannotOpen, causeOf, codeOf } from "#server/cannot-open.ts";
 import { phase } from "#server/phase.ts";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
@@ -15,7 +16,16 @@ const MIGRATION_LOCK = 72110002;
 
 const BIGINT = 20;
 
-/** Any PostgreSQL from 15 on. Several nodes may share it. */
+/** What the dealer can do about PostgreSQL's refusals. */
+const WHAT_TO_DO = new Map([
+  ["28000", "Correct the user in DATABASE_URL."],
+  ["28P01", "Correct the user and the password in DATABASE_URL."],
+  ["3D000", "Create that database, or correct DATABASE_URL."],
+  ["42501", "Make its user the owner of the database."],
+  ["25006", "Give DATABASE_URL a server that is written to, not its copy."],
+]);
+
+/** Any PostgreSQL from 15 on. Several nodes may share it. Throws CannotOpen when it is not reached or does not let the site work. */
 export async function openPostgresql(databaseUrl: string, queryLimit: number, report: (line: string) => void): Promise<OpenDatabase> {
   // The embedded database gives numbers: the same query gives the same values on both.
   types.setTypeParser(BIGINT, Number);
@@ -33,7 +43,7 @@ export async function openPostgresql(databaseUrl: string, queryLimit: number, re
     );
   } catch (error) {
     await pool.end();
-    throw error;
+    throw WHAT_TO_DO.has(codeOf(error)) ? refused(error) : error;
   }
   return {
     database: drizzle(pool, { schema }),
@@ -50,11 +60,25 @@ export async function openPostgresql(databaseUrl: string, queryLimit: number, re
 
 /** A connection of its own, without a time limit: closing it also gives back its locks. */
 async function withClient(connection: ClientConfig, work: (client: Client) => Promise<void>): Promise<void> {
-  const client = new Client(connection);
-  await client.connect();
+  const client = await connected(connection);
   try {
     await work(client);
   } finally {
     await client.end();
   }
+}
+
+async function connected(connection: ClientConfig): Promise<Client> {
+  try {
+    const client = new Client(connection);
+    await client.connect();
+    return client;
+  } catch (error) {
+    throw refused(error);
+  }
+}
+
+function refused(error: unknown): CannotOpen {
+  const todo = WHAT_TO_DO.get(codeOf(error)) ?? "Start its PostgreSQL, or correct DATABASE_URL.";
+  return new CannotOpen(`The database of DATABASE_URL cannot be opened (${causeOf(error)}). ${todo}`, { cause: error });
 }

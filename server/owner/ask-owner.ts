@@ -1,3 +1,5 @@
+import { codeOf } from "#server/cannot-open.ts";
+import { unusable } from "#server/database/data-directory.ts";
 import { socketPath, type OwnerReply, type OwnerRequest } from "./socket.ts";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
@@ -12,7 +14,8 @@ export class OwnerRefused extends Error {
 
 /**
  * Asks the site that has this data directory open to run a command, or says that none is running: then the caller may
- * open the database itself. Send paths of files, not their contents. Throws OwnerRefused when the command fails there.
+ * open the database itself. Send paths of files, not their contents. Throws OwnerRefused when the command fails there, and
+ * CannotOpen when there can be no such directory or it is another user's.
  */
 export async function askOwner(
   dataDir: string,
@@ -42,7 +45,7 @@ async function connectOwner(dataDir: string): Promise<Socket | undefined> {
     await once(socket, "connect");
   } catch (error) {
     if (isNobodyThere(error)) return undefined;
-    throw error;
+    throw unusable(dataDir, error);
   }
   // A line that breaks ends the reading, which is told in words above.
   socket.on("error", () => undefined);
@@ -51,5 +54,5 @@ async function connectOwner(dataDir: string): Promise<Socket | undefined> {
 
 /** No socket, or one that a killed process left behind. */
 function isNobodyThere(error: unknown): boolean {
-  return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ECONNREFUSED");
+  return ["ENOENT", "ECONNREFUSED"].includes(codeOf(error));
 }

@@ -1,0 +1,65 @@
+import { CannotOpen } from "#server/cannot-open.ts";
+import { openDatabase, type DatabaseSettings } from "./connect.ts";
+import { freshDataDir, testDatabases } from "./testing.ts";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+
+const [, postgresql] = testDatabases();
+
+test("a data directory that is a file or lies below one is refused in a sentence with the system's own words", async () => {
+  const directory = mkdtempSync(join(tmpdir(), "forecourt-data-"));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  const file = join(directory, "file");
+  writeFileSync(file, "");
+  expect(await refusal({ dataDir: file })).toMatch(/^The data directory \S+\/file cannot be used: a file stands in its place or above it \(EEXIST: .*\)\. Choose another with DATA_DIR=…\.$/);
+  expect(await refusal({ dataDir: join(file, "below") })).toMatch(/file\/below cannot be used: a file stands in its place or above it \(/);
+});
+
+test.runIf(process.platform === "linux")("a data directory is not tried for ever where the system says that there is none above, and there is one", async () => {
+  expect(await refusal({ dataDir: "/proc/nothing/here" })).toMatch(/^The data directory \/proc\/nothing\/here cannot be used: no directory can be made there \(ENOENT: /);
+});
+
+test("an embedded database that is damaged is refused with what PostgreSQL says of it", async () => {
+  const dataDir = freshDataDir();
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  writeFileSync(join(dataDir, "postgresql/global/pg_control"), Buffer.alloc(8192, 7));
+  expect(await refusal({ dataDir })).toMatch(
+    /^The embedded database \S+\/postgresql cannot be opened \(database files are incompatible with server .*\)\. Put a copy of it back that was made before, or begin with an empty directory: DATA_DIR=…\.$/,
+  );
+  rmSync(join(dataDir, "postgresql"), { recursive: true });
+  writeFileSync(join(dataDir, "postgresql"), "");
+  expect(await refusal({ dataDir })).toMatch(/postgresql cannot be used: a file stands in its place or above it \(ENOTDIR: /);
+});
+
+test("a PostgreSQL that is not reached is refused in a sentence", async () => {
+  expect(await refusal({ databaseUrl: "postgres://nobody:secret@127.0.0.1:1/x", dataDir: "" })).toBe(
+    "The database of DATABASE_URL cannot be opened (connect ECONNREFUSED 127.0.0.1:1). Start its PostgreSQL, or correct DATABASE_URL.",
+  );
+  expect(await refusal({ databaseUrl: "postgres://nobody:secret@[127.0.0.1/x", dataDir: "" })).toBe(
+    "The database of DATABASE_URL cannot be opened (Invalid URL). Start its PostgreSQL, or correct DATABASE_URL.",
+  );
+});
+
+test.runIf(postgresql)("a PostgreSQL that does not let the site work is refused with what to do about it", async () => {
+  await using open = await postgresql!.open();
+  const url = new URL(open.databaseUrl!);
+  url.pathname = "/nothing";
+  expect(await refusal({ databaseUrl: url.href, dataDir: "" })).toBe(
+    'The database of DATABASE_URL cannot be opened (database "nothing" does not exist). Create that database, or correct DATABASE_URL.',
+  );
+  const name = new URL(open.databaseUrl!).pathname.slice(1);
+  await open.exec(`CREATE ROLE ${name} LOGIN; DROP SCHEMA drizzle CASCADE`);
+  const guest = new URL(open.databaseUrl!);
+  guest.username = name;
+  guest.password = "";
+  expect(await refusal({ databaseUrl: guest.href, dataDir: "" })).toMatch(/\(permission denied for database test_\w+\)\. Make its user the owner of the database\.$/);
+  await open.exec(`DROP ROLE ${name}`);
+});
+
+async function refusal(settings: DatabaseSettings): Promise<string> {
+  const error = await openDatabase(settings).catch((reason: unknown) => reason);
+  if (!(error instanceof CannotOpen)) throw new Error(`It was not refused in words: ${String(error)}`);
+  return error.message;
+}
