@@ -1,6 +1,6 @@
 import type { Website } from "#websites/website.ts";
 
-const LOOPBACKS = new Set(["127.0.0.1", "localhost", "[::1]", "0.0.0.0"]);
+const LOOPBACKS = new Set(["127.0.0.1", "localhost", "[::1]", "0.0.0.0", "[::]"]);
 const LOCAL = ".localhost";
 
 /**
