@@ -23,7 +23,7 @@ let ask: (host: string, path: string, init?: RequestInit) => Promise<Response>;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "forecourt-site-"));
-  const config = readConfig({ DATA_DIR: dataDir });
+  const config = readConfig({ DATA_DIR: dataDir, PICTURE_HOSTS: "localhost" });
   group = await openGroup(config);
   const [first, second] = group.dealerships;
   if (!second) throw new Error("the demonstration has two websites");
@@ -135,7 +135,7 @@ test("what fails outside of the API and the pages is answered in the same words"
 const VANS = "tradeyard.localhost:3000";
 const CARS_AND_VANS = "127.0.0.1:3000";
 const page = async (host: string) => (await ask(host, "/")).text();
-const found = async (host: string, query = "") => (await (await ask(host, `/api/v2/vehicle-search?resultsPerPage=3${query}`)).json()) as { data: { stock_id: number; slug: string; cap_database: string }[]; meta: { total: number; facets: Record<string, { value: string; count: number }[]> } };
+const found = async (host: string, query = "") => (await (await ask(host, `/api/v2/vehicle-search?resultsPerPage=3${query}`)).json()) as { data: { stock_id: number; slug: string; cap_database: string; media_urls: { url: string; thumb: string }[] }[]; meta: { total: number; facets: Record<string, { value: string; count: number }[]> } };
 
 test("each website of the group answers at its own host, and the first one at hosts that nobody has", async () => {
   expect(await page(VANS)).toBe("a page of Tradeyard Vans");
@@ -230,6 +230,17 @@ test("websites on the same stock work out their figures on their own terms", asy
   expect(marginOfVans?.monthly?.payment).toBeLessThan(margin?.monthly?.payment ?? 0);
   const [plusVat, plusVatOfVans] = await cardsOf("commercial");
   expect([plusVat?.with_vat, plusVatOfVans?.with_vat]).toEqual([undefined, expect.stringMatching(/inc VAT$/)]);
+});
+
+test("pictures have the names they keep for a year, also those on hosts that may be asked, though none inside our own network is", async () => {
+  const [{ stock_id = 0, media_urls: [front] = [] } = {}] = (await found(CARS_AND_VANS)).data;
+  const own = await ask(CARS_AND_VANS, front?.thumb ?? "");
+  expect([front?.url.startsWith("/media/demo-"), own.status, own.headers.get("Cache-Control")]).toEqual([true, 200, "public, max-age=31536000, immutable"]);
+  await dealership.database.execute(sql`UPDATE vehicles SET details = ${JSON.stringify({ media_urls: [{ url: "https://localhost/front.jpg", alt: "" }] })} WHERE stock_id = ${stock_id}`);
+  await dealership.stock.refresh();
+  const url = dealership.stock.cards([stock_id])[0]?.picture?.url ?? "";
+  expect(url).toMatch(/^\/media\/stock\/\d+\/[0-9a-f]+\.webp$/);
+  expect((await ask(CARS_AND_VANS, url)).status).toBe(404);
 });
 
 test("a website with other words for what nothing says does not start", async () => {

@@ -21,8 +21,10 @@ import { remotePictures, withAddresses } from "./remote-pictures.ts";
 
 const FRONT = "https://photos.example/4711/front.jpg?size=full";
 const BACK = "https://photos.example/4711/back.jpg";
+/** As older feeds write it: browsers would not load it. */
+const BACK_IN_FEED = "http://photos.example/4711/back.jpg";
 const ELSEWHERE = "https://other.example/4711/side.jpg";
-const FEED = `id,make,model,year,price,pictures\nA1,Ford,Focus,2021,9000,${[FRONT, BACK, ELSEWHERE].join("|")}\n`;
+const FEED = `id,make,model,year,price,pictures\nA1,Ford,Focus,2021,9000,${[FRONT, BACK_IN_FEED, ELSEWHERE].join("|")}\n`;
 const MAP = stockMapOf({ id: "id", make: "make", range: "model", year: "year", price: "price", media_urls: { column: "pictures", separator: "|" } });
 
 const A_YEAR = "public, max-age=31536000, immutable";
@@ -146,7 +148,8 @@ test("nothing is fetched that the stock does not name on an allowed host", async
 });
 
 test.each([
-  "http://photos.example/1.jpg",
+  "ftp://photos.example/1.jpg",
+  "http://photos.example:80/1.jpg",
   "https://photos.example:8443/1.jpg",
   "https://me@photos.example/1.jpg",
   "https://photos.example",

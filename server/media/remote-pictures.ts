@@ -12,8 +12,8 @@ const FETCHED_AT_A_TIME = 8;
 /** Of an address of one vehicle's photo: enough that no two of a vehicle's are alike, short enough to stand seven times beside a card. */
 const NAME_LENGTH = 10;
 
-const HTTPS = /^https:\/\/([^/]+)\//i;
-const NAME = /^(\d{1,9})\/([0-9a-f]+)$/;
+const ADDRESS = /^https?:\/\/([^/]+)\//i;
+const NAME = /^([1-9]\d{0,8})\/([0-9a-f]+)$/;
 
 type Surroundings = {
   /** The hosts that the dealer's photos stand on. */
@@ -37,7 +37,7 @@ export function remotePictures({ hosts, vehicle, fetchPicture = foreignPicture }
     if (digest === undefined) return undefined;
     const details = (await vehicle(Number(stock_id)))?.details ?? {};
     const url = picturesOf(details).find((one) => isAllowed(one) && digestOf(one) === digest);
-    return url === undefined ? undefined : inTurn(() => fetchPicture(url));
+    return url === undefined ? undefined : inTurn(() => fetchPicture(url.replace(/^http:/i, "https:")));
   }
 
   /** The address under which a picture of a vehicle is shown: ours where we may fetch it, else its own. */
@@ -62,9 +62,9 @@ export function withAddresses<V extends Pick<Vehicle, "details">>(vehicle: V, ad
   return { ...vehicle, details };
 }
 
-/** The host of an https address as it is written: with a port or a user beside it, it is no host of the list. */
+/** The host of an address as it is written: with a port or a user beside it, it is no host of the list. */
 function hostOf(url: string): string {
-  return HTTPS.exec(url)?.[1]?.toLowerCase() ?? "";
+  return ADDRESS.exec(url)?.[1]?.toLowerCase() ?? "";
 }
 
 function picturesOf({ media_urls = [], imperfections = [], turntable = [], videos = [] }: VehicleDetails): string[] {
