@@ -6,6 +6,8 @@ export type FieldKind = "text" | "email" | "telephone" | "postcode" | "words" | 
 
 export type FormField = {
   label: string;
+  /** What it is called in the middle of a sentence, where the label is a question. */
+  called?: string;
   kind: FieldKind;
   /** The words when it is empty; left out where it may be. */
   missing?: string;
@@ -28,7 +30,7 @@ export function isTicked(value: string | undefined): boolean {
 }
 
 /** What is wrong with the text of a field, in words that say what to type; undefined when nothing is. Whether a telephone number is one, the server knows. */
-export function whyNotAnswer({ label, kind, missing, options }: FormField, value: string): string | undefined {
+export function whyNotAnswer({ label: asked, called: label = asked, kind, missing, options }: FormField, value: string): string | undefined {
   const given = kind === "tick" ? isTicked(value) : value !== "";
   if (!given) return missing;
   const most = kind === "words" ? MAX_CHARACTERS_OF_WORDS : MAX_CHARACTERS;

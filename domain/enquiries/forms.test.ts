@@ -49,7 +49,8 @@ test.each<[LeadFormName, string, string, string]>([
   ["enquiry", "message", "x".repeat(2001), "Message must be 2,000 characters or fewer"],
   ["test_drive", "preferred_date", "2026-02-30", "Choose a day from the list"],
   ["test_drive", "preferred_time", "25:00", "Choose a time from the list"],
-  ["pre_approval", "amount", "plenty", "How much would you like to borrow? must be an amount in pounds, like 2500"],
+  ["pre_approval", "amount", "plenty", "What you would like to borrow must be an amount in pounds, like 2500"],
+  ["pre_approval", "monthly_budget", "lots", "What you can pay a month must be an amount in pounds, like 2500"],
   ["part_exchange", "mileage", "-3", "Mileage must be a whole number, like 42000"],
   ["part_exchange", "customer_title", "Lord", "Choose one from the list: Mr, Mrs, Miss, Ms, Dr, Rev, Other"],
 ])("%s: %s “%s” says what to type", (form, field, value, message) => {

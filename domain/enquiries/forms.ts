@@ -81,8 +81,8 @@ export const FORMS = {
     fields: {
       ...CONTACT,
       postcode: { ...POSTCODE, missing: "Enter your postcode" },
-      amount: { label: "How much would you like to borrow?", kind: "pounds", missing: "Enter the amount you would like to borrow" },
-      monthly_budget: { label: "What can you pay a month?", kind: "pounds" },
+      amount: { label: "How much would you like to borrow?", called: "What you would like to borrow", kind: "pounds", missing: "Enter the amount you would like to borrow" },
+      monthly_budget: { label: "What can you pay a month?", called: "What you can pay a month", kind: "pounds" },
       employment_type: { label: "How are you employed?", kind: "choice", options: EMPLOYMENT, missing: "Choose how you are employed" },
       message: { label: "Anything we should know", kind: "words" },
       soft_search: {

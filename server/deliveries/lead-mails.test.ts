@@ -1,5 +1,5 @@
 import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
-import { sites } from "#server/database/schema.ts";
+import { sites, vehicles } from "#server/database/schema.ts";
 import { AMINA, testLeads } from "#server/enquiries/testing-leads.ts";
 import { listLeads } from "#server/enquiries/list-leads.ts";
 import { HONEYPOT } from "#server/enquiries/take-lead.ts";
@@ -102,6 +102,7 @@ test("every form becomes a prospect that ADF's definition allows, with awkward w
 
 test("what is asked on another website of the group is told in its name, to its own readers, and leads back to it", async () => {
   const { submit, here, deliver, mails } = await desk(wexcombe, undefined, tradeyardVans);
+  await open.database.update(vehicles).set({ cap_database: "LCV" });
   await submit({ ...AMINA, form_id: "112", vehicle_id: String(here), message: "Has it a tow bar?" });
   await deliver();
   const mail = mails.find(({ to }) => to === AMINA.email);

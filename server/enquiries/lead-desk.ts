@@ -10,7 +10,7 @@ export type StoredLead = typeof leads.$inferSelect;
 export type LeadDesk = {
   database: Database;
   website: Website;
-  organisation: Pick<Organisation, "site" | "sites">;
+  organisation: Pick<Organisation, "site" | "sites" | "all">;
   botCheck: BotCheck;
   now: () => number;
   /** Runs in the transaction that stores the lead: whatever has to be sent on is written down with it, or neither is. */

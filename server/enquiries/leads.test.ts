@@ -1,7 +1,8 @@
-import { leads as table, testDrives } from "#server/database/schema.ts";
+import { leads as table, testDrives, vehicles } from "#server/database/schema.ts";
 import { testDatabases } from "#server/database/testing.ts";
 import { DOWN_TOKEN, ROBOT_TOKEN } from "#server/providers/bot-check.demo.ts";
 import { array, assert, asyncProperty, constantFrom, oneof, string, tuple } from "fast-check";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { listLeads } from "./list-leads.ts";
@@ -9,6 +10,7 @@ import { FLAGS, HONEYPOT } from "./take-lead.ts";
 import { AMINA, testLeads } from "./testing-leads.ts";
 
 const ENQUIRY = { form_id: "12", ...AMINA, message: "Does it have a spare wheel?", enquiry_type: "Question About Finance" };
+const CLOSER = { form_id: "60", ...AMINA, postcode: "SN1 2AB" };
 const DRIVE = { form_id: "31", ...AMINA, _organisational_unit: "swindon", preferred_date: "2026-11-23", preferred_time: "09:30" };
 
 describe.each(testDatabases())("on $name", async (engine) => {
@@ -66,12 +68,53 @@ describe.each(testDatabases())("on $name", async (engine) => {
   test.each([
     [{ preferred_time: "18:30" }, { preferred_time: ["Choose a time when the branch is open"] }],
     [{ preferred_date: "2026-11-22" }, { preferred_time: ["Choose a time when the branch is open"] }],
+    [{ preferred_time: "10:00" }, { preferred_time: ["Choose a time from the list"] }],
     [{ _organisational_unit: "store" }, { _organisational_unit: ["Choose a branch from the list"] }],
+    [{ _organisational_unit: "swindon-workshop" }, { _organisational_unit: ["Choose a branch from the list"] }],
     [{ vehicle_id: "999999" }, { vehicle_id: ["We cannot find this vehicle. It may have been sold."] }],
     [{ telephone: "12" }, { telephone: ["Enter a telephone number, like 01632 960 001, 07700 900 982 or +44 808 157 0192"] }],
   ])("a test drive with %j is refused in words", async (change, errors) => {
     const { submit, here } = await testLeads(open);
     expect(await submit({ ...DRIVE, vehicle_id: String(here), ...change })).toEqual({ status: 422, body: { errors } });
+  });
+
+  test("only a vehicle that is there and that nobody has is brought closer, and nobody drives what is kept for somebody", async () => {
+    const { submit, here, there, sold } = await testLeads(open);
+    const closer = async (vehicle_id: number | string) => {
+      const { status, body } = await submit({ ...CLOSER, vehicle_id: String(vehicle_id) });
+      return body.errors?.vehicle_id ?? status;
+    };
+    const unknown = ["We cannot find this vehicle. It may have been sold."];
+    expect([await closer(""), await closer(999_999), await closer(sold), await closer(here)]).toEqual([unknown, unknown, unknown, 201]);
+    const keep = (reservation_status: "Reserved" | "On Order") => open.database.update(vehicles).set({ reservation_status }).where(eq(vehicles.stock_id, there));
+    await keep("On Order");
+    expect(await closer(there)).toEqual(["This vehicle cannot be brought to another branch. Send us an enquiry and we will help you."]);
+    await keep("Reserved");
+    const reserved = ["This vehicle is currently reserved."];
+    expect(await closer(there)).toEqual(reserved);
+    expect((await submit({ ...DRIVE, vehicle_id: String(there) })).body.errors).toEqual({ vehicle_id: reserved });
+    expect((await submit({ ...ENQUIRY, vehicle_id: String(there) })).status, "anybody may ask about it").toBe(201);
+  });
+
+  test("a form is about vehicles and branches of its own website, or it says that there are none", async () => {
+    const { submit, here, there } = await testLeads(open, { website: { ...wexcombe, stock: "vans", sites: ["andover"] } });
+    const unknown = { errors: { vehicle_id: ["We cannot find this vehicle. It may have been sold."] } };
+    for (const vehicle_id of [here, 999_999, "the red one"]) {
+      expect(await submit({ ...ENQUIRY, vehicle_id: String(vehicle_id) })).toEqual({ status: 422, body: unknown });
+      expect(await submit({ ...DRIVE, vehicle_id: String(vehicle_id) })).toEqual({ status: 422, body: unknown });
+    }
+    await open.database.update(vehicles).set({ cap_database: "LCV" });
+    const elsewhere = { errors: { _organisational_unit: ["Choose a branch from the list"] } };
+    expect(await submit({ ...DRIVE, vehicle_id: String(there) })).toEqual({ status: 422, body: elsewhere });
+    expect(await submit({ ...ENQUIRY, _organisational_unit: "swindon" })).toEqual({ status: 422, body: elsewhere });
+    expect((await submit({ ...DRIVE, _organisational_unit: "andover", vehicle_id: String(there) })).status).toBe(201);
+    expect((await submit({ ...DRIVE, vehicle_id: String(here) })).status, "where the vehicle stands it is driven, too").toBe(201);
+  });
+
+  test("says what is wrong in the order in which it is asked, what is about the whole first", async () => {
+    const { submit } = await testLeads(open);
+    const { body } = await submit({ form_id: "12", vehicle_id: "999999", first_name: "Amina", telephone: "12", email: "amina" });
+    expect(Object.keys(body.errors)).toEqual(["vehicle_id", "last_name", "email", "telephone", "message", "_terms_accepted"]);
   });
 
   test("too many forms of one address in an hour are refused, and an hour later taken again", async () => {

@@ -1,7 +1,6 @@
 import { londonDay, londonWallClock } from "#domain/calendar.ts";
 import { FORMS, type LeadFormName } from "#domain/enquiries/forms.ts";
 import { testDriveSlots } from "#domain/enquiries/test-drive-slots.ts";
-import type { Site } from "#domain/organisation/site.ts";
 import { leadEvents, leads, testDrives, vehicles } from "#server/database/schema.ts";
 import { withoutPersonalData } from "#server/orders/without-personal-data.ts";
 import type { Website } from "#websites/website.ts";
@@ -10,6 +9,7 @@ import { formNumbers } from "./form-numbers.ts";
 import type { LeadDesk } from "./lead-desk.ts";
 import { slotKey, type FormInLanguage, type Leads, type SentLead, type TestDriveBranch } from "./leads.ts";
 import { slotOf, takeLead } from "./take-lead.ts";
+import { drivingBranches } from "./why-not-about.ts";
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -43,7 +43,7 @@ async function testDriveBranches({ database, organisation, website, now }: LeadD
   const today = londonDay(now());
   const [vehicle] = await database.select({ site_id: vehicles.site_id }).from(vehicles).where(eq(vehicles.stock_id, stock_id));
   const booked = await database.select().from(testDrives).where(and(gte(testDrives.day, today), isNull(testDrives.cancelled_at)));
-  return sitesFor(organisation, vehicle?.site_id)
+  return drivingBranches({ organisation }, vehicle?.site_id)
     .map((site) => {
       const here = booked.filter(({ site_id }) => site_id === site.id).map(({ day, time }) => slotKey(day, time));
       const full = here.filter((slot) => here.filter((each) => each === slot).length >= website.enquiries.test_drives_at_once);
@@ -58,13 +58,6 @@ async function testDriveBranches({ database, organisation, website, now }: LeadD
     })
     .filter(({ days }) => days.length > 0)
     .toSorted((one, other) => Number(other.own) - Number(one.own));
-}
-
-/** The branches of the website, and the one where the vehicle stands if that is not among them. */
-function sitesFor(organisation: LeadDesk["organisation"], site_id: number | undefined): Site[] {
-  const sites = organisation.sites();
-  const own = site_id === undefined ? undefined : organisation.site(site_id);
-  return own?.show_on_frontend && own.parent_id === null && !sites.includes(own) ? [own, ...sites] : sites;
 }
 
 /** The dealer is done with it. */

@@ -1,14 +1,15 @@
-import { londonWallClock, parseDay } from "#domain/calendar.ts";
-import { BOT_CHECK_FAILED, VEHICLE_UNKNOWN } from "#domain/deal/words.ts";
+import { parseDay } from "#domain/calendar.ts";
+import { BOT_CHECK_FAILED } from "#domain/deal/words.ts";
 import { answersTo, FORMS, leadProblems, type LeadFormName } from "#domain/enquiries/forms.ts";
 import type { FormField } from "#domain/enquiries/fields.ts";
-import { isSlot, slotInWords, testDriveSlots } from "#domain/enquiries/test-drive-slots.ts";
+import { slotInWords } from "#domain/enquiries/test-drive-slots.ts";
 import { FIRST_LANGUAGE } from "#domain/labels/locales.ts";
 import { errorsByField, type Problem } from "#domain/problem.ts";
 import type { Database } from "#server/database/connect.ts";
-import { leadEvents, leads, vehicles } from "#server/database/schema.ts";
+import { leadEvents, leads } from "#server/database/schema.ts";
 import { clientOf } from "#server/orders/hold-limits.ts";
 import { outcomeTransaction } from "#server/orders/outcome-transaction.ts";
+import type { VehicleRow } from "#server/orders/vehicle-hold.ts";
 import { and, count, eq, gt } from "drizzle-orm";
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { randomUUID } from "node:crypto";
@@ -16,6 +17,7 @@ import { bookTestDrive } from "./book-test-drive.ts";
 import { COUNTED_MS } from "./forget-clients.ts";
 import type { LeadDesk, StoredLead } from "./lead-desk.ts";
 import type { LeadClient, LeadOutcome } from "./leads.ts";
+import { vehicleOf, whyNotAbout } from "./why-not-about.ts";
 
 /** A field that people do not see; programs that fill in whatever there is give themselves away by it. */
 export const HONEYPOT = "company_website";
@@ -23,10 +25,6 @@ export const HONEYPOT = "company_website";
 export const FLAGS = { robot: "filled in a hidden field", unchecked: "bot check not available" } as const;
 
 export const TOO_MANY_FORMS = "You have sent many forms in the last hour. Call us and we will help you.";
-const UNKNOWN_BRANCH = "Choose a branch from the list";
-const SLOT_CLOSED = "Choose a time when the branch is open";
-
-const MAX_STOCK_ID = 2_147_483_647;
 const PERSONAL = ["customer_title", "first_name", "last_name", "email", "customer_email", "telephone", "customer_telephone", "postcode"];
 const TELEPHONE_WORDS = "Enter a telephone number, like 01632 960 001, 07700 900 982 or +44 808 157 0192";
 
@@ -40,7 +38,7 @@ export async function takeLead(
   const answers = answersTo(form, cleaned(typed));
   const vehicle = await vehicleOf(desk, answers["vehicle_id"]);
   const problems = [...leadProblems(form, answers), ...telephoneProblems(form, answers), ...whyNotAbout(desk, form, answers, vehicle)];
-  if (problems.length > 0) return { ok: false, status: 422, errors: errorsByField(onePerField(problems)) };
+  if (problems.length > 0) return { ok: false, status: 422, errors: errorsByField(inOrder(form, problems)) };
   const flags: string[] = typed[HONEYPOT]?.trim() ? [FLAGS.robot] : [];
   const checked = await isPerson(desk, token, address);
   if (checked === "robot") return { ok: false, status: 422, errors: { "g-recaptcha-response": [BOT_CHECK_FAILED] } };
@@ -48,7 +46,7 @@ export async function takeLead(
 
   const now = desk.now();
   const site = desk.organisation.site(answers["_organisational_unit"] ?? "") ?? (vehicle ? desk.organisation.site(vehicle.site_id) : undefined);
-  const told = vehicle && isAbout(form) ? { ...answers, ...vehicle.words } : answers;
+  const told = vehicle && isAbout(form) ? { ...answers, ...wordsOf(vehicle) } : answers;
   const lead: StoredLead = {
     id: randomUUID(),
     website: desk.website.name,
@@ -89,34 +87,15 @@ export function slotOf(answers: Readonly<Record<string, string>>): string | null
   return day && time ? slotInWords(day, time) : null;
 }
 
-type KnownVehicle = { stock_id: number; site_id: number; state: string; words: Record<string, string> };
-
 /** In a part exchange make and model are the customer's own car. */
 function isAbout(form: LeadFormName): boolean {
   const fields: Readonly<Record<string, FormField>> = FORMS[form].fields;
   return fields["make"]?.kind === "unseen";
 }
 
-async function vehicleOf({ database }: LeadDesk, stockId: string | undefined): Promise<KnownVehicle | undefined> {
-  if (stockId === undefined || !/^\d{1,10}$/.test(stockId) || Number(stockId) > MAX_STOCK_ID) return undefined;
-  const [row] = await database.select().from(vehicles).where(eq(vehicles.stock_id, Number(stockId)));
-  if (!row) return undefined;
-  const { stock_id, site_id, state, make, range, derivative, advert_classification } = row;
-  return { stock_id, site_id, state, words: { make, model: range, ...(derivative && { trim: derivative }), _vehicle_type: advert_classification } };
-}
-
-/** The vehicle has to be there for a test drive, and the branch open; anything else may be about a vehicle that is gone. */
-function whyNotAbout(desk: LeadDesk, form: LeadFormName, answers: Record<string, string>, vehicle: KnownVehicle | undefined): Problem[] {
-  const unit = answers["_organisational_unit"];
-  const site = unit === undefined ? undefined : desk.organisation.site(unit);
-  if (form !== "test_drive") return unit === undefined || site ? [] : [{ field: "_organisational_unit", message: UNKNOWN_BRANCH }];
-  if (vehicle?.state !== "live") return [{ field: "vehicle_id", message: VEHICLE_UNKNOWN }];
-  if (unit === undefined) return [];
-  if (!site?.show_on_frontend) return [{ field: "_organisational_unit", message: UNKNOWN_BRANCH }];
-  const [day, time] = [answers["preferred_date"], answers["preferred_time"]];
-  if (day === undefined || time === undefined) return [];
-  const slots = testDriveSlots(site, londonWallClock(desk.now()));
-  return isSlot(slots, day, time) ? [] : [{ field: "preferred_time", message: SLOT_CLOSED }];
+/** What is told of a vehicle with the form about it. */
+function wordsOf({ make, range, derivative, advert_classification }: VehicleRow): Record<string, string> {
+  return { make, model: range, ...(derivative && { trim: derivative }), _vehicle_type: advert_classification };
 }
 
 /** Possible, not proven: the numbers kept for drama are taken too. */
@@ -129,8 +108,11 @@ function telephoneProblems(form: LeadFormName, answers: Record<string, string>):
   });
 }
 
-function onePerField(problems: Problem[]): Problem[] {
-  return [...new Map(problems.toReversed().map((problem) => [problem.field, problem])).values()].toReversed();
+/** The first problem of each field as the form asks them, behind those of the whole. */
+function inOrder(form: LeadFormName, problems: readonly Problem[]): Problem[] {
+  const asked = Object.entries<FormField>(FORMS[form].fields).flatMap(([name, { kind }]) => (kind === "unseen" ? [] : [name]));
+  const first = problems.filter(({ field }, at) => problems.findIndex((each) => each.field === field) === at);
+  return first.toSorted((one, other) => asked.indexOf(one.field) - asked.indexOf(other.field));
 }
 
 /** Whom the check cannot judge because it does not answer is a person: a lead is worth more than a robot costs. */

@@ -3,7 +3,7 @@ import { formSubmitApi } from "#server/api/form-submit.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
 import { fiesta } from "#server/database/testing-rows.ts";
 import type { TestDatabase } from "#server/database/testing.ts";
-import { openOrganisation } from "#server/organisation/sites.ts";
+import { openOrganisation, organisationOf } from "#server/organisation/sites.ts";
 import { demoBotCheck } from "#server/providers/bot-check.demo.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import type { Website } from "#websites/website.ts";
@@ -14,7 +14,7 @@ import { openLeads } from "./open-leads.ts";
 const DAY = { open: "08:30", closed: "18:00" };
 const HOURS = [DAY, DAY, DAY, DAY, DAY, DAY, null];
 
-/** Two branches with a Fiesta each, a lead desk with its API, and a clock that the test turns. */
+/** Two branches with a Fiesta each, one with a workshop, a lead desk with its API, and a clock that the test turns. */
 export async function testLeads({ database }: Pick<TestDatabase, "database">, changes: Partial<LeadDesk> & { order?: Partial<Website["order"]>; enquiries?: Partial<Website["enquiries"]> } = {}) {
   const { order, enquiries, ...deskChanges } = changes;
   const clock = { now: Date.parse("2026-11-21T10:00:00Z") };
@@ -26,8 +26,9 @@ export async function testLeads({ database }: Pick<TestDatabase, "database">, ch
       { slug: "store", name: "Store", hours: HOURS, show_on_frontend: false },
     ])
     .returning();
+  await database.insert(sites).values({ slug: "swindon-workshop", name: "Wexcombe Swindon Workshop", hours: HOURS, parent_id: swindon!.id });
   const stock = await database.insert(vehicles).values([fiesta(swindon!.id), fiesta(andover!.id), { ...fiesta(swindon!.id), state: "sold" }]).returning();
-  const organisation = await openOrganisation(database);
+  const organisation = organisationOf(await openOrganisation(database), deskChanges.website ?? wexcombe);
   const leads = openLeads({
     database,
     website: { ...wexcombe, order: { ...wexcombe.order, ...order }, enquiries: { ...wexcombe.enquiries, ...enquiries } },

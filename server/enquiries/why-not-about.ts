@@ -1,0 +1,69 @@
+import { londonWallClock, parseDay } from "#domain/calendar.ts";
+import { VEHICLE_RESERVED, VEHICLE_UNKNOWN } from "#domain/deal/words.ts";
+import type { LeadFormName } from "#domain/enquiries/forms.ts";
+import { isSlot, testDriveSlots } from "#domain/enquiries/test-drive-slots.ts";
+import { openingStatus } from "#domain/organisation/opening-hours.ts";
+import type { Site } from "#domain/organisation/site.ts";
+import type { Problem } from "#domain/problem.ts";
+import { isShown } from "#domain/stock/shown-stock.ts";
+import { isEnquiryOnly, isReserved, reservationStatus } from "#domain/stock/vehicle.ts";
+import { vehicleRow, type VehicleRow } from "#server/orders/vehicle-hold.ts";
+import type { LeadDesk } from "./lead-desk.ts";
+
+const UNKNOWN_BRANCH = "Choose a branch from the list";
+const SLOT_CLOSED = "Choose a time when the branch is open";
+const NO_SLOT = "Choose a time from the list";
+const NOT_BROUGHT = "This vehicle cannot be brought to another branch. Send us an enquiry and we will help you.";
+
+const MINUTES_AN_HOUR = 60;
+const MAX_STOCK_ID = 2_147_483_647;
+
+/** The vehicle of a form, as long as this website shows it or has shown it. */
+export async function vehicleOf({ database, website }: LeadDesk, stockId: string | undefined): Promise<VehicleRow | undefined> {
+  if (stockId === undefined || !/^\d{1,10}$/.test(stockId) || Number(stockId) > MAX_STOCK_ID) return undefined;
+  const row = await vehicleRow(database, Number(stockId));
+  return row && isShown(row, website.stock) ? row : undefined;
+}
+
+/** What is wrong with the vehicle, branch or hour that a form is about; the pages offer nothing else than what is taken here. */
+export function whyNotAbout(desk: LeadDesk, form: LeadFormName, answers: Readonly<Record<string, string>>, vehicle: VehicleRow | undefined): Problem[] {
+  const message = whyNotVehicle(desk, form, vehicle, answers["vehicle_id"] !== undefined);
+  if (message !== undefined) return [{ field: "vehicle_id", message }];
+  const unit = answers["_organisational_unit"];
+  if (unit === undefined) return [];
+  const branches = form === "test_drive" ? drivingBranches(desk, vehicle?.site_id) : shownUnits(desk, vehicle?.site_id);
+  const site = branches.find(({ slug }) => slug === unit);
+  if (!site) return [{ field: "_organisational_unit", message: UNKNOWN_BRANCH }];
+  return form === "test_drive" ? whyNotThen(site, answers, desk.now()) : [];
+}
+
+/** Only what is there can be driven or moved; anything else may be about a vehicle that is gone. */
+function whyNotVehicle({ website }: LeadDesk, form: LeadFormName, vehicle: VehicleRow | undefined, named: boolean): string | undefined {
+  const mustBeThere = form === "test_drive" || form === "move_closer";
+  if (!vehicle) return named || mustBeThere ? VEHICLE_UNKNOWN : undefined;
+  if (!mustBeThere) return undefined;
+  if (vehicle.state !== "live") return VEHICLE_UNKNOWN;
+  if (isReserved(vehicle)) return VEHICLE_RESERVED;
+  const moves = website.vdpContent.moveCloser && reservationStatus(vehicle) === "Available" && !isEnquiryOnly(vehicle);
+  return form === "move_closer" && !moves ? NOT_BROUGHT : undefined;
+}
+
+/** The branches of the website, and the one where the vehicle stands if that is not among them. */
+export function drivingBranches({ organisation }: Pick<LeadDesk, "organisation">, site_id: number | undefined): Site[] {
+  const sites = organisation.sites();
+  const own = site_id === undefined ? undefined : organisation.site(site_id);
+  return own?.show_on_frontend && own.parent_id === null && !sites.includes(own) ? [own, ...sites] : sites;
+}
+
+/** Departments can be asked too. */
+function shownUnits(desk: LeadDesk, site_id: number | undefined): Site[] {
+  return [...drivingBranches(desk, site_id), ...desk.organisation.all().filter(({ show_on_frontend }) => show_on_frontend)];
+}
+
+function whyNotThen(site: Site, { preferred_date, preferred_time: time }: Readonly<Record<string, string>>, now: number): Problem[] {
+  const day = parseDay(preferred_date ?? "");
+  if (!day || time === undefined || isSlot(testDriveSlots(site, londonWallClock(now)), day, time)) return [];
+  const [hours, minutes] = time.split(":").map(Number);
+  const { open } = openingStatus(site, { day, minutes: Number(hours) * MINUTES_AN_HOUR + Number(minutes) });
+  return [{ field: "preferred_time", message: open ? NO_SLOT : SLOT_CLOSED }];
+}
