@@ -50,7 +50,6 @@ export type Website = {
   };
   /** Percent, one decimal. */
   representative_apr: number;
-  lender: string;
   lender_terms: LenderTerms;
   /** Set at start: a lender is asked for every figure, so lists have none. */
   figures_by_lender?: boolean;

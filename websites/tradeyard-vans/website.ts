@@ -22,7 +22,6 @@ export const tradeyardVans = {
   showResultsPageOffers: true,
   finance_defaults: { deposit: 20, deposit_type: "percentage", term: 48, mileage: 12_000, credit_rating: "excellent" },
   representative_apr: 9.9,
-  lender: kennetMotorFinance.lender,
   lender_terms: kennetMotorFinance,
   finance_terms: kennetTerms,
   finance_promotion: {

@@ -22,7 +22,6 @@ export const wexcombe = {
   showResultsPageOffers: true,
   finance_defaults: { deposit: 10, deposit_type: "percentage", term: 48, mileage: 8000, credit_rating: "excellent" },
   representative_apr: 9.9,
-  lender: kennetMotorFinance.lender,
   lender_terms: kennetMotorFinance,
   finance_terms: kennetTerms,
   finance_promotion: {
