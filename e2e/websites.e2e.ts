@@ -104,11 +104,26 @@ test("the commands of the guide make a third website in a clean clone, in the th
   expect(await page.locator("html").getAttribute("data-theme")).toBe("hill-vans");
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--tint").trim())).toBe("168");
   await page.waitForFunction(() => document.querySelector<HTMLImageElement>(".logo img")?.naturalWidth);
+  expect(await deadEnds(page)).toEqual([]);
   expect(complaints).toEqual([]);
   await context.close();
   await third.stop();
   await rm(clone, { recursive: true });
 }, BUILD_LIMIT_MS);
+
+/** The links of the page's head and foot that lead to no page, or to a search that finds nothing. */
+function deadEnds(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const links = [...document.querySelectorAll<HTMLAnchorElement>("header a, footer a")].filter(({ origin }) => origin === location.origin);
+    const ends = [...new Set(links.map(({ href }) => href))].map(async (href) => {
+      const response = await fetch(href);
+      const there = new DOMParser().parseFromString(await response.text(), "text/html");
+      const isSearch = /^\/(?:vehicle-search|used-cars|used-vans)$/.test(new URL(href).pathname);
+      return response.ok && (!isSearch || there.querySelector("main article")) ? [] : [`${response.status} ${href}`];
+    });
+    return (await Promise.all(ends)).flat();
+  });
+}
 
 /** Where there is room, picture, facts and prices of a result stand side by side. */
 async function facesRight(card: ReturnType<Page["locator"]>): Promise<boolean> {
