@@ -1,8 +1,7 @@
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { isOwnAddress, PAGES_WITH_WORDS } from "#domain/content/own-addresses.ts";
-import { resolveAddress } from "#domain/stock/addresses.ts";
+import { addsWords, isOwnAddress } from "#domain/content/own-addresses.ts";
 import type { ShownStock } from "#domain/stock/shown-stock.ts";
 import { websites } from "#websites/all.ts";
 import type { Website } from "#websites/website.ts";
@@ -118,7 +117,7 @@ function leadsSomewhere(url: string, stock: ShownStock, files: readonly string[]
   const { pathname } = new URL(url, "https://new.example");
   const page = pathname.slice(1).replace(/\/$/, "");
   if (files.includes(`content/pages/${page}.md`)) return true;
-  return page === "" || (isOwnAddress(page) && !POST.test(pathname)) || PAGES_WITH_WORDS.some((known) => known === page) || resolveAddress(pathname).kind === "landing";
+  return page === "" || addsWords(page) || (isOwnAddress(page) && !POST.test(pathname));
 }
 
 function listedIn(list: string, name: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOwnAddress } from "./own-addresses.ts";
+import { addsWords, isOwnAddress } from "./own-addresses.ts";
 
 test.each([
   ["locations", true],
@@ -24,4 +24,14 @@ test.each([
   ["locations-of-our-friends", false],
 ])("the product answers itself at %s: %s", (address, own) => {
   expect(isOwnAddress(address)).toBe(own);
+});
+
+test.each([
+  ["used-cars/kia", true],
+  ["used-vans/ford/transit", true],
+  ["valuation", true],
+  ["used-cars", false],
+  ["warranty", false],
+])("a written page at %s gives its words to a page of the product: %s", (address, adds) => {
+  expect(addsWords(address)).toBe(adds);
 });

@@ -41,13 +41,18 @@ const OWN = [...OWN_PAGES, ...OWN_FILES, ...Object.values(LOCALES).map(({ base }
 
 /**
  * Whether the product itself answers at an address without its first slash ("locations", "used-cars/2020-ford-focus-100234"): a
- * written page there would never be read. The pages of makes and ranges, and PAGES_WITH_WORDS, take a written page in.
+ * written page there would never be read.
  */
 export function isOwnAddress(address: string): boolean {
   // Pages are found whatever the case of their address.
   const parts = address.toLowerCase().split("/");
   if (SEARCH_PATHS.some((path) => path === `/${parts[0]}`)) return resolveAddress(address).kind !== "landing";
   return OWN.some((pattern) => isLike(parts, pattern));
+}
+
+/** Whether a written page at an address gives words to one of the product's pages, of a make or one of PAGES_WITH_WORDS, instead of being one itself. */
+export function addsWords(address: string): boolean {
+  return PAGES_WITH_WORDS.some((known) => known === address) || resolveAddress(address).kind === "landing";
 }
 
 function isLike(parts: readonly string[], pattern: readonly string[]): boolean {

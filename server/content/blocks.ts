@@ -7,8 +7,8 @@ import { thereIsNo } from "#server/content/nearest-name.ts";
 /** The colons before a block with its name, and those after it; whatever is behind them, they are never words. */
 const COLONS = /^ {0,3}:::+\s*(.*?)\s*$/;
 
-/** What stands in a text, and where the fields of each block stand in the file. */
-export type WrittenBlock = { block: Block; lineOf: LineOf };
+/** What stands in a text, with the line that it begins on, and where the fields of each block stand in the file. */
+export type WrittenBlock = { block: Block; line: number; lineOf: LineOf };
 
 /**
  * A text of Markdown with blocks between ":::" lines, each with its fields in YAML. `firstLine` is the number of the text's first
@@ -22,7 +22,8 @@ export function readBlocks(file: string, text: string, firstLine: number): { blo
   let words: string[] = [];
   const endWords = (at: number) => {
     const html = htmlOf(words.join("\n"));
-    if (html !== "") blocks.push({ block: { kind: "words", html }, lineOf: () => firstLine + at });
+    const line = firstLine + at - words.length;
+    if (html !== "") blocks.push({ block: { kind: "words", html }, line, lineOf: () => line });
     words = [];
   };
   for (let at = 0; at < lines.length; at++) {
@@ -36,7 +37,7 @@ export function readBlocks(file: string, text: string, firstLine: number): { blo
       const closed = end !== -1 && nameIn(end) === "";
       const read = readBlock(name, closed ? lines.slice(at + 1, end).join("\n") : undefined, { file, line });
       if ("mistakes" in read) mistakes.push(...read.mistakes);
-      else blocks.push({ block: read.fields, lineOf: read.lineOf });
+      else blocks.push({ block: read.fields, line, lineOf: read.lineOf });
       if (closed) at = end;
     }
   }

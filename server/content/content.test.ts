@@ -243,6 +243,11 @@ describe("blocks", () => {
     expect(mistake.replace(/^\S+ /, "")).toMatch(message);
   });
 
+  test.each(["pages/used-cars/kia.md", "pages/valuation.md", "snippets/lines.md", "offers/o.md"])("where words alone are shown, in %s, a block is told", async (file) => {
+    const text = `${file.startsWith("offers") ? offer("") : "---\ntitle: P\n---\n\n\n\n"}::: selling-points\n:::\n`;
+    expect(await mistakesOf({ [file]: text })).toEqual([`${file}:7 A block would not be seen here: this is shown as words only`]);
+  });
+
   test("a block or ticker that names a file which there is not is told", async () => {
     const text = page("::: featured-vehicles\nname: spring\n:::\n\n::: ticker\nsnippet: lines\n:::");
     expect(await mistakesOf({ "posts/spring.md": text.replace("title: Page", "title: Page\ntemplate: news\npublished: 2026-11-20") })).toEqual([

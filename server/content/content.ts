@@ -3,6 +3,7 @@ import type { Block } from "#domain/content/block.ts";
 import type { FeaturedVehicles } from "#domain/content/featured-vehicles.ts";
 import { NO_MENUS, type Menus } from "#domain/content/menu.ts";
 import { isPublished, type Post } from "#domain/content/post.ts";
+import { addsWords } from "#domain/content/own-addresses.ts";
 import { isFor, isLive, type Offer, type OfferQuery } from "#domain/offers/offer.ts";
 import { readDocument, type Fillings, type WrittenDocument } from "#server/content/document.ts";
 import { featuredFields, menuFields, offerFields, pageFields, postFields, snippetFields } from "#server/content/entities.ts";
@@ -113,7 +114,12 @@ export async function openContent(
   const drafts = new Set(pages.filter(({ fields }) => !fields.page_live).map(({ name }) => name));
   const named = (kind: string) => files.filter((path) => path.startsWith(`${kind}/`)).map(nameOf);
   const there = { pages: named("pages").filter((name) => !drafts.has(name)), blocks: named("featured-vehicles"), snippets: named("snippets") };
-  mistakes.push(...blocks.flatMap((block) => tabsWithoutPage(block, there.pages)), ...[...pages, ...posts].flatMap((document) => blocksWithoutFile(document, there)));
+  const ofWords = [...pages.filter(({ name }) => addsWords(name)), ...offers, ...blocks, ...snippets];
+  mistakes.push(
+    ...blocks.flatMap((block) => tabsWithoutPage(block, there.pages)),
+    ...[...pages, ...posts].flatMap((document) => blocksWithoutFile(document, there)),
+    ...ofWords.flatMap(blocksAmongWords),
+  );
   if (mistakes.length > 0) throw new WrongContent(mistakes.map((mistake) => ({ ...mistake, file: calledInProject(join(folder, mistake.file)) })));
 
   const livePages = pages
@@ -159,6 +165,11 @@ function blocksWithoutFile({ file, blocks }: Written & Pick<WrittenDocument<unkn
     if (block.kind === "featured-vehicles") return unless("name", "block of featured vehicles", block.name, there.blocks);
     return block.kind === "ticker" ? unless("snippet", "snippet", block.snippet, there.snippets) : [];
   });
+}
+
+/** Blocks where the running text alone is shown. */
+function blocksAmongWords({ file, blocks }: Written & Pick<WrittenDocument<unknown>, "blocks">): Mistake[] {
+  return blocks.filter(({ block }) => block.kind !== "words").map(({ line }) => ({ file, line, message: "A block would not be seen here: this is shown as words only" }));
 }
 
 function inOrder(mistakes: readonly Mistake[]): Mistake[] {
