@@ -25,7 +25,7 @@ export const RULES_AND_ROLES: Clauses = {
   "5.14": clause("A lookup needs a registration or a mileage.", valuation("%j answers %d")),
   "5.15": clause("A lookup without a registration is not found.", valuation("%j answers %d")),
   "5.16": clause("No valuation beside a vehicle that costs 20,000 less than the car's clean value.", inFile("domain/part-exchange/part-exchange.test.ts")("of a car worth £35,000 clean beside a vehicle for £%d: refused is %s"), valuation("is refused beside a vehicle that costs £20,000 less than the car is worth, and given without one")),
-  "5.17": clause("A contact is one with both names and an e-mail address.", valuation("shows its contact to whoever holds the hash, and a dump of the database to nobody"), inFile("domain/deal/order.test.ts")("needs no telephone number")),
+  "5.17": clause("A contact is one with both names and an e-mail address.", valuation("has no contact from %j: that takes both names and an e-mail address"), valuation("shows its contact to whoever holds the hash, and a dump of the database to nobody")),
   "5.18": clause("Forms ask for the bot check where it is on.", inFile("server/enquiries/leads.test.ts")("the bot check refuses robots with its own words, and never costs a lead when it is down"), inFile("web/enquiry/lead-form.test.tsx")("whoever fails the bot check reads so at the top and at the box"), deal("each switch of a website shows or hides what it is about in the deal")),
   "5.19": clause("Seven titles.", inFile("server/orders/order-body.test.ts")("titles, ways to pay, products and ratings are the trade's"), orders("answers 422 for %s = %j and stores nothing")),
   "5.20": clause("Four kinds of enquiry.", forms("an enquiry is one of four kinds, in the quoted words")),

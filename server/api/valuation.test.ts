@@ -155,6 +155,24 @@ describe("a valuation", () => {
     expect(JSON.stringify(await open.database.select().from(valuations))).not.toMatch(/Amina|Okafor|amina|900123/);
   });
 
+  test.each([
+    { name: "Jo" },
+    { name: "Jo Rees", telephone: "07700 900123" },
+    { first_name: "Jo", email: "jo@example.com" },
+    { last_name: "Rees", email: "jo@example.com", salutation: "Ms" },
+  ])("has no contact from %j: that takes both names and an e-mail address", async (told) => {
+    const { value, fetched } = testPartExchange(open);
+    const hash = await value({ ...FOCUS, ...told });
+    const nobody = { contact: { first_name: "", last_name: "", email: "", salutation: "" }, vehicle: { name: "", email: "", telephone: "" } };
+    expect(await fetched(hash)).toMatchObject(nobody);
+    const [row] = await open.database.select().from(valuations).where(eq(valuations.hash, hash));
+    expect(row?.contact).toBeNull();
+    const complete = { first_name: "Jo", last_name: "Rees", email: "jo@example.com" };
+    expect(await value({ ...FOCUS, ...complete, hash })).toBe(hash);
+    await value({ ...FOCUS, ...told, hash });
+    expect(await fetched(hash), "what is set stays").toMatchObject({ contact: complete });
+  });
+
   test("is gone after seven days", async () => {
     const { value, fetch, pass } = testPartExchange(open);
     const hash = await value(FOCUS);

@@ -90,8 +90,10 @@ function stockIdOf(text: string): number | undefined {
   return /^\d{1,10}$/.test(text) && Number(text) > 0 && Number(text) <= MAX_STOCK_ID ? Number(text) : undefined;
 }
 
+/** A contact is one with both names and an e-mail address (specification 5.17): less leads to nobody, and nothing of it is kept. */
 function contactOf({ salutation, first_name, last_name, name, email, telephone }: z.infer<typeof valuationFields>): Record<string, string> {
   const [first = "", ...rest] = name.split(" ");
   const told = { salutation, first_name: first_name || first, last_name: last_name || rest.join(" "), email, telephone };
-  return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== ""));
+  const isSet = told.first_name !== "" && told.last_name !== "" && told.email !== "";
+  return isSet ? Object.fromEntries(Object.entries(told).filter(([, value]) => value !== "")) : {};
 }
