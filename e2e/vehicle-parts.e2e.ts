@@ -125,6 +125,7 @@ test.each([
   await page.getByLabel("Telephone").fill("01632 960 123");
   await page.getByRole("button", { name: "Ask us to move it" }).click();
   await page.getByRole("alert").getByRole("link", { name: "Enter your postcode" }).waitFor();
+  await expect.poll(() => page.title()).toMatch(/^Error: /);
   expect(await page.getByLabel("First name").inputValue()).toBe("Priya");
   await page.getByLabel("Postcode").fill("SN1 2AB");
   await page.getByRole("checkbox", { name: "terms" }).check();

@@ -873,6 +873,7 @@ export const nameAndName2 = "{name} and {name2}";
 export const sorryThereWasAProblemWhich = "Sorry, there was a problem{which}";
 export const reserved = "Reserved";
 export const photosWithin = "photos";
+export const photoWithin = "photo";
 export const underAMile = "under a mile";
 export const oneMile = "1 mile";
 export const saveSaving = "save {saving}";

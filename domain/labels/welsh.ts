@@ -130,6 +130,7 @@ export const welsh = {
   "Miles a year": "Milltiroedd y flwyddyn",
   "Reserved": "Wedi’i neilltuo",
   "photos": "llun",
+  "photo": "llun",
   "This vehicle is currently reserved.": "Mae’r cerbyd hwn wedi’i neilltuo ar hyn o bryd.",
   "under a mile": "llai na milltir",
   "1 mile": "1 filltir",

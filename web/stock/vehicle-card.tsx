@@ -47,7 +47,7 @@ function CardParts({ card, level: Heading = "h3", eager, first }: VehicleCardPro
           <span className="vcard__pics">
             <Icon name="camera" size="small" />
             {card.picture_count}
-            <span className="vh">{` ${word(labels.photosWithin)}`}</span>
+            <span className="vh">{` ${word(card.picture_count === 1 ? labels.photoWithin : labels.photosWithin)}`}</span>
           </span>
         )}
       </div>

@@ -5,11 +5,13 @@ import { useEffect, useRef, type MouseEvent } from "react";
 /** `field` is the id of the control the message stands at; none for a message about the whole. */
 export type SummaryProblem = { field?: string; message: string };
 
-/** What stopped the form, at the top of the page: takes the focus, and each line leads to its field. */
+/** What stopped the form, at the top of the page and in its title: takes the focus, and each line leads to its field. */
 export function ErrorSummary({ problems }: { problems: readonly SummaryProblem[] }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (problems.length > 0) box.current?.focus();
+    if (problems.length === 0) return;
+    box.current?.focus();
+    return sayInTitle();
   }, [problems]);
   if (problems.length === 0) return null;
   return (
@@ -30,6 +32,17 @@ export function ErrorSummary({ problems }: { problems: readonly SummaryProblem[]
       </ul>
     </div>
   );
+}
+
+/** As a page says it that the server answers with, and until it is put right. */
+function sayInTitle(): (() => void) | undefined {
+  const { title } = document;
+  if (title.startsWith(word(labels.errorTitle, { title: "" }))) return undefined;
+  const marked = word(labels.errorTitle, { title });
+  document.title = marked;
+  return () => {
+    if (document.title === marked) document.title = title;
+  };
 }
 
 /** Brings the label into view, not only the box under it. */
