@@ -1,3 +1,6 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readlinkSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { openStockFile, type FileRow } from "./open-file.ts";
@@ -64,6 +67,23 @@ describe("reads CSV", () => {
     expect(rows).toMatchObject([...ROWS, { line: 4, column: null, damaged: true }]);
     expect(await rowsOf(`${CSV}"Ford,${"Fiesta,".repeat(300_000)}`)).toMatchObject([...ROWS, { line: 4, damaged: true }]);
   });
+
+  test("past a row that is too long, and after it", async () => {
+    expect(await rowsOf(`make,model,year,price\nFord,${"Fiesta ".repeat(300_000)},2019,8000\n${CSV.slice(CSV.indexOf("\n") + 1)}`)).toEqual([
+      { line: 2, column: null, reason: "is longer than 1,000,000 characters" },
+      { ...ROWS[0], line: 3 },
+      { ...ROWS[1], line: 4 },
+    ]);
+  });
+
+  test("up to a row without an end, and to quotation marks that swallow other rows", async () => {
+    const swallowed = "Ford,Fiesta,2019,8000\n".repeat(60_000);
+    const farAway = "a quotation mark opens here and does not close within 1,000,000 characters: the rest of the file cannot be read";
+    expect(await rowsOf(`${CSV}"${swallowed}",Fiesta,2019,8000\nKia,Rio,2019,8000\n`)).toEqual([...ROWS, { line: 4, column: null, reason: farAway, damaged: true }]);
+    expect(await rowsOf(`${CSV}\n"${swallowed.repeat(8)}`)).toEqual([...ROWS, { line: 4, column: null, reason: farAway, damaged: true }]);
+    const endless = "is longer than 10,000,000 characters: the rest of the file cannot be read";
+    expect(await rowsOf(`${CSV}\nFord,${"Fiesta ".repeat(1_500_000)}`)).toEqual([...ROWS, { line: 4, column: null, reason: endless, damaged: true }]);
+  });
 });
 
 describe("reads JSON lines", () => {
@@ -82,7 +102,7 @@ describe("reads JSON lines", () => {
     expect(await rowsOf(`{"make": "Ford"\n[1]\n{"make": "${"x".repeat(1_100_000)}"}\n{"make": "Kia"}\n`, "stock.jsonl")).toEqual([
       { line: 1, column: null, reason: "is not JSON: each line must be one object" },
       { line: 2, column: null, reason: "is not an object: each line must be one object" },
-      { line: 3, column: null, reason: "is longer than 1000000 characters" },
+      { line: 3, column: null, reason: "is longer than 1,000,000 characters" },
       { line: 4, cells: ["Kia", undefined, undefined, undefined] },
     ]);
   });
@@ -93,6 +113,16 @@ describe("stops with words over", () => {
     expect(await openStockFile("/nowhere/stock.csv", MAP)).toEqual({
       problems: [{ field: "file", message: "/nowhere/stock.csv cannot be read: there is no such file" }],
     });
+  });
+
+  test.runIf(process.platform === "linux")("a directory and a pipe, of which nothing stays open", async () => {
+    const directory = dirname(fileOf("", "stock.csv"));
+    expect(await openStockFile(directory, MAP)).toEqual({ problems: [{ field: "file", message: `${directory} cannot be read: it is a directory` }] });
+    const pipe = join(directory, "pipe.csv");
+    execFileSync("mkfifo", [pipe]);
+    expect(await openStockFile(pipe, MAP)).toEqual({ problems: [{ field: "file", message: `${pipe} cannot be read: it is not a file` }] });
+    const opened = readdirSync("/proc/self/fd").map((descriptor) => join("/proc/self/fd", descriptor)).filter(existsSync);
+    expect(opened.map((descriptor) => readlinkSync(descriptor)).filter((path) => path.startsWith(directory))).toEqual([]);
   });
 
   test("a column that the map needs and the file lacks", async () => {

@@ -1,5 +1,5 @@
 import type { Problem } from "#domain/problem.ts";
-import { open } from "node:fs/promises";
+import { open, stat, type FileHandle } from "node:fs/promises";
 import { pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { csvRow, readCsv } from "./read-csv.ts";
@@ -24,20 +24,12 @@ export type StockFile = {
 
 /** Opens a CSV or JSON lines file, gzipped or not, and checks its header against the map. */
 export async function openStockFile(path: string, map: StockMap): Promise<StockFile | { problems: Problem[] }> {
-  let size: number;
-  let file: Awaited<ReturnType<typeof open>>;
-  try {
-    file = await open(path);
-    const stat = await file.stat();
-    if (stat.isDirectory()) throw new Error("it is a directory");
-    size = stat.size;
-  } catch (error) {
-    return { problems: [{ field: "file", message: `${path} cannot be read: ${reasonOf(error)}` }] };
-  }
-  const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
+  const opened = await openFile(path);
+  if ("problems" in opened) return opened;
+  const { file, size, magic } = opened;
   const raw = file.createReadStream({ start: 0 });
   let bytes: Readable = raw;
-  if (buffer.toString("hex") === GZIP_MAGIC) bytes = pipeline(raw, createGunzip(), () => undefined);
+  if (magic === GZIP_MAGIC) bytes = pipeline(raw, createGunzip(), () => undefined);
   const close = async () => {
     raw.destroy();
     bytes.destroy();
@@ -54,6 +46,24 @@ export async function openStockFile(path: string, map: StockMap): Promise<StockF
     return csv;
   }
   return { columns, ...csv, fraction, close };
+}
+
+type OpenedFile = { file: FileHandle; size: number; magic: string };
+
+async function openFile(path: string): Promise<OpenedFile | { problems: Problem[] }> {
+  let file: FileHandle | undefined;
+  try {
+    // Asked before it is opened: to open a pipe is to wait for whoever writes into it.
+    const kind = await stat(path);
+    if (kind.isDirectory()) throw new Error("it is a directory");
+    if (!kind.isFile()) throw new Error("it is not a file");
+    file = await open(path);
+    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
+    return { file, size: kind.size, magic: buffer.toString("hex") };
+  } catch (error) {
+    await file?.close();
+    return { problems: [{ field: "file", message: `${path} cannot be read: ${reasonOf(error)}` }] };
+  }
 }
 
 export function reasonOf(error: unknown): string {
@@ -81,7 +91,7 @@ async function csvRows(
   } catch (error) {
     return { problems: [{ field: "file", message: `The file cannot be read: ${reasonOf(error)}` }] };
   }
-  if (first.done || "damaged" in first.value) return { problems: [{ field: "file", message: "The file has no header row" }] };
+  if (first.done || "reason" in first.value) return { problems: [{ field: "file", message: "The file has no header row" }] };
   const header = first.value.cells.map((name) => name.trim());
   const problems = headerProblems(header, map);
   if (problems.length > 0) return { problems };

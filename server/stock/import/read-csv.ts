@@ -3,10 +3,22 @@ import type { Readable } from "node:stream";
 import type { FileRow } from "./open-file.ts";
 import type { StockMap } from "./stock-map.ts";
 
-/** A quotation mark that never closes makes the rest of the file one cell: it is given up after so many bytes. */
+/** Characters; a longer row is not a vehicle. */
 const LONGEST_ROW = 1_000_000;
 
-type CsvRow = { line: number; cells: string[] } | { damaged: true; line: number; reason: string };
+/** Bytes; what goes on for longer is given up, and with it the rest of the file: the parser cannot pass over it. */
+const LONGEST_READ = 10_000_000;
+
+const NEVER_CLOSED = "a quotation mark opens here and does not close: the rest of the file cannot be read";
+const CLOSED_FAR_AWAY = `a quotation mark opens here and does not close within ${inWords(LONGEST_ROW)}: the rest of the file cannot be read`;
+const TOO_LONG = `is longer than ${inWords(LONGEST_ROW)}`;
+const ENDLESS = `is longer than ${inWords(LONGEST_READ)}: the rest of the file cannot be read`;
+
+/** `damaged`: no row comes after it. */
+type CsvRow = { line: number; cells: string[] } | { line: number; reason: string; damaged?: true };
+
+/** How far the parser has read, in lines as it counts them. */
+type Place = { lines: number; empty_lines: number };
 
 /** The rows of a CSV file with the line each begins on; the header is the first. Blank rows are passed over. */
 export async function* readCsv(bytes: Readable, { delimiter, encoding }: StockMap): AsyncGenerator<CsvRow> {
@@ -16,7 +28,7 @@ export async function* readCsv(bytes: Readable, { delimiter, encoding }: StockMa
     delimiter,
     encoding: encoding === "latin1" ? "latin1" : "utf8",
     info: true,
-    max_record_size: LONGEST_ROW,
+    max_record_size: LONGEST_READ,
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
@@ -33,29 +45,53 @@ export async function* readCsv(bytes: Readable, { delimiter, encoding }: StockMa
   let lastLine = 0;
   // The parser counts a CRLF inside quotation marks as two lines.
   let countedTwice = 0;
-  for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+  let last: Place = { lines: 0, empty_lines: 0 };
+  for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Place }>) {
+    last = info;
     let breaks = 0;
+    let length = 0;
     for (const cell of record) {
+      length += cell.length;
       if (!cell.includes("\n")) continue;
       breaks += cell.split("\n").length - 1;
       countedTwice += cell.split("\r\n").length - 1;
     }
     lastLine = info.lines - countedTwice;
-    if (record.some((cell) => cell.trim() !== "")) yield { line: lastLine - breaks, cells: record };
+    if (length > LONGEST_ROW && breaks > 0) {
+      // The lines that it swallowed are vehicles: they are not taken for gone.
+      yield { line: lastLine - breaks, reason: CLOSED_FAR_AWAY, damaged: true };
+      return;
+    }
+    if (length > LONGEST_ROW) yield { line: lastLine, reason: TOO_LONG };
+    else if (record.some((cell) => cell.trim() !== "")) yield { line: lastLine - breaks, cells: record };
   }
   if (!damage) return;
-  const unclosed = damage.code === "CSV_QUOTE_NOT_CLOSED" || damage.code === "CSV_MAX_RECORD_SIZE";
-  const reason = unclosed ? "a quotation mark opens here and does not close: the rest of the file cannot be read" : damage.message;
-  yield { damaged: true, line: lastLine + 1, reason };
+  yield { line: lastLine + 1, reason: whyGivenUp(damage, last), damaged: true };
+}
+
+/** Only what stands between quotation marks goes on over the end of a line. */
+function whyGivenUp(damage: CsvError, last: Place): string {
+  if (damage.code === "CSV_QUOTE_NOT_CLOSED") return NEVER_CLOSED;
+  if (damage.code !== "CSV_MAX_RECORD_SIZE") return damage.message;
+  const begun = linesIn(damage) - linesIn(last);
+  return begun > 1 ? CLOSED_FAR_AWAY : ENDLESS;
+}
+
+function linesIn({ lines, empty_lines }: CsvError | Place): number {
+  return Number(lines) - Number(empty_lines);
 }
 
 /** Puts the cells into the order of `columns`, refusing rows that are longer or shorter than the header. */
 export function csvRow(row: CsvRow, header: readonly string[], places: readonly number[]): FileRow {
-  if ("damaged" in row) return { ...row, column: null };
+  if ("reason" in row) return { ...row, column: null };
   const { line, cells } = row;
   const surplus = cells.slice(header.length).some((cell) => cell.trim() !== "");
   if (cells.length < header.length || surplus) {
     return { line, column: null, reason: `has ${cells.length} cells, the header has ${header.length}` };
   }
   return { line, cells: places.map((place) => cells[place]) };
+}
+
+function inWords(characters: number): string {
+  return `${characters.toLocaleString("en-GB")} characters`;
 }

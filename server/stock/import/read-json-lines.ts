@@ -9,7 +9,7 @@ export async function* readJsonLines(bytes: Readable, columns: readonly string[]
   let line = 0;
   for await (const text of linesOf(bytes)) {
     line += 1;
-    if (text === null) yield { line, column: null, reason: `is longer than ${LONGEST_LINE} characters` };
+    if (text === null) yield { line, column: null, reason: `is longer than ${LONGEST_LINE.toLocaleString("en-GB")} characters` };
     else if (text.trim() !== "") yield jsonRow(text, line, columns);
   }
 }
