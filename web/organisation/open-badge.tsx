@@ -5,7 +5,7 @@ import { Icon } from "#web/ui/icons/icon.tsx";
 /** Whether a branch or department is open now, in words. */
 export function OpenBadge({ status: { open, words } }: { status: { open: boolean; words: string } }) {
   return (
-    <p>
+    <p className="site__open">
       <Badge tone={open ? "good" : "plain"}>
         <Icon name="clock" size="small" />
         {phrase(words)}
