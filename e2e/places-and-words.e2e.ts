@@ -35,11 +35,11 @@ describe.each([true, false])("JavaScript %s", (javaScript) => {
     await page.getByRole("button", { name: "Find the nearest" }).click();
     await page.getByText("Enter a UK postcode, like SN1 2AB, or the first half of one").waitFor();
     expect(await page.getByLabel("Which one is nearest to you?").inputValue()).toBe("not a postcode");
-    await page.getByLabel("Which one is nearest to you?").fill("sp4 8aa");
+    await page.getByLabel("Which one is nearest to you?").fill("sp99 2wx");
     await page.getByRole("button", { name: "Find the nearest" }).click();
     await page.getByText("as the crow flies, the nearest first").waitFor();
     const headings = page.getByRole("heading", { level: 2 });
-    expect(await headings.allInnerTexts()).toEqual(expect.arrayContaining(["Salisbury", "Swindon"]));
+    expect((await headings.allInnerTexts())[0]).toBe("Salisbury");
     await page.getByRole("heading", { name: "Salisbury" }).getByRole("link").click();
     await page.getByRole("heading", { level: 1, name: "Wexcombe Salisbury" }).waitFor();
     expect(await page.getByText("Wexcombe Salisbury workshop").count()).toBeGreaterThan(0);
