@@ -1,3 +1,4 @@
+import { CannotOpen } from "#server/cannot-open.ts";
 import { readConfig } from "#server/config.ts";
 import { expect, test } from "vitest";
 
@@ -58,8 +59,20 @@ test("an empty setting is an unset one", () => {
   expect(readConfig({ PORT: "", DATABASE_URL: "" }).port).toBe(3000);
 });
 
-test("says which setting is wrong, one line each", () => {
-  expect(() => readConfig({ PORT: "eighty", DATABASE_URL: "mysql://x", ORIGIN: "cars" })).toThrow(/^PORT: .+\nDATABASE_URL: must be a postgres:\/\/ address\nORIGIN: .+$/);
+test("says which setting is wrong and what it must be, one line each", () => {
+  expect(() => readConfig({ PORT: "eighty", DATABASE_URL: "mysql://x", DEMO: "perhaps", ORIGIN: "cars", ADF_URL: "ftp://cars.example" })).toThrow(
+    new CannotOpen(
+      [
+        "PORT: must be a whole number from 0 to 65535",
+        "DATABASE_URL: must be a postgres:// address",
+        "ORIGIN: must be an address, like https://cars.example",
+        "DEMO: must be yes or no",
+        "ADF_URL: must be an http:// or https:// address",
+      ].join("\n"),
+    ),
+  );
+  for (const PORT of ["3000.5", "-1", "65536", "0x50"]) expect(() => readConfig({ PORT })).toThrow(/^PORT: must be a whole number from 0 to 65535$/);
+  expect(readConfig({ PORT: " 8080 " }).port).toBe(8080);
 });
 
 test("addresses are looked up at the Ordnance Survey once there is a key", () => {

@@ -1,3 +1,4 @@
+import { CannotOpen } from "#server/cannot-open.ts";
 import type { OsPlacesSettings } from "#server/providers/addresses.os-places.ts";
 import type { WebhookSettings } from "#server/deliveries/webhook.ts";
 import type { ValuerSettings } from "#server/providers/valuers.ts";
@@ -7,30 +8,38 @@ import { z } from "zod";
 /** Labels of letters, digits and hyphens; the last one is no number, so that it is no IP address. */
 const HOST_NAME = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z](?:[a-z0-9-]*[a-z0-9])?$/;
 
+const HIGHEST_PORT = 65_535;
+const A_PORT = `must be a whole number from 0 to ${HIGHEST_PORT}`;
+
+const port = z.string().trim().regex(/^\d+$/, A_PORT).transform(Number).pipe(z.number().max(HIGHEST_PORT, A_PORT));
+const address = z.url("must be an address, like https://cars.example");
+const webAddress = z.url({ protocol: /^https?$/, error: "must be an http:// or https:// address" });
+const yesOrNo = z.stringbool({ error: "must be yes or no" });
+
 const environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: port.default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
   DATA_DIR: z.string().min(1).default(".data"),
   DATABASE_URL: z.string().startsWith("postgres", "must be a postgres:// address").optional(),
   /** The public address when a proxy stands in front ("https://cars.example"). */
-  ORIGIN: z.url().optional(),
+  ORIGIN: address.optional(),
   /** The keys of finance applications: one a line, 32 bytes in base64, the newest first. */
   FORECOURT_KEY_FILE: z.string().min(1).optional(),
   /** Whether an empty database gets the demo dealer; left out, only the embedded one does. */
-  DEMO: z.stringbool().optional(),
+  DEMO: yesOrNo.optional(),
   /** Finance quotes of Codeweavers instead of the own calculator: where they are asked for, and the key. */
-  CODEWEAVERS_URL: z.url().optional(),
+  CODEWEAVERS_URL: address.optional(),
   CODEWEAVERS_API_KEY: z.string().min(1).optional(),
   /** Where postcodes are looked up ("https://api.postcodes.io"); left out, a table of the first halves around the demo's sites. */
-  POSTCODES_URL: z.url().optional(),
+  POSTCODES_URL: address.optional(),
   /** Where the addresses of a postcode are looked up: the Ordnance Survey's register, and where it stands in a test. */
   OS_PLACES_KEY: z.string().min(1).optional(),
-  OS_PLACES_URL: z.url().optional(),
+  OS_PLACES_URL: address.optional(),
   /** Where the films of vehicles are looked up by registration, and the address of a film ({vrm} in it) on a CDN. */
-  AUTOSONSHOW_URL: z.url().optional(),
-  FILM_CDN_URL: z.url().includes("{vrm}", "must have {vrm} where the registration goes").optional(),
+  AUTOSONSHOW_URL: address.optional(),
+  FILM_CDN_URL: address.includes("{vrm}", "must have {vrm} where the registration goes").optional(),
   /** Where reviews are asked for, in the place of the demonstration's: `usedcarreview/{slug}` and `vehiclereview/{slug}` below it. */
-  REVIEWS_URL: z.url().optional(),
+  REVIEWS_URL: address.optional(),
   /** Who finds and values a shopper's own car: the Vehicle Enquiry Service, the MOT history, cap hpi. */
   DVLA_API_KEY: z.string().min(1).optional(),
   DVSA_TENANT_ID: z.string().min(1).optional(),
@@ -42,12 +51,12 @@ const environment = z.object({
   /** Card payments by Stripe: the secret key, the secret that its messages are signed with, and where it stands in a test. */
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
-  STRIPE_URL: z.url().optional(),
+  STRIPE_URL: address.optional(),
   /** The mail server: "smtps://user:password@mail.example:465", or smtp:// with STARTTLS. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }).optional(),
   /** Where the dealer's own systems are told of orders and leads: as JSON, as ADF; what signs it. */
-  WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
-  ADF_URL: z.url({ protocol: /^https?$/ }).optional(),
+  WEBHOOK_URL: webAddress.optional(),
+  ADF_URL: webAddress.optional(),
   WEBHOOK_SECRET: z.string().min(16, "must have 16 characters or more").optional(),
   /** The hosts that photos of the stock may be fetched from, to be sent in the sizes a screen needs ("photos.example, cdn.example"). */
   PICTURE_HOSTS: z
@@ -56,7 +65,7 @@ const environment = z.object({
     .pipe(z.array(z.string().regex(HOST_NAME, "must be host names with commas between them, like photos.example")))
     .default([]),
   /** Believe X-Forwarded-For of the proxy in front. */
-  TRUST_PROXY: z.stringbool().default(false),
+  TRUST_PROXY: yesOrNo.default(false),
 });
 
 /** How mails leave, and where the dealer's systems are told. */
@@ -83,25 +92,25 @@ export type Config = {
   pictureHosts: readonly string[];
 };
 
-/** Reads the settings from the environment; throws one sentence a setting that is wrong. Empty means unset. */
+/** Reads the settings from the environment; throws CannotOpen with a line for each setting that is wrong. Empty means unset. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
-    throw new Error(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
+    throw new CannotOpen(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
   }
   const { PORT, HOST, DATA_DIR, DATABASE_URL, FORECOURT_KEY_FILE, DEMO, ORIGIN, TRUST_PROXY, POSTCODES_URL, REVIEWS_URL, AUTOSONSHOW_URL, FILM_CDN_URL, ...finance } = parsed.data;
   const { CODEWEAVERS_URL: url, CODEWEAVERS_API_KEY: apiKey } = finance;
   if ((url === undefined) !== (apiKey === undefined)) {
-    throw new Error("CODEWEAVERS_URL and CODEWEAVERS_API_KEY: one needs the other");
+    throw new CannotOpen("CODEWEAVERS_URL and CODEWEAVERS_API_KEY: one needs the other");
   }
   const { DVSA_TENANT_ID: tenant, DVSA_CLIENT_ID: clientId, DVSA_CLIENT_SECRET: clientSecret, DVSA_API_KEY: dvsaKey } = parsed.data;
   const dvsa = [tenant, clientId, clientSecret, dvsaKey];
   if (dvsa.some(Boolean) && !dvsa.every(Boolean)) {
-    throw new Error("DVSA_TENANT_ID, DVSA_CLIENT_ID, DVSA_CLIENT_SECRET and DVSA_API_KEY: each needs the others");
+    throw new CannotOpen("DVSA_TENANT_ID, DVSA_CLIENT_ID, DVSA_CLIENT_SECRET and DVSA_API_KEY: each needs the others");
   }
   const { DVLA_API_KEY: dvlaKey, CAP_SUBSCRIBER_ID: subscriberId, CAP_PASSWORD: password } = parsed.data;
-  if ((subscriberId === undefined) !== (password === undefined)) throw new Error("CAP_SUBSCRIBER_ID and CAP_PASSWORD: one needs the other");
+  if ((subscriberId === undefined) !== (password === undefined)) throw new CannotOpen("CAP_SUBSCRIBER_ID and CAP_PASSWORD: one needs the other");
   return {
     port: PORT,
     host: HOST,
@@ -131,15 +140,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 function stripeOf({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_URL: url, ORIGIN }: z.infer<typeof environment>): StripeSettings | undefined {
   if (secretKey === undefined && webhookSecret === undefined) return undefined;
   if (secretKey === undefined || webhookSecret === undefined || ORIGIN === undefined) {
-    throw new Error("STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and ORIGIN: each needs the others");
+    throw new CannotOpen("STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and ORIGIN: each needs the others");
   }
   return { secretKey, webhookSecret, url, origin: new URL(ORIGIN).origin };
 }
 
 /** A mail's links lead to the public address, and nobody believes a message that is not signed. */
 function deliveriesOf({ SMTP_URL: smtpUrl, WEBHOOK_URL: url, ADF_URL: adfUrl, WEBHOOK_SECRET: secret, ORIGIN }: z.infer<typeof environment>): DeliverySettings {
-  if (smtpUrl !== undefined && ORIGIN === undefined) throw new Error("SMTP_URL: mails need ORIGIN for their links");
-  if ((url !== undefined || adfUrl !== undefined) !== (secret !== undefined)) throw new Error("WEBHOOK_SECRET: goes with WEBHOOK_URL or ADF_URL, and they with it");
+  if (smtpUrl !== undefined && ORIGIN === undefined) throw new CannotOpen("SMTP_URL: mails need ORIGIN for their links");
+  if ((url !== undefined || adfUrl !== undefined) !== (secret !== undefined)) throw new CannotOpen("WEBHOOK_SECRET: goes with WEBHOOK_URL or ADF_URL, and they with it");
   const to = (address: string | undefined) => (address !== undefined && secret !== undefined ? { url: address, secret } : undefined);
   return { smtpUrl, webhook: to(url), adfWebhook: to(adfUrl) };
 }
