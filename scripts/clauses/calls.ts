@@ -19,7 +19,7 @@ const FORMS = named("the form “%s” has the fields that others send it with")
 /** The calls of the API and what a browser keeps (section 7). */
 export const CALLS: Clauses = {
   "7.1": clause("One branch by its slug.", stock("a site's children and a single unit"), ADDRESSES, NAMED),
-  "7.2": clause("The branches that shoppers see, 60 at a time.", stock("sites come with their hours by day"), inFile("server/api/sites.test.ts")("a list of sites ends after 60, and no sooner"), NAMED),
+  "7.2": clause("The branches that shoppers see, 60 at a time.", stock("sites come with their hours by day"), inFile("server/api/sites.test.ts")("a list of sites ends after 60, and no sooner"), inFile("server/api/sites.test.ts")("the sites after those stand on the next page, and after the last page there are none"), NAMED),
   "7.3": clause("The departments of a branch.", stock("a site's children and a single unit")),
   "7.4": clause("Searches have vehicles and what is known of all of them; Motability has an address of its own.", stock("a search answers with vehicles in pounds, counts and bounds"), stock("Motability has an address of its own, and its figure is the advance payment"), NAMED),
   "7.5": clause("Finance by term, mileage, deposit and stock ids.", finance("gives each vehicle's items by stock id: quotes, or HasError with a reason"), finance("answers %s with what is wrong at which field"), NAMED),
