@@ -55,6 +55,23 @@ test("without script the page of a range says what it is, on a phone too, and it
   await context.close();
 });
 
+test("a slash at the end, capitals or a page beyond the last lead to the page there is, with what was asked for", async () => {
+  const { meta } = await (await fetch(`${site.url}/api/v2/vehicle-search?category=cars&advert_classification=used`)).json();
+  for (const [asked, status, page] of [
+    ["/used-cars/", 301, "/used-cars"],
+    ["/used-vans/?make=ford", 301, "/used-vans?make=ford"],
+    ["/locations/", 301, "/locations"],
+    ["/cy/used-cars/", 301, "/cy/used-cars"],
+    ["/used-cars/Ford?fuel_type=petrol", 301, "/used-cars/ford?fuel_type=petrol"],
+    ["/used-cars?page=99", 302, `/used-cars?page=${meta.pages}`],
+    ["/used-cars/ford/focus?colour=blue&page=99", 302, "/used-cars/ford/focus?colour=blue"],
+  ] as const) {
+    const answer = await fetch(`${site.url}${asked}`, { redirect: "manual" });
+    expect([asked, answer.status, answer.headers.get("Location")]).toEqual([asked, status, page]);
+    expect([page, (await fetch(`${site.url}${page}`)).status]).toEqual([page, 200]);
+  }
+});
+
 test("every address of the sitemap is a page that search engines may keep, under that address", async () => {
   const index = await locations("/sitemap.xml");
   const addresses = (await Promise.all(index.map((part) => locations(new URL(part).pathname)))).flat();

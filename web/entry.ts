@@ -10,6 +10,7 @@ import { orderPdf } from "#web/deal/order-pdf.ts";
 import { vehiclePdf } from "#web/vehicle/vehicle-pdf.ts";
 import { landingsOf, withLandings } from "./landing-routes.ts";
 import { inEnglish, inItsLanguage, leaveFor } from "./languages.ts";
+import { withoutSlash } from "./trailing-slash.ts";
 
 /** Landing pages whose handlers are kept ready. */
 const LANDINGS_READY = 500;
@@ -41,6 +42,8 @@ export function createSite(dealership: Dealership, scriptMark: string): Site {
   }
 
   return async (request, visitor, take) => {
+    const moved = withoutSlash(request);
+    if (moved) return moved;
     const { speech, path } = spoken(new URL(request.url).pathname);
     if (!speech) return answer(request, visitor, take);
     if (speech.base === "") return speaking.run(speech, () => answer(request, visitor, take));

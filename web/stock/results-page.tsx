@@ -13,7 +13,7 @@ import { metaTags } from "#web/layout/page-meta.ts";
 import { OfferCard } from "#web/offers/offer-card.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
-import { data, isRouteErrorResponse, useNavigation } from "react-router";
+import { data, isRouteErrorResponse, redirect, useNavigation } from "react-router";
 import type { Route } from "./+types/results-page";
 import { FilterForm } from "./filter-form.tsx";
 import { landingAt } from "./landing.ts";
@@ -36,6 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const landing = listing && (await landingAt(url.pathname, listing, dealership.stock));
   if (!listing || dealership.stock.within(listing.stock) === "none" || (!landing && url.pathname !== listing.path)) throw data(null, 404);
   const results = await resultsFor({ listing, landing, pairs: url.searchParams }, dealership);
+  if (results.pages > 0 && results.page > results.pages) throw redirect(lastPage(url, results.pages));
   const meta = resultsMeta(results, dealership.website, url);
   return data(
     { results, meta },
@@ -44,6 +45,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       headers: results.personal ? PERSONAL_PAGE : ANONYMOUS_PAGE,
     },
   );
+}
+
+/** The stock has become less since somebody kept the address of a page further on. */
+function lastPage({ pathname, searchParams }: URL, pages: number): string {
+  const query = new URLSearchParams(searchParams);
+  query.delete("page");
+  return pageAddress(query.size > 0 ? `${pathname}?${query}` : pathname, pages);
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
