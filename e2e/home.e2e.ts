@@ -164,6 +164,15 @@ describe("offers among the results", () => {
   });
 });
 
+test("the lowest price of the vans says that VAT comes on top, as its card does", async () => {
+  const { data } = await (await fetch(`${site.url}/api/v2/vehicle-search?category=vans&resultsPerPage=1`)).json();
+  expect(data[0].vat_label).toBe("Plus VAT");
+  const html = await (await fetch(site.url)).text();
+  const lowest = new Map([...html.matchAll(/>([^<]*)<\/a><span class="summary__n">[^<]*<\/span><span class="summary__p">([^<]*)</g)].map(([, label, from]) => [label, from]));
+  expect(lowest.get("Vans")).toBe(`from £${data[0].headline_price.toLocaleString("en-GB")} plus VAT`);
+  expect(lowest.get("Electric")).toMatch(/^from £[\d,]+$/);
+});
+
 test("every page with a monthly price on it prints a representative example", async () => {
   const home = await pageOf("/");
   const tabs = Array.from(home.matchAll(/href="(\/\?tab=[^"#]+)/g), ([, address = ""]) => address);

@@ -13,9 +13,13 @@ export function SearchSummaries({ summaries }: { summaries: readonly SearchSumma
           <Icon name={icon} />
           <a href={at(href)}>{label}</a>
           <span className="summary__n">{count}</span>
-          {from !== null && <span className="summary__p">{word(labels.fromFrom, { from: formatMoney(from) })}</span>}
+          {from !== null && <span className="summary__p">{fromWords(from)}</span>}
         </li>
       ))}
     </ul>
   );
+}
+
+function fromWords({ price, plus_vat }: NonNullable<SearchSummary["from"]>): string {
+  return [word(labels.fromFrom, { from: formatMoney(price) }), plus_vat && word(labels.plusVat)].filter(Boolean).join(" ");
 }

@@ -1,7 +1,9 @@
 import { phrase, word } from "#web/labels/word.ts";
 import type { PlainLabel } from "#domain/labels/label.ts";
 import * as labels from "#domain/labels/english.ts";
-import { penceFromPounds, type Pence } from "#domain/money.ts";
+import type { Pence } from "#domain/money.ts";
+import { advertisedFigure } from "#domain/pricing/price.ts";
+import { vatLabel } from "#domain/pricing/vat-label.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
 import type { FacetValue } from "#domain/stock/facets.ts";
 import { EMPTY_SEARCH, searchAddress, type VehicleSearch } from "#domain/stock/filters.ts";
@@ -15,8 +17,8 @@ const BUDGETS = [3_000, 5_000, 7_500, 10_000, 12_500, 15_000, 20_000, 25_000, 30
 
 export type SearchChoices = { category: FacetValue[]; make: FacetValue[]; budgets: number[]; total: number };
 export type Featured = { card: VehicleCard; registration: string | null };
-/** A search in a few words: what it is about, how many it finds, and the lowest price of them. */
-export type SearchSummary = { label: string; href: string; count: string; from: Pence | null; icon: IconName };
+/** A search in a few words: what it is about, how many it finds, and the lowest price of them, as its card has it. */
+export type SearchSummary = { label: string; href: string; count: string; from: { price: Pence; plus_vat: boolean } | null; icon: IconName };
 
 /** What the home page shows of the stock beside the featured blocks. */
 export type ShopWindow = {
@@ -59,15 +61,16 @@ const SUMMARIES: readonly Summarised[] = [
 ];
 
 function summaryOf({ label, icon, search, ...noun }: Summarised, stock: Stock, everything: number): SearchSummary | undefined {
-  const { total, bounds } = stock.search({ ...EMPTY_SEARCH, ...search, resultsPerPage: 1 });
+  const { total, stock_ids } = stock.search({ ...EMPTY_SEARCH, ...search, orderBy: "price-asc", resultsPerPage: 1 });
   // On a website of vans, "Vans" would lead to what is there anyway.
   if (total === 0 || total === everything) return undefined;
+  const [cheapest] = stock.listed(stock_ids);
   return {
     label: word(label),
     icon,
     href: searchAddress(RESULTS, { ...EMPTY_SEARCH, ...search }),
     count: countInWords(total, noun),
-    from: bounds.price && penceFromPounds(bounds.price.min),
+    from: cheapest ? { price: advertisedFigure(cheapest), plus_vat: vatLabel(cheapest) === "Plus VAT" } : null,
   };
 }
 
