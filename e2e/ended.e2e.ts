@@ -14,12 +14,12 @@ const SOLD_LONG_AGO_DAYS = 31;
 
 let dataDir: string;
 let site: RunningSite;
-let lately: number, longAgo: number, withdrawn: number, forSale: number;
+let lately: number, longAgo: number, withdrawn: number, forSale: number, reserved: number;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "forecourt-ended-"));
   const { database, close } = await openDatabase({ dataDir });
-  [lately = 0, longAgo = 0, withdrawn = 0, forSale = 0] = await stockFiestas(database, 4);
+  [lately = 0, longAgo = 0, withdrawn = 0, forSale = 0, reserved = 0] = await stockFiestas(database, 5);
   const end = async (stock_id: number, state: "sold" | "withdrawn", days: number) => {
     await database.update(vehicles).set({ state, ended_at: new Date(Date.now() - days * DAY_MS) }).where(eq(vehicles.stock_id, stock_id));
   };
@@ -28,6 +28,7 @@ beforeAll(async () => {
   await end(withdrawn, "withdrawn", 1);
   await database.insert(vehicles).values({ ...fiesta(1), make: "Lotus", range: "Elise", state: "sold" });
   await database.update(vehicles).set({ slug: `ford-fiesta-${forSale}` }).where(eq(vehicles.stock_id, forSale));
+  await database.update(vehicles).set({ slug: `ford-fiesta-${reserved}`, reservation_status: "Reserved" }).where(eq(vehicles.stock_id, reserved));
   await close();
   site = await startSite({ DATA_DIR: dataDir, DEMO: "false" });
 });
@@ -71,11 +72,12 @@ test("a car that the dealer took down is gone, in so many words", async () => {
   expect(html).toMatch(/<meta name="robots" content="noindex/);
 });
 
-test("an address that never was a car's is not found, and shows cars of the make it names", async () => {
+test("an address that never was a car's is not found, and shows cars of the make it names that can be bought", async () => {
   const { status, html } = await page(999_999);
   expect(status).toBe(404);
-  expect(html).toContain("We cannot find this vehicle");
+  expect(/<title>([^<]*)/.exec(html)?.[1]).toBe("We cannot find this vehicle - Wexcombe Cars &amp; Vans");
   expect(html).toContain(`ford-fiesta-${forSale}`);
+  expect(html).not.toContain(`ford-fiesta-${reserved}`);
 });
 
 test("what became of a vehicle is told to everybody, and fits a phone", async () => {
@@ -93,7 +95,7 @@ test("what became of a vehicle is told to everybody, and fits a phone", async ()
 test("none of them is found by a search", async () => {
   const answer = await fetch(`${site.url}/api/v2/vehicle-search`);
   const { data } = (await answer.json()) as { data: { stock_id: number }[] };
-  expect(data.map(({ stock_id }) => stock_id)).toEqual([forSale]);
+  expect(data.map(({ stock_id }) => stock_id)).toEqual([forSale, reserved]);
 });
 
 async function page(stock_id: number) {

@@ -3,6 +3,7 @@ import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
 import { vehiclePath } from "#domain/stock/vehicle.ts";
 import { dealershipContext } from "#web/context.ts";
+import { useShopFront } from "#web/layout/shop-front.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/sent-deal-page";
@@ -23,7 +24,7 @@ export const headers = () => NEVER_KEPT;
 export default function SentDealPage() {
   return (
     <main id="main">
-      <title>{word(labels.weCannotReadThisLink)}</title>
+      <title>{[word(labels.weCannotReadThisLink), useShopFront()?.site_name].filter(Boolean).join(" - ")}</title>
       <meta name="robots" content="noindex" />
       <div className="wrap ended">
         <h1>{word(labels.weCannotReadThisLink)}</h1>

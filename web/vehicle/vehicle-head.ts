@@ -6,7 +6,7 @@ import type { Website } from "#websites/website.ts";
 import { structuredVehicle } from "./structured-vehicle.ts";
 
 /** What the page says about itself to search engines and social networks. */
-export type VehicleHead = PageMeta & { structured: Record<string, unknown> };
+export type VehicleHead = PageMeta & { structured: Record<string, unknown> | null };
 
 /** One canonical address a vehicle, whichever search path it was opened under (decision U1). */
 export function headOf(vehicle: Vehicle, website: Website, origin: string): VehicleHead {

@@ -8,16 +8,17 @@ import { ruledVehicle } from "#domain/offers/ruled-vehicle.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
 import { landingAddress, resolveAddress, type SearchPath } from "#domain/stock/addresses.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
-import { EMPTY_SEARCH, facetValue, searchAddress } from "#domain/stock/filters.ts";
+import { EMPTY_SEARCH, facetValue, searchAddress, type VehicleSearch } from "#domain/stock/filters.ts";
 import { hasSoldPage } from "#domain/stock/sold-page.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
-import { searchPath, vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
+import { RESERVATION_STATUSES, searchPath, vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { data, redirect } from "react-router";
 import { tickerFor } from "#web/content/ticker-for.ts";
 import { SENT_DEAL, type ToldDeal } from "#web/deal/sent-deal.ts";
 import { toldDeal } from "#web/deal/told-deal.ts";
 import { dealStart, type DealStart } from "#web/enquiry/deal-start.ts";
+import { pageTitle } from "#web/layout/page-meta.ts";
 import { enquiryPrices, type EnquiryPrices } from "./enquiry-prices.ts";
 import { keptFacts, type KeptFacts } from "./kept-facts.ts";
 import { pageFinance, type PageDeal } from "./page-finance.ts";
@@ -62,7 +63,7 @@ export type LivePage = VehicleHistory & {
 };
 export type EndedPage = {
   kind: "sold" | "withdrawn" | "unknown";
-  head: VehicleHead | null;
+  head: VehicleHead;
   title: string | null;
   search_path: string;
   range: { path: string; words: string } | null;
@@ -75,7 +76,7 @@ export async function loadVehicle(dealership: Dealership, url: URL) {
   if (address.kind === "landing") {
     const [make = "", range] = [...(address.facets.make ?? []), ...(address.facets.range ?? [])];
     const landing = landingAddress(address.path, make, range);
-    throw landing === url.pathname ? data(null, 404) : redirect(landing, 301);
+    throw landing === url.pathname ? data(null, 404) : redirect(landing + (landing.includes("?") ? url.search.replace("?", "&") : url.search), 301);
   }
   if (address.kind !== "vehicle") throw data(null, 404);
 
@@ -152,7 +153,7 @@ function soldPage(dealership: Dealership, vehicle: Vehicle, url: URL) {
 function endedPage(dealership: Dealership, vehicle: Vehicle, kind: "sold" | "withdrawn", url: URL): EndedPage {
   return {
     kind,
-    head: kind === "sold" ? headOf(vehicle, dealership.website, url.origin) : null,
+    head: kind === "sold" ? headOf(vehicle, dealership.website, url.origin) : headOfNothing(word(labels.thisVehicleIsNoLonger), dealership.website),
     title: vehicleName(vehicle),
     search_path: searchPath(vehicle),
     range: rangeOf(vehicle),
@@ -171,18 +172,23 @@ export function rangeOf(vehicle: Vehicle): { path: string; words: string } {
   return { path: landingAddress(searchPath(vehicle), vehicle.make, vehicle.range), words: word(labels.allVehicle, { vehicle: vehicleName(vehicle) }) };
 }
 
+const NOT_RESERVED = { reservation_status: RESERVATION_STATUSES.filter((status) => status !== "Reserved").map(facetValue) };
+
 /** The make is still in a dead address: its words tell what the shopper was after. */
-function unknownPage({ stock }: Dealership, path: SearchPath, slug: string): EndedPage {
-  const all = stock.search(EMPTY_SEARCH);
-  const make = all.facets.make.find(({ value }) => `-${slug}-`.includes(`-${value}-`));
-  const search = { ...EMPTY_SEARCH, facets: make ? { make: [make.value] } : {} };
-  const { stock_ids } = stock.search(search);
+function unknownPage({ stock, website }: Dealership, path: SearchPath, slug: string): EndedPage {
+  const make = stock.search(EMPTY_SEARCH).facets.make.find(({ value }) => `-${slug}-`.includes(`-${value}-`));
+  const free = (facets: VehicleSearch["facets"]) => stock.search({ ...EMPTY_SEARCH, facets: { ...facets, ...NOT_RESERVED }, resultsPerPage: SIMILAR }).stock_ids;
+  const ofMake = make ? free({ make: [make.value] }) : [];
   return {
     kind: "unknown",
-    head: null,
+    head: headOfNothing(word(labels.weCannotFindThisVehicle), website),
     title: null,
     search_path: path,
     range: make ? { path: landingAddress(path, make.label), words: word(labels.allLabel, { label: make.label }) } : null,
-    similar: stock.cards(stock_ids.slice(0, SIMILAR)),
+    similar: stock.cards(ofMake.length > 0 ? ofMake : free({})),
   };
+}
+
+function headOfNothing(title: string, website: Dealership["website"]): VehicleHead {
+  return { title: pageTitle(title, website), noindex: true, structured: null };
 }

@@ -9,8 +9,6 @@ import "#web/stock/card.css";
 import "./gallery.css";
 import "./history.css";
 import "./vehicle.css";
-import { word } from "#web/labels/word.ts";
-import * as labels from "#domain/labels/english.ts";
 import { dealershipContext } from "#web/context.ts";
 import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
 import { metaTags } from "#web/layout/page-meta.ts";
@@ -45,14 +43,8 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
-  if (!loaderData.head) return metaTags({ title: endedTitle(loaderData.kind), noindex: true });
   const { structured, ...head } = loaderData.head;
-  return [...metaTags(head), { "script:ld+json": structured }];
-}
-
-function endedTitle(kind: "live" | "sold" | "withdrawn" | "unknown"): string {
-  if (kind === "withdrawn") return word(labels.thisVehicleIsNoLonger);
-  return kind === "unknown" ? word(labels.weCannotFindThisVehicle) : "";
+  return [...metaTags(head), ...(structured ? [{ "script:ld+json": structured }] : [])];
 }
 
 export default function VehiclePage({ loaderData }: Route.ComponentProps) {
