@@ -47,10 +47,10 @@ test("a start on a taken port is refused in a sentence before anything is made",
   expect(words).toBe(`Port ${port} on 127.0.0.1 is taken by another process. Choose another with PORT=….\n`);
 });
 
-test("a setting that makes no sense is named", async () => {
-  const { code, words } = await run(["server/start.ts"], { PORT: "eighty" });
-  expect(code).toBe(1);
-  expect(words).toMatch(/^PORT: .*\n$/);
+test("a setting that makes no sense is named, and nothing is waited for then", async () => {
+  for (const command of [["server/start.ts"], ["scripts/start.mjs", "--dev"]]) {
+    expect(await run(command, { PORT: "eighty" })).toEqual({ code: 1, words: "PORT: must be a whole number from 0 to 65535\n" });
+  }
 });
 
 test("what cannot be opened is said in a sentence with its cause and what to do, by the site and by the command line", async () => {
