@@ -1,6 +1,7 @@
 import { londonDay } from "#domain/calendar.ts";
 import type { Config } from "#server/config.ts";
 import { openDatabase, type Database, type OpenDatabase } from "#server/database/connect.ts";
+import { makeDataDir } from "#server/database/data-directory.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
 import { dealLinks, type DealLinks } from "#server/deals/deal-links.ts";
 import { openDeliveries, type Deliveries } from "#server/deliveries/open-deliveries.ts";
@@ -75,6 +76,9 @@ const LOOPBACK = "127.0.0.1";
 /** Opens what is shared: the database, with the demo dealer where one is wanted and it is empty, and everybody who works on it for all websites. */
 export async function openHouse(config: HouseConfig, [first, ...others]: readonly [Website, ...Website[]], { now, report }: HouseSurroundings): Promise<House> {
   const { databaseUrl, dataDir, keyFile, demo, postcodesUrl, reviewsUrl, osPlaces: register, films, valuers = {}, deliveries: told, origin, host = LOOPBACK, port = 0, pictureHosts = [] } = config;
+  // Keys are looked for before the work of making and filling a database; without a file of them the data directory keeps some.
+  const given = keyFile === undefined ? undefined : openVault({ dataDir, keyFile, mayMakeKey: false });
+  if (keyFile === undefined) makeDataDir(dataDir);
   const open = await openDatabase({ databaseUrl, dataDir, report });
   const { database, kind } = open;
   if (demo && (await isEmpty(database))) {
@@ -110,7 +114,7 @@ export async function openHouse(config: HouseConfig, [first, ...others]: readonl
     postcodes,
     stock,
     fictional,
-    vault: openVault({ dataDir, keyFile, mayMakeKey: kind === "embedded" }),
+    vault: given ?? openVault({ dataDir, mayMakeKey: kind === "embedded" }),
     valuers: valuersOf(valuers, { fictional, now }),
     addresses: addresses && addressDesk(addresses, now),
     deliveries,

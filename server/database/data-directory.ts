@@ -18,7 +18,7 @@ const WHY = new Map([
 export function makeDataDir(dataDir: string): void {
   inDataDir(dataDir, () => {
     makeDirectory(resolve(dataDir));
-    mayWrite(dataDir);
+    mayWrite(resolve(dataDir));
   });
 }
 

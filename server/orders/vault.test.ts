@@ -1,3 +1,4 @@
+import { CannotOpen } from "#server/cannot-open.ts";
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -47,6 +48,15 @@ test("goes on opening what an older key sealed when a new key is put above it", 
   const rotated = openVault({ dataDir, keyFile, mayMakeKey: false });
   expect(rotated?.open(ORDER, "nationality", sealed)).toBe("British");
   expect(rotated?.seal(ORDER, "nationality", "British").split(":")[0]).not.toBe(sealed.split(":")[0]);
+});
+
+test("refuses in a sentence a file of keys that is not there or holds none", () => {
+  const dataDir = emptyDirectory();
+  const keyFile = join(dataDir, "no.key");
+  const open = () => openVault({ dataDir, keyFile, mayMakeKey: false });
+  expect(open).toThrow(new CannotOpen(`The key file ${keyFile} cannot be read (ENOENT: no such file or directory, open '${keyFile}'). Name another with FORECOURT_KEY_FILE=….`));
+  writeFileSync(keyFile, "\n");
+  expect(open).toThrow(new CannotOpen("The key file for finance applications holds no key: a key is 32 bytes in base64, one a line"));
 });
 
 test("refuses a key of the wrong length by line", () => {

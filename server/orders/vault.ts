@@ -1,3 +1,4 @@
+import { CannotOpen, causeOf } from "#server/cannot-open.ts";
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -23,7 +24,7 @@ export type VaultSettings = {
   mayMakeKey: boolean;
 };
 
-/** The vault, or undefined where there is no key: then finance applications are not taken. */
+/** The vault, or undefined where there is no key: then finance applications are not taken. Throws CannotOpen when the file holds none. */
 export function openVault({ dataDir, keyFile, mayMakeKey }: VaultSettings): Vault | undefined {
   const own = join(dataDir, "keys", "applications.key");
   if (!keyFile && !existsSync(own)) {
@@ -35,7 +36,7 @@ export function openVault({ dataDir, keyFile, mayMakeKey }: VaultSettings): Vaul
 
 function vaultOf(keys: Key[]): Vault {
   const [current] = keys;
-  if (!current) throw new Error("The key file for finance applications holds no key");
+  if (!current) throw new CannotOpen(`The key file for finance applications holds no key: a key is ${KEY_BYTES} bytes in base64, one a line`);
   return {
     seal: (guid, field, text) => {
       const nonce = randomBytes(NONCE_BYTES);
@@ -63,15 +64,22 @@ function belongsTo(guid: string, field: string): Buffer {
 type Key = { id: string; secret: Buffer };
 
 function readKeys(path: string): Key[] {
-  return readFileSync(path, "utf8")
-    .split("\n")
+  return readLines(path)
     .map((line) => line.trim())
     .filter((line) => line !== "")
     .map((line, index) => {
       const secret = Buffer.from(line, "base64");
-      if (secret.length !== KEY_BYTES) throw new Error(`${path}, line ${index + 1}: a key is ${KEY_BYTES} bytes in base64`);
+      if (secret.length !== KEY_BYTES) throw new CannotOpen(`${path}, line ${index + 1}: a key is ${KEY_BYTES} bytes in base64`);
       return { id: createHash("sha256").update(secret).digest("hex").slice(0, KEY_ID_CHARACTERS), secret };
     });
+}
+
+function readLines(path: string): string[] {
+  try {
+    return readFileSync(path, "utf8").split("\n");
+  } catch (error) {
+    throw new CannotOpen(`The key file ${path} cannot be read (${causeOf(error)}). Name another with FORECOURT_KEY_FILE=….`, { cause: error });
+  }
 }
 
 /** On disk before it seals anything: what it sealed is lost with it. */
