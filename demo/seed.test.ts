@@ -7,7 +7,8 @@ import { seedDemo } from "./seed.ts";
 import { COUNTS, demoVehicles } from "./stock/vehicles.ts";
 
 const TODAY = calendarDay(2026, 11, 21);
-const NOW = utcMoment(TODAY) + 12 * 3_600_000;
+/** Before the dealer opens. */
+const NOW = utcMoment(TODAY) + 3 * 3_600_000;
 
 describe.each(testDatabases())("the demonstration in $name", ({ open }) => {
   test("has its four sites, every vehicle, and the prices as they were asked", async () => {
@@ -22,6 +23,7 @@ describe.each(testDatabases())("the demonstration in $name", ({ open }) => {
     const expected = demoVehicles({ today: TODAY });
     const stored = await database.select().from(vehicles);
     expect(stored).toHaveLength(Object.values(COUNTS).reduce<number>((sum, count) => sum + count, 0));
+    expect(stored.filter(({ first_seen_at }) => first_seen_at.getTime() > NOW), "came in after now").toEqual([]);
     expect(new Map(stored.map((row) => [row.source_key, row.price]))).toEqual(new Map(expected.map((row) => [`id:${row.id}`, row.price])));
 
     const reduced = expected.filter(({ first_price }) => first_price !== null);

@@ -14,7 +14,8 @@ const REDUCED_AT = 0.65;
 /** Fills an empty database with the demonstration's dealer group, through the importer like any other stock: all or nothing. */
 export async function seedDemo(database: Database, { today, now }: { today: Day; now: Moment }): Promise<void> {
   const dealer = demoSites();
-  const stock = demoVehicles({ today });
+  // What comes today is here already, also before the dealer opens.
+  const stock = demoVehicles({ today }).map((vehicle) => ({ ...vehicle, first_seen_at: Math.min(vehicle.first_seen_at, now) }));
   await database.transaction(async (transaction) => {
     const special_hours = demoSpecialHours(today);
     const opened = await transaction.insert(sites).values(dealer.map((site) => ({ ...site, special_hours }))).returning({ id: sites.id, slug: sites.slug });
