@@ -62,6 +62,7 @@ export const welsh = {
   "prices exclude VAT": "nid yw’r prisiau’n cynnwys TAW",
   "prices marked +VAT exclude VAT": "nid yw prisiau â’r nod +TAW yn cynnwys TAW",
   "+VAT": "+TAW",
+  "plus VAT": "a TAW",
   // On its own in narrow places, with the next label after it elsewhere.
   "Cash": "Arian",
   "price": "parod",
