@@ -3,6 +3,11 @@ export class CannotOpen extends Error {
   override name = "CannotOpen";
 }
 
+/** A file of a website is wrong: whoever watches the files may start again once it is mended. */
+export class WrongFile extends CannotOpen {
+  override name = "WrongFile";
+}
+
 /** What stands behind an error: several attempts fail with an empty message, and the database's library wraps the server's words in its own. */
 export function causeOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(causeOf).join("; ");

@@ -1,4 +1,5 @@
 import { whyNotAdvertised } from "#domain/finance/lender-rate.ts";
+import { WrongFile } from "#server/cannot-open.ts";
 import type { Content } from "#server/content/content.ts";
 import { followContents } from "#server/content/follow-content.ts";
 import type { Database, OpenDatabase } from "#server/database/connect.ts";
@@ -189,6 +190,6 @@ function twice(all: readonly string[]): string[] {
 }
 
 /** The websites' own settings contradict each other; the message says how, in sentences. */
-export class WrongWebsite extends Error {
+export class WrongWebsite extends WrongFile {
   override name = "WrongWebsite";
 }

@@ -1,9 +1,8 @@
-import { CannotOpen } from "#server/cannot-open.ts";
+import { CannotOpen, WrongFile } from "#server/cannot-open.ts";
 import { readConfig, type Config } from "#server/config.ts";
-import { WrongContent } from "#server/content/content.ts";
 import { unusable } from "#server/database/data-directory.ts";
 import { whoElseHas } from "#server/database/owner-lock.ts";
-import { openGroup, WrongWebsite, type Group } from "#server/dealership.ts";
+import { openGroup, type Group } from "#server/dealership.ts";
 import { deliveryCommands } from "#server/deliveries/owner-commands.ts";
 import { endWith } from "#server/end-with.ts";
 import { leadCommands } from "#server/enquiries/owner-commands.ts";
@@ -23,8 +22,8 @@ export async function openSite(env: Record<string, string | undefined>): Promise
   const noPort = await whyNoPort(config);
   if (noPort !== undefined) endWith((config.databaseUrl ? undefined : whoElseHas(config.dataDir)) ?? noPort);
   const group = await openGroup(config, { report: console.log }).catch((error: unknown) => {
+    if (error instanceof WrongFile) endUntilMended(error.message);
     if (error instanceof CannotOpen) endWith(error.message);
-    if (error instanceof WrongWebsite || error instanceof WrongContent) endUntilMended(error.message);
     throw error;
   });
   if (config.databaseUrl) return { config, group };
@@ -53,7 +52,7 @@ function explained<T>(read: () => T): T {
   }
 }
 
-/** What stands in a file of a website: who watches the files starts again once it is mended. */
+/** Under `node --watch` the process comes again when a file was changed. */
 function endUntilMended(sentence: string): never {
   console.error(sentence);
   process.exit(1);

@@ -5,6 +5,7 @@ import { NO_MENUS, type Menus } from "#domain/content/menu.ts";
 import { isPublished, type Post } from "#domain/content/post.ts";
 import { addsWords } from "#domain/content/own-addresses.ts";
 import { isFor, isLive, type Offer, type OfferQuery } from "#domain/offers/offer.ts";
+import { WrongFile } from "#server/cannot-open.ts";
 import { readDocument, type Fillings, type WrittenDocument } from "#server/content/document.ts";
 import { featuredFields, menuFields, offerFields, pageFields, postFields, snippetFields } from "#server/content/entities.ts";
 import type { Mistake } from "#server/content/fields.ts";
@@ -45,7 +46,7 @@ export type Content = {
 };
 
 /** Files of the content cannot be read; the message names every file and line. */
-export class WrongContent extends Error {
+export class WrongContent extends WrongFile {
   override name = "WrongContent";
   readonly mistakes: readonly Mistake[];
   constructor(mistakes: readonly Mistake[]) {
