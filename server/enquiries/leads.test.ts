@@ -36,6 +36,15 @@ describe.each(testDatabases())("on $name", async (engine) => {
     });
   });
 
+  test("a line stays one line, whatever was pasted into it, and a message keeps its own", async () => {
+    const { submit } = await testLeads(open);
+    const pasted = { first_name: "Ann\nBcc: x@y.example", last_name: "O’Neil\tPrice\u0000", message: "Is it still there?\nI could come on Friday." };
+    expect((await submit({ ...ENQUIRY, ...pasted })).status).toBe(201);
+    const [lead] = (await listLeads(open.database, 10)).leads;
+    expect(lead?.contact).toMatchObject({ first_name: "Ann Bcc: x@y.example", last_name: "O’Neil Price" });
+    expect(lead?.answers["message"]).toBe(pasted.message);
+  });
+
   test("one hour of a vehicle is booked once, whoever presses at the same moment", async () => {
     const { submit, here } = await testLeads(open);
     const answers = await Promise.all(Array.from({ length: 4 }, () => submit({ ...DRIVE, vehicle_id: String(here) })));

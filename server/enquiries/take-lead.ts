@@ -10,6 +10,7 @@ import { leadEvents, leads } from "#server/database/schema.ts";
 import { clientOf } from "#server/orders/hold-limits.ts";
 import { outcomeTransaction } from "#server/orders/outcome-transaction.ts";
 import type { VehicleRow } from "#server/orders/vehicle-hold.ts";
+import { oneLine, severalLines } from "#server/typed-text.ts";
 import { and, count, eq, gt } from "drizzle-orm";
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { randomUUID } from "node:crypto";
@@ -35,7 +36,7 @@ export async function takeLead(
   typed: Readonly<Record<string, string>>,
   { address, token, locale = FIRST_LANGUAGE }: LeadClient,
 ): Promise<LeadOutcome> {
-  const answers = answersTo(form, cleaned(typed));
+  const answers = answersTo(form, tidied(form, typed));
   const vehicle = await vehicleOf(desk, answers["vehicle_id"]);
   const problems = [...leadProblems(form, answers), ...telephoneProblems(form, answers), ...whyNotAbout(desk, form, answers, vehicle)];
   if (problems.length > 0) return { ok: false, status: 422, errors: errorsByField(inOrder(form, problems)) };
@@ -138,10 +139,8 @@ function only(answers: Record<string, string>, wanted: (name: string) => boolean
   return Object.fromEntries(Object.entries(answers).filter(([name]) => wanted(name)));
 }
 
-/** What PostgreSQL's JSON cannot hold (NUL, half a character) is taken out. */
-function cleaned(typed: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    // oxlint-disable-next-line no-control-regex -- these are the characters to take out
-    Object.entries(typed).map(([name, value]) => [name, value.toWellFormed().replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "")]),
-  );
+/** Only what is asked for in words may have lines of its own. */
+function tidied(form: LeadFormName, typed: Readonly<Record<string, string>>): Record<string, string> {
+  const fields: Readonly<Record<string, FormField>> = FORMS[form].fields;
+  return Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, fields[name]?.kind === "words" ? severalLines(value) : oneLine(value)]));
 }
