@@ -1,6 +1,7 @@
 import type { Review, ReviewSource } from "#domain/reviews/review.ts";
 import { chance } from "#demo/stock/chance.ts";
 import { CARS } from "#demo/stock/line-up.ts";
+import { versioned } from "#demo/media/demo-pictures.ts";
 import { OWN_PAINT } from "#demo/stock/pictures.ts";
 import type { RangeLine } from "#demo/stock/range-line.ts";
 import { marks } from "./marks.ts";
@@ -28,7 +29,7 @@ export function demoReview(source: ReviewSource, { make, range, derivative }: As
 
 function photos({ shape }: RangeLine): Review["photolist"]["photo"] {
   return VIEWS.map((view, index) => {
-    const stem = `/media/demo/${shape}/${view}.${OWN_PAINT[shape]}`;
+    const stem = versioned(`/media/demo/${shape}/${view}.${OWN_PAINT[shape]}`);
     return { isdefault: index === 0, large: `${stem}.w480.webp`, big: `${stem}.webp` };
   });
 }
