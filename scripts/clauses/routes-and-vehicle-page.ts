@@ -71,6 +71,6 @@ export const ROUTES_AND_VEHICLE_PAGE: Clauses = {
   "2.34": clause("Seven selling points; the last names inspection, check, warranty and MOT.", inFile("websites/wexcombe/settings.test.ts")("seven selling points, with the promises of quality in numbers"), inFile("demo/stock/vehicles.test.ts")("keeps the promise of the selling points: six months of MOT, or three to the first one"), IN_ORDER),
   "2.35": clause("The deal is built on the page.", IN_ORDER),
   "2.36": clause("A row of similar cars.", IN_ORDER, parts("a similar car opens in place, and back leads to the first one")),
-  "2 Move closer": clause("Only an available vehicle can be asked to a nearer branch.", switches("a vehicle that is $name cannot be asked to a nearer branch"), SWITCHED),
+  "2 Move closer": clause("Only an available vehicle can be asked to a nearer branch.", switches("a vehicle that is $name cannot be asked to a nearer branch"), inFile("server/enquiries/leads.test.ts")("only a vehicle that is there and that nobody has is brought closer, and nobody drives what is kept for somebody"), SWITCHED),
   "2 View by appointment": clause("A vehicle that a colleague or a customer drives is seen by appointment.", switches("a vehicle that stands at %s is viewed by appointment")),
 };
