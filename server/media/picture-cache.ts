@@ -71,7 +71,7 @@ function roomIn(folder: string, mostBytes: number) {
     held = oldestFirst.reduce((sum, { size }) => sum + size, 0);
     for (const { path, size } of oldestFirst) {
       if (held <= mostBytes * CLEARED_TO) return;
-      await rm(path, { force: true });
+      await rm(path, { force: true }).catch(() => undefined);
       held -= size;
     }
   }

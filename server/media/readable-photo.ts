@@ -8,6 +8,7 @@ const FORMATS: readonly string[] = ["jpeg", "png", "webp", "heif", "gif"];
 
 /** A photo of somebody else's, ready to be made smaller; undefined when it is too large or no photo at all. */
 export async function readablePhoto(bytes: Buffer): Promise<Sharp | undefined> {
+  if (bytes.length === 0) return undefined;
   const photo = sharp(bytes, { limitInputPixels: MOST_PIXELS });
   const { format } = (await photo.metadata().catch(() => undefined)) ?? {};
   return format !== undefined && FORMATS.includes(format) ? photo : undefined;
