@@ -5,7 +5,7 @@ import type { Offer } from "#domain/offers/offer.ts";
 import { parseSearch } from "#domain/stock/filters.ts";
 import type { Stock } from "#server/stock/stock.ts";
 import { countInWords } from "#web/stock/counted.ts";
-import { listingAt, withFixed } from "#web/stock/listings.ts";
+import { asksBeyond, listingAt, withFixed } from "#web/stock/listings.ts";
 
 /** An offer as its card prints it. */
 export type OfferWords = {
@@ -40,6 +40,6 @@ function countBehind(address: string, stock: Pick<Stock, "total">): { total: num
   const listing = listingAt(path);
   if (!listing) return undefined;
   const { search } = parseSearch(new URLSearchParams(query));
-  const total = stock.total(withFixed(search, listing), listing.stock);
+  const total = stock.total(asksBeyond(search, listing) ? search : withFixed(search, listing), listing.stock);
   return { total, words: countInWords(total, listing) };
 }

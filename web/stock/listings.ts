@@ -3,8 +3,9 @@ import type { PlainLabel } from "#domain/labels/label.ts";
 import { word } from "#web/labels/word.ts";
 import * as labels from "#domain/labels/english.ts";
 import type { SearchPath } from "#domain/stock/addresses.ts";
+import type { FacetValue } from "#domain/stock/facets.ts";
 import type { StockScope } from "#server/stock/stock.ts";
-import { searchAddress, type Facet, type VehicleSearch } from "#domain/stock/filters.ts";
+import { FACETS, searchAddress, type Facet, type VehicleSearch } from "#domain/stock/filters.ts";
 import { isAbout, type Landing } from "./landing.ts";
 
 /** A page that lists stock: its words, and what of the stock it is about. */
@@ -19,8 +20,10 @@ export type Listing = {
   hidden: readonly Facet[];
 };
 
+const ALL_STOCK = "/vehicle-search" satisfies SearchPath;
+
 export const LISTINGS: readonly Listing[] = [
-  { path: "/vehicle-search", title: labels.carsAndVans, many: "vehicles", stock: "all", fixed: {}, hidden: [] },
+  { path: ALL_STOCK, title: labels.carsAndVans, many: "vehicles", stock: "all", fixed: {}, hidden: [] },
   {
     path: "/used-cars",
     title: labels.usedCars,
@@ -65,6 +68,24 @@ export function listingAddress({ path }: Pick<Listing, "path">, search: VehicleS
   if (!landing || !isAbout(search, landing)) return searchAddress(path, search);
   const { make: _make, range: _range, ...facets } = search.facets;
   return searchAddress(landing.path, { ...search, facets });
+}
+
+/** Whether a shopper asks for what this page is not about: a filter that could not be kept here. */
+export function asksBeyond({ facets }: VehicleSearch, { fixed }: Pick<Listing, "fixed">): boolean {
+  return FACETS.some((facet) => {
+    const own = fixed[facet];
+    return own !== undefined && facets[facet]?.some((value) => !own.includes(value));
+  });
+}
+
+/**
+ * The page of all stock with the same query. Cars stay cars there: what was narrowed by the page is narrowed by its
+ * categories, unless the query names some.
+ */
+export function amongAllStock({ pathname, searchParams }: URL, { path }: Pick<Listing, "path">, categories: readonly FacetValue[]): string {
+  const query = new URLSearchParams(searchParams);
+  if (!query.has("category") && categories.length > 0) query.set("category", categories.map(({ value }) => value).join(","));
+  return `${ALL_STOCK}${pathname.slice(path.length)}?${String(query).replaceAll("%2C", ",")}`;
 }
 
 /** What the shopper asked for, within what the page is about. */

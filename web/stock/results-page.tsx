@@ -4,6 +4,7 @@ import * as labels from "#domain/labels/english.ts";
 import { englishOnly, word } from "#web/labels/word.ts";
 import type { Problem } from "#domain/problem.ts";
 import { withOffers } from "#domain/offers/interleave.ts";
+import { EMPTY_SEARCH, parseSearch } from "#domain/stock/filters.ts";
 import { TextTicker } from "#web/content/text-ticker.tsx";
 import { dealershipContext } from "#web/context.ts";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
@@ -17,7 +18,7 @@ import { data, isRouteErrorResponse, redirect, useNavigation } from "react-route
 import type { Route } from "./+types/results-page";
 import { FilterForm } from "./filter-form.tsx";
 import { landingAt } from "./landing.ts";
-import { listingAt } from "./listings.ts";
+import { amongAllStock, asksBeyond, listingAt } from "./listings.ts";
 import { NoVehicles } from "./no-vehicles.tsx";
 import { ResultsHead } from "./results-head.tsx";
 import { SORT_ID, SORT_POSTCODE_ID } from "./results-ids.ts";
@@ -35,6 +36,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const listing = listingAt(url.pathname);
   const landing = listing && (await landingAt(url.pathname, listing, dealership.stock));
   if (!listing || dealership.stock.within(listing.stock) === "none" || (!landing && url.pathname !== listing.path)) throw data(null, 404);
+  if (asksBeyond(parseSearch(url.searchParams).search, listing)) {
+    throw redirect(amongAllStock(url, listing, dealership.stock.search(EMPTY_SEARCH, listing.stock).facets.category));
+  }
   const results = await resultsFor({ listing, landing, pairs: url.searchParams }, dealership);
   if (results.pages > 0 && results.page > results.pages) throw redirect(lastPage(url, results.pages));
   const meta = resultsMeta(results, dealership.website, url);
