@@ -15,7 +15,7 @@ const REDUCED_AT = 0.65;
 export async function seedDemo(database: Database, { today, now }: { today: Day; now: Moment }): Promise<void> {
   const dealer = demoSites();
   // What comes today is here already, also before the dealer opens.
-  const stock = demoVehicles({ today }).map((vehicle) => ({ ...vehicle, first_seen_at: Math.min(vehicle.first_seen_at, now) }));
+  const stock = demoVehicles({ today }).map((vehicle) => ({ ...vehicle, first_seen_at: Math.min(vehicle.first_seen_at ?? now, now) }));
   await database.transaction(async (transaction) => {
     const special_hours = demoSpecialHours(today);
     const opened = await transaction.insert(sites).values(dealer.map((site) => ({ ...site, special_hours }))).returning({ id: sites.id, slug: sites.slug });
