@@ -1,5 +1,6 @@
 import { CannotOpen } from "#server/cannot-open.ts";
 import { openDatabase, type DatabaseSettings } from "./connect.ts";
+import { pgliteFailure } from "./pglite-failure.ts";
 import { freshDataDir, testDatabases } from "./testing.ts";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -31,6 +32,12 @@ test("an embedded database that is damaged is refused with what PostgreSQL says 
   rmSync(join(dataDir, "postgresql"), { recursive: true });
   writeFileSync(join(dataDir, "postgresql"), "");
   expect(await refusal({ dataDir })).toMatch(/postgresql cannot be used: a file stands in its place or above it \(ENOTDIR: /);
+});
+
+test("what the embedded database cannot do with its files is said in the system's words", () => {
+  expect(pgliteFailure({ name: "ErrnoError", errno: 51 })).toEqual(new Error("ENOSPC: no space left on device"));
+  expect(pgliteFailure({ name: "ErrnoError", errno: 7 })).toEqual(new Error("error 7 of its files"));
+  expect(pgliteFailure(new Error("initdb failed"))).toEqual(new Error("initdb failed"));
 });
 
 test("a PostgreSQL that is not reached is refused in a sentence", async () => {

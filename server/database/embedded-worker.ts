@@ -3,6 +3,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { parentPort, workerData } from "node:worker_threads";
 import { DurableFiles, durableStartParams } from "./durable-files.ts";
 import { Statements } from "./embedded-statements.ts";
+import { pgliteFailure } from "./pglite-failure.ts";
 
 /** PGlite runs a query on the thread it is called from: in here it cannot hold up a page. */
 const settings: WorkerSettings = workerData;
@@ -11,7 +12,7 @@ const files = new DurableFiles(settings.directory);
 const said: string[] = [];
 const pglite = await PGlite.create({ fs: files, startParams: durableStartParams, onStderr: noteAtStart }).catch((error: unknown) => {
   // PGlite's own error says only that PostgreSQL ended.
-  throw new Error(said.join(" ") || messageOf(error));
+  throw said.length > 0 ? new Error(said.join(" ")) : pgliteFailure(error);
 });
 const statements = new Statements(pglite);
 pglite.onNotification((channel, payload) => answer({ kind: "notification", channel, payload }));
@@ -32,10 +33,6 @@ function noteAtStart(line: string): boolean {
   const [, words] = /\[\d+\] (?:FATAL|PANIC|DETAIL): +(.+)$/.exec(line) ?? [];
   if (words !== undefined) said.push(words);
   return true;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : JSON.stringify(error);
 }
 
 async function ask(question: Question): Promise<unknown> {

@@ -1,0 +1,16 @@
+/** The numbers of Emscripten's file system that a data directory can lead to. */
+const SYSTEM = new Map([
+  [2, "EACCES: permission denied"],
+  [29, "EIO: input/output error"],
+  [44, "ENOENT: no such file or directory"],
+  [51, "ENOSPC: no space left on device"],
+  [54, "ENOTDIR: not a directory"],
+  [69, "EROFS: read-only file system"],
+]);
+
+/** An error that another thread can read: what PGlite throws of files is a number in an object that is none. */
+export function pgliteFailure(error: unknown): Error {
+  if (error instanceof Error) return error;
+  const errno = typeof error === "object" && error !== null && "errno" in error ? Number(error.errno) : undefined;
+  return new Error(errno === undefined ? String(error) : (SYSTEM.get(errno) ?? `error ${errno} of its files`));
+}
