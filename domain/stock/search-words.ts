@@ -1,6 +1,18 @@
 import { monthlyLabel, rangeLabel } from "./applied-filters.ts";
 import type { Facet, VehicleSearch } from "./filters.ts";
-import { spokenLimits, withLimit, type SpokenLimit } from "./spoken-limits.ts";
+import {
+  BODY_WORDS,
+  CLASSIFICATION_WORDS,
+  FIRST_OF_SEVERAL,
+  FOUR_WHEEL_DRIVE,
+  FOUR_WHEEL_DRIVE_NAMES,
+  FUEL_WORDS,
+  MOST_OF_SEVERAL,
+  NOISE,
+  OTHER_WORDS,
+  SYNONYMS,
+} from "./other-words.ts";
+import { inLitres, spokenLimits, withLimit, type SpokenLimit } from "./spoken-limits.ts";
 import { wordsOf } from "./words.ts";
 
 /** A value of a facet, with the shopper's words for it. */
@@ -18,6 +30,12 @@ export type Lexicon = {
   named: (words: readonly string[]) => Named | undefined;
   /** The values of one facet that a word stands for although nobody searches that facet by words: a place, "new", "vans". */
   aside: (word: string) => readonly Named[];
+  /** The category that a word names, when nothing else is found by the word: "van" as well as "vans". */
+  category: (word: string) => Named | undefined;
+  /** The versions in whose names some word begins like one of these. */
+  versions: (beginnings: readonly string[]) => readonly Named[];
+  /** Whether some engine is so large: litres with one decimal. */
+  isEngineSize: (litres: string) => boolean;
   /** The values whose name has a word, the facets in one order. */
   having: (word: string) => readonly Named[];
   /** A word as the stock writes it ("BMW"), and the facet it is first found in. */
@@ -26,7 +44,7 @@ export type Lexicon = {
 };
 
 /** What some of the typed words were taken for. */
-export type Understood = { words: string; field: Facet | "price" | "monthly" | "mileage" | "year"; label: string; corrected: boolean };
+export type Understood = { words: string; field: Facet | SpokenLimit["field"]; label: string; corrected: boolean };
 
 export type ReadWords = {
   /** What is asked of the stock: numbers taken out of the words, misspellings put right. */
@@ -36,33 +54,9 @@ export type ReadWords = {
   showing: string | null;
 };
 
-/** Other words for what the stock calls differently. */
-const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries({
-  vw: ["volkswagen"],
-  merc: ["mercedes"],
-  beemer: ["bmw"],
-  bimmer: ["bmw"],
-  chevy: ["chevrolet"],
-  auto: ["automatic"],
-  autos: ["automatic"],
-  gray: ["grey"],
-  sedan: ["saloon"],
-  cabriolet: ["convertible"],
-  cabrio: ["convertible"],
-  truck: ["pickup"],
-  ev: ["electric"],
-  evs: ["electric"],
-  phev: ["plug", "hybrid"],
-  gas: ["petrol"],
-  "4x4": ["suv"],
-  crossover: ["suv"],
-}));
-
-/** Words around the words that say what is wanted. */
-const NOISE: ReadonlySet<string> = new Set(
-  "an the with and for in or of to near at on my me want looking find show cheap good nice used second hand secondhand car cars vehicle vehicles sale buy budget gearbox engine model miles mile litre litres liter".split(" "),
-);
 const LONGEST_NAME_WORDS = 4;
+/** What is asked for a vehicle ends like this; other numbers of four or five digits are more likely part of a name ("3008"). */
+const BARE_PRICE = /^[1-9]\d{1,2}(?:00|50|90|95|99)$/;
 
 /** What words were taken for, whatever else is asked beside them. */
 export type WordsRead = Omit<ReadWords, "search"> & {
@@ -97,25 +91,30 @@ export function readWords(q: string, lexicon: Lexicon): WordsRead {
     understood.push(limitUnderstood(spoken));
   }
 
-  function take(words: string, named: readonly Named[]): void {
+  function take(words: string, named: readonly Named[], label = named.map((one) => one.label).join(", ")): void {
     const { facet } = named[0]!;
     narrowings.push((search) => withValues(search, facet, named.map(({ value }) => value)));
     said.push(words);
-    understood.push({ words, field: facet, label: named.map(({ label }) => label).join(", "), corrected: false });
+    understood.push({ words, field: facet, label, corrected: false });
   }
 
-  limits.forEach(limit);
-  const { alternatives, others: typed } = apart(wordsOf(rest), lexicon);
+  const words = wordsOf(rest);
+  const spoken = limits.filter(({ field, min = 0 }) => {
+    const known = field !== "engine_size" || lexicon.isEngineSize(inLitres(min));
+    if (!known) words.push(inLitres(min));
+    return known;
+  });
+  spoken.forEach(limit);
+  const { alternatives, others: typed } = apart(words, lexicon);
   for (const { words, values } of alternatives) take(words, values);
-  for (const [at, word] of typed.entries()) {
-    const meant = takenFor(word, lexicon, at === typed.length - 1);
+  for (const { words, meant } of meanings(typed, lexicon)) {
     if (meant.kind === "noise") {
       continue;
-    } else if (meant.kind === "aside") {
-      take(word, meant.values);
-    } else if (meant.kind === "year") {
-      limit({ words: word, field: "year", min: Number(word), max: Number(word) });
-      said.push(word);
+    } else if (meant.kind === "values") {
+      take(words, meant.values, meant.label);
+    } else if (meant.kind === "limit") {
+      limit({ words, ...meant.limit });
+      said.push(words);
     } else {
       kept.push(...meant.words);
       said.push(...meant.words.map(written));
@@ -124,7 +123,7 @@ export function readWords(q: string, lexicon: Lexicon): WordsRead {
       const named = lexicon.named(meant.words);
       const field = named?.facet ?? lexicon.known(meant.words[0] ?? "")?.facet ?? "derivative";
       const label = named?.label ?? meant.words.map(written).join(" ");
-      understood.push({ words: word, field, label, corrected: meant.kind === "corrected" });
+      understood.push({ words, field, label, corrected: meant.kind === "corrected" });
     }
   }
   understood.push(...namesAmong(kept, lexicon, understood));
@@ -132,7 +131,7 @@ export function readWords(q: string, lexicon: Lexicon): WordsRead {
     q: kept.join(" "),
     narrowings,
     understood,
-    showing: changed ? [...said, ...limits.map(({ words }) => words)].join(" ") : null,
+    showing: changed ? [...said, ...spoken.map(({ words }) => words)].join(" ") : null,
   };
 }
 
@@ -163,7 +162,7 @@ function apart(words: readonly string[], lexicon: Lexicon): { alternatives: { wo
 }
 
 function valuesOfOneFacet(words: readonly string[], lexicon: Lexicon): Named[] {
-  const [first = [], ...rest] = words.map((word) => lexicon.having(word));
+  const [first = [], ...rest] = words.map((word) => lexicon.having(FUEL_WORDS.get(word)?.join(" ") ?? word));
   const facet = first.map((named) => named.facet).find((shared) => rest.every((other) => other.some((named) => named.facet === shared)));
   const named = [first, ...rest].flat().filter((one) => one.facet === facet);
   return [...new Map(named.map((one) => [one.value, one])).values()];
@@ -177,25 +176,89 @@ export function piecesOf(q: string, thisYear: number): string[] {
 
 type Meant =
   | { kind: "as-typed" | "synonym" | "corrected"; words: readonly string[] }
-  | { kind: "aside"; values: readonly Named[] }
-  | { kind: "year" }
+  | { kind: "values"; values: readonly Named[]; label?: string }
+  | { kind: "limit"; limit: Omit<SpokenLimit, "words"> }
   | { kind: "noise" };
 
+/** What each word means, or several together ("people carrier"). */
+function meanings(typed: readonly string[], lexicon: Lexicon): { words: string; meant: Meant }[] {
+  const read: { words: string; meant: Meant }[] = [];
+  for (let at = 0; at < typed.length; at++) {
+    const several = FIRST_OF_SEVERAL.has(typed[at]!) ? severalFrom(typed, at, lexicon) : undefined;
+    read.push(several ?? { words: typed[at]!, meant: takenFor(typed, at, lexicon) });
+    if (several) at += several.length - 1;
+  }
+  return read;
+}
+
+/** The longest run of words that means something else together; names of the stock stay as they are. */
+function severalFrom(typed: readonly string[], at: number, lexicon: Lexicon): { words: string; meant: Meant; length: number } | undefined {
+  for (let length = Math.min(MOST_OF_SEVERAL, typed.length - at); length > 1; length--) {
+    const run = typed.slice(at, at + length);
+    const words = run.join(" ");
+    const meant = run.every((word) => lexicon.isWord(word)) ? undefined : otherwise(words, lexicon);
+    if (meant) return { words, meant, length };
+  }
+  return undefined;
+}
+
 /** The last word may still be being typed: "for" is then the beginning of "ford". */
-function takenFor(word: string, lexicon: Lexicon, last: boolean): Meant {
+function takenFor(typed: readonly string[], at: number, lexicon: Lexicon): Meant {
+  const word = typed[at]!;
+  const last = at === typed.length - 1;
+  const rather = ratherThanTyped(word, lexicon);
+  if (rather && !isPartOfName(typed, at, lexicon)) return rather;
   if (lexicon.isWord(word)) return { kind: "as-typed", words: [word] };
-  const synonym = SYNONYMS.get(word)?.filter((other) => lexicon.finds(other));
-  if (synonym?.length) return { kind: "synonym", words: synonym };
+  const other = otherwise(word, lexicon);
+  if (other) return other;
   const values = lexicon.aside(word);
-  if (values.length > 0) return { kind: "aside", values };
+  if (values.length > 0) return { kind: "values", values };
   if (NOISE.has(word) && !last) return { kind: "noise" };
   if (lexicon.finds(word)) return { kind: "as-typed", words: [word] };
   if (NOISE.has(word)) return { kind: "noise" };
-  if (/^(?:19[89]|20\d)\d$/.test(word)) return { kind: "year" };
+  if (/^(?:19[89]|20\d)\d$/.test(word)) return { kind: "limit", limit: { field: "year", min: Number(word), max: Number(word) } };
+  if (BARE_PRICE.test(word)) return { kind: "limit", limit: { field: "price", max: Number(word) } };
   const singular = word.replace(/s$/, "");
   if (singular !== word && lexicon.isWord(singular)) return { kind: "as-typed", words: [singular] };
   const corrected = lexicon.corrected(word);
   return corrected ? { kind: "corrected", words: corrected } : { kind: "as-typed", words: [word] };
+}
+
+/** What is meant even where the stock has the word itself, as a version called "EVO" begins with "ev". */
+function ratherThanTyped(word: string, lexicon: Lexicon): Meant | undefined {
+  const category = lexicon.category(word);
+  if (category) return { kind: "values", values: [category] };
+  if (!OTHER_WORDS.has(word)) return undefined;
+  const fuel = FUEL_WORDS.get(word);
+  if (fuel?.every((other) => lexicon.finds(other))) return { kind: "synonym", words: fuel };
+  return FOUR_WHEEL_DRIVE.has(word) && (lexicon.known(word)?.facet ?? "derivative") === "derivative" ? drivenByFour(lexicon) : undefined;
+}
+
+/** What words stand for that the stock does not have. */
+function otherwise(words: string, lexicon: Lexicon): Meant | undefined {
+  if (!OTHER_WORDS.has(words)) return undefined;
+  const driven = FOUR_WHEEL_DRIVE.has(words) ? drivenByFour(lexicon) : undefined;
+  if (driven) return driven;
+  const bodies = (BODY_WORDS.get(words) ?? []).flatMap((word) => lexicon.having(word)).filter(({ facet }) => facet === "body_type");
+  const values = bodies.length > 0 ? bodies : lexicon.aside(CLASSIFICATION_WORDS.get(words) ?? "");
+  if (values.length > 0) return { kind: "values", values };
+  const synonym = SYNONYMS.get(words)?.filter((other) => lexicon.finds(other));
+  return synonym?.length ? { kind: "synonym", words: synonym } : undefined;
+}
+
+function drivenByFour(lexicon: Lexicon): Meant | undefined {
+  const values = lexicon.versions(FOUR_WHEEL_DRIVE_NAMES);
+  return values.length > 0 ? { kind: "values", values, label: "4x4" } : undefined;
+}
+
+/** Whether a word and its neighbours are a name: "ev" in "MG4 EV", "van" in "panel van". */
+function isPartOfName(words: readonly string[], at: number, lexicon: Lexicon): boolean {
+  for (let from = Math.max(0, at - LONGEST_NAME_WORDS + 1); from <= at; from++) {
+    for (let end = Math.max(at + 1, from + 2); end <= Math.min(words.length, from + LONGEST_NAME_WORDS); end++) {
+      if (lexicon.named(words.slice(from, end))) return true;
+    }
+  }
+  return false;
 }
 
 /** The values that the remaining words name, the longest names first: for telling the shopper, the words themselves search. */
@@ -218,6 +281,7 @@ function namesAmong(words: readonly string[], lexicon: Lexicon, known: readonly 
 
 function limitUnderstood(limit: SpokenLimit): Understood {
   const { words, field, min, max } = limit;
+  if (field === "engine_size") return { words, field, label: `${inLitres(min ?? 0)} litre`, corrected: false };
   if (field === "doors" || field === "seats") return { words, field, label: `${min} ${field}`, corrected: false };
   const bounds = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
   return { words, field, label: field === "monthly" ? monthlyLabel(bounds) : rangeLabel(field, bounds), corrected: false };

@@ -29,13 +29,28 @@ test.each([
   ["2018-2020", "", ["year", 2018, 2020]],
   ["from 2019", "", ["year", 2019, undefined]],
   ["2021 or newer", "", ["year", 2021, undefined]],
-  ["before 2015", "", ["year", undefined, 2015]],
+  ["since 2019", "", ["year", 2019, undefined]],
+  ["after 2021", "", ["year", 2022, undefined]],
+  ["newer than 2022", "", ["year", 2023, undefined]],
+  ["before 2015", "", ["year", undefined, 2014]],
+  ["older than 2015", "", ["year", undefined, 2014]],
+  ["up to 2015", "", ["year", undefined, 2015]],
+  ["until 2015", "", ["year", undefined, 2015]],
   ["21 plate", "", ["year", 2021, 2021]],
   ["71 reg golf", "golf", ["year", 2021, 2022]],
   ["under 3 years old", "", ["year", 2023, undefined]],
   ["5 door", "", ["doors", 5, 5]],
   ["5dr", "", ["doors", 5, 5]],
+  ["five door", "", ["doors", 5, 5]],
   ["7-seater", "", ["seats", 7, 7]],
+  ["seven seater", "", ["seats", 7, 7]],
+  ["12,000", "", ["price", undefined, 12_000]],
+  ["2.0l diesel", "diesel", ["engine_size", 2, 2]],
+  ["1.0 l", "", ["engine_size", 1, 1]],
+  ["2 litre", "", ["engine_size", 2, 2]],
+  ["1.5-litre golf", "golf", ["engine_size", 1.5, 1.5]],
+  ["awtomatig dan 12k", "awtomatig", ["price", undefined, 12_000]],
+  ["dros £20k", "", ["price", 20_000, undefined]],
 ])("reads %s", (text, rest, limit) => {
   expect(read(text)).toEqual([rest, limit]);
 });
@@ -49,7 +64,7 @@ test("reads several at once and leaves the names", () => {
   ]);
 });
 
-test.each(["peugeot 2008", "2021", "100123", "wx21 kde", "3 series", "under 3", "320d", "golf 1.0", "12000"])(
+test.each(["peugeot 2008", "2021", "100123", "wx21 kde", "3 series", "under 3", "320d", "golf 1.0", "12000", "transit 350 l2", "se l", "1,5"])(
   "takes no limit out of %s",
   (text) => {
     expect(read(text)).toEqual([text]);
@@ -62,5 +77,6 @@ test("keeps the narrower of what was said and what was chosen", () => {
   expect(withLimit(chosen, { words: "", field: "price", max: 8_000 }).ranges.price).toEqual({ min: 5_000, max: 8_000 });
   expect(withLimit(chosen, { words: "", field: "monthly", max: 200 }).monthly).toEqual({ max: 200 });
   expect(withLimit(chosen, { words: "", field: "doors", min: 5, max: 5 }).facets.doors).toEqual([]);
+  expect(withLimit(chosen, { words: "", field: "engine_size", min: 2, max: 2 }).facets).toEqual({ doors: ["3"], engine_size: ["2.0"] });
   expect(withLimit(chosen, { words: "", field: "seats", min: 7, max: 7 }).facets).toEqual({ doors: ["3"], seats: ["7"] });
 });

@@ -1,9 +1,9 @@
 import type { VehicleSearch } from "./filters.ts";
 
-/** What a phrase of the shopper's words limits. Price and monthly in pounds. */
+/** What a phrase of the shopper's words limits. Price and monthly in pounds, engine size in litres. */
 export type SpokenLimit = { words: string; min?: number; max?: number } & (
   | { field: "price" | "monthly" | "mileage" | "year" }
-  | { field: "doors" | "seats" }
+  | { field: "doors" | "seats" | "engine_size" }
 );
 
 export type SpokenLimits = {
@@ -14,11 +14,17 @@ export type SpokenLimits = {
 
 type Reader = { pattern: RegExp; read: (groups: Record<string, string | undefined>, thisYear: number) => Omit<SpokenLimit, "words"> | undefined };
 
-const AT_MOST = String.raw`(?:under|below|less than|fewer than|up to|upto|no more than|max(?:imum)?|cheaper than|<=?)`;
-const AT_LEAST = String.raw`(?:over|above|more than|at least|min(?:imum)?|from|starting (?:at|from)|>=?)`;
+const AT_MOST = String.raw`(?:under|dan|below|less than|fewer than|up to|upto|no more than|max(?:imum)?|cheaper than|<=?)`;
+const AT_LEAST = String.raw`(?:over|dros|above|more than|at least|min(?:imum)?|from|starting (?:at|from)|>=?)`;
 const AMOUNT = (name: string) => String.raw`(?<${name}Pound>£)?\s?(?<${name}>\d[\d,]*(?:\.\d+)?)\s?(?<${name}Thousand>k\b|grand\b)?`;
 const UNIT = String.raw`\s?(?:(?<miles>miles?\b|mls\b)|(?<month>a month\b|per month\b|\/ ?month\b|monthly\b|pcm\b|p\/?m\b))?`;
 const YEAR = String.raw`(?:19[89]\d|20\d\d)`;
+const COUNT_WORDS = ["two", "three", "four", "five", "six", "seven", "eight", "nine"];
+const COUNT = COUNT_WORDS.join("|");
+/** Whatever is read has a number in it. */
+const COUNTED = new RegExp(String.raw`\d|\b(?:${COUNT})`);
+/** "12,000": nobody writes a model or a stock number like this. */
+const IN_THOUSANDS = /^\d{1,3}(?:,\d{3})+$/;
 /** An amount that is neither pounds nor a unit by its looks is money only from here on; below it is part of a name ("under 3 series"). */
 const LEAST_PLAIN_AMOUNT = 500;
 const FIRST_PLATE_YEAR = 2000;
@@ -27,16 +33,26 @@ const SECOND_HALF_PLATES = 50;
 /** Tried in this order; what one has read is no longer there for the next. */
 const READERS: readonly Reader[] = [
   { pattern: phrase(String.raw`(?:between |from )?(?<min>${YEAR}) ?(?:-|–|to|and) ?(?<max>${YEAR})`), read: ({ min, max }) => years(Number(min), Number(max)) },
-  { pattern: phrase(String.raw`(?:from|since|after|newer than|at least) (?<year>${YEAR})`), read: ({ year }) => years(Number(year)) },
+  {
+    pattern: phrase(String.raw`(?:from|since|(?<beyond>after|newer than)|at least) (?<year>${YEAR})`),
+    read: ({ beyond, year }) => years(Number(year) + (beyond === undefined ? 0 : 1)),
+  },
   { pattern: phrase(String.raw`(?<year>${YEAR}) ?(?:or newer|or later|onwards?|and newer|\+)`), read: ({ year }) => years(Number(year)) },
-  { pattern: phrase(String.raw`(?:before|older than|up to|until) (?<year>${YEAR})`), read: ({ year }) => years(undefined, Number(year)) },
+  {
+    pattern: phrase(String.raw`(?:(?<beyond>before|older than)|up to|until) (?<year>${YEAR})`),
+    read: ({ beyond, year }) => years(undefined, Number(year) - (beyond === undefined ? 0 : 1)),
+  },
   {
     pattern: phrase(String.raw`(?:${AT_MOST} )?(?<age>\d{1,2}) years?(?: old)?(?: or (?:newer|less))?`),
     read: ({ age }, thisYear) => years(thisYear - Number(age)),
   },
   { pattern: phrase(String.raw`(?<plate>\d\d) ?(?:plate|reg)`), read: ({ plate }) => plateYears(Number(plate)) },
-  { pattern: phrase(String.raw`(?<doors>[2-7])[ -]?(?:doors?|dr)`), read: ({ doors }) => exactly("doors", Number(doors)) },
-  { pattern: phrase(String.raw`(?<seats>\d{1,2})[ -]?(?:seats?|seaters?)`), read: ({ seats }) => exactly("seats", Number(seats)) },
+  { pattern: phrase(String.raw`(?<doors>[2-7]|${COUNT})[ -]?(?:doors?|dr)`), read: ({ doors }) => exactly("doors", counted(doors)) },
+  { pattern: phrase(String.raw`(?<seats>\d{1,2}|${COUNT})[ -]?(?:seats?|seaters?)`), read: ({ seats }) => exactly("seats", counted(seats)) },
+  {
+    pattern: phrase(String.raw`(?:(?<litres>\d(?:\.\d)?)[ -]?(?:litres?|liters?|ltrs?)|(?<short>\d(?:\.\d ?)?)l)`),
+    read: ({ litres, short }) => exactly("engine_size", Number(litres ?? short)),
+  },
   {
     pattern: phrase(String.raw`(?:between )?${AMOUNT("min")} ?(?:-|–|to|and) ?${AMOUNT("max")}${UNIT}`),
     read: (groups) => {
@@ -64,16 +80,16 @@ const READERS: readonly Reader[] = [
     pattern: phrase(String.raw`${AMOUNT("max")}${UNIT}(?: (?:or (?:less|under|below)|max(?:imum)?))?`),
     read: (groups, _year) => {
       const said = groups["maxPound"] ?? groups["maxThousand"] ?? groups["miles"] ?? groups["month"];
-      return said === undefined ? undefined : { field: fieldOf(groups), max: amount(groups, "max") };
+      return said === undefined && !IN_THOUSANDS.test(groups["max"] ?? "") ? undefined : { field: fieldOf(groups), max: amount(groups, "max") };
     },
   },
 ];
 
-/** Finds "under 12k", "£10,000 to £15,000", "under 30k miles", "£250 a month", "2019 or newer", "21 plate", "5 door" in words. */
+/** Finds "under 12k", "£10,000 to £15,000", "under 30k miles", "£250 a month", "2019 or newer", "21 plate", "5 door", "2.0 litre" in words. */
 export function spokenLimits(text: string, thisYear: number): SpokenLimits {
   const limits: SpokenLimit[] = [];
   let rest = ` ${text.toLowerCase()} `;
-  for (const { pattern, read } of READERS) {
+  for (const { pattern, read } of COUNTED.test(rest) ? READERS : []) {
     rest = rest.replace(pattern, (words: string, ...found: unknown[]) => {
       const groups = found.at(-1);
       const limit = isGroups(groups) ? read(groups, thisYear) : undefined;
@@ -87,13 +103,18 @@ export function spokenLimits(text: string, thisYear: number): SpokenLimits {
 
 /** The search with a spoken limit besides its own: both have to be kept. */
 export function withLimit(search: VehicleSearch, { field, min, max }: SpokenLimit): VehicleSearch {
-  if (field === "doors" || field === "seats") {
-    const value = String(min);
+  if (field === "doors" || field === "seats" || field === "engine_size") {
+    const value = field === "engine_size" ? inLitres(min ?? 0) : String(min);
     const chosen = search.facets[field];
     return { ...search, facets: { ...search.facets, [field]: !chosen || chosen.includes(value) ? [value] : [] } };
   }
   if (field === "monthly") return { ...search, monthly: both(search.monthly, { min, max }) };
   return { ...search, ranges: { ...search.ranges, [field]: both(search.ranges[field], { min, max }) } };
+}
+
+/** An engine's size in litres as the stock states it: "2.0". */
+export function inLitres(size: number): string {
+  return size.toFixed(1);
 }
 
 type Bounds = { min?: number; max?: number };
@@ -140,6 +161,11 @@ function plateYears(plate: number): Omit<SpokenLimit, "words"> | undefined {
     : years(FIRST_PLATE_YEAR + plate, FIRST_PLATE_YEAR + plate);
 }
 
-function exactly(field: "doors" | "seats", value: number): Omit<SpokenLimit, "words"> {
+function counted(count: string | undefined): number {
+  const at = COUNT_WORDS.indexOf(count ?? "");
+  return at < 0 ? Number(count) : at + 2;
+}
+
+function exactly(field: "doors" | "seats" | "engine_size", value: number): Omit<SpokenLimit, "words"> {
   return { field, min: value, max: value };
 }

@@ -86,6 +86,72 @@ describe("words that mean a filter", () => {
   });
 });
 
+describe("what shoppers call things", () => {
+  const suv = (part: Partial<IndexedVehicle>) => vehicle({ body_type: "SUV", engine_size: "2.0", ...part });
+  const forecourt = StockIndex.of([
+    vehicle({ make: "MG", range: "MG4 EV", derivative: "SE Long Range", fuel_type: "Electric", engine_size: null }),
+    vehicle({ make: "Volkswagen", range: "Passat", derivative: "2.0 TDI EVO SE", fuel_type: "Diesel", engine_size: "2.0" }),
+    vehicle({ make: "Ford", range: "Kuga", derivative: "2.5 PHEV ST-Line X", transmission: "Automatic", fuel_type: "Plug-in hybrid", body_type: "SUV", engine_size: "2.5" }),
+    vehicle({ make: "BMW", range: "3 Series", derivative: "330e M Sport", fuel_type: "Plug-in hybrid", body_type: "Saloon", engine_size: "2.0" }),
+    vehicle({ make: "Mercedes-Benz", range: "C-Class", derivative: "C180 AMG Line", body_type: "Coupe", engine_size: "1.5" }),
+    vehicle({ make: "Kia", range: "Sportage", derivative: "1.6 CRDi 2", body_type: "SUV", engine_size: "1.6" }),
+    suv({ make: "BMW", range: "X1", derivative: "xDrive20d xLine" }),
+    suv({ make: "Audi", range: "Q3", derivative: "40 TDI quattro S line" }),
+    vehicle({ make: "Citroen", range: "Berlingo", body_type: "MPV", engine_size: "1.2" }),
+    vehicle({ make: "Citroen", range: "Berlingo Van", category: "vans", body_type: "Panel Van", engine_size: "1.5" }),
+    vehicle({ make: "Toyota", range: "Hilux", category: "vans", body_type: "Pickup", engine_size: "2.4" }),
+    vehicle({ make: "Peugeot", range: "3008", body_type: "SUV", engine_size: "1.2", advert_classification: "CONTRACT-HIRE-BUSINESS" }),
+  ]);
+  const known = new Vocabulary(forecourt, THIS_YEAR);
+  const meaning = (q: string) => searchAsRead({ ...EMPTY_SEARCH, q }, readWords(q, known));
+
+  test.each([
+    ["ev", { q: "electric", facets: {} }],
+    ["mg4 ev", { q: "mg4 ev", facets: {} }],
+    ["phev", { q: "plug hybrid", facets: {} }],
+    ["petrol or ev", { q: "", facets: { fuel_type: ["petrol", "electric"] } }],
+    ["pick-up", { q: "pickup" }],
+    ["pick up truck", { q: "pickup" }],
+    ["contract hire", { q: "", facets: { advert_classification: ["contract-hire-business"] } }],
+    ["3008 on contract hire", { q: "3008", facets: { advert_classification: ["contract-hire-business"] } }],
+    ["van", { q: "", facets: { category: ["vans"] } }],
+    ["vans", { q: "", facets: { category: ["vans"] } }],
+    ["panel van", { q: "panel van", facets: {} }],
+    ["berlingo van", { q: "berlingo van", facets: {} }],
+    ["people carrier", { q: "mpv" }],
+    ["sports car", { q: "", facets: { body_type: ["coupe"] } }],
+    ["stline", { q: "st line" }],
+    ["amgline", { q: "amg line" }],
+    ["2.0l diesel", { q: "diesel", facets: { engine_size: ["2.0"] } }],
+    ["3 litre diesel", { q: "diesel 3.0", facets: {} }],
+    ["12000", { q: "", ranges: { price: { max: 12_000 } } }],
+    ["kia 9995", { q: "kia", ranges: { price: { max: 9_995 } } }],
+    ["peugeot 3008", { q: "peugeot 3008", ranges: {} }],
+    ["peugeot 5008", { q: "peugeot 5008", ranges: {} }],
+    ["fiat 500", { q: "fiat 500", ranges: {} }],
+    ["100500", { q: "100500", ranges: {} }],
+    ["awtomatig", { q: "automatic" }],
+  ])("%s", (typed, search) => {
+    expect(meaning(typed).search).toMatchObject(search);
+  });
+
+  test.each(["4x4", "4wd", "four wheel drive"])("%s is what says that it drives all wheels, not every SUV", (typed) => {
+    const { search, understood } = meaning(`${typed} diesel or petrol`);
+    expect(search.facets.derivative?.toSorted()).toEqual(["40-tdi-quattro-s-line", "xdrive20d-xline"]);
+    expect(understood).toContainEqual({ words: typed, field: "derivative", label: "4x4", corrected: false });
+  });
+
+  test("a category takes the place of a word only while it has all that the word finds", () => {
+    const mixed = StockIndex.of([vehicle({ category: "vans" }), vehicle({ category: "cars", body_type: "Car Derived Van" })]);
+    expect(readWords("van", new Vocabulary(mixed, THIS_YEAR)).q).toBe("van");
+  });
+
+  test("a litre size that no engine states is searched for as a word, and 4x4 means SUV where nothing says more", () => {
+    expect(read("1.2 litre").search).toMatchObject({ q: "1.2" });
+    expect(read("4x4").search).toMatchObject({ q: "suv" });
+  });
+});
+
 test("a word that finds vehicles as it stands is never changed, nor is what it finds", () => {
   const many = Array.from({ length: 400 }, (_, i) => anyVehicle(200_001 + i, random));
   const other = StockIndex.of(many);

@@ -14,6 +14,9 @@ const ASIDE_FACETS = ["location", "advert_classification", "category"] as const 
 /** A shorter word is near to too many others; one that is hardly longer has to begin like what was meant. */
 const SHORTEST_CORRECTED = 4;
 const TWO_EDITS_FROM = 6;
+/** So many letters at most are run on into the word behind them, which is longer. */
+const LONGEST_RUN_ON = 3;
+const LETTERS = /^[a-z]+$/;
 const EVERYTHING: VehicleSearch = {
   ...EMPTY_SEARCH,
   resultsPerPage: 1,
@@ -36,6 +39,8 @@ export class Vocabulary implements Lexicon {
   readonly #labels = new Map<string, Named>();
   readonly #joined = new Map<string, readonly string[]>();
   readonly #aside = new Map<string, LiveValue[]>();
+  readonly #categories = new Map<string, LiveValue>();
+  readonly #engineSizes: ReadonlySet<string>;
 
   /** What an older vocabulary knew of misspellings is taken over. */
   constructor(index: StockIndex, thisYear: number, older?: Vocabulary) {
@@ -45,8 +50,11 @@ export class Vocabulary implements Lexicon {
     index.find({ ...EVERYTHING, q: "" });
     this.values = WORD_FACETS.flatMap((facet) => liveValues(index, facet));
     for (const value of this.values) this.#learn(value);
-    for (const value of ASIDE_FACETS.flatMap((facet) => liveValues(index, facet))) this.#learnAside(value);
+    const aside = ASIDE_FACETS.flatMap((facet) => liveValues(index, facet));
+    this.#engineSizes = new Set(liveValues(index, "engine_size").map(({ value }) => value));
+    for (const value of aside) this.#learnAside(value);
     this.#sorted = [...this.#words.keys()].toSorted();
+    for (const [word, values] of this.#aside) this.#learnCategory(word, values);
   }
 
   isWord(word: string): boolean {
@@ -90,12 +98,32 @@ export class Vocabulary implements Lexicon {
     return this.#aside.get(word) ?? [];
   }
 
+  category(word: string): Named | undefined {
+    return this.#categories.get(word);
+  }
+
+  versions(beginnings: readonly string[]): readonly Named[] {
+    const beginning = new Set(beginnings.flatMap((text) => this.#beginningWith(text)));
+    if (beginning.size === 0) return [];
+    return this.values.filter(({ facet, words }) => facet === "derivative" && words.some((word) => beginning.has(word)));
+  }
+
+  isEngineSize(litres: string): boolean {
+    return this.#engineSizes.has(litres);
+  }
+
   having(word: string): readonly Named[] {
     return this.values.filter(({ facet, words }) => facet !== "derivative" && words.includes(word));
   }
 
   known(word: string): { written: string; facet: Facet } | undefined {
     return this.#words.get(word);
+  }
+
+  #beginningWith(text: string): string[] {
+    const from = firstFrom(this.#sorted, text);
+    const end = this.#sorted.findIndex((word, at) => at >= from && !word.startsWith(text));
+    return this.#sorted.slice(from, end < 0 ? undefined : end);
   }
 
   #learn(value: LiveValue): void {
@@ -111,6 +139,7 @@ export class Vocabulary implements Lexicon {
       if (word.length >= SHORTEST_CORRECTED) this.#tree.set(word, true);
     });
     for (const word of words) if (word.includes(".") && /[a-z]/.test(word)) this.#joined.set(word.replaceAll(".", ""), [word]);
+    if (facet === "derivative") this.#learnRunTogether(words);
     const name = words.join(" ");
     if (facet !== "derivative" && !this.#labels.has(name)) this.#labels.set(name, value);
     if ((facet === "make" || facet === "range") && words.length > 1) {
@@ -120,10 +149,28 @@ export class Vocabulary implements Lexicon {
     }
   }
 
+  /** What a version's name has apart or with a hyphen is typed in one: "ST-Line", "S line", "M Sport". */
+  #learnRunTogether(words: readonly string[]): void {
+    for (let at = 1; at < words.length; at++) {
+      const [short, long] = [words[at - 1]!, words[at]!];
+      if (short.length > LONGEST_RUN_ON || long.length <= LONGEST_RUN_ON || this.#joined.has(short + long)) continue;
+      if (LETTERS.test(short) && LETTERS.test(long)) this.#joined.set(short + long, [short, long]);
+    }
+  }
+
+  /** A category stands for a word of the stock too ("van" in "Panel Van"), as long as all that the word finds is in it. */
+  #learnCategory(word: string, [category, ...others]: readonly LiveValue[]): void {
+    if (category?.facet !== "category" || others.length > 0 || !this.#words.has(word)) return;
+    const search = { ...EVERYTHING, q: word };
+    const inCategory = { ...search, facets: { ...search.facets, category: [category.value] } };
+    const [found, there] = this.#index.totals()([search, inCategory].map((one) => ({ search: one, asked: [] })));
+    if (found === there) this.#categories.set(word, category);
+  }
+
   /** A word of a place's name stands for every place that has it; the others go by their whole name, in one or several. */
   #learnAside(value: LiveValue): void {
     const [only = "", ...more] = value.words;
-    const names = value.facet === "location" ? value.words : more.length > 0 ? [] : [only, `${only}s`, only.replace(/s$/, "")];
+    const names = value.facet === "location" ? value.words : more.length > 0 ? [value.value] : [only, `${only}s`, only.replace(/s$/, "")];
     for (const name of new Set(names)) {
       const known = this.#aside.get(name) ?? [];
       if (known.every(({ facet }) => facet === value.facet)) this.#aside.set(name, [...known, value]);
