@@ -1,4 +1,5 @@
 import { formatMoney, penceFromPounds } from "../money.ts";
+import { askedFigure } from "./asked-figure.ts";
 import { FACETS, RANGES, type Facet, type Range, type VehicleSearch } from "./filters.ts";
 
 /** Words for the values of an address: labels.make.bmw is "BMW". */
@@ -16,10 +17,11 @@ export function appliedFilters(search: VehicleSearch, labels: FacetLabels): Appl
       applied.push({ name: facet, label: facetLabel(facet, value, labels), without: toggleFacet(search, facet, value) });
     }
   }
+  const isRental = askedFigure(search) === "rental";
   for (const range of RANGES) {
     const bounds = search.ranges[range];
     if (!bounds) continue;
-    applied.push({ name: range, label: rangeLabel(range, bounds), without: withRange(search, range, undefined) });
+    applied.push({ name: range, label: isRental && range === "price" ? monthlyLabel(bounds) : rangeLabel(range, bounds), without: withRange(search, range, undefined) });
   }
   const { monthly, max_distance, postcode } = search;
   if (monthly) {

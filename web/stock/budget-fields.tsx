@@ -13,16 +13,25 @@ function ways() {
   ];
 }
 
+/** What the fields for cash stand for. */
+function wordsOf(figure: Budget["figure"], besideOthers: boolean) {
+  if (figure === "rental") return { hint: word(labels.byTheRental), any: word(labels.anyRental), after: ` ${word(labels.aMonth)}` };
+  if (figure === "advance") return { hint: word(labels.byTheAdvancePayment), any: word(labels.anyAdvancePayment), after: "" };
+  return { hint: besideOthers ? word(labels.othersAfterPrices) : null, any: word(labels.anyPrice), after: "" };
+}
+
 /** The budget at once or by the month: the style sheet shows the chosen one, so it works without script. */
 export function BudgetFields({ budget, messages }: { budget: Budget; messages: Messages }) {
-  const { by, cash, monthly, terms, sliders } = budget;
+  const { by, figure, besideOthers, cash, monthly, terms, sliders } = budget;
+  const { hint, any, after } = wordsOf(figure, besideOthers);
   return (
     <details className="fgroup budget" open>
       <GroupSummary title={word(labels.budget)} />
       <div className="fgroup__b">
         {monthly && <Segmented name="budget" legend={word(labels.budgetType)} choices={ways()} defaultValue={by} full />}
         <div className="fgroup__b budget__cash">
-          {sliders.cash && <BudgetSlider scale={sliders.cash} {...filling(cash.to)} any={word(labels.anyPrice)} after="" />}
+          {hint && <p className="hint">{hint}</p>}
+          {sliders.cash && <BudgetSlider scale={sliders.cash} {...filling(cash.to)} any={any} after={after} />}
           <div className="fgroup__r">
             <Bound field={cash.from} messages={messages} />
             <Bound field={cash.to} messages={messages} />

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { appliedFilters } from "#domain/stock/applied-filters.ts";
 import { EMPTY_SEARCH, type VehicleSearch } from "#domain/stock/filters.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { budgetOf, withoutDefaultTerms } from "./budget.ts";
@@ -57,4 +58,25 @@ test("terms that are the website's own are no choice", () => {
   expect(withoutDefaultTerms({ ...EMPTY_SEARCH, finance: usual }, wexcombe)).toEqual(EMPTY_SEARCH);
   const chosen = withoutDefaultTerms({ ...EMPTY_SEARCH, finance: { ...usual, deposit_type: "amount", term: 36 } }, wexcombe);
   expect(chosen.finance).toEqual({ deposit: 10, deposit_type: "amount", term: 36 });
+});
+
+test("where nothing but hire is asked for, the budget is the rental a month and says so", () => {
+  const facets = { advert_classification: ["contract-hire-business"] };
+  const rental = budget({ facets, ranges: { price: { max: 300 } }, monthly: { max: 300 } });
+  expect([rental.by, rental.figure, rental.monthly, rental.cash.to]).toEqual([
+    "cash",
+    "rental",
+    null,
+    { name: "max_price", label: "Up to £ a month", value: "300", example: "35,495" },
+  ]);
+  expect(rental.sliders.cash?.step).toBe(10);
+  const [chip] = appliedFilters({ ...EMPTY_SEARCH, facets, ranges: { price: { max: 300 } } }, {}).filter(({ name }) => name === "price");
+  expect(chip?.label).toBe("Up to £300 a month");
+});
+
+test("beside what is sold, rentals and advance payments leave the budget in cash", () => {
+  const mixed = budget({ facets: { advert_classification: ["contract-hire-business", "used"] } });
+  expect([mixed.figure, mixed.besideOthers, mixed.monthly === null]).toEqual(["price", true, false]);
+  const motability = budget({ facets: { advert_classification: ["motability"] } });
+  expect([motability.figure, motability.besideOthers, motability.monthly]).toEqual(["advance", false, null]);
 });

@@ -1,6 +1,7 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
+import { askedFigure, besideFigure, type AdvertisedBy } from "#domain/stock/asked-figure.ts";
 import { FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
 import type { FinanceTerms } from "#domain/stock/budget-and-place.ts";
 import type { NumberBounds } from "#domain/stock/facets.ts";
@@ -12,11 +13,19 @@ import { boundFields, type BoundField, type RangeGroup } from "./range-group.ts"
 /** Pounds. */
 const CASH_STEP = 500;
 const MONTHLY_STEP = 10;
+const ADVANCE_STEP = 50;
 const MILEAGES = [4_000, 6_000, 8_000, 10_000, 12_000, 15_000, 20_000, 25_000];
+
+/** What a slider over another figure than a price moves in. */
+const STEPS = { price: CASH_STEP, advance: ADVANCE_STEP, rental: MONTHLY_STEP } as const satisfies Record<AdvertisedBy, number>;
 
 /** What a shopper can spend, at once or by the month, and on which terms the months are worked out. */
 export type Budget = {
   by: "cash" | "monthly";
+  /** What the fields for cash are about; nothing but a price can also be paid by the month. */
+  figure: AdvertisedBy;
+  /** Whether adverts by another figure stand behind those. */
+  besideOthers: boolean;
   cash: RangeGroup;
   sliders: { cash: BudgetScale | null; monthly: BudgetScale | null };
   /** Null where no figures are listed, because the lender works them out one by one. */
@@ -34,12 +43,14 @@ export type Budget = {
   offered: { terms: number[]; mileages: number[] };
 };
 
-type Asked = { search: VehicleSearch; given: ReadonlyMap<string, string>; typed: ReadonlyMap<string, string> };
+/** `meant` is the search with what its words say. */
+type Asked = { search: VehicleSearch; meant?: VehicleSearch; given: ReadonlyMap<string, string>; typed: ReadonlyMap<string, string> };
+type Unnamed = Omit<BoundField, "label">;
 /** Terms as the figures on the page were worked out for them. */
 type Used = Required<FinanceTerms>;
 
 export function budgetOf(
-  { search, given, typed }: Asked,
+  { search, meant = search, given, typed }: Asked,
   cash: RangeGroup,
   bounds: NumberBounds & { monthly?: { min: number; max: number } | null },
   used: Used | null,
@@ -49,14 +60,18 @@ export function budgetOf(
   const defaults = { deposit, deposit_type, term, mileage };
   const terms = used ?? { ...defaults, ...search.finance };
   const monthly = boundFields(["monthly_from", "monthly_to"], search.monthly, bounds.monthly, typed);
+  const figure = askedFigure(meant);
+  const cashOnly = figures_by_lender || figure !== "price";
   const products = FINANCE_PRODUCTS.flatMap((key) => lender_terms.products[key]?.terms ?? []);
   return {
-    by: figures_by_lender ? "cash" : (chosenWay(given.get("budget")) ?? (isMonthly(search, typed) ? "monthly" : "cash")),
-    cash,
-    sliders: { cash: scaleOf(bounds.price, CASH_STEP), monthly: scaleOf(bounds.monthly, MONTHLY_STEP) },
-    monthly: figures_by_lender
+    by: cashOnly ? "cash" : (chosenWay(given.get("budget")) ?? (isMonthly(search, typed) ? "monthly" : "cash")),
+    figure,
+    besideOthers: besideFigure(meant).length > 0,
+    cash: figure === "rental" ? { ...cash, ...byTheMonth(cash) } : cash,
+    sliders: { cash: scaleOf(bounds.price, STEPS[figure]), monthly: scaleOf(bounds.monthly, MONTHLY_STEP) },
+    monthly: cashOnly
       ? null
-      : { from: { ...monthly.from, label: word(labels.fromPoundsAMonth) }, to: { ...monthly.to, label: word(labels.upToPoundsAMonth) } },
+      : byTheMonth(monthly),
     terms: { ...terms, deposit: typed.get("deposit") ?? String(terms.deposit), words: termsWords(terms) },
     defaults,
     offered: {
@@ -64,6 +79,10 @@ export function budgetOf(
       mileages: inOrder([...MILEAGES.filter((miles) => miles >= lender_terms.mileage.min && miles <= lender_terms.mileage.max), terms.mileage]),
     },
   };
+}
+
+function byTheMonth({ from, to }: { from: Unnamed; to: Unnamed }): { from: BoundField; to: BoundField } {
+  return { from: { ...from, label: word(labels.fromPoundsAMonth) }, to: { ...to, label: word(labels.upToPoundsAMonth) } };
 }
 
 /** The search without terms that are the website's own: one address for one page. */

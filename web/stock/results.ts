@@ -116,7 +116,7 @@ export async function resultsFor({ listing, landing = null, pairs }: Asked, desk
     look: { rows: website.listingCardStyle.layout === "row", centred: !website.vehicleConfig.leftAlignPricing },
     example: exampleFor(found.stock_ids, stock, asked),
     groups,
-    budget: budgetOf({ search, given: named, typed }, groups.price, found.bounds, asked?.finance ?? null, website),
+    budget: budgetOf({ search, meant, given: named, typed }, groups.price, found.bounds, asked?.finance ?? null, website),
     place: {
       postcode: typed.get("postcode") ?? search.postcode ?? "",
       max_distance: search.max_distance ?? null,
