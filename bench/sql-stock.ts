@@ -69,14 +69,15 @@ export class SqlStock {
     const without = (name: string) => this.#conditions(search, name);
     const parts = [
       `(SELECT count(*) FROM hit) AS total`,
-      `(SELECT json_agg(stock_id) FROM (SELECT stock_id FROM hit ORDER BY ${orderOf(search)}, stock_id
+      `(SELECT json_agg(stock_id) FROM (SELECT stock_id FROM hit ORDER BY ${this.#placeOf(search)}${orderOf(search)}, stock_id
          LIMIT ${search.resultsPerPage} OFFSET ${(search.page - 1) * search.resultsPerPage}) page) AS ids`,
       `(SELECT json_agg(json_build_array(g, v, n)) FROM (SELECT grouping(${open.join()}) AS g, coalesce(${open.join()}) AS v, count(*) AS n
          FROM hit GROUP BY GROUPING SETS (${open.map((facet) => `(${facet})`).join()})) sets) AS open`,
       ...narrowed.map((facet) => `(SELECT json_agg(json_build_array(v, n)) FROM (${countOf(facet, `vehicles WHERE ${without(facet)}`)}) one) AS ${facet}`),
       ...(narrowed.includes("tags") ? [] : [`(SELECT json_agg(json_build_array(v, n)) FROM (${countOf("tags", "hit")}) one) AS tags`]),
       ...RANGES.map((range) => {
-        const from = search.ranges[range] ? `vehicles WHERE ${without(range)}` : "hit";
+        const kept = range === "price" ? this.#priced(search) : "true";
+        const from = search.ranges[range] ? `vehicles WHERE ${without(range)} AND ${kept}` : `hit WHERE ${kept}`;
         return `(SELECT json_build_array(min(${range}), max(${range})) FROM ${from}) AS bounds_${range}`;
       }),
     ];
@@ -128,6 +129,7 @@ export class SqlStock {
     if (!search.facets.advert_classification && without !== "advert_classification") {
       conditions.push(`advert_classification NOT IN (${codes("advert_classification", LEFT_OUT)})`);
     }
+    if (search.ranges.price && without !== "price") conditions.push(this.#priced(search));
     for (const range of RANGES) {
       const { min, max } = search.ranges[range] ?? {};
       const unit = range === "price" ? 100 : 1;
@@ -136,6 +138,23 @@ export class SqlStock {
       if (max !== undefined) conditions.push(`${range} <= ${max * unit}`);
     }
     return conditions.join(" AND ") || "true";
+  }
+
+  /** What is advertised by another figure than the first kind that was asked for stands behind it, and in no bounds of a price. */
+  #behind({ facets: { advert_classification: asked = [] } }: VehicleSearch): number[] {
+    const kinds = [asked.filter((value) => !LEFT_OUT.includes(value)), ...LEFT_OUT.map((value) => asked.filter((other) => other === value))];
+    const known = this.#codes.get("advert_classification")!;
+    return kinds.filter((values) => values.length > 0).slice(1).map(([value = ""]) => known.get(value) ?? -1);
+  }
+
+  #priced(search: VehicleSearch): string {
+    const behind = this.#behind(search);
+    return behind.length === 0 ? "true" : `advert_classification NOT IN (${behind.join()})`;
+  }
+
+  #placeOf(search: VehicleSearch): string {
+    const behind = search.orderBy.startsWith("price") ? this.#behind(search) : [];
+    return behind.length === 0 ? "" : `CASE advert_classification ${behind.map((code, i) => `WHEN ${code} THEN ${i + 1}`).join(" ")} ELSE 0 END, `;
   }
 
   #answer(row: Record<string, unknown>, open: readonly Facet[], narrowed: readonly Facet[]): Answer {

@@ -24,6 +24,11 @@ export function intersect(into: Bits, other: Bits): void {
   for (let i = 0; i < into.length; i++) into[i] = into[i]! & other[i]!;
 }
 
+/** Takes the rows of another set out. */
+export function subtract(from: Bits, other: Bits): void {
+  for (let i = 0; i < from.length; i++) from[i] = from[i]! & ~other[i]!;
+}
+
 export function unite(into: Bits, other: Bits): void {
   for (let i = 0; i < into.length; i++) into[i] = into[i]! | other[i]!;
 }

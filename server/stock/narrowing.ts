@@ -1,3 +1,4 @@
+import { besideFigure } from "#domain/stock/asked-figure.ts";
 import { facetValue, FACETS, RANGES, type Range, type VehicleSearch } from "#domain/stock/filters.ts";
 import { DATABASE_OF } from "#domain/stock/shown-stock.ts";
 import type { IndexedFacet } from "#server/stock/indexed-vehicle.ts";
@@ -28,6 +29,12 @@ export function narrowingsOf(columns: StockColumns, search: VehicleSearch, scope
   if (search.facets.advert_classification) return narrowings;
   narrow("advert_classification", LEFT_OUT, true);
   return narrowings.filter(({ codes, leaveOut }) => !leaveOut || codes.length > 0);
+}
+
+/** The codes of the kinds of advert that stand beside the search's own figure, in their order. */
+export function codesBeside(columns: StockColumns, search: VehicleSearch): number[] {
+  const known = columns.facet("advert_classification").values;
+  return besideFigure(search).flatMap((value) => known.codeOf(value) ?? []);
 }
 
 /** The bounds that a search sets, in the units of the columns. */

@@ -118,6 +118,21 @@ describe("a search", () => {
     expect(with1.find({ ...EMPTY_SEARCH, facets: { advert_classification: ["motability"] } }).stock_ids[0]).toBe(1);
   });
 
+  test("keeps rentals and advance payments behind the prices of what is sold, and out of their bounds", () => {
+    const classes = ["contract-hire-business", "motability", "offer"];
+    for (const advert_classification of [classes, classes.slice(0, 2), ["contract-hire-business", "used"]]) {
+      for (const orderBy of ["price-asc", "price-desc", "newest"] as const) {
+        for (const ranges of [{}, { price: { min: 3_000, max: 20_000 } }, { price: { max: 9_000 }, year: { min: 2015 } }]) {
+          for (const page of [1, 3, 9]) {
+            const search = { ...EMPTY_SEARCH, facets: { advert_classification }, ranges, orderBy, page };
+            expect(answer(index, search), JSON.stringify(search)).toEqual(plainFilter(stock, search));
+            expect(index.totals()([{ search, asked: [] }])).toEqual([answer(index, search).total]);
+          }
+        }
+      }
+    }
+  });
+
   test("of an empty stock finds nothing and breaks nothing", () => {
     expect(answer(new StockIndex(), EMPTY_SEARCH)).toEqual(plainFilter([], EMPTY_SEARCH));
     expect(answer(StockIndex.of([]), { ...EMPTY_SEARCH, q: "ford" }).total).toBe(0);

@@ -1,11 +1,12 @@
 import { EMPTY_SEARCH, FACETS, type Facet, type Range, type VehicleSearch } from "#domain/stock/filters.ts";
 import { wordsOf } from "#domain/stock/words.ts";
 import { AskedColumns, type AskedNumbers } from "#server/stock/asked-numbers.ts";
-import { emptyBits, intersect, meet, onesIn, rowsOf, type Bits } from "#server/stock/bits.ts";
+import { emptyBits, intersect, meet, onesIn, rowsOf, subtract, type Bits } from "#server/stock/bits.ts";
 import type { IndexedFacet, IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
 import { PASSES, type NarrowedFacet } from "#server/stock/models.ts";
-import { narrowingsOf, rangesOf } from "#server/stock/narrowing.ts";
+import { codesBeside, narrowingsOf, rangesOf } from "#server/stock/narrowing.ts";
 import { MISSING, type Bounds, type NumberColumn } from "#server/stock/number-column.ts";
+import { pageOf, pageOfParts } from "#server/stock/page-of-rows.ts";
 import { StockColumns, type StockOrder } from "#server/stock/stock-columns.ts";
 import type { StockScope } from "#server/stock/stock.ts";
 import { Totals, type CountedSearch } from "#server/stock/totals.ts";
@@ -26,11 +27,6 @@ export type Found = {
 const LISTED_SHARE = 1 / 2;
 /** Bounds are read from a list of at most so great a share, else from the order of their numbers. */
 const BOUNDED_SHARE = 1 / 16;
-/** A result of so few vehicles is sorted on its own; a larger one is read off the order of the whole stock. */
-const SORT_ALONE = 2048;
-/** One of so few also when the page is far down. */
-const SORT_WHOLLY = 512;
-const INSERT_AT_MOST = 128;
 /** The rows of so few values are counted in their sets without looking how many there are. */
 const FEW_VALUES = 3;
 /** Listing a row and counting it takes as long as counting so many words of a set. */
@@ -44,6 +40,9 @@ type Bounded = { column: NumberColumn; passing: Bits };
 
 /** A trait that is narrowed, with the rows that pass and the codes of those that do not. */
 type NarrowedTrait = { column: TraitColumn; trait: Trait; passing: Bits; failing: readonly number[] | null };
+
+/** The adverts by another figure than the search's own: each kind, and all of them. */
+type Beside = { parts: Bits[]; rows: Bits };
 
 type Narrowed = { models: NarrowedFacet[]; traits: NarrowedTrait[] };
 
@@ -98,7 +97,8 @@ export class StockIndex {
     const { models } = this.#columns;
     this.#rooms.taken = 0;
     const narrowed = this.#narrowed(search, scope);
-    const bounded = this.#bounded(search, asked);
+    const beside = this.#beside(search);
+    const bounded = this.#bounded(search, asked, beside);
     const isWhole = search.q === "" && bounded.length === 0 && narrowed.traits.length === 0;
 
     all.set(this.#columns.live);
@@ -112,12 +112,12 @@ export class StockIndex {
     if (narrowed.models.length > 0) this.#keepModels();
     const few = total <= this.#columns.size * BOUNDED_SHARE ? listRows(all, this.#scratch.rows) : null;
     this.#countTraits(narrowed.traits, isListed, total, few);
-    const boundsOf = (column: NumberColumn) => this.#boundsOf(column, bounded, few);
     const { price, year, mileage } = this.#columns.ranges;
+    const boundsOf = (column: NumberColumn) => this.#boundsOf(column, bounded, few, column === price ? beside : null);
     const order = this.#order(search, asked);
     return {
       total,
-      stock_ids: total === 0 ? [] : this.#page(search, order, total, few),
+      stock_ids: total === 0 ? [] : this.#page(search, order, { total, few, beside: order.column === price ? beside : null }),
       bounds: { price: boundsOf(price), year: boundsOf(year), mileage: boundsOf(mileage) },
       asked: asked.map((numbers) => boundsOf(this.#asked.column(numbers))),
     };
@@ -255,11 +255,12 @@ export class StockIndex {
   }
 
   /** What is bounded, each with the rows inside its bounds. */
-  #bounded(search: VehicleSearch, asked: readonly AskedNumbers[]): Bounded[] {
+  #bounded(search: VehicleSearch, asked: readonly AskedNumbers[], beside: Beside | null): Bounded[] {
     const bounded: Bounded[] = [];
     const add = (column: NumberColumn, min: number, max: number) => {
       const passing = this.#room();
       column.rowsBetween(min, max, passing, this.#scratch.set);
+      if (beside && column === this.#columns.ranges.price) subtract(passing, beside.rows);
       bounded.push({ column, passing });
     };
     for (const { range, min, max } of rangesOf(search)) add(this.#columns.ranges[range], min, max);
@@ -270,6 +271,14 @@ export class StockIndex {
     return bounded;
   }
 
+  #beside(search: VehicleSearch): Beside | null {
+    const codes = codesBeside(this.#columns, search);
+    if (codes.length === 0) return null;
+    const { trait } = this.#columns.traits.get("advert_classification")!;
+    const rowsOfAll = (codes: readonly number[]) => this.#passingTrait(trait, codes, false);
+    return { parts: codes.map((code) => rowsOfAll([code])), rows: rowsOfAll(codes) };
+  }
+
   #order(search: VehicleSearch, asked: readonly AskedNumbers[]): StockOrder {
     const wanted = asked.find(({ order }) => order);
     // The orders by asked numbers need them; who brings none gets the default.
@@ -277,31 +286,26 @@ export class StockIndex {
     return { column: this.#asked.column(wanted), highestFirst: wanted.order === "highest-first" };
   }
 
-  #page(search: VehicleSearch, { column, highestFirst }: StockOrder, total: number, listed: Int32Array | null): number[] {
+  #page(search: VehicleSearch, order: StockOrder, { total, few, beside }: { total: number; few: Int32Array | null; beside: Beside | null }): number[] {
     const first = (search.page - 1) * search.resultsPerPage;
     const count = Math.min(search.resultsPerPage, total - first);
     if (count <= 0) return [];
-    const { all } = this.#scratch;
     const { ids } = this.#columns;
-    if (listed && total <= (first + count <= INSERT_AT_MOST ? SORT_ALONE : SORT_WHOLLY)) {
-      const { values } = column;
-      const before = highestFirst
-        ? (one: number, other: number) => key(values[other]!) - key(values[one]!) || ids[one]! - ids[other]!
-        : (one: number, other: number) => values[one]! - values[other]! || ids[one]! - ids[other]!;
-      return firstOf(listed, first + count, before).slice(first).map((row) => ids[row]!);
-    }
-    const rows = highestFirst ? column.pageFromHighest(all, first, count) : column.page(all, first, count);
+    const result = { all: this.#scratch.all, total, ids, listed: few };
+    const rows = beside ? pageOfParts(result, order, { first, count }, beside.parts) : pageOf(result, order, { first, count });
     return rows.map((row) => ids[row]!);
   }
 
   /** The bounds of a column among what passes everything but the column's own bounds. */
-  #boundsOf(column: NumberColumn, bounded: readonly Bounded[], listed: Int32Array | null): Bounds | null {
+  #boundsOf(column: NumberColumn, bounded: readonly Bounded[], listed: Int32Array | null, beside: Beside | null = null): Bounds | null {
     const { all, one, set, others } = this.#scratch;
     const own = bounded.find((other) => other.column === column)?.passing;
-    if (!own) return column.bounds(all, listed);
+    if (!own && !beside) return column.bounds(all, listed);
+    const [failing, passing] = own ? [one, own] : [all, all];
     let count = 0;
     for (let i = 0; i < set.length; i++) {
-      const rows = all[i]! | (one[i]! & ~own[i]!);
+      let rows = all[i]! | (failing[i]! & ~passing[i]!);
+      if (beside) rows &= ~beside.rows[i]!;
       set[i] = rows;
       if (rows !== 0) count += onesIn(rows);
     }
@@ -327,11 +331,6 @@ export class StockIndex {
     if (this.#vehicles.length < size) this.#vehicles = new Int32Array(size * 2);
     return this.#vehicles;
   }
-}
-
-/** A missing number comes after every other one, also from the highest down. */
-function key(value: number): number {
-  return value === MISSING ? -MISSING : value;
 }
 
 /** Keeps in `all` what passes every test, and in `one` what fails one of them and no more. */
@@ -364,20 +363,6 @@ function otherCodes({ facet, values }: Trait, chosen: readonly number[]): number
 
 function listRows(set: Bits, into: Int32Array): Int32Array {
   return into.subarray(0, rowsOf(set, into));
-}
-
-/** The first of some rows in an order: a short list is kept in order while the rows pass, a long one is sorted. */
-function firstOf(rows: Int32Array, count: number, before: (one: number, other: number) => number): number[] {
-  if (count > INSERT_AT_MOST) return [...rows.toSorted(before).subarray(0, count)];
-  const first: number[] = [];
-  for (let i = 0; i < rows.length; i++) {
-    const row = rows[i]!;
-    if (first.length === count && before(row, first[count - 1]!) > 0) continue;
-    let at = first.length < count ? first.length : count - 1;
-    for (; at > 0 && before(row, first[at - 1]!) < 0; at--) first[at] = first[at - 1]!;
-    first[at] = row;
-  }
-  return first;
 }
 
 function scratchFor(capacity: number) {

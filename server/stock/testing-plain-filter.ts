@@ -40,7 +40,7 @@ export function plainFilter(
   const bounds = { price: null, year: null, mileage: null } as PlainResult["bounds"];
   for (const range of RANGES) {
     const numbers = matching(range)
-      .map((vehicle) => numberOf(vehicle, range))
+      .map((vehicle) => numberOf(vehicle, range, search))
       .filter((number) => number !== null);
     bounds[range] = boundsOf(numbers);
   }
@@ -90,7 +90,7 @@ function matches(vehicle: IndexedVehicle, search: VehicleSearch, scope: StockSco
   for (const range of RANGES) {
     const bounds = search.ranges[range];
     if (range === without || !bounds) continue;
-    const number = numberOf(vehicle, range);
+    const number = numberOf(vehicle, range, search);
     if (number === null || number < (bounds.min ?? 0) || number > (bounds.max ?? Infinity)) return false;
   }
   const words = plainWords(search.q);
@@ -122,13 +122,31 @@ function valuesOf(vehicle: IndexedVehicle, facet: Facet): string[] {
   return value === null ? [] : [String(value).toLowerCase().replaceAll("š", "s").replace(/[^a-z0-9]+/g, "-")];
 }
 
-function numberOf(vehicle: IndexedVehicle, range: Range): number | null {
-  return range === "price" ? (vehicle.advance_or_rental ?? vehicle.price + vehicle.admin_fee) / 100 : vehicle[range];
+function numberOf(vehicle: IndexedVehicle, range: Range, search: VehicleSearch): number | null {
+  if (range !== "price") return vehicle[range];
+  return placeOf(vehicle, search) > 0 ? null : figureOf(vehicle);
 }
 
-function compare(one: IndexedVehicle, other: IndexedVehicle, { orderBy }: VehicleSearch): number {
-  if (orderBy === "price-asc") return numberOf(one, "price")! - numberOf(other, "price")!;
-  if (orderBy === "price-desc") return numberOf(other, "price")! - numberOf(one, "price")!;
+function figureOf(vehicle: IndexedVehicle): number {
+  return (vehicle.advance_or_rental ?? vehicle.price + vehicle.admin_fee) / 100;
+}
+
+/** Sold, then Motability, then hire; 0 is what comes first of what was asked for. */
+function placeOf(vehicle: IndexedVehicle, { facets: { advert_classification: asked = [] } }: VehicleSearch): number {
+  const own = vehicle.advert_classification.toLowerCase();
+  return asked.includes(own) ? kindOf(own) - Math.min(...asked.map(kindOf)) : 0;
+}
+
+function kindOf(classification: string): number {
+  return classification === "motability" ? 1 : classification === "contract-hire-business" ? 2 : 0;
+}
+
+function compare(one: IndexedVehicle, other: IndexedVehicle, search: VehicleSearch): number {
+  const { orderBy } = search;
+  const behind = orderBy.startsWith("price") ? placeOf(one, search) - placeOf(other, search) : 0;
+  if (behind !== 0) return behind;
+  if (orderBy === "price-asc") return figureOf(one) - figureOf(other);
+  if (orderBy === "price-desc") return figureOf(other) - figureOf(one);
   if (orderBy === "year-desc") return other.year - one.year;
   if (orderBy === "year-asc") return one.year - other.year;
   if (orderBy === "newest") return Math.floor(other.first_seen_at / 1000) - Math.floor(one.first_seen_at / 1000);

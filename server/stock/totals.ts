@@ -2,7 +2,7 @@ import type { VehicleSearch } from "#domain/stock/filters.ts";
 import { wordsOf } from "#domain/stock/words.ts";
 import type { AskedColumns, AskedNumbers } from "#server/stock/asked-numbers.ts";
 import { countOfAll, emptyBits, type Bits } from "#server/stock/bits.ts";
-import { narrowingsOf, rangesOf, type Narrowing } from "#server/stock/narrowing.ts";
+import { codesBeside, narrowingsOf, rangesOf, type Narrowing } from "#server/stock/narrowing.ts";
 import { MISSING, type NumberColumn } from "#server/stock/number-column.ts";
 import type { StockColumns } from "#server/stock/stock-columns.ts";
 import type { StockScope } from "#server/stock/stock.ts";
@@ -60,6 +60,10 @@ export class Totals {
     for (const narrowing of narrowingsOf(columns, search, scope)) {
       const key = `${narrowing.facet} ${narrowing.leaveOut} ${narrowing.codes.join()}`;
       sets.push(this.#once(key, (set) => this.#addRows(set, narrowing)));
+    }
+    const beside = search.ranges.price ? codesBeside(columns, search) : [];
+    if (beside.length > 0) {
+      sets.push(this.#once(`beside ${beside.join()}`, (set) => this.#addRows(set, { facet: "advert_classification", codes: beside, leaveOut: true })));
     }
     for (const { range, min, max } of rangesOf(search)) sets.push(this.#inside(range, columns.ranges[range], min, max));
     for (const numbers of asked) {

@@ -1,0 +1,63 @@
+import { countOf, intersect, subtract, type Bits } from "#server/stock/bits.ts";
+import { MISSING } from "#server/stock/number-column.ts";
+import type { StockOrder } from "#server/stock/stock-columns.ts";
+
+/** A result of so few vehicles is sorted on its own; a larger one is read off the order of the whole stock. */
+const SORT_ALONE = 2048;
+/** One of so few also when the page is far down. */
+const SORT_WHOLLY = 512;
+const INSERT_AT_MOST = 128;
+
+/** From the `first` row on, `count` rows; there are at least so many. */
+type Page = { first: number; count: number };
+
+type Result = { all: Bits; total: number; ids: Int32Array; listed: Int32Array | null };
+
+/** A page of a result in an order; rows of one value by their stock ids. */
+export function pageOf({ all, total, ids, listed }: Result, { column, highestFirst }: StockOrder, { first, count }: Page): number[] {
+  if (listed && total <= (first + count <= INSERT_AT_MOST ? SORT_ALONE : SORT_WHOLLY)) {
+    const { values } = column;
+    const before = highestFirst
+      ? (one: number, other: number) => key(values[other]!) - key(values[one]!) || ids[one]! - ids[other]!
+      : (one: number, other: number) => values[one]! - values[other]! || ids[one]! - ids[other]!;
+    return firstOf(listed, first + count, before).slice(first);
+  }
+  return highestFirst ? column.pageFromHighest(all, first, count) : column.page(all, first, count);
+}
+
+/** The same where some rows stand behind all others, each part in the same order. It is seldom asked for, and makes its own room. */
+export function pageOfParts({ all }: Pick<Result, "all">, { column, highestFirst }: StockOrder, { first, count }: Page, behind: readonly Bits[]): number[] {
+  const found: number[] = [];
+  const left = all.slice();
+  for (const rows of behind) subtract(left, rows);
+  let before = 0;
+  for (const rows of [left, ...behind]) {
+    const part = rows.slice();
+    intersect(part, all);
+    const start = Math.max(0, first - before);
+    const size = countOf(part);
+    const wanted = Math.min(count - found.length, size - start);
+    before += size;
+    if (wanted > 0) found.push(...(highestFirst ? column.pageFromHighest(part, start, wanted) : column.page(part, start, wanted)));
+  }
+  return found;
+}
+
+/** A missing number comes after every other one, also from the highest down. */
+function key(value: number): number {
+  return value === MISSING ? -MISSING : value;
+}
+
+/** The first of some rows in an order: a short list is kept in order while the rows pass, a long one is sorted. */
+function firstOf(rows: Int32Array, count: number, before: (one: number, other: number) => number): number[] {
+  if (count > INSERT_AT_MOST) return [...rows.toSorted(before).subarray(0, count)];
+  const first: number[] = [];
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i]!;
+    if (first.length === count && before(row, first[count - 1]!) > 0) continue;
+    let at = first.length < count ? first.length : count - 1;
+    for (; at > 0 && before(row, first[at - 1]!) < 0; at--) first[at] = first[at - 1]!;
+    first[at] = row;
+  }
+  return first;
+}
