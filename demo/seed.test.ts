@@ -1,6 +1,13 @@
+import * as labels from "#domain/labels/english.ts";
+import { welsh } from "#domain/labels/welsh.ts";
 import { calendarDay, utcMoment } from "#domain/calendar.ts";
+import { EMPTY_SEARCH } from "#domain/stock/filters.ts";
 import { priceEvents, sites, vehicles } from "#server/database/schema.ts";
 import { testDatabases } from "#server/database/testing.ts";
+import { openOrganisation } from "#server/organisation/sites.ts";
+import { openStock } from "#server/stock/stock.ts";
+import { tradeyardVans } from "#websites/tradeyard-vans/website.ts";
+import { wexcombe } from "#websites/wexcombe/website.ts";
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { seedDemo } from "./seed.ts";
@@ -9,6 +16,9 @@ import { COUNTS, demoVehicles } from "./stock/vehicles.ts";
 const TODAY = calendarDay(2026, 11, 21);
 /** Before the dealer opens. */
 const NOW = utcMoment(TODAY) + 3 * 3_600_000;
+
+/** What the fields for words give as an example. */
+const EXAMPLES = [labels.dieselAutomaticUnder20k, labels.orSayItAutomaticSuv] as const;
 
 describe.each(testDatabases())("the demonstration in $name", ({ open }) => {
   test("has its four sites, every vehicle, and the prices as they were asked", async () => {
@@ -38,5 +48,17 @@ describe.each(testDatabases())("the demonstration in $name", ({ open }) => {
       expect(events[1]?.at.getTime()).toBeLessThan(NOW);
     }
     expect(await database.$count(priceEvents)).toBe(expected.length + reduced.length);
+
+    const organisation = await openOrganisation(database);
+    const stock = await openStock(opened, { website: wexcombe, organisation, now: () => NOW });
+    const vans = stock.of(tradeyardVans);
+    const found = EXAMPLES.flatMap((words) => {
+      const own = words.replace(/^Or say it: /, "");
+      const inWelsh = welsh[words].replace(/^Neu dywedwch: /, "");
+      const ofVans = (tradeyardVans.labels?.[words] ?? words).replace(/^Or say it: /, "");
+      return [[own, stock.total({ ...EMPTY_SEARCH, q: own })], [inWelsh, stock.total({ ...EMPTY_SEARCH, q: inWelsh })], [ofVans, vans.total({ ...EMPTY_SEARCH, q: ofVans })]] as const;
+    });
+    await stock.close();
+    expect(found.filter(([, total]) => total < 3), "the search fields' own examples").toEqual([]);
   });
 });

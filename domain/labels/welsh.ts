@@ -89,7 +89,7 @@ export const welsh = {
   "Up to miles": "Hyd at filltiroedd",
   "Close filters": "Cau’r hidlwyr",
   "Search words": "Geiriau chwilio",
-  "Fiesta automatic under 12k": "Fiesta awtomatig dan 12k",
+  "Diesel automatic under 20k": "Diesel awtomatig dan 20k",
   "Make and model": "Gwneuthuriad a model",
   "Any make": "Unrhyw wneuthuriad",
   "Model": "Model",

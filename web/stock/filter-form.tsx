@@ -51,7 +51,7 @@ export function FilterForm({ results }: { results: Results }) {
               path={listing.path}
               error={messages.get("q")}
               size="small"
-              placeholder={word(labels.fiestaAutomaticUnder12k)}
+              placeholder={word(labels.dieselAutomaticUnder20k)}
             />
           </div>
           <details className="fgroup" open>

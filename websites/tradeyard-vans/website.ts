@@ -69,7 +69,7 @@ export const tradeyardVans = {
     "Used cars and vans": "Used vans",
     "New cars and vans": "New vans",
     "New cars and offers": "New vans and offers",
-    "Fiesta automatic under 12k": "Transit diesel under 18k",
+    "Diesel automatic under 20k": "Transit diesel under 18k",
     "Or say it: automatic SUV under 15k": "Or say it: automatic van under 20k",
     "Value my car": "Value my van",
     "Enter your registration for a guide price that holds for 7 days. Put it towards your next car.": "Enter your registration for a guide price that holds for 7 days. Put it towards your next van.",
