@@ -39,6 +39,8 @@ test.each([
   ["21 plate", "", ["year", 2021, 2021]],
   ["71 reg golf", "golf", ["year", 2021, 2022]],
   ["under 3 years old", "", ["year", 2023, undefined]],
+  ["over 5 years old", "", ["year", undefined, 2021]],
+  ["older than 5 years", "", ["year", undefined, 2021]],
   ["5 door", "", ["doors", 5, 5]],
   ["5dr", "", ["doors", 5, 5]],
   ["five door", "", ["doors", 5, 5]],

@@ -43,8 +43,8 @@ const READERS: readonly Reader[] = [
     read: ({ beyond, year }) => years(undefined, Number(year) - (beyond === undefined ? 0 : 1)),
   },
   {
-    pattern: phrase(String.raw`(?:${AT_MOST} )?(?<age>\d{1,2}) years?(?: old)?(?: or (?:newer|less))?`),
-    read: ({ age }, thisYear) => years(thisYear - Number(age)),
+    pattern: phrase(String.raw`(?:${AT_MOST} |(?<older>over|more than|older than|at least) )?(?<age>\d{1,2}) years?(?: old)?(?: or (?:newer|less))?`),
+    read: ({ older, age }, thisYear) => (older === undefined ? years(thisYear - Number(age)) : years(undefined, thisYear - Number(age))),
   },
   { pattern: phrase(String.raw`(?<plate>\d\d) ?(?:plate|reg)`), read: ({ plate }) => plateYears(Number(plate)) },
   { pattern: phrase(String.raw`(?<doors>[2-7]|${COUNT})[ -]?(?:doors?|dr)`), read: ({ doors }) => exactly("doors", counted(doors)) },
