@@ -140,7 +140,8 @@ describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
       await card.getByText(/^a month (plus|Inc) VAT, business users$/).waitFor();
       await card.getByText(/^initial rental (plus|Inc) VAT$/).waitFor();
       await card.getByText(/^\d+ months, [\d,]+ miles a year$/).waitFor();
-      expect(await page.locator(".repex").count()).toBe(0);
+      expect(await page.locator(".repex, [name=budget], [name=monthly_to]").count()).toBe(0);
+      expect(await page.locator("label[for=filter-max_price]").textContent()).toBe("Up to £ a month");
     });
   });
 });
@@ -205,6 +206,9 @@ test("the slider asks for what it shows, and the budget changes from the month t
   await page.goBack();
   await page.waitForURL(new RegExp(`monthly_to=${asked}$`));
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>("#filters [name=budget][value=monthly]")?.checked);
+  await page.getByRole("link", { name: "Clear all" }).first().click();
+  await page.waitForURL(/used-cars$/);
+  await page.locator("#slide-max_price[aria-valuetext='Any price']").waitFor();
   await context.close();
 });
 

@@ -19,15 +19,15 @@ type BudgetSliderProps = {
 
 /** A quick way to the highest price, which can also be typed. Its far end is no limit. Without script it is not shown. */
 export function BudgetSlider({ scale: { least, most, step }, fills, value, any, after }: BudgetSliderProps) {
-  const [shown, setShown] = useState({ value, at: value ?? most });
-  // A new answer says where the slider stands: after a chip was taken off, or after going back.
-  if (shown.value !== value) setShown({ value, at: value ?? most });
+  const [shown, setShown] = useState({ value, most, at: value ?? most });
+  // A new answer says where the slider stands: after a chip was taken off, after going back, or where the dearest is another.
+  if (shown.value !== value || shown.most !== most) setShown({ value, most, at: value ?? most });
   const at = Math.min(most, Math.max(least, shown.at));
   const words = at >= most ? any : `${formatMoney(penceFromPounds(at))}${after}`;
 
   function slide(range: HTMLInputElement) {
     const to = Number(range.value);
-    setShown({ value, at: to });
+    setShown({ value, most, at: to });
     const field = range.form?.elements.namedItem(fills);
     if (field instanceof HTMLInputElement) field.value = to >= most ? "" : String(to);
   }
