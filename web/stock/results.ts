@@ -157,7 +157,7 @@ function wordsOf(page: { lead: string | null; html: string } | undefined): Resul
 
 /** Doors and seats say what they count already. */
 function chipWords(name: AppliedFilter["name"], label: string): string {
-  return name === "saving" || name === "franchise_approved" || name === "tags" ? facetWords(name, label, label) : phrase(label);
+  return name === "category" || name === "saving" || name === "franchise_approved" || name === "tags" ? facetWords(name, label, label) : phrase(label);
 }
 
 /** On a landing page the address itself says which make and range. */
