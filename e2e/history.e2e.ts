@@ -73,6 +73,32 @@ test.each(["0-finance", "deposit-contribution", "nearly-ready", "admin-fee"])("w
   await context.close();
 });
 
+test("a record that is closed before the scripts of what it was opened from are here gives the focus back, too", async () => {
+  const { context, page, complaints } = await visit(browser, { width: 820, javaScript: true });
+  const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
+  const { promise: closed, resolve: close } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (script) => {
+    await (script.request().url().includes("/vehicle-details-") ? closed : pressed);
+    await script.continue();
+  });
+  const name = "deposit-contribution";
+  await page.goto(site.url + concerned.get(name), { waitUntil: "domcontentloaded" });
+  const opener = page.locator(`.rail a[href="#${name}"]`).first();
+  await opener.press("Enter");
+  await page.waitForURL((url) => url.hash === `#${name}`, { waitUntil: "commit" });
+  press();
+  const dialog = page.locator(`[id="${name}"]`);
+  await dialog.and(page.locator("[open]")).waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  close();
+  await page.waitForURL((url) => url.hash === "", { waitUntil: "commit" });
+  await page.waitForFunction(() => Object.keys(document.querySelector(".rail a") ?? {}).some((key) => key.startsWith("__react")));
+  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 describe("on a phone", () => {
   test("Back closes a record and stays on the page, an address opens one, and closing it leaves the page's own address", async () => {
     const { context, page, complaints } = await visit(browser, { width: 390, javaScript: true });

@@ -54,6 +54,15 @@ export function fetchWaiting(): void {
   for (const { fetch } of waiting) void fetch();
 }
 
+/** Waits for the part that an element stands in: an address that changes before has React put another in its place. */
+export async function takenOver(element: Element): Promise<void> {
+  await Promise.all([...waiting].filter(({ place }) => place.contains(element)).map(come));
+}
+
+async function come({ fetch, ready }: WaitingPart): Promise<unknown> {
+  return (await fetch()) && ready;
+}
+
 /** A press in a part waits for that part. One that changes the address waits for all: React would replace those it has not taken over. */
 function holdBack(event: MouseEvent): void {
   if (passing || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -70,7 +79,7 @@ function holdBack(event: MouseEvent): void {
   const place = opens && pressed instanceof HTMLAnchorElement ? document.getElementById(pressed.hash.slice(1)) : null;
   if (place?.checkVisibility()) void import("./glide.ts").then(({ glideTo }) => glideTo(place));
   const nth = own ? pressable(own.place).indexOf(pressed) : -1;
-  void Promise.all(needed.map(async ({ fetch, ready }) => (await fetch()) && ready)).then(() =>
+  void Promise.all(needed.map(come)).then(() =>
     press(pressed.isConnected || !own ? pressed : pressable(own.place)[nth]),
   );
 }

@@ -1,3 +1,4 @@
+import { takenOver } from "#web/layout/part-intent.ts";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import type { PageModal } from "./page-modals.tsx";
@@ -8,7 +9,7 @@ const LINKS = 'a[aria-haspopup="dialog"]';
  * Shows the dialog that the address names; gives what has to happen when one is closed by itself: back to where the shopper
  * was, and to what was pressed. Listens to the browser: the router may not have been there yet when a link was followed.
  */
-export function useNamedModal(modals: readonly PageModal[]): (name: string) => void {
+export function useNamedModal(modals: readonly PageModal[]): (name: string) => Promise<void> {
   const navigate = useNavigate();
   /** The page was opened with it: there is nothing of ours to go back to. */
   const arrivedWith = useRef("");
@@ -35,15 +36,23 @@ export function useNamedModal(modals: readonly PageModal[]): (name: string) => v
     return () => leaving.abort();
   }, [modals, navigate]);
 
-  return (name) => {
-    (opener.current ?? document.querySelector<HTMLElement>(`a[href="#${name}"]`))?.focus({ preventScroll: true });
+  return async (name) => {
+    const way = opener.current?.isConnected ? opener.current : document.querySelector<HTMLElement>(`a[href="#${name}"]`);
     opener.current = null;
-    if (window.location.hash !== `#${name}`) return;
+    way?.focus({ preventScroll: true });
+    if (way) await takenOver(way);
+    if (window.location.hash !== `#${name}` || isOpen(name)) return;
     const arrived = arrivedWith.current === `#${name}`;
     arrivedWith.current = "";
     if (arrived) void navigate({ search: window.location.search, hash: "" }, { preventScrollReset: true, replace: true });
     else window.history.back();
   };
+}
+
+/** The shopper may have opened it again meanwhile. */
+function isOpen(name: string): boolean {
+  const dialog = document.getElementById(name);
+  return dialog instanceof HTMLDialogElement && dialog.open;
 }
 
 function show(modals: readonly PageModal[], hash: string): void {
