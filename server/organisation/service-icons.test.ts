@@ -42,6 +42,13 @@ beforeEach(() => {
 const pattern = () => `${origin}/icons/{service}.svg` as NonNullable<Website["service_icons"]>;
 const icons = () => serviceIcons(pattern(), { now: () => now });
 
+/** The host answers like this from now on, and a page is made once what was known is old. */
+async function later({ look }: Pick<ReturnType<typeof icons>, "look">, otherwise: RequestListener) {
+  answer = otherwise;
+  now += TEN_MINUTES_MS;
+  await look("parts");
+}
+
 test("a picture is shown once its host has said by HEAD that it is there, and asked for again after ten minutes", async () => {
   const { iconOf, look, changes } = icons();
   expect([iconOf("used_cars"), changes()]).toEqual([undefined, 0]);
@@ -67,13 +74,9 @@ test.each<[what: string, RequestListener]>([
   answer = instead;
   await look("parts");
   expect(iconOf("parts")).toBeUndefined();
-  answer = drawing;
-  now += TEN_MINUTES_MS;
-  await look("parts");
+  await later({ look }, drawing);
   expect(iconOf("parts")).toBe(`${origin}/icons/parts.svg`);
-  answer = instead;
-  now += TEN_MINUTES_MS;
-  await look("parts");
+  await later({ look }, instead);
   expect(iconOf("parts")).toBeUndefined();
   expect(log).not.toHaveBeenCalled();
   log.mockRestore();
@@ -97,13 +100,9 @@ test.each<[who: string, RequestListener]>([
   expect(["used_cars", "parts", "motability"].map(iconOf)).toEqual([`${origin}/icons/used_cars.svg`, undefined, undefined]);
   expect(log).toHaveBeenCalledOnce();
 
-  answer = drawing;
-  now += TEN_MINUTES_MS;
-  await look("parts");
+  await later({ look }, drawing);
   expect(iconOf("parts")).toBe(`${origin}/icons/parts.svg`);
-  answer = instead;
-  now += TEN_MINUTES_MS;
-  await look("parts");
+  await later({ look }, instead);
   expect(log).toHaveBeenCalledTimes(2);
   log.mockRestore();
 });

@@ -7,7 +7,7 @@ import { dealershipContext, visitorContext } from "#web/context.ts";
 import { NEVER_KEPT } from "#web/deal/own-form.ts";
 import { useRememberedOrder } from "#web/deal/remembered-order.ts";
 import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
-import { useShopFront } from "#web/layout/shop-front.ts";
+import { PageTitle } from "#web/layout/page-title.tsx";
 import type { Route } from "./+types/application-page";
 import { answerApplication } from "./application-action.ts";
 import { loadApplication, type ApplicationView } from "./application-loader.ts";
@@ -31,13 +31,12 @@ export function action({ context, request, params }: Route.ActionArgs) {
 export const headers = () => ({ ...NEVER_KEPT, "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" });
 
 export default function ApplicationPage({ loaderData: view, actionData: answered }: Route.ComponentProps) {
-  const siteName = useShopFront()?.site_name;
   useRememberedOrder(view.order.stock_id, view.order.guid);
   const title = view.ended ? word(labels.yourFinanceApplicationIsWaiting) : word(STEPS[view.step].title);
   const wrong = (answered?.problems.length ?? 0) > 0;
   return (
     <main id="main" className="co apply">
-      <title>{[wrong ? word(labels.errorTitle, { title }) : title, siteName].filter(Boolean).join(" - ")}</title>
+      <PageTitle words={wrong ? word(labels.errorTitle, { title }) : title} />
       <meta name="robots" content="noindex" />
       <div className={view.ended ? "wrap co__g" : "wrap co__g co__g--3"}>
         {!view.ended && <SectionsNav sections={view.sections} />}

@@ -3,7 +3,7 @@ import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
 import { dealershipContext } from "#web/context.ts";
 import { isOwnForm, NEVER_KEPT } from "#web/deal/own-form.ts";
-import { useShopFront } from "#web/layout/shop-front.ts";
+import { PageTitle } from "#web/layout/page-title.tsx";
 import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -35,12 +35,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export const headers = () => ({ ...NEVER_KEPT, "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" });
 
 export default function ResumePage({ loaderData: { works }, actionData }: Route.ComponentProps) {
-  const siteName = useShopFront()?.site_name;
   const open = works && !actionData;
   const title = open ? word(labels.carryOnWithYourFinance) : word(labels.thisLinkHasBeenUsed);
   return (
     <main id="main" className="co">
-      <title>{[title, siteName].filter(Boolean).join(" - ")}</title>
+      <PageTitle words={title} />
       <meta name="robots" content="noindex" />
       <div className="wrap stack co__narrow">
         <div>

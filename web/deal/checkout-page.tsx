@@ -5,7 +5,8 @@ import { word } from "#web/labels/word.ts";
 import { formatMoney } from "#domain/money.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
 import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
-import { telephoneLink, useShopFront } from "#web/layout/shop-front.ts";
+import { PageTitle } from "#web/layout/page-title.tsx";
+import { telephoneLink } from "#web/layout/shop-front.ts";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
@@ -60,7 +61,8 @@ function Checkout({ page, refused }: { page: Page; refused: RefusedForm | undefi
   const { title, lead } = wordsOf(page);
   return (
     <main id="main" className="co">
-      <PageTitle title={problems.length > 0 ? word(labels.errorTitle, { title }) : title} />
+      <PageTitle words={problems.length > 0 ? word(labels.errorTitle, { title }) : title} />
+      <meta name="robots" content="noindex" />
       <div className={finance ? "wrap co__g co__g--3" : "wrap co__g"}>
         {finance && financed && page.takes_applications && <SectionsNav sections={sectionsBefore()} />}
         <div className="stack co__main">
@@ -92,16 +94,6 @@ function Checkout({ page, refused }: { page: Page; refused: RefusedForm | undefi
         <CheckoutSide page={page} />
       </div>
     </main>
-  );
-}
-
-function PageTitle({ title }: { title: string }) {
-  const siteName = useShopFront()?.site_name;
-  return (
-    <>
-      <title>{siteName ? `${title} - ${siteName}` : title}</title>
-      <meta name="robots" content="noindex" />
-    </>
   );
 }
 

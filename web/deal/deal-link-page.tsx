@@ -7,7 +7,7 @@ import { vehicleName } from "#domain/stock/titles.ts";
 import { vehiclePath } from "#domain/stock/vehicle.ts";
 import { dealershipContext } from "#web/context.ts";
 import { vehicleAsked } from "#web/enquiry/about-vehicle.ts";
-import { useShopFront } from "#web/layout/shop-front.ts";
+import { PageTitle } from "#web/layout/page-title.tsx";
 import { carInDeal } from "#web/part-exchange/car-in-deal.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { data, redirect } from "react-router";
@@ -43,7 +43,7 @@ export const headers = () => NEVER_KEPT;
 export default function DealLinkPage({ loaderData: { title, back, link, had_part_exchange } }: Route.ComponentProps) {
   return (
     <main id="main" className="co">
-      <title>{[word(labels.takeThisDealAlong), useShopFront()?.site_name].filter(Boolean).join(" - ")}</title>
+      <PageTitle words={word(labels.takeThisDealAlong)} />
       <meta name="robots" content="noindex" />
       <div className="wrap deal-link">
         <a className="link-ico" href={back}>

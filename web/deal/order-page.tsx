@@ -8,7 +8,8 @@ import { dealershipContext, visitorContext } from "#web/context.ts";
 import { Amount } from "#web/ui/price-label.tsx";
 import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
 import { OrderPartExchangePanel } from "#web/part-exchange/order-part-exchange.tsx";
-import { telephoneLink, useShopFront } from "#web/layout/shop-front.ts";
+import { PageTitle } from "#web/layout/page-title.tsx";
+import { telephoneLink } from "#web/layout/shop-front.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { data, redirect } from "react-router";
@@ -73,10 +74,9 @@ export function shouldRevalidate() {
 export const headers = () => ({ ...NEVER_KEPT, "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" });
 
 export default function OrderPage({ loaderData: { order, payment }, actionData }: Route.ComponentProps) {
-  const siteName = useShopFront()?.site_name;
   return (
     <main id="main" className="co">
-      <title>{[word(TITLES[order.stage]), siteName].filter(Boolean).join(" - ")}</title>
+      <PageTitle words={word(TITLES[order.stage])} />
       <meta name="robots" content="noindex" />
       <div className="wrap co__g">
         <Stage order={order} payment={payment} problems={actionData?.problems ?? []} />

@@ -3,7 +3,7 @@ import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
 import { vehiclePath } from "#domain/stock/vehicle.ts";
 import { dealershipContext } from "#web/context.ts";
-import { useShopFront } from "#web/layout/shop-front.ts";
+import { PageTitle } from "#web/layout/page-title.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/sent-deal-page";
@@ -24,7 +24,7 @@ export const headers = () => NEVER_KEPT;
 export default function SentDealPage() {
   return (
     <main id="main">
-      <title>{[word(labels.weCannotReadThisLink), useShopFront()?.site_name].filter(Boolean).join(" - ")}</title>
+      <PageTitle words={word(labels.weCannotReadThisLink)} />
       <meta name="robots" content="noindex" />
       <div className="wrap ended">
         <h1>{word(labels.weCannotReadThisLink)}</h1>

@@ -1,7 +1,7 @@
 import "#web/vehicle/vehicle.css";
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
-import { useShopFront } from "#web/layout/shop-front.ts";
+import { PageTitle } from "#web/layout/page-title.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { SimilarVehicles } from "#web/vehicle/similar-vehicles.tsx";
@@ -12,7 +12,7 @@ import { OwnOrder } from "./own-order.tsx";
 export function VehicleTaken({ page }: { page: TakenPage }) {
   return (
     <main id="main">
-      <title>{[page.message, useShopFront()?.site_name].filter(Boolean).join(" - ")}</title>
+      <PageTitle words={page.message} />
       <div className="resbar on-deep">
         <div className="wrap">
           <Icon name="lock" />

@@ -4,7 +4,7 @@ import "./enquiry.css";
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
 import { inThisLanguage } from "#web/layout/page-meta.ts";
-import { useShopFront } from "#web/layout/shop-front.ts";
+import { PageTitle } from "#web/layout/page-title.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import type { ReactNode } from "react";
@@ -25,11 +25,10 @@ type LeadPageProps = {
 
 /** A page around one form, with the vehicle that it is about. */
 export function LeadPage({ title, lead, about, wrong, side, canonical, children }: LeadPageProps) {
-  const siteName = useShopFront()?.site_name;
   const name = wrong ? word(labels.errorTitle, { title }) : title;
   return (
     <main id="main" className="lead-page">
-      <title>{siteName ? `${name} - ${siteName}` : name}</title>
+      <PageTitle words={name} />
       {canonical ? <link rel="canonical" href={inThisLanguage(canonical)} /> : <meta name="robots" content="noindex" />}
       {canonical && lead && <meta name="description" content={lead} />}
       <div className="wrap lead-page__in">

@@ -4,6 +4,7 @@ import { word } from "#web/labels/word.ts";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Shop } from "./shop-layout.tsx";
+import { PageTitle } from "./page-title.tsx";
 import { telephoneLink, useShopFront } from "./shop-front.ts";
 
 type ErrorWords = { title: PlainLabel; text: PlainLabel };
@@ -38,7 +39,7 @@ export function ErrorMain({ error }: { error: unknown }) {
   const title = word(words.title);
   return (
     <main id="main" className="errorpage">
-      <title>{shopFront ? `${title} - ${shopFront.site_name}` : title}</title>
+      <PageTitle words={title} />
       <meta name="robots" content="noindex" />
       <div className="wrap">
         <h1>{title}</h1>

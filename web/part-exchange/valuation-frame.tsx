@@ -5,7 +5,7 @@ import "#web/enquiry/enquiry.css";
 import "./part-exchange.css";
 import * as labels from "#domain/labels/english.ts";
 import { at, englishOnly, word } from "#web/labels/word.ts";
-import { useShopFront } from "#web/layout/shop-front.ts";
+import { PageTitle } from "#web/layout/page-title.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import type { ReactNode } from "react";
@@ -28,11 +28,10 @@ type ValuationFrameProps = {
 
 /** The frame of both pages of a valuation, with the vehicle that the car goes towards. */
 export function ValuationFrame({ title, step, lead, back, bound, words, wrong, problem, indexed, children }: ValuationFrameProps) {
-  const siteName = useShopFront()?.site_name;
   const name = wrong ? word(labels.errorTitle, { title }) : title;
   return (
     <main id="main" className="co">
-      <title>{siteName ? `${name} - ${siteName}` : name}</title>
+      <PageTitle words={name} />
       {!indexed && <meta name="robots" content="noindex" />}
       {indexed && lead && <meta name="description" content={lead} />}
       <div className="wrap co__g">

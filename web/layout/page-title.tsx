@@ -1,0 +1,8 @@
+import { pageTitle } from "./page-meta.ts";
+import { useShopFront } from "./shop-front.ts";
+
+/** The title of a page whose words depend on what happens on it; on a page that failed wholly nobody knows the website's name. */
+export function PageTitle({ words }: { words: string }) {
+  const shopFront = useShopFront();
+  return <title>{shopFront ? pageTitle(words, shopFront) : words}</title>;
+}
