@@ -81,8 +81,12 @@ describe("without a connection", () => {
     await line.mend();
     await context.setOffline(false);
 
+    // What the worker still asks for the list as it was, after the page, is given up: nothing of it can be kept afterwards.
+    const again = line.hold("/saved/vehicles", { after: 1 });
     await page.goto(`${line.url}/saved`);
+    await again.asked;
     await page.getByRole("button", { name: "Remove all" }).click();
+    await again.givenUp;
     await expect.poll(() => keptAddresses(page)).not.toContainEqual(expect.stringContaining("/saved/vehicles"));
     await context.close();
   });
@@ -100,18 +104,28 @@ async function isKept(page: Page, address: RegExp): Promise<void> {
   await expect.poll(() => keptAddresses(page)).toContainEqual(expect.stringMatching(address));
 }
 
-type Line = { url: string; cut: () => Promise<void>; mend: () => Promise<void> };
+type Line = { url: string; cut: () => Promise<void>; mend: () => Promise<void>; hold: (path: string, answered: { after: number }) => Held };
 
-/** A line to the site that can be cut, for pages and workers alike. */
+/** A request that is never answered: when it was made, and when it was given up. */
+type Held = { asked: Promise<void>; givenUp: Promise<void> };
+
+/** A line to the site that can be cut, for pages and workers alike, and can hold a request after so many of its kind. */
 async function layLine(sitePort: number): Promise<Line> {
   const ends = new Set<Socket>();
+  const watched: { request: string; made: (near: Socket) => "held" | "answered" }[] = [];
   const server = createServer((near) => {
     const far = connect(sitePort, "127.0.0.1");
     for (const end of [near, far]) {
       ends.add(end);
       end.on("error", () => end.destroy()).on("close", () => ends.delete(end));
     }
-    near.pipe(far).pipe(near);
+    near.on("data", (asked: Buffer) => {
+      const known = watched.find(({ request }) => asked.includes(request));
+      if (known?.made(near) === "held") far.unpipe(near);
+      else far.write(asked);
+    });
+    near.on("end", () => far.end());
+    far.pipe(near);
   });
   const listen = (port: number) => new Promise<void>((listening) => server.listen(port, "127.0.0.1", listening));
   await listen(0);
@@ -125,5 +139,20 @@ async function layLine(sitePort: number): Promise<Line> {
       return closed;
     },
     mend: () => listen(port),
+    hold: (path, { after }) => {
+      const asked = Promise.withResolvers<void>();
+      const givenUp = Promise.withResolvers<void>();
+      let toAnswer = after;
+      watched.push({
+        request: `GET ${path}`,
+        made: (near) => {
+          if (toAnswer-- > 0) return "answered";
+          asked.resolve();
+          near.once("close", () => givenUp.resolve());
+          return "held";
+        },
+      });
+      return { asked: asked.promise, givenUp: givenUp.promise };
+    },
   };
 }

@@ -15,10 +15,13 @@ const BUILT_FILES = /\/assets\/[\w./-]+/g;
 const PICTURES = /\/media\/[a-z0-9/.-]+?(?=(?:\.w\d+)?\.(?:avif|webp)\b)/g;
 const KEPT_SIZE = ".w480.webp";
 
-/** What the page named last. */
-let wanted = [];
+/** Kept even when the lists are empty. */
+const ALWAYS = [OFFLINE, SAVED];
 
-addEventListener("install", (event) => event.waitUntil(Promise.all([OFFLINE, SAVED].map(fetchAndKeep)).then(() => skipWaiting())));
+/** Ends what is under way for the lists as they were, so that nothing of it is kept after it was forgotten. */
+let asking = new AbortController();
+
+addEventListener("install", (event) => event.waitUntil(Promise.all(ALWAYS.map((address) => fetchAndKeep(address))).then(() => skipWaiting())));
 addEventListener("activate", (event) => event.waitUntil(takeOver()));
 /** The page names what its lists lead to, all of it. */
 addEventListener("message", (event) => event.waitUntil(keepOnly(event.data)));
@@ -52,8 +55,7 @@ async function newest(event) {
     const kept = (await caches.match(key)) ?? (await lastLike(key));
     return kept ? withItsTime(kept) : event.request.mode === "navigate" ? offlinePage(key) : Response.error();
   }
-  const copy = answer.clone();
-  event.waitUntil(caches.match(key).then((kept) => kept && keep(key, copy)).catch(() => undefined));
+  event.waitUntil(keep(key, answer.clone(), { signal: asking.signal, isDue: (cache) => cache.match(key) }).catch(() => undefined));
   return answer;
 }
 
@@ -92,47 +94,56 @@ function keyOf(address) {
 }
 
 async function keepOnly(addresses) {
-  wanted = addresses;
-  const kept = await Promise.allSettled(addresses.map((address) => (address.startsWith("/media/") ? keepPicture(address) : fetchAndKeep(address))));
+  asking.abort();
+  asking = new AbortController();
+  const { signal } = asking;
+  const kept = await Promise.allSettled(addresses.map((address) => (address.startsWith("/media/") ? keepPicture(address, signal) : fetchAndKeep(address, signal))));
   // A list that changed meanwhile has a message of its own; of one that could not be read the last state stays.
-  if (wanted === addresses && kept.every(({ status }) => status === "fulfilled")) await navigator.locks.request(CACHE, forgetOthers);
+  if (!signal.aborted && kept.every(({ status }) => status === "fulfilled")) await change((cache) => forgetOthers(cache, addresses), signal);
 }
 
-async function fetchAndKeep(address) {
-  const answer = await fetch(address);
+async function fetchAndKeep(address, signal) {
+  const answer = await fetch(address, { signal });
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
-  await keep(keyOf(address), answer);
+  await keep(keyOf(address), answer, { signal });
+}
+
+/** One change of what is kept at a time; one that still waits when its signal comes is not made. */
+function change(make, signal) {
+  return navigator.locks.request(CACHE, { signal }, async () => make(await caches.open(CACHE)));
 }
 
 /** A page is kept with its files or not at all. */
-async function keep(key, answer) {
+async function keep(key, answer, { signal, isDue = () => true }) {
   if (!answer.ok || /private/.test(answer.headers.get("Cache-Control") ?? "")) return;
   let text = await answer.text();
   // It stands at other addresses than its own: its scripts would look for another page.
   if (inFirstLanguage(key) === OFFLINE) text = text.replaceAll(SCRIPTS, "");
-  await navigator.locks.request(CACHE, async () => {
-    const cache = await caches.open(CACHE);
+  const isKept = await change(async (cache) => {
+    if (!(await isDue(cache))) return false;
     const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
     await cache.addAll([...new Set(text.match(BUILT_FILES))].filter((file) => !kept.has(file)));
     const headers = new Headers(answer.headers);
     for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
     headers.set(KEPT_AT, new Date().toISOString());
     await cache.put(key, new Response(text, { headers }));
-  });
-  if (inFirstLanguage(key).startsWith(VEHICLES)) await Promise.allSettled([...new Set(text.match(PICTURES))].map((stem) => keepPicture(stem + KEPT_SIZE)));
+    return true;
+  }, signal);
+  if (isKept && inFirstLanguage(key).startsWith(VEHICLES)) await Promise.allSettled([...new Set(text.match(PICTURES))].map((stem) => keepPicture(stem + KEPT_SIZE, signal)));
 }
 
-async function keepPicture(address) {
+async function keepPicture(address, signal) {
   const [stem] = address.match(PICTURES) ?? [];
-  if (!stem || (await caches.match(stem))) return;
-  const answer = await fetch(address);
-  if (answer.ok) await (await caches.open(CACHE)).put(stem, answer);
+  if (!stem || (await change((cache) => cache.match(stem), signal))) return;
+  const answer = await fetch(address, { signal });
+  if (!answer.ok) return;
+  const picture = new Response(await answer.blob(), answer);
+  await change((cache) => cache.put(stem, picture), signal);
 }
 
 /** What neither the lists lead to nor a kept page is made of. */
-async function forgetOthers() {
-  const cache = await caches.open(CACHE);
-  const documents = [OFFLINE, SAVED, ...wanted];
+async function forgetOthers(cache, addresses) {
+  const documents = [...ALWAYS, ...addresses];
   const named = new Set(documents);
   for (const key of documents) {
     const text = (await (await cache.match(key))?.text()) ?? "";
