@@ -1,10 +1,13 @@
 import { CannotOpen } from "#server/cannot-open.ts";
 import { openDatabase, type DatabaseSettings } from "./connect.ts";
+import { notBroughtUp } from "./embedded.ts";
+import { databaseError } from "./embedded-thread.ts";
 import { pgliteFailure } from "./pglite-failure.ts";
 import { freshDataDir, testDatabases } from "./testing.ts";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DrizzleQueryError } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 
 const [, postgresql] = testDatabases();
@@ -40,6 +43,15 @@ test("what the embedded database cannot do with its files is said in the system'
   expect(pgliteFailure(new Error("initdb failed"))).toEqual(new Error("initdb failed"));
 });
 
+test("a disk that fills up while the tables of the embedded database are brought up to date is told with what to do, and a mistake of ours stays one", () => {
+  expect(notMigrated("53100", 'could not extend file "base/5/16507": No space left on device')).toThrow(
+    new CannotOpen('The embedded database /data/postgresql cannot be opened (could not extend file "base/5/16507": No space left on device). Make room on its disk and start again.'),
+  );
+  // A block of which a part found room is told in other words.
+  expect(notMigrated("53100", 'could not extend file "base/5/16698": wrote only 4096 of 8192 bytes at block 0')).toThrow(/ at block 0\)\. Make room on its disk and start again\.$/);
+  expect(notMigrated("42601", "syntax error at end of input")).toThrow(DrizzleQueryError);
+});
+
 test("a PostgreSQL that is not reached is refused in a sentence", async () => {
   expect(await refusal({ databaseUrl: "postgres://nobody:secret@127.0.0.1:1/x", dataDir: "" })).toBe(
     "The database of DATABASE_URL cannot be opened (connect ECONNREFUSED 127.0.0.1:1). Start its PostgreSQL, or correct DATABASE_URL.",
@@ -57,7 +69,9 @@ test.runIf(postgresql)("a PostgreSQL that does not let the site work is refused 
     'The database of DATABASE_URL cannot be opened (database "nothing" does not exist). Create that database, or correct DATABASE_URL.',
   );
   const name = new URL(open.databaseUrl!).pathname.slice(1);
-  await open.exec(`CREATE ROLE ${name} LOGIN; DROP SCHEMA drizzle CASCADE`);
+  await open.exec(`CREATE FUNCTION fill_up() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN RAISE disk_full USING MESSAGE = 'could not extend file: No space left on device'; END $$; CREATE EVENT TRIGGER fill_up ON ddl_command_start WHEN TAG IN ('CREATE SCHEMA') EXECUTE FUNCTION fill_up()`);
+  expect(await refusal({ databaseUrl: open.databaseUrl, dataDir: "" })).toMatch(/\(could not extend file: No space left on device\)\. Make room on the disk of its server and start again\.$/);
+  await open.exec(`DROP EVENT TRIGGER fill_up; CREATE ROLE ${name} LOGIN; DROP SCHEMA drizzle CASCADE`);
   const guest = new URL(open.databaseUrl!);
   guest.username = name;
   guest.password = "";
@@ -69,4 +83,8 @@ async function refusal(settings: DatabaseSettings): Promise<string> {
   const error = await openDatabase(settings).catch((reason: unknown) => reason);
   if (!(error instanceof CannotOpen)) throw new Error(`It was not refused in words: ${String(error)}`);
   return error.message;
+}
+
+function notMigrated(code: string, message: string): () => never {
+  return () => notBroughtUp("/data/postgresql")(new DrizzleQueryError('CREATE TABLE "vehicles" (…)', [], databaseError({ code, message })));
 }

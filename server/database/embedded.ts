@@ -20,6 +20,10 @@ const MIGRATION_LIMIT_MS = 10 * 60_000;
 /** PostgreSQL's codes for files that are missing or hold what they cannot hold. */
 const DAMAGED = /^(?:XX|58)/;
 
+/** What it says of a disk that is full: a code and, before it is open, the system's words alone. */
+const DISK_FULL = "53100";
+const NO_SPACE = /no space left on device/i;
+
 /** PostgreSQL inside this process, its files in the data directory. Throws CannotOpen, and of that OwnedElsewhere when another process has it. */
 export async function openEmbedded(dataDir: string, queryLimit: number, report: (line: string) => void): Promise<OpenDatabase> {
   makeDataDir(dataDir);
@@ -32,8 +36,8 @@ export async function openEmbedded(dataDir: string, queryLimit: number, report: 
     const database = drizzle(client as unknown as PGlite, { schema });
     try {
       await phase("Opened the embedded database", report, () => client.ready().catch(notOpened(directory)));
-      await phase("Brought its tables up to date", report, () => migrate(database, { migrationsFolder }).catch(damagedOr(directory)));
-      await proveThatCommitsReachTheDisk(client);
+      await phase("Brought its tables up to date", report, () => migrate(database, { migrationsFolder }).catch(notBroughtUp(directory)));
+      await proveThatCommitsReachTheDisk(client).catch(notBroughtUp(directory));
     } catch (error) {
       await client.close();
       throw error;
@@ -68,16 +72,22 @@ function notCreated(directory: string): (error: unknown) => never {
 
 function notOpened(directory: string): (error: unknown) => never {
   return (error) => {
-    const damaged = `The embedded database ${directory} cannot be opened (${causeOf(error)})`;
-    throw new CannotOpen(`${damaged}. Put a copy of it back that was made before, or begin with an empty directory: DATA_DIR=….`, { cause: error });
+    const why = causeOf(error);
+    const todo = isDiskFull(error) ? "Make room on its disk and start again." : "Put a copy of it back that was made before, or begin with an empty directory: DATA_DIR=….";
+    throw new CannotOpen(`The embedded database ${directory} cannot be opened (${why}). ${todo}`, { cause: error });
   };
 }
 
-function damagedOr(directory: string): (error: unknown) => never {
+/** What its disk refuses while its tables are brought up to date is said in a sentence; anything else is a mistake of ours and stays as it is. */
+export function notBroughtUp(directory: string): (error: unknown) => never {
   return (error) => {
-    if (!DAMAGED.test(codeOf(error))) throw error;
-    return notOpened(directory)(error);
+    if (DAMAGED.test(codeOf(error)) || isDiskFull(error)) return notOpened(directory)(error);
+    throw error;
   };
+}
+
+function isDiskFull(error: unknown): boolean {
+  return codeOf(error) === DISK_FULL || NO_SPACE.test(causeOf(error));
 }
 
 /** The fsync under PGlite hangs on an object that is not public: should an update take it away, the site does not start. */

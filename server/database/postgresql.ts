@@ -22,6 +22,7 @@ const WHAT_TO_DO = new Map([
   ["28P01", "Correct the user and the password in DATABASE_URL."],
   ["3D000", "Create that database, or correct DATABASE_URL."],
   ["42501", "Make its user the owner of the database."],
+  ["53100", "Make room on the disk of its server and start again."],
   ["25006", "Give DATABASE_URL a server that is written to, not its copy."],
 ]);
 
