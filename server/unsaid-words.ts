@@ -1,64 +1,84 @@
 import * as english from "#domain/labels/english.ts";
+import { welshLetters } from "#domain/labels/welsh-letters.ts";
 import { welshPhrases } from "#domain/labels/welsh-phrases.ts";
+import { ownTexts } from "#server/content/own-texts.ts";
 import type { Website } from "#websites/website.ts";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { saying, writtenSentences } from "./written-sentences.ts";
 
 const PROJECT = join(import.meta.dirname, "..");
-/** Where sentences are written that no catalogue lists: messages, refusals, letters. */
-const ROOMS = ["domain", "server"];
-/** A text with fewer letters between its blanks would say anything. */
-const FEWEST_LETTERS = 5;
+const CATALOGUE: readonly string[] = Object.values(english);
+const LISTED = new Set([...CATALOGUE, ...Object.keys(welshPhrases), ...Object.keys(welshLetters)]);
 
-const BLANK = /\{\w+\}/g;
-const COMMENT = /^\s*(?:\/\/|\/?\*).*$/gm;
-const TEXT = /"((?:[^"\\\n]|\\.)+)"|`((?:[^`\\\n]|\\.)+)`/g;
-const VALUE = /\$\{[^{}]*\}/g;
+/** What the stock calls a colour or a kind of vehicle has no more words. */
+const MOST_WORDS_OF_STOCK = 4;
+/** A text with more slips than these, or with one in less than three letters, is another one. */
+const MOST_SLIPS = 3;
+const LETTERS_A_SLIP = 3;
+
+type Said = Pick<Website, "name" | "labels" | "locales"> & Partial<Pick<Website, "content">> & { order: Pick<Website["order"], "customErrorMessages"> };
+type Key = { setting: string; text: string };
+type Near = { each: string; steps: number };
 
 /**
  * What a website says in other words though nothing here says it, in a sentence each with the nearest text that is said: a key that was
  * misspelt would otherwise change nothing, and nobody would know. Texts of the stock count as said where the phrase book knows them.
  */
-export function unsaidWords({ name, labels = {}, order: { customErrorMessages } }: Said): string[] {
-  const settings = { labels, "order.customErrorMessages": customErrorMessages };
-  const replaced = Object.entries(settings).flatMap(([setting, words]) => Object.keys(words).map((text) => ({ setting, text })));
-  const catalogue: readonly string[] = Object.values(english);
-  const unlisted = replaced.filter(({ text }) => !catalogue.includes(text) && !Object.hasOwn(welshPhrases, text));
-  if (unlisted.length === 0) return [];
+export function unsaidWords(website: Said): string[] {
+  const { name, labels = {}, locales = {}, order } = website;
+  const inEnglish = [...keysOf("labels", labels), ...keysOf("order.customErrorMessages", order.customErrorMessages)].filter(isUnlisted);
+  const translated = Object.entries(locales).flatMap(([locale, words]) => keysOf(`locales.${locale}`, words)).filter(isUnlisted);
+  const own = translated.length > 0 ? ownTexts(website) : [];
+  const inOthers = translated.filter(({ text }) => !own.includes(text));
+  if (inEnglish.length + inOthers.length === 0) return [];
   const sentences = writtenSentences();
-  const known = [...catalogue, ...sentences.map(({ text }) => text)];
-  return unlisted
-    .filter(({ text }) => !sentences.some(({ pattern }) => pattern.test(text)))
-    .map(({ setting, text }) => `websites/${name}/website.ts: ${setting} has other words for "${text}", which nothing says. The nearest that is said is "${nearest(text, known)}".`);
+  const isSaid = saying(sentences, CATALOGUE);
+  const known = [...CATALOGUE, ...sentences];
+  const told = ({ setting, text }: Key, { each }: Near) => `${placeOf(name, setting, text)} ${setting} has other words for "${text}", which nothing says. The nearest that is said is "${each}".`;
+  return [
+    ...inEnglish.filter(({ text }) => !isSaid(text)).map((key) => told(key, nearest(key.text, known))),
+    ...inOthers
+      .filter(({ text }) => !isSaid(text))
+      .map((key) => ({ key, near: nearest(key.text, [...own, ...known]) }))
+      .filter(({ key, near }) => !mayBeOfStock(key.text, near))
+      .map(({ key, near }) => told(key, near)),
+  ];
 }
 
-type Said = Pick<Website, "name" | "labels"> & { order: Pick<Website["order"], "customErrorMessages"> };
-type Sentence = { text: string; pattern: RegExp };
-
-/** Every text in the rooms' source, with what is filled in as blanks. */
-function writtenSentences(): Sentence[] {
-  const texts = new Set(ROOMS.flatMap(sourcesIn).flatMap(textsIn));
-  return Array.from(texts, (text) => ({ text, pattern: new RegExp(`^${text.split(BLANK).map(escaped).join(".+")}$`) }));
+function keysOf(setting: string, words: object = {}): Key[] {
+  return Object.keys(words).map((text) => ({ setting, text }));
 }
 
-function sourcesIn(room: string): string[] {
-  const files = readdirSync(join(PROJECT, room), { recursive: true, encoding: "utf8" });
-  return files.filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts")).map((file) => readFileSync(join(PROJECT, room, file), "utf8"));
+function isUnlisted({ text }: Key): boolean {
+  return !LISTED.has(text);
 }
 
-function textsIn(source: string): string[] {
-  return Array.from(source.replaceAll(COMMENT, "").matchAll(TEXT), ([, plain, template = ""]) => plain?.replaceAll('\\"', '"') ?? template.replaceAll(VALUE, "{value}")).filter(isSaid);
+/** Another language may have words for what only the stock says: that is short, and no slip in what is said here. */
+function mayBeOfStock(text: string, { each, steps }: Near): boolean {
+  if (text.split(" ").length > MOST_WORDS_OF_STOCK) return false;
+  return steps > Math.min(MOST_SLIPS, each.length / LETTERS_A_SLIP) || text.slice(0, 1).toLowerCase() !== each.slice(0, 1).toLowerCase();
 }
 
-/** Words begin with a capital letter or stand beside others; names of fields and paths do neither. */
-function isSaid(text: string): boolean {
-  const letters = text.replaceAll(BLANK, "").match(/\p{L}/gu)?.length ?? 0;
-  return letters >= (text.includes("{") ? FEWEST_LETTERS : 1) && (/^\p{Lu}/u.test(text) || text.includes(" "));
+/** "websites/wexcombe/welsh.ts:12", where the key is written; the settings as such where it is put together. */
+function placeOf(name: string, setting: string, text: string): string {
+  const folder = `websites/${name}`;
+  const settings = `${folder}/website.ts`;
+  const files = existsSync(join(PROJECT, folder)) ? readdirSync(join(PROJECT, folder)).filter((file) => file.endsWith(".ts")) : [];
+  const written = files.map((file) => `${folder}/${file}`).flatMap((file) => linesOf(text, file));
+  // The settings come last by their name, and in them what takes the place of the English first.
+  return (setting.startsWith("locales.") ? (written.find((place) => !place.startsWith(settings)) ?? written.at(-1)) : written.find((place) => place.startsWith(settings))) ?? `${settings}:`;
 }
 
-function nearest(text: string, known: readonly string[]): string {
+function linesOf(key: string, file: string): string[] {
+  const starts = [`${JSON.stringify(key)}:`, `${key}:`];
+  const lines = readFileSync(join(PROJECT, file), "utf8").split("\n");
+  return lines.flatMap((line, at) => (starts.some((start) => line.trimStart().startsWith(start)) ? [`${file}:${at + 1}`] : []));
+}
+
+function nearest(text: string, known: readonly string[]): Near {
   const apart = known.map((each) => ({ each, steps: stepsBetween(text.toLowerCase(), each.toLowerCase()) }));
-  return apart.reduce((best, other) => (other.steps < best.steps ? other : best), apart[0] ?? { each: "", steps: 0 }).each;
+  return apart.reduce((best, other) => (other.steps < best.steps ? other : best), apart[0] ?? { each: "", steps: 0 });
 }
 
 /** How many letters have to be put in, taken out or changed to get from one text to the other. */
@@ -72,8 +92,4 @@ function stepsBetween(one: string, other: string): number {
     row = next;
   }
   return row[other.length] ?? 0;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }

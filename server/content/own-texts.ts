@@ -1,0 +1,28 @@
+import { contentFolder } from "#server/content/content.ts";
+import type { Website } from "#websites/website.ts";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseDocument } from "yaml";
+
+/** Folders of the content whose fields pages say in every language. */
+const SAID = ["menus", "featured-vehicles"];
+const FIELDS = /^---\n([^]*?)\n---/;
+/** Settings that are other words for something. */
+const OTHER_WORDS = new Set(["labels", "locales"]);
+
+/** Texts of a website's own: those of its settings, its menus and its blocks of vehicles. What is wrong in a file is told where it is read. */
+export function ownTexts(website: Pick<Website, "name">): string[] {
+  const content = contentFolder(website);
+  const settings = Object.entries(website).flatMap(([setting, value]) => (OTHER_WORDS.has(setting) ? [] : [value]));
+  return textsOf([settings, SAID.flatMap((folder) => fieldsIn(join(content, folder)))]);
+}
+
+function fieldsIn(folder: string): unknown[] {
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  return files.filter((file) => file.endsWith(".md")).map((file) => parseDocument(FIELDS.exec(readFileSync(join(folder, file), "utf8").replaceAll("\r\n", "\n"))?.[1] ?? "").toJS());
+}
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : [];
+}

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const PROJECT = join(import.meta.dirname, "..");
+/** Where sentences are written that no catalogue lists: messages, refusals, letters. */
+const ROOMS = ["domain", "server"];
+/** What stands in there is said only where something else says it. */
+const CATALOGUES = /^labels[\\/]/;
+/** A text with fewer letters between its blanks would say anything. */
+const FEWEST_LETTERS = 5;
+
+const BLANK = /\{\w+\}/g;
+const FIGURE = /^[£\d][\d.,:]*%?$/;
+const COMMENT = /^\s*(?:\/\/|\/?\*).*$/gm;
+const TEXT = /"((?:[^"\\\n]|\\.)+)"|`((?:[^`\\\n]|\\.)+)`/g;
+const VALUE = /\$\{[^{}]*\}/g;
+
+/** Every text in the source of `domain/` and `server/`, with what is filled in as blanks. */
+export function writtenSentences(): string[] {
+  return [...new Set(ROOMS.flatMap(sourcesIn).flatMap(textsIn))];
+}
+
+/** Whether a text is one of some sentences. In a blank stands a blank, a figure or another text that is said: "Enter {value}" does not say "Enter yuor last name". */
+export function saying(sentences: readonly string[], words: readonly string[]): (text: string) => boolean {
+  const whole = new Set([...sentences, ...words].map((text) => text.toLowerCase()));
+  const open = sentences.filter((sentence) => sentence.includes("{")).map((sentence) => new RegExp(`^${sentence.split(BLANK).map(escaped).join("(.+)")}$`));
+  const mayFill = (filling: string) => filling.replaceAll(BLANK, "") === "" || FIGURE.test(filling) || whole.has(filling.toLowerCase());
+  return (text) => sentences.includes(text) || open.some((pattern) => pattern.exec(text)?.slice(1).every(mayFill) ?? false);
+}
+
+function sourcesIn(room: string): string[] {
+  const files = readdirSync(join(PROJECT, room), { recursive: true, encoding: "utf8" });
+  return files.filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !CATALOGUES.test(file)).map((file) => readFileSync(join(PROJECT, room, file), "utf8"));
+}
+
+function textsIn(source: string): string[] {
+  return Array.from(source.replaceAll(COMMENT, "").matchAll(TEXT), ([, plain, template = ""]) => plain?.replaceAll('\\"', '"') ?? template.replaceAll(VALUE, "{value}")).filter(isSaid);
+}
+
+/** Words begin with a capital letter or stand beside others; names of fields and paths do neither. */
+function isSaid(text: string): boolean {
+  const letters = text.replaceAll(BLANK, "").match(/\p{L}/gu)?.length ?? 0;
+  return letters >= (text.includes("{") ? FEWEST_LETTERS : 1) && (/^\p{Lu}/u.test(text) || text.includes(" "));
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}
