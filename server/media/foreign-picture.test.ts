@@ -1,12 +1,16 @@
+import { withoutAClock } from "#server/providers/testing-patience.ts";
 import { createServer, get, type Server } from "node:http";
 import type { get as getSecurely } from "node:https";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { foreignPicture, isPublic, MOST_BYTES, mayBeFetched } from "./foreign-picture.ts";
 
+const LIMIT_MS = 50;
+
 /** A stand-in for a host with pictures, which fails on demand. */
 let host: Server;
 let asked: string[] = [];
+let clock: ReturnType<typeof withoutAClock>;
 beforeAll(async () => {
   host = createServer((request, response) => {
     asked.push(request.url ?? "");
@@ -14,7 +18,8 @@ beforeAll(async () => {
     else if (request.url === "/large.jpg") response.end(Buffer.alloc(MOST_BYTES + 1));
     else if (request.url === "/moved.jpg") response.writeHead(302, { Location: "/good.jpg" }).end();
     else if (request.url === "/broken.jpg") response.writeHead(200, { "Content-Length": "100" }).write("half", () => response.destroy());
-    else if (request.url !== "/slow.jpg") response.writeHead(404).end("none");
+    else if (request.url === "/slow.jpg") clock.timeIsOver();
+    else response.writeHead(404).end("none");
   });
   await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve));
 });
@@ -33,8 +38,9 @@ test.each([
   ["gone.jpg", undefined],
 ])("of %s these bytes come, asked for once: %s", async (name, bytes) => {
   asked = [];
-  const limitMs = name === "slow.jpg" ? 50 : undefined;
-  expect((await foreignPicture(`https://photos.example/${name}`, { ask, limitMs }))?.toString()).toBe(bytes);
+  clock = withoutAClock();
+  expect((await foreignPicture(`https://photos.example/${name}`, { ask, limitMs: LIMIT_MS }))?.toString()).toBe(bytes);
+  expect(clock.limits).toEqual([LIMIT_MS]);
   expect(asked).toEqual([`/${name}`]);
 });
 

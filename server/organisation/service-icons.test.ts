@@ -1,11 +1,11 @@
 import { serviceIcons, whyNoServiceIcons } from "#server/organisation/service-icons.ts";
+import { withoutAClock } from "#server/providers/testing-patience.ts";
 import type { Website } from "#websites/website.ts";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 const TEN_MINUTES_MS = 10 * 60_000;
-/** For a host that does not answer at all. */
 const IMPATIENT_MS = 100;
 
 /** A stand-in for the host of the pictures. */
@@ -109,10 +109,11 @@ test.each<[who: string, RequestListener]>([
 
 test("a host that does not answer is not waited for", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  answer = () => undefined;
+  const { timeIsOver, limits } = withoutAClock();
+  answer = timeIsOver;
   const { iconOf, look } = serviceIcons(pattern(), { now: () => now, timeoutMs: IMPATIENT_MS });
   await look("used_cars");
-  expect([asked.length, iconOf("used_cars")]).toEqual([1, undefined]);
+  expect([asked.length, limits, iconOf("used_cars")]).toEqual([1, [IMPATIENT_MS], undefined]);
   expect(log).toHaveBeenCalledOnce();
   log.mockRestore();
 });

@@ -1,6 +1,7 @@
 import { demoAddresses, NO_ADDRESSES, UNKNOWN_POSTCODE } from "#server/providers/addresses.demo.ts";
 import { osPlaces } from "#server/providers/addresses.os-places.ts";
 import { AddressesUnavailable } from "#server/providers/addresses.ts";
+import { withoutAClock } from "#server/providers/testing-patience.ts";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -25,15 +26,19 @@ describe("the demonstration's register", () => {
 describe("OS Places", () => {
   let answer: (response: ServerResponse) => void;
   let asked: string[] = [];
+  let clock: ReturnType<typeof withoutAClock>;
   const server = createServer((request, response) => {
     asked.push(request.url ?? "");
     answer(response);
   });
   beforeAll(() => new Promise<void>((done) => server.listen(0, "127.0.0.1", done)));
-  beforeEach(() => void (asked = []));
+  beforeEach(() => {
+    asked = [];
+    clock = withoutAClock();
+  });
   afterAll(() => new Promise<void>((done) => void server.close(() => done())));
 
-  const register = () => osPlaces({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, apiKey: "key-1", timeoutMs: 200, pauseMs: 1 });
+  const register = () => osPlaces({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, apiKey: "key-1", pauseMs: 1 });
 
   test("is asked for a postcode, and its capitals are written as on a letter", async () => {
     answer = json(200, {
@@ -64,7 +69,7 @@ describe("OS Places", () => {
     ["is out of order", json(500, {})],
     ["refuses the key", json(401, {})],
     ["answers in another shape", json(200, { results: "here" })],
-    ["does not answer in time", () => undefined],
+    ["does not answer in time", () => clock.timeIsOver()],
   ])("that %s is told apart from an unknown postcode, without the postcode", async (_, broken) => {
     answer = broken;
     const failed = await register().find("SN8 1AB").catch((error: unknown) => error);

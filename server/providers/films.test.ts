@@ -3,14 +3,17 @@ import { filmDesk } from "#server/media/film-desk.ts";
 import { autosOnShow } from "#server/providers/films.autos-on-show.ts";
 import { demoFilms } from "#server/providers/films.demo.ts";
 import { FilmsUnavailable } from "#server/providers/films.ts";
+import { withoutAClock } from "#server/providers/testing-patience.ts";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 /** A stand-in that answers as AutosOnShow and a film CDN do, and fails on demand. */
 let house: Server;
 let url: string;
 let asked: string[] = [];
+let clock: ReturnType<typeof withoutAClock>;
+beforeEach(() => void (clock = withoutAClock()));
 beforeAll(async () => {
   house = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);
@@ -22,7 +25,7 @@ beforeAll(async () => {
       "GET /films/WX21NONE.mp4": [206, "video/mp4", "f"],
       "GET /films/WX21PAGE.mp4": [200, "text/html", "<p>Nothing here"],
     };
-    if (request.url?.endsWith("WX21SLOW")) return;
+    if (request.url?.endsWith("WX21SLOW")) return clock.timeIsOver();
     const [status, type, body] = answers[`${request.method} ${request.url}`] ?? [404, "text/plain", "unknown"];
     response.writeHead(status, { "Content-Type": type }).end(body);
   });

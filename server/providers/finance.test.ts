@@ -6,8 +6,9 @@ import { calculatorFinance } from "#server/providers/finance.calculator.ts";
 import { codeweaversFinance } from "#server/providers/finance.codeweavers.ts";
 import { FinanceUnavailable, type ProvidedItem, type VehicleToFinance } from "#server/providers/finance.ts";
 import { CLAMPED_PCP_QUOTE, codeweaversStub, HP_QUOTE, PCP_QUOTE, results } from "#server/providers/testing-codeweavers.ts";
+import { withoutAClock } from "#server/providers/testing-patience.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 
 const PRODUCTS = ["PCP", "HP", "CS"] as const;
 
@@ -28,11 +29,13 @@ const fiesta: VehicleToFinance = {
 };
 const ASKED: QuoteAsked = { deposit: readDeposit(10), term: 48, mileage: 8000, rating: "excellent" };
 
+let clock: ReturnType<typeof withoutAClock>;
+beforeEach(() => void (clock = withoutAClock()));
+
 async function stubbed(...replies: Parameters<typeof codeweaversStub>) {
   const stub = await codeweaversStub(...replies);
   onTestFinished(async () => void (await stub.close()));
-  const silent = replies.some((reply) => typeof reply === "object" && reply.never);
-  const provider = codeweaversFinance({ url: stub.url, apiKey: "a-key", timeoutMs: silent ? 150 : 10_000, firstPauseMs: 1 });
+  const provider = codeweaversFinance({ url: stub.url, apiKey: "a-key", timeoutMs: 150, firstPauseMs: 1 });
   return { ...stub, quotes: async (vehicle = fiesta, asked = ASKED) => (await provider.quotes([vehicle], asked, PRODUCTS)).get(7)! };
 }
 
@@ -149,7 +152,7 @@ describe("Codeweavers", () => {
     ["stays busy", { status: 429 }, 3, "Codeweavers: status 429"],
     ["wants a rest of a minute", { status: 429, headers: { "Retry-After": "60" } }, 1, "Codeweavers: status 429"],
     ["does not know the key", { status: 401 }, 1, "Codeweavers: status 401"],
-    ["does not answer", { never: true }, 1, "Codeweavers: no answer within 150 ms"],
+    ["does not answer", { never: () => clock.timeIsOver() }, 1, "Codeweavers: no answer within 150 ms"],
     ["answers something else", { body: { Quotes: [] } }, 1, "Codeweavers: an answer that cannot be read"],
     ["answers half a text", { body: "{\"VehicleResults\": [" }, 3, "Codeweavers: it cannot be reached"],
   ])("is unavailable when it %s", async (_, reply, times, message) => {

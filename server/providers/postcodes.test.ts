@@ -3,6 +3,7 @@ import { demoSites } from "#demo/dealer.ts";
 import { outcodeTable } from "#server/providers/postcodes.outcodes.ts";
 import { postcodesIo } from "#server/providers/postcodes.postcodes-io.ts";
 import { PostcodesUnavailable } from "#server/providers/postcodes.ts";
+import { withoutAClock } from "#server/providers/testing-patience.ts";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -30,15 +31,19 @@ describe("the table of first halves", () => {
 describe("postcodes.io", () => {
   let answer: (response: ServerResponse) => void;
   let asked: string[] = [];
+  let clock: ReturnType<typeof withoutAClock>;
   const server = createServer((request, response) => {
     asked.push(request.url ?? "");
     answer(response);
   });
   beforeAll(() => new Promise<void>((done) => server.listen(0, "127.0.0.1", done)));
-  beforeEach(() => void (asked = []));
+  beforeEach(() => {
+    asked = [];
+    clock = withoutAClock();
+  });
   afterAll(() => new Promise<void>((done) => void server.close(() => done())));
 
-  const register = () => postcodesIo({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, timeoutMs: 200 });
+  const register = () => postcodesIo({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` });
 
   test("is asked for whole postcodes and for first halves", async () => {
     answer = json(200, { status: 200, result: { postcode: "SN1 2AB", latitude: 51.56, longitude: -1.78 } });
@@ -58,7 +63,7 @@ describe("postcodes.io", () => {
   test.each<[string, (response: ServerResponse) => void]>([
     ["is out of order", json(500, {})],
     ["answers in another shape", json(200, { result: "here" })],
-    ["does not answer in time", () => undefined],
+    ["does not answer in time", () => clock.timeIsOver()],
   ])("that %s is told apart from an unknown postcode, without the postcode", async (_, broken) => {
     answer = broken;
     const failed = await register().position("SN1 2AB").catch((error: unknown) => error);

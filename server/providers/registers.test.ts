@@ -8,9 +8,9 @@ import { capRegistrations, capValuations } from "#server/providers/valuations.ca
 import { demoValuations } from "#server/providers/valuations.demo.ts";
 import { ValuationUnavailable } from "#server/providers/valuations.ts";
 import { CAP_FOCUS, CAP_UNKNOWN, CAP_VAN, DVLA_FOCUS, DVLA_UNKNOWN, DVSA_FOCUS, DVSA_UNKNOWN, providerStub, TOKEN } from "#server/providers/testing-registers.ts";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { withoutAClock } from "#server/providers/testing-patience.ts";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 
-/** Long enough for a stub on a busy machine, short enough to wait for the silent one. */
 const QUICK = { timeoutMs: 1_000, pauseMs: 1 };
 const NOW = Date.parse("2026-11-21T10:00:00Z");
 
@@ -18,6 +18,9 @@ const dvla = (url: string) => dvlaRegistrations({ url, apiKey: "a-key", ...QUICK
 const dvsa = (url: string, now = () => NOW) =>
   dvsaRegistrations({ url: `${url}/registration`, tokenUrl: url, tenant: "tenant", clientId: "us", clientSecret: "secret", apiKey: "a-key", now, ...QUICK });
 const cap = (url: string) => capValuations({ url, subscriberId: "12345", password: "secret", ...QUICK });
+
+let clock: ReturnType<typeof withoutAClock>;
+beforeEach(() => void (clock = withoutAClock()));
 
 async function stub(...replies: Parameters<typeof providerStub>) {
   const server = await providerStub(...replies);
@@ -56,7 +59,7 @@ describe("the DVLA's register", () => {
     ["wants a long rest", { status: 429, headers: { "Retry-After": "60" } }, "DVLA: status 429", 1],
     ["is broken", { status: 503 }, "DVLA: status 503", 2],
     ["refuses the key", { status: 403 }, "DVLA: status 403", 1],
-    ["says nothing", { never: true }, "DVLA: no answer within 1000 ms", 1],
+    ["says nothing", { never: () => clock.timeIsOver() }, "DVLA: no answer within 1000 ms", 1],
     ["speaks of something else", { body: "<html>" }, "DVLA: an answer that cannot be read", 1],
   ])("that %s is no answer, and the words hold no registration", async (_, reply, message, times) => {
     const server = await stub(reply);
@@ -128,7 +131,7 @@ describe("cap hpi", () => {
   });
 
   test.each([
-    ["silence", { never: true }, "cap hpi: no answer within 1000 ms"],
+    ["silence", { never: () => clock.timeIsOver() }, "cap hpi: no answer within 1000 ms"],
     ["a busy service", { status: 429 }, "cap hpi: status 429"],
     ["a password that has expired", { body: CAP_UNKNOWN.replace("VRM not found", "Subscriber password expired") }, "cap hpi: a refusal"],
     ["a page of something else", { body: "<html></html>" }, "cap hpi: an answer that cannot be read"],

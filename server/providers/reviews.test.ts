@@ -2,10 +2,11 @@ import { markPercentages, reviewText, totalPercentage } from "#domain/reviews/re
 import { demoReviews } from "#server/providers/reviews.demo.ts";
 import { httpReviews } from "#server/providers/reviews.http.ts";
 import { ReviewsUnavailable, type ReviewedVehicle } from "#server/providers/reviews.ts";
+import { withoutAClock } from "#server/providers/testing-patience.ts";
 import { CARS } from "#demo/stock/line-up.ts";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 const golf: ReviewedVehicle = {
   make: "Volkswagen",
@@ -46,14 +47,16 @@ describe("the demonstration's reviewer", () => {
 describe("a reviewer's service", () => {
   let answer: (response: ServerResponse) => void;
   let asked = "";
+  let clock: ReturnType<typeof withoutAClock>;
   const server = createServer((request, response) => {
     asked = request.url ?? "";
     answer(response);
   });
   beforeAll(() => new Promise<void>((done) => server.listen(0, "127.0.0.1", done)));
+  beforeEach(() => void (clock = withoutAClock()));
   afterAll(() => new Promise<void>((done) => void server.close(() => done())));
 
-  const service = () => httpReviews({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, timeoutMs: 200 });
+  const service = () => httpReviews({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` });
   test("is asked for the range and the year, and answers with numbers as text and with lists of one", async () => {
     answer = json(200, {
       scoringlist: { scoring: { performance: "8", handling: "eleven", total: "81" } },
@@ -82,7 +85,7 @@ describe("a reviewer's service", () => {
   test.each<[string, (response: ServerResponse) => void]>([
     ["is out of order", json(500, {})],
     ["answers in another shape", json(200, [])],
-    ["does not answer in time", () => undefined],
+    ["does not answer in time", () => clock.timeIsOver()],
   ])("that %s cannot be asked now", async (_, broken) => {
     answer = broken;
     await expect(service().review("usedcarreview", golf)).rejects.toBeInstanceOf(ReviewsUnavailable);

@@ -4,8 +4,9 @@ import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
 import { heldBy, placed, reservation, stockOne, testDesk } from "#server/orders/testing-desk.ts";
 import { stripePayments } from "#server/providers/payments.stripe.ts";
 import { openTestStripe, paidMessage, SECRET_KEY, signedAsStripe, WEBHOOK_SECRET } from "#server/providers/testing-stripe.ts";
+import { withoutAClock } from "#server/providers/testing-patience.ts";
 import { Hono } from "hono";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 const ORIGIN = "https://wexcombe.example";
 const [embedded] = testDatabases();
@@ -16,6 +17,7 @@ describe("card payments by Stripe", () => {
   beforeAll(async () => {
     [open, stripe] = await Promise.all([embedded!.open(), openTestStripe()]);
   });
+  beforeEach(() => void withoutAClock());
   afterEach(async () => {
     await open.empty();
     stripe.asked.length = 0;
@@ -24,7 +26,7 @@ describe("card payments by Stripe", () => {
   afterAll(() => Promise.all([open.close(), stripe.close()]));
 
   function desk() {
-    const settings = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, origin: ORIGIN, url: stripe.url, timeoutMs: 2000, pauseMs: 1 };
+    const settings = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, origin: ORIGIN, url: stripe.url, pauseMs: 1 };
     const made = testDesk(open, { payments: stripePayments(settings) });
     const api = new Hono().route("/api/v2", paymentMessagesApi(made));
     const tell = async (body: string, signature = signedAsStripe(body, made.desk.now())) =>

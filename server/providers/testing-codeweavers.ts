@@ -61,7 +61,8 @@ export function results(...products: unknown[]) {
   return { VehicleResults: [{ Id: "7", FinanceProductResults: products }] };
 }
 
-type Reply = { status?: number; headers?: Record<string, string>; body?: unknown; never?: boolean };
+/** `never` is told when the question is there, and nothing is answered. */
+type Reply = { status?: number; headers?: Record<string, string>; body?: unknown; never?: () => void };
 type Answering = (asked: unknown) => Reply;
 
 const Request = z.looseObject({
@@ -124,7 +125,7 @@ export async function codeweaversStub(...replies: (Reply | Answering)[]) {
     const question: unknown = JSON.parse(Buffer.concat(chunks).toString("utf8"));
     asked.push({ headers: request.headers, body: question });
     const reply = typeof next === "function" ? next(question) : next;
-    if (reply.never) return;
+    if (reply.never) return reply.never();
     const body = typeof reply.body === "string" ? reply.body : JSON.stringify(reply.body ?? {});
     response.writeHead(reply.status ?? 200, { "Content-Type": "application/json", ...reply.headers }).end(body);
   });

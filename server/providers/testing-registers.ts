@@ -54,7 +54,8 @@ function capAnswer({ lookup, valuation }: { lookup: string; valuation: string })
   return `<?xml version="1.0" encoding="utf-8"?><VRMValuationResult xmlns="https://soap.cap.co.uk/vrm"><Success>true</Success><FailMessage /><VRMLookup>${lookup}</VRMLookup><Valuation>${valuation}</Valuation><MileageOutOfBounds>false</MileageOutOfBounds></VRMValuationResult>`;
 }
 
-type Reply = { status?: number; headers?: Record<string, string>; body?: unknown; never?: boolean };
+/** `never` is told when the question is there, and nothing is answered. */
+type Reply = { status?: number; headers?: Record<string, string>; body?: unknown; never?: () => void };
 type Asked = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
 
 /** A local server that gives one prepared reply after the other, the last one again and again, and keeps what it was asked. */
@@ -66,7 +67,7 @@ export async function providerStub(...replies: Reply[]) {
     for await (const chunk of request) chunks.push(String(chunk));
     const reply = replies[Math.min(asked.length, replies.length - 1)] ?? {};
     asked.push({ method: request.method ?? "", path: request.url ?? "", headers: request.headers, body: chunks.join("") });
-    if (reply.never) return;
+    if (reply.never) return reply.never();
     const body = typeof reply.body === "string" ? reply.body : JSON.stringify(reply.body ?? {});
     response.writeHead(reply.status ?? 200, { "Content-Type": "application/json", ...reply.headers }).end(body);
   });
