@@ -20,6 +20,8 @@ const LIMIT_MS = DEEP ? 1_800_000 : 300_000;
 
 /** Each round ends at another order, so that over the rounds every step of one is interrupted. */
 const ORDERS_A_ROUND = 40;
+/** The desk goes on taking orders until it is killed, but not for ever: who kills it may be late. */
+const ORDERS_MORE = 10;
 const ordersBeforeEnd = (round: number) => 10 + ((round * 13) % (ORDERS_A_ROUND - 10));
 
 const ORDER_STREAM = join(import.meta.dirname, "testing-order-stream.ts");
@@ -64,7 +66,7 @@ async function openShop(rounds: number) {
     dataDir,
     /** What was sent and not answered before is sent again with the same key, as a shopper's browser would. */
     async orderUntilKilled(count: number, environment: Record<string, string> = {}): Promise<void> {
-      const wanted = stock.filter((stock_id) => !acknowledged.has(stock_id));
+      const wanted = stock.filter((stock_id) => !acknowledged.has(stock_id)).slice(0, count + ORDERS_MORE);
       const desk = spawn(process.execPath, [ORDER_STREAM, dataDir, JSON.stringify(wanted)], {
         env: { ...process.env, ...environment },
         stdio: ["pipe", "pipe", "inherit"],
