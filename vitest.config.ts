@@ -4,13 +4,14 @@ import { defineConfig } from "vitest/config";
 const deep = process.env["FORECOURT_DEEP"] === "1";
 /** What it uses is measured: nothing runs beside it. */
 const MEASURED = "e2e/start.e2e.ts";
-const timeout = deep ? 600_000 : 30_000;
+/** When a test counts as hanging: no measure of anything, so a machine that does ten things at once may take its time. */
+const patience = { testTimeout: deep ? 600_000 : 60_000, hookTimeout: deep ? 600_000 : 120_000, expect: { poll: { timeout: 10_000 } } };
 
 /** WebAssembly's quick compiler: a short run of the embedded database does not win back what the optimising one costs. */
 if (!deep) setFlagsFromString("--liftoff-only");
 
 /** Tests that may ask for a database. */
-const databases = { globalSetup: "./server/database/testing-setup.ts", testTimeout: timeout, hookTimeout: timeout };
+const databases = { globalSetup: "./server/database/testing-setup.ts", ...patience };
 /** They set what belongs to a whole process: who may open the files that it makes. */
 const OWN_PROCESS = ["cli/**/*.test.ts", "server/owner/*.test.ts"];
 
@@ -23,6 +24,7 @@ export default defineConfig({
           name: "domain",
           include: ["domain/**/*.test.ts", "websites/**/*.test.ts"],
           isolate: false,
+          ...patience,
         },
       },
       {
@@ -43,7 +45,7 @@ export default defineConfig({
           ...databases,
         },
       },
-      { test: { name: "web", include: ["web/**/*.test.{ts,tsx}"], isolate: false } },
+      { test: { name: "web", include: ["web/**/*.test.{ts,tsx}"], isolate: false, ...patience } },
       {
         test: {
           name: "e2e",
