@@ -273,11 +273,11 @@ async function go(page: Page) {
 
 /** By the names of the fields, whatever they are. */
 async function fill(page: Page, answers: Record<string, string>) {
-  const kinds = await page.evaluate((names) => names.map((name) => Reflect.get(document.getElementsByName(name)[0] ?? {}, "type")), Object.keys(answers));
-  for (const [index, [name, answer]] of Object.entries(answers).entries()) {
+  for (const [name, answer] of Object.entries(answers)) {
     const field = page.locator(`[name="${name}"]`).first();
-    if (kinds[index] === "select-one") await field.selectOption(answer);
-    else if (kinds[index] === "radio") await page.locator(`[name="${name}"][value="${answer}"]`).check();
+    const kind = await field.evaluate((element) => Reflect.get(element, "type"));
+    if (kind === "select-one") await field.selectOption(answer);
+    else if (kind === "radio") await page.locator(`[name="${name}"][value="${answer}"]`).check();
     else await field.fill(answer);
   }
 }

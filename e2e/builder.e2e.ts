@@ -42,6 +42,8 @@ test("on a phone the deal lies over the page: Back and Escape close it, the page
   await deal.waitFor({ state: "detached" });
   expect(await pageStands(page)).toBe("visible");
   await expect.poll(() => focused(page)).toBe("Build deal");
+  // The page has closed it; only when the history has gone back, too, there is something to go forward to.
+  await page.waitForURL((url) => url.hash === "");
   await page.goForward();
   await deal.waitFor();
   await page.goBack();

@@ -53,7 +53,7 @@ describe("on a desktop", () => {
       await page.mouse.down();
       await page.mouse.move(box.x + box.width / 4, box.y + box.height / 2, { steps: 4 });
       await page.mouse.up();
-      expect(await slider.getAttribute("aria-valuetext")).toBe("120 degrees");
+      await expect.poll(() => slider.getAttribute("aria-valuetext")).toBe("120 degrees");
       await expect.poll(() => pixels(page)).not.toBe(seen);
       expect(await axeFindings(page)).toEqual([]);
     });
@@ -164,8 +164,7 @@ describe("on a phone", () => {
       expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
       await swipe(touch, { x: 300, y: 400 }, { x: 60, y: 400 });
       await dialog.getByText("3 of 8").waitFor();
-      await page.touchscreen.tap(195, 400);
-      await page.touchscreen.tap(195, 400);
+      await doubleTap(touch, { x: 195, y: 400 });
       await dialog.getByRole("button", { name: "Enlarge further" }).waitFor();
       expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
       expect(await axeFindings(page)).toEqual([]);
@@ -319,6 +318,18 @@ async function pinch(touch: CDPSession, middle: Spot, first: number, last: numbe
     const reach = first + (last - first) * part;
     return [{ x: middle.x - reach, y: middle.y }, { x: middle.x + reach, y: middle.y }];
   });
+}
+
+const TAPS_APART_S = 0.1;
+const TAP_S = 0.02;
+
+/** Two taps are one within a third of a second: they say themselves when they were, however long the machine takes to bring them. */
+async function doubleTap(touch: CDPSession, spot: Spot): Promise<void> {
+  const now = Date.now() / 1000;
+  for (const timestamp of [now, now + TAPS_APART_S]) {
+    await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [spot], timestamp });
+    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [], timestamp: timestamp + TAP_S });
+  }
 }
 
 async function drag(touch: CDPSession, at: (part: number) => Spot[]): Promise<void> {

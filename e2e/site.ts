@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
-import { inject } from "vitest";
+import { expect, inject } from "vitest";
 import { copyDemonstration } from "./demonstration.ts";
 import { launchSite, type LaunchedSite } from "./launch-site.ts";
 
@@ -125,6 +125,7 @@ const withoutScript = new WeakSet<Page>();
  * Of a page behind a modal dialog nobody can reach anything: then it is the dialog that is looked at.
  */
 export async function axeFindings(page: Page): Promise<string[]> {
+  await styled(page);
   axeSource ??= await readFile(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
   if (!(await page.evaluate(() => "axe" in window))) {
     if (withoutScript.has(page)) await page.evaluate(runTimersAtOnce);
@@ -151,5 +152,13 @@ function runTimersAtOnce(): void {
 
 /** How many pixels the page is wider than its window; 0 is good. */
 export async function sidewaysOverflow(page: Page): Promise<number> {
+  await styled(page);
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** How a page looks can be said once it is read to its end and has its style sheets: what is waited for may stand there before. */
+async function styled(page: Page): Promise<void> {
+  await page.waitForLoadState("domcontentloaded");
+  const sheets = () => page.evaluate(() => Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'), ({ sheet }) => sheet !== null));
+  await expect.poll(sheets).not.toContain(false);
 }
