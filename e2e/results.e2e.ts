@@ -135,7 +135,10 @@ describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
     await open("/vehicle-search?advert_classification=motability", async (page) => {
       await page.getByText("Advance payment, Motability").first().waitFor();
       expect(await page.locator(".price .m, .repex").count()).toBe(0);
+      const orders = page.getByLabel("Sort by").locator("option[value^=price]");
+      expect(await orders.allTextContents()).toEqual(["Advance payment: low to high", "Advance payment: high to low"]);
       await page.goto(`${site.url}/vehicle-search?advert_classification=contract-hire-business`);
+      expect(await orders.allTextContents()).toEqual(["Rental a month: low to high", "Rental a month: high to low"]);
       const card = page.locator(".vcard").first();
       await card.getByText(/^a month (plus|Inc) VAT, business users$/).waitFor();
       await card.getByText(/^initial rental (plus|Inc) VAT$/).waitFor();

@@ -1,6 +1,7 @@
 import type { PlainLabel } from "#domain/labels/label.ts";
 import * as labels from "#domain/labels/english.ts";
 import { at, word } from "#web/labels/word.ts";
+import type { AdvertisedBy } from "#domain/stock/asked-figure.ts";
 import { ORDERS, type OrderBy } from "#domain/stock/filters.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
@@ -21,6 +22,13 @@ const ORDER_WORDS: Record<OrderBy, PlainLabel> = {
   "year-asc": labels.ageOldestFirst,
   newest: labels.justArrivedFirst,
   distance: labels.distanceNearestFirst,
+};
+
+/** The order of prices is one of the figure that the cards show. */
+const FIGURE_WORDS: Record<AdvertisedBy, Partial<Record<OrderBy, PlainLabel>>> = {
+  price: {},
+  rental: { "price-asc": labels.rentalLowToHigh, "price-desc": labels.rentalHighToLow },
+  advance: { "price-asc": labels.advancePaymentLowToHigh, "price-desc": labels.advancePaymentHighToLow },
 };
 
 const VAT_WORDS = { all: labels.pricesExcludeVat, some: labels.pricesExcludeVatWhere } as const;
@@ -86,7 +94,7 @@ export function ResultsHead({ results }: { results: Results }) {
           <select className="select select--s" id={SORT_ID} name="orderBy" form={FILTER_FORM_ID} defaultValue={orderBy}>
             {orders.map((order) => (
               <option key={order} value={order}>
-                {word(ORDER_WORDS[order])}
+                {word(FIGURE_WORDS[budget.figure][order] ?? ORDER_WORDS[order])}
               </option>
             ))}
           </select>

@@ -25,17 +25,15 @@ export function EndedVehicle({ page }: { page: EndedPage }) {
   );
 }
 
-function wordsOf({ kind, title: name }: EndedPage): { title: string; text: string } {
+function wordsOf({ kind, title: name, similar }: EndedPage): { title: string; text: string } {
   const title = name ?? word(labels.vehicleWithin);
+  const before = (others: string, text: string) => (similar.length > 0 ? `${text} ${others}` : text);
   switch (kind) {
     case "sold":
-      return { title: word(labels.thisTitleHasBeenSold, { title }), text: word(labels.itHasFoundItsOwnerHere) };
+      return { title: word(labels.thisTitleHasBeenSold, { title }), text: before(word(labels.hereAreOthersLikeIt), word(labels.itHasFoundItsOwner)) };
     case "withdrawn":
-      return { title: word(labels.thisTitleIsNoLonger, { title }), text: word(labels.weHaveTakenItOff) };
+      return { title: word(labels.thisTitleIsNoLonger, { title }), text: before(word(labels.hereAreOthersLikeIt), word(labels.weHaveTakenItOff)) };
     case "unknown":
-      return {
-        title: word(labels.weCannotFindThisVehicle),
-        text: word(labels.itMayHaveBeenSold),
-      };
+      return { title: word(labels.weCannotFindThisVehicle), text: before(word(labels.hereAreSomeForSale), word(labels.itMayHaveBeenSold)) };
   }
 }
