@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { addsWords, isOwnAddress } from "#domain/content/own-addresses.ts";
+import { leadsSomewhere } from "#domain/content/own-addresses.ts";
 import type { ShownStock } from "#domain/stock/shown-stock.ts";
 import { websites } from "#websites/all.ts";
 import type { Website } from "#websites/website.ts";
@@ -69,7 +69,7 @@ function retold(path: string, text: string, { model, wanted, files }: Copy): str
   const named = text.replaceAll(model.site_name, wanted.title).replaceAll(`data-theme="${model.theme}"`, `data-theme="${wanted.name}"`);
   if (path === "website.ts") return settings(named, model, wanted);
   if (path === "content.ts") return named.replace(/home_blocks: \[[^\]]*\]/, 'home_blocks: ["home"]');
-  return path.startsWith("content/menus/") ? menu(named, (url) => leadsSomewhere(url, wanted.stock, files)) : named;
+  return path.startsWith("content/menus/") ? menu(named, (url) => isKept(url, wanted.stock, files)) : named;
 }
 
 function settings(text: string, model: Website, { name, host, stock }: Wanted): string {
@@ -108,16 +108,13 @@ function isEmpty(items: unknown): boolean {
 /** Searches that find vehicles of one kind only; everything else may be either. */
 const ONLY_CARS = /^\/used-cars\b|\bmotability\b/;
 const ONLY_VANS = /^\/used-vans\b/;
-const POST = /^\/(?:news|guides)\/./;
+const PAGE = /^content\/pages\/(.+)\.md$/;
 
 /** Whether an address shows something on the new website: its stock has vehicles for it, and a page was copied or is the product's. */
-function leadsSomewhere(url: string, stock: ShownStock, files: readonly string[]): boolean {
-  if (!url.startsWith("/")) return true;
-  if ((stock === "vans" && ONLY_CARS.test(url)) || (stock === "cars" && ONLY_VANS.test(url))) return false;
-  const { pathname } = new URL(url, "https://new.example");
-  const page = pathname.slice(1).replace(/\/$/, "");
-  if (files.includes(`content/pages/${page}.md`)) return true;
-  return page === "" || addsWords(page) || (isOwnAddress(page) && !POST.test(pathname));
+function isKept(url: string, stock: ShownStock, files: readonly string[]): boolean {
+  const isOwn = url.startsWith("/");
+  if (isOwn && ((stock === "vans" && ONLY_CARS.test(url)) || (stock === "cars" && ONLY_VANS.test(url)))) return false;
+  return leadsSomewhere(url, files.flatMap((file) => (PAGE.exec(file)?.[1] ?? [])));
 }
 
 function listedIn(list: string, name: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addsWords, isOwnAddress } from "./own-addresses.ts";
+import { addsWords, isOwnAddress, leadsSomewhere } from "./own-addresses.ts";
 
 test.each([
   ["locations", true],
@@ -34,4 +34,27 @@ test.each([
   ["warranty", false],
 ])("a written page at %s gives its words to a page of the product: %s", (address, adds) => {
   expect(addsWords(address)).toBe(adds);
+});
+
+test.each([
+  ["/warranty", true],
+  ["/warranty/", true],
+  ["/warranty?tab=extended#cover", true],
+  ["/waranty", false],
+  ["/", true],
+  ["/?tab=electric", true],
+  ["#cover", true],
+  ["https://warranty.example/waranty", true],
+  ["tel:01632960410", true],
+  ["/Locations", true],
+  ["/valuation", true],
+  ["/vehicle-search?advert_classification=motability", true],
+  ["/used-cars/kia", true],
+  ["/used-cars/kia/ceed/estate", false],
+  ["/used-car", false],
+  ["/news/winter-check", true],
+  ["/news/summer-check", false],
+  ["/cy/used-cars", true],
+])("an entry of a menu to %s leads somewhere: %s", (url, leads) => {
+  expect(leadsSomewhere(url, ["warranty", "news/winter-check"])).toBe(leads);
 });

@@ -55,6 +55,24 @@ export function addsWords(address: string): boolean {
   return PAGES_WITH_WORDS.some((known) => known === address) || resolveAddress(address).kind === "landing";
 }
 
+/**
+ * Whether an entry of a menu leads somewhere: elsewhere, to a page of the product's own, or to one that is written. `written` names these as
+ * their addresses do, "warranty" and "news/winter-check". What an address asks for (a make, a branch) is not looked up.
+ */
+export function leadsSomewhere(url: string, written: readonly string[]): boolean {
+  const [path = ""] = url.split(/[?#]/);
+  if (!path.startsWith("/")) return true;
+  const page = path.slice(1).replace(/\/$/, "");
+  if (page === "" || addsWords(page) || written.includes(page)) return true;
+  return isOwnAddress(page) && !POST.test(page.toLowerCase()) && !isUnknownStock(page);
+}
+
+const POST = /^(?:news|guides)\/./;
+
+function isUnknownStock(page: string): boolean {
+  return SEARCH_PATHS.some((path) => `/${page.toLowerCase()}/`.startsWith(`${path}/`)) && resolveAddress(page).kind === "unknown";
+}
+
 function isLike(parts: readonly string[], pattern: readonly string[]): boolean {
   if (pattern.at(-1) === "*") return pattern.slice(0, -1).every((part, at) => part === parts[at]);
   const least = pattern.filter((part) => !part.endsWith("?")).length;

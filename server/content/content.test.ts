@@ -281,8 +281,24 @@ describe("menus", () => {
     const content = await contentOf({
       "menus/header.md": "---\nitems:\n  - { name: Used cars, url: /used-cars }\n---\n",
       "menus/footer-upper.md": "---\ncolumns:\n  - title: Help\n    items: [{ name: Terms, url: /terms }]\n---\n",
+      "pages/terms.md": "---\ntitle: Terms\n---\n",
     });
     expect(content.menus()).toEqual({ header: [{ name: "Used cars", url: "/used-cars" }], upper: [{ title: "Help", items: [{ name: "Terms", url: "/terms" }] }], lower: [] });
+  });
+
+  test("an entry that leads to a page which there is not is told with its line and the nearest there is, in the head and the foot", async () => {
+    const mistakes = await mistakesOf({
+      "menus/header.md": "---\nitems:\n  - { name: Used cars, url: /used-cars }\n  - { name: Branches, url: /location }\n---\n",
+      "menus/footer-upper.md": "---\ncolumns:\n  - title: Help\n    items:\n      - name: Warranty\n        url: /waranty\n---\n",
+      "menus/footer-lower.md": "---\nitems:\n  - { name: Draft, url: /draft }\n---\n",
+      "pages/warranty.md": "---\ntitle: Warranty\n---\n",
+      "pages/draft.md": "---\ntitle: Draft\npage_live: false\n---\n",
+    });
+    expect(mistakes).toEqual([
+      expect.stringMatching(/^menus\/footer-lower\.md:3 entry "Draft": There is no page "\/draft"/),
+      'menus/footer-upper.md:6 entry "Warranty": There is no page "/waranty": did you mean "/warranty"?',
+      'menus/header.md:4 entry "Branches": There is no page "/location": did you mean "/locations"?',
+    ]);
   });
 
   test("an entry without an address is told with its line", async () => {

@@ -10,6 +10,7 @@ import { readDocument, type Fillings, type WrittenDocument } from "#server/conte
 import { featuredFields, menuFields, offerFields, pageFields, postFields, snippetFields } from "#server/content/entities.ts";
 import type { Mistake } from "#server/content/fields.ts";
 import { contentFiles, nameOf, noFile } from "#server/content/files.ts";
+import { entriesWithoutPage } from "#server/content/menu-links.ts";
 import { thereIsNo } from "#server/content/nearest-name.ts";
 import type { Website } from "#websites/website.ts";
 import { readFile } from "node:fs/promises";
@@ -97,13 +98,14 @@ export async function openContent(
     return documents;
   }
 
-  async function menu<Schema extends z.ZodType>(name: keyof typeof menuFields, schema: Schema): Promise<z.infer<Schema> | undefined> {
+  async function menu<Schema extends z.ZodType>(name: keyof typeof menuFields, schema: Schema) {
     const file = `menus/${name}.md`;
-    return files.includes(file) ? (await read(file, schema))?.fields : undefined;
+    const document = files.includes(file) ? await read(file, schema) : undefined;
+    return document && { file, ...document };
   }
 
   const [header, upper, lower] = await Promise.all([menu("header", menuFields.header), menu("footer-upper", menuFields["footer-upper"]), menu("footer-lower", menuFields["footer-lower"])]);
-  const menus: Menus = { header: header?.items ?? NO_MENUS.header, upper: upper?.columns ?? NO_MENUS.upper, lower: lower?.items ?? NO_MENUS.lower };
+  const menus: Menus = { header: header?.fields.items ?? NO_MENUS.header, upper: upper?.fields.columns ?? NO_MENUS.upper, lower: lower?.fields.items ?? NO_MENUS.lower };
   const [pages, posts, offers, blocks, snippets] = await Promise.all([
     every("pages", pageFields),
     every("posts", postFields),
@@ -112,14 +114,16 @@ export async function openContent(
     every("snippets", snippetFields),
   ]);
   // A file with a mistake of its own is there all the same.
-  const drafts = new Set(pages.filter(({ fields }) => !fields.page_live).map(({ name }) => name));
-  const named = (kind: string) => files.filter((path) => path.startsWith(`${kind}/`)).map(nameOf);
-  const there = { pages: named("pages").filter((name) => !drafts.has(name)), blocks: named("featured-vehicles"), snippets: named("snippets") };
+  const drafts = new Set([...pages, ...posts].filter(({ fields }) => !fields.page_live).map(({ file }) => file));
+  const named = (kind: string) => files.filter((path) => path.startsWith(`${kind}/`) && !drafts.has(path)).map(nameOf);
+  const there = { pages: named("pages"), blocks: named("featured-vehicles"), snippets: named("snippets") };
+  const addresses = [...there.pages, ...named("posts").flatMap((name) => [`news/${name}`, `guides/${name}`])];
   const ofWords = [...pages.filter(({ name }) => addsWords(name)), ...offers, ...blocks, ...snippets];
   mistakes.push(
     ...blocks.flatMap((block) => tabsWithoutPage(block, there.pages)),
     ...[...pages, ...posts].flatMap((document) => blocksWithoutFile(document, there)),
     ...ofWords.flatMap(blocksAmongWords),
+    ...[header, upper, lower].flatMap((each) => (each ? entriesWithoutPage(each, addresses) : [])),
   );
   if (mistakes.length > 0) throw new WrongContent(mistakes.map((mistake) => ({ ...mistake, file: calledInProject(join(folder, mistake.file)) })));
 
