@@ -171,6 +171,17 @@ test("with JavaScript a filter works in place: the page stays where it is and th
   await page.getByRole("link", { name: /^Remove filter/ }).waitFor();
   expect(await page.evaluate(() => Reflect.get(window, "stillTheSamePage"))).toBe(true);
   expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("fuel_type");
+
+  // What is chosen when an answer has come and is not shown yet stays chosen while it is asked for.
+  const boxes = page.locator("input[name=fuel_type]:not(:disabled)");
+  const held = Promise.withResolvers<void>();
+  await page.route(/\.data\?.*fuel_type=[\w-]+(?:,|%2C)[\w-]+(?:,|%2C)/, (request) => held.promise.then(() => request.continue()));
+  await page.evaluate(chooseAtNextAnswer, await boxes.nth(2).getAttribute("value"));
+  await boxes.nth(1).check();
+  await page.getByRole("link", { name: /^Remove filter/ }).nth(1).waitFor();
+  expect(await page.locator("input[name=fuel_type]:checked").count()).toBe(3);
+  held.resolve();
+  await page.getByRole("link", { name: /^Remove filter/ }).nth(2).waitFor();
   await context.close();
 });
 
@@ -286,6 +297,16 @@ async function expectCount(page: Page, count: number): Promise<void> {
 
 function cardAddresses(page: Page): Promise<string[]> {
   return page.locator(".vcard__t a").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+}
+
+/** Runs in the browser: the address changes before the page does. */
+function chooseAtNextAnswer(value: string | null): void {
+  const push = history.pushState;
+  history.pushState = (...given) => {
+    history.pushState = push;
+    push.apply(history, given);
+    queueMicrotask(() => document.querySelector<HTMLInputElement>(`input[name=fuel_type][value="${value}"]`)?.click());
+  };
 }
 
 /** Runs in the browser before the page's own scripts. */

@@ -16,10 +16,10 @@ import { WordsField } from "./words-field.tsx";
  * with script it asks at every change and stays where it is.
  */
 export function FilterForm({ results }: { results: Results }) {
-  const { listing, landing, groups, budget, place, q, total, clear, chips, problems } = results;
+  const { listing, groups, budget, place, q, total, clear, chips, problems } = results;
   const form = useRef<HTMLFormElement>(null);
   const sheet = useRef<HTMLElement>(null);
-  useLiveFilters(form, sheet, landing, budget.defaults);
+  useLiveFilters(form, sheet, results);
   const messages = messagesOf(problems);
   const clearAll = chips.length > 0;
   return (

@@ -1,10 +1,11 @@
-import { useEffect, useRef, type RefObject } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 import { DEFAULT_ORDER } from "#domain/stock/filters.ts";
 import type { Budget } from "./budget.ts";
 import { filterAddress, refillForm, stayingOn } from "./filter-query.ts";
-import { facetsOf, type Landing } from "./landing.ts";
+import { facetsOf } from "./landing.ts";
 import { RESULTS_TITLE_ID } from "./results-ids.ts";
+import type { Results } from "./results.ts";
 
 /** A budget is in cash or by the month: choosing one leaves the other. */
 const BUDGET_FIELDS = { cash: ["min_price", "max_price"], monthly: ["monthly_from", "monthly_to"] } as const;
@@ -13,11 +14,13 @@ const BUDGET_FIELDS = { cash: ["min_price", "max_price"], monthly: ["monthly_fro
 export function useLiveFilters(
   form: RefObject<HTMLFormElement | null>,
   sheet: RefObject<HTMLElement | null>,
-  landing: Landing | null,
-  usual: Budget["defaults"],
+  results: Results,
 ) {
+  const { landing } = results;
+  const usual = results.budget.defaults;
   const navigate = useNavigate();
   const { search } = useLocation();
+  const { state } = useNavigation();
 
   useEffect(() => {
     const filters = form.current;
@@ -49,16 +52,17 @@ export function useLiveFilters(
     };
   }, [form, sheet, landing, usual, navigate]);
 
-  const shown = useRef(search);
-  useEffect(() => {
-    // What was chosen before the script came is the shopper's: it stays.
-    if (shown.current === search) return;
+  const shown = useRef(results);
+  // Together with the answer: in a moment between them something else could be chosen, and would be taken off again.
+  useLayoutEffect(() => {
+    // What was chosen before the script came is the shopper's: it stays. So does what is asked for by now.
+    if (shown.current === results || state !== "idle") return;
     if (form.current) refillForm(form.current, [...new URLSearchParams(search), ...facetsOf(landing)]);
     // A chip that was pressed is gone: whoever moves by keyboard goes on from the heading, not from the top.
     const lost = document.activeElement === null || document.activeElement === document.body;
     if (lost) document.getElementById(RESULTS_TITLE_ID)?.focus({ preventScroll: true });
-    shown.current = search;
-  }, [form, landing, search]);
+    shown.current = results;
+  }, [form, landing, search, state, results]);
 
   useEffect(() => {
     const filters = sheet.current;
