@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFindings, openBrowser, sharedSite, sidewaysOverflow, visit, type Visit } from "./site.ts";
+import { axeFindings, openBrowser, openScripted, sharedSite, sidewaysOverflow, visit, type Visit } from "./site.ts";
 
 const WIDTHS = [390, 820, 1440];
 
@@ -76,6 +76,8 @@ describe("saved vehicles", () => {
       const list = await context.newPage();
       await list.goto(`${site.url}/saved`);
       await list.getByText("You have not saved any vehicles yet").waitFor();
+      // Once the connection is lost its scripts could not come any more.
+      await openScripted(page, page.url());
       await context.setOffline(true);
       await page.locator(".vcard__save").first().click();
       await list.getByText("Sorry, there was a problem").waitFor();
