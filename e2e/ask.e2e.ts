@@ -1,8 +1,11 @@
+import { demoSites, demoSpecialHours } from "#demo/dealer.ts";
+import { londonDay, londonWallClock } from "#domain/calendar.ts";
+import { testDriveSlots } from "#domain/enquiries/test-drive-slots.ts";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
-import { axeFindings, openBrowser, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
+import { axeFindings, openBrowser, openToRead, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
 
 let site: RunningSite;
 let browser: Browser;
@@ -27,7 +30,7 @@ describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (
   test("asks about a reserved car: nothing typed is lost when something is wrong, and the dealer gets it", async () => {
     const { page, context, complaints } = await visit(browser, visitor);
     const car = await carWith("reserved");
-    await page.goto(`${site.url}${car.path}#deal`);
+    await openToRead(page, `${site.url}${car.path}#deal`);
     if (visitor.javaScript) await page.getByText("Available once your name, email and telephone are filled in.").waitFor();
     expect(await page.getByLabel("Message").inputValue()).toMatch(/^Please call me if this .+ becomes available\.$/);
     await fillIn(page, { email: "amina at example" });
@@ -51,7 +54,7 @@ describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (
   test("books a test drive from the deal, and the hour is gone for the next one", async () => {
     const { page, context } = await visit(browser, visitor);
     const car = await carWith("available", visitor.javaScript ? 0 : 1);
-    await page.goto(`${site.url}${car.path}?enquiry${visitor.javaScript ? "" : "#deal"}`);
+    await openToRead(page, `${site.url}${car.path}?enquiry${visitor.javaScript ? "" : "#deal"}`);
     await page.getByRole("heading", { name: "Ask a question" }).waitFor();
     await looksRight(page);
     if (visitor.javaScript) {
@@ -63,10 +66,8 @@ describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (
     } else {
       await page.goto(`${site.url}/test-drive/${car.stock_id}`);
     }
-    const day = page.getByLabel("Day", { exact: true });
-    const monday = (await day.locator("option").filter({ hasText: "Monday" }).first().getAttribute("value")) ?? "";
-    await day.selectOption(monday);
-    const hour = "10:30";
+    const { day, hour } = visitTime(await page.getByLabel("Branch", { exact: true }).inputValue());
+    await page.getByLabel("Day", { exact: true }).selectOption(day);
     await page.getByLabel("Time", { exact: true }).selectOption(hour);
     await fillIn(page, {});
     await looksRight(page);
@@ -76,7 +77,7 @@ describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (
 
     const second = await visit(browser, visitor);
     await second.page.goto(`${site.url}/test-drive/${car.stock_id}`);
-    await second.page.getByLabel("Day", { exact: true }).selectOption(monday);
+    await second.page.getByLabel("Day", { exact: true }).selectOption(day);
     if (visitor.javaScript) {
       const option = second.page.getByLabel("Time", { exact: true }).locator(`option[value="${hour}"]`);
       await expect.poll(() => option.textContent()).toMatch(/\(booked\)$/);
@@ -119,6 +120,16 @@ async function fillIn(page: Page, { email = "amina.okafor@example.com" }: { emai
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Telephone").fill("07700 900123");
   await page.getByLabel(/^I accept the terms/).check();
+}
+
+/** A day after today, of which nothing is over, and an hour of it at which the branch is open: the first day there is may be today. */
+function visitTime(slug: string): { day: string; hour: string } {
+  const now = Date.now();
+  const branch = demoSites().find((site) => site.slug === slug);
+  const [, later] = branch ? testDriveSlots({ ...branch, special_hours: demoSpecialHours(londonDay(now)) }, londonWallClock(now)) : [];
+  const hour = later?.times[1];
+  if (!later || !hour) throw new Error(`nobody can visit ${slug}`);
+  return { day: later.value, hour: hour.value };
 }
 
 async function carWith(reservation: "reserved" | "available", index = 0): Promise<{ stock_id: number; path: string }> {

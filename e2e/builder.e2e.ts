@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openDeal } from "./open-deal.ts";
-import { axeFindings, openBrowser, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
+import { axeFindings, openBrowser, openToRead, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
 
 let site: RunningSite;
 let browser: Browser;
@@ -124,7 +124,7 @@ test("the deal is built and sent on by keyboard alone", async () => {
 test("extras are chosen without script, and the checkout and the order have them", async () => {
   const { page, context } = await visit(browser, { width: 390, javaScript: false });
   const car = cars[2]!;
-  await page.goto(`${site.url}${car.path}#deal`);
+  await openToRead(page, `${site.url}${car.path}#deal`);
   await page.getByRole("radio", { name: /^Pay in full/ }).check();
   const box = page.getByRole("checkbox", { name: /Boot liner/ });
   expect(await box.isChecked()).toBe(false);
@@ -162,7 +162,7 @@ test("a deal goes along to another device by a link, which says there what has c
   const monthly = await page.locator(".osum__m .big").textContent();
 
   const other = await visit(browser, { width: 390, javaScript: false });
-  await other.page.goto(link);
+  await openToRead(other.page, link);
   await other.page.getByText(/^This is the deal as it was sent on \d+ \w+ \d{4}$/).waitFor();
   expect(await other.page.getByRole("radio", { name: "36 months" }).isChecked()).toBe(true);
   expect(await other.page.getByRole("checkbox", { name: /Boot liner/ }).isChecked()).toBe(true);
@@ -178,7 +178,7 @@ test("a deal goes along to another device by a link, which says there what has c
   // The page follows the order within a moment.
   await expect
     .poll(async () => {
-      await other.page.goto(link);
+      await openToRead(other.page, link);
       return other.page.locator(".db__told li").allTextContents();
     })
     .toEqual(["This vehicle is currently reserved."]);

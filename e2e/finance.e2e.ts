@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
-import { axeFindings, openBrowser, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
+import { axeFindings, openBrowser, openToRead, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
 
 type Listed = { stock_id: number; path: string; make: string; range: string };
 type Item = { key: string; HasError: boolean; RegularPayment: number; QuoteReference: string };
@@ -29,7 +29,7 @@ const twoVisitors = visitors.filter(({ width, javaScript }) => (width === 390) =
 describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (visitor) => {
   test("says what they can pay a month and gets the deposit that makes it exactly that", async () => {
     const { page, context, complaints } = await visit(browser, visitor);
-    await page.goto(`${site.url}${(await financedCar()).path}#deal`);
+    await read(page, `${(await financedCar()).path}#deal`);
     const wish = Math.floor(Number((await monthly(page)).slice(1))) - 20;
     await page.getByLabel("Or tell us what you can pay a month").fill(String(wish));
     await page.getByRole("button", { name: "Find my deposit" }).click();
@@ -47,7 +47,7 @@ describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (
 describe.each(twoVisitors)("at $width pixels, JavaScript $javaScript, a shopper", (visitor) => {
   test("chooses another credit rating and term, and the address reopens that deal", async () => {
     const { page, context, complaints } = await visit(browser, visitor);
-    await page.goto(`${site.url}${(await financedCar()).path}#deal`);
+    await read(page, `${(await financedCar()).path}#deal`);
     const before = await monthly(page);
     await page.getByRole("radio", { name: "Fair" }).check({ force: true });
     await page.getByRole("radio", { name: "36 months" }).check({ force: true });
@@ -58,7 +58,7 @@ describe.each(twoVisitors)("at $width pixels, JavaScript $javaScript, a shopper"
     expect(await page.getByText("APR representative", { exact: true }).count()).toBe(0);
 
     const again = await visit(browser, { ...visitor, javaScript: false });
-    await again.page.goto(page.url());
+    await openToRead(again.page, page.url());
     expect(await monthly(again.page)).toBe(after);
     expect(complaints).toEqual([]);
     await Promise.all([context.close(), again.context.close()]);
@@ -66,7 +66,7 @@ describe.each(twoVisitors)("at $width pixels, JavaScript $javaScript, a shopper"
 
   test("opens the sums, every payment and what ending it early costs", async () => {
     const { page, context, complaints } = await visit(browser, visitor);
-    await page.goto(`${site.url}${(await financedCar()).path}#deal`);
+    await read(page, `${(await financedCar()).path}#deal`);
     await page.getByText("How is this worked out?").click();
     const schedule = page.getByRole("region", { name: "Payment schedule" });
     const rows = await schedule.getByRole("row").allTextContents();
@@ -82,7 +82,7 @@ describe.each(twoVisitors)("at $width pixels, JavaScript $javaScript, a shopper"
 
 test("with script a button steps the deposit and the figures follow", async () => {
   const { page, context } = await visit(browser, { width: 1440, javaScript: true });
-  await page.goto(`${site.url}${(await financedCar()).path}#deal`);
+  await read(page, `${(await financedCar()).path}#deal`);
   const before = await monthly(page);
   await page.getByRole("button", { name: "More: deposit" }).click();
   await expect.poll(() => page.getByLabel("Deposit", { exact: true }).inputValue()).toBe("11");
@@ -153,9 +153,8 @@ async function quoteOf({ stock_id }: Listed): Promise<Item> {
   return (await json<{ data: Item }>(`/api/v2/vehicle-finance-quote?stock_id=${stock_id}`)).data;
 }
 
-/** Words are read as soon as they are there: pictures may take longer. */
-async function read(page: Page, address: string): Promise<void> {
-  await page.goto(`${site.url}${address}`, { waitUntil: "domcontentloaded" });
+function read(page: Page, address: string): Promise<void> {
+  return openToRead(page, `${site.url}${address}`);
 }
 
 async function cardAt(address: string, { path }: Listed, page: Page): Promise<string | null> {

@@ -299,6 +299,8 @@ async function takenOver(page: Page): Promise<void> {
     photo?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
     return Object.keys(photo ?? {}).some((key) => key.startsWith("__react"));
   });
+  // What listens to the mouse comes after what is seen.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
 function pixels(page: Page): Promise<string> {

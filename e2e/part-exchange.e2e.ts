@@ -56,7 +56,7 @@ describe.each([
     await page.getByLabel(/^I accept the/).check();
     await page.getByRole("button", { name: /^Pay £99/ }).click();
     await page.waitForURL(/demo-payment/);
-    await page.getByRole("button", { name: /^Pay £99/ }).click();
+    await page.getByRole("button", { name: "Pay £99", exact: true }).click();
     await page.waitForURL(/\/order\//);
     await page.getByText(/HK16 VRT, Ford Focus 1\.0 Zetec 5dr/).first().waitFor({ state: "attached" });
     const { order } = await (await fetch(`${site.url}/api/v2/website-orders/order/${page.url().split("/").at(-1)?.split("?")[0]}`)).json();

@@ -111,6 +111,12 @@ export async function openScripted(page: Page, address: string): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
+/** Goes to a page whose words are wanted. Pictures may take longer: without script a browser fetches all of them at once, and the site makes them first. */
+export async function openToRead(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: "domcontentloaded" });
+  await styled(page);
+}
+
 /** Runs in the browser before each page. An answer given during the visit stays. */
 function answerCookies(choice: string): void {
   const name = "forecourt.consent";

@@ -59,7 +59,7 @@ test.each([
   await page.getByRole("checkbox", { name: "I accept the terms" }).check();
   await page.getByRole("button", { name: "Pay £99 and reserve" }).click();
   await page.waitForURL(/\/demo-payment\//);
-  await page.getByRole("button", { name: "Pay £99" }).click();
+  await page.getByRole("button", { name: "Pay £99", exact: true }).click();
   await page.getByRole("heading", { name: "is reserved for you" }).waitFor();
   expect(new URL(page.url()).hostname).toBe(VANS);
   await looksRight(page);
