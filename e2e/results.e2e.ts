@@ -137,9 +137,9 @@ describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
       await page.getByText("Advance payment, Motability").first().waitFor();
       expect(await page.locator(".price .m, .repex").count()).toBe(0);
       const orders = page.getByLabel("Sort by").locator("option[value^=price]");
-      expect(await orders.allTextContents()).toEqual(["Advance payment: low to high", "Advance payment: high to low"]);
+      expect(await orders.allTextContents()).toEqual(["Advance: low to high", "Advance: high to low"]);
       await page.goto(`${site.url}/vehicle-search?advert_classification=contract-hire-business`);
-      expect(await orders.allTextContents()).toEqual(["Rental a month: low to high", "Rental a month: high to low"]);
+      expect(await orders.allTextContents()).toEqual(["Monthly: low to high", "Monthly: high to low"]);
       const card = page.locator(".vcard").first();
       await card.getByText(/^a month (plus|Inc) VAT, business users$/).waitFor();
       await card.getByText(/^initial rental (plus|Inc) VAT$/).waitFor();

@@ -27,8 +27,8 @@ const ORDER_WORDS: Record<OrderBy, PlainLabel> = {
 /** The order of prices is one of the figure that the cards show. */
 const FIGURE_WORDS: Record<AdvertisedBy, Partial<Record<OrderBy, PlainLabel>>> = {
   price: {},
-  rental: { "price-asc": labels.rentalLowToHigh, "price-desc": labels.rentalHighToLow },
-  advance: { "price-asc": labels.advancePaymentLowToHigh, "price-desc": labels.advancePaymentHighToLow },
+  rental: { "price-asc": labels.monthlyLowToHigh, "price-desc": labels.monthlyHighToLow },
+  advance: { "price-asc": labels.advanceLowToHigh, "price-desc": labels.advanceHighToLow },
 };
 
 const VAT_WORDS = { all: labels.pricesExcludeVat, some: labels.pricesExcludeVatWhere } as const;
