@@ -99,6 +99,22 @@ test("a record that is closed before the scripts of what it was opened from are 
   await context.close();
 });
 
+/** Runs in the browser: presses when the way back has begun, and marks the page when it is over. */
+function pressOnTheWayBack(selector: string): void {
+  delete document.body.dataset["arrived"];
+  const ways: { back: () => unknown }[] = [window.history, window.navigation];
+  for (const way of ways) {
+    const back = way.back.bind(way);
+    way.back = () => {
+      for (const each of ways) Reflect.deleteProperty(each, "back");
+      const begun = back();
+      window.addEventListener("popstate", () => document.body.setAttribute("data-arrived", ""), { once: true });
+      document.querySelector(selector)?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+      return begun;
+    };
+  }
+}
+
 describe("on a phone", () => {
   test("Back closes a record and stays on the page, an address opens one, and closing it leaves the page's own address", async () => {
     const { context, page, complaints } = await visit(browser, { width: 390, javaScript: true });
@@ -127,6 +143,28 @@ describe("on a phone", () => {
     await mot.getByRole("button", { name: "Close" }).click();
     await mot.waitFor({ state: "hidden" });
     await page.waitForURL(site.url + car);
+
+    // Browsers take their time on the way back: what is opened meanwhile stays open.
+    await page.locator('a[href="#review"]').click();
+    await review.and(page.locator("[open]")).waitFor();
+    await page.waitForURL(/#review$/, { waitUntil: "commit" });
+    await page.evaluate(pressOnTheWayBack, 'a[href="#mot-vehicle"]');
+    await page.keyboard.press("Escape");
+    await page.locator("body[data-arrived]").waitFor();
+    await mot.and(page.locator("[open]")).waitFor();
+    await page.waitForURL(/#mot-vehicle$/, { waitUntil: "commit" });
+    await page.keyboard.press("Escape");
+    await page.waitForURL(site.url + car, { waitUntil: "commit" });
+
+    const deal = page.locator("#deal[role=dialog]");
+    await page.getByRole("link", { name: "Build deal" }).click();
+    await deal.waitFor();
+    await page.waitForURL(/#deal$/, { waitUntil: "commit" });
+    await page.evaluate(pressOnTheWayBack, ".mbar a");
+    await page.keyboard.press("Escape");
+    await page.locator("body[data-arrived]").waitFor();
+    await deal.waitFor();
+    await page.waitForURL(/#deal$/, { waitUntil: "commit" });
     expect(complaints.filter((complaint) => !complaint.includes("localStorage"))).toEqual([]);
     await context.close();
   });

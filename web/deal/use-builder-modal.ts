@@ -1,3 +1,4 @@
+import { goBack, onceBack } from "#web/layout/way-back.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 
@@ -34,8 +35,11 @@ export function useBuilderModal(asked: boolean) {
       if (!link || event.defaultPrevented || event.button !== 0 || !window.matchMedia(NARROW).matches) return;
       event.preventDefault();
       opener.current = link;
-      setShown(true);
-      if (!isAddressed(builder.current)) go(ADDRESS, false);
+      onceBack(() => {
+        if (signal.aborted) return;
+        setShown(true);
+        if (!isAddressed(builder.current)) go(ADDRESS, false);
+      });
     };
     document.addEventListener("click", open, { signal });
     window.addEventListener("hashchange", follow, { signal });
@@ -49,7 +53,7 @@ export function useBuilderModal(asked: boolean) {
   const close = useCallback(() => {
     setShown(false);
     if (!isAddressed(builder.current)) return;
-    if (openedHere()) window.history.back();
+    if (openedHere()) goBack();
     else go("", true);
   }, [go]);
 

@@ -1,5 +1,3 @@
-import { useCallback, useSyncExternalStore } from "react";
-import { useLocation, useNavigate } from "react-router";
 import type { GalleryMedia } from "./gallery-media.ts";
 
 /** The kinds of picture that can fill the screen, and how the address names them. */
@@ -24,34 +22,4 @@ export function pictureAt(hash: string, media: Pick<GalleryMedia, EnlargedType>)
 export function onlyEnlarges(from: URL, to: URL): boolean {
   const named = [from, to].some(({ hash }) => /^#(photo|imperfection)-\d+$/.test(hash));
   return named && from.pathname === to.pathname && from.hash !== to.hash;
-}
-
-/**
- * The picture that fills the screen stands in the address: it can be sent, and going back closes it. A page that was
- * opened with such an address has nowhere to go back to; there the address is put right instead.
- */
-export function useEnlarged(media: GalleryMedia) {
-  const { hash, state } = useLocation();
-  const navigate = useNavigate();
-  // The server never sees what stands after the hash.
-  const inBrowser = useSyncExternalStore(never, () => true, () => false);
-  const enlarged = inBrowser ? pictureAt(hash, media) : null;
-  const openedHere = state === OPENED_HERE;
-
-  const enlarge = useCallback(
-    (picture: EnlargedPicture) =>
-      void navigate({ search: window.location.search, hash: pictureId(picture) }, { preventScrollReset: true, state: OPENED_HERE }),
-    [navigate],
-  );
-  const shrink = useCallback(() => {
-    if (openedHere) void navigate(-1);
-    else void navigate({ search: window.location.search, hash: "" }, { preventScrollReset: true, replace: true });
-  }, [navigate, openedHere]);
-  return { enlarged, enlarge, shrink };
-}
-
-const OPENED_HERE = "enlarged";
-
-function never() {
-  return () => undefined;
 }

@@ -10,9 +10,9 @@ import { useLocation } from "react-router";
 import { FilmPanel } from "./film-panel.tsx";
 import type { GalleryMedia } from "./gallery-media.ts";
 import { ImperfectionList } from "./imperfection-list.tsx";
-import { useEnlarged } from "./enlarged-picture.ts";
 import { PictureStrip } from "./picture-strip.tsx";
 import { TurntablePanel } from "./turntable-panel.tsx";
+import { useEnlarged } from "./use-enlarged.ts";
 import { useFoundFilm } from "./use-found-film.ts";
 import type { VehicleView } from "./vehicle-view.ts";
 

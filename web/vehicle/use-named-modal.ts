@@ -1,4 +1,5 @@
 import { takenOver } from "#web/layout/part-intent.ts";
+import { goBack, onceBack } from "#web/layout/way-back.ts";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import type { PageModal } from "./page-modals.tsx";
@@ -25,8 +26,11 @@ export function useNamedModal(modals: readonly PageModal[]): (name: string) => P
       if (!link || !modals.some(({ name }) => link.hash === `#${name}`)) return;
       event.preventDefault();
       opener.current = link;
-      show(modals, link.hash);
-      void navigate({ search: window.location.search, hash: link.hash }, { preventScrollReset: true });
+      onceBack(() => {
+        if (signal.aborted) return;
+        show(modals, link.hash);
+        void navigate({ search: window.location.search, hash: link.hash }, { preventScrollReset: true });
+      });
     };
     document.addEventListener("click", open, { signal });
     window.addEventListener("hashchange", follow, { signal });
@@ -45,7 +49,7 @@ export function useNamedModal(modals: readonly PageModal[]): (name: string) => P
     const arrived = arrivedWith.current === `#${name}`;
     arrivedWith.current = "";
     if (arrived) void navigate({ search: window.location.search, hash: "" }, { preventScrollReset: true, replace: true });
-    else window.history.back();
+    else goBack();
   };
 }
 
