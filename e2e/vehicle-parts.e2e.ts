@@ -51,9 +51,76 @@ test("what was chosen in the deal before its script came stands", async () => {
   await openScripted(page, car);
   await page.evaluate(() => document.querySelector<HTMLInputElement>('#deal input[value="reserve"]')!.click());
   await page.getByRole("button", { name: "Reserve for £99" }).waitFor();
+
+  await chooseEarly(page, `${car}?slider`, { "#deal input[type=range]": "30" });
+  await page.waitForURL(/deposit=30&/);
+  expect(await page.locator("#deposit").inputValue()).toBe("30");
+  await chooseEarly(page, `${car}?mileage`, { "#mileage": "12345" });
+  await page.waitForURL(/mileage=12345&/);
+  expect(await page.locator("#mileage").inputValue()).toBe("12345");
+
+  // It is written into the address of its own page only: that of the next one is there before the page is.
+  await page.evaluate(writeWhenLeft);
+  await page.getByRole("radio", { name: /^Pay in full/ }).check();
+  await page.locator(".nav a[href='/used-cars']").click();
+  await page.getByRole("heading", { level: 1, name: "Used cars" }).waitFor();
+  expect(page.url()).toBe(`${site.url}/used-cars`);
   expect(complaints).toEqual([]);
   await context.close();
 });
+
+test("so does what was chosen on other pages before their scripts came", async () => {
+  const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
+  await chooseEarly(page, `${site.url}/used-cars`, { "#slide-max_price": "8000" });
+  await page.waitForURL(/max_price=8000$/);
+  await chooseEarly(page, site.url, { "input[name=category][value=vans]": "vans" });
+  await page.getByRole("button", { name: /^Search \d+ vans$/ }).waitFor();
+  const branch = "#_organisational_unit", day = "#preferred_date";
+  await page.goto(`${site.url}/test-drive/${car.split("-").at(-1)}`);
+  const [elsewhere, later] = await page.evaluate((lists) => lists.map((list) => document.querySelector<HTMLSelectElement>(list)?.options[2]?.value ?? ""), [branch, day]);
+  await chooseEarly(page, page.url(), { [branch]: elsewhere ?? "", [day]: later ?? "" });
+  expect([await page.locator(branch).inputValue(), await page.locator(day).inputValue()]).toEqual([elsewhere, later]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+/** Opens a page, chooses before any script of it is here, and waits until they have taken it over. */
+async function chooseEarly(page: Page, address: string, choices: Record<string, string>): Promise<void> {
+  const { promise: chosen, resolve: choose } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (script) => {
+    await chosen;
+    await script.continue();
+  });
+  await page.goto(address, { waitUntil: "domcontentloaded" });
+  await page.evaluate((wanted) => {
+    for (const [selector, value] of Object.entries(wanted)) {
+      const field = document.querySelector<HTMLInputElement | HTMLSelectElement>(selector)!;
+      if (field.type === "radio") field.click();
+      else field.value = value;
+      for (const sign of ["input", "change"]) field.dispatchEvent(new Event(sign, { bubbles: true }));
+    }
+  }, choices);
+  choose();
+  await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
+
+/** Runs in the browser: what waits for the shopper to rest is done the moment that the address has become another page's. */
+function writeWhenLeft(): void {
+  const { setTimeout: wait, history } = window;
+  let write: (() => void) | undefined;
+  const later = (run: () => void, delay?: number) => {
+    if (delay !== 500) return wait(run, delay);
+    write = run;
+    return 0;
+  };
+  Object.assign(window, { setTimeout: later });
+  const push = history.pushState.bind(history);
+  history.pushState = (...entry) => {
+    push(...entry);
+    queueMicrotask(() => write?.());
+  };
+}
 
 test.each([
   { what: "a picture", pressed: "#photo-1", happens: "dialog[open] .lb__t" },

@@ -13,7 +13,9 @@ export function useKeptInAddress(choice: DealChoice): (choice: DealChoice) => vo
   const settled = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     if (choice === first.current) return undefined;
-    settled.current = setTimeout(() => write(choice), SETTLED_MS);
+    const { pathname } = window.location;
+    // The address changes before the page that it names is there: the deal belongs to this one.
+    settled.current = setTimeout(() => window.location.pathname === pathname && write(choice), SETTLED_MS);
     return () => clearTimeout(settled.current);
   }, [choice]);
   return useCallback((last) => {

@@ -1,7 +1,7 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
 import type { FinanceProduct } from "#domain/finance/lender-terms.ts";
-import { memo, useState } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import { readNumber } from "./deal-choice.ts";
 import { Slider } from "./slider.tsx";
 
@@ -17,6 +17,11 @@ type MileageFieldProps = {
 /** Miles a year. It prices a PCP; for the other types the lender only limits it. */
 export const MileageField = memo(function MileageField({ limits, mileage, type, onChange }: MileageFieldProps) {
   const [typed, setTyped] = useState(String(mileage));
+  const field = useRef<HTMLInputElement>(null);
+  // What was typed before the script came.
+  useEffect(() => {
+    if (field.current && field.current.value !== field.current.defaultValue) setTyped(field.current.value);
+  }, []);
 
   function set(text: string) {
     setTyped(text);
@@ -35,6 +40,7 @@ export const MileageField = memo(function MileageField({ limits, mileage, type, 
             className="input input--s num"
             id="mileage"
             name="mileage"
+            ref={field}
             inputMode="numeric"
             autoComplete="off"
             value={typed}

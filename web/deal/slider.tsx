@@ -1,5 +1,8 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
+import { movedBefore } from "#web/ui/moved-before.ts";
+import { useEffect, useRef } from "react";
+
 type SliderProps = {
   label: string;
   min: number;
@@ -15,6 +18,14 @@ type SliderProps = {
 /** A quick way to a number that can also be typed. It has no name and is not sent; without script it is not shown. */
 export function Slider({ label, min, max, step, value, words, ends, onChange }: SliderProps) {
   const filled = max > min ? ((Math.min(max, Math.max(min, value)) - min) / (max - min)) * 100 : 0;
+  const slider = useRef<HTMLInputElement>(null);
+  const followed = useRef(false);
+  useEffect(() => {
+    if (followed.current || !slider.current) return;
+    followed.current = true;
+    const moved = movedBefore(slider.current);
+    if (moved !== undefined) onChange(moved);
+  });
   return (
     <div className="scripted">
       <div className="stepped">
@@ -33,7 +44,10 @@ export function Slider({ label, min, max, step, value, words, ends, onChange }: 
           max={max}
           step={step}
           value={value}
-          ref={(range) => range?.style.setProperty("--v", String(filled))}
+          ref={(range) => {
+            slider.current = range;
+            range?.style.setProperty("--v", String(filled));
+          }}
           onChange={({ target }) => onChange(Number(target.value))}
         />
         <StepButton

@@ -15,6 +15,7 @@ export function TestDriveFields({ branches, answers }: TestDriveFieldsProps) {
   const [time, setTime] = useState(answers.typed("preferred_time"));
   const within = useRef<HTMLDivElement>(null);
   // What was chosen before the script came.
+  useEffect(() => setSlug((before) => chosenIn(within.current, "_organisational_unit") || before), []);
   useEffect(() => setDay(chosenIn(within.current, "preferred_date")), []);
   useEffect(() => setTime(chosenIn(within.current, "preferred_time")), []);
   const days = branch?.days ?? [];
@@ -59,7 +60,7 @@ export function TestDriveFields({ branches, answers }: TestDriveFieldsProps) {
 }
 
 function chosenIn(within: HTMLElement | null, name: string): string {
-  return within?.querySelector<HTMLSelectElement>(`select[name="${name}"]`)?.value ?? "";
+  return within?.closest("form")?.querySelector<HTMLSelectElement>(`select[name="${name}"]`)?.value ?? "";
 }
 
 function allTimes(days: TestDriveBranch["days"]): TestDriveBranch["days"][number]["times"] {

@@ -1,7 +1,7 @@
 import { countInWords, type Noun } from "#web/stock/counted.ts";
 import * as labels from "#domain/labels/english.ts";
 import { at, word } from "#web/labels/word.ts";
-import { useRef, useState, type FormEvent } from "react";
+import { useCallback, useEffect, useRef, useState, type FormEvent } from "react";
 import { useNavigate } from "react-router";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import type { FacetValue } from "#domain/stock/facets.ts";
@@ -29,21 +29,30 @@ type Outlook = { total: number; range: FacetValue[] };
 /** An ordinary form that leads to the results; with script it knows how many there are before it is sent. */
 export function SearchCard({ choices }: { choices: SearchChoices }) {
   const asked = useRef<AbortController>(null);
+  const card = useRef<HTMLFormElement>(null);
   const [outlook, setOutlook] = useState<Outlook>({ total: choices.total, range: [] });
   const [make, setMake] = useState("");
   const [category, setCategory] = useState("");
   const navigate = useNavigate();
 
-  async function look(event: FormEvent<HTMLFormElement>) {
-    const fields = fieldsOf(event.currentTarget);
-    const field = event.target;
-    if (field instanceof HTMLSelectElement && field.name === "make") fields.delete("range");
+  const look = useCallback(async (fields: FormData) => {
     setMake(String(fields.get("make") ?? ""));
     setCategory(String(fields.get("category") ?? ""));
     asked.current?.abort();
     asked.current = new AbortController();
     const found = await outlookFor(fields, asked.current.signal);
     if (found) setOutlook(found);
+  }, []);
+  // What was chosen before the script came, or what the browser put back, counts too.
+  useEffect(() => {
+    const fields = card.current && fieldsOf(card.current);
+    if (fields && [...fields.values()].some((value) => value !== "")) void look(fields);
+  }, [look]);
+
+  function changed({ currentTarget, target }: FormEvent<HTMLFormElement>) {
+    const fields = fieldsOf(currentTarget);
+    if (target instanceof HTMLSelectElement && target.name === "make") fields.delete("range");
+    void look(fields);
   }
 
   function search(event: FormEvent<HTMLFormElement>) {
@@ -53,7 +62,7 @@ export function SearchCard({ choices }: { choices: SearchChoices }) {
 
   return (
     <search className="searchcard">
-      <form action={at(RESULTS)} aria-label={word(labels.findAVehicle)} onChange={look} onSubmit={search}>
+      <form action={at(RESULTS)} aria-label={word(labels.findAVehicle)} ref={card} onChange={changed} onSubmit={search}>
         <div className="searchcard__top">
           {choices.category.length > 1 && (
             <Segmented

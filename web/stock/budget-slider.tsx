@@ -1,7 +1,8 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
-import { useState } from "react";
+import { movedBefore } from "#web/ui/moved-before.ts";
+import { useEffect, useRef, useState } from "react";
 
 /** The most that a slider can ask for, in pounds: where it ends, and in which steps it moves. */
 export type BudgetScale = { least: number; most: number; step: number };
@@ -23,6 +24,13 @@ export function BudgetSlider({ scale: { least, most, step }, fills, value, any, 
   // A new answer says where the slider stands: after a chip was taken off, after going back, or where the dearest is another.
   if (shown.value !== value || shown.most !== most) setShown({ value, most, at: value ?? most });
   const at = Math.min(most, Math.max(least, shown.at));
+  const slider = useRef<HTMLInputElement>(null);
+  const followed = useRef(false);
+  useEffect(() => {
+    if (followed.current || !slider.current) return;
+    followed.current = true;
+    if (movedBefore(slider.current) !== undefined) slide(slider.current);
+  });
   const words = at >= most ? any : `${formatMoney(penceFromPounds(at))}${after}`;
 
   function slide(range: HTMLInputElement) {
@@ -51,7 +59,10 @@ export function BudgetSlider({ scale: { least, most, step }, fills, value, any, 
         max={most}
         step={step}
         value={at}
-        ref={(range) => range?.style.setProperty("--v", String(((at - least) / (most - least)) * 100))}
+        ref={(range) => {
+          slider.current = range;
+          range?.style.setProperty("--v", String(((at - least) / (most - least)) * 100));
+        }}
         onChange={({ target }) => slide(target)}
       />
       <div className="rangefield__ends" aria-hidden="true">
