@@ -7,7 +7,7 @@ import type { OrderView } from "./order-view.ts";
 
 /** The order keeps its vehicle no longer: what became of the money, and the way back to the vehicle. */
 export function OrderEnded({ order }: { order: OrderView }) {
-  useEffect(() => forgetOrder(order.stock_id), [order.stock_id]);
+  useEffect(() => forgetOrder(order.stock_id, order.guid), [order.stock_id, order.guid]);
   return (
     <div className="stack co__main">
       <div>

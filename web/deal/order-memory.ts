@@ -5,9 +5,10 @@ export function rememberOrder(stockId: number, guid: string) {
   write({ ...read(), [stockId]: guid });
 }
 
-export function forgetOrder(stockId: number) {
+/** Another tab may have made another order of the vehicle since this one was asked about. */
+export function forgetOrder(stockId: number, guid: string) {
   const { [stockId]: known, ...others } = read();
-  if (known !== undefined) write(others);
+  if (known === guid) write(others);
 }
 
 export function orderOf(stockId: number): string | null {

@@ -14,9 +14,10 @@ export function useAvailability(stockId: number): string | undefined {
   useEffect(() => {
     const leaving = new AbortController();
     const ask = (path: string) => fetch(path, { signal: leaving.signal });
-    void findOut(stockId, orderOf(stockId), ask)
+    const guid = orderOf(stockId);
+    void findOut(stockId, guid, ask)
       .then((found) => {
-        if (!found.kept) forgetOrder(stockId);
+        if (!found.kept && guid !== null) forgetOrder(stockId, guid);
         setMessage(found.message);
         if (found.failed) document.getElementById(BUILDER)?.scrollIntoView();
       })
