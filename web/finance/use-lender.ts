@@ -29,8 +29,10 @@ export function useLender(
       setAnswer(({ given }) => ({ given, asking: true }));
       setTimeout(async () => {
         if (signal.aborted) return;
-        const { lendersAnswer } = await import("./lenders-answer.ts");
-        const items = await lendersAnswer(by_lender.stock_id, choice, signal);
+        const items = await import("./lenders-answer.ts").then(
+          ({ lendersAnswer }) => lendersAnswer(by_lender.stock_id, choice, signal),
+          () => null,
+        );
         if (signal.aborted) return;
         setAnswer({ given: items, asking: false });
         onAnswer(items);
