@@ -73,11 +73,14 @@ const ASK_AGAIN_MS = 2_000;
 
 /** With script the page asks by itself; without, the shopper does. */
 function Waiting({ order }: { order: OrderView }) {
-  const { revalidate } = useRevalidator();
+  const { revalidate, state } = useRevalidator();
+  const busy = useNavigation().state !== "idle" || state !== "idle";
+  // Whoever asks again before there is an answer never gets one: the router gives the first up.
   useEffect(() => {
-    const timer = setInterval(() => void revalidate(), ASK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [revalidate]);
+    if (busy) return undefined;
+    const timer = setTimeout(() => void revalidate(), ASK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [busy, revalidate]);
   return (
     <Notice title={word(labels.thisPageShowsItAs)}>
       {`${word(labels.ifYouPaidYouNeed)} `}
