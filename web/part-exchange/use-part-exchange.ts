@@ -66,6 +66,8 @@ export function usePartExchange(stockId: number, first: DealCar | undefined, ope
   );
 
   const restored = useRef(false);
+  /** The shopper has gone on by then: what was remembered comes too late. */
+  const acted = useRef(false);
   useEffect(() => {
     if (restored.current) return;
     restored.current = true;
@@ -81,13 +83,17 @@ export function usePartExchange(stockId: number, first: DealCar | undefined, ope
     if (hash === undefined) return;
     void fetchValuation(hash).then((answered) => {
       if (!answered.ok) return answered.gone ? forgetEverywhere(hash, stockId) : undefined;
+      if (acted.current) return;
       // The screen was asked for, so it shows the car again, whether it is in the deal already or not yet.
       if (inDeal) taken(answered.valuation, opened ? ["find"] : ["start_valued"]);
       else if (carTyped() === undefined) tell(["find"], VALUED, { valuation: answered.valuation });
     });
   }, [stockId, first, opened, taken, tell]);
 
-  const waiting = () => setPx((before) => ({ ...before, busy: true }));
+  const waiting = () => {
+    acted.current = true;
+    setPx((before) => ({ ...before, busy: true }));
+  };
   const failed = (answered: Extract<Answered, { ok: false }>, moves: readonly PartExchangeMove[], told: Told) =>
     answered.problems.length > 0 ? tell([], UNKNOWN, { ...told, problems: answered.problems }) : tell([...moves, "fail"], UNKNOWN, { ...told, message: answered.message });
 
@@ -95,6 +101,7 @@ export function usePartExchange(stockId: number, first: DealCar | undefined, ope
     px,
     /** Opens the first step, or adds the car at once where this browser has its valuation (4.22); says whether the step is wanted. */
     begin: async (): Promise<boolean> => {
+      acted.current = true;
       const [held] = heldValuations(Date.now());
       if (!held) {
         tell(["start"], UNKNOWN, {});
@@ -180,7 +187,7 @@ const UNKNOWN: PartExchangeFacts = { has_valuation: false, found: false };
 
 function forgetEverywhere(hash: string, stockId: number): void {
   forgetValuation(hash);
-  forgetCar(stockId);
+  if (carHashFor(stockId) === hash) forgetCar(stockId);
 }
 
 /** A car that came by the address, from a page of its own: an order that is made already hears of it (7.16). False when it does not take it. */
