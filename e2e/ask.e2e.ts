@@ -126,7 +126,8 @@ async function fillIn(page: Page, { email = "amina.okafor@example.com" }: { emai
 function visitTime(slug: string): { day: string; hour: string } {
   const now = Date.now();
   const branch = demoSites().find((site) => site.slug === slug);
-  const [, later] = branch ? testDriveSlots({ ...branch, special_hours: demoSpecialHours(londonDay(now)) }, londonWallClock(now)) : [];
+  const slots = branch && testDriveSlots({ ...branch, special_hours: demoSpecialHours(londonDay(now)) }, londonWallClock(now));
+  const later = slots?.[1];
   const hour = later?.times[1];
   if (!later || !hour) throw new Error(`nobody can visit ${slug}`);
   return { day: later.value, hour: hour.value };
