@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFindings, openBrowser, openScripted, sharedSite, sidewaysOverflow, visit, type Visit } from "./site.ts";
+import { axeFindings, openBrowser, openScripted, openToRead, sharedSite, sidewaysOverflow, visit, type Visit } from "./site.ts";
 
 const WIDTHS = [390, 820, 1440];
 
@@ -26,7 +26,7 @@ async function as<Result>(visitor: Visit, address: string, walk: (page: Page, co
     if (new URL(request.url()).origin !== site.url) foreign.push(request.url());
   });
   try {
-    await page.goto(site.url + address);
+    await (visitor.javaScript ? page.goto(site.url + address) : openToRead(page, site.url + address));
     const result = await walk(page, context);
     expect(complaints.filter((complaint) => !complaint.includes("status of 4"))).toEqual([]);
     expect(foreign).toEqual([]);

@@ -1,7 +1,7 @@
 import { codeweaversStub, hirePurchaseAt } from "#server/providers/testing-codeweavers.ts";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { axeFindings, openBrowser, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
+import { axeFindings, openBrowser, openToRead, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
 
 const LENDERS_APR = 11.4;
 const DOWN = () => ({ status: 503 });
@@ -78,7 +78,7 @@ test("when the lender stops answering the panel says so, the cash path stays, an
 test("a page that is opened while the lender is silent has no figures, says why, and leads to paying in full", async () => {
   answers = DOWN;
   const { page, context } = await visit(browser, { width: 1440, javaScript: false });
-  await page.goto(`${site.url}${cars[2]!.path}`);
+  await openToRead(page, `${site.url}${cars[2]!.path}`);
   expect(await page.getByRole("region", { name: "Price", exact: true }).textContent()).toContain(pounds(cars[2]!.headline_price));
   expect(await page.getByRole("main").textContent()).not.toContain("APR");
   expect(await page.getByRole("alert").textContent()).toContain("Finance figures are not available at the moment. You can still reserve or pay in full.");

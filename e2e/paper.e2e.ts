@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { axeFindings, openBrowser, sharedSite, sidewaysOverflow, visit } from "./site.ts";
+import { axeFindings, openBrowser, openToRead, sharedSite, sidewaysOverflow, visit } from "./site.ts";
 
 const WIDTHS = [390, 820, 1440];
 const MOST_BYTES = 400 * 1024;
@@ -94,7 +94,7 @@ test("the sheet is accessible and fits a screen of any width", async () => {
 
 test("View PDF is a small file with the page's own prices, the same until something changes", async () => {
   const { context, page } = await visit(browser, { width: 390, javaScript: false });
-  await page.goto(site.url + car().path);
+  await openToRead(page, site.url + car().path);
   const address = await page.getByRole("link", { name: "View PDF (opens in a new tab)" }).getAttribute("href");
   expect(address).toBe(`${car().path}/?format=pdf`);
   await context.close();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
-import { axeFindings, openBrowser, openScripted, sharedSite, visit } from "./site.ts";
+import { axeFindings, openBrowser, openScripted, openToRead, sharedSite, visit } from "./site.ts";
 
 const site = sharedSite();
 let browser: Browser;
@@ -181,7 +181,7 @@ test.each([
   { width: 1440, javaScript: false, scrolls: null },
 ])("asks for a car at a nearer branch, at $width pixels, JavaScript $javaScript", async ({ width, javaScript, scrolls }) => {
   const { page, context } = await visit(browser, { width, javaScript });
-  await (javaScript ? openScripted(page, car) : page.goto(car));
+  await (javaScript ? openScripted(page, car) : openToRead(page, car));
   await page.getByRole("link", { name: "Move closer" }).click();
   await page.getByLabel("First name").waitFor();
   if (scrolls) expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe(scrolls);

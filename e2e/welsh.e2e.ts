@@ -63,10 +63,10 @@ test("Welsh pages work without script, fit a phone, and lead out to English wher
     await page.goto(`${site.url}/cy`);
     expect(await sidewaysOverflow(page)).toBe(0);
     await page.getByRole("button", { name: /^Chwilio/ }).click();
-    await page.waitForURL(/\/cy\/vehicle-search\?/);
+    await page.waitForURL(/\/cy\/vehicle-search\?/, { waitUntil: "domcontentloaded" });
     expect(await page.locator("link[rel=alternate][hreflang=en-GB]").getAttribute("href")).toBe(`${site.url}/vehicle-search`);
     await page.locator(".vcard__t a").first().click();
-    await page.waitForURL(/\/(?:used-cars|used-vans|vehicle-search)\/[^/]+$/);
+    await page.waitForURL(/\/(?:used-cars|used-vans|vehicle-search)\/[^/]+$/, { waitUntil: "domcontentloaded" });
     expect(await page.locator("html").getAttribute("lang")).toBe("en-GB");
     expect(await page.locator("link[rel=alternate][hreflang=cy]").count()).toBe(0);
   } finally {
