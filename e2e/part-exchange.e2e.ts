@@ -154,6 +154,24 @@ test("by keyboard the deal gets its part exchange, and a reload or another tab l
   await page.getByRole("link", { name: "Add part exchange" }).press("Enter");
   await page.getByText("Below average condition, £4,280", { exact: true }).waitFor();
 
+  // What the browser remembers of the deal comes too late for whoever has gone on meanwhile.
+  const remembered = "**/api/v2/valuation-fetch/*";
+  const { promise: gone, resolve: go } = Promise.withResolvers<void>();
+  await page.route(remembered, async (question) => {
+    await gone;
+    await question.continue();
+  }, { times: 1 });
+  const asked = page.waitForRequest(remembered);
+  await page.reload();
+  const late = (await asked).response();
+  await page.getByRole("link", { name: "Add part exchange" }).press("Enter");
+  await page.getByRole("link", { name: "Remove part exchange" }).press("Enter");
+  await page.getByRole("link", { name: "Add part exchange" }).waitFor();
+  go();
+  await (await late)?.finished();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(await page.getByRole("link", { name: "Remove part exchange" }).count()).toBe(0);
+
   const reserved = await listed("reservation_status=reserved");
   await page.goto(`${site.url}${reserved.path}?addpx#deal`);
   await page.getByRole("heading", { name: "Value your car" }).waitFor();

@@ -87,11 +87,27 @@ test("a shopper who is back before the bank has confirmed waits on a page that s
   await page.getByRole("button", { name: "Pay £99 and reserve" }).click();
   await page.waitForURL(/\/pay\//);
   const session = page.url().split("/").at(-1) ?? "";
+  await page.clock.install();
   await page.goto(stripe.sessions.get(session)?.back ?? "");
   await page.getByRole("heading", { name: "We are waiting for your payment" }).waitFor();
   await looksRight(page);
+  // An answer that takes long is waited for: it would never come if the page asked anew meanwhile.
+  const { promise: confirmed, resolve: confirm } = Promise.withResolvers<void>();
+  const news = /\/order\/.+\.data/;
+  await page.route(news, async (question) => {
+    await confirmed;
+    await question.continue();
+  });
+  const givenUp: string[] = [];
+  page.on("requestfailed", (question) => news.test(question.url()) && givenUp.push(question.url()));
+  const asked = page.waitForRequest(news);
+  await page.clock.runFor(2_000);
+  await asked;
+  await page.clock.runFor(6_000);
   await stripe.confirm(session);
+  confirm();
   await page.getByRole("heading", { name: "is reserved for you" }).waitFor();
+  expect(givenUp).toEqual([]);
 
   const other = cars.shift();
   await page.goto(`${site.url}/checkout/${other}?method=reserve`);
