@@ -1,7 +1,7 @@
 import { WrongContent } from "#server/content/content.ts";
 import { followContent } from "#server/content/follow-content.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -28,11 +28,20 @@ test("a changed file is read without a restart, and a mistake in it leaves what 
   expect(content.page("warranty")?.lead).toBe("Twelve months.");
 
   await write("Fifteen months.");
-  await expect.poll(() => content.page("warranty")?.lead, { timeout: 5_000 }).toBe("Fifteen months.");
+  await expect.poll(() => content.page("warranty")?.lead).toBe("Fifteen months.");
 
   await write("[");
-  await expect.poll(() => lines.at(-1), { timeout: 5_000 }).toContain("pages/warranty.md:3");
+  await expect.poll(() => lines.at(-1)).toContain("pages/warranty.md:3");
   expect(content.page("warranty")?.lead).toBe("Fifteen months.");
+  content.close();
+});
+
+test("a file that cannot be read leaves what was there, and the site goes on", async () => {
+  const lines: string[] = [];
+  const content = await followContent(wexcombe, { folder, report: (line) => lines.push(line) });
+  await symlink(folder, join(folder, "pages/folder.md"));
+  await expect.poll(() => lines).toEqual([expect.stringMatching(/^The content of wexcombe stays as it was:\nEISDIR/)]);
+  expect(content.page("warranty")?.lead).toBe("Twelve months.");
   content.close();
 });
 

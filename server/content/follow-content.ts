@@ -34,21 +34,22 @@ export async function followContent(
   let content = await openContent(website, folder);
   const footers = await followFooterMenus(website.footer_menu_urls ?? {});
   let waiting: NodeJS.Timeout | undefined;
+  let reading: Promise<void> = Promise.resolve();
 
   async function readAgain(): Promise<void> {
     try {
       content = await openContent(website, folder);
       report(`Read the content of ${website.name} again.`);
     } catch (error) {
-      if (!(error instanceof WrongContent)) throw error;
-      report(`The content of ${website.name} stays as it was:\n${error.message}`);
+      report(`The content of ${website.name} stays as it was:\n${error instanceof Error ? error.message : String(error)}`);
     }
   }
 
   const watched = (await exists(folder))
     ? watch(folder, { recursive: true, persistent: false }, () => {
         clearTimeout(waiting);
-        waiting = setTimeout(() => void readAgain(), QUIET_MS).unref();
+        // One after the other: what was read first must not be put over what was read last.
+        waiting = setTimeout(() => void (reading = reading.then(readAgain)), QUIET_MS).unref();
       })
     : undefined;
   // A folder that goes away takes its watch along; what was read stays.
