@@ -10,7 +10,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 const NOW = Date.UTC(2026, 10, 21, 9);
-/** A change is there within so long on a machine at rest. */
+/** Half of the changes are there within so long; a machine that does four things at once may take longer for some. */
 const FRESH_WITHIN_MS = 100;
 /** No poll brings what no notification brought. */
 const NO_POLL_MS = 3_600_000;
@@ -74,8 +74,8 @@ describe.each(testDatabases())("stock in $name", (engine) => {
       });
       delays.push(performance.now() - committed);
     }
-    // What else the machine does makes some wait longer; what we let a shopper wait for, all would.
-    expect(Math.min(...delays)).toBeLessThan(FRESH_WITHIN_MS);
+    const median = delays.toSorted((one, other) => one - other)[delays.length / 2];
+    expect(median).toBeLessThan(FRESH_WITHIN_MS);
   });
 
   test("shows a site's new name wherever the site stands", async () => {
