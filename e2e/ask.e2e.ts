@@ -5,7 +5,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
-import { axeFindings, openBrowser, openToRead, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
+import { axeFindings, openBrowser, openScripted, openToRead, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
 
 let site: RunningSite;
 let browser: Browser;
@@ -76,7 +76,7 @@ describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (
     expect(await page.locator(".lead").textContent()).toMatch(/^\w+day \d+ \w+ \d{4} at /);
 
     const second = await visit(browser, visitor);
-    await second.page.goto(`${site.url}/test-drive/${car.stock_id}`);
+    await (visitor.javaScript ? openScripted : openToRead)(second.page, `${site.url}/test-drive/${car.stock_id}`);
     await second.page.getByLabel("Day", { exact: true }).selectOption(day);
     if (visitor.javaScript) {
       const option = second.page.getByLabel("Time", { exact: true }).locator(`option[value="${hour}"]`);
