@@ -110,7 +110,8 @@ function startLater(modules: readonly string[], scrolled: string, glides: string
   document.addEventListener("forecourt:taken-over", () => {
     early.abort();
     stopGliding();
-    changed?.dispatchEvent(new Event("change", { bubbles: true }));
+    // A choice made in this very moment is what had the scripts called: told of within itself it would be taken back.
+    setTimeout(() => changed?.dispatchEvent(new Event("change", { bubbles: true })));
     if (!pressed) return;
     pressed.ariaBusy = null;
     click(pressed);
