@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
-import { axeFindings, openBrowser, openToRead, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
+import { axeFindings, ITS_WORDS, openBrowser, openToRead, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
 
 type Listed = { stock_id: number; path: string; make: string; range: string };
 type Item = { key: string; HasError: boolean; RegularPayment: number; QuoteReference: string };
@@ -15,9 +15,6 @@ afterAll(async () => {
   await browser?.close();
   await site?.stop();
 });
-
-/** Without script a browser fetches all pictures of a list at once: they may take longer. */
-const WORDS = { waitUntil: "domcontentloaded" } as const;
 
 const visitors = [
   { width: 390, javaScript: true },
@@ -40,7 +37,7 @@ describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (
     expect(await monthly(page)).toBe(`£${wish}`);
     await looksRight(page);
     await page.getByRole("link", { name: `See all cars up to £${wish} a month on this deposit and term` }).click();
-    await page.waitForURL(new RegExp(`/used-cars\\?.*monthly_to=${wish}`), WORDS);
+    await page.waitForURL(new RegExp(`/used-cars\\?.*monthly_to=${wish}`), ITS_WORDS);
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
@@ -55,7 +52,7 @@ describe.each(twoVisitors)("at $width pixels, JavaScript $javaScript, a shopper"
     await page.getByRole("radio", { name: "Fair" }).check({ force: true });
     await page.getByRole("radio", { name: "36 months" }).check({ force: true });
     if (!visitor.javaScript) await page.getByRole("button", { name: "Work out the figures" }).click();
-    await page.waitForURL(({ searchParams }) => searchParams.get("credit_rating") === "fair" && searchParams.get("term") === "36", WORDS);
+    await page.waitForURL(({ searchParams }) => searchParams.get("credit_rating") === "fair" && searchParams.get("term") === "36", ITS_WORDS);
     const after = await monthly(page);
     expect(after).not.toBe(before);
     expect(await page.getByText("APR representative", { exact: true }).count()).toBe(0);

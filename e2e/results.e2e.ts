@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFindings, openBrowser, openScripted, openToRead, sharedSite, visit } from "./site.ts";
+import { axeFindings, ITS_WORDS, openBrowser, openScripted, openToRead, sharedSite, visit } from "./site.ts";
 
 const VISITORS = [
   { width: 390, javaScript: false },
@@ -10,9 +10,6 @@ const VISITORS = [
 const OFFER_EVERY = 5;
 /** More presses of the tab key than a page of results has stops. */
 const MOST_STOPS = 250;
-
-/** Without script a page's last picture may come long after its words. */
-const ITS_WORDS = { waitUntil: "domcontentloaded" } as const;
 
 const site = sharedSite();
 let browser: Browser;

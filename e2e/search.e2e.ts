@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFindings, openBrowser, openToRead, sharedSite, sidewaysOverflow, visit, type Visit } from "./site.ts";
+import { axeFindings, ITS_WORDS, openBrowser, openToRead, sharedSite, sidewaysOverflow, visit, type Visit } from "./site.ts";
 
 const VISITORS = [390, 1440].flatMap((width) => [true, false].map((javaScript) => ({ width, javaScript })));
 /** What does not hang on the width: once with script, once without. */
@@ -22,9 +22,6 @@ const PAGES = [
   "/terms",
   "/no-such-page",
 ];
-
-/** Without script a page's last picture may come long after its words. */
-const ITS_WORDS = { waitUntil: "domcontentloaded" } as const;
 
 const site = sharedSite();
 let browser: Browser;

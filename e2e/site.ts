@@ -111,9 +111,12 @@ export async function openScripted(page: Page, address: string): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
-/** Goes to a page whose words are wanted. Pictures may take longer: without script a browser fetches all of them at once, and the site makes them first. */
+/** Pictures may take longer: without script a browser fetches all of them at once, and the site makes them first. */
+export const ITS_WORDS = { waitUntil: "domcontentloaded" } as const;
+
+/** Goes to a page whose words are wanted. */
 export async function openToRead(page: Page, address: string): Promise<void> {
-  await page.goto(address, { waitUntil: "domcontentloaded" });
+  await page.goto(address, ITS_WORDS);
   await styled(page);
 }
 

@@ -6,7 +6,7 @@ import { join, relative, sep } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { openDeal } from "./open-deal.ts";
-import { axeFindings, openBrowser, openToRead, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
+import { axeFindings, ITS_WORDS, openBrowser, openToRead, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
 
 const PROJECT = join(import.meta.dirname, "..");
 /** A browser takes every name below localhost for this machine. */
@@ -84,7 +84,7 @@ test("the vans' website has its own words, menus and lists, and nothing of the c
   expect(await notices()).toBe("plain");
   expect(await page.locator("header a[href^='/used-cars'], main a[href^='/used-cars']").count()).toBe(0);
   await looksRight(page);
-  const statusOf = async (path: string) => (await page.goto(`${vans}${path}`, { waitUntil: "domcontentloaded" }))?.status();
+  const statusOf = async (path: string) => (await page.goto(`${vans}${path}`, ITS_WORDS))?.status();
   expect([await statusOf("/used-cars"), await statusOf("/used-vans"), await statusOf("/guides/vat-and-vans"), await statusOf("/guides/pcp-or-hp")]).toEqual([404, 200, 200, 404]);
   expect(await (await page.goto(`${vans}/robots.txt`))?.text()).toContain(`Sitemap: ${vans}/sitemap.xml`);
   expect(await statusOf("/vehicle-search")).toBe(200);

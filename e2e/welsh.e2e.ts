@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { axeFindings, openBrowser, sharedSite, sidewaysOverflow, visit } from "./site.ts";
+import { axeFindings, ITS_WORDS, openBrowser, sharedSite, sidewaysOverflow, visit } from "./site.ts";
 
 const site = sharedSite();
 let browser: Browser;
@@ -63,10 +63,10 @@ test("Welsh pages work without script, fit a phone, and lead out to English wher
     await page.goto(`${site.url}/cy`);
     expect(await sidewaysOverflow(page)).toBe(0);
     await page.getByRole("button", { name: /^Chwilio/ }).click();
-    await page.waitForURL(/\/cy\/vehicle-search\?/, { waitUntil: "domcontentloaded" });
+    await page.waitForURL(/\/cy\/vehicle-search\?/, ITS_WORDS);
     expect(await page.locator("link[rel=alternate][hreflang=en-GB]").getAttribute("href")).toBe(`${site.url}/vehicle-search`);
     await page.locator(".vcard__t a").first().click();
-    await page.waitForURL(/\/(?:used-cars|used-vans|vehicle-search)\/[^/]+$/, { waitUntil: "domcontentloaded" });
+    await page.waitForURL(/\/(?:used-cars|used-vans|vehicle-search)\/[^/]+$/, ITS_WORDS);
     expect(await page.locator("html").getAttribute("lang")).toBe("en-GB");
     expect(await page.locator("link[rel=alternate][hreflang=cy]").count()).toBe(0);
   } finally {

@@ -1,7 +1,7 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
-import { movedBefore } from "#web/ui/moved-before.ts";
-import { useEffect, useRef } from "react";
+import { useMovedBefore } from "#web/ui/moved-before.ts";
+import { useRef } from "react";
 
 type SliderProps = {
   label: string;
@@ -19,13 +19,7 @@ type SliderProps = {
 export function Slider({ label, min, max, step, value, words, ends, onChange }: SliderProps) {
   const filled = max > min ? ((Math.min(max, Math.max(min, value)) - min) / (max - min)) * 100 : 0;
   const slider = useRef<HTMLInputElement>(null);
-  const followed = useRef(false);
-  useEffect(() => {
-    if (followed.current || !slider.current) return;
-    followed.current = true;
-    const moved = movedBefore(slider.current);
-    if (moved !== undefined) onChange(moved);
-  });
+  useMovedBefore(slider, (moved) => onChange(Number(moved.value)));
   return (
     <div className="scripted">
       <div className="stepped">

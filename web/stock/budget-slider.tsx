@@ -1,8 +1,8 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
-import { movedBefore } from "#web/ui/moved-before.ts";
-import { useEffect, useRef, useState } from "react";
+import { useMovedBefore } from "#web/ui/moved-before.ts";
+import { useRef, useState } from "react";
 
 /** The most that a slider can ask for, in pounds: where it ends, and in which steps it moves. */
 export type BudgetScale = { least: number; most: number; step: number };
@@ -25,12 +25,7 @@ export function BudgetSlider({ scale: { least, most, step }, fills, value, any, 
   if (shown.value !== value || shown.most !== most) setShown({ value, most, at: value ?? most });
   const at = Math.min(most, Math.max(least, shown.at));
   const slider = useRef<HTMLInputElement>(null);
-  const followed = useRef(false);
-  useEffect(() => {
-    if (followed.current || !slider.current) return;
-    followed.current = true;
-    if (movedBefore(slider.current) !== undefined) slide(slider.current);
-  });
+  useMovedBefore(slider, slide);
   const words = at >= most ? any : `${formatMoney(penceFromPounds(at))}${after}`;
 
   function slide(range: HTMLInputElement) {
