@@ -1,9 +1,37 @@
-import { TRANSIT } from "#web/stock/testing-card.ts";
+import { pence } from "#domain/money.ts";
+import type { VehicleCard } from "#domain/stock/card.ts";
 import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { EndedVehicle } from "./ended-vehicle.tsx";
 import type { EndedPage } from "./vehicle-loader.ts";
+
+const FIESTA: VehicleCard = {
+  stock_id: 100_004,
+  path: "/used-cars/ford-fiesta-100004",
+  title: "Ford Fiesta",
+  derivative: "1.0 EcoBoost Titanium",
+  age: "2021, 21 reg",
+  mileage: "22,140 miles",
+  fuel: "Petrol",
+  transmission: "Manual",
+  site: "Swindon",
+  advert_classification: "USED",
+  reservation_status: "Available",
+  headline_price: pence(12_495_00),
+  price_note: "Cash price",
+  saving: null,
+  monthly: null,
+  hire: null,
+  distance_miles: null,
+  sash: null,
+  reserved_tag: false,
+  contribution: null,
+  featured_message: null,
+  franchise_approved: false,
+  picture: null,
+  picture_count: 0,
+};
 
 test.each([
   ["sold", "It has found its owner.", "Here are others like it."],
@@ -13,7 +41,7 @@ test.each([
   const alone = shown({ kind, similar: [] });
   expect(alone).toContain(`<p class="ended__lead">${text}</p>`);
   expect(alone).not.toContain("Similar cars");
-  const beside = shown({ kind, similar: [TRANSIT] });
+  const beside = shown({ kind, similar: [FIESTA] });
   expect(beside).toContain(`<p class="ended__lead">${text} ${others}</p>`);
   expect(beside).toContain("Similar cars");
 });
