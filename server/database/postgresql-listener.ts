@@ -46,6 +46,8 @@ export class Listener {
 
   #reconnect(after: number): void {
     if (this.#closed) return;
+    // A connection that breaks during LISTEN fails there and emits 'end' too.
+    clearTimeout(this.#retry);
     this.#retry = setTimeout(() => {
       this.#client = this.#connect();
       this.#client

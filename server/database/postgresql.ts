@@ -32,8 +32,10 @@ export async function openPostgresql(databaseUrl: string, queryLimit: number, re
   types.setTypeParser(BIGINT, Number);
   const connection = { connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_LIMIT_MS, application_name: "forecourt" };
   const pool = new Pool({ ...connection, max: POOL_SIZE, statement_timeout: queryLimit });
-  // A connection that breaks while nobody uses it is replaced by the pool; unheard, the event would end the process.
+  // A connection that breaks while nobody uses it is replaced by the pool. While one is in use the pool does not listen on
+  // it, and an 'error' event without a listener ends the process: the query that was running fails by itself.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const listener = new Listener(connection);
   try {
     await phase("Brought the tables up to date", report, () =>
@@ -72,6 +74,7 @@ async function withClient(connection: ClientConfig, work: (client: Client) => Pr
 async function connected(connection: ClientConfig): Promise<Client> {
   try {
     const client = new Client(connection);
+    client.on("error", () => undefined);
     await client.connect();
     return client;
   } catch (error) {

@@ -10,7 +10,16 @@ const OLDEST_MAJOR_VERSION = 15;
 const NOBODY = 65534;
 const START_LIMIT_MS = 20_000;
 
-export type Cluster = { url: string; version: string; stop: () => Promise<void> };
+/** How PostgreSQL stops: "fast" ends every connection with an error, "immediate" drops them and recovers at the next start. */
+const STOP_SIGNALS = { fast: "INT", immediate: "QUIT" };
+
+export type Cluster = {
+  url: string;
+  version: string;
+  /** Stops the server and starts it again; returns once it answers. */
+  restart: (mode: keyof typeof STOP_SIGNALS) => Promise<void>;
+  stop: () => Promise<void>;
+};
 
 /** A PostgreSQL server for the length of a test run, or undefined where none is installed. */
 export async function startCluster(more: Readonly<Record<string, string>> = {}): Promise<Cluster | undefined> {
@@ -29,17 +38,21 @@ export async function startCluster(more: Readonly<Record<string, string>> = {}):
   const settings = [`port=${port}`, "listen_addresses=127.0.0.1", `unix_socket_directories=${directory}`, "fsync=off", "log_min_messages=panic"];
   for (const [name, value] of Object.entries(more)) settings.push(`${name}=${value}`);
   // The shell outlives neither: when the test run ends in whatever way, its pipe closes and the server is stopped.
-  const script = '"$@" & server=$!; cat > /dev/null; kill -QUIT $server; wait $server; rm -rf "$0"';
+  const script = '"$@" & server=$!; while read -r signal; do kill -$signal $server; wait $server; "$@" & server=$!; done; kill -QUIT $server; wait $server; rm -rf "$0"';
   const shell = spawn("sh", ["-c", script, directory, join(binaries, "postgres"), "-D", files, ...settings.flatMap((setting) => ["-c", setting])], {
     ...user,
     cwd: directory,
     stdio: ["pipe", "ignore", "ignore"],
   });
   const url = `postgres://forecourt@127.0.0.1:${port}/postgres`;
-  const version = await firstAnswer(url);
+  let { version, startedAt } = await firstAnswer(url);
   return {
     url,
     version,
+    restart: async (mode) => {
+      shell.stdin.write(`${STOP_SIGNALS[mode]}\n`);
+      ({ startedAt } = await firstAnswer(url, startedAt));
+    },
     stop: async () => {
       const ended = once(shell, "exit");
       shell.stdin.end();
@@ -76,20 +89,24 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function firstAnswer(url: string): Promise<string> {
+type Answer = { version: string; startedAt: string };
+
+/** Of a server that was started at another time than the one before. */
+async function firstAnswer(url: string, startedBefore?: string): Promise<Answer> {
   const giveUpAt = performance.now() + START_LIMIT_MS;
   for (;;) {
     const client = new Client(url);
     client.on("error", () => undefined);
     try {
       await client.connect();
-      const answer = await client.query<{ server_version: string }>("SHOW server_version");
+      const { rows } = await client.query<Answer>(`SELECT current_setting('server_version') AS version, pg_postmaster_start_time()::text AS "startedAt"`);
       await client.end();
-      return answer.rows[0]?.server_version ?? "";
+      if (rows[0] && rows[0].startedAt !== startedBefore) return rows[0];
+      if (performance.now() > giveUpAt) throw new Error("PostgreSQL was not started again");
     } catch (error) {
       await client.end().catch(() => undefined);
       if (performance.now() > giveUpAt) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
     }
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
