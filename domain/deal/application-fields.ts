@@ -2,7 +2,7 @@
 export const APPLICATION_PAGES = ["about", "address", "employment", "money", "bank"] as const;
 export type ApplicationPage = (typeof APPLICATION_PAGES)[number];
 
-/** What an answer has to be. Pounds and counts are checked with their spaces, commas and hyphens taken out. */
+/** What an answer has to be. Spaces do not count anywhere, hyphens not within a postcode, sort code or account number. */
 export type AnswerKind = "text" | "pounds" | "years" | "months" | "count" | "birth day" | "birth month" | "birth year" | "postcode" | "sort code" | "account number" | "list" | { options: readonly string[] };
 
 export type ApplicationField = {

@@ -92,12 +92,12 @@ function isAbroad({ address_country }: FinanceApplication): boolean {
 const TOO_LONG = `Use ${MAX_CHARACTERS} characters or fewer`;
 const WHOLE_NUMBER = "Enter a whole number";
 
-/** What an answer has to look like once spaces and hyphens are gone, and the words when it does not. */
+/** What an answer has to look like without its spaces, and the words when it does not. A sign belongs to none of them. */
 const SHAPES: Record<Extract<AnswerKind, string>, { shape: RegExp; message: string } | undefined> = {
   text: undefined,
   list: undefined,
   pounds: { shape: /^£?(?:\d{1,7}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d{1,2})?$/, message: "Enter an amount in pounds, like 2450" },
-  count: { shape: /^\d{1,2}$/, message: WHOLE_NUMBER },
+  count: { shape: /^(?:0?\d|1\d|20)$/, message: "Enter a whole number from 0 to 20" },
   years: { shape: /^\d{1,2}$/, message: "Enter whole years, like 4" },
   months: { shape: /^(?:\d|0\d|1[01])$/, message: "Enter months from 0 to 11" },
   "birth day": { shape: /^\d{1,2}$/, message: WHOLE_NUMBER },
@@ -111,8 +111,16 @@ const SHAPES: Record<Extract<AnswerKind, string>, { shape: RegExp; message: stri
 function whyNotAnswer(kind: AnswerKind, text: string): string | undefined {
   if (typeof kind !== "string") return kind.options.includes(text) ? undefined : `Choose from the list: ${kind.options.join(", ")}`;
   const shape = SHAPES[kind];
-  if (shape) return shape.shape.test(text.replace(/[\s-]/g, "")) ? undefined : shape.message;
+  if (shape) return shape.shape.test(withoutGaps(kind, text)) ? undefined : shape.message;
   return kind === "text" && text.length > MAX_CHARACTERS ? TOO_LONG : undefined;
+}
+
+/** Codes are written in groups, with hyphens between them; before or in an amount a hyphen is a minus sign. */
+const IN_GROUPS: readonly AnswerKind[] = ["postcode", "sort code", "account number"];
+
+function withoutGaps(kind: AnswerKind, text: string): string {
+  const plain = text.replace(/\s/g, "");
+  return IN_GROUPS.includes(kind) ? plain.replace(/(\w)-+(?=\w)/g, "$1") : plain;
 }
 
 const BIRTH_FIELDS = ["date_of_birth_day", "date_of_birth_month", "date_of_birth_year"] as const satisfies ApplicationFieldName[];
@@ -143,7 +151,7 @@ function incomeProblems(problems: Problem[], { monthly_income, net_monthly_incom
 }
 
 function poundsOf(text: string | undefined): number {
-  return Number((text ?? "").replace(/[£,\s-]/g, ""));
+  return Number((text ?? "").replace(/[£,\s]/g, ""));
 }
 
 function isHistory(page: ApplicationPage): page is HistoryName {

@@ -12,6 +12,8 @@ export type FormField = {
   /** The words when it is empty; left out where it may be. */
   missing?: string;
   hint?: string;
+  /** The most that `pounds` may come to. */
+  most?: number;
   /** The choices of a `choice`. */
   options?: readonly string[];
   /** What browsers fill it in with. */
@@ -30,7 +32,7 @@ export function isTicked(value: string | undefined): boolean {
 }
 
 /** What is wrong with the text of a field, in words that say what to type; undefined when nothing is. Whether a telephone number is one, the server knows. */
-export function whyNotAnswer({ label: asked, called: label = asked, kind, missing, options }: FormField, value: string): string | undefined {
+export function whyNotAnswer({ label: asked, called: label = asked, kind, missing, options, most: highest }: FormField, value: string): string | undefined {
   const given = kind === "tick" ? isTicked(value) : value !== "";
   if (!given) return missing;
   const most = kind === "words" ? MAX_CHARACTERS_OF_WORDS : MAX_CHARACTERS;
@@ -45,7 +47,7 @@ export function whyNotAnswer({ label: asked, called: label = asked, kind, missin
     case "whole":
       return /^\d{1,7}$/.test(value.replace(/[,\s]/g, "")) ? undefined : `${label} must be a whole number, like 42000`;
     case "pounds":
-      return /^£?\d{1,7}(?:\.\d{1,2})?$/.test(value.replace(/[,\s]/g, "")) ? undefined : `${label} must be an amount in pounds, like 2500`;
+      return whyNotPounds(label, value, highest);
     case "day":
       return parseDay(value) ? undefined : "Choose a day from the list";
     case "time":
@@ -55,4 +57,12 @@ export function whyNotAnswer({ label: asked, called: label = asked, kind, missin
     default:
       return undefined;
   }
+}
+
+function whyNotPounds(label: string, value: string, highest: number | undefined): string | undefined {
+  const plain = value.replace(/[,\s]/g, "");
+  const isAmount = /^£?\d{1,7}(?:\.\d{1,2})?$/.test(plain);
+  if (highest === undefined) return isAmount ? undefined : `${label} must be an amount in pounds, like 2500`;
+  const fits = isAmount && Number(plain.replace("£", "")) <= highest;
+  return fits ? undefined : `${label} must be an amount in pounds from 0 to ${highest.toLocaleString("en-GB")}, like 2500`;
 }

@@ -51,6 +51,11 @@ test.each<[LeadFormName, string, string, string]>([
   ["test_drive", "preferred_time", "25:00", "Choose a time from the list"],
   ["pre_approval", "amount", "plenty", "What you would like to borrow must be an amount in pounds, like 2500"],
   ["pre_approval", "monthly_budget", "lots", "What you can pay a month must be an amount in pounds, like 2500"],
+  ["pre_approval", "amount", "-2500", "What you would like to borrow must be an amount in pounds, like 2500"],
+  ["pre_approval", "amount", "(2500)", "What you would like to borrow must be an amount in pounds, like 2500"],
+  ["pre_approval", "amount", "2.5e3", "What you would like to borrow must be an amount in pounds, like 2500"],
+  ["part_exchange", "settlement", "-500", "Finance still to pay must be an amount in pounds from 0 to 500,000, like 2500"],
+  ["part_exchange", "settlement", "£500,000.01", "Finance still to pay must be an amount in pounds from 0 to 500,000, like 2500"],
   ["part_exchange", "mileage", "-3", "Mileage must be a whole number, like 42000"],
   ["part_exchange", "customer_title", "Lord", "Choose one from the list: Mr, Mrs, Miss, Ms, Dr, Rev, Other"],
 ])("%s: %s “%s” says what to type", (form, field, value, message) => {

@@ -1,4 +1,5 @@
 import { TITLES } from "../deal/order.ts";
+import { MAX_SETTLEMENT_POUNDS } from "../part-exchange/settlement.ts";
 import type { Problem } from "../problem.ts";
 import { whyNotAnswer, type FormField } from "./fields.ts";
 
@@ -106,7 +107,7 @@ export const FORMS = {
       trim: { label: "Trim", kind: "text", autoComplete: "off" },
       mileage: { label: "Mileage", kind: "whole", missing: "Enter the mileage of your car", autoComplete: "off" },
       first_registered: { label: "First registered", kind: "text", hint: "The month and year are enough, like March 2019", autoComplete: "off" },
-      settlement: { label: "Finance still to pay", kind: "pounds", autoComplete: "off" },
+      settlement: { label: "Finance still to pay", kind: "pounds", most: MAX_SETTLEMENT_POUNDS, autoComplete: "off" },
       customer_title: { label: "Title", kind: "choice", options: TITLES, autoComplete: "honorific-prefix" },
       ...NAMES,
       customer_email: CONTACT.email,

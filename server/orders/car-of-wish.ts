@@ -11,6 +11,8 @@ import type { Deal } from "./stored-order.ts";
 
 export const VALUATION_ENDED = "The price of your part exchange is no longer held. Value your car again, or carry on without it.";
 
+export const VALUE_FIRST = "Value your car first";
+
 type CarFound = { ok: true; part_exchange: Deal["part_exchange"] } | { ok: false; problems: Problem[] };
 
 /**
@@ -24,7 +26,10 @@ export async function carOfWish(
   vehicle: Deal["vehicle"],
   before: Deal["part_exchange"] = null,
 ): Promise<CarFound> {
-  if (!hash) return { ok: true, part_exchange: has_part_ex === false ? null : before };
+  if (!hash) {
+    const left = has_part_ex === false || hash === "" ? null : before;
+    return has_part_ex && !left ? { ok: false, problems: [{ field: "valuation_hash", message: VALUE_FIRST }] } : { ok: true, part_exchange: left };
+  }
   const row = await storedValuation(tx, hash, website.name);
   const agreed = before?.hash === hash;
   if (!row || !(agreed || stillHolds(row, now()))) return { ok: false, problems: [{ field: "valuation_hash", message: VALUATION_ENDED }] };

@@ -4,7 +4,9 @@ import { CONTACT_METHODS } from "#domain/deal/order.ts";
 import { PAYMENT_FREQUENCIES } from "#domain/finance/agreement.ts";
 import { CREDIT_RATINGS, FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
 import { CONDITIONS } from "#domain/part-exchange/condition.ts";
+import { isSettlement, NOT_A_SETTLEMENT } from "#domain/part-exchange/settlement.ts";
 import type { Problem } from "#domain/problem.ts";
+import { readTypedAmount } from "#domain/typed-amount.ts";
 import { oneLine, severalLines } from "#server/typed-text.ts";
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import * as z from "zod";
@@ -22,10 +24,13 @@ const words = (error: string, read = oneLine) =>
     .refine((value) => (value?.length ?? 0) <= MAX_CHARACTERS, { error: `Use ${MAX_CHARACTERS} characters or fewer` });
 
 /** A number, also as text; an empty field counts as not sent. */
-const amount = (error: string) =>
-  words(error)
-    .transform((value) => (value === undefined || value === "" ? undefined : Number(value.replace(/[£,%\s]/g, ""))))
-    .refine((value) => value === undefined || (Number.isFinite(value) && value >= 0 && value < 10_000_000), { error });
+const amount = (error: string, isAllowed: (value: number) => boolean = () => true) =>
+  words(error).transform((value, context) => {
+    if (value === undefined || value === "") return undefined;
+    const read = readTypedAmount(value);
+    if (read === undefined || !isAllowed(read)) context.addIssue({ code: "custom", message: error });
+    return read;
+  });
 
 const oneOf = <const Choice extends string>(choices: readonly Choice[], error: string) =>
   words(error)
@@ -37,8 +42,12 @@ const oneOf = <const Choice extends string>(choices: readonly Choice[], error: s
     })
     .describe(`One of ${choices.join(", ")}, in any case`);
 
-/** A checkbox: JSON's true, or what a form sends for a ticked one. */
-const ticked = z.unknown().optional().transform((value) => (value === undefined ? undefined : typeof value !== "object" && TICKED.has(String(value).toLowerCase())));
+/** The same for a preference, which the customer may take back: an empty text clears it. */
+const oneOfOrNone = <const Choice extends string>(choices: readonly Choice[], error: string) =>
+  z.union([z.literal(""), oneOf(choices, error)]).describe(`One of ${choices.join(", ")}, in any case; empty to clear it`);
+
+/** A checkbox: JSON's true, or what a form sends for a ticked one. JSON's null is not sent. */
+const ticked = z.unknown().optional().transform((value) => (value === undefined || value === null ? undefined : typeof value !== "object" && TICKED.has(String(value).toLowerCase())));
 const TICKED = new Set(["true", "on", "1", "yes"]);
 
 const stockId = z.unknown().optional().transform((value) => {
@@ -51,7 +60,7 @@ const PRODUCT_UNKNOWN = "Choose extras from the list";
 const product = z.union(
   [
     z.union([z.string(), z.number()]).transform((id) => ({ id: String(id), price: undefined })),
-    z.object({ id: z.union([z.string(), z.number()]).transform(String), price: z.number().optional() }),
+    z.object({ id: z.union([z.string(), z.number()]).transform(String), price: z.number().nullish().transform((price) => price ?? undefined) }),
   ],
   { error: PRODUCT_UNKNOWN },
 );
@@ -83,7 +92,7 @@ const PREFERENCES = {
   preferred_date: words("Enter a date"),
   preferred_time: words("Enter a time"),
   message: words("Enter your message", severalLines),
-  contactMethod: oneOf(CONTACT_METHODS, "Choose how we may contact you"),
+  contactMethod: oneOfOrNone(CONTACT_METHODS, "Choose how we may contact you"),
   enquiry_source: words("Enter text"),
   enquiry_source_history: words("Enter text"),
   enquiry_source_type: words("Enter text"),
@@ -115,7 +124,7 @@ const FINANCE = {
 const PART_EXCHANGE = {
   has_part_ex: ticked,
   valuation_hash: words("Enter text"),
-  valuation_outstanding_finance: amount("Enter the amount you still owe in pounds"),
+  valuation_outstanding_finance: amount(NOT_A_SETTLEMENT, isSettlement),
   valuation_condition: oneOf(CONDITIONS, "Choose a condition from C1 to C5"),
 };
 

@@ -6,7 +6,7 @@ import { formatMark } from "#domain/stock/registration-mark.ts";
 import type { Database } from "#server/database/connect.ts";
 import { orders } from "#server/database/schema.ts";
 import { eq } from "drizzle-orm";
-import { carOfWish } from "./car-of-wish.ts";
+import { carOfWish, VALUE_FIRST } from "./car-of-wish.ts";
 import { readOrderBody, type OrderWish } from "./order-body.ts";
 import { carryOn } from "./order-application.ts";
 import { dueOnline, makeDeal } from "./order-deal.ts";
@@ -22,7 +22,7 @@ export async function changePartExchange(desk: OrderDesk, guid: string, told: { 
   const { wish, problems } = readOrderBody("add" in told ? told.add : {});
   const wrong = problems.filter(({ field }) => FIELDS.includes(field));
   if (wrong.length > 0) return wrongFields(wrong);
-  if ("add" in told && !wish.part_exchange.valuation_hash) return wrongFields([{ field: "valuation_hash", message: "Value your car first" }]);
+  if ("add" in told && !wish.part_exchange.valuation_hash) return wrongFields([{ field: "valuation_hash", message: VALUE_FIRST }]);
   const asked: Partial<OrderWish["part_exchange"]> = "add" in told ? wish.part_exchange : { has_part_ex: false };
 
   const change = async (tx: Database): Promise<Updated | Unasked | { ok: false; unknown: true }> => {

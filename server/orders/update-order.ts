@@ -1,4 +1,4 @@
-import type { ApplicationPage } from "#domain/deal/application-fields.ts";
+import { APPLICATION_FIELD_NAMES, type ApplicationPage } from "#domain/deal/application-fields.ts";
 import type { PaymentType } from "#domain/deal/moves.ts";
 import { contactProblems } from "#domain/deal/order.ts";
 import { extendedHold } from "#domain/deal/hold.ts";
@@ -77,8 +77,10 @@ type Asked = { desk: OrderDesk; page: ApplicationPage | undefined };
 
 /** The answers of the application with those that were sent; a page further, the vehicle waits a little longer, as far as the website goes. */
 async function answersOf(tx: Database, order: StoredOrder, { application }: OrderWish, { desk, page }: Asked): Promise<Told> {
-  if (!page && !hasApplication(application)) return { ok: true, answers: {} };
+  if (!page && Object.keys(application).length === 0) return { ok: true, answers: {} };
   const before = opened(order, desk);
+  const clears = APPLICATION_FIELD_NAMES.some((name) => application[name] === "" && before[name]);
+  if (!page && !clears && !hasApplication(application)) return { ok: true, answers: {} };
   const problems = whyNotStored({ sent: application, before, page }, desk);
   if (problems.length > 0) return wrongFields(problems);
   const whole = { ...before, ...application };

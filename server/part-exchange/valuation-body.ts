@@ -1,6 +1,7 @@
 import { isAnswer, isCondition, isQuestion, gradeOf, type Condition, type ConditionAnswers } from "#domain/part-exchange/condition.ts";
 import { readMileage, whyNotValued } from "#domain/part-exchange/mileage.ts";
-import { penceFromPounds, pence, type Pence } from "#domain/money.ts";
+import { NOT_A_SETTLEMENT, readSettlement } from "#domain/part-exchange/settlement.ts";
+import type { Pence } from "#domain/money.ts";
 import type { Problem } from "#domain/problem.ts";
 import { normaliseMark } from "#domain/stock/registration-mark.ts";
 import { oneLine } from "#server/typed-text.ts";
@@ -8,7 +9,6 @@ import * as z from "zod";
 
 const MAX_CHARACTERS = 200;
 const MAX_STOCK_ID = 2_147_483_647;
-const MOST_POUNDS = 500_000;
 const HASH = /^[\w-]{20,64}$/;
 
 const words = z
@@ -16,10 +16,14 @@ const words = z
   .transform((value) => oneLine(String(value ?? "")).slice(0, MAX_CHARACTERS))
   .catch("");
 
+/** What is no text cannot be read as "nothing is owed". */
+const NO_TEXT = "(none)";
+const settlement = z.union([z.string(), z.number(), z.null(), z.undefined()]).transform((value) => (value === null || value === undefined ? undefined : oneLine(String(value)))).catch(NO_TEXT);
+
 export const valuationFields = z.object({
   vrm: words,
   mileage: words,
-  settlement: words,
+  settlement,
   condition: words,
   answers: z.record(z.string(), words).catch({}),
   hash: words,
@@ -36,7 +40,8 @@ export const valuationFields = z.object({
 export type ValuationWish = {
   vrm: string;
   mileage: number;
-  settlement: Pence;
+  /** Undefined when it was not sent: a car that is graded again still owes what it owed. */
+  settlement: Pence | undefined;
   answers: ConditionAnswers;
   condition: Condition;
   /** Of an earlier valuation of the same car. */
@@ -48,16 +53,17 @@ export type ValuationWish = {
 /** Reads the body of 7.19, as JSON or as a form sends it. */
 export function readValuationBody(body: unknown): { ok: true; wish: ValuationWish } | { ok: false; problems: Problem[] } {
   const read = valuationFields.parse(typeof body === "object" && body !== null && !Array.isArray(body) ? body : {});
-  const settlement = readSettlement(read.settlement);
+  const settlement = read.settlement === undefined ? undefined : readSettlement(read.settlement);
+  const isUnread = read.settlement !== undefined && settlement === undefined;
   const problems = [
     ...whyNotValued(read),
-    ...(settlement === undefined ? [{ field: "settlement", message: "Enter what you still owe in pounds, like 1200" }] : []),
+    ...(isUnread ? [{ field: "settlement", message: NOT_A_SETTLEMENT }] : []),
     ...(read.condition === "" || isCondition(read.condition) ? [] : [{ field: "condition", message: "Choose a condition from C1 to C5" }]),
     ...Object.entries(read.answers).flatMap(([name, answer]) =>
       isQuestion(name) && (answer === "" || isAnswer(name, answer)) ? [] : [{ field: isQuestion(name) ? name : "answers", message: "Choose an answer from the list" }],
     ),
   ];
-  if (problems.length > 0 || settlement === undefined) return { ok: false, problems };
+  if (problems.length > 0) return { ok: false, problems };
   const answers: ConditionAnswers = Object.fromEntries(Object.entries(read.answers).filter(([name, answer]) => isQuestion(name) && answer !== ""));
   return {
     ok: true,
@@ -77,13 +83,6 @@ export function readValuationBody(body: unknown): { ok: true; wish: ValuationWis
 /** Whether a text can be a hash at all: nothing else is looked for. */
 export function isHash(text: string): boolean {
   return HASH.test(text);
-}
-
-/** "£1,200" in pence; nothing typed is nothing owed; undefined when it is no amount. */
-function readSettlement(text: string): Pence | undefined {
-  const digits = text.replace(/[£,\s]/g, "");
-  if (digits === "") return pence(0);
-  return /^\d{1,7}(?:\.\d{1,2})?$/.test(digits) && Number(digits) <= MOST_POUNDS ? penceFromPounds(Number(digits)) : undefined;
 }
 
 function stockIdOf(text: string): number | undefined {

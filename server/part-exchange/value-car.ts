@@ -3,7 +3,7 @@ import { VALUATION_LIFE_MS } from "#domain/part-exchange/held.ts";
 import { usualMileage } from "#domain/part-exchange/mileage.ts";
 import { failsPriceCheck, type TradeValues } from "#domain/part-exchange/valuation.ts";
 import { NOT_VALUED } from "#domain/part-exchange/words.ts";
-import { pence } from "#domain/money.ts";
+import { NO_MONEY, pence } from "#domain/money.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
 import { errorsByField } from "#domain/problem.ts";
 import { valuations, vehicles } from "#server/database/schema.ts";
@@ -59,7 +59,7 @@ const NOT_TO_BE_VALUED: ValuationOutcome = { ok: false, status: 409, message: NO
 /** The price stays held as long as it was: only what its owner says of the car changes. */
 async function gradeAgain(desk: PartExchangeDesk, before: StoredValuation, wish: ValuationWish): Promise<ValuationOutcome> {
   if (await isRefused(desk, wish.stock_id, before.trade_values)) return NOT_TO_BE_VALUED;
-  const { contact, ...told } = toldBy(desk, before.hash, wish);
+  const { contact, ...told } = toldBy(desk, before.hash, { ...wish, settlement: wish.settlement ?? pence(before.settlement) });
   const stock_id = await knownStockId(desk, wish.stock_id);
   await desk.database
     .update(valuations)
@@ -72,7 +72,7 @@ function isOf({ vehicle, mileage }: StoredValuation, wish: ValuationWish): boole
   return vehicle.vrm === wish.vrm && mileage === wish.mileage;
 }
 
-function toldBy({ vault }: PartExchangeDesk, hash: string, { answers, condition, settlement, contact }: ValuationWish) {
+function toldBy({ vault }: PartExchangeDesk, hash: string, { answers, condition, settlement = NO_MONEY, contact }: ValuationWish) {
   const sealed = vault && Object.fromEntries(Object.entries(contact).map(([name, text]) => [name, vault.seal(hash, name, text)]));
   return { answers, condition, settlement, contact: sealed && Object.keys(sealed).length > 0 ? sealed : null };
 }

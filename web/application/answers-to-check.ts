@@ -4,6 +4,7 @@ import type { ApplicationFieldName, FinanceApplication } from "#domain/deal/appl
 import { historyOf, monthsAt, type HistoryName } from "#domain/deal/application-history.ts";
 import { isWorking } from "#domain/deal/finance-application.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
+import { readTypedAmount } from "#domain/typed-amount.ts";
 import { durationWords } from "./durations.ts";
 import { spokenNumber } from "./spoken-number.ts";
 import { earlierLine } from "./earlier-line.ts";
@@ -91,6 +92,7 @@ function durationOf(years: string | undefined, months: string | undefined): stri
 }
 
 /** Amounts are kept as they were typed: "2000", "£2,000", "2 000.50". */
-function pounds(name: string, amount: string | undefined): CheckedLine {
-  return { name, answer: amount ? formatMoney(penceFromPounds(Number(amount.replace(/[£,\s-]/g, "")))) : "" };
+function pounds(name: string, amount = ""): CheckedLine {
+  const read = readTypedAmount(amount);
+  return { name, answer: read === undefined ? amount : formatMoney(penceFromPounds(read)) };
 }

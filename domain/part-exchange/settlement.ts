@@ -1,0 +1,17 @@
+import { NO_MONEY, penceFromPounds, type Pence } from "../money.ts";
+
+/** The most that can be owed on a car that comes in, in pounds: the same on every form and in every call. */
+export const MAX_SETTLEMENT_POUNDS = 500_000;
+
+export const NOT_A_SETTLEMENT = "Enter what you still owe in pounds, from 0 to 500,000, like 1200";
+
+/** What is still owed on a car, as it was typed: "£1,200" in pence; nothing typed is nothing owed. Undefined when it is no such amount. */
+export function readSettlement(text: string): Pence | undefined {
+  const digits = text.replace(/[£,\s]/g, "");
+  if (digits === "") return NO_MONEY;
+  return /^\d{1,6}(?:\.\d{1,2})?$/.test(digits) && isSettlement(Number(digits)) ? penceFromPounds(Number(digits)) : undefined;
+}
+
+export function isSettlement(pounds: number): boolean {
+  return pounds >= 0 && pounds <= MAX_SETTLEMENT_POUNDS;
+}
