@@ -129,6 +129,30 @@ describe("GET /content/post", () => {
     expect(Object.keys(body.errors)).toEqual([field]);
   });
 
+  test.each([
+    "searchOptions[category]",
+    "searchOptions[Template]",
+    "searchOptions[template][0]",
+    "searchOptions[x-1]",
+    "searchOptions[]",
+    "searchOptions",
+    "sortOptions[publishd]",
+    "sortOptions[__proto__]",
+    "pageOptions[perPage]",
+  ])("refuses the unknown option %s, also without a value", async (name) => {
+    for (const value of ["1", ""]) {
+      const { status, body } = await get(`/content/post?${new URLSearchParams({ "searchOptions[template]": "news", [name]: value })}`);
+      expect(status, value).toBe(422);
+      expect(Object.keys(body.errors)).toEqual([name]);
+      expect(body.errors[name][0]).toContain("searchOptions[template], searchOptions[page_live], sortOptions[published]");
+    }
+  });
+
+  test("ignores a name outside the groups of options, as everywhere", async () => {
+    expect((await get("/content/post?utm_source=mail&template=none")).status).toBe(200);
+    expect((await get("/content/offer?searchOptions[colour]=red")).status).toBe(200);
+  });
+
   test.each(["/content/post/no-such-post", "/content/post/..%2Fpages%2Fprivacy"])("%s is no post", async (address) => {
     expect((await get(address)).status).toBe(404);
   });

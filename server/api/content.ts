@@ -35,7 +35,8 @@ export function contentApi({ content, now }: Pick<Dealership, "content" | "now">
       query.alwaysOn("page_live");
       const template = query.oneOf("template", POST_TEMPLATES);
       const asked = content.posts(londonDay(now())).filter((post) => template === undefined || post.template === template);
-      const posts = query.sorted(asked, { published: ({ published }) => published, title: ({ title }) => title, id: ({ id }) => id });
+      query.refuseUnknownOptions({ search: ["template", "page_live"], sort: Object.keys(POST_ORDER) });
+      const posts = query.sorted(asked, POST_ORDER);
       const page = query.paged(posts);
       if (query.problems.length > 0) return c.json({ errors: errorsByField(query.problems) }, 422);
       return answer(c, { data: page.data.map(presentPost), meta: page.meta });
@@ -49,6 +50,8 @@ export function contentApi({ content, now }: Pick<Dealership, "content" | "now">
       return page ? answer(c, { data: { ...page, page_live: 1 } }) : c.json({ message: "We have no such page." }, 404);
     });
 }
+
+const POST_ORDER = { published: ({ published }: Post) => published, title: ({ title }: Post) => title, id: ({ id }: Post) => id };
 
 /** The rules of a part are JSON in a text (specification 3.62). */
 function presentPost({ contents, ...post }: Post) {

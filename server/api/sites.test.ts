@@ -15,7 +15,9 @@ const listed = async (query: string): Promise<number> => (await slugs(query)).le
 test("a list of sites ends after 60, and no sooner", async () => {
   expect(await listed("")).toBe(60);
   expect(await listed("pageOptions[resultsPerPage]=100")).toBe(60);
+  expect(await listed("pageOptions[resultsPerPage]=61")).toBe(60);
   expect(await listed("pageOptions[resultsPerPage]=59")).toBe(59);
+  expect(await listed("pageOptions[resultsPerPage]=1")).toBe(1);
 });
 
 test("the sites after those stand on the next page, and after the last page there are none", async () => {
@@ -25,8 +27,16 @@ test("the sites after those stand on the next page, and after the last page ther
   expect(await slugs("pageOptions[page]=3")).toEqual([]);
 });
 
-test.each(["0", "-1", "two"])("page %s is none", async (page) => {
-  const response = await api.request(`/web/organisation/site?pageOptions[page]=${page}`);
+test.each([
+  ["page", "0"],
+  ["page", "-1"],
+  ["page", "two"],
+  ["resultsPerPage", "0"],
+  ["resultsPerPage", "00"],
+  ["resultsPerPage", "-1"],
+  ["resultsPerPage", "1.5"],
+])("%s=%s is refused at its field", async (option, value) => {
+  const response = await api.request(`/web/organisation/site?pageOptions[${option}]=${value}`);
   expect(response.status).toBe(422);
-  expect(await response.json()).toEqual({ errors: { "pageOptions[page]": ["Must be a whole number from 1"] } });
+  expect(await response.json()).toEqual({ errors: { [`pageOptions[${option}]`]: ["Must be a whole number from 1"] } });
 });

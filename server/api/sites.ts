@@ -18,8 +18,8 @@ export function sitesApi({ organisation }: Pick<Dealership, "organisation">): Ho
       const problems: Problem[] = [];
       const parent_id = wholeNumber(c, "searchOptions[parent_id]", problems);
       const shown = wholeNumber(c, "searchOptions[show_on_frontend]", problems);
-      const resultsPerPage = wholeNumber(c, "pageOptions[resultsPerPage]", problems) ?? SITES_A_PAGE;
-      const page = pageNumber(c, problems);
+      const resultsPerPage = countFromOne(c, "pageOptions[resultsPerPage]", problems) ?? SITES_A_PAGE;
+      const page = countFromOne(c, "pageOptions[page]", problems) ?? 1;
       if (problems.length > 0) return c.json({ errors: errorsByField(problems) }, 422);
       const listed = (site: Site) =>
         (parent_id === undefined || site.parent_id === parent_id) &&
@@ -41,12 +41,13 @@ function answer(c: Context, data: unknown): Response {
   return c.body(body, 200, { "Content-Type": "application/json", ...caching });
 }
 
-function pageNumber(c: Context, problems: Problem[]): number {
-  const field = "pageOptions[page]";
-  const text = c.req.query(field)?.trim() || "1";
+/** A list of 0 sites would say nothing, and there is no page 0. */
+function countFromOne(c: Context, field: string, problems: Problem[]): number | undefined {
+  const text = c.req.query(field)?.trim();
+  if (text === undefined || text === "") return undefined;
   if (/^\d{1,9}$/.test(text) && Number(text) >= 1) return Number(text);
   problems.push({ field, message: "Must be a whole number from 1" });
-  return 1;
+  return undefined;
 }
 
 function wholeNumber(c: Context, field: string, problems: Problem[]): number | undefined {

@@ -5,14 +5,28 @@ const ALL = -1;
 const DEFAULT_RESULTS_PER_PAGE = 24;
 const MOST_RESULTS_PER_PAGE = 100;
 const BRACKETS = /^(searchOptions|sortOptions|pageOptions)\[([A-Za-z_]+)\]$/;
+/** Also `searchOptions[a][b]` and `searchOptions`, which BRACKETS cannot read. */
+const IN_A_GROUP = /^(?:searchOptions|sortOptions|pageOptions)(?:\[|$)/;
+const PAGE_OPTIONS = ["resultsPerPage", "page"];
 
 /** The three groups of options of the content endpoints: searchOptions[live]=1, sortOptions[title]=asc, pageOptions[page]=2. */
 export class ContentQuery {
   readonly problems: Problem[] = [];
   readonly #given = new Map<string, string>();
+  readonly #names = new Set<string>();
 
   constructor(pairs: Iterable<readonly [string, string]>) {
-    for (const [name, value] of pairs) if (BRACKETS.test(name) && value.trim() !== "") this.#given.set(name, value.trim());
+    for (const [name, value] of pairs) {
+      if (IN_A_GROUP.test(name)) this.#names.add(name);
+      if (BRACKETS.test(name) && value.trim() !== "") this.#given.set(name, value.trim());
+    }
+  }
+
+  /** A misspelt option must not give the whole list as if nothing had been chosen. Names outside the three groups stay ignored. */
+  refuseUnknownOptions(known: { search: readonly string[]; sort: readonly string[] }): void {
+    const groups = { searchOptions: known.search, sortOptions: known.sort, pageOptions: PAGE_OPTIONS };
+    const names = Object.entries(groups).flatMap(([group, options]) => options.map((option) => `${group}[${option}]`));
+    for (const name of this.#names) if (!names.includes(name)) this.#problem(name, `Unknown option. Use ${names.join(", ")}`);
   }
 
   search(option: string): string | undefined {
