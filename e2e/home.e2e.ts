@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFindings, openBrowser, sharedSite, sidewaysOverflow, visit } from "./site.ts";
+import { axeFindings, openBrowser, openScripted, sharedSite, sidewaysOverflow, visit } from "./site.ts";
 
 const BLOCK = "#home";
 /** How many slides stand side by side (specification 9.30, 9.31), just inside each breakpoint. */
@@ -82,6 +82,33 @@ describe("with JavaScript", () => {
     await page.getByText("The lease runs for three years").waitFor();
     await context.close();
   });
+
+  test("two blocks of tabs leave each other alone, also when the second is pressed before the first has changed", async () => {
+    const { context, page, complaints } = await visit(browser, { width: 1440, javaScript: true });
+    await openScripted(page, `${site.url}/?tab=electric`);
+    await page.getByRole("tab", { name: "How it works" }).click();
+    await page.waitForURL(/\?tab=electric&tab-2=how-it-works$/);
+    await page.getByText("The lease runs for three years").waitFor();
+    expect(await openTabs(page)).toEqual(["Electric", "How it works"]);
+
+    await page.getByRole("tab", { name: "Vans", exact: true }).click();
+    await page.waitForURL(/\?tab=vans&tab-2=how-it-works$/);
+    await page.locator(`${BLOCK} [aria-selected=true]`, { hasText: "Vans" }).waitFor();
+    expect(await openTabs(page)).toEqual(["Vans", "How it works"]);
+    expect(await page.getByText("The lease runs for three years").isVisible()).toBe(true);
+
+    await page.evaluate(async () => {
+      for (const label of ["Electric", "Motability cars"]) {
+        Array.from(document.querySelectorAll<HTMLElement>("[role=tab]")).find((tab) => tab.textContent === label)?.click();
+        while (!document.querySelector("#home [aria-busy=true], #home [aria-selected=true][href*=electric]")) await new Promise(requestAnimationFrame);
+      }
+    });
+    await page.waitForURL(/\?tab=electric&tab-2=motability-cars$/);
+    await page.locator("#motability [aria-selected=true]", { hasText: "Motability cars" }).waitFor();
+    expect(await openTabs(page)).toEqual(["Electric", "Motability cars"]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
 });
 
 describe("without JavaScript", () => {
@@ -96,6 +123,19 @@ describe("without JavaScript", () => {
     expect(await page.getByRole("button", { name: "Next vehicles" }).count()).toBe(0);
     const fuels = await page.locator(`${BLOCK} .vcard .vspec li:nth-child(3)`).allInnerTexts();
     expect(new Set(fuels)).toEqual(new Set(["Electric"]));
+    await context.close();
+  });
+
+  test("a link of one block keeps the other block's tab, and a link of release 0.1 still opens the second block's", async () => {
+    const { context, page } = await visit(browser, { width: 820, javaScript: false });
+    await page.goto(`${site.url}/?tab=how-it-works`);
+    expect(await openTabs(page)).toEqual(["Just arrived", "How it works"]);
+    await page.getByRole("link", { name: "Electric", exact: true }).first().click();
+    await page.waitForURL(/\?tab=electric&tab-2=how-it-works#home$/);
+    expect(await openTabs(page)).toEqual(["Electric", "How it works"]);
+    await page.getByRole("navigation", { name: "New on Motability" }).getByRole("link", { name: "Motability cars" }).click();
+    await page.waitForURL(/\?tab=electric&tab-2=motability-cars#motability$/);
+    expect(await openTabs(page)).toEqual(["Electric", "Motability cars"]);
     await context.close();
   });
 
@@ -141,6 +181,16 @@ test("the ticker is on the page of an electric vehicle, and not on that of an in
   expect(await firstVehicleOf("/used-cars?fuel_type=petrol")).not.toContain('class="ticker"');
 });
 
+test("axe finds nothing on the page of an electric vehicle, whose moving text and notes have names of their own", async () => {
+  const { context, page } = await visit(browser, { width: 1440, javaScript: true });
+  await page.goto(`${site.url}/used-cars?fuel_type=electric`);
+  await page.goto(new URL((await page.locator(".vcard__t a").first().getAttribute("href")) ?? "", site.url).href);
+  await page.getByRole("group", { name: /^Moving text: / }).waitFor();
+  await page.getByRole("region", { name: "Good to know" }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await context.close();
+});
+
 describe("offers among the results", () => {
   test("stand at every fifth place, with one more at the end", async () => {
     expect(await order("/vehicle-search")).toMatch(/^v{4}o(?:v{4}o)+v*o?$/);
@@ -175,7 +225,7 @@ test("the lowest price of the vans says that VAT comes on top, as its card does"
 
 test("every page with a monthly price on it prints a representative example", async () => {
   const home = await pageOf("/");
-  const tabs = Array.from(home.matchAll(/href="(\/\?tab=[^"#]+)/g), ([, address = ""]) => address);
+  const tabs = Array.from(home.matchAll(/href="(\/\?tab(?:-2)?=[^"#]+)/g), ([, address = ""]) => address);
   expect(tabs.length).toBeGreaterThan(6);
   for (const tab of tabs) {
     const html = await pageOf(tab);
@@ -207,7 +257,7 @@ async function firstVehicleOf(results: string): Promise<string> {
   const [, vehicle = ""] = /class="vcard__t"><a href="([^"?]*)/.exec(await pageOf(results)) ?? [];
   const [, main = ""] = /<main[^>]*>([^]*)<\/main>/.exec(await pageOf(vehicle)) ?? [];
   expect(main, results).toContain("<h1");
-  return main.replaceAll(/<svg[^]*?<\/svg>/g, "").replaceAll(/<(?!section|h1)[^>]*>/g, "");
+  return main.replaceAll(/<svg[^]*?<\/svg>/g, "").replaceAll(/<(?!fieldset class="ticker"|h1)[^>]*>/g, "");
 }
 
 /** "v" for a vehicle, "o" for an offer, in the order of the page. */
@@ -226,6 +276,11 @@ function wholeSlides(page: Page): Promise<number> {
     const cards = Array.from(document.querySelectorAll(`${block} .caro > *`), (card) => card.getBoundingClientRect());
     return row ? cards.filter(({ left, right }) => left >= row.left - 1 && right <= row.right + 1).length : 0;
   }, BLOCK);
+}
+
+/** The open tab of each block of the page. */
+function openTabs(page: Page): Promise<string[]> {
+  return page.locator(".ftabs [aria-current=true], .ftabs [aria-selected=true]").allInnerTexts();
 }
 
 function titles(page: Page): Promise<string[]> {

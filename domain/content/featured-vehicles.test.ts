@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chosenTab, featuredPairs, featuredResults, tabSlug, type FeaturedSearch } from "./featured-vehicles.ts";
+import { chosenTab, featuredPairs, featuredResults, requestedTabs, tabParameters, tabSlug, type FeaturedSearch } from "./featured-vehicles.ts";
 
 const electric: FeaturedSearch = {
   label: "Electric",
@@ -60,4 +60,25 @@ test("a tab may be for one advert classification and have an order of its own", 
   const pairs = featuredPairs({ ...electric, advert_classification: "MOTABILITY", orderBy: "newest" });
   expect(pairs).toContainEqual(["advert_classification", "MOTABILITY"]);
   expect(pairs).toContainEqual(["orderBy", "newest"]);
+});
+
+const BLOCKS = [
+  { showTab: true, tabs: [electric, { ...electric, label: "Vans" }] },
+  { showTab: true, tabs: [electric] },
+  { showTab: true, tabs: [electric, { ...electric, label: "Petrol" }] },
+  { showTab: true, tabs: [electric, { ...electric, label: "How it works" }] },
+];
+
+test("the first block with tabs has its own in `tab`, the next in `tab-2`", () => {
+  expect(tabParameters(BLOCKS)).toEqual(["tab", "tab", "tab-2", "tab-3"]);
+});
+
+test.each([
+  ["tab=vans", ["vans", "vans", null, null]],
+  ["tab=electric&tab-3=how-it-works", ["electric", "electric", null, "how-it-works"]],
+  ["tab-2=electric", [null, null, "electric", null]],
+  ["tab=how-it-works", ["how-it-works", "how-it-works", null, "how-it-works"]],
+  ["tab=how-it-works&tab-3=electric", ["how-it-works", "how-it-works", null, "electric"]],
+])("?%s asks for a tab of each block, and a link of release 0.1 still opens a later block's", (query, requested) => {
+  expect(requestedTabs(BLOCKS, new URLSearchParams(query))).toEqual(requested);
 });

@@ -54,6 +54,34 @@ export function chosenTab<Tab extends { label: string }>(
   return called(asked) ?? called(defaultTab) ?? tabs[0];
 }
 
+/** The query parameter that each block of a page has its tab in: `tab` for the first one that shows its tabs, then `tab-2`, `tab-3`. */
+export function tabParameters(blocks: readonly Pick<FeaturedVehicles, "showTab" | "tabs">[]): string[] {
+  let rows = 0;
+  return blocks.map(({ showTab, tabs }) => (showTab && tabs.length > 1 && (rows += 1) > 1 ? `tab-${rows}` : FIRST_TAB_PARAMETER));
+}
+
+/**
+ * The tab that an address asks for in each block. Links of release 0.1 have every block's tab in `tab`: a later block takes
+ * that one when no block before it has a tab of that name.
+ */
+export function requestedTabs(blocks: readonly Pick<FeaturedVehicles, "showTab" | "tabs">[], query: { get: (name: string) => string | null }): (string | null)[] {
+  const first = query.get(FIRST_TAB_PARAMETER);
+  const parameters = tabParameters(blocks);
+  return blocks.map(({ tabs }, index) => {
+    const parameter = parameters[index] ?? FIRST_TAB_PARAMETER;
+    const requested = query.get(parameter);
+    if (requested !== null || parameter === FIRST_TAB_PARAMETER || first === null) return requested;
+    const earlier = blocks.slice(0, index).flatMap((block) => block.tabs);
+    return !hasTab(earlier, first) && hasTab(tabs, first) ? first : null;
+  });
+}
+
+const FIRST_TAB_PARAMETER = "tab";
+
+function hasTab(tabs: readonly { label: string }[], slug: string): boolean {
+  return tabs.some(({ label }) => tabSlug(label) === tabSlug(slug));
+}
+
 /** How many vehicles a tab shows. */
 export function featuredResults(asked: number | null): number {
   return Math.min(asked ?? FEATURED_RESULTS, MOST_FEATURED_RESULTS);

@@ -227,6 +227,7 @@ export const whatHappensAtOurSites = "What happens at our sites, and what change
 export const guides = "Guides";
 export const howBuyingPayingForAnd = "How buying, paying for and running a vehicle works, in plain words.";
 export const pauseTheMovingText = "Pause the moving text";
+export const movingTextLine = "Moving text: {line}";
 export const goodToKnow = "Good to know";
 
 // The deal, reservation and checkout

@@ -347,6 +347,7 @@ export const welsh = {
   "Read more": "Darllen mwy",
   "Good to know": "Da gwybod",
   "Pause the moving text": "Oedi’r testun symudol",
+  "Moving text: {line}": "Testun symudol: {line}",
   "Directions": "Cyfarwyddiadau",
   "to {name}": "i {name}",
   "Opening hours, {of}": "Oriau agor, {of}",

@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!page) throw data(null, 404);
   return {
     page: { title: page.title, lead: page.lead },
-    blocks: await shownBlocks(page.blocks, url.searchParams.get("tab"), dealership),
+    blocks: await shownBlocks(page.blocks, url.searchParams, dealership),
     updated: page.updated && formatDay(page.updated),
     meta: {
       title: pageTitle(page.title, website),

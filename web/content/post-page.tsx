@@ -29,7 +29,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs & { ur
     post: { title: post.title, lead: post.lead, image: post.image, published: post.published },
     day: formatDay(post.published),
     updated: post.updated && formatDay(post.updated),
-    blocks: await shownBlocks(post.blocks, url.searchParams.get("tab"), dealership),
+    blocks: await shownBlocks(post.blocks, url.searchParams, dealership),
     meta: { title: pageTitle(post.title, website), description: post.lead ?? undefined, canonical },
     structured: {
       "@context": "https://schema.org",

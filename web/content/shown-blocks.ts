@@ -2,7 +2,7 @@ import type { Block } from "#domain/content/block.ts";
 import type { RepresentativeExample } from "#domain/finance/representative-example.ts";
 import { parseSearch } from "#domain/stock/filters.ts";
 import type { Dealership } from "#server/dealership.ts";
-import { featuredBlock, type FeaturedBlock } from "#web/home/featured-block.ts";
+import { featuredBlocks, type FeaturedBlock } from "#web/home/featured-block.ts";
 import { exampleFor } from "#web/stock/results.ts";
 import type { SellingPoint } from "#websites/content.ts";
 
@@ -14,20 +14,21 @@ export type ShownBlock =
   | { kind: "representative-example"; example: RepresentativeExample }
   | { kind: "ticker"; lines: readonly string[] };
 
-/** What stands in a page or post, with the vehicles and figures of today. `tab`: the tab that the address asks for. */
-export async function shownBlocks(blocks: readonly Block[], tab: string | null, dealership: Dealership): Promise<ShownBlock[]> {
-  const shown = await Promise.all(blocks.map((block) => shownBlock(block, tab, dealership)));
-  return shown.filter((block) => block !== null);
+/** What stands in a page or post, with the vehicles and figures of today. `query`: of the address, which says what tabs are open. */
+export async function shownBlocks(blocks: readonly Block[], query: URLSearchParams, dealership: Dealership): Promise<ShownBlock[]> {
+  const names = blocks.flatMap((block) => (block.kind === "featured-vehicles" ? block.name : []));
+  const featured = await featuredBlocks(names, query, dealership);
+  return blocks.map((block) => shownBlock(block, featured, dealership)).filter((block) => block !== null);
 }
 
-async function shownBlock(block: Block, tab: string | null, dealership: Dealership): Promise<ShownBlock | null> {
+function shownBlock(block: Block, featured: readonly (FeaturedBlock | null)[], dealership: Dealership): ShownBlock | null {
   const { website, content, stock } = dealership;
   switch (block.kind) {
     case "selling-points":
       return { kind: block.kind, points: website.content.selling_points };
     case "featured-vehicles": {
-      const featured = await featuredBlock(block.name, tab, dealership);
-      return featured && { kind: block.kind, block: featured };
+      const found = featured.find((each) => each?.name === block.name);
+      return found ? { kind: block.kind, block: found } : null;
     }
     case "representative-example": {
       const { search } = parseSearch(new URLSearchParams({ advert_classification: "used", orderBy: "price-asc" }));

@@ -1,16 +1,17 @@
 import "./text-ticker.css";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { phrase, word } from "#web/labels/word.ts";
 import { useId } from "react";
 
 /**
- * Lines of text that run past. Whoever does not want that stops it with the switch, which needs no script; whoever asked
+ * Lines of text that run past. A group named by its first line, and no landmark: a page may have several, and a section
+ * called "Good to know" as well. Whoever does not want that stops it with the switch, which needs no script; whoever asked
  * their system for less motion sees the lines standing still. The second run of the lines is for the eye only.
  */
 export function TextTicker({ lines }: { lines: readonly string[] }) {
   const pause = useId();
   return (
-    <section className="ticker" aria-label={word(labels.goodToKnow)}>
+    <fieldset className="ticker" aria-label={word(labels.movingTextLine, { line: phrase(lines[0] ?? "") })}>
       <input className="ticker__i vh" type="checkbox" id={pause} />
       <label className="ticker__p" htmlFor={pause}>
         <span className="vh">{word(labels.pauseTheMovingText)}</span>
@@ -20,7 +21,7 @@ export function TextTicker({ lines }: { lines: readonly string[] }) {
         <Lines lines={lines} />
         <Lines lines={lines} copy />
       </div>
-    </section>
+    </fieldset>
   );
 }
 

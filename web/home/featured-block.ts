@@ -3,6 +3,8 @@ import { word } from "#web/labels/word.ts";
 import {
   chosenTab,
   featuredPairs,
+  requestedTabs,
+  tabParameters,
   tabSlug,
   type FeaturedSearch,
   type FeaturedTab,
@@ -26,6 +28,9 @@ export type FeaturedBlock = Pick<
   "name" | "theme" | "title" | "description" | "showNav" | "showTab" | "isTagPill" | "repExampleTitle" | "link"
 > & {
   tabs: { label: string; slug: string }[];
+  /** The query parameter of its tab, and those of the other blocks of the page whose tab was chosen: every link of a tab repeats them. */
+  parameter: string;
+  otherTabs: [parameter: string, slug: string][];
   /** The slug of the tab that is open. */
   open: string;
   holds: HeldVehicles | { kind: "page"; title: string; html: string };
@@ -40,14 +45,35 @@ export type HeldVehicles = {
   ticker: readonly string[] | null;
 };
 
-/** A tab whose search finds nothing is left out (one by the month shows it when it is opened); a block without any tab is null. */
-export async function featuredBlock(name: string, asked: string | null, shop: Shop): Promise<FeaturedBlock | null> {
-  const block = shop.content.featuredVehicles(name);
-  if (!block) return null;
-  const { theme, title, description, showNav, showTab, isTagPill, repExampleTitle, link } = block;
+/**
+ * The blocks of a page by their names, each with its own tab open. A tab whose search finds nothing is left out (one by the
+ * month shows it when it is opened); a block without any tab is null.
+ */
+export async function featuredBlocks(names: readonly string[], query: URLSearchParams, shop: Shop): Promise<(FeaturedBlock | null)[]> {
+  const declared = [...new Set(names)].flatMap((name) => shop.content.featuredVehicles(name) ?? []);
+  const parameters = tabParameters(declared);
+  const requested = requestedTabs(declared, query);
+  const open = declared.map((block, index) => openTab(block, requested[index] ?? null, shop));
+  const chosen = open.flatMap(({ tab }, index): [string, string][] => (tab && requested[index] ? [[parameters[index] ?? "", tabSlug(tab.label)]] : []));
+  const shown = await Promise.all(
+    open.map((each, index) => {
+      const parameter = parameters[index] ?? "";
+      return shownBlock(each, { parameter, otherTabs: chosen.filter(([other]) => other !== parameter) }, shop);
+    }),
+  );
+  return names.map((name) => shown.find((block) => block?.name === name) ?? null);
+}
+
+type OpenTab = { block: FeaturedVehicles; tabs: FeaturedTab[]; tab: FeaturedTab | undefined };
+
+function openTab(block: FeaturedVehicles, requested: string | null, shop: Shop): OpenTab {
   const tabs = block.tabs.filter((tab) => holdsSomething(tab, shop));
-  const tab = chosenTab(tabs, asked, block.defaultTab);
+  return { block, tabs, tab: chosenTab(tabs, requested, block.defaultTab) };
+}
+
+async function shownBlock({ block, tabs, tab }: OpenTab, inAddress: Pick<FeaturedBlock, "parameter" | "otherTabs">, shop: Shop): Promise<FeaturedBlock | null> {
   if (!tab) return null;
+  const { name, theme, title, description, showNav, showTab, isTagPill, repExampleTitle, link } = block;
   return {
     name,
     theme,
@@ -58,6 +84,7 @@ export async function featuredBlock(name: string, asked: string | null, shop: Sh
     isTagPill,
     repExampleTitle,
     link,
+    ...inAddress,
     tabs: tabs.map(({ label }) => ({ label, slug: tabSlug(label) })),
     open: tabSlug(tab.label),
     holds: "content_page" in tab ? heldPage(tab.content_page, shop) : await heldVehicles(tab, block.showRepExample, shop),

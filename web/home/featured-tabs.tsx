@@ -1,9 +1,9 @@
 import { at, phrase } from "#web/labels/word.ts";
 import { useRef, useSyncExternalStore, type KeyboardEvent, type MouseEvent } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 import type { FeaturedBlock } from "./featured-block.ts";
 
-type FeaturedTabsProps = { block: Pick<FeaturedBlock, "name" | "title" | "tabs" | "open">; panelId: string };
+type FeaturedTabsProps = { block: Pick<FeaturedBlock, "name" | "title" | "tabs" | "open" | "parameter" | "otherTabs">; panelId: string };
 
 /** Where the arrow keys lead in a row of tabs, from the first to the last and round again. */
 const KEYS: Readonly<Record<string, (index: number, count: number) => number>> = {
@@ -22,10 +22,16 @@ export function FeaturedTabs({ block, panelId }: FeaturedTabsProps) {
   const row = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const addresses = block.tabs.map(({ slug }) => `${pathname}?tab=${encodeURIComponent(slug)}`);
+  const { location: coming } = useNavigation();
+  const addressOf = (slug: string, otherTabs: Iterable<[string, string]>) =>
+    `${pathname}?${new URLSearchParams([...otherTabs, [block.parameter, slug] as [string, string]].toSorted(([one], [other]) => one.localeCompare(other)))}`;
+  const addresses = block.tabs.map(({ slug }) => addressOf(slug, block.otherTabs));
 
+  /** While another block's tab is still on its way, the page does not know of it yet: the address that is coming does. */
   function open(index: number) {
-    void navigate(addresses[index] ?? pathname, { preventScrollReset: true, replace: true });
+    const { slug = "" } = block.tabs[index] ?? {};
+    const others = coming?.pathname === pathname ? [...new URLSearchParams(coming.search)].filter(([name]) => name !== block.parameter) : block.otherTabs;
+    void navigate(addressOf(slug, others), { preventScrollReset: true, replace: true });
   }
 
   function press(event: KeyboardEvent, index: number) {

@@ -14,7 +14,7 @@ import { exampleFor } from "#web/stock/results.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import type { Route } from "./+types/home-page";
 import { CurrentOffers } from "./current-offers.tsx";
-import { featuredBlock } from "./featured-block.ts";
+import { featuredBlocks } from "./featured-block.ts";
 import { FeaturedVehicles } from "./featured-vehicles.tsx";
 import { Hero } from "./hero.tsx";
 import { SearchCard } from "./search-card.tsx";
@@ -30,8 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const dealership = context.get(dealershipContext);
   const { website, stock, content, organisation, serviceIcons, now } = dealership;
   const { hero, selling_points, home_blocks, towns, about } = website.content;
-  const tab = url.searchParams.get("tab");
-  const blocks = await Promise.all(home_blocks.map((name) => featuredBlock(name, tab, dealership)));
+  const blocks = await featuredBlocks(home_blocks, url.searchParams, dealership);
   const window = await shopWindow(stock);
   const shown = blocks.filter((block) => block !== null);
   const explained = shown.some(({ holds }) => holds.kind === "vehicles" && holds.example);
