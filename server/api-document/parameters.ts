@@ -135,6 +135,6 @@ export const postParameters: Parameter[] = [
 export const siteParameters: Parameter[] = [
   asked("searchOptions[show_on_frontend]", "Only those that shoppers see", whole(0, 1)),
   asked("searchOptions[parent_id]", "The departments of one site", whole(0, MOST_NUMBER)),
-  asked("pageOptions[resultsPerPage]", "From 1; more than 60 counts as 60", whole(1, MOST_NUMBER)),
+  asked("pageOptions[resultsPerPage]", "At most 60: more counts as 60", whole(1, MOST_NUMBER)),
   asked("pageOptions[page]", "From 1", whole(1, MOST_NUMBER)),
 ];

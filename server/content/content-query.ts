@@ -6,7 +6,7 @@ const DEFAULT_RESULTS_PER_PAGE = 24;
 const MOST_RESULTS_PER_PAGE = 100;
 const BRACKETS = /^(searchOptions|sortOptions|pageOptions)\[([A-Za-z_]+)\]$/;
 /** Also `searchOptions[a][b]` and `searchOptions`, which BRACKETS cannot read. */
-const IN_A_GROUP = /^(?:searchOptions|sortOptions|pageOptions)(?:\[|$)/;
+const IN_A_GROUP = /^(?:search|sort|page)Options(?:\[|$)/;
 const PAGE_OPTIONS = ["resultsPerPage", "page"];
 
 /** The three groups of options of the content endpoints: searchOptions[live]=1, sortOptions[title]=asc, pageOptions[page]=2. */
