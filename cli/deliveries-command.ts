@@ -80,7 +80,7 @@ const COLUMNS: { title: string; of: (delivery: ListedDelivery) => string }[] = [
   { title: "What", of: ({ event }) => event },
   { title: "By", of: ({ route }) => route },
   { title: "To", of: ({ recipient }) => recipient },
-  { title: "Order or lead", of: ({ about_id }) => about_id },
+  { title: "Order or lead", of: ({ about_id, reference }) => reference ?? about_id },
   { title: "Why not", of: ({ error }) => error ?? "" },
 ];
 

@@ -27,7 +27,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     const { code, printed } = await run([], open);
     expect(code).toBe(0);
     expect(printed).toMatch(/^Placed +Status +Pays +Total +Paid +Vehicle +Customer +Contact +Order +Told\n/);
-    expect(printed).toMatch(new RegExp(`OPEN +deposit +£12,694 +£0 +${stock_id} 2021 Ford Fiesta +Amina Okafor +\\+447700900123 amina.okafor@example.com +${order.guid}`));
+    expect(printed).toMatch(new RegExp(`OPEN +deposit +£12,694 +£0 +${stock_id} 2021 Ford Fiesta +Amina Okafor +\\+447700900123 amina.okafor@example.com +${order.reference}`));
   });
 
   test("says of each order who was told of it and who could not be", async () => {
@@ -41,7 +41,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       const owner = await serveOwner(open.dataDir, orderCommands(open.database, orders));
       onTestFinished(owner.close);
     }
-    expect((await run([], open)).printed).toContain(`${order.guid}  2 sent, 1 failed`);
+    expect((await run([], open)).printed).toContain(`${order.reference}  2 sent, 1 failed`);
     const [{ deliveries: told }] = JSON.parse((await run(["--json"], open)).printed);
     expect(told).toContainEqual({ event: "pay", route: "shopper_mail", recipient: "bounces@example.com", status: "failed", error: "The mail server answered 550 (EENVELOPE)" });
   });

@@ -58,9 +58,9 @@ async function decideWith(settings: Settings, request: DecideRequest): Promise<D
     const answer = await askOwner(settings.dataDir, DECIDE_ORDER, request);
     if (answer.running) return Decision.parse(answer.result);
   }
-  const { orders, close } = await openDealership({ ...settings, demo: false });
+  const { database, orders, close } = await openDealership({ ...settings, demo: false });
   try {
-    return await decide(orders, request);
+    return await decide(database, orders, request);
   } finally {
     await close();
   }
@@ -80,7 +80,7 @@ const COLUMNS: { title: string; of: (order: ListedOrder) => string }[] = [
   { title: "Vehicle", of: ({ stock_id, vehicle, vrm }) => [`${stock_id}`, vehicle, vrm].filter((part) => part !== null).join(" ") },
   { title: "Customer", of: ({ customer_name }) => customer_name },
   { title: "Contact", of: ({ customer_telephone, customer_email }) => [customer_telephone, customer_email].filter((part) => part !== "").join(" ") },
-  { title: "Order", of: ({ guid }) => guid },
+  { title: "Order", of: ({ reference }) => reference },
   { title: "Told", of: ({ deliveries }) => toldInNumbers(deliveries) },
 ];
 

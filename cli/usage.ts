@@ -16,7 +16,7 @@ forecourt import stock FILE [--map MAP] [--site SLUG] [--dry-run] [--replace [--
   --json       the report as JSON
 
 forecourt orders [--json] [--limit ${MOST_LISTED}]
-forecourt orders complete|cancel ORDER
+forecourt orders complete|cancel ORDER     ORDER: the reference in the list and in mails, XXXX-XXXX, or the guid
 
 forecourt applications show ORDER [--json]
 forecourt purge [--dry-run]

@@ -3,7 +3,7 @@ import type { FormField } from "../enquiries/fields.ts";
 import { languageInEnglish } from "../labels/locales.ts";
 import type { LeadTold } from "./lead-told.ts";
 import type { Letter, LetterBlock, LetterLine } from "./letter.ts";
-import { isPaidWhole, moneyLines, orderReference, quoteLines, vehicleLines, visitWords, type OrderTold } from "./order-told.ts";
+import { isPaidWhole, moneyLines, quoteLines, vehicleLines, visitWords, type OrderTold } from "./order-told.ts";
 import type { OrderEventName } from "./order-letters.ts";
 
 /** What the dealer reads by mail when something happens to an order, as the beginning of the subject. An event without an entry needs nobody. */
@@ -28,14 +28,14 @@ export function orderNotice(event: OrderEventName, order: OrderTold, customer: C
   const what = isPaidWhole(order) ? known.replace("fee paid", "paid in full") : known;
   const visit = visitWords(order);
   return {
-    subject: `${what}: ${order.vehicle.title}, ${orderReference(order.guid)}`,
+    subject: `${what}: ${order.vehicle.title}, ${order.reference}`,
     title: what,
     blocks: [
       {
         kind: "lines",
         caption: "Order",
         lines: [
-          { name: "Reference", amount: orderReference(order.guid) },
+          { name: "Reference", amount: order.reference },
           ...vehicleLines(order.vehicle),
           { name: "Pays", amount: PAYS[order.payment_type] },
           ...(visit === "" ? [] : [{ name: "Wants to come", amount: visit }]),
@@ -45,7 +45,7 @@ export function orderNotice(event: OrderEventName, order: OrderTold, customer: C
       { kind: "lines", caption: "Customer", lines: given({ Name: customer.name, Telephone: customer.telephone, Email: customer.email, "Reach by": customer.prefers }).map((line) => ({ ...line, typed: true })) },
       { kind: "lines", caption: "Money", lines: moneyLines(order) },
       ...(order.quote ? [{ kind: "lines", caption: "Finance", lines: quoteLines(order.quote) } satisfies LetterBlock] : []),
-      { kind: "words", text: `forecourt orders lists it as ${order.guid}.` },
+      { kind: "words", text: `forecourt orders lists it as ${order.reference}.` },
     ],
   };
 }

@@ -11,7 +11,7 @@ const FOCUS_EXPIRES = Date.parse("2026-11-28T10:15:00Z");
 
 /** Amina reserves a Fiesta for £12,694 with paint protection, and brings her Focus. */
 const AMINAS: OrderTold = {
-  guid: "193ab316-aed9-4219-83ed-0c788e566451",
+  reference: "193A-B316",
   ordered_at: Date.parse("2026-11-21T10:00:00Z"),
   payment_type: "OUTRIGHT_DEPOSIT",
   first_name: "Amina",

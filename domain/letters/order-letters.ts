@@ -4,7 +4,7 @@ import { cancellationForm, orderRights, saleKind, type ContractPlace } from "../
 import { formatMoney } from "../money.ts";
 import { heldUntil } from "../part-exchange/held.ts";
 import { branchBlocks, greeting, type Letter, type LetterBlock, type LetterBranch } from "./letter.ts";
-import { isPaidWhole, moneyLines, orderReference, orderTotals, quoteLines, vehicleLines, vehicleWords, visitWords, type OrderTold } from "./order-told.ts";
+import { isPaidWhole, moneyLines, orderTotals, quoteLines, vehicleLines, vehicleWords, visitWords, type OrderTold } from "./order-told.ts";
 
 export type OrderEventName = OrderMove | "refund_due" | "refund" | "part_exchange" | "application_link";
 
@@ -82,10 +82,10 @@ function nextSteps(order: OrderTold, { name: place }: LetterBranch): { step: str
 
 /** What the customer may do afterwards, and for a sale at a distance the form to cancel it with, which has to reach them on paper or by mail. */
 function rights(order: OrderTold, { branch, trader, contract, return_days }: OrderLetterSetting): LetterBlock[] {
-  const { guid, payment_type, paid, ordered_at } = order;
+  const { reference, payment_type, paid, ordered_at } = order;
   const kind = saleKind(payment_type, contract);
   const fee = paid > 0 ? formatMoney(paid) : null;
-  const form = { reference: orderReference(guid), vehicle: vehicleWords(order.vehicle), ordered_on: formatDay(londonDay(ordered_at)) };
+  const form = { reference, vehicle: vehicleWords(order.vehicle), ordered_on: formatDay(londonDay(ordered_at)) };
   return [
     { kind: "heading", text: "Your rights" },
     ...orderRights({ kind, fee, whole: isPaidWhole(order), site: branch.name, return_days }).map(words),
@@ -194,7 +194,7 @@ function opening(order: OrderTold, text: string): LetterBlock[] {
       kind: "lines",
       caption: "What it is about",
       lines: [
-        { name: "Your reference", amount: orderReference(order.guid) },
+        { name: "Your reference", amount: order.reference },
         ...vehicleLines(order.vehicle),
       ],
     },

@@ -14,7 +14,8 @@ export type VehicleTold = { stock_id: number; title: string; derivative: string 
 
 /** An order as letters tell of it, as it stood when something happened to it. Money in pence. */
 export type OrderTold = {
-  guid: string;
+  /** What a shopper reads out on the telephone; it does not open the order. */
+  reference: string;
   ordered_at: Moment;
   payment_type: PaymentType;
   first_name: string;
@@ -34,12 +35,6 @@ export type OrderTold = {
   note: string | null;
 };
 
-/** What a shopper reads out on the telephone: the beginning of the guid, which is not enough to open the order. */
-export function orderReference(guid: string): string {
-  const start = guid.slice(0, 8).toUpperCase();
-  return `${start.slice(0, 4)}-${start.slice(4)}`;
-}
-
 /** What the order comes to: the same figures as on its page and in the API (specification 9.16). */
 export function orderTotals({ price, products, part_exchange, paid }: OrderTold): CashTotals {
   return cashTotals({ headline_price: price, products, part_exchange: partExchangeBalance(part_exchange ? [part_exchange] : []), paid });
@@ -55,7 +50,7 @@ export function isPaidWhole(order: OrderTold): boolean {
 export function moneyLines(order: OrderTold, ended = false): LetterLine[] {
   const { quote, part_exchange: car, admin_fee, products } = order;
   const totals = orderTotals(order);
-  const carNote = car ? `${formatMark(car.vrm)}, ${car.title}. ${heldWords(car.expires_at)}` : undefined;
+  const carNote = car ? `${car.vrm === "" ? "" : `${formatMark(car.vrm)}, `}${car.title}. ${heldWords(car.expires_at)}` : undefined;
   return [
     { name: "Cash price", amount: formatMoney(totals.headline_price), note: admin_fee > 0 ? `Our ${formatMoney(admin_fee)} admin fee is in it` : undefined },
     ...products.map(({ name, price }) => ({ name, amount: formatMoney(price) })),

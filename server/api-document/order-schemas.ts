@@ -12,9 +12,9 @@ const condition = z.enum(CONDITIONS);
 const status = z.enum(ORDER_STATUSES);
 
 const PartExchangedCar = z.object({
-  hash: words,
-  vrm: words,
-  plate: words,
+  hash: words.nullable(),
+  vrm: words.nullable(),
+  plate: words.nullable(),
   title: words,
   mileage: count,
   condition,
@@ -25,7 +25,8 @@ const PartExchangedCar = z.object({
 });
 
 export const Order = z.object({
-  guid: words,
+  guid: words.describe("Opens the order: keep it to yourself"),
+  reference: words.describe("What the order is called on the telephone and on paper; it opens nothing"),
   stock_id: count,
   status,
   payment_type: z.enum(PAYMENT_TYPES),
@@ -35,7 +36,7 @@ export const Order = z.object({
   hold_expires_at: moment.nullable().describe("Until when the vehicle waits"),
   created_at: moment,
   vehicle: z.object({ stock_id: count, slug: words, path: words, title: words, derivative: words.nullable(), vrm: words.nullable() }),
-  customer: z.record(words, z.unknown()),
+  customer: z.record(words, z.unknown()).describe("Who ordered; every field is null from 30 days after the order was completed, cancelled or ran out"),
   products: z.array(z.object({ id: words, name: words, price: pounds })),
   price: pounds,
   admin_fee: pounds.describe("Pounds, inside the price"),

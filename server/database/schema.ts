@@ -81,9 +81,7 @@ export const vehicles = pgTable(
     category: text("category").notNull(),
     tags: text("tags").array().notNull().default(sql`'{}'::text[]`),
     department_id: integer("department_id"),
-    site_id: integer("site_id")
-      .notNull()
-      .references(() => sites.id),
+    site_id: integer("site_id").notNull().references(() => sites.id),
     advert_classification: text("advert_classification", {
       enum: ["USED", "NEW", "OFFER", "MOTABILITY", "CONTRACT-HIRE-BUSINESS"],
     }).notNull(),
@@ -144,10 +142,10 @@ export const orders = pgTable(
   "orders",
   {
     guid: uuid("guid").primaryKey(),
+    /** What it is called in mails, papers and logs, where its guid, which opens it, does not belong. */
+    reference: text("reference").notNull().default(sql`draw_order_reference()`),
     website: text("website").notNull(),
-    stock_id: integer("stock_id")
-      .notNull()
-      .references(() => vehicles.stock_id),
+    stock_id: integer("stock_id").notNull().references(() => vehicles.stock_id),
     status: text("status", {
       enum: ["OPEN", "HELD", "PAID", "SUBMITTED", "COMPLETE", "STATUS_CANCELLED", "EXPIRED"],
     }).notNull(),
@@ -174,6 +172,7 @@ export const orders = pgTable(
     updated_at: moment("updated_at").notNull().defaultNow(),
   },
   (table) => [
+    uniqueIndex("orders_reference").on(table.reference),
     uniqueIndex("orders_one_hold_a_vehicle")
       .on(table.stock_id)
       .where(sql`status in ('OPEN', 'HELD', 'PAID', 'SUBMITTED', 'COMPLETE')`),
@@ -195,9 +194,7 @@ export const orderEvents = pgTable(
   "order_events",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedByDefaultAsIdentity(),
-    guid: uuid("guid")
-      .notNull()
-      .references(() => orders.guid),
+    guid: uuid("guid").notNull().references(() => orders.guid),
     at: moment("at").notNull().defaultNow(),
     move: text("move").notNull(),
     from_status: text("from_status"),
@@ -212,9 +209,7 @@ export const applicationLinks = pgTable(
   "application_links",
   {
     digest: text("digest").primaryKey(),
-    guid: uuid("guid")
-      .notNull()
-      .references(() => orders.guid, { onDelete: "cascade" }),
+    guid: uuid("guid").notNull().references(() => orders.guid, { onDelete: "cascade" }),
     created_at: moment("created_at").notNull(),
     expires_at: moment("expires_at").notNull(),
     used_at: moment("used_at"),
@@ -233,9 +228,7 @@ export const payments = pgTable(
   "payments",
   {
     session: text("session").primaryKey(),
-    guid: uuid("guid")
-      .notNull()
-      .references(() => orders.guid),
+    guid: uuid("guid").notNull().references(() => orders.guid),
     provider: text("provider").notNull(),
     /** Where the shopper pays. */
     url: text("url").notNull().default(""),
@@ -290,9 +283,7 @@ export const leadEvents = pgTable(
   "lead_events",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedByDefaultAsIdentity(),
-    lead: uuid("lead")
-      .notNull()
-      .references(() => leads.id, { onDelete: "cascade" }),
+    lead: uuid("lead").notNull().references(() => leads.id, { onDelete: "cascade" }),
     at: moment("at").notNull().defaultNow(),
     event: text("event").notNull(),
     note: text("note"),
@@ -348,9 +339,7 @@ export const deliveries = pgTable(
   "deliveries",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedByDefaultAsIdentity(),
-    announcement: bigint("announcement", { mode: "number" })
-      .notNull()
-      .references(() => announcements.id, { onDelete: "cascade" }),
+    announcement: bigint("announcement", { mode: "number" }).notNull().references(() => announcements.id, { onDelete: "cascade" }),
     about_id: uuid("about_id").notNull(),
     route: text("route", { enum: ["shopper_mail", "dealer_mail", "adf_mail", "webhook", "adf_webhook"] }).notNull(),
     /** The address of a mail; emptied with what was told. */

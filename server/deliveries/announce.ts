@@ -19,8 +19,8 @@ export function orderAnnouncement(order: StoredOrder, { move, at, note = null }:
 }
 
 /** Without the finance application, which stays in the vault, and without where it was asked from. */
-function toldOf({ guid, stock_id, status, payment_type, customer, deal, amount_due, amount_paid, hold_expires_at, created_at }: StoredOrder) {
-  return { guid, stock_id, status, payment_type, customer, deal, amount_due, amount_paid, hold_expires_at, created_at };
+function toldOf({ guid, reference, stock_id, status, payment_type, customer, deal, amount_due, amount_paid, hold_expires_at, created_at }: StoredOrder) {
+  return { guid, reference, stock_id, status, payment_type, customer, deal, amount_due, amount_paid, hold_expires_at, created_at };
 }
 
 /** The same for a lead that was taken. */

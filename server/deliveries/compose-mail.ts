@@ -1,4 +1,5 @@
 import { isoMoment, parseDay } from "#domain/calendar.ts";
+import { referenceOfId } from "#domain/deal/order-reference.ts";
 import { leadNotice, orderNotice } from "#domain/letters/dealer-notices.ts";
 import { leadLetter } from "#domain/letters/lead-letters.ts";
 import { FIRST_LANGUAGE } from "#domain/labels/locales.ts";
@@ -6,7 +7,6 @@ import type { Tongue } from "#domain/labels/tongue.ts";
 import { tonguesOf } from "#domain/labels/tongues.ts";
 import { letterIn, type Letter } from "#domain/letters/letter.ts";
 import { SHOPPER_LETTERS, type OrderEventName } from "#domain/letters/order-letters.ts";
-import { orderReference } from "#domain/letters/order-told.ts";
 import type { MailAttachment, MailMessage } from "#server/providers/mail.ts";
 import { calendarFile } from "./calendar-file.ts";
 import type { Announcement, Delivery, DeliveryDesk } from "./delivery-desk.ts";
@@ -66,10 +66,10 @@ async function writeAboutOrder(desk: DeliveryDesk, { route }: Delivery, announce
     confirms && day
       ? [
           appointmentFile("visit", {
-            uid: calendarId(desk, order.guid),
+            uid: calendarId(desk, told.reference),
             title: tongue.phrase(`See the ${told.vehicle.title}, to be agreed by telephone`),
             place: `${branch.name}, ${branch.address}`,
-            about: [`Reference ${orderReference(order.guid)}`, time && `In the ${time.toLowerCase()}`, branch.telephone].filter(Boolean).join("\n"),
+            about: [`Reference ${told.reference}`, time && `In the ${time.toLowerCase()}`, branch.telephone].filter(Boolean).join("\n"),
             day,
             time: null,
             minutes: 0,
@@ -95,7 +95,7 @@ async function writeAboutLead(desk: DeliveryDesk, { route }: Delivery, announcem
     told.slot !== null && day && time
       ? [
           appointmentFile("test-drive", {
-            uid: calendarId(desk, lead.id),
+            uid: calendarId(desk, referenceOfId(lead.id)),
             title: tongue.phrase(`Test drive: ${told.vehicle?.title ?? "your vehicle"}`),
             place: `${branch.name}, ${branch.address}`,
             about: `${tongue.phrase("Bring your driving licence.")}\n${branch.telephone}`,
@@ -119,6 +119,6 @@ function mailId({ id, created_at }: Delivery, origin: string): string {
 }
 
 /** An order's guid opens its page, so calendars get the short reference only. */
-function calendarId({ origin }: DeliveryDesk, id: string): string {
-  return `${orderReference(id)}@${new URL(origin()).hostname}`;
+function calendarId({ origin }: DeliveryDesk, reference: string): string {
+  return `${reference}@${new URL(origin()).hostname}`;
 }

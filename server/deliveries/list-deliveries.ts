@@ -1,5 +1,5 @@
 import type { Database } from "#server/database/connect.ts";
-import { announcements, deliveries } from "#server/database/schema.ts";
+import { announcements, deliveries, orders } from "#server/database/schema.ts";
 import { asc, count, desc, eq, inArray } from "drizzle-orm";
 import * as z from "zod";
 
@@ -11,6 +11,8 @@ export const ListedDelivery = z.object({
   created_at: z.string(),
   event: z.string(),
   about_id: z.string(),
+  /** What the order is called; null of a lead, which is called by its id. */
+  reference: z.string().nullable(),
   route: z.string(),
   recipient: z.string(),
   status: z.enum(STATUSES),
@@ -53,20 +55,22 @@ export async function deliveriesAbout(database: Database, ids: readonly string[]
 /** The newest deliveries, those of one status when asked for, and how many there are. */
 export async function listDeliveries(database: Database, { limit, status }: ListWish): Promise<DeliveryList> {
   const rows = await database
-    .select({ delivery: deliveries, about: announcements.about, event: announcements.event })
+    .select({ delivery: deliveries, about: announcements.about, event: announcements.event, reference: orders.reference })
     .from(deliveries)
     .innerJoin(announcements, eq(announcements.id, deliveries.announcement))
+    .leftJoin(orders, eq(orders.guid, deliveries.about_id))
     .where(status && eq(deliveries.status, status))
     .orderBy(desc(deliveries.id))
     .limit(limit);
   const counted = await database.select({ status: deliveries.status, number: count() }).from(deliveries).groupBy(deliveries.status);
   const numberOf = (wanted: string) => counted.find((each) => each.status === wanted)?.number ?? 0;
   return {
-    deliveries: rows.map(({ delivery, about, event }) => ({
+    deliveries: rows.map(({ delivery, about, event, reference }) => ({
       id: delivery.id,
       created_at: delivery.created_at.toISOString(),
       event: `${about}.${event}`,
       about_id: delivery.about_id,
+      reference,
       route: delivery.route,
       recipient: delivery.recipient,
       status: delivery.status,

@@ -1,11 +1,10 @@
 import { DAY_MS, HOUR_MS } from "#domain/calendar.ts";
-import type { Letter } from "#domain/letters/letter.ts";
 import type { OpenDatabase } from "#server/database/connect.ts";
 import { announcements, deliveries } from "#server/database/schema.ts";
 import { withoutPersonalData } from "#server/orders/without-personal-data.ts";
 import { and, eq, exists, gt, inArray, isNotNull, lt, ne, notExists, notInArray, or, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { confirmation } from "./confirmation.ts";
+import { confirmation, type Confirmation } from "./confirmation.ts";
 import type { DeliveryDesk, DeliveryRoute } from "./delivery-desk.ts";
 import { Rounds } from "./rounds.ts";
 import { GIVE_UP_AFTER_MS, sendDue } from "./send-due.ts";
@@ -31,7 +30,7 @@ export type Deliveries = {
    */
   retry: (id?: number) => Promise<Retried>;
   /** What confirms an order of a website, for paper; undefined as long as nothing is agreed, and when it came to nothing. */
-  confirmation: (website: string, guid: string) => Promise<Letter | undefined>;
+  confirmation: (website: string, guid: string) => Promise<Confirmation | undefined>;
   /** Wipes what was told once its days are over. */
   forget: () => Promise<void>;
   close: () => Promise<void>;

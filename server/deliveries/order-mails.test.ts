@@ -44,7 +44,7 @@ test("an order that stands is confirmed on paper in the words and figures of the
   await orders.paymentArrived({ session: payment!.session });
   await deliveries.deliver();
   const [mail] = mailsTo(CUSTOMER);
-  const letter = (await deliveries.confirmation("wexcombe", guid))!;
+  const { letter } = (await deliveries.confirmation("wexcombe", guid))!;
   expect(mail?.text).toContain(letterAsText(letter, []).replace(/--\s*$/, ""));
   expect(await deliveries.confirmation("tradeyard-vans", guid)).toBeUndefined();
   await orders.cancel(guid);
@@ -73,8 +73,8 @@ test("a finance application is confirmed once, with every figure of its quote an
   ];
   for (const line of lines) expect(mail?.text).toContain(line);
   expect(mail?.text).toContain("Deposit: £1,234.56");
-  // The order's number, drawn at random, may have the same few digits.
-  const told = JSON.stringify(mails).replaceAll(order.guid, "");
+  // The order's number and reference, drawn at random, may have the same few digits.
+  const told = JSON.stringify(mails).replaceAll(order.guid, "").replaceAll(order.reference, "");
   for (const secret of [AMINA.bank_account_number, AMINA.bank_sort_code, AMINA.net_monthly_income]) expect(told).not.toContain(secret);
 });
 
@@ -87,7 +87,7 @@ test("an order becomes a prospect that ADF's definition allows", async () => {
   expect(adfProblems(mail!.text)).toEqual([]);
   expect(textsOf(mail!.text, "price")).toEqual([order.total.toFixed(2)]);
   expect(textsOf(mail!.text, "name")).toContain("O'Neill & <Sons>");
-  expect(textsOf(mail!.text, "id")).toEqual([order.guid, "AB21CDE"]);
+  expect(textsOf(mail!.text, "id")).toEqual([order.reference, "AB21CDE"]);
 });
 
 /** "Total price £12,993", a row each. */

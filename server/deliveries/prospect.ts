@@ -1,6 +1,7 @@
+import { referenceOfId } from "#domain/deal/order-reference.ts";
 import { languageInEnglish } from "#domain/labels/locales.ts";
 import { WHAT } from "#domain/letters/dealer-notices.ts";
-import { orderReference, orderTotals, vehicleWords, visitWords } from "#domain/letters/order-told.ts";
+import { orderTotals, vehicleWords, visitWords } from "#domain/letters/order-told.ts";
 import { formatMoney, pence, penceFromPounds } from "#domain/money.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
 import { adfDocument, type Prospect, type ProspectVehicle } from "./adf.ts";
@@ -11,8 +12,9 @@ const NOT_STATED = "Not stated";
 
 /** An order or a lead as ADF, with the subject of the mail that carries it. */
 export async function adfOf(desk: DeliveryDesk, announcement: Announcement): Promise<{ subject: string; document: string }> {
-  const prospect = await (announcement.about === "order" ? orderProspect : leadProspect)(desk, announcement);
-  return { subject: `${prospect.service} ${orderReference(prospect.id)}`, document: adfDocument(prospect) };
+  const isOrder = announcement.about === "order";
+  const prospect = await (isOrder ? orderProspect : leadProspect)(desk, announcement);
+  return { subject: `${prospect.service} ${isOrder ? prospect.id : referenceOfId(prospect.id)}`, document: adfDocument(prospect) };
 }
 
 async function orderProspect(desk: DeliveryDesk, announcement: Announcement): Promise<Prospect> {
@@ -25,7 +27,7 @@ async function orderProspect(desk: DeliveryDesk, announcement: Announcement): Pr
   const visit = visitWords(told);
   return {
     ...surroundings(desk, announcement, row?.site_id ?? null),
-    id: order.guid,
+    id: told.reference,
     service: told.quote ? "Finance application" : "Order",
     vehicles: [
       {
@@ -51,7 +53,7 @@ async function orderProspect(desk: DeliveryDesk, announcement: Announcement): Pr
       email: customer.customer_email,
       telephone: customer.customer_telephone,
       postcode: "",
-      comments: [`Order ${orderReference(order.guid)}: ${vehicleWords(told.vehicle)}`, visit && `Wants to come ${visit}`].filter(Boolean).join("\n"),
+      comments: [`Order ${told.reference}: ${vehicleWords(told.vehicle)}`, visit && `Wants to come ${visit}`].filter(Boolean).join("\n"),
     },
   };
 }

@@ -1,4 +1,5 @@
 import { parseDay } from "#domain/calendar.ts";
+import { referenceOfId } from "#domain/deal/order-reference.ts";
 import { FORMS, type LeadFormName } from "#domain/enquiries/forms.ts";
 import { FIRST_LANGUAGE } from "#domain/labels/locales.ts";
 import type { LetterBranch } from "#domain/letters/letter.ts";
@@ -21,6 +22,8 @@ export type AnnouncedOrder = Pick<StoredOrder, "guid" | "stock_id" | "status" | 
   created_at: string;
   note: string | null;
   link?: { url: string; expires_at: string };
+  /** Left out by what was told before orders had one. */
+  reference?: string;
 };
 
 /** What was told before languages were kept names none: it was English. */
@@ -43,10 +46,10 @@ function kept(told: Announcement["told"]): Record<string, unknown> {
 }
 
 export function orderTold(order: AnnouncedOrder): OrderTold {
-  const { guid, deal, customer, payment_type, amount_due, amount_paid, hold_expires_at, created_at, note } = order;
+  const { guid, reference = referenceOfId(guid), deal, customer, payment_type, amount_due, amount_paid, hold_expires_at, created_at, note } = order;
   const { stock_id, title, derivative, vrm } = orderedVehicle(deal);
   return {
-    guid,
+    reference,
     ordered_at: Date.parse(created_at),
     payment_type,
     first_name: customer.customer_first_name,

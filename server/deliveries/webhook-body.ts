@@ -1,4 +1,4 @@
-import { orderReference, orderTotals } from "#domain/letters/order-told.ts";
+import { orderTotals } from "#domain/letters/order-told.ts";
 import { NO_MONEY, pence, poundsFromPence } from "#domain/money.ts";
 import { orderedVehicle, presentedCar, presentedQuote } from "#server/orders/present-order.ts";
 import type { PresentedOrder } from "#server/orders/orders.ts";
@@ -21,7 +21,7 @@ function orderBody(announcement: Announcement): Omit<PresentedOrder, ToldOnly> &
   const totals = orderTotals(told);
   return {
     guid,
-    reference: orderReference(guid),
+    reference: told.reference,
     stock_id,
     status,
     payment_type,

@@ -1,10 +1,11 @@
 import { paymentType } from "#domain/deal/steps.ts";
 import { orderProblems } from "#domain/deal/order.ts";
+import { orderReference } from "#domain/deal/order-reference.ts";
 import { BOT_CHECK_FAILED, VEHICLE_RESERVED } from "#domain/deal/words.ts";
 import type { PaymentType } from "#domain/deal/moves.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Database } from "#server/database/connect.ts";
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { apply, type MovingOrder } from "./apply-move.ts";
 import { expireOrders } from "./close-order.ts";
 import { clientOf } from "./hold-limits.ts";
@@ -106,6 +107,7 @@ async function open(desk: OrderDesk, order: MovingOrder, opening: Omit<Opening, 
   } catch (error) {
     switch (brokenConstraint(error)?.constraint) {
       case NOT_OPENED.vehicle:
+      case "orders_reference":
         return "again";
       case NOT_OPENED.limit:
         return tooMany(desk);
@@ -177,6 +179,7 @@ function newOrder(
   const now = new Date(desk.now());
   return {
     guid: made.guid,
+    reference: orderReference(randomBytes(8)),
     website: desk.website.name,
     stock_id: made.deal.vehicle.stock_id,
     status: null,

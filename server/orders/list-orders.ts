@@ -11,6 +11,7 @@ import { storedDeal, storedCustomer } from "./stored-order.ts";
 /** An order in the dealer's list. Money in pounds, moments as ISO text. */
 export const ListedOrder = z.object({
   guid: z.string(),
+  reference: z.string(),
   created_at: z.string(),
   status: z.string(),
   payment_type: z.string(),
@@ -47,6 +48,7 @@ function listed(row: typeof orders.$inferSelect, deliveries: DeliveryAbout[]): L
   const vehicle = orderedVehicle(deal);
   return {
     guid: row.guid,
+    reference: row.reference,
     created_at: row.created_at.toISOString(),
     status: row.status,
     payment_type: row.payment_type,

@@ -48,8 +48,8 @@ export function openOrders(desk: OrderDesk): Orders {
   // A guid opens its order on the website that it was placed on; anywhere else there is no such order.
   const isOwn = async (guid: string): Promise<boolean> => isGuid(guid) && (await websiteOfOrder(database, guid)) === website.name;
   const present = async (guid: string): Promise<PresentedOrder> => {
-    const order = await presentedOrder(database, guid);
-    if (!order) throw new Error(`The order ${guid} is gone`);
+    const order = await presentedOrder(desk, guid);
+    if (!order) throw new Error("An order that was there a moment ago is gone");
     return order;
   };
   const outcome = async (result: { ok: true } | Refused, guid: string, replayed = false): Promise<OrderOutcome> =>
@@ -72,7 +72,7 @@ export function openOrders(desk: OrderDesk): Orders {
       if (order.status !== "OPEN") return outcome(created, guid);
       return { ok: true, guid, order: presentedAsOpened(order, session?.ok ? session.payment : undefined), replayed: false };
     }),
-    get: withoutPersonalData(async (guid: string) => (isGuid(guid) ? presentedOrder(database, guid, website.name) : undefined)),
+    get: withoutPersonalData(async (guid: string) => (isGuid(guid) ? presentedOrder(desk, guid, website.name) : undefined)),
     update: withoutPersonalData(async (guid: string, body: unknown, { applicationPage }: OrderClient) => {
       if (!(await isOwn(guid))) return undefined;
       const updated = await updateOrder(desk, guid, body, applicationPage);
@@ -165,7 +165,7 @@ async function takeMessage(desk: OrderDesk, body: string, signature: string) {
 async function payWhatIsDue(desk: OrderDesk, guid: string): Promise<void> {
   const started = await startPayment(desk, guid);
   if (started.ok) return;
-  const order = await presentedOrder(desk.database, guid);
+  const order = await presentedOrder(desk, guid);
   if (order?.status !== "OPEN" || order.amount_due === 0) await endPaymentsOf(desk, guid);
 }
 

@@ -7,7 +7,7 @@ import { and, asc, eq, ne, or, sql } from "drizzle-orm";
 import type { OrderDesk } from "./order-desk.ts";
 import type { PresentedPayment } from "./orders.ts";
 import { orderedVehicle } from "./present-order.ts";
-import { storedOrder, type StoredOrder } from "./stored-order.ts";
+import { referenceOfOrder, storedOrder, type StoredOrder } from "./stored-order.ts";
 
 export const NOTHING_TO_PAY = "There is nothing to pay online for this order.";
 const PAYMENTS_DOWN = "We cannot take your payment at the moment. Your vehicle is held for you: please try again in a few minutes.";
@@ -69,9 +69,9 @@ function paymentIn({ payments: provider, now }: OrderDesk, { guid, amount_due }:
   return { session, guid, provider: provider.name, amount: amount_due, url, charge: null, status: "open", created_at: new Date(now()) };
 }
 
-function noSession({ guid }: OrderToPay, error: unknown): SessionOpened {
+function noSession({ reference }: OrderToPay, error: unknown): SessionOpened {
   if (!(error instanceof PaymentsUnavailable)) throw error;
-  console.error(`The order ${guid} has no payment session: ${error.message}`);
+  console.error(`The order ${reference} has no payment session: ${error.message}`);
   return { ok: false, message: PAYMENTS_DOWN };
 }
 
@@ -111,7 +111,7 @@ async function endSessions({ database, payments: provider }: OrderDesk, open: Pa
       await provider.expireSession(session);
     } catch (error) {
       if (!(error instanceof PaymentsUnavailable)) throw error;
-      console.error(`A payment session of the order ${guid} stays open: ${error.message}`);
+      console.error(`A payment session of the order ${await referenceOfOrder(database, guid)} stays open: ${error.message}`);
       continue;
     }
     await database.update(payments).set({ status: "expired" }).where(and(eq(payments.session, session), eq(payments.status, "open")));

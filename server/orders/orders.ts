@@ -12,6 +12,8 @@ import type { LinkOpened, LinkSent } from "./resume-link.ts";
 /** The order as the API and the pages show it. Money in pounds, moments as ISO text. */
 export type PresentedOrder = {
   guid: string;
+  /** What it is called on the telephone, in mails and on paper. */
+  reference: string;
   stock_id: number;
   status: OrderStatus;
   payment_type: PaymentType;
@@ -61,9 +63,10 @@ export type ToldApplication = {
 };
 
 export type PresentedCar = {
-  hash: string;
-  vrm: string;
-  plate: string;
+  /** These three are the customer's own: null long after the end of the order. */
+  hash: string | null;
+  vrm: string | null;
+  plate: string | null;
   title: string;
   mileage: number;
   condition: Condition;

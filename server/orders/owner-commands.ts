@@ -3,11 +3,13 @@ import type { OwnerHandlers } from "#server/owner/serve-owner.ts";
 import * as z from "zod";
 import { listOrders } from "./list-orders.ts";
 import type { OrderOutcome, Orders } from "./orders.ts";
+import { guidOfOrder } from "./stored-order.ts";
 
 export const LIST_ORDERS = "orders";
 export const DECIDE_ORDER = "orders decide";
 
 export const ListRequest = z.object({ limit: z.number().int().positive() });
+/** `guid`: or the reference that mails and the list name it by. */
 export const DecideRequest = z.object({ guid: z.string(), decision: z.enum(["complete", "cancel"]) });
 export type DecideRequest = z.infer<typeof DecideRequest>;
 
@@ -19,13 +21,14 @@ export type Decision = z.infer<typeof Decision>;
 export function orderCommands(database: Database, orders: Orders): OwnerHandlers {
   return {
     [LIST_ORDERS]: (args) => listOrders(database, ListRequest.parse(args).limit),
-    [DECIDE_ORDER]: (args) => decide(orders, DecideRequest.parse(args)),
+    [DECIDE_ORDER]: (args) => decide(database, orders, DecideRequest.parse(args)),
   };
 }
 
-export async function decide(orders: Orders, { guid, decision }: DecideRequest): Promise<Decision> {
-  const outcome: OrderOutcome | undefined = await orders[decision](guid);
-  if (!outcome) return { ok: false, message: `There is no order ${guid}.` };
+export async function decide(database: Database, orders: Orders, { guid: typed, decision }: DecideRequest): Promise<Decision> {
+  const guid = await guidOfOrder(database, typed);
+  const outcome: OrderOutcome | undefined = guid === undefined ? undefined : await orders[decision](guid);
+  if (!outcome) return { ok: false, message: `There is no order ${typed}.` };
   if (!outcome.ok) return { ok: false, message: Object.values(outcome.errors).flat().join(" ") };
-  return { ok: true, message: `The order ${guid} is ${outcome.order.status}.` };
+  return { ok: true, message: `The order ${typed} is ${outcome.order.status}.` };
 }

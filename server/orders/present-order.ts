@@ -5,23 +5,28 @@ import { partExchangeBalance, type PartExchangedCar } from "#domain/part-exchang
 import { heldWords } from "#domain/part-exchange/held.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
 import { vehiclePath } from "#domain/stock/vehicle.ts";
-import type { Database } from "#server/database/connect.ts";
 import { orderEvents, payments } from "#server/database/schema.ts";
 import { presentQuote, type PresentedQuote } from "#server/finance/present-quote.ts";
 import { eq } from "drizzle-orm";
+import { isLongEnded, withoutPerson } from "./long-ended.ts";
+import type { OrderDesk } from "./order-desk.ts";
 import type { OrderedVehicle, PresentedCar, PresentedOrder } from "./orders.ts";
 import type { Payment } from "./order-payments.ts";
 import { storedOrder, type Deal, type PromisedQuote, type StoredOrder } from "./stored-order.ts";
 
-/** The order in pounds for its holder, on the website it was placed on if one is named. What the finance application told stays in the vault. */
-export async function presentedOrder(tx: Database, guid: string, website?: string): Promise<PresentedOrder | undefined> {
-  const order = await storedOrder(tx, guid);
+/**
+ * The order in pounds for its holder, on the website it was placed on if one is named. What the finance application told stays
+ * in the vault, and long after its end an order shows nothing personal.
+ */
+export async function presentedOrder({ database, now }: Pick<OrderDesk, "database" | "now">, guid: string, website?: string): Promise<PresentedOrder | undefined> {
+  const order = await storedOrder(database, guid);
   if (!order || (website ?? order.website) !== order.website) return undefined;
   const [taken, events] = [
-    await tx.select().from(payments).where(eq(payments.guid, guid)).orderBy(payments.created_at),
-    await tx.select().from(orderEvents).where(eq(orderEvents.guid, guid)).orderBy(orderEvents.id),
+    await database.select().from(payments).where(eq(payments.guid, guid)).orderBy(payments.created_at),
+    await database.select().from(orderEvents).where(eq(orderEvents.guid, guid)).orderBy(orderEvents.id),
   ];
-  return presented(order, taken, events);
+  const whole = presented(order, taken, events);
+  return isLongEnded(order, now()) ? withoutPerson(whole) : whole;
 }
 
 /** An order that was opened a moment ago: there is nothing yet that only the database knows. */
@@ -41,6 +46,7 @@ function presented(
   const open = order.status === "OPEN" ? taken.find(({ status, amount }) => status === "open" && amount === order.amount_due) : undefined;
   return {
     guid: order.guid,
+    reference: order.reference,
     stock_id: order.stock_id,
     status: order.status,
     payment_type: order.payment_type,

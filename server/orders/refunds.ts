@@ -5,7 +5,7 @@ import { PaymentsUnavailable } from "#server/providers/payments.ts";
 import { and, eq } from "drizzle-orm";
 import type { OrderDesk } from "./order-desk.ts";
 import { recordEvent } from "./order-events.ts";
-import { storedOrder, type StoredOrder } from "./stored-order.ts";
+import { referenceOfOrder, storedOrder, type StoredOrder } from "./stored-order.ts";
 
 /** Refunds asked for in one go; what is left over comes with the next. */
 const BATCH = 50;
@@ -35,7 +35,7 @@ export async function sendBackDue({ database, payments: provider, now }: OrderDe
       await provider.refund({ session: payment.session, charge: payment.charge, amount });
     } catch (error) {
       if (!(error instanceof PaymentsUnavailable)) throw error;
-      console.error(`A refund of the order ${payment.guid} waits: ${error.message}`);
+      console.error(`A refund of the order ${await referenceOfOrder(database, payment.guid)} waits: ${error.message}`);
       continue;
     }
     await database.transaction(async (tx) => {

@@ -1,6 +1,7 @@
 import type { Day } from "#domain/calendar.ts";
 import type { OrderFacts, OrderStatus } from "#domain/deal/moves.ts";
 import type { OrderContact } from "#domain/deal/order.ts";
+import { readOrderReference } from "#domain/deal/order-reference.ts";
 import type { Product } from "#domain/deal/totals.ts";
 import type { FinancedVehicle, Quote, QuoteAsked } from "#domain/finance/quote.ts";
 import type { FinanceProduct } from "#domain/finance/lender-terms.ts";
@@ -59,6 +60,21 @@ export async function storedOrder(tx: Database, guid: string, lock = false): Pro
   const query = tx.select().from(orders).where(eq(orders.guid, guid));
   const [row] = lock ? await query.for("update") : await query;
   return row && { ...row, deal: storedDeal(row), customer: storedCustomer(row) };
+}
+
+/** The guid of the order that a dealer names by its reference, or by its guid; undefined when nothing like it was ever given out. */
+export async function guidOfOrder(database: Database, typed: string): Promise<string | undefined> {
+  if (isGuid(typed)) return typed;
+  const reference = readOrderReference(typed);
+  if (reference === undefined) return undefined;
+  const [row] = await database.select({ guid: orders.guid }).from(orders).where(eq(orders.reference, reference));
+  return row?.guid;
+}
+
+/** What the log calls an order: its guid would open it. */
+export async function referenceOfOrder(database: Database, guid: string): Promise<string> {
+  const [row] = await database.select({ reference: orders.reference }).from(orders).where(eq(orders.guid, guid));
+  return row?.reference ?? "without a reference";
 }
 
 /** The name of the website that an order was placed on; undefined when there is no such order. */

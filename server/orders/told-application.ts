@@ -10,7 +10,7 @@ import { storedOrder } from "./stored-order.ts";
 /** What an application tells to the pages of its holder: secrets leave the vault masked. */
 export async function toldApplication(desk: OrderDesk, guid: string): Promise<ToldApplication | undefined> {
   const stored = await storedOrder(desk.database, guid);
-  const order = stored?.payment_type === "FINANCE" ? await presentedOrder(desk.database, guid) : undefined;
+  const order = stored?.payment_type === "FINANCE" ? await presentedOrder(desk, guid) : undefined;
   if (!stored || !order) return undefined;
   const whole = opened(stored, desk);
   const rules = applicationRules(desk);

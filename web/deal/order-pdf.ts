@@ -1,5 +1,4 @@
 import { formatDay, londonDay } from "#domain/calendar.ts";
-import { orderReference } from "#domain/letters/order-told.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { NEVER_KEPT } from "./own-form.ts";
 
@@ -15,15 +14,16 @@ export async function orderPdf(dealership: Dealership, request: Request): Promis
   const [, guid] = ORDER.exec(url.pathname) ?? [];
   if (guid === undefined || url.searchParams.get("format") !== "pdf") return undefined;
   const { website, deliveries, documents, now } = dealership;
-  const letter = await deliveries.confirmation(website.name, guid);
-  if (!letter) return undefined;
+  const confirmed = await deliveries.confirmation(website.name, guid);
+  if (!confirmed) return undefined;
+  const { letter, reference } = confirmed;
   const dealer = { name: website.site_name, telephone: website.telephone, postal_address: website.postal_address, colour: website.brand_colour };
   const pdf = await documents.letter({ dealer, letter, foot: [website.postal_address, ...website.legal], as_of: formatDay(londonDay(now())) });
   return new Response(pdf, {
     headers: {
       ...NEVER_KEPT,
       "Content-Type": "application/pdf",
-      "Content-Disposition": `inline; filename="order-${orderReference(guid)}.pdf"`,
+      "Content-Disposition": `inline; filename="order-${reference}.pdf"`,
       "Referrer-Policy": "same-origin",
       "X-Robots-Tag": "noindex",
     },

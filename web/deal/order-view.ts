@@ -4,7 +4,7 @@ import { formatDay, londonDay, londonWallClock, MINUTE_MS, parseDay } from "#dom
 import { extendedHold } from "#domain/deal/hold.ts";
 import { cancellationForm, orderRights, refundRule, saleKind, type SaleKind } from "#domain/deal/rights.ts";
 import { addressOfSender } from "#domain/letters/letter.ts";
-import { orderReference, vehicleWords } from "#domain/letters/order-told.ts";
+import { vehicleWords } from "#domain/letters/order-told.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { groupedHours, timeInWords, type HoursLine } from "#domain/organisation/opening-hours.ts";
 import type { Dealership } from "#server/dealership.ts";
@@ -71,7 +71,7 @@ export async function viewOrder(dealership: Dealership, order: PresentedOrder): 
     stage: stageOf(order),
     reserving: order.payment_type === "OUTRIGHT_DEPOSIT",
     whole: rights.whole,
-    reference: orderReference(order.guid),
+    reference: order.reference,
     first_name: text(order.customer["customer_first_name"]),
     vehicle: vehicle
       ? summarised(vehicle, siteName)
@@ -103,9 +103,9 @@ export async function viewOrder(dealership: Dealership, order: PresentedOrder): 
   };
 }
 
-function formOf({ guid, vehicle, created_at }: PresentedOrder, { website }: Dealership): string[] {
+function formOf({ reference, vehicle, created_at }: PresentedOrder, { website }: Dealership): string[] {
   const trader = { name: website.site_name, address: website.postal_address, email: addressOfSender(website.deliveries.sender), telephone: website.telephone };
-  const ordered = { reference: orderReference(guid), vehicle: vehicleWords(vehicle), ordered_on: formatDay(londonDay(Date.parse(created_at))) };
+  const ordered = { reference, vehicle: vehicleWords(vehicle), ordered_on: formatDay(londonDay(Date.parse(created_at))) };
   return cancellationForm(trader, ordered);
 }
 
@@ -161,7 +161,7 @@ function linesOf(order: PresentedOrder): SummaryLine[] {
 }
 
 function carWords({ valuations: [car] }: PresentedOrder): string | undefined {
-  return car && `${car.plate}, ${car.title}. ${car.held}`;
+  return car && `${car.plate === null ? "" : `${car.plate}, `}${car.title}. ${car.held}`;
 }
 
 function isEnded({ status }: PresentedOrder): boolean {

@@ -19,7 +19,7 @@ export type OrderPartExchange = {
 export function orderPartExchange(order: PresentedOrder): OrderPartExchange | null {
   const { guid, status, payment_type, valuations } = order;
   if (!mayChangePartExchange({ status, payment_type, total: penceFromPounds(order.total), paid: penceFromPounds(order.amount_paid) })) return null;
-  const [car] = valuations;
+  const [car] = valuations.flatMap((each) => (each.hash === null || each.plate === null ? [] : [{ ...each, hash: each.hash, plate: each.plate }]));
   const query = new URLSearchParams({ order: guid });
   return {
     car: car ? { hash: car.hash, plate: car.plate, title: car.title, worth: worthOf(car), held: car.held, page: `/valuation/${car.hash}?${query}` } : null,
