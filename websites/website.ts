@@ -66,6 +66,8 @@ export type Website = {
       style: "box" | "plain";
       /** On offer vehicles there is then no example, and no monthly figure, rate or APR either. */
       hideIfOfferVehicles: boolean;
+      /** The stock number of the vehicle whose example stands with lists, while it is for sale at the representative APR; else the one nearest the median price that is. */
+      vehicle?: number;
     };
   };
   order: {

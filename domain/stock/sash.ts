@@ -1,6 +1,7 @@
 import { DAY_MS, type Moment } from "../calendar.ts";
 import { formatMoney, NO_MONEY } from "../money.ts";
 import { depositContribution } from "../finance/deposit-contribution.ts";
+import { INTEREST_FREE_TAG } from "../finance/lender-rate.ts";
 import { isEnquiryOnly, reservationStatus, type Vehicle } from "./vehicle.ts";
 
 /** A vehicle has "just arrived" for so many days. */
@@ -34,6 +35,11 @@ export function contributionWords(vehicle: Pick<Vehicle, "tags" | "advert_classi
   const amount = depositContribution(vehicle.tags);
   if (amount > NO_MONEY) return `${formatMoney(amount)} deposit contribution`;
   return vehicle.tags.includes("fdc") ? "Finance deposit contribution" : null;
+}
+
+/** Whether a tag stands for a rate or a contribution of the lender. */
+export function isFinanceTag(tag: string): boolean {
+  return tag === INTEREST_FREE_TAG || tag === "fdc" || tag.startsWith("fdc-");
 }
 
 function isJustArrived(firstSeen: Moment, now: Moment, stockBegan: Moment): boolean {

@@ -115,7 +115,7 @@ describe("a budget by the month", () => {
       expect(card.monthly?.payment).toBe(pence(Math.round(quoted.get(card.stock_id)! * 100)));
       expect(card.path).toMatch(/\?deposit=2000&deposit_type=amount&term=36&mileage=10000$/);
     }
-    expect(stock.exampleQuote(stock_ids, asked)?.RegularPayment).toBe(cards[0]!.monthly!.payment);
+    expect(stock.cardQuote(stock_ids[0]!, asked)?.RegularPayment).toBe(cards[0]!.monthly!.payment);
     const plain = await stock.asked({ ...search, finance: undefined });
     expect(stock.cards(stock_ids, plain)[0]?.path).not.toContain("?");
   });

@@ -145,6 +145,20 @@ test("pages made at the same time note their own questions only", async () => {
   expect(site?.reads.hold()).toBe(false);
 });
 
+test("a page with the representative example falls when another vehicle represents the stock, and stays otherwise", async () => {
+  const { dealership, record } = recordReads(house);
+  const example = () => house.stock.example()?.CashPrice;
+  const make = () => record(async () => dealership.stock.example());
+  const median = example();
+  const { reads } = await make();
+  await change(FIESTA, { price: 900_000 });
+  expect([example(), reads.hold()]).toEqual([median, true]);
+  await database.database.insert(vehicles).values([2_700_000, 2_800_000, 2_900_000, 3_000_000, 3_100_000, 3_200_000, 3_300_000, 3_400_000, 3_500_000, 3_600_000].map((price) => ({ ...fiesta(1), price })));
+  await house.stock.refresh();
+  expect(example()).not.toBe(median);
+  expect(reads.hold()).toBe(false);
+});
+
 async function change(stock_id: number, set: Partial<typeof vehicles.$inferInsert>): Promise<void> {
   await database.database.update(vehicles).set(set).where(eq(vehicles.stock_id, stock_id));
   await house.stock.refresh();

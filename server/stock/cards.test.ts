@@ -56,7 +56,7 @@ function cardOf(vehicle: Vehicle, hideIfOfferVehicles: boolean) {
   const example = { ...finance_promotion.example, hideIfOfferVehicles };
   const cards = new Cards({ ...wexcombe, finance_promotion: { ...finance_promotion, example } }, { site: () => undefined });
   cards.put(vehicle, null);
-  return cards.card(vehicle.stock_id, NOW, 0)?.card;
+  return cards.card(vehicle.stock_id, { now: NOW, stockBegan: 0, hasExample: true })?.card;
 }
 
 test("an offer's card has its monthly figure and its rate", () => {

@@ -3,6 +3,7 @@ import { isFinanceHidden, monthlyFigure } from "#domain/finance/monthly-figure.t
 import type { Quote } from "#domain/finance/quote.ts";
 import type { Pence } from "#domain/money.ts";
 import { vehicleCard, type VehicleCard } from "#domain/stock/card.ts";
+import { isFinanceTag } from "#domain/stock/sash.ts";
 import { isShown } from "#domain/stock/shown-stock.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 import type { Organisation } from "#server/organisation/sites.ts";
@@ -46,6 +47,9 @@ const NOT_STATED = {
 /** A card and the quote behind its monthly figure. */
 export type PricedCard = { card: VehicleCard; quote: Quote | null };
 
+/** What a card says depends on beside its vehicle; `hasExample`: there is a representative example to stand beside it. */
+type MadeFor = { now: number; stockBegan: number; hasExample: boolean };
+
 /**
  * A website's result cards, made when they are first asked for and kept until their vehicle or the day changes. What they
  * are made of is kept once for all websites of a group.
@@ -56,6 +60,7 @@ export class Cards {
   readonly #website: Website;
   readonly #organisation: Pick<Organisation, "site">;
   #day: Day | undefined;
+  #hasExample: boolean | undefined;
 
   constructor(website: Website, organisation: Pick<Organisation, "site">, kept = new TextStore()) {
     this.#website = website;
@@ -87,15 +92,16 @@ export class Cards {
     return kept && wholeOf(kept.vehicle);
   }
 
-  card(stock_id: number, now: number, stockBegan: number): PricedCard | undefined {
-    const day = londonDay(now);
-    if (day !== this.#day) this.#ready.clear();
+  card(stock_id: number, made: MadeFor): PricedCard | undefined {
+    const day = londonDay(made.now);
+    if (day !== this.#day || made.hasExample !== this.#hasExample) this.#ready.clear();
     this.#day = day;
+    this.#hasExample = made.hasExample;
     const ready = this.#ready.get(stock_id);
     if (ready) return ready;
     const kept = this.#shown(stock_id);
     if (!kept) return undefined;
-    const card = this.#make(kept, day, now, stockBegan);
+    const card = this.#make(kept, day, made);
     if (this.#ready.size >= CARDS_READY) this.#ready.delete(this.#ready.keys().next().value!);
     this.#ready.set(stock_id, card);
     return card;
@@ -111,16 +117,17 @@ export class Cards {
     return kept && isShown(kept.vehicle, this.#website.stock) ? kept : undefined;
   }
 
-  #make({ vehicle: kept, saving }: Kept, day: Day, now: number, stockBegan: number): PricedCard {
+  #make({ vehicle: kept, saving }: Kept, day: Day, { now, stockBegan, hasExample }: MadeFor): PricedCard {
     const vehicle = wholeOf(kept);
     const site = this.#organisation.site(vehicle.site_id);
-    const quote = monthlyFigure(vehicle, this.#website, day);
+    const hidden = !hasExample || isFinanceHidden(vehicle, this.#website);
+    const quote = hidden ? null : monthlyFigure(vehicle, this.#website, day);
     const monthly = quote && { payment: quote.RegularPayment, note: `a month, ${quote.key} ${quote.Apr}% APR` };
     const { vehicleConfig, tagArray } = this.#website;
     const switches = { ...vehicleConfig, tagArray };
     const facts = { site: site?.town ?? site?.name ?? "", switches, saving, monthly, now, stockBegan };
     // Neither a rate nor a contribution where the representative example is hidden.
-    const shown = isFinanceHidden(vehicle, this.#website) ? { ...vehicle, tags: [] } : vehicle;
+    const shown = hidden ? { ...vehicle, tags: vehicle.tags.filter((tag) => !isFinanceTag(tag)) } : vehicle;
     return { card: vehicleCard(shown, facts), quote };
   }
 }

@@ -1,7 +1,8 @@
-import { londonDay, yearOf } from "#domain/calendar.ts";
+import { londonDay, yearOf, type Day } from "#domain/calendar.ts";
 import type { FacetLabels } from "#domain/stock/applied-filters.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
-import type { Quote } from "#domain/finance/quote.ts";
+import type { FinancedVehicle, Quote } from "#domain/finance/quote.ts";
+import { isRepresentativeRateOffered, representativeQuote } from "#domain/finance/representative-quote.ts";
 import { saving, type PriceEvent } from "#domain/pricing/saving.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
 import { EMPTY_SEARCH, facetValue, type VehicleSearch } from "#domain/stock/filters.ts";
@@ -20,6 +21,7 @@ import type { Postcodes } from "#server/providers/postcodes.ts";
 import { askedCard, milesTo } from "#server/stock/asked-cards.ts";
 import { askedNumbers, searchAsker, type AskedSearch, type AskOptions } from "#server/stock/asked-search.ts";
 import { Cards, type PricedCard } from "#server/stock/cards.ts";
+import { quoteNearestMedian } from "#server/stock/example-vehicle.ts";
 import { indexedVehicle, type IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
 import { presentListed } from "#server/stock/present.ts";
 import { ChangeLog } from "#server/stock/change-log.ts";
@@ -45,6 +47,9 @@ const SIMILAR_VEHICLES = 8;
 
 /** So many texts of words are remembered with what they were taken for. */
 const KEPT_READINGS = 64;
+
+/** Of a website without a representative example: figures by the month are advertised beside one or not at all. */
+const NO_PAYMENTS: ReadonlyMap<number, number> = new Map();
 
 /** What a listing page is about before any filter: /used-cars is "cars", /used-vans is "vans", else all stock the website shows. */
 export type StockScope = ShownStock | "none";
@@ -78,8 +83,13 @@ export type Stock = {
   figures: (stock_id: number, asked: AskedSearch) => { monthly_payment?: number | null; distance_miles?: number | null };
   /** The live ones among these vehicles, from memory: without the texts and histories that only their own pages need. */
   listed: (stock_ids: readonly number[]) => Vehicle[];
-  /** The quote behind the first monthly figure among these vehicles: what their page's representative example is made of. */
-  exampleQuote: (stock_ids: readonly number[], asked?: AskedSearch) => Quote | undefined;
+  /** The quote behind the monthly figure of a vehicle's card. */
+  cardQuote: (stock_id: number, asked?: AskedSearch) => Quote | undefined;
+  /**
+   * The quote that the representative example of a list is made of, at the website's representative APR whatever is listed.
+   * Null when no vehicle can be had at it: cards and searches then have no monthly figure either.
+   */
+  example: () => Quote | null;
   /** The presented vehicles (pounds) as JSON text, ready to be copied. */
   presented: Pick<TextStore, "has" | "copy" | "get">;
   /** The revision in which a vehicle last changed while this process was looking; 0 when it has not. */
@@ -223,12 +233,32 @@ export async function openStock(
       return { found: index.find(search, within(scope), numbersInOrder(numbers), listedFacets(search)), numbers };
     }
 
-    function priced(stock_id: number, asked: AskedSearch | undefined): PricedCard | undefined {
-      const card = cards.card(stock_id, now(), stockBegan);
-      if (!card || !asked) return card;
-      return askedCard(card, asked, { financed: finance.vehicle(stock_id), location: locationOf(stock_id), website, today: today() });
+    let represented: { revision: number; day: Day; quote: Quote | null } | undefined;
+
+    /** Looked for once a revision and a day: every list of the website reads it. */
+    function example(): Quote | null {
+      const day = today();
+      if (represented?.revision !== revision || represented.day !== day) represented = { revision, day, quote: findExample(day) };
+      return represented.quote;
     }
-    const cardsOf = (stock_ids: readonly number[], asked?: AskedSearch) => stock_ids.flatMap((stock_id) => priced(stock_id, asked)?.card ?? []);
+
+    function findExample(day: Day): Quote | null {
+      if (!isRepresentativeRateOffered(website)) return null;
+      const quoteOf = (vehicle: FinancedVehicle) => representativeQuote(vehicle, website, day);
+      const { vehicle: named } = website.finance_promotion.example;
+      const chosen = named === undefined ? undefined : cards.vehicle(named);
+      return (chosen && quoteOf(chosen)) ?? quoteNearestMedian({ index, scope: within(), financed: (stock_id) => finance.vehicle(stock_id), quoteOf });
+    }
+
+    function priced(stock_id: number, asked: AskedSearch | undefined, hasExample = example() !== null): PricedCard | undefined {
+      const card = cards.card(stock_id, { now: now(), stockBegan, hasExample });
+      if (!card || !asked) return card;
+      return askedCard(card, asked, { financed: hasExample ? finance.vehicle(stock_id) : undefined, location: locationOf(stock_id), website, today: today() });
+    }
+    function cardsOf(stock_ids: readonly number[], asked?: AskedSearch): VehicleCard[] {
+      const hasExample = example() !== null;
+      return stock_ids.flatMap((stock_id) => priced(stock_id, asked, hasExample)?.card ?? []);
+    }
 
     async function vehicle(stock_id: number): Promise<Vehicle | undefined> {
       const found = await findVehicle(database, stock_id);
@@ -248,11 +278,12 @@ export async function openStock(
         return total;
       },
       asked: async (search, options) => {
-        const asked = await ask(search, options);
+        const worked = await ask(search, options);
+        const asked = worked.payments && !example() ? { ...worked, payments: NO_PAYMENTS } : worked;
         if (asked.payments) await index.prepare(asked.payments);
         return asked;
       },
-      follows: ({ payments }) => payments === null || finance.follows(payments),
+      follows: ({ payments }) => payments === null || (example() ? finance.follows(payments) : payments === NO_PAYMENTS),
       read,
       waysOut: (search, scope, asked, fixed = {}) => {
         const count = index.totals(within(scope));
@@ -272,13 +303,8 @@ export async function openStock(
       labels: (search) => labelsOf(index, search),
       cards: cardsOf,
       listed: (stock_ids) => stock_ids.flatMap((stock_id) => cards.vehicle(stock_id) ?? []),
-      exampleQuote: (stock_ids, asked) => {
-        for (const stock_id of stock_ids) {
-          const quote = priced(stock_id, asked)?.quote;
-          if (quote) return quote;
-        }
-        return undefined;
-      },
+      cardQuote: (stock_id, asked) => priced(stock_id, asked)?.quote ?? undefined,
+      example,
       presented,
       changedAt: changes.at,
       names: (make, range) => known.find(make, range),

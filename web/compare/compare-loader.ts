@@ -1,10 +1,11 @@
-import { representativeExample, type RepresentativeExample } from "#domain/finance/representative-example.ts";
+import type { RepresentativeExample } from "#domain/finance/representative-example.ts";
 import { comparison, differencesOf, type Compared, type ComparisonGroup } from "#domain/stock/comparison.ts";
 import { COMPARE_LIMIT, compareAddress, readStockIds } from "#domain/stock/compare-address.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { keptVehicles, type KeptVehicle } from "#web/saved/kept-vehicles.ts";
+import { listExample } from "#web/stock/list-example.ts";
 import { similarTo } from "#web/vehicle/vehicle-loader.ts";
 
 /** More than a comparison holds, to say that some were left out. */
@@ -45,7 +46,6 @@ export async function loadComparison(dealership: Dealership, query: URLSearchPar
   const differences = query.get("show") === "differences" && present.length > 1;
   const groups = comparison(present);
   const ids = present.map(({ vehicle }) => vehicle.stock_id);
-  const quote = present.find((each) => each.quote)?.quote;
   const view = differences ? "&show=differences" : "";
   return {
     columns: present.map(({ vehicle, card }) => ({
@@ -59,7 +59,7 @@ export async function loadComparison(dealership: Dealership, query: URLSearchPar
     ended: kept.filter((vehicle) => vehicle.kind === "ended"),
     tooMany: asked.length > COMPARE_LIMIT,
     more: ids.length < COMPARE_LIMIT && present[0] ? suggestions(dealership, present[0], ids, (other) => addressOf([...ids, other], view)) : [],
-    example: quote ? representativeExample(quote) : null,
+    example: listExample(cards, dealership.stock),
   };
 }
 
@@ -68,7 +68,7 @@ type Present = Compared & { vehicle: Vehicle; card: VehicleCard };
 async function comparedVehicle({ stock, organisation }: Dealership, card: VehicleCard): Promise<Present | undefined> {
   const vehicle = await stock.vehicle(card.stock_id);
   const site = vehicle && organisation.site(vehicle.site_id);
-  return vehicle && { vehicle, card, quote: stock.exampleQuote([card.stock_id]) ?? null, site: site?.name ?? "" };
+  return vehicle && { vehicle, card, quote: stock.cardQuote(card.stock_id) ?? null, site: site?.name ?? "" };
 }
 
 /** Of the same make and kind, without those that stand there already. */

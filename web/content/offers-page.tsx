@@ -3,23 +3,21 @@ import "./content-blocks.css";
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
 import { londonDay } from "#domain/calendar.ts";
-import { parseSearch } from "#domain/stock/filters.ts";
 import { dealershipContext } from "#web/context.ts";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
 import { CurrentOffers } from "#web/home/current-offers.tsx";
 import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 import { offerWords } from "#web/offers/offer-words.ts";
-import { exampleFor } from "#web/stock/results.ts";
+import { websiteExample } from "#web/stock/list-example.ts";
 import type { Route } from "./+types/offers-page";
 
 /** Every offer that runs today. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { website, content, stock, now } = context.get(dealershipContext);
-  const { search } = parseSearch(new URLSearchParams({ advert_classification: "used", orderBy: "price-asc" }));
   return {
     offers: content.offers({}, londonDay(now())).flatMap((offer) => offerWords(offer, stock) ?? []),
-    example: exampleFor(stock.search(search).stock_ids, stock),
+    example: websiteExample(stock),
     meta: {
       title: pageTitle(word(labels.offers), website),
       description: word(labels.whatSiteNameOffersToday, { site_name: website.site_name }),

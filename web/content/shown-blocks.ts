@@ -1,9 +1,8 @@
 import type { Block } from "#domain/content/block.ts";
 import type { RepresentativeExample } from "#domain/finance/representative-example.ts";
-import { parseSearch } from "#domain/stock/filters.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { featuredBlocks, type FeaturedBlock } from "#web/home/featured-block.ts";
-import { exampleFor } from "#web/stock/results.ts";
+import { websiteExample } from "#web/stock/list-example.ts";
 import type { SellingPoint } from "#websites/content.ts";
 
 /** A block as the page prints it. One that has nothing to show today is left out. */
@@ -31,8 +30,7 @@ function shownBlock(block: Block, featured: readonly (FeaturedBlock | null)[], d
       return found ? { kind: block.kind, block: found } : null;
     }
     case "representative-example": {
-      const { search } = parseSearch(new URLSearchParams({ advert_classification: "used", orderBy: "price-asc" }));
-      const example = exampleFor(stock.search(search).stock_ids, stock);
+      const example = websiteExample(stock);
       return example && { kind: block.kind, example };
     }
     case "ticker": {

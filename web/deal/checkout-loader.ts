@@ -7,8 +7,10 @@ import { isReserved, vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts"
 import type { VehicleCard } from "#domain/stock/card.ts";
 import { HOLDING, type PaymentType } from "#domain/deal/moves.ts";
 import { orderRights, refundRule, saleKind, type SaleKind } from "#domain/deal/rights.ts";
+import type { RepresentativeExample } from "#domain/finance/representative-example.ts";
 import { formatMoney } from "#domain/money.ts";
 import type { Dealership } from "#server/dealership.ts";
+import { listExample } from "#web/stock/list-example.ts";
 import { similarSearchOf, similarTo } from "#web/vehicle/vehicle-loader.ts";
 import { carInDeal } from "#web/part-exchange/car-in-deal.ts";
 import type { SimilarSearch } from "#web/vehicle/view-similar.ts";
@@ -63,6 +65,7 @@ export type TakenPage = {
   stock_id: number;
   similar_search: SimilarSearch;
   similar: VehicleCard[];
+  similar_example: RepresentativeExample | null;
 };
 
 /**
@@ -90,13 +93,15 @@ export async function loadCheckout(dealership: Dealership, stockId: string | und
 }
 
 export function takenPage({ stock, website }: Dealership, vehicle: Vehicle, message?: string): TakenPage {
+  const similar = similarTo(vehicle, stock);
   return {
     kind: "taken",
     title: vehicleName(vehicle),
     message: message ?? word(labels.thisVehicleIsCurrentlyReserved),
     stock_id: vehicle.stock_id,
     similar_search: similarSearchOf(vehicle, website.search_path),
-    similar: similarTo(vehicle, stock),
+    similar,
+    similar_example: listExample(similar, stock),
   };
 }
 

@@ -31,7 +31,7 @@ export function VehicleTaken({ page }: { page: TakenPage }) {
           </ButtonLink>
         </div>
       </div>
-      <SimilarVehicles cards={page.similar} many="vehicles" />
+      <SimilarVehicles cards={page.similar} example={page.similar_example} many="vehicles" />
     </main>
   );
 }

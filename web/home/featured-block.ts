@@ -16,7 +16,7 @@ import { DEFAULT_RESULTS_PER_PAGE, parseSearch, searchAddress, type VehicleSearc
 import type { Dealership } from "#server/dealership.ts";
 import { tickerForSearch } from "#web/content/ticker-for.ts";
 import { countInWords } from "#web/stock/counted.ts";
-import { exampleFor } from "#web/stock/results.ts";
+import { listExample } from "#web/stock/list-example.ts";
 
 const NOUN = { many: "vehicles" } as const;
 
@@ -105,15 +105,16 @@ function heldPage(url: string, { content }: Shop): FeaturedBlock["holds"] {
 async function heldVehicles(tab: FeaturedSearch, showExample: boolean, { stock, content, website }: Shop): Promise<HeldVehicles> {
   const search = searchOf(tab);
   const found = await find(search, stock);
+  const cards = stock.cards(found.stock_ids);
   return {
     kind: "vehicles",
-    cards: stock.cards(found.stock_ids),
+    cards,
     total: found.total,
     viewAll: {
       url: tab.view_all_link_url ?? searchAddress(website.search_path, { ...search, resultsPerPage: DEFAULT_RESULTS_PER_PAGE }),
       text: tab.view_all_link_text ?? word(labels.viewAllTotal, { total: countInWords(found.total, NOUN) }),
     },
-    example: showExample ? exampleFor(found.stock_ids, stock) : null,
+    example: showExample ? listExample(cards, stock) : null,
     ticker: tickerForSearch(content, search),
   };
 }

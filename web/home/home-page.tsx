@@ -10,7 +10,7 @@ import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 import { offerWords } from "#web/offers/offer-words.ts";
 import { SiteCard, siteCardWords } from "#web/organisation/site-card.tsx";
-import { exampleFor } from "#web/stock/results.ts";
+import { listExample } from "#web/stock/list-example.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import type { Route } from "./+types/home-page";
 import { CurrentOffers } from "./current-offers.tsx";
@@ -34,6 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const window = await shopWindow(stock);
   const shown = blocks.filter((block) => block !== null);
   const explained = shown.some(({ holds }) => holds.kind === "vehicles" && holds.example);
+  const cards = [...shown.flatMap(({ holds }) => (holds.kind === "vehicles" ? holds.cards : [])), ...(window.featured ? [window.featured.card] : [])];
   const clock = londonWallClock(now());
   return {
     hero,
@@ -43,8 +44,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       .offers({ template: "home-offer" }, londonDay(now()))
       .flatMap((offer) => offerWords(offer, stock) ?? [])
       .slice(0, MOST_OFFERS),
-    /** Of the price board, when no block below prints one. */
-    example: explained || !window.featured ? null : exampleFor([window.featured.card.stock_id], stock),
+    /** For the price board and the blocks, when no block prints one. */
+    example: explained ? null : listExample(cards, stock),
     sites: organisation.sites().map((site) => siteCardWords(site, clock, serviceIcons)),
     window,
     meta: {

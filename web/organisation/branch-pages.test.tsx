@@ -21,7 +21,7 @@ function asked(path: string, slug: string, icon: Dealership["serviceIcons"]["ico
     website: wexcombe,
     organisation: { sites: () => PLACES, all: () => [...PLACES, ...DEPARTMENTS] },
     serviceIcons: { iconOf: icon },
-    stock: { search: () => ({ stock_ids: [], total: 0 }), cards: () => [], exampleQuote: () => undefined },
+    stock: { search: () => ({ stock_ids: [], total: 0 }), cards: () => [], example: () => null },
     now: () => Date.UTC(2026, 10, 21, 10),
   };
   const context = new RouterContextProvider();

@@ -12,7 +12,7 @@ import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 import { telephoneLink } from "#web/layout/shop-front.ts";
 import { countInWords } from "#web/stock/counted.ts";
-import { exampleFor } from "#web/stock/results.ts";
+import { listExample } from "#web/stock/list-example.ts";
 import { VehicleCard } from "#web/stock/vehicle-card.tsx";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
@@ -39,6 +39,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   const words = siteCardWords(site, clock, serviceIcons);
   const here = parseSearch(new URLSearchParams({ location: site.slug, orderBy: "newest" })).search;
   const found = stock.search({ ...here, resultsPerPage: VEHICLES_SHOWN });
+  const cards = stock.cards(found.stock_ids);
   return {
     site: { ...words, title: site.name, telephone: site.telephone ?? website.telephone },
     unusual: unusualDays(site, clock.day),
@@ -46,10 +47,10 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
     drawing: siteDrawing(site, organisation.sites()) ?? null,
     map: streetMap(site),
     stock: {
-      cards: stock.cards(found.stock_ids),
+      cards,
       words: word(labels.seeAllTotalAtName, { total: countInWords(found.total, { many: "vehicles" }), name: words.name }),
       url: searchAddress(website.search_path, { ...here, resultsPerPage: DEFAULT_RESULTS_PER_PAGE }),
-      example: exampleFor(found.stock_ids, stock),
+      example: listExample(cards, stock),
     },
     structured: structuredSite(site, departments, website, url.origin, clock.day),
     meta: {

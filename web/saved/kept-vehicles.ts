@@ -2,7 +2,7 @@ import type { RepresentativeExample } from "#domain/finance/representative-examp
 import type { VehicleCard } from "#domain/stock/card.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import type { Dealership } from "#server/dealership.ts";
-import { exampleFor } from "#web/stock/results.ts";
+import { listExample } from "#web/stock/list-example.ts";
 import { rangeOf } from "#web/vehicle/vehicle-loader.ts";
 
 /** A vehicle that somebody remembers by its stock id: for sale, or what became of it. */
@@ -19,7 +19,7 @@ export async function keptVehicles({ stock }: Pick<Dealership, "stock">, stock_i
     const card = cards.get(stock_id);
     return card ? ({ kind: "live", stock_id, card } as const) : endedVehicle(stock, stock_id);
   });
-  return { vehicles: await Promise.all(vehicles), example: exampleFor([...cards.keys()], stock) };
+  return { vehicles: await Promise.all(vehicles), example: listExample([...cards.values()], stock) };
 }
 
 async function endedVehicle(stock: Dealership["stock"], stock_id: number): Promise<KeptVehicle> {

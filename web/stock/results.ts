@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { phrase, word } from "#web/labels/word.ts";
-import { representativeExample, type RepresentativeExample } from "#domain/finance/representative-example.ts";
+import type { RepresentativeExample } from "#domain/finance/representative-example.ts";
 import { appliedFilters, withoutFilters, withoutPage, type AppliedFilter } from "#domain/stock/applied-filters.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
 import type { FacetCounts, FacetValue } from "#domain/stock/facets.ts";
@@ -16,7 +16,6 @@ import {
 } from "#domain/stock/filters.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Dealership } from "#server/dealership.ts";
-import type { AskedSearch } from "#server/stock/asked-search.ts";
 import type { Stock } from "#server/stock/stock.ts";
 import { tickerForSearch } from "#web/content/ticker-for.ts";
 import type { OfferWords } from "#web/offers/offer-words.ts";
@@ -25,6 +24,7 @@ import { budgetOf, withoutDefaultTerms, type Budget } from "./budget.ts";
 import { facetWords } from "./facet-words.ts";
 import { filterGroups, type FilterGroups } from "./filter-groups.ts";
 import { landingPathOf, type Landing } from "./landing.ts";
+import { listExample } from "./list-example.ts";
 import { listingAddress, listingTitle, withoutFixed, withFixed, type Listing } from "./listings.ts";
 import type { Place } from "./place-fields.tsx";
 
@@ -47,7 +47,7 @@ export type Results = {
   look: { rows: boolean; centred: boolean };
   /** Where the website says "+VAT" beside its prices: whether that is so of all that was found, or of some. */
   plus_vat: "all" | "some" | null;
-  /** Of the first monthly figure on the page. */
+  /** At the website's representative APR; none without a monthly figure on the page. */
   example: RepresentativeExample | null;
   groups: FilterGroups;
   budget: Budget;
@@ -102,21 +102,22 @@ export async function resultsFor({ listing, landing = null, pairs }: Asked, desk
   const applied = appliedFilters(search, stock.labels(search));
   const groups = filterGroups(search, listing, found.facets, everything, found.bounds, typed);
   const orderBy = nearest ? "distance" : search.orderBy;
+  const cards = stock.cards(found.stock_ids, asked);
   return {
     listing: { path: listing.path, title: listingTitle(listing, search), many: listing.many },
     landing,
     total: found.total,
     page: found.page,
     pages: found.pages,
-    cards: stock.cards(found.stock_ids, asked),
+    cards,
     offers: resultsPageOffers(desk, whole, found.stock_ids),
     ticker: tickerForSearch(content, whole),
     words: landing && found.page === 1 ? wordsOf(content.page(landing.path.slice(1))) : null,
     plus_vat: website.vehicleConfig.vatBesidePrice ? plusVat(found.facets.vat_scheme, found.total) : null,
     look: { rows: website.listingCardStyle.layout === "row", centred: !website.vehicleConfig.leftAlignPricing },
-    example: exampleFor(found.stock_ids, stock, asked),
+    example: listExample(cards, stock),
     groups,
-    budget: budgetOf({ search, meant, given: named, typed }, groups.price, found.bounds, asked?.finance ?? null, website),
+    budget: budgetOf({ search, meant, given: named, typed }, groups.price, found.bounds, asked?.finance ?? null, { ...website, figures_by_lender: stock.example() === null }),
     place: {
       postcode: typed.get("postcode") ?? search.postcode ?? "",
       max_distance: search.max_distance ?? null,
@@ -177,12 +178,6 @@ function plainPath({ path }: Listing, search: VehicleSearch): string | null {
 /** "/used-cars?make=ford&page=2" */
 export function pageAddress(firstPage: string, page: number): string {
   return page === 1 ? firstPage : `${firstPage}${firstPage.includes("?") ? "&" : "?"}page=${page}`;
-}
-
-/** The example of the first monthly figure among these vehicles; none without a monthly figure. */
-export function exampleFor(stock_ids: readonly number[], stock: Stock, asked?: AskedSearch): RepresentativeExample | null {
-  const quote = stock.exampleQuote(stock_ids, asked);
-  return quote ? representativeExample(quote) : null;
 }
 
 /** Every value there is on a listing: what a form offers however much is filtered. */

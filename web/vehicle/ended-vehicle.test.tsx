@@ -50,7 +50,7 @@ function shown(page: Pick<EndedPage, "kind" | "similar">): string {
   const head = { title: "Ended", noindex: true, structured: null };
   return renderToString(
     <MemoryRouter>
-      <EndedVehicle page={{ ...page, head, title: "Ford Fiesta", search_path: "/used-cars", range: null }} />
+      <EndedVehicle page={{ ...page, similar_example: null, head, title: "Ford Fiesta", search_path: "/used-cars", range: null }} />
     </MemoryRouter>,
   );
 }

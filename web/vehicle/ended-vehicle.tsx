@@ -20,7 +20,7 @@ export function EndedVehicle({ page }: { page: EndedPage }) {
           </ButtonLink>
         </div>
       </div>
-      <SimilarVehicles cards={page.similar} many={many} />
+      <SimilarVehicles cards={page.similar} example={page.similar_example} many={many} />
     </main>
   );
 }

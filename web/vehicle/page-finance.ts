@@ -24,10 +24,12 @@ export type PageFinance = {
   words: string | null;
   monthly: VehicleCard["monthly"];
   example: RepresentativeExample | null;
+  /** Whether the example is at the website's representative APR: it then stands for other vehicles of the page too. */
+  represents: boolean;
   deal: PageDeal | null;
 };
 
-const NONE: PageFinance = { words: null, monthly: null, example: null, deal: null };
+const NONE: PageFinance = { words: null, monthly: null, example: null, represents: false, deal: null };
 
 export async function pageFinance(dealership: Dealership, vehicle: Vehicle, query: URLSearchParams): Promise<PageFinance> {
   const { website, finance, now } = dealership;
@@ -40,6 +42,7 @@ export async function pageFinance(dealership: Dealership, vehicle: Vehicle, quer
     words: quote ? inWords(quote) : null,
     monthly: quote ? { payment: quote.RegularPayment, note: monthlyNote(quote) } : null,
     example: quote ? representativeExample(quote) : null,
+    represents: quote?.Apr === website.representative_apr,
     deal,
   };
 }

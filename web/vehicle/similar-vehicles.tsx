@@ -2,12 +2,14 @@ import { nounInWords, type Noun } from "#web/stock/counted.ts";
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
 import type { VehicleCard as Card } from "#domain/stock/card.ts";
+import type { RepresentativeExample as Example } from "#domain/finance/representative-example.ts";
+import { RepresentativeExample } from "#web/finance/representative-example.tsx";
 import { VehicleCard } from "#web/stock/vehicle-card.tsx";
 import { CarouselArrows, CarouselRow, useCarousel } from "#web/ui/carousel.tsx";
 
 const TITLES = { cars: labels.similarCars, vans: labels.similarVans, vehicles: labels.similarVehicles } as const satisfies Record<Noun, string>;
 
-export function SimilarVehicles({ cards, many }: { cards: Card[]; many: Noun }) {
+export function SimilarVehicles({ cards, example, many }: { cards: Card[]; example: Example | null; many: Noun }) {
   const { attach, ends, move } = useCarousel();
   if (cards.length === 0) return null;
   const title = word(TITLES[many]);
@@ -23,6 +25,7 @@ export function SimilarVehicles({ cards, many }: { cards: Card[]; many: Noun }) 
             <VehicleCard key={card.stock_id} card={card} />
           ))}
         </CarouselRow>
+        {example && <RepresentativeExample example={example} level="h3" />}
       </div>
     </section>
   );

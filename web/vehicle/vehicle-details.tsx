@@ -53,7 +53,7 @@ export function Points({ page: { vehicle } }: { page: LivePage }) {
 }
 
 /** After the deal: the representative example of its figures, and other vehicles. */
-export function More({ page: { vehicle, example, similar } }: { page: LivePage }) {
+export function More({ page: { vehicle, example, similar, similar_example } }: { page: LivePage }) {
   return (
     <>
       {example && (
@@ -61,7 +61,7 @@ export function More({ page: { vehicle, example, similar } }: { page: LivePage }
           <RepresentativeExample example={example} />
         </div>
       )}
-      <SimilarVehicles cards={similar} many={vehicle.noun === "van" ? "vans" : "cars"} />
+      <SimilarVehicles cards={similar} example={similar_example} many={vehicle.noun === "van" ? "vans" : "cars"} />
     </>
   );
 }

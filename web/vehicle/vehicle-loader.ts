@@ -19,6 +19,7 @@ import { SENT_DEAL, type ToldDeal } from "#web/deal/sent-deal.ts";
 import { toldDeal } from "#web/deal/told-deal.ts";
 import { dealStart, type DealStart } from "#web/enquiry/deal-start.ts";
 import { pageTitle } from "#web/layout/page-meta.ts";
+import { listExample } from "#web/stock/list-example.ts";
 import { enquiryPrices, type EnquiryPrices } from "./enquiry-prices.ts";
 import { keptFacts, type KeptFacts } from "./kept-facts.ts";
 import { pageFinance, type PageDeal } from "./page-finance.ts";
@@ -53,6 +54,8 @@ export type LivePage = VehicleHistory & {
   checkout: string;
   similar_search: SimilarSearch;
   similar: VehicleCard[];
+  /** Beside them, when the page has no example that stands for them too. */
+  similar_example: RepresentativeExample | null;
   kept: KeptFacts | null;
   marks: Pick<VehicleCard, "sash" | "franchise_approved">;
   /** HTML of the website's words to everybody who looks at a vehicle. */
@@ -68,6 +71,7 @@ export type EndedPage = {
   search_path: string;
   range: { path: string; words: string } | null;
   similar: VehicleCard[];
+  similar_example: RepresentativeExample | null;
 };
 
 /** The page at an address below a search path: a vehicle, what became of it, or where to look instead. */
@@ -99,6 +103,7 @@ async function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): Pro
   const [card] = stock.cards([vehicle.stock_id]);
   const query = url.searchParams;
   const [finance, history, told] = await Promise.all([pageFinance(dealership, vehicle, query), vehicleHistory(dealership, vehicle), toldDeal(dealership, vehicle, query)]);
+  const similar = similarTo(vehicle, stock);
   const view = viewVehicle(vehicle, organisation.site(vehicle.site_id), website);
   return {
     kind: "live",
@@ -115,7 +120,8 @@ async function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): Pro
     steps: dealStart(vehicle, website, query),
     checkout: `/checkout/${vehicle.stock_id}`,
     similar_search: view.enquiry_only ? sameScheme(vehicle, website.search_path) : similarSearchOf(vehicle, website.search_path),
-    similar: similarTo(vehicle, stock),
+    similar,
+    similar_example: finance.represents ? null : listExample(similar, stock),
     kept: keptFacts(card, vehicle, website),
     marks: { sash: card?.sash ?? null, franchise_approved: card?.franchise_approved ?? false },
     warning: dealership.content.snippet(WARNING_SNIPPET)?.html ?? null,
@@ -151,13 +157,15 @@ function soldPage(dealership: Dealership, vehicle: Vehicle, url: URL) {
 }
 
 function endedPage(dealership: Dealership, vehicle: Vehicle, kind: "sold" | "withdrawn", url: URL): EndedPage {
+  const similar = similarTo(vehicle, dealership.stock);
   return {
     kind,
     head: kind === "sold" ? headOf(vehicle, dealership.website, url.origin) : headOfNothing(word(labels.thisVehicleIsNoLonger), dealership.website),
     title: vehicleName(vehicle),
     search_path: searchPath(vehicle),
     range: rangeOf(vehicle),
-    similar: similarTo(vehicle, dealership.stock),
+    similar,
+    similar_example: listExample(similar, dealership.stock),
   };
 }
 
@@ -179,13 +187,15 @@ function unknownPage({ stock, website }: Dealership, path: SearchPath, slug: str
   const make = stock.search(EMPTY_SEARCH).facets.make.find(({ value }) => `-${slug}-`.includes(`-${value}-`));
   const free = (facets: VehicleSearch["facets"]) => stock.search({ ...EMPTY_SEARCH, facets: { ...facets, ...NOT_RESERVED }, resultsPerPage: SIMILAR }).stock_ids;
   const ofMake = make ? free({ make: [make.value] }) : [];
+  const similar = stock.cards(ofMake.length > 0 ? ofMake : free({}));
   return {
     kind: "unknown",
     head: headOfNothing(word(labels.weCannotFindThisVehicle), website),
     title: null,
     search_path: path,
     range: make ? { path: landingAddress(path, make.label), words: word(labels.allLabel, { label: make.label }) } : null,
-    similar: stock.cards(ofMake.length > 0 ? ofMake : free({})),
+    similar,
+    similar_example: listExample(similar, stock),
   };
 }
 

@@ -1,0 +1,38 @@
+import type { Day } from "../calendar.ts";
+import { FINANCE_PRODUCTS } from "./lender-terms.ts";
+import { defaultAsked, hasNoListedFigure, type FinanceWebsite } from "./monthly-figure.ts";
+import { offerOn, quote, type FinancedVehicle, type Quote } from "./quote.ts";
+import { isEnquiryOnly } from "../stock/vehicle.ts";
+
+type AdvertisingWebsite = FinanceWebsite & { representative_apr: number };
+
+/**
+ * What a vehicle costs at the website's representative APR (percent): the first product that can be had at exactly that
+ * rate, PCP before HP before CS, at the deposit, term and mileage that the website quotes first. Null where there is none.
+ */
+export function representativeQuote(
+  vehicle: FinancedVehicle,
+  website: AdvertisingWebsite,
+  today: Day,
+): Quote | null {
+  if (isEnquiryOnly(vehicle) || hasNoListedFigure(vehicle, website)) return null;
+  const { lender_terms, representative_apr } = website;
+  const asked = defaultAsked(website);
+  for (const key of FINANCE_PRODUCTS) {
+    const offer = offerOn(key, vehicle, asked, lender_terms, today);
+    // Only fees that stand outside the rate give another APR than the offer's: else no schedule is needed to say no.
+    if ("why" in offer || (offer.agreement.fees.in_apr && offer.rate.apr !== representative_apr)) continue;
+    const item = quote(key, vehicle, asked, lender_terms, today);
+    if (!item.HasError && item.Apr === representative_apr) return item;
+  }
+  return null;
+}
+
+/** Whether the website's terms can come to its representative APR at all: else there is no need to look through the stock. */
+export function isRepresentativeRateOffered({ figures_by_lender, representative_apr, lender_terms, finance_defaults }: AdvertisingWebsite): boolean {
+  if (figures_by_lender) return false;
+  const { rates, rate_bands = [], representative_apr: least, products } = lender_terms;
+  const rated = [rates[finance_defaults.credit_rating], ...rate_bands.map(({ rate }) => rate)];
+  const feesOutside = Object.values(products).some(({ fees }) => fees?.in_apr === false);
+  return feesOutside || least === representative_apr || rated.some(({ apr }) => apr === representative_apr);
+}

@@ -1,0 +1,54 @@
+import type { FinancedVehicle, Quote } from "#domain/finance/quote.ts";
+import { headlinePrice } from "#domain/pricing/price.ts";
+import { EMPTY_SEARCH } from "#domain/stock/filters.ts";
+import type { StockIndex } from "#server/stock/stock-index.ts";
+import type { StockScope } from "#server/stock/stock.ts";
+
+/** Vehicles in a page of prices around the median; when none of three pages will do, pages of eight times as many. */
+const FIRST_PAGE_SIZE = 64;
+const PAGE_GROWTH = 8;
+
+type ExampleStock = {
+  index: StockIndex;
+  /** What of the index the website shows. */
+  scope: StockScope;
+  financed: (stock_id: number) => FinancedVehicle | undefined;
+  /** What a vehicle costs at the representative APR; null when it cannot be had at that rate. */
+  quoteOf: (vehicle: FinancedVehicle) => Quote | null;
+};
+
+type Candidate = { stock_id: number; vehicle: FinancedVehicle; distance: number };
+
+/**
+ * The quote of the vehicle that represents a stock: of those that can be had at the representative APR the one nearest the
+ * median price (of the two middle prices the lower one), and of equally near ones the one with the lowest stock number, so
+ * that every node names the same. Null when none can be had at that rate.
+ */
+export function quoteNearestMedian({ index, scope, financed, quoteOf }: ExampleStock): Quote | null {
+  const page = (number: number, resultsPerPage: number) =>
+    index.find({ ...EMPTY_SEARCH, orderBy: "price-asc", page: number, resultsPerPage }, scope, [], []);
+  const { total } = page(1, 1);
+  const middle = Math.ceil(total / 2);
+  const [atMedian] = total === 0 ? [] : page(middle, 1).stock_ids;
+  const median = atMedian === undefined ? undefined : financed(atMedian);
+  if (!median) return null;
+  const candidate = (stock_id: number): Candidate[] => {
+    const vehicle = financed(stock_id);
+    return vehicle ? [{ stock_id, vehicle, distance: Math.abs(headlinePrice(vehicle) - headlinePrice(median)) }] : [];
+  };
+  const refused = new Set<number>();
+  for (let size = FIRST_PAGE_SIZE; ; size *= PAGE_GROWTH) {
+    const at = Math.ceil(middle / size);
+    const near = [at - 1, at, at + 1].filter((number) => number > 0).flatMap((number) => page(number, size).stock_ids.flatMap(candidate));
+    const beyond = [at > 2 ? near[0] : undefined, (at + 1) * size < total ? near.at(-1) : undefined];
+    // Outside these pages others may be as near as what stands at their ends.
+    const reach = Math.min(...beyond.map((end) => end?.distance ?? Number.POSITIVE_INFINITY));
+    const nearest = near.filter(({ stock_id, distance }) => !refused.has(stock_id) && distance < reach);
+    for (const { stock_id, vehicle } of nearest.toSorted((one, other) => one.distance - other.distance || one.stock_id - other.stock_id)) {
+      const quote = quoteOf(vehicle);
+      if (quote) return quote;
+      refused.add(stock_id);
+    }
+    if (reach === Number.POSITIVE_INFINITY) return null;
+  }
+}
