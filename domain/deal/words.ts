@@ -5,6 +5,7 @@ export const VEHICLE_WITHDRAWN = "This vehicle is no longer for sale.";
 export const VEHICLE_UNKNOWN = "We cannot find this vehicle. It may have been sold.";
 export const ENQUIRY_ONLY = "This vehicle cannot be ordered online. Send us an enquiry and we will help you.";
 export const ORDER_IS_CLOSED = "This order can no longer be changed online. Call us and we will help you.";
+export const VALUATION_IN_USE = "Your part exchange belongs to another order. Change that order first, or carry on without it.";
 export const ORDER_IS_PAID = "You have ordered this vehicle and paid for it.";
 export const FINANCE_UNAVAILABLE = "Finance figures are not available at the moment. You can still reserve or pay in full.";
 /** Specification 8.1. */

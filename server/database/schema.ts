@@ -160,6 +160,8 @@ export const orders = pgTable(
     application_purged_at: moment("application_purged_at"),
     /** The money as it was promised: headline price, products, deposit, the finance quote with its inputs. */
     deal: jsonb("deal").$type<Record<string, unknown>>().notNull(),
+    /** The hash of the part exchange in the deal, written by a trigger. */
+    valuation_hash: text("valuation_hash"),
     /** Taken online, in pence. */
     amount_due: integer("amount_due").notNull(),
     amount_paid: integer("amount_paid").notNull().default(0),
@@ -175,6 +177,9 @@ export const orders = pgTable(
     uniqueIndex("orders_reference").on(table.reference),
     uniqueIndex("orders_one_hold_a_vehicle")
       .on(table.stock_id)
+      .where(sql`status in ('OPEN', 'HELD', 'PAID', 'SUBMITTED', 'COMPLETE')`),
+    uniqueIndex("orders_one_order_a_valuation")
+      .on(table.valuation_hash)
       .where(sql`status in ('OPEN', 'HELD', 'PAID', 'SUBMITTED', 'COMPLETE')`),
     index("orders_hold_expires_at").on(table.hold_expires_at),
     index("orders_created_at").on(table.created_at),

@@ -1,11 +1,12 @@
 import { HOLDING, ORDER_MOVES, UNPAID, whyNotMove, type OrderMove, type OrderStatus } from "#domain/deal/moves.ts";
-import { VEHICLE_RESERVED } from "#domain/deal/words.ts";
+import { VALUATION_IN_USE, VEHICLE_RESERVED } from "#domain/deal/words.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Database } from "#server/database/connect.ts";
 import { orders } from "#server/database/schema.ts";
 import { eq } from "drizzle-orm";
 import { writeWithEvent } from "./order-events.ts";
 import { factsOf, type StoredOrder } from "./stored-order.ts";
+import { isValuationElsewhere } from "./valuation-in-use.ts";
 import { holdVehicle, releaseVehicle } from "./vehicle-hold.ts";
 import { writeOpening, type Opening } from "./write-opening.ts";
 
@@ -42,6 +43,7 @@ export async function apply(tx: Database, order: MovingOrder, move: OrderMove, c
 
   const held = HOLDING.includes(order.status);
   const holds = HOLDING.includes(to);
+  if (holds && !held && (await isValuationElsewhere(tx, order))) return { ok: false, problems: [{ field: "valuation_hash", message: VALUATION_IN_USE }] };
   if (holds && !held && !(await holdVehicle(tx, order.stock_id, { guid: order.guid, now }))) {
     return { ok: false, problems: [{ field: "vehicle", message: VEHICLE_RESERVED }] };
   }

@@ -19,6 +19,7 @@ import { firstSession, type SessionOpened } from "./order-payments.ts";
 import type { OrderClient } from "./orders.ts";
 import { brokenConstraint, outcomeTransaction } from "./outcome-transaction.ts";
 import type { Customer, Deal, StoredOrder } from "./stored-order.ts";
+import { withFreeValuation } from "./with-free-valuation.ts";
 import { vehicleRow, whyNotOrderable, type VehicleAt } from "./vehicle-hold.ts";
 import { withQuotes, type Unasked } from "./with-quotes.ts";
 import { NOT_OPENED, type Opening } from "./write-opening.ts";
@@ -40,7 +41,7 @@ export async function createOrder(desk: OrderDesk, body: unknown, client: OrderC
 
   const ordered = { ...wish, vehicle: wish.vehicle };
   const key = client.idempotencyKey ? { key: client.idempotencyKey, digest: bodyDigest(body) } : undefined;
-  const place = () => placeOnce(desk, ordered, key, client);
+  const place = () => withFreeValuation(desk, () => placeOnce(desk, ordered, key, client));
   const created = await place();
   // A hold that has run out is given back when somebody wants the vehicle, not before every order.
   const isHeld = !created.ok && created.status === 409;
@@ -188,6 +189,7 @@ function newOrder(
     ...(made.payment_type === "FINANCE" && hasApplication(wish.application) ? sealed(wish.application, made.guid, desk) : NO_APPLICATION),
     application_purged_at: null,
     deal: made.deal,
+    valuation_hash: made.deal.part_exchange?.hash ?? null,
     amount_due: dueOnline(desk, made.payment_type, made.deal),
     amount_paid: 0,
     hold_expires_at: unpaidHoldEnds(desk),

@@ -15,6 +15,7 @@ import { recordEvent } from "./order-events.ts";
 import { outcomeTransaction } from "./outcome-transaction.ts";
 import { storedOrder } from "./stored-order.ts";
 import type { Updated } from "./update-order.ts";
+import { withFreeValuation } from "./with-free-valuation.ts";
 import { withQuotes, type Unasked } from "./with-quotes.ts";
 
 /** Puts a valued car into an order (7.16), or takes it out (7.17, `remove` names its hash); undefined when there is no such order, or no such car in it. */
@@ -45,7 +46,7 @@ export async function changePartExchange(desk: OrderDesk, guid: string, told: { 
     await carryOn(tx, changed, desk);
     return { ok: true };
   };
-  const outcome = await withQuotes<Updated | { ok: false; unknown: true }>(desk, () => outcomeTransaction(desk.database, change));
+  const outcome = await withFreeValuation(desk, () => withQuotes<Updated | { ok: false; unknown: true }>(desk, () => outcomeTransaction(desk.database, change)));
   return "unknown" in outcome ? undefined : outcome;
 }
 

@@ -8,11 +8,14 @@ import { apply } from "./apply-move.ts";
 import type { OrderDesk } from "./order-desk.ts";
 import { paymentOf } from "./order-payments.ts";
 import { oweBack, sendBackDue } from "./refunds.ts";
+import { isValuationInUse } from "./valuation-in-use.ts";
 import { isGuid, storedOrder, type StoredOrder } from "./stored-order.ts";
 
 const PAYMENT_UNKNOWN = "We do not know this payment.";
 export const PAYMENT_RETURNED =
   "Your payment arrived after the reservation had ended and somebody else has the vehicle now. We are sending your money back.";
+const PAYMENT_WITHOUT_CAR =
+  "Your payment arrived after the reservation had ended, and your part exchange belongs to another order now. We are sending your money back.";
 export const PAYMENT_NOT_DUE = "There was nothing left to pay for this order. We are sending your money back.";
 
 /** Longer than any provider repeats itself. */
@@ -37,7 +40,12 @@ export type Settled = { ok: true; guid: string } | { ok: false; guid: string | n
 export async function paymentArrived(desk: OrderDesk, news: PaymentNews): Promise<Settled> {
   const guid = await orderOf(desk.database, news);
   if (guid === undefined) return { ok: false, guid: null, message: PAYMENT_UNKNOWN };
-  const settled = await desk.database.transaction((tx) => takeIn(tx, desk, guid, news));
+  const settle = () => desk.database.transaction((tx) => takeIn(tx, desk, guid, news));
+  // Another order may take this one's part exchange at the same moment: the second look finds it, and the money goes back.
+  const settled = await settle().catch((error: unknown) => {
+    if (isValuationInUse(error)) return settle();
+    throw error;
+  });
   if (!settled.ok) await sendBackDue(desk, guid);
   return settled;
 }
@@ -56,7 +64,7 @@ async function takeIn(tx: Database, desk: OrderDesk, guid: string, news: Payment
   const applied = await apply(tx, { ...order, amount_paid: amount, hold_expires_at: null }, move, { now: desk.now() });
   if (!applied.ok) {
     await oweBack(tx, order, { ...payment, amount, charge }, desk.now());
-    return { ok: false, guid, message: whyReturned(order) };
+    return { ok: false, guid, message: applied.problems.some(({ field }) => field === "valuation_hash") ? PAYMENT_WITHOUT_CAR : whyReturned(order) };
   }
   await tx.update(payments).set({ status: "paid" }).where(eq(payments.session, payment.session));
   return { ok: true, guid };

@@ -16,6 +16,7 @@ import { heldSince } from "./order-events.ts";
 import { conflict, wrongFields, type OrderDesk, type Refused } from "./order-desk.ts";
 import { outcomeTransaction } from "./outcome-transaction.ts";
 import { storedOrder, type Deal, type StoredOrder } from "./stored-order.ts";
+import { withFreeValuation } from "./with-free-valuation.ts";
 import { withQuotes, type Unasked } from "./with-quotes.ts";
 
 /** Until the fee is paid or the application is sent everything may change, afterwards the contact details only. */
@@ -38,7 +39,7 @@ export async function updateOrder(desk: OrderDesk, guid: string, body: unknown, 
       ? updateDeal(tx, desk, { ...order, customer }, wish, page)
       : write(tx, desk, { ...order, customer });
   };
-  const outcome = await withQuotes<Updated | { ok: false; unknown: true }>(desk, () => outcomeTransaction(desk.database, change));
+  const outcome = await withFreeValuation(desk, () => withQuotes<Updated | { ok: false; unknown: true }>(desk, () => outcomeTransaction(desk.database, change)));
   return "unknown" in outcome ? undefined : outcome;
 }
 

@@ -47,7 +47,9 @@ export async function placeOrder(dealership: Dealership, request: Request, addre
     for (const cookie of orderCookies(outcome.order.stock_id, outcome.guid, request.url)) headers.append("Set-Cookie", cookie);
     throw redirect(outcome.order.payment?.url ?? `/order/${outcome.guid}`, { status: 303, headers });
   }
-  if (outcome.status === 409) {
+  // The vehicle is there, only the part exchange cannot come in: the form says so and keeps what was typed.
+  const isAboutCar = "valuation_hash" in outcome.errors;
+  if (outcome.status === 409 && !isAboutCar) {
     await goOnWithOwnOrder(orders, request, typed["vehicle"] ?? "");
     const vehicle = await stock.vehicle(Number(typed["vehicle"]));
     if (!vehicle) throw data(null, { status: 404, headers: NEVER_KEPT });
