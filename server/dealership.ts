@@ -76,7 +76,9 @@ export type Dealership = {
   films: FilmDesk | undefined;
   /** Independent reviews of vehicles. */
   reviews: Reviews;
-  health: () => { status: "ok"; version: string; revision: number; database: OpenDatabase["kind"] };
+  /** Of the product, for the API's own document. */
+  version: string;
+  health: () => { status: "ok"; revision: number; database: OpenDatabase["kind"] };
   /** The moment now, in milliseconds; tests pass their own. */
   now: () => number;
   /** The site answers at this address: tells whoever is refused the same data directory, and begins to send mails and messages. */
@@ -155,7 +157,8 @@ function dealershipIn(house: House, { website: configured, content, stock, isFir
     documents: house.documents,
     films: website.find_films ? house.films : undefined,
     reviews: house.reviews,
-    health: () => ({ status: "ok", version: VERSION, revision: stock.revision(), database: house.kind }),
+    version: VERSION,
+    health: () => ({ status: "ok", revision: stock.revision(), database: house.kind }),
     now,
   };
 }

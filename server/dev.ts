@@ -3,6 +3,7 @@ import type { Dealership } from "#server/dealership.ts";
 import { openSite } from "#server/open-site.ts";
 import { proofreadingApp } from "#server/proofreading/proofreading-app.ts";
 import { listen } from "#server/listen.ts";
+import { securityHeaders, withResponseHeaders } from "#server/response-headers.ts";
 import { ofWebsite, siteApp } from "#server/site-app.ts";
 import { getRequestListener } from "@hono/node-server";
 import { createServer } from "vite";
@@ -14,7 +15,7 @@ const vite = await createServer({ configLoader: "native", server: { middlewareMo
 
 const fetch = byHost([siteOf(dealerships[0]), ...dealerships.slice(1).map(siteOf)]);
 const answer = getRequestListener(fetch);
-await listen((request, response) => vite.middlewares(request, response, () => void answer(request, response)), config, {
+await listen(withResponseHeaders(securityHeaders(config.origin), (request, response) => vite.middlewares(request, response, () => void answer(request, response))), config, {
   ...group,
   close: async () => {
     await vite.close();

@@ -51,12 +51,11 @@ test("these are the addresses of the API and the server, all of them", () => {
   expect([...new Set(addresses)].toSorted().join("\n")).toMatchSnapshot();
 });
 
-test("healthz says what runs and on which data", async () => {
+test("healthz says that it runs, and on which data, without its version", async () => {
   const response = await app.request("/healthz");
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({
     status: "ok",
-    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
     revision: expect.any(Number),
     database: "embedded",
   });

@@ -8,6 +8,7 @@ import type { ReadRecorder } from "#server/pages/page-reads.ts";
 import { pagesApp, type RenderPage } from "#server/pages/pages.ts";
 import { feedApp } from "#server/content/feed-app.ts";
 import { outboxApp } from "#server/deliveries/outbox-app.ts";
+import { securityTxtApp } from "#server/security-txt.ts";
 import { tabIcon } from "#server/pages/tab-icon.ts";
 import { sitemapApp } from "#server/sitemap/sitemap-app.ts";
 import { websiteOrigin } from "#server/website-origin.ts";
@@ -40,6 +41,7 @@ export function siteApp(dealership: Dealership, config: Config, website: BuiltWe
   app.route("/autosonshowimages", autosOnShowApi(dealership));
   app.route("/media", dealership.media);
   if (dealership.outbox) app.route("/demo-outbox", outboxApp(dealership.outbox));
+  app.route("/", securityTxtApp(dealership, config.origin));
   app.route("/", sitemapApp(dealership, config.origin));
   app.route("/", feedApp(dealership, config.origin));
   app.route("/", website.builtFiles);

@@ -36,6 +36,8 @@ export type Website = {
   footer_menu_urls?: { upper?: string; lower?: string };
   /** Where a branch's services have pictures, `{service}` for the service's key: "https://media.example/icons/{service}.svg" (specification 7.28). */
   service_icons?: `https://${string}`;
+  /** Who is told of a weakness of the website: stands in /.well-known/security.txt. Left out, there is none. */
+  security_contact?: `mailto:${string}` | `https://${string}`;
   /** The legal and regulatory lines of the footer. */
   legal: string[];
   search_path: "/vehicle-search";

@@ -35,7 +35,7 @@ export const OWN_PAGES = [
 ] as const;
 
 /** Where what is no page is asked for. */
-const OWN_FILES = ["api/*", "assets/*", "autosonshowimages/*", "media/*", "sitemaps/*", "healthz", "favicon.ico", "robots.txt", "sitemap.xml", "news.xml", "offline-worker.js"];
+const OWN_FILES = ["api/*", "assets/*", "autosonshowimages/*", "media/*", "sitemaps/*", ".well-known/*", "healthz", "favicon.ico", "robots.txt", "sitemap.xml", "news.xml", "offline-worker.js"];
 
 const OWN = [...OWN_PAGES, ...OWN_FILES, ...Object.values(LOCALES).map(({ base }) => `${base.slice(1)}/*`)].map((pattern) => pattern.split("/"));
 

@@ -1,3 +1,4 @@
+import { isFeedLink } from "./feed-link.ts";
 import type { VehicleDetails, VehicleVideo } from "./vehicle.ts";
 
 /** The kinds of media a gallery knows (specification 4.30). */
@@ -25,7 +26,8 @@ export function mediaTypes(media: Media, order: readonly MediaType[] = VEHICLE_P
 
 /** The films of a vehicle: the list, and the single one of a feed that has no list (specification 3.14). */
 export function vehicleVideos({ videos = [], video }: Pick<Media, "videos" | "video">): VehicleVideo[] {
-  if (video === undefined || videos.some(({ url }) => url === video)) return videos;
+  // Release 0.1 took any text for the address of a film.
+  if (video === undefined || !isFeedLink(video) || videos.some(({ url }) => url === video)) return videos;
   return [...videos, { url: video }];
 }
 

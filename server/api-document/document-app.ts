@@ -3,10 +3,10 @@ import type { Dealership } from "#server/dealership.ts";
 import { Hono, type Context } from "hono";
 
 /** GET /openapi.json: what the API takes and gives, for programs. GET /docs: the same for people, readable without script. */
-export function documentApp({ website, health }: Pick<Dealership, "website" | "health">): Hono {
+export function documentApp({ website, version }: Pick<Dealership, "website" | "version">): Hono {
   // Who runs the website hardly ever asks: it is made when somebody does, so a start need not wait for it.
   let made: Promise<Made> | undefined;
-  const document = () => (made ??= make(website, health().version));
+  const document = () => (made ??= make(website, version));
   return new Hono()
     .get("/openapi.json", async (c) => answer(c, (await document()).json, { "Content-Type": "application/json" }))
     .get("/docs", async (c) => {

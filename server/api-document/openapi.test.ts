@@ -13,7 +13,7 @@ const PROMISED_REQUESTS = DEEP ? 2_000 : 60;
 const VISITORS = 5_000;
 
 /** What a page, a file or a feed is, and no call of the API. */
-const NO_CALLS = /^\/(demo-outbox|favicon\.ico|media|sitemaps?|news\.xml|robots\.txt)/;
+const NO_CALLS = /^\/(\.well-known\/security\.txt|demo-outbox|favicon\.ico|media|sitemaps?|news\.xml|robots\.txt)/;
 /** The demonstration has no provider whose messages it could believe: their success is shown with Stripe's own. */
 const REFUSED_ON_PURPOSE: Readonly<Record<string, number>> = { tellOfPayments: 400 };
 

@@ -119,4 +119,4 @@ export const LeadAnswer = z.object({ data: z.object({ id: words, form: z.enum(fo
 
 export const PaymentMessageAnswer = z.object({ data: z.object({ taken: words }) });
 export const FilmAnswer = z.object({ videourl: words.nullable() });
-export const HealthAnswer = z.object({ status: z.literal("ok"), version: words, revision: count, database: z.enum(["embedded", "postgresql"]) });
+export const HealthAnswer = z.object({ status: z.literal("ok"), revision: count, database: z.enum(["embedded", "postgresql"]) });

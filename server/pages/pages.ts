@@ -2,6 +2,7 @@ import { secured } from "#server/pages/content-security.ts";
 import { bodyFor } from "#server/pages/encoding.ts";
 import { doorOf } from "#server/pages/front-door.ts";
 import { answerHeaders, hasHeader, holdsPage } from "#server/pages/page-answer.ts";
+import { securityHeaders } from "#server/response-headers.ts";
 import { PageCache, type CachedPage } from "#server/pages/page-cache.ts";
 import { withReadableForm } from "#server/pages/page-form.ts";
 import type { ReadRecorder, Reads } from "#server/pages/page-reads.ts";
@@ -14,14 +15,6 @@ export type RenderPage = (request: Request, visitor: { address: string; userAgen
 
 /** Pages that say nothing about it may be kept by browsers and shared caches only after asking again. */
 const DEFAULT_PAGE_LIFE_SECONDS = 300;
-
-/** In lower case, as a response names its own: a page that says otherwise takes the place of these. */
-const SECURITY_HEADERS: readonly [string, string][] = [
-  ["x-content-type-options", "nosniff"],
-  ["referrer-policy", "strict-origin-when-cross-origin"],
-  ["permissions-policy", "camera=(), geolocation=(), microphone=(), payment=()"],
-  ["cross-origin-opener-policy", "same-origin"],
-];
 
 type PagesOptions = {
   render: RenderPage;
@@ -42,6 +35,8 @@ type PagesOptions = {
 /** Serves the pages: same-site forms only, scripts allowed by hash, anonymous pages from the cache with a strong ETag. */
 export function pagesApp(options: PagesOptions): Hono<{ Bindings: Partial<HttpBindings> }> {
   const { render, record, now, trueUntil, addressOf, origin, formTargets, developing, cache = new PageCache() } = options;
+
+  const headersOfAll = securityHeaders(origin);
 
   return new Hono<{ Bindings: Partial<HttpBindings> }>().all("*", async (c) => {
     let request = publicRequest(c.req.raw, origin);
@@ -64,7 +59,7 @@ export function pagesApp(options: PagesOptions): Hono<{ Bindings: Partial<HttpBi
       if (developing) return render(rendering, visitor);
       const written: string[] = [];
       const { made: response, reads } = await record(() => render(rendering, visitor, (html) => written.push(html)));
-      page = await finishedPage(response, { written: written.at(-1), formTargets }, reads, began, trueUntil(began));
+      page = await finishedPage(response, { written: written.at(-1), formTargets, headersOfAll }, reads, began, trueUntil(began));
       if (page.validUntil > began && reading) cache.put(key, page);
     }
     // Tests call the app without a connection.
@@ -74,10 +69,10 @@ export function pagesApp(options: PagesOptions): Hono<{ Bindings: Partial<HttpBi
   });
 }
 
-async function finishedPage(response: Response, { written, formTargets }: { written: string | undefined; formTargets: readonly string[] | undefined }, reads: Reads, now: number, trueUntil: number): Promise<CachedPage> {
+async function finishedPage(response: Response, { written, formTargets, headersOfAll }: { written: string | undefined; formTargets: readonly string[] | undefined; headersOfAll: ReturnType<typeof securityHeaders> }, reads: Reads, now: number, trueUntil: number): Promise<CachedPage> {
   // A response gives every Set-Cookie on its own: each stays a header of its own.
   const headers: [string, string][] = [...response.headers];
-  for (const header of SECURITY_HEADERS) if (!hasHeader(headers, header[0])) headers.push(header);
+  for (const header of headersOfAll) if (!hasHeader(headers, header[0])) headers.push([...header]);
 
   let body: Buffer<ArrayBuffer>;
   if (response.headers.get("content-type")?.startsWith("text/html")) {

@@ -74,7 +74,7 @@ export function presentListed(vehicle: Vehicle, site: Site | undefined) {
     location: { name: site?.name ?? null, slug: site?.slug ?? null },
     site: site ? { name: site.name, slug: site.slug, code: site.code, telephone: site.telephone } : null,
     media_urls: (details.media_urls ?? []).map(presentPicture),
-    video: details.video ?? vehicleVideos(details)[0]?.url ?? null,
+    video: shownVideo(details),
     date_first_registered: vehicle.date_first_registered,
     date_mot_expires: vehicle.date_mot_expires,
     previous_keepers: vehicle.previous_keepers,
@@ -82,6 +82,11 @@ export function presentListed(vehicle: Vehicle, site: Site | undefined) {
     reserved: isReserved(vehicle),
     reserved_at: vehicle.reserved_at === null ? null : isoMoment(vehicle.reserved_at),
   };
+}
+
+function shownVideo(details: Vehicle["details"]): string | null {
+  const films = vehicleVideos(details);
+  return (films.find(({ url }) => url === details.video) ?? films[0])?.url ?? null;
 }
 
 /** The whole vehicle: what search results give, and the texts and histories that only its own page needs. */

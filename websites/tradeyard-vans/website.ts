@@ -15,6 +15,7 @@ export const tradeyardVans = {
   telephone: "01632 960 430",
   whatsapp: "441632960430",
   postal_address: "Tradeyard Vans, Weyhill Business Park, Andover, SP99 7WX",
+  security_contact: "mailto:security@tradeyard-vans.example",
   legal: [
     "Tradeyard Vans is a fictional business. Example regulatory wording: authorised and regulated by the Financial Conduct Authority, FRN 000000. We are a credit broker and not a lender.",
   ],

@@ -15,6 +15,7 @@ export const wexcombe = {
   telephone: "01632 960 410",
   whatsapp: "441632960410",
   postal_address: "Wexcombe Cars & Vans, Marlborough Road, Swindon, SN99 4WX",
+  security_contact: "mailto:security@wexcombe.example",
   legal: [
     "Wexcombe Cars & Vans is a fictional business. Example regulatory wording: authorised and regulated by the Financial Conduct Authority, FRN 000000. We are a credit broker and not a lender.",
   ],

@@ -4,7 +4,7 @@ import { priceEvents, sites, vehicles } from "#server/database/schema.ts";
 import { asc, eq, max } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { BATCH_ROWS, importStock } from "./import-stock.ts";
-import { fileOf, HEADER, importLines, NOW, WITH_IDS, WITHOUT_IDS } from "./testing-import.ts";
+import { fileOf, HEADER, importLines, NOW, stockMapOf, WITH_IDS, WITHOUT_IDS } from "./testing-import.ts";
 
 const FIESTA = "F1,Ford,Fiesta,2019,8000";
 const CORSA = "C1,Vauxhall,Corsa,2018,7495";
@@ -32,6 +32,25 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(fiesta).toMatchObject({ make: "Ford", range: "Fiesta", price: 800_000, state: "live", source: "dealer-feed", source_key: "id:F1" });
     expect(fiesta?.first_seen_at.getTime()).toBe(NOW);
     expect(corsa?.slug).toBe(`2018-vauxhall-corsa-${corsa?.stock_id}`);
+  });
+
+  test("refuses a row whose film or picture is no web address and no file of this site, with the reason", async () => {
+    const { database, stock } = emptyShop();
+    const refused = ["javascript:alert(1)", "JavaScript://cars.example/%0aalert(1)", "java\tscript:alert(1)", "data:text/html,<script>", "ftp://cars.example/1.mp4", "//cars.example/1.mp4", "/\\cars.example/1.mp4", "/api/v2/vehicle-search", "/media/../api/v2/docs", "/media/%2e%2E/api", "https:///1.mp4", "film.mp4"];
+    const taken = ["https://cars.example/walk-round", "http://cars.example/1.mp4", "/media/films/suv.mp4"];
+    const lines = [...refused, ...taken].flatMap((url, at) => [
+      { id: `F${at}`, make: "Ford", range: "Fiesta", year: 2019, price: 8000, video: url },
+      { id: `P${at}`, make: "Ford", range: "Fiesta", year: 2019, price: 8000, pictures: [url] },
+    ]);
+    const fields = { id: "id", make: "make", range: "range", year: "year", price: "price", video: "video", media_urls: "pictures" };
+    const map = stockMapOf(fields);
+    const report = await importStock(database, { kind: "file", path: fileOf(lines.map((line) => JSON.stringify(line)), "linked.jsonl"), map }, { now: NOW });
+    expect(report).toMatchObject({ refused: refused.length * 2, added: taken.length * 2 });
+    expect(report.refusals.slice(0, 2)).toEqual([
+      { line: 1, column: "video", reason: "“javascript:alert(1)” is not a web address (http or https) or a path below /media/" },
+      { line: 2, column: "pictures", reason: "“javascript:alert(1)” is not a web address (http or https) or a path below /media/" },
+    ]);
+    expect((await stock()).flatMap(({ details }) => details.video ?? [])).toEqual(taken);
   });
 
   test("makes a default site in an empty database, and no demonstration", async () => {

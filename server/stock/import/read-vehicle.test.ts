@@ -76,11 +76,11 @@ test("takes the year from the first registration where there is no other", () =>
 
 test("keeps only the details that are stated", () => {
   const fields = { ...FIELDS, engine_size_litres: "engine", description: "text", media_urls: { column: "pictures", separator: "|" } };
-  expect(read({ fields }, { ...fiesta, engine: "0", text: "", pictures: "https://cars.example/1.jpg|/2.jpg" })).toHaveProperty("vehicle.details", {
+  expect(read({ fields }, { ...fiesta, engine: "0", text: "", pictures: "https://cars.example/1.jpg|/media/2.jpg" })).toHaveProperty("vehicle.details", {
     engine_size_litres: 0,
     media_urls: [
       { url: "https://cars.example/1.jpg", alt: "Ford Fiesta" },
-      { url: "/2.jpg", alt: "Ford Fiesta" },
+      { url: "/media/2.jpg", alt: "Ford Fiesta" },
     ],
   });
   expect(read({ fields }, { ...fiesta, pictures: "javascript:alert(1)" })).toMatchObject({ problems: [{ column: "pictures" }] });

@@ -1,5 +1,6 @@
 import { yearOf, type Day } from "#domain/calendar.ts";
 import { NO_MONEY, pence, type Pence } from "#domain/money.ts";
+import { isFeedLink } from "#domain/stock/feed-link.ts";
 import type { VehicleDetails } from "#domain/stock/vehicle.ts";
 import * as cell from "./cells.ts";
 import { FIELDS, isFieldName, type FieldName } from "./fields.ts";
@@ -59,6 +60,8 @@ export function vehicleReader(map: StockMap, columns: readonly string[], today: 
     const keepers = whole("previous_keepers");
     const pictures = list("media_urls");
 
+    const video = name("video");
+
     const vehicle: ImportedVehicle = {
       id,
       vrm,
@@ -100,7 +103,7 @@ export function vehicleReader(map: StockMap, columns: readonly string[], today: 
         franchise_approved: take("franchise_approved", cell.readYesNo),
         feature_classification: orNull(list("feature_classification")),
         media_urls: orNull(pictures.map((url) => ({ url, alt: [make, range ?? model].join(" ") }))),
-        video: name("video"),
+        video,
         engine_size_litres: take("engine_size_litres", (text) => cell.readEngine(text, unit("engine_size_litres") === "cc" ? "cc" : "litres")),
         road_tax_pounds: take("road_tax_pounds", cell.readDecimal),
         miles_per_gallon: take("miles_per_gallon", cell.readDecimal),
@@ -117,8 +120,10 @@ export function vehicleReader(map: StockMap, columns: readonly string[], today: 
     complainOnce("price", price === null, "is missing");
     complainOnce("price", price !== null && price <= 0, "is zero");
     complainOnce("date_first_registered", year !== null && year > thisYear, `${year} is in the future`);
-    const strange = pictures.find((url) => !/^(https?:\/\/|\/)/i.test(url));
-    if (strange !== undefined) complain("media_urls", `${cell.quote(strange)} is not the address of a picture`);
+    const links = [...pictures.map((url) => ["media_urls", url] as const), ["video", video ?? ""] as const];
+    for (const [field, url] of links) {
+      if (url !== "" && !isFeedLink(url)) complainOnce(field, true, `${cell.quote(url)} is not a web address (http or https) or a path below /media/`);
+    }
     return problems.length === 0 ? { vehicle } : { problems, id, vrm };
   };
 }
