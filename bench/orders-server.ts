@@ -3,12 +3,15 @@ import { stockFiestas } from "#server/database/testing-rows.ts";
 import { openDealership } from "#server/dealership.ts";
 import { siteApp } from "#server/site-app.ts";
 import { serve } from "@hono/node-server";
+import { wexcombe } from "#websites/wexcombe/website.ts";
 import { Hono } from "hono";
 
 /** The site without its pages, on the embedded database with so many vehicles more than the demonstration's. */
 const [dataDir = "", count = "0"] = process.argv.slice(2);
 const config = readConfig({ DATA_DIR: dataDir });
-const dealership = await openDealership(config);
+/** Nobody pays: every vehicle may be held. */
+const website = { ...wexcombe, order: { ...wexcombe.order, unpaid_holds: { ...wexcombe.order.unpaid_holds, of_stock: 1 } } };
+const dealership = await openDealership(config, { website });
 const stock: number[] = [];
 const BATCH = 500;
 while (stock.length < Number(count)) stock.push(...(await stockFiestas(dealership.database, Math.min(BATCH, Number(count) - stock.length))));

@@ -93,7 +93,16 @@ export type Website = {
     /** Days that a finance application is kept after its order came to nothing, and after it was completed. */
     application_days: { ended: number; complete: number };
     /** Vehicles that one client address and one e-mail address may keep without having paid. */
-    unpaid_holds: { per_client: number; per_email: number };
+    unpaid_holds: {
+      per_client: number;
+      per_email: number;
+      /** The part of the group's orderable stock that may be held unpaid at once, but always ten vehicles: 0.1. */
+      of_stock?: number;
+      /** How often one client or e-mail address may take the same vehicle in 24 hours: 3. */
+      times_a_day?: number;
+      /** How long it waits before that after a hold without a confirmed address: 15 minutes. */
+      pause_minutes?: number;
+    };
     recaptcha: boolean;
     enquiry_form: boolean;
   };

@@ -73,7 +73,7 @@ function answer(c: Context, outcome: OrderOutcome, success: 200 | 201): Response
     return c.json({ data: { guid, status: order.status }, order }, success, outcome.replayed ? { "Idempotent-Replayed": "true" } : {});
   }
   if (outcome.status === 422) return c.json({ errors: outcome.errors }, 422);
-  return c.json({ message: outcome.message, errors: outcome.errors }, outcome.status);
+  return c.json({ message: outcome.message, errors: outcome.errors }, outcome.status, outcome.retry_after === undefined ? {} : { "Retry-After": String(outcome.retry_after) });
 }
 
 const privately = createMiddleware(async (c, next) => {

@@ -1,5 +1,6 @@
 import { openDatabase } from "./connect.ts";
-import { idempotencyKeys, orders } from "./schema.ts";
+import { idempotencyKeys } from "./order-keys-schema.ts";
+import { orders } from "./schema.ts";
 import { stockFiestas } from "./testing-rows.ts";
 import { freshDataDir } from "./testing.ts";
 import { asc } from "drizzle-orm";

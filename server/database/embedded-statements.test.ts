@@ -1,5 +1,6 @@
 import { openDatabase } from "./connect.ts";
-import { idempotencyKeys, sites } from "./schema.ts";
+import { idempotencyKeys } from "./order-keys-schema.ts";
+import { sites } from "./schema.ts";
 import { freshDataDir } from "./testing.ts";
 import { eq, sql } from "drizzle-orm";
 import { rmSync } from "node:fs";

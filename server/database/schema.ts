@@ -166,8 +166,14 @@ export const orders = pgTable(
     amount_due: integer("amount_due").notNull(),
     amount_paid: integer("amount_paid").notNull().default(0),
     hold_expires_at: moment("hold_expires_at"),
-    /** Who asked, while the order is unpaid: unpaid holds are limited by it. Emptied afterwards. */
+    /** Who asked, while the order is unpaid and for a day after its hold ended: unpaid holds are limited by it. Emptied afterwards. */
     client: text("client").notNull().default(""),
+    /** The mailbox of the customer's address, one text for all its spellings: unpaid holds are limited by it. */
+    email_identity: text("email_identity").notNull().default(""),
+    /** When the link in the first mail was used; null again when the address changes. */
+    email_confirmed_at: moment("email_confirmed_at"),
+    /** What the dealer should know before ringing: nobody could check for a robot. */
+    flags: text("flags").array().notNull().default(sql`'{}'::text[]`),
     /** When the shopper had nothing left to fill in (specification 4.15). */
     completed_at: moment("completed_at"),
     created_at: moment("created_at").notNull().defaultNow(),
@@ -184,7 +190,9 @@ export const orders = pgTable(
     index("orders_hold_expires_at").on(table.hold_expires_at),
     index("orders_created_at").on(table.created_at),
     index("orders_unpaid").on(table.client).where(sql`status in ('OPEN', 'HELD', 'SUBMITTED')`),
-    index("orders_unpaid_email").on(sql`lower(${table.customer} ->> 'customer_email')`).where(sql`status in ('OPEN', 'HELD', 'SUBMITTED')`),
+    index("orders_unpaid_email").on(table.email_identity).where(sql`status in ('OPEN', 'HELD', 'SUBMITTED')`),
+    index("orders_of_vehicle").on(table.stock_id),
+    index("orders_ended_clients").on(table.updated_at).where(sql`client <> '' and status in ('EXPIRED', 'STATUS_CANCELLED')`),
   ],
 );
 
@@ -208,26 +216,6 @@ export const orderEvents = pgTable(
   },
   (table) => [index("order_events_guid").on(table.guid)],
 );
-
-/** One-time links that open an application on another device: only the digest of what is in the link. */
-export const applicationLinks = pgTable(
-  "application_links",
-  {
-    digest: text("digest").primaryKey(),
-    guid: uuid("guid").notNull().references(() => orders.guid, { onDelete: "cascade" }),
-    created_at: moment("created_at").notNull(),
-    expires_at: moment("expires_at").notNull(),
-    used_at: moment("used_at"),
-  },
-  (table) => [index("application_links_guid").on(table.guid), index("application_links_expires_at").on(table.expires_at)],
-);
-
-export const idempotencyKeys = pgTable("idempotency_keys", {
-  key: text("key").primaryKey(),
-  body_digest: text("body_digest").notNull(),
-  guid: uuid("guid").notNull(),
-  created_at: moment("created_at").notNull().defaultNow(),
-});
 
 export const payments = pgTable(
   "payments",

@@ -14,7 +14,7 @@ const vehicles: number[] = JSON.parse(stock);
 const { database } = await openDatabase({ dataDir });
 const orders = openOrders({
   database,
-  website: wexcombe,
+  website: { ...wexcombe, order: { ...wexcombe.order, unpaid_holds: { ...wexcombe.order.unpaid_holds, of_stock: 1 } } },
   payments: demoPayments(),
   botCheck: demoBotCheck(),
   vault: undefined,

@@ -7,11 +7,12 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { inject } from "vitest";
 import { openDatabase, type OpenDatabase } from "./connect.ts";
+import * as orderKeys from "./order-keys-schema.ts";
 import * as schema from "./schema.ts";
 import { databaseUrl, TEMPLATE } from "./testing-setup.ts";
 
 /** Without order_moves, which a migration fills. */
-const EVERY_TABLE = Object.values(schema)
+const EVERY_TABLE = Object.values({ ...schema, ...orderKeys })
   .filter((value) => is(value, PgTable) && value !== schema.orderMoves)
   .map((table) => getTableName(table as PgTable));
 

@@ -1,4 +1,5 @@
 import { APPLICATION_FIELD_NAMES, APPLICATION_FIELDS, type ApplicationField, type ApplicationFieldName } from "#domain/deal/application-fields.ts";
+import * as orderKeys from "#server/database/order-keys-schema.ts";
 import * as schema from "#server/database/schema.ts";
 import { AMINA } from "#domain/deal/testing-application.ts";
 import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
@@ -84,7 +85,7 @@ async function dumpOf({ database, databaseUrl, dataDir, exec }: TestDatabase): P
   return [...rows, ...files.map((file) => readFileSync(join(file.parentPath, file.name), "latin1"))].join("\n");
 }
 
-const EVERY_TABLE = Object.values(schema).filter((value) => is(value, PgTable));
+const EVERY_TABLE = Object.values({ ...schema, ...orderKeys }).filter((value) => is(value, PgTable));
 
 /** Not every machine with a server has pg_dump too. */
 function dumped(databaseUrl: string): string[] {

@@ -10,6 +10,9 @@ import { isValuationElsewhere } from "./valuation-in-use.ts";
 import { holdVehicle, releaseVehicle } from "./vehicle-hold.ts";
 import { writeOpening, type Opening } from "./write-opening.ts";
 
+/** In these a limit may still ask who it was: unpaid, or come to nothing a short while ago. */
+const COUNTED: readonly OrderStatus[] = [...UNPAID, "EXPIRED", "STATUS_CANCELLED"];
+
 /** An order on its way in has no status yet. */
 export type MovingOrder = Omit<StoredOrder, "status"> & { status: OrderStatus | null };
 
@@ -33,7 +36,7 @@ export async function apply(tx: Database, order: MovingOrder, move: OrderMove, c
   if (problems.length > 0) return { ok: false, problems };
 
   const { to } = ORDER_MOVES[move];
-  const moved: StoredOrder = { ...order, status: to, client: UNPAID.includes(to) ? order.client : "", updated_at: new Date(now) };
+  const moved: StoredOrder = { ...order, status: to, client: COUNTED.includes(to) ? order.client : "", updated_at: new Date(now) };
   const event = { at: new Date(now), move, from_status: order.status, to_status: to, note };
   if (order.status === null) {
     if (!opening) throw new Error("An order that is opened has to say what it was made from");
@@ -47,7 +50,8 @@ export async function apply(tx: Database, order: MovingOrder, move: OrderMove, c
   if (holds && !held && !(await holdVehicle(tx, order.stock_id, { guid: order.guid, now }))) {
     return { ok: false, problems: [{ field: "vehicle", message: VEHICLE_RESERVED }] };
   }
-  await writeWithEvent(tx, tx.update(orders).set(moved).where(eq(orders.guid, order.guid)), moved, event);
+  // The vehicle first: whoever opens an order has the stock's lock when the count of all unpaid holds is changed.
   if (held && !holds) await releaseVehicle(tx, order.guid, order.stock_id);
+  await writeWithEvent(tx, tx.update(orders).set(moved).where(eq(orders.guid, order.guid)), moved, event);
   return { ok: true, order: moved };
 }

@@ -1,4 +1,5 @@
 import { paymentType } from "#domain/deal/steps.ts";
+import { emailIdentity } from "#domain/contact/email-identity.ts";
 import { orderProblems } from "#domain/deal/order.ts";
 import { orderReference } from "#domain/deal/order-reference.ts";
 import { BOT_CHECK_FAILED, VEHICLE_RESERVED } from "#domain/deal/words.ts";
@@ -8,7 +9,7 @@ import type { Database } from "#server/database/connect.ts";
 import { randomBytes, randomUUID } from "node:crypto";
 import { apply, type MovingOrder } from "./apply-move.ts";
 import { expireOrders } from "./close-order.ts";
-import { clientOf } from "./hold-limits.ts";
+import { clientOf, isHoldLimit, limitsNow, tooMany, type CountedLimits } from "./hold-limits.ts";
 import { bodyDigest, KEY_USED_FOR_ANOTHER_ORDER, orderOfKey, type KeyWanted } from "./idempotency.ts";
 import { carryOn, goesOn, hasApplication, NO_APPLICATION, sealed, unpaidHoldEnds, whyNotStored } from "./order-application.ts";
 import { readOrderBody, type OrderWish } from "./order-body.ts";
@@ -36,12 +37,19 @@ export type Created = { ok: true; guid: string; replayed: true } | New | Refused
 /** Makes an order that holds its vehicle, or says why not. Nothing is stored of an order that is refused. */
 export async function createOrder(desk: OrderDesk, body: unknown, client: OrderClient): Promise<Created> {
   const { wish, problems } = readOrderBody(body);
-  const wrong = [...problems, ...(await whyNotOrdered(desk, wish, client, problems))];
+  const wrong = [...problems, ...whyNotOrdered(desk, wish, client, problems)];
   if (wrong.length > 0 || wish.vehicle === undefined) return wrongFields(wrong);
 
   const ordered = { ...wish, vehicle: wish.vehicle };
-  const key = client.idempotencyKey ? { key: client.idempotencyKey, digest: bodyDigest(body) } : undefined;
-  const place = () => withFreeValuation(desk, () => placeOnce(desk, ordered, key, client));
+  const key = client.idempotencyKey ? { website: desk.website.name, key: client.idempotencyKey, digest: bodyDigest(body) } : undefined;
+  if (desk.website.order.recaptcha) {
+    // A token can be used once, and whoever sends an order again has no second one.
+    const replayed = await replayOf(desk, key);
+    if (replayed) return replayed;
+    if (!(await isPerson(desk, wish.botToken, client.address))) return wrongFields([{ field: "g-recaptcha-response", message: BOT_CHECK_FAILED }]);
+  }
+  const limits = await limitsNow(desk);
+  const place = () => withFreeValuation(desk, () => placeOnce(desk, ordered, key, { ...client, limits }));
   const created = await place();
   // A hold that has run out is given back when somebody wants the vehicle, not before every order.
   const isHeld = !created.ok && created.status === 409;
@@ -50,17 +58,25 @@ export async function createOrder(desk: OrderDesk, body: unknown, client: OrderC
 
 type Wanted = OrderWish & { vehicle: number };
 
-async function placeOnce(desk: OrderDesk, wish: Wanted, key: KeyWanted | undefined, client: OrderClient): Promise<Created> {
+/** Who orders, and what they may hold. */
+type LimitedClient = OrderClient & { limits: CountedLimits };
+
+async function placeOnce(desk: OrderDesk, wish: Wanted, key: KeyWanted | undefined, client: LimitedClient): Promise<Created> {
   return withQuotes<Created>(desk, async () => {
-    const placed = await placeOrder(desk, wish, key, clientOf(client.address));
-    const known = placed.ok ? undefined : key && (await orderOfKey(desk.database, key, desk.now()));
-    if (!known) return placed;
-    return known.same ? { ok: true, guid: known.guid, replayed: true } : wrongFields([{ field: "Idempotency-Key", message: KEY_USED_FOR_ANOTHER_ORDER }]);
+    const placed = await placeOrder(desk, wish, key, client);
+    return placed.ok ? placed : ((await replayOf(desk, key)) ?? placed);
   });
 }
 
+/** The answer to a key that has an order already: that order, or that it is another one. */
+async function replayOf(desk: OrderDesk, key: KeyWanted | undefined): Promise<Created | undefined> {
+  const known = key && (await orderOfKey(desk.database, key, desk.now()));
+  if (!known) return undefined;
+  return known.same ? { ok: true, guid: known.guid, replayed: true } : wrongFields([{ field: "Idempotency-Key", message: KEY_USED_FOR_ANOTHER_ORDER }]);
+}
+
 /** Reads what the deal is made of and writes the order, if all of that is still so when it is written. */
-async function placeOrder(desk: OrderDesk, wish: Wanted, key: KeyWanted | undefined, client: string): Promise<Created | Unasked> {
+async function placeOrder(desk: OrderDesk, wish: Wanted, key: KeyWanted | undefined, { address, limits }: LimitedClient): Promise<Created | Unasked> {
   const { database, website } = desk;
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     const found = (attempt === 1 ? freeInMemory(desk, wish.vehicle) : undefined) ?? (await readVehicle(database, wish.vehicle));
@@ -74,8 +90,8 @@ async function placeOrder(desk: OrderDesk, wish: Wanted, key: KeyWanted | undefi
     const made = makeDeal(basis, wish, { ...desk, payment_type, now: desk.now(), part_exchange: car.part_exchange });
     if (!made.ok) return "unasked" in made ? made : wrongFields(made.problems);
 
-    const order = newOrder(desk, wish, { guid: randomUUID(), client, payment_type, deal: made.deal });
-    const outcome = await open(desk, order, { revision: found.revision, key, unpaid_holds: website.order.unpaid_holds });
+    const order = newOrder(desk, wish, { guid: randomUUID(), client: clientOf(address), payment_type, deal: made.deal });
+    const outcome = await open(desk, order, { revision: found.revision, key, limits });
     if (outcome !== "again") return outcome;
   }
   return conflict("vehicle", VEHICLE_RESERVED);
@@ -106,12 +122,12 @@ async function open(desk: OrderDesk, order: MovingOrder, opening: Omit<Opening, 
     // One statement needs no transaction around it, and that costs as much as the order itself.
     return await (carriesOn ? outcomeTransaction(desk.database, opened) : opened(desk.database));
   } catch (error) {
-    switch (brokenConstraint(error)?.constraint) {
+    const constraint = brokenConstraint(error)?.constraint;
+    if (isHoldLimit(constraint)) return tooMany(desk, constraint, order);
+    switch (constraint) {
       case NOT_OPENED.vehicle:
       case "orders_reference":
         return "again";
-      case NOT_OPENED.limit:
-        return tooMany(desk);
       case NOT_OPENED.key:
       case "orders_one_hold_a_vehicle":
         return conflict("vehicle", VEHICLE_RESERVED);
@@ -121,7 +137,7 @@ async function open(desk: OrderDesk, order: MovingOrder, opening: Omit<Opening, 
   }
 }
 
-async function whyNotOrdered(desk: OrderDesk, wish: OrderWish, client: OrderClient, read: Problem[]): Promise<Problem[]> {
+function whyNotOrdered(desk: OrderDesk, wish: OrderWish, client: OrderClient, read: Problem[]): Problem[] {
   const contact = customerOf(wish);
   const unread = new Set(read.map(({ field }) => field));
   const problems = orderProblems({ ...contact, vehicle: wish.vehicle, terms_accepted: wish.terms_accepted === true });
@@ -132,10 +148,6 @@ async function whyNotOrdered(desk: OrderDesk, wish: OrderWish, client: OrderClie
   const { idempotencyKey: key = "" } = client;
   if (key.length > MAX_KEY_CHARACTERS) found.push({ field: "Idempotency-Key", message: `Use a key of ${MAX_KEY_CHARACTERS} characters or fewer` });
   if (/\p{Cc}/u.test(key) || !key.isWellFormed()) found.push({ field: "Idempotency-Key", message: "Use a key of letters, figures and hyphens" });
-  // A token can be used once: it is not spent on an order that needs another attempt anyway.
-  if (found.length === 0 && read.length === 0 && desk.website.order.recaptcha) {
-    if (!(await isPerson(desk, wish.botToken, client.address))) found.push({ field: "g-recaptcha-response", message: BOT_CHECK_FAILED });
-  }
   return found;
 }
 
@@ -178,6 +190,7 @@ function newOrder(
   made: { guid: string; client: string; payment_type: PaymentType; deal: Deal },
 ): MovingOrder {
   const now = new Date(desk.now());
+  const customer = customerOf(wish);
   return {
     guid: made.guid,
     reference: orderReference(randomBytes(8)),
@@ -185,7 +198,10 @@ function newOrder(
     stock_id: made.deal.vehicle.stock_id,
     status: null,
     payment_type: made.payment_type,
-    customer: customerOf(wish),
+    customer,
+    email_identity: emailIdentity(customer.customer_email),
+    email_confirmed_at: null,
+    flags: [],
     ...(made.payment_type === "FINANCE" && hasApplication(wish.application) ? sealed(wish.application, made.guid, desk) : NO_APPLICATION),
     application_purged_at: null,
     deal: made.deal,
@@ -198,9 +214,4 @@ function newOrder(
     created_at: now,
     updated_at: now,
   };
-}
-
-function tooMany({ website }: OrderDesk): Refused {
-  const message = `You are already holding several vehicles. Pay the reservation fee on one of them, or call us on ${website.telephone}.`;
-  return { ok: false, status: 429, message, errors: { vehicle: [message] } };
 }

@@ -166,7 +166,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("no page keeps the vehicle beyond the website's limit, which counts anew for whoever takes an order up again", async () => {
-    const { orders, order, client, pass } = await ordered({}, testDesk(open, { order: { hold_limit_minutes: 40 } }));
+    const { orders, order, client, pass } = await ordered({}, testDesk(open, { order: { hold_limit_minutes: 40, unpaid_holds: { per_client: 20, per_email: 3, pause_minutes: 0 } } }));
     pass(20);
     expect(placed(await orders.update(order.guid, answersOn("bank"), client)).hold_expires_at).toBe("2026-11-21T10:40:00.000Z");
     pass(15);
@@ -182,10 +182,11 @@ describe.each(testDatabases())("on $name", (engine) => {
     const { orders, order, client, pass, stock_id } = await ordered({ bank_account_name: "A Yusuf", bank_sort_code: "309430", bank_account_number: "55779911", bank_years: "3" });
     pass(31);
     await orders.expire();
-    expect(await orders.reopen(order.guid, client)).toMatchObject({ ok: true, order: { status: "OPEN", hold_expires_at: "2026-11-21T11:01:00.000Z" } });
+    pass(15);
+    expect(await orders.reopen(order.guid, client)).toMatchObject({ ok: true, order: { status: "OPEN", hold_expires_at: "2026-11-21T11:16:00.000Z" } });
     expect((await orders.application(order.guid))?.done).toEqual(["bank"]);
     pass(31);
-    placed(await orders.create(reservation(stock_id), client));
+    placed(await orders.create(reservation(stock_id, { customer_email: "ben@example.com" }), { address: "203.0.113.9" }));
     expect(await orders.reopen(order.guid, client)).toMatchObject({ ok: false, status: 409, message: "This vehicle is currently reserved." });
   });
 

@@ -1,6 +1,6 @@
 import { DAY_MS } from "#domain/calendar.ts";
 import type { Database } from "#server/database/connect.ts";
-import { idempotencyKeys } from "#server/database/schema.ts";
+import { idempotencyKeys } from "#server/database/order-keys-schema.ts";
 import { and, eq, gte, lt } from "drizzle-orm";
 import { createHash } from "node:crypto";
 
@@ -10,15 +10,15 @@ export const KEY_LIFE_MS = DAY_MS;
 export const KEY_USED_FOR_ANOTHER_ORDER =
   "This Idempotency-Key was used for a different order. Use a new key for a new order.";
 
-/** The key of an order with the digest of what was sent under it. */
-export type KeyWanted = { key: string; digest: string };
+/** The key of an order with the website that it is for and the digest of what was sent under it. */
+export type KeyWanted = { website: string; key: string; digest: string };
 
 /** The order that has the key already, and whether the same was sent for it. */
-export async function orderOfKey(database: Database, { key, digest }: KeyWanted, now: number): Promise<{ guid: string; same: boolean } | undefined> {
+export async function orderOfKey(database: Database, { website, key, digest }: KeyWanted, now: number): Promise<{ guid: string; same: boolean } | undefined> {
   const [kept] = await database
     .select()
     .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.key, key), gte(idempotencyKeys.created_at, new Date(now - KEY_LIFE_MS))));
+    .where(and(eq(idempotencyKeys.website, website), eq(idempotencyKeys.key, key), gte(idempotencyKeys.created_at, new Date(now - KEY_LIFE_MS))));
   return kept && { guid: kept.guid, same: kept.body_digest === digest };
 }
 

@@ -24,9 +24,10 @@ export type OrderDesk = {
   now: () => number;
 };
 
+/** `retry_after`: seconds until it is worth trying again. */
 export type Refused =
   | { ok: false; status: 422; errors: ErrorsByField }
-  | { ok: false; status: 409 | 429 | 503; message: string; errors: ErrorsByField };
+  | { ok: false; status: 409 | 429 | 503; message: string; errors: ErrorsByField; retry_after?: number };
 
 export function wrongFields(problems: readonly Problem[]): Refused {
   return { ok: false, status: 422, errors: errorsByField(problems) };

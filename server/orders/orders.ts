@@ -91,7 +91,7 @@ export type OrderedVehicle = {
 export type OrderOutcome =
   | { ok: true; guid: string; order: PresentedOrder; replayed: boolean }
   | { ok: false; status: 422; errors: ErrorsByField }
-  | { ok: false; status: 409 | 429 | 503; message: string; errors: ErrorsByField };
+  | { ok: false; status: 409 | 429 | 503; message: string; errors: ErrorsByField; retry_after?: number };
 
 export type PaymentOutcome =
   | { ok: true; guid: string; order: PresentedOrder }

@@ -1,6 +1,7 @@
 import { DAY_MS } from "#domain/calendar.ts";
 import { forgetClients } from "#server/enquiries/forget-clients.ts";
 import { forgetOldValuations } from "#server/part-exchange/stored-valuation.ts";
+import { forgetOrderClients } from "./hold-limits.ts";
 import type { OrderDesk } from "./order-desk.ts";
 import { purgeApplications } from "./purge-applications.ts";
 import { forgetOldLinks } from "./resume-link.ts";
@@ -16,5 +17,6 @@ export async function purge(desk: Pick<OrderDesk, "database" | "website" | "othe
   await forgetOldLinks(database, new Date(now() - OLD_LINKS_MS));
   await forgetOldValuations(database, now());
   await forgetClients(database, now());
+  await forgetOrderClients(database, now());
   return applications;
 }

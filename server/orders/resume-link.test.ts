@@ -1,5 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from "#domain/calendar.ts";
-import { announcements, applicationLinks } from "#server/database/schema.ts";
+import { applicationLinks } from "#server/database/order-keys-schema.ts";
+import { announcements } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { placed, reservation, stockOne, testDesk } from "./testing-desk.ts";

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from "#domain/calendar.ts";
 import type { Database } from "#server/database/connect.ts";
-import { applicationLinks } from "#server/database/schema.ts";
+import { applicationLinks } from "#server/database/order-keys-schema.ts";
 import { announceLink } from "#server/deliveries/announce.ts";
 import { and, count, eq, gt, isNull, lte } from "drizzle-orm";
 import { createHash, randomBytes } from "node:crypto";

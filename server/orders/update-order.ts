@@ -1,5 +1,6 @@
 import { APPLICATION_FIELD_NAMES, type ApplicationPage } from "#domain/deal/application-fields.ts";
 import type { PaymentType } from "#domain/deal/moves.ts";
+import { emailIdentity } from "#domain/contact/email-identity.ts";
 import { contactProblems } from "#domain/deal/order.ts";
 import { extendedHold } from "#domain/deal/hold.ts";
 import { ORDER_IS_CLOSED } from "#domain/deal/words.ts";
@@ -7,11 +8,13 @@ import type { Problem } from "#domain/problem.ts";
 import type { Database } from "#server/database/connect.ts";
 import { orders } from "#server/database/schema.ts";
 import { eq } from "drizzle-orm";
+import { UNPAID } from "#domain/deal/moves.ts";
 import { carOfWish } from "./car-of-wish.ts";
 import { customerOf, paymentTypeOf } from "./create-order.ts";
 import { carryOn, hasApplication, isFurther, NO_APPLICATION, opened, sealed, whyNotStored } from "./order-application.ts";
 import { readOrderBody, type OrderWish } from "./order-body.ts";
 import { dueOnline, makeDeal } from "./order-deal.ts";
+import { limitsNow, tooMany, whyNotHold, type CountedLimits, type HoldLimit } from "./hold-limits.ts";
 import { heldSince } from "./order-events.ts";
 import { conflict, wrongFields, type OrderDesk, type Refused } from "./order-desk.ts";
 import { outcomeTransaction } from "./outcome-transaction.ts";
@@ -28,19 +31,31 @@ export type Updated = { ok: true } | Refused;
 /** Changes an order by what was sent (7.14) and marks it complete (4.15); undefined when there is no such order. */
 export async function updateOrder(desk: OrderDesk, guid: string, body: unknown, page?: ApplicationPage): Promise<Updated | undefined> {
   const { wish, problems } = readOrderBody(body);
-  const change = async (tx: Database): Promise<Updated | Unasked | { ok: false; unknown: true }> => {
+  const limits = await limitsNow(desk);
+  const change = async (tx: Database): Promise<Updated | Unasked | Undone> => {
     const order = await storedOrder(tx, guid, true);
     if (!order) return { ok: false, unknown: true };
     if (!CONTACT_MAY_CHANGE.includes(order.status)) return conflict("status", ORDER_IS_CLOSED);
     const customer = customerOf(wish, order.customer);
     const wrong = withoutRepeats([...problems, ...contactProblems(customer), ...whyNotUpdated(order, wish)]);
     if (wrong.length > 0) return wrongFields(wrong);
-    return DEAL_MAY_CHANGE.includes(order.status)
-      ? updateDeal(tx, desk, { ...order, customer }, wish, page)
-      : write(tx, desk, { ...order, customer });
+    const changed = { ...order, customer, email_identity: emailIdentity(customer.customer_email) };
+    const limit = await whyNotTheirs(tx, order, changed, limits);
+    if (limit) return { ok: false, limit, order: changed };
+    return DEAL_MAY_CHANGE.includes(order.status) ? updateDeal(tx, desk, changed, wish, page) : write(tx, desk, changed);
   };
-  const outcome = await withFreeValuation(desk, () => withQuotes<Updated | { ok: false; unknown: true }>(desk, () => outcomeTransaction(desk.database, change)));
+  const outcome = await withFreeValuation(desk, () => withQuotes<Updated | Undone>(desk, () => outcomeTransaction(desk.database, change)));
+  if ("limit" in outcome) return tooMany(desk, outcome.limit, outcome.order);
   return "unknown" in outcome ? undefined : outcome;
+}
+
+/** What cannot be said before the transaction is over. */
+type Undone = { ok: false; unknown: true } | { ok: false; limit: HoldLimit; order: StoredOrder };
+
+/** An unpaid order that goes over to another mailbox is one more of that mailbox's. */
+async function whyNotTheirs(tx: Database, before: StoredOrder, after: StoredOrder, { per_email }: CountedLimits): Promise<HoldLimit | undefined> {
+  if (after.email_identity === before.email_identity || !UNPAID.includes(before.status)) return undefined;
+  return whyNotHold(tx, before, { email_identity: after.email_identity }, { per_email });
 }
 
 function whyNotUpdated(order: StoredOrder, wish: OrderWish): Problem[] {
@@ -99,12 +114,12 @@ async function heldLonger(tx: Database, order: StoredOrder, { website, now }: Or
 /** Writes everything but the status, which only a move writes. */
 async function write(tx: Database, desk: OrderDesk, order: StoredOrder): Promise<Updated> {
   const now = new Date(desk.now());
-  const { customer, deal, application, application_gaps, payment_type, amount_due, hold_expires_at } = order;
+  const { customer, email_identity, deal, application, application_gaps, payment_type, amount_due, hold_expires_at } = order;
   const filling = Object.keys(application_gaps ?? {}).length > 0;
   const completed_at = filling ? null : (order.completed_at ?? now);
   await tx
     .update(orders)
-    .set({ customer, deal, application, application_gaps, payment_type, amount_due, hold_expires_at, completed_at, updated_at: now })
+    .set({ customer, email_identity, deal, application, application_gaps, payment_type, amount_due, hold_expires_at, completed_at, updated_at: now })
     .where(eq(orders.guid, order.guid));
   return { ok: true };
 }

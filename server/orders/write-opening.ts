@@ -1,6 +1,7 @@
 import type { Database } from "#server/database/connect.ts";
 import { orderAnnouncement } from "#server/deliveries/announce.ts";
 import { sql } from "drizzle-orm";
+import type { CountedLimits } from "./hold-limits.ts";
 import { KEY_LIFE_MS, type KeyWanted } from "./idempotency.ts";
 import type { OrderEvent } from "./order-events.ts";
 import type { Payment } from "./order-payments.ts";
@@ -14,25 +15,24 @@ export type Opening = {
   /** The session it is paid in, where that is known already. */
   payment: Payment | undefined;
   /** How many vehicles may be kept unpaid, this one among them. */
-  unpaid_holds: { per_client: number; per_email: number };
+  limits: CountedLimits;
 };
 
-/** What the database calls it when one of these is not so: a broken constraint. */
-export const NOT_OPENED = { key: "orders_key_is_new", vehicle: "orders_vehicle_is_free", limit: "orders_few_unpaid" } as const;
+/** What the database calls it when one of these is not so: a broken constraint. Those of the limits are in HOLD_LIMITS. */
+export const NOT_OPENED = { key: "orders_key_is_new", vehicle: "orders_vehicle_is_free" } as const;
 
 /**
- * Writes a new order by one call (migration 0017), which is a transaction by itself: claims its key, takes its vehicle, counts what
+ * Writes a new order by one call (migration 0021), which is a transaction by itself: claims its key, takes its vehicle, counts what
  * else the shopper keeps unpaid, writes the order with its history and has it told. All nodes take their locks in the same
  * turn: the key, the stock, the vehicle. Where one of them says no the call fails with a constraint of NOT_OPENED, and
  * nothing is kept.
  */
-export async function writeOpening(tx: Database, order: StoredOrder, event: OrderEvent, { revision, key, unpaid_holds, payment }: Opening): Promise<void> {
+export async function writeOpening(tx: Database, order: StoredOrder, event: OrderEvent, { revision, key, limits, payment }: Opening): Promise<void> {
   const { at, move, note = null } = event;
-  const claim = key && { key: key.key, body_digest: key.digest, guid: order.guid, created_at: at, over_before: new Date(at.getTime() - KEY_LIFE_MS) };
+  const claim = key && { website: key.website, key: key.key, body_digest: key.digest, guid: order.guid, created_at: at, over_before: new Date(at.getTime() - KEY_LIFE_MS) };
   const { told } = orderAnnouncement(order, { move, at, note });
-  const { per_client, per_email } = unpaid_holds;
   await tx.execute(
-    sql`call open_order(${json(order)}, ${revision}, ${json(claim)}, ${per_client}, ${per_email}, ${json({ move, at, note })}, ${json(told)}, ${json(payment)})`,
+    sql`call open_order(${json(order)}, ${revision}, ${json(claim)}, ${json(limits)}, ${json({ move, at, note })}, ${json(told)}, ${json(payment)}, ${null})`,
   );
 }
 

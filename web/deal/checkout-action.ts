@@ -16,6 +16,8 @@ export type RefusedForm = {
   attempt: string;
   problems: Problem[];
   typed: Record<string, string>;
+  /** Too much is held unpaid: the dealer helps by telephone or after an enquiry. */
+  limited?: boolean;
 };
 
 /** Specification 8.20: what nobody foresaw. What was typed stays. */
@@ -55,11 +57,13 @@ export async function placeOrder(dealership: Dealership, request: Request, addre
     if (!vehicle) throw data(null, { status: 404, headers: NEVER_KEPT });
     return data<TakenPage>(takenPage(dealership, vehicle, outcome.message), { status: 409, headers: NEVER_KEPT });
   }
-  return refusedForm(outcome.status, problemsOf(outcome, typed), typed);
+  const { retry_after } = outcome.status === 422 ? {} : outcome;
+  return refusedForm(outcome.status, problemsOf(outcome, typed), typed, retry_after === undefined ? {} : { "Retry-After": String(retry_after) });
 }
 
-function refusedForm(status: number, problems: Problem[], typed: Record<string, string>) {
-  return data<RefusedForm>({ kind: "refused", attempt: crypto.randomUUID(), problems, typed: kept(typed) }, { status, headers: NEVER_KEPT });
+function refusedForm(status: number, problems: Problem[], typed: Record<string, string>, headers: Record<string, string> = {}) {
+  const page: RefusedForm = { kind: "refused", attempt: crypto.randomUUID(), problems, typed: kept(typed), limited: status === 429 };
+  return data<RefusedForm>(page, { status, headers: { ...NEVER_KEPT, ...headers } });
 }
 
 /** The same form in a second tab: the vehicle is held, but by this very shopper. */

@@ -77,6 +77,12 @@ function Checkout({ page, refused }: { page: Page; refused: RefusedForm | undefi
                 {`${word(labels.callUsOn)} `}<a href={telephoneLink(page.telephone)}>{page.telephone}</a>{` ${word(labels.andWeTakeYourOrder)}`}
               </Notice>
             )}
+            {refused?.limited && (
+              <Notice title={word(labels.orOrderByTelephone)}>
+                {`${word(labels.callUsOn)} `}<a href={telephoneLink(page.telephone)}>{page.telephone}</a>{` ${word(labels.andWeTakeYourOrder)} `}
+                <a href={`/enquiry/${page.stock_id}`}>{word(labels.askAboutThisVehicle)}</a>
+              </Notice>
+            )}
             <h1>{title}</h1>
             <p className="lead">{lead}</p>
           </div>

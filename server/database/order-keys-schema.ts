@@ -1,0 +1,46 @@
+import { index, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { orders } from "./schema.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** One-time links that open an application on another device: only the digest of what is in the link. */
+export const applicationLinks = pgTable(
+  "application_links",
+  {
+    digest: text("digest").primaryKey(),
+    guid: uuid("guid")
+      .notNull()
+      .references(() => orders.guid, { onDelete: "cascade" }),
+    created_at: moment("created_at").notNull(),
+    expires_at: moment("expires_at").notNull(),
+    used_at: moment("used_at"),
+  },
+  (table) => [index("application_links_guid").on(table.guid), index("application_links_expires_at").on(table.expires_at)],
+);
+
+/** Links that confirm an order's e-mail address: only the digest of what is in the link. */
+export const emailConfirmations = pgTable(
+  "email_confirmations",
+  {
+    digest: text("digest").primaryKey(),
+    guid: uuid("guid")
+      .notNull()
+      .references(() => orders.guid, { onDelete: "cascade" }),
+    created_at: moment("created_at").notNull(),
+    expires_at: moment("expires_at").notNull(),
+    used_at: moment("used_at"),
+  },
+  (table) => [index("email_confirmations_guid").on(table.guid), index("email_confirmations_expires_at").on(table.expires_at)],
+);
+
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    key: text("key").notNull(),
+    body_digest: text("body_digest").notNull(),
+    guid: uuid("guid").notNull(),
+    created_at: moment("created_at").notNull().defaultNow(),
+    website: text("website").notNull().default(""),
+  },
+  (table) => [primaryKey({ name: "idempotency_keys_pkey", columns: [table.website, table.key] })],
+);
