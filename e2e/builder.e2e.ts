@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openDeal } from "./open-deal.ts";
-import { axeFindings, openBrowser, openToRead, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
+import { axeFindings, openBrowser, openScripted, openToRead, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
 
 let site: RunningSite;
 let browser: Browser;
@@ -19,6 +19,26 @@ afterAll(async () => {
 });
 afterEach(({ task }) => {
   if (task.result?.state === "fail") console.error(site.output());
+});
+
+test.each([
+  ["enquiry", "available", "Ask a question"],
+  ["addpx", "available", "Your part exchange"],
+  ["test-drive", "available", "Book a test drive"],
+  ["enquiry", "reserved", "Ask about this vehicle"],
+])("?%s at 1440 pixels leads to the screen that it opens, on a vehicle that is %s", async (flag, status, title) => {
+  const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
+  const { data } = await (await fetch(`${site.url}/api/v2/vehicle-search?advert_classification=used&category=cars&reservation_status=${status}&resultsPerPage=1`)).json();
+  const path = String(data[0].path);
+  await page.goto(`${site.url}${path}?${flag}`);
+  await page.waitForFunction((expected) => document.activeElement?.textContent === expected, title);
+  await page.waitForFunction(() => Math.round((document.activeElement?.closest(".db__ask") ?? document.activeElement?.closest("#deal"))?.getBoundingClientRect().top ?? 0) === 16);
+  expect(new URL(page.url()).hash).toBe("");
+
+  await openScripted(page, `${site.url}${path}`);
+  expect(await page.evaluate(() => scrollY), "nothing is asked for").toBe(0);
+  expect(complaints).toEqual([]);
+  await context.close();
 });
 
 test("on a phone the deal lies over the page: Back and Escape close it, the page behind stands still, and the focus goes home", async () => {

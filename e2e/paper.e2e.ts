@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { axeFindings, openBrowser, openToRead, sharedSite, sidewaysOverflow, visit } from "./site.ts";
+import { axeFindings, openBrowser, openScripted, openToRead, scripted, sharedSite, sidewaysOverflow, visit } from "./site.ts";
 
 const WIDTHS = [390, 820, 1440];
 const MOST_BYTES = 400 * 1024;
@@ -154,5 +154,48 @@ test("Back to results leads to the same search, and to all cars for whoever came
   await page.goto(site.url + car().path);
   await back.click();
   await page.waitForURL(`${site.url}/used-cars`);
+  await context.close();
+});
+
+test("without the Navigation API, too, Back to results leads to the same list at the same place", async () => {
+  const { context, page, complaints } = await visit(browser, { width: 1440, javaScript: true });
+  await context.addInitScript(() => Reflect.deleteProperty(window, "navigation"));
+  const search = `${site.url}/used-cars?fuel_type=diesel`;
+  const back = page.getByRole("link", { name: "Back to results" });
+  const place = () => page.evaluate(() => Math.round(scrollY));
+  await openScripted(page, search);
+  expect(await page.evaluate(() => "navigation" in window)).toBe(false);
+  const vehicle = page.locator(".vcard__t a").nth(6);
+
+  // The page changes in place.
+  await vehicle.scrollIntoViewIfNeeded();
+  const before = await place();
+  expect(before).toBeGreaterThan(0);
+  await vehicle.click();
+  await back.click();
+  await page.waitForURL(search);
+  await expect.poll(place).toBe(before);
+
+  // The browser follows the link itself, as it does before the script is here.
+  await vehicle.evaluate((link: HTMLAnchorElement) => location.assign(link.href));
+  await page.waitForURL((url) => url.href !== search);
+  await scripted(page);
+  await back.click();
+  await page.waitForURL(search);
+  await expect.poll(place).toBe(before);
+
+  // A place of the vehicle's own page stands between.
+  await vehicle.click();
+  await page.getByRole("link", { name: "Build your deal" }).first().click();
+  await page.waitForURL(/#deal$/);
+  await back.click();
+  await page.waitForURL(search);
+
+  // Whoever came from elsewhere goes to all cars.
+  await page.goto(`${site.url}/locations`);
+  await page.goto(site.url + car().path);
+  await back.click();
+  await page.waitForURL(`${site.url}/used-cars`);
+  expect(complaints).toEqual([]);
   await context.close();
 });

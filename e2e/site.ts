@@ -107,6 +107,11 @@ export async function visit(
 /** Goes to a page and waits until its scripts have taken it over; the parts that wait for the shopper still do. */
 export async function openScripted(page: Page, address: string): Promise<void> {
   await page.goto(address);
+  await scripted(page);
+}
+
+/** Waits until the scripts of the page have taken it over. */
+export async function scripted(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }

@@ -9,6 +9,8 @@ import { TestDriveForm } from "#web/enquiry/test-drive-form.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useFetcher } from "react-router";
+import { NARROW } from "./use-builder-modal.ts";
+import { useScrollToStep } from "./use-scroll-to-step.ts";
 
 type BuilderStepProps = {
   step: Step;
@@ -29,7 +31,9 @@ const TITLES: Partial<Record<Step, PlainLabel>> = {
 export function BuilderStep({ step, stockId, start, onBack, children }: BuilderStepProps) {
   const title = TITLES[step];
   const heading = useRef<HTMLHeadingElement>(null);
+  const screen = useRef<HTMLDivElement>(null);
   const shown = useRef(start.first);
+  useScrollToStep(screen, { requested: start.requested && step === start.first, lies: NARROW });
   useEffect(() => {
     if (shown.current !== step) heading.current?.focus();
     shown.current = step;
@@ -40,7 +44,7 @@ export function BuilderStep({ step, stockId, start, onBack, children }: BuilderS
     </Button>
   );
   return (
-    <div className="panel dbox db__ask">
+    <div className="panel dbox db__ask" ref={screen}>
       <h3 className="dbox__t" tabIndex={-1} ref={heading}>
         {title && word(title)}
       </h3>

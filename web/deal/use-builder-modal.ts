@@ -1,9 +1,10 @@
+import { previousUrl } from "#web/layout/previous-url.ts";
 import { goBack, onceBack } from "#web/layout/way-back.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 
 /** In windows up to this width the builder lies over the page (specification 9.28, 9.29). */
-const NARROW = "(max-width: 1024px)";
+export const NARROW = "(max-width: 1024px)";
 /** The address of the builder: a link to it opens it, and going back closes it. */
 const ADDRESS = "#deal";
 const OPENERS = `a[href="${ADDRESS}"]`;
@@ -22,7 +23,7 @@ export function useBuilderModal(asked: boolean) {
   const narrow = useNarrow();
   const opener = useRef<HTMLElement>(null);
   const go = useCallback(
-    (hash: string, replace: boolean) => void navigate({ search: window.location.search, hash }, { replace, preventScrollReset: true }),
+    (hash: string, replace: boolean) => void navigate({ search: window.location.search, hash }, { replace, preventScrollReset: true, state: hash === ADDRESS ? OPENED_HERE : null }),
     [navigate],
   );
 
@@ -101,14 +102,14 @@ function isCovered(): boolean {
   return document.querySelector("dialog:modal") !== null;
 }
 
+/** In the history's entry that opening the builder makes, for browsers without the Navigation API. */
+const OPENED_HERE = "deal";
+
 /** Whether the entry before this one in the history is the same page without the builder. */
 function openedHere(): boolean {
-  if (!("navigation" in window)) return false;
-  const { currentEntry } = window.navigation;
-  const before = currentEntry && window.navigation.entries()[currentEntry.index - 1]?.url;
-  if (!before) return false;
-  const { pathname, hash } = new URL(before);
-  return pathname === window.location.pathname && hash !== ADDRESS;
+  if (!("navigation" in window)) return (history.state as { usr?: unknown } | null)?.usr === OPENED_HERE;
+  const before = previousUrl();
+  return before?.pathname === window.location.pathname && before.hash !== ADDRESS;
 }
 
 /** What was pressed, also before the scripts ran or took its place, or what else leads here. */

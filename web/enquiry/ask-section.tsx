@@ -1,8 +1,10 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
+import { useScrollToStep } from "#web/deal/use-scroll-to-step.ts";
 import type { ToldDeal } from "#web/deal/sent-deal.ts";
 import { ToldDealNotice } from "#web/deal/told-deal-notice.tsx";
 import { ValueCarForm } from "#web/part-exchange/value-car-form.tsx";
+import { useRef } from "react";
 import type { DealStart } from "./deal-start.ts";
 import { EnquiryForm } from "./enquiry-form.tsx";
 
@@ -13,11 +15,13 @@ export function AskSection({ stockId, start, partExchange, told }: AskSectionPro
   const { reserved, enquiry_on_reserved } = start.facts;
   const asks = !reserved || enquiry_on_reserved;
   const values = partExchange !== null && (start.first === "step-1-part-ex" || !asks);
+  const section = useRef<HTMLElement>(null);
+  useScrollToStep(section, { requested: start.requested });
   return (
-    <section className="db" id="deal" aria-labelledby="ask-title">
+    <section className="db" id="deal" aria-labelledby="ask-title" ref={section}>
       <div className="wrap db__in">
         <div className="db__h">
-          <h2 id="ask-title">{asks ? word(labels.askAboutThisVehicle) : word(labels.yourPartExchange)}</h2>
+          <h2 id="ask-title" tabIndex={-1}>{asks ? word(labels.askAboutThisVehicle) : word(labels.yourPartExchange)}</h2>
         </div>
         {told && <ToldDealNotice told={told} />}
         <div className="db__ask">

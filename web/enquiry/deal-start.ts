@@ -6,6 +6,8 @@ import { askedWhenFree } from "./enquiry-start.ts";
 /** Which screen the builder of a vehicle opens with, and what its moves depend on. */
 export type DealStart = {
   first: Step;
+  /** The address asked for a screen beside step 1, and it opens. */
+  requested: boolean;
   facts: StepFacts;
   /** What the enquiry begins with. */
   message: string;
@@ -27,8 +29,11 @@ export function dealStart(vehicle: Vehicle, { enquiries, order }: Website, query
     part_exchange_on_reserved: enquiries.on_reserved.part_exchange,
     enquiry_instead: enquiries.requiresEnquiryFormOverride || isEnquiryOnly(vehicle),
   };
+  const flags = { enquiry: query.has("enquiry") && order.enquiry_form, addpx: query.has("addpx") && !isEnquiryOnly(vehicle), test_drive: query.has("test-drive") };
+  const first = startStep(flags, facts);
   return {
-    first: startStep({ enquiry: query.has("enquiry") && order.enquiry_form, addpx: query.has("addpx") && !isEnquiryOnly(vehicle), test_drive: query.has("test-drive") }, facts),
+    first,
+    requested: first !== "step-1" && Object.values(flags).includes(true),
     facts,
     message: reserved ? askedWhenFree(vehicle) : "",
     asks: order.enquiry_form,

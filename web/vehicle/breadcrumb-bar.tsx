@@ -6,16 +6,19 @@ import { SaveButton } from "#web/saved/save-button.tsx";
 import { useRememberedVisit } from "#web/visits/use-remembered-visit.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import type { IconName } from "#web/ui/icons/icon-names.ts";
-import type { MouseEvent } from "react";
+import { previousUrl } from "#web/layout/previous-url.ts";
+import { useEffect, useRef, type MouseEvent } from "react";
+import { useNavigate } from "react-router";
 import type { KeptFacts } from "./kept-facts.ts";
 import { ShareButton } from "./share-button.tsx";
 import type { VehicleView } from "./vehicle-view.ts";
 
 /** Back to results is a real link; when the shopper just came from our search it goes back, to the same filters and place. */
 export function BreadcrumbBar({ vehicle, kept }: { vehicle: Pick<VehicleView, "path" | "search_path">; kept: KeptFacts | null }) {
+  const goBack = useBackToSearch();
   return (
     <nav className="crumbs" aria-label={word(labels.vehicleActions)}>
-      <a className="tool" href={vehicle.search_path} data-in-place="" onClick={goBackToSearch}>
+      <a className="tool" href={vehicle.search_path} data-in-place="" onClick={goBack}>
         <Icon name="arrow-left" />
         {word(labels.backToResults)}
       </a>
@@ -59,20 +62,26 @@ function PaperLink({ href, icon, words }: { href: string; icon: IconName; words:
   );
 }
 
-function goBackToSearch(event: MouseEvent) {
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-  const previous = previousAddress();
-  if (!previous || !SEARCHES.has(resolveAddress(new URL(previous).pathname).kind)) return;
-  event.preventDefault();
-  history.back();
+/** The dialogs and places of this page are entries of the history too: from those the link leads to the search that was before them. */
+function useBackToSearch() {
+  const navigate = useNavigate();
+  const search = useRef<URL>(undefined);
+  useEffect(() => {
+    search.current = previousSearch();
+  }, []);
+  return (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    const previous = previousSearch();
+    if (!previous && !search.current) return;
+    event.preventDefault();
+    if (previous) history.back();
+    else if (search.current) void navigate(search.current.pathname + search.current.search);
+  };
 }
 
 const SEARCHES: ReadonlySet<string> = new Set(["search", "landing"]);
 
-/** Undefined when there is none, when it was another website, and in browsers that do not tell. */
-function previousAddress(): string | undefined {
-  if (!("navigation" in window)) return undefined;
-  const { currentEntry } = window.navigation;
-  if (!currentEntry) return undefined;
-  return window.navigation.entries()[currentEntry.index - 1]?.url ?? undefined;
+function previousSearch(): URL | undefined {
+  const url = previousUrl();
+  return url && SEARCHES.has(resolveAddress(url.pathname).kind) ? url : undefined;
 }

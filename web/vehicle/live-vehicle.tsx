@@ -12,7 +12,7 @@ export function LiveVehicle({ page }: { page: LivePage }) {
   const reserved = vehicle.availability === "reserved";
   useViewedItem(page.kept?.item);
   useOwnOrderShown(vehicle.stock_id, reserved);
-  useAskedScreen(page.deal !== null && page.steps.first !== "step-1");
+  useAskedScreen(page.steps.requested || (page.deal !== null && page.steps.first !== "step-1"));
   return (
     <main id="main">
       {reserved && <ReservedBanner />}

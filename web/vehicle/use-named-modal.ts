@@ -1,4 +1,5 @@
 import { takenOver } from "#web/layout/part-intent.ts";
+import { previousUrl } from "#web/layout/previous-url.ts";
 import { goBack, onceBack } from "#web/layout/way-back.ts";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
@@ -29,7 +30,7 @@ export function useNamedModal(modals: readonly PageModal[]): (name: string) => P
       onceBack(() => {
         if (signal.aborted) return;
         show(modals, link.hash);
-        void navigate({ search: window.location.search, hash: link.hash }, { preventScrollReset: true });
+        void navigate({ search: window.location.search, hash: link.hash }, { preventScrollReset: true, state: OPENED_HERE });
       });
     };
     document.addEventListener("click", open, { signal });
@@ -68,12 +69,13 @@ function show(modals: readonly PageModal[], hash: string): void {
   }
 }
 
+/** In the history's entry that opening a dialog makes, for browsers without the Navigation API. */
+const OPENED_HERE = "modal";
+
 /** Whether the entry before this one in the history is another page, or there is none: so it is taken where a browser does not tell. */
 function cameFromElsewhere(): boolean {
-  if (!("navigation" in window)) return true;
-  const { currentEntry } = window.navigation;
-  const before = currentEntry && window.navigation.entries()[currentEntry.index - 1]?.url;
-  return !before || new URL(before).pathname !== window.location.pathname;
+  if (!("navigation" in window)) return (history.state as { usr?: unknown } | null)?.usr !== OPENED_HERE;
+  return previousUrl()?.pathname !== window.location.pathname;
 }
 
 function plainPress({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
