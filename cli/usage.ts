@@ -15,6 +15,13 @@ forecourt import stock FILE [--map MAP] [--site SLUG] [--dry-run] [--replace [--
   --force      also when more than 30 % of them would go
   --json       the report as JSON
 
+forecourt stock set ID FIELD=VALUE [FIELD=VALUE ...] [--json]
+  ID: the stock number. Fields, units and rules of “import stock”: price in pounds without the admin fee, mileage in miles. All are written or none.
+  A blank value means "not stated". Of a Commercial vehicle price_excluding_vat and price_including_vat follow the price unless you give them too.
+  The feed's next changed row of the vehicle wins over what you set.
+forecourt stock sell|withdraw|restore ID [--json]
+  Not while an order holds the vehicle. What you sell or withdraw stays so while the feed still has it.
+
 forecourt orders [--json] [--limit ${MOST_LISTED}]
 forecourt orders complete|cancel ORDER     ORDER: the reference in the list and in mails, XXXX-XXXX, or the guid
 

@@ -10,6 +10,7 @@ import { applicationCommands, purgeOf } from "#server/orders/application-command
 import { whyNoPort } from "#server/listen.ts";
 import { orderCommands } from "#server/orders/owner-commands.ts";
 import { serveOwner } from "#server/owner/serve-owner.ts";
+import { stockChangeCommands } from "#server/stock/change/owner-commands.ts";
 import { stockCommands } from "#server/stock/import/owner-commands.ts";
 
 /**
@@ -29,9 +30,9 @@ export async function openSite(env: Record<string, string | undefined>): Promise
   if (config.databaseUrl) return { config, group };
   const { dealerships, close } = group;
   // What the command line asks is about the group: any of its websites can answer, and each has its own retention.
-  const [{ database, deliveries, leads, orders, now }] = dealerships;
+  const [{ database, deliveries, leads, orders, stock, now }] = dealerships;
   const purge = purgeOf(dealerships.map(({ orders }) => orders));
-  const owner = await serveOwner(config.dataDir, { ...orderCommands(database, orders), ...applicationCommands({ ...orders, purge }), ...leadCommands(database, leads), ...deliveryCommands(database, deliveries), ...stockCommands(database, now) }).catch((error: unknown) => endWith(unusable(config.dataDir, error).message));
+  const owner = await serveOwner(config.dataDir, { ...orderCommands(database, orders), ...applicationCommands({ ...orders, purge }), ...leadCommands(database, leads), ...deliveryCommands(database, deliveries), ...stockCommands(database, now), ...stockChangeCommands(database, stock, now) }).catch((error: unknown) => endWith(unusable(config.dataDir, error).message));
   return {
     config,
     group: {

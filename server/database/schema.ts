@@ -62,6 +62,8 @@ export const vehicles = pgTable(
     slug: text("slug").notNull(),
     state: text("state", { enum: ["live", "sold", "withdrawn"] }).notNull().default("live"),
     ended_at: moment("ended_at"),
+    /** Who sold or withdrew it by command; null where its feed did. */
+    ended_by: text("ended_by"),
     vrm: text("vrm"),
     cap_id: integer("cap_id"),
     cap_code: text("cap_code"),

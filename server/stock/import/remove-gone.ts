@@ -1,7 +1,7 @@
 import type { Moment } from "#domain/calendar.ts";
 import type { Database } from "#server/database/connect.ts";
 import { HOLDING_STATUSES, orders, vehicles } from "#server/database/schema.ts";
-import { and, asc, count, eq, gt, inArray, isNull, notExists, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, notExists, sql } from "drizzle-orm";
 import { wasSeen } from "./identity.ts";
 import type { SeenKeys } from "./seen-keys.ts";
 import type { Target } from "./write-batch.ts";
@@ -39,7 +39,20 @@ export async function removeGone(
       .returning({ stock_id: vehicles.stock_id });
     figures.gone += removed.length;
   }
+  await forgetWhoSold(database, seen, target);
   return figures;
+}
+
+/** What was sold by command and has left its feed too comes back like any other vehicle, should the feed bring it again. */
+async function forgetWhoSold(database: Database, seen: SeenKeys, { source, site_id }: Target): Promise<void> {
+  const sold = await database
+    .select({ stock_id: vehicles.stock_id, source_key: vehicles.source_key })
+    .from(vehicles)
+    .where(and(eq(vehicles.source, source), eq(vehicles.site_id, site_id), eq(vehicles.state, "sold"), isNotNull(vehicles.ended_by)));
+  const left = sold.filter(({ source_key }) => !wasSeen(source_key, seen)).map(({ stock_id }) => stock_id);
+  for (let at = 0; at < left.length; at += PAGE) {
+    await database.update(vehicles).set({ ended_by: null }).where(inArray(vehicles.stock_id, left.slice(at, at + PAGE)));
+  }
 }
 
 /** How many vehicles of the source and site are for sale. */

@@ -69,7 +69,7 @@ export async function writeBatch(database: Database, batch: readonly IdentifiedV
     for (const row of batch) {
       const before = known.get(row.source_key);
       if (!before) added.push(row);
-      else if (before.state === "sold" && before.held_by === null) {
+      else if (before.state === "sold" && before.held_by === null && before.ended_by === null) {
         figures.returned += 1;
         changed.push({ ...row, stock_id: before.stock_id });
       } else if (before.digest !== row.digest) {
@@ -97,6 +97,7 @@ async function knownVehicles(transaction: Transaction, batch: readonly Identifie
       digest: vehicles.digest,
       state: vehicles.state,
       held_by: vehicles.held_by,
+      ended_by: vehicles.ended_by,
     })
     .from(vehicles)
     .where(
@@ -130,15 +131,16 @@ async function insert(transaction: Transaction, rows: readonly StoredRow[], { so
     from ${recordset(rows)} order by stock_id`);
 }
 
-/** Whether a vehicle comes back is decided by the row as it stands when it is written: an order may hold it since it was read. */
+/** Whether a vehicle comes back is decided by the row as it stands when it is written: an order may hold it since it was read, or staff have sold it. */
 async function update(transaction: Transaction, rows: readonly StoredRow[]): Promise<void> {
+  const returns = sql`vehicles.state = 'sold' and vehicles.held_by is null and vehicles.ended_by is null`;
   const assignments = NAMES.map((name) => sql`${name} = row.${name}`);
   await transaction.execute(sql`
     update vehicles set ${sql.join(assignments, sql`, `)},
       reservation_status = coalesce(row.reservation_status, vehicles.reservation_status),
       reserved_at = case when row.reservation_status is null then vehicles.reserved_at else to_timestamp(row.reserved_at / 1000) end,
-      state = case when vehicles.state = 'sold' and vehicles.held_by is null then 'live' else vehicles.state end,
-      ended_at = case when vehicles.state = 'sold' and vehicles.held_by is null then null else vehicles.ended_at end
+      state = case when ${returns} then 'live' else vehicles.state end,
+      ended_at = case when ${returns} then null else vehicles.ended_at end
     from ${recordset(rows)} where vehicles.stock_id = row.stock_id`);
 }
 

@@ -1,0 +1,160 @@
+import { vehicles } from "#server/database/schema.ts";
+import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
+import { placed, reservation, stockOne, testDesk } from "#server/orders/testing-desk.ts";
+import { openOrganisation } from "#server/organisation/sites.ts";
+import { serveOwner } from "#server/owner/serve-owner.ts";
+import { stockChangeCommands } from "#server/stock/change/owner-commands.ts";
+import { importLines, WITH_IDS } from "#server/stock/import/testing-import.ts";
+import { openStock } from "#server/stock/stock.ts";
+import { wexcombe } from "#websites/wexcombe/website.ts";
+import { eq } from "drizzle-orm";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { stockCommand } from "./stock-command.ts";
+import { UsageError } from "./usage-error.ts";
+
+const NOW = Date.parse("2026-11-21T10:00:00Z");
+/** A change that no notification told of is not found within the test. */
+const NO_POLL_MS = 3_600_000;
+
+describe.each(testDatabases())("on $name", (engine) => {
+  let open: TestDatabase;
+  beforeAll(async () => {
+    open = await engine.open();
+  });
+  afterEach(() => open.empty());
+  afterAll(() => open.close());
+
+  /** A running site as the command line meets it: its socket where it owns the database, else its health at a port. */
+  async function runningSite() {
+    const { database } = open;
+    const stock = await openStock(open, { website: wexcombe, organisation: await openOrganisation(database), now: () => NOW, pollMs: NO_POLL_MS });
+    onTestFinished(stock.close);
+    const server = createServer((_, response) => response.end(JSON.stringify({ status: "ok", revision: stock.revision() }))).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    onTestFinished(() => void server.close());
+    if (engine.kind === "embedded") {
+      const owner = await serveOwner(open.dataDir, stockChangeCommands(database, stock, () => NOW));
+      onTestFinished(owner.close);
+    }
+    const run = async (...args: string[]) => {
+      const printed: string[] = [];
+      const code = await stockCommand(args, { ...open, host: "127.0.0.1", port: (server.address() as AddressInfo).port }, (text) => printed.push(text));
+      return { code, printed: printed.join("\n") };
+    };
+    const shown = (stock_id: number) => JSON.parse(String(stock.presented.get(stock_id) ?? "null"));
+    const row = async (stock_id: number) => (await database.select().from(vehicles).where(eq(vehicles.stock_id, stock_id)))[0]!;
+    return { stock, run, shown, row };
+  }
+
+  test("a price, a mileage and words that were set stand on the site when the command returns, with the price's event", async () => {
+    const stock_id = await stockOne(open, { details: { video: "https://films.example/1.mp4" } });
+    const { stock, run, shown } = await runningSite();
+    expect(await run("set", String(stock_id), "price=11,995.50", "mileage=40000 km", "colour=Deep Red", "video=")).toEqual({
+      code: 0,
+      printed: [
+        "colour: not stated -> Deep Red",
+        "mileage: 24000 -> 24855",
+        "price: 12495 -> 11995.5",
+        "video: https://films.example/1.mp4 -> not stated",
+        `Vehicle ${stock_id} is changed. If its row in the feed changes, the next import replaces these values with the feed's.`,
+      ].join("\n"),
+    });
+    expect(shown(stock_id)).toMatchObject({ price: 11_995.5, mileage: 24_855, colour: "Deep Red" });
+    expect((await stock.priceEvents(stock_id)).map(({ headline_price }) => headline_price).toSorted()).toEqual([1_219_450, 1_249_500, 1_269_400].toSorted());
+    expect(JSON.parse((await run("set", String(stock_id), "colour=Deep Red", "--json")).printed)).toMatchObject({ ok: true, stock_id, changed: [] });
+  });
+
+  test("nothing is written where one value is not as the importer takes it", async () => {
+    const stock_id = await stockOne(open);
+    const { run, row } = await runningSite();
+    const before = await row(stock_id);
+    expect(await run("set", String(stock_id), "colour=Red", "price=POA")).toEqual({ code: 1, printed: "price: “POA” is not an amount of money\nNothing was changed." });
+    for (const [given, why] of Object.entries({ "price=0": "is zero", "price=-5": "is below zero", "make=": "is missing", "year=2031": "in the future", "doors=4.5": "is not a whole number", "media_urls=a.jpg": "is not a web address", "video=javascript:alert(1)": "is not a web address", "reservation_status=": "must be one of Available" })) {
+      expect(await run("set", String(stock_id), given), given).toMatchObject({ code: 1, printed: expect.stringContaining(why) });
+    }
+    expect(await row(stock_id)).toEqual(before);
+    expect(await run("set", "999999", "colour=Red")).toEqual({ code: 1, printed: "There is no vehicle 999999." });
+  });
+
+  test("both VAT figures of a Commercial vehicle follow its price, unless they are named", async () => {
+    const stock_id = await stockOne(open, { vat_scheme: "Commercial", price: 1_000_000, price_excluding_vat: 1_000_000, price_including_vat: 1_200_000 });
+    const margin = await stockOne(open, { vat_scheme: "Margin", price: 1_000_000, price_excluding_vat: 900_000, price_including_vat: 1_000_000 });
+    const { run, row } = await runningSite();
+    await run("set", String(stock_id), "price=9999.99");
+    expect(await row(stock_id)).toMatchObject({ price: 999_999, price_excluding_vat: 999_999, price_including_vat: 1_199_999 });
+    await run("set", String(stock_id), "price=9000", "price_including_vat=10750");
+    expect(await row(stock_id)).toMatchObject({ price: 900_000, price_excluding_vat: 900_000, price_including_vat: 1_075_000 });
+    await run("set", String(margin), "price=9500");
+    expect(await row(margin)).toMatchObject({ price: 950_000, price_excluding_vat: 900_000, price_including_vat: 1_000_000 });
+  });
+
+  test("what was set stays while the feed's row is the same, and the feed wins with its next changed row", async () => {
+    await importLines(open.database, ["F1,Ford,Focus,2020,9000"]);
+    const [{ stock_id } = { stock_id: 0 }] = await open.database.select().from(vehicles);
+    const { run, row } = await runningSite();
+    await run("set", String(stock_id), "price=8500", "colour=Red");
+    expect(await importLines(open.database, ["F1,Ford,Focus,2020,9000"])).toMatchObject({ unchanged: 1 });
+    expect(await row(stock_id)).toMatchObject({ price: 850_000, colour: "Red" });
+    expect(await importLines(open.database, ["F1,Ford,Focus,2020,8900"])).toMatchObject({ changed: 1 });
+    expect(await row(stock_id)).toMatchObject({ price: 890_000, colour: null });
+  });
+
+  test.each([
+    ["sell", "sold"],
+    ["withdraw", "withdrawn"],
+  ])("what %s took away is off the site at once, stays away while the feed has it, and is restored", async (word, state) => {
+    const feed = ["F1,Ford,Focus,2020,9000", "F2,Ford,Focus,2020,9100", "F3,Ford,Focus,2020,9200", "F4,Ford,Focus,2020,9300"];
+    await importLines(open.database, feed);
+    const [{ stock_id } = { stock_id: 0 }] = await open.database.select().from(vehicles).where(eq(vehicles.source_key, "id:F1"));
+    const { run, shown, row } = await runningSite();
+    expect((await run(word, String(stock_id))).code).toBe(0);
+    expect(shown(stock_id)).toBeNull();
+    expect(await row(stock_id)).toMatchObject({ state, ended_by: expect.stringMatching(/^cli:\S+$/), ended_at: expect.any(Date) });
+    await importLines(open.database, feed, WITH_IDS, { replace: true });
+    await importLines(open.database, ["F1,Ford,Focus,2020,8000"]);
+    expect(await row(stock_id)).toMatchObject({ state, price: 800_000 });
+    expect(await run("restore", String(stock_id))).toEqual({ code: 0, printed: `state: ${state} -> live\nVehicle ${stock_id} is for sale.` });
+    expect(shown(stock_id)).toMatchObject({ stock_id });
+    expect(await row(stock_id)).toMatchObject({ state: "live", ended_by: null, ended_at: null });
+  });
+
+  test("what was sold by command and has left its feed comes back with it, as everything else does", async () => {
+    const rest = ["F2,Ford,Focus,2020,9100", "F3,Ford,Focus,2020,9200"];
+    await importLines(open.database, ["F1,Ford,Focus,2020,9000", ...rest]);
+    const [{ stock_id } = { stock_id: 0 }] = await open.database.select().from(vehicles).where(eq(vehicles.source_key, "id:F1"));
+    const { run, row } = await runningSite();
+    await run("sell", String(stock_id));
+    await importLines(open.database, rest, WITH_IDS, { replace: true });
+    expect((await row(stock_id)).state).toBe("sold");
+    expect(await importLines(open.database, ["F1,Ford,Focus,2020,9000", ...rest], WITH_IDS, { replace: true })).toMatchObject({ returned: 1 });
+    expect((await row(stock_id)).state).toBe("live");
+  });
+
+  test("an order that holds the vehicle is named and stands; with a completed one it never comes back", async () => {
+    const stock_id = await stockOne(open);
+    const { run, row } = await runningSite();
+    const { orders, client } = testDesk(open);
+    const order = placed(await orders.create(reservation(stock_id), client));
+    const before = await row(stock_id);
+    for (const word of ["sell", "withdraw", "restore"]) {
+      expect(await run(word, String(stock_id)), word).toEqual({ code: 1, printed: `Order ${order.reference} holds vehicle ${stock_id}. Complete or cancel the order first.` });
+    }
+    expect(await row(stock_id)).toEqual(before);
+    await orders.paymentArrived({ session: order.payment!.session });
+    await orders.complete(order.guid);
+    expect((await run("sell", String(stock_id))).code).toBe(0);
+    const refused = await run("restore", String(stock_id), "--json");
+    expect({ code: refused.code, answer: JSON.parse(refused.printed) }).toMatchObject({ code: 1, answer: { ok: false, order: order.reference } });
+    expect(await row(stock_id)).toMatchObject({ state: "sold", held_by: order.guid });
+  });
+});
+
+test.each([[[]], [["paint", "100001"]], [["set", "100001"]], [["set", "100001", "price"]], [["set", "100001", "id=7"]], [["set", "100001", "wheels=5"]], [["set", "100001", "price=1", "price=2"]], [["sell"]], [["sell", "AB12CDE"]], [["sell", "100001", "100002"]]])(
+  "does not understand stock %j",
+  async (args) => {
+    await expect(stockCommand(args, { dataDir: "unused", databaseUrl: undefined, host: "127.0.0.1", port: 0 }, () => undefined)).rejects.toThrow(UsageError);
+  },
+);

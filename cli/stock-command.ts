@@ -1,0 +1,72 @@
+import type { Config } from "#server/config.ts";
+import { openDatabase } from "#server/database/connect.ts";
+import { askOwner } from "#server/owner/ask-owner.ts";
+import { changeStock, CHANGE_STOCK, StockAnswer, type StockRequest } from "#server/stock/change/owner-commands.ts";
+import { STOCK_ACTS } from "#server/stock/change/end-vehicle.ts";
+import { SETTABLE, type ChangedField } from "#server/stock/change/set-fields.ts";
+import { parseArgs } from "node:util";
+import { commandUser } from "./command-user.ts";
+import { siteShows } from "./site-shows.ts";
+import { UsageError } from "./usage-error.ts";
+
+type Settings = Pick<Config, "dataDir" | "databaseUrl" | "host" | "port">;
+
+const LARGEST_STOCK_ID = 2_147_483_647;
+
+/** Changes one vehicle, also while the site runs; gives the exit code once this site shows the change. Throws UsageError. */
+export async function stockCommand(args: string[], settings: Settings, print = console.log): Promise<number> {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { json: { type: "boolean", default: false } } });
+  const answer = await answerOf(settings, requestOf(positionals));
+  if (values.json) print(JSON.stringify(answer, null, 2));
+  else for (const line of [...answer.changed.map(changeLine), ...answer.messages]) print(line);
+  return answer.ok ? 0 : 1;
+}
+
+function requestOf([word, id, ...given]: string[]): StockRequest {
+  if (word !== "set" && !STOCK_ACTS.some((act) => act === word)) throw new UsageError(`“stock ${[word, id, ...given].filter(Boolean).join(" ")}” is not a command.`);
+  const stock_id = /^\d{1,10}$/.test(id ?? "") ? Number(id) : 0;
+  if (stock_id < 1 || stock_id > LARGEST_STOCK_ID) throw new UsageError(id === undefined ? "Which vehicle? Give its stock number." : `“${id}” is not a stock number.`);
+  if (word === "set") return { act: word, stock_id, fields: fieldsOf(given) };
+  if (given.length > 0) throw new UsageError(`One vehicle at a time: ${given.join(" ")} is too much.`);
+  const act = STOCK_ACTS.find((each) => each === word) ?? "withdraw";
+  return { act, stock_id, by: commandUser() };
+}
+
+function fieldsOf(given: readonly string[]): Record<string, string> {
+  if (given.length === 0) throw new UsageError("Which fields? Give at least one FIELD=VALUE.");
+  const fields = new Map<string, string>();
+  for (const word of given) {
+    const [, field, value] = /^([a-z_]+)=(.*)$/su.exec(word) ?? [];
+    if (field === undefined || value === undefined) throw new UsageError(`“${word}” is not FIELD=VALUE.`);
+    if (!SETTABLE.includes(field)) throw new UsageError(`“${field}” is not a field of a vehicle. The fields are ${SETTABLE.join(", ")}.`);
+    if (fields.has(field)) throw new UsageError(`“${field}” is given twice.`);
+    fields.set(field, value);
+  }
+  return Object.fromEntries(fields);
+}
+
+/** The embedded database belongs to the running site: it is asked. On a server the command writes by itself, and waits for the site of this machine. */
+async function answerOf(settings: Settings, request: StockRequest): Promise<StockAnswer> {
+  if (!settings.databaseUrl) {
+    const answer = await askOwner(settings.dataDir, CHANGE_STOCK, request);
+    if (answer.running) return StockAnswer.parse(answer.result);
+  }
+  const { database, close } = await openDatabase(settings);
+  try {
+    const answer = await changeStock(database, request, Date.now());
+    if (settings.databaseUrl && answer.ok && !(await siteShows(settings, answer.revision))) answer.messages.push("The running site has not shown it yet.");
+    return answer;
+  } finally {
+    await close();
+  }
+}
+
+function changeLine({ field, before, after }: ChangedField): string {
+  return `${field}: ${inWords(before)} -> ${inWords(after)}`;
+}
+
+/** What a feed brought must not steer the dealer's terminal. */
+function inWords(value: unknown): string {
+  const text = value === null || value === undefined ? "not stated" : typeof value === "string" ? value : JSON.stringify(value);
+  return text.replace(/\p{Cc}+/gu, " ");
+}

@@ -1,0 +1,112 @@
+import { londonDay, type Moment } from "#domain/calendar.ts";
+import { pence } from "#domain/money.ts";
+import type { Problem } from "#domain/problem.ts";
+import { vehicleSlug } from "#domain/stock/slug.ts";
+import type { VehicleDetails } from "#domain/stock/vehicle.ts";
+import type { Database } from "#server/database/connect.ts";
+import { vehicles } from "#server/database/schema.ts";
+import { FIELDS, isFieldName, type FieldName } from "#server/stock/import/fields.ts";
+import { vehicleReader } from "#server/stock/import/read-vehicle.ts";
+import { lockStock } from "#server/stock/lock-stock.ts";
+import { parseStockMap } from "#server/stock/import/stock-map.ts";
+import { eq } from "drizzle-orm";
+
+type Row = typeof vehicles.$inferSelect;
+
+/** A field before and after, as the importer would read it: pounds, miles, days; null is "not stated". */
+export type ChangedField = { field: string; before: unknown; after: unknown };
+
+export type SetOutcome = { ok: true; changed: ChangedField[] } | { ok: false; problems: Problem[] };
+
+/** Names the row for the next import of its feed: it is no field of the vehicle. */
+const NO_FIELD_OF_A_VEHICLE = "id";
+
+/** The fields that `stock set` takes. */
+export const SETTABLE = Object.keys(FIELDS).filter((name) => name !== NO_FIELD_OF_A_VEHICLE);
+
+/** What the importer reads these fields for, because a row is refused without them. */
+const NEEDED = ["make", "range", "year", "price"] as const;
+
+/**
+ * Writes fields of a vehicle as an import would read them, all or none of them. The digest of the feed's row stays: the feed
+ * wins again with its next row that is another.
+ */
+export async function setFields(database: Database, stock_id: number, given: Readonly<Record<string, string>>, now: Moment): Promise<SetOutcome | undefined> {
+  return database.transaction(async (tx) => {
+    await lockStock(tx);
+    const [row] = await tx.select().from(vehicles).where(eq(vehicles.stock_id, stock_id));
+    if (!row) return undefined;
+    const read = readFields(row, given, now);
+    if (!read.ok) return read;
+    const after = { ...row, ...read.columns, details: read.details };
+    const changed = changesOf(row, after);
+    if (changed.length > 0) await tx.update(vehicles).set({ ...read.columns, details: read.details, slug: vehicleSlug(after) }).where(eq(vehicles.stock_id, stock_id));
+    return { ok: true, changed };
+  });
+}
+
+type Columns = Partial<Omit<Row, "details">>;
+type Read = { ok: true; columns: Columns; details: VehicleDetails } | { ok: false; problems: Problem[] };
+
+/** The row passes through the importer's reader with what it needs beside the given fields taken from the vehicle. */
+function readFields(row: Row, given: Readonly<Record<string, string>>, now: Moment): Read {
+  const names = Object.keys(given).filter(isFieldName);
+  const present = { make: row.make, range: row.range, year: String(row.year), price: String(row.price / 100) };
+  const needed = NEEDED.filter((name) => !names.includes(name));
+  const columns = [...names, ...needed];
+  const fields = Object.fromEntries(columns.map((name) => [name, name]));
+  const parsed = parseStockMap({ name: "command-line", fields, price_includes_fee: false, keepers: "previous" });
+  if ("problems" in parsed) return { ok: false, problems: parsed.problems };
+  const result = vehicleReader(parsed.map, columns, londonDay(now))([...names.map((name) => given[name]), ...needed.map((name) => present[name])]);
+  if ("problems" in result) return { ok: false, problems: result.problems.map(({ column, reason }) => ({ field: column ?? "stock", message: reason })) };
+  const { vehicle } = result;
+  const details: Record<string, unknown> = { ...row.details };
+  const set: Record<string, unknown> = {};
+  for (const name of names) {
+    if (name in vehicle) set[name] = Reflect.get(vehicle, name) ?? EMPTY[name] ?? null;
+    else if (vehicle.details && name in vehicle.details) details[name] = Reflect.get(vehicle.details, name);
+    else delete details[name];
+  }
+  if (set["reservation_status"] === null) return { ok: false, problems: [{ field: "reservation_status", message: `must be one of ${FIELDS.reservation_status.choices.join(", ")}` }] };
+  return { ok: true, columns: { ...set, ...withIt(row, set, now) }, details };
+}
+
+/** What a blank means where a vehicle always has the field. */
+const EMPTY: Partial<Record<FieldName, unknown>> = { admin_fee: 0, category: undefined, tags: [] };
+
+/** What goes along with a field that was set: a feed has one name for model and range, and a price including VAT follows the price. */
+function withIt(row: Row, set: Readonly<Record<string, unknown>>, now: Moment): Columns {
+  const status = set["reservation_status"];
+  return {
+    ...("range" in set && !("model" in set) && row.model === row.range ? { model: String(set["range"]) } : {}),
+    ...(set["category"] === null ? { category: (set["cap_database"] ?? row.cap_database) === "CAR" ? "cars" : "vans" } : {}),
+    ...(status === undefined ? {} : { reserved_at: status === "Reserved" ? new Date(now) : null }),
+    ...vatFigures(row, set),
+  };
+}
+
+/** The price of a Commercial vehicle is shown with and without VAT: both move with it by the same share, unless they are named too. */
+function vatFigures(row: Row, set: Readonly<Record<string, unknown>>): Columns {
+  const price = set["price"];
+  if (typeof price !== "number" || row.price === 0 || (set["vat_scheme"] ?? row.vat_scheme) !== "Commercial") return {};
+  const moved = (name: "price_excluding_vat" | "price_including_vat") => {
+    const before = row[name];
+    return before === null || name in set ? {} : { [name]: pence(Math.round((before * price) / row.price)) };
+  };
+  return { ...moved("price_excluding_vat"), ...moved("price_including_vat") };
+}
+
+const MONEY: readonly string[] = SETTABLE.filter((name) => isFieldName(name) && FIELDS[name].kind === "money");
+
+function changesOf(before: Row, after: Row): ChangedField[] {
+  return SETTABLE.flatMap((field) => {
+    const [one, other] = [shown(before, field), shown(after, field)];
+    return JSON.stringify(one) === JSON.stringify(other) ? [] : [{ field, before: one, after: other }];
+  });
+}
+
+function shown(row: Row, field: string): unknown {
+  const value: unknown = Reflect.get(Object.hasOwn(row, field) ? row : row.details, field) ?? null;
+  if (field === "media_urls" && Array.isArray(value)) return value.map((picture: { url: string }) => picture.url);
+  return typeof value === "number" && MONEY.includes(field) ? value / 100 : value;
+}
