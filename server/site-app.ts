@@ -11,6 +11,7 @@ import { outboxApp } from "#server/deliveries/outbox-app.ts";
 import { securityTxtApp } from "#server/security-txt.ts";
 import { tabIcon } from "#server/pages/tab-icon.ts";
 import { sitemapApp } from "#server/sitemap/sitemap-app.ts";
+import { limitedQuery } from "#server/http/query-limit.ts";
 import { websiteOrigin } from "#server/website-origin.ts";
 import type { Website } from "#websites/website.ts";
 import { getConnInfo } from "@hono/node-server/conninfo";
@@ -35,6 +36,7 @@ export function ofWebsite(config: Config, website: Website, isFirst: boolean): C
 export function siteApp(dealership: Dealership, config: Config, website: BuiltWebsite): Hono {
   const addressOf = clientAddress(config.trustProxy);
   const app = new Hono();
+  app.use("/healthz", limitedQuery);
   app.get("/healthz", (c) => c.json(dealership.health(), 200, { "Cache-Control": "no-store" }));
   app.get("/favicon.ico", tabIcon(dealership.website));
   app.route("/api", apiApp(dealership, addressOf));

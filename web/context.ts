@@ -5,7 +5,7 @@ import { createContext } from "react-router";
 export const dealershipContext = createContext<Dealership>();
 
 /** Who asks, for the few places that may know: the client's address as the server sees it. Never cached. */
-export type Visitor = { address: string; userAgent: string };
+export type Visitor = { address: string; userAgent: string; queryTooLong?: boolean };
 export const visitorContext = createContext<Visitor>();
 
 /** Takes a page as text, as it was written: a response would turn it into bytes and back. */

@@ -14,6 +14,7 @@ import { withoutSlash } from "./trailing-slash.ts";
 
 /** Landing pages whose handlers are kept ready. */
 const LANDINGS_READY = 500;
+const LONGEST_LANDING = 200;
 
 /** With `take`, a page is handed over there and its response is empty. */
 export type Site = (request: Request, visitor: Visitor, take?: TakePage) => Promise<Response>;
@@ -62,6 +63,8 @@ function handlerFor(request: Request): Handler {
   if (paths.length === 0) return handle;
   const key = paths.join();
   const ready = landings.get(key) ?? createRequestHandler(withLandings(build, paths), import.meta.env.MODE);
+  // Whoever asks the way to many pages at once asks for a list of their own, which nobody asks for again.
+  if (paths.length > 1 || key.length > LONGEST_LANDING) return ready;
   if (landings.size >= LANDINGS_READY) landings.clear();
   landings.set(key, ready);
   return ready;

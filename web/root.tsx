@@ -5,10 +5,10 @@ import { Alternates } from "#web/layout/languages.tsx";
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { ConsentDock } from "#web/consent/consent-dock.tsx";
-import { dealershipContext } from "#web/context.ts";
-import { ErrorPage } from "#web/layout/error-page.tsx";
+import { dealershipContext, visitorContext } from "#web/context.ts";
+import { ErrorPage, QUERY_TOO_LONG } from "#web/layout/error-page.tsx";
 import { useInPageLinks } from "#web/layout/in-page-links.ts";
 import { logoAddress } from "#web/layout/logo.tsx";
 import { shopFrontOf, useShopFront } from "#web/layout/shop-front.ts";
@@ -21,7 +21,8 @@ import { STORAGE_NAME, useTakenOver } from "./taken-over.ts";
 import.meta.glob("../websites/*/theme.css", { eager: true });
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  return { shopFront: shopFrontOf(context.get(dealershipContext), url.origin) };
+  const { queryTooLong } = context.get(visitorContext);
+  return { shopFront: shopFrontOf(context.get(dealershipContext), url.origin), ...(queryTooLong && { queryTooLong }) };
 }
 
 /** The frame says the same on every page: no need to ask for it again. */
@@ -31,6 +32,7 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const { theme, look, language } = useShopFront() ?? {};
+  const refused = useQueryTooLong();
   return (
     <html lang={language?.lang ?? FIRST_LANGUAGE} data-words={language?.own && JSON.stringify(language.own)} data-theme={theme} data-notices={look?.showNotificationBorder === false ? "plain" : undefined}>
       <head>
@@ -48,8 +50,9 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <ConsentDock />
         {children}
-        <ScrollRestoration storageKey={STORAGE_NAME} />
-        <Scripts />
+        {!refused && <ScrollRestoration storageKey={STORAGE_NAME} />}
+        {/* The browser's address is not the one that the page was made for: a router that took it over would ask for it again. */}
+        {!refused && <Scripts />}
       </body>
     </html>
   );
@@ -57,8 +60,10 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const look = useShopFront()?.look;
+  const refused = useQueryTooLong();
   useInPageLinks();
   useTakenOver();
+  if (refused) return <ErrorPage error={QUERY_TOO_LONG} />;
   return (
     <ResponsiveImages value={look?.useResponsiveImages ?? true}>
       <Outlet />
@@ -66,8 +71,14 @@ export default function Root() {
   );
 }
 
+/** Whether the server read nothing of the address but its path. */
+function useQueryTooLong(): boolean {
+  return useRouteLoaderData<typeof loader>("root")?.queryTooLong ?? false;
+}
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const refused = useQueryTooLong();
   useInPageLinks();
   useTakenOver();
-  return <ErrorPage error={error} />;
+  return <ErrorPage error={refused ? QUERY_TOO_LONG : error} />;
 }

@@ -182,6 +182,7 @@ export const welshPhrases: Readonly<Record<string, string>> = {
   "Enter a UK postcode, like SN1 2AB": "Rhowch god post y DU, fel SN1 2AB",
   "Enter a telephone number, like 01632 960 001, 07700 900 982 or +44 808 157 0192": "Rhowch rif ffôn, fel 01632 960 001, 07700 900 982 neu +44 808 157 0192",
   "{label} must be {count} characters or fewer": "{label}: {count} nod neu lai",
+  "Choose at most {count} values in one filter": "Dewiswch {count} gwerth ar y mwyaf mewn un hidlydd",
   "Sorry, you failed the reCaptcha check.": "Mae’n ddrwg gennym, ni lwyddoch gyda gwiriad reCaptcha.",
   "{sites}, open today until {time}": "{sites}, ar agor heddiw tan {time}",
   "{sites}, open today from {time}": "{sites}, ar agor heddiw o {time}",

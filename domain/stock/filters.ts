@@ -53,6 +53,8 @@ export const DEFAULT_RESULTS_PER_PAGE = 24;
 export const MAX_RESULTS_PER_PAGE = 60;
 export const MAX_Q_CHARACTERS = 200;
 export const MAX_PAGE = 1_000_000;
+/** Of one filter: more are no choice, and each costs time and room in every link of a page. */
+export const MAX_FILTER_VALUES = 50;
 
 /** Facets whose values are whole numbers: anything else is a bad number, not an unknown value. */
 export const NUMERIC_FACETS: ReadonlySet<Facet> = new Set(["doors", "seats", "department_id", "engine_size"]);
@@ -164,8 +166,9 @@ function readFacets(given: GivenFields, problems: Problem[]): VehicleSearch["fac
     const texts = given.get(facet);
     if (!texts) continue;
     const values = new Set<string>();
-    for (const text of texts.join(",").split(",")) {
-      if (text.trim() === "") continue;
+    const chosen = new Set(texts.flatMap((text) => text.split(",")).filter((text) => text.trim() !== ""));
+    if (chosen.size > MAX_FILTER_VALUES) problems.push({ field: facet, message: TOO_MANY_VALUES });
+    for (const text of [...chosen].slice(0, MAX_FILTER_VALUES)) {
       const value = readFacetValue(facet, text, problems);
       if (value !== undefined) values.add(value);
     }
@@ -221,6 +224,9 @@ function readWords(given: GivenFields, problems: Problem[]): string {
   problems.push({ field: "q", message: `Search words must be ${MAX_Q_CHARACTERS} characters or fewer` });
   return "";
 }
+
+/** What is said of more values than one filter takes. */
+export const TOO_MANY_VALUES = `Choose at most ${MAX_FILTER_VALUES} values in one filter`;
 
 const NUMBER_MESSAGES: Partial<Record<Facet, string>> = {
   doors: "Doors must be a whole number",

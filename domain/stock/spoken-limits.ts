@@ -27,6 +27,8 @@ const COUNTED = new RegExp(String.raw`\d|\b(?:${COUNT})`);
 const IN_THOUSANDS = /^\d{1,3}(?:,\d{3})+$/;
 /** An amount that is neither pounds nor a unit by its looks is money only from here on; below it is part of a name ("under 3 series"). */
 const LEAST_PLAIN_AMOUNT = 500;
+/** More digits are no amount of anything on sale, and beyond what is counted exactly in pence. */
+const MAX_AMOUNT_DIGITS = 9;
 const FIRST_PLATE_YEAR = 2000;
 const SECOND_HALF_PLATES = 50;
 
@@ -59,7 +61,7 @@ const READERS: readonly Reader[] = [
       const thousands = groups["maxThousand"] !== undefined && groups["minThousand"] === undefined;
       const min = amount(groups, "min", thousands);
       const max = amount(groups, "max");
-      return isAmount(groups, "max", max) && min <= max ? { field: fieldOf(groups), min, max } : undefined;
+      return isAmount(groups, "max", max) && !hasTooManyDigits(groups, "min") && min <= max ? { field: fieldOf(groups), min, max } : undefined;
     },
   },
   {
@@ -80,7 +82,8 @@ const READERS: readonly Reader[] = [
     pattern: phrase(String.raw`${AMOUNT("max")}${UNIT}(?: (?:or (?:less|under|below)|max(?:imum)?))?`),
     read: (groups, _year) => {
       const said = groups["maxPound"] ?? groups["maxThousand"] ?? groups["miles"] ?? groups["month"];
-      return said === undefined && !IN_THOUSANDS.test(groups["max"] ?? "") ? undefined : { field: fieldOf(groups), max: amount(groups, "max") };
+      if (hasTooManyDigits(groups, "max") || (said === undefined && !IN_THOUSANDS.test(groups["max"] ?? ""))) return undefined;
+      return { field: fieldOf(groups), max: amount(groups, "max") };
     },
   },
 ];
@@ -139,7 +142,12 @@ function amount(groups: Record<string, string | undefined>, name: string, inThou
   return Math.round(number * (inThousands || groups[`${name}Thousand`] !== undefined ? 1000 : 1));
 }
 
+function hasTooManyDigits(groups: Record<string, string | undefined>, name: string): boolean {
+  return (groups[name] ?? "").replaceAll(/\D/g, "").length > MAX_AMOUNT_DIGITS;
+}
+
 function isAmount(groups: Record<string, string | undefined>, name: string, value: number): boolean {
+  if (hasTooManyDigits(groups, name)) return false;
   const said = groups[`${name}Pound`] ?? groups[`${name}Thousand`] ?? groups["miles"] ?? groups["month"];
   return said !== undefined || value >= LEAST_PLAIN_AMOUNT;
 }

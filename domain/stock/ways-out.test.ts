@@ -23,6 +23,17 @@ test("names each filter that is in the way, the one that gives most first", () =
   ]);
 });
 
+test("tries so many filters and pieces of the words as anybody reads, however many were sent", () => {
+  const names = Array.from({ length: 50 }, (_, at) => `v${at}`);
+  const search = { ...EMPTY_SEARCH, q: names.join(" "), facets: { make: names, range: names, colour: names } };
+  let tried = 0;
+  waysOut(search, LABELS, {}, names, (searches) => {
+    tried += searches.length;
+    return searches.map(() => 0);
+  });
+  expect(tried).toBeLessThanOrEqual(2 * 20 + (12 * 11) / 2);
+});
+
 test("never leaves out what the page is about", () => {
   const search = { facets: { make: ["ford"], advert_classification: ["used"] } };
   const totals = { "advert_classification=used": 4, "make=ford": 9 };

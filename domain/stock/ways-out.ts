@@ -1,6 +1,8 @@
 import { appliedFilters, withoutPage, type AppliedFilter, type FacetLabels } from "./applied-filters.ts";
 import type { Facet, VehicleSearch } from "./filters.ts";
 
+/** So many of a search's filters are tried one by one: each is a search of its own. */
+const MOST_SINGLES = 20;
 /** So many of a search's filters are tried in pairs, and so many pairs are named. */
 const MOST_PAIRED = 12;
 const MOST_PAIRS = 6;
@@ -20,7 +22,7 @@ export function waysOut(
   pieces: readonly string[],
   totalsOf: (searches: readonly VehicleSearch[]) => number[],
 ): WayOut[] {
-  const filters = appliedFilters(search, labels).filter(({ name }) => !(name in fixed));
+  const filters = appliedFilters(search, labels).filter(({ name }) => !(name in fixed)).slice(0, MOST_SINGLES);
   const helping = (ways: readonly Omit<WayOut, "total">[]): WayOut[] => {
     const totals = totalsOf(ways.map(({ without }) => without));
     return ways
@@ -28,7 +30,7 @@ export function waysOut(
       .filter(({ total }) => total > 0)
       .toSorted((one, other) => other.total - one.total);
   };
-  const singles = helping([...filters, ...singlePieces(search, pieces)]);
+  const singles = helping([...filters, ...singlePieces(search, pieces.slice(0, MOST_SINGLES))]);
   return singles.length > 0 ? singles : helping(pairsOf(filters, labels)).slice(0, MOST_PAIRS);
 }
 

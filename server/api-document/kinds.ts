@@ -12,5 +12,5 @@ export const MessageAnswer = z.object({ message: words });
 
 /** What is wrong with each field, in words for people. */
 export const errors = z.record(words, z.array(words)).describe("Field to messages, in the order they were found");
-export const ErrorsAnswer = z.object({ errors });
+export const ErrorsAnswer = z.object({ message: words.optional(), errors });
 export const RefusedAnswer = z.object({ message: words, errors });

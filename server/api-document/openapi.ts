@@ -32,7 +32,7 @@ export type Example = { parameters?: Record<string, unknown>; body?: unknown; st
 
 const ABOUT = `Money is pounds with at most two decimals, distances are miles, moments are UTC. What is not stated is null.
 
-Fields that are wrong are answered with 422 and \`{"errors": {field: [messages]}}\`, everything else that stands in the way with \`{"message"}\`, in words a shopper can read. Answers that are the same for everybody carry an ETag; send it back as If-None-Match. Nobody signs in: an order and a valuation belong to whoever has their guid or hash, so keep those secret.
+A query has at most 4,096 bytes, a filter 50 values, a JSON body 64 KB and 20 levels. Fields that are wrong are answered with 422 and \`{"errors": {field: [messages]}}\`, everything else that stands in the way with \`{"message"}\`, in words a shopper can read. Answers that are the same for everybody carry an ETag; send it back as If-None-Match. Nobody signs in: an order and a valuation belong to whoever has their guid or hash, so keep those secret.
 
 What a browser sends to be written has to come from the website's own pages.`;
 
@@ -50,6 +50,9 @@ export function apiDocument(website: Website, version: string, examples: Readonl
   };
 }
 
+/** Every call can have a query, and none is read beyond its limit. */
+const QUERY_TOO_LONG: Answer = { says: "The query is too long", schema: "Errors" };
+
 /** Made by record-examples.ts. */
 export function recordedExamples(): Record<string, Example> {
   return JSON.parse(readFileSync(new URL("examples.json", import.meta.url), "utf8"));
@@ -64,7 +67,7 @@ function documented({ id, tag, summary, description, parameters, body, answers }
     ...(description && { description }),
     ...(parameters && { parameters: parameters.map((parameter) => ({ ...parameter, ...exampleOf(parameter, example) })) }),
     ...(body && { requestBody: { required: true, content: Object.fromEntries(body.types.map((type) => [type, { schema: body.schema, ...bodyExample }])) } }),
-    responses: Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, documentedAnswer(answer, example?.status === Number(status) ? example : undefined)])),
+    responses: Object.fromEntries(Object.entries({ 422: QUERY_TOO_LONG, ...answers }).map(([status, answer]) => [status, documentedAnswer(answer, example?.status === Number(status) ? example : undefined)])),
   };
 }
 

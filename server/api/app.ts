@@ -12,6 +12,7 @@ import { vehicleFinanceApi } from "#server/api/vehicle-finance.ts";
 import { vehicleSearchApi } from "#server/api/vehicle-search.ts";
 import { websiteOrdersApi } from "#server/api/website-orders.ts";
 import type { Dealership } from "#server/dealership.ts";
+import { limitedQuery } from "#server/http/query-limit.ts";
 import { Hono, type Context } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 
@@ -19,6 +20,7 @@ import { methodNotAllowed } from "hono/method-not-allowed";
 export function apiApp(dealership: Dealership, addressOf: (c: Context) => string): Hono {
   const app = new Hono();
   app.use(refusalsInOwnWords(dealership.website));
+  app.use(limitedQuery);
   app.route("/v2", vehicleSearchApi(dealership));
   app.route("/v2", searchSuggestionsApi(dealership));
   app.route("/v2", vehicleApi(dealership));

@@ -1,5 +1,6 @@
 import { normaliseMark } from "#domain/stock/registration-mark.ts";
 import type { Dealership } from "#server/dealership.ts";
+import { limitedQuery } from "#server/http/query-limit.ts";
 import { FilmsUnavailable } from "#server/providers/films.ts";
 import { Hono } from "hono";
 
@@ -9,7 +10,7 @@ const MAX_CHARACTERS = 10;
 
 /** POST /autosonshowimages/single/{vrm}: the address of a vehicle's film, null when there is none (specification 7.26, 7.27). */
 export function autosOnShowApi({ films }: Pick<Dealership, "films">): Hono {
-  return new Hono().post("/single/:vrm", async (c) => {
+  return new Hono().use(limitedQuery).post("/single/:vrm", async (c) => {
     const headers = { "Cache-Control": "no-store" };
     const registration = normaliseMark(c.req.param("vrm")).slice(0, MAX_CHARACTERS);
     try {

@@ -114,6 +114,19 @@ describe("GET /content/post", () => {
     expect(idsOf({ body })).toEqual(["what-a-van-costs", "pcp-or-hp"]);
   });
 
+  test("gives no list of more than 1 MB at once", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "forecourt-posts-"));
+    await mkdir(join(folder, "posts"));
+    const words = "A long story of the winter. ".repeat(500);
+    for (let at = 0; at < 40; at++) await writeFile(join(folder, "posts", `story-${at}.md`), `---\ntitle: A story\ntemplate: news\npublished: 2026-10-02\n---\n${words}\n`);
+    const many = contentApi({ content: await openContent(wexcombe, folder), now: () => utcMoment("2026-11-21" as Day) });
+    const ask = (resultsPerPage: number) => many.request(`/content/post?${new URLSearchParams({ "pageOptions[resultsPerPage]": String(resultsPerPage) })}`);
+    const [all, some] = [await ask(-1), await ask(24)];
+    expect([all.status, await all.json()]).toEqual([422, { errors: { "pageOptions[resultsPerPage]": ["This list is longer than 1 MB. Ask for fewer at a time, like 24"] } }]);
+    expect([some.status, (await some.json()).data.length]).toEqual([200, 24]);
+    await rm(folder, { recursive: true });
+  });
+
   test("writes the rules of a part as JSON", async () => {
     const { body } = await get("/content/post/good-to-know");
     expect(JSON.parse(body.data.contents[0].rules)).toEqual({ fuel_type: ["electric"] });

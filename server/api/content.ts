@@ -7,6 +7,9 @@ import { ContentQuery } from "#server/content/content-query.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { Hono, type Context } from "hono";
 
+const MAX_LIST_BYTES = 1_000_000;
+const LIST_TOO_LONG = "This list is longer than 1 MB. Ask for fewer at a time, like 24";
+
 /**
  * GET /content/offer: the offers that run today and are for what is asked (specification 7.6).
  * GET /content/page/{url}: a page of the website's own words (7.7).
@@ -28,7 +31,7 @@ export function contentApi({ content, now }: Pick<Dealership, "content" | "now">
       const offers = query.sorted(content.offers(asked, londonDay(now())), { title: ({ title }) => title, id: ({ id }) => id });
       const page = query.paged(offers);
       if (query.problems.length > 0) return c.json({ errors: errorsByField(query.problems) }, 422);
-      return answer(c, { data: page.data.map(presentOffer), meta: page.meta });
+      return listAnswer(c, { data: page.data.map(presentOffer), meta: page.meta });
     })
     .get("/content/post", (c) => {
       const query = new ContentQuery(new URL(c.req.url).searchParams);
@@ -39,7 +42,7 @@ export function contentApi({ content, now }: Pick<Dealership, "content" | "now">
       const posts = query.sorted(asked, POST_ORDER);
       const page = query.paged(posts);
       if (query.problems.length > 0) return c.json({ errors: errorsByField(query.problems) }, 422);
-      return answer(c, { data: page.data.map(presentPost), meta: page.meta });
+      return listAnswer(c, { data: page.data.map(presentPost), meta: page.meta });
     })
     .get("/content/post/:id", (c) => {
       const post = content.posts(londonDay(now())).find(({ id }) => id === c.req.param("id"));
@@ -62,8 +65,18 @@ function presentOffer({ types, ...offer }: Offer) {
   return { ...offer, type: types, advert_classification: "RESULTS_PAGE_OFFER", live: 1 };
 }
 
-function answer(c: Context, content: object): Response {
+/** A list is as long as was asked for, up to what one answer may hold. */
+function listAnswer(c: Context, content: object): Response {
   const body = JSON.stringify(content);
+  if (Buffer.byteLength(body) <= MAX_LIST_BYTES) return send(c, body);
+  return c.json({ errors: { "pageOptions[resultsPerPage]": [LIST_TOO_LONG] } }, 422, { "Cache-Control": "no-store" });
+}
+
+function answer(c: Context, content: object): Response {
+  return send(c, JSON.stringify(content));
+}
+
+function send(c: Context, body: string): Response {
   const caching = { ETag: `"${digest(body)}"`, "Cache-Control": REVALIDATE };
   if (etagMatches(c.req.header("If-None-Match"), caching.ETag)) return c.body(null, 304, caching);
   return c.body(body, 200, { "Content-Type": "application/json", ...caching });

@@ -2,13 +2,12 @@ import type { PhraseBook } from "#domain/labels/phrase-book.ts";
 import { tonguesOf } from "#domain/labels/tongues.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { LeadOutcome } from "#server/enquiries/leads.ts";
+import { smallBody } from "#server/http/body-size.ts";
 import type { Website } from "#websites/website.ts";
 import { Hono, type Context } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { refusalIn } from "./own-words.ts";
 import { isForeign } from "./same-site.ts";
 
-const MAX_BODY_BYTES = 64 * 1024;
 const TYPES = ["multipart/form-data", "application/x-www-form-urlencoded"];
 
 /** Forms of 7.23 to 7.25: `form_id` says which, and in which language it is answered. */
@@ -20,12 +19,7 @@ export function formSubmitApi({ leads, website }: Pick<Dealership, "leads"> & { 
     await next();
     c.header("Cache-Control", "no-store");
   });
-  api.use(
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: (c) => c.json({ message: `The body is larger than ${MAX_BODY_BYTES / 1024} KB.` }, 413),
-    }),
-  );
+  api.use(smallBody);
 
   api.post("/", async (c) => {
     if (isForeign(c)) return c.json({ message: "Forms are taken from our own website only." }, 403);

@@ -31,6 +31,18 @@ test("where the room is full, a question that is asked again takes the place of 
   expect(answers.bytes()).toBeLessThanOrEqual(ROOM_FOR_TWO);
 });
 
+test("a question's own bytes count, so that long ones do not make it larger than its room", () => {
+  const answers = new KeptAnswers(ROOM_FOR_TWO);
+  for (let at = 0; at < 100; at++) {
+    const long = `q=${at}`.padEnd(1_500, "a");
+    answers.keep(long, 1, answer("a"));
+    answers.keep(long, 1, answer("a"));
+  }
+  expect(answers.get("q=99".padEnd(1_500, "a"), 1)).toEqual(answer("a"));
+  expect(answers.get("q=98".padEnd(1_500, "a"), 1)).toBeUndefined();
+  expect(answers.bytes()).toBeLessThanOrEqual(ROOM_FOR_TWO);
+});
+
 test("nothing is kept beyond its revision", () => {
   const answers = full();
   expect(answers.get("first", 2)).toBeUndefined();

@@ -1,10 +1,11 @@
+import { quickMark } from "#server/api/caching.ts";
 import type { AnswerParts } from "#server/stock/search-answer.ts";
 
-/** So much an answer takes beside its bytes, and so much each of its vehicles. */
+/** So much an answer takes beside its bytes and those of its question, and so much each of its vehicles. */
 const OVERHEAD_BYTES = 300;
 const STOCK_ID_BYTES = 8;
 
-/** So many questions are remembered that were asked once. */
+/** So many questions are remembered that were asked once, each by a short mark: their texts are as long as their senders like. */
 const ASKED_ONCE = 20_000;
 
 /**
@@ -40,19 +41,20 @@ export class KeptAnswers {
       this.#bytes = 0;
       this.#revision = revision;
     }
-    const full = this.#bytes + weight({ stock_ids, rest }) > this.#limit;
-    if (full && !this.#askedOnce.has(question)) {
+    const full = this.#bytes + weight(question, { stock_ids, rest }) > this.#limit;
+    const mark = quickMark(question);
+    if (full && !this.#askedOnce.has(mark)) {
       if (this.#askedOnce.size >= ASKED_ONCE) this.#askedOnce.clear();
-      this.#askedOnce.add(question);
+      this.#askedOnce.add(mark);
       return;
     }
     const answer = { stock_ids, rest: Buffer.from(rest) };
     this.#answers.set(question, answer);
-    this.#bytes += weight(answer);
+    this.#bytes += weight(question, answer);
     for (const [oldest, old] of this.#answers) {
       if (this.#bytes <= this.#limit) break;
       this.#answers.delete(oldest);
-      this.#bytes -= weight(old);
+      this.#bytes -= weight(oldest, old);
     }
   }
 
@@ -61,6 +63,6 @@ export class KeptAnswers {
   }
 }
 
-function weight({ stock_ids, rest }: AnswerParts): number {
-  return rest.length + stock_ids.length * STOCK_ID_BYTES + OVERHEAD_BYTES;
+function weight(question: string, { stock_ids, rest }: AnswerParts): number {
+  return question.length + rest.length + stock_ids.length * STOCK_ID_BYTES + OVERHEAD_BYTES;
 }

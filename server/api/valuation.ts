@@ -1,6 +1,7 @@
 import { NOT_FOUND } from "#domain/part-exchange/words.ts";
-import { fromOwnSite, jsonOf, smallJson } from "#server/api/own-site.ts";
+import { fromOwnSite } from "#server/api/own-site.ts";
 import type { Dealership } from "#server/dealership.ts";
+import { jsonOf, smallJson } from "#server/http/json-body.ts";
 import { Hono, type Context } from "hono";
 
 const NEVER_KEPT = { "Cache-Control": "no-store" };

@@ -1,5 +1,5 @@
 import { errorsByField, type Problem } from "#domain/problem.ts";
-import { FACETS, parseSearch, searchToQuery, type Facet, type VehicleSearch } from "#domain/stock/filters.ts";
+import { FACETS, MAX_FILTER_VALUES, parseSearch, searchToQuery, TOO_MANY_VALUES, type Facet, type VehicleSearch } from "#domain/stock/filters.ts";
 import { AnswersOnTheirWay } from "#server/api/answers-on-their-way.ts";
 import { digest, etagMatches, quickMark, REVALIDATE } from "#server/api/caching.ts";
 import { KeptAnswers } from "#server/api/kept-answers.ts";
@@ -101,6 +101,10 @@ function askedFacets(pairs: Pairs, problems: Problem[]): Facet[] | undefined {
   const given = pairs.filter(([name]) => name === "facets");
   if (given.length === 0) return undefined;
   const names = new Set(given.flatMap(([, value]) => value.split(",")).map((name) => name.trim().toLowerCase()).filter((name) => name !== ""));
+  if (names.size > MAX_FILTER_VALUES) {
+    problems.push({ field: "facets", message: TOO_MANY_VALUES });
+    return undefined;
+  }
   const facets = FACETS.filter((facet) => names.delete(facet));
   for (const name of names) problems.push({ field: "facets", message: `We have no facet "${name}": ask for ${FACETS.join(", ")}` });
   return facets;

@@ -1,6 +1,7 @@
 import { VEHICLE_UNKNOWN } from "#domain/deal/words.ts";
-import { fromOwnSite, jsonOf, smallJson } from "#server/api/own-site.ts";
+import { fromOwnSite } from "#server/api/own-site.ts";
 import type { Dealership } from "#server/dealership.ts";
+import { jsonOf, smallJson } from "#server/http/json-body.ts";
 import type { OrderOutcome } from "#server/orders/orders.ts";
 import { Hono, type Context } from "hono";
 import { createMiddleware } from "hono/factory";

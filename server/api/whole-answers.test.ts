@@ -28,7 +28,14 @@ test("where the room is full, a newcomer gets the place of an answer that nobody
   expect(answers.get("third", 1)).toEqual(body("c"));
   expect(answers.get("first", 1)).toEqual(body("a"));
   expect(answers.get("second", 1)).toBeUndefined();
-  expect(answers.bytes()).toBe(2_000);
+  expect(answers.bytes()).toBe(2_000 + "first".length + "third".length);
+});
+
+test("a question's own bytes count", () => {
+  const answers = full();
+  answers.offer("third".padEnd(2_000, "a"), 1, body("c"));
+  answers.offer("third".padEnd(2_000, "a"), 1, body("c"));
+  expect(answers.get("third".padEnd(2_000, "a"), 1)).toBeUndefined();
 });
 
 test("nothing is kept beyond its revision, and what is larger than the room not at all", () => {

@@ -31,11 +31,12 @@ export class WholeAnswers {
       this.#bytes = 0;
       this.#revision = revision;
     }
-    if (body.length > this.#limit || this.#answers.has(question)) return;
-    if (this.#bytes + body.length > this.#limit) this.#look();
-    if (this.#bytes + body.length > this.#limit) return;
+    const bytes = question.length + body.length;
+    if (bytes > this.#limit || this.#answers.has(question)) return;
+    if (this.#bytes + bytes > this.#limit) this.#look();
+    if (this.#bytes + bytes > this.#limit) return;
     this.#answers.set(question, { body: Buffer.from(body), isAsked: false });
-    this.#bytes += body.length;
+    this.#bytes += bytes;
   }
 
   bytes(): number {
@@ -48,6 +49,6 @@ export class WholeAnswers {
     const [question, answer] = first;
     this.#answers.delete(question);
     if (answer.isAsked) this.#answers.set(question, { ...answer, isAsked: false });
-    else this.#bytes -= answer.body.length;
+    else this.#bytes -= question.length + answer.body.length;
   }
 }

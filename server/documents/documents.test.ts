@@ -6,6 +6,7 @@ import { openDocuments } from "./documents.ts";
 import { photoForPaper } from "./photo.ts";
 import { qrCode } from "./qr-code.ts";
 import { GOLF } from "./testing-sheet.ts";
+import type { VehicleSheet } from "./vehicle-sheet.ts";
 
 const MOST_BYTES = 400 * 1024;
 
@@ -14,17 +15,29 @@ const ELSEWHERE = "https://pictures.example/golf.jpg";
 const documents = openDocuments(media, async (address) => (address === ELSEWHERE ? yellow() : undefined));
 afterAll(() => documents.close());
 
+async function pdfOf(sheet: VehicleSheet): Promise<Buffer> {
+  const pdf = await documents.pdf(sheet);
+  if (!pdf) throw new Error("too many others wait for theirs");
+  return pdf;
+}
+
 test("sets the same sheet once and another one anew, in little room, with its picture", async () => {
   const [first, again, dearer] = await Promise.all([
-    documents.pdf(GOLF),
-    documents.pdf({ ...GOLF }),
-    documents.pdf({ ...GOLF, main: { amount: "£17,995", note: "Cash price" } }),
+    pdfOf(GOLF),
+    pdfOf({ ...GOLF }),
+    pdfOf({ ...GOLF, main: { amount: "£17,995", note: "Cash price" } }),
   ]);
   expect(again).toBe(first);
   expect(dearer).not.toBe(first);
   expect(first.subarray(0, 5).toString()).toBe("%PDF-");
   expect(first.includes("/Subtype /Image")).toBe(true);
   expect(first.length).toBeLessThan(MOST_BYTES);
+});
+
+test("lets eight wait for their paper, and gives the next ones none", async () => {
+  const papers = await Promise.all(Array.from({ length: 11 }, (_, at) => documents.pdf({ ...GOLF, main: { amount: `£${at}`, note: "Cash price" } })));
+  expect(papers.filter(Boolean)).toHaveLength(8);
+  expect(await documents.pdf({ ...GOLF, main: { amount: "£10", note: "Cash price" } })).toBeDefined();
 });
 
 /** A photo of a feed: larger than paper wants, and of another shape. */
@@ -36,7 +49,7 @@ test("shows a photo that stands on another host, in the size of paper", async ()
   const photo = await photoForPaper(media, ELSEWHERE, async () => yellow());
   const { format, width, height } = await sharp(photo).metadata();
   expect([format, width, height]).toEqual(["jpeg", 768, 512]);
-  const pdf = await documents.pdf({ ...GOLF, picture: { ...GOLF.picture, url: ELSEWHERE } });
+  const pdf = await pdfOf({ ...GOLF, picture: { ...GOLF.picture, url: ELSEWHERE } });
   expect(pdf.includes(photo ?? "nothing")).toBe(true);
   expect(await photoForPaper(media, ELSEWHERE, async () => Buffer.from("<html>"))).toBeUndefined();
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
@@ -46,8 +59,8 @@ test("shows a photo that stands on another host, in the size of paper", async ()
 test("draws the body of a vehicle whose picture cannot be had, and does without where there is no drawing", async () => {
   const elsewhere = { ...GOLF.picture, url: "https://pictures.example/gone.jpg" };
   const [drawn, bare] = await Promise.all([
-    documents.pdf({ ...GOLF, picture: elsewhere }),
-    documents.pdf({ ...GOLF, picture: { ...elsewhere, drawing: "/media/placeholder-of-nothing.svg" } }),
+    pdfOf({ ...GOLF, picture: elsewhere }),
+    pdfOf({ ...GOLF, picture: { ...elsewhere, drawing: "/media/placeholder-of-nothing.svg" } }),
   ]);
   expect(drawn.includes("/Subtype /Image")).toBe(true);
   expect(bare.includes("/Subtype /Image")).toBe(false);

@@ -9,20 +9,30 @@ import type { VehicleSheet } from "./vehicle-sheet.ts";
 
 /** So many PDFs are kept in memory, about 90 KB each. */
 const MAX_KEPT = 60;
+/** So many are being made or wait for it: the last of them after about a second. */
+const MAX_WAITING = 8;
 
 /** What is given to shoppers on paper. */
 export type Documents = {
   qrCode: (text: string) => QrCode;
-  /** The sheet as a tagged PDF on A4; the same sheet is set once. */
-  pdf: (sheet: VehicleSheet) => Promise<Buffer<ArrayBuffer>>;
-  /** A letter as a tagged PDF; what is somebody's own is not kept. */
-  letter: (letter: LetterPaper) => Promise<Buffer<ArrayBuffer>>;
+  /** The sheet as a tagged PDF on A4; the same sheet is set once. Undefined while too many others wait for theirs. */
+  pdf: (sheet: VehicleSheet) => Promise<Buffer<ArrayBuffer> | undefined>;
+  /** A letter as a tagged PDF; what is somebody's own is not kept. Undefined while too many others wait for theirs. */
+  letter: (letter: LetterPaper) => Promise<Buffer<ArrayBuffer> | undefined>;
   close: () => Promise<void>;
 };
 
 export function openDocuments(media: Hono, elsewhere: FetchPicture = foreignPicture): Documents {
   const thread = pdfThread();
   const kept = new Map<string, Promise<Buffer<ArrayBuffer>>>();
+  let waiting = 0;
+
+  /** Its photo too is fetched and drawn only for a paper that has its place in the queue. */
+  function inQueue(make: () => Promise<Buffer<ArrayBuffer>>): Promise<Buffer<ArrayBuffer>> | undefined {
+    if (waiting >= MAX_WAITING) return undefined;
+    waiting++;
+    return make().finally(() => waiting--);
+  }
 
   /** The drawing takes the place of a picture that is not to be had. */
   async function photoOf({ picture }: VehicleSheet): Promise<Uint8Array | undefined> {
@@ -31,16 +41,17 @@ export function openDocuments(media: Hono, elsewhere: FetchPicture = foreignPict
 
   return {
     qrCode,
-    pdf: (sheet) => {
+    pdf: async (sheet) => {
       const key = digest(JSON.stringify(sheet));
-      const pdf = kept.get(key) ?? photoOf(sheet).then((photo) => thread.set({ kind: "sheet", sheet, photo }));
+      const pdf = kept.get(key) ?? inQueue(() => photoOf(sheet).then((photo) => thread.set({ kind: "sheet", sheet, photo })));
+      if (!pdf) return undefined;
       kept.delete(key);
       kept.set(key, pdf);
       if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value ?? "");
       pdf.catch(() => kept.delete(key));
       return pdf;
     },
-    letter: (letter) => thread.set({ kind: "letter", letter }),
+    letter: async (letter) => inQueue(() => thread.set({ kind: "letter", letter })),
     close: thread.close,
   };
 }

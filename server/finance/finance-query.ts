@@ -8,6 +8,7 @@ import type { Problem } from "#domain/problem.ts";
 
 /** Specification 7.5, with the list page size of 60. */
 export const MOST_VEHICLES = 60;
+const MOST_PRODUCTS = 50;
 
 const MOST_POUNDS = 10_000_000;
 const LONGEST_TERM_MONTHS = 120;
@@ -51,7 +52,9 @@ export class FinanceQuery {
   }
 
   productIds(): string[] {
-    return [...new Set(this.#all("products"))];
+    const ids = [...new Set(this.#all("products"))];
+    if (ids.length > MOST_PRODUCTS) this.#problem("products", `Ask for up to ${MOST_PRODUCTS} extras at a time`);
+    return ids;
   }
 
   /** Extras belong to one vehicle. */

@@ -27,10 +27,22 @@ test("counts its bytes exactly, also after dropping and replacing", () => {
   let stands = true;
   cache.put("a", page(100));
   cache.put("a", page(50, () => stands));
-  expect(cache.bytes).toBe(100);
+  expect(cache.bytes).toBe(100 + "a".length);
   stands = false;
   expect(cache.get("a", 0)).toBeUndefined();
   expect(cache.bytes).toBe(0);
+});
+
+test("counts the addresses and the questions of its pages too: they are as long as whoever asks likes", () => {
+  const cache = new PageCache(20_000);
+  const long = "/used-cars?q=".padEnd(4_000, "a");
+  for (let at = 0; at < 100; at++) {
+    cache.put(`${long}${at}`, { ...page(10), reads: { hold: () => true, bytes: 500 } });
+    cache.open(`cars.example${long}${at}`, `${long}${at}`);
+    expect(cache.bytes).toBeLessThan(30_000);
+  }
+  expect(cache.get(`${long}0`, 0)).toBeUndefined();
+  expect(cache.get(`${long}99`, 0)).toBeDefined();
 });
 
 test("a page whose time is over is not looked at again", () => {

@@ -21,7 +21,7 @@ export type CachedPage = {
   encoded: Partial<Record<Encoding, Buffer<ArrayBuffer>>>;
 };
 
-type Kept = { page: CachedPage; doors: string[] };
+type Kept = { key: string; page: CachedPage; doors: string[] };
 
 /**
  * Pages by normalised address. A page is dropped when something it was made from has changed, when its time is over, or
@@ -58,8 +58,9 @@ export class PageCache {
     const previous = this.#kept.get(key);
     if (previous) this.#forget(previous);
     this.#kept.delete(key);
-    this.#kept.set(key, { page, doors: [] });
-    this.#bytes += weight(page);
+    const kept = { key, page, doors: [] };
+    this.#kept.set(key, kept);
+    this.#bytes += weight(kept);
     for (const [oldest, old] of this.#kept) {
       if (this.#bytes <= this.#maxBytes) break;
       this.#kept.delete(oldest);
@@ -71,8 +72,13 @@ export class PageCache {
   open(door: string, key: string): void {
     const doors = this.#kept.get(key)?.doors;
     if (!doors || doors.includes(door)) return;
-    if (doors.length >= MAX_DOORS) this.#doors.delete(doors.shift() ?? "");
+    if (doors.length >= MAX_DOORS) {
+      const oldest = doors.shift() ?? "";
+      this.#doors.delete(oldest);
+      this.#bytes -= oldest.length;
+    }
     doors.push(door);
+    this.#bytes += door.length;
     this.#doors.set(door, key);
   }
 
@@ -80,13 +86,16 @@ export class PageCache {
     return this.#bytes;
   }
 
-  #forget({ page, doors }: Kept): void {
-    this.#bytes -= weight(page);
-    for (const door of doors) this.#doors.delete(door);
+  #forget(kept: Kept): void {
+    this.#bytes -= weight(kept);
+    for (const door of kept.doors) this.#doors.delete(door);
   }
 }
 
-/** Compressed forms come later and are small beside the page; counting them from the start keeps the sum exact. */
-function weight(page: CachedPage): number {
-  return page.body.length * 2;
+/**
+ * Compressed forms come later and are small beside the page; counting them from the start keeps the sum exact. Its
+ * addresses and the questions it was made from are as long as whoever asked for it likes, so they count too.
+ */
+function weight({ key, page, doors }: Kept): number {
+  return page.body.length * 2 + key.length + (page.reads.bytes ?? 0) + doors.reduce((sum, door) => sum + door.length, 0);
 }

@@ -1,4 +1,5 @@
-const MAX_FORM_BYTES = 256 * 1024;
+import { MAX_BODY_BYTES } from "#server/http/body-size.ts";
+
 const TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"] as const;
 
 /** The request with a form that a page can read, or the answer to one that nobody can: pages read forms without a second thought. */
@@ -6,7 +7,7 @@ export async function withReadableForm(request: Request): Promise<Request | Resp
   const type = request.headers.get("Content-Type") ?? (request.body === null ? TYPES[0] : "");
   const kind = type.split(";")[0]?.trim().toLowerCase();
   if (!TYPES.some((each) => each === kind)) return refusal("Forms are sent as forms are.", 415);
-  const body = await upTo(request, MAX_FORM_BYTES);
+  const body = await upTo(request, MAX_BODY_BYTES);
   if (!body) return refusal("This form is too long. Please shorten it and send it again.", 413);
   try {
     await new Response(body, { headers: { "Content-Type": type } }).formData();

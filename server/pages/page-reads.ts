@@ -8,7 +8,11 @@ import { hash } from "node:crypto";
 import { keptReads } from "./kept-reads.ts";
 
 /** What a page was made from, and whether all of it would be answered in the same way now. */
-export type Reads = { hold: () => boolean };
+export type Reads = {
+  hold: () => boolean;
+  /** What the questions take in memory. */
+  bytes?: number;
+};
 
 /** A dealership that notes what is asked of it while a page is made. */
 export type ReadRecorder<House = Dealership> = {
@@ -27,6 +31,10 @@ const EVERYTHING = "everything";
 
 /** Answers of one revision that pages share; more are worked out again. */
 const ANSWERS_KEPT = 20_000;
+/** Their questions carry what was asked for, in its length. */
+const QUESTIONS_KEPT_CHARACTERS = 8 * 1024 * 1024;
+/** What a question takes beside its text: the digest of its answer, its entry, its function. */
+const QUESTION_BYTES = 200;
 
 /** Whole vehicles, and their prices, that are kept as the database gave them. */
 const VEHICLES_KEPT = 1_000;
@@ -45,17 +53,22 @@ export function recordReads<House extends Pick<Dealership, "stock" | "organisati
   const asking = new AsyncLocalStorage<Asked>();
   const answers = new Map<string, string>();
   let answersOf = moves();
+  let characters = 0;
   const figuresKnown = new WeakMap<object, string>();
   let figuresMet = 0;
 
   function answerNow(key: string, ask: () => unknown): string {
     const at = moves();
-    if (answersOf !== at || answers.size >= ANSWERS_KEPT) answers.clear();
+    if (answersOf !== at || answers.size >= ANSWERS_KEPT || characters >= QUESTIONS_KEPT_CHARACTERS) {
+      answers.clear();
+      characters = 0;
+    }
     answersOf = at;
     const known = answers.get(key);
     if (known !== undefined) return known;
     const answer = digestOf(ask());
     answers.set(key, answer);
+    characters += key.length;
     return answer;
   }
 
@@ -150,7 +163,8 @@ export function recordReads<House extends Pick<Dealership, "stock" | "organisati
         settledAt = at;
         return true;
       };
-      return { made, reads: { hold } };
+      const bytes = [...asked.keys()].reduce((sum, key) => sum + key.length + QUESTION_BYTES, 0);
+      return { made, reads: { hold, bytes } };
     },
   };
 }

@@ -1,3 +1,4 @@
+import { isQueryTooLong, MAX_QUERY_BYTES, QUERY_TOO_LONG } from "#server/http/query-limit.ts";
 import { secured } from "#server/pages/content-security.ts";
 import { bodyFor } from "#server/pages/encoding.ts";
 import { doorOf } from "#server/pages/front-door.ts";
@@ -10,8 +11,15 @@ import type { HttpBindings } from "@hono/node-server";
 import { createHash } from "node:crypto";
 import { Hono, type Context } from "hono";
 
+export type PageVisitor = {
+  address: string;
+  userAgent: string;
+  /** Nothing was read of the query, because it is too long: the page says so in the place of what it is about. */
+  queryTooLong?: boolean;
+};
+
 /** A page that is given to `take` is not in its response as well. */
-export type RenderPage = (request: Request, visitor: { address: string; userAgent: string }, take?: (html: string) => void) => Promise<Response>;
+export type RenderPage = (request: Request, visitor: PageVisitor, take?: (html: string) => void) => Promise<Response>;
 
 /** Pages that say nothing about it may be kept by browsers and shared caches only after asking again. */
 const DEFAULT_PAGE_LIFE_SECONDS = 300;
@@ -50,21 +58,27 @@ export function pagesApp(options: PagesOptions): Hono<{ Bindings: Partial<HttpBi
       request = form;
     }
 
+    const tooLong = isQueryTooLong(request.url, queryLimitAt(request.url));
+    if (tooLong && !isPage(request)) return c.text(QUERY_TOO_LONG, 422, NEVER_KEPT);
+    if (tooLong) request = new Request(request.url.slice(0, request.url.indexOf("?")), request);
+    const caching = reading && !tooLong;
+
     const key = normalisedAddress(request.url);
     const began = now();
-    let page = reading ? cache.get(key, began) : undefined;
+    let page = caching ? cache.get(key, began) : undefined;
     if (!page) {
       const rendering = request.method === "HEAD" ? new Request(request.url, { headers: request.headers }) : request;
-      const visitor = { address: addressOf(c), userAgent: request.headers.get("User-Agent") ?? "" };
+      const visitor = { address: addressOf(c), userAgent: request.headers.get("User-Agent") ?? "", ...(tooLong && { queryTooLong: true }) };
       if (developing) return render(rendering, visitor);
       const written: string[] = [];
-      const { made: response, reads } = await record(() => render(rendering, visitor, (html) => written.push(html)));
+      const { made, reads } = await record(() => render(rendering, visitor, (html) => written.push(html)));
+      const response = tooLong ? refused(made) : made;
       page = await finishedPage(response, { written: written.at(-1), formTargets, headersOfAll }, reads, began, trueUntil(began));
-      if (page.validUntil > began && reading) cache.put(key, page);
+      if (page.validUntil > began && caching) cache.put(key, page);
     }
     // Tests call the app without a connection.
     const incoming: HttpBindings["incoming"] | undefined = c.env?.incoming;
-    if (incoming && reading) cache.open(doorOf(incoming), key);
+    if (incoming && caching) cache.open(doorOf(incoming), key);
     return answer(page, request);
   });
 }
@@ -98,6 +112,29 @@ async function finishedPage(response: Response, { written, formTargets, headersO
     validUntil: shared ? Math.min(now + life * 1000, trueUntil) : 0,
     encoded: {},
   };
+}
+
+/** The router asks the way to all links of a page at once, and gives up by itself beyond 7,680 characters. */
+const MANIFEST_PATH = /(?:^|\/)__manifest$/;
+const MAX_MANIFEST_QUERY_BYTES = 8_000;
+const NEVER_KEPT = { "Cache-Control": "no-store" };
+
+function queryLimitAt(url: string): number {
+  return MANIFEST_PATH.test(new URL(url).pathname) ? MAX_MANIFEST_QUERY_BYTES : MAX_QUERY_BYTES;
+}
+
+/** What a browser asks as a document, and not a script for its data. */
+function isPage({ method, url }: Request): boolean {
+  return (method === "GET" || method === "HEAD") && !/(?:\.data|\/__manifest)$/.test(new URL(url).pathname);
+}
+
+/** The page that says that its query is too long, whatever status it would have without one. */
+function refused(page: Response): Response {
+  if (!page.headers.get("content-type")?.startsWith("text/html")) return new Response(QUERY_TOO_LONG, { status: 422, headers: { ...NEVER_KEPT, "Content-Type": "text/plain; charset=UTF-8" } });
+  const headers = new Headers(page.headers);
+  headers.set("Cache-Control", "no-store");
+  headers.delete("Set-Cookie");
+  return new Response(page.body, { status: 422, headers });
 }
 
 function withVary(headers: readonly [string, string][]): [string, string][] {

@@ -113,6 +113,21 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 });
 
+test("a long sitemap is cut into parts of 5,000, and every host is answered from the same reading", async () => {
+  const [embedded] = testDatabases();
+  await using open = await embedded!.open();
+  let readings = 0;
+  const written = Array.from({ length: 5_001 }, (_, at) => ({ ...PAGE, url: `page-${at}`, updated: null }));
+  const content = { posts: () => [], pages: () => (readings++, written) };
+  const app = sitemapApp({ database: open.database, content, now: () => 0 }, undefined);
+  const addresses = async (host: string, path: string) => [...(await (await app.request(`http://${host}${path}`)).text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc);
+  expect(await addresses("cars.example", "/sitemap.xml")).toEqual(["pages", "pages-2"].map((part) => `http://cars.example/sitemaps/${part}.xml`));
+  expect(await addresses("cars.example", "/sitemaps/pages.xml")).toHaveLength(5_000);
+  expect((await addresses("cars.example", "/sitemaps/pages-2.xml")).at(-1)).toBe("http://cars.example/page-5000");
+  expect((await addresses("other.example", "/sitemaps/pages-2.xml")).at(-1)).toBe("http://other.example/page-5000");
+  expect(readings).toBe(1);
+});
+
 test("robots are led to the sitemap, and kept off what filters, orders and scripts ask for", async () => {
   const [embedded] = testDatabases();
   await using open = await embedded!.open();

@@ -8,8 +8,8 @@ import type { Website } from "#websites/website.ts";
 import { Hono, type Context } from "hono";
 import { latest, sitemapEntries, type Entry } from "./entries.ts";
 
-/** The protocol allows 50,000; smaller parts are fetched again more cheaply. */
-const ENTRIES_A_PART = 10_000;
+/** The protocol allows 50,000; smaller parts are fetched again more cheaply, and stay below a megabyte. */
+const ENTRIES_A_PART = 5_000;
 /** A sitemap may lag behind the stock by so much. */
 const KEPT_MS = 5 * 60_000;
 const CACHING = "public, max-age=300";
@@ -34,25 +34,38 @@ const RULES = [
 ];
 
 type Asked = Pick<Dealership, "database" | "now"> & { website?: Pick<Website, "stock" | "sites" | "locales">; content: Pick<Content, "pages" | "posts"> };
+/** What stands in one file, whichever origin its addresses are written at. */
+type Part = { list: string; one: string; entries: readonly Entry[] };
+type Parts = ReadonlyMap<string, Part>;
 type File = { body: Buffer<ArrayBuffer>; encoded: { br?: Buffer<ArrayBuffer>; gzip?: Buffer<ArrayBuffer> } };
 
 /** GET /robots.txt, GET /sitemap.xml (the index) and its parts below /sitemaps/. */
 export function sitemapApp({ database, content, now, website }: Asked, origin: string | undefined): Hono {
   const locales = localesOf(Object.keys(website?.locales ?? {}));
-  const kept = new Map<string, { until: number; files: Promise<Map<string, File>> }>();
+  let kept: { until: number; parts: Promise<Parts>; files: Map<string, File> } | undefined;
 
-  function filesFor(site: string): Promise<Map<string, File>> {
-    const known = kept.get(site);
-    if (known && known.until > now()) return known.files;
-    const files = sitemapEntries(database, content, londonDay(now()), website).then((entries) => sitemapFiles(site, { ...entries, pages: inEvery(locales, entries.pages), makes: inEvery(locales, entries.makes) }));
-    kept.clear();
-    kept.set(site, { until: now() + KEPT_MS, files });
-    files.catch(() => kept.delete(site));
-    return files;
+  /** The addresses are the website's, whichever host is asked; only what is written at its own one public origin is kept as a file. */
+  function current() {
+    if (kept && kept.until > now()) return kept;
+    const parts = sitemapEntries(database, content, londonDay(now()), website).then((entries) => partsOf({ ...entries, pages: inEvery(locales, entries.pages), makes: inEvery(locales, entries.makes) }));
+    const made = { until: now() + KEPT_MS, parts, files: new Map<string, File>() };
+    parts.catch(() => kept === made && (kept = undefined));
+    return (kept = made);
+  }
+
+  async function fileFor(c: Context): Promise<File | undefined> {
+    const { parts, files } = current();
+    const { path } = c.req;
+    const known = files.get(path);
+    if (known) return known;
+    const part = (await parts).get(path);
+    const file = part && fileOf(xml(part, siteOf(c)));
+    if (file && origin !== undefined) files.set(path, file);
+    return file;
   }
 
   async function send(c: Context): Promise<Response> {
-    const file = (await filesFor(siteOf(c))).get(c.req.path);
+    const file = await fileFor(c);
     if (!file) return c.text("Not found", 404);
     const headers = { ETag: `"${digest(file.body.toString())}"`, "Cache-Control": CACHING, Vary: "Accept-Encoding", "Content-Type": "application/xml; charset=utf-8" };
     if (etagMatches(c.req.header("If-None-Match"), headers.ETag)) return c.body(null, 304, headers);
@@ -77,19 +90,25 @@ function rulesFor(locales: readonly Locale[]): string[] {
   return locales.flatMap((locale) => ["/compare", "/saved/vehicles", "/__manifest"].map((path) => `Disallow: ${addressIn(locale, path)}`));
 }
 
-function sitemapFiles(site: string, { pages, makes, vehicles }: Awaited<ReturnType<typeof sitemapEntries>>): Map<string, File> {
-  const parts = new Map([["/sitemaps/pages.xml", pages]]);
-  if (makes.length > 0) parts.set("/sitemaps/makes.xml", makes);
+function partsOf({ pages, makes, vehicles }: Awaited<ReturnType<typeof sitemapEntries>>): Parts {
+  const lists = new Map<string, readonly Entry[]>();
+  for (let first = 0; first === 0 || first < pages.length; first += ENTRIES_A_PART) lists.set(partPath("pages", first), pages.slice(first, first + ENTRIES_A_PART));
+  for (let first = 0; first < makes.length; first += ENTRIES_A_PART) lists.set(partPath("makes", first), makes.slice(first, first + ENTRIES_A_PART));
   for (let first = 0; first < vehicles.length; first += ENTRIES_A_PART) {
-    parts.set(`/sitemaps/vehicles-${first / ENTRIES_A_PART + 1}.xml`, vehicles.slice(first, first + ENTRIES_A_PART));
+    lists.set(`/sitemaps/vehicles-${first / ENTRIES_A_PART + 1}.xml`, vehicles.slice(first, first + ENTRIES_A_PART));
   }
-  const index = [...parts].map(([path, entries]) => ({ path, changed: latest(entries.map(({ changed }) => changed)) }));
-  const files = new Map([["/sitemap.xml", fileOf(xml("sitemapindex", "sitemap", site, index))]]);
-  for (const [path, entries] of parts) files.set(path, fileOf(xml("urlset", "url", site, entries)));
-  return files;
+  const index = [...lists].map(([path, entries]) => ({ path, changed: latest(entries.map(({ changed }) => changed)) }));
+  const parts = new Map<string, Part>([["/sitemap.xml", { list: "sitemapindex", one: "sitemap", entries: index }]]);
+  for (const [path, entries] of lists) parts.set(path, { list: "urlset", one: "url", entries });
+  return parts;
 }
 
-function xml(list: string, one: string, site: string, entries: readonly Entry[]): string {
+/** "/sitemaps/makes.xml", and "/sitemaps/makes-2.xml" for what does not fit into it. */
+function partPath(name: string, first: number): string {
+  return first === 0 ? `/sitemaps/${name}.xml` : `/sitemaps/${name}-${first / ENTRIES_A_PART + 1}.xml`;
+}
+
+function xml({ list, one, entries }: Part, site: string): string {
   const lines = entries.map(({ path, changed }) => {
     const lastmod = changed === undefined ? "" : `<lastmod>${isoMoment(changed)}</lastmod>`;
     return `<${one}><loc>${escaped(site + path)}</loc>${lastmod}</${one}>`;

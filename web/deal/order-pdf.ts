@@ -1,5 +1,6 @@
 import { formatDay, londonDay } from "#domain/calendar.ts";
 import type { Dealership } from "#server/dealership.ts";
+import { busyAnswer } from "#web/layout/busy-answer.ts";
 import { NEVER_KEPT } from "./own-form.ts";
 
 const ORDER = /^\/order\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i;
@@ -19,6 +20,7 @@ export async function orderPdf(dealership: Dealership, request: Request): Promis
   const { letter, reference } = confirmed;
   const dealer = { name: website.site_name, telephone: website.telephone, postal_address: website.postal_address, colour: website.brand_colour };
   const pdf = await documents.letter({ dealer, letter, foot: [website.postal_address, ...website.legal], as_of: formatDay(londonDay(now())) });
+  if (!pdf) return busyAnswer();
   return new Response(pdf, {
     headers: {
       ...NEVER_KEPT,

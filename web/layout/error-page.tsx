@@ -17,10 +17,17 @@ const GONE: ErrorWords = {
   title: labels.thisPageHasGone,
   text: labels.whatWasHereHasBeen,
 };
+const TOO_LONG: ErrorWords = {
+  title: labels.thisAddressIsTooLong,
+  text: labels.chooseFewerFiltersAndSearch,
+};
 const PROBLEM: ErrorWords = {
   title: labels.sorryThereWasAProblem,
   text: labels.pleaseTryAgain,
 };
+
+/** As a loader would have thrown it, had anybody read the query. */
+export const QUERY_TOO_LONG = { status: 422, statusText: "", internal: false, data: null };
 
 /** What a shopper sees instead of a page that is not there or that failed. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -66,5 +73,6 @@ export function ErrorMain({ error }: { error: unknown }) {
 function wordsFor(status: number): ErrorWords {
   if (status === 404) return NOT_FOUND;
   if (status === 410) return GONE;
+  if (status === QUERY_TOO_LONG.status) return TOO_LONG;
   return PROBLEM;
 }

@@ -48,7 +48,7 @@ function pricesFirst() {
 }
 
 export function ResultsHead({ results }: { results: Results }) {
-  const { listing, landing, total, chips, clear, cards, orderBy, place, problems, showing, budget, plus_vat } = results;
+  const { listing, landing, total, chips, filters, clear, cards, orderBy, place, problems, showing, budget, plus_vat } = results;
   const orders = ORDERS.filter((order) => budget.monthly !== null || !order.startsWith("monthly"));
   return (
     <div className="srp__head">
@@ -78,6 +78,7 @@ export function ResultsHead({ results }: { results: Results }) {
               {label}
             </Chip>
           ))}
+          {filters > chips.length && <span className="muted small">{word(labels.andCountMoreFilters, { count: filters - chips.length })}</span>}
           <a className="btn btn--3 btn--s" href={at(clear)}>
             {word(labels.clearAll)}
           </a>
@@ -87,7 +88,7 @@ export function ResultsHead({ results }: { results: Results }) {
         <button className="btn btn--2 btn--s only-m" type="button" popoverTarget={FILTERS_ID}>
           <Icon name="sliders-horizontal" />
           {word(labels.filters)}
-          {chips.length > 0 && <span className="srp__n">{chips.length}</span>}
+          {filters > 0 && <span className="srp__n">{filters}</span>}
         </button>
         <label className="lab">
           <span>{word(labels.sortBy)}</span>

@@ -56,7 +56,9 @@ export type Results = {
   q: string;
   /** The words as they were read, when a slip of the finger was put right. */
   showing: string | null;
+  /** The first filters, each with its way out; `filters` counts all of them. */
   chips: WayOut[];
+  filters: number;
   /** Only when nothing was found: how many there would be without each filter, or without each pair where one is not enough. */
   waysOut: (WayOut & { count: number; filters: 1 | 2 })[];
   /** The results without filters. */
@@ -69,6 +71,9 @@ export type Results = {
   /** The page of a listing, a make or a range that this search is; null when it narrows more than that. */
   plain: string | null;
 };
+
+/** Each carries the whole address without its filter. */
+const MOST_CHIPS = 20;
 
 const COMMERCIAL = facetValue("Commercial" satisfies VatScheme);
 
@@ -126,7 +131,8 @@ export async function resultsFor({ listing, landing = null, pairs }: Asked, desk
     orderBy,
     q: search.q,
     showing: search.q === "" ? null : stock.read(whole).showing,
-    chips: applied.map(({ name, label, without }) => ({
+    filters: applied.length,
+    chips: applied.slice(0, MOST_CHIPS).map(({ name, label, without }) => ({
       label: chipWords(name, label),
       href: listingAddress(listing, without, landing),
     })),

@@ -1,5 +1,6 @@
 import { resolveAddress } from "#domain/stock/addresses.ts";
 import type { Dealership } from "#server/dealership.ts";
+import { busyAnswer } from "#web/layout/busy-answer.ts";
 import { ANONYMOUS_PAGE, PERSONAL_PAGE } from "#web/layout/page-cache.ts";
 import { vehicleSheet } from "./vehicle-sheet.ts";
 
@@ -17,6 +18,7 @@ export async function vehiclePdf(dealership: Dealership, request: Request): Prom
   if (!vehicle || vehicle.state !== "live" || vehicle.slug !== address.slug) return undefined;
   const sheet = await vehicleSheet(dealership, vehicle, url.origin);
   const pdf = await dealership.documents.pdf(sheet);
+  if (!pdf) return busyAnswer();
   return new Response(pdf, {
     headers: {
       ...(dealership.website.figures_by_lender ? PERSONAL_PAGE : ANONYMOUS_PAGE),

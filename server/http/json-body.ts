@@ -1,0 +1,44 @@
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import { smallBody } from "./body-size.ts";
+
+/** No field of ours is nested deeper than five: what is, would only be there to exhaust the stack of whoever walks through it. */
+const MAX_DEPTH = 20;
+
+const TOO_DEEP = `The body has values nested deeper than ${MAX_DEPTH} levels.`;
+
+export const smallJson = createMiddleware(async (c, next) => {
+  const type = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/json") return c.json({ message: "Send the order as application/json." }, 415);
+  return smallBody(c, next);
+});
+
+/** The body's fields, or the answer to one that has none. */
+export async function jsonOf(c: Context): Promise<object | Response> {
+  const text = await c.req.text();
+  if (depthOf(text) > MAX_DEPTH) return c.json({ message: TOO_DEEP, errors: { body: [TOO_DEEP] } }, 422);
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return c.json({ message: "The body is not valid JSON." }, 400);
+  }
+  return typeof body === "object" && body !== null && !Array.isArray(body) ? body : c.json({ message: "The body is not a JSON object." }, 400);
+}
+
+/** How deep the brackets of a JSON text are nested; those within strings are text. One pass, whatever the text is. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (inString) {
+      if (character === "\\") at++;
+      else if (character === '"') inString = false;
+    } else if (character === '"') inString = true;
+    else if (character === "[" || character === "{") deepest = Math.max(deepest, ++depth);
+    else if (character === "]" || character === "}") depth--;
+  }
+  return deepest;
+}
