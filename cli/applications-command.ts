@@ -2,6 +2,7 @@ import type { Config } from "#server/config.ts";
 import { openGroup } from "#server/dealership.ts";
 import { PURGE_APPLICATIONS, Purged, purgeOf, READ_APPLICATION, ReadAnswer } from "#server/orders/application-commands.ts";
 import type { Orders } from "#server/orders/orders.ts";
+import { systemUser } from "#server/owner/system-user.ts";
 import { askOwner } from "#server/owner/ask-owner.ts";
 import { parseArgs } from "node:util";
 import { UsageError } from "./usage-error.ts";
@@ -13,7 +14,8 @@ export async function applicationsCommand(args: string[], settings: Settings, pr
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { json: { type: "boolean", default: false } } });
   const [word, guid, ...more] = positionals;
   if (word !== "show" || guid === undefined || more.length > 0) throw new UsageError(`“applications ${positionals.join(" ")}” is not a command.`);
-  const read = ReadAnswer.parse(await asked(settings, READ_APPLICATION, { guid }, (orders) => orders.readApplication(guid)));
+  const by = systemUser();
+  const read = ReadAnswer.parse(await asked(settings, READ_APPLICATION, { guid, by }, (orders) => orders.readApplication(guid, `cli:${by}`)));
   if (!read.ok) {
     print(read.why);
     return 1;

@@ -26,7 +26,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     }
     const { code, printed } = await run([], open);
     expect(code).toBe(0);
-    expect(printed).toMatch(/^Placed +Status +Pays +Total +Paid +Vehicle +Customer +Contact +Order +Told\n/);
+    expect(printed).toMatch(/^Placed +Status +Pays +Total +Paid +Vehicle +Customer +Contact +Order +Told +Last event\n/);
     expect(printed).toMatch(new RegExp(`OPEN +deposit +£12,694 +£0 +${stock_id} 2021 Ford Fiesta +Amina Okafor +\\+447700900123 amina.okafor@example.com +${order.reference}`));
   });
 

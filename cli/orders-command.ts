@@ -4,6 +4,7 @@ import { openDatabase } from "#server/database/connect.ts";
 import { openDealership } from "#server/dealership.ts";
 import { listOrders, OrderList, type ListedOrder } from "#server/orders/list-orders.ts";
 import { decide, Decision, DECIDE_ORDER, LIST_ORDERS, type DecideRequest } from "#server/orders/owner-commands.ts";
+import { systemUser } from "#server/owner/system-user.ts";
 import { askOwner } from "#server/owner/ask-owner.ts";
 import { parseArgs } from "node:util";
 import { toldInNumbers } from "./told-in-words.ts";
@@ -22,7 +23,7 @@ export async function ordersCommand(args: string[], settings: Settings, print = 
   const [decision, guid, ...more] = positionals;
   if (decision === undefined) return list(settings, Number(values.limit), values.json, print);
   if ((decision === "complete" || decision === "cancel") && guid !== undefined && more.length === 0) {
-    return announce(await decideWith(settings, { guid, decision }), print);
+    return announce(await decideWith(settings, { guid, decision, by: systemUser() }), print);
   }
   throw new UsageError(`“orders ${positionals.join(" ")}” is not a command.`);
 }
@@ -82,6 +83,7 @@ const COLUMNS: { title: string; of: (order: ListedOrder) => string }[] = [
   { title: "Contact", of: ({ customer_telephone, customer_email }) => [customer_telephone, customer_email].filter((part) => part !== "").join(" ") },
   { title: "Order", of: ({ reference }) => reference },
   { title: "Told", of: ({ deliveries }) => toldInNumbers(deliveries) },
+  { title: "Last event", of: ({ events }) => lastEvent(events) },
 ];
 
 const WHEN = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", dateStyle: "medium", timeStyle: "short" });
@@ -95,4 +97,10 @@ function table(orders: ListedOrder[]): string {
 /** What a shopper typed must not steer the dealer's terminal. */
 function printable(text: string): string {
   return text.replace(/\p{Cc}+/gu, " ");
+}
+
+/** "cancel, cli:anna" */
+function lastEvent(events: ListedOrder["events"]): string {
+  const last = events.at(-1);
+  return last ? [last.move, last.actor].filter((part) => part !== null).join(", ") : "";
 }

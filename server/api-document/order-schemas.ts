@@ -50,7 +50,7 @@ export const Order = z.object({
   payments: z.array(z.object({ amount: pounds, status: words, created_at: moment })),
   valuations: z.array(PartExchangedCar),
   part_exchange_balance: pounds,
-  events: z.array(z.object({ move: words, status: words, at: moment, note: words.nullable() })),
+  events: z.array(z.object({ move: words, status: words, at: moment, note: words.nullable(), actor: words.nullable() })),
 }) satisfies z.ZodType<PresentedOrder>;
 
 export const OrderAnswer = z.object({ data: z.object({ guid: words, status }), order: Order });

@@ -215,6 +215,8 @@ export const orderEvents = pgTable(
     from_status: text("from_status"),
     to_status: text("to_status").notNull(),
     note: text("note"),
+    /** Who did it (domain/deal/actor.ts); null for what release 0.1 wrote. */
+    actor: text("actor"),
   },
   (table) => [index("order_events_guid").on(table.guid)],
 );

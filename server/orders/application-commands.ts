@@ -1,11 +1,16 @@
 import type { OwnerHandlers } from "#server/owner/serve-owner.ts";
+import { systemUser } from "#server/owner/system-user.ts";
 import * as z from "zod";
 import type { Orders } from "./orders.ts";
 
 export const READ_APPLICATION = "applications show";
 export const PURGE_APPLICATIONS = "purge";
 
-export const ReadRequest = z.object({ guid: z.string() });
+/** Of a name of a user of the machine. */
+const MAX_USER_LENGTH = 100;
+
+/** `by`: who ran the command. */
+export const ReadRequest = z.object({ guid: z.string(), by: z.string().max(MAX_USER_LENGTH).optional() });
 export const ReadAnswer = z.union([
   z.object({ ok: z.literal(true), contact: z.record(z.string(), z.string()), answers: z.record(z.string(), z.string()) }),
   z.object({ ok: z.literal(false), why: z.string() }),
@@ -27,7 +32,10 @@ export function purgeOf(websites: readonly Pick<Orders, "purge">[]): Orders["pur
 /** What the running site does about finance applications for its own command line. */
 export function applicationCommands(orders: Pick<Orders, "readApplication" | "purge">): OwnerHandlers {
   return {
-    [READ_APPLICATION]: (args) => orders.readApplication(ReadRequest.parse(args).guid),
+    [READ_APPLICATION]: (args) => {
+      const { guid, by = systemUser() } = ReadRequest.parse(args);
+      return orders.readApplication(guid, `cli:${by}`);
+    },
     [PURGE_APPLICATIONS]: async (args) => ({ applications: await orders.purge(PurgeRequest.parse(args)) }),
   };
 }

@@ -1,3 +1,4 @@
+import type { Actor } from "#domain/deal/actor.ts";
 import { APPLICATION_FIELD_NAMES, type FinanceApplication } from "#domain/deal/application-fields.ts";
 import { orderEvents } from "#server/database/schema.ts";
 import { opened } from "./order-application.ts";
@@ -10,7 +11,7 @@ const SENT: readonly StoredOrder["status"][] = ["SUBMITTED", "COMPLETE"];
 export type ApplicationRead = { ok: true; contact: Record<string, string>; answers: FinanceApplication } | { ok: false; why: string };
 
 /** A whole application with its secrets, for the dealer to pass on to the lender. That it was read stands in the order's history. */
-export async function applicationForLender(desk: OrderDesk, typed: string): Promise<ApplicationRead> {
+export async function applicationForLender(desk: OrderDesk, typed: string, actor: Actor): Promise<ApplicationRead> {
   const guid = await guidOfOrder(desk.database, typed);
   if (guid === undefined) return { ok: false, why: `There is no order ${typed}.` };
   return desk.database.transaction(async (tx) => {
@@ -19,7 +20,7 @@ export async function applicationForLender(desk: OrderDesk, typed: string): Prom
     if (order.application_purged_at) return { ok: false, why: `The application of ${typed} was taken out on ${order.application_purged_at.toISOString().slice(0, 10)}: its retention was over.` };
     if (!SENT.includes(order.status)) return { ok: false, why: `The customer has not sent the application of ${typed} yet.` };
     if (!desk.vault) return { ok: false, why: "Applications can be opened only with their key: FORECOURT_KEY_FILE names it." };
-    await tx.insert(orderEvents).values({ guid, at: new Date(desk.now()), move: "application_read", from_status: order.status, to_status: order.status });
+    await tx.insert(orderEvents).values({ guid, at: new Date(desk.now()), move: "application_read", from_status: order.status, to_status: order.status, actor });
     return { ok: true, contact: contactOf(order), answers: inFormOrder(opened(order, desk)) };
   });
 }

@@ -1,3 +1,4 @@
+import type { Actor } from "#domain/deal/actor.ts";
 import { HOLDING, ORDER_MOVES, UNPAID, whyNotMove, type OrderMove, type OrderStatus } from "#domain/deal/moves.ts";
 import { VALUATION_IN_USE, VEHICLE_RESERVED } from "#domain/deal/words.ts";
 import type { Problem } from "#domain/problem.ts";
@@ -20,6 +21,7 @@ export type Applied = { ok: true; order: StoredOrder } | { ok: false; problems: 
 
 type Circumstances = {
   now: number;
+  actor: Actor;
   note?: string;
   /** For an order on its way in. */
   opening?: Opening;
@@ -31,13 +33,13 @@ type Circumstances = {
  * comes too late fails instead (see write-opening.ts).
  */
 export async function apply(tx: Database, order: MovingOrder, move: OrderMove, circumstances: Circumstances): Promise<Applied> {
-  const { now, note, opening } = circumstances;
+  const { now, actor, note, opening } = circumstances;
   const problems = whyNotMove(order.status, move, factsOf(order, now));
   if (problems.length > 0) return { ok: false, problems };
 
   const { to } = ORDER_MOVES[move];
   const moved: StoredOrder = { ...order, status: to, client: COUNTED.includes(to) ? order.client : "", updated_at: new Date(now) };
-  const event = { at: new Date(now), move, from_status: order.status, to_status: to, note };
+  const event = { at: new Date(now), move, from_status: order.status, to_status: to, note, actor };
   if (order.status === null) {
     if (!opening) throw new Error("An order that is opened has to say what it was made from");
     await writeOpening(tx, moved, event, opening);

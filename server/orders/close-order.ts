@@ -1,3 +1,4 @@
+import type { Actor } from "#domain/deal/actor.ts";
 import { UNPAID } from "#domain/deal/moves.ts";
 import { orders } from "#server/database/schema.ts";
 import { and, eq, inArray, lte } from "drizzle-orm";
@@ -32,23 +33,24 @@ export async function expireOrders(desk: OrderDesk, stock_id?: number): Promise<
 async function expireOrder(desk: OrderDesk, guid: string): Promise<boolean> {
   const outcome = await outcomeTransaction(desk.database, async (tx) => {
     const order = await storedOrder(tx, guid, true);
-    return order ? apply(tx, order, "expire", { now: desk.now() }) : { ok: false, problems: [] };
+    return order ? apply(tx, order, "expire", { now: desk.now(), actor: "system" }) : { ok: false, problems: [] };
   });
   if (outcome.ok) await endPaymentsOf(desk, guid);
   return outcome.ok;
 }
 
+export type Decide = { decision: "complete" | "cancel"; actor: Actor };
 export type Decided = { ok: true } | Refused;
 
 /** The dealer's decision. Cancelling sends back what was paid. Undefined when there is no such order. */
-export async function decideOrder(desk: OrderDesk, guid: string, decision: "complete" | "cancel"): Promise<Decided | undefined> {
+export async function decideOrder(desk: OrderDesk, guid: string, { decision, actor }: Decide): Promise<Decided | undefined> {
   const outcome = await outcomeTransaction<Decided | { ok: false; unknown: true }>(desk.database, async (tx) => {
     const order = await storedOrder(tx, guid, true);
     if (!order) return { ok: false, unknown: true };
     const closed = { ...order, hold_expires_at: null };
-    const applied = await apply(tx, closed, decision, { now: desk.now() });
+    const applied = await apply(tx, closed, decision, { now: desk.now(), actor });
     if (!applied.ok) return conflict("status", applied.problems[0]?.message ?? "");
-    if (decision === "cancel") for (const payment of await paidPayments(tx, guid)) await oweBack(tx, applied.order, payment, desk.now());
+    if (decision === "cancel") for (const payment of await paidPayments(tx, guid)) await oweBack(tx, applied.order, payment, { now: desk.now(), actor });
     return { ok: true };
   });
   if ("unknown" in outcome) return undefined;

@@ -114,7 +114,7 @@ async function open(desk: OrderDesk, order: MovingOrder, opening: Omit<Opening, 
   const session = carriesOn || order.amount_due === 0 ? undefined : firstSession(desk, order);
   const payment = session?.ok ? session.payment : undefined;
   const opened = async (tx: Database): Promise<Created> => {
-    const applied = await apply(tx, order, "open", { now: desk.now(), opening: { ...opening, payment } });
+    const applied = await apply(tx, order, "open", { now: desk.now(), actor: "shopper", opening: { ...opening, payment } });
     if (!applied.ok) return wrongFields(applied.problems);
     return { ok: true, guid: order.guid, replayed: false, order: await carryOn(tx, applied.order, desk), session };
   };

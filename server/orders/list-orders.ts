@@ -1,9 +1,9 @@
 import { cashTotals } from "#domain/deal/totals.ts";
 import { pence, poundsFromPence } from "#domain/money.ts";
 import type { Database } from "#server/database/connect.ts";
-import { orders } from "#server/database/schema.ts";
+import { orderEvents, orders } from "#server/database/schema.ts";
 import { deliveriesAbout, DeliveryAbout } from "#server/deliveries/list-deliveries.ts";
-import { count, desc } from "drizzle-orm";
+import { count, desc, inArray } from "drizzle-orm";
 import * as z from "zod";
 import { orderedVehicle } from "./present-order.ts";
 import { storedDeal, storedCustomer } from "./stored-order.ts";
@@ -26,6 +26,8 @@ export const ListedOrder = z.object({
   amount_due: z.number(),
   amount_paid: z.number(),
   finance: z.string().nullable(),
+  /** What happened, oldest first, and who did it. */
+  events: z.array(z.object({ move: z.string(), status: z.string(), at: z.string(), note: z.string().nullable(), actor: z.string().nullable() })),
   /** Who was told of it, oldest first. */
   deliveries: z.array(DeliveryAbout),
 });
@@ -39,10 +41,17 @@ export async function listOrders(database: Database, limit: number): Promise<Ord
   const rows = await database.select().from(orders).orderBy(desc(orders.created_at), desc(orders.guid)).limit(limit);
   const [counted] = await database.select({ total: count() }).from(orders);
   const about = await deliveriesAbout(database, rows.map(({ guid }) => guid));
-  return { orders: rows.map((row) => listed(row, about.get(row.guid) ?? [])), total: counted?.total ?? 0 };
+  const events = await eventsOf(database, rows.map(({ guid }) => guid));
+  return { orders: rows.map((row) => listed(row, { deliveries: about.get(row.guid) ?? [], events: events.get(row.guid) ?? [] })), total: counted?.total ?? 0 };
 }
 
-function listed(row: typeof orders.$inferSelect, deliveries: DeliveryAbout[]): ListedOrder {
+async function eventsOf(database: Database, guids: string[]): Promise<Map<string, ListedOrder["events"]>> {
+  const rows = await database.select().from(orderEvents).where(inArray(orderEvents.guid, guids)).orderBy(orderEvents.id);
+  const byOrder = Map.groupBy(rows, ({ guid }) => guid);
+  return new Map(Array.from(byOrder, ([guid, events]) => [guid, events.map(({ move, to_status, at, note, actor }) => ({ move, status: to_status, at: at.toISOString(), note, actor }))]));
+}
+
+function listed(row: typeof orders.$inferSelect, { deliveries, events }: Pick<ListedOrder, "deliveries" | "events">): ListedOrder {
   const deal = storedDeal(row);
   const customer = storedCustomer(row);
   const vehicle = orderedVehicle(deal);
@@ -63,6 +72,7 @@ function listed(row: typeof orders.$inferSelect, deliveries: DeliveryAbout[]): L
     amount_due: poundsFromPence(pence(row.amount_due)),
     amount_paid: poundsFromPence(pence(row.amount_paid)),
     finance: deal.finance?.quote.key ?? null,
+    events,
     deliveries,
   };
 }

@@ -1,10 +1,11 @@
+import type { Actor } from "#domain/deal/actor.ts";
 import { HOUR_MS } from "#domain/calendar.ts";
 import { poundsFromPence, pence } from "#domain/money.ts";
 import { FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
 import { PAYMENT_TYPES } from "#domain/deal/moves.ts";
 import { inOwnWords, ownWords } from "#domain/deal/custom-messages.ts";
 import { createOrder } from "./create-order.ts";
-import { decideOrder, expireOrders } from "./close-order.ts";
+import { decideOrder, expireOrders, type Decide } from "./close-order.ts";
 import { extendHold } from "./extend-hold.ts";
 import { forgetOldKeys } from "./idempotency.ts";
 import { changePartExchange } from "./order-part-exchange.ts";
@@ -85,7 +86,7 @@ export function openOrders(desk: OrderDesk): Orders {
     lookAtLink: withoutPersonalData((token: string) => lookAtLink(desk, token)),
     openLink: withoutPersonalData((token: string) => openLink(desk, token)),
     renewLink: withoutPersonalData((token: string, address: (token: string) => string) => renewLink(desk, token, address)),
-    readApplication: withoutPersonalData((guid: string) => applicationForLender(desk, guid)),
+    readApplication: withoutPersonalData((guid: string, actor: Actor = "system") => applicationForLender(desk, guid, actor)),
     purge: withoutPersonalData((wish?: { dry?: boolean }) => purge(desk, wish)),
     reopen: withoutPersonalData(async (guid: string, { address }: OrderClient) => {
       const reopened = (await isOwn(guid)) ? await reopenOrder(desk, guid, address) : undefined;
@@ -120,9 +121,9 @@ export function openOrders(desk: OrderDesk): Orders {
     paymentFailed: withoutPersonalData(async (...told: Parameters<Orders["paymentFailed"]>) => settled(await paymentFailed(desk, ...told))),
     paymentMessage: withoutPersonalData((body: string, signature: string) => takeMessage(desk, body, signature)),
     paymentOrigins: desk.payments.origins,
-    withdraw: withoutPersonalData(async (guid: string) => ((await isOwn(guid)) ? decided(guid, "cancel") : undefined)),
-    complete: withoutPersonalData((guid: string) => decided(guid, "complete")),
-    cancel: withoutPersonalData((guid: string) => decided(guid, "cancel")),
+    withdraw: withoutPersonalData(async (guid: string) => ((await isOwn(guid)) ? decided(guid, { decision: "cancel", actor: "shopper" }) : undefined)),
+    complete: withoutPersonalData((guid: string, actor: Actor = "system") => decided(guid, { decision: "complete", actor })),
+    cancel: withoutPersonalData((guid: string, actor: Actor = "system") => decided(guid, { decision: "cancel", actor })),
     expire: withoutPersonalData(() => expireOrders(desk)),
     settle: withoutPersonalData(() => settle(desk)),
     close: round.stop,
@@ -134,7 +135,7 @@ export function openOrders(desk: OrderDesk): Orders {
     return result && outcome(result, guid);
   }
 
-  async function decided(guid: string, decision: "complete" | "cancel"): Promise<OrderOutcome | undefined> {
+  async function decided(guid: string, decision: Decide): Promise<OrderOutcome | undefined> {
     const result = isGuid(guid) ? await decideOrder(desk, guid, decision) : undefined;
     return result && outcome(result, guid);
   }

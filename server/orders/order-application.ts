@@ -73,8 +73,8 @@ export function isFurther(before: FinanceApplication, after: FinanceApplication,
 export async function carryOn(tx: Database, order: StoredOrder, { website, now }: OrderDesk): Promise<StoredOrder> {
   const at = now();
   const waits = { ...order, hold_expires_at: new Date(at + website.order.finance_hold_days * DAY_MS) };
-  const held = order.status === "OPEN" ? moved(await apply(tx, waits, "hold", { now: at }), order) : order;
-  return held.status === "HELD" && held.payment_type === "FINANCE" ? moved(await apply(tx, held, "submit", { now: at }), held) : held;
+  const held = order.status === "OPEN" ? moved(await apply(tx, waits, "hold", { now: at, actor: "shopper" }), order) : order;
+  return held.status === "HELD" && held.payment_type === "FINANCE" ? moved(await apply(tx, held, "submit", { now: at, actor: "shopper" }), held) : held;
 }
 
 /** Whether an order goes further as soon as it is opened. */

@@ -1,3 +1,4 @@
+import type { Actor } from "#domain/deal/actor.ts";
 import type { OrderMove, OrderStatus } from "#domain/deal/moves.ts";
 import type { Database } from "#server/database/connect.ts";
 import { announcements, orderEvents } from "#server/database/schema.ts";
@@ -12,6 +13,7 @@ export type OrderEvent = {
   from_status: OrderStatus | null;
   to_status: OrderStatus;
   note?: string | null | undefined;
+  actor: Actor;
 };
 
 /** Writes what happened into the order's history and has it told, in the transaction in which it happens. */

@@ -42,7 +42,7 @@ export async function changePartExchange(desk: OrderDesk, guid: string, told: { 
     const changed = { ...order, deal: made.deal, amount_due, updated_at: at };
     await tx.update(orders).set({ deal: made.deal, amount_due, updated_at: at }).where(eq(orders.guid, guid));
     const note = made.deal.part_exchange ? formatMark(made.deal.part_exchange.vrm) : null;
-    await recordEvent(tx, changed, { at, move: "part_exchange", from_status: order.status, to_status: order.status, note });
+    await recordEvent(tx, changed, { at, move: "part_exchange", from_status: order.status, to_status: order.status, note, actor: "shopper" });
     await carryOn(tx, changed, desk);
     return { ok: true };
   };

@@ -1,3 +1,4 @@
+import type { Actor } from "#domain/deal/actor.ts";
 import type { ApplicationFieldName, ApplicationPage, FinanceApplication } from "#domain/deal/application-fields.ts";
 import type { ApplicationRules } from "#domain/deal/finance-application.ts";
 import type { OrderStatus, PaymentType } from "#domain/deal/moves.ts";
@@ -48,7 +49,7 @@ export type PresentedOrder = {
   valuations: PresentedCar[];
   part_exchange_balance: number;
   /** What happened, oldest first. */
-  events: { move: string; status: string; at: string; note: string | null }[];
+  events: { move: string; status: string; at: string; note: string | null; /** Who did it; null for what release 0.1 wrote. */ actor: string | null }[];
 };
 
 /** A finance application with its secrets masked; those that are kept are named in `kept`. */
@@ -122,7 +123,7 @@ export type Orders = {
   /** Another link in the place of one that was used or ran out. */
   renewLink: (token: string, address: (token: string) => string) => Promise<LinkSent>;
   /** A sent application with its secrets, for the dealer; that it was read is written down. */
-  readApplication: (guid: string) => Promise<ApplicationRead>;
+  readApplication: (guid: string, actor?: Actor) => Promise<ApplicationRead>;
   /** Takes out the applications whose retention is over; says how many. `dry` only counts. */
   purge: (wish?: { dry?: boolean }) => Promise<number>;
   /** Takes up an application whose hold ran out; undefined when there is no such order. */
@@ -149,9 +150,9 @@ export type Orders = {
   /** The shopper gives it back; undefined when there is no such order on this website. */
   withdraw: (guid: string) => Promise<OrderOutcome | undefined>;
 
-  /** The dealer's decisions, about an order of any website of the group. */
-  complete: (guid: string) => Promise<OrderOutcome | undefined>;
-  cancel: (guid: string) => Promise<OrderOutcome | undefined>;
+  /** The dealer's decisions, about an order of any website of the group; by the site itself unless somebody is named. */
+  complete: (guid: string, actor?: Actor) => Promise<OrderOutcome | undefined>;
+  cancel: (guid: string, actor?: Actor) => Promise<OrderOutcome | undefined>;
   /** Gives back every vehicle whose hold has run out; says how many. */
   expire: () => Promise<number>;
   /** Asks the payment provider again for what it could not do before: sessions to end, money to send back. */

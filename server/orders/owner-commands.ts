@@ -1,5 +1,6 @@
 import type { Database } from "#server/database/connect.ts";
 import type { OwnerHandlers } from "#server/owner/serve-owner.ts";
+import { systemUser } from "#server/owner/system-user.ts";
 import * as z from "zod";
 import { listOrders } from "./list-orders.ts";
 import type { OrderOutcome, Orders } from "./orders.ts";
@@ -9,8 +10,11 @@ export const LIST_ORDERS = "orders";
 export const DECIDE_ORDER = "orders decide";
 
 export const ListRequest = z.object({ limit: z.number().int().positive() });
-/** `guid`: or the reference that mails and the list name it by. */
-export const DecideRequest = z.object({ guid: z.string(), decision: z.enum(["complete", "cancel"]) });
+/** Of a name of a user of the machine. */
+const MAX_USER_LENGTH = 100;
+
+/** `guid`: or the reference that mails and the list name it by. `by`: who ran the command. */
+export const DecideRequest = z.object({ guid: z.string(), decision: z.enum(["complete", "cancel"]), by: z.string().max(MAX_USER_LENGTH).optional() });
 export type DecideRequest = z.infer<typeof DecideRequest>;
 
 /** What came of a decision, in a sentence for the dealer. */
@@ -25,9 +29,9 @@ export function orderCommands(database: Database, orders: Orders): OwnerHandlers
   };
 }
 
-export async function decide(database: Database, orders: Orders, { guid: typed, decision }: DecideRequest): Promise<Decision> {
+export async function decide(database: Database, orders: Orders, { guid: typed, decision, by = systemUser() }: DecideRequest): Promise<Decision> {
   const guid = await guidOfOrder(database, typed);
-  const outcome: OrderOutcome | undefined = guid === undefined ? undefined : await orders[decision](guid);
+  const outcome: OrderOutcome | undefined = guid === undefined ? undefined : await orders[decision](guid, `cli:${by}`);
   if (!outcome) return { ok: false, message: `There is no order ${typed}.` };
   if (!outcome.ok) return { ok: false, message: Object.values(outcome.errors).flat().join(" ") };
   return { ok: true, message: `The order ${typed} is ${outcome.order.status}.` };

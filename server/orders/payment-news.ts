@@ -59,11 +59,12 @@ async function takeIn(tx: Database, desk: OrderDesk, guid: string, news: Payment
   if (payment.status === "paid") return { ok: true, guid };
   if (payment.status === "refund_due" || payment.status === "refunded") return { ok: false, guid, message: whyReturned(order) };
 
+  const actor = `provider:${desk.payments.name}` as const;
   const move = order.status === "EXPIRED" ? "pay_late" : "pay";
   await tx.update(payments).set({ amount, charge }).where(eq(payments.session, payment.session));
-  const applied = await apply(tx, { ...order, amount_paid: amount, hold_expires_at: null }, move, { now: desk.now() });
+  const applied = await apply(tx, { ...order, amount_paid: amount, hold_expires_at: null }, move, { now: desk.now(), actor });
   if (!applied.ok) {
-    await oweBack(tx, order, { ...payment, amount, charge }, desk.now());
+    await oweBack(tx, order, { ...payment, amount, charge }, { now: desk.now(), actor });
     return { ok: false, guid, message: applied.problems.some(({ field }) => field === "valuation_hash") ? PAYMENT_WITHOUT_CAR : whyReturned(order) };
   }
   await tx.update(payments).set({ status: "paid" }).where(eq(payments.session, payment.session));

@@ -31,14 +31,14 @@ export async function presentedOrder({ database, now }: Pick<OrderDesk, "databas
 
 /** An order that was opened a moment ago: there is nothing yet that only the database knows. */
 export function presentedAsOpened(order: StoredOrder, payment: Payment | undefined): PresentedOrder {
-  const opened = { move: "open" as const, to_status: order.status, at: order.created_at, note: null };
+  const opened = { move: "open" as const, to_status: order.status, at: order.created_at, note: null, actor: "shopper" };
   return presented(order, payment ? [payment] : [], [opened]);
 }
 
 function presented(
   order: StoredOrder,
   taken: Payment[],
-  events: Pick<typeof orderEvents.$inferSelect, "move" | "to_status" | "at" | "note">[],
+  events: Pick<typeof orderEvents.$inferSelect, "move" | "to_status" | "at" | "note" | "actor">[],
 ): PresentedOrder {
   const { deal } = order;
   const balance = partExchangeBalance(deal.part_exchange ? [deal.part_exchange] : []);
@@ -72,7 +72,7 @@ function presented(
       .map(({ amount, status, created_at }) => ({ amount: poundsFromPence(pence(amount)), status, created_at: created_at.toISOString() })),
     valuations: deal.part_exchange ? [presentedCar(deal.part_exchange)] : [],
     part_exchange_balance: poundsFromPence(balance),
-    events: events.map(({ move, to_status, at, note }) => ({ move, status: to_status, at: at.toISOString(), note })),
+    events: events.map(({ move, to_status, at, note, actor }) => ({ move, status: to_status, at: at.toISOString(), note, actor })),
   };
 }
 

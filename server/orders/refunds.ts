@@ -1,3 +1,4 @@
+import type { Actor } from "#domain/deal/actor.ts";
 import { formatMoney, pence } from "#domain/money.ts";
 import type { Database } from "#server/database/connect.ts";
 import { payments } from "#server/database/schema.ts";
@@ -13,10 +14,10 @@ const BATCH = 50;
 type Payment = typeof payments.$inferSelect;
 
 /** Writes down that money has to go back, in the transaction that decides it. The provider is asked after it. */
-export async function oweBack(tx: Database, order: StoredOrder, payment: Payment, now: number): Promise<void> {
+export async function oweBack(tx: Database, order: StoredOrder, payment: Payment, { now, actor }: { now: number; actor: Actor }): Promise<void> {
   await tx.update(payments).set({ status: "refund_due" }).where(eq(payments.session, payment.session));
   const note = `${formatMoney(pence(payment.amount))} to be sent back`;
-  await recordEvent(tx, order, { at: new Date(now), move: "refund_due", from_status: order.status, to_status: order.status, note });
+  await recordEvent(tx, order, { at: new Date(now), move: "refund_due", from_status: order.status, to_status: order.status, note, actor });
 }
 
 /**
@@ -47,7 +48,7 @@ export async function sendBackDue({ database, payments: provider, now }: OrderDe
         .returning({ session: payments.session });
       if (!order || sent.length === 0) return;
       const { status } = order;
-      await recordEvent(tx, order, { at: new Date(now()), move: "refund", from_status: status, to_status: status, note: `${formatMoney(amount)} sent back` });
+      await recordEvent(tx, order, { at: new Date(now()), move: "refund", from_status: status, to_status: status, note: `${formatMoney(amount)} sent back`, actor: "system" });
     });
   }
 }

@@ -25,7 +25,7 @@ export async function reopenOrder(desk: OrderDesk, guid: string, address: string
       if (gone) return conflict("vehicle", gone);
       const limit = order.status === "EXPIRED" ? await whyNotHold(tx, order, { client }, limits) : undefined;
       if (limit) return { ok: false, limit, order: { ...order, client } };
-      const applied = await apply(tx, { ...order, client, hold_expires_at: unpaidHoldEnds(desk) }, "reopen", { now: desk.now() });
+      const applied = await apply(tx, { ...order, client, hold_expires_at: unpaidHoldEnds(desk) }, "reopen", { now: desk.now(), actor: "shopper" });
       if (!applied.ok) return conflict(applied.problems[0]?.field === "valuation_hash" ? "valuation_hash" : "status", applied.problems[0]?.message ?? VEHICLE_RESERVED);
       await carryOn(tx, applied.order, desk);
       return { ok: true };

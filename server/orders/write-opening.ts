@@ -22,17 +22,17 @@ export type Opening = {
 export const NOT_OPENED = { key: "orders_key_is_new", vehicle: "orders_vehicle_is_free" } as const;
 
 /**
- * Writes a new order by one call (migration 0021), which is a transaction by itself: claims its key, takes its vehicle, counts what
+ * Writes a new order by one call (migration 0023), which is a transaction by itself: claims its key, takes its vehicle, counts what
  * else the shopper keeps unpaid, writes the order with its history and has it told. All nodes take their locks in the same
  * turn: the key, the stock, the vehicle. Where one of them says no the call fails with a constraint of NOT_OPENED, and
  * nothing is kept.
  */
 export async function writeOpening(tx: Database, order: StoredOrder, event: OrderEvent, { revision, key, limits, payment }: Opening): Promise<void> {
-  const { at, move, note = null } = event;
+  const { at, move, actor, note = null } = event;
   const claim = key && { website: key.website, key: key.key, body_digest: key.digest, guid: order.guid, created_at: at, over_before: new Date(at.getTime() - KEY_LIFE_MS) };
   const { told } = orderAnnouncement(order, { move, at, note });
   await tx.execute(
-    sql`call open_order(${json(order)}, ${revision}, ${json(claim)}, ${json(limits)}, ${json({ move, at, note })}, ${json(told)}, ${json(payment)}, ${null})`,
+    sql`call open_order(${json(order)}, ${revision}, ${json(claim)}, ${json(limits)}, ${json({ move, at, note, actor })}, ${json(told)}, ${json(payment)}, ${null})`,
   );
 }
 
