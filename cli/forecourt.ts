@@ -1,5 +1,6 @@
 import { CannotOpen } from "#server/cannot-open.ts";
 import { readConfig } from "#server/config.ts";
+import { OF_OTHERS } from "#server/database/private-folder.ts";
 import { OwnerRefused } from "#server/owner/ask-owner.ts";
 import { UsageError } from "./usage-error.ts";
 import { HELP } from "./usage.ts";
@@ -7,7 +8,11 @@ import { HELP } from "./usage.ts";
 const EXIT_PROBLEMS = 1;
 const EXIT_USAGE = 2;
 
-const settings = () => readConfig(process.env);
+/** Commands that work on the site's data write files for this user only; `website new` writes source code. */
+const settings = () => {
+  process.umask(OF_OTHERS);
+  return readConfig(process.env);
+};
 
 /** What a command needs is loaded when it is called: help and mistakes are answered at once. */
 const COMMANDS = new Map<string, (words: string[]) => Promise<number>>([

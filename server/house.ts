@@ -1,7 +1,7 @@
 import { londonDay } from "#domain/calendar.ts";
 import type { Config } from "#server/config.ts";
 import { openDatabase, type Database, type OpenDatabase } from "#server/database/connect.ts";
-import { makeDataDir } from "#server/database/data-directory.ts";
+import { closeDataDir, makeDataDir } from "#server/database/data-directory.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
 import { dealLinks, type DealLinks } from "#server/deals/deal-links.ts";
 import { openDeliveries, type Deliveries } from "#server/deliveries/open-deliveries.ts";
@@ -78,7 +78,8 @@ export async function openHouse(config: HouseConfig, [first, ...others]: readonl
   const { databaseUrl, dataDir, keyFile, demo, postcodesUrl, reviewsUrl, osPlaces: register, films, valuers = {}, deliveries: told, origin, host = LOOPBACK, port = 0, pictureHosts = [] } = config;
   // Keys are looked for before the work of making and filling a database; without a file of them the data directory keeps some.
   const given = keyFile === undefined ? undefined : openVault({ dataDir, keyFile, mayMakeKey: false });
-  if (keyFile === undefined) makeDataDir(dataDir);
+  if (keyFile === undefined) makeDataDir(dataDir, report);
+  else closeDataDir(dataDir, report);
   const open = await openDatabase({ databaseUrl, dataDir, report });
   const { database, kind } = open;
   if (demo && (await isEmpty(database))) {

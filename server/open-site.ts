@@ -1,6 +1,7 @@
 import { CannotOpen, WrongFile } from "#server/cannot-open.ts";
 import { readConfig, type Config } from "#server/config.ts";
 import { unusable } from "#server/database/data-directory.ts";
+import { OF_OTHERS } from "#server/database/private-folder.ts";
 import { whoElseHas } from "#server/database/owner-lock.ts";
 import { openGroup, type Group } from "#server/dealership.ts";
 import { deliveryCommands } from "#server/deliveries/owner-commands.ts";
@@ -18,6 +19,8 @@ import { stockCommands } from "#server/stock/import/owner-commands.ts";
  * socket of the command line. Ends the process with a sentence when one of them cannot be had.
  */
 export async function openSite(env: Record<string, string | undefined>): Promise<{ config: Config; group: Group }> {
+  // Whatever this process writes is for its user only: keys, orders, applications, mails.
+  process.umask(OF_OTHERS);
   const config = explained(() => readConfig(env));
   // To make a database takes longer than anybody likes to wait for the word that the port is taken.
   const noPort = await whyNoPort(config);

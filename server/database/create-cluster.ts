@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { readdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Worker } from "node:worker_threads";
+import { withoutOthers } from "./private-folder.ts";
 import { fsyncPath } from "./durable-files.ts";
 
 /** Made beside its place and moved there when it is on disk: a first start that is interrupted leaves no half database. */
@@ -11,6 +12,7 @@ export async function createCluster(directory: string): Promise<void> {
   const worker = new Worker(new URL("./create-cluster-worker.ts", import.meta.url), { workerData: unfinished, execArgv: [] });
   const [code]: unknown[] = await once(worker, "exit");
   if (code !== 0) throw new Error(`The embedded database could not be created in ${directory}`);
+  withoutOthers(unfinished);
   fsyncTree(unfinished);
   renameSync(unfinished, directory);
   fsyncPath(dirname(directory));

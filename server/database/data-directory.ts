@@ -1,6 +1,7 @@
 import { CannotOpen, causeOf, codeOf } from "#server/cannot-open.ts";
 import { accessSync, constants, mkdirSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
+import { makePrivate } from "./private-folder.ts";
 
 const ONLY_THE_USER = 0o700;
 
@@ -14,12 +15,18 @@ const WHY = new Map([
   ["ENOSPC", "its disk is full"],
 ]);
 
-/** Makes the data directory if it is missing. Throws CannotOpen where there can be none or this user cannot work in it. */
-export function makeDataDir(dataDir: string): void {
+/** Makes the data directory if it is missing, for this user only. Throws CannotOpen where there can be none or this user cannot work in it. */
+export function makeDataDir(dataDir: string, report: (line: string) => void): void {
   inDataDir(dataDir, () => {
     makeDirectory(resolve(dataDir));
+    makePrivate(dataDir, report);
     mayWrite(resolve(dataDir));
   });
+}
+
+/** The same for a directory that need not be there: what is kept in it can do without. */
+export function closeDataDir(dataDir: string, report: (line: string) => void): void {
+  if (isDirectory(resolve(dataDir))) inDataDir(dataDir, () => makePrivate(dataDir, report));
 }
 
 /** What the operating system refuses in the data directory is said in a sentence. */

@@ -1,5 +1,6 @@
 import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
+import { OF_OTHERS } from "./private-folder.ts";
 import { closeSync, fdatasyncSync, fsyncSync, openSync } from "node:fs";
 
 /** PGlite ships with fsync off: without these an acknowledged order is gone after a power cut. */
@@ -14,7 +15,9 @@ export const durableStartParams = [
 
 /** The parts of Emscripten's file system over Node that fsync needs; not public, so `openEmbedded` proves at boot that they work. */
 type Stream = { nfd?: number; node: unknown };
-type NodeMount = { NODEFS: { realPath: (node: unknown) => string; stream_ops: { fsync?: (stream: Stream) => number } } };
+type Attributes = { mode?: number };
+type SetAttributes = (target: unknown, node: unknown, attributes: Attributes, ...more: unknown[]) => void;
+type NodeMount = { NODEFS: { realPath: (node: unknown) => string; doSetAttr: SetAttributes; stream_ops: { fsync?: (stream: Stream) => number } } };
 
 /** A directory on disk in which PostgreSQL's fsync reaches the disk, and is counted. Only for a thread of its own. */
 export class DurableFiles extends NodeFS {
@@ -28,6 +31,10 @@ export class DurableFiles extends NodeFS {
   }
 
   #connectFsync({ NODEFS }: NodeMount): void {
+    // The files of the database are for its user only: PGlite gives some of them to others by chmod, whatever the umask.
+    const { doSetAttr } = NODEFS;
+    NODEFS.doSetAttr = (target, node, attributes, ...more) =>
+      doSetAttr(target, node, attributes.mode === undefined ? attributes : { ...attributes, mode: attributes.mode & ~OF_OTHERS }, ...more);
     NODEFS.stream_ops.fsync = (stream) => {
       try {
         if (stream.nfd === undefined) fsyncPath(NODEFS.realPath(stream.node));

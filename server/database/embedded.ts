@@ -26,7 +26,7 @@ const NO_SPACE = /no space left on device/i;
 
 /** PostgreSQL inside this process, its files in the data directory. Throws CannotOpen, and of that OwnedElsewhere when another process has it. */
 export async function openEmbedded(dataDir: string, queryLimit: number, report: (line: string) => void): Promise<OpenDatabase> {
-  makeDataDir(dataDir);
+  makeDataDir(dataDir, report);
   const lock = inDataDir(dataDir, () => lockDataDir(resolve(dataDir)));
   try {
     const directory = join(resolve(dataDir), "postgresql");

@@ -69,7 +69,7 @@ describe("a quote reference", () => {
 
     const other = directory();
     const keyFile = join(other, "shop.key");
-    writeFileSync(keyFile, `${Buffer.alloc(32, 7).toString("base64")}\n`);
+    writeFileSync(keyFile, `${Buffer.alloc(32, 7).toString("base64")}\n`, { mode: 0o600 });
     const reference = quoteReferences(SARSEN_BANK, { dataDir: other, keyFile }).sign(INPUTS);
     expect(quoteReferences(SARSEN_BANK, { dataDir, keyFile }).read(reference).ok).toBe(true);
     expect(existsSync(join(other, "keys"))).toBe(false);

@@ -4,6 +4,7 @@ import { CREDIT_RATINGS, FINANCE_PRODUCTS, type FinanceProduct, type LenderTerms
 import { quote, type FinanceItem, type FinancedVehicle, type QuoteAsked } from "#domain/finance/quote.ts";
 import { pence } from "#domain/money.ts";
 import { packedQuote, unpackedQuote } from "#server/finance/packed-quote.ts";
+import { readKeyLines } from "#server/orders/key-file.ts";
 import type { ProvidedQuote } from "#server/providers/finance.ts";
 import { ADVERT_CLASSIFICATIONS } from "#domain/stock/vehicle.ts";
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
@@ -166,7 +167,7 @@ function unpacked(payload: unknown[]): QuotedInputs | undefined {
 /** What the shop signs with: references as they are, other things with keys made from it. */
 export function signingKey({ dataDir, keyFile }: KeySettings): Buffer {
   if (keyFile) {
-    const first = readFileSync(keyFile, "utf8").split("\n").find((line) => line.trim() !== "");
+    const first = readKeyLines(keyFile).find((line) => line.trim() !== "");
     if (first === undefined) throw new Error(`${keyFile} holds no key`);
     return Buffer.from(hkdfSync("sha256", Buffer.from(first.trim(), "base64"), "", "quote references", KEY_BYTES));
   }

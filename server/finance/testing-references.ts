@@ -16,7 +16,7 @@ export function testFinance(terms = wexcombe.lender_terms, now: () => number = D
 export function testReferences(terms = wexcombe.lender_terms, key = randomBytes(32)) {
   const directory = mkdtempSync(join(tmpdir(), "forecourt-references-"));
   const keyFile = join(directory, "key");
-  writeFileSync(keyFile, key.toString("base64"));
+  writeFileSync(keyFile, key.toString("base64"), { mode: 0o600 });
   const references = quoteReferences(terms, { dataDir: directory, keyFile });
   rmSync(directory, { recursive: true });
   return references;

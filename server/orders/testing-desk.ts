@@ -118,6 +118,6 @@ function testVault() {
   const directory = mkdtempSync(join(tmpdir(), "forecourt-desk-"));
   onTestFinished(() => rmSync(directory, { recursive: true }));
   const keyFile = join(directory, "key");
-  writeFileSync(keyFile, randomBytes(32).toString("base64"));
+  writeFileSync(keyFile, randomBytes(32).toString("base64"), { mode: 0o600 });
   return openVault({ dataDir: directory, keyFile, mayMakeKey: false });
 }

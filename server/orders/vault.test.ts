@@ -44,7 +44,7 @@ test("goes on opening what an older key sealed when a new key is put above it", 
   const sealed = demoVault(dataDir).seal(ORDER, "nationality", "British");
   const keyFile = join(dataDir, "rotated.key");
   const old = readFileSync(join(dataDir, "keys", "applications.key"), "utf8");
-  writeFileSync(keyFile, `${randomBytes(32).toString("base64")}\n${old}`);
+  writeFileSync(keyFile, `${randomBytes(32).toString("base64")}\n${old}`, { mode: 0o600 });
   const rotated = openVault({ dataDir, keyFile, mayMakeKey: false });
   expect(rotated?.open(ORDER, "nationality", sealed)).toBe("British");
   expect(rotated?.seal(ORDER, "nationality", "British").split(":")[0]).not.toBe(sealed.split(":")[0]);
@@ -55,14 +55,14 @@ test("refuses in a sentence a file of keys that is not there or holds none", () 
   const keyFile = join(dataDir, "no.key");
   const open = () => openVault({ dataDir, keyFile, mayMakeKey: false });
   expect(open).toThrow(new CannotOpen(`The key file ${keyFile} cannot be read (ENOENT: no such file or directory, open '${keyFile}'). Name another with FORECOURT_KEY_FILE=….`));
-  writeFileSync(keyFile, "\n");
+  writeFileSync(keyFile, "\n", { mode: 0o600 });
   expect(open).toThrow(new CannotOpen("The key file for finance applications holds no key: a key is 32 bytes in base64, one a line"));
 });
 
 test("refuses a key of the wrong length by line", () => {
   const dataDir = emptyDirectory();
   const keyFile = join(dataDir, "short.key");
-  writeFileSync(keyFile, `${randomBytes(16).toString("base64")}\n`);
+  writeFileSync(keyFile, `${randomBytes(16).toString("base64")}\n`, { mode: 0o600 });
   expect(() => openVault({ dataDir, keyFile, mayMakeKey: false })).toThrow(/line 1: a key is 32 bytes/);
 });
 

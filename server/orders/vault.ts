@@ -1,7 +1,8 @@
-import { CannotOpen, causeOf } from "#server/cannot-open.ts";
+import { CannotOpen } from "#server/cannot-open.ts";
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs";
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { readKeyLines } from "./key-file.ts";
 
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
@@ -64,7 +65,7 @@ function belongsTo(guid: string, field: string): Buffer {
 type Key = { id: string; secret: Buffer };
 
 function readKeys(path: string): Key[] {
-  return readLines(path)
+  return readKeyLines(path)
     .map((line) => line.trim())
     .filter((line) => line !== "")
     .map((line, index) => {
@@ -72,14 +73,6 @@ function readKeys(path: string): Key[] {
       if (secret.length !== KEY_BYTES) throw new CannotOpen(`${path}, line ${index + 1}: a key is ${KEY_BYTES} bytes in base64`);
       return { id: createHash("sha256").update(secret).digest("hex").slice(0, KEY_ID_CHARACTERS), secret };
     });
-}
-
-function readLines(path: string): string[] {
-  try {
-    return readFileSync(path, "utf8").split("\n");
-  } catch (error) {
-    throw new CannotOpen(`The key file ${path} cannot be read (${causeOf(error)}). Name another with FORECOURT_KEY_FILE=….`, { cause: error });
-  }
 }
 
 /** On disk before it seals anything: what it sealed is lost with it. */

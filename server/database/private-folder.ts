@@ -1,0 +1,46 @@
+import { CannotOpen } from "#server/cannot-open.ts";
+import { chmodSync, lstatSync, readdirSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+
+/** Permissions of the group and of everybody else. */
+export const OF_OTHERS = 0o077;
+const ALL_PERMISSIONS = 0o777;
+/** Everybody may write there, and delete only what is their own: /tmp. */
+const STICKY = 0o1000;
+
+/**
+ * Takes from everybody else what they may do in a folder of this user and with what is in it, and reports that in one line. Throws
+ * CannotOpen where the folder belongs to another user, who could read and change everything, or is shared by all users.
+ */
+export function makePrivate(folder: string, report: (line: string) => void): void {
+  const path = resolve(folder);
+  const { uid, mode } = statSync(path);
+  const user = process.getuid?.();
+  // Windows has no such permissions.
+  if (user === undefined) return;
+  if (uid !== user) throw new CannotOpen(`The data directory ${path} belongs to another user of this machine (number ${uid}, this one is ${user}). Start the site as that user, or choose another with DATA_DIR=….`);
+  if ((mode & STICKY) !== 0 || dirname(path) === path) throw new CannotOpen(`The data directory ${path} is used by all users of this machine. Choose a folder of its own with DATA_DIR=….`);
+  // Most starts find everything as the site made it: only then nothing below is looked at.
+  const open = isOpen(mode) || readdirSync(path).some((name) => isOpenFile(join(path, name)));
+  if (!open) return;
+  withoutOthers(path);
+  report(`Other users could enter the data directory ${path}: it is now for this user only, with everything in it`);
+}
+
+function isOpen(mode: number): boolean {
+  return (mode & OF_OTHERS) !== 0;
+}
+
+/** A link has no permissions of its own. */
+function isOpenFile(path: string): boolean {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  return found !== undefined && !found.isSymbolicLink() && isOpen(found.mode);
+}
+
+/** Takes from everybody else what they may do, in a folder before what is in it: nobody gets at a file that is still open to them. */
+export function withoutOthers(path: string): void {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found === undefined || found.isSymbolicLink()) return;
+  if (isOpen(found.mode)) chmodSync(path, found.mode & ALL_PERMISSIONS & ~OF_OTHERS);
+  if (found.isDirectory()) for (const name of readdirSync(path)) withoutOthers(join(path, name));
+}

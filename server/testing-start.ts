@@ -1,0 +1,8 @@
+import { listen } from "#server/listen.ts";
+import { openSite } from "#server/open-site.ts";
+import { siteListener } from "#server/site-listener.ts";
+import { demonstrationBuild } from "#server/testing-served-site.ts";
+
+/** What `npm start` starts, with pages that need no build. */
+const { config, group } = await openSite(process.env);
+await listen(siteListener(config, group, demonstrationBuild), config, group);
