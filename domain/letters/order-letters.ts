@@ -15,6 +15,8 @@ export type OrderLetterSetting = {
   trader: { name: string; address: string; email: string; telephone: string };
   contract: ContractPlace;
   return_days: number;
+  /** Left out, it does. */
+  orders_online?: boolean;
   /** The order's page: whoever has the address sees the order. */
   page: string;
   link?: { url: string; expires_at: number };
@@ -151,11 +153,15 @@ function cancelled(order: OrderTold, setting: OrderLetterSetting): Letter {
 
 function runOut(order: OrderTold, setting: OrderLetterSetting): Letter {
   const why = order.quote ? "Your finance application has run out." : "The time to pay has run out.";
+  const next =
+    setting.orders_online === false
+      ? "The vehicle is free again. If you still want it, send us an enquiry."
+      : "The vehicle is free again, so you can order it once more if nobody was quicker.";
   return {
     subject: `No longer held for you: ${order.vehicle.title}`,
     title: "The vehicle is no longer held for you",
     blocks: [
-      ...opening(order, `${why} Nothing was charged. The vehicle is free again, so you can order it once more if nobody was quicker.`),
+      ...opening(order, `${why} Nothing was charged. ${next}`),
       orderLink(setting),
       ...branchBlocks(setting.branch),
     ],

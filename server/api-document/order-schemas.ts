@@ -67,6 +67,7 @@ export const OrderConfigAnswer = z.object({
     payment_types: z.array(z.enum(PAYMENT_TYPES)),
     finance_applications: z.boolean(),
     enquiry_form: z.boolean(),
+    requires_enquiry: z.boolean().describe("True: the website takes no orders, every vehicle is asked about by the enquiry form"),
     recaptcha: z.boolean(),
     pay_in_full: z.boolean(),
     full_card_payment: z.boolean(),

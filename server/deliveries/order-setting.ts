@@ -9,6 +9,7 @@ export function orderSetting({ website, origin }: DeliveryDesk, guid: string, br
     trader: { name: website.site_name, address: website.postal_address, email: addressOfSender(website.deliveries.sender), telephone: website.telephone },
     contract: website.order.contract,
     return_days: website.return_days,
+    orders_online: !website.enquiries.requiresEnquiryFormOverride,
     page: `${origin()}/order/${guid}`,
     ...(link && { link: { url: link.url, expires_at: Date.parse(link.expires_at) } }),
   };

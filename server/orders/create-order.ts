@@ -80,7 +80,7 @@ async function placeOrder(desk: OrderDesk, wish: Wanted, key: KeyWanted | undefi
   const { database, website } = desk;
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     const found = (attempt === 1 ? freeInMemory(desk, wish.vehicle) : undefined) ?? (await readVehicle(database, wish.vehicle));
-    const gone = whyNotOrderable(found?.vehicle, website.stock);
+    const gone = whyNotOrderable(found?.vehicle, website);
     if (!found || gone) return conflict("vehicle", gone ?? VEHICLE_RESERVED);
 
     const payment_type = paymentTypeOf(wish, desk);
@@ -100,7 +100,7 @@ async function placeOrder(desk: OrderDesk, wish: Wanted, key: KeyWanted | undefi
 /** What memory calls taken may be free again: only the database says no. */
 function freeInMemory({ remembered, website }: OrderDesk, stock_id: number): VehicleAt | undefined {
   const known = remembered?.(stock_id);
-  return known && whyNotOrderable(known.vehicle, website.stock) === undefined ? known : undefined;
+  return known && whyNotOrderable(known.vehicle, website) === undefined ? known : undefined;
 }
 
 async function readVehicle(database: Database, stock_id: number): Promise<VehicleAt | undefined> {

@@ -61,7 +61,7 @@ export function openOrders(desk: OrderDesk): Orders {
   return {
     check: withoutPersonalData(async (stock_id: number, guid?: string) => {
       await expireOrders(desk, stock_id);
-      const message = whyNotOrderable(await vehicleRow(database, stock_id), website.stock, guid);
+      const message = whyNotOrderable(await vehicleRow(database, stock_id), website, guid);
       return message === undefined ? { ok: true } : { ok: false, message: ownWords(message, website.order.customErrorMessages) };
     }),
     create: withoutPersonalData(async (body: unknown, client: OrderClient) => {
@@ -104,6 +104,7 @@ export function openOrders(desk: OrderDesk): Orders {
       payment_types: PAYMENT_TYPES,
       finance_applications: desk.vault !== undefined,
       enquiry_form: website.order.enquiry_form,
+      requires_enquiry: website.enquiries.requiresEnquiryFormOverride,
       recaptcha: website.order.recaptcha,
       pay_in_full: website.order.pay_in_full,
       full_card_payment: website.order.full_card_payment,

@@ -21,7 +21,7 @@ export async function reopenOrder(desk: OrderDesk, guid: string, address: string
       const order = await storedOrder(tx, guid, true);
       if (!order) return { ok: false, unknown: true };
       if (order.status === "OPEN" || order.status === "HELD") return { ok: true };
-      const gone = order.status === "EXPIRED" ? whyNotOrderable(await vehicleRow(tx, order.stock_id), desk.website.stock) : undefined;
+      const gone = order.status === "EXPIRED" ? whyNotOrderable(await vehicleRow(tx, order.stock_id), desk.website) : undefined;
       if (gone) return conflict("vehicle", gone);
       const limit = order.status === "EXPIRED" ? await whyNotHold(tx, order, { client }, limits) : undefined;
       if (limit) return { ok: false, limit, order: { ...order, client } };

@@ -1,8 +1,9 @@
 import { ENQUIRY_ONLY, VEHICLE_RESERVED, VEHICLE_SOLD, VEHICLE_UNKNOWN, VEHICLE_WITHDRAWN } from "#domain/deal/words.ts";
-import { isShown, type ShownStock } from "#domain/stock/shown-stock.ts";
+import { isShown } from "#domain/stock/shown-stock.ts";
 import { isEnquiryOnly, isReserved } from "#domain/stock/vehicle.ts";
 import type { Database } from "#server/database/connect.ts";
 import { vehicles } from "#server/database/schema.ts";
+import type { Website } from "#websites/website.ts";
 import { and, eq, isNull, ne } from "drizzle-orm";
 
 export type VehicleRow = typeof vehicles.$inferSelect;
@@ -41,14 +42,15 @@ export async function vehicleRow(tx: Database, stock_id: number): Promise<Vehicl
   return row;
 }
 
-/** Why a vehicle cannot be ordered by whoever holds `guid` on a website that shows `shown`, in words; undefined when it can. */
-export function whyNotOrderable(vehicle: OrderableVehicle | undefined, shown: ShownStock, guid?: string): string | undefined {
-  if (!vehicle || !isShown(vehicle, shown)) return VEHICLE_UNKNOWN;
+/** Why a vehicle cannot be ordered on a website by whoever holds `guid`, in words; undefined when it can. What was ordered before the website stopped taking orders stays orderable to its own order. */
+export function whyNotOrderable(vehicle: OrderableVehicle | undefined, { stock, enquiries }: Pick<Website, "stock" | "enquiries">, guid?: string): string | undefined {
+  if (!vehicle || !isShown(vehicle, stock)) return VEHICLE_UNKNOWN;
   if (vehicle.state === "sold") return VEHICLE_SOLD;
   if (vehicle.state === "withdrawn") return VEHICLE_WITHDRAWN;
   if (isEnquiryOnly(vehicle)) return ENQUIRY_ONLY;
   if (guid !== undefined && vehicle.held_by === guid) return undefined;
-  return isReserved(vehicle) ? VEHICLE_RESERVED : undefined;
+  if (isReserved(vehicle)) return VEHICLE_RESERVED;
+  return enquiries.requiresEnquiryFormOverride ? ENQUIRY_ONLY : undefined;
 }
 
 /**

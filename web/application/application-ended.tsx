@@ -18,11 +18,13 @@ export function ApplicationEnded({ view: { order }, answered }: { view: Applicat
         </p>
       </div>
       <Form className="fset" method="post" action={`/order/${order.guid}/application`}>
-        <p>{word(labels.ifNobodyWasQuickerWe)}</p>
+        <p>{word(order.orders_online ? labels.ifNobodyWasQuickerWe : labels.ifYouStillWantItAsk)}</p>
         <div className="row">
-          <Button size="large" name="intent" value="reopen">
-            {word(labels.holdItAgainAndCarry)}
-          </Button>
+          {order.orders_online && (
+            <Button size="large" name="intent" value="reopen">
+              {word(labels.holdItAgainAndCarry)}
+            </Button>
+          )}
           <ButtonLink href={order.vehicle_path} look="quiet">
             {word(labels.seeTheVehicle)}
           </ButtonLink>

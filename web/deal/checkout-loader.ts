@@ -73,15 +73,17 @@ export type TakenPage = {
  * order of their own (`own`) goes on with that.
  */
 export async function loadCheckout(dealership: Dealership, stockId: string | undefined, query: URLSearchParams, own?: string) {
-  const { stock, orders } = dealership;
+  const { stock, orders, website } = dealership;
   const vehicle = stockId && /^\d{1,9}$/.test(stockId) ? await stock.vehicle(Number(stockId)) : undefined;
   if (!vehicle) throw data(null, { status: 404, headers: NEVER_KEPT });
-  const page = await checkoutPage(dealership, vehicle, query);
-  if (vehicle.state !== "live" || !page) throw redirect(vehiclePath(vehicle), { status: 302, headers: NEVER_KEPT });
+  const asked = website.enquiries.requiresEnquiryFormOverride;
+  const page = asked ? null : await checkoutPage(dealership, vehicle, query);
+  if (vehicle.state !== "live" || (!page && !asked)) throw redirect(vehiclePath(vehicle), { status: 302, headers: NEVER_KEPT });
   const order = own === undefined ? undefined : await orders.get(own);
   if (order?.stock_id === vehicle.stock_id && HOLDING.includes(order.status)) {
     throw redirect(`/order/${order.guid}`, { status: 302, headers: NEVER_KEPT });
   }
+  if (!page) throw redirect(enquiryStep(vehicle, query), { status: 302, headers: NEVER_KEPT });
   const check = await orders.check(vehicle.stock_id);
   if (!check.ok || isReserved(vehicle)) {
     return data<TakenPage>(takenPage(dealership, vehicle, check.ok ? undefined : check.message), {
@@ -90,6 +92,11 @@ export async function loadCheckout(dealership: Dealership, stockId: string | und
     });
   }
   return data<CheckoutPage>(page, { status: 200, headers: NEVER_KEPT });
+}
+
+/** Where a website without orders leads instead of the checkout: the vehicle's enquiry, with the deal's figures beside it. */
+function enquiryStep(vehicle: Vehicle, query: URLSearchParams): string {
+  return `${vehiclePath(vehicle)}?${new URLSearchParams([...query].filter(([name]) => name !== "enquiry"))}${query.size > 0 ? "&" : ""}enquiry#deal`;
 }
 
 export function takenPage({ stock, website }: Dealership, vehicle: Vehicle, message?: string): TakenPage {

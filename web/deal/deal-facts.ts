@@ -1,6 +1,6 @@
 import type { Day } from "#domain/calendar.ts";
 import { isFinanceHidden } from "#domain/finance/monthly-figure.ts";
-import { pence } from "#domain/money.ts";
+import { NO_MONEY, pence } from "#domain/money.ts";
 import { isEnquiryOnly, isOffer, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { Website } from "#websites/website.ts";
 import type { DealFacts } from "./deal-figures.ts";
@@ -26,11 +26,15 @@ export function dealFactsOf(vehicle: Vehicle, website: Website, today: Day, { by
     terms: website.lender_terms,
     rating: website.finance_defaults.credit_rating,
     today,
-    deposit_fee: pence(website.order.deposit_fee),
-    pay_in_full: website.order.pay_in_full,
-    full_card_payment: website.order.full_card_payment,
+    ...takenOnline(website),
     ...(byLender && { by_lender: { stock_id: vehicle.stock_id } }),
     ...(isFinanceHidden(vehicle, website) && { no_finance: true }),
     ...(isOffer(vehicle) && !website.vdpContent.offerOrderSummary && { brief_summary: true }),
   };
+}
+
+/** Nothing is paid on a website where vehicles are asked about. */
+function takenOnline({ order, enquiries }: Website): Pick<DealFacts, "deposit_fee" | "pay_in_full" | "full_card_payment"> {
+  if (enquiries.requiresEnquiryFormOverride) return { deposit_fee: NO_MONEY, pay_in_full: true, full_card_payment: false };
+  return { deposit_fee: pence(order.deposit_fee), pay_in_full: order.pay_in_full, full_card_payment: order.full_card_payment };
 }

@@ -9,7 +9,7 @@ type OptionalExtrasProps = {
   extras: Extra[];
   chosen: string[];
   /** What explains them. */
-  about: ReactNode;
+  about?: ReactNode;
   onChange: (part: Pick<DealChoice, "products">) => void;
 };
 

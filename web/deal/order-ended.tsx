@@ -24,8 +24,8 @@ export function OrderEnded({ order }: { order: OrderView }) {
   );
 }
 
-function moneyWords({ refunded, paid, stage }: OrderView): string {
+function moneyWords({ refunded, paid, stage, orders_online }: OrderView): string {
   if (refunded || paid) return word(labels.weAreSendingYourMoney);
   if (stage === "cancelled") return word(labels.nothingWasChargedTheVehicle);
-  return word(labels.nothingWasChargedTheVehicleIs);
+  return word(orders_online ? labels.nothingWasChargedTheVehicleIs : labels.nothingWasChargedAskUs);
 }

@@ -17,13 +17,14 @@ type SummaryPanelProps = {
   vehicle: SummarisedVehicle;
   headline: ReactNode;
   lines: SummaryLine[];
+  label?: string | undefined;
   children?: ReactNode;
 };
 
 /** One panel for the builder, the checkout and the confirmation. */
-export function SummaryPanel({ vehicle, headline, lines, children }: SummaryPanelProps) {
+export function SummaryPanel({ vehicle, headline, lines, label = word(labels.orderSummary), children }: SummaryPanelProps) {
   return (
-    <aside className="panel osum" aria-label={word(labels.orderSummary)}>
+    <aside className="panel osum" aria-label={label}>
       <OrderedVehicle vehicle={vehicle} />
       <div className="osum__m">
         {headline}
@@ -62,13 +63,14 @@ export function SummaryLines({ lines }: { lines: SummaryLine[] }) {
   );
 }
 
-type OrderSummaryProps = { vehicle: SummarisedVehicle; choice: DealChoice; figures: DealFigures; brief?: boolean | undefined; children?: ReactNode };
+type OrderSummaryProps = { vehicle: SummarisedVehicle; choice: DealChoice; figures: DealFigures; brief?: boolean | undefined; label?: string; children?: ReactNode };
 
 /** What the shopper is about to do, in figures; `brief` leaves out how they add up. */
-export function OrderSummary({ vehicle, choice, figures, brief, children }: OrderSummaryProps) {
+export function OrderSummary({ vehicle, choice, figures, brief, label, children }: OrderSummaryProps) {
   return (
     <SummaryPanel
       vehicle={vehicle}
+      label={label}
       headline={<Headline choice={choice} figures={figures} />}
       lines={brief ? [] : summaryLines(choice, figures)}
     >

@@ -32,6 +32,8 @@ export type OrderView = {
   first_name: string;
   vehicle: SummarisedVehicle;
   vehicle_path: string;
+  /** Whether the website takes orders, so that an ended one can be placed again. */
+  orders_online: boolean;
   fee: string | null;
   paid: string | null;
   refunded: boolean;
@@ -77,6 +79,7 @@ export async function viewOrder(dealership: Dealership, order: PresentedOrder): 
       ? summarised(vehicle, siteName)
       : { title: order.vehicle.title, line: order.vehicle.vrm ?? "", picture: null },
     vehicle_path: order.vehicle.path,
+    orders_online: !dealership.website.enquiries.requiresEnquiryFormOverride,
     fee: order.amount_due > 0 ? pounds(order.amount_due) : null,
     paid: order.amount_paid > 0 ? pounds(order.amount_paid) : null,
     refunded: order.payments.some(({ status }) => status === "refund_due" || status === "refunded"),

@@ -4,14 +4,14 @@ import { useScrollToStep } from "#web/deal/use-scroll-to-step.ts";
 import type { ToldDeal } from "#web/deal/sent-deal.ts";
 import { ToldDealNotice } from "#web/deal/told-deal-notice.tsx";
 import { ValueCarForm } from "#web/part-exchange/value-car-form.tsx";
-import { useRef } from "react";
+import { useRef, type ReactNode } from "react";
 import type { DealStart } from "./deal-start.ts";
 import { EnquiryForm } from "./enquiry-form.tsx";
 
-type AskSectionProps = { stockId: number; start: DealStart; partExchange: string | null; told: ToldDeal | null };
+type AskSectionProps = { stockId: number; start: DealStart; partExchange: string | null; told: ToldDeal | null; children?: ReactNode };
 
 /** In place of the deal: a vehicle that is reserved, or that is asked about instead of ordered. */
-export function AskSection({ stockId, start, partExchange, told }: AskSectionProps) {
+export function AskSection({ stockId, start, partExchange, told, children }: AskSectionProps) {
   const { reserved, enquiry_on_reserved } = start.facts;
   const asks = !reserved || enquiry_on_reserved;
   const values = partExchange !== null && (start.first === "step-1-part-ex" || !asks);
@@ -33,6 +33,7 @@ export function AskSection({ stockId, start, partExchange, told }: AskSectionPro
             </p>
           )}
         </div>
+        {children}
       </div>
     </section>
   );

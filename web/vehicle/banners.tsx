@@ -33,13 +33,14 @@ export function ReservedBanner() {
   );
 }
 
-export function OnOrderNotice({ noun, explained }: { noun: "car" | "van"; explained: ReactNode }) {
+/** `asks`: it cannot be reserved here, only asked about. */
+export function OnOrderNotice({ noun, asks, explained }: { noun: "car" | "van"; asks: boolean; explained: ReactNode }) {
   return (
     <div className="notice notice--warn">
       <Icon name="clock" />
       <div>
         <strong>{word(labels.nearlyReady)}</strong>
-        {`${word(labels.thisNounIsOnIts, { noun: oneInWords(noun) })} `}{explained}
+        {`${word(asks ? labels.thisNounIsOnItsAskUs : labels.thisNounIsOnIts, { noun: oneInWords(noun) })} `}{explained}
       </div>
     </div>
   );

@@ -68,6 +68,18 @@ export function OrderActions({ vehicle, checkout, fee, financed }: OrderActionsP
   );
 }
 
+/** In place of both on a website that takes no orders. */
+export function AskActions({ vehicle, financed }: Pick<OrderActionsProps, "vehicle" | "financed">) {
+  return (
+    <>
+      <ButtonLink href="#deal" size="large">
+        {word(labels.askAboutThisVehicle)}
+      </ButtonLink>
+      <FirstSteps vehicle={vehicle} financed={financed} />
+    </>
+  );
+}
+
 /** What a shopper can find out before deciding; both pages know the vehicle and lead back to it (specification 2.4, 2.59). */
 function FirstSteps({ vehicle, financed }: Pick<OrderActionsProps, "vehicle" | "financed">) {
   return (

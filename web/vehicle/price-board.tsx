@@ -5,7 +5,7 @@ import { OwnOrder } from "#web/deal/own-order.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { PriceLabel } from "#web/ui/price-label.tsx";
 import { ContactActions } from "./contact-actions.tsx";
-import { OrderActions, OrderBanner, orderClass } from "./order-banner.tsx";
+import { AskActions, OrderActions, OrderBanner, orderClass } from "./order-banner.tsx";
 import { PriceNotes } from "./price-notes.tsx";
 import type { LivePage } from "./vehicle-loader.ts";
 
@@ -15,7 +15,9 @@ export function PriceBoard({ page }: { page: LivePage }) {
   if (vehicle.enquiry_only) return <EnquiryBoard page={page} prices={enquiry_prices} />;
   return (
     <OrderBanner vehicle={vehicle} prices={prices} finance={deal && page.finance} notes={<PriceNotes page={page} />}>
-      {deal ? (
+      {deal && page.steps.facts.enquiry_instead ? (
+        <AskActions vehicle={vehicle} financed={page.finance !== null} />
+      ) : deal ? (
         <OrderActions
           vehicle={vehicle}
           checkout={page.checkout}

@@ -13,19 +13,20 @@ const STICKY_POSITION_PX = 10;
 const SCROLL_PAUSE_MS = 200;
 
 /** The prices that stay in sight while the page is read. */
-export function PriceBars({ page: { vehicle, prices } }: { page: LivePage }) {
+export function PriceBars({ page: { vehicle, prices, steps } }: { page: LivePage }) {
+  const asks = steps.facts.enquiry_instead;
   return (
     <>
-      <StickyPrice title={vehicle.title} derivative={vehicle.derivative} prices={prices} />
-      <MobilePriceBar prices={prices} />
+      <StickyPrice title={vehicle.title} derivative={vehicle.derivative} prices={prices} asks={asks} />
+      <MobilePriceBar prices={prices} asks={asks} />
     </>
   );
 }
 
-type StickyPriceProps = { title: string; derivative: string | null; prices: Prices };
+type StickyPriceProps = { title: string; derivative: string | null; prices: Prices; asks: boolean };
 
 /** The price board once it has scrolled away: a bar at the top of a wide window. Hidden while the deal is in view. */
-function StickyPrice({ title, derivative, prices }: StickyPriceProps) {
+function StickyPrice({ title, derivative, prices, asks }: StickyPriceProps) {
   const shown = useScrolledPast("order", "deal");
   return (
     <div className={shown ? "stickyprice is-on" : "stickyprice"} aria-hidden={!shown} inert={!shown}>
@@ -36,7 +37,7 @@ function StickyPrice({ title, derivative, prices }: StickyPriceProps) {
         </p>
         <PricePair prices={prices} />
         <ButtonLink href="#deal" size="small">
-          {word(labels.buildYourDeal)}
+          {word(asks ? labels.askAboutThisVehicle : labels.buildYourDeal)}
         </ButtonLink>
       </div>
     </div>
@@ -44,11 +45,11 @@ function StickyPrice({ title, derivative, prices }: StickyPriceProps) {
 }
 
 /** The same at the foot of a narrow window, where the deal lies over the page. */
-function MobilePriceBar({ prices }: { prices: Prices }) {
+function MobilePriceBar({ prices, asks }: { prices: Prices; asks: boolean }) {
   return (
     <section className="mbar" aria-label={word(labels.priceSummary)}>
       <PricePair prices={prices} />
-      <ButtonLink href="#deal">{word(labels.buildDeal)}</ButtonLink>
+      <ButtonLink href="#deal">{word(asks ? labels.askUs : labels.buildDeal)}</ButtonLink>
     </section>
   );
 }

@@ -43,9 +43,16 @@ function offerOf(vehicle: Vehicle, website: Website, url: string): Offer {
     url,
     price: poundsFromPence(headlinePrice(vehicle)),
     priceCurrency: "GBP",
-    availability: vehicle.state === "live" ? AVAILABILITY[reservationStatus(vehicle)] : "https://schema.org/SoldOut",
+    availability: availabilityOf(vehicle, website),
     seller: { "@type": "AutoDealer", name: website.site_name, telephone: website.telephone },
   };
+}
+
+/** What is asked about instead of ordered is sold at the branch only. */
+function availabilityOf(vehicle: Vehicle, { enquiries }: Website) {
+  if (vehicle.state !== "live") return "https://schema.org/SoldOut";
+  const status = reservationStatus(vehicle);
+  return enquiries.requiresEnquiryFormOverride && status !== "Reserved" ? "https://schema.org/InStoreOnly" : AVAILABILITY[status];
 }
 
 const AVAILABILITY = {

@@ -33,7 +33,7 @@ export function Words({ page }: { page: LivePage }) {
   return (
     <>
       {ticker && <TextTicker lines={ticker} />}
-      {vehicle.availability === "on-order" && <OnOrderNotice noun={vehicle.noun} explained={<ModalLink page={page} name="nearly-ready">{word(labels.whatHappensNext)}</ModalLink>} />}
+      {vehicle.availability === "on-order" && <OnOrderNotice noun={vehicle.noun} asks={page.steps.facts.enquiry_instead} explained={<ModalLink page={page} name="nearly-ready">{word(labels.whatHappensNext)}</ModalLink>} />}
       {vehicle.description && <Description text={vehicle.description} />}
       {vehicle.highlights.length > 0 && <Highlights highlights={vehicle.highlights} />}
       {vehicle.specification.length > 0 && <Specification groups={vehicle.specification} disclaimer={vehicle.disclaimer} />}

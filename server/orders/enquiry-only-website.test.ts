@@ -1,0 +1,57 @@
+import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
+import { heldBy, reservation, stockOne, testDesk } from "#server/orders/testing-desk.ts";
+import { tradeyardVans } from "#websites/tradeyard-vans/website.ts";
+import { wexcombe } from "#websites/wexcombe/website.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const ASK = "This vehicle cannot be ordered online. Send us an enquiry and we will help you.";
+const ASKING = { ...wexcombe, enquiries: { ...wexcombe.enquiries, requiresEnquiryFormOverride: true } };
+
+const [engine] = testDatabases();
+let open: TestDatabase;
+beforeAll(async () => {
+  open = await engine!.open();
+});
+afterAll(() => open.close());
+
+const asking = () => testDesk(open, { website: ASKING });
+
+test("a website that takes no orders says so in its config", async () => {
+  expect((await (await asking().get("/config")).json()).data.requires_enquiry).toBe(true);
+  expect((await (await testDesk(open).get("/config")).json()).data.requires_enquiry).toBe(false);
+});
+
+test("neither the check nor an order of it takes a vehicle, and each names it", async () => {
+  const stock_id = await stockOne(open);
+  const check = await asking().get(`/check/${stock_id}`);
+  expect([check.status, await check.json()]).toEqual([409, { message: ASK, errors: { vehicle: [ASK] } }]);
+  const order = await asking().post(reservation(stock_id));
+  expect([order.status, await order.json()]).toEqual([409, { message: ASK, errors: { vehicle: [ASK] } }]);
+  expect(await heldBy(open, stock_id)).toBeNull();
+});
+
+test("another website of the group takes the order of the same vehicle", async () => {
+  const stock_id = await stockOne(open, { cap_database: "LCV" });
+  expect((await asking().post(reservation(stock_id))).status).toBe(409);
+  expect((await testDesk(open, { website: tradeyardVans }).post(reservation(stock_id, { customer_email: "van@example.com" }))).status).toBe(201);
+});
+
+test("an order that was made before is read, changed, paid and completed", async () => {
+  const stock_id = await stockOne(open);
+  const { data, order } = await (await testDesk(open).post(reservation(stock_id), { "Idempotency-Key": "made before" })).json();
+  const desk = asking();
+  expect((await desk.get(`/check/${stock_id}?guid=${data.guid}`)).status).toBe(200);
+  expect((await desk.put(data.guid, { customer_first_name: "Nia" })).status).toBe(200);
+  await desk.orders.paymentArrived({ session: order.payment.session });
+  expect((await (await desk.get(`/order/${data.guid}`)).json()).order).toMatchObject({ status: "PAID", customer: { customer_first_name: "Nia" } });
+  expect(await desk.orders.complete(data.guid)).toMatchObject({ ok: true, order: { status: "COMPLETE" } });
+});
+
+test("a finance application whose hold ran out is not held again", async () => {
+  const stock_id = await stockOne(open);
+  const before = testDesk(open);
+  const { data } = await (await before.post(reservation(stock_id, { payment_type: "FINANCE", customer_email: "late@example.com" }))).json();
+  before.pass(60);
+  await before.orders.expire();
+  expect(await asking().orders.reopen(data.guid, before.client)).toMatchObject({ ok: false, status: 409, errors: { vehicle: [ASK] } });
+});
