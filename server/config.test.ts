@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 
 test("runs on its own with nothing set: embedded database, demo dealer, this machine only", () => {
   expect(readConfig({})).toEqual({
+    log: { level: "info", format: undefined, dir: undefined, days: 30 },
     port: 3000,
     host: "127.0.0.1",
     dataDir: ".data",

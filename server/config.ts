@@ -1,6 +1,7 @@
 import { CannotOpen } from "#server/cannot-open.ts";
 import type { OsPlacesSettings } from "#server/providers/addresses.os-places.ts";
 import type { WebhookSettings } from "#server/deliveries/webhook.ts";
+import { LOG_LEVELS, type LogLevel } from "#server/log/log.ts";
 import type { ValuerSettings } from "#server/providers/valuers.ts";
 import type { StripeSettings } from "#server/providers/payments.stripe.ts";
 import { z } from "zod";
@@ -64,6 +65,11 @@ const environment = z.object({
     .transform((list) => list.toLowerCase().split(",").map((host) => host.trim()).filter(Boolean))
     .pipe(z.array(z.string().regex(HOST_NAME, "must be host names with commas between them, like photos.example")))
     .default([]),
+  /** The log: from which level on, JSON or text (left out, text on a terminal), and a folder for a file a day that is deleted after so many days. */
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("info"),
+  LOG_FORMAT: z.enum(["json", "text"], { error: "must be json or text" }).optional(),
+  LOG_DIR: z.string().min(1).optional(),
+  LOG_DAYS: z.string().trim().regex(/^[1-9]\d{0,3}$/, "must be a whole number of days from 1 to 9999").transform(Number).default(30),
   /** Believe X-Forwarded-For of the proxy in front. */
   TRUST_PROXY: yesOrNo.default(false),
 });
@@ -72,6 +78,7 @@ const environment = z.object({
 export type DeliverySettings = { smtpUrl: string | undefined; webhook: WebhookSettings | undefined; adfWebhook: WebhookSettings | undefined };
 
 export type Config = {
+  log: { level: LogLevel; format: "json" | "text" | undefined; dir: string | undefined; days: number };
   port: number;
   host: string;
   dataDir: string;
@@ -112,6 +119,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const { DVLA_API_KEY: dvlaKey, CAP_SUBSCRIBER_ID: subscriberId, CAP_PASSWORD: password } = parsed.data;
   if ((subscriberId === undefined) !== (password === undefined)) throw new CannotOpen("CAP_SUBSCRIBER_ID and CAP_PASSWORD: one needs the other");
   return {
+    log: { level: parsed.data.LOG_LEVEL, format: parsed.data.LOG_FORMAT, dir: parsed.data.LOG_DIR, days: parsed.data.LOG_DAYS },
     port: PORT,
     host: HOST,
     dataDir: DATA_DIR,

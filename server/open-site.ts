@@ -9,6 +9,9 @@ import { endWith } from "#server/end-with.ts";
 import { leadCommands } from "#server/enquiries/owner-commands.ts";
 import { applicationCommands, purgeOf } from "#server/orders/application-commands.ts";
 import { whyNoPort } from "#server/listen.ts";
+import { logConsole } from "#server/log/log-console.ts";
+import type { Log } from "#server/log/log.ts";
+import { openSiteLog } from "#server/log/open-site-log.ts";
 import { orderCommands } from "#server/orders/owner-commands.ts";
 import { serveOwner } from "#server/owner/serve-owner.ts";
 import { stockChangeCommands } from "#server/stock/change/owner-commands.ts";
@@ -18,10 +21,12 @@ import { stockCommands } from "#server/stock/import/owner-commands.ts";
  * What every start of the site begins with: settings, a free port, the group's websites and, where this process owns the database, the
  * socket of the command line. Ends the process with a sentence when one of them cannot be had.
  */
-export async function openSite(env: Record<string, string | undefined>): Promise<{ config: Config; group: Group }> {
+export async function openSite(env: Record<string, string | undefined>): Promise<{ config: Config; group: Group; log: Log }> {
   // Whatever this process writes is for its user only: keys, orders, applications, mails.
   process.umask(OF_OTHERS);
   const config = explained(() => readConfig(env));
+  const log = explained(() => openSiteLog(config, Date.now));
+  logConsole(log);
   // To make a database takes longer than anybody likes to wait for the word that the port is taken.
   const noPort = await whyNoPort(config);
   if (noPort !== undefined) endWith((config.databaseUrl ? undefined : whoElseHas(config.dataDir)) ?? noPort);
@@ -30,7 +35,7 @@ export async function openSite(env: Record<string, string | undefined>): Promise
     if (error instanceof CannotOpen) endWith(error.message);
     throw error;
   });
-  if (config.databaseUrl) return { config, group };
+  if (config.databaseUrl) return { config, group, log };
   const { dealerships, close } = group;
   // What the command line asks is about the group: any of its websites can answer, and each has its own retention.
   const [{ database, deliveries, leads, orders, stock, now }] = dealerships;
@@ -38,6 +43,7 @@ export async function openSite(env: Record<string, string | undefined>): Promise
   const owner = await serveOwner(config.dataDir, { ...orderCommands(database, orders), ...applicationCommands({ ...orders, purge }), ...leadCommands(database, leads), ...deliveryCommands(database, deliveries), ...stockCommands(database, now), ...stockChangeCommands(database, stock, now) }).catch((error: unknown) => endWith(unusable(config.dataDir, error).message));
   return {
     config,
+    log,
     group: {
       ...group,
       close: async () => {
@@ -58,6 +64,6 @@ function explained<T>(read: () => T): T {
 
 /** Under `node --watch` the process comes again when a file was changed. */
 function endUntilMended(sentence: string): never {
-  console.error(sentence);
+  process.stderr.write(`${sentence}\n`);
   process.exit(1);
 }

@@ -5,29 +5,52 @@ import { frontDoor } from "#server/pages/front-door.ts";
 import { PageCache } from "#server/pages/page-cache.ts";
 import { recordReads } from "#server/pages/page-reads.ts";
 import type { RenderPage } from "#server/pages/pages.ts";
+import { signingKey } from "#server/finance/quote-reference.ts";
+import type { Log } from "#server/log/log.ts";
+import { withRequestContext, withRequestLog } from "#server/log/request-log.ts";
+import { routeNames } from "#server/log/routes.ts";
 import { securityHeaders, withResponseHeaders } from "#server/response-headers.ts";
 import { ofWebsite, siteApp } from "#server/site-app.ts";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
-import type { RequestListener } from "node:http";
+import { hkdfSync } from "node:crypto";
+import type { IncomingMessage, RequestListener } from "node:http";
 
 type Built = {
   /** The pages of a website, made from what this dealership is asked. */
   renderOf: (dealership: Dealership) => RenderPage;
   builtFiles: Hono;
+  /** Where requests are logged; tests may do without. */
+  log?: Log;
 };
 
+const CLIENT_KEY_BYTES = 32;
+const NO_LOG: Log = { isOn: () => false, write: () => undefined };
+
 /** Everything that a request passes on its way to the websites of a group, from the connection on. */
-export function siteListener(config: Config, { dealerships }: Pick<Group, "dealerships">, { renderOf, builtFiles }: Built): RequestListener {
+export function siteListener(config: Config, { dealerships }: Pick<Group, "dealerships">, { renderOf, builtFiles, log = NO_LOG }: Built): RequestListener {
   // A page is kept by its whole address, so the websites share the room for them.
   const cache = new PageCache();
+  const patterns: string[] = [];
   const siteOf = (dealership: Dealership) => {
     const { dealership: readDealership, record } = recordReads(dealership);
     const own = ofWebsite(config, dealership.website, dealership === dealerships[0]);
-    const { fetch } = siteApp(dealership, own, { render: renderOf(readDealership), record, builtFiles, cache });
+    const { fetch, routes } = siteApp(dealership, own, { render: renderOf(readDealership), record, builtFiles, cache });
+    patterns.push(...routes.filter(({ method }) => method !== "ALL").map(({ path }) => path));
     return { hosts: dealership.website.hosts, fetch };
   };
   const fetch = byHost([siteOf(dealerships[0]), ...dealerships.slice(1).map(siteOf)]);
-  const answer = frontDoor(cache, dealerships[0].now, getRequestListener(fetch));
-  return withResponseHeaders(securityHeaders(config.origin), withForwardedHost(config.trustProxy, answer));
+  const [{ now }] = dealerships;
+  const requests = { log, now, routeOf: routeNames(patterns), key: Buffer.from(hkdfSync("sha256", signingKey(config), "", "clients in the log", CLIENT_KEY_BYTES)), isTrusted: () => config.trustProxy, addressOf: connectedAddress(config.trustProxy) };
+  // What the page cache answers writes no lines.
+  const answer = frontDoor(cache, now, withRequestContext(requests, getRequestListener(fetch)));
+  return withRequestLog(requests, withResponseHeaders(securityHeaders(config.origin), withForwardedHost(config.trustProxy, answer)));
+}
+
+/** The visitor's address: the connection's, or the last one that the trusted proxy named. */
+function connectedAddress(trustProxy: boolean): (request: IncomingMessage) => string {
+  return ({ headers, socket }) => {
+    const forwarded = trustProxy ? String(headers["x-forwarded-for"] ?? "").split(",").at(-1)?.trim() : undefined;
+    return forwarded || (socket.remoteAddress ?? "");
+  };
 }

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 const BUILD = new URL("../build/", import.meta.url);
 
 process.env["NODE_ENV"] ??= "production";
-const { config, group } = await openSite(process.env);
+const { config, group, log } = await openSite(process.env);
 const { createSite } = await import(new URL("server/index.js", BUILD).href);
 const builtFiles = await assetsApp(fileURLToPath(new URL("client/", BUILD)));
-await listen(siteListener(config, group, { renderOf: (dealership) => createSite(dealership, SCRIPT_MARK), builtFiles }), config, group);
+await listen(siteListener(config, group, { renderOf: (dealership) => createSite(dealership, SCRIPT_MARK), builtFiles, log }), config, group);

@@ -4,5 +4,5 @@ import { siteListener } from "#server/site-listener.ts";
 import { demonstrationBuild } from "#server/testing-served-site.ts";
 
 /** What `npm start` starts, with pages that need no build. */
-const { config, group } = await openSite(process.env);
-await listen(siteListener(config, group, demonstrationBuild), config, group);
+const { config, group, log } = await openSite(process.env);
+await listen(siteListener(config, group, { ...demonstrationBuild, log }), config, group);

@@ -1,0 +1,66 @@
+import { currentRequest } from "./request-context.ts";
+import { withoutPersonal } from "./without-personal.ts";
+
+/*
+ * No logging library: a line is a dozen plain values in JSON. What libraries add (pino: eleven packages) is speed that a few lines a second
+ * do not need and redaction by a list of what must not be shown, while here a type says what may be.
+ */
+
+export const LOG_LEVELS = ["debug", "info", "warn", "error"] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export type SecurityEvent = "foreign_origin" | "bad_signature" | "unknown_order" | "limit_reached" | "body_refused" | "upload_refused";
+
+/** All that a line may carry: no names, addresses, telephones, number plates, guids or search text. */
+export type LogFields = {
+  method?: string;
+  /** The pattern of the address, "/api/v2/website-orders/order/:guid". */
+  route?: string;
+  status?: number;
+  duration_ms?: number;
+  website?: string;
+  /** Somebody tried what nobody should. */
+  security?: SecurityEvent;
+  /** For people; what may be personal in it is taken out. */
+  message?: string;
+  error?: { name: string; code?: string; stack?: string };
+};
+
+export type LogLine = { time: string; level: LogLevel; event: string; request?: string; client?: string } & LogFields;
+
+export type Log = {
+  isOn: (level: LogLevel) => boolean;
+  write: (level: LogLevel, event: string, fields?: LogFields) => void;
+};
+
+type Sinks = { level: LogLevel; now: () => number; to: readonly ((line: LogLine) => void)[] };
+
+/** A log with the request that a line belongs to in each of its lines. */
+export function openLog({ level, now, to }: Sinks): Log {
+  const from = LOG_LEVELS.indexOf(level);
+  const isOn = (one: LogLevel) => LOG_LEVELS.indexOf(one) >= from;
+  return {
+    isOn,
+    write: (one, event, { message, ...fields } = {}) => {
+      if (!isOn(one)) return;
+      const { id, client } = currentRequest() ?? {};
+      const line: LogLine = {
+        time: new Date(now()).toISOString(),
+        level: one,
+        event,
+        ...(id !== undefined && { request: id }),
+        ...(client !== undefined && { client: client() }),
+        ...fields,
+        ...(message !== undefined && { message: withoutPersonal(message) }),
+      };
+      for (const write of to) write(line);
+    },
+  };
+}
+
+/** "14:03:07 warn  request POST /api/v2/form-submit 429 limit_reached" */
+export function lineAsText({ time, level, event, message, error, method, route, status, security, request }: LogLine): string {
+  const facts = [event, method, route, status, security, message, request === undefined ? undefined : `(${request})`];
+  const words = [time.slice(11, 19), level.padEnd(5), ...facts.filter((fact) => fact !== undefined)].join(" ");
+  return [words, error?.stack].filter((part) => part !== undefined).join("\n");
+}

@@ -1,0 +1,69 @@
+import { londonDay } from "#domain/calendar.ts";
+import { createHmac, randomBytes } from "node:crypto";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { Log, LogLevel } from "./log.ts";
+import { inRequest } from "./request-context.ts";
+import { securityEvent } from "./security-events.ts";
+
+const REQUEST_ID = "x-request-id";
+const USABLE_ID = /^[\w.:=+/-]{1,100}$/;
+const HASH_LENGTH = 12;
+const UNREMARKABLE = 400;
+const FAILED = 500;
+
+type RequestLog = {
+  log: Log;
+  /** Whether whoever connected may say which request it is. */
+  isTrusted: (request: IncomingMessage) => boolean;
+  /** The visitor's address. */
+  addressOf: (request: IncomingMessage) => string;
+  /** Makes hashes of clients that nobody else can make. */
+  key: Buffer;
+  routeOf: (path: string) => string;
+  now: () => number;
+};
+
+/** Gives every request an id, which its answer and every line of the log about it carry, and logs those that an investigation asks for. */
+export function withRequestLog(settings: RequestLog, next: RequestListener): RequestListener {
+  const made = randomBytes(6).toString("hex");
+  let count = 0;
+  return (request, response) => {
+    const named = settings.isTrusted(request) ? String(request.headers[REQUEST_ID] ?? "") : "";
+    const id = USABLE_ID.test(named) ? named : `${made}-${(++count).toString(36)}`;
+    request.headers[REQUEST_ID] = id;
+    const { writeHead } = response;
+    const began = performance.now();
+    const completed = (status: number, written?: Record<string, unknown> | unknown[]): ServerResponse => {
+      // An array is a page from the page cache: it is shared by all requests.
+      const headers = Array.isArray(written) ? [...written, REQUEST_ID, id] : { ...written, [REQUEST_ID]: id };
+      logAnswer(settings, request, { status, duration: performance.now() - began });
+      return Reflect.apply(writeHead, response, [status, headers]);
+    };
+    // One of Node's overloads: nobody here writes a status message.
+    response.writeHead = completed as typeof writeHead;
+    next(request, response);
+  };
+}
+
+/** Lines that are written while the request is answered belong to it. */
+export function withRequestContext(settings: RequestLog, next: RequestListener): RequestListener {
+  return (request, response) => inRequest(contextOf(settings, request), () => next(request, response));
+}
+
+function contextOf({ key, now, addressOf }: RequestLog, request: IncomingMessage) {
+  const client = () => createHmac("sha256", key).update(`${londonDay(now())} ${addressOf(request)}`).digest("hex").slice(0, HASH_LENGTH);
+  return { id: String(request.headers[REQUEST_ID]), client };
+}
+
+function logAnswer(settings: RequestLog, request: IncomingMessage, { status, duration }: { status: number; duration: number }): void {
+  const { log, routeOf } = settings;
+  const { method = "GET", url = "" } = request;
+  const reads = method === "GET" || method === "HEAD";
+  // Most answers end here: they are pages and searches that were had.
+  if (reads && status < UNREMARKABLE && !log.isOn("debug")) return;
+  const route = routeOf(url);
+  const security = securityEvent(status, route);
+  const level: LogLevel = status >= FAILED ? "error" : security ? "warn" : reads ? "debug" : "info";
+  const fields = { method, route, status, duration_ms: Math.round(duration), ...(security && { security }) };
+  inRequest(contextOf(settings, request), () => log.write(level, "request", fields));
+}
