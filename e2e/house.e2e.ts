@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { axeFindings, openBrowser, sharedSite, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
@@ -39,6 +40,18 @@ showRepExample: false
 `,
 };
 
+/** A page with a carousel, whose slides stand by the width of the window (specification 9.30). */
+const SLIDES_PAGE = `---
+title: Five reasons
+---
+
+::: carousel
+title: Why us
+slides:
+${[1, 2, 3, 4, 5].map((number) => `  - { title: Reason ${number}, text: Because of ${number}., image: { url: /media/demo/suv/hero.deep-blue.webp, alt: "" } }`).join("\n")}
+:::
+`;
+
 let browser: Browser;
 
 beforeAll(async () => {
@@ -57,7 +70,9 @@ describe("a dealer with rows, centred prices and other blocks", () => {
     content = await mkdtemp(join(tmpdir(), "forecourt-words-"));
     await cp(CONTENT, content, { recursive: true });
     for (const [name, text] of Object.entries(BLOCKS)) await writeFile(join(content, `featured-vehicles/${name}.md`), text);
+    await writeFile(join(content, "pages/five-reasons.md"), SLIDES_PAGE);
     const settings = {
+      imageWidths: [320, 640],
       listingCardStyle: { layout: "row" },
       showNotificationBorder: false,
       showResultsPageOffers: false,
@@ -101,8 +116,39 @@ describe("a dealer with rows, centred prices and other blocks", () => {
     const found = await (await fetch(`${site.url}/api/v2/vehicle-search?advert_classification=USED&reservation_status=available&category=cars&resultsPerPage=1`)).json();
     const [{ path }] = found.data;
     const [ordered, asked] = [await htmlOf(demonstration.url + path), await htmlOf(site.url + path)];
-    expect([ordered.includes('<h2 id="ask-title">Ask about this vehicle'), ordered.includes('id="deal-title"')]).toEqual([false, true]);
-    expect([asked.includes('<h2 id="ask-title">Ask about this vehicle'), asked.includes('id="deal-title"')]).toEqual([true, false]);
+    expect([ordered.includes('tabindex="-1">Ask about this vehicle'), ordered.includes('id="deal-title"')]).toEqual([false, true]);
+    expect([asked.includes('tabindex="-1">Ask about this vehicle'), asked.includes('id="deal-title"')]).toEqual([true, false]);
+  });
+
+  test("sends its pictures in widths of its own, and the demonstration in 480 and 768", async () => {
+    const demonstration = sharedSite();
+    const [own = "", usual = ""] = await Promise.all([site.url, demonstration.url].map(async (url) => / srcSet="([^"]*\.webp 1280w)"/.exec(await htmlOf(`${url}/used-cars`))?.[1]));
+    expect([own, usual].map((srcset) => Array.from(srcset.matchAll(/ (\d+)w/g), ([, width]) => Number(width)))).toEqual([[320, 640, 1280], [480, 768, 1280]]);
+    for (const address of own.split(", ").map((candidate) => candidate.split(" ")[0] ?? "")) {
+      const response = await fetch(site.url + address);
+      const { width } = await sharp(await response.arrayBuffer()).metadata();
+      expect(width, address).toBe(Number(/\.w(\d+)\./.exec(address)?.[1] ?? 1280));
+      if (/\.w\d/.test(address)) expect((await fetch(demonstration.url + address)).status, "a width that no website has is not made").toBe(404);
+    }
+  });
+
+  test("shows three slides of a carousel side by side, two on a tablet and one on a phone", async () => {
+    const { context, page } = await visit(browser, { width: 1440, javaScript: true });
+    await page.goto(`${site.url}/five-reasons`);
+    for (const [width, slides] of [[1440, 3], [1340, 3], [1339, 3], [1025, 3], [1024, 2], [768, 2], [767, 1], [390, 1]] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      const shown = await page.evaluate(() => {
+        const { left, right } = document.querySelector(".caro")!.getBoundingClientRect();
+        return Array.from(document.querySelectorAll(".caro > *"), (slide) => slide.getBoundingClientRect()).filter((slide) => slide.left >= left - 1 && slide.right <= right + 1).length;
+      });
+      expect(shown, `at ${width} px`).toBe(slides);
+      expect(await sidewaysOverflow(page), `at ${width} px`).toBe(0);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole("button", { name: "Next slides" }).click();
+    await page.waitForFunction(() => document.querySelector(".caro")!.scrollLeft > 0);
+    expect(await axeFindings(page)).toEqual([]);
+    await context.close();
   });
 
   test("says its own words on its pages, on paper, in what the API refuses and in its letters", async () => {

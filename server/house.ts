@@ -1,4 +1,6 @@
 import { londonDay } from "#domain/calendar.ts";
+import { pictureWidthsProblem } from "#domain/stock/pictures.ts";
+import { CannotOpen } from "#server/cannot-open.ts";
 import type { Config } from "#server/config.ts";
 import { openDatabase, type Database, type OpenDatabase } from "#server/database/connect.ts";
 import { closeDataDir, makeDataDir } from "#server/database/data-directory.ts";
@@ -76,6 +78,7 @@ const LOOPBACK = "127.0.0.1";
 /** Opens what is shared: the database, with the demo dealer where one is wanted and it is empty, and everybody who works on it for all websites. */
 export async function openHouse(config: HouseConfig, [first, ...others]: readonly [Website, ...Website[]], { now, report }: HouseSurroundings): Promise<House> {
   const { databaseUrl, dataDir, keyFile, demo, postcodesUrl, reviewsUrl, osPlaces: register, films, valuers = {}, deliveries: told, origin, host = LOOPBACK, port = 0, pictureHosts = [] } = config;
+  const widths = ownPictureWidths([first, ...others]);
   // Keys are looked for before the work of making and filling a database; without a file of them the data directory keeps some.
   const given = keyFile === undefined ? undefined : openVault({ dataDir, keyFile, mayMakeKey: false });
   if (keyFile === undefined) makeDataDir(dataDir, report);
@@ -105,7 +108,7 @@ export async function openHouse(config: HouseConfig, [first, ...others]: readonl
     adfWebhook: told?.adfWebhook,
     now,
   });
-  const pictures = openPictures({ cacheDir: join(dataDir, "pictures"), sources: { ...demoSources, [REMOTE_SOURCE]: elsewhere.source }, now });
+  const pictures = openPictures({ cacheDir: join(dataDir, "pictures"), widths, sources: { ...demoSources, [REMOTE_SOURCE]: elsewhere.source }, now });
   const documents = openDocuments(mediaApp({ pictures }));
   return {
     config,
@@ -142,6 +145,15 @@ export async function openHouse(config: HouseConfig, [first, ...others]: readonl
       await open.close();
     },
   };
+}
+
+/** Refused before anything is made of them: a wrong number would fill the disk with pictures that nobody sees. */
+function ownPictureWidths(websites: readonly Website[]): number[] {
+  return websites.flatMap(({ name, imageWidths }) => {
+    const problem = imageWidths && pictureWidthsProblem(imageWidths);
+    if (problem !== undefined) throw new CannotOpen(`The settings of the website ${name} cannot be used: ${problem}`);
+    return imageWidths ?? [];
+  });
 }
 
 /** The fictional reviews are for the fictional dealer: nobody else's stock is praised by them. */

@@ -4,7 +4,8 @@ import { FIRST_LANGUAGE } from "#domain/labels/locales.ts";
 import { Alternates } from "#web/layout/languages.tsx";
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
-import type { ReactNode } from "react";
+import { srcsetAtWidths } from "#domain/stock/pictures.ts";
+import { useMemo, type ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { ConsentDock } from "#web/consent/consent-dock.tsx";
 import { dealershipContext, visitorContext } from "#web/context.ts";
@@ -14,7 +15,7 @@ import { logoAddress } from "#web/layout/logo.tsx";
 import { shopFrontOf, useShopFront } from "#web/layout/shop-front.ts";
 import font from "#web/ui/fonts/archivo-ui.woff2?no-inline";
 import type { Route } from "./+types/root";
-import { ResponsiveImages } from "#web/ui/vehicle-picture.tsx";
+import { ImageSrcset, ResponsiveImages } from "#web/ui/vehicle-picture.tsx";
 import { STORAGE_NAME, useTakenOver } from "./taken-over.ts";
 
 // One build serves every website of the group: each page names its theme.
@@ -61,12 +62,16 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   const look = useShopFront()?.look;
   const refused = useQueryTooLong();
+  const widths = look?.imageWidths;
+  const atWidths = useMemo(() => widths && ((srcset: string) => srcsetAtWidths(srcset, widths)), [widths]);
   useInPageLinks();
   useTakenOver();
   if (refused) return <ErrorPage error={QUERY_TOO_LONG} />;
   return (
     <ResponsiveImages value={look?.useResponsiveImages ?? true}>
-      <Outlet />
+      <ImageSrcset value={atWidths}>
+        <Outlet />
+      </ImageSrcset>
     </ResponsiveImages>
   );
 }

@@ -173,6 +173,8 @@ export type Website = {
   tagArray: readonly { tag: string; text: string }[];
   /** Pictures come in the sizes and formats that a screen needs; else as the original alone. */
   useResponsiveImages: boolean;
+  /** The widths in pixels that pictures come in beside their own, up to six from 160 to 1279. Left out, 480 and 768. */
+  imageWidths?: readonly number[];
   /** A message beside the content has an edge in its colour. */
   showNotificationBorder: boolean;
   /** Ask by registration for the film of a vehicle that came without one. */

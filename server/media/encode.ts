@@ -1,4 +1,4 @@
-import { ORIGINAL_WIDTH, type PictureFormat, type PictureWidth } from "#domain/stock/pictures.ts";
+import { ORIGINAL_WIDTH, type PictureFormat } from "#domain/stock/pictures.ts";
 import sharp, { type Sharp } from "sharp";
 import { MOST_PIXELS, readablePhoto } from "./readable-photo.ts";
 
@@ -21,7 +21,7 @@ sharp.concurrency(1);
 /** The bytes of an original at a width (null: its own) in a format. */
 export async function encodePicture(
   original: OriginalPicture,
-  width: PictureWidth | null,
+  width: number | null,
   format: PictureFormat,
 ): Promise<Buffer> {
   const image = opened(original);

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import type { Context } from "hono";
 import { filmApp, type FilmSource } from "./film-app.ts";
-import { parsePictureRequest } from "./picture-request.ts";
 import type { Pictures } from "./pictures.ts";
 import { placeholderSvg } from "./placeholder.ts";
 import { socialApp, type SocialSources } from "./social-app.ts";
@@ -24,7 +23,7 @@ export function mediaApp({ pictures, films, card }: MediaSources) {
   if (card) app.route("/social", socialApp({ card, original: pictures.original, inTurn: pictures.inTurn }));
   if (films) app.route("/films", filmApp(films));
   app.get("/:address{.+}", async (context) => {
-    const request = parsePictureRequest(context.req.param("address"));
+    const request = pictures.request(context.req.param("address"));
     const source = request && pictures.source(request);
     if (!source) return notFound(context);
     const bytes = await pictures.encoded(request);

@@ -1,3 +1,4 @@
+import { PICTURE_WIDTHS } from "#domain/stock/pictures.ts";
 import { join } from "node:path";
 import { encodePicture, originalOfPhoto, RECIPE, type OriginalPicture } from "./encode.ts";
 import { gate } from "./gate.ts";
@@ -23,6 +24,8 @@ export type PictureSource =
   | { from: "elsewhere"; fetch: (name: string) => Promise<Buffer | undefined>; life: PictureLife };
 
 export type Pictures = {
+  /** What an address under /media asks for; undefined for a shape or a width that is not made. */
+  request: (address: string) => PictureRequest | undefined;
   /** The original behind an address under /media. */
   original: (url: string) => Promise<OriginalPicture | undefined>;
   /** In the asked size and format, made once. */
@@ -31,13 +34,16 @@ export type Pictures = {
   inTurn: <T>(task: () => Promise<T>) => Promise<T>;
 };
 
-type Surroundings = { cacheDir: string; mostBytes?: number; sources: Record<string, PictureSource>; now?: () => number };
+/** `widths`: those that websites name of their own. */
+type Surroundings = { cacheDir: string; widths?: readonly number[]; mostBytes?: number; sources: Record<string, PictureSource>; now?: () => number };
 
 /** The pictures of all websites of a group: what one has made, the others need not make again. */
-export function openPictures({ cacheDir, mostBytes, sources, now = Date.now }: Surroundings): Pictures {
+export function openPictures({ cacheDir, widths = [], mostBytes, sources, now = Date.now }: Surroundings): Pictures {
   const cache = pictureCache(join(cacheDir, `recipe-${RECIPE}`), mostBytes);
   const inTurn = gate(ENCODED_AT_A_TIME);
   const misses = new Map<string, number>();
+  const everyWidth = [...new Set([...PICTURE_WIDTHS, ...widths])];
+  const read = (address: string) => parsePictureRequest(address, everyWidth);
 
   function sourceOf(request: PictureRequest): PictureSource | undefined {
     return Object.hasOwn(sources, request.source) ? sources[request.source] : undefined;
@@ -67,9 +73,10 @@ export function openPictures({ cacheDir, mostBytes, sources, now = Date.now }: S
 
   return {
     inTurn,
+    request: read,
     source: sourceOf,
     original: async (url) => {
-      const request = parsePictureRequest(url.replace(/^\/media\//, ""));
+      const request = read(url.replace(/^\/media\//, ""));
       const source = request && sourceOf(request);
       if (!source) return undefined;
       return source.from === "here" ? inTurn(() => source.find(request.name)) : fetched(request, source.fetch);

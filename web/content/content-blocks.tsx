@@ -13,7 +13,7 @@ import { SellingPoints } from "./selling-points.tsx";
 import type { ShownBlock } from "./shown-blocks.ts";
 import { TextTicker } from "./text-ticker.tsx";
 
-const SLIDE_PICTURE_SIZES = "(min-width: 1340px) 400px, (min-width: 768px) 48vw, 94vw";
+const SLIDE_PICTURE_SIZES = "(min-width: 1340px) 420px, (min-width: 1025px) 31vw, (min-width: 768px) 46vw, 86vw";
 
 export function ContentBlocks({ blocks }: { blocks: readonly ShownBlock[] }) {
   return blocks.map((block, index) => <ContentBlock key={index} block={block} />);
@@ -75,7 +75,7 @@ function Slides({ title, slides }: { title: string; slides: readonly Slide[] }) 
         <h2>{title}</h2>
         {slides.length > 1 && <CarouselArrows ends={ends} move={move} of={word(labels.slides)} />}
       </div>
-      <CarouselRow attach={attach} label={title}>
+      <CarouselRow attach={attach} label={word(labels.sideBySide, { title })}>
         {slides.map((slide) => (
           <article key={slide.title} className="slide">
             {slide.image && <VehiclePicture picture={{ ...responsivePicture(slide.image.url), alt: slide.image.alt }} sizes={SLIDE_PICTURE_SIZES} />}

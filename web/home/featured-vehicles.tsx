@@ -50,7 +50,7 @@ export function FeaturedVehicles({ block }: { block: FeaturedBlock }) {
             <>
               {holds.ticker && <TextTicker lines={holds.ticker} />}
               {holds.cards.length === 0 && <p>{word(labels.noVehiclesFound)}</p>}
-              <CarouselRow key={block.open} attach={attach} label={word(labels.labelVehicles, { label: phrase(label) })}>
+              <CarouselRow key={block.open} attach={attach} slides={4} label={word(labels.labelVehicles, { label: phrase(label) })}>
                 {holds.cards.map((card) => (
                   <VehicleCard key={card.stock_id} card={card} />
                 ))}

@@ -21,7 +21,7 @@ export type ShopFront = {
   finance: Website["finance_promotion"];
   about: string;
   /** How pictures and messages look. */
-  look: Pick<Website, "useResponsiveImages" | "showNotificationBorder">;
+  look: Pick<Website, "useResponsiveImages" | "imageWidths" | "showNotificationBorder">;
   opening: { open: boolean; words: string };
   menus: Menus;
   language: Language;
@@ -39,7 +39,7 @@ export type Language = {
 };
 
 export function shopFrontOf({ website, organisation, content: written, now }: Dealership, origin: string): ShopFront {
-  const { site_name, tagline, theme, telephone, whatsapp, postal_address, legal, finance_promotion, content, order, useResponsiveImages, showNotificationBorder } = website;
+  const { site_name, tagline, theme, telephone, whatsapp, postal_address, legal, finance_promotion, content, order, useResponsiveImages, imageWidths, showNotificationBorder } = website;
   return {
     site_name,
     tagline,
@@ -51,7 +51,7 @@ export function shopFrontOf({ website, organisation, content: written, now }: De
     legal,
     finance: finance_promotion,
     about: content.about,
-    look: { useResponsiveImages, showNotificationBorder },
+    look: { useResponsiveImages, ...(imageWidths && { imageWidths }), showNotificationBorder },
     opening: openingSummary(organisation.sites(), londonWallClock(now())),
     menus: written.menus(),
     language: languageOf(website, origin),

@@ -52,14 +52,15 @@ export function CarouselArrows({ ends, move, of }: ArrowsProps) {
   );
 }
 
-type CarouselRowProps = { attach?: RefCallback<HTMLElement>; label: string; children: ReactNode };
+/** `slides`: how many stand side by side in a wide window (specification 9.30: three, unless the carousel says otherwise). */
+type CarouselRowProps = { attach?: RefCallback<HTMLElement>; label: string; slides?: 3 | 4; children: ReactNode };
 
-/** Slides side by side: four, three, two or one at a time by the width of the page. Scrolls with finger, wheel and arrow keys. */
-export function CarouselRow({ attach, label, children }: CarouselRowProps) {
+/** Slides side by side: four or three, three, two or one at a time by the width of the page. Scrolls with finger, wheel and arrow keys. */
+export function CarouselRow({ attach, label, slides = 3, children }: CarouselRowProps) {
   return (
     // A row that scrolls has to be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="caro" ref={attach} aria-label={label} tabIndex={0}>
+    <section className={slides === 4 ? "caro caro--four" : "caro"} ref={attach} aria-label={label} tabIndex={0}>
       {children}
     </section>
   );

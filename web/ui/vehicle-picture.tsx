@@ -23,15 +23,20 @@ type VehiclePictureProps = {
 /** Whether pictures come in the sizes and formats that a screen needs, or as the original alone. */
 export const ResponsiveImages = createContext(true);
 
+/** Puts the website's own widths into a srcset, where it has some (specification 9.33). */
+export const ImageSrcset = createContext<((srcset: string) => string) | undefined>(undefined);
+
 /** A picture for a 3:2 box. One that does not load gives way to its original, and that to a drawn vehicle. */
 export function VehiclePicture({ picture, sizes, eager, first }: VehiclePictureProps) {
   const [failed, setFailed] = useState<{ src: string; original: boolean } | null>(null);
   const responsive = use(ResponsiveImages);
+  const atWidths = use(ImageSrcset);
   const failure = failed && failed.src === picture?.src ? failed : null;
   if (!picture || failure?.original) {
     return <img src={placeholder} alt={picture?.alt ?? ""} width={900} height={600} loading="lazy" />;
   }
-  const sources = failure || !responsive ? [] : (picture.sources ?? []);
+  const offered = failure || !responsive ? [] : (picture.sources ?? []);
+  const sources = atWidths ? offered.map(({ type, srcset }) => ({ type, srcset: atWidths(srcset) })) : offered;
   const srcSet = failure || !responsive ? undefined : picture.srcSet;
   const [best] = sources;
   if (first && best) {

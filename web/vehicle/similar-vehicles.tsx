@@ -20,7 +20,7 @@ export function SimilarVehicles({ cards, example, many }: { cards: Card[]; examp
           <h2 id="similar-title">{title}</h2>
           {cards.length > 1 && <CarouselArrows ends={ends} move={move} of={nounInWords(many)} />}
         </div>
-        <CarouselRow attach={attach} label={word(labels.sideBySide, { title })}>
+        <CarouselRow attach={attach} slides={4} label={word(labels.sideBySide, { title })}>
           {cards.map((card) => (
             <VehicleCard key={card.stock_id} card={card} />
           ))}
