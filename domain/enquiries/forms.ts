@@ -116,6 +116,8 @@ export const FORMS = {
       terms_accepted: ACCEPTANCE,
       opt_in: { label: "Email me about offers and new stock", kind: "tick" },
       recently_viewed: { label: "Recently viewed", kind: "unseen" },
+      previous_urls: { label: "Pages before", kind: "unseen" },
+      department_code: { label: "Department", kind: "unseen" },
       vehicle_id: ALONG.vehicle_id,
       enquiry_source: ALONG.enquiry_source,
       enquiry_source_history: ALONG.enquiry_source_history,

@@ -84,6 +84,9 @@ export const WHAT: Record<LeadFormName, string> = {
 /** Said above, or nothing that the dealer has to know. */
 const UNTOLD: readonly string[] = ["_organisational_unit", "preferred_date", "preferred_time", "_terms_accepted", "terms_accepted", "enquiry_type"];
 
+/** Goes along with a car unseen, and says what its owner is looking for. */
+const VISIT: readonly string[] = ["recently_viewed", "previous_urls", "department_code"];
+
 function answerLines(lead: LeadTold): LetterLine[] {
   return answersOf(lead).flatMap(({ label, kind, value }) => (kind === "words" ? [] : [{ name: label, amount: kind === "tick" ? "yes" : value, typed: true }]));
 }
@@ -98,7 +101,7 @@ function answersOf({ form, contact, answers }: LeadTold) {
   const told: Readonly<Record<string, string>> = { ...contact, ...answers };
   return Object.entries(fields).flatMap(([name, { label, kind }]) => {
     const value = told[name];
-    if (value === undefined || UNTOLD.includes(name) || (kind === "unseen" && !name.startsWith("enquiry_source"))) return [];
+    if (value === undefined || UNTOLD.includes(name) || (kind === "unseen" && !name.startsWith("enquiry_source") && !VISIT.includes(name))) return [];
     return [{ label, kind, value }];
   });
 }

@@ -27,14 +27,14 @@ const orderSchema = inputOf(orderFields);
 export const orderBody: JsonSchema = { ...orderSchema, required: NEEDED_FOR_AN_ORDER };
 export const orderChanges: JsonSchema = orderSchema;
 const valuationSchema = inputOf(valuationFields);
-/** What may come along with a car and is not read, so that it cannot be kept. */
-const UNREAD: JsonSchema = {
+/** What may come along with a car beside what is read of it. */
+const ALONG: JsonSchema = {
   type: { type: "string", enum: ["PX"], description: "Not read: there is no other" },
-  department_code: { type: "string", description: "Not read" },
-  previous_urls: { type: "array", items: { type: "string" }, description: "Not read" },
-  recently_viewed_vrms: { type: "array", items: { type: "string" }, description: "Not read" },
+  department_code: { type: "string", description: "Letters, digits, _ and -, up to 40; without it the department of the vehicle that is being bought" },
+  previous_urls: { type: "array", items: { type: "string" }, description: "Pages that the visitor saw before, newest first: ten paths are kept, without what follows ? and #. To be sent only with consent" },
+  recently_viewed_vrms: { type: "array", items: { type: "string" }, description: "Registrations of vehicles that the visitor looked at, newest first: ten are kept. To be sent only with consent" },
 };
-export const valuationBody: JsonSchema = { ...valuationSchema, properties: { ...valuationSchema.properties, ...UNREAD }, required: ["vrm", "mileage"] };
+export const valuationBody: JsonSchema = { ...valuationSchema, properties: { ...valuationSchema.properties, ...ALONG }, required: ["vrm", "mileage"] };
 
 const valuedCar = inputOf(orderFields.pick({ valuation_hash: true, valuation_outstanding_finance: true, valuation_condition: true }));
 export const partExchangeBody: JsonSchema = {

@@ -162,7 +162,7 @@ export const operations = (website: Pick<Website, "enquiries">): Operation[] => 
     method: "post",
     path: "/api/valuations/process",
     summary: "Values a car",
-    description: "Where the visitor has been (`previous_urls`, `recently_viewed_vrms`) is not read.",
+    description: "Where the visitor has been (`previous_urls`, `recently_viewed_vrms`) is to be sent only with their consent. It is kept with the valuation, and deleted with it.",
     body: { types: JSON_BODY, schema: valuationBody },
     answers: { 200: { says: "An address whose last part is the valuation's hash", type: "text/plain" }, ...BAD_BODY, 409: told("Known, and not to be valued", "Message"), 422: WRONG, 429: TOO_MANY_QUESTIONS, 503: NOBODY_ANSWERS },
   },

@@ -91,8 +91,29 @@ describe("a valuation", () => {
     const added = valuation.worked_out.slice(0, valuation.worked_out.findIndex(({ total }) => total)).reduce((sum, { amount }) => sum + amount, 0);
     expect(added).toBe(5150);
     expect(JSON.stringify(valuation)).not.toMatch(/cap_|trade|multiplier/);
-    const stored = JSON.stringify(await open.database.select().from(valuations));
-    expect(stored).not.toMatch(/used-cars|AB12CDE/);
+  });
+
+  test("has with it what its owner looked at before and the department, and nothing of that where nothing was sent", async () => {
+    const { value, fetched } = testPartExchange(open);
+    const bought = await stockOne(open);
+    await open.database.update(vehicles).set({ department_id: 7 }).where(eq(vehicles.stock_id, bought));
+    const visit = {
+      previous_urls: ["/vehicle/100012", "https://cars.example/used-cars?postcode=SN1+2AB#top", "javascript:alert(1)", "/vehicle/100012", 5],
+      recently_viewed_vrms: ["ab12 cde", "<b>", "XY21ZZZ"],
+    };
+    const sent = await fetched(await value({ ...FOCUS, ...visit, interested_vehicle: bought, name: "Amina Okafor", email: "amina.okafor@example.com" }));
+    expect(sent).toMatchObject({
+      contact: { first_name: "Amina", last_name: "Okafor", email: "amina.okafor@example.com" },
+      interested_vehicle: bought,
+      department_code: "7",
+      previous_urls: ["/vehicle/100012", "/used-cars"],
+      recently_viewed_vrms: ["AB12CDE", "XY21ZZZ"],
+    });
+    await value({ ...FOCUS, hash: sent.hash, department_code: "PX-1" });
+    expect(await fetched(sent.hash)).toMatchObject({ department_code: "PX-1", previous_urls: ["/vehicle/100012", "/used-cars"] });
+    const many = Array.from({ length: 30 }, (_, index) => `/p/${index}`);
+    expect((await fetched(await value({ ...FOCUS, previous_urls: many }))).previous_urls).toEqual(many.slice(0, 10));
+    expect(await fetched(await value({ ...FOCUS, department_code: "two words" }))).toMatchObject({ interested_vehicle: null, department_code: null, previous_urls: [], recently_viewed_vrms: [] });
   });
 
   test("is graded by what its owner answers, and graded again under the same hash without asking the valuer again", async () => {

@@ -1,3 +1,4 @@
+import type { VisitHistory } from "#domain/enquiries/visit-history.ts";
 import type { Pence } from "#domain/money.ts";
 import { BANK_HOLIDAY_REGIONS } from "#domain/organisation/bank-holidays.ts";
 import type { DayHours, Site, SpecialDay } from "#domain/organisation/site.ts";
@@ -376,6 +377,9 @@ export const valuations = pgTable(
     condition: text("condition", { enum: CONDITIONS }).notNull(),
     /** What is still owed on it, in pence. */
     settlement: integer("settlement").notNull().default(0),
+    /** What the visitor looked at before, with consent; empty lists without, null in rows of release 0.1. */
+    visit: jsonb("visit").$type<VisitHistory>(),
+    department_code: text("department_code"),
     /** Who asked, each field sealed; null where nobody said or there is no key. */
     contact: jsonb("contact").$type<Record<string, string>>(),
     created_at: moment("created_at").notNull().defaultNow(),

@@ -70,6 +70,29 @@ test("a branch with readers of its own reads of its own vehicles", async () => {
   ]);
 });
 
+test("a car that is told of by hand brings along what its owner looked at before and the department, to list, mail, webhook and ADF", async () => {
+  const { received, webhook } = await testReceiver();
+  const { submit, here, deliver, mails } = await desk(wexcombe, webhook, wexcombe, webhook);
+  await open.database.update(vehicles).set({ department_id: 7 }).where(eq(vehicles.stock_id, here));
+  const own = { make: "Ford", model: "Focus", mileage: "52,000", terms_accepted: "on", customer_email: AMINA.email, customer_telephone: AMINA.telephone };
+  const visit = { recently_viewed: "ab12 cde, XY21ZZZ, <script>", previous_urls: "/vehicle/100012, https://cars.example/used-cars?postcode=SN1+2AB" };
+  expect((await submit({ ...AMINA, ...own, ...visit, form_id: "52", vehicle_id: String(here) })).status).toBe(201);
+  await deliver();
+  const said = { recently_viewed: "AB12CDE, XY21ZZZ", previous_urls: "/vehicle/100012, /used-cars", department_code: "7" };
+  expect((await listLeads(open.database, 1)).leads[0]?.answers).toMatchObject(said);
+  const notice = mails.find(({ to }) => to === "sales@wexcombe.example")?.text;
+  for (const line of ["Recently viewed: AB12CDE, XY21ZZZ", "Pages before: /vehicle/100012, /used-cars", "Department: 7"]) expect(notice).toContain(line);
+  expect(mails.find(({ to }) => to === AMINA.email)?.text).not.toContain("AB12CDE");
+  const [json, adf] = [received.find(({ body }) => body.startsWith("{")), received.find(({ body }) => body.startsWith("<"))];
+  expect(JSON.parse(json?.body ?? "{}").lead.answers).toMatchObject(said);
+  expect(adfProblems(adf?.body ?? "")).toEqual([]);
+  expect(textsOf(adf?.body ?? "", "comments").join("\n")).toContain("Recently viewed: AB12CDE, XY21ZZZ\nPages before: /vehicle/100012, /used-cars\nDepartment: 7");
+
+  await submit({ ...AMINA, ...own, form_id: "52" });
+  const without = (await listLeads(open.database, 2)).leads.find(({ stock_id }) => stock_id === null);
+  expect(Object.keys(without?.answers ?? {}).filter((name) => name in said)).toEqual([]);
+});
+
 test("every form becomes a prospect that ADF's definition allows, with awkward words and without a vehicle", async () => {
   const { received, webhook } = await testReceiver();
   const { submit, here, deliver, mails } = await desk(wexcombe, webhook);
@@ -163,7 +186,7 @@ test("the checker of ADF finds what is missing, out of order and not XML", () =>
   expect(adfProblems("<adf></adf>")).toEqual(["The document does not begin as ADF does"]);
 });
 
-async function desk(website = wexcombe, adfWebhook?: { url: string; secret: string }, askedOn = wexcombe) {
+async function desk(website = wexcombe, adfWebhook?: { url: string; secret: string }, askedOn = wexcombe, webhook?: { url: string; secret: string }) {
   const mails: MailMessage[] = [];
   const shop = await testLeads(open, { onTaken: announceLead, website: askedOn });
   await open.database.update(sites).set({ telephone: "01632 960 410" }).where(eq(sites.slug, "swindon"));
@@ -174,7 +197,7 @@ async function desk(website = wexcombe, adfWebhook?: { url: string; secret: stri
     origin: () => "https://cars.example",
     others: [{ website: tradeyardVans, origin: () => "https://vans.example" }],
     mail: { name: "test", send: async (mail) => void mails.push(mail) },
-    webhook: undefined,
+    webhook,
     adfWebhook,
     now: () => Date.parse("2026-11-21T10:00:00Z"),
   });

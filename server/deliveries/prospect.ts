@@ -79,11 +79,16 @@ async function leadProspect(desk: DeliveryDesk, announcement: Announcement): Pro
       email: leadEmail(lead),
       telephone: contact["telephone"] ?? contact["customer_telephone"] ?? "",
       postcode: contact["postcode"] ?? "",
-      comments: [language && `Language: ${language}`, told.slot && `Test drive: ${told.slot}`, answers["message"], answers["additional_comments"], ...lead.flags.map((flag) => `Look twice: ${flag}`)]
+      comments: [language && `Language: ${language}`, told.slot && `Test drive: ${told.slot}`, answers["message"], answers["additional_comments"], ...visitLines(answers), ...lead.flags.map((flag) => `Look twice: ${flag}`)]
         .filter(Boolean)
         .join("\n"),
     },
   };
+}
+
+function visitLines({ recently_viewed, previous_urls, department_code }: Readonly<Record<string, string>>): string[] {
+  const lines = { "Recently viewed": recently_viewed, "Pages before": previous_urls, Department: department_code };
+  return Object.entries(lines).flatMap(([name, text]) => (text ? [`${name}: ${text}`] : []));
 }
 
 const NO_VEHICLE: Omit<ProspectVehicle, "interest"> = {

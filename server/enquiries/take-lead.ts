@@ -2,6 +2,7 @@ import { parseDay } from "#domain/calendar.ts";
 import { BOT_CHECK_FAILED } from "#domain/deal/words.ts";
 import { answersTo, FORMS, leadProblems, type LeadFormName } from "#domain/enquiries/forms.ts";
 import type { FormField } from "#domain/enquiries/fields.ts";
+import { readDepartment, readPreviousUrls, readRegistrations, visitText } from "#domain/enquiries/visit-history.ts";
 import { slotInWords } from "#domain/enquiries/test-drive-slots.ts";
 import { FIRST_LANGUAGE } from "#domain/labels/locales.ts";
 import { errorsByField, type Problem } from "#domain/problem.ts";
@@ -36,8 +37,9 @@ export async function takeLead(
   typed: Readonly<Record<string, string>>,
   { address, token, locale = FIRST_LANGUAGE }: LeadClient,
 ): Promise<LeadOutcome> {
-  const answers = answersTo(form, tidied(form, typed));
-  const vehicle = await vehicleOf(desk, answers["vehicle_id"]);
+  const typedAnswers = answersTo(form, tidied(form, typed));
+  const vehicle = await vehicleOf(desk, typedAnswers["vehicle_id"]);
+  const answers = form === "part_exchange" ? withVisit(typedAnswers, vehicle) : typedAnswers;
   const problems = [...leadProblems(form, answers), ...telephoneProblems(form, answers), ...whyNotAbout(desk, form, answers, vehicle)];
   if (problems.length > 0) return { ok: false, status: 422, errors: errorsByField(inOrder(form, problems)) };
   const flags: string[] = typed[HONEYPOT]?.trim() ? [FLAGS.robot] : [];
@@ -79,6 +81,16 @@ export async function takeLead(
     await desk.onTaken?.(tx, lead);
     return { ok: true, lead: { id: lead.id, form, stock_id: lead.stock_id, slot } };
   });
+}
+
+/** With a car come the pages and vehicles that were looked at before, as the browser sends them with consent, and the department of the vehicle that it goes towards. */
+function withVisit({ previous_urls, recently_viewed, department_code, ...answers }: Record<string, string>, vehicle: VehicleRow | undefined): Record<string, string> {
+  const visit = {
+    previous_urls: visitText(readPreviousUrls(previous_urls)),
+    recently_viewed: visitText(readRegistrations(recently_viewed)),
+    department_code: readDepartment(department_code) ?? vehicle?.department_id?.toString() ?? "",
+  };
+  return { ...answers, ...Object.fromEntries(Object.entries(visit).filter(([, text]) => text !== "")) };
 }
 
 /** The hour of a test drive in words, or null. */

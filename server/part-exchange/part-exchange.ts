@@ -29,6 +29,12 @@ export type PresentedValuation = {
     telephone: string;
   };
   contact: { first_name: string; last_name: string; email: string; salutation: string };
+  /** The stock id of the vehicle that it goes towards, and the department that looks after it. */
+  interested_vehicle: number | null;
+  department_code: string | null;
+  /** What the visitor looked at before, if they agreed that it is kept. */
+  previous_urls: string[];
+  recently_viewed_vrms: string[];
   answers: ConditionAnswers;
   /** What each grade would come to. */
   prices: Record<Condition, number>;

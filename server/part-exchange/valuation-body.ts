@@ -1,3 +1,4 @@
+import { readDepartment, readPreviousUrls, readRegistrations, type VisitHistory } from "#domain/enquiries/visit-history.ts";
 import { isAnswer, isCondition, isQuestion, gradeOf, type Condition, type ConditionAnswers } from "#domain/part-exchange/condition.ts";
 import { readMileage, whyNotValued } from "#domain/part-exchange/mileage.ts";
 import { NOT_A_SETTLEMENT, readSettlement } from "#domain/part-exchange/settlement.ts";
@@ -34,9 +35,12 @@ export const valuationFields = z.object({
   name: words,
   email: words,
   telephone: words,
+  department_code: z.unknown().optional().transform(readDepartment),
+  previous_urls: z.unknown().optional().transform(readPreviousUrls),
+  recently_viewed_vrms: z.unknown().optional().transform(readRegistrations),
 });
 
-/** What is asked of a valuation. What 7.19 sends of the visitor's way here (previous_urls, recently_viewed_vrms) is not read, so it cannot be kept. */
+/** What is asked of a valuation. Browsers send what the visitor looked at before only with consent. */
 export type ValuationWish = {
   vrm: string;
   mileage: number;
@@ -48,6 +52,8 @@ export type ValuationWish = {
   hash: string | undefined;
   stock_id: number | undefined;
   contact: Record<string, string>;
+  department_code: string | undefined;
+  visit: VisitHistory;
 };
 
 /** Reads the body of 7.19, as JSON or as a form sends it. */
@@ -76,6 +82,8 @@ export function readValuationBody(body: unknown): { ok: true; wish: ValuationWis
       hash: isHash(read.hash) ? read.hash : undefined,
       stock_id: stockIdOf(read.interested_vehicle),
       contact: contactOf(read),
+      department_code: read.department_code,
+      visit: { previous_urls: read.previous_urls, recently_viewed_vrms: read.recently_viewed_vrms },
     },
   };
 }

@@ -43,7 +43,8 @@ export async function valueCar(desk: PartExchangeDesk, body: unknown, mayAsk: ()
     hash,
     website: desk.website.name,
     ...toldBy(desk, hash, wish),
-    stock_id: await knownStockId(desk, wish.stock_id),
+    ...(await boughtWith(desk, wish)),
+    visit: wish.visit,
     vehicle: found.vehicle,
     mileage: wish.mileage,
     trade_values: found.values,
@@ -60,10 +61,11 @@ const NOT_TO_BE_VALUED: ValuationOutcome = { ok: false, status: 409, message: NO
 async function gradeAgain(desk: PartExchangeDesk, before: StoredValuation, wish: ValuationWish): Promise<ValuationOutcome> {
   if (await isRefused(desk, wish.stock_id, before.trade_values)) return NOT_TO_BE_VALUED;
   const { contact, ...told } = toldBy(desk, before.hash, { ...wish, settlement: wish.settlement ?? pence(before.settlement) });
-  const stock_id = await knownStockId(desk, wish.stock_id);
+  const { stock_id, department_code } = await boughtWith(desk, wish);
+  const visited = wish.visit.previous_urls.length + wish.visit.recently_viewed_vrms.length > 0;
   await desk.database
     .update(valuations)
-    .set({ ...told, ...(contact && { contact }), ...(stock_id !== null && { stock_id }) })
+    .set({ ...told, ...(contact && { contact }), ...(stock_id !== null && { stock_id }), ...(department_code !== null && { department_code }), ...(visited && { visit: wish.visit }) })
     .where(eq(valuations.hash, before.hash));
   return { ok: true, hash: before.hash };
 }
@@ -93,8 +95,10 @@ export async function isRefused({ database }: PartExchangeDesk, stock_id: number
   return bought !== undefined && failsPriceCheck(headlinePrice({ price: pence(bought.price), admin_fee: pence(bought.admin_fee) }), values);
 }
 
-async function knownStockId({ database }: PartExchangeDesk, stock_id: number | undefined): Promise<number | null> {
-  if (stock_id === undefined) return null;
-  const [known] = await database.select({ stock_id: vehicles.stock_id }).from(vehicles).where(eq(vehicles.stock_id, stock_id));
-  return known?.stock_id ?? null;
+/** The vehicle that it is exchanged for, if there is one, and the department that looks after it: that of the vehicle unless another is named. */
+async function boughtWith({ database }: PartExchangeDesk, { stock_id, department_code }: ValuationWish): Promise<Pick<StoredValuation, "stock_id" | "department_code">> {
+  const named = department_code ?? null;
+  if (stock_id === undefined) return { stock_id: null, department_code: named };
+  const [known] = await database.select({ stock_id: vehicles.stock_id, department_id: vehicles.department_id }).from(vehicles).where(eq(vehicles.stock_id, stock_id));
+  return { stock_id: known?.stock_id ?? null, department_code: named ?? known?.department_id?.toString() ?? null };
 }

@@ -2,6 +2,8 @@ import { NOT_FOUND, NOT_VALUED } from "#domain/part-exchange/words.ts";
 import type { Condition, ConditionAnswers } from "#domain/part-exchange/condition.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { PresentedValuation } from "#server/part-exchange/part-exchange.ts";
+import { visitHistory } from "#web/visits/visit-history.ts";
+import { visitedVehicles } from "#web/visits/visited-vehicles.ts";
 
 export type CarAsked = { vrm: string; mileage: string; stockId: number };
 
@@ -30,8 +32,7 @@ export function gradeAgain({ hash, vehicle: { vrm, mileage, condition } }: Prese
 
 /** Values a car, or grades it again where its own hash comes along. */
 async function processValuation({ vrm, mileage, stockId }: CarAsked, told: Told): Promise<Answered> {
-  // Where the visitor came from and what else they looked at is not told: nothing here needs it.
-  const body = { vrm, mileage, ...told, interested_vehicle: stockId, type: "PX", previous_urls: [], recently_viewed_vrms: [] };
+  const body = { vrm, mileage, ...told, interested_vehicle: stockId, type: "PX", ...visitHistory(visitedVehicles()) };
   const processed = await answerOf(
     () => fetch("/api/valuations/process", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
     NOT_VALUED,

@@ -4,6 +4,7 @@ import { formatMark } from "#domain/stock/registration-mark.ts";
 import { FormFields } from "#web/enquiry/form-fields.tsx";
 import { LeadForm } from "#web/enquiry/lead-form.tsx";
 import type { RefusedLead } from "#web/enquiry/send-lead.ts";
+import { VisitFields } from "#web/visits/visit-fields.tsx";
 import type { ReactNode } from "react";
 
 type ByHandFormProps = {
@@ -24,7 +25,12 @@ export function ByHandForm({ action, stockId, refused, begin, boxed, aside }: By
     <section className="px__by-hand" id="by-hand" aria-labelledby="by-hand-title" tabIndex={-1}>
       <h2 id="by-hand-title">{word(labels.tellUsAboutTheCar)}</h2>
       <LeadForm form="part_exchange" action={action} stockId={stockId} refused={refused} send={word(labels.sendForAValuation)} boxed={boxed ?? false} aside={aside}>
-        {(answers) => <FormFields form="part_exchange" answers={answers} begin={{ ...known, vrm: formatMark(begin["vrm"] ?? "") }} />}
+        {(answers) => (
+          <>
+            <VisitFields />
+            <FormFields form="part_exchange" answers={answers} begin={{ ...known, vrm: formatMark(begin["vrm"] ?? "") }} />
+          </>
+        )}
       </LeadForm>
     </section>
   );

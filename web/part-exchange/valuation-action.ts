@@ -35,9 +35,13 @@ export async function startValuation(dealership: Dealership, request: Request, a
   const found = await partExchange.lookup({ ...typed, hashes: hashesOf(form) }, { address });
   if (!found.ok) return found.status === 422 ? unvalued({ problems: listed(found.errors), typed }, 422) : unvalued({ message: found.message, typed }, found.status);
   if (found.existing) throw redirect(`/valuation/${found.data.hash}${bound?.query ?? ""}`, { status: 303, headers: NEVER_KEPT });
-  const valued = await partExchange.value({ ...typed, ...(bound && { interested_vehicle: bound.about.stock_id }) }, { address });
+  const valued = await partExchange.value({ ...typed, ...visitOf(form), ...(bound && { interested_vehicle: bound.about.stock_id }) }, { address });
   if (!valued.ok) return valued.status === 422 ? unvalued({ problems: listed(valued.errors), typed }, 422) : unvalued({ message: valued.message, typed }, valued.status);
   throw redirect(`/valuation/${valued.hash}${bound?.query ?? ""}`, { status: 303, headers: NEVER_KEPT });
+}
+
+function visitOf(form: FormData) {
+  return { previous_urls: textOf(form, "previous_urls"), recently_viewed_vrms: textOf(form, "recently_viewed") };
 }
 
 function hashesOf(form: FormData): string[] {

@@ -1,3 +1,4 @@
+import { VisitFields } from "#web/visits/visit-fields.tsx";
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
@@ -70,6 +71,7 @@ export default function ValuationPage({ loaderData: { bound, words, typed, ended
     >
       {ended && !unvalued && <Notice tone="warning" title={word(labels.thePriceOfYourCar)}>{word(labels.valueItAgainItTakes)}</Notice>}
       <Form className="fset" method="post" action={`/valuation${query}`} noValidate>
+        <VisitFields />
         <RegistrationFields key={unvalued?.attempt} answers={answers} />
         <KnownHashes />
         <div className="px__send">

@@ -3,6 +3,7 @@ import { word } from "#web/labels/word.ts";
 import { answersOf } from "#web/deal/form-answers.ts";
 import { Button } from "#web/ui/button.tsx";
 import "./part-exchange.css";
+import { VisitFields } from "#web/visits/visit-fields.tsx";
 import { RegistrationFields } from "./registration-fields.tsx";
 
 const NOTHING_TYPED = answersOf(undefined);
@@ -14,6 +15,7 @@ export function ValueCarForm({ page }: { page: string }) {
       <h3 id="value-car">{word(labels.valueYourCar)}</h3>
       <p>{word(labels.twoAnswersAndWeWill)}</p>
       <form className="px__in" method="post" action={page} noValidate>
+        <VisitFields />
         <RegistrationFields answers={NOTHING_TYPED} />
         <div className="px__send">
           <Button size="large">{word(labels.valueMyCar)}</Button>

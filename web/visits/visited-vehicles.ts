@@ -15,6 +15,11 @@ export function useVisits(): readonly VisitedVehicle[] {
   return useSyncExternalStore(visits.watch, visits.all, nothingStored);
 }
 
+/** The same for whoever is no component. */
+export function visitedVehicles(): readonly VisitedVehicle[] {
+  return visits.all();
+}
+
 /** Only with the shopper's consent; without it nothing is kept. */
 export function rememberVisit(stock_id: number, vrm: string | null, now: number): void {
   if (consent(now) !== "accepted") return;
