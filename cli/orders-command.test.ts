@@ -26,8 +26,8 @@ describe.each(testDatabases())("on $name", (engine) => {
     }
     const { code, printed } = await run([], open);
     expect(code).toBe(0);
-    expect(printed).toMatch(/^Placed +Status +Pays +Total +Paid +Vehicle +Customer +Contact +Order +Told +Last event\n/);
-    expect(printed).toMatch(new RegExp(`OPEN +deposit +£12,694 +£0 +${stock_id} 2021 Ford Fiesta +Amina Okafor +\\+447700900123 amina.okafor@example.com +${order.reference}`));
+    expect(printed).toMatch(/^Placed +Status +Pays +Total +Paid +Left +Vehicle +Customer +Contact +Order +Told +Last event\n/);
+    expect(printed).toMatch(new RegExp(`OPEN +deposit +£12,694 +£0 +£12,694 +${stock_id} 2021 Ford Fiesta +Amina Okafor +\\+447700900123 amina.okafor@example.com +${order.reference}`));
   });
 
   test("says of each order who was told of it and who could not be", async () => {

@@ -77,7 +77,8 @@ const COLUMNS: { title: string; of: (order: ListedOrder) => string }[] = [
   { title: "Status", of: ({ status }) => status },
   { title: "Pays", of: ({ payment_type, finance }) => finance ?? (payment_type === "OUTRIGHT_FULL" ? "in full" : "deposit") },
   { title: "Total", of: ({ total }) => formatMoney(penceFromPounds(total)) },
-  { title: "Paid", of: ({ amount_paid }) => formatMoney(penceFromPounds(amount_paid)) },
+  { title: "Paid", of: paidText },
+  { title: "Left", of: leftText },
   { title: "Vehicle", of: ({ stock_id, vehicle, vrm }) => [`${stock_id}`, vehicle, vrm].filter((part) => part !== null).join(" ") },
   { title: "Customer", of: ({ customer_name }) => customer_name },
   { title: "Contact", of: ({ customer_telephone, customer_email }) => [customer_telephone, customer_email].filter((part) => part !== "").join(" ") },
@@ -85,6 +86,20 @@ const COLUMNS: { title: string; of: (order: ListedOrder) => string }[] = [
   { title: "Told", of: ({ deliveries }) => toldInNumbers(deliveries) },
   { title: "Last event", of: ({ events }) => lastEvent(events) },
 ];
+
+/** What was paid, and what of it goes or went back. */
+function paidText({ amount_paid, amount_refund_due, amount_refunded }: ListedOrder): string {
+  const back = [...(amount_refund_due > 0 ? [`${pounds(amount_refund_due)} going back`] : []), ...(amount_refunded > 0 ? [`${pounds(amount_refunded)} sent back`] : [])];
+  return [pounds(amount_paid), ...back].join(", ");
+}
+
+function leftText({ left_to_pay, owed_to_customer }: ListedOrder): string {
+  return owed_to_customer > 0 ? `${pounds(owed_to_customer)} owed to the customer` : pounds(left_to_pay);
+}
+
+function pounds(amount: number): string {
+  return formatMoney(penceFromPounds(amount));
+}
 
 const WHEN = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", dateStyle: "medium", timeStyle: "short" });
 

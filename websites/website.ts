@@ -3,6 +3,7 @@ import type { OwnWords } from "#domain/labels/tongue.ts";
 import type { WebsiteContent } from "#websites/content.ts";
 import type { PersonalField } from "#domain/deal/application-fields.ts";
 import type { ContractPlace } from "#domain/deal/rights.ts";
+import type { SurplusRule } from "#domain/deal/surplus.ts";
 import type { CreditRating, LenderTerms } from "#domain/finance/lender-terms.ts";
 import type { Multipliers } from "#domain/part-exchange/valuation.ts";
 import type { CardSwitches } from "#domain/stock/card.ts";
@@ -139,6 +140,8 @@ export type Website = {
     multipliers: Multipliers;
     /** Cars that one client address may ask about in an hour: registers and valuers charge for each. */
     questions_per_client_hour: number;
+    /** What happens with a part exchange that is worth more than the vehicle: `call` (left out) to agree it by telephone, `pay` by bank transfer. */
+    surplus?: SurplusRule;
   };
   /** Whether results stand in columns of cards or in rows of one. */
   listingCardStyle: { layout: "card" | "row" };

@@ -1,4 +1,5 @@
 import { pence } from "#domain/money.ts";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { amountDueOnline, cashTotals } from "./totals.ts";
 
@@ -17,6 +18,19 @@ test("adds the extras, and takes the part exchange and what was paid off what is
 test("negative equity leaves more to pay, and the price as it is", () => {
   const totals = cashTotals({ headline_price: pence(10_000_00), products: [], part_exchange: pence(-500_00) });
   expect(totals).toMatchObject({ total: 10_000_00, left_to_pay: 10_500_00 });
+});
+
+test("a part exchange that is worth more than the price leaves nothing to pay, and the rest is the customer's", () => {
+  const bought = { headline_price: pence(10_000_00), products: [paintProtection], paid: pence(99_00) };
+  expect(cashTotals({ ...bought, part_exchange: pence(17_531_00) })).toMatchObject({ total: 10_299_00, left_to_pay: 0, owed_to_customer: 7_331_00 });
+  expect(cashTotals({ ...bought, part_exchange: pence(10_200_00) })).toMatchObject({ left_to_pay: 0, owed_to_customer: 0 });
+  fc.assert(
+    fc.property(fc.integer({ min: -5_000_000, max: 5_000_000 }), fc.integer({ min: 0, max: 5_000_000 }), (car, paid) => {
+      const { total, left_to_pay, owed_to_customer } = cashTotals({ ...bought, part_exchange: pence(car), paid: pence(paid) });
+      expect(left_to_pay - owed_to_customer).toBe(total - car - paid);
+      expect(Math.min(left_to_pay, owed_to_customer)).toBe(0);
+    }),
+  );
 });
 
 describe("money taken online", () => {

@@ -11,10 +11,13 @@ export type CashTotals = {
   part_exchange: Pence;
   total: Pence;
   paid: Pence;
+  /** Never below zero. */
   left_to_pay: Pence;
+  /** What the part exchange and what was paid come to above the total. */
+  owed_to_customer: Pence;
 };
 
-/** Headline price and extras are the total; less the part exchange and what was paid online is what is left to pay (specification 9.16). */
+/** Headline price and extras are the total; less the part exchange and what was paid online is what is left to pay (specification 9.16). Where those come to more, the rest is the customer's. */
 export function cashTotals(deal: {
   headline_price: Pence;
   products: readonly Product[];
@@ -25,7 +28,8 @@ export function cashTotals(deal: {
   const part_exchange = deal.part_exchange ?? NO_MONEY;
   const paid = deal.paid ?? NO_MONEY;
   const total = pence(deal.headline_price + products);
-  return { headline_price: deal.headline_price, products, part_exchange, total, paid, left_to_pay: pence(total - part_exchange - paid) };
+  const rest = total - part_exchange - paid;
+  return { headline_price: deal.headline_price, products, part_exchange, total, paid, left_to_pay: pence(Math.max(0, rest)), owed_to_customer: pence(Math.max(0, -rest)) };
 }
 
 /** What a website takes online: the fee in pence, and whether paying in full means by card. */

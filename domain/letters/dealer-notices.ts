@@ -43,7 +43,7 @@ export function orderNotice(event: OrderEventName, order: OrderTold, customer: C
         ],
       },
       { kind: "lines", caption: "Customer", lines: given({ Name: customer.name, Telephone: customer.telephone, Email: customer.email, "Reach by": customer.prefers }).map((line) => ({ ...line, typed: true })) },
-      { kind: "lines", caption: "Money", lines: moneyLines(order) },
+      { kind: "lines", caption: "Money", lines: moneyLines(order, "dealer") },
       ...(order.quote ? [{ kind: "lines", caption: "Finance", lines: quoteLines(order.quote) } satisfies LetterBlock] : []),
       { kind: "words", text: `forecourt orders lists it as ${order.reference}.` },
     ],

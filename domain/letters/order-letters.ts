@@ -1,10 +1,12 @@
 import { formatDay, londonDay } from "../calendar.ts";
 import type { OrderMove } from "../deal/moves.ts";
+import type { MoneyBack } from "../deal/money-back.ts";
 import { cancellationForm, orderRights, saleKind, type ContractPlace } from "../deal/rights.ts";
+import { DEFAULT_SURPLUS_RULE, surplusText } from "../deal/surplus.ts";
 import { formatMoney } from "../money.ts";
 import { heldUntil } from "../part-exchange/held.ts";
 import { branchBlocks, greeting, type Letter, type LetterBlock, type LetterBranch } from "./letter.ts";
-import { isPaidWhole, moneyLines, orderTotals, quoteLines, vehicleLines, vehicleWords, visitWords, type OrderTold } from "./order-told.ts";
+import { isPaidWhole, moneyBackLines, moneyLines, orderTotals, quoteLines, vehicleLines, vehicleWords, visitWords, type OrderTold } from "./order-told.ts";
 
 export type OrderEventName = OrderMove | "refund_due" | "refund" | "part_exchange" | "application_link";
 
@@ -38,6 +40,7 @@ export const SHOPPER_LETTERS: Partial<Record<OrderEventName, Write>> = {
 
 /** What was agreed, as it stands now: the letter that confirms an order, for whoever wants it on paper (money in pence, said in pounds). */
 export function orderConfirmation(order: OrderTold, setting: OrderLetterSetting): Letter {
+  if (order.money_back) return endedAfterPayment(order, setting);
   return (order.quote ? applicationSent : confirmed)(order, setting);
 }
 
@@ -74,11 +77,12 @@ function nextSteps(order: OrderTold, { name: place }: LetterBranch): { step: str
       { step: "You decide", text: `You buy it${paid > 0 ? ", and what you paid comes off the price" : ""}.${refund}` },
     ];
   }
-  const { left_to_pay } = orderTotals(order);
+  const { left_to_pay, owed_to_customer } = orderTotals(order);
   return [
     { step: "We call you", text: `We ring you to agree the day you collect it.${when}` },
     { step: "You see it and sign", text: `At ${place}. Until you sign you can change your mind${paid > 0 ? ` and get the ${formatMoney(paid)} back` : ""}.` },
     ...(left_to_pay > 0 ? [{ step: "You pay the rest", text: `${formatMoney(left_to_pay)} by bank transfer. We give you the account in person, never by email.` }] : []),
+    ...(owed_to_customer > 0 ? [{ step: "The rest is yours", text: surplusText(owed_to_customer, order.surplus ?? DEFAULT_SURPLUS_RULE) }] : []),
   ];
 }
 
@@ -140,15 +144,35 @@ function applicationSent(order: OrderTold, setting: OrderLetterSetting): Letter 
 }
 
 function cancelled(order: OrderTold, setting: OrderLetterSetting): Letter {
+  const { money_back: back, paid } = order;
   const money =
-    order.paid > 0
-      ? `We are sending your ${formatMoney(order.paid)} back to your card. It can take a few working days to arrive.`
+    back || paid > 0
+      ? `We are sending your ${formatMoney(back?.paid ?? paid)} back to your card. It can take a few working days to arrive.`
       : "Nothing was charged.";
   return {
     subject: `Cancelled: ${order.vehicle.title}`,
     title: "Your order was cancelled",
-    blocks: [...opening(order, money), orderLink(setting), ...branchBlocks(setting.branch)],
+    blocks: [...opening(order, money), ...(back ? [moneyBlock(back)] : []), orderLink(setting), ...branchBlocks(setting.branch)],
   };
+}
+
+/** For whoever wants it on paper that an order came to nothing and what became of the money. */
+function endedAfterPayment(order: OrderTold, setting: OrderLetterSetting): Letter {
+  const { subject, title } = order.is_cancelled ? cancelled(order, setting) : runOut(order, setting);
+  return {
+    subject,
+    title,
+    blocks: [
+      ...opening(order, order.is_cancelled ? "Your order was cancelled after you had paid." : "Your payment arrived after the vehicle was no longer held for you."),
+      { kind: "lines", caption: "Your order", lines: moneyLines(order) },
+      orderLink(setting),
+      ...branchBlocks(setting.branch),
+    ],
+  };
+}
+
+function moneyBlock(back: MoneyBack): LetterBlock {
+  return { kind: "lines", caption: "Your money", lines: moneyBackLines(back) };
 }
 
 function runOut(order: OrderTold, setting: OrderLetterSetting): Letter {
@@ -173,7 +197,7 @@ function moneyBack(order: OrderTold, setting: OrderLetterSetting): Letter {
   return {
     subject: `Your money is on its way back: ${order.vehicle.title}`,
     title: "Your money is on its way back",
-    blocks: [...opening(order, `${what} It can take a few working days to arrive.`), orderLink(setting), ...branchBlocks(setting.branch)],
+    blocks: [...opening(order, `${what} It can take a few working days to arrive.`), ...(order.money_back ? [moneyBlock(order.money_back)] : []), orderLink(setting), ...branchBlocks(setting.branch)],
   };
 }
 

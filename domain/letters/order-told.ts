@@ -1,5 +1,7 @@
 import { formatDay, type Day, type Moment } from "../calendar.ts";
 import type { PaymentType } from "../deal/moves.ts";
+import type { MoneyBack } from "../deal/money-back.ts";
+import { DEFAULT_SURPLUS_RULE, SURPLUS_NOTES, type SurplusRule } from "../deal/surplus.ts";
 import { cashTotals, type CashTotals, type Product } from "../deal/totals.ts";
 import { A_PERIOD } from "../finance/agreement.ts";
 import type { Quote } from "../finance/quote.ts";
@@ -33,6 +35,11 @@ export type OrderTold = {
   visit: { day: Day | null; time: string };
   terms_accepted: boolean;
   note: string | null;
+  /** What the website does with a part exchange that is worth more than the price. */
+  surplus?: SurplusRule;
+  /** Of an order that came to nothing after money was taken. */
+  money_back?: MoneyBack | undefined;
+  is_cancelled?: boolean;
 };
 
 /** What the order comes to: the same figures as on its page and in the API (specification 9.16). */
@@ -46,9 +53,9 @@ export function isPaidWhole(order: OrderTold): boolean {
   return paid > 0 && paid >= total;
 }
 
-/** The money of an order, line by line. An order that came to nothing says nothing of what is left to pay. */
-export function moneyLines(order: OrderTold, ended = false): LetterLine[] {
-  const { quote, part_exchange: car, admin_fee, products } = order;
+/** The money of an order, line by line, for its customer or the dealer. An order that came to nothing says what went back instead of what is left to pay. */
+export function moneyLines(order: OrderTold, reader: "customer" | "dealer" = "customer"): LetterLine[] {
+  const { quote, part_exchange: car, admin_fee, products, money_back } = order;
   const totals = orderTotals(order);
   const carNote = car ? `${car.vrm === "" ? "" : `${formatMark(car.vrm)}, `}${car.title}. ${heldWords(car.expires_at)}` : undefined;
   return [
@@ -63,10 +70,24 @@ export function moneyLines(order: OrderTold, ended = false): LetterLine[] {
         ]
       : [
           ...(car ? [{ name: "Part exchange", amount: formatMoney(pence(-totals.part_exchange)), note: carNote }] : []),
-          ...(totals.paid > 0 ? [{ name: "Paid online", amount: formatMoney(pence(-totals.paid)) }] : []),
-          ...(ended ? [] : [{ name: "Left to pay", amount: formatMoney(totals.left_to_pay) }]),
+          ...(!money_back && totals.paid > 0 ? [{ name: "Paid online", amount: formatMoney(pence(-totals.paid)) }] : []),
+          ...(money_back ? [] : [restLine(order, reader)]),
         ]),
+    ...(money_back ? moneyBackLines(money_back) : []),
   ];
+}
+
+/** What is still to be paid, or what is left over for the customer. */
+function restLine(order: OrderTold, reader: "customer" | "dealer"): LetterLine {
+  const { left_to_pay, owed_to_customer } = orderTotals(order);
+  if (owed_to_customer === 0) return { name: "Left to pay", amount: formatMoney(left_to_pay) };
+  if (reader === "dealer") return { name: "Owed to the customer", amount: formatMoney(owed_to_customer) };
+  return { name: "Owed to you", amount: formatMoney(owed_to_customer), note: SURPLUS_NOTES[order.surplus ?? DEFAULT_SURPLUS_RULE] };
+}
+
+/** What was paid for an order that came to nothing, and what became of it. */
+export function moneyBackLines({ paid, due, sent }: MoneyBack): LetterLine[] {
+  return [{ name: "Paid online", amount: formatMoney(paid) }, ...money("Going back by card", due), ...money("Sent back by card", sent)];
 }
 
 /** Every figure of the finance quote, in the order of the agreement. */

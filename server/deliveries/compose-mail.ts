@@ -14,7 +14,7 @@ import { letterAsHtml } from "./letter-as-html.ts";
 import { letterAsText } from "./letter-as-text.ts";
 import { orderSetting } from "./order-setting.ts";
 import { adfOf } from "./prospect.ts";
-import { announcedLead, announcedOrder, branchOf, leadEmail, leadTold, orderTold, vehicleOf } from "./told.ts";
+import { announcedLead, announcedOrder, branchOf, leadEmail, leadTold, orderToldWithMoneyBack, vehicleOf } from "./told.ts";
 
 /** How long a test drive takes. */
 const TEST_DRIVE_MINUTES = 60;
@@ -47,7 +47,7 @@ export async function composeMail(desk: DeliveryDesk, delivery: Delivery, announ
 async function writeAboutOrder(desk: DeliveryDesk, { route }: Delivery, announcement: Announcement): Promise<Written | undefined> {
   const order = announcedOrder(announcement);
   const event = announcement.event as OrderEventName;
-  const told = orderTold(order);
+  const told = await orderToldWithMoneyBack(desk, order);
   const { customer } = order;
   const tongue = tonguesOf(desk.website)(FIRST_LANGUAGE);
   if (route === "dealer_mail") {

@@ -1,3 +1,4 @@
+import { cameToNothing } from "#domain/deal/money-back.ts";
 import type { OrderStatus } from "#domain/deal/moves.ts";
 import { FIRST_LANGUAGE } from "#domain/labels/locales.ts";
 import { tonguesOf } from "#domain/labels/tongues.ts";
@@ -8,7 +9,7 @@ import { isLongEnded } from "#server/orders/long-ended.ts";
 import { storedOrder } from "#server/orders/stored-order.ts";
 import { inNameOf, type DeliveryDesk } from "./delivery-desk.ts";
 import { orderSetting } from "./order-setting.ts";
-import { branchOf, orderTold, vehicleOf } from "./told.ts";
+import { branchOf, orderToldWithMoneyBack, vehicleOf } from "./told.ts";
 
 /** An order that stands: it is paid for or promised, and nothing more is asked of the shopper. */
 const STANDS: readonly OrderStatus[] = ["PAID", "SUBMITTED", "COMPLETE"];
@@ -21,11 +22,12 @@ export async function confirmation(house: DeliveryDesk, website: string, guid: s
   const order = await storedOrder(house.database, guid);
   if (!order || order.website !== website) return undefined;
   const { status, payment_type, stock_id, hold_expires_at, created_at } = order;
-  if (!STANDS.includes(status) && !(status === "HELD" && payment_type !== "FINANCE")) return undefined;
+  if (!STANDS.includes(status) && !cameToNothing(status) && !(status === "HELD" && payment_type !== "FINANCE")) return undefined;
   const desk = inNameOf(house, { website });
   const vehicle = await vehicleOf(desk, stock_id);
   const branch = branchOf(desk, vehicle && desk.organisation.site(vehicle.site_id));
-  const told = orderTold({ ...order, hold_expires_at: hold_expires_at?.toISOString() ?? null, created_at: created_at.toISOString(), note: null });
+  const told = await orderToldWithMoneyBack(desk, { ...order, hold_expires_at: hold_expires_at?.toISOString() ?? null, created_at: created_at.toISOString(), note: null });
+  if (cameToNothing(status) && !told.money_back) return undefined;
   const shown = isLongEnded(order, house.now()) ? withoutPerson(told) : told;
   const letter = letterIn(orderConfirmation(shown, orderSetting(desk, guid, branch)), tonguesOf(desk.website)(FIRST_LANGUAGE).phrase);
   return { reference: order.reference, letter };

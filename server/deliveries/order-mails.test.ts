@@ -48,7 +48,7 @@ test("an order that stands is confirmed on paper in the words and figures of the
   expect(mail?.text).toContain(letterAsText(letter, []).replace(/--\s*$/, ""));
   expect(await deliveries.confirmation("tradeyard-vans", guid)).toBeUndefined();
   await orders.cancel(guid);
-  expect(await deliveries.confirmation("wexcombe", guid)).toBeUndefined();
+  expect((await deliveries.confirmation("wexcombe", guid))?.letter.title).toBe("Your order was cancelled");
 });
 
 test("a finance application is confirmed once, with every figure of its quote and nothing of what it told", async () => {

@@ -19,7 +19,7 @@ export async function adfOf(desk: DeliveryDesk, announcement: Announcement): Pro
 
 async function orderProspect(desk: DeliveryDesk, announcement: Announcement): Promise<Prospect> {
   const order = announcedOrder(announcement);
-  const told = orderTold(order);
+  const told = orderTold(order, desk.website);
   const { vehicle } = order.deal;
   const row = await vehicleOf(desk, order.stock_id);
   const { customer } = order;

@@ -53,7 +53,7 @@ async function orderReceivers(desk: DeliveryDesk, announcement: Announcement): P
   const { website, organisation } = desk;
   const order = announcedOrder(announcement);
   const event = announcement.event;
-  const told = orderTold(order);
+  const told = orderTold(order, website);
   const vehicle = await vehicleOf(desk, order.stock_id);
   const branch = vehicle && organisation.site(vehicle.site_id)?.slug;
   const receiving: Receiver[] = [];

@@ -1,5 +1,7 @@
 import { parseDay } from "#domain/calendar.ts";
 import { referenceOfId } from "#domain/deal/order-reference.ts";
+import { cameToNothing, moneyBackOf } from "#domain/deal/money-back.ts";
+import { DEFAULT_SURPLUS_RULE } from "#domain/deal/surplus.ts";
 import { FORMS, type LeadFormName } from "#domain/enquiries/forms.ts";
 import { FIRST_LANGUAGE } from "#domain/labels/locales.ts";
 import type { LetterBranch } from "#domain/letters/letter.ts";
@@ -8,11 +10,12 @@ import type { OrderTold } from "#domain/letters/order-told.ts";
 import { pence } from "#domain/money.ts";
 import { groupedHours } from "#domain/organisation/opening-hours.ts";
 import type { Site } from "#domain/organisation/site.ts";
-import { vehicles } from "#server/database/schema.ts";
+import { payments, vehicles } from "#server/database/schema.ts";
 import type { StoredLead } from "#server/enquiries/lead-desk.ts";
 import { slotOf } from "#server/enquiries/take-lead.ts";
 import { orderedVehicle } from "#server/orders/present-order.ts";
 import type { StoredOrder } from "#server/orders/stored-order.ts";
+import type { Website } from "#websites/website.ts";
 import { eq } from "drizzle-orm";
 import type { Announcement, DeliveryDesk } from "./delivery-desk.ts";
 
@@ -45,7 +48,7 @@ function kept(told: Announcement["told"]): Record<string, unknown> {
   return told;
 }
 
-export function orderTold(order: AnnouncedOrder): OrderTold {
+export function orderTold(order: AnnouncedOrder, { part_exchange }: Pick<Website, "part_exchange">): OrderTold {
   const { guid, reference = referenceOfId(guid), deal, customer, payment_type, amount_due, amount_paid, hold_expires_at, created_at, note } = order;
   const { stock_id, title, derivative, vrm } = orderedVehicle(deal);
   return {
@@ -65,7 +68,17 @@ export function orderTold(order: AnnouncedOrder): OrderTold {
     visit: { day: parseDay(text(customer["preferred_date"])) ?? null, time: text(customer["preferred_time"]) },
     terms_accepted: deal.finance_terms_accepted_at !== null && deal.disclosure_agreed_at !== null,
     note,
+    surplus: part_exchange.surplus ?? DEFAULT_SURPLUS_RULE,
+    is_cancelled: order.status === "STATUS_CANCELLED",
   };
+}
+
+/** The same with what was paid for an order that came to nothing, and what went back by now. */
+export async function orderToldWithMoneyBack({ database, website }: DeliveryDesk, order: AnnouncedOrder): Promise<OrderTold> {
+  const told = orderTold(order, website);
+  if (!cameToNothing(order.status)) return told;
+  const money_back = moneyBackOf(await database.select().from(payments).where(eq(payments.guid, order.guid)));
+  return money_back.paid > 0 ? { ...told, money_back } : told;
 }
 
 export function leadTold(lead: AnnouncedLead, vehicle: VehicleRow | undefined): LeadTold & { first_name: string } {

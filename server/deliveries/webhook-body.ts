@@ -1,3 +1,4 @@
+import { cameToNothing } from "#domain/deal/money-back.ts";
 import { orderTotals } from "#domain/letters/order-told.ts";
 import { NO_MONEY, pence, poundsFromPence } from "#domain/money.ts";
 import { orderedVehicle, presentedCar, presentedQuote } from "#server/orders/present-order.ts";
@@ -5,19 +6,19 @@ import type { PresentedOrder } from "#server/orders/orders.ts";
 import type { Announcement, Delivery, DeliveryDesk } from "./delivery-desk.ts";
 import { announcedLead, announcedOrder, languageOf, leadTold, orderTold, vehicleOf } from "./told.ts";
 
-type ToldOnly = "hasCompletedOrder" | "show_finance_terms" | "application" | "differences" | "payment" | "payments" | "events";
+type ToldOnly = "hasCompletedOrder" | "show_finance_terms" | "application" | "differences" | "payment" | "payments" | "events" | "amount_refund_due" | "amount_refunded";
 
 /** What the dealer's own systems are told: an order or a lead as it stood when it happened, under the names of the API. Money in pounds. */
 export async function webhookBody(desk: DeliveryDesk, { id }: Delivery, announcement: Announcement): Promise<string> {
   const { about, about_id, event, at, website } = announcement;
   const message = { delivery: id, event: `${about}.${event}`, at: at.toISOString(), website, [`${about}_id`]: about_id };
-  return JSON.stringify(about === "order" ? { ...message, order: orderBody(announcement) } : { ...message, lead: await leadBody(desk, announcement) });
+  return JSON.stringify(about === "order" ? { ...message, order: orderBody(desk, announcement) } : { ...message, lead: await leadBody(desk, announcement) });
 }
 
-function orderBody(announcement: Announcement): Omit<PresentedOrder, ToldOnly> & { reference: string; note: string | null } {
+function orderBody({ website }: DeliveryDesk, announcement: Announcement): Omit<PresentedOrder, ToldOnly> & { reference: string; note: string | null } {
   const order = announcedOrder(announcement);
   const { guid, stock_id, status, payment_type, customer, deal, hold_expires_at, created_at, note } = order;
-  const told = orderTold(order);
+  const told = orderTold(order, website);
   const totals = orderTotals(told);
   return {
     guid,
@@ -35,7 +36,8 @@ function orderBody(announcement: Announcement): Omit<PresentedOrder, ToldOnly> &
     total: poundsFromPence(totals.total),
     amount_due: poundsFromPence(told.amount_due),
     amount_paid: poundsFromPence(totals.paid),
-    left_to_pay: poundsFromPence(payment_type === "FINANCE" ? NO_MONEY : totals.left_to_pay),
+    left_to_pay: poundsFromPence(payment_type === "FINANCE" || cameToNothing(status) ? NO_MONEY : totals.left_to_pay),
+    owed_to_customer: poundsFromPence(payment_type === "FINANCE" || cameToNothing(status) ? NO_MONEY : totals.owed_to_customer),
     finance: deal.finance && presentedQuote(deal.finance.quote, deal.finance.reference),
     valuations: deal.part_exchange ? [presentedCar(deal.part_exchange)] : [],
     part_exchange_balance: poundsFromPence(pence(totals.part_exchange)),

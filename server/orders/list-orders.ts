@@ -1,7 +1,9 @@
+import { cameToNothing, moneyBackOf } from "#domain/deal/money-back.ts";
 import { cashTotals } from "#domain/deal/totals.ts";
-import { pence, poundsFromPence } from "#domain/money.ts";
+import { NO_MONEY, pence, poundsFromPence } from "#domain/money.ts";
+import { partExchangeBalance } from "#domain/part-exchange/balance.ts";
 import type { Database } from "#server/database/connect.ts";
-import { orderEvents, orders } from "#server/database/schema.ts";
+import { orderEvents, orders, payments } from "#server/database/schema.ts";
 import { deliveriesAbout, DeliveryAbout } from "#server/deliveries/list-deliveries.ts";
 import { count, desc, inArray } from "drizzle-orm";
 import * as z from "zod";
@@ -25,6 +27,10 @@ export const ListedOrder = z.object({
   total: z.number(),
   amount_due: z.number(),
   amount_paid: z.number(),
+  left_to_pay: z.number(),
+  owed_to_customer: z.number(),
+  amount_refund_due: z.number(),
+  amount_refunded: z.number(),
   finance: z.string().nullable(),
   /** What happened, oldest first, and who did it. */
   events: z.array(z.object({ move: z.string(), status: z.string(), at: z.string(), note: z.string().nullable(), actor: z.string().nullable() })),
@@ -42,7 +48,10 @@ export async function listOrders(database: Database, limit: number): Promise<Ord
   const [counted] = await database.select({ total: count() }).from(orders);
   const about = await deliveriesAbout(database, rows.map(({ guid }) => guid));
   const events = await eventsOf(database, rows.map(({ guid }) => guid));
-  return { orders: rows.map((row) => listed(row, { deliveries: about.get(row.guid) ?? [], events: events.get(row.guid) ?? [] })), total: counted?.total ?? 0 };
+  const taken = await database.select().from(payments).where(inArray(payments.guid, rows.map(({ guid }) => guid)));
+  const paidFor = Map.groupBy(taken, ({ guid }) => guid);
+  const listedOf = (row: Row) => listed(row, paidFor.get(row.guid) ?? [], { deliveries: about.get(row.guid) ?? [], events: events.get(row.guid) ?? [] });
+  return { orders: rows.map(listedOf), total: counted?.total ?? 0 };
 }
 
 async function eventsOf(database: Database, guids: string[]): Promise<Map<string, ListedOrder["events"]>> {
@@ -51,8 +60,14 @@ async function eventsOf(database: Database, guids: string[]): Promise<Map<string
   return new Map(Array.from(byOrder, ([guid, events]) => [guid, events.map(({ move, to_status, at, note, actor }) => ({ move, status: to_status, at: at.toISOString(), note, actor }))]));
 }
 
-function listed(row: typeof orders.$inferSelect, { deliveries, events }: Pick<ListedOrder, "deliveries" | "events">): ListedOrder {
+type Row = typeof orders.$inferSelect;
+
+function listed(row: Row, taken: (typeof payments.$inferSelect)[], { deliveries, events }: Pick<ListedOrder, "deliveries" | "events">): ListedOrder {
   const deal = storedDeal(row);
+  const part_exchange = partExchangeBalance(deal.part_exchange ? [deal.part_exchange] : []);
+  const totals = cashTotals({ headline_price: deal.price, products: deal.products, part_exchange, paid: pence(row.amount_paid) });
+  const isOver = row.payment_type === "FINANCE" || cameToNothing(row.status);
+  const back = moneyBackOf(taken);
   const customer = storedCustomer(row);
   const vehicle = orderedVehicle(deal);
   return {
@@ -68,9 +83,13 @@ function listed(row: typeof orders.$inferSelect, { deliveries, events }: Pick<Li
     customer_name: [customer.customer_title, customer.customer_first_name, customer.customer_last_name].filter((part) => part !== "").join(" "),
     customer_email: customer.customer_email,
     customer_telephone: customer.customer_telephone,
-    total: poundsFromPence(cashTotals({ headline_price: deal.price, products: deal.products }).total),
+    total: poundsFromPence(totals.total),
     amount_due: poundsFromPence(pence(row.amount_due)),
     amount_paid: poundsFromPence(pence(row.amount_paid)),
+    left_to_pay: poundsFromPence(isOver ? NO_MONEY : totals.left_to_pay),
+    owed_to_customer: poundsFromPence(isOver ? NO_MONEY : totals.owed_to_customer),
+    amount_refund_due: poundsFromPence(back.due),
+    amount_refunded: poundsFromPence(back.sent),
     finance: deal.finance?.quote.key ?? null,
     events,
     deliveries,

@@ -38,7 +38,13 @@ export type PresentedOrder = {
   /** Taken online: asked for, and taken. */
   amount_due: number;
   amount_paid: number;
+  /** Never below 0. */
   left_to_pay: number;
+  /** What the part exchange and what was paid come to above the total; 0 with finance and for an order that came to nothing. */
+  owed_to_customer: number;
+  /** What is on its way back to the customer, and what has been sent back. */
+  amount_refund_due: number;
+  amount_refunded: number;
   finance: PresentedQuote | null;
   /** Where the shopper's figures were not ours, in sentences. */
   differences: string[];

@@ -1,3 +1,4 @@
+import { cameToNothing, moneyBackOf } from "#domain/deal/money-back.ts";
 import { cashTotals } from "#domain/deal/totals.ts";
 import { paymentsOf } from "#domain/finance/quote.ts";
 import { NO_MONEY, pence, poundsFromPence } from "#domain/money.ts";
@@ -43,6 +44,7 @@ function presented(
   const { deal } = order;
   const balance = partExchangeBalance(deal.part_exchange ? [deal.part_exchange] : []);
   const totals = cashTotals({ headline_price: deal.price, products: deal.products, part_exchange: balance, paid: pence(order.amount_paid) });
+  const back = moneyBackOf(taken);
   const open = order.status === "OPEN" ? taken.find(({ status, amount }) => status === "open" && amount === order.amount_due) : undefined;
   return {
     guid: order.guid,
@@ -63,7 +65,10 @@ function presented(
     total: poundsFromPence(totals.total),
     amount_due: poundsFromPence(pence(order.amount_due)),
     amount_paid: poundsFromPence(totals.paid),
-    left_to_pay: poundsFromPence(order.payment_type === "FINANCE" ? NO_MONEY : totals.left_to_pay),
+    left_to_pay: poundsFromPence(order.payment_type === "FINANCE" || cameToNothing(order.status) ? NO_MONEY : totals.left_to_pay),
+    owed_to_customer: poundsFromPence(order.payment_type === "FINANCE" || cameToNothing(order.status) ? NO_MONEY : totals.owed_to_customer),
+    amount_refund_due: poundsFromPence(back.due),
+    amount_refunded: poundsFromPence(back.sent),
     finance: deal.finance && presentedQuote(deal.finance.quote, deal.finance.reference),
     differences: deal.differences,
     payment: open ? { session: open.session, url: open.url, amount: poundsFromPence(pence(open.amount)) } : null,

@@ -27,6 +27,7 @@ export function dealFactsOf(vehicle: Vehicle, website: Website, today: Day, { by
     rating: website.finance_defaults.credit_rating,
     today,
     ...takenOnline(website),
+    ...(website.part_exchange.surplus && { surplus: website.part_exchange.surplus }),
     ...(byLender && { by_lender: { stock_id: vehicle.stock_id } }),
     ...(isFinanceHidden(vehicle, website) && { no_finance: true }),
     ...(isOffer(vehicle) && !website.vdpContent.offerOrderSummary && { brief_summary: true }),

@@ -1,6 +1,7 @@
 import type { Day } from "#domain/calendar.ts";
 import type { PaymentType } from "#domain/deal/moves.ts";
 import { paymentType } from "#domain/deal/steps.ts";
+import { DEFAULT_SURPLUS_RULE, type SurplusRule } from "#domain/deal/surplus.ts";
 import { amountDueOnline, cashTotals, type CashTotals, type Product } from "#domain/deal/totals.ts";
 import { readDeposit } from "#domain/finance/deposit.ts";
 import type { CreditRating, LenderTerms } from "#domain/finance/lender-terms.ts";
@@ -21,6 +22,8 @@ export type DealFacts = {
   /** The rating that the representative APR stands for. */
   rating: CreditRating;
   today: Day;
+  /** What happens with a part exchange that is worth more than the vehicle. */
+  surplus?: SurplusRule;
   /** Taken online to reserve. */
   deposit_fee: Pence;
   pay_in_full: boolean;
@@ -46,6 +49,8 @@ export type DealFigures = {
   extras: Extra[];
   /** What paying in full costs, and what is left of it after what is taken online. */
   cash: CashTotals;
+  /** What happens with money that is owed to the shopper. */
+  surplus: SurplusRule;
   asked: QuoteAsked;
   /** One a finance product, each a quote or the reason why not; empty when the vehicle is not financed. */
   items: FinanceItem[];
@@ -75,7 +80,7 @@ export function dealFigures(facts: DealFacts, choice: DealChoice, given?: Lender
   };
   const items = facts.no_finance ? [] : facts.by_lender ? (given ?? []) : quotes(vehicle, asked, facts.terms, facts.today);
   const finance_down = facts.by_lender !== undefined && !facts.no_finance && !given;
-  return { price, admin_fee: vehicle.admin_fee, vat: pence(withVat - price), extras, cash, asked, items, finance_down, item: items.find(({ key }) => key === choice.finance_type) };
+  return { price, admin_fee: vehicle.admin_fee, vat: pence(withVat - price), extras, cash, surplus: facts.surplus ?? DEFAULT_SURPLUS_RULE, asked, items, finance_down, item: items.find(({ key }) => key === choice.finance_type) };
 }
 
 /** How the vehicle is had without a lender: beside finance figures the cash ones are those of reserving it. */

@@ -72,7 +72,7 @@ function wordsOf({ stage, reserving, first_name, paid, vehicle }: OrderView): { 
     : { title: word(labels.theTitleIsYoursTo, { title: vehicle.title }), thanks: `${thanks}${payment}` };
 }
 
-function nextSteps({ stage, reserving, sale, site, visit, left_to_pay, quote, paid }: OrderView): { step: string; text: string }[] {
+function nextSteps({ stage, reserving, sale, site, visit, left_to_pay, surplus, quote, paid }: OrderView): { step: string; text: string }[] {
   const place = site?.name ?? word(labels.theShowroom);
   const when = visit ? ` ${word(labels.youAskedForAVisit, { visit })}` : "";
   if (stage === "finance-complete") {
@@ -96,5 +96,6 @@ function nextSteps({ stage, reserving, sale, site, visit, left_to_pay, quote, pa
       ? { step: word(labels.youCollectIt), text: word(labels.atPlaceYouCanCancel, { place, cancellationDays: CANCELLATION_DAYS }) }
       : { step: word(labels.youSeeItAndSign), text: word(labels.atPlaceUntilYouSign, { place, which: paid ? ` ${word(labels.andGetThePaidBack, { paid })}` : "" }) },
     ...(left_to_pay === null ? [] : [{ step: word(labels.youPayTheRest), text: word(labels.leftToPayByBank, { left_to_pay }) }]),
+    ...(surplus === null ? [] : [{ step: word(labels.theRestIsYours), text: surplus }]),
   ];
 }

@@ -1,5 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { phrase, word } from "#web/labels/word.ts";
+import { SURPLUS_NOTES, type SurplusRule } from "#domain/deal/surplus.ts";
 import { A_PERIOD } from "#domain/finance/agreement.ts";
 import { formatMoney, pence, type Pence } from "#domain/money.ts";
 import type { Quote } from "#domain/finance/quote.ts";
@@ -102,13 +103,13 @@ function Headline({ choice, figures: { cash, item } }: { choice: DealChoice; fig
   );
 }
 
-export function summaryLines(choice: DealChoice, { price, admin_fee, vat, extras, cash, item }: DealFigures): SummaryLine[] {
+export function summaryLines(choice: DealChoice, { price, admin_fee, vat, extras, cash, surplus, item }: DealFigures): SummaryLine[] {
   return [
     { name: word(labels.cashPrice), amount: formatMoney(price), note: feeInside(admin_fee) },
     ...(vat > 0 ? [{ name: "VAT", amount: formatMoney(vat) }] : []),
     ...extras.map(({ name, price: extra }) => ({ name, amount: formatMoney(extra) })),
     { name: word(labels.totalPrice), amount: formatMoney(cash.total), total: true },
-    ...(choice.method === "finance" ? financeLines(item && !item.HasError ? item : undefined, choice, cash) : cashLines(cash, choice)),
+    ...(choice.method === "finance" ? financeLines(item && !item.HasError ? item : undefined, choice, cash) : cashLines(cash, choice, surplus)),
   ];
 }
 
@@ -129,12 +130,17 @@ function financeLines(quote: Quote | undefined, { part_exchange }: DealChoice, c
   ];
 }
 
-function cashLines(cash: DealFigures["cash"], { part_exchange: car }: DealChoice): SummaryLine[] {
-  const { part_exchange, paid, left_to_pay } = cash;
+/** What is left over for the shopper, in the place of what is left to pay. */
+export function owedLine(amount: string, surplus: SurplusRule): SummaryLine {
+  return { name: word(labels.owedToYou), amount, note: phrase(SURPLUS_NOTES[surplus]) };
+}
+
+function cashLines(cash: DealFigures["cash"], { part_exchange: car }: DealChoice, surplus: SurplusRule): SummaryLine[] {
+  const { part_exchange, paid, left_to_pay, owed_to_customer } = cash;
   if (paid === 0 && !car) return [];
   return [
     ...(car ? [{ name: word(labels.partExchange), amount: formatMoney(pence(-part_exchange)) }] : []),
     ...(paid === 0 ? [] : [{ name: word(isPaidWhole(cash) ? labels.byCardToday : labels.reservationFee), amount: formatMoney(pence(-paid)) }]),
-    { name: word(labels.leftToPay), amount: formatMoney(left_to_pay) },
+    owed_to_customer > 0 ? owedLine(formatMoney(owed_to_customer), surplus) : { name: word(labels.leftToPay), amount: formatMoney(left_to_pay) },
   ];
 }

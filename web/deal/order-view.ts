@@ -1,8 +1,9 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { phrase, word } from "#web/labels/word.ts";
 import { formatDay, londonDay, londonWallClock, MINUTE_MS, parseDay } from "#domain/calendar.ts";
 import { extendedHold } from "#domain/deal/hold.ts";
 import { cancellationForm, orderRights, refundRule, saleKind, type SaleKind } from "#domain/deal/rights.ts";
+import { DEFAULT_SURPLUS_RULE, surplusText, type SurplusRule } from "#domain/deal/surplus.ts";
 import { addressOfSender } from "#domain/letters/letter.ts";
 import { vehicleWords } from "#domain/letters/order-told.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
@@ -11,7 +12,7 @@ import type { Dealership } from "#server/dealership.ts";
 import type { PresentedOrder } from "#server/orders/orders.ts";
 import { orderPartExchange, type OrderPartExchange } from "#web/part-exchange/order-part-exchange.tsx";
 import { summarised } from "./summarised-vehicle.ts";
-import { feeInside, type SummarisedVehicle, type SummaryLine } from "./order-summary.tsx";
+import { feeInside, owedLine, type SummarisedVehicle, type SummaryLine } from "./order-summary.tsx";
 import { quoteView, type QuoteView } from "./quote-view.ts";
 
 export type OrderStage = "to-pay" | "application-due" | "finance-terms" | "cash-complete" | "finance-complete" | "cancelled" | "expired";
@@ -37,8 +38,12 @@ export type OrderView = {
   fee: string | null;
   paid: string | null;
   refunded: boolean;
+  /** What was paid for an order that came to nothing and what became of it; null where nothing was. */
+  money_back: { paid: string; due: string | null; sent: string | null } | null;
   /** Null where nothing is left. */
   left_to_pay: string | null;
+  /** What is left over for the shopper and what happens with it, in sentences. */
+  surplus: string | null;
   held_until: string | null;
   held: HeldOrder | null;
   /** When the fee comes back, in a sentence. */
@@ -83,6 +88,8 @@ export async function viewOrder(dealership: Dealership, order: PresentedOrder): 
     fee: order.amount_due > 0 ? pounds(order.amount_due) : null,
     paid: order.amount_paid > 0 ? pounds(order.amount_paid) : null,
     refunded: order.payments.some(({ status }) => status === "refund_due" || status === "refunded"),
+    money_back: moneyBack(order),
+    surplus: order.owed_to_customer > 0 ? phrase(surplusText(penceFromPounds(order.owed_to_customer), surplusRule(dealership))) : null,
     left_to_pay: order.payment_type === "FINANCE" || order.left_to_pay <= 0 ? null : pounds(order.left_to_pay),
     held_until: order.hold_expires_at && clockTime(order.hold_expires_at),
     held: heldOrder(order, dealership),
@@ -92,7 +99,7 @@ export async function viewOrder(dealership: Dealership, order: PresentedOrder): 
     cancellation_form: rights.kind === "distance" ? formOf(order, dealership) : null,
     visit: visitWords(order),
     quote: order.finance && quoteView(order.finance),
-    lines: linesOf(order),
+    lines: linesOf(order, surplusRule(dealership)),
     differences: order.differences,
     part_exchange: orderPartExchange(order),
     site: site
@@ -143,8 +150,21 @@ export function stageOf({ status, payment_type, show_finance_terms }: PresentedO
   }
 }
 
-function linesOf(order: PresentedOrder): SummaryLine[] {
+function surplusRule({ website }: Dealership): SurplusRule {
+  return website.part_exchange.surplus ?? DEFAULT_SURPLUS_RULE;
+}
+
+/** What was paid for an order that came to nothing, and what of it goes or went back. */
+function moneyBack(order: PresentedOrder): OrderView["money_back"] {
+  const { payments, amount_refund_due, amount_refunded } = order;
+  if (!isEnded(order) || payments.length === 0) return null;
+  const paid = payments.reduce((sum, { amount }) => sum + amount, 0);
+  return { paid: pounds(paid), due: amount_refund_due > 0 ? pounds(amount_refund_due) : null, sent: amount_refunded > 0 ? pounds(amount_refunded) : null };
+}
+
+function linesOf(order: PresentedOrder, surplus: SurplusRule): SummaryLine[] {
   const quote = order.finance;
+  const back = moneyBack(order);
   return [
     { name: word(labels.cashPrice), amount: pounds(order.price), note: feeInside(penceFromPounds(order.admin_fee)) },
     ...order.products.map(({ name, price }) => ({ name, amount: pounds(price) })),
@@ -157,9 +177,12 @@ function linesOf(order: PresentedOrder): SummaryLine[] {
         ]
       : [
           ...(order.valuations.length === 0 ? [] : [{ name: word(labels.partExchange), amount: pounds(-order.part_exchange_balance), note: carWords(order) }]),
-          ...(order.amount_paid > 0 ? [{ name: word(labels.paidOnline), amount: pounds(-order.amount_paid) }] : []),
-          ...(isEnded(order) ? [] : [{ name: word(labels.leftToPay), amount: pounds(order.left_to_pay) }]),
+          ...(!back && order.amount_paid > 0 ? [{ name: word(labels.paidOnline), amount: pounds(-order.amount_paid) }] : []),
+          ...(isEnded(order) ? [] : [order.owed_to_customer > 0 ? owedLine(pounds(order.owed_to_customer), surplus) : { name: word(labels.leftToPay), amount: pounds(order.left_to_pay) }]),
         ]),
+    ...(back ? [{ name: word(labels.paidOnline), amount: back.paid }] : []),
+    ...(back?.due ? [{ name: word(labels.goingBackToYourCard), amount: back.due }] : []),
+    ...(back?.sent ? [{ name: word(labels.sentBackToYourCard), amount: back.sent }] : []),
   ];
 }
 

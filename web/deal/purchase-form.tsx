@@ -1,8 +1,8 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { phrase, word } from "#web/labels/word.ts";
 import { formatMoney, type Pence } from "#domain/money.ts";
 import { OBLIGATION_TO_PAY } from "#domain/deal/rights.ts";
-import type { CashTotals } from "#domain/deal/totals.ts";
+import { surplusText } from "#domain/deal/surplus.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -12,7 +12,7 @@ import { Form, useNavigation } from "react-router";
 import { AgreementFields } from "./agreement-fields.tsx";
 import { BOT_CHECK_FIELD, BotCheckField } from "./bot-check-field.tsx";
 import type { CheckoutPage } from "./checkout-loader.ts";
-import { isPaidWhole } from "./deal-figures.ts";
+import { isPaidWhole, type DealFigures } from "./deal-figures.ts";
 import { ContactMethod, NameFields, ReachFields } from "./contact-fields.tsx";
 import { DealFields } from "./deal-fields.tsx";
 import type { Answers } from "./form-answers.ts";
@@ -69,7 +69,7 @@ function PaymentWords({ page, fee }: { page: CheckoutPage; fee: Pence }) {
         {word(labels.ourPaymentProviderTakesYour, { hold_minutes: page.hold_minutes })}
       </Notice>
       <p className="small">
-        {page.method === "cash" && !isPaidWhole(page.figures.cash) && `${word(labels.youPayTheOtherLeft, { left_to_pay: formatMoney(page.figures.cash.left_to_pay) })} `}
+        {page.method === "cash" && restText(page.figures)}
         {page.refund_rule}
       </p>
     </>
@@ -86,7 +86,7 @@ function BeforeYouOrder({ page: { trader, vehicle, figures, site, rights, teleph
           {word(labels.youBuyTheTitleFrom, { title: vehicle.title, trader, telephone })}
         </li>
         <li>
-          {howPaid(figures.cash, site)}
+          {howPaid(figures, site)}
         </li>
       </ul>
       <RightsList rights={rights} />
@@ -94,9 +94,19 @@ function BeforeYouOrder({ page: { trader, vehicle, figures, site, rights, teleph
   );
 }
 
-function howPaid(cash: CashTotals, site: string): string {
+/** What comes after the payment by card: the rest by bank transfer, or what is left over for the shopper. */
+function restText({ cash, surplus }: DealFigures): string {
+  if (cash.owed_to_customer > 0) return `${phrase(surplusText(cash.owed_to_customer, surplus))} `;
+  return cash.left_to_pay > 0 ? `${word(labels.youPayTheOtherLeft, { left_to_pay: formatMoney(cash.left_to_pay) })} ` : "";
+}
+
+function howPaid({ cash, surplus }: DealFigures, site: string): string {
   const total = formatMoney(cash.total);
   if (isPaidWhole(cash)) return word(labels.itCostsTotalPaidByCard, { total, site });
+  if (cash.owed_to_customer > 0) {
+    const fee = cash.paid > 0 ? ` ${word(labels.youPayFeeNowByCard, { fee: formatMoney(cash.paid) })}` : "";
+    return `${word(labels.itCostsTotalInAll, { total })}${fee} ${phrase(surplusText(cash.owed_to_customer, surplus))}`;
+  }
   const now = cash.paid > 0 ? `${word(labels.feeNowByCardAnd, { fee: formatMoney(cash.paid) })} ` : "";
   return `${word(labels.itCostsTotalWithEvery, { total })} ${now}${word(labels.leftToPayByBankTransfer, { left_to_pay: formatMoney(cash.left_to_pay), site })}`;
 }

@@ -51,7 +51,7 @@ export const tradeyardVans = {
     colours: { brand: "#1b3f8f", deep: "#10141c" },
     keep_days: 90,
   },
-  part_exchange: { multipliers: { clean: 0.95, average: 0.95, below: 0.9 }, questions_per_client_hour: 30 },
+  part_exchange: { multipliers: { clean: 0.95, average: 0.95, below: 0.9 }, questions_per_client_hour: 30, surplus: "pay" },
   listingCardStyle: { layout: "row" },
   vehicleActions: { favourites: true, compare: true, share: true, print: true, pdf: true },
   contactActions: { call: true, chat: false, whatsapp: true, trackedTelephones: {} },

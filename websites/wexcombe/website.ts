@@ -57,7 +57,7 @@ export const wexcombe = {
     colours: { brand: "#0a5a47", deep: "#062c25" },
     keep_days: 90,
   },
-  part_exchange: { multipliers: { clean: 0.95, average: 0.95, below: 0.9 }, questions_per_client_hour: 30 },
+  part_exchange: { multipliers: { clean: 0.95, average: 0.95, below: 0.9 }, questions_per_client_hour: 30, surplus: "call" },
   listingCardStyle: { layout: "card" },
   vehicleActions: { favourites: true, compare: false, share: true, print: true, pdf: true },
   contactActions: { call: true, chat: false, whatsapp: true, trackedTelephones: { swindon: "01632 960 499" } },

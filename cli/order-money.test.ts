@@ -1,0 +1,134 @@
+import { letterAsText } from "#server/deliveries/letter-as-text.ts";
+import { testDeliveries } from "#server/deliveries/testing-desk.ts";
+import { vehicles } from "#server/database/schema.ts";
+import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
+import { orderCommands } from "#server/orders/owner-commands.ts";
+import { placed, reservation, testDesk } from "#server/orders/testing-desk.ts";
+import { serveOwner } from "#server/owner/serve-owner.ts";
+import { testPartExchange } from "#server/part-exchange/testing-part-exchange.ts";
+import { PaymentsUnavailable } from "#server/providers/payments.ts";
+import { demoPayments } from "#server/providers/payments.demo.ts";
+import { wexcombe } from "#websites/wexcombe/website.ts";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { ordersCommand } from "./orders-command.ts";
+
+const CUSTOMER = "amina.okafor@example.com";
+const CALL = "We call you to agree what happens with it";
+const PAY = "We pay it to you by bank transfer when you hand your vehicle over";
+
+const [engine] = testDatabases();
+let open: TestDatabase;
+beforeAll(async () => {
+  open = await engine!.open();
+});
+afterEach(() => open.empty());
+afterAll(() => open.close());
+
+/** What the dealer reads at the command line, in words and as JSON. */
+async function listed(desk: Awaited<ReturnType<typeof testDeliveries>>) {
+  const settings = { dataDir: open.dataDir, databaseUrl: open.databaseUrl, keyFile: undefined };
+  const printed: string[] = [];
+  const owner = await serveOwner(open.dataDir, orderCommands(open.database, desk.orders));
+  try {
+    await ordersCommand([], settings, (text) => printed.push(text));
+    await ordersCommand(["--json"], settings, (text) => printed.push(text));
+  } finally {
+    await owner.close();
+  }
+  return { table: printed[0] ?? "", json: JSON.parse(printed[1] ?? "[]") };
+}
+
+/** A vehicle for £999 that is bought with a car for £5,150. */
+async function broughtIn(changes: Parameters<typeof testDeliveries>[1] = {}) {
+  const desk = await testDeliveries(open, changes);
+  await open.database.update(vehicles).set({ price: 80_000, details: {} });
+  const valuation_hash = await testPartExchange(open).value({ vrm: "hk16 vrt", mileage: "71,200" });
+  const order = placed(await desk.orders.create(reservation(desk.stock_id, { payment_type: "OUTRIGHT_FULL", valuation_hash }), desk.client));
+  return { ...desk, order };
+}
+
+describe("a part exchange that is worth more than the vehicle", () => {
+  test("leaves nothing to pay and says what is owed to the customer: in the API, in the mail, on paper and at the command line", async () => {
+    const desk = await broughtIn();
+    const { order, orders, deliveries, get, mailsTo } = desk;
+    expect(order).toMatchObject({ total: 999, part_exchange_balance: 5150, left_to_pay: 0, owed_to_customer: 4151 });
+    await orders.paymentArrived({ session: order.payment!.session });
+    const { order: paid } = await (await get(`/order/${order.guid}`)).json();
+    expect(paid).toMatchObject({ status: "PAID", left_to_pay: 0, owed_to_customer: 4250 });
+
+    await deliveries.deliver();
+    const [mail] = mailsTo(CUSTOMER);
+    const { letter } = (await deliveries.confirmation("wexcombe", order.guid))!;
+    for (const text of [mail!.text, letterAsText(letter, [])]) {
+      expect(text).toContain("Owed to you: £4,250");
+      expect(text).toContain(CALL);
+      expect(text).toContain("The rest is yours");
+      expect(text.replaceAll(/\s+/g, " ")).toContain(`Your part exchange leaves £4,250 over. ${CALL}.`);
+      expect(text).not.toMatch(/Left to pay|by bank transfer|−£4,/);
+    }
+    expect(mailsTo("orders@wexcombe.example")[0]?.text).toContain("Owed to the customer: £4,250");
+
+    const { table, json } = await listed(desk);
+    expect(table).toMatch(/£99 +£4,250 owed to the customer /);
+    expect(json).toMatchObject([{ left_to_pay: 0, owed_to_customer: 4250 }]);
+  });
+
+  test("is paid out where the website says that", async () => {
+    const website = { ...wexcombe, part_exchange: { ...wexcombe.part_exchange, surplus: "pay" as const } };
+    const { order, orders, deliveries, mailsTo } = await broughtIn({ website });
+    await orders.paymentArrived({ session: order.payment!.session });
+    await deliveries.deliver();
+    expect(mailsTo(CUSTOMER)[0]?.text).toContain(PAY);
+    expect(mailsTo(CUSTOMER)[0]?.text).not.toContain(CALL);
+  });
+});
+
+/** A reservation whose fee is paid. */
+async function paid() {
+  const desk = await testDeliveries(open);
+  const order = placed(await desk.orders.create(reservation(desk.stock_id), desk.client));
+  await desk.orders.paymentArrived({ session: order.payment!.session });
+  return { ...desk, order };
+}
+
+describe("an order that is cancelled after payment", () => {
+  test("shows what was paid and what went back: in the API, in the mails, on paper and at the command line", async () => {
+    const desk = await paid();
+    const { orders, deliveries, mailsTo, get, order } = desk;
+    await orders.cancel(order.guid);
+    expect((await (await get(`/order/${order.guid}`)).json()).order).toMatchObject({ status: "STATUS_CANCELLED", amount_paid: 99, amount_refund_due: 0, amount_refunded: 99, owed_to_customer: 0 });
+
+    await deliveries.deliver();
+    const [, cancelledMail, refundMail] = mailsTo(CUSTOMER);
+    const paper = (await deliveries.confirmation("wexcombe", order.guid))!.letter;
+    expect(cancelledMail?.text).toContain("We are sending your £99 back to your card.");
+    for (const text of [cancelledMail!.text, refundMail!.text, letterAsText(paper, [])]) expect(text).toMatch(/Paid online: £99\s+Sent back by card: £99/);
+    expect(paper.title).toBe("Your order was cancelled");
+    const notice = mailsTo("orders@wexcombe.example").find(({ subject }) => subject.startsWith("Order cancelled"));
+    expect(notice?.text).toMatch(/Paid online: £99\s+Sent back by card: £99/);
+    expect(notice?.text).not.toContain("Left to pay");
+
+    const { table, json } = await listed(desk);
+    expect(table).toContain("£99, £99 sent back");
+    expect(json).toMatchObject([{ amount_paid: 99, amount_refund_due: 0, amount_refunded: 99 }]);
+  });
+
+  test("says that the money is on its way while the provider cannot be reached", async () => {
+    const desk = await paid();
+    const { deliveries, get, order } = desk;
+    const away = { ...demoPayments(), refund: () => Promise.reject(new PaymentsUnavailable("The provider is away")) };
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    await testDesk(open, { payments: away }).orders.cancel(order.guid);
+    logged.mockRestore();
+    expect((await (await get(`/order/${order.guid}`)).json()).order).toMatchObject({ amount_refund_due: 99, amount_refunded: 0 });
+    expect(letterAsText((await deliveries.confirmation("wexcombe", order.guid))!.letter, [])).toMatch(/Paid online: £99\s+Going back by card: £99/);
+    expect((await listed(desk)).table).toContain("£99, £99 going back");
+  });
+
+  test("has no paper when nothing was paid", async () => {
+    const { orders, deliveries, client, stock_id } = await testDeliveries(open);
+    const { guid } = placed(await orders.create(reservation(stock_id), client));
+    await orders.cancel(guid);
+    expect(await deliveries.confirmation("wexcombe", guid)).toBeUndefined();
+  });
+});
