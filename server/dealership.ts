@@ -144,7 +144,7 @@ function dealershipIn(house: House, { website: configured, content, stock, isFir
     serviceIcons: serviceIcons(website.service_icons, { now }),
     postcodes: house.postcodes,
     content,
-    orders: openOrders({ database, website, others: isFirst ? others : undefined, payments: payments ?? noPayments(), botCheck, vault, finance, remembered: (stock_id) => vehicleAt(stock, stock_id), now }),
+    orders: openOrders({ database, website, others: isFirst ? others : undefined, payments: payments ?? noPayments(), botCheck, vault, finance, remembered: (stock_id) => vehicleAt(stock, stock_id), site: (site_id) => organisation.site(site_id), now }),
     addresses: house.addresses,
     partExchange: openPartExchange({ database, website, ...house.valuers, vault, now }),
     leads: openLeads({ database, website, organisation, botCheck, now, onTaken: announceLead }),

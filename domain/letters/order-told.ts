@@ -8,6 +8,7 @@ import type { Quote } from "../finance/quote.ts";
 import { formatMoney, pence, type Pence } from "../money.ts";
 import { partExchangeBalance, type PartExchangedCar } from "../part-exchange/balance.ts";
 import { heldWords } from "../part-exchange/held.ts";
+import { visitTimeText } from "../organisation/visits.ts";
 import { formatMark } from "../stock/registration-mark.ts";
 import type { LetterLine } from "./letter.ts";
 
@@ -121,7 +122,7 @@ function money(name: string, amount: Pence | undefined, always = false): LetterL
 
 /** "on 24 November 2026 in the morning"; empty when the shopper did not say. */
 export function visitWords({ visit: { day, time } }: OrderTold): string {
-  const part = time === "" ? "" : `in the ${time.toLowerCase()}`;
+  const part = time === "" ? "" : visitTimeText(time);
   return [day ? `on ${formatDay(day)}` : "", part].filter(Boolean).join(" ");
 }
 

@@ -5,6 +5,7 @@ import { leadLetter } from "#domain/letters/lead-letters.ts";
 import { FIRST_LANGUAGE } from "#domain/labels/locales.ts";
 import type { Tongue } from "#domain/labels/tongue.ts";
 import { tonguesOf } from "#domain/labels/tongues.ts";
+import { visitTimeText } from "#domain/organisation/visits.ts";
 import { letterIn, type Letter } from "#domain/letters/letter.ts";
 import { SHOPPER_LETTERS, type OrderEventName } from "#domain/letters/order-letters.ts";
 import type { MailAttachment, MailMessage } from "#server/providers/mail.ts";
@@ -69,7 +70,7 @@ async function writeAboutOrder(desk: DeliveryDesk, { route }: Delivery, announce
             uid: calendarId(desk, told.reference),
             title: tongue.phrase(`See the ${told.vehicle.title}, to be agreed by telephone`),
             place: `${branch.name}, ${branch.address}`,
-            about: [`Reference ${told.reference}`, time && `In the ${time.toLowerCase()}`, branch.telephone].filter(Boolean).join("\n"),
+            about: [`Reference ${told.reference}`, time && upperFirst(visitTimeText(time)), branch.telephone].filter(Boolean).join("\n"),
             day,
             time: null,
             minutes: 0,
@@ -107,6 +108,10 @@ async function writeAboutLead(desk: DeliveryDesk, { route }: Delivery, announcem
         ]
       : [];
   return { letter: leadLetter(told, branch), reply_to: null, attachments, tongue };
+}
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function appointmentFile(name: string, appointment: Parameters<typeof calendarFile>[0]): MailAttachment {

@@ -20,6 +20,7 @@ import { firstSession, type SessionOpened } from "./order-payments.ts";
 import type { OrderClient } from "./orders.ts";
 import { brokenConstraint, outcomeTransaction } from "./outcome-transaction.ts";
 import type { Customer, Deal, StoredOrder } from "./stored-order.ts";
+import { whyNotVisited } from "./wanted-visit.ts";
 import { withFreeValuation } from "./with-free-valuation.ts";
 import { vehicleRow, whyNotOrderable, type VehicleAt } from "./vehicle-hold.ts";
 import { withQuotes, type Unasked } from "./with-quotes.ts";
@@ -83,6 +84,8 @@ async function placeOrder(desk: OrderDesk, wish: Wanted, key: KeyWanted | undefi
     const gone = whyNotOrderable(found?.vehicle, website);
     if (!found || gone) return conflict("vehicle", gone ?? VEHICLE_RESERVED);
 
+    const unvisited = whyNotVisited(desk, found.vehicle.site_id, customerOf(wish));
+    if (unvisited.length > 0) return wrongFields(unvisited);
     const payment_type = paymentTypeOf(wish, desk);
     const basis = basisOf(found.vehicle);
     const car = await carOfWish(database, desk, wish.part_exchange, basis.vehicle);

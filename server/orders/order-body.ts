@@ -3,6 +3,7 @@ import { PAYMENT_TYPES } from "#domain/deal/moves.ts";
 import { CONTACT_METHODS } from "#domain/deal/order.ts";
 import { PAYMENT_FREQUENCIES } from "#domain/finance/agreement.ts";
 import { CREDIT_RATINGS, FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
+import { VISIT_TIMES } from "#domain/organisation/visits.ts";
 import { CONDITIONS } from "#domain/part-exchange/condition.ts";
 import { isSettlement, NOT_A_SETTLEMENT } from "#domain/part-exchange/settlement.ts";
 import type { Problem } from "#domain/problem.ts";
@@ -90,7 +91,7 @@ const CONTACT = {
 /** How and when the customer wants to be reached, and where they came from (3.31, 3.34, 3.44). */
 const PREFERENCES = {
   preferred_date: words("Enter a date"),
-  preferred_time: words("Enter a time"),
+  preferred_time: words("Enter a time").transform((value) => VISIT_TIMES.find((time) => time.toLowerCase() === value?.toLowerCase()) ?? value),
   message: words("Enter your message", severalLines),
   contactMethod: oneOfOrNone(CONTACT_METHODS, "Choose how we may contact you"),
   enquiry_source: words("Enter text"),

@@ -1,3 +1,4 @@
+import type { Site } from "#domain/organisation/site.ts";
 import type { ErrorsByField } from "#domain/problem.ts";
 import { errorsByField, type Problem } from "#domain/problem.ts";
 import type { Database } from "#server/database/connect.ts";
@@ -21,6 +22,8 @@ export type OrderDesk = {
   finance: FinanceDesk;
   /** A live vehicle from memory, which may be a moment behind the database; without this the database is asked. */
   remembered?: (stock_id: number) => VehicleAt | undefined;
+  /** A branch of the group by its number: it says on which days it can be visited. Without this none is offered. */
+  site?: (site_id: number) => Site | undefined;
   now: () => number;
 };
 

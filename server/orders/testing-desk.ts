@@ -1,4 +1,5 @@
 import { MINUTE_MS } from "#domain/calendar.ts";
+import type { Site } from "#domain/organisation/site.ts";
 import { websiteOrdersApi } from "#server/api/website-orders.ts";
 import { vehicles } from "#server/database/schema.ts";
 import { stockFiestas, type fiesta } from "#server/database/testing-rows.ts";
@@ -21,6 +22,27 @@ import type { OrderOutcome, PresentedOrder } from "./orders.ts";
 import type { OrderDesk } from "./order-desk.ts";
 import { openVault } from "./vault.ts";
 
+/** A branch that is open every day, also in the morning of a Sunday. */
+const OPEN_DAILY = {
+  id: 1,
+  slug: "swindon",
+  code: null,
+  name: "Wexcombe Swindon",
+  address: null,
+  town: null,
+  postcode: null,
+  telephone: null,
+  parent_id: null,
+  show_on_frontend: true,
+  services: [],
+  hours: Array.from({ length: 7 }, () => ({ open: "08:30", closed: "18:00" })),
+  special_hours: [],
+  bank_holiday_hours: null,
+  bank_holiday_region: "england-and-wales",
+  latitude: null,
+  longitude: null,
+} satisfies Site;
+
 const ADDRESS = "192.0.2.10";
 
 /** An order desk with its API on a test's database, a clock that the test turns, and a provider that writes down what it is asked. */
@@ -35,6 +57,7 @@ export function testDesk(open: TestDatabase, changes: Partial<OrderDesk> & { ord
     botCheck: demoBotCheck(),
     vault: testVault(),
     finance: testFinance(changes.website?.lender_terms, () => clock.now),
+    site: () => OPEN_DAILY,
     now: () => clock.now,
     ...deskChanges,
   };

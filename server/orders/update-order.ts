@@ -19,6 +19,8 @@ import { heldSince } from "./order-events.ts";
 import { conflict, wrongFields, type OrderDesk, type Refused } from "./order-desk.ts";
 import { outcomeTransaction } from "./outcome-transaction.ts";
 import { storedOrder, type Deal, type StoredOrder } from "./stored-order.ts";
+import { vehicleRow } from "./vehicle-hold.ts";
+import { isOtherVisit, whyNotVisited } from "./wanted-visit.ts";
 import { withFreeValuation } from "./with-free-valuation.ts";
 import { withQuotes, type Unasked } from "./with-quotes.ts";
 
@@ -37,7 +39,9 @@ export async function updateOrder(desk: OrderDesk, guid: string, body: unknown, 
     if (!order) return { ok: false, unknown: true };
     if (!CONTACT_MAY_CHANGE.includes(order.status)) return conflict("status", ORDER_IS_CLOSED);
     const customer = customerOf(wish, order.customer);
-    const wrong = withoutRepeats([...problems, ...contactProblems(customer), ...whyNotUpdated(order, wish)]);
+    const vehicle = isOtherVisit(customer, order.customer) ? await vehicleRow(tx, order.stock_id) : undefined;
+    const visit = whyNotVisited(desk, vehicle?.site_id, customer, order.customer);
+    const wrong = withoutRepeats([...problems, ...contactProblems(customer), ...visit, ...whyNotUpdated(order, wish)]);
     if (wrong.length > 0) return wrongFields(wrong);
     const changed = { ...order, customer, email_identity: emailIdentity(customer.customer_email) };
     const limit = await whyNotTheirs(tx, order, changed, limits);

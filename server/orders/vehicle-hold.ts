@@ -12,6 +12,7 @@ export type VehicleRow = typeof vehicles.$inferSelect;
 export type OrderableVehicle = Pick<
   VehicleRow,
   | "stock_id"
+  | "site_id"
   | "slug"
   | "state"
   | "cap_database"

@@ -6,6 +6,7 @@ import { vehicleName } from "#domain/stock/titles.ts";
 import { isReserved, vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
 import { HOLDING, type PaymentType } from "#domain/deal/moves.ts";
+import { visitDays, type VisitDay } from "#domain/organisation/visits.ts";
 import { orderRights, refundRule, saleKind, type SaleKind } from "#domain/deal/rights.ts";
 import type { RepresentativeExample } from "#domain/finance/representative-example.ts";
 import { formatMoney } from "#domain/money.ts";
@@ -22,7 +23,6 @@ import { dealFigures, isPaidWhole, type DealFigures } from "./deal-figures.ts";
 import type { SummarisedVehicle } from "./order-summary.tsx";
 import { NEVER_KEPT } from "./own-form.ts";
 import { summarised } from "./summarised-vehicle.ts";
-import { visitDays, type VisitDay } from "./visit-days.ts";
 
 export type CheckoutPage = {
   kind: "checkout";

@@ -8,6 +8,7 @@ import { addressOfSender } from "#domain/letters/letter.ts";
 import { vehicleWords } from "#domain/letters/order-told.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { groupedHours, timeInWords, type HoursLine } from "#domain/organisation/opening-hours.ts";
+import { isTimeOfDay } from "#domain/organisation/visits.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { PresentedOrder } from "#server/orders/orders.ts";
 import { orderPartExchange, type OrderPartExchange } from "#web/part-exchange/order-part-exchange.tsx";
@@ -196,9 +197,14 @@ function isEnded({ status }: PresentedOrder): boolean {
 
 function visitWords({ customer }: PresentedOrder): string | null {
   const day = parseDay(text(customer["preferred_date"]));
-  const time = text(customer["preferred_time"]).toLowerCase();
-  if (!day) return time === "" ? null : word(labels.inTheTime, { time });
-  return [word(labels.onDay, { day: formatDay(day) }), time && word(labels.inTheTime, { time })].filter(Boolean).join(" ");
+  const time = timeText(text(customer["preferred_time"]));
+  if (!day) return time === "" ? null : time;
+  return [word(labels.onDay, { day: formatDay(day) }), time].filter(Boolean).join(" ");
+}
+
+function timeText(time: string): string {
+  if (time === "") return "";
+  return isTimeOfDay(time) ? word(labels.atClockTime, { time: timeInWords(time) }) : word(labels.inTheTime, { time: time.toLowerCase() });
 }
 
 function clockTime(moment: string): string {

@@ -1,6 +1,7 @@
 import * as labels from "#domain/labels/english.ts";
 import { phrase, word } from "#web/labels/word.ts";
 import { formatMoney, type Pence } from "#domain/money.ts";
+import { VISIT_TIMES } from "#domain/organisation/visits.ts";
 import { OBLIGATION_TO_PAY } from "#domain/deal/rights.ts";
 import { surplusText } from "#domain/deal/surplus.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -111,9 +112,11 @@ function howPaid({ cash, surplus }: DealFigures, site: string): string {
   return `${word(labels.itCostsTotalWithEvery, { total })} ${now}${word(labels.leftToPayByBankTransfer, { left_to_pay: formatMoney(cash.left_to_pay), site })}`;
 }
 
-const TIMES = [labels.morning, labels.afternoon] as const;
+const TIME_LABELS = { Morning: labels.morning, Afternoon: labels.afternoon } as const;
 
 function VisitFields({ page: { days, site }, answers }: { page: CheckoutPage; answers: Answers }) {
+  if (days.length === 0) return <p>{word(labels.weCallYouToAgreeADay)}</p>;
+  const times = VISIT_TIMES.filter((time) => days.some((day) => day.times.includes(time)));
   return (
     <>
       <div className="grid-2">
@@ -121,7 +124,7 @@ function VisitFields({ page: { days, site }, answers }: { page: CheckoutPage; an
           id="preferred_date"
           name="preferred_date"
           label={word(labels.preferredDate)}
-          options={[{ value: "", label: word(labels.noPreference) }, ...days]}
+          options={[{ value: "", label: word(labels.noPreference) }, ...days.map(({ value, label }) => ({ value, label }))]}
           defaultValue={answers.typed("preferred_date")}
           error={answers.error("preferred_date")}
         />
@@ -129,7 +132,7 @@ function VisitFields({ page: { days, site }, answers }: { page: CheckoutPage; an
           id="preferred_time"
           name="preferred_time"
           label={word(labels.preferredTime)}
-          options={[{ value: "", label: word(labels.noPreference) }, ...TIMES.map((time) => ({ value: time, label: word(time) }))]}
+          options={[{ value: "", label: word(labels.noPreference) }, ...times.map((time) => ({ value: time, label: word(TIME_LABELS[time]) }))]}
           defaultValue={answers.typed("preferred_time")}
           error={answers.error("preferred_time")}
         />

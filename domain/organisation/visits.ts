@@ -1,0 +1,60 @@
+import { addDays, formatWeekday, type Day } from "../calendar.ts";
+import type { Problem } from "../problem.ts";
+import { hoursOn, timeInWords } from "./opening-hours.ts";
+import type { DayHours, OpeningTimes } from "./site.ts";
+
+/** How far ahead a customer may ask for a visit. */
+export const VISIT_DAYS_AHEAD = 28;
+
+/** The parts of a day that the form offers. Programs may name a time of day instead, "10:30". */
+export const VISIT_TIMES = ["Morning", "Afternoon"] as const;
+export type VisitTime = (typeof VISIT_TIMES)[number];
+
+const NOON = "12:00";
+const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+
+export type VisitDay = { value: Day; label: string; times: VisitTime[] };
+
+/** The days from tomorrow on which a branch is open, with the parts of the day. A branch without hours offers none. */
+export function visitDays(site: OpeningTimes | undefined, today: Day): VisitDay[] {
+  if (!site) return [];
+  return Array.from({ length: VISIT_DAYS_AHEAD }, (_, index) => addDays(today, index + 1)).flatMap((day) => {
+    const times = VISIT_TIMES.filter((time) => isOffered(time, hoursOn(site, day).hours));
+    return times.length === 0 ? [] : [{ value: day, label: formatWeekday(day), times }];
+  });
+}
+
+/** When a customer would like to come; empty text is "no preference". */
+export type VisitWanted = { preferred_date: string; preferred_time: string };
+
+/** What is wrong with a wanted visit, in words: it has to be a day and a time that the branch offers. What an order had before stays. */
+export function visitProblems(wanted: VisitWanted, before: VisitWanted, site: (OpeningTimes & { name: string }) | undefined, today: Day): Problem[] {
+  const { preferred_date: date, preferred_time: time } = wanted;
+  const isNewDate = date !== before.preferred_date;
+  if (!isNewDate && time === before.preferred_time) return [];
+  const days = visitDays(site, today);
+  const isWrongDate = isNewDate && date !== "" && !days.some(({ value }) => value === date);
+  const field = isWrongDate ? "preferred_date" : "preferred_time";
+  if (!site || days.length === 0) return date === "" && time === "" ? [] : [{ field, message: "We do not offer visits online here. Leave this empty and we call you to agree a day" }];
+  if (isWrongDate) return [{ field, message: `Choose a day in the next ${VISIT_DAYS_AHEAD} days on which ${site.name} is open` }];
+  const possible = date === "" ? days.map(({ value }) => value) : [date as Day];
+  const fits = time === "" || possible.some((day) => isOffered(time, hoursOn(site, day).hours));
+  return fits ? [] : [{ field, message: `Choose the morning, the afternoon or a time at which ${site.name} is open` }];
+}
+
+/** "in the morning", "at 10.30am" */
+export function visitTimeText(time: string): string {
+  return isTimeOfDay(time) ? `at ${timeInWords(time)}` : `in the ${time.toLowerCase()}`;
+}
+
+export function isTimeOfDay(time: string): boolean {
+  return TIME_OF_DAY.test(time);
+}
+
+function isOffered(time: string, hours: DayHours): boolean {
+  if (!hours) return false;
+  const { open, closed } = hours;
+  if (time === "Morning") return open < NOON && open < closed;
+  if (time === "Afternoon") return closed > NOON && open < closed;
+  return isTimeOfDay(time) && time >= open && time < closed;
+}
