@@ -60,7 +60,8 @@ async function reserve(page: Page, person: Record<string, string>) {
   const { request } = page.context();
   const { data } = await (await request.get(`${site.url}/api/v2/vehicle-search?orderBy=price-desc`)).json();
   const free = data.find((vehicle: { reservation_status: string }) => vehicle.reservation_status === "Available");
-  const visitDay = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const checkout = await (await request.get(`${site.url}/checkout/${free.stock_id}?method=reserve`)).text();
+  const [, visitDay = ""] = /<option value="(\d{4}-\d\d-\d\d)"/.exec(checkout) ?? [];
   const body = { vehicle: free.stock_id, payment_type: "OUTRIGHT_DEPOSIT", customer_last_name: "Okafor", terms_accepted: true, preferred_date: visitDay, preferred_time: "Morning", ...person };
   const response = await request.post(`${site.url}/api/v2/website-orders/order`, { data: body });
   expect(response.status()).toBe(201);
