@@ -43,7 +43,7 @@ export const Order = z.object({
   total: pounds.describe("Pounds: price and extras"),
   amount_due: pounds.describe("Pounds, online"),
   amount_paid: pounds,
-  left_to_pay: pounds.describe("Pounds, never below 0"),
+  left_to_pay: pounds.describe("Pounds, never below 0; 0 with finance and for an order that came to nothing"),
   owed_to_customer: pounds.describe("Pounds: what the part exchange and what was paid come to above the total; 0 with finance and for an order that came to nothing"),
   amount_refund_due: pounds.describe("Pounds on their way back to the customer"),
   amount_refunded: pounds.describe("Pounds that were sent back to the customer"),
