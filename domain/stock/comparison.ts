@@ -2,6 +2,7 @@ import { formatDay } from "../calendar.ts";
 import type { Quote } from "../finance/quote.ts";
 import { formatMoney, type Pence } from "../money.ts";
 import { ageWords, mileageWords, type VehicleCard } from "./card.ts";
+import { motCertificate } from "./mot.ts";
 import { reservationStatus, type AdvertClassification, type Vehicle } from "./vehicle.ts";
 
 /** A vehicle that stands beside others: its facts, the price it is advertised at, and the quote behind its monthly figure. */
@@ -93,7 +94,7 @@ const FACTS: readonly Line[] = [
   { name: "Mileage", value: ({ vehicle }) => (vehicle.mileage === null ? null : mileageWords(vehicle.mileage)) },
   { name: "Registered", value: ({ vehicle }) => ageWords(vehicle) },
   { name: "Owners", value: ({ vehicle }) => stated(vehicle.previous_keepers, (keepers) => String(keepers + 1)) },
-  { name: "MOT until", value: ({ vehicle }) => stated(vehicle.date_mot_expires, formatDay) },
+  { name: "MOT until", value: ({ vehicle }) => motWords(vehicle), note: ({ vehicle }) => passedBefore(vehicle) },
   { name: "Fuel", value: ({ vehicle }) => vehicle.fuel_type },
   { name: "Gearbox", value: ({ vehicle }) => vehicle.transmission },
   { name: "Engine size", value: ({ vehicle }) => stated(vehicle.details.engine_size_litres, (litres) => `${litres.toFixed(1)} litres`) },
@@ -105,6 +106,16 @@ const FACTS: readonly Line[] = [
 
 function quoteLines(lines: readonly (readonly [string, (quote: Quote) => string])[]): Line[] {
   return lines.map(([name, words]) => ({ name, value: ({ quote }) => (quote ? words(quote) : NO_FINANCE) }));
+}
+
+function motWords(vehicle: ComparedFacts): string | null {
+  const { expires, failed_on } = motCertificate(vehicle);
+  return failed_on === null ? stated(expires, formatDay) : `Failed ${formatDay(failed_on)}`;
+}
+
+function passedBefore(vehicle: ComparedFacts): string | null {
+  const { failed_on, passed_on } = motCertificate(vehicle);
+  return failed_on === null ? null : stated(passed_on, (day) => `passed ${formatDay(day)}`);
 }
 
 function moneyOrNone(amount: Pence): string {

@@ -1,12 +1,16 @@
 import { expect, test } from "vitest";
 import type { Day } from "../calendar.ts";
-import { awaitsFirstMot, motExpiry, motPromise } from "./mot.ts";
+import { awaitsFirstMot, motCertificate, motExpiry, motPromise } from "./mot.ts";
 import type { MotTest } from "./vehicle.ts";
 
 const TODAY = "2026-11-21" as Day;
 
 function passed(on: string, until: string): MotTest {
   return { last_test_date: on as Day, last_test_expiry_date: until as Day, last_test_status: "PASSED", mileage: null, advisories: [] };
+}
+
+function failed(on: string, until: string | null = null): MotTest {
+  return { ...passed(on, ""), last_test_expiry_date: until as Day | null, last_test_status: "FAILED" };
 }
 
 function vehicle(registered: string | null, expires: string | null, tests: MotTest[] = []) {
@@ -31,9 +35,20 @@ test("a car is no longer awaiting its first test on the day that it is due", () 
   expect(awaitsFirstMot(vehicle("2023-11-21", null), TODAY)).toBe(false);
 });
 
-test("the stated end of the MOT wins over the newest pass, which wins over the first test", () => {
-  const tests = [passed("2025-11-02", "2026-11-01"), passed("2026-10-30", "2027-10-29")];
-  expect(motExpiry(vehicle("2022-11-01", "2027-11-01", tests), TODAY)).toBe("2027-11-01");
-  expect(motExpiry(vehicle("2022-11-01", null, tests), TODAY)).toBe("2027-10-29");
+test("the certificate of the newest pass wins over the stated end of the MOT, which wins over the first test", () => {
+  const tests = [passed("2026-10-30", "2027-10-29"), passed("2025-11-02", "2028-11-01")];
+  expect(motExpiry(vehicle("2022-11-01", "2027-11-01", tests), TODAY)).toBe("2027-10-29");
+  expect(motExpiry(vehicle("2022-11-01", "2027-11-01"), TODAY)).toBe("2027-11-01");
   expect(motExpiry(vehicle("2025-11-01", null), TODAY)).toBe("2028-11-01");
+});
+
+test.each([
+  ["after the newest pass", [passed("2026-08-01", "2027-08-02"), failed("2026-11-03", "2027-11-02")], { failed_on: "2026-11-03", passed_on: "2026-08-01", expires: "2027-08-02" }],
+  ["without any pass", [failed("2026-11-03")], { failed_on: "2026-11-03", passed_on: null, expires: null }],
+  ["before the newest pass", [failed("2026-07-30"), passed("2026-08-01", "2027-08-02")], { failed_on: null, passed_on: "2026-08-01", expires: "2027-08-02" }],
+  ["on the day of the retest that it passed", [failed("2026-08-01"), passed("2026-08-01", "2027-08-02")], { failed_on: null, passed_on: "2026-08-01", expires: "2027-08-02" }],
+])("a test that was failed %s gives no cover of its own", (_, tests, certificate) => {
+  const car = vehicle("2020-03-01", "2027-12-31", tests);
+  expect(motCertificate(car)).toEqual(certificate);
+  expect(motPromise(car, TODAY)).toMatchObject({ ...certificate, covered: certificate.failed_on === null });
 });

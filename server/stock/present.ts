@@ -5,6 +5,7 @@ import { headlinePrice } from "#domain/pricing/price.ts";
 import { vatLabel } from "#domain/pricing/vat-label.ts";
 import { facetValue } from "#domain/stock/filters.ts";
 import { vehicleVideos } from "#domain/stock/media.ts";
+import { motCertificate } from "#domain/stock/mot.ts";
 import { pictureAtWidth } from "#domain/stock/pictures.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
@@ -20,6 +21,7 @@ import {
 /** The vehicle as search results give it: money in pounds, null for what is not stated. */
 export function presentListed(vehicle: Vehicle, site: Site | undefined) {
   const { details } = vehicle;
+  const mot = motCertificate(vehicle);
   return {
     stock_id: vehicle.stock_id,
     slug: vehicle.slug,
@@ -76,7 +78,8 @@ export function presentListed(vehicle: Vehicle, site: Site | undefined) {
     media_urls: (details.media_urls ?? []).map(presentPicture),
     video: shownVideo(details),
     date_first_registered: vehicle.date_first_registered,
-    date_mot_expires: vehicle.date_mot_expires,
+    date_mot_expires: mot.expires,
+    date_mot_failed: mot.failed_on,
     previous_keepers: vehicle.previous_keepers,
     reservation_status: reservationStatus(vehicle),
     reserved: isReserved(vehicle),

@@ -29,7 +29,11 @@ export function MotHistory({ vehicle, today }: { vehicle: Vehicle; today: Day })
   );
 }
 
-export function promiseWords({ months, first, expires, covered }: MotPromise): string {
+export function promiseWords({ months, first, expires, covered, failed_on, passed_on }: MotPromise): string {
+  if (failed_on !== null) {
+    const passed = passed_on === null ? null : word(expires === null ? labels.itPassedBeforeOn : labels.itPassedBeforeOnWith, { passed: formatDay(passed_on), until: expires === null ? "" : formatDay(expires) });
+    return [word(labels.itFailedItsMotTestOn, { failed: formatDay(failed_on) }), passed, word(labels.weDoNotPromiseAnyMot)].filter((sentence) => sentence !== null).join(" ");
+  }
   const minimum = first ? word(labels.minimumMonthsMonthsToIts, { months }) : word(labels.minimumMonthsMonthsMotWhen, { months });
   const until = first && expires ? ` ${word(labels.noTestIsDueBefore, { expires: formatDay(expires) })}` : "";
   return covered === false ? word(labels.minimumUntilItHasLess, { minimum, until }) : `${minimum}${until}`;

@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
-import { formatDay, type Day } from "#domain/calendar.ts";
+import { formatDay, formatShortDay, type Day } from "#domain/calendar.ts";
 import { totalPercentage, type Review } from "#domain/reviews/review.ts";
 import { motPromise } from "#domain/stock/mot.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
@@ -22,12 +22,17 @@ export function tilesOf(vehicle: Vehicle, review: Review | null, website: Pick<W
 }
 
 function motTile(vehicle: Vehicle, today: Day): Tile | null {
-  const { expires, first } = motPromise(vehicle, today);
+  const { expires, first, failed_on, passed_on } = motPromise(vehicle, today);
   const tests = vehicle.details.mot_history ?? [];
   if (expires === null && tests.length === 0) return null;
   const until = expires === null ? "" : formatDay(expires);
-  const value = expires === null ? word(labels.seeTheTests) : first ? word(labels.firstDueUntil, { until }) : expires < today ? word(labels.endedUntil, { until }) : word(labels.toUntil, { until });
+  const value = failed_on !== null ? failedInWords(failed_on, passed_on) : expires === null ? word(labels.seeTheTests) : first ? word(labels.firstDueUntil, { until }) : expires < today ? word(labels.endedUntil, { until }) : word(labels.toUntil, { until });
   return { modal: "mot-vehicle", icon: "shield-check", name: "MOT", value, go: word(labels.viewHistory) };
+}
+
+function failedInWords(failed_on: Day, passed_on: Day | null): string {
+  const failed = formatShortDay(failed_on);
+  return passed_on === null ? word(labels.failedOnDay, { failed }) : word(labels.failedOnDayPassedOn, { failed, passed: formatShortDay(passed_on) });
 }
 
 function serviceTile({ details }: Vehicle): Tile | null {

@@ -9,6 +9,11 @@ import { vehicleHistory, type Records } from "./vehicle-history.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 
+function failedSince(day: string) {
+  const failed: MotTest = { ...passed(day, "2027-11-02", 24_200, "Brake pipe corroded"), last_test_status: "FAILED" };
+  return { details: { mot_history: [passed("2026-08-01", "2027-08-02", 23_100), failed] } };
+}
+
 function passed(day: string, until: string, mileage: number, ...advisories: string[]): MotTest {
   return { last_test_date: day as Day, last_test_expiry_date: until as Day, last_test_status: "PASSED", mileage, advisories };
 }
@@ -149,7 +154,10 @@ describe("the tiles", () => {
 
   test.each<[string, Partial<Vehicle>, string]>([
     ["awaits its first test", { details: {}, date_mot_expires: null, date_first_registered: "2025-03-01" as Day }, "First due 1 March 2028"],
-    ["has run out", { date_mot_expires: "2026-11-20" as Day }, "Ended 20 November 2026"],
+    ["has run out", { details: {}, date_mot_expires: "2026-11-20" as Day }, "Ended 20 November 2026"],
+    ["is the certificate of the newest pass, whatever else is stated", { date_mot_expires: "2028-01-31" as Day }, "To 2 August 2027"],
+    ["was failed since the newest pass", failedSince("2026-11-03"), "Failed 3 Nov 2026, passed 1 Aug 2026"],
+    ["was failed and never passed", { details: { mot_history: failedSince("2026-11-03").details.mot_history.slice(-1) } }, "Failed 3 Nov 2026"],
     ["has tests and no stated end", { date_mot_expires: null }, "To 2 August 2027"],
   ])("say of an MOT that it %s", async (_, vehicle, value) => {
     expect((await told(vehicle)).tiles[0]?.value).toBe(value);
@@ -169,10 +177,19 @@ describe("the MOT history", () => {
 
   test.each<[string, Partial<Vehicle>, string]>([
     ["six months", {}, "Minimum 6 months MOT when you collect."],
-    ["a test before the sale", { date_mot_expires: "2027-02-01" as Day }, "It has less than that now, so we have it tested before you collect it."],
+    ["a test before the sale", { details: {}, date_mot_expires: "2027-02-01" as Day }, "It has less than that now, so we have it tested before you collect it."],
     ["three months to a first test", { details: {}, date_first_registered: "2025-03-01" as Day, date_mot_expires: null }, "Minimum 3 months to its first MOT when you collect."],
   ])("promises %s", async (_, vehicle, sentence) => {
     expect(await modal("mot-vehicle", vehicle)).toContain(sentence);
+  });
+
+  test("promises nothing after a failed test, and says when it failed and passed, until a pass is recorded", async () => {
+    const html = await modal("mot-vehicle", failedSince("2026-11-03"));
+    expect(html).toContain("It failed its MOT test on 3 November 2026. Its last pass before that was on 1 August 2026, with a certificate to 2 August 2027. We promise no minimum MOT until it has passed.");
+    expect(html).not.toContain("Minimum");
+    const { details } = failedSince("2026-11-03");
+    const again = { details: { mot_history: [...details.mot_history, passed("2026-11-05", "2027-11-04", 24_300)] } };
+    expect(await modal("mot-vehicle", again)).toContain("Minimum 6 months MOT when you collect.");
   });
 
   test.each([

@@ -4,6 +4,7 @@ import type { Pence } from "#domain/money.ts";
 import type { Site } from "#domain/organisation/site.ts";
 import { ageWords, mileageWords } from "#domain/stock/card.ts";
 import { placeholderPicture } from "#domain/stock/body-shape.ts";
+import { motCertificate } from "#domain/stock/mot.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import { isEnquiryOnly, reservationStatus, searchPath, vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
@@ -53,12 +54,16 @@ export type VehicleView = {
   points: SellingPoint[];
 };
 
+/** A selling point with a promise that a vehicle does not have after a failed test. */
+const PROMISES_MOT = /\bMOT\b/;
+
 /** Vehicles that stand with a member of staff are shown by appointment. */
 const BY_APPOINTMENT_SITES = ["COMPANY CAR", "TEMP LOAN CAR"];
 
 export function viewVehicle(vehicle: Vehicle, site: Site | undefined, website: Website): VehicleView {
   const noun = vehicle.cap_database === "CAR" ? "car" : "van";
   const used = vehicle.advert_classification === "USED";
+  const failed = motCertificate(vehicle).failed_on !== null;
   return {
     stock_id: vehicle.stock_id,
     path: vehiclePath(vehicle),
@@ -87,7 +92,7 @@ export function viewVehicle(vehicle: Vehicle, site: Site | undefined, website: W
     disclaimer: cutWords(website.content.specification_disclaimer, DISCLAIMER_CUT),
     warranty_months: used ? website.warranty_months : null,
     admin_fee: vehicle.admin_fee,
-    points: website.content.selling_points.filter(({ used_only }) => used || !used_only),
+    points: website.content.selling_points.filter(({ used_only, text }) => (used || !used_only) && !(failed && PROMISES_MOT.test(text))),
   };
 }
 

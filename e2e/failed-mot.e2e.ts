@@ -1,0 +1,85 @@
+import type { Day } from "#domain/calendar.ts";
+import type { MotTest } from "#domain/stock/vehicle.ts";
+import { openDatabase } from "#server/database/connect.ts";
+import { vehicles } from "#server/database/schema.ts";
+import { stockFiestas } from "#server/database/testing-rows.ts";
+import { eq } from "drizzle-orm";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startSite, type RunningSite } from "./site.ts";
+
+const STATED = "2032-01-31" as Day;
+const PASS = tested("PASSED", "2031-03-14", "2032-03-13");
+const FAILURE = tested("FAILED", "2031-09-20", "2032-09-19");
+const RETEST = tested("PASSED", "2031-09-22", "2032-09-21");
+
+let dataDir: string;
+let site: RunningSite;
+let failed: number, retested: number;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "forecourt-mot-"));
+  const { database, close } = await openDatabase({ dataDir });
+  [failed = 0, retested = 0] = await stockFiestas(database, 2);
+  for (const [stock_id, mot_history] of [[failed, [FAILURE, PASS]], [retested, [PASS, FAILURE, RETEST]]] as const) {
+    await database.update(vehicles).set({ slug: `ford-fiesta-${stock_id}`, date_mot_expires: STATED, details: { mot_history: [...mot_history] } }).where(eq(vehicles.stock_id, stock_id));
+  }
+  await close();
+  site = await startSite({ DATA_DIR: dataDir, DEMO: "false" });
+});
+afterAll(async () => {
+  await site?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+describe("a car that failed its MOT test after the newest pass", () => {
+  test("says so with both dates on its tile and in its MOT history, and its page promises no MOT", async () => {
+    const text = wordsOf(await htmlOf(`/used-cars/ford-fiesta-${failed}`));
+    expect(text).toContain("Failed 20 Sept 2031, passed 14 Mar 2031");
+    expect(text).toContain("It failed its MOT test on 20 September 2031. Its last pass before that was on 14 March 2031, with a certificate to 13 March 2032.");
+    expect(text).not.toMatch(/Minimum \d months|6-month MOT|To 19 September 2032|31 January 2032/);
+  });
+
+  test("has the certificate of its newest pass in the API, alone and in lists, with the day of the failed test", async () => {
+    const mot = { date_mot_expires: "2032-03-13", date_mot_failed: "2031-09-20" };
+    expect((await jsonOf(`/api/v2/vehicle/ford-fiesta-${failed}`)).data).toMatchObject(mot);
+    const { data } = await jsonOf("/api/v2/vehicle-search?make=ford");
+    expect(data.find(({ stock_id }: { stock_id: number }) => stock_id === failed)).toMatchObject(mot);
+  });
+
+  test("stands with the failed test in a comparison", async () => {
+    const text = wordsOf(await htmlOf(`/compare?ids=${failed},${retested}`));
+    expect(text).toMatch(/MOT until Failed 20 September 2031 ?passed 14 March 2031 21 September 2032/);
+  });
+});
+
+test("a car that has passed since has the certificate of that pass, and its promise back", async () => {
+  const text = wordsOf(await htmlOf(`/used-cars/ford-fiesta-${retested}`));
+  expect(text).toContain("To 21 September 2032");
+  expect(text).toContain("Minimum 6 months MOT when you collect.");
+  expect(text).toContain("6-month MOT");
+  expect((await jsonOf(`/api/v2/vehicle/ford-fiesta-${retested}`)).data).toMatchObject({ date_mot_expires: "2032-09-21", date_mot_failed: null });
+});
+
+function tested(last_test_status: MotTest["last_test_status"], day: string, until: string): MotTest {
+  return { last_test_date: day as Day, last_test_expiry_date: until as Day, last_test_status, mileage: 20_000, advisories: [] };
+}
+
+async function htmlOf(path: string): Promise<string> {
+  return (await fetch(site.url + path)).text();
+}
+
+async function jsonOf(path: string) {
+  return (await fetch(`${site.url}${path}`)).json();
+}
+
+/** What a shopper reads, without scripts. */
+function wordsOf(html: string): string {
+  return html
+    .replaceAll(/<script[^]*?<\/script>|<style[^]*?<\/style>/g, " ")
+    .replaceAll("<!-- -->", "")
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ");
+}
