@@ -21,6 +21,7 @@ const COMMANDS = new Map<string, (words: string[]) => Promise<number>>([
   ["orders", async (words) => (await import("./orders-command.ts")).ordersCommand(words, settings())],
   ["applications", async (words) => (await import("./applications-command.ts")).applicationsCommand(words, settings())],
   ["purge", async (words) => (await import("./applications-command.ts")).purgeCommand(words, settings())],
+  ["person", async (words) => (await import("./person-command.ts")).personCommand(words, settings())],
   ["leads", async (words) => (await import("./leads-command.ts")).leadsCommand(words, settings())],
   ["deliveries", async (words) => (await import("./deliveries-command.ts")).deliveriesCommand(words, settings())],
   ["website", async (words) => (await import("./website-command.ts")).websiteCommand(words)],

@@ -1,11 +1,11 @@
 import type { Config } from "#server/config.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { askOwner } from "#server/owner/ask-owner.ts";
+import { systemUser } from "#server/owner/system-user.ts";
 import { changeStock, CHANGE_STOCK, StockAnswer, type StockRequest } from "#server/stock/change/owner-commands.ts";
 import { STOCK_ACTS } from "#server/stock/change/end-vehicle.ts";
 import { SETTABLE, type ChangedField } from "#server/stock/change/set-fields.ts";
 import { parseArgs } from "node:util";
-import { commandUser } from "./command-user.ts";
 import { siteShows } from "./site-shows.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -29,7 +29,7 @@ function requestOf([word, id, ...given]: string[]): StockRequest {
   if (word === "set") return { act: word, stock_id, fields: fieldsOf(given) };
   if (given.length > 0) throw new UsageError(`One vehicle at a time: ${given.join(" ")} is too much.`);
   const act = STOCK_ACTS.find((each) => each === word) ?? "withdraw";
-  return { act, stock_id, by: commandUser() };
+  return { act, stock_id, by: `cli:${systemUser()}` };
 }
 
 function fieldsOf(given: readonly string[]): Record<string, string> {

@@ -28,6 +28,13 @@ forecourt orders complete|cancel ORDER     ORDER: the reference in the list and 
 forecourt applications show ORDER [--json]
 forecourt purge [--dry-run]
 
+forecourt person show EMAIL [--json] [--application]
+  Everything that is held about somebody, under every spelling that reaches the same mailbox. --application: with the answers of finance
+  applications, which is written down in the orders' history.
+forecourt person erase EMAIL [--yes] [--json]
+  Says what would be erased; --yes does it. Unpaid orders are cancelled without a mail. Completed and refunded ones keep name, postal address,
+  vehicle, money and dates for the records. Exit code 1 where an order is paid for or with the lender: end it first, then erase again.
+
 forecourt leads [--json] [--limit ${MOST_LISTED}]
 forecourt leads close LEAD
 
@@ -47,5 +54,5 @@ forecourt website new NAME [--title "Hill Vans"] [--host hill-vans.example] [--s
 
 forecourt help
 
-The stock, order, application, lead and delivery commands work on the database of DATABASE_URL or else on the one in DATA_DIR (.data), also while the site runs.
+The stock, order, application, person, lead and delivery commands work on the database of DATABASE_URL or else on the one in DATA_DIR (.data), also while the site runs.
 Exit codes: 0 done, 1 problems, 2 not understood.`;

@@ -22,6 +22,7 @@ import { serviceIcons, whyNoServiceIcons, type ServiceIcons } from "#server/orga
 import { organisationOf, type Organisation } from "#server/organisation/sites.ts";
 import { openPartExchange } from "#server/part-exchange/open-part-exchange.ts";
 import type { PartExchange } from "#server/part-exchange/part-exchange.ts";
+import { openPeople, type People } from "#server/people/people.ts";
 import { demoBotCheck } from "#server/providers/bot-check.demo.ts";
 import { calculatorFinance } from "#server/providers/finance.calculator.ts";
 import { codeweaversFinance } from "#server/providers/finance.codeweavers.ts";
@@ -54,6 +55,8 @@ export type Dealership = {
   /** Pages, offers and other words of the website. */
   content: Content;
   orders: Orders;
+  /** What is held about one person of the group's, for the dealer's command line. */
+  people: People;
   /** The addresses of a postcode; undefined where there is nobody to ask, and every address is typed. */
   addresses: AddressDesk | undefined;
   /** What shoppers send in forms. */
@@ -136,6 +139,7 @@ function dealershipIn(house: House, { website: configured, content, stock, isFir
   const provider = codeweavers ? codeweaversFinance(codeweavers) : calculatorFinance(website.lender_terms, now);
   const finance = financeDesk(provider, references, now);
   const botCheck = demoBotCheck();
+  const orderDesk = { database, website, others: isFirst ? others : undefined, payments: payments ?? noPayments(), botCheck, vault, finance, remembered: (stock_id: number) => vehicleAt(stock, stock_id), site: (site_id: number) => organisation.site(site_id), now };
   return {
     website,
     database,
@@ -144,7 +148,8 @@ function dealershipIn(house: House, { website: configured, content, stock, isFir
     serviceIcons: serviceIcons(website.service_icons, { now }),
     postcodes: house.postcodes,
     content,
-    orders: openOrders({ database, website, others: isFirst ? others : undefined, payments: payments ?? noPayments(), botCheck, vault, finance, remembered: (stock_id) => vehicleAt(stock, stock_id), site: (site_id) => organisation.site(site_id), now }),
+    orders: openOrders(orderDesk),
+    people: openPeople({ ...orderDesk, outbox: house.outbox, erased: house.erased }),
     addresses: house.addresses,
     partExchange: openPartExchange({ database, website, ...house.valuers, vault, now }),
     leads: openLeads({ database, website, organisation, botCheck, now, onTaken: announceLead }),

@@ -17,6 +17,7 @@ import { addressDesk, type AddressDesk } from "#server/orders/address-desk.ts";
 import { openVault, type Vault } from "#server/orders/vault.ts";
 import { withOwnPostcodes } from "#server/organisation/own-postcodes.ts";
 import { openOrganisation, type Organisation } from "#server/organisation/sites.ts";
+import { erasedPeople, type ErasedPeople } from "#server/people/erased-people.ts";
 import { phase } from "#server/phase.ts";
 import { demoAddresses } from "#server/providers/addresses.demo.ts";
 import { osPlaces } from "#server/providers/addresses.os-places.ts";
@@ -63,6 +64,7 @@ export type House = {
   deliveries: Deliveries;
   outbox: Outbox | undefined;
   dealLinks: DealLinks;
+  erased: ErasedPeople;
   pictures: Pictures;
   documents: Documents;
   films: FilmDesk;
@@ -124,6 +126,7 @@ export async function openHouse(config: HouseConfig, [first, ...others]: readonl
     deliveries,
     outbox,
     dealLinks: dealLinks(signingKey({ dataDir, keyFile })),
+    erased: erasedPeople({ dataDir, keyFile }),
     pictures,
     documents,
     films: filmDesk(

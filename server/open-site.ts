@@ -13,6 +13,7 @@ import { logConsole } from "#server/log/log-console.ts";
 import type { Log } from "#server/log/log.ts";
 import { openSiteLog } from "#server/log/open-site-log.ts";
 import { orderCommands } from "#server/orders/owner-commands.ts";
+import { personCommands } from "#server/people/owner-commands.ts";
 import { serveOwner } from "#server/owner/serve-owner.ts";
 import { stockChangeCommands } from "#server/stock/change/owner-commands.ts";
 import { stockCommands } from "#server/stock/import/owner-commands.ts";
@@ -35,12 +36,14 @@ export async function openSite(env: Record<string, string | undefined>): Promise
     if (error instanceof CannotOpen) endWith(error.message);
     throw error;
   });
-  if (config.databaseUrl) return { config, group, log };
   const { dealerships, close } = group;
+  const again = await dealerships[0].people.eraseAgain();
+  if (again > 0) console.log(`The database is older than ${again === 1 ? "an erasure" : `${again} erasures`}: ${again === 1 ? "it was" : "they were"} carried out again.`);
+  if (config.databaseUrl) return { config, group, log };
   // What the command line asks is about the group: any of its websites can answer, and each has its own retention.
-  const [{ database, deliveries, leads, orders, stock, now }] = dealerships;
+  const [{ database, deliveries, leads, orders, people, stock, now }] = dealerships;
   const purge = purgeOf(dealerships.map(({ orders }) => orders));
-  const owner = await serveOwner(config.dataDir, { ...orderCommands(database, orders), ...applicationCommands({ ...orders, purge }), ...leadCommands(database, leads), ...deliveryCommands(database, deliveries), ...stockCommands(database, now), ...stockChangeCommands(database, stock, now) }).catch((error: unknown) => endWith(unusable(config.dataDir, error).message));
+  const owner = await serveOwner(config.dataDir, { ...orderCommands(database, orders), ...applicationCommands({ ...orders, purge }), ...leadCommands(database, leads), ...deliveryCommands(database, deliveries), ...stockCommands(database, now), ...stockChangeCommands(database, stock, now), ...personCommands(people) }).catch((error: unknown) => endWith(unusable(config.dataDir, error).message));
   return {
     config,
     log,

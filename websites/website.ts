@@ -135,6 +135,18 @@ export type Website = {
     /** Days that what was told is kept after it has reached everybody. */
     keep_days: number;
   };
+  /** How long whose something was is kept; `order.application_days` and `deliveries.keep_days` say it of applications and messages. Left out, each has its default. */
+  retention?: {
+    /** Days after which an order that ended without a payment no longer says who ordered: 30. */
+    unpaid_order_days?: number;
+    /** Days that what was sent in a form is kept after the dealer is done with it: 365; and where nobody ever was: 730. */
+    lead_days?: number;
+    open_lead_days?: number;
+    /** Days that a valuation is kept after its price has run out: 30. */
+    valuation_days?: number;
+    /** Years that an order which was completed, or paid and refunded, says who ordered: 6. */
+    records_years?: number;
+  };
   part_exchange: {
     /** What the dealer gives of each trade value (specification 9.17), as a factor. */
     multipliers: Multipliers;

@@ -12,6 +12,7 @@ import type { Mistake } from "#server/content/fields.ts";
 import { contentFiles, nameOf, noFile } from "#server/content/files.ts";
 import { entriesWithoutPage } from "#server/content/menu-links.ts";
 import { thereIsNo } from "#server/content/nearest-name.ts";
+import { retentionFillings } from "#server/retention/retention-settings.ts";
 import type { Website } from "#websites/website.ts";
 import { readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
@@ -68,7 +69,7 @@ export function calledInProject(path: string): string {
 
 /** Reads `websites/<name>/content`. A website without the folder says nothing. Throws WrongContent when a file is wrong. */
 export async function openContent(
-  website: Pick<Website, "name" | "site_name" | "telephone" | "postal_address" | "representative_apr">,
+  website: Pick<Website, "name" | "site_name" | "telephone" | "postal_address" | "representative_apr" | "order" | "deliveries" | "retention">,
   folder = contentFolder(website),
 ): Promise<Content> {
   const fillings: Fillings = {
@@ -76,6 +77,7 @@ export async function openContent(
     telephone: website.telephone,
     postal_address: website.postal_address,
     representative_apr: `${website.representative_apr.toFixed(1)}%`,
+    ...retentionFillings(website),
   };
   const { files, mistakes } = await contentFiles(folder);
 

@@ -181,6 +181,9 @@ export const orders = pgTable(
     completed_at: moment("completed_at"),
     created_at: moment("created_at").notNull().defaultNow(),
     updated_at: moment("updated_at").notNull().defaultNow(),
+    /** When it was emptied of its customer, and when of everything but the name and address that records need. */
+    emptied_at: moment("emptied_at"),
+    erased_at: moment("erased_at"),
   },
   (table) => [
     uniqueIndex("orders_reference").on(table.reference),

@@ -59,6 +59,8 @@ async function orderReceivers(desk: DeliveryDesk, announcement: Announcement): P
   const receiving: Receiver[] = [];
   // Terms that were accepted with the application: the next event says all.
   const overtaken = event === "hold" && told.payment_type === "FINANCE" && told.terms_accepted;
+  // Whoever was erased is not written to, and staff have nobody to ring.
+  if (order.customer.customer_email === "") return systems(desk, false);
   if (event in SHOPPER_LETTERS && !overtaken) receiving.push({ route: "shopper_mail", recipient: order.customer.customer_email });
   if (event in DEALER_NOTICES && !overtaken) receiving.push(...mailTo("dealer_mail", readers(desk, branch, website.deliveries.orders_to)));
   if (event === "application_link") return receiving;

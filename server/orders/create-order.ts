@@ -19,7 +19,7 @@ import { conflict, wrongFields, type OrderDesk, type Refused } from "./order-des
 import { firstSession, type SessionOpened } from "./order-payments.ts";
 import type { OrderClient } from "./orders.ts";
 import { brokenConstraint, outcomeTransaction } from "./outcome-transaction.ts";
-import type { Customer, Deal, StoredOrder } from "./stored-order.ts";
+import { NO_CUSTOMER, type Customer, type Deal, type StoredOrder } from "./stored-order.ts";
 import { whyNotVisited } from "./wanted-visit.ts";
 import { withFreeValuation } from "./with-free-valuation.ts";
 import { vehicleRow, whyNotOrderable, type VehicleAt } from "./vehicle-hold.ts";
@@ -177,16 +177,6 @@ export function customerOf({ contact, preferences }: OrderWish, before?: Custome
   return { ...NO_CUSTOMER, ...before, ...Object.fromEntries(given) };
 }
 
-const NO_CUSTOMER: Customer = {
-  customer_title: "",
-  customer_first_name: "",
-  customer_middle_name: "",
-  customer_last_name: "",
-  customer_email: "",
-  customer_telephone: "",
-  customer_secondary_telephone: "",
-};
-
 function newOrder(
   desk: OrderDesk,
   wish: OrderWish,
@@ -207,6 +197,8 @@ function newOrder(
     flags: [],
     ...(made.payment_type === "FINANCE" && hasApplication(wish.application) ? sealed(wish.application, made.guid, desk) : NO_APPLICATION),
     application_purged_at: null,
+    emptied_at: null,
+    erased_at: null,
     deal: made.deal,
     valuation_hash: made.deal.part_exchange?.hash ?? null,
     amount_due: dueOnline(desk, made.payment_type, made.deal),

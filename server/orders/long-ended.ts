@@ -7,8 +7,9 @@ const PERSONAL_DAYS = 30;
 
 const ENDED: readonly StoredOrder["status"][] = ["COMPLETE", "STATUS_CANCELLED", "EXPIRED"];
 
-/** Whether an order ended so long ago that its link shows nothing personal any more. Nothing changes an order after its end. */
-export function isLongEnded({ status, updated_at }: Pick<StoredOrder, "status" | "updated_at">, now: number): boolean {
+/** Whether an order ended so long ago, or was erased, that its link shows nothing personal. Nothing else changes an order after its end. */
+export function isLongEnded({ status, updated_at, emptied_at, erased_at }: Pick<StoredOrder, "status" | "updated_at" | "emptied_at" | "erased_at">, now: number): boolean {
+  if (emptied_at !== null || erased_at !== null) return true;
   return ENDED.includes(status) && updated_at.getTime() <= now - PERSONAL_DAYS * DAY_MS;
 }
 

@@ -1,6 +1,8 @@
 import { DAY_MS } from "#domain/calendar.ts";
 import { forgetClients } from "#server/enquiries/forget-clients.ts";
 import { forgetOldValuations } from "#server/part-exchange/stored-valuation.ts";
+import { purgeLeads } from "#server/retention/purge-leads.ts";
+import { purgeOrders } from "#server/retention/purge-orders.ts";
 import { forgetOrderClients } from "./hold-limits.ts";
 import type { OrderDesk } from "./order-desk.ts";
 import { purgeApplications } from "./purge-applications.ts";
@@ -15,7 +17,9 @@ export async function purge(desk: Pick<OrderDesk, "database" | "website" | "othe
   if (wish.dry) return applications;
   const { database, now } = desk;
   await forgetOldLinks(database, new Date(now() - OLD_LINKS_MS));
-  await forgetOldValuations(database, now());
+  await forgetOldValuations(desk);
+  await purgeOrders(desk);
+  await purgeLeads(desk);
   await forgetClients(database, now());
   await forgetOrderClients(database, now());
   return applications;

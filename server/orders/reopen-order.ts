@@ -1,4 +1,4 @@
-import { VALUATION_IN_USE, VEHICLE_RESERVED } from "#domain/deal/words.ts";
+import { ORDER_IS_CLOSED, VALUATION_IN_USE, VEHICLE_RESERVED } from "#domain/deal/words.ts";
 import { apply } from "./apply-move.ts";
 import { clientOf, limitsNow, tooMany, whyNotHold, type HoldLimit } from "./hold-limits.ts";
 import { carryOn, unpaidHoldEnds } from "./order-application.ts";
@@ -21,6 +21,7 @@ export async function reopenOrder(desk: OrderDesk, guid: string, address: string
       const order = await storedOrder(tx, guid, true);
       if (!order) return { ok: false, unknown: true };
       if (order.status === "OPEN" || order.status === "HELD") return { ok: true };
+      if (order.emptied_at) return conflict("status", ORDER_IS_CLOSED);
       const gone = order.status === "EXPIRED" ? whyNotOrderable(await vehicleRow(tx, order.stock_id), desk.website) : undefined;
       if (gone) return conflict("vehicle", gone);
       const limit = order.status === "EXPIRED" ? await whyNotHold(tx, order, { client }, limits) : undefined;

@@ -43,6 +43,17 @@ export type Deal = {
 
 export type Customer = OrderContact & { [preference: string]: string | string[] };
 
+/** An order that no longer says who ordered has these too. */
+export const NO_CUSTOMER: Customer = {
+  customer_title: "",
+  customer_first_name: "",
+  customer_middle_name: "",
+  customer_last_name: "",
+  customer_email: "",
+  customer_telephone: "",
+  customer_secondary_telephone: "",
+};
+
 export type StoredOrder = Omit<typeof orders.$inferSelect, "deal" | "customer" | "status"> & {
   deal: Deal;
   customer: Customer;

@@ -5,11 +5,10 @@ import type { Condition } from "#domain/part-exchange/condition.ts";
 import { valuationPrice, type Multipliers } from "#domain/part-exchange/valuation.ts";
 import type { Database } from "#server/database/connect.ts";
 import { valuations } from "#server/database/schema.ts";
+import { ofWebsiteOrGone, type Purging } from "#server/retention/of-website-or-gone.ts";
+import { retentionOf } from "#server/retention/retention-settings.ts";
 import { and, eq, lt } from "drizzle-orm";
 import { isHash } from "./valuation-body.ts";
-
-/** A valuation that nobody ordered with is forgotten so long after its price has run out; orders keep what they were promised. */
-const FORGOTTEN_AFTER_MS = 30 * DAY_MS;
 
 export type StoredValuation = typeof valuations.$inferSelect;
 
@@ -23,8 +22,11 @@ export async function storedValuation(tx: Database, hash: string, website: strin
   return row;
 }
 
-export async function forgetOldValuations(database: Database, now: Moment): Promise<void> {
-  await database.delete(valuations).where(lt(valuations.expires_at, new Date(now - FORGOTTEN_AFTER_MS)));
+/** A valuation is forgotten some time after its price has run out; orders keep what they were promised. */
+export async function forgetOldValuations(desk: Purging): Promise<void> {
+  const { database, website, now } = desk;
+  const before = new Date(now() - retentionOf(website).valuation_days * DAY_MS);
+  await database.delete(valuations).where(and(ofWebsiteOrGone(valuations.website, desk), lt(valuations.expires_at, before)));
 }
 
 export function stillHolds({ expires_at }: StoredValuation, now: Moment): boolean {

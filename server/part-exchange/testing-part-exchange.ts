@@ -1,5 +1,6 @@
 import { valuationApi } from "#server/api/valuation.ts";
 import type { TestDatabase } from "#server/database/testing.ts";
+import type { Vault } from "#server/orders/vault.ts";
 import { testDesk } from "#server/orders/testing-desk.ts";
 import { demoRegistrations } from "#server/providers/registrations.demo.ts";
 import { demoValuations } from "#server/providers/valuations.demo.ts";
@@ -11,12 +12,12 @@ import type { PresentedValuation } from "./part-exchange.ts";
 const JSON_TYPE = { "Content-Type": "application/json" };
 
 /** A valuation desk with its API on a test's database, the demonstration's cars and a clock that the test turns. */
-export function testPartExchange(open: TestDatabase, { questions = 100, address = "", valuer }: { questions?: number; address?: string; valuer?: Valuations } = {}) {
+export function testPartExchange(open: TestDatabase, { questions = 100, address = "", valuer, vault: given }: { questions?: number; address?: string; valuer?: Valuations; vault?: Vault | undefined } = {}) {
   const clock = { now: Date.parse("2026-11-21T10:00:00Z") };
   const now = () => clock.now;
   const { website, vault } = testDesk(open).desk;
   const part_exchange = { ...website.part_exchange, questions_per_client_hour: questions };
-  const partExchange = openPartExchange({ database: open.database, website: { ...website, part_exchange }, register: demoRegistrations(), valuer: valuer ?? demoValuations(now), vault, now });
+  const partExchange = openPartExchange({ database: open.database, website: { ...website, part_exchange }, register: demoRegistrations(), valuer: valuer ?? demoValuations(now), vault: given ?? vault, now });
   const api = new Hono().route("/api", valuationApi({ partExchange }, () => address));
   const process = (body: unknown) => Promise.resolve(api.request("/api/valuations/process", { method: "POST", body: JSON.stringify(body), headers: JSON_TYPE }));
   const fetch = (hash: string) => Promise.resolve(api.request(`/api/v2/valuation-fetch/${hash}`));

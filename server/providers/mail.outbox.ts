@@ -33,6 +33,7 @@ export type Outbox = MailProvider & {
   /** Newest first. */
   kept: () => Promise<KeptMail[]>;
   mail: (number: string) => Promise<KeptMail | undefined>;
+  remove: (number: string) => Promise<void>;
 };
 
 export function demoOutbox(directory: string, now: () => number): Outbox {
@@ -50,14 +51,21 @@ export function demoOutbox(directory: string, now: () => number): Outbox {
       for (const old of (await names()).slice(KEPT)) await rm(join(directory, old), { force: true });
     },
     kept,
+    remove: async (number) => {
+      if (NUMBER.test(number)) await rm(fileOf(directory, number), { force: true });
+    },
     mail: async (number) => (NUMBER.test(number) ? (await kept()).find((each) => each.number === number) : undefined),
   };
+}
+
+function fileOf(directory: string, number: string): string {
+  return join(directory, `${number.padStart(12, "0")}.json`);
 }
 
 /** The same mail sent again takes the place of the first. */
 async function write(directory: string, message: MailMessage, at: number): Promise<void> {
   const number = /\d+/.exec(message.id)?.[0] ?? "0";
-  const file = join(directory, `${number.padStart(12, "0")}.json`);
+  const file = fileOf(directory, number);
   const unfinished = `${file}.${process.pid}`;
   await writeFile(unfinished, JSON.stringify({ ...message, number, attachments: [...message.attachments], at } satisfies KeptMail), { mode: 0o600 });
   await rename(unfinished, file);

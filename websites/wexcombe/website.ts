@@ -57,6 +57,7 @@ export const wexcombe = {
     colours: { brand: "#0a5a47", deep: "#062c25" },
     keep_days: 90,
   },
+  retention: { unpaid_order_days: 30, lead_days: 365, open_lead_days: 730, valuation_days: 30, records_years: 6 },
   part_exchange: { multipliers: { clean: 0.95, average: 0.95, below: 0.9 }, questions_per_client_hour: 30, surplus: "call" },
   listingCardStyle: { layout: "card" },
   vehicleActions: { favourites: true, compare: false, share: true, print: true, pdf: true },

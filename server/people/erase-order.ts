@@ -1,0 +1,70 @@
+import type { Actor } from "#domain/deal/actor.ts";
+import type { FinanceApplication } from "#domain/deal/application-fields.ts";
+import type { Database } from "#server/database/connect.ts";
+import { payments } from "#server/database/schema.ts";
+import { apply } from "#server/orders/apply-move.ts";
+import { opened } from "#server/orders/order-application.ts";
+import type { OrderDesk } from "#server/orders/order-desk.ts";
+import { endPaymentsOf } from "#server/orders/order-payments.ts";
+import { outcomeTransaction } from "#server/orders/outcome-transaction.ts";
+import { storedOrder, type StoredOrder } from "#server/orders/stored-order.ts";
+import { and, eq, inArray } from "drizzle-orm";
+import { forgetButRecord, forgetWhoOrdered } from "./forget-order.ts";
+
+/** What becomes of an order whose customer is erased. */
+export type OrderFate =
+  /** It was unpaid and is cancelled, or had come to nothing: it no longer says who ordered. */
+  | "cancel"
+  | "empty"
+  /** It was completed, or paid and refunded: name, postal address, vehicle, money and dates stay as long as records are kept. */
+  | "record"
+  /** It is paid for or with the lender: the dealer ends it first. */
+  | "left"
+  /** Its payment page could not be closed: money may still come. */
+  | "payment open";
+
+const CAME: (typeof payments.$inferSelect)["status"][] = ["paid", "refund_due", "refunded"];
+
+export async function fateOf(database: Database, { guid, status }: Pick<StoredOrder, "guid" | "status">): Promise<OrderFate> {
+  if (status === "PAID" || status === "SUBMITTED") return "left";
+  if (status === "OPEN" || status === "HELD") return "cancel";
+  if (status === "COMPLETE") return "record";
+  const came = await database.select({ session: payments.session }).from(payments).where(and(eq(payments.guid, guid), inArray(payments.status, CAME))).limit(1);
+  return came.length > 0 ? "record" : "empty";
+}
+
+/** Erases the customer of one order as far as the law allows, and says what was done. */
+export async function eraseOrder(desk: OrderDesk, guid: string, actor: Actor): Promise<OrderFate> {
+  const { database, now } = desk;
+  const before = await storedOrder(database, guid);
+  if (!before) return "empty";
+  // No money may come in for an order that is about to be cancelled.
+  if ((await fateOf(database, before)) === "cancel") {
+    await endPaymentsOf(desk, guid);
+    const open = await database.select({ session: payments.session }).from(payments).where(and(eq(payments.guid, guid), eq(payments.status, "open")));
+    if (open.length > 0) return "payment open";
+  }
+  const outcome = await outcomeTransaction<{ ok: true; fate: OrderFate } | { ok: false }>(database, async (tx) => {
+    const order = await storedOrder(tx, guid, true);
+    if (!order) return { ok: false };
+    const fate = await fateOf(tx, order);
+    const at = new Date(now());
+    if (fate === "record") await forgetButRecord(tx, guid, recordOf(order, opened(order, desk)), at);
+    if (fate === "cancel" || fate === "empty") await forgetWhoOrdered(tx, [guid], at);
+    const emptied = fate === "cancel" ? await storedOrder(tx, guid, true) : undefined;
+    const applied = emptied && (await apply(tx, { ...emptied, hold_expires_at: null }, "cancel", { now: now(), actor }));
+    return applied?.ok === false ? { ok: false } : { ok: true, fate };
+  });
+  return outcome.ok ? outcome.fate : "left";
+}
+
+const NAME_FIELDS = ["customer_title", "customer_first_name", "customer_middle_name", "customer_last_name"] as const;
+const ADDRESS_FIELDS = ["address_building", "address_building_name", "address_street", "address_line_1", "address_line_2", "address_line_3", "address_town", "address_city", "address_county", "address_postcode"] as const;
+
+/** The customer's name, and the postal address where the order or its application has one. */
+function recordOf({ customer }: StoredOrder, application: FinanceApplication): Record<string, string | string[]> {
+  const named = NAME_FIELDS.map((field) => [field, customer[field]] as const);
+  const addressed = Object.entries(customer).filter(([field]) => /address|postcode/.test(field) && field !== "customer_email");
+  const postal = [...new Set(ADDRESS_FIELDS.map((field) => application[field] ?? "").filter((line) => line !== ""))].join(", ");
+  return { ...Object.fromEntries([...named, ...addressed]), ...(postal !== "" && { postal_address: postal }) };
+}

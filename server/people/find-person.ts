@@ -1,0 +1,74 @@
+import type { Database } from "#server/database/connect.ts";
+import { announcements, deliveries, leads, orders, valuations } from "#server/database/schema.ts";
+import type { StoredLead } from "#server/enquiries/lead-desk.ts";
+import { storedCustomer, storedDeal, type StoredOrder } from "#server/orders/stored-order.ts";
+import type { Vault } from "#server/orders/vault.ts";
+import type { KeptMail, Outbox } from "#server/providers/mail.outbox.ts";
+import { asc, inArray, or, sql, type SQLWrapper } from "drizzle-orm";
+
+/** So many ids stand in one question. */
+const IDS_A_QUESTION = 1_000;
+
+export type PersonDesk = { database: Database; vault: Vault | undefined; outbox: Outbox | undefined };
+
+export type FoundValuation = { row: typeof valuations.$inferSelect; contact: Record<string, string> };
+
+/** Everything that is held about somebody, as it is stored. */
+export type FoundPerson = {
+  orders: StoredOrder[];
+  leads: StoredLead[];
+  valuations: FoundValuation[];
+  /** What was told of these orders and leads, and of any under an address of theirs. */
+  announcements: (typeof announcements.$inferSelect)[];
+  deliveries: (typeof deliveries.$inferSelect)[];
+  /** The demonstration's mails to them or about them. */
+  mails: KeptMail[];
+};
+
+const CUSTOMER_EMAIL = sql<string>`coalesce(${orders.customer} ->> 'customer_email', '')`;
+const LEAD_EMAIL = sql<string>`coalesce(${leads.contact} ->> 'email', ${leads.contact} ->> 'customer_email', '')`;
+const TOLD_EMAIL = sql<string>`coalesce(${announcements.told} #>> '{customer,customer_email}', ${announcements.told} #>> '{contact,email}', ${announcements.told} #>> '{contact,customer_email}', '')`;
+
+/** Looks through all tables for the addresses that `isTheirs` says yes to. */
+export async function findPerson({ database, vault, outbox }: PersonDesk, isTheirs: (address: string) => boolean): Promise<FoundPerson> {
+  const guids = await idsOf(database.select({ id: orders.guid, email: CUSTOMER_EMAIL }).from(orders), isTheirs);
+  const leadIds = await idsOf(database.select({ id: leads.id, email: LEAD_EMAIL }).from(leads), isTheirs);
+  const told = await idsOf(database.select({ id: announcements.id, email: TOLD_EMAIL }).from(announcements), isTheirs);
+  const sent = await idsOf(database.select({ id: deliveries.announcement, email: deliveries.recipient }).from(deliveries), isTheirs);
+  const found = {
+    orders: await inParts(guids, (part) => database.select().from(orders).where(inArray(orders.guid, part)).orderBy(asc(orders.created_at))),
+    leads: await inParts(leadIds, (part) => database.select().from(leads).where(inArray(leads.id, part)).orderBy(asc(leads.created_at))),
+  };
+  const own = new Set(found.orders.map((row) => storedDeal(row).part_exchange?.hash));
+  const valued = (await database.select().from(valuations)).map((row) => ({ row, contact: openedContact(vault, row) }));
+  const about = await inParts([...guids, ...leadIds], (part) => database.select({ id: announcements.id }).from(announcements).where(inArray(announcements.about_id, part)));
+  const ids = [...new Set([...about.map(({ id }) => id), ...told, ...sent])].toSorted((one, other) => one - other);
+  return {
+    ...found,
+    valuations: valued.filter(({ row, contact }) => own.has(row.hash) || isTheirs(contact["email"] ?? "")),
+    orders: found.orders.map((row) => ({ ...row, deal: storedDeal(row), customer: storedCustomer(row) })),
+    announcements: await inParts(ids, (part) => database.select().from(announcements).where(inArray(announcements.id, part)).orderBy(asc(announcements.id))),
+    deliveries: await inParts(ids, (part) => database.select().from(deliveries).where(or(inArray(deliveries.announcement, part))).orderBy(asc(deliveries.id))),
+    mails: (await (outbox?.kept() ?? [])).filter(({ to, reply_to, text }) => [to, reply_to ?? "", ...(text.match(/[^\s<>"():,;]+@[\w.-]+/g) ?? [])].some(isTheirs)),
+  };
+}
+
+async function idsOf<Id>(question: SQLWrapper & PromiseLike<{ id: Id; email: string }[]>, isTheirs: (address: string) => boolean): Promise<Id[]> {
+  return (await question).filter(({ email }) => email !== "" && isTheirs(email)).map(({ id }) => id);
+}
+
+async function inParts<Id, Row>(ids: readonly Id[], read: (part: Id[]) => PromiseLike<Row[]>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let at = 0; at < ids.length; at += IDS_A_QUESTION) rows.push(...(await read(ids.slice(at, at + IDS_A_QUESTION))));
+  return rows;
+}
+
+/** A contact that was sealed with a key that is gone cannot be read by anybody. */
+function openedContact(vault: Vault | undefined, { hash, contact }: typeof valuations.$inferSelect): Record<string, string> {
+  if (!vault || !contact) return {};
+  try {
+    return Object.fromEntries(Object.entries(contact).map(([name, sealed]) => [name, vault.open(hash, name, sealed)]));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,32 @@
+import type { Database } from "#server/database/connect.ts";
+import { announcements, deliveries } from "#server/database/schema.ts";
+import { and, eq, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
+
+const NOT_SENT = "Deleted before it was sent";
+
+/** Wipes what was told of orders or leads; what was still to be sent is not sent any more. */
+export async function forgetMessages(tx: Database, about: readonly string[], at: Date): Promise<void> {
+  if (about.length === 0) return;
+  await wipe(tx, inArray(announcements.about_id, [...about]), at);
+  await stop(tx, inArray(deliveries.about_id, [...about]), at);
+}
+
+/** The same of single announcements, whatever they are about. */
+export async function forgetAnnouncements(tx: Database, ids: readonly number[], at: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await wipe(tx, inArray(announcements.id, [...ids]), at);
+  await stop(tx, inArray(deliveries.announcement, [...ids]), at);
+}
+
+type Condition = ReturnType<typeof inArray>;
+
+/** An announcement that nobody was told of yet has nobody to be told of it now. */
+async function wipe(tx: Database, which: Condition, at: Date): Promise<void> {
+  const spread_at = sql`coalesce(${announcements.spread_at}, ${at.toISOString()}::timestamptz)`;
+  await tx.update(announcements).set({ told: null, spread_at }).where(and(which, isNotNull(announcements.told)));
+}
+
+async function stop(tx: Database, which: Condition, at: Date): Promise<void> {
+  await tx.update(deliveries).set({ status: "failed", error: NOT_SENT, settled_at: at, recipient: "" }).where(and(which, eq(deliveries.status, "waiting")));
+  await tx.update(deliveries).set({ recipient: "" }).where(and(which, or(ne(deliveries.recipient, ""))));
+}

@@ -1,0 +1,49 @@
+import type { OwnerHandlers } from "#server/owner/serve-owner.ts";
+import { systemUser } from "#server/owner/system-user.ts";
+import * as z from "zod";
+import type { People } from "./people.ts";
+
+export const SHOW_PERSON = "person show";
+export const ERASE_PERSON = "person erase";
+
+/** Of a name of a user of the machine. */
+const MAX_USER_LENGTH = 100;
+
+/** `by`: who ran the command. */
+const by = z.string().max(MAX_USER_LENGTH).default(systemUser);
+
+export const ShowRequest = z.object({ email: z.string(), application: z.boolean(), by });
+export type ShowRequest = z.infer<typeof ShowRequest>;
+/** Without `yes` it is only said what would be done. */
+export const EraseRequest = z.object({ email: z.string(), yes: z.boolean(), by });
+export type EraseRequest = z.infer<typeof EraseRequest>;
+
+const rows = z.array(z.record(z.string(), z.unknown()));
+export const PersonAnswer = z.object({ orders: rows, leads: rows, valuations: rows, messages: rows, deliveries: rows, mails: rows });
+export type PersonAnswer = z.infer<typeof PersonAnswer>;
+
+export const ErasureAnswer = z.object({
+  orders: z.array(z.object({ reference: z.string(), status: z.string(), fate: z.enum(["cancel", "empty", "record", "left", "payment open"]) })),
+  leads: z.number(),
+  valuations: z.number(),
+  messages: z.number(),
+  mails: z.number(),
+});
+export type ErasureAnswer = z.infer<typeof ErasureAnswer>;
+
+/** What the running site does about one person for its own command line. */
+export function personCommands(people: People): OwnerHandlers {
+  return {
+    [SHOW_PERSON]: (args) => show(people, ShowRequest.parse(args)),
+    [ERASE_PERSON]: (args) => erase(people, EraseRequest.parse(args)),
+  };
+}
+
+/** As JSON has it: moments are text. */
+export async function show(people: People, { email, application, by }: ShowRequest): Promise<PersonAnswer> {
+  return PersonAnswer.parse(JSON.parse(JSON.stringify(await people.show(email, { application, actor: `cli:${by}` }))));
+}
+
+export function erase(people: People, { email, yes, by }: EraseRequest): Promise<ErasureAnswer> {
+  return yes ? people.erase(email, `cli:${by}`) : people.plan(email);
+}

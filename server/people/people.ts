@@ -1,0 +1,90 @@
+import { emailIdentity } from "#domain/contact/email-identity.ts";
+import type { Actor } from "#domain/deal/actor.ts";
+import { leads, valuations } from "#server/database/schema.ts";
+import type { OrderDesk } from "#server/orders/order-desk.ts";
+import { withoutPersonalData } from "#server/orders/without-personal-data.ts";
+import type { Outbox } from "#server/providers/mail.outbox.ts";
+import { inArray } from "drizzle-orm";
+import { eraseOrder, fateOf, type OrderFate } from "./erase-order.ts";
+import type { ErasedPeople } from "./erased-people.ts";
+import { findPerson, type FoundPerson } from "./find-person.ts";
+import { forgetAnnouncements, forgetMessages } from "./forget-messages.ts";
+import { showPerson, type ShownPerson } from "./show-person.ts";
+
+/** What becomes, or would become, of what is held about a person. */
+export type Erasure = {
+  /** By its reference, with what becomes of it. */
+  orders: { reference: string; status: string; fate: OrderFate }[];
+  leads: number;
+  valuations: number;
+  messages: number;
+  mails: number;
+};
+
+export type People = {
+  show: (email: string, wish: { application: boolean; actor: Actor }) => Promise<ShownPerson>;
+  /** What erasing would do; nothing is changed. */
+  plan: (email: string) => Promise<Erasure>;
+  erase: (email: string, actor: Actor) => Promise<Erasure>;
+  /** Erases again whom a restored backup has brought back; says how many addresses. Before the site opens. */
+  eraseAgain: () => Promise<number>;
+};
+
+type PeopleDesk = OrderDesk & { outbox: Outbox | undefined; erased: ErasedPeople };
+
+/** Opens what the command line asks about one person. */
+export function openPeople(desk: PeopleDesk): People {
+  const { database, erased, now } = desk;
+  const find = (email: string) => {
+    const identity = emailIdentity(email);
+    return findPerson(desk, (address) => emailIdentity(address) === identity);
+  };
+  return {
+    show: withoutPersonalData(async (email: string, wish: Parameters<People["show"]>[1]) => showPerson(desk, await find(email), wish)),
+    plan: withoutPersonalData(async (email: string) => planned(desk, await find(email))),
+    erase: withoutPersonalData(async (email: string, actor: Actor) => {
+      const digest = erased.digest(email);
+      // The file first: what a crash leaves half done is finished at the next start.
+      erased.noteInFile(digest);
+      const erasure = await erase(desk, await find(email), actor);
+      await erased.noteInDatabase(database, digest, actor, new Date(now()));
+      return erasure;
+    }),
+    eraseAgain: withoutPersonalData(async () => {
+      const digests = await erased.unknownToDatabase(database);
+      if (digests.length === 0) return 0;
+      await erase(desk, await findPerson(desk, erased.isAmong(new Set(digests))), "system");
+      for (const digest of digests) await erased.noteInDatabase(database, digest, "system", new Date(now()));
+      return digests.length;
+    }),
+  };
+}
+
+async function planned(desk: PeopleDesk, found: FoundPerson): Promise<Erasure> {
+  const fates = [];
+  for (const order of found.orders) fates.push({ reference: order.reference, status: order.status, fate: await fateOf(desk.database, order) });
+  return counted(found, fates);
+}
+
+async function erase(desk: PeopleDesk, found: FoundPerson, actor: Actor): Promise<Erasure> {
+  const { database, outbox, now } = desk;
+  const fates = [];
+  for (const { guid, reference, status } of found.orders) fates.push({ guid, reference, status, fate: await eraseOrder(desk, guid, actor) });
+  const left = new Set(fates.filter(({ fate }) => fate === "left" || fate === "payment open").map(({ guid }) => guid));
+  const leadIds = found.leads.map(({ id }) => id);
+  const hashes = found.valuations.map(({ row }) => row.hash);
+  const others = found.announcements.filter(({ about_id }) => !left.has(about_id)).map(({ id }) => id);
+  await database.transaction(async (tx) => {
+    const at = new Date(now());
+    await forgetMessages(tx, leadIds, at);
+    await forgetAnnouncements(tx, others, at);
+    if (leadIds.length > 0) await tx.delete(leads).where(inArray(leads.id, leadIds));
+    if (hashes.length > 0) await tx.delete(valuations).where(inArray(valuations.hash, hashes));
+  });
+  for (const { number } of found.mails) await outbox?.remove(number);
+  return counted(found, fates.map(({ reference, status, fate }) => ({ reference, status, fate })));
+}
+
+function counted({ leads, valuations, announcements, mails }: FoundPerson, orders: Erasure["orders"]): Erasure {
+  return { orders, leads: leads.length, valuations: valuations.length, messages: announcements.length, mails: mails.length };
+}

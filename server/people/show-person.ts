@@ -1,0 +1,49 @@
+import type { Actor } from "#domain/deal/actor.ts";
+import { emailConfirmations, applicationLinks } from "#server/database/order-keys-schema.ts";
+import { leadEvents, orderEvents, payments, testDrives } from "#server/database/schema.ts";
+import { opened } from "#server/orders/order-application.ts";
+import type { OrderDesk } from "#server/orders/order-desk.ts";
+import { eq } from "drizzle-orm";
+import type { FoundPerson } from "./find-person.ts";
+
+/** What is held about a person, by what it is; programs read it as JSON. */
+export type ShownPerson = Record<"orders" | "leads" | "valuations" | "messages" | "deliveries" | "mails", Record<string, unknown>[]>;
+
+/** Everything that is held, but the answers of finance applications: those only when asked for, and that is written down. */
+export async function showPerson(desk: OrderDesk, found: FoundPerson, { application, actor }: { application: boolean; actor: Actor }): Promise<ShownPerson> {
+  const { database } = desk;
+  const orders = [];
+  for (const order of found.orders) {
+    const { guid } = order;
+    const { application: sealed, ...rest } = order;
+    const answers = application && sealed ? opened(order, desk) : undefined;
+    if (answers) await database.insert(orderEvents).values({ guid, at: new Date(desk.now()), move: "application_read", from_status: order.status, to_status: order.status, actor });
+    orders.push({
+      ...rest,
+      application: answers ?? (sealed === null ? null : "held, shown with --application"),
+      events: await database.select().from(orderEvents).where(eq(orderEvents.guid, guid)).orderBy(orderEvents.id),
+      payments: await database.select().from(payments).where(eq(payments.guid, guid)),
+      application_links: (await database.select().from(applicationLinks).where(eq(applicationLinks.guid, guid))).map(withoutDigest),
+      email_confirmations: (await database.select().from(emailConfirmations).where(eq(emailConfirmations.guid, guid))).map(withoutDigest),
+    });
+  }
+  const leads = [];
+  for (const lead of found.leads) {
+    const events = await database.select().from(leadEvents).where(eq(leadEvents.lead, lead.id)).orderBy(leadEvents.id);
+    leads.push({ ...lead, events, test_drives: await database.select().from(testDrives).where(eq(testDrives.lead, lead.id)) });
+  }
+  return {
+    orders,
+    leads,
+    valuations: found.valuations.map(({ row: { trade_values: _trade, ...row }, contact }) => ({ ...row, contact })),
+    messages: found.announcements,
+    deliveries: found.deliveries,
+    mails: found.mails,
+  };
+}
+
+/** Nobody can use the digest of a link; whoever asks what is held wants to know when it was sent. */
+function withoutDigest<Link extends { digest: string }>({ digest: _digest, ...link }: Link): Omit<Link, "digest"> {
+  return link;
+}
+

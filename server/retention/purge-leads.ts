@@ -1,0 +1,25 @@
+import { DAY_MS } from "#domain/calendar.ts";
+import { leads } from "#server/database/schema.ts";
+import { forgetMessages } from "#server/people/forget-messages.ts";
+import { and, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
+import { ofWebsiteOrGone, type Purging } from "./of-website-or-gone.ts";
+import { retentionOf } from "./retention-settings.ts";
+
+/** Leads deleted in one transaction; what is left over comes with the next hour. */
+const BATCH = 500;
+
+/** Deletes what was sent in forms, so long after the dealer was done with it, and at last also where nobody ever was. Says how many. */
+export async function purgeLeads(desk: Purging): Promise<number> {
+  const { database, website, now } = desk;
+  const { lead_days, open_lead_days } = retentionOf(website);
+  const before = (days: number) => new Date(now() - days * DAY_MS);
+  const due = or(and(isNotNull(leads.closed_at), lte(leads.closed_at, before(lead_days))), and(isNull(leads.closed_at), lte(leads.created_at, before(open_lead_days))));
+  return database.transaction(async (tx) => {
+    const found = await tx.select({ id: leads.id }).from(leads).where(and(ofWebsiteOrGone(leads.website, desk), due)).limit(BATCH).for("update");
+    const ids = found.map(({ id }) => id);
+    if (ids.length === 0) return 0;
+    await forgetMessages(tx, ids, new Date(now()));
+    await tx.delete(leads).where(inArray(leads.id, ids));
+    return ids.length;
+  });
+}

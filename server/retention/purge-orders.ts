@@ -1,0 +1,48 @@
+import { DAY_MS } from "#domain/calendar.ts";
+import { orders, payments } from "#server/database/schema.ts";
+import { forgetWhoOrdered } from "#server/people/forget-order.ts";
+import { and, eq, exists, inArray, isNull, lte, notExists, or, sql } from "drizzle-orm";
+import { ofWebsiteOrGone, type Purging } from "./of-website-or-gone.ts";
+import { retentionOf } from "./retention-settings.ts";
+
+/** Orders emptied in one transaction; what is left over comes with the next hour. */
+const BATCH = 500;
+
+/** Money that went both ways is as good a record as a sale. */
+const MONEY_CAME: (typeof payments.$inferSelect)["status"][] = ["paid", "refund_due", "refunded"];
+
+/**
+ * Takes out who ordered: soon where an order came to nothing and nothing was paid, after the years that records are kept where
+ * one was completed or paid for. Counted from the end of the order, after which nothing changes it. Says how many.
+ */
+export async function purgeOrders(desk: Purging): Promise<number> {
+  const { database, website, now } = desk;
+  const { unpaid_order_days, records_years } = retentionOf(website);
+  const paid = database
+    .select({ one: sql`1` })
+    .from(payments)
+    .where(and(eq(payments.guid, orders.guid), inArray(payments.status, MONEY_CAME)));
+  const unpaid_until = new Date(now() - unpaid_order_days * DAY_MS);
+  const records_until = yearsBefore(now(), records_years);
+  const ended = inArray(orders.status, ["STATUS_CANCELLED", "EXPIRED"]);
+  const due = or(
+    and(ended, notExists(paid), lte(orders.updated_at, unpaid_until)),
+    and(or(eq(orders.status, "COMPLETE"), and(ended, exists(paid))), lte(orders.updated_at, records_until)),
+  );
+  return database.transaction(async (tx) => {
+    const found = await tx
+      .select({ guid: orders.guid })
+      .from(orders)
+      .where(and(ofWebsiteOrGone(orders.website, desk), isNull(orders.emptied_at), due))
+      .limit(BATCH)
+      .for("update");
+    await forgetWhoOrdered(tx, found.map(({ guid }) => guid), new Date(now()));
+    return found.length;
+  });
+}
+
+function yearsBefore(now: number, years: number): Date {
+  const day = new Date(now);
+  day.setUTCFullYear(day.getUTCFullYear() - years);
+  return day;
+}

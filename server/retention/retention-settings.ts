@@ -1,0 +1,43 @@
+import type { Website } from "#websites/website.ts";
+
+/** How long a website keeps whom something was about. Applications and deliveries have settings of their own. */
+export type Retention = {
+  /** Days after which an order that ended without a payment no longer says who ordered. */
+  unpaid_order_days: number;
+  /** Days that a form is kept after the dealer is done with it, and at most where nobody ever was. */
+  lead_days: number;
+  open_lead_days: number;
+  /** Days that a valuation is kept after its price has run out. */
+  valuation_days: number;
+  /** Years that an order which was completed, or paid and refunded, says who ordered. */
+  records_years: number;
+};
+
+export function retentionOf(website: Pick<Website, "retention">): Retention {
+  const { unpaid_order_days = 30, lead_days = 365, open_lead_days = 730, valuation_days = 30, records_years = 6 } = website.retention ?? {};
+  return { unpaid_order_days, lead_days, open_lead_days, valuation_days, records_years };
+}
+
+type Kept = Pick<Website, "retention"> & { order: Pick<Website["order"], "hold_minutes" | "finance_hold_days" | "application_days">; deliveries: Pick<Website["deliveries"], "keep_days"> };
+
+/** The times of a privacy notice by the names that its text has for them: from the settings that delete, so that neither says something else. */
+export function retentionFillings(website: Kept): Record<string, string> {
+  const { unpaid_order_days, lead_days, open_lead_days, valuation_days, records_years } = retentionOf(website);
+  const { hold_minutes, finance_hold_days, application_days } = website.order;
+  return {
+    hold_time: so(hold_minutes, "minute"),
+    finance_hold_time: so(finance_hold_days, "day"),
+    ended_application_time: so(application_days.ended, "day"),
+    complete_application_time: so(application_days.complete, "day"),
+    unpaid_order_time: so(unpaid_order_days, "day"),
+    lead_time: so(lead_days, "day"),
+    open_lead_time: so(open_lead_days, "day"),
+    valuation_time: so(valuation_days, "day"),
+    message_time: so(website.deliveries.keep_days, "day"),
+    records_time: so(records_years, "year"),
+  };
+}
+
+function so(number: number, unit: string): string {
+  return `${number} ${unit}${number === 1 ? "" : "s"}`;
+}

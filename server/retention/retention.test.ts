@@ -1,0 +1,115 @@
+import { openContent } from "#server/content/content.ts";
+import { announcements, deliveries, leads, orders as orderRows, valuations } from "#server/database/schema.ts";
+import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
+import { announceLead } from "#server/deliveries/announce.ts";
+import { testDeliveries } from "#server/deliveries/testing-desk.ts";
+import { AMINA, testLeads } from "#server/enquiries/testing-leads.ts";
+import { placed, reservation, stockOne, testDesk } from "#server/orders/testing-desk.ts";
+import { testPartExchange } from "#server/part-exchange/testing-part-exchange.ts";
+import { websites } from "#websites/all.ts";
+import type { Website } from "#websites/website.ts";
+import { wexcombe } from "#websites/wexcombe/website.ts";
+import { readFileSync } from "node:fs";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi, onTestFinished } from "vitest";
+
+const DAY = 24 * 60;
+const YEAR = 365 * DAY;
+/** How often an open site looks for what is due. */
+const ROUND_MS = 15_000;
+
+describe.each(testDatabases())("on $name", (engine) => {
+  let open: TestDatabase;
+  beforeAll(async () => {
+    open = await engine.open();
+  });
+  afterEach(() => open.empty());
+  afterAll(() => open.close());
+
+  /** What the round of an open site leaves, so long after the start of the test; nobody calls it. */
+  async function after(minutes: number, website: Website = wexcombe) {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { orders, pass } = testDesk(open, { website });
+    pass(minutes);
+    vi.advanceTimersByTime(ROUND_MS);
+    await orders.close();
+    const stored = await open.database.select().from(orderRows);
+    return { names: Object.fromEntries(stored.map(({ guid, customer }) => [guid, customer["customer_first_name"]])), leads: await open.database.$count(leads), valuations: await open.database.$count(valuations) };
+  }
+
+  test("an order that ended unpaid says for 30 days who ordered, one that was completed or refunded for six years", async () => {
+    const { orders, client, deliveries: sender } = await testDeliveries(open);
+    const order = async (name: string) => placed(await orders.create(reservation(await stockOne(open), { customer_email: `${name}@example.com` }), client));
+    const made = { cancelled: await order("a"), expired: await order("b"), complete: await order("c"), refunded: await order("d"), paid: await order("e") };
+    await orders.cancel(made.cancelled.guid);
+    for (const name of ["complete", "refunded", "paid"] as const) await orders.paymentArrived({ session: made[name].payment!.session });
+    await orders.complete(made.complete.guid);
+    await orders.cancel(made.refunded.guid);
+    await sender.deliver();
+    const named = async (minutes: number) => {
+      const { names } = await after(minutes);
+      return (Object.keys(made) as (keyof typeof made)[]).filter((name) => names[made[name].guid] !== "");
+    };
+    const { orders: later, pass } = testDesk(open);
+    pass(31);
+    await later.expire();
+    expect(await named(30 * DAY - 1)).toEqual(["cancelled", "expired", "complete", "refunded", "paid"]);
+    expect(await named(30 * DAY)).toEqual(["expired", "complete", "refunded", "paid"]);
+    expect(await named(30 * DAY + 31)).toEqual(["complete", "refunded", "paid"]);
+    expect(await named(6 * YEAR)).toEqual(["complete", "refunded", "paid"]);
+    expect(await named(6 * YEAR + 2 * DAY)).toEqual(["paid"]);
+    const [row] = (await open.database.select().from(orderRows)).filter(({ guid }) => guid === made.cancelled.guid);
+    expect(row).toMatchObject({ stock_id: made.cancelled.stock_id, status: "STATUS_CANCELLED", deal: { price: 1_269_400 } });
+    expect(JSON.stringify(row)).not.toMatch(/amina|okafor|900123|a@example/i);
+    expect(JSON.stringify([await open.database.select().from(announcements), await open.database.select().from(deliveries)])).not.toContain("a@example.com");
+  });
+
+  test("a form goes a year after the dealer was done with it, and after two years where nobody ever was", async () => {
+    const { leads: desk, submit } = await testLeads(open, { onTaken: announceLead });
+    for (const message of ["Is it free?", "Does it have a spare wheel?"]) await submit({ ...AMINA, form_id: "12", message });
+    const [first] = await open.database.select().from(leads);
+    await desk.close(first!.id);
+    expect((await after(YEAR - 1)).leads).toBe(2);
+    expect((await after(YEAR)).leads).toBe(1);
+    expect((await after(2 * YEAR - 1)).leads).toBe(1);
+    expect((await after(2 * YEAR)).leads).toBe(0);
+    expect(JSON.stringify(await open.database.select().from(announcements))).not.toMatch(/amina|okafor/i);
+  });
+
+  test("each website has times of its own, and keeps nothing of another's", async () => {
+    const website: Website = { ...wexcombe, retention: { unpaid_order_days: 3, valuation_days: 1, open_lead_days: 10 } };
+    const { value } = testPartExchange(open);
+    const { submit } = await testLeads(open);
+    const { orders, client } = testDesk(open);
+    const { guid } = placed(await orders.create(reservation(await stockOne(open)), client));
+    await orders.cancel(guid);
+    await submit({ ...AMINA, form_id: "12", message: "Is it free?" });
+    await value({ vrm: "HK16 VRT", mileage: 71_200, name: "Amina Okafor", email: AMINA.email });
+    const kept = { names: { [guid]: "Amina" }, leads: 1, valuations: 1 };
+    expect(await after(11 * DAY, { ...website, name: "hillside" })).toEqual(kept);
+    expect(await after(3 * DAY - 1, website)).toEqual(kept);
+    expect(await after(3 * DAY, website)).toEqual({ ...kept, names: { [guid]: "" } });
+    expect(await after(8 * DAY + 1, website)).toMatchObject({ leads: 1, valuations: 0 });
+    expect(await after(10 * DAY, website)).toMatchObject({ leads: 0 });
+  });
+});
+
+describe.each(websites)("the privacy notice of $name", (website) => {
+  const LIST = /How long we keep it<\/h2>([^]*?)<h2>/;
+  const noticeOf = async (changed: Website) => LIST.exec((await openContent(changed)).page("privacy")!.html)![1]!;
+
+  test("has every time from the setting that deletes by it, and none of its own", async () => {
+    const source = readFileSync(new URL(`../../websites/${website.name}/content/pages/privacy.md`, import.meta.url), "utf8");
+    const [, written = ""] = /## How long we keep it\n([^]*?)\n## /.exec(source) ?? [];
+    expect(written).toContain("{unpaid_order_time}");
+    expect(written).not.toMatch(/\d/);
+    expect(await noticeOf({ ...website, retention: undefined })).toContain("no longer says who you are 30 days after its end");
+    const other = await noticeOf({
+      ...website,
+      order: { ...website.order, hold_minutes: 11, finance_hold_days: 12, application_days: { ended: 13, complete: 14 } },
+      deliveries: { ...website.deliveries, keep_days: 15 },
+      retention: { unpaid_order_days: 16, lead_days: 17, open_lead_days: 18, valuation_days: 19, records_years: 1 },
+    });
+    expect([...other.matchAll(/\d+ \w+/g)].map(([time]) => time)).toEqual(["11 minutes", "12 days", "16 days", "1 year", "13 days", "14 days", "17 days", "18 days", "19 days", "15 days"]);
+  });
+});
