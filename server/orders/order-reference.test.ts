@@ -1,3 +1,4 @@
+import { AMINA as ANSWERS } from "#domain/deal/testing-application.ts";
 import { orders as orderRows } from "#server/database/schema.ts";
 import { openedFromRelease01 } from "#server/database/testing-release-0-1.ts";
 import { order as orderRow } from "#server/database/testing-rows.ts";
@@ -38,9 +39,9 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(one.reference).not.toBe(other.reference);
   });
 
-  test("a node of the release before, which writes no reference, opens an order that has one", async () => {
+  test("an order that is written without a reference gets one", async () => {
     const row = orderRow(await stockOne(open), "OPEN");
-    await open.exec(`INSERT INTO orders SELECT * FROM jsonb_populate_record(NULL::orders, '${JSON.stringify({ ...row, created_at: new Date(), updated_at: new Date(), client: "", amount_paid: 0 })}')`);
+    await open.exec(`INSERT INTO orders SELECT * FROM jsonb_populate_record(NULL::orders, '${JSON.stringify({ ...row, created_at: new Date(), updated_at: new Date(), client: "", amount_paid: 0, email_identity: "", flags: [] })}')`);
     expect(await open.database.select().from(orderRows)).toMatchObject([{ guid: row.guid, reference: expect.stringMatching(REFERENCE) }]);
   });
 
@@ -75,6 +76,16 @@ describe.each(testDatabases())("on $name", (engine) => {
     const order = placed(await orders.create(reservation(await stockOne(open)), client));
     expect(logged.mock.calls.flat().join("\n")).toContain(order.reference);
     expect(logged.mock.calls.flat().join("\n")).not.toContain(order.guid);
+  });
+
+  test("thirty days after its end the pages of a finance application tell nothing either, however long it is kept", async () => {
+    const { orders, client, pass } = testDesk(open, { order: { application_days: { ended: 90, complete: 90 } } });
+    const { guid } = placed(await orders.create(reservation(await stockOne(open), { payment_type: "FINANCE", finance_type: "PCP", ...ANSWERS }), client));
+    await orders.cancel(guid);
+    pass(30 * 24 * 60 - 1);
+    expect((await orders.application(guid))?.answers.employer).toBe("Kennet Valley School");
+    pass(1);
+    expect(await orders.application(guid)).toMatchObject({ answers: {}, kept: [], born: null, order: { customer: { customer_first_name: null } } });
   });
 
   describe("thirty days after its end an order tells whoever has its link about vehicle, status and money only", () => {

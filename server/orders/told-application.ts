@@ -1,18 +1,19 @@
 import { APPLICATION_FIELD_NAMES, APPLICATION_PAGES, isSecret, type FinanceApplication } from "#domain/deal/application-fields.ts";
 import { isPageDone } from "#domain/deal/finance-application.ts";
 import { maskedAnswer, maskedBirth } from "#domain/deal/masked-answer.ts";
+import { isLongEnded } from "./long-ended.ts";
 import { applicationRules, opened } from "./order-application.ts";
 import type { OrderDesk } from "./order-desk.ts";
 import type { ToldApplication } from "./orders.ts";
 import { presentedOrder } from "./present-order.ts";
 import { storedOrder } from "./stored-order.ts";
 
-/** What an application tells to the pages of its holder: secrets leave the vault masked. */
+/** What an application tells to the pages of its holder: secrets leave the vault masked, and long after the end nothing does. */
 export async function toldApplication(desk: OrderDesk, guid: string): Promise<ToldApplication | undefined> {
   const stored = await storedOrder(desk.database, guid);
   const order = stored?.payment_type === "FINANCE" ? await presentedOrder(desk, guid) : undefined;
   if (!stored || !order) return undefined;
-  const whole = opened(stored, desk);
+  const whole = isLongEnded(stored, desk.now()) ? {} : opened(stored, desk);
   const rules = applicationRules(desk);
   const answers: FinanceApplication = {};
   for (const name of APPLICATION_FIELD_NAMES) {
