@@ -1,0 +1,128 @@
+import { DAY_MS } from "#domain/calendar.ts";
+import { penceFromPounds } from "#domain/money.ts";
+import type { Site } from "#domain/organisation/site.ts";
+import { vehicleCard } from "#domain/stock/card.ts";
+import type { Vehicle } from "#domain/stock/vehicle.ts";
+import { presentListed } from "#server/stock/present.ts";
+import { wexcombe } from "#websites/wexcombe/website.ts";
+import { VehicleCard } from "#web/stock/vehicle-card.tsx";
+import { readFileSync } from "node:fs";
+import { renderToString } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { expect, test } from "vitest";
+import { BreadcrumbBar } from "./breadcrumb-bar.tsx";
+import { keptFacts } from "./kept-facts.ts";
+import { OrderBanner } from "./order-banner.tsx";
+import { PriceNotes } from "./price-notes.tsx";
+import { Summary } from "./summary.tsx";
+import type { LivePage } from "./vehicle-loader.ts";
+import { viewVehicle } from "./vehicle-view.ts";
+
+const NOW = Date.parse("2026-11-21T12:00:00Z");
+
+/** No two fields have the same value, so that a value on the page tells which field it is. */
+const VAN = {
+  stock_id: 987_654,
+  slug: "2021-makar-rangeo-987654",
+  state: "live",
+  ended_at: null,
+  vrm: "AB21CDE",
+  cap_id: 5_550_001,
+  cap_code: "CAPC0DE9",
+  cap_database: "LCV",
+  make: "Makar",
+  range: "Rangeo",
+  model: "Modelix",
+  derivative: "Derivant 2.0",
+  year: 2021,
+  colour: "Colourine",
+  fuel_type: "Diesel",
+  transmission: "Manual",
+  body_type: "Panel van",
+  doors: 4,
+  seats: 3,
+  mileage: 31_784,
+  category: "vans",
+  tags: [],
+  department_id: 7_654_321,
+  site_id: 1,
+  advert_classification: "USED",
+  advert_type: null,
+  vat_scheme: "Commercial",
+  price: penceFromPounds(20_000),
+  admin_fee: penceFromPounds(111),
+  list_price: penceFromPounds(33_333),
+  original_price: penceFromPounds(44_444),
+  discount_price: penceFromPounds(17_777),
+  price_excluding_vat: penceFromPounds(20_000),
+  price_including_vat: penceFromPounds(24_000),
+  date_first_registered: null,
+  date_mot_expires: null,
+  previous_keepers: 1,
+  reservation_status: "Available",
+  reserved_at: null,
+  held_by: null,
+  first_seen_at: NOW - 60 * DAY_MS,
+  details: { name: "Namesake of its own" },
+} as unknown as Vehicle;
+const CAR: Vehicle = { ...VAN, cap_database: "CAR", vat_scheme: "Margin", price_excluding_vat: null, price_including_vat: null, advert_classification: "NEW" };
+
+const SWINDON = { id: 1, slug: "swindon", code: null, name: "Wexcombe Swindon", town: "Swindon", postcode: "SN1 2AB", telephone: "01632 960 411", hours: [], services: [], special_hours: [] } as unknown as Site;
+
+/** How a shopper reads the value of each field: in the words or the addresses of a page. */
+const SHOWN: Record<string, string> = {
+  stock_id: "987654",
+  slug: "2021-makar-rangeo-987654",
+  vrm: "AB21 CDE",
+  formatted_plate: "AB21 CDE",
+  cap_database: "/used-vans/",
+  make: "Makar",
+  range: "Rangeo",
+  derivative: "Derivant 2.0",
+  year: "2021",
+  colour: "Colourine",
+  price: "£20,111",
+  admin_fee: "£111",
+  list_price: "£33,333",
+  price_excluding_vat: "£20,1",
+  price_including_vat: "£24,1",
+  cap_id: "5550001",
+  cap_code: "CAPC0DE9",
+  model: "Modelix",
+  name: "Namesake of its own",
+  original_price: "44,444",
+  discount_price: "17,777",
+};
+
+const [listed = "", unlisted = ""] = readFileSync(new URL("../../docs/stock-format.md", import.meta.url), "utf8").split("## Fields that no page shows");
+const fieldsOf = (text: string) => Array.from(text.matchAll(/^\| `(\w+)` \|/gm), ([, name = ""]) => name);
+
+test("the page on a vehicle's fields names every field of identity and price, each of which the API gives", () => {
+  const fields = [...fieldsOf(listed), ...fieldsOf(unlisted)];
+  expect(fields.toSorted()).toEqual([...Object.keys(SHOWN), "card_guid"].toSorted());
+  const given = presentListed(VAN, SWINDON);
+  expect(fields.filter((name) => Reflect.get(given, name) === undefined || Reflect.get(given, name) === null)).toEqual([]);
+});
+
+test("a field that a page shows is said to be shown, and the others are listed as shown by none", () => {
+  const html = [VAN, CAR].map(rendered).join("\n");
+  expect(fieldsOf(listed).filter((name) => !html.includes(SHOWN[name] ?? name))).toEqual([]);
+  expect(fieldsOf(unlisted).filter((name) => html.includes(SHOWN[name] ?? presentListed(VAN, SWINDON).card_guid))).toEqual([]);
+});
+
+/** Its card, and the head of its page. */
+function rendered(vehicle: Vehicle): string {
+  const view = viewVehicle(vehicle, SWINDON, wexcombe);
+  const card = vehicleCard(vehicle, { site: SWINDON.name, switches: wexcombe.vehicleConfig, saving: null, monthly: null, now: NOW, stockBegan: NOW - 400 * DAY_MS });
+  return renderToString(
+    <MemoryRouter>
+      <VehicleCard card={card} />
+      <BreadcrumbBar vehicle={view} kept={keptFacts(card, vehicle, wexcombe)} />
+      <Summary vehicle={view} marks={card} />
+      <PriceNotes page={{ vehicle: view, promotions: [], price_line: null, modals: [] } as unknown as LivePage} />
+      <OrderBanner vehicle={view} prices={card} finance={null} notes={null}>
+        {null}
+      </OrderBanner>
+    </MemoryRouter>,
+  ).replaceAll("<!-- -->", "");
+}
