@@ -70,7 +70,7 @@ function fieldProblems(name: ApplicationFieldName, application: FinanceApplicati
   if (text === "") {
     const required = field.required || (field.working && isWorking(application)) || insists.some((each) => each === name);
     if (name === "address_postcode" && abroad) return [];
-    return required && !isGivenInMonths(name, application) ? because(field.missing ?? `Enter your ${field.label}`) : [];
+    return required && !isGivenInMonths(name, application) && !isGivenInParts(name, application) ? because(field.missing ?? `Enter your ${field.label}`) : [];
   }
   if (name === "address_postcode" && abroad) return text.length > MAX_CHARACTERS ? because(TOO_LONG) : [];
   const wrong = whyNotAnswer(field.kind, text);
@@ -81,6 +81,13 @@ function fieldProblems(name: ApplicationFieldName, application: FinanceApplicati
 function isGivenInMonths(name: ApplicationFieldName, application: FinanceApplication): boolean {
   if (!name.endsWith("_years")) return false;
   return Object.entries(application).some(([other, text]) => other === name.replace("_years", "_months") && text !== "");
+}
+
+/** An address may come in its parts, as registers and lenders write it: a building with its street, or with a name, is a first line; a city is a town. */
+function isGivenInParts(name: ApplicationFieldName, application: FinanceApplication): boolean {
+  const has = (part: ApplicationFieldName) => (application[part] ?? "").trim() !== "";
+  if (name === "address_line_1") return has("address_building_name") || (has("address_building") && has("address_street"));
+  return name === "address_town" && has("address_city");
 }
 
 const AT_HOME = ["", "united kingdom", "uk", "great britain", "gb", "england", "scotland", "wales", "northern ireland"];

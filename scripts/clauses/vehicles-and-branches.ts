@@ -12,8 +12,8 @@ const ACCEPTED = said("an order tells vehicle, acceptances, extras and the bot c
 
 /** Vehicles, branches and who orders (section 3, to the form of an order). */
 export const VEHICLES_AND_BRANCHES: Clauses = {
-  "3.1": clause("A vehicle has its ids, slug, registration and catalogue numbers.", NAMED),
-  "3.2": clause("It has make, model, range, derivative, name, year and colour.", NAMED),
+  "3.1": clause("A vehicle has its ids, slug, registration and catalogue numbers.", inFile("web/vehicle/stock-format.test.tsx")("a field that a page shows is said to be shown, and the others are listed as shown by none"), NAMED),
+  "3.2": clause("It has make, model, range, derivative, name, year and colour.", inFile("web/vehicle/stock-format.test.tsx")("a field that a page shows is said to be shown, and the others are listed as shown by none"), NAMED),
   "3.3": clause("It has fuel, gearbox, body, doors, seats and mileage, two of them as slugs too.", NAMED),
   "3.4": clause("It has a category, tags and a department.", NAMED),
   "3.5": clause("It has a description, a line of its own and perhaps the maker's approval.", NAMED),
@@ -22,7 +22,7 @@ export const VEHICLES_AND_BRANCHES: Clauses = {
   "3.8": clause("It is advertised as one of seven kinds.", NAMED, inFile("server/stock/stock-index.test.ts")("leaves Motability and contract hire out of results and bounds until they are asked for"), inFile("domain/stock/filters.test.ts")("reads offers as offer and leaves results-page offers to find nothing"), inFile("server/api/content.test.ts")("gives offers with their matching rules")),
   "3.9": clause("It says whether it is an offer or for the Motability Scheme.", NAMED, inFile("server/api/stock-api.test.ts")("Motability has an address of its own, and its figure is the advance payment"), inFile("web/deal/deal-switches.test.tsx")("each switch of a website shows or hides what it is about in the deal"), given("a vehicle for the Motability Scheme says so")),
   "3.10": clause("It says how VAT stands in its price.", NAMED, inFile("domain/pricing/vat-label.test.ts")("VAT label: %s")),
-  "3.11": clause("It has all its prices and the fee.", NAMED),
+  "3.11": clause("It has all its prices and the fee.", inFile("web/vehicle/stock-format.test.tsx")("a field that a page shows is said to be shown, and the others are listed as shown by none"), NAMED),
   "3.12": clause("It stands at a branch.", NAMED),
   "3.13": clause("Its pictures have sizes and marks.", NAMED),
   "3.14": clause("It has films.", NAMED, inFile("domain/stock/media.test.ts")("are the list, and the single one of a feed once")),
@@ -37,7 +37,7 @@ export const VEHICLES_AND_BRANCHES: Clauses = {
   "3.23": clause("A branch has its hours day by day.", branch("a branch tells from when until when it is open on a %s"), branch("a branch that is closed on a Sunday says so")),
   "3.24": clause("A customer has a title, names, an e-mail address and telephones.", TOLD),
   "3.25": clause("An applicant tells birth, family, nationality and licence.", APPLICATION),
-  "3.26": clause("An applicant tells an address in all its parts.", APPLICATION),
+  "3.26": clause("An applicant tells an address in all its parts.", inFile("server/orders/finance-order.test.ts")("an address in parts is an address: it is stored, complete, and the lender reads every part"), APPLICATION),
   "3.27": clause("An applicant tells work and income.", APPLICATION),
   "3.28": clause("An applicant tells earlier addresses and work.", APPLICATION, inFile("domain/deal/finance-application.test.ts")("a short stay is saved, and asks for the address before")),
   "3.29": clause("An applicant tells the account and what is spent, and the database holds neither in plain text.", APPLICATION, inFile("server/orders/application-secrets.test.ts")("a dump of the database tells nothing of an application")),

@@ -7,6 +7,7 @@ import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { applicationForLender } from "./application-for-lender.ts";
 import { heldBy, placed, reservation, stockOne, testDesk } from "./testing-desk.ts";
 
 const FINANCE = { payment_type: "FINANCE", finance_type: "PCP" };
@@ -85,6 +86,31 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(one).toMatchObject({ ok: true, order: { status: "HELD" } });
     const both = await desk.update(order.guid, { disclosure_agreement: true }, client);
     expect(both).toMatchObject({ ok: true, order: { status: "SUBMITTED", show_finance_terms: false, hasCompletedOrder: true } });
+  });
+
+  test("an address in parts is an address: it is stored, complete, and the lender reads every part", async () => {
+    const { address_line_1: _line, address_town: _town, ...others } = AMINA;
+    const parts = {
+      address_building: "12",
+      address_building_name: "The Old Mill",
+      address_street: "River Row",
+      address_line_2: "Mill Yard",
+      address_line_3: "Axford",
+      address_city: "Marlborough",
+      address_county: "Wiltshire",
+      address_country: "United Kingdom",
+      address_postcode: "SN8 3RF",
+      address_status: "Private tenant",
+      address_years: "4",
+      address_months: "2",
+    };
+    const { desk, order } = await ordered({ ...others, ...parts, ...ACCEPTED });
+    expect(order).toMatchObject({ status: "SUBMITTED", application: { complete: true, missing: {} } });
+    expect(await applicationForLender(desk, order.guid, "cli:test")).toMatchObject({ ok: true, answers: parts });
+
+    const { orders, client } = testDesk(open);
+    const half = await orders.create(reservation(await stockOne(open), { ...FINANCE, ...others, address_building: "12" }), client);
+    expect(half).toMatchObject({ ok: false, status: 422, errors: { address_line_1: ["Enter the first line of your address"], address_town: ["Enter your town or city"] } });
   });
 
   test("everything in one form is sent at once", async () => {

@@ -5,6 +5,7 @@ import { historyOf, monthsAt, type HistoryName } from "#domain/deal/application-
 import { isWorking } from "#domain/deal/finance-application.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { readTypedAmount } from "#domain/typed-amount.ts";
+import { addressLine } from "./address-line.ts";
 import { durationWords } from "./durations.ts";
 import { spokenNumber } from "./spoken-number.ts";
 import { earlierLine } from "./earlier-line.ts";
@@ -34,7 +35,7 @@ function linesOf(section: (typeof SECTIONS)[number]["section"], told: Told): Che
       return [...aboutLines(told), line(word(labels.gender), "gender"), line(word(labels.maritalStatus), "marital_status"), line(word(labels.nationality), "nationality"), line(word(labels.dependants), "dependants"), line(word(labels.drivingLicence), "driving_license")];
     case "address":
       return [
-        { name: word(labels.address), answer: [answers.address_line_1, answers.address_line_2, answers.address_town, answers.address_county, answers.address_postcode].filter(Boolean).join(", ") },
+        { name: word(labels.address), answer: addressLine(answers) },
         line(word(labels.youAre), "address_status"),
         time(word(labels.timeThere), "address", answers),
         ...earlier(word(labels.before), "address", answers),

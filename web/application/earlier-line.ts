@@ -1,4 +1,5 @@
 import { HISTORIES, monthsAt, type HistoryEntry, type HistoryName } from "#domain/deal/application-history.ts";
+import { addressLine } from "./address-line.ts";
 import { durationWords } from "./durations.ts";
 
 /** An earlier address or employment in two lines. */
@@ -7,7 +8,7 @@ export type EarlierLine = { title: string; line: string };
 export function earlierLine(name: HistoryName, entry: HistoryEntry): EarlierLine {
   const time = durationWords(monthsAt(name, entry));
   if (name === "address") {
-    return { title: [entry.address_line_1, entry.address_town, entry.address_postcode].filter(Boolean).join(", "), line: [entry.address_status, time].filter(Boolean).join(", ") };
+    return { title: addressLine(entry), line: [entry.address_status, time].filter(Boolean).join(", ") };
   }
   return { title: [entry.job_title, entry.employer].filter(Boolean).join(", ") || (entry.employment_type ?? HISTORIES[name].noun), line: [entry.employment_type, time].filter(Boolean).join(", ") };
 }

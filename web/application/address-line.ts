@@ -1,0 +1,20 @@
+import type { FinanceApplication } from "#domain/deal/application-fields.ts";
+
+/** Every part of an address in the order of a letter, whether it was typed as lines or came in parts. */
+export function addressLine(address: FinanceApplication): string {
+  const street = [address.address_building, address.address_street].filter(Boolean).join(" ");
+  const parts = [
+    address.address_building_name,
+    street,
+    address.address_line_1,
+    address.address_line_2,
+    address.address_line_3,
+    address.address_town,
+    address.address_city,
+    address.address_county,
+    address.address_postcode,
+    address.address_country,
+  ];
+  // A client may send "12 Savernake Close" both as a line and in parts.
+  return parts.filter((part, index) => Boolean(part) && parts.indexOf(part) === index).join(", ");
+}
