@@ -35,6 +35,7 @@ test("the log of a site tells an investigation what was tried and by which reque
   expect((await send("/api/v2/payments/messages", { method: "POST", headers: { ...JSON_BODY, "Stripe-Signature": "t=1,v1=no" }, body: "{}" })).status).toBe(400);
   const guessed = await send(`/api/v2/website-orders/order/${GUID}?email=priya.nair@example.com`, { headers: { "X-Forwarded-For": "198.51.100.9" } });
   expect(guessed.status).toBe(404);
+  expect((await send(`/order/${GUID}`)).status).toBe(404);
   // The site answers and closes before it has read everything: what comes of that is the client's affair.
   await sendLarge(`${address}/api/v2/website-orders/order`);
   expect((await send("/api/v2/form-submit", { method: "POST", headers: { "Content-Type": "image/png" }, body: "png" })).status).toBe(415);
@@ -47,7 +48,7 @@ test("the log of a site tells an investigation what was tried and by which reque
   expect(of("foreign_origin").map(({ route, status, level }) => [level, route, status])).toEqual([["warn", "/api/v2/website-orders/order", 403], ["warn", "/", 403]]);
   expect(of("foreign_origin")[0]).toMatchObject({ event: "request", request: foreign.headers.get("X-Request-Id"), client: expect.stringMatching(/^[0-9a-f]{12}$/), time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) });
   expect(of("bad_signature")).toMatchObject([{ route: "/api/v2/payments/messages", status: 400 }]);
-  expect(of("unknown_order")).toMatchObject([{ route: "/api/v2/website-orders/order/:guid", status: 404, request: guessed.headers.get("X-Request-Id") }]);
+  expect(of("unknown_order")).toMatchObject([{ route: "/api/v2/website-orders/order/:guid", status: 404, request: guessed.headers.get("X-Request-Id") }, { route: "/order/:guid", status: 404 }]);
   expect(of("body_refused")).toMatchObject([{ status: 413 }]);
   expect(of("upload_refused")).toMatchObject([{ status: 415 }]);
   expect(of("limit_reached")[0]).toMatchObject({ route: "/api/v2/web/valuation-lookup", status: 429 });

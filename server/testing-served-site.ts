@@ -17,7 +17,8 @@ export const demonstrationBuild: Built = {
     if (pathname === "/failure") throw new Error("the page cannot be made");
     return new Response("<p>Not found</p>", { status: 404, headers: { "Content-Type": "text/html" } });
   },
-  builtFiles: new Hono().get("/assets/:name", (c, next) => (c.req.param("name") === "shop.js" ? c.body("let shop;", 200, { "Content-Type": "text/javascript" }) : next())),
+  // Looked for at every address, as the built files are.
+  builtFiles: new Hono().get("*", (c, next) => (c.req.path === "/assets/shop.js" ? c.body("let shop;", 200, { "Content-Type": "text/javascript" }) : next())),
 };
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: string };

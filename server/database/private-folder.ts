@@ -1,4 +1,4 @@
-import { CannotOpen } from "#server/cannot-open.ts";
+import { CannotOpen, codeOf } from "#server/cannot-open.ts";
 import { chmodSync, lstatSync, readdirSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
@@ -41,6 +41,11 @@ function isOpenFile(path: string): boolean {
 export function withoutOthers(path: string): void {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (found === undefined || found.isSymbolicLink()) return;
-  if (isOpen(found.mode)) chmodSync(path, found.mode & ALL_PERMISSIONS & ~OF_OTHERS);
-  if (found.isDirectory()) for (const name of readdirSync(path)) withoutOthers(join(path, name));
+  try {
+    if (isOpen(found.mode)) chmodSync(path, found.mode & ALL_PERMISSIONS & ~OF_OTHERS);
+    if (found.isDirectory()) for (const name of readdirSync(path)) withoutOthers(join(path, name));
+  } catch (error) {
+    // Another process that starts at the same time makes its database there and may have moved the file meanwhile.
+    if (codeOf(error) !== "ENOENT") throw error;
+  }
 }

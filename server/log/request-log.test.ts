@@ -11,7 +11,7 @@ async function serve({ level = "info" as LogLevel, key = Buffer.alloc(32, 1) } =
   const clock = { now: Date.parse("2026-11-22T22:30:00Z") };
   const lines: LogLine[] = [];
   const log = openLog({ level, now: () => clock.now, to: [(line) => lines.push(line)] });
-  const settings = { log, now: () => clock.now, key, routeOf: routeNames(["/api/v2/vehicle/:slug", "/media/:address{.+}"]), isTrusted: () => false, addressOf: () => "192.0.2.7" };
+  const settings = { log, now: () => clock.now, key, routeOf: routeNames(["/*", "*", "/api/v2/vehicle/:slug", "/media/:address{.+}"]), isTrusted: () => false, addressOf: () => "192.0.2.7" };
   const answer = withRequestContext(settings, (request, response) => {
     log.write("info", "told", { message: decodeURIComponent(request.headers["x-told"]?.toString() ?? "") });
     response.writeHead(Number(request.headers["x-status"] ?? 200)).end();

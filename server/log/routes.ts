@@ -2,10 +2,13 @@ import { OWN_PAGES } from "#domain/content/own-addresses.ts";
 
 /** Where an address that fits no pattern leads: a search, a list or a written page. */
 const ANY_PAGE = "/*";
+const EVERY_ADDRESS = /^\/?\*$/;
 
 /** Says which pattern an address fits, so that a line of the log names no vehicle, order or search. */
 export function routeNames(patterns: readonly string[]): (path: string) => string {
-  const all = [...new Set([...patterns, ...OWN_PAGES.map((page) => `/${page}`), "/"])];
+  // The built files are looked for at every address: that says nothing about one.
+  const named = patterns.filter((pattern) => !EVERY_ADDRESS.test(pattern));
+  const all = [...new Set([...named, ...OWN_PAGES.map((page) => `/${page}`), "/"])];
   const known = all.map((pattern) => ({ pattern, fits: new RegExp(`^${pattern.split("/").map(partOf).join("")}$`, "i") }));
   return (path) => {
     const [bare = ""] = path.split("?");
