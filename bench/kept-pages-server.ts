@@ -7,6 +7,7 @@ import { openDealership } from "#server/dealership.ts";
 import { readConfig } from "#server/config.ts";
 import { assetsApp } from "#server/pages/assets.ts";
 import { SCRIPT_MARK } from "#server/pages/content-security.ts";
+import { cacheScope, scopeOfRequest } from "#server/pages/cache-scope.ts";
 import { frontDoor } from "#server/pages/front-door.ts";
 import { PageCache } from "#server/pages/page-cache.ts";
 import { recordReads } from "#server/pages/page-reads.ts";
@@ -37,7 +38,7 @@ const app = siteApp(dealership, config, {
   builtFiles: await assetsApp(fileURLToPath(new URL("client/", BUILD))),
   cache,
 });
-const answer = frontDoor(cache, dealership.now, getRequestListener(app.fetch));
+const answer = frontDoor(cache, dealership.now, scopeOfRequest([{ hosts: dealership.website.hosts, scopeOf: cacheScope(dealership.website, config.origin) }]), getRequestListener(app.fetch));
 const listed = stockList();
 const atRest = new Map<string, { headers: string[]; body: Buffer }>();
 for (const path of ["/used-cars", listed[0]?.path ?? ""]) {

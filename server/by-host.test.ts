@@ -1,6 +1,5 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { expect, test } from "vitest";
-import { byHost, withForwardedHost } from "./by-host.ts";
+import { byHost } from "./by-host.ts";
 
 const CARS = { hosts: ["cars.example"], fetch: () => new Response("cars") } as const;
 const VANS = { hosts: ["vans.example", "vans.localhost"], fetch: () => new Response("vans") } as const;
@@ -20,16 +19,4 @@ test.each([
 
 test("a request without a connection is read by its address", async () => {
   expect(await (await byHost([CARS, VANS])(new Request("http://vans.example/used-vans"), {})).text()).toBe("vans");
-});
-
-test.each([
-  { trusted: true, named: "vans.example", host: "vans.example" },
-  { trusted: true, named: "cars.example, vans.example", host: "vans.example" },
-  { trusted: true, named: undefined, host: "inside:3000" },
-  { trusted: false, named: "vans.example", host: "inside:3000" },
-])("a proxy that names $named and is trusted: $trusted makes the host $host", ({ trusted, named, host }) => {
-  let seen: string | undefined;
-  const request = { headers: { host: "inside:3000", "x-forwarded-host": named } } as unknown as IncomingMessage;
-  withForwardedHost(trusted, (read) => (seen = read.headers.host))(request, {} as unknown as ServerResponse);
-  expect(seen).toBe(host);
 });

@@ -12,7 +12,7 @@ test("runs on its own with nothing set: embedded database, demo dealer, this mac
     keyFile: undefined,
     demo: true,
     origin: undefined,
-    trustProxy: false,
+    trustProxy: undefined,
     valuers: {},
     deliveries: {},
     pictureHosts: [],

@@ -1,4 +1,5 @@
 import { CannotOpen } from "#server/cannot-open.ts";
+import { isNetwork } from "#server/http/client-address.ts";
 import type { OsPlacesSettings } from "#server/providers/addresses.os-places.ts";
 import type { WebhookSettings } from "#server/deliveries/webhook.ts";
 import { LOG_LEVELS, type LogLevel } from "#server/log/log.ts";
@@ -70,9 +71,29 @@ const environment = z.object({
   LOG_FORMAT: z.enum(["json", "text"], { error: "must be json or text" }).optional(),
   LOG_DIR: z.string().min(1).optional(),
   LOG_DAYS: z.string().trim().regex(/^[1-9]\d{0,3}$/, "must be a whole number of days from 1 to 9999").transform(Number).default(30),
-  /** Believe X-Forwarded-For of the proxy in front. */
-  TRUST_PROXY: yesOrNo.default(false),
+  /** The proxies in front, whose X-Forwarded-For and X-Forwarded-Host count: how many, or their addresses and networks. */
+  TRUST_PROXY: z
+    .string()
+    .transform((text) => readProxyTrust(text))
+    .pipe(z.union([z.number(), z.array(z.string())], "must be yes, no, how many proxies stand in front (0 to 9), or their addresses and networks, like 10.0.0.0/8, 2001:db8::1"))
+    .optional(),
 });
+
+/** How many proxies stand in front, or which addresses and networks they have. */
+export type ProxyTrust = number | readonly string[];
+
+const YES = ["yes", "true", "on", "y", "enabled"];
+const NO = ["no", "false", "off", "n", "disabled"];
+
+/** Undefined for what is neither a number of proxies nor a list of them. */
+function readProxyTrust(text: string): number | string[] | undefined {
+  const said = text.trim().toLowerCase();
+  if (YES.includes(said)) return 1;
+  if (NO.includes(said)) return 0;
+  if (/^\d$/.test(said)) return Number(said);
+  const networks = said.split(",").map((network) => network.trim()).filter(Boolean);
+  return networks.length > 0 && networks.every(isNetwork) ? networks : undefined;
+}
 
 /** How mails leave, and where the dealer's systems are told. */
 export type DeliverySettings = { smtpUrl: string | undefined; webhook: WebhookSettings | undefined; adfWebhook: WebhookSettings | undefined };
@@ -86,7 +107,8 @@ export type Config = {
   keyFile: string | undefined;
   demo: boolean;
   origin: string | undefined;
-  trustProxy: boolean;
+  /** Undefined: nobody has said whether a proxy stands in front, so none is believed. */
+  trustProxy: ProxyTrust | undefined;
   codeweavers: { url: string; apiKey: string } | undefined;
   postcodesUrl: string | undefined;
   osPlaces: OsPlacesSettings | undefined;

@@ -18,6 +18,9 @@ import { serveOwner } from "#server/owner/serve-owner.ts";
 import { stockChangeCommands } from "#server/stock/change/owner-commands.ts";
 import { stockCommands } from "#server/stock/import/owner-commands.ts";
 
+/** A public address means that a proxy stands in front, mostly on this machine: then everybody comes from it. */
+const LIMITS_OFF = "ORIGIN is set and TRUST_PROXY is not: limits for clients are off, because behind a proxy all of them have its address. Set TRUST_PROXY=1, or to your proxies' addresses; without a proxy TRUST_PROXY=0.";
+
 /**
  * What every start of the site begins with: settings, a free port, the group's websites and, where this process owns the database, the
  * socket of the command line. Ends the process with a sentence when one of them cannot be had.
@@ -31,6 +34,7 @@ export async function openSite(env: Record<string, string | undefined>): Promise
   // To make a database takes longer than anybody likes to wait for the word that the port is taken.
   const noPort = await whyNoPort(config);
   if (noPort !== undefined) endWith((config.databaseUrl ? undefined : whoElseHas(config.dataDir)) ?? noPort);
+  for (const line of startWarnings(config)) console.log(line);
   const group = await openGroup(config, { report: console.log }).catch((error: unknown) => {
     if (error instanceof WrongFile) endUntilMended(error.message);
     if (error instanceof CannotOpen) endWith(error.message);
@@ -55,6 +59,11 @@ export async function openSite(env: Record<string, string | undefined>): Promise
       },
     },
   };
+}
+
+/** What an operator should know of these settings before somebody abuses the site. */
+export function startWarnings({ origin, trustProxy }: Pick<Config, "origin" | "trustProxy">): string[] {
+  return origin !== undefined && trustProxy === undefined ? [LIMITS_OFF] : [];
 }
 
 function explained<T>(read: () => T): T {

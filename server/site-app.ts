@@ -11,11 +11,12 @@ import { outboxApp } from "#server/deliveries/outbox-app.ts";
 import { securityTxtApp } from "#server/security-txt.ts";
 import { tabIcon } from "#server/pages/tab-icon.ts";
 import { sitemapApp } from "#server/sitemap/sitemap-app.ts";
+import { clientAddress } from "#server/http/client-address.ts";
+import { cacheScope } from "#server/pages/cache-scope.ts";
 import { limitedQuery } from "#server/http/query-limit.ts";
 import { websiteOrigin } from "#server/website-origin.ts";
 import type { Website } from "#websites/website.ts";
-import { getConnInfo } from "@hono/node-server/conninfo";
-import { Hono, type Context } from "hono";
+import { Hono } from "hono";
 
 export type BuiltWebsite = {
   render: RenderPage;
@@ -34,7 +35,7 @@ export function ofWebsite(config: Config, website: Website, isFirst: boolean): C
 
 /** Everything that answers at one address: health, API, pictures, built files, pages; in this order. */
 export function siteApp(dealership: Dealership, config: Config, website: BuiltWebsite): Hono {
-  const addressOf = clientAddress(config.trustProxy);
+  const addressOf = clientAddress(config.trustProxy ?? 0);
   const app = new Hono();
   app.use("/healthz", limitedQuery);
   app.get("/healthz", (c) => c.json(dealership.health(), 200, { "Cache-Control": "no-store" }));
@@ -56,6 +57,7 @@ export function siteApp(dealership: Dealership, config: Config, website: BuiltWe
       trueUntil: (now) => nextClockChange(now, dealership.organisation),
       addressOf,
       origin: config.origin,
+      scopeOf: cacheScope(dealership.website, config.origin),
       formTargets: dealership.orders.paymentOrigins,
     }),
   );
@@ -64,13 +66,4 @@ export function siteApp(dealership: Dealership, config: Config, website: BuiltWe
     return c.text("Sorry, there was a problem. Please try again or contact us if the problem persists.", 500);
   });
   return app;
-}
-
-/** The visitor's address: the connection's, or the last one the trusted proxy named. */
-function clientAddress(trustProxy: boolean): (c: Context) => string {
-  return (c) => {
-    const forwarded = trustProxy ? c.req.header("X-Forwarded-For")?.split(",").at(-1)?.trim() : undefined;
-    // Requests that come without a connection (tests call the app directly) have no address.
-    return forwarded ?? (c.env?.incoming ? (getConnInfo(c).remote.address ?? "") : "");
-  };
 }

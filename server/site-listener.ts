@@ -1,6 +1,9 @@
-import { byHost, withForwardedHost } from "#server/by-host.ts";
+import { byHost } from "#server/by-host.ts";
 import type { Config } from "#server/config.ts";
 import type { Dealership, Group } from "#server/dealership.ts";
+import { connectedClient, trustedPeer } from "#server/http/client-address.ts";
+import { hostnameOf, withForwardedHost, withOneHost } from "#server/http/host.ts";
+import { cacheScope, scopeOfRequest } from "#server/pages/cache-scope.ts";
 import { frontDoor } from "#server/pages/front-door.ts";
 import { PageCache } from "#server/pages/page-cache.ts";
 import { recordReads } from "#server/pages/page-reads.ts";
@@ -14,7 +17,7 @@ import { ofWebsite, siteApp } from "#server/site-app.ts";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import { hkdfSync } from "node:crypto";
-import type { IncomingMessage, RequestListener } from "node:http";
+import type { RequestListener } from "node:http";
 
 type Built = {
   /** The pages of a website, made from what this dealership is asked. */
@@ -29,7 +32,7 @@ const NO_LOG: Log = { isOn: () => false, write: () => undefined };
 
 /** Everything that a request passes on its way to the websites of a group, from the connection on. */
 export function siteListener(config: Config, { dealerships }: Pick<Group, "dealerships">, { renderOf, builtFiles, log = NO_LOG }: Built): RequestListener {
-  // A page is kept by its whole address, so the websites share the room for them.
+  // A page is kept by its website and its address, so the websites share the room for them.
   const cache = new PageCache();
   const patterns: string[] = [];
   const siteOf = (dealership: Dealership) => {
@@ -37,20 +40,16 @@ export function siteListener(config: Config, { dealerships }: Pick<Group, "deale
     const own = ofWebsite(config, dealership.website, dealership === dealerships[0]);
     const { fetch, routes } = siteApp(dealership, own, { render: renderOf(readDealership), record, builtFiles, cache });
     patterns.push(...routes.filter(({ method }) => method !== "ALL").map(({ path }) => path));
-    return { hosts: dealership.website.hosts, fetch };
+    return { hosts: dealership.website.hosts, fetch, scopeOf: cacheScope(dealership.website, own.origin) };
   };
-  const fetch = byHost([siteOf(dealerships[0]), ...dealerships.slice(1).map(siteOf)]);
+  const sites = [siteOf(dealerships[0]), ...dealerships.slice(1).map(siteOf)] as const;
+  const hosts = new Set([...sites.flatMap((site) => [...site.hosts]), ...(config.origin === undefined ? [] : [hostnameOf(new URL(config.origin).host)])]);
   const [{ now }] = dealerships;
-  const requests = { log, now, routeOf: routeNames(patterns), key: Buffer.from(hkdfSync("sha256", signingKey(config), "", "clients in the log", CLIENT_KEY_BYTES)), isTrusted: () => config.trustProxy, addressOf: connectedAddress(config.trustProxy) };
+  const trust = config.trustProxy ?? 0;
+  const isProxy = trustedPeer(trust);
+  const key = Buffer.from(hkdfSync("sha256", signingKey(config), "", "clients in the log", CLIENT_KEY_BYTES));
+  const requests = { log, now, routeOf: routeNames(patterns), key, isTrusted: isProxy, addressOf: connectedClient(trust) };
   // What the page cache answers writes no lines.
-  const answer = frontDoor(cache, now, withRequestContext(requests, getRequestListener(fetch)));
-  return withRequestLog(requests, withResponseHeaders(securityHeaders(config.origin), withForwardedHost(config.trustProxy, answer)));
-}
-
-/** The visitor's address: the connection's, or the last one that the trusted proxy named. */
-function connectedAddress(trustProxy: boolean): (request: IncomingMessage) => string {
-  return ({ headers, socket }) => {
-    const forwarded = trustProxy ? String(headers["x-forwarded-for"] ?? "").split(",").at(-1)?.trim() : undefined;
-    return forwarded || (socket.remoteAddress ?? "");
-  };
+  const answer = frontDoor(cache, now, scopeOfRequest(sites), withRequestContext(requests, getRequestListener(byHost(sites))));
+  return withRequestLog(requests, withResponseHeaders(securityHeaders(config.origin), withOneHost(withForwardedHost(isProxy, hosts, answer))));
 }

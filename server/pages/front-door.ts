@@ -6,24 +6,25 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 /** Answers that are ready to be sent, by page and encoding. */
 const ready = new WeakMap<CachedPage, Map<string, { headers: string[]; body: Buffer }>>();
 
-/** The address as the client wrote it. */
-export function doorOf({ headers, url }: Pick<IncomingMessage, "headers" | "url">): string {
-  return `${headers.host ?? ""}${url ?? ""}`;
-}
-
 /**
  * Sends kept pages as they lie there, and hands everything else on. Most requests of a busy day end here, before the
  * router has read them.
  */
-export function frontDoor(cache: PageCache, now: () => number, next: RequestListener): RequestListener {
+export function frontDoor(cache: PageCache, now: () => number, scopeOf: (request: IncomingMessage) => string | undefined, next: RequestListener): RequestListener {
   return (request, response) => {
-    if (!answered(request, response, cache, now())) return next(request, response);
+    if (!answered(request, response, cache, scopeOf, now())) return next(request, response);
   };
 }
 
-function answered(request: IncomingMessage, response: ServerResponse, cache: PageCache, now: number): boolean {
+/** What leads to a cached page without its address being read again: the address as the client wrote it, at one website. */
+export function doorOf(scope: string, url: string | undefined): string {
+  return `${scope}${url ?? ""}`;
+}
+
+function answered(request: IncomingMessage, response: ServerResponse, cache: PageCache, scopeOf: (request: IncomingMessage) => string | undefined, now: number): boolean {
   if (request.method !== "GET" && request.method !== "HEAD") return false;
-  const page = cache.behind(doorOf(request), now);
+  const scope = scopeOf(request);
+  const page = scope === undefined ? undefined : cache.behind(doorOf(scope, request.url), now);
   if (!page) return false;
   const held = request.headers["if-none-match"];
   if (held !== undefined && holdsPage(page, held)) {

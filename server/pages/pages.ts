@@ -1,4 +1,5 @@
 import { isQueryTooLong, MAX_QUERY_BYTES, QUERY_TOO_LONG } from "#server/http/query-limit.ts";
+import { cacheScope, type CacheScope } from "#server/pages/cache-scope.ts";
 import { secured } from "#server/pages/content-security.ts";
 import { bodyFor } from "#server/pages/encoding.ts";
 import { doorOf } from "#server/pages/front-door.ts";
@@ -34,6 +35,8 @@ type PagesOptions = {
   addressOf: (c: Context) => string;
   /** The public origin when a proxy stands in front. */
   origin: string | undefined;
+  /** What the pages of the website are cached under. */
+  scopeOf?: CacheScope;
   /** Other origins that forms may lead to. */
   formTargets?: readonly string[];
   developing: boolean;
@@ -42,7 +45,7 @@ type PagesOptions = {
 
 /** Serves the pages: same-site forms only, scripts allowed by hash, anonymous pages from the cache with a strong ETag. */
 export function pagesApp(options: PagesOptions): Hono<{ Bindings: Partial<HttpBindings> }> {
-  const { render, record, now, trueUntil, addressOf, origin, formTargets, developing, cache = new PageCache() } = options;
+  const { render, record, now, trueUntil, addressOf, origin, formTargets, developing, cache = new PageCache(), scopeOf = cacheScope({ name: "", hosts: [] }, origin) } = options;
 
   const headersOfAll = securityHeaders(origin);
 
@@ -61,11 +64,13 @@ export function pagesApp(options: PagesOptions): Hono<{ Bindings: Partial<HttpBi
     const tooLong = isQueryTooLong(request.url, queryLimitAt(request.url));
     if (tooLong && !isPage(request)) return c.text(QUERY_TOO_LONG, 422, NEVER_KEPT);
     if (tooLong) request = new Request(request.url.slice(0, request.url.indexOf("?")), request);
-    const caching = reading && !tooLong;
+    // Tests call the app without a connection.
+    const incoming: HttpBindings["incoming"] | undefined = c.env?.incoming;
+    const scope = reading && !tooLong ? scopeOf({ host: new URL(c.req.url).host, socket: incoming?.socket }) : undefined;
 
-    const key = normalisedAddress(request.url);
+    const key = scope === undefined ? undefined : normalisedAddress(scope, request.url);
     const began = now();
-    let page = caching ? cache.get(key, began) : undefined;
+    let page = key === undefined ? undefined : cache.get(key, began);
     if (!page) {
       const rendering = request.method === "HEAD" ? new Request(request.url, { headers: request.headers }) : request;
       const visitor = { address: addressOf(c), userAgent: request.headers.get("User-Agent") ?? "", ...(tooLong && { queryTooLong: true }) };
@@ -74,11 +79,9 @@ export function pagesApp(options: PagesOptions): Hono<{ Bindings: Partial<HttpBi
       const { made, reads } = await record(() => render(rendering, visitor, (html) => written.push(html)));
       const response = tooLong ? refused(made) : made;
       page = await finishedPage(response, { written: written.at(-1), formTargets, headersOfAll }, reads, began, trueUntil(began));
-      if (page.validUntil > began && caching) cache.put(key, page);
+      if (page.validUntil > began && key !== undefined) cache.put(key, page);
     }
-    // Tests call the app without a connection.
-    const incoming: HttpBindings["incoming"] | undefined = c.env?.incoming;
-    if (incoming && caching) cache.open(doorOf(incoming), key);
+    if (incoming && scope !== undefined && key !== undefined) cache.open(doorOf(scope, incoming.url), key);
     return answer(page, request);
   });
 }
@@ -169,10 +172,10 @@ function isSameSite(request: Request): boolean {
 }
 
 /** One key for one page: parameters in a fixed order, those of advertising campaigns left out. */
-function normalisedAddress(address: string): string {
+function normalisedAddress(scope: string, address: string): string {
   const url = new URL(address);
   const campaign = Array.from(url.searchParams.keys()).filter((name) => name.startsWith("utm_"));
   for (const name of campaign) url.searchParams.delete(name);
   url.searchParams.sort();
-  return `${url.host}${url.pathname}?${url.searchParams}`;
+  return `${scope}${url.pathname}?${url.searchParams}`;
 }

@@ -1,0 +1,134 @@
+import { readConfig } from "#server/config.ts";
+import { openGroup, type Group } from "#server/dealership.ts";
+import { serveSite } from "#server/testing-served-site.ts";
+import { Hono } from "hono";
+import { mkdtemp, rm } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+const CARS = "Wexcombe Cars & Vans";
+const VANS = "Tradeyard Vans";
+
+let dataDir: string;
+let group: Group;
+let site: Awaited<ReturnType<typeof serveSite>>;
+/** The pages that were made, by website and origin: what is asked again and comes from the cache is not made again. */
+let made: string[] = [];
+
+/** Pages that say whose they are and where they think they stand, for everybody to keep. */
+const build = {
+  renderOf: ({ website }: { website: { site_name: string } }) => async (request: Request) => {
+    const { origin, pathname } = new URL(request.url);
+    made.push(`${website.site_name} ${origin}${pathname}`);
+    return new Response(`<p>${website.site_name} at ${origin}</p>`, { headers: { "Content-Type": "text/html", "Cache-Control": "public, max-age=0, s-maxage=300" } });
+  },
+  builtFiles: new Hono(),
+};
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "forecourt-apart-"));
+  group = await openGroup(readConfig({ DATA_DIR: dataDir, DEMO: "no" }));
+});
+afterAll(async () => {
+  await group.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function serve(env: Record<string, string> = {}): Promise<void> {
+  made = [];
+  site = await serveSite(readConfig({ DATA_DIR: dataDir, ...env }), group, build);
+}
+afterEach(() => site.close());
+
+/** Sends a request as it is written here, which no client would. */
+function raw(target: string, headers: readonly string[]): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(site.port, "127.0.0.1");
+    let text = "";
+    socket.setEncoding("utf8");
+    socket.on("data", (part) => (text += part));
+    socket.on("error", reject);
+    socket.on("close", () => resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]), text }));
+    socket.write([`GET ${target} HTTP/1.1`, ...headers, "Connection: close", "", ""].join("\r\n"));
+  });
+}
+
+const own = (host = "127.0.0.1") => `${host}:${site.port}`;
+const vansHost = () => own("tradeyard.localhost");
+const page = async (host: string, path = "/") => (await raw(path, [`Host: ${host}`])).text;
+
+describe("without a public address", () => {
+  beforeEach(() => serve());
+
+  test("a target that names another host than the Host header is refused, and fills nobody's cache", async () => {
+    for (const [named, host] of [[vansHost(), own()], [own(), vansHost()], ["evil.example", own()]] as const) {
+      expect((await raw(`http://${named}/`, [`Host: ${host}`])).status).toBe(400);
+    }
+    expect(await page(vansHost())).toContain(`${VANS} at http://${vansHost()}`);
+    expect(await page(own())).toContain(`${CARS} at http://${own()}`);
+  });
+
+  test("a target that names the same host is the same page, cached once", async () => {
+    await page(own());
+    for (const target of [`http://${own()}/`, `HTTP://${own()}/`]) expect((await raw(target, [`Host: ${own()}`])).text).toContain(`${CARS} at http://${own()}`);
+    expect((await raw("http://wexcombe.example/", ["Host: Wexcombe.Example:80"])).text).toContain(`${CARS} at http://wexcombe.example`);
+    expect(made).toEqual([`${CARS} http://${own()}/`, `${CARS} http://wexcombe.example/`]);
+  });
+
+  test.each(["ftp://{host}/", "http://user@{host}/", "http://user:secret@{host}/", "file:///etc/passwd", "http://", "javascript:alert(1)"])("the target %s is refused", async (target) => {
+    expect((await raw(target.replace("{host}", own()), [`Host: ${own()}`])).status).toBe(400);
+  });
+
+  test("a Host header that could be read as part of a path is refused", async () => {
+    await page(own(), "/used-cars");
+    for (const host of [`${own()}/used-cars`, `${own()}?`, `user@${own()}`, `${own()}#`, "cars example", `${own()}, ${vansHost()}`]) expect((await raw("/", [`Host: ${host}`])).status).toBe(400);
+    expect(made).toHaveLength(1);
+  });
+
+  test("a host that nobody has, or a port where nobody listens, is answered and never cached", async () => {
+    for (const host of ["evil.example", `evil.example:${site.port}`, "127.0.0.1:9", "tradeyard.localhost:9"]) {
+      const before = made.length;
+      expect(await page(host)).toContain(`at http://${host}`);
+      await page(host);
+      expect(made).toHaveLength(before + 2);
+    }
+    for (const host of [own(), vansHost(), "tradeyard-vans.example"]) expect(await page(host)).toContain(`at http://${host}`);
+  });
+
+  test("the hosts of a website and the names of this machine are cached, each with its own links", async () => {
+    const hosts = [own(), own("localhost"), "wexcombe.example", "tradeyard-vans.example", vansHost()];
+    for (const host of [...hosts, ...hosts.map((each) => each.toUpperCase())]) await page(host);
+    expect(made).toHaveLength(hosts.length);
+  });
+});
+
+describe("with a public address", () => {
+  beforeEach(() => serve({ ORIGIN: "https://cars.example" }));
+
+  test("a page is made once for its website, whichever host is asked, and says the public address", async () => {
+    for (const host of [own(), "evil.example", "127.0.0.1:9", "cars.example"]) expect(await page(host)).toContain(`${CARS} at https://cars.example<`);
+    for (const host of [vansHost(), "tradeyard-vans.example"]) expect(await page(host)).toContain(`${VANS} at https://tradeyard-vans.example<`);
+    expect(made).toHaveLength(2);
+  });
+});
+
+describe("behind a proxy", () => {
+  test.each([
+    ["yes", "tradeyard-vans.example", VANS],
+    ["127.0.0.0/8", "tradeyard-vans.example", VANS],
+    ["yes", "cars.example, tradeyard-vans.example", VANS],
+    ["10.0.0.0/8", "tradeyard-vans.example", CARS],
+    ["no", "tradeyard-vans.example", CARS],
+    ["yes", "tradeyard-vans.example/used-vans", CARS],
+  ])("that is trusted as %s, the forwarded host %s leads to %s", async (TRUST_PROXY, forwarded, website) => {
+    await serve({ TRUST_PROXY });
+    expect((await raw("/", [`Host: ${own()}`, `X-Forwarded-Host: ${forwarded}`])).text).toContain(website);
+  });
+
+  test("a forwarded host that is none of ours is not taken for one", async () => {
+    await serve({ TRUST_PROXY: "yes" });
+    expect((await raw("/", [`Host: ${own()}`, "X-Forwarded-Host: evil.example"])).text).toContain(`${CARS} at http://${own()}`);
+  });
+});
