@@ -1,5 +1,4 @@
 import type { Problem } from "../problem.ts";
-import { isReserved, type Vehicle } from "../stock/vehicle.ts";
 import type { PaymentType } from "./moves.ts";
 import { ENQUIRY_ONLY, VEHICLE_RESERVED } from "./words.ts";
 
@@ -35,9 +34,6 @@ type StepMove = { from: readonly Step[]; to: Step; guards: readonly ((facts: Ste
 /** Every way from one screen of the builder to another (4.1-4.7). */
 export const STEP_MOVES = {
   reserve: { from: ["step-1"], to: "step-2", guards: [notReserved, ordersOnline, canOrder] },
-  reserve_taken: { from: ["step-1"], to: "step-enquiry-form", guards: [isTaken, mayEnquire] },
-  pay_in_full: { from: ["step-1"], to: "step-1", guards: [notReserved, ordersOnline] },
-  pay_monthly: { from: ["step-1"], to: "step-1", guards: [notReserved, ordersOnline] },
   check_out: { from: ["step-1"], to: "step-2", guards: [notReserved, ordersOnline, canOrder] },
   add_part_exchange: { from: ["step-1"], to: "step-1-part-ex", guards: [mayPartExchange] },
   leave_part_exchange: { from: ["step-1-part-ex"], to: "step-1", guards: [] },
@@ -71,22 +67,34 @@ export function startStep({ enquiry, addpx, test_drive }: StepFlags, facts: Step
   return addpx ? stepAfter("step-1", "add_part_exchange", facts) : "step-1";
 }
 
+/** What the builder says of itself beside its screen, never stored (specification 3.42): an order was refused (8.1, 8.3), or the finance terms wait to be accepted. */
+export type BuilderStatus = "CREATE_DEAL_ERROR" | "SHOW_FINANCE_TERMS";
+
+/** The screen of an order that has gone through: the last one of its way to pay. */
+export function completeStep(payment_type: PaymentType): Step {
+  return stepAfter("step-2", payment_type === "FINANCE" ? "finish_finance" : "finish_cash", { ...AFTER_ORDERING, payment_type });
+}
+
+const AFTER_ORDERING: Omit<StepFacts, "payment_type"> = { can_order: false, reserved: true, has_order: true, enquiry_on_reserved: false, part_exchange_on_reserved: false, enquiry_instead: false };
+
 export type PaymentSwitches = { pay_in_full: boolean; deposit_fee: number };
 export type PaymentChoice = { step: Step; method: PaymentMethod; payment_type: PaymentType | null };
 
-/** What choosing a way to pay does: the screen, the method and the payment type (4.1-4.3). Reserved leads to the enquiry form. */
-export function choosePayment(
-  wish: PaymentMethod,
-  vehicle: Pick<Vehicle, "reservation_status" | "held_by">,
-  switches: PaymentSwitches,
-): PaymentChoice {
-  const method = methodOf(wish, switches);
-  if (method === "reserve") {
-    return isReserved(vehicle)
-      ? { step: "step-enquiry-form", method, payment_type: null }
-      : { step: "step-2", method, payment_type: "OUTRIGHT_DEPOSIT" };
-  }
-  return { step: "step-1", method, payment_type: paymentType(wish, switches) };
+/**
+ * What choosing a way to pay does: the screen, the method and the payment type (4.1-4.3). Reserving leads on, or to the enquiry form where the
+ * vehicle is reserved; the others stay on the first screen, whose button leads on.
+ */
+export function choosePayment(requested: PaymentMethod, facts: StepFacts, switches: PaymentSwitches): PaymentChoice {
+  const method = methodOf(requested, switches);
+  const payment_type = paymentType(method, switches);
+  if (method !== "reserve") return { step: "step-1", method, payment_type };
+  return { step: stepAfter("step-1", facts.reserved ? "enquire" : "reserve", facts), method, payment_type: facts.reserved ? null : payment_type };
+}
+
+/** The screen that the button of the first one leads to. */
+export function stepOnward(method: PaymentMethod, facts: StepFacts, switches: PaymentSwitches): Step {
+  const chosen = choosePayment(method, facts, switches);
+  return chosen.method === "reserve" ? chosen.step : stepAfter(chosen.step, "check_out", facts);
 }
 
 /** The payment type an order gets: paying in full turns into the deposit where the website does not offer it (4.2). */
@@ -110,10 +118,6 @@ function canOrder(facts: StepFacts): Problem[] {
 
 function notReserved(facts: StepFacts): Problem[] {
   return facts.reserved ? [{ field: "vehicle", message: VEHICLE_RESERVED }] : [];
-}
-
-function isTaken(facts: StepFacts): Problem[] {
-  return facts.reserved ? [] : [{ field: "vehicle", message: "This vehicle can be reserved." }];
 }
 
 function ordersOnline(facts: StepFacts): Problem[] {

@@ -35,6 +35,7 @@ export const ORDERS_AND_CONTENT: Clauses = {
     inFile("web/deal/kept-order.test.ts")("forgets an order that %s and asks about the vehicle as everybody does"),
     inFile("e2e/buy.e2e.ts")("is told what is wrong, at the field too, and keeps what was typed"),
     inFile("server/orders/finance-order.test.ts")("an application is stored sealed, shows its terms, and is sent when they are accepted"),
+    inFile("web/deal/builder-status.test.tsx")("an order's page says that the finance terms wait, or that it was cancelled"),
   ),
   "3.43": clause("What is sent of an order: vehicle, customer, acceptances, finance and extras.", TOLD, ACCEPTED),
   "3.44": clause("What is sent of an order: how to be reached, and whether there is a part exchange.", TOLD),

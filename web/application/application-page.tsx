@@ -35,7 +35,7 @@ export default function ApplicationPage({ loaderData: view, actionData: answered
   const title = view.ended ? word(labels.yourFinanceApplicationIsWaiting) : word(STEPS[view.step].title);
   const wrong = (answered?.problems.length ?? 0) > 0;
   return (
-    <main id="main" className="co apply">
+    <main id="main" className="co apply" data-step="step-2">
       <PageTitle words={wrong ? word(labels.errorTitle, { title }) : title} />
       <meta name="robots" content="noindex" />
       <div className={view.ended ? "wrap co__g" : "wrap co__g co__g--3"}>

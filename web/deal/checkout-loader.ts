@@ -1,9 +1,9 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
 import { londonDay } from "#domain/calendar.ts";
-import { methodAtStepOne, paymentType, type PaymentMethod } from "#domain/deal/steps.ts";
+import { methodAtStepOne, paymentType, stepAfter, stepOnward, type PaymentMethod, type Step } from "#domain/deal/steps.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
-import { isReserved, vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
+import { vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
 import { HOLDING, type PaymentType } from "#domain/deal/moves.ts";
 import { visitDays, type VisitDay } from "#domain/organisation/visits.ts";
@@ -15,6 +15,7 @@ import { listExample } from "#web/stock/list-example.ts";
 import { similarSearchOf, similarTo } from "#web/vehicle/vehicle-loader.ts";
 import { carInDeal } from "#web/part-exchange/car-in-deal.ts";
 import type { SimilarSearch } from "#web/vehicle/view-similar.ts";
+import { dealStart } from "#web/enquiry/deal-start.ts";
 import { data, redirect } from "react-router";
 import { askLender } from "./ask-lender.ts";
 import { readChoice, writeChoice, type DealChoice } from "./deal-choice.ts";
@@ -63,6 +64,8 @@ export type TakenPage = {
   title: string;
   message: string;
   stock_id: number;
+  /** A reserved vehicle can be asked about (specification 4.1). */
+  asks: boolean;
   similar_search: SimilarSearch;
   similar: VehicleCard[];
   similar_example: RepresentativeExample | null;
@@ -85,7 +88,8 @@ export async function loadCheckout(dealership: Dealership, stockId: string | und
   }
   if (!page) throw redirect(enquiryStep(vehicle, query), { status: 302, headers: NEVER_KEPT });
   const check = await orders.check(vehicle.stock_id);
-  if (!check.ok || isReserved(vehicle)) {
+  const facts = { ...dealStart(vehicle, website, query).facts, can_order: check.ok };
+  if (stepOnward(page.method, facts, website.order) !== CHECKOUT) {
     return data<TakenPage>(takenPage(dealership, vehicle, check.ok ? undefined : check.message), {
       status: 409,
       headers: NEVER_KEPT,
@@ -93,6 +97,8 @@ export async function loadCheckout(dealership: Dealership, stockId: string | und
   }
   return data<CheckoutPage>(page, { status: 200, headers: NEVER_KEPT });
 }
+
+const CHECKOUT: Step = "step-2";
 
 /** Where a website without orders leads instead of the checkout: the vehicle's enquiry, with the deal's figures beside it. */
 function enquiryStep(vehicle: Vehicle, query: URLSearchParams): string {
@@ -106,6 +112,7 @@ export function takenPage({ stock, website }: Dealership, vehicle: Vehicle, mess
     title: vehicleName(vehicle),
     message: message ?? word(labels.thisVehicleIsCurrentlyReserved),
     stock_id: vehicle.stock_id,
+    asks: stepAfter("step-1", "enquire", { ...dealStart(vehicle, website, new URLSearchParams()).facts, reserved: true }) === "step-enquiry-form",
     similar_search: similarSearchOf(vehicle, website.search_path),
     similar,
     similar_example: listExample(similar, stock),

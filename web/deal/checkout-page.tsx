@@ -2,6 +2,7 @@ import "./checkout.css";
 import "./order-summary.css";
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
+import type { BuilderStatus } from "#domain/deal/steps.ts";
 import { formatMoney } from "#domain/money.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
 import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
@@ -60,7 +61,7 @@ function Checkout({ page, refused }: { page: Page; refused: RefusedForm | undefi
   const financed = page.figures.item?.HasError === false;
   const { title, lead } = wordsOf(page);
   return (
-    <main id="main" className="co">
+    <main id="main" className="co" data-step="step-2" data-status={refused && REFUSED}>
       <PageTitle words={problems.length > 0 ? word(labels.errorTitle, { title }) : title} />
       <meta name="robots" content="noindex" />
       <div className={finance ? "wrap co__g co__g--3" : "wrap co__g"}>
@@ -125,6 +126,9 @@ function wordsOf({ method, range, figures: { cash } }: Page): { title: string; l
       };
   }
 }
+
+/** Specification 8.1 and 8.3: the summary takes the focus, so that the page scrolls to it. */
+const REFUSED: BuilderStatus = "CREATE_DEAL_ERROR";
 
 /** Problems of the deal have no field of their own in the form. */
 const WITHOUT_FIELD = ["vehicle", "valuation_hash", "payment_type", "products", "finance_type", ""];

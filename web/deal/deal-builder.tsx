@@ -89,6 +89,7 @@ export function DealBuilder({ vehicle, checkout, page, searchPath, stockId, step
     <section
       className="db db--builder"
       id="deal"
+      data-step={step}
       aria-labelledby="deal-title"
       ref={builder}
       data-shown={inSight === undefined ? undefined : inSight ? "yes" : "no"}

@@ -5,6 +5,7 @@ import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
 import type { PresentedOrder } from "#server/orders/orders.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
+import type { BuilderStatus } from "#domain/deal/steps.ts";
 import { Amount } from "#web/ui/price-label.tsx";
 import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
 import { OrderPartExchangePanel } from "#web/part-exchange/order-part-exchange.tsx";
@@ -75,7 +76,7 @@ export const headers = () => ({ ...NEVER_KEPT, "Referrer-Policy": "same-origin",
 
 export default function OrderPage({ loaderData: { order, payment }, actionData }: Route.ComponentProps) {
   return (
-    <main id="main" className="co">
+    <main id="main" className="co" data-step={order.step ?? undefined} data-status={STATUS[order.stage]}>
       <PageTitle words={word(TITLES[order.stage])} />
       <meta name="robots" content="noindex" />
       <div className="wrap co__g">
@@ -94,6 +95,9 @@ export default function OrderPage({ loaderData: { order, payment }, actionData }
     </main>
   );
 }
+
+/** What the builder says of itself: STATUS_CANCELLED is the order's own. */
+const STATUS: Partial<Record<OrderStage, BuilderStatus | "STATUS_CANCELLED">> = { "finance-terms": "SHOW_FINANCE_TERMS", cancelled: "STATUS_CANCELLED" };
 
 const TITLES: Record<OrderStage, PlainLabel> = {
   "to-pay": labels.payToFinishYourOrder,

@@ -2,6 +2,7 @@ import * as labels from "#domain/labels/english.ts";
 import { phrase, word } from "#web/labels/word.ts";
 import { formatDay, londonDay, londonWallClock, MINUTE_MS, parseDay } from "#domain/calendar.ts";
 import { extendedHold } from "#domain/deal/hold.ts";
+import { completeStep, type Step } from "#domain/deal/steps.ts";
 import { cancellationForm, orderRights, refundRule, saleKind, type SaleKind } from "#domain/deal/rights.ts";
 import { DEFAULT_SURPLUS_RULE, surplusText, type SurplusRule } from "#domain/deal/surplus.ts";
 import { addressOfSender } from "#domain/letters/letter.ts";
@@ -26,6 +27,8 @@ export type OrderView = {
   guid: string;
   stock_id: number;
   stage: OrderStage;
+  /** The builder's screen; null for an order that came to nothing. */
+  step: Step | null;
   /** Reserved with the fee, or bought and the rest paid later. */
   reserving: boolean;
   /** All of the price is paid online. */
@@ -77,6 +80,7 @@ export async function viewOrder(dealership: Dealership, order: PresentedOrder): 
     guid: order.guid,
     stock_id: order.stock_id,
     stage: stageOf(order),
+    step: stepOf(order),
     reserving: order.payment_type === "OUTRIGHT_DEPOSIT",
     whole: rights.whole,
     reference: order.reference,
@@ -131,6 +135,12 @@ function heldOrder({ status, hold_expires_at, created_at, events }: PresentedOrd
     minutes: Math.max(0, Math.ceil((expires - at) / MINUTE_MS)),
     extendable: extendedHold(times, at, website.order) !== undefined,
   };
+}
+
+export function stepOf(order: PresentedOrder): Step | null {
+  const stage = stageOf(order);
+  if (stage === "cancelled" || stage === "expired") return null;
+  return stage === "cash-complete" || stage === "finance-complete" ? completeStep(order.payment_type) : "step-2";
 }
 
 export function stageOf({ status, payment_type, show_finance_terms }: PresentedOrder): OrderStage {

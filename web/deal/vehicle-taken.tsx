@@ -26,6 +26,11 @@ export function VehicleTaken({ page }: { page: TakenPage }) {
         <OwnOrder stockId={page.stock_id} />
         <div className="row">
           <ButtonLink href={page.similar_search.path}>{page.similar_search.words}</ButtonLink>
+          {page.asks && (
+            <ButtonLink href={`/enquiry/${page.stock_id}`} look="secondary">
+              {word(labels.askAboutThisVehicle)}
+            </ButtonLink>
+          )}
           <ButtonLink href="/vehicle-search" look="secondary">
             {word(labels.searchAllVehicles)}
           </ButtonLink>
