@@ -125,7 +125,7 @@ const PLACES: Record<string, (car: Listed, page: Page) => Promise<string | null>
   "the price that stays in view": async (_, page) => page.locator(".stickyprice").textContent(),
   "the builder's summary": async (_, page) => monthly(page),
   "the builder's finance types": async (_, page) => page.locator(".ftypes label").first().textContent(),
-  "the representative example": async (_, page) => page.getByRole("region", { name: "Representative example" }).textContent(),
+  "the representative example": async (_, page) => page.getByRole("region", { name: "Representative example", exact: true }).textContent(),
   "the checkout": async (_, page) => {
     await page.getByRole("button", { name: "Continue to checkout" }).click();
     await page.getByRole("heading", { name: "Finance application" }).waitFor();

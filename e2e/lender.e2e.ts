@@ -33,7 +33,7 @@ test("a lender's figure is the same on the page, in the builder, at the checkout
   await page.goto(`${site.url}${car!.path}`);
   const figure = await monthly(page);
   expect(await page.getByRole("region", { name: "Price and finance" }).textContent()).toContain(figure);
-  expect(await page.getByRole("region", { name: "Representative example" }).textContent()).toContain(`${LENDERS_APR}% APR`);
+  expect(await page.getByRole("region", { name: "Representative example", exact: true }).textContent()).toContain(`${LENDERS_APR}% APR`);
   const { data } = await (await fetch(`${site.url}/api/v2/vehicle-finance?stock_ids=${car!.stock_id}`)).json();
   expect(pounds(data[car!.stock_id][1].RegularPayment)).toBe(figure);
 

@@ -8,9 +8,9 @@ import { RepresentativeExample } from "./representative-example.tsx";
 
 const EXAMPLE: Example = { title: "Representative example", product: "Personal Contract Purchase (PCP)", lines: [{ label: "Cash price", value: "£10,495" }] } as Example;
 
-function shown(example: Partial<Website["finance_promotion"]["example"]>): string {
+function shown(example: Partial<Website["finance_promotion"]["example"]>, of?: string): string {
   const finance = { ...wexcombe.finance_promotion, example: { ...wexcombe.finance_promotion.example, ...example } };
-  const Page = createRoutesStub([{ id: "root", path: "/", Component: () => <RepresentativeExample example={EXAMPLE} /> }]);
+  const Page = createRoutesStub([{ id: "root", path: "/", Component: () => <RepresentativeExample example={EXAMPLE} {...(of !== undefined && { of })} /> }]);
   return renderToString(<Page initialEntries={["/"]} hydrationData={{ loaderData: { root: { shopFront: { finance, postal_address: "" } } } }} />);
 }
 
@@ -22,4 +22,8 @@ test("stands in a box, or plain, as the website says", () => {
 test("has the title that the website gives it", () => {
   expect(shown({ title: "An example" })).toContain('aria-label="An example"');
   expect(shown({})).toContain('aria-label="Representative example"');
+});
+
+test("beside another one on the page it has a name of its own", () => {
+  expect(shown({}, "Similar cars")).toContain('aria-label="Representative example: Similar cars"');
 });

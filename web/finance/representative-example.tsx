@@ -8,15 +8,17 @@ type RepresentativeExampleProps = {
   level?: "h2" | "h3";
   /** Instead of the website's own title. */
   title?: string | null;
+  /** What it stands with, where a page has more than one: each is a landmark with a name of its own. */
+  of?: string;
 };
 
 /** What a page with a monthly figure has to print beside it; never folded away. */
-export function RepresentativeExample({ example, level: Heading = "h2", title: ownTitle }: RepresentativeExampleProps) {
+export function RepresentativeExample({ example, level: Heading = "h2", title: ownTitle, of }: RepresentativeExampleProps) {
   const shopFront = useShopFront();
   const { title: siteTitle, style } = shopFront?.finance.example ?? { title: example.title, style: "box" };
   const title = ownTitle ?? siteTitle;
   return (
-    <section className={style === "box" ? "repex" : "repex repex--plain"} aria-label={title} lang={englishOnly()}>
+    <section className={style === "box" ? "repex" : "repex repex--plain"} aria-label={of === undefined ? title : `${title}: ${of}`} lang={englishOnly()}>
       <Heading>
         {title}: {example.product}
       </Heading>

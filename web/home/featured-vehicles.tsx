@@ -60,7 +60,7 @@ export function FeaturedVehicles({ block }: { block: FeaturedBlock }) {
           )}
         </div>
         {holds.kind === "vehicles" && holds.example && (
-          <RepresentativeExample example={holds.example} level="h3" title={block.repExampleTitle} />
+          <RepresentativeExample example={holds.example} level="h3" title={block.repExampleTitle} of={phrase(title)} />
         )}
       </div>
     </section>

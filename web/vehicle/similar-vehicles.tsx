@@ -25,7 +25,7 @@ export function SimilarVehicles({ cards, example, many }: { cards: Card[]; examp
             <VehicleCard key={card.stock_id} card={card} />
           ))}
         </CarouselRow>
-        {example && <RepresentativeExample example={example} level="h3" />}
+        {example && <RepresentativeExample example={example} level="h3" of={title} />}
       </div>
     </section>
   );
