@@ -46,9 +46,9 @@ describe.each(testDatabases())("on $name, one valuation", (engine) => {
     const { data: second } = await place(other);
     // Nobody has swept the second order yet: its time is over all the same.
     pass(31);
-    const { data: third } = await place(one);
+    const { data: third } = await place(await stockOne(open));
     await api.request(`/api/v2/website-orders/part-exchange/${third.guid}`, { method: "DELETE", body: JSON.stringify({ valuation_hash }), headers: JSON_TYPE });
-    const { data: fourth, order } = await place(other);
+    const { data: fourth, order } = await place(await stockOne(open));
     expect([second.status, third.status, fourth.status]).toEqual(["OPEN", "OPEN", "OPEN"]);
     await orders.paymentArrived({ session: order.payment.session });
     expect(await answered(await add(third.guid))).toEqual(REFUSED);
