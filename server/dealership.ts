@@ -139,7 +139,7 @@ function dealershipIn(house: House, { website: configured, content, stock, isFir
   const provider = codeweavers ? codeweaversFinance(codeweavers) : calculatorFinance(website.lender_terms, now);
   const finance = financeDesk(provider, references, now);
   const botCheck = demoBotCheck();
-  const orderDesk = { database, website, others: isFirst ? others : undefined, payments: payments ?? noPayments(), botCheck, vault, finance, remembered: (stock_id: number) => vehicleAt(stock, stock_id), site: (site_id: number) => organisation.site(site_id), now };
+  const orderDesk = { database, website, mails: house.mails, others: isFirst ? others : undefined, payments: payments ?? noPayments(), botCheck, vault, finance, remembered: (stock_id: number) => vehicleAt(stock, stock_id), site: (site_id: number) => organisation.site(site_id), now };
   return {
     website,
     database,
@@ -152,7 +152,7 @@ function dealershipIn(house: House, { website: configured, content, stock, isFir
     people: openPeople({ ...orderDesk, outbox: house.outbox, erased: house.erased }),
     addresses: house.addresses,
     partExchange: openPartExchange({ database, website, ...house.valuers, vault, now }),
-    leads: openLeads({ database, website, organisation, botCheck, now, onTaken: announceLead }),
+    leads: openLeads({ database, website, organisation, botCheck, now, mails: house.mails, onTaken: announceLead }),
     deliveries: house.deliveries,
     outbox: house.outbox,
     finance,

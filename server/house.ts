@@ -6,15 +6,19 @@ import { openDatabase, type Database, type OpenDatabase } from "#server/database
 import { closeDataDir, makeDataDir } from "#server/database/data-directory.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
 import { dealLinks, type DealLinks } from "#server/deals/deal-links.ts";
+import { mailLimit, type MailLimit } from "#server/deliveries/mail-limit.ts";
 import { openDeliveries, type Deliveries } from "#server/deliveries/open-deliveries.ts";
 import { openDocuments, type Documents } from "#server/documents/documents.ts";
 import { signingKey } from "#server/finance/quote-reference.ts";
+import { clientLimit } from "#server/http/rate-limit.ts";
+import { requestLimits } from "#server/http/request-limits.ts";
 import { filmDesk, type FilmDesk } from "#server/media/film-desk.ts";
 import { mediaApp } from "#server/media/media-app.ts";
 import { openPictures, type Pictures } from "#server/media/pictures.ts";
 import { REMOTE_SOURCE, remotePictures, withAddresses } from "#server/media/remote-pictures.ts";
 import { addressDesk, type AddressDesk } from "#server/orders/address-desk.ts";
 import { openVault, type Vault } from "#server/orders/vault.ts";
+import { limitedPostcodes } from "#server/organisation/limited-postcodes.ts";
 import { withOwnPostcodes } from "#server/organisation/own-postcodes.ts";
 import { openOrganisation, type Organisation } from "#server/organisation/sites.ts";
 import { erasedPeople, type ErasedPeople } from "#server/people/erased-people.ts";
@@ -61,6 +65,8 @@ export type House = {
   vault: Vault | undefined;
   valuers: ReturnType<typeof valuersOf>;
   addresses: AddressDesk | undefined;
+  /** How many mails somebody may have sent to one mailbox. */
+  mails: MailLimit;
   deliveries: Deliveries;
   outbox: Outbox | undefined;
   dealLinks: DealLinks;
@@ -79,7 +85,7 @@ const LOOPBACK = "127.0.0.1";
 
 /** Opens what is shared: the database, with the demo dealer where one is wanted and it is empty, and everybody who works on it for all websites. */
 export async function openHouse(config: HouseConfig, [first, ...others]: readonly [Website, ...Website[]], { now, report }: HouseSurroundings): Promise<House> {
-  const { databaseUrl, dataDir, keyFile, demo, postcodesUrl, reviewsUrl, osPlaces: register, films, valuers = {}, deliveries: told, origin, host = LOOPBACK, port = 0, pictureHosts = [] } = config;
+  const { databaseUrl, dataDir, keyFile, demo, postcodesUrl, reviewsUrl, osPlaces: addressRegister, films, valuers = {}, deliveries: told, origin, host = LOOPBACK, port = 0, pictureHosts = [] } = config;
   const widths = ownPictureWidths([first, ...others]);
   // Keys are looked for before the work of making and filling a database; without a file of them the data directory keeps some.
   const given = keyFile === undefined ? undefined : openVault({ dataDir, keyFile, mayMakeKey: false });
@@ -91,11 +97,13 @@ export async function openHouse(config: HouseConfig, [first, ...others]: readonl
     await phase("Brought in the demonstration's dealer and stock", report, () => seedDemo(database, { today: londonDay(now()), now: now() }));
   }
   const organisation = await openOrganisation(database);
-  const postcodes = withOwnPostcodes(postcodesUrl === undefined ? outcodeTable() : postcodesIo({ url: postcodesUrl }), organisation);
+  const limits = requestLimits(first);
+  const register = postcodesUrl === undefined ? outcodeTable() : postcodesIo({ url: postcodesUrl });
+  const postcodes = withOwnPostcodes(limitedPostcodes(register, clientLimit(limits.postcodes, now), now), organisation);
   const elsewhere = remotePictures({ hosts: pictureHosts, vehicle: (stock_id) => findVehicle(database, stock_id) });
   const stock = await openStock(open, { website: first, organisation, now, postcodes, addressed: (vehicle) => withAddresses(vehicle, (url) => versioned(elsewhere.addressOf(vehicle.stock_id, url))) });
   const fictional = isFictional(organisation);
-  const addresses = register ? osPlaces(register) : fictional ? demoAddresses() : undefined;
+  const addresses = addressRegister ? osPlaces(addressRegister) : fictional ? demoAddresses() : undefined;
   // Anybody who can open the demonstration can read its mails: they are kept where only this machine can.
   const outbox = demo && fictional && !told?.smtpUrl && origin === undefined && host === LOOPBACK ? demoOutbox(join(dataDir, "outbox"), now) : undefined;
   let reachedAt = origin ?? `http://${host}:${port}`;
@@ -122,7 +130,8 @@ export async function openHouse(config: HouseConfig, [first, ...others]: readonl
     fictional,
     vault: given ?? openVault({ dataDir, mayMakeKey: kind === "embedded" }),
     valuers: valuersOf(valuers, { fictional, now }),
-    addresses: addresses && addressDesk(addresses, now),
+    addresses: addresses && addressDesk(addresses, limits.addresses, now),
+    mails: mailLimit(limits, now),
     deliveries,
     outbox,
     dealLinks: dealLinks(signingKey({ dataDir, keyFile })),

@@ -13,10 +13,16 @@ import { tabIcon } from "#server/pages/tab-icon.ts";
 import { sitemapApp } from "#server/sitemap/sitemap-app.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 import { cacheScope } from "#server/pages/cache-scope.ts";
+import { clientLimit } from "#server/http/rate-limit.ts";
+import { requestLimits } from "#server/http/request-limits.ts";
+import { limitedMisses, TOO_MANY_UNKNOWN_ORDERS } from "#server/http/too-many.ts";
 import { limitedQuery } from "#server/http/query-limit.ts";
 import { websiteOrigin } from "#server/website-origin.ts";
 import type { Website } from "#websites/website.ts";
 import { Hono } from "hono";
+
+/** Where an order is named by the number that only its customer has. */
+const ORDER_PATHS = ["/order/*", "/resume/*", "/api/v2/website-orders/order/*", "/api/v2/website-orders/part-exchange/*", "/api/v2/website-orders/part-exchange"];
 
 export type BuiltWebsite = {
   render: RenderPage;
@@ -40,6 +46,8 @@ export function siteApp(dealership: Dealership, config: Config, website: BuiltWe
   app.use("/healthz", limitedQuery);
   app.get("/healthz", (c) => c.json(dealership.health(), 200, { "Cache-Control": "no-store" }));
   app.get("/favicon.ico", tabIcon(dealership.website));
+  const unknownOrders = limitedMisses(clientLimit(requestLimits(dealership.website).unknown_orders, dealership.now), addressOf, TOO_MANY_UNKNOWN_ORDERS);
+  for (const path of ORDER_PATHS) app.use(path, unknownOrders);
   app.route("/api", apiApp(dealership, addressOf));
   app.route("/autosonshowimages", autosOnShowApi(dealership));
   app.route("/media", dealership.media);

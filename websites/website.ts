@@ -73,6 +73,20 @@ export type Website = {
       vehicle?: number;
     };
   };
+  /** How often one client may ask in an hour, and how many mails one recipient is sent because somebody asked for them. */
+  limits?: {
+    /** Postcodes whose place is looked up: 60. The first website's counts for its group. */
+    postcodes?: number;
+    /** Postcodes whose addresses are looked up: 30. The first website's counts for its group. */
+    addresses?: number;
+    /** Finance quotes by the API: 600. */
+    quotes?: number;
+    /** Orders that there are not: 30; then even those that there are. */
+    unknown_orders?: number;
+    /** 4 and 12. */
+    mails_an_hour?: number;
+    mails_a_day?: number;
+  };
   order: {
     /** Pence taken online to reserve. */
     deposit_fee: number;

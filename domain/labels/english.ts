@@ -658,6 +658,7 @@ export const thisPageNeedsAConnection = "This page needs a connection. Your list
 export const goToTheHomePage = "Go to the home page";
 export const pageNotFound = "Page not found";
 export const checkTheAddressForA = "Check the address for a slip of the finger, or start again from here.";
+export const youHaveAskedAboutMany = "You have asked about many places in the last hour. Try again later";
 export const manyPdfsAreBeingMade = "Many PDFs are being made at the moment. Please try again in a few seconds.";
 export const thisAddressIsTooLong = "This address is too long";
 export const chooseFewerFiltersAndSearch = "It asks for more than we can answer at once. Choose fewer filters and search again.";

@@ -10,6 +10,7 @@ export const welsh = {
   "Contact": "Cysylltu",
   "WhatsApp": "WhatsApp",
   "Page not found": "Heb ddod o hyd i’r dudalen",
+  "You have asked about many places in the last hour. Try again later": "Rydych wedi holi am lawer o leoedd yn yr awr ddiwethaf. Rhowch gynnig arall arni yn nes ymlaen",
   "Many PDFs are being made at the moment. Please try again in a few seconds.": "Mae llawer o ffeiliau PDF yn cael eu gwneud ar hyn o bryd. Rhowch gynnig arall arni ymhen ychydig eiliadau.",
   "This address is too long": "Mae’r cyfeiriad hwn yn rhy hir",
   "It asks for more than we can answer at once. Choose fewer filters and search again.": "Mae’n gofyn am fwy nag y gallwn ei ateb ar unwaith. Dewiswch lai o hidlyddion a chwiliwch eto.",

@@ -8,9 +8,11 @@ import { garbage, promised } from "./testing-fuzz.ts";
 import { caller, walk, type Call, type Requests } from "./testing-walk.ts";
 
 const DEEP = process.env["FORECOURT_DEEP"] === "1";
-const GARBAGE_REQUESTS = DEEP ? 10_000 : 120;
+const GARBAGE_REQUESTS = DEEP ? 20_000 : 200;
 const PROMISED_REQUESTS = DEEP ? 2_000 : 60;
-const VISITORS = 5_000;
+const VISITORS = 50_000;
+const MAX_BYTES = 1_000_000;
+const MAX_CPU_MS = 300;
 
 /** What a page, a file or a feed is, and no call of the API. */
 const NO_CALLS = /^\/(\.well-known\/security\.txt|demo-outbox|favicon\.ico|media|sitemaps?|news\.xml|robots\.txt)/;
@@ -34,9 +36,19 @@ afterAll(() => demonstration.close());
 let visitor = 0;
 const fromAnybody: Requests = (address, init) => {
   const headers = new Headers(init.headers);
-  headers.set("X-Forwarded-For", `2001:db8::${(visitor++ % VISITORS).toString(16)}`);
+  visitor = (visitor + 1) % VISITORS;
+  headers.set("X-Forwarded-For", `203.0.${visitor >> 8}.${visitor & 255}`);
   return request(address, { ...init, headers });
 };
+
+/** The answer with its size, and the processor time that this thread took for it. */
+async function measured(address: string, init: RequestInit) {
+  const began = process.threadCpuUsage();
+  const response = await fromAnybody(address, init);
+  const text = await response.text();
+  const { user, system } = process.threadCpuUsage(began);
+  return { response: new Response(text || null, response), bytes: Buffer.byteLength(text), cpuMs: (user + system) / 1000 };
+}
 
 test("every address of the API is in the document, and nothing else is", () => {
   const routed = demonstration.app.routes
@@ -117,7 +129,15 @@ test("a box is not ticked by a thing that cannot be written out", async () => {
 
 test("whatever is sent is answered as the document says, and never by a failure", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const call = caller(demonstration.dealership.website, fromAnybody);
+  let largest = 0;
+  let longest = 0;
+  const call = caller(demonstration.dealership.website, async (address, init) => {
+    const first = await measured(address, init);
+    // What is called for the first time is compiled first, and rubbish is collected in between: what is slow is asked once more.
+    const { response, bytes, cpuMs } = first.cpuMs < MAX_CPU_MS ? first : await measured(address, init);
+    [largest, longest] = [Math.max(largest, bytes), Math.max(longest, cpuMs)];
+    return response;
+  });
   const statuses = new Map<number, number>();
   await fc.assert(
     fc.asyncProperty(garbage(document), async (sent) => {
@@ -131,4 +151,6 @@ test("whatever is sent is answered as the document says, and never by a failure"
   expect(logged.mock.calls).toEqual([]);
   logged.mockRestore();
   expect(statuses.size).toBeGreaterThan(2);
+  expect(largest).toBeLessThan(MAX_BYTES);
+  expect(longest).toBeLessThan(MAX_CPU_MS);
 });

@@ -48,7 +48,7 @@ const UNKNOWN = told("There is no such thing", "Message");
 const GONE = told("Taken down by the dealer", "Message");
 const WRONG = told("Something that was sent is wrong", "Errors");
 const REFUSED = told("It cannot be done now, in words for the shopper", "Refused");
-const TOO_OFTEN = told("Too many of these from one visitor", "Refused");
+const TOO_OFTEN = told("Too many of these from one client; Retry-After says when to try again", "Refused");
 const TOO_MANY_QUESTIONS = told("Too many questions from one visitor", "Message");
 const NOBODY_ANSWERS = told("Somebody who has to be asked does not answer", "Message");
 const BAD_BODY = {
@@ -72,7 +72,7 @@ export const operations = (website: Pick<Website, "enquiries">): Operation[] => 
     summary: "A page of the stock with its facet counts and bounds",
     description: "Values of one facet are alternatives, facets narrow each other. Motability and contract hire are left out unless `advert_classification` asks for them.",
     parameters: searchParameters(),
-    answers: { 200: told("The page", "SearchAnswer"), 304: UNCHANGED, 422: WRONG },
+    answers: { 200: told("The page", "SearchAnswer"), 304: UNCHANGED, 422: WRONG, 429: TOO_OFTEN },
   },
   {
     id: "searchMotability",
@@ -81,7 +81,7 @@ export const operations = (website: Pick<Website, "enquiries">): Operation[] => 
     path: "/api/v2/motability-search",
     summary: "The same of the Motability adverts alone",
     parameters: searchParameters(["advert_classification"]),
-    answers: { 200: told("The page", "SearchAnswer"), 304: UNCHANGED, 422: WRONG },
+    answers: { 200: told("The page", "SearchAnswer"), 304: UNCHANGED, 422: WRONG, 429: TOO_OFTEN },
   },
   {
     id: "suggestSearches",
@@ -127,7 +127,7 @@ export const operations = (website: Pick<Website, "enquiries">): Operation[] => 
     path: "/api/v2/vehicle-finance",
     summary: "The finance items of several vehicles",
     parameters: listFinanceParameters,
-    answers: { 200: told("Quotes, or why there is none, by stock id", "VehicleFinanceAnswer"), 304: UNCHANGED, 422: WRONG, 503: NOBODY_ANSWERS },
+    answers: { 200: told("Quotes, or why there is none, by stock id", "VehicleFinanceAnswer"), 304: UNCHANGED, 422: WRONG, 429: TOO_OFTEN, 503: NOBODY_ANSWERS },
   },
   {
     id: "quoteFinance",
@@ -136,7 +136,7 @@ export const operations = (website: Pick<Website, "enquiries">): Operation[] => 
     path: "/api/v2/vehicle-finance-quote",
     summary: "One quote on one vehicle with its extras and part exchange",
     parameters: quoteFinanceParameters,
-    answers: { 200: told("The quote, or why there is none", "QuoteAnswer"), 304: UNCHANGED, 404: UNKNOWN, 422: WRONG, 503: NOBODY_ANSWERS },
+    answers: { 200: told("The quote, or why there is none", "QuoteAnswer"), 304: UNCHANGED, 404: UNKNOWN, 422: WRONG, 429: TOO_OFTEN, 503: NOBODY_ANSWERS },
   },
   {
     id: "readTerms",
@@ -211,7 +211,7 @@ export const operations = (website: Pick<Website, "enquiries">): Operation[] => 
     summary: "An order",
     description: "What a finance application tells is never answered.",
     parameters: [guid],
-    answers: { 200: told("The order", "OrderAnswer"), 404: UNKNOWN },
+    answers: { 200: told("The order", "OrderAnswer"), 404: UNKNOWN, 429: TOO_OFTEN },
   },
   {
     id: "changeOrder",
@@ -231,7 +231,7 @@ export const operations = (website: Pick<Website, "enquiries">): Operation[] => 
     path: "/api/v2/website-orders/part-exchange",
     summary: "Takes a valued car into an order",
     body: { types: JSON_BODY, schema: partExchangeBody },
-    answers: { 200: told("The order", "OrderAnswer"), ...BAD_BODY, 404: UNKNOWN, 409: REFUSED, 422: WRONG, 503: told("The lender does not answer", "Refused") },
+    answers: { 200: told("The order", "OrderAnswer"), ...BAD_BODY, 404: UNKNOWN, 409: REFUSED, 422: WRONG, 429: TOO_OFTEN, 503: told("The lender does not answer", "Refused") },
   },
   {
     id: "removePartExchange",
@@ -241,7 +241,7 @@ export const operations = (website: Pick<Website, "enquiries">): Operation[] => 
     summary: "Takes it out again",
     parameters: [guid],
     body: { types: JSON_BODY, schema: removedPartExchange },
-    answers: { 200: told("The order", "OrderAnswer"), ...BAD_BODY, 404: UNKNOWN, 409: REFUSED, 422: WRONG, 503: told("The lender does not answer", "Refused") },
+    answers: { 200: told("The order", "OrderAnswer"), ...BAD_BODY, 404: UNKNOWN, 409: REFUSED, 422: WRONG, 429: TOO_OFTEN, 503: told("The lender does not answer", "Refused") },
   },
   {
     id: "tellOfPayments",

@@ -23,11 +23,11 @@ export function promised(document: ApiDocument, stock_id: number): fc.Arbitrary<
   return fc.oneof(...choices);
 }
 
-/** Any operation with anything in its parameters and its body: what the document allows, nearly that, and nonsense. */
+/** Any operation with anything in its parameters and its body: what the document allows, nearly that, and nonsense; deep, huge and many times over too. */
 export function garbage(document: ApiDocument): fc.Arbitrary<NamedSent> {
   return fc.oneof(
     ...operationsOf(document).map(({ operationId, parameters = [], requestBody }) => {
-      const given = parameters.map(({ name, in: where, schema }) => [name, where === "path" ? pathPart : where === "header" ? headerValue : fc.oneof(valueOf(schema), text)] as const);
+      const given = parameters.map(({ name, in: where, schema }) => [name, where === "path" ? pathPart : where === "header" ? headerValue : fc.oneof({ weight: 4, arbitrary: valueOf(schema) }, { weight: 4, arbitrary: text }, { weight: 1, arbitrary: repeated(fc.oneof(valueOf(schema), text)) })] as const);
       const body = Object.values(requestBody?.content ?? {})[0]?.schema;
       return fc.record({
         id: fc.constant(operationId),
@@ -38,18 +38,37 @@ export function garbage(document: ApiDocument): fc.Arbitrary<NamedSent> {
   );
 }
 
-const HARD_TEXTS = ["", " ", "0", "-1", "1e309", "NaN", "null", "true", "%", "%00", "\u0000", "\ud800", "'; DROP TABLE orders; --", "../../etc/passwd", "__proto__", "constructor", "<script>", "９", "٣", "a".repeat(5000), "100012", "ford"];
+const LEVELS = [5, 19, 20, 21, 500, 2_000] as const;
+const COUNTS = [2, 50, 51, 60, 61, 1_500] as const;
+const LENGTHS = [200, 4_000, 4_097, 16_000, 66_000] as const;
+
+/** Brackets within brackets: as a list, as an object, as text. */
+const deep = fc.tuple(fc.constantFrom(...LEVELS), fc.constantFrom("list", "object", "text")).map(([levels, kind]) => {
+  if (kind === "text") return "[".repeat(levels) + "]".repeat(levels);
+  let value: unknown = 1;
+  for (let level = 0; level < levels; level++) value = kind === "list" ? [value] : { a: value };
+  return value;
+});
+const huge = fc.tuple(fc.constantFrom(...LENGTHS), fc.constantFrom("a", "9", "é", '"', "\\", ",", " ", "under 9", "%00")).map(([length, unit]) => unit.repeat(Math.ceil(length / unit.length)));
+
+/** The same value, or one number more each time, as often as anybody likes. */
+function repeated(value: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
+  return fc.tuple(value, fc.constantFrom(...COUNTS), fc.boolean()).map(([each, count, different]) => Array.from({ length: count }, (_, at) => `${String(each).slice(0, 30)}${different ? at : ""}`.toWellFormed()).join(","));
+}
+
+const HARD_TEXTS = [`under ${"9".repeat(150)}k`, `£1 to £${"9".repeat(100)} a month`, "", " ", "0", "-1", "1e309", "NaN", "null", "true", "%", "%00", "\u0000", "\ud800", "'; DROP TABLE orders; --", "../../etc/passwd", "__proto__", "constructor", "<script>", "９", "٣", "a".repeat(5000), "100012", "ford"];
 const text = fc.oneof(fc.constantFrom(...HARD_TEXTS), fc.string({ unit: "binary", maxLength: 40 })).map((each) => each.toWellFormed());
 const pathPart = text.map((each) => (/^\.{0,2}$/.test(each) ? "-" : each.slice(0, 300)));
 const headerValue = fc.string({ unit: "grapheme-ascii", maxLength: 300 }).map((each) => each.trim());
-const anything = fc.oneof(text, fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.array(text, { maxLength: 3 }), fc.dictionary(fc.string({ maxLength: 10 }), text, { maxKeys: 3 }), fc.jsonValue({ maxDepth: 3 }));
+const anything = fc.oneof(text, fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.array(text, { maxLength: 3 }), fc.dictionary(fc.string({ maxLength: 10 }), text, { maxKeys: 3 }), fc.jsonValue({ maxDepth: 3 }), deep, huge, fc.tuple(text, fc.constantFrom(...COUNTS)).map(([each, count]) => Array.from({ length: count }, () => each)));
 
 function bodyOf(schema: JsonSchema | { $ref: string }): fc.Arbitrary<Record<string, unknown>> {
   const shapes = "oneOf" in schema && Array.isArray(schema.oneOf) ? schema.oneOf : [schema];
   return fc.oneof(
     ...shapes.map((shape: JsonSchema) => {
       const fields = Object.entries(isSchema(shape["properties"]) ? shape["properties"] : {});
-      return fc.record(Object.fromEntries(fields.map(([name, field]) => [name, isSchema(field) ? fc.oneof(valueOf(field), anything) : anything])), { requiredKeys: [] });
+      const known = fields.map(([name, field]) => [name, isSchema(field) ? fc.oneof(valueOf(field), anything) : anything] as const);
+      return fc.record({ ...Object.fromEntries(known), unasked: anything }, { requiredKeys: [] });
     }),
   );
 }

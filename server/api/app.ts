@@ -21,13 +21,13 @@ export function apiApp(dealership: Dealership, addressOf: (c: Context) => string
   const app = new Hono();
   app.use(refusalsInOwnWords(dealership.website));
   app.use(limitedQuery);
-  app.route("/v2", vehicleSearchApi(dealership));
+  app.route("/v2", vehicleSearchApi(dealership, addressOf));
   app.route("/v2", searchSuggestionsApi(dealership));
   app.route("/v2", vehicleApi(dealership));
   app.route("/", reviewsApi(dealership));
   app.route("/v2", sitesApi(dealership));
   app.route("/v2", contentApi(dealership));
-  app.route("/v2", vehicleFinanceApi(dealership));
+  app.route("/v2", vehicleFinanceApi(dealership, addressOf));
   app.route("/v2", websiteOrdersApi(dealership, addressOf));
   app.route("/v2", paymentMessagesApi(dealership));
   app.route("/v2", formSubmitApi(dealership, addressOf));

@@ -39,7 +39,8 @@ export function formSubmitApi({ leads, website }: Pick<Dealership, "leads"> & { 
 function answer(c: Context, outcome: LeadOutcome, said: PhraseBook): Response {
   if (outcome.ok) return c.json({ data: outcome.lead }, 201);
   const { status, errors } = outcome;
-  return c.json(refusalIn(status === 422 ? { errors } : { message: outcome.message, errors }, said), status);
+  const headers: Record<string, string> = "retry_after" in outcome && outcome.retry_after !== undefined ? { "Retry-After": String(outcome.retry_after) } : {};
+  return c.json(refusalIn(status === 422 ? { errors } : { message: outcome.message, errors }, said), status, headers);
 }
 
 /** Files are not asked for and not looked at. */

@@ -10,6 +10,10 @@ import { digest, etagMatches, REVALIDATE } from "#server/api/caching.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { FinanceQuery } from "#server/finance/finance-query.ts";
 import { presentItem, presentQuote, type PresentedItem } from "#server/finance/present-quote.ts";
+import type { AddressOf } from "#server/http/client-address.ts";
+import { clientLimit } from "#server/http/rate-limit.ts";
+import { requestLimits } from "#server/http/request-limits.ts";
+import { limited, TOO_MANY_QUOTES } from "#server/http/too-many.ts";
 import { FinanceUnavailable, type ProvidedItem } from "#server/providers/finance.ts";
 import { Hono, type Context } from "hono";
 
@@ -20,9 +24,10 @@ const UNKNOWN_EXTRA = { errors: { products: ["An extra you chose is no longer av
  * GET /vehicle-finance-quote: one quote on one vehicle with its extras and part exchange.
  * GET /vehicle-finance-quote/{quoteReference}/terms: the lender's terms with the same figures (7.10).
  */
-export function vehicleFinanceApi(dealership: Pick<Dealership, "stock" | "finance" | "references" | "website">): Hono {
-  const { stock, finance, references, website } = dealership;
+export function vehicleFinanceApi(dealership: Pick<Dealership, "stock" | "finance" | "references" | "website"> & Partial<Pick<Dealership, "now">>, addressOf: AddressOf = () => ""): Hono {
+  const { stock, finance, references, website, now = Date.now } = dealership;
   const api = new Hono();
+  const limit = limited(clientLimit(requestLimits(website).quotes, now), addressOf, TOO_MANY_QUOTES);
 
   const present = (vehicle: Vehicle, asked: QuoteAsked) => (item: ProvidedItem): PresentedItem =>
     presentItem(item, (quote) => finance.reference({ vehicle, asked }, quote));
@@ -34,7 +39,7 @@ export function vehicleFinanceApi(dealership: Pick<Dealership, "stock" | "financ
     return prices.includes(undefined) ? undefined : sumPence(prices.filter((price) => price !== undefined));
   }
 
-  api.get("/vehicle-finance", async (c) => {
+  api.get("/vehicle-finance", limit, async (c) => {
     const query = new FinanceQuery(new URL(c.req.url).searchParams);
     const basic: QuoteAsked = { ...query.asked(website), part_exchange: query.partExchange() };
     const stockIds = query.stockIds();
@@ -50,7 +55,7 @@ export function vehicleFinanceApi(dealership: Pick<Dealership, "stock" | "financ
     return answer(c, { data });
   });
 
-  api.get("/vehicle-finance-quote", async (c) => {
+  api.get("/vehicle-finance-quote", limit, async (c) => {
     const query = new FinanceQuery(new URL(c.req.url).searchParams);
     const stock_id = query.stockId();
     const finance_type = query.financeType();

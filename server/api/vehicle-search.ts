@@ -6,6 +6,9 @@ import { KeptAnswers } from "#server/api/kept-answers.ts";
 import { WholeAnswers } from "#server/api/whole-answers.ts";
 import { WorkInTurns } from "#server/api/work-in-turns.ts";
 import type { Dealership } from "#server/dealership.ts";
+import type { AddressOf } from "#server/http/client-address.ts";
+import { tooMany } from "#server/http/too-many.ts";
+import { TOO_MANY_POSTCODES } from "#server/organisation/limited-postcodes.ts";
 import { needsAsking } from "#server/stock/asked-search.ts";
 import { answerAgain, searchAnswer } from "#server/stock/search-answer.ts";
 import { Hono, type Context } from "hono";
@@ -26,7 +29,7 @@ const WHOLE_BYTES = 8 * 1024 * 1024;
  * make or a range is chosen; `facets` names those to count and leaves out all others.
  * GET /motability-search: the same of the Motability adverts alone.
  */
-export function vehicleSearchApi({ stock }: Pick<Dealership, "stock">): Hono {
+export function vehicleSearchApi({ stock }: Pick<Dealership, "stock">, addressOf: AddressOf = () => ""): Hono {
   const answers = new KeptAnswers(KEPT_BYTES);
   const wholeAnswers = new WholeAnswers(WHOLE_BYTES);
   const onTheirWay = new AnswersOnTheirWay();
@@ -72,7 +75,8 @@ export function vehicleSearchApi({ stock }: Pick<Dealership, "stock">): Hono {
 
   /** Figures at the shopper's own terms, distances from the own place: made for one shopper and kept nowhere. */
   async function askedAnswer(c: Context, search: VehicleSearch, facets: Facet[] | undefined): Promise<Response> {
-    const asked = await stock.asked(search);
+    const asked = await stock.asked(search, search.postcode === undefined ? {} : { client: addressOf(c) });
+    if (asked.retryAfter !== undefined) return tooMany(c, TOO_MANY_POSTCODES, asked.retryAfter);
     if (asked.problems.length > 0) return wrong(c, asked.problems);
     const { body: made } = searchAnswer(stock, search, { asked, facets });
     if (search.postcode !== undefined) {

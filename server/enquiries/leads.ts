@@ -15,7 +15,7 @@ export type SentLead = { id: string; form: LeadFormName; stock_id: number | null
 export type LeadOutcome =
   | { ok: true; lead: SentLead }
   | { ok: false; status: 422; errors: ErrorsByField }
-  | { ok: false; status: 409 | 429; message: string; errors: ErrorsByField };
+  | { ok: false; status: 409 | 429; message: string; errors: ErrorsByField; /** Seconds until it is worth trying again. */ retry_after?: number };
 
 /** A branch and the hours in which a vehicle can be driven there; `taken` are the ones that somebody has booked. */
 export type TestDriveBranch = { slug: string; name: string; own: boolean; days: SlotDay[]; taken: string[] };

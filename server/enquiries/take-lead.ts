@@ -8,6 +8,7 @@ import { FIRST_LANGUAGE } from "#domain/labels/locales.ts";
 import { errorsByField, type Problem } from "#domain/problem.ts";
 import type { Database } from "#server/database/connect.ts";
 import { leadEvents, leads } from "#server/database/schema.ts";
+import { TOO_MANY_MAILS } from "#server/deliveries/mail-limit.ts";
 import { clientOf } from "#server/orders/hold-limits.ts";
 import { outcomeTransaction } from "#server/orders/outcome-transaction.ts";
 import type { VehicleRow } from "#server/orders/vehicle-hold.ts";
@@ -64,8 +65,12 @@ export async function takeLead(
     created_at: new Date(now),
     closed_at: null,
   };
+  const email = lead.contact["email"] ?? lead.contact["customer_email"] ?? "";
   return outcomeTransaction<LeadOutcome>(desk.database, async (tx) => {
     if (await sendsTooMany(tx, lead, desk)) return { ok: false, status: 429, message: TOO_MANY_FORMS, errors: { form: [TOO_MANY_FORMS] } };
+    // Whoever is taken for a robot is sent nothing.
+    const seconds = email === "" || flags.includes(FLAGS.robot) ? undefined : desk.mails?.take(email);
+    if (seconds !== undefined) return { ok: false, status: 429, message: TOO_MANY_MAILS, errors: { form: [TOO_MANY_MAILS] }, retry_after: seconds };
     await tx.insert(leads).values(lead);
     await tx.insert(leadEvents).values([
       { lead: lead.id, at: lead.created_at, event: "received", note: null },

@@ -1,9 +1,6 @@
 import { tidyPostcode } from "#domain/organisation/postcode.ts";
-import { questionLimit } from "#server/part-exchange/question-limit.ts";
+import { clientLimit } from "#server/http/rate-limit.ts";
 import { AddressesUnavailable, type Addresses, type FoundAddress } from "#server/providers/addresses.ts";
-
-/** A register charges for each question: more than this in an hour is not one household. */
-const QUESTIONS_PER_CLIENT_HOUR = 30;
 
 /** What came of a search by postcode. An address can be typed in every case. */
 export type AddressesFound = { kind: "found"; postcode: string; addresses: FoundAddress[] } | { kind: "none" | "unavailable" | "not a postcode" };
@@ -11,8 +8,8 @@ export type AddressesFound = { kind: "found"; postcode: string; addresses: Found
 export type AddressDesk = { find: (postcode: string, client: string) => Promise<AddressesFound> };
 
 /** Who looks addresses up for shoppers, and does not ask the register too often. */
-export function addressDesk(register: Addresses, now: () => number): AddressDesk {
-  const limit = questionLimit(QUESTIONS_PER_CLIENT_HOUR, now);
+export function addressDesk(register: Addresses, perClientHour: number, now: () => number): AddressDesk {
+  const limit = clientLimit(perClientHour, now);
   return {
     find: async (text, client) => {
       const postcode = tidyPostcode(text);

@@ -15,7 +15,7 @@ import { carryOn, goesOn, hasApplication, NO_APPLICATION, sealed, unpaidHoldEnds
 import { readOrderBody, type OrderWish } from "./order-body.ts";
 import { carOfWish } from "./car-of-wish.ts";
 import { basisOf, dueOnline, makeDeal } from "./order-deal.ts";
-import { conflict, wrongFields, type OrderDesk, type Refused } from "./order-desk.ts";
+import { conflict, wrongFields, type OrderDesk, type Refused, tooManyMails } from "./order-desk.ts";
 import { firstSession, type SessionOpened } from "./order-payments.ts";
 import type { OrderClient } from "./orders.ts";
 import { brokenConstraint, outcomeTransaction } from "./outcome-transaction.ts";
@@ -49,12 +49,17 @@ export async function createOrder(desk: OrderDesk, body: unknown, client: OrderC
     if (replayed) return replayed;
     if (!(await isPerson(desk, wish.botToken, client.address))) return wrongFields([{ field: "g-recaptcha-response", message: BOT_CHECK_FAILED }]);
   }
+  const wait = desk.mails?.wait(customerOf(wish).customer_email);
+  if (wait !== undefined) return (await replayOf(desk, key)) ?? tooManyMails(wait);
   const limits = await limitsNow(desk);
   const place = () => withFreeValuation(desk, () => placeOnce(desk, ordered, key, { ...client, limits }));
   const created = await place();
   // A hold that has run out is given back when somebody wants the vehicle, not before every order.
   const isHeld = !created.ok && created.status === 409;
-  return isHeld && (await expireOrders(desk, wish.vehicle)) > 0 ? place() : created;
+  const placed = isHeld && (await expireOrders(desk, wish.vehicle)) > 0 ? await place() : created;
+  // Whatever becomes of the order, its customer is told of it.
+  if (placed.ok && !placed.replayed) desk.mails?.take(placed.order.customer.customer_email);
+  return placed;
 }
 
 type Wanted = OrderWish & { vehicle: number };

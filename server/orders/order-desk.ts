@@ -2,6 +2,7 @@ import type { Site } from "#domain/organisation/site.ts";
 import type { ErrorsByField } from "#domain/problem.ts";
 import { errorsByField, type Problem } from "#domain/problem.ts";
 import type { Database } from "#server/database/connect.ts";
+import { TOO_MANY_MAILS, type MailLimit } from "#server/deliveries/mail-limit.ts";
 import type { FinanceDesk } from "#server/finance/finance-desk.ts";
 import type { BotCheck } from "#server/providers/bot-check.ts";
 import type { PaymentProvider } from "#server/providers/payments.ts";
@@ -20,6 +21,8 @@ export type OrderDesk = {
   /** Undefined where there is no key: finance applications are not taken. */
   vault: Vault | undefined;
   finance: FinanceDesk;
+  /** How many mails one mailbox is sent; nobody counts where this is left out. */
+  mails?: MailLimit;
   /** A live vehicle from memory, which may be a moment behind the database; without this the database is asked. */
   remembered?: (stock_id: number) => VehicleAt | undefined;
   /** A branch of the group by its number: it says on which days it can be visited. Without this none is offered. */
@@ -34,6 +37,11 @@ export type Refused =
 
 export function wrongFields(problems: readonly Problem[]): Refused {
   return { ok: false, status: 422, errors: errorsByField(problems) };
+}
+
+/** Somebody wants one more mail sent to an address that has had many. */
+export function tooManyMails(seconds: number): Refused {
+  return { ok: false, status: 429, message: TOO_MANY_MAILS, errors: { customer_email: [TOO_MANY_MAILS] }, retry_after: seconds };
 }
 
 export function conflict(field: string, message: string): Refused {

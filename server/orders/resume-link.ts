@@ -22,7 +22,7 @@ export type LinkSent = { ok: true } | { ok: false; why: "too many" | "unknown" }
 export type LinkOpened = { ok: true; guid: string } | { ok: false; why: "used" | "unknown" };
 
 /** Mails the customer a link that opens the application once, on whatever device. Only its digest is kept. */
-export async function sendResumeLink({ database, now }: OrderDesk, guid: string, address: (token: string) => string): Promise<LinkSent> {
+export async function sendResumeLink({ database, now, mails }: OrderDesk, guid: string, address: (token: string) => string): Promise<LinkSent> {
   return database.transaction(async (tx) => {
     const order = await storedOrder(tx, guid, true);
     if (!order || order.payment_type !== "FINANCE") return { ok: false, why: "unknown" };
@@ -32,6 +32,7 @@ export async function sendResumeLink({ database, now }: OrderDesk, guid: string,
       .from(applicationLinks)
       .where(and(eq(applicationLinks.guid, guid), gt(applicationLinks.created_at, new Date(now() - LINKS_COUNTED_MS))));
     if ((recent?.links ?? 0) >= MOST_LINKS) return { ok: false, why: "too many" };
+    if (mails?.take(order.customer.customer_email) !== undefined) return { ok: false, why: "too many" };
     const token = randomBytes(TOKEN_BYTES).toString("base64url");
     const expires_at = new Date(now() + LINK_LIFE_MS);
     await tx.insert(applicationLinks).values({ digest: digestOf(token), guid, created_at: at, expires_at });

@@ -16,7 +16,7 @@ import { readOrderBody, type OrderWish } from "./order-body.ts";
 import { dueOnline, makeDeal } from "./order-deal.ts";
 import { limitsNow, tooMany, whyNotHold, type CountedLimits, type HoldLimit } from "./hold-limits.ts";
 import { heldSince } from "./order-events.ts";
-import { conflict, wrongFields, type OrderDesk, type Refused } from "./order-desk.ts";
+import { conflict, tooManyMails, wrongFields, type OrderDesk, type Refused } from "./order-desk.ts";
 import { outcomeTransaction } from "./outcome-transaction.ts";
 import { storedOrder, type Deal, type StoredOrder } from "./stored-order.ts";
 import { vehicleRow } from "./vehicle-hold.ts";
@@ -46,6 +46,8 @@ export async function updateOrder(desk: OrderDesk, guid: string, body: unknown, 
     const changed = { ...order, customer, email_identity: emailIdentity(customer.customer_email) };
     const limit = await whyNotTheirs(tx, order, changed, limits);
     if (limit) return { ok: false, limit, order: changed };
+    const seconds = mailsOfMove(desk, order, changed);
+    if (seconds !== undefined) return tooManyMails(seconds);
     return DEAL_MAY_CHANGE.includes(order.status) ? updateDeal(tx, desk, changed, wish, page) : write(tx, desk, changed);
   };
   const outcome = await withFreeValuation(desk, () => withQuotes<Updated | Undone>(desk, () => outcomeTransaction(desk.database, change)));
@@ -55,6 +57,15 @@ export async function updateOrder(desk: OrderDesk, guid: string, body: unknown, 
 
 /** What cannot be said before the transaction is over. */
 type Undone = { ok: false; unknown: true } | { ok: false; limit: HoldLimit; order: StoredOrder };
+
+/** Both mailboxes are told that an order goes over from one to the other: whoever sends it to and fro has many mails sent. */
+function mailsOfMove({ mails }: OrderDesk, before: StoredOrder, after: StoredOrder): number | undefined {
+  if (after.email_identity === before.email_identity) return undefined;
+  const both = [before, after].map(({ customer }) => customer.customer_email);
+  const seconds = both.map((recipient) => mails?.wait(recipient)).find((wait) => wait !== undefined);
+  if (seconds === undefined) for (const recipient of both) mails?.take(recipient);
+  return seconds;
+}
 
 /** An unpaid order that goes over to another mailbox is one more of that mailbox's. */
 async function whyNotTheirs(tx: Database, before: StoredOrder, after: StoredOrder, { per_email }: CountedLimits): Promise<HoldLimit | undefined> {

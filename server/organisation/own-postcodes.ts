@@ -12,10 +12,10 @@ import type { Postcodes } from "#server/providers/postcodes.ts";
 export function withOwnPostcodes(register: Postcodes, { sites }: Pick<Organisation, "sites">): Postcodes {
   return {
     name: register.name,
-    position: async (postcode) => {
+    position: async (postcode, client) => {
       const own = placesWhere(sites(), (at) => at === postcode);
       if (own[0]) return own[0];
-      return (await register.position(postcode)) ?? middleOf(placesWhere(sites(), (at) => outcodeOf(at) === postcode));
+      return (await register.position(postcode, client)) ?? middleOf(placesWhere(sites(), (at) => outcodeOf(at) === postcode));
     },
   };
 }

@@ -2,18 +2,18 @@ import { readMileage, whyNotValued } from "#domain/part-exchange/mileage.ts";
 import { NOT_FOUND } from "#domain/part-exchange/words.ts";
 import { errorsByField } from "#domain/problem.ts";
 import { normaliseMark } from "#domain/stock/registration-mark.ts";
+import { clientLimit } from "#server/http/rate-limit.ts";
 import { withoutPersonalData } from "#server/orders/without-personal-data.ts";
 import { RegisterUnavailable } from "#server/providers/registrations.ts";
 import type { Asked, LookupOutcome, PartExchange, PresentedValuation } from "./part-exchange.ts";
 import { TOO_MANY_QUESTIONS, type PartExchangeDesk } from "./part-exchange-desk.ts";
 import { foundCar, presentedValuation } from "./present-valuation.ts";
-import { questionLimit } from "./question-limit.ts";
 import { stillHolds, storedValuation, type StoredValuation } from "./stored-valuation.ts";
 import { isRefused, valueCar } from "./value-car.ts";
 
 /** Opens the valuation desk: what pages and the API ask. */
 export function openPartExchange(desk: PartExchangeDesk): PartExchange {
-  const limit = questionLimit(desk.website.part_exchange.questions_per_client_hour, desk.now);
+  const limit = clientLimit(desk.website.part_exchange.questions_per_client_hour, desk.now);
   return {
     lookup: withoutPersonalData((asked: Asked, { address }: { address: string }) => lookup(desk, asked, () => limit.allows(address))),
     value: withoutPersonalData((body: unknown, { address }: { address: string }) => valueCar(desk, body, () => limit.allows(address))),

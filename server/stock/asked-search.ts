@@ -6,6 +6,7 @@ import type { FinanceTerms } from "#domain/stock/budget-and-place.ts";
 import { facetValue, type VehicleSearch } from "#domain/stock/filters.ts";
 import type { ReadWords } from "#domain/stock/search-words.ts";
 import { snapped, type StockFinance } from "#server/finance/stock-finance.ts";
+import { TooManyPostcodes, TOO_MANY_POSTCODES } from "#server/organisation/limited-postcodes.ts";
 import type { Organisation } from "#server/organisation/sites.ts";
 import type { Postcodes } from "#server/providers/postcodes.ts";
 import type { NamedNumbers } from "#server/stock/search-result.ts";
@@ -19,6 +20,8 @@ const PLACE_STEP = 0.01;
 /** A search, and what had to be found out before it can be answered. Good for the searches beside it too (one filter less). */
 export type AskedSearch = Omit<ReadWords, "search"> & {
   problems: Problem[];
+  /** The seconds after which this client may look up another postcode; only when it may not now. */
+  retryAfter?: number;
   /** The terms that the monthly figures are for, in sensible steps; null when nobody asked for figures. */
   finance: Required<FinanceTerms> | null;
   /** The same as a quote is asked for; only when they are the shopper's and not the website's own. */
@@ -32,7 +35,12 @@ export type AskedSearch = Omit<ReadWords, "search"> & {
 export type AskOptions = {
   /** Figures even when no filter and no order needs them: for the bounds of a form's fields. */
   monthly?: boolean;
+  /** The address that a postcode is looked up for. */
+  client?: string;
 };
+
+/** Why no place is known for a postcode. */
+type NoPlace = { problem: Problem; retryAfter?: number };
 
 type Surroundings = {
   website: Website;
@@ -46,17 +54,18 @@ type Surroundings = {
 export function searchAsker({ website, organisation, finance, postcodes, read }: Surroundings) {
   const places = new Map<string, ReadonlyMap<string, number>>();
 
-  return async function ask(given: VehicleSearch, { monthly = false }: AskOptions = {}): Promise<AskedSearch> {
+  return async function ask(given: VehicleSearch, { monthly = false, client }: AskOptions = {}): Promise<AskedSearch> {
     const { search, understood, showing } = read(given);
     const asked = monthly || needsFigures(search) ? snapped(askedAtTerms(website, search.finance)) : null;
     const [payments, distances] = await Promise.all([
       asked && finance.monthly(asked).then((figures) => figures.payments),
-      search.postcode === undefined ? null : distancesFrom(search.postcode),
+      search.postcode === undefined ? null : distancesFrom(search.postcode, client),
     ]);
     return {
       understood,
       showing,
       problems: distances && "problem" in distances ? [distances.problem] : [],
+      ...(distances && "retryAfter" in distances && { retryAfter: distances.retryAfter }),
       finance: asked && termsOf(asked),
       terms: search.finance ? asked : null,
       payments,
@@ -64,9 +73,9 @@ export function searchAsker({ website, organisation, finance, postcodes, read }:
     };
   };
 
-  async function distancesFrom(postcode: string): Promise<ReadonlyMap<string, number> | { problem: Problem }> {
-    const from = await positionOf(postcode);
-    if ("message" in from) return { problem: { field: "postcode", message: from.message } };
+  async function distancesFrom(postcode: string, client: string | undefined): Promise<ReadonlyMap<string, number> | NoPlace> {
+    const from = await positionOf(postcode, client);
+    if ("problem" in from) return from;
     const sites = organisation.all().map(({ slug, latitude, longitude, postcode: at }) => ({ slug, latitude, longitude, at }));
     const key = JSON.stringify([from, sites]);
     const kept = places.get(key);
@@ -92,16 +101,21 @@ export function searchAsker({ website, organisation, finance, postcodes, read }:
     return distances;
   }
 
-  async function positionOf(postcode: string): Promise<Position | { message: string }> {
+  async function positionOf(postcode: string, client: string | undefined): Promise<Position | NoPlace> {
     try {
-      const found = await postcodes.position(postcode);
-      if (!found) return { message: `We do not know the postcode "${postcode}". Check it, or try the first half of it` };
+      const found = await postcodes.position(postcode, client);
+      if (!found) return noPlace(`We do not know the postcode "${postcode}". Check it, or try the first half of it`);
       return { latitude: stepped(found.latitude), longitude: stepped(found.longitude) };
     } catch (error) {
+      if (error instanceof TooManyPostcodes) return { ...noPlace(TOO_MANY_POSTCODES), retryAfter: error.retryAfter };
       console.error("A postcode could not be looked up:", error instanceof Error ? error.message : "unknown reason");
-      return { message: "We could not look up your postcode just now. Try again in a moment" };
+      return noPlace("We could not look up your postcode just now. Try again in a moment");
     }
   }
+}
+
+function noPlace(message: string): NoPlace {
+  return { problem: { field: "postcode", message } };
 }
 
 /** Numbers for the index, by what they are: pence a month, metres. Without a known place there is no distance to keep to. */

@@ -2,7 +2,7 @@ import "./site-page.css";
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
 import { londonWallClock } from "#domain/calendar.ts";
-import { dealershipContext } from "#web/context.ts";
+import { dealershipContext, visitorContext } from "#web/context.ts";
 import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -16,7 +16,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const dealership = context.get(dealershipContext);
   const { website, serviceIcons, now } = dealership;
   const clock = londonWallClock(now());
-  const { postcode, sites } = await nearestSites(url.searchParams.get("postcode"), dealership);
+  const { postcode, sites } = await nearestSites(url.searchParams.get("postcode"), dealership, context.get(visitorContext).address);
   return {
     postcode,
     sites: sites.map(({ site, distance }) => ({ ...siteCardWords(site, clock, serviceIcons), distance })),

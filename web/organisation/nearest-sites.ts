@@ -12,14 +12,15 @@ export type AskedPostcode = { value: string; error: string | null };
 type Listed = { site: Site; distance: string | null };
 
 /** All sites, the nearest to the shopper's postcode first where one is given that can be found. */
-export async function nearestSites(asked: string | null, { organisation, postcodes }: Pick<Dealership, "organisation" | "postcodes">): Promise<{ postcode: AskedPostcode; sites: Listed[] }> {
+export async function nearestSites(asked: string | null, { organisation, postcodes }: Pick<Dealership, "organisation" | "postcodes">, client = ""): Promise<{ postcode: AskedPostcode; sites: Listed[] }> {
   const sites = organisation.sites();
   const value = asked?.trim() ?? "";
   const unordered = (error: string | null) => ({ postcode: { value, error }, sites: sites.map((site) => ({ site, distance: null })) });
   if (value === "") return unordered(null);
   const postcode = tidyPostcode(value);
   if (postcode === undefined) return unordered(word(labels.enterAUkPostcodeLike));
-  const from = await postcodes.position(postcode).catch(unknownToday);
+  const from = await postcodes.position(postcode, client).catch(unknownToday);
+  if (from === "limited") return unordered(word(labels.youHaveAskedAboutMany));
   if (from === null) return unordered(word(labels.weCouldNotLookUp));
   if (from === undefined) return unordered(word(labels.weDoNotKnowThe, { postcode }));
   return { postcode: { value: postcode, error: null }, sites: nearestFirst(sites, from).map(withWords) };
@@ -29,7 +30,8 @@ function withWords({ site, metres }: { site: Site; metres: number | null }): Lis
   return { site, distance: metres === null ? null : distanceWords(metres) };
 }
 
-function unknownToday(error: unknown): Position | null {
+function unknownToday(error: unknown): Position | "limited" | null {
+  if (error instanceof Error && error.name === "TooManyPostcodes") return "limited";
   console.error("A postcode could not be looked up:", error instanceof Error ? error.name : "unknown reason");
   return null;
 }

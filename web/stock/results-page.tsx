@@ -6,7 +6,7 @@ import type { Problem } from "#domain/problem.ts";
 import { withOffers } from "#domain/offers/interleave.ts";
 import { EMPTY_SEARCH, parseSearch } from "#domain/stock/filters.ts";
 import { TextTicker } from "#web/content/text-ticker.tsx";
-import { dealershipContext } from "#web/context.ts";
+import { dealershipContext, visitorContext } from "#web/context.ts";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
 import { ErrorMain } from "#web/layout/error-page.tsx";
 import { ANONYMOUS_PAGE, PERSONAL_PAGE } from "#web/layout/page-cache.ts";
@@ -28,6 +28,7 @@ import { SearchFailed } from "./search-failed.tsx";
 import { VehicleCard } from "./vehicle-card.tsx";
 
 const BAD_SEARCH_STATUS = 422;
+const TOO_MANY_STATUS = 429;
 /** Cards whose pictures are fetched at once: the first row of a wide screen. */
 const EAGER_CARDS = 3;
 
@@ -39,13 +40,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (asksBeyond(parseSearch(url.searchParams).search, listing)) {
     throw redirect(amongAllStock(url, listing, dealership.stock.search(EMPTY_SEARCH, listing.stock).facets.category));
   }
-  const results = await resultsFor({ listing, landing, pairs: url.searchParams }, dealership);
+  const results = await resultsFor({ listing, landing, pairs: url.searchParams, client: context.get(visitorContext).address }, dealership);
   if (results.pages > 0 && results.page > results.pages) throw redirect(lastPage(url, results.pages));
   const meta = resultsMeta(results, dealership.website, url);
   return data(
     { results, meta },
     {
-      status: results.problems.length > 0 ? BAD_SEARCH_STATUS : 200,
+      status: results.tooMany ? TOO_MANY_STATUS : results.problems.length > 0 ? BAD_SEARCH_STATUS : 200,
       headers: results.personal ? PERSONAL_PAGE : ANONYMOUS_PAGE,
     },
   );

@@ -66,6 +66,8 @@ export type Results = {
   /** The address of the first page; the others add their number to it. */
   firstPage: string;
   problems: Problem[];
+  /** This client has looked up too many postcodes. */
+  tooMany: boolean;
   /** Whether the page is for this shopper alone: it says where they are. */
   personal: boolean;
   /** The page of a listing, a make or a range that this search is; null when it narrows more than that. */
@@ -78,10 +80,10 @@ const MOST_CHIPS = 20;
 const COMMERCIAL = facetValue("Commercial" satisfies VatScheme);
 
 type Desk = Pick<Dealership, "stock" | "website" | "content" | "now">;
-type Asked = { listing: Listing; landing?: Landing | null; pairs: Iterable<readonly [string, string]> };
+type Asked = { listing: Listing; landing?: Landing | null; pairs: Iterable<readonly [string, string]>; /** The address of who asks. */ client?: string };
 
 /** Reads the address, asks the stock, and writes down what the page says. */
-export async function resultsFor({ listing, landing = null, pairs }: Asked, desk: Desk): Promise<Results> {
+export async function resultsFor({ listing, landing = null, pairs, client }: Asked, desk: Desk): Promise<Results> {
   const { stock, website, content } = desk;
   const given = [...pairs];
   const parsed = within(landing, parseSearch(given));
@@ -95,7 +97,7 @@ export async function resultsFor({ listing, landing = null, pairs }: Asked, desk
   const meant = search.q === "" ? search : stock.read(whole).search;
   const monthly = meant.monthly !== undefined || search.orderBy.startsWith("monthly") || named.get("budget") === "monthly";
   const needsAsking = monthly || search.finance !== undefined || search.postcode !== undefined || search.orderBy === "distance";
-  const asked = needsAsking ? await stock.asked(whole, { monthly }) : undefined;
+  const asked = needsAsking ? await stock.asked(whole, { monthly, ...(client !== undefined && { client }) }) : undefined;
   const problems = [
     ...parsed.problems.filter(({ field }) => !(asksPostcode && field === "postcode")),
     ...(asked?.problems ?? []),
@@ -147,6 +149,7 @@ export async function resultsFor({ listing, landing = null, pairs }: Asked, desk
     clear: listingAddress(listing, withoutFilters(search)),
     firstPage: listingAddress(listing, withoutPage(search), landing),
     problems,
+    tooMany: asked?.retryAfter !== undefined,
     personal: named.has("postcode"),
     plain: plainPath(listing, search),
   };

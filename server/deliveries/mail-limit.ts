@@ -1,0 +1,22 @@
+import { emailIdentity } from "#domain/contact/email-identity.ts";
+import { DAY_MS, HOUR_MS } from "#domain/calendar.ts";
+import { rateLimit } from "#server/http/rate-limit.ts";
+import { createHmac, randomBytes } from "node:crypto";
+
+export const TOO_MANY_MAILS = "We have sent several messages to this e-mail address already. Try again later, or call us.";
+
+/** What is owed already is sent in any case. */
+export type MailLimit = {
+  /** Counts a mail that somebody asks to be sent to an address; gives the seconds to wait where there were too many. */
+  take: (recipient: string) => number | undefined;
+  /** The same seconds, without counting. */
+  wait: (recipient: string) => number | undefined;
+};
+
+/** How many mails strangers can have sent to one mailbox, however its address is spelled. Addresses are counted under digests. */
+export function mailLimit({ mails_an_hour, mails_a_day }: { mails_an_hour: number; mails_a_day: number }, now: () => number): MailLimit {
+  const key = randomBytes(32);
+  const limit = rateLimit([{ most: mails_an_hour, withinMs: HOUR_MS }, { most: mails_a_day, withinMs: DAY_MS }], now);
+  const digestOf = (recipient: string) => createHmac("sha256", key).update(emailIdentity(recipient)).digest("base64url");
+  return { take: (recipient) => limit.take(digestOf(recipient)), wait: (recipient) => limit.wait(digestOf(recipient)) };
+}

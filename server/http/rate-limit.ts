@@ -1,0 +1,54 @@
+import { HOUR_MS } from "#domain/calendar.ts";
+import { clientOf } from "#server/orders/hold-limits.ts";
+
+/** Those that are counted at once: beyond it the oldest are forgotten. */
+const MOST_COUNTED = 10_000;
+const SECOND_MS = 1_000;
+
+export type RateWindow = { most: number; withinMs: number };
+
+/** Counts by any key, in this process. */
+export type RateLimit = {
+  /** Counts one more; where there may be no more, it counts nothing and gives the seconds until there may. */
+  take: (key: string) => number | undefined;
+  /** The same seconds, without counting. */
+  wait: (key: string) => number | undefined;
+};
+
+export function rateLimit(windows: readonly RateWindow[], now: () => number): RateLimit {
+  const counted = new Map<string, number[]>();
+  const longest = Math.max(...windows.map(({ withinMs }) => withinMs));
+  const recentOf = (key: string) => (counted.get(key) ?? []).filter((at) => at > now() - longest);
+
+  function wait(key: string): number | undefined {
+    const recent = recentOf(key);
+    const waits = windows.flatMap(({ most, withinMs }) => {
+      const within = recent.filter((at) => at > now() - withinMs);
+      const first = within.at(-most);
+      return within.length < most ? [] : [(first ?? now()) + withinMs - now()];
+    });
+    return waits.length === 0 ? undefined : Math.max(1, Math.ceil(Math.max(...waits) / SECOND_MS));
+  }
+
+  return {
+    wait,
+    take: (key) => {
+      const seconds = wait(key);
+      if (seconds !== undefined) return seconds;
+      const recent = recentOf(key);
+      counted.delete(key);
+      counted.set(key, [...recent, now()]);
+      if (counted.size > MOST_COUNTED) counted.delete(counted.keys().next().value ?? "");
+      return undefined;
+    },
+  };
+}
+
+/** Counts what the client at an address asks in an hour: questions to a register or a valuer cost the dealer money. */
+export function clientLimit(perHour: number, now: () => number): RateLimit & { allows: (address: string) => boolean } {
+  const limit = rateLimit([{ most: perHour, withinMs: HOUR_MS }], now);
+  // Without an address there is nobody to count.
+  const counted = (count: RateLimit["take"]) => (address: string) => (clientOf(address) === "" ? undefined : count(clientOf(address)));
+  const take = counted(limit.take);
+  return { take, wait: counted(limit.wait), allows: (address) => take(address) === undefined };
+}

@@ -1,0 +1,33 @@
+import type { Context, MiddlewareHandler } from "hono";
+import type { AddressOf } from "./client-address.ts";
+import type { RateLimit } from "./rate-limit.ts";
+
+export const TOO_MANY_QUOTES = "You have asked for many quotes in the last hour. Try again later, or call us.";
+export const TOO_MANY_UNKNOWN_ORDERS = "You have asked for many orders that we do not have. Try again later, or call us.";
+
+const NOT_FOUND = 404;
+
+/** Somebody has reached a limit: says so, and when it is worth trying again. */
+export function tooMany(c: Context, message: string, seconds: number): Response {
+  const headers = { "Cache-Control": "no-store", "Retry-After": String(seconds) };
+  return c.req.path.startsWith("/api/") ? c.json({ message, errors: { client: [message] } }, 429, headers) : c.text(message, 429, headers);
+}
+
+/** Lets a client ask so often. */
+export function limited(limit: RateLimit, addressOf: AddressOf, message: string): MiddlewareHandler {
+  return async (c, next) => {
+    const seconds = limit.take(addressOf(c));
+    return seconds === undefined ? next() : tooMany(c, message, seconds);
+  };
+}
+
+/** Counts what a client asked for that is not there: whoever tries many numbers is told nothing more, not even of one that is. */
+export function limitedMisses(limit: RateLimit, addressOf: AddressOf, message: string): MiddlewareHandler {
+  return async (c, next) => {
+    const address = addressOf(c);
+    const seconds = limit.wait(address);
+    if (seconds !== undefined) return tooMany(c, message, seconds);
+    await next();
+    if (c.res.status === NOT_FOUND) limit.take(address);
+  };
+}

@@ -1,0 +1,46 @@
+import { DAY_MS } from "#domain/calendar.ts";
+import type { Position } from "#domain/organisation/distance.ts";
+import type { RateLimit } from "#server/http/rate-limit.ts";
+import type { Postcodes } from "#server/providers/postcodes.ts";
+import { createHmac, randomBytes } from "node:crypto";
+
+/** A postcode hardly ever moves. */
+const CACHED_MS = DAY_MS;
+const MOST_CACHED = 5_000;
+
+export const TOO_MANY_POSTCODES = "You have asked about many places in the last hour. Try again later";
+
+/** Thrown instead of asking the register once more for the same client. */
+export class TooManyPostcodes extends Error {
+  override name = "TooManyPostcodes";
+  readonly retryAfter: number;
+
+  constructor(retryAfter: number) {
+    super("Too many postcodes for one client");
+    this.retryAfter = retryAfter;
+  }
+}
+
+/**
+ * A register that is asked once for a postcode, and so often by one client. Where somebody lives is not remembered: the
+ * answers stand under digests that nobody can read again once the process has ended.
+ */
+export function limitedPostcodes(register: Postcodes, limit: RateLimit, now: () => number): Postcodes {
+  const key = randomBytes(32);
+  const cached = new Map<string, { position: Position | undefined; until: number }>();
+  return {
+    name: register.name,
+    position: async (postcode, client = "") => {
+      const digest = createHmac("sha256", key).update(postcode).digest("base64url");
+      const known = cached.get(digest);
+      if (known && known.until > now()) return known.position;
+      const seconds = limit.take(client);
+      if (seconds !== undefined) throw new TooManyPostcodes(seconds);
+      const position = await register.position(postcode);
+      cached.delete(digest);
+      cached.set(digest, { position, until: now() + CACHED_MS });
+      if (cached.size > MOST_CACHED) cached.delete(cached.keys().next().value ?? "");
+      return position;
+    },
+  };
+}
