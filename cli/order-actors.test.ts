@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { ordersCommand } from "./orders-command.ts";
 import { applicationCommands, READ_APPLICATION } from "#server/orders/application-commands.ts";
 import { DECIDE_ORDER, orderCommands } from "#server/orders/owner-commands.ts";
-import { placed, reservation, stockOne, testDesk } from "#server/orders/testing-desk.ts";
+import { acceptanceFor, placed, reservation, stockOne, testDesk } from "#server/orders/testing-desk.ts";
 
 describe.each(testDatabases())("on $name", (engine) => {
   test("every event of an order names who did it, in the API and in the list of orders", async () => {
@@ -35,7 +35,8 @@ describe.each(testDatabases())("on $name", (engine) => {
     await orders.withdraw(withdrawn.guid);
     expect(await actors(withdrawn.guid)).toEqual(["open shopper", "cancel shopper"]);
 
-    const sent = await ordered({ payment_type: "FINANCE", finance_type: "PCP", ...AMINA, finance_terms_accepted: true, disclosure_agreement: true });
+    const applied = await ordered({ payment_type: "FINANCE", finance_type: "PCP", ...AMINA });
+    const sent = placed(await orders.update(applied.guid, acceptanceFor(applied), client));
     const waits = await actors(sent.guid);
     expect(waits).toEqual(expect.arrayContaining(["open shopper", "hold shopper"]));
     await commands[READ_APPLICATION]?.({ guid: sent.guid, by: "ben" }, call);

@@ -8,7 +8,7 @@ import { testDeliveries } from "#server/deliveries/testing-desk.ts";
 import { openLeads } from "#server/enquiries/open-leads.ts";
 import { AMINA } from "#server/enquiries/testing-leads.ts";
 import { openOrganisation, organisationOf } from "#server/organisation/sites.ts";
-import { placed, reservation, stockOne, testDesk } from "#server/orders/testing-desk.ts";
+import { acceptanceFor, placed, reservation, stockOne, testDesk } from "#server/orders/testing-desk.ts";
 import { serveOwner } from "#server/owner/serve-owner.ts";
 import { testPartExchange } from "#server/part-exchange/testing-part-exchange.ts";
 import { erasedPeople } from "#server/people/erased-people.ts";
@@ -176,7 +176,8 @@ describe.each(testDatabases())("on $name", (engine) => {
     const { run, order, orders, database } = await siteWith(open);
     const paid = await order(AMINAS[0]!);
     await orders.paymentArrived({ session: paid.payment!.session });
-    const sent = await order(AMINAS[1]!, { ...ANSWERS, payment_type: "FINANCE", finance_type: "PCP", finance_terms_accepted: true, disclosure_agreement: true });
+    const applied = await order(AMINAS[1]!, { ...ANSWERS, payment_type: "FINANCE", finance_type: "PCP" });
+    const sent = placed(await orders.update(applied.guid, acceptanceFor(applied), { address: "192.0.2.10" }));
     const before = await database.select().from(orderRows).orderBy(orderRows.guid);
     const { code, printed } = await run("erase", AMINAS[0]!, "--yes");
     expect(code).toBe(1);

@@ -22,7 +22,7 @@ const CHANGES: readonly [clause: string, file: string, from: string, to: string]
   ["8.14", "web/deal/order-action.ts", '{ next: `/order/${guid}` } : { problems: flat(removed.errors) }', '{ next: `/order/${guid}` } : { problems: [] }'],
   ["8.15", "server/reviews/open-reviews.ts", 'return "unavailable";', "throw error;"],
   ["8.15", "server/reviews/open-reviews.ts", "now() + PAUSE_MS", "now() - PAUSE_MS"],
-  ["8.16", "server/api/website-orders.ts", "c.json({ message: outcome.message, errors: outcome.errors }, outcome.status)", 'c.json({ message: "", errors: {} }, outcome.status)'],
+  ["8.16", "server/api/website-orders.ts", "{ message, errors, shown, current } : { message, errors }, status,", '{ message, errors, shown, current } : { message: "", errors: {} }, status,'],
   ["8.17", "domain/stock/titles.ts", 'return understood ? text.replace(/\\s+/g, " ").trim() : "";', 'return text.replace(/\\s+/g, " ").trim();'],
   ["8.18", "domain/stock/pictures.ts", 'return media_urls?.[0]?.url ?? "";', 'return media_urls?.[0]?.url ?? "none";'],
 ];

@@ -304,7 +304,7 @@ const FAILURES: readonly Change[] = [
   ["8.12", valued, "status: 409, message: NOT_VALUED", 'status: 409, message: ""'],
   ["8.13", "server/api/app.ts", "problem persists.\" }, 500", "problem persists.\" }, 400"],
   ["8.14", "server/orders/order-part-exchange.ts", 'conflict("status", ORDER_IS_CLOSED)', 'conflict("status", "")'],
-  ["8.16", "domain/deal/words.ts", "can no longer be changed online", "can not be changed"],
+  ["8.16", "domain/deal/words.ts", "This order can no longer be changed online", "This order can not be changed"],
   ["8.4", "web/ui/error-summary.tsx", "<a href={`#${field}`}", "<a href={`#x-${field}`}"],
   ["5.4", "web/ui/error-summary.tsx", "word(labels.sorryThereWasAProblem)", '""'],
   ["8.6", "domain/deal/words.ts", "You can still reserve or pay in full.", ""],

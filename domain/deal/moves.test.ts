@@ -32,6 +32,7 @@ const nothing: OrderFacts = {
   has_application: false,
   finance_terms_accepted: false,
   disclosure_agreement: false,
+  terms_accepted: true,
   vehicle_is_free: false,
   hold_is_over: false,
 };
@@ -41,7 +42,7 @@ const ORDER_CASES = [
   { ...nothing, amount_paid: 9900 },
   { ...nothing, payment_type: "FINANCE" as const, amount_due: 0 },
 ].flatMap((facts) =>
-  everyCase(facts, ["has_application", "finance_terms_accepted", "disclosure_agreement", "vehicle_is_free", "hold_is_over"]),
+  everyCase(facts, ["has_application", "finance_terms_accepted", "disclosure_agreement", "terms_accepted", "vehicle_is_free", "hold_is_over"]),
 );
 
 describe("the status table of an order", () => {
@@ -90,6 +91,7 @@ describe("the status table of an order", () => {
     ["submit", "HELD", { ...financed, has_application: false, finance_terms_accepted: true, disclosure_agreement: true }, "payment_type"],
     ["submit", "HELD", { ...financed, disclosure_agreement: true }, "finance_terms_accepted"],
     ["submit", "HELD", { ...financed, finance_terms_accepted: true }, "disclosure_agreement"],
+    ["submit", "HELD", { ...financed, finance_terms_accepted: true, disclosure_agreement: true, terms_accepted: false }, "terms_accepted"],
     ["expire", "OPEN", nothing, "status"],
     ["cancel", "COMPLETE", nothing, "status"],
   ])("refuses to %s an order that is %s where a guard says no", (move, status, facts, field) => {

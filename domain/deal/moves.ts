@@ -1,5 +1,5 @@
 import type { Problem } from "../problem.ts";
-import { ORDER_IS_CLOSED, VEHICLE_RESERVED } from "./words.ts";
+import { ACCEPT_TERMS, ORDER_IS_CLOSED, VEHICLE_RESERVED } from "./words.ts";
 
 /** The statuses an order is stored with. */
 export const ORDER_STATUSES = [
@@ -32,6 +32,8 @@ export type OrderFacts = {
   has_application: boolean;
   finance_terms_accepted: boolean;
   disclosure_agreement: boolean;
+  /** The terms of the order are accepted at its present total. */
+  terms_accepted: boolean;
   /** Nobody else holds the vehicle and it is for sale. */
   vehicle_is_free: boolean;
   hold_is_over: boolean;
@@ -56,7 +58,7 @@ export const ORDER_MOVES = {
   /** The shopper takes up an application whose hold ran out, while the vehicle is still free. */
   reopen: { from: ["EXPIRED"], to: "OPEN", guards: [isFinance, vehicleIsFree] },
   /** The shopper accepts the finance terms and the disclosure. */
-  submit: { from: ["HELD"], to: "SUBMITTED", guards: [applicationIsThere, financeTermsAccepted, disclosureAgreed] },
+  submit: { from: ["HELD"], to: "SUBMITTED", guards: [applicationIsThere, financeTermsAccepted, disclosureAgreed, termsAccepted] },
   /** The dealer and the customer are done. */
   complete: { from: ["HELD", "PAID", "SUBMITTED"], to: "COMPLETE", guards: [] },
   cancel: { from: ["OPEN", "HELD", "PAID", "SUBMITTED"], to: "STATUS_CANCELLED", guards: [] },
@@ -110,6 +112,10 @@ function disclosureAgreed(facts: OrderFacts): Problem[] {
   return facts.disclosure_agreement
     ? []
     : [{ field: "disclosure_agreement", message: "Confirm that you have read how we are paid by lenders" }];
+}
+
+function termsAccepted(facts: OrderFacts): Problem[] {
+  return facts.terms_accepted ? [] : [{ field: "terms_accepted", message: ACCEPT_TERMS }];
 }
 
 function holdIsOver(facts: OrderFacts): Problem[] {

@@ -6,6 +6,8 @@ export const VEHICLE_UNKNOWN = "We cannot find this vehicle. It may have been so
 export const ENQUIRY_ONLY = "This vehicle cannot be ordered online. Send us an enquiry and we will help you.";
 export const ORDER_IS_CLOSED = "This order can no longer be changed online. Call us and we will help you.";
 export const VALUATION_IN_USE = "Your part exchange belongs to another order. Change that order first, or carry on without it.";
+export const FIELD_IS_CLOSED = "This can no longer be changed online. Call us and we will help you.";
+export const ACCEPT_TERMS = "Accept the terms to continue";
 export const ORDER_IS_PAID = "You have ordered this vehicle and paid for it.";
 export const FINANCE_UNAVAILABLE = "Finance figures are not available at the moment. You can still reserve or pay in full.";
 /** Specification 8.1. */

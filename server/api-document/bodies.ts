@@ -11,7 +11,10 @@ import type { JsonSchema } from "./openapi.ts";
 const NOTES: Readonly<Record<string, JsonSchema>> = {
   vehicle: { type: ["integer", "string"], description: "The stock id" },
   terms_accepted: { type: ["boolean", "string"], description: "true, or what a form sends for a ticked box" },
-  products: { description: "The ids of the chosen extras, alone or as {id, price}; the price is compared with ours and never used" },
+  products: { description: "The ids of the chosen extras, alone or as {id, price}; the price is compared with ours: another one is 409" },
+  expected_total: { description: "What was shown, in pounds: headline price and extras, before a part exchange. Compared: another total is 409" },
+  expected_part_exchange: { description: "What was shown, in pounds: price of the part exchange less its settlement. Compared: another balance is 409" },
+  finance_quote_reference: { description: "The QuoteReference that is accepted. Without it an acceptance of finance terms is not recorded; another one than the order's quote is 409" },
   opt_ins: { description: "One or several" },
   "g-recaptcha-response": { description: "What the bot check's widget gave, where it is on" },
   mileage: { description: "Miles; spaces, commas and £ are taken out of numbers" },

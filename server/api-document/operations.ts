@@ -48,6 +48,7 @@ const UNKNOWN = told("There is no such thing", "Message");
 const GONE = told("Taken down by the dealer", "Message");
 const WRONG = told("Something that was sent is wrong", "Errors");
 const REFUSED = told("It cannot be done now, in words for the shopper", "Refused");
+const NOT_ORDERED = told("It cannot be done now, or the figures that were sent are no longer right: then `shown` has them and `current` today's", "RefusedOrder");
 const TOO_OFTEN = told("Too many of these from one client; Retry-After says when to try again", "Refused");
 const TOO_MANY_QUESTIONS = told("Too many questions from one visitor", "Message");
 const NOBODY_ANSWERS = told("Somebody who has to be asked does not answer", "Message");
@@ -198,10 +199,11 @@ export const operations = (website: Pick<Website, "enquiries">): Operation[] => 
     method: "post",
     path: "/api/v2/website-orders/order",
     summary: "Orders a vehicle, which is held from then on",
-    description: "Without a payment type the vehicle is reserved. An unpaid order gives its vehicle back after half an hour.",
+    description:
+      "Without a payment type the vehicle is reserved. An unpaid order gives its vehicle back after half an hour. Figures that were shown (`expected_total`, prices of `products`, `expected_part_exchange`, the figures of a quote) are compared to the penny: where one differs the answer is 409 and nothing is stored, nor is the key used up. `finance_terms_accepted` and `disclosure_agreement` count with `finance_quote_reference`, the QuoteReference of the order's own quote.",
     parameters: [key],
     body: { types: JSON_BODY, schema: orderBody },
-    answers: { 201: told("The order", "OrderAnswer"), ...BAD_BODY, 409: REFUSED, 422: WRONG, 429: TOO_OFTEN, 503: told("The lender does not answer", "Refused") },
+    answers: { 201: told("The order", "OrderAnswer"), ...BAD_BODY, 409: NOT_ORDERED, 422: WRONG, 429: TOO_OFTEN, 503: told("The lender does not answer", "Refused") },
   },
   {
     id: "readOrder",
@@ -219,10 +221,11 @@ export const operations = (website: Pick<Website, "enquiries">): Operation[] => 
     method: "put",
     path: "/api/v2/website-orders/order/{guid}",
     summary: "Changes what is sent, and nothing else",
-    description: "The pages of a finance application are sent here too: what has been sent stays until it is sent again.",
+    description:
+      "The pages of a finance application are sent here too: what has been sent stays until it is sent again. A change of the agreement clears its acceptance. Once the order is paid or submitted only contact details and preferences change: any other field with another value than the order's is 422.",
     parameters: [guid],
     body: { types: JSON_BODY, schema: orderChanges },
-    answers: { 200: told("The order", "OrderAnswer"), ...BAD_BODY, 404: UNKNOWN, 409: REFUSED, 422: WRONG, 429: TOO_OFTEN, 503: told("The lender does not answer", "Refused") },
+    answers: { 200: told("The order", "OrderAnswer"), ...BAD_BODY, 404: UNKNOWN, 409: NOT_ORDERED, 422: WRONG, 429: TOO_OFTEN, 503: told("The lender does not answer", "Refused") },
   },
   {
     id: "addPartExchange",

@@ -48,13 +48,46 @@ export const Order = z.object({
   amount_refund_due: pounds.describe("Pounds on their way back to the customer"),
   amount_refunded: pounds.describe("Pounds that were sent back to the customer"),
   finance: Quote.nullable(),
-  differences: z.array(words).describe("Where the figures that were sent are not ours"),
+  differences: z.array(words).describe("Empty: an order whose figures are not those that were sent is refused. Only orders of release 0.1 can have some"),
+  terms_accepted: z.boolean().describe("At the present total; nothing is asked for online before that"),
+  finance_terms_accepted: z.boolean().describe("For the present quote: any change of the agreement clears it"),
+  disclosure_agreement: z.boolean(),
+  notices: z.array(words).describe("An acceptance that does not count, a total that has to be accepted again, a new quote"),
   payment: z.object({ session: words, url: words, amount: pounds }).nullable().describe("Where to pay now"),
   payments: z.array(z.object({ amount: pounds, status: words, created_at: moment })),
   valuations: z.array(PartExchangedCar),
   part_exchange_balance: pounds,
   events: z.array(z.object({ move: words, status: words, at: moment, note: words.nullable(), actor: words.nullable() })),
 }) satisfies z.ZodType<PresentedOrder>;
+
+const figures = {
+  expected_total: pounds.describe("Pounds: headline price and extras, before a part exchange"),
+  products: z.array(z.object({ id: words, name: words.optional(), price: pounds })),
+  expected_part_exchange: pounds.describe("Pounds: its price less the settlement, below 0 where more is owed"),
+  finance_type: words.optional(),
+  finance_term: count.optional(),
+  finance_deposit: z.number().optional(),
+  finance_deposit_type: words.optional(),
+  finance_mileage: count.optional(),
+  finance_apr: z.number().optional(),
+  finance_lender: words.optional(),
+  finance_balance: pounds.optional(),
+  finance_residual: pounds.optional(),
+  finance_regular_payment: pounds.optional(),
+  finance_final_payment: pounds.optional(),
+  finance_total_charges: pounds.optional(),
+  finance_total_payable: pounds.optional(),
+  finance_no_of_payments: count.optional(),
+  finance_quote_reference: words.optional().describe("Accepting the finance terms counts with this one only"),
+};
+
+/** Why an order is not made or changed; with the figures that were sent and today's where these differ. */
+export const RefusedOrder = z.object({
+  message: words,
+  errors,
+  shown: z.object(figures).partial().optional().describe("The figures that were sent"),
+  current: z.object(figures).optional().describe("The figures now: send them to agree"),
+});
 
 export const OrderAnswer = z.object({ data: z.object({ guid: words, status }), order: Order });
 export const CheckAnswer = z.object({ data: z.object({ stock_id: count, canOrder: z.literal(true) }) });

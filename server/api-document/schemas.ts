@@ -33,6 +33,7 @@ export const SCHEMAS = {
   Review: content.ReviewAnswer,
   Order: orders.Order,
   OrderAnswer: orders.OrderAnswer,
+  RefusedOrder: orders.RefusedOrder,
   OrderConfigAnswer: orders.OrderConfigAnswer,
   CheckAnswer: orders.CheckAnswer,
   LookupAnswer: orders.LookupAnswer,

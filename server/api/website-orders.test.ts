@@ -133,14 +133,18 @@ describe.each(testDatabases())("on $name", (engine) => {
       expect((await testDesk(open).post(reservation(stock_id))).status).toBe(201);
     });
 
-    test("reckons the extras itself and says where the shopper's price was another", async () => {
+    test("reckons the extras itself and refuses a price that is not the shopper's", async () => {
       const stock_id = await stockOne(open);
-      const response = await testDesk(open).post(reservation(stock_id, { products: [{ id: "paint", price: 1 }] }));
-      expect((await response.json()).order).toMatchObject({
-        products: [{ id: "paint", price: 299 }],
-        total: 12_993,
-        differences: ["Paint protection costs £299, not £1."],
+      const { post } = testDesk(open);
+      const refused = await post(reservation(stock_id, { products: [{ id: "paint", price: 1 }] }));
+      expect(refused.status).toBe(409);
+      expect(await refused.json()).toMatchObject({
+        errors: { products: ["Paint protection costs £299, not £1."] },
+        shown: { products: [{ id: "paint", price: 1 }] },
+        current: { expected_total: 12_993, products: [{ id: "paint", name: "Paint protection", price: 299 }], expected_part_exchange: 0 },
       });
+      const { order } = await (await post(reservation(stock_id, { products: [{ id: "paint", price: 299 }] }))).json();
+      expect(order).toMatchObject({ products: [{ id: "paint", price: 299 }], total: 12_993, differences: [] });
     });
 
     test.each([

@@ -74,7 +74,8 @@ function answer(c: Context, outcome: OrderOutcome, success: 200 | 201): Response
     return c.json({ data: { guid, status: order.status }, order }, success, outcome.replayed ? { "Idempotent-Replayed": "true" } : {});
   }
   if (outcome.status === 422) return c.json({ errors: outcome.errors }, 422);
-  return c.json({ message: outcome.message, errors: outcome.errors }, outcome.status, outcome.retry_after === undefined ? {} : { "Retry-After": String(outcome.retry_after) });
+  const { status, message, errors, shown, current, retry_after } = outcome;
+  return c.json(current ? { message, errors, shown, current } : { message, errors }, status, retry_after === undefined ? {} : { "Retry-After": String(retry_after) });
 }
 
 const privately = createMiddleware(async (c, next) => {

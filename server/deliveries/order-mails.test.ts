@@ -1,6 +1,6 @@
 import { AMINA } from "#domain/deal/testing-application.ts";
 import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
-import { placed, reservation } from "#server/orders/testing-desk.ts";
+import { placed, reservation, withAcceptance } from "#server/orders/testing-desk.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { letterAsText } from "./letter-as-text.ts";
@@ -53,9 +53,8 @@ test("an order that stands is confirmed on paper in the words and figures of the
 
 test("a finance application is confirmed once, with every figure of its quote and nothing of what it told", async () => {
   const { orders, client, stock_id, deliveries, mails, mailsTo } = await testDeliveries(open);
-  const accepted = { finance_terms_accepted: true, disclosure_agreement: true };
-  const wish = reservation(stock_id, { ...AMINA, payment_type: "FINANCE", finance_type: "PCP", finance_deposit: 1234.56, finance_deposit_type: "amount", ...accepted });
-  const order = placed(await orders.create(wish, client));
+  const wish = reservation(stock_id, { ...AMINA, payment_type: "FINANCE", finance_type: "PCP", finance_deposit: 1234.56, finance_deposit_type: "amount" });
+  const order = placed(await orders.create(await withAcceptance({ orders, client }, wish), client));
   expect(order.status).toBe("SUBMITTED");
   await deliveries.deliver();
   const [mail, ...more] = mailsTo(CUSTOMER);

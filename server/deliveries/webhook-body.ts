@@ -6,7 +6,8 @@ import type { PresentedOrder } from "#server/orders/orders.ts";
 import type { Announcement, Delivery, DeliveryDesk } from "./delivery-desk.ts";
 import { announcedLead, announcedOrder, languageOf, leadTold, orderTold, vehicleOf } from "./told.ts";
 
-type ToldOnly = "hasCompletedOrder" | "show_finance_terms" | "application" | "differences" | "payment" | "payments" | "events" | "amount_refund_due" | "amount_refunded";
+type Acceptance = "terms_accepted" | "finance_terms_accepted" | "disclosure_agreement" | "notices";
+type ToldOnly = "hasCompletedOrder" | "show_finance_terms" | "application" | "differences" | Acceptance | "payment" | "payments" | "events" | "amount_refund_due" | "amount_refunded";
 
 /** What the dealer's own systems are told: an order or a lead as it stood when it happened, under the names of the API. Money in pounds. */
 export async function webhookBody(desk: DeliveryDesk, { id }: Delivery, announcement: Announcement): Promise<string> {

@@ -14,7 +14,7 @@ import { bodyDigest, KEY_USED_FOR_ANOTHER_ORDER, orderOfKey, type KeyWanted } fr
 import { carryOn, goesOn, hasApplication, NO_APPLICATION, sealed, unpaidHoldEnds, whyNotStored } from "./order-application.ts";
 import { readOrderBody, type OrderWish } from "./order-body.ts";
 import { carOfWish } from "./car-of-wish.ts";
-import { basisOf, dueOnline, makeDeal } from "./order-deal.ts";
+import { basisOf, dueOnline, makeDeal, notMade } from "./order-deal.ts";
 import { conflict, wrongFields, type OrderDesk, type Refused, tooManyMails } from "./order-desk.ts";
 import { firstSession, type SessionOpened } from "./order-payments.ts";
 import type { OrderClient } from "./orders.ts";
@@ -85,7 +85,8 @@ async function replayOf(desk: OrderDesk, key: KeyWanted | undefined): Promise<Cr
 async function placeOrder(desk: OrderDesk, wish: Wanted, key: KeyWanted | undefined, { address, limits }: LimitedClient): Promise<Created | Unasked> {
   const { database, website } = desk;
   for (let attempt = 1; attempt <= TRIES; attempt++) {
-    const found = (attempt === 1 ? freeInMemory(desk, wish.vehicle) : undefined) ?? (await readVehicle(database, wish.vehicle));
+    const cached = attempt === 1 ? freeInMemory(desk, wish.vehicle) : undefined;
+    const found = cached ?? (await readVehicle(database, wish.vehicle));
     const gone = whyNotOrderable(found?.vehicle, website);
     if (!found || gone) return conflict("vehicle", gone ?? VEHICLE_RESERVED);
 
@@ -96,7 +97,9 @@ async function placeOrder(desk: OrderDesk, wish: Wanted, key: KeyWanted | undefi
     const car = await carOfWish(database, desk, wish.part_exchange, basis.vehicle);
     if (!car.ok) return wrongFields(car.problems);
     const made = makeDeal(basis, wish, { ...desk, payment_type, now: desk.now(), part_exchange: car.part_exchange });
-    if (!made.ok) return "unasked" in made ? made : wrongFields(made.problems);
+    // Memory may still have the old price when the shopper has seen the new one: the database decides.
+    if (!made.ok && cached && !("unasked" in made)) continue;
+    if (!made.ok) return notMade(made);
 
     const order = newOrder(desk, wish, { guid: randomUUID(), client: clientOf(address), payment_type, deal: made.deal });
     const outcome = await open(desk, order, { revision: found.revision, key, limits });

@@ -8,10 +8,9 @@ import { wexcombe } from "#websites/wexcombe/website.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { applicationForLender } from "./application-for-lender.ts";
-import { heldBy, placed, reservation, stockOne, testDesk } from "./testing-desk.ts";
+import { acceptanceFor, heldBy, placed, reservation, stockOne, testDesk, withAcceptance } from "./testing-desk.ts";
 
 const FINANCE = { payment_type: "FINANCE", finance_type: "PCP" };
-const ACCEPTED = { finance_terms_accepted: true, disclosure_agreement: true };
 
 describe.each(testDatabases())("on $name", (engine) => {
   let open: TestDatabase;
@@ -41,23 +40,32 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("the shopper's own figures are compared, never believed", async () => {
-    const { order } = await ordered({ finance_deposit: 2000, finance_term: 36, finance_regular_payment: 1, finance_apr: 0.1, finance_balance: 10_694, finance_no_of_payments: 36, finance_lender: "Ashdown Bank" });
+    const { orders, client } = testDesk(open);
+    const stock_id = await stockOne(open);
+    const asked = { ...FINANCE, finance_deposit: 2000, finance_term: 36 };
+    const shown = { finance_regular_payment: 1, finance_apr: 0.1, finance_balance: 10_694, finance_no_of_payments: 36, finance_lender: "Ashdown Bank" };
+    const refused = await orders.create(reservation(stock_id, { ...asked, ...shown }), client);
+    expect(refused).toMatchObject({
+      status: 409,
+      errors: {
+        finance_regular_payment: [expect.stringMatching(/^The monthly payment is £\d+\.\d\d, not £1\.$/)],
+        finance_no_of_payments: ["The number of payments is 35, not 36."],
+        finance_lender: ["The lender is Kennet Motor Finance, not Ashdown Bank."],
+        finance_apr: ["The APR is 9.9%, not 0.1%."],
+      },
+    });
+    const order = placed(await orders.create(reservation(stock_id, { ...asked, finance_no_of_payments: 35, finance_lender: "kennet motor finance" }), client));
     expect(order.finance).toMatchObject({ TotalDeposit: 2000, Balance: 10_694, Term: 36, Apr: 9.9 });
-    expect(order.differences).toEqual([
-      expect.stringMatching(/^The monthly payment is £\d+\.\d\d, not £1\.$/),
-      "The number of payments is 35, not 36.",
-      "The lender is Kennet Motor Finance, not Ashdown Bank.",
-      "The APR is 9.9%, not 0.1%.",
-    ]);
-    const same = await ordered({ finance_term: 36, finance_no_of_payments: 35, finance_lender: "kennet motor finance" });
-    expect(same.order.differences).toEqual([]);
+    expect(order.differences).toEqual([]);
   });
 
   test("is paid by the week where the lender collects weekly and the shopper asks for it", async () => {
     const desk = testDesk(open, { website: { ...wexcombe, lender_terms: SARSEN_BANK } });
-    const { order } = await ordered({ finance_type: "HP", finance_frequency: "weekly", finance_regular_payment: 1 }, desk);
+    const weekly = { finance_type: "HP", finance_frequency: "weekly" };
+    const { order } = await ordered(weekly, desk);
     expect(order.finance).toMatchObject({ Frequency: "weekly", Term: 48, TotalNumberOfRegularPayments: 208 });
-    expect(order.differences).toEqual([expect.stringMatching(/^The weekly payment is £\d+\.\d\d, not £1\.$/)]);
+    const refused = await desk.orders.create(reservation(await stockOne(open), { ...FINANCE, ...weekly, finance_regular_payment: 1 }), desk.client);
+    expect(refused).toMatchObject({ status: 409, errors: { finance_regular_payment: [expect.stringMatching(/^The weekly payment is £\d+\.\d\d, not £1\.$/)] } });
   });
 
   test("a product that cannot be had is refused with its reason", async () => {
@@ -82,9 +90,10 @@ describe.each(testDatabases())("on $name", (engine) => {
   test("an application is stored sealed, shows its terms, and is sent when they are accepted", async () => {
     const { orders: desk, order, client } = await ordered(AMINA);
     expect(order).toMatchObject({ status: "HELD", show_finance_terms: true, hold_expires_at: "2026-11-28T10:00:00.000Z" });
-    const one = await desk.update(order.guid, { finance_terms_accepted: true }, client);
+    const { finance_terms_accepted, disclosure_agreement, finance_quote_reference } = acceptanceFor(order);
+    const one = await desk.update(order.guid, { finance_terms_accepted, finance_quote_reference }, client);
     expect(one).toMatchObject({ ok: true, order: { status: "HELD" } });
-    const both = await desk.update(order.guid, { disclosure_agreement: true }, client);
+    const both = await desk.update(order.guid, { disclosure_agreement, finance_quote_reference }, client);
     expect(both).toMatchObject({ ok: true, order: { status: "SUBMITTED", show_finance_terms: false, hasCompletedOrder: true } });
   });
 
@@ -104,7 +113,8 @@ describe.each(testDatabases())("on $name", (engine) => {
       address_years: "4",
       address_months: "2",
     };
-    const { desk, order } = await ordered({ ...others, ...parts, ...ACCEPTED });
+    const { desk, orders: taken, order: whole, client: sender } = await ordered({ ...others, ...parts });
+    const order = placed(await taken.update(whole.guid, acceptanceFor(whole), sender));
     expect(order).toMatchObject({ status: "SUBMITTED", application: { complete: true, missing: {} } });
     expect(await applicationForLender(desk, order.guid, "cli:test")).toMatchObject({ ok: true, answers: parts });
 
@@ -114,7 +124,8 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("everything in one form is sent at once", async () => {
-    const { order } = await ordered({ ...AMINA, ...ACCEPTED });
+    const desk = testDesk(open);
+    const order = placed(await desk.orders.create(await withAcceptance(desk, reservation(await stockOne(open), { ...FINANCE, ...AMINA })), desk.client));
     expect(order.status).toBe("SUBMITTED");
     expect(order.events.map(({ move }) => move)).toEqual(["open", "hold", "submit"]);
   });
@@ -167,7 +178,8 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("three years of addresses are asked for, and an order with less is not sent to a lender", async () => {
-    const { orders, order, client } = await ordered({ ...AMINA, address_years: "1", ...ACCEPTED });
+    const { orders, order, client } = await ordered({ ...AMINA, address_years: "1" });
+    placed(await orders.update(order.guid, acceptanceFor(order), client));
     expect(order).toMatchObject({ status: "OPEN", application: { complete: false, missing: { previous_addresses: [expect.stringContaining("until three years are covered")] } } });
     const before = [{ line_1: "7 Weyhill Road", town: "Andover", postcode: "SP10 1AA", status: "Private tenant", years: 2, months: "0" }];
     expect(await orders.update(order.guid, { previous_addresses: before }, client)).toMatchObject({ ok: true, order: { status: "SUBMITTED" } });
@@ -177,7 +189,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     const { orders, order, client } = await ordered(AMINA);
     const shorter = placed(await orders.update(order.guid, { address_years: "1" }, client));
     expect(shorter).toMatchObject({ status: "HELD", show_finance_terms: false });
-    expect(placed(await orders.update(order.guid, ACCEPTED, client)).status).toBe("HELD");
+    expect(placed(await orders.update(order.guid, acceptanceFor(order), client)).status).toBe("HELD");
     expect(placed(await orders.update(order.guid, { address_years: "3" }, client)).status).toBe("SUBMITTED");
   });
 
@@ -241,7 +253,8 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("a vehicle waits a week for the dealer's decision, then it is free", async () => {
-    const { orders, order, pass, stock_id } = await ordered({ ...AMINA, ...ACCEPTED });
+    const { orders, order, client, pass, stock_id } = await ordered(AMINA);
+    expect(placed(await orders.update(order.guid, acceptanceFor(order), client)).status).toBe("SUBMITTED");
     pass((7 * DAY_MS) / 60_000 - 1);
     expect(await orders.expire()).toBe(0);
     pass(1);

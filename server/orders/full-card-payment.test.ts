@@ -41,7 +41,7 @@ describe.each(testDatabases())("on $name, paying in full", (engine) => {
 
   test("by card follows the extras", async () => {
     const { orders, order, client, provider } = await bought(true);
-    const updated = placed(await orders.update(order.guid, { products: ["paint"] }, client));
+    const updated = placed(await orders.update(order.guid, { products: ["paint"], terms_accepted: true, expected_total: 12_993 }, client));
     expect(updated).toMatchObject({ total: 12_993, amount_due: 12_993, payment: { amount: 12_993 } });
     expect(provider.expired).toEqual([sessionOf(order)]);
   });

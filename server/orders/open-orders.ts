@@ -10,12 +10,12 @@ import { extendHold } from "./extend-hold.ts";
 import { forgetOldKeys } from "./idempotency.ts";
 import { changePartExchange } from "./order-part-exchange.ts";
 import type { OrderDesk, Refused } from "./order-desk.ts";
-import { endPaymentsOf, endStaleSessions, isPayable, NOTHING_TO_PAY, openSession, presentedPayment, startPayment } from "./order-payments.ts";
+import { endPaymentsOf, endStaleSessions, NOTHING_TO_PAY, openSession, presentedPayment, startPayment } from "./order-payments.ts";
 import type { OrderClient, OrderOutcome, Orders, PaymentOutcome, PresentedOrder } from "./orders.ts";
 import { forgetOldMessages, paymentArrived, paymentFailed, type PaymentNews, type Settled } from "./payment-news.ts";
 import { presentedAsOpened, presentedOrder } from "./present-order.ts";
 import { sendBackDue } from "./refunds.ts";
-import { isGuid, websiteOfOrder } from "./stored-order.ts";
+import { isGuid, isPayable, websiteOfOrder } from "./stored-order.ts";
 import { applicationForLender } from "./application-for-lender.ts";
 import { purge } from "./purge.ts";
 import { lookAtLink, openLink, renewLink, sendResumeLink } from "./resume-link.ts";
@@ -88,8 +88,8 @@ export function openOrders(desk: OrderDesk): Orders {
     renewLink: withoutPersonalData((token: string, address: (token: string) => string) => renewLink(desk, token, address)),
     readApplication: withoutPersonalData((guid: string, actor: Actor = "system") => applicationForLender(desk, guid, actor)),
     purge: withoutPersonalData((wish?: { dry?: boolean }) => purge(desk, wish)),
-    reopen: withoutPersonalData(async (guid: string, { address }: OrderClient) => {
-      const reopened = (await isOwn(guid)) ? await reopenOrder(desk, guid, address) : undefined;
+    reopen: withoutPersonalData(async (guid: string, { address }: OrderClient, shown?: object) => {
+      const reopened = (await isOwn(guid)) ? await reopenOrder(desk, guid, address, shown) : undefined;
       return reopened && outcome(reopened, guid);
     }),
     addPartExchange: withoutPersonalData((guid: string, told: unknown) => changed(guid, { add: told })),
@@ -168,7 +168,7 @@ async function payWhatIsDue(desk: OrderDesk, guid: string): Promise<void> {
   const started = await startPayment(desk, guid);
   if (started.ok) return;
   const order = await presentedOrder(desk, guid);
-  if (order?.status !== "OPEN" || order.amount_due === 0) await endPaymentsOf(desk, guid);
+  if (order?.status !== "OPEN" || order.amount_due === 0 || !order.terms_accepted) await endPaymentsOf(desk, guid);
 }
 
 /** The same work, left out while the last time is not long enough ago. */

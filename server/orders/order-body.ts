@@ -13,16 +13,19 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import * as z from "zod";
 
 const MAX_CHARACTERS = 2000;
+/** A quote that a lender gave carries its figures in its reference. */
+const MAX_REFERENCE_CHARACTERS = 4000;
 const MAX_LIST_CHARACTERS = 20_000;
+const MAX_POUNDS = 9_999_999;
 const MAX_STOCK_ID = 2_147_483_647;
 
 /** Text as people and forms send it. */
-const words = (error: string, read = oneLine) =>
+const words = (error: string, read = oneLine, most = MAX_CHARACTERS) =>
   z
     .union([z.string(), z.number(), z.boolean()], { error })
     .nullish()
     .transform((value) => (value === undefined || value === null ? undefined : read(String(value))))
-    .refine((value) => (value?.length ?? 0) <= MAX_CHARACTERS, { error: `Use ${MAX_CHARACTERS} characters or fewer` });
+    .refine((value) => (value?.length ?? 0) <= most, { error: `Use ${most} characters or fewer` });
 
 /** A number, also as text; an empty field counts as not sent. */
 const amount = (error: string, isAllowed: (value: number) => boolean = () => true) =>
@@ -31,6 +34,16 @@ const amount = (error: string, isAllowed: (value: number) => boolean = () => tru
     const read = readTypedAmount(value);
     if (read === undefined || !isAllowed(read)) context.addIssue({ code: "custom", message: error });
     return read;
+  });
+
+/** A balance may be below zero, with a minus before it. */
+const balance = (error: string) =>
+  words(error).transform((value, context) => {
+    if (value === undefined || value === "") return undefined;
+    const negative = /^[-−]/.test(value);
+    const read = readTypedAmount(negative ? value.slice(1) : value);
+    if (read === undefined) context.addIssue({ code: "custom", message: error });
+    return read === undefined || !negative ? read : -read;
   });
 
 const oneOf = <const Choice extends string>(choices: readonly Choice[], error: string) =>
@@ -61,7 +74,7 @@ const PRODUCT_UNKNOWN = "Choose extras from the list";
 const product = z.union(
   [
     z.union([z.string(), z.number()]).transform((id) => ({ id: String(id), price: undefined })),
-    z.object({ id: z.union([z.string(), z.number()]).transform(String), price: z.number().nullish().transform((price) => price ?? undefined) }),
+    z.object({ id: z.union([z.string(), z.number()]).transform(String), price: z.number().min(0).max(MAX_POUNDS).nullish().transform((price) => price ?? undefined) }),
   ],
   { error: PRODUCT_UNKNOWN },
 );
@@ -100,6 +113,11 @@ const PREFERENCES = {
 };
 
 /** The figures the shopper's page showed: compared with ours, never used. */
+const EXPECTED = {
+  expected_total: amount("Enter the total in pounds"),
+  expected_part_exchange: balance("Enter the balance of the part exchange in pounds"),
+};
+
 const FIGURES = {
   finance_apr: amount("Enter a number"),
   finance_residual: amount("Enter a number"),
@@ -110,6 +128,7 @@ const FIGURES = {
   finance_total_payable: amount("Enter a number"),
   finance_no_of_payments: amount("Enter a number"),
   finance_lender: words("Enter text"),
+  finance_quote_reference: words("Enter the reference of a quote", oneLine, MAX_REFERENCE_CHARACTERS),
 };
 
 const FINANCE = {
@@ -143,6 +162,7 @@ export const orderFields = z.object({
   ...CONTACT,
   ...PREFERENCES,
   ...FINANCE,
+  ...EXPECTED,
   ...FIGURES,
   ...PART_EXCHANGE,
   ...Object.fromEntries(APPLICATION_FIELD_NAMES.map((name) => [name, APPLICATION_FIELDS[name].kind === "list" ? list : words("Enter text")])),
@@ -158,6 +178,7 @@ export type OrderWish = Pick<
   contact: Pick<Parsed, keyof typeof CONTACT>;
   preferences: Pick<Parsed, keyof typeof PREFERENCES> & { opt_ins: string[] | undefined };
   finance: Pick<Parsed, keyof typeof FINANCE>;
+  expected: Pick<Parsed, keyof typeof EXPECTED>;
   figures: Pick<Parsed, keyof typeof FIGURES>;
   part_exchange: Pick<Parsed, keyof typeof PART_EXCHANGE>;
   products: { id: string; price?: number | undefined }[] | undefined;
@@ -196,6 +217,7 @@ function sorted(data: Parsed): { wish: OrderWish; problems: Problem[] } {
     contact,
     preferences: { ...picked(data, PREFERENCES), opt_ins: optIns?.filter((each) => each !== undefined) },
     finance: picked(data, FINANCE),
+    expected: picked(data, EXPECTED),
     figures: picked(data, FIGURES),
     part_exchange: picked(data, PART_EXCHANGE),
     products: data.products?.map((each) => each),

@@ -3,22 +3,27 @@ import { amountDueOnline, cashTotals, type Product } from "#domain/deal/totals.t
 import type { PaymentType } from "#domain/deal/moves.ts";
 import { readDeposit } from "#domain/finance/deposit.ts";
 import { defaultAsked } from "#domain/finance/monthly-figure.ts";
-import type { FinanceItem, Quote, QuoteAsked } from "#domain/finance/quote.ts";
+import type { FinanceItem, QuoteAsked } from "#domain/finance/quote.ts";
 import { cashPrice } from "#domain/finance/quote-money.ts";
-import { formatMoney, pence, penceFromPounds, sumPence, type Pence } from "#domain/money.ts";
+import { pence, sumPence, type Pence } from "#domain/money.ts";
 import { partExchangeBalance } from "#domain/part-exchange/balance.ts";
 import type { Problem } from "#domain/problem.ts";
 import { askedKey, type FinanceDesk, type FinanceQuestion } from "#server/finance/finance-desk.ts";
 import type { ProvidedQuote } from "#server/providers/finance.ts";
 import type { Website } from "#websites/website.ts";
+import { acceptanceOf } from "./acceptance.ts";
 import type { OrderWish } from "./order-body.ts";
-import type { OrderDesk } from "./order-desk.ts";
+import { wrongFields, type OrderDesk, type Refused } from "./order-desk.ts";
+import { changedFigures, PRODUCT_GONE, refusedAsChanged, type ChangedFigures, type MissingProduct } from "./shown-figures.ts";
 import type { Deal, PromisedQuote } from "./stored-order.ts";
 import type { OrderableVehicle } from "./vehicle-hold.ts";
+import type { Unasked } from "./with-quotes.ts";
 
 export type DealOutcome =
   | { ok: true; deal: Deal }
   | { ok: false; problems: Problem[] }
+  /** The figures that were shown are no longer right. */
+  | { ok: false; changed: ChangedFigures }
   /** The lender has to be asked first. */
   | { ok: false; unasked: FinanceQuestion };
 
@@ -29,6 +34,8 @@ type Circumstances = Pick<OrderDesk, "website" | "finance"> & {
   payment_type: PaymentType;
   now: number;
   before?: Deal;
+  /** The lender's promise of before does not stand any more. */
+  afresh?: boolean;
   part_exchange: Deal["part_exchange"];
 };
 
@@ -58,7 +65,7 @@ export function basisOf(row: OrderableVehicle): DealBasis {
   };
 }
 
-/** The money of an order, computed here whatever the shopper's page showed; where the two differ, the deal says so. */
+/** The money of an order, computed here; where the shopper's page showed anything else there is no deal. */
 export function makeDeal(basis: DealBasis, wish: OrderWish, circumstances: Circumstances): DealOutcome {
   const { payment_type, now, before } = circumstances;
   const chosen = chooseProducts(basis.offered, wish, before);
@@ -67,22 +74,16 @@ export function makeDeal(basis: DealBasis, wish: OrderWish, circumstances: Circu
   const problems = [...chosen.problems, ...(finance?.problems ?? [])];
   if (problems.length > 0) return { ok: false, problems };
 
-  const accepted = (ticked: boolean | undefined, earlier: number | null | undefined) =>
-    ticked === undefined ? (earlier ?? null) : ticked ? (earlier ?? now) : null;
-  return {
-    ok: true,
-    deal: {
-      ...basis,
-      products: chosen.products,
-      price: cashPrice(basis.vehicle),
-      finance: finance?.deal ?? null,
-      part_exchange: circumstances.part_exchange,
-      differences: [...chosen.differences, ...(finance?.deal ? figureDifferences(wish, finance.deal.quote) : [])],
-      terms_accepted_at: before?.terms_accepted_at ?? now,
-      finance_terms_accepted_at: accepted(wish.finance_terms_accepted, before?.finance_terms_accepted_at),
-      disclosure_agreed_at: accepted(wish.disclosure_agreement, before?.disclosure_agreed_at),
-    },
-  };
+  const agreement = { products: chosen.products, price: cashPrice(basis.vehicle), finance: finance?.deal ?? null, part_exchange: circumstances.part_exchange };
+  const deal: Deal = { ...basis, ...agreement, differences: before?.differences ?? [], ...acceptanceOf(wish, agreement, before, now) };
+  const changed = changedFigures(wish, deal, chosen.missing);
+  return changed ? { ok: false, changed } : { ok: true, deal };
+}
+
+/** Why there is no deal, as the answer to whoever asked for it; or the question that the lender has to be asked first. */
+export function notMade(made: Extract<DealOutcome, { ok: false }>): Refused | Unasked {
+  if ("unasked" in made) return made;
+  return "changed" in made ? refusedAsChanged(made.changed) : wrongFields(made.problems);
 }
 
 /** What is taken online for a deal, in pence. */
@@ -91,31 +92,28 @@ export function dueOnline({ website }: Pick<OrderDesk, "website">, payment_type:
   return amountDueOnline({ payment_type, total, part_exchange: part_exchange !== null }, website.order);
 }
 
-function chooseProducts(offered: Product[], { products: wanted }: OrderWish, before: Deal | undefined) {
+/** An extra that was shown with its price and is gone has changed; one that was never offered is a mistake. */
+function chooseProducts(offered: Product[], { products: wanted, expected }: OrderWish, before: Deal | undefined) {
   const products: Product[] = [];
   const problems: Problem[] = [];
-  const differences: string[] = [];
-  if (wanted === undefined) return { products: before?.products ?? [], problems, differences };
+  const missing: MissingProduct[] = [];
+  if (wanted === undefined) return { products: before?.products ?? [], problems, missing };
   for (const { id, price } of wanted.filter(({ id }) => id !== "")) {
     const product = offered.find((each) => each.id === id);
-    if (!product) problems.push({ field: "products", message: "An extra you chose is no longer available. Choose from the list" });
-    else if (!products.includes(product)) {
-      products.push(product);
-      if (price !== undefined && penceFromPounds(price) !== product.price) {
-        differences.push(`${product.name} costs ${formatMoney(product.price)}, not ${formatMoney(penceFromPounds(price))}.`);
-      }
-    }
+    if (product && !products.includes(product)) products.push(product);
+    else if (!product && (price !== undefined || expected.expected_total !== undefined)) missing.push({ id, price });
+    else if (!product) problems.push({ field: "products", message: PRODUCT_GONE });
   }
-  return { products, problems: problems.slice(0, 1), differences };
+  return { products, problems: problems.slice(0, 1), missing };
 }
 
 type FinanceFound = { deal: Deal["finance"]; problems: Problem[] } | { unasked: FinanceQuestion };
 
-function quoteFor(basis: DealBasis, wish: OrderWish, products: Product[], { website, finance, before, part_exchange }: Circumstances): FinanceFound {
+function quoteFor(basis: DealBasis, wish: OrderWish, products: Product[], { website, finance, before, afresh, part_exchange }: Circumstances): FinanceFound {
   const asked = askedFor(wish, products, website, before?.finance?.asked, part_exchange);
   const wanted = wish.finance.finance_type ?? before?.finance?.wanted;
   const promised = before?.finance;
-  if (promised && promised.wanted === wanted && askedKey(promised.asked) === askedKey(asked)) return { deal: promised, problems: [] };
+  if (promised && !afresh && promised.wanted === wanted && askedKey(promised.asked) === askedKey(asked)) return { deal: promised, problems: [] };
   const { vehicle } = basis;
   const question = { vehicle: { ...vehicle, date_first_registered: vehicle.date_first_registered ?? null }, asked };
   const items = finance.quoted(question);
@@ -147,30 +145,4 @@ function askedFor({ finance }: OrderWish, products: Product[], website: Website,
     products: sumPence(products.map(({ price }) => price)),
     ...(car && { part_exchange: partExchangeBalance([car]) }),
   };
-}
-
-function figureDifferences({ figures }: OrderWish, quote: Quote): string[] {
-  const money = [
-    [`${quote.Frequency ?? "monthly"} payment`, figures.finance_regular_payment, quote.RegularPayment],
-    ["final payment", figures.finance_final_payment ?? figures.finance_residual, quote.Residual],
-    ["amount of credit", figures.finance_balance, quote.Balance],
-    ["cost of credit", figures.finance_total_charges, quote.ChargesForCredit],
-    ["total amount payable", figures.finance_total_payable, quote.TotalAmountPayable],
-  ] as const;
-  return [
-    ...money.flatMap(([name, sent, ours]) =>
-      sent === undefined || penceFromPounds(sent) === ours
-        ? []
-        : [`The ${name} is ${formatMoney(ours)}, not ${formatMoney(penceFromPounds(sent))}.`],
-    ),
-    ...(figures.finance_no_of_payments === undefined || figures.finance_no_of_payments === quote.TotalNumberOfRegularPayments
-      ? []
-      : [`The number of payments is ${quote.TotalNumberOfRegularPayments}, not ${figures.finance_no_of_payments}.`]),
-    ...(!figures.finance_lender || figures.finance_lender.toLowerCase() === quote.Lender.toLowerCase()
-      ? []
-      : [`The lender is ${quote.Lender}, not ${figures.finance_lender}.`]),
-    ...(figures.finance_apr === undefined || figures.finance_apr === quote.Apr
-      ? []
-      : [`The APR is ${quote.Apr.toFixed(1)}%, not ${figures.finance_apr}%.`]),
-  ];
 }

@@ -1,3 +1,4 @@
+import type { ComparedFigures } from "#domain/deal/agreement-figures.ts";
 import type { Site } from "#domain/organisation/site.ts";
 import type { ErrorsByField } from "#domain/problem.ts";
 import { errorsByField, type Problem } from "#domain/problem.ts";
@@ -33,7 +34,10 @@ export type OrderDesk = {
 /** `retry_after`: seconds until it is worth trying again. */
 export type Refused =
   | { ok: false; status: 422; errors: ErrorsByField }
-  | { ok: false; status: 409 | 429 | 503; message: string; errors: ErrorsByField; retry_after?: number };
+  | ({ ok: false; status: 409 | 429 | 503; message: string; errors: ErrorsByField; retry_after?: number } & Compared);
+
+/** Where the figures that were shown are no longer right: those, and today's. */
+export type Compared = Partial<ComparedFigures>;
 
 export function wrongFields(problems: readonly Problem[]): Refused {
   return { ok: false, status: 422, errors: errorsByField(problems) };

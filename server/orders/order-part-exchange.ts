@@ -1,20 +1,19 @@
-import { cashTotals } from "#domain/deal/totals.ts";
-import { ORDER_IS_CLOSED } from "#domain/deal/words.ts";
-import { NO_MONEY, pence } from "#domain/money.ts";
+import { FIELD_IS_CLOSED, ORDER_IS_CLOSED } from "#domain/deal/words.ts";
 import { mayChangePartExchange } from "#domain/part-exchange/in-order.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
 import type { Database } from "#server/database/connect.ts";
 import { orders } from "#server/database/schema.ts";
 import { eq } from "drizzle-orm";
 import { carOfWish, VALUE_FIRST } from "./car-of-wish.ts";
+import { partExchangeChanges } from "./closed-fields.ts";
 import { readOrderBody, type OrderWish } from "./order-body.ts";
 import { carryOn } from "./order-application.ts";
-import { dueOnline, makeDeal } from "./order-deal.ts";
+import { dueOnline, makeDeal, notMade } from "./order-deal.ts";
 import { conflict, wrongFields, type OrderDesk } from "./order-desk.ts";
 import { recordEvent } from "./order-events.ts";
 import { outcomeTransaction } from "./outcome-transaction.ts";
 import { storedOrder } from "./stored-order.ts";
-import type { Updated } from "./update-order.ts";
+import { CONTACT_MAY_CHANGE, type Updated } from "./update-order.ts";
 import { withFreeValuation } from "./with-free-valuation.ts";
 import { withQuotes, type Unasked } from "./with-quotes.ts";
 
@@ -30,14 +29,16 @@ export async function changePartExchange(desk: OrderDesk, guid: string, told: { 
     const order = await storedOrder(tx, guid, true);
     if (!order || ("remove" in told && order.deal.part_exchange?.hash !== told.remove)) return { ok: false, unknown: true };
     const { deal, payment_type } = order;
-    const { total, paid } = cashTotals({ headline_price: deal.price, products: deal.products, part_exchange: NO_MONEY, paid: pence(order.amount_paid) });
-    if (!mayChangePartExchange({ ...order, total, paid })) return conflict("status", ORDER_IS_CLOSED);
+    if (!CONTACT_MAY_CHANGE.includes(order.status)) return conflict("status", ORDER_IS_CLOSED);
+    if (!mayChangePartExchange(order)) {
+      const fields = "remove" in told ? ["valuation_hash"] : partExchangeChanges(order, asked);
+      return fields.length === 0 ? { ok: true } : wrongFields(fields.map((field) => ({ field, message: FIELD_IS_CLOSED })));
+    }
     const car = await carOfWish(tx, desk, asked, deal.vehicle, deal.part_exchange);
     if (!car.ok) return wrongFields(car.problems);
     const made = makeDeal(deal, readOrderBody({}).wish, { ...desk, payment_type, now: desk.now(), before: deal, part_exchange: car.part_exchange });
-    if (!made.ok) return "unasked" in made ? made : wrongFields(made.problems);
+    if (!made.ok) return notMade(made);
     const at = new Date(desk.now());
-    // What was paid already is not asked for again, however the rest changes.
     const amount_due = order.status === "OPEN" ? dueOnline(desk, payment_type, made.deal) : order.amount_due;
     const changed = { ...order, deal: made.deal, amount_due, updated_at: at };
     await tx.update(orders).set({ deal: made.deal, amount_due, updated_at: at }).where(eq(orders.guid, guid));

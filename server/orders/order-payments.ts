@@ -1,4 +1,5 @@
 import { cashTotals } from "#domain/deal/totals.ts";
+import { ACCEPT_TERMS } from "#domain/deal/words.ts";
 import { pence, poundsFromPence } from "#domain/money.ts";
 import type { Database } from "#server/database/connect.ts";
 import { orders, payments } from "#server/database/schema.ts";
@@ -7,7 +8,7 @@ import { and, asc, eq, ne, or, sql } from "drizzle-orm";
 import type { OrderDesk } from "./order-desk.ts";
 import type { PresentedPayment } from "./orders.ts";
 import { orderedVehicle } from "./present-order.ts";
-import { referenceOfOrder, storedOrder, type StoredOrder } from "./stored-order.ts";
+import { isPayable, referenceOfOrder, storedOrder, type StoredOrder } from "./stored-order.ts";
 
 export const NOTHING_TO_PAY = "There is nothing to pay online for this order.";
 const PAYMENTS_DOWN = "We cannot take your payment at the moment. Your vehicle is held for you: please try again in a few minutes.";
@@ -23,7 +24,7 @@ export type SessionOpened = { ok: true; url: string; payment: Payment } | { ok: 
 export async function startPayment(desk: OrderDesk, guid: string): Promise<Started> {
   const { database } = desk;
   const order = await storedOrder(database, guid);
-  if (!order || !isPayable(order)) return { ok: false, message: NOTHING_TO_PAY };
+  if (!order || !isPayable(order)) return { ok: false, message: order && isUnaccepted(order) ? ACCEPT_TERMS : NOTHING_TO_PAY };
   const sessions = await database.select().from(payments).where(eq(payments.guid, guid)).orderBy(asc(payments.created_at));
   const open = sessions.filter(({ status }) => status === "open");
   const fitting = open.find(({ amount }) => amount === order.amount_due);
@@ -31,6 +32,10 @@ export async function startPayment(desk: OrderDesk, guid: string): Promise<Start
   await endSessions(desk, open);
   const opened = await openSession(desk, order, sessions.length + 1);
   return opened.ok ? { ok: true, url: opened.url } : opened;
+}
+
+function isUnaccepted({ status, deal }: StoredOrder): boolean {
+  return status === "OPEN" && deal.terms_accepted_at === null;
 }
 
 type OrderToPay = Omit<StoredOrder, "status">;
@@ -82,10 +87,6 @@ function noSession({ reference }: OrderToPay, error: unknown): SessionOpened {
 async function note(database: Database, payment: Payment): Promise<void> {
   const noted = database.insert(payments).values({ ...payment, session: sql`(select ${payment.session}::text from unhurried where setting is not null)` }).onConflictDoNothing();
   await database.execute(sql`with unhurried as materialized (select set_config('synchronous_commit', 'off', true) as setting) ${noted.getSQL()}`);
-}
-
-export function isPayable({ status, amount_due }: StoredOrder): boolean {
-  return status === "OPEN" && amount_due > 0;
 }
 
 /** The sessions of an order that is no longer to be paid in them. */

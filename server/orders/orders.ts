@@ -8,6 +8,7 @@ import type { PaymentMessage } from "#server/providers/payments.ts";
 import type { PaymentNews } from "./payment-news.ts";
 import type { PresentedQuote } from "#server/finance/present-quote.ts";
 import type { ApplicationRead } from "./application-for-lender.ts";
+import type { Compared } from "./order-desk.ts";
 import type { LinkOpened, LinkSent } from "./resume-link.ts";
 
 /** The order as the API and the pages show it. Money in pounds, moments as ISO text. */
@@ -46,8 +47,14 @@ export type PresentedOrder = {
   amount_refund_due: number;
   amount_refunded: number;
   finance: PresentedQuote | null;
-  /** Where the shopper's figures were not ours, in sentences. */
+  /** Where an order of an earlier release was taken at other figures than were shown; such a request is refused now. */
   differences: string[];
+  /** What was accepted of the deal as it stands: a change clears it. */
+  terms_accepted: boolean;
+  finance_terms_accepted: boolean;
+  disclosure_agreement: boolean;
+  /** What the shopper has to know of it, in sentences: an acceptance that does not count, figures that are new. */
+  notices: string[];
   /** Where to pay now; null when nothing is due or the provider cannot be reached. */
   payment: { session: string; url: string; amount: number } | null;
   payments: { amount: number; status: string; created_at: string }[];
@@ -98,7 +105,7 @@ export type OrderedVehicle = {
 export type OrderOutcome =
   | { ok: true; guid: string; order: PresentedOrder; replayed: boolean }
   | { ok: false; status: 422; errors: ErrorsByField }
-  | { ok: false; status: 409 | 429 | 503; message: string; errors: ErrorsByField; retry_after?: number };
+  | ({ ok: false; status: 409 | 429 | 503; message: string; errors: ErrorsByField; retry_after?: number } & Compared);
 
 export type PaymentOutcome =
   | { ok: true; guid: string; order: PresentedOrder }
@@ -132,8 +139,8 @@ export type Orders = {
   readApplication: (guid: string, actor?: Actor) => Promise<ApplicationRead>;
   /** Takes out the applications whose retention is over; says how many. `dry` only counts. */
   purge: (wish?: { dry?: boolean }) => Promise<number>;
-  /** Takes up an application whose hold ran out; undefined when there is no such order. */
-  reopen: (guid: string, client: OrderClient) => Promise<OrderOutcome | undefined>;
+  /** Takes up an application whose hold ran out, at today's figures if they are those that were `shown`; undefined when there is no such order. */
+  reopen: (guid: string, client: OrderClient, shown?: object) => Promise<OrderOutcome | undefined>;
   /** A valued car comes into the deal (7.16), or out of it again (7.17); undefined when there is no such order or no such car in it. */
   addPartExchange: (guid: string, told: unknown) => Promise<OrderOutcome | undefined>;
   removePartExchange: (guid: string, hash: string) => Promise<OrderOutcome | undefined>;

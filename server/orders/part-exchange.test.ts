@@ -80,19 +80,23 @@ describe.each(testDatabases())("on $name, an order with a part exchange", (engin
     expect((await send("DELETE", `/${data.guid}`, { valuation_hash: hash })).status).toBe(404);
   });
 
-  test("takes a car in after the fee was paid, for what is left to pay", async () => {
+  test("keeps its car as it is once the fee is paid: the same again is no change, anything else is refused", async () => {
     const stock_id = await stockOne(open);
     const hash = await testPartExchange(open).value(FOCUS);
-    const { orders, post } = testDesk(open);
-    const { data, order } = await (await post(reservation(stock_id))).json();
+    const { api, orders, post } = testDesk(open);
+    const { data, order } = await (await post(reservation(stock_id, { has_part_ex: true, valuation_hash: hash, valuation_outstanding_finance: 1200 }))).json();
     await orders.paymentArrived({ session: order.payment.session });
-    expect((await orders.get(data.guid))?.status).toBe("PAID");
-    const added = await orders.addPartExchange(data.guid, { valuation_hash: hash });
-    expect(added).toMatchObject({ ok: true, order: { status: "PAID", left_to_pay: 12_694 - 99 - 5150, part_exchange_balance: 5150 } });
-    const removed = await orders.removePartExchange(data.guid, hash);
-    expect(removed).toMatchObject({ ok: true, order: { left_to_pay: 12_694 - 99, valuations: [] } });
-    const { events } = (await orders.get(data.guid)) ?? { events: [] };
-    expect(events.slice(-2)).toMatchObject([{ move: "part_exchange", note: "HK16 VRT" }, { move: "part_exchange", note: null }]);
+    const paid = await orders.get(data.guid);
+    expect(paid).toMatchObject({ status: "PAID", part_exchange_balance: 3950 });
+    const send = async (method: string, path: string, body: unknown) => {
+      const response = await api.request(`/api/v2/website-orders/part-exchange${path}`, { method, body: JSON.stringify(body), headers: JSON_TYPE });
+      return [response.status, Object.keys((await response.json()).errors ?? {})];
+    };
+    expect(await send("POST", "", { invoice: data.guid, valuation_hash: hash, valuation_outstanding_finance: 1200, valuation_condition: "C3" })).toEqual([200, []]);
+    expect(await send("POST", "", { invoice: data.guid, valuation_hash: hash, valuation_outstanding_finance: 100 })).toEqual([422, ["valuation_outstanding_finance"]]);
+    expect(await send("POST", "", { invoice: data.guid, valuation_hash: await testPartExchange(open).value({ ...FOCUS, mileage: "80,000" }) })).toEqual([422, ["valuation_hash"]]);
+    expect(await send("DELETE", `/${data.guid}`, { valuation_hash: hash })).toEqual([422, ["valuation_hash"]]);
+    expect(await orders.get(data.guid)).toEqual(paid);
   });
 
   test.each([

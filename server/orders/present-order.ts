@@ -13,7 +13,7 @@ import { isLongEnded, withoutPerson } from "./long-ended.ts";
 import type { OrderDesk } from "./order-desk.ts";
 import type { OrderedVehicle, PresentedCar, PresentedOrder } from "./orders.ts";
 import type { Payment } from "./order-payments.ts";
-import { storedOrder, type Deal, type PromisedQuote, type StoredOrder } from "./stored-order.ts";
+import { isPayable, storedOrder, type Deal, type PromisedQuote, type StoredOrder } from "./stored-order.ts";
 
 /**
  * The order in pounds for its holder, on the website it was placed on if one is named. What the finance application told stays
@@ -45,7 +45,7 @@ function presented(
   const balance = partExchangeBalance(deal.part_exchange ? [deal.part_exchange] : []);
   const totals = cashTotals({ headline_price: deal.price, products: deal.products, part_exchange: balance, paid: pence(order.amount_paid) });
   const back = moneyBackOf(taken);
-  const open = order.status === "OPEN" ? taken.find(({ status, amount }) => status === "open" && amount === order.amount_due) : undefined;
+  const open = isPayable(order) ? taken.find(({ status, amount }) => status === "open" && amount === order.amount_due) : undefined;
   return {
     guid: order.guid,
     reference: order.reference,
@@ -71,6 +71,10 @@ function presented(
     amount_refunded: poundsFromPence(back.sent),
     finance: deal.finance && presentedQuote(deal.finance.quote, deal.finance.reference),
     differences: deal.differences,
+    terms_accepted: deal.terms_accepted_at !== null,
+    finance_terms_accepted: deal.finance_terms_accepted_at !== null,
+    disclosure_agreement: deal.disclosure_agreed_at !== null,
+    notices: (deal.notices ?? []).map(({ message }) => message),
     payment: open ? { session: open.session, url: open.url, amount: poundsFromPence(pence(open.amount)) } : null,
     payments: taken
       .filter(({ status }) => status === "paid" || status === "refund_due" || status === "refunded")

@@ -5,7 +5,7 @@ import { AMINA as CALLER, testLeads } from "#server/enquiries/testing-leads.ts";
 import { testPartExchange } from "#server/part-exchange/testing-part-exchange.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { placed, reservation, stockOne, testDesk } from "./testing-desk.ts";
+import { placed, reservation, stockOne, testDesk, withAcceptance } from "./testing-desk.ts";
 
 describe.each(testDatabases())("on $name", (engine) => {
   let open: TestDatabase;
@@ -21,8 +21,8 @@ describe.each(testDatabases())("on $name", (engine) => {
 
   test("an application goes also when its website is gone: the group's first one answers for it, and for nobody else's", async () => {
     const gone = testDesk(open, { website: { ...wexcombe, name: "hillside-gone" } });
-    const accepted = { payment_type: "FINANCE", finance_type: "PCP", ...AMINA, finance_terms_accepted: true, disclosure_agreement: true };
-    const { guid } = placed(await gone.orders.create(reservation(await stockOne(open), accepted), gone.client));
+    const applied = reservation(await stockOne(open), { payment_type: "FINANCE", finance_type: "PCP", ...AMINA });
+    const { guid } = placed(await gone.orders.create(await withAcceptance(gone, applied), gone.client));
     await gone.orders.cancel(guid);
     gone.pass(30 * DAY);
     const now = gone.desk.now;
@@ -34,7 +34,6 @@ describe.each(testDatabases())("on $name", (engine) => {
 
   test("an application goes 30 days after its order came to nothing and 90 after it was completed; one that is being decided stays", async () => {
     const { orders, client, pass } = testDesk(open);
-    const accepted = { finance_terms_accepted: true, disclosure_agreement: true };
     let shopper = 0;
     const [gone, done, waiting] = [await apply(), await apply(), await apply()];
     await orders.cancel(gone);
@@ -51,7 +50,8 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect((await orders.application(waiting))?.answers.employer).toBe("Kennet Valley School");
 
     async function apply(): Promise<string> {
-      return placed(await orders.create(reservation(await stockOne(open), { payment_type: "FINANCE", finance_type: "PCP", ...AMINA, ...accepted, customer_email: `amina.${(shopper += 1)}@example.com` }), client)).guid;
+      const applied = reservation(await stockOne(open), { payment_type: "FINANCE", finance_type: "PCP", ...AMINA, customer_email: `amina.${(shopper += 1)}@example.com` });
+      return placed(await orders.create(await withAcceptance({ orders, client }, applied), client)).guid;
     }
   });
 

@@ -1,36 +1,48 @@
 import { ORDER_IS_CLOSED, VALUATION_IN_USE, VEHICLE_RESERVED } from "#domain/deal/words.ts";
+import type { Database } from "#server/database/connect.ts";
 import { apply } from "./apply-move.ts";
 import { clientOf, limitsNow, tooMany, whyNotHold, type HoldLimit } from "./hold-limits.ts";
 import { carryOn, unpaidHoldEnds } from "./order-application.ts";
 import { conflict, type OrderDesk, type Refused } from "./order-desk.ts";
 import { isUniqueViolation, outcomeTransaction } from "./outcome-transaction.ts";
+import { quoteAgain } from "./quote-again.ts";
 import { storedOrder, type StoredOrder } from "./stored-order.ts";
 import { isValuationInUse } from "./valuation-in-use.ts";
 import { vehicleRow, whyNotOrderable } from "./vehicle-hold.ts";
+import { withQuotes, type Unasked } from "./with-quotes.ts";
 
 type Reopened = { ok: true } | Refused;
 /** What cannot be said before the transaction is over. */
 type Undone = { ok: false; unknown: true } | { ok: false; limit: HoldLimit; order: Pick<StoredOrder, "guid" | "stock_id" | "client" | "email_identity"> };
 
-/** Takes up a finance application whose hold ran out: its vehicle is held again if it is still free. Undefined when there is no such order. */
-export async function reopenOrder(desk: OrderDesk, guid: string, address: string): Promise<Reopened | undefined> {
+/**
+ * Takes up a finance application whose hold ran out: its vehicle is held again if it is still free, at today's figures, which
+ * have to be those that were `shown`. Undefined when there is no such order.
+ */
+export async function reopenOrder(desk: OrderDesk, guid: string, address: string, shown: object = {}): Promise<Reopened | undefined> {
   const limits = await limitsNow(desk);
   const client = clientOf(address);
   try {
-    const outcome = await outcomeTransaction<Reopened | Undone>(desk.database, async (tx) => {
+    const reopen = async (tx: Database): Promise<Reopened | Unasked | Undone> => {
       const order = await storedOrder(tx, guid, true);
       if (!order) return { ok: false, unknown: true };
       if (order.status === "OPEN" || order.status === "HELD") return { ok: true };
       if (order.emptied_at) return conflict("status", ORDER_IS_CLOSED);
-      const gone = order.status === "EXPIRED" ? whyNotOrderable(await vehicleRow(tx, order.stock_id), desk.website) : undefined;
+      const vehicle = order.status === "EXPIRED" ? await vehicleRow(tx, order.stock_id) : undefined;
+      if (!vehicle) return conflict("status", ORDER_IS_CLOSED);
+      const gone = whyNotOrderable(vehicle, desk.website);
       if (gone) return conflict("vehicle", gone);
-      const limit = order.status === "EXPIRED" ? await whyNotHold(tx, order, { client }, limits) : undefined;
+      const limit = await whyNotHold(tx, order, { client }, limits);
       if (limit) return { ok: false, limit, order: { ...order, client } };
-      const applied = await apply(tx, { ...order, client, hold_expires_at: unpaidHoldEnds(desk) }, "reopen", { now: desk.now(), actor: "shopper" });
+      const quoted = await quoteAgain(tx, desk, order, vehicle, shown);
+      if (!quoted.ok) return quoted;
+      const { deal, amount_due } = quoted;
+      const applied = await apply(tx, { ...order, deal, amount_due, valuation_hash: deal.part_exchange?.hash ?? null, client, hold_expires_at: unpaidHoldEnds(desk) }, "reopen", { now: desk.now(), actor: "shopper" });
       if (!applied.ok) return conflict(applied.problems[0]?.field === "valuation_hash" ? "valuation_hash" : "status", applied.problems[0]?.message ?? VEHICLE_RESERVED);
       await carryOn(tx, applied.order, desk);
       return { ok: true };
-    });
+    };
+    const outcome = await withQuotes<Reopened | Undone>(desk, () => outcomeTransaction(desk.database, reopen));
     if ("limit" in outcome) return tooMany(desk, outcome.limit, outcome.order);
     return "unknown" in outcome ? undefined : outcome;
   } catch (error) {

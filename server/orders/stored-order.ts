@@ -36,10 +36,16 @@ export type Deal = {
   /** The car that comes in, at the price that was held for it. */
   part_exchange: PartExchangedCar | null;
   differences: string[];
-  terms_accepted_at: number;
+  /** Each belongs to the deal as it stands here; null once the deal changed, until it is accepted again. */
+  terms_accepted_at: number | null;
   finance_terms_accepted_at: number | null;
   disclosure_agreed_at: number | null;
+  /** Left out in orders from before there were any. */
+  notices?: OrderNotice[];
 };
+
+/** What an order has to say about its agreement, and what it is about: `finance` and `total` until they are accepted. */
+export type OrderNotice = { about: "finance" | "total" | "quote"; message: string };
 
 export type Customer = OrderContact & { [preference: string]: string | string[] };
 
@@ -103,6 +109,11 @@ export function storedCustomer(row: { customer: unknown }): Customer {
   return row.customer as Customer;
 }
 
+/** Nothing is asked for before the total as it is now is accepted; money that arrives all the same counts. */
+export function isPayable({ status, amount_due, deal }: StoredOrder): boolean {
+  return status === "OPEN" && amount_due > 0 && deal.terms_accepted_at !== null;
+}
+
 /** What the guards of a move look at. The vehicle counts as free: the hold itself finds out. */
 export function factsOf(order: Omit<StoredOrder, "status">, now: number): OrderFacts {
   return {
@@ -112,6 +123,7 @@ export function factsOf(order: Omit<StoredOrder, "status">, now: number): OrderF
     has_application: order.application !== null && Object.keys(order.application_gaps ?? {}).length === 0,
     finance_terms_accepted: order.deal.finance_terms_accepted_at !== null,
     disclosure_agreement: order.deal.disclosure_agreed_at !== null,
+    terms_accepted: order.deal.terms_accepted_at !== null,
     vehicle_is_free: true,
     hold_is_over: order.hold_expires_at !== null && order.hold_expires_at.getTime() <= now,
   };

@@ -117,6 +117,21 @@ export function placed(outcome: OrderOutcome | undefined): PresentedOrder {
   return outcome.order;
 }
 
+const ACCEPTED = { finance_terms_accepted: true, disclosure_agreement: true };
+
+/** Accepts the finance terms of the quote that the order has. */
+export function acceptanceFor({ finance }: PresentedOrder) {
+  return { ...ACCEPTED, finance_quote_reference: finance?.QuoteReference };
+}
+
+/** The same body from somebody who has read its quote and accepts that. */
+export async function withAcceptance<Body extends object>({ orders, client }: Pick<ReturnType<typeof testDesk>, "orders" | "client">, body: Body) {
+  const refused = await orders.create({ ...body, finance_quote_reference: "none yet" }, client);
+  const quoted = !refused.ok && refused.status === 409 ? refused.current?.finance_quote_reference : undefined;
+  if (quoted === undefined) throw new Error(JSON.stringify(refused));
+  return { ...body, ...ACCEPTED, finance_quote_reference: quoted };
+}
+
 export async function heldBy({ database }: TestDatabase, stock_id: number): Promise<string | null | undefined> {
   const [row] = await database.select().from(vehicles).where(eq(vehicles.stock_id, stock_id));
   return row?.held_by;

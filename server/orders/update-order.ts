@@ -3,22 +3,23 @@ import type { PaymentType } from "#domain/deal/moves.ts";
 import { emailIdentity } from "#domain/contact/email-identity.ts";
 import { contactProblems } from "#domain/deal/order.ts";
 import { extendedHold } from "#domain/deal/hold.ts";
-import { ORDER_IS_CLOSED } from "#domain/deal/words.ts";
+import { ACCEPT_TERMS, ORDER_IS_CLOSED } from "#domain/deal/words.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Database } from "#server/database/connect.ts";
 import { orders } from "#server/database/schema.ts";
 import { eq } from "drizzle-orm";
 import { UNPAID } from "#domain/deal/moves.ts";
 import { carOfWish } from "./car-of-wish.ts";
+import { closedFieldProblems } from "./closed-fields.ts";
 import { customerOf, paymentTypeOf } from "./create-order.ts";
 import { carryOn, hasApplication, isFurther, NO_APPLICATION, opened, sealed, whyNotStored } from "./order-application.ts";
 import { readOrderBody, type OrderWish } from "./order-body.ts";
-import { dueOnline, makeDeal } from "./order-deal.ts";
+import { dueOnline, makeDeal, notMade } from "./order-deal.ts";
 import { limitsNow, tooMany, whyNotHold, type CountedLimits, type HoldLimit } from "./hold-limits.ts";
 import { heldSince } from "./order-events.ts";
 import { conflict, tooManyMails, wrongFields, type OrderDesk, type Refused } from "./order-desk.ts";
 import { outcomeTransaction } from "./outcome-transaction.ts";
-import { storedOrder, type Deal, type StoredOrder } from "./stored-order.ts";
+import { storedOrder, type StoredOrder } from "./stored-order.ts";
 import { vehicleRow } from "./vehicle-hold.ts";
 import { isOtherVisit, whyNotVisited } from "./wanted-visit.ts";
 import { withFreeValuation } from "./with-free-valuation.ts";
@@ -26,7 +27,7 @@ import { withQuotes, type Unasked } from "./with-quotes.ts";
 
 /** Until the fee is paid or the application is sent everything may change, afterwards the contact details only. */
 export const DEAL_MAY_CHANGE: readonly StoredOrder["status"][] = ["OPEN", "HELD"];
-const CONTACT_MAY_CHANGE: readonly StoredOrder["status"][] = ["OPEN", "HELD", "PAID", "SUBMITTED"];
+export const CONTACT_MAY_CHANGE: readonly StoredOrder["status"][] = ["OPEN", "HELD", "PAID", "SUBMITTED"];
 
 export type Updated = { ok: true } | Refused;
 
@@ -41,7 +42,7 @@ export async function updateOrder(desk: OrderDesk, guid: string, body: unknown, 
     const customer = customerOf(wish, order.customer);
     const vehicle = isOtherVisit(customer, order.customer) ? await vehicleRow(tx, order.stock_id) : undefined;
     const visit = whyNotVisited(desk, vehicle?.site_id, customer, order.customer);
-    const wrong = withoutRepeats([...problems, ...contactProblems(customer), ...visit, ...whyNotUpdated(order, wish)]);
+    const wrong = withoutRepeats([...problems, ...contactProblems(customer), ...visit, ...whyNotUpdated(order, wish, desk)]);
     if (wrong.length > 0) return wrongFields(wrong);
     const changed = { ...order, customer, email_identity: emailIdentity(customer.customer_email) };
     const limit = await whyNotTheirs(tx, order, changed, limits);
@@ -73,15 +74,13 @@ async function whyNotTheirs(tx: Database, before: StoredOrder, after: StoredOrde
   return whyNotHold(tx, before, { email_identity: after.email_identity }, { per_email });
 }
 
-function whyNotUpdated(order: StoredOrder, wish: OrderWish): Problem[] {
+function whyNotUpdated(order: StoredOrder, wish: OrderWish, desk: OrderDesk): Problem[] {
   const problems: Problem[] = [];
   if (wish.vehicle !== undefined && wish.vehicle !== order.stock_id) {
     problems.push({ field: "vehicle", message: "This order is for another vehicle. Place a new order for this one" });
   }
-  if (wish.terms_accepted === false) problems.push({ field: "terms_accepted", message: "Accept the terms to continue" });
-  if (!DEAL_MAY_CHANGE.includes(order.status) && productsChange(order.deal, wish)) {
-    problems.push({ field: "products", message: "The extras of this order can no longer be changed online. Call us and we will help you" });
-  }
+  if (!DEAL_MAY_CHANGE.includes(order.status)) return [...problems, ...closedFieldProblems(order, wish, desk)];
+  if (wish.terms_accepted === false) problems.push({ field: "terms_accepted", message: ACCEPT_TERMS });
   return problems;
 }
 
@@ -93,7 +92,7 @@ async function updateDeal(tx: Database, desk: OrderDesk, order: StoredOrder, wis
   const car = await carOfWish(tx, desk, wish.part_exchange, order.deal.vehicle, order.deal.part_exchange);
   if (!car.ok) return wrongFields(car.problems);
   const made = makeDeal(order.deal, wish, { ...desk, payment_type, now: desk.now(), before: order.deal, part_exchange: car.part_exchange });
-  if (!made.ok) return "unasked" in made ? made : wrongFields(made.problems);
+  if (!made.ok) return notMade(made);
 
   const told = payment_type === "FINANCE" ? await answersOf(tx, order, wish, { desk, page }) : { ok: true as const, answers: NO_APPLICATION };
   if (!told.ok) return told;
@@ -137,13 +136,6 @@ async function write(tx: Database, desk: OrderDesk, order: StoredOrder): Promise
     .set({ customer, email_identity, deal, application, application_gaps, payment_type, amount_due, hold_expires_at, completed_at, updated_at: now })
     .where(eq(orders.guid, order.guid));
   return { ok: true };
-}
-
-function productsChange({ products }: Deal, { products: wanted }: OrderWish): boolean {
-  if (wanted === undefined) return false;
-  const before = new Set(products.map(({ id }) => id));
-  const after = new Set(wanted.map(({ id }) => id).filter((id) => id !== ""));
-  return before.size !== after.size || [...before].some((id) => !after.has(id));
 }
 
 function withoutRepeats(problems: Problem[]): Problem[] {

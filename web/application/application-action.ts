@@ -2,12 +2,14 @@ import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
 import { APPLICATION_FIELDS, fieldsOf, isSecret, type ApplicationFieldName, type ApplicationPage } from "#domain/deal/application-fields.ts";
 import { HISTORIES, historyOf, writeHistory, type HistoryEntry, type HistoryName } from "#domain/deal/application-history.ts";
+import type { ComparedFigures } from "#domain/deal/agreement-figures.ts";
 import { historyEntryProblems, isWorking } from "#domain/deal/finance-application.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { AddressesFound } from "#server/orders/address-desk.ts";
 import type { OrderOutcome, ToldApplication } from "#server/orders/orders.ts";
 import { isOwnForm, NEVER_KEPT } from "#web/deal/own-form.ts";
+import { productsOf, shownIn } from "#web/deal/shown-figures.ts";
 import { data, redirect } from "react-router";
 import { progressOf } from "./application-loader.ts";
 import { FOUND_FIELD, readFound } from "./found-address.ts";
@@ -21,6 +23,8 @@ export type AnsweredForm = {
   typed: Record<string, string>;
   found?: AddressesFound;
   mailed?: boolean;
+  /** What the page showed and what it is now, where these differ: the vehicle is not held. */
+  changed?: ComparedFigures;
 };
 
 /** What a page asks of the customer beside the application. */
@@ -37,7 +41,7 @@ const TELEPHONE = "customer_telephone";
 /** Refused like any text that is no number: the page asks for a telephone (specification 5.2), the API does not. */
 const NO_TELEPHONE = "-";
 
-type Sent = { dealership: Dealership; told: ToldApplication; step: Step; form: Record<string, string>; client: { address: string }; url: URL };
+type Sent = { dealership: Dealership; told: ToldApplication; step: Step; sent: FormData; form: Record<string, string>; client: { address: string }; url: URL };
 
 /** Saves a page of the application and leads on, or answers the page's other buttons. */
 export async function answerApplication(dealership: Dealership, request: Request, params: { guid: string; page?: string | undefined }, address: string) {
@@ -45,8 +49,9 @@ export async function answerApplication(dealership: Dealership, request: Request
   const told = await dealership.orders.application(params.guid);
   const step = params.page ?? "check";
   if (!told || !isStep(step)) throw data(null, { status: 404, headers: NEVER_KEPT });
-  const form = textFields(await request.formData());
-  const sent: Sent = { dealership, told, step, form, client: { address }, url: new URL(request.url) };
+  const fields = await request.formData();
+  const form = textFields(fields);
+  const sent: Sent = { dealership, told, step, sent: fields, form, client: { address }, url: new URL(request.url) };
   const { guid } = told.order;
   switch (form["intent"]) {
     case "cancel": {
@@ -118,8 +123,11 @@ async function stored(sent: Sent, body: Record<string, string>, page?: Applicati
 
 async function reopen(sent: Sent) {
   const { guid } = sent.told.order;
-  const outcome = await sent.dealership.orders.reopen(guid, sent.client);
+  const shown = shownIn(sent.sent);
+  const figures = Object.keys(shown).length > 0 ? { ...shown, products: productsOf(sent.sent) } : {};
+  const outcome = await sent.dealership.orders.reopen(guid, sent.client, figures);
   if (outcome?.ok) throw go(`/order/${guid}/application`);
+  if (outcome?.status === 409 && outcome.shown && outcome.current) return answer(sent, { changed: { shown: outcome.shown, current: outcome.current } }, 409);
   const problems = outcome ? Object.values(outcome.errors).flat().map((message) => ({ field: "", message })) : [];
   return answer(sent, { problems }, 409);
 }

@@ -1,5 +1,7 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
+import { changedLines, FiguresChanged } from "#web/deal/figures-changed.tsx";
+import { ShownFields } from "#web/deal/shown-fields.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { Form } from "react-router";
@@ -8,6 +10,7 @@ import type { ApplicationView } from "./application-loader.ts";
 
 /** The hold ran out before the application was whole: nothing typed is lost, only the vehicle may be. */
 export function ApplicationEnded({ view: { order }, answered }: { view: ApplicationView; answered: AnsweredForm | undefined }) {
+  const changed = answered?.changed;
   return (
     <div className="stack co__main">
       <div>
@@ -17,12 +20,18 @@ export function ApplicationEnded({ view: { order }, answered }: { view: Applicat
           {word(labels.theTimeToFinishIt, { title: order.vehicle.title })}
         </p>
       </div>
+      {changed && (
+        <FiguresChanged key={answered?.attempt} lines={changedLines(changed)}>
+          {word(labels.theFiguresChangedSinceYouBegan)}
+        </FiguresChanged>
+      )}
       <Form className="fset" method="post" action={`/order/${order.guid}/application`}>
+        <ShownFields figures={changed?.current ?? order.figures} />
         <p>{word(order.orders_online ? labels.ifNobodyWasQuickerWe : labels.ifYouStillWantItAsk)}</p>
         <div className="row">
           {order.orders_online && (
             <Button size="large" name="intent" value="reopen">
-              {word(labels.holdItAgainAndCarry)}
+              {changed ? word(labels.agreeAndContinue) : word(labels.holdItAgainAndCarry)}
             </Button>
           )}
           <ButtonLink href={order.vehicle_path} look="quiet">

@@ -1,5 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
+import type { ComparedFigures } from "#domain/deal/agreement-figures.ts";
 import { HOLDING } from "#domain/deal/moves.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Dealership } from "#server/dealership.ts";
@@ -8,6 +9,7 @@ import { data, redirect } from "react-router";
 import { takenPage, type TakenPage } from "./checkout-loader.ts";
 import { orderCookies, orderInCookie } from "./order-cookie.ts";
 import { isOwnForm, NEVER_KEPT } from "./own-form.ts";
+import { productsOf } from "./shown-figures.ts";
 
 /** What goes back to the form: what is wrong, and everything that was typed but the ticks of acceptance (5.5). */
 export type RefusedForm = {
@@ -18,6 +20,8 @@ export type RefusedForm = {
   typed: Record<string, string>;
   /** Too much is held unpaid: the dealer helps by telephone or after an enquiry. */
   limited?: boolean;
+  /** What the page showed and what it is now, where that is another price: nothing is stored. */
+  changed?: ComparedFigures;
 };
 
 /** Specification 8.20: what nobody foresaw. What was typed stays. */
@@ -25,7 +29,7 @@ const TRY_AGAIN = labels.pleaseTryAgain;
 
 const KEY_FIELD = "idempotency_key";
 /** Never sent back into a page. */
-const NOT_KEPT: readonly string[] = ["terms_accepted", "g-recaptcha-response", KEY_FIELD];
+const NOT_KEPT: readonly string[] = ["terms_accepted", "finance_terms_accepted", "disclosure_agreement", "g-recaptcha-response", KEY_FIELD];
 
 const TELEPHONE = "customer_telephone";
 /** The form asks for a telephone number (5.2), the API does not (5.1): this in its place is refused like any non-number. */
@@ -49,6 +53,9 @@ export async function placeOrder(dealership: Dealership, request: Request, addre
     for (const cookie of orderCookies(outcome.order.stock_id, outcome.guid, request.url)) headers.append("Set-Cookie", cookie);
     throw redirect(outcome.order.payment?.url ?? `/order/${outcome.guid}`, { status: 303, headers });
   }
+  if (outcome.status === 409 && outcome.shown && outcome.current) {
+    return refusedForm(409, [], typed, { changed: { shown: outcome.shown, current: outcome.current } });
+  }
   // The vehicle is there, only the part exchange cannot come in: the form says so and keeps what was typed.
   const isAboutCar = "valuation_hash" in outcome.errors;
   if (outcome.status === 409 && !isAboutCar) {
@@ -58,11 +65,13 @@ export async function placeOrder(dealership: Dealership, request: Request, addre
     return data<TakenPage>(takenPage(dealership, vehicle, outcome.message), { status: 409, headers: NEVER_KEPT });
   }
   const { retry_after } = outcome.status === 422 ? {} : outcome;
-  return refusedForm(outcome.status, problemsOf(outcome, typed), typed, retry_after === undefined ? {} : { "Retry-After": String(retry_after) });
+  return refusedForm(outcome.status, problemsOf(outcome, typed), typed, retry_after === undefined ? {} : { headers: { "Retry-After": String(retry_after) } });
 }
 
-function refusedForm(status: number, problems: Problem[], typed: Record<string, string>, headers: Record<string, string> = {}) {
-  const page: RefusedForm = { kind: "refused", attempt: crypto.randomUUID(), problems, typed: kept(typed), limited: status === 429 };
+type Refusal = { headers?: Record<string, string>; changed?: ComparedFigures };
+
+function refusedForm(status: number, problems: Problem[], typed: Record<string, string>, { headers = {}, changed }: Refusal = {}) {
+  const page: RefusedForm = { kind: "refused", attempt: crypto.randomUUID(), problems, typed: kept(typed), limited: status === 429, ...(changed && { changed }) };
   return data<RefusedForm>(page, { status, headers: { ...NEVER_KEPT, ...headers } });
 }
 
@@ -77,7 +86,7 @@ function bodyOf(form: FormData, typed: Record<string, string>): unknown {
   return {
     ...typed,
     [TELEPHONE]: typed[TELEPHONE]?.trim() || NO_TELEPHONE,
-    products: form.getAll("products"),
+    products: productsOf(form),
     opt_ins: form.getAll("opt_ins"),
   };
 }

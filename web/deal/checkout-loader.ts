@@ -1,6 +1,7 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
 import { londonDay } from "#domain/calendar.ts";
+import type { AgreementFigures } from "#domain/deal/agreement-figures.ts";
 import { methodAtStepOne, paymentType, stepAfter, stepOnward, type PaymentMethod, type Step } from "#domain/deal/steps.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import { vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
@@ -9,7 +10,7 @@ import { HOLDING, type PaymentType } from "#domain/deal/moves.ts";
 import { visitDays, type VisitDay } from "#domain/organisation/visits.ts";
 import { orderRights, refundRule, saleKind, type SaleKind } from "#domain/deal/rights.ts";
 import type { RepresentativeExample } from "#domain/finance/representative-example.ts";
-import { formatMoney } from "#domain/money.ts";
+import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { listExample } from "#web/stock/list-example.ts";
 import { similarSearchOf, similarTo } from "#web/vehicle/vehicle-loader.ts";
@@ -18,11 +19,13 @@ import type { SimilarSearch } from "#web/vehicle/view-similar.ts";
 import { dealStart } from "#web/enquiry/deal-start.ts";
 import { data, redirect } from "react-router";
 import { askLender } from "./ask-lender.ts";
-import { readChoice, writeChoice, type DealChoice } from "./deal-choice.ts";
+import { readChoice, readNumber, writeChoice, type DealChoice } from "./deal-choice.ts";
 import { dealFactsOf } from "./deal-facts.ts";
 import { dealFigures, isPaidWhole, type DealFigures } from "./deal-figures.ts";
 import type { SummarisedVehicle } from "./order-summary.tsx";
+import type { ChangedLine } from "./figures-changed.tsx";
 import { NEVER_KEPT } from "./own-form.ts";
+import { figuresOfDeal } from "./shown-figures.ts";
 import { summarised } from "./summarised-vehicle.ts";
 
 export type CheckoutPage = {
@@ -32,6 +35,10 @@ export type CheckoutPage = {
   payment_type: PaymentType;
   choice: DealChoice;
   figures: DealFigures;
+  /** The same as the form sends it along. */
+  shown: AgreementFigures;
+  /** The price moved between the deal and its checkout. */
+  changed: ChangedLine[] | null;
   vehicle: SummarisedVehicle;
   range: string;
   /** The deal as it stands, to change it. */
@@ -140,6 +147,8 @@ async function checkoutPage(dealership: Dealership, vehicle: Vehicle, query: URL
     payment_type,
     choice,
     figures,
+    shown: figuresOfDeal(figures, payment_type === "FINANCE"),
+    changed: priceChange(query, figures),
     vehicle: summarised(vehicle, site?.name ?? website.site_name),
     range: vehicle.range,
     back: backToDeal(vehicle, { ...choice, method: methodAtStepOne(choice.method, others) }),
@@ -160,6 +169,13 @@ async function checkoutPage(dealership: Dealership, vehicle: Vehicle, query: URL
     telephone: site?.telephone ?? website.telephone,
     idempotency_key: crypto.randomUUID(),
   };
+}
+
+/** The builder says which price it was built on: a page that has been open for long may show an old one. */
+function priceChange(query: URLSearchParams, { price }: DealFigures): ChangedLine[] | null {
+  const shown = readNumber(query.get("shown_price"));
+  if (shown === undefined || penceFromPounds(shown) === price) return null;
+  return [{ name: word(labels.cashPrice), shown: formatMoney(penceFromPounds(shown)), current: formatMoney(price) }];
 }
 
 function backToDeal(vehicle: Vehicle, choice: DealChoice): string {

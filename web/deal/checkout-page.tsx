@@ -19,6 +19,7 @@ import { loadCheckout, type CheckoutPage as Page } from "./checkout-loader.ts";
 import { BOT_CHECK_FIELD } from "./bot-check-field.tsx";
 import { CheckoutSide } from "./checkout-side.tsx";
 import { isPaidWhole } from "./deal-figures.ts";
+import { changedLines, FiguresChanged } from "./figures-changed.tsx";
 import { FinanceApplicationForm } from "./finance-application-form.tsx";
 import { answersOf } from "./form-answers.ts";
 import { orderInCookie } from "./order-cookie.ts";
@@ -38,10 +39,10 @@ export function action({ context, request }: Route.ActionArgs) {
   return placeOrder(context.get(dealershipContext), request, context.get(visitorContext).address);
 }
 
-/** After an order was refused the page keeps its deal, without a part exchange that it cannot have any more; after it was made the shopper is elsewhere. */
+/** After an order was refused the page keeps its deal, unless its price moved or a part exchange cannot be had any more; after it was made the shopper is elsewhere. */
 export function shouldRevalidate({ actionResult }: ShouldRevalidateFunctionArgs) {
   const answer: RefusedForm | undefined = actionResult;
-  return answer?.kind === "refused" && answer.problems.some(({ field }) => field === "valuation_hash");
+  return answer?.kind === "refused" && (answer.changed !== undefined || answer.problems.some(({ field }) => field === "valuation_hash"));
 }
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
@@ -60,9 +61,11 @@ function Checkout({ page, refused }: { page: Page; refused: RefusedForm | undefi
   const finance = page.method === "finance";
   const financed = page.figures.item?.HasError === false;
   const { title, lead } = wordsOf(page);
+  const changed = useMemo(() => (refused?.changed ? changedLines(refused.changed) : page.changed), [refused, page.changed]);
+  const form = { page: { ...page, shown: refused?.changed?.current ?? page.shown }, answers, attempt: refused?.attempt, agrees: changed !== null };
   return (
     <main id="main" className="co" data-step="step-2" data-status={refused && REFUSED}>
-      <PageTitle words={problems.length > 0 ? word(labels.errorTitle, { title }) : title} />
+      <PageTitle words={refused?.changed ? word(labels.thePriceHasChanged) : problems.length > 0 ? word(labels.errorTitle, { title }) : title} />
       <meta name="robots" content="noindex" />
       <div className={finance ? "wrap co__g co__g--3" : "wrap co__g"}>
         {finance && financed && page.takes_applications && <SectionsNav sections={sectionsBefore()} />}
@@ -87,16 +90,17 @@ function Checkout({ page, refused }: { page: Page; refused: RefusedForm | undefi
             <h1>{title}</h1>
             <p className="lead">{lead}</p>
           </div>
+          {changed && (
+            <FiguresChanged key={refused?.attempt} lines={changed}>
+              {refused?.changed ? word(labels.nothingIsOrderedYet) : word(labels.thePriceChangedSinceYouChose)}
+            </FiguresChanged>
+          )}
           {page.car_is_gone && (
             <Notice tone="warning" title={word(labels.thePriceOfYourPart)}>
               {word(labels.valueYourCarAgainOr)}
             </Notice>
           )}
-          {finance ? (
-            <FinanceApplicationForm page={page} answers={answers} attempt={refused?.attempt} />
-          ) : (
-            <PurchaseForm page={page} answers={answers} attempt={refused?.attempt} />
-          )}
+          {finance ? <FinanceApplicationForm {...form} /> : <PurchaseForm {...form} />}
         </div>
         <CheckoutSide page={page} />
       </div>

@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
-import { formatMoney } from "#domain/money.ts";
+import { formatMoney, poundsFromPence } from "#domain/money.ts";
 import { methodAtStepOne, stepAfter, whyNotStep, type StepMoveName } from "#domain/deal/steps.ts";
 import type { DealStart } from "#web/enquiry/deal-start.ts";
 import { FinanceDown } from "#web/finance/finance-down.tsx";
@@ -152,6 +152,7 @@ export function DealBuilder({ vehicle, checkout, page, searchPath, stockId, step
             )}
             {figures.finance_down && <FinanceDown choice={choice} page={page} onRetry={() => ask(choice)} />}
             {car && <input type="hidden" name="valuation" value={car.hash} />}
+            <input type="hidden" name="shown_price" value={poundsFromPence(figures.price)} />
             <PartExchangeBox
               car={car}
               busy={partExchange.px.busy}

@@ -1,18 +1,17 @@
 import { poundsFromPence } from "#domain/money.ts";
 import { SourceFields } from "#web/enquiry/source-fields.tsx";
 import type { CheckoutPage } from "./checkout-loader.ts";
+import { ShownFields } from "./shown-fields.tsx";
 
 /** The deal that the form sends along, unseen: the server works out its figures again before anything is stored. */
-export function DealFields({ page: { stock_id, payment_type, choice, figures, idempotency_key } }: { page: CheckoutPage }) {
+export function DealFields({ page: { stock_id, payment_type, choice, shown, idempotency_key } }: { page: CheckoutPage }) {
   return (
     <>
       <input type="hidden" name="vehicle" value={stock_id} />
       <input type="hidden" name="payment_type" value={payment_type} />
       <SourceFields />
       <input type="hidden" name="idempotency_key" value={idempotency_key} />
-      {figures.extras.map(({ id }) => (
-        <input key={id} type="hidden" name="products" value={id} />
-      ))}
+      <ShownFields figures={shown} />
       {choice.part_exchange && (
         <>
           <input type="hidden" name="has_part_ex" value="true" />
@@ -25,10 +24,8 @@ export function DealFields({ page: { stock_id, payment_type, choice, figures, id
         <>
           <input type="hidden" name="has_finance" value="true" />
           <input type="hidden" name="finance_type" value={choice.finance_type} />
-          <input type="hidden" name="finance_term" value={choice.term} />
           <input type="hidden" name="finance_deposit" value={choice.deposit} />
           <input type="hidden" name="finance_deposit_type" value={choice.deposit_type} />
-          <input type="hidden" name="finance_mileage" value={choice.mileage} />
           <input type="hidden" name="finance_credit_rating" value={choice.credit_rating} />
           {choice.frequency === "weekly" && <input type="hidden" name="finance_frequency" value="weekly" />}
         </>

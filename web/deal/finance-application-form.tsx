@@ -18,10 +18,10 @@ import { DealFields } from "./deal-fields.tsx";
 import type { Answers } from "./form-answers.ts";
 import { FormSection } from "./form-section.tsx";
 
-type FinanceApplicationFormProps = { page: CheckoutPage; answers: Answers; attempt: string | undefined };
+type FinanceApplicationFormProps = { page: CheckoutPage; answers: Answers; attempt: string | undefined; agrees: boolean };
 
 /** The first page of the application: with it the vehicle is held, and what comes after is saved page by page. */
-export function FinanceApplicationForm({ page, answers, attempt }: FinanceApplicationFormProps) {
+export function FinanceApplicationForm({ page, answers, attempt, agrees }: FinanceApplicationFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const sending = useNavigation().state === "submitting";
   const { item } = page.figures;
@@ -41,7 +41,7 @@ export function FinanceApplicationForm({ page, answers, attempt }: FinanceApplic
         <AgreementFields answers={answers} attempt={attempt} form={form} />
         <div className="row co__send">
           <Button size="large" busy={sending}>
-            {word(labels.saveAndContinue)}
+            {agrees ? word(labels.agreeAndContinue) : word(labels.saveAndContinue)}
           </Button>
           <ButtonLink href={page.back} look="quiet">
             {word(labels.cancel)}

@@ -6,15 +6,21 @@ import { Check } from "#web/ui/choice.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Form, useNavigation } from "react-router";
+import { changedLines, FiguresChanged } from "./figures-changed.tsx";
 import { FormSection } from "./form-section.tsx";
+import type { RefusedOrderForm } from "./order-action.ts";
+import { OrderNotices } from "./order-notices.tsx";
 import { SummaryLines } from "./order-summary.tsx";
 import type { OrderView } from "./order-view.ts";
 import { useRememberedOrder } from "./remembered-order.ts";
+import { ShownFields } from "./shown-fields.tsx";
+import { TermsAtTotal } from "./terms-at-total.tsx";
 
-type FinanceTermsProps = { order: OrderView; problems: { field: string; message: string }[] };
+type FinanceTermsProps = { order: OrderView; refused: RefusedOrderForm | undefined };
 
 /** The application is stored; nothing goes to the lender before the disclosure was read and the terms were accepted. */
-export function FinanceTerms({ order, problems }: FinanceTermsProps) {
+export function FinanceTerms({ order, refused }: FinanceTermsProps) {
+  const { problems = [], changed, attempt } = refused ?? {};
   useRememberedOrder(order.stock_id, order.guid);
   const sending = useNavigation().state === "submitting";
   const error = (field: string) => problems.find((problem) => problem.field === field)?.message;
@@ -33,7 +39,15 @@ export function FinanceTerms({ order, problems }: FinanceTermsProps) {
           {word(labels.weHaveYourApplicationThe, { title: order.vehicle.title, lender })}
         </p>
       </div>
-      <Form className="stack co__form" method="post" noValidate>
+      <OrderNotices notices={order.notices} />
+      {changed && (
+        <FiguresChanged key={attempt} lines={changedLines(changed)}>
+          {word(labels.yourOrderChangedSince)}
+        </FiguresChanged>
+      )}
+      <Form key={changed && attempt} className="stack co__form" method="post" noValidate>
+        <ShownFields figures={{ ...order.figures, products: [] }} />
+        <input type="hidden" name="finance_quote_reference" value={order.figures.finance_quote_reference} />
         {order.quote && (
           <FormSection id="terms" title={word(labels.yourAgreement)}>
             <SummaryLines lines={order.quote.lines} />
@@ -63,9 +77,10 @@ export function FinanceTerms({ order, problems }: FinanceTermsProps) {
           <Check id="finance_terms_accepted" name="finance_terms_accepted" value="true" error={error("finance_terms_accepted")}>
             {word(labels.iAcceptTheFinanceTerms)}
           </Check>
+          <TermsAtTotal order={order} error={error("terms_accepted")} />
           <div className="row co__send">
             <Button size="large" busy={sending}>
-              {word(labels.sendMyApplication)}
+              {changed ? word(labels.agreeAndContinue) : word(labels.sendMyApplication)}
             </Button>
             <Button look="quiet" name="intent" value="cancel">
               {word(labels.cancelMyApplication)}

@@ -15,9 +15,10 @@ import { Icon } from "#web/ui/icons/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/order-page";
+import { AcceptTotal } from "./accept-total.tsx";
 import { FinanceTerms } from "./finance-terms.tsx";
 import { OrderComplete } from "./order-complete.tsx";
-import { answerOrder } from "./order-action.ts";
+import { answerOrder, type RefusedOrderForm } from "./order-action.ts";
 import { OrderEnded } from "./order-ended.tsx";
 import { OrderToPay } from "./order-to-pay.tsx";
 import { SummaryPanel } from "./order-summary.tsx";
@@ -63,7 +64,7 @@ function isFillingIn(order: PresentedOrder): boolean {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const answer = await answerOrder(context.get(dealershipContext), request, params.guid, context.get(visitorContext).address);
   if ("next" in answer) throw redirect(answer.next, { status: 303, headers: NEVER_KEPT });
-  return data(answer, { status: 422, headers: NEVER_KEPT });
+  return data<RefusedOrderForm>({ ...answer, attempt: crypto.randomUUID() }, { status: answer.changed ? 409 : 422, headers: NEVER_KEPT });
 }
 
 /** Also what an order refuses shows it as it is now (specification 8.14). */
@@ -80,9 +81,9 @@ export default function OrderPage({ loaderData: { order, payment }, actionData }
       <PageTitle words={word(TITLES[order.stage])} />
       <meta name="robots" content="noindex" />
       <div className="wrap co__g">
-        <Stage order={order} payment={payment} problems={actionData?.problems ?? []} />
+        <Stage order={order} payment={payment} refused={actionData} />
         <div className="co__side co__side--after">
-          {actionData && COMPLETE_STAGES.includes(order.stage) && (
+          {actionData && actionData.problems.length > 0 && COMPLETE_STAGES.includes(order.stage) && (
             <Notice tone="bad" title={word(labels.sorryThereWasAProblem)} role="alert">
               {actionData.problems.map(({ message }) => message).join(" ")}
             </Notice>
@@ -109,17 +110,17 @@ const TITLES: Record<OrderStage, PlainLabel> = {
   expired: labels.yourOrderHasRunOut,
 };
 
-type StageProps = { order: OrderView; payment: string | null; problems: { field: string; message: string }[] };
+type StageProps = { order: OrderView; payment: string | null; refused: RefusedOrderForm | undefined };
 
-function Stage({ order, payment, problems }: StageProps) {
+function Stage({ order, payment, refused }: StageProps) {
   switch (order.stage) {
     case "to-pay":
-      return <OrderToPay order={order} payment={payment} problems={problems} />;
+      return <OrderToPay order={order} payment={payment} refused={refused} />;
     case "finance-terms":
-      return <FinanceTerms order={order} problems={problems} />;
+      return <FinanceTerms order={order} refused={refused} />;
     case "cash-complete":
     case "finance-complete":
-      return <OrderComplete order={order} />;
+      return order.asks_terms ? <AcceptTotal order={order} refused={refused} /> : <OrderComplete order={order} />;
     case "application-due":
       // The loader has led to the application's own pages.
       return null;

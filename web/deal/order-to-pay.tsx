@@ -6,21 +6,27 @@ import { Notice } from "#web/ui/notice.tsx";
 import { useEffect } from "react";
 import { Form, useNavigation, useRevalidator } from "react-router";
 import { HoldClock } from "./hold-clock.tsx";
+import { changedLines, FiguresChanged } from "./figures-changed.tsx";
+import type { RefusedOrderForm } from "./order-action.ts";
+import { OrderNotices } from "./order-notices.tsx";
 import type { OrderView } from "./order-view.ts";
 import { Rights } from "./rights.tsx";
 import { useRememberedOrder } from "./remembered-order.ts";
+import { ShownFields } from "./shown-fields.tsx";
+import { TermsAtTotal } from "./terms-at-total.tsx";
 
-type OrderToPayProps = { order: OrderView; payment: string | null; problems: { message: string }[] };
+type OrderToPayProps = { order: OrderView; payment: string | null; refused: RefusedOrderForm | undefined };
 
 /** The vehicle is held and the fee is not paid yet: the card was declined, or the shopper came back. */
-export function OrderToPay({ order, payment, problems }: OrderToPayProps) {
+export function OrderToPay({ order, payment, refused }: OrderToPayProps) {
+  const { problems = [], changed, attempt } = refused ?? {};
   useRememberedOrder(order.stock_id, order.guid);
   const sending = useNavigation().state === "submitting";
   const waiting = payment === "returned";
   return (
     <div className="stack co__main">
       <div>
-        <ErrorSummary problems={problems.map(({ message }) => ({ message }))} />
+        <ErrorSummary problems={problems.map(({ field, message }) => ({ field: atField(field), message }))} />
         <h1>{waiting ? word(labels.weAreWaitingForYour) : word(labels.payFeeToFinish, { fee: order.fee ?? "" })}</h1>
         <p className="lead">
           {waiting
@@ -30,10 +36,18 @@ export function OrderToPay({ order, payment, problems }: OrderToPayProps) {
       </div>
       {order.held && <HoldClock key={`${order.held.until} ${order.held.minutes}`} held={order.held} />}
       {waiting ? <Waiting order={order} /> : <PaymentNews payment={payment} />}
-      <Form className="fset" method="post">
+      <OrderNotices notices={order.notices} />
+      {changed && (
+        <FiguresChanged key={attempt} lines={changedLines(changed)}>
+          {word(labels.yourOrderChangedSince)}
+        </FiguresChanged>
+      )}
+      <Form key={changed && attempt} className="fset" method="post">
+        <ShownFields figures={{ ...order.figures, products: [] }} />
         <p>
           {`${word(labels.refundRuleYourReferenceIs, { refund_rule: order.refund_rule })} `}<b className="num">{order.reference}</b>.
         </p>
+        <TermsAtTotal order={order} error={problems.find(({ field }) => field === "terms_accepted")?.message} />
         <div className="row">
           <Button size={waiting ? "normal" : "large"} look={waiting ? "secondary" : "primary"} name="intent" value="pay" busy={sending}>
             {waiting ? word(labels.iHaveNotPaidPay) : word(labels.payFeeNow, { fee: order.fee ?? "" })}
@@ -46,6 +60,10 @@ export function OrderToPay({ order, payment, problems }: OrderToPayProps) {
       {order.cancellation_form && <Rights rights={order.rights} form={order.cancellation_form} />}
     </div>
   );
+}
+
+function atField(field: string): string | undefined {
+  return field === "terms_accepted" ? field : undefined;
 }
 
 function PaymentNews({ payment }: { payment: string | null }) {

@@ -1,6 +1,7 @@
 import * as labels from "#domain/labels/english.ts";
 import { phrase, word } from "#web/labels/word.ts";
 import { formatDay, londonDay, londonWallClock, MINUTE_MS, parseDay } from "#domain/calendar.ts";
+import type { AgreementFigures } from "#domain/deal/agreement-figures.ts";
 import { extendedHold } from "#domain/deal/hold.ts";
 import { completeStep, type Step } from "#domain/deal/steps.ts";
 import { cancellationForm, orderRights, refundRule, saleKind, type SaleKind } from "#domain/deal/rights.ts";
@@ -16,6 +17,7 @@ import { orderPartExchange, type OrderPartExchange } from "#web/part-exchange/or
 import { summarised } from "./summarised-vehicle.ts";
 import { feeInside, owedLine, type SummarisedVehicle, type SummaryLine } from "./order-summary.tsx";
 import { quoteView, type QuoteView } from "./quote-view.ts";
+import { figuresOfOrder } from "./shown-figures.ts";
 
 export type OrderStage = "to-pay" | "application-due" | "finance-terms" | "cash-complete" | "finance-complete" | "cancelled" | "expired";
 
@@ -61,6 +63,14 @@ export type OrderView = {
   quote: QuoteView | null;
   lines: SummaryLine[];
   differences: string[];
+  /** What the page shows, as its forms send it along. */
+  figures: AgreementFigures;
+  total: string;
+  terms_accepted: boolean;
+  /** Nothing is to be paid online, but the terms have to be accepted again. */
+  asks_terms: boolean;
+  /** What there is to say of the agreement. */
+  notices: string[];
   part_exchange: OrderPartExchange | null;
   site: { name: string; address: string; telephone: string; hours: HoursLine[] } | null;
 };
@@ -106,6 +116,11 @@ export async function viewOrder(dealership: Dealership, order: PresentedOrder): 
     quote: order.finance && quoteView(order.finance),
     lines: linesOf(order, surplusRule(dealership)),
     differences: order.differences,
+    figures: figuresOfOrder(order),
+    total: pounds(order.total),
+    terms_accepted: order.terms_accepted,
+    asks_terms: order.status === "HELD" && !order.terms_accepted,
+    notices: order.status === "OPEN" || order.status === "HELD" ? order.notices : [],
     part_exchange: orderPartExchange(order),
     site: site
       ? {

@@ -20,10 +20,16 @@ import type { Answers } from "./form-answers.ts";
 import { Rights, RightsList } from "./rights.tsx";
 import { FormSection } from "./form-section.tsx";
 
-type PurchaseFormProps = { page: CheckoutPage; answers: Answers; attempt: string | undefined };
+type PurchaseFormProps = {
+  page: CheckoutPage;
+  answers: Answers;
+  attempt: string | undefined;
+  /** The price has changed: whoever sends the form agrees to the new one. */
+  agrees: boolean;
+};
 
 /** Reserving and paying in full ask for the same few things; only the words differ. */
-export function PurchaseForm({ page, answers, attempt }: PurchaseFormProps) {
+export function PurchaseForm({ page, answers, attempt, agrees }: PurchaseFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useDraft(form, `checkout ${page.stock_id}`, { answered: attempt });
   const sending = useNavigation().state === "submitting";
@@ -46,7 +52,7 @@ export function PurchaseForm({ page, answers, attempt }: PurchaseFormProps) {
         <AgreementFields answers={answers} attempt={attempt} form={form} />
         <div className="row co__send">
           <Button size="large" busy={sending}>
-            {page.sale === "distance" ? OBLIGATION_TO_PAY : buttonWords(page.method, fee)}
+            {page.sale === "distance" ? OBLIGATION_TO_PAY : agrees ? word(labels.agreeAndContinue) : buttonWords(page.method, fee)}
           </Button>
           <ButtonLink href={page.back} look="quiet">
             {word(labels.cancel)}

@@ -17,8 +17,8 @@ export type OrderPartExchange = {
 
 /** What the order's page shows of it; null where nothing can be changed any more, for the summary says the rest. */
 export function orderPartExchange(order: PresentedOrder): OrderPartExchange | null {
-  const { guid, status, payment_type, valuations } = order;
-  if (!mayChangePartExchange({ status, payment_type, total: penceFromPounds(order.total), paid: penceFromPounds(order.amount_paid) })) return null;
+  const { guid, valuations } = order;
+  if (!mayChangePartExchange(order)) return null;
   const [car] = valuations.flatMap((each) => (each.hash === null || each.plate === null ? [] : [{ ...each, hash: each.hash, plate: each.plate }]));
   const query = new URLSearchParams({ order: guid });
   return {

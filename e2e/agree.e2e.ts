@@ -1,0 +1,226 @@
+import { AMINA } from "#domain/deal/testing-application.ts";
+import { formatMoney, penceFromPounds } from "#domain/money.ts";
+import { readConfig } from "#server/config.ts";
+import { openDealership, type Dealership } from "#server/dealership.ts";
+import type { PresentedOrder } from "#server/orders/orders.ts";
+import { SCRIPT_MARK } from "#server/pages/content-security.ts";
+import { recordReads } from "#server/pages/page-reads.ts";
+import { siteApp } from "#server/site-app.ts";
+import { wexcombe } from "#websites/wexcombe/website.ts";
+import { sql } from "drizzle-orm";
+import { Hono } from "hono";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+
+const ORIGIN = "http://localhost";
+const CLIENT = { address: "" };
+const RHYS = { customer_first_name: "Rhys", customer_last_name: "Evans", customer_email: "rhys.evans@example.com", customer_telephone: "07700 900456" };
+const ABOUT = { customer_title: "Mr", date_of_birth_day: "27", date_of_birth_month: "3", date_of_birth_year: "1985", dependants: "1", driving_license: "Full UK" };
+const TERMS = { terms_accepted: "true" };
+const FINANCE_TERMS = { finance_terms_accepted: "true", disclosure_agreement: "true" };
+const WEBSITE = { ...wexcombe, order: { ...wexcombe.order, unpaid_holds: { per_client: 100, per_email: 100, of_stock: 1, pause_minutes: 0, times_a_day: 10 } } };
+
+let dataDir: string;
+let dealership: Dealership;
+let app: Hono;
+/** Free cars with finance and extras, to be ordered one after the other. */
+let free: number[];
+
+/** The built pages with their dealership in this process, as a browser without script asks for them. */
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "forecourt-agree-"));
+  await cp(inject("prepared").data, dataDir, { recursive: true });
+  const config = readConfig({ DATA_DIR: dataDir });
+  dealership = await openDealership(config, { website: WEBSITE });
+  const { createSite } = await import(new URL("../build/server/index.js", import.meta.url).href);
+  const { dealership: readDealership, record } = recordReads(dealership);
+  app = siteApp(dealership, config, { render: createSite(readDealership, SCRIPT_MARK), record, builtFiles: new Hono() });
+  const query = "category=cars&advert_classification=used&monthly_from=10&min_price=14000&orderBy=price-asc&reservation_status=available&resultsPerPage=24";
+  const { data } = await (await app.request(`/api/v2/vehicle-search?${query}`)).json();
+  free = data.map(({ stock_id }: { stock_id: number }) => stock_id);
+});
+afterAll(async () => {
+  await dealership?.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test.each([
+  ["reserving", "reserve", {}],
+  ["paying in full", "cash", {}],
+  ["paying monthly", "finance", ABOUT],
+])("without script a price that changed while the checkout of %s was open comes back beside the old one, and is ordered only when it is agreed to", async (_, method, more) => {
+  const car = nextCar();
+  const address = `/checkout/${car}?method=${method}&finance_type=PCP`;
+  const page = await read(address);
+  const before = Number(page.fields.get("expected_total"));
+  expect(page.button("Agree and continue")).toBe(false);
+  await reprice(car, 12_345);
+  const typed = { ...RHYS, ...more };
+  const refused = await send(address, { ...page.sent(), ...typed, ...TERMS });
+  expect(refused.status).toBe(409);
+  expect(refused.line("Total price")).toEqual([pounds(before), pounds(before + 123.45)]);
+  if (method === "finance") expect(refused.line("Regular payment")).toHaveLength(2);
+  expect(refused.button("Agree and continue")).toBe(true);
+  for (const text of Object.values(RHYS)) expect(refused.html).toContain(`value="${text}"`);
+  expect(refused.html).not.toMatch(/name="terms_accepted"[^>]* checked/);
+  expect(await orderedBy(car)).toBe(0);
+
+  const unticked = await send(address, { ...refused.sent(), ...typed });
+  expect([unticked.status, await orderedBy(car)]).toEqual([422, 0]);
+  const agreed = await send(address, { ...refused.sent(), ...typed, ...TERMS });
+  expect(agreed.status).toBe(303);
+  expect(await dealership.orders.get(await orderOf(car))).toMatchObject({ total: before + 123.45, differences: [] });
+});
+
+test("an extra that is dearer or gone by then comes back too", async () => {
+  const car = nextCar();
+  const { data } = await (await app.request(`/api/v2/vehicle/${car}`)).json();
+  const [first, second] = data.additional_features as { id: string; name: string; price: number }[];
+  const address = `/checkout/${car}?method=reserve&products=${first!.id}&products=${second!.id}`;
+  const page = await read(address);
+  const features = JSON.stringify([{ ...first, price: penceFromPounds(first!.price) + 100 }]);
+  await dealership.database.execute(sql`UPDATE vehicles SET details = jsonb_set(details, '{additional_features}', ${features}::jsonb) WHERE stock_id = ${car}`);
+  const refused = await send(address, { ...page.sent(), ...RHYS, ...TERMS });
+  expect(refused.status).toBe(409);
+  expect(refused.line(first!.name)).toEqual([pounds(first!.price), pounds(first!.price + 1)]);
+  expect(refused.html).toContain("No longer offered");
+  expect((await send(address, { ...refused.sent(), ...RHYS, ...TERMS })).status).toBe(303);
+  expect(await dealership.orders.get(await orderOf(car))).toMatchObject({ products: [{ id: first!.id, price: first!.price + 1 }] });
+});
+
+test("a price that changed between the deal and its checkout is said at the checkout", async () => {
+  const car = nextCar();
+  const builder = await read((await (await app.request(`/api/v2/vehicle/${car}`)).json()).data.path);
+  const shown = builder.fields.get("shown_price") ?? "";
+  const address = `/checkout/${car}?method=reserve&shown_price=${shown}`;
+  expect((await read(address)).button("Agree and continue")).toBe(false);
+  await reprice(car, -10_000);
+  await expect.poll(async () => (await read(address)).line("Cash price")).toEqual([pounds(Number(shown)), pounds(Number(shown) - 100)]);
+  const checkout = await read(address);
+  expect(checkout.button("Agree and continue")).toBe(true);
+  expect((await send(`/checkout/${car}?method=reserve`, { ...checkout.sent(), ...RHYS, ...TERMS })).status).toBe(303);
+});
+
+test("finance terms are accepted for the quote that the page shows: another one comes back beside it", async () => {
+  const car = nextCar();
+  const order = await financed(car);
+  const address = `/order/${order.guid}`;
+  const page = await read(address);
+  expect(page.fields.get("finance_quote_reference")).toBe(order.finance?.QuoteReference);
+  await reprice(car, 50_000);
+  expect((await read(address)).html, "the order keeps what it was promised").toContain(pounds(order.finance?.RegularPayment ?? 0));
+  const dearer = await dealership.orders.update(order.guid, { finance_deposit: 500, finance_deposit_type: "amount" }, CLIENT);
+  const refused = await send(address, { ...page.sent(), ...FINANCE_TERMS });
+  expect(refused.status).toBe(409);
+  expect(refused.line("Regular payment")).toEqual([pounds(order.finance?.RegularPayment ?? 0), pounds(dearer?.ok ? (dearer.order.finance?.RegularPayment ?? 0) : 0)]);
+  expect(refused.button("Agree and continue")).toBe(true);
+  expect(refused.html).not.toMatch(/name="(?:finance_terms_accepted|disclosure_agreement)"[^>]* checked/);
+  expect((await dealership.orders.get(order.guid))?.status).toBe("HELD");
+  expect((await send(address, { ...refused.sent(), ...FINANCE_TERMS })).status).toBe(303);
+  expect((await dealership.orders.get(order.guid))?.status).toBe("SUBMITTED");
+});
+
+test("another total is accepted anew before it is paid for", async () => {
+  const car = nextCar();
+  const placed = await dealership.orders.create({ vehicle: car, ...RHYS, payment_type: "OUTRIGHT_DEPOSIT", terms_accepted: true }, CLIENT);
+  if (!placed.ok) throw new Error(JSON.stringify(placed));
+  const { guid } = placed;
+  const { data } = await (await app.request(`/api/v2/vehicle/${car}`)).json();
+  await dealership.orders.update(guid, { products: [data.additional_features[0].id] }, CLIENT);
+  const page = await read(`/order/${guid}`);
+  expect(page.html).toContain("Accept the terms again to continue.");
+  const unticked = await send(`/order/${guid}`, { ...page.sent(), intent: "pay" });
+  expect([unticked.status, unticked.html.includes("Accept the terms to continue")]).toEqual([422, true]);
+  const paying = await send(`/order/${guid}`, { ...page.sent(), ...TERMS, intent: "pay" });
+  expect([paying.status, paying.location]).toEqual([303, expect.stringMatching(/^\/demo-payment\//)]);
+  expect((await read(`/order/${guid}`)).html).not.toContain('name="terms_accepted"');
+});
+
+test("an application that is taken up again is quoted afresh, and another price is agreed to first", async () => {
+  const car = nextCar();
+  const { guid, total } = await financed(car);
+  await expire(guid);
+  await reprice(car, 20_000);
+  const address = `/order/${guid}/application`;
+  const page = await read(address);
+  const refused = await send(address, { ...page.sent(), intent: "reopen" });
+  expect(refused.status).toBe(409);
+  expect(refused.line("Total price")).toEqual([pounds(total), pounds(total + 200)]);
+  expect(refused.button("Agree and continue")).toBe(true);
+  expect((await dealership.orders.get(guid))?.status).toBe("EXPIRED");
+  expect((await send(address, { ...refused.sent(), intent: "reopen" })).status).toBe(303);
+  expect(await dealership.orders.get(guid)).toMatchObject({ total: total + 200, terms_accepted: false, notices: expect.arrayContaining([expect.stringContaining("We quoted this order again")]) });
+  const terms = await read(`/order/${guid}`);
+  expect(terms.html).toContain("We quoted this order again");
+  expect(terms.html).toContain('name="terms_accepted"');
+});
+
+function nextCar(): number {
+  const car = free.shift();
+  if (car === undefined) throw new Error("The demonstration has no more free cars");
+  return car;
+}
+
+async function reprice(car: number, pence: number): Promise<void> {
+  await dealership.database.execute(sql`UPDATE vehicles SET price = price + ${pence} WHERE stock_id = ${car}`);
+}
+
+/** A finance application that is whole and waits for its terms. */
+async function financed(vehicle: number): Promise<PresentedOrder> {
+  const placed = await dealership.orders.create({ vehicle, ...RHYS, ...AMINA, payment_type: "FINANCE", finance_type: "PCP", terms_accepted: true }, CLIENT);
+  if (!placed.ok) throw new Error(JSON.stringify(placed));
+  return placed.order;
+}
+
+async function expire(guid: string): Promise<void> {
+  await dealership.database.execute(sql`UPDATE orders SET hold_expires_at = now() - interval '1 minute' WHERE guid = ${guid}`);
+  await dealership.orders.expire();
+  expect((await dealership.orders.get(guid))?.status).toBe("EXPIRED");
+}
+
+async function orderedBy(car: number): Promise<number> {
+  const { rows } = await dealership.database.execute(sql`SELECT guid FROM orders WHERE stock_id = ${car}`);
+  return rows.length;
+}
+
+async function orderOf(car: number): Promise<string> {
+  const { rows } = await dealership.database.execute(sql`SELECT guid FROM orders WHERE stock_id = ${car}`);
+  return String(rows[0]?.["guid"]);
+}
+
+function pounds(amount: number): string {
+  return formatMoney(penceFromPounds(amount));
+}
+
+type Fields = Record<string, string | readonly string[]>;
+
+async function read(address: string) {
+  return pageOf(await app.request(address));
+}
+
+async function send(address: string, fields: Fields) {
+  const body = new URLSearchParams();
+  for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) body.append(name, value);
+  return pageOf(await app.request(address, { method: "POST", body, headers: { Origin: ORIGIN, "Sec-Fetch-Site": "same-origin" } }));
+}
+
+/** A page as a browser without script has it: its hidden fields, the rows of its comparison, its buttons. */
+async function pageOf(response: Response) {
+  const html = (await response.text()).replaceAll("<!-- -->", "");
+  const hidden = [...html.matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(([input]) => [attribute(input, "name"), attribute(input, "value")] as const);
+  return {
+    status: response.status,
+    location: response.headers.get("Location"),
+    html,
+    fields: new Map(hidden),
+    sent: (): Fields => Object.fromEntries(hidden.map(([name]) => [name, hidden.flatMap(([each, value]) => (each === name ? [value] : []))])),
+    button: (name: string) => new RegExp(`<button[^>]*>[^<]*(?:<[^>]*>)*${name}`).test(html),
+    line: (name: string) => [...(new RegExp(`<th scope="row">${name}</th>(.*?)</tr>`).exec(html)?.[1] ?? "").matchAll(/<td[^>]*>(?:<b>)?([^<]*)/g)].map(([, text]) => text),
+  };
+}
+
+function attribute(tag: string, name: string): string {
+  return (new RegExp(`${name}="([^"]*)"`).exec(tag)?.[1] ?? "").replaceAll("&amp;", "&").replaceAll("&quot;", '"');
+}
