@@ -37,7 +37,7 @@ function shown(page: ReactNode): string {
 type Props<Page extends (props: never) => unknown> = Parameters<Page>[0];
 
 const PAGES: [path: string, made: (icon: typeof iconOf) => Promise<string>][] = [
-  ["/locations", async (icon) => shown(<LocationsPage {...({ loaderData: await locations(asked("/locations", "", icon)) } as Props<typeof LocationsPage>)} />)],
+  ["/locations", async (icon) => shown(<LocationsPage {...({ loaderData: (await locations(asked("/locations", "", icon))).data } as Props<typeof LocationsPage>)} />)],
   ["/locations/swindon", async (icon) => shown(<SitePage {...({ loaderData: branch(asked("/locations/swindon", "swindon", icon)) } as Props<typeof SitePage>)} />)],
 ];
 

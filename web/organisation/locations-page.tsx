@@ -3,11 +3,11 @@ import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
 import { londonWallClock } from "#domain/calendar.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
-import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
+import { ANONYMOUS_PAGE, PERSONAL_PAGE } from "#web/layout/page-cache.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/input.tsx";
-import { Form } from "react-router";
+import { data, Form } from "react-router";
 import type { Route } from "./+types/locations-page";
 import { nearestSites } from "./nearest-sites.ts";
 import { SiteCard, siteCardWords } from "./site-card.tsx";
@@ -16,8 +16,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const dealership = context.get(dealershipContext);
   const { website, serviceIcons, now } = dealership;
   const clock = londonWallClock(now());
-  const { postcode, sites } = await nearestSites(url.searchParams.get("postcode"), dealership, context.get(visitorContext).address);
-  return {
+  const asked = url.searchParams.get("postcode");
+  const { postcode, sites } = await nearestSites(asked, dealership, asked ? context.get(visitorContext).address : "");
+  const found = {
     postcode,
     sites: sites.map(({ site, distance }) => ({ ...siteCardWords(site, clock, serviceIcons), distance })),
     meta: {
@@ -27,9 +28,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       noindex: postcode.value !== "",
     },
   };
+  // Where somebody is, or that they have asked too often, is said to them alone.
+  return data(found, { headers: asked ? PERSONAL_PAGE : ANONYMOUS_PAGE });
 }
 
-export const headers = () => ANONYMOUS_PAGE;
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? metaTags(loaderData.meta) : [];
