@@ -139,7 +139,7 @@ function dealershipIn(house: House, { website: configured, content, stock, isFir
   const provider = codeweavers ? codeweaversFinance(codeweavers) : calculatorFinance(website.lender_terms, now);
   const finance = financeDesk(provider, references, now);
   const botCheck = demoBotCheck();
-  const orderDesk = { database, website, mails: house.mails, others: isFirst ? others : undefined, payments: payments ?? noPayments(), botCheck, vault, finance, remembered: (stock_id: number) => vehicleAt(stock, stock_id), site: (site_id: number) => organisation.site(site_id), now };
+  const orderDesk = { database, website, mails: house.mails, others: isFirst ? others : undefined, payments: payments ?? noPayments(), botCheck, vault, sendsMail: house.sendsMail, finance, remembered: (stock_id: number) => vehicleAt(stock, stock_id), site: (site_id: number) => organisation.site(site_id), now };
   return {
     website,
     database,

@@ -68,6 +68,8 @@ export type House = {
   /** How many mails somebody may have sent to one mailbox. */
   mails: MailLimit;
   deliveries: Deliveries;
+  /** Whether mails leave. */
+  sendsMail: boolean;
   outbox: Outbox | undefined;
   dealLinks: DealLinks;
   erased: ErasedPeople;
@@ -107,13 +109,14 @@ export async function openHouse(config: HouseConfig, [first, ...others]: readonl
   // Anybody who can open the demonstration can read its mails: they are kept where only this machine can.
   const outbox = demo && fictional && !told?.smtpUrl && origin === undefined && host === LOOPBACK ? demoOutbox(join(dataDir, "outbox"), now) : undefined;
   let reachedAt = origin ?? `http://${host}:${port}`;
+  const mail = outbox ?? (await mailServer(told?.smtpUrl));
   const deliveries = openDeliveries({
     database,
     website: first,
     origin: () => reachedAt,
     others: others.map((website) => ({ website, origin: () => websiteOrigin(reachedAt, website, false) })),
     organisation,
-    mail: outbox ?? (await mailServer(told?.smtpUrl)),
+    mail,
     webhook: told?.webhook,
     adfWebhook: told?.adfWebhook,
     now,
@@ -133,6 +136,7 @@ export async function openHouse(config: HouseConfig, [first, ...others]: readonl
     addresses: addresses && addressDesk(addresses, limits.addresses, now),
     mails: mailLimit(limits, now),
     deliveries,
+    sendsMail: mail !== undefined,
     outbox,
     dealLinks: dealLinks(signingKey({ dataDir, keyFile })),
     erased: erasedPeople({ dataDir, keyFile }),

@@ -20,6 +20,7 @@ import { stockCommands } from "#server/stock/import/owner-commands.ts";
 
 /** A public address means that a proxy stands in front, mostly on this machine: then everybody comes from it. */
 const LIMITS_OFF = "ORIGIN is set and TRUST_PROXY is not: limits for clients are off, because behind a proxy all of them have its address. Set TRUST_PROXY=1, or to your proxies' addresses; without a proxy TRUST_PROXY=0.";
+const NO_MAILS = "No mails leave this site (SMTP_URL is not set), so nobody can confirm an email address: unpaid holds end after 30 minutes, finance applications too.";
 
 /**
  * What every start of the site begins with: settings, a free port, the group's websites and, where this process owns the database, the
@@ -40,6 +41,7 @@ export async function openSite(env: Record<string, string | undefined>): Promise
     if (error instanceof CannotOpen) endWith(error.message);
     throw error;
   });
+  if (!group.dealerships[0].orders.confirmsEmail) console.log(NO_MAILS);
   const { dealerships, close } = group;
   const again = await dealerships[0].people.eraseAgain();
   if (again > 0) console.log(`The database is older than ${again === 1 ? "an erasure" : `${again} erasures`}: ${again === 1 ? "it was" : "they were"} carried out again.`);

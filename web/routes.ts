@@ -37,6 +37,7 @@ export default [
     route("demo-payment/:session", "deal/demo-payment-page.tsx"),
     route("order/:guid", "deal/order-page.tsx"),
     route("order/:guid/application/:page?", "application/application-page.tsx"),
+    route("confirm-email/:token", "deal/confirm-email-page.tsx"),
     route("resume/:token", "application/resume-page.tsx"),
   ]),
   route("saved/vehicles", "saved/vehicles-by-id.ts"),

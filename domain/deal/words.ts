@@ -9,6 +9,8 @@ export const VALUATION_IN_USE = "Your part exchange belongs to another order. Ch
 export const FIELD_IS_CLOSED = "This can no longer be changed online. Call us and we will help you.";
 export const ACCEPT_TERMS = "Accept the terms to continue";
 export const ORDER_IS_PAID = "You have ordered this vehicle and paid for it.";
+export const CONFIRM_FIRST = "Confirm your email address with the link that we sent you. Then we can hold the vehicle for longer.";
+export const CONFIRM_SENT_OFTEN = "We have sent you several emails in the last half hour. Try again later, or call us.";
 export const FINANCE_UNAVAILABLE = "Finance figures are not available at the moment. You can still reserve or pay in full.";
 /** Specification 8.1. */
 export const BOT_CHECK_FAILED = "Sorry, you failed the reCaptcha check. Please refresh and try again.";

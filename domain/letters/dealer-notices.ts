@@ -31,6 +31,7 @@ export function orderNotice(event: OrderEventName, order: OrderTold, customer: C
     subject: `${what}: ${order.vehicle.title}, ${order.reference}`,
     title: what,
     blocks: [
+      ...order.flags.map((flag): LetterBlock => ({ kind: "words", text: `Look twice before you ring: ${flag}.` })),
       {
         kind: "lines",
         caption: "Order",

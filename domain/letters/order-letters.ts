@@ -8,7 +8,7 @@ import { heldUntil } from "../part-exchange/held.ts";
 import { branchBlocks, greeting, type Letter, type LetterBlock, type LetterBranch } from "./letter.ts";
 import { isPaidWhole, moneyBackLines, moneyLines, orderTotals, quoteLines, vehicleLines, vehicleWords, visitWords, type OrderTold } from "./order-told.ts";
 
-export type OrderEventName = OrderMove | "refund_due" | "refund" | "part_exchange" | "application_link";
+export type OrderEventName = OrderMove | "refund_due" | "refund" | "part_exchange" | "application_link" | "email_confirmed" | "confirm_email" | "new_email";
 
 /** What a letter needs to know beside the order. */
 export type OrderLetterSetting = {
@@ -22,12 +22,17 @@ export type OrderLetterSetting = {
   /** The order's page: whoever has the address sees the order. */
   page: string;
   link?: { url: string; expires_at: number };
+  /** Confirms the customer's address. */
+  confirm?: { url: string; expires_at: number };
 };
 
 type Write = (order: OrderTold, setting: OrderLetterSetting) => Letter | undefined;
 
 /** What the customer reads by mail when something happens to the order. An event without an entry is the dealer's affair only. */
 export const SHOPPER_LETTERS: Partial<Record<OrderEventName, Write>> = {
+  open: confirmEmail,
+  confirm_email: confirmEmail,
+  new_email: newEmail,
   hold: (order, setting) => (order.quote ? termsLeft(order, setting) : confirmed(order, setting)),
   pay: confirmed,
   pay_late: confirmed,
@@ -55,6 +60,7 @@ function confirmed(order: OrderTold, setting: OrderLetterSetting): Letter {
     title: reserving ? `The ${vehicle.title} is reserved for you` : `The ${vehicle.title} is yours to collect`,
     blocks: [
       ...opening(order, `Thank you.${payment}`),
+      ...(paid > 0 ? [] : unconfirmed(order, setting)),
       { kind: "lines", caption: "Your order", lines: moneyLines(order) },
       { kind: "heading", text: "What happens next" },
       { kind: "steps", steps: nextSteps(order, branch) },
@@ -110,7 +116,8 @@ function termsLeft(order: OrderTold, setting: OrderLetterSetting): Letter | unde
     title: "Read and accept the finance terms",
     blocks: [
       ...opening(order, "We have your application. It goes to the lender when you have accepted the terms."),
-      ...(held_until === null ? [] : [words(`The vehicle is held for you until ${heldUntil(held_until)}.`)]),
+      ...(held_until === null || !order.email_confirmed ? [] : [words(`The vehicle is held for you until ${heldUntil(held_until)}.`)]),
+      ...unconfirmed(order, setting),
       orderLink(setting, "Read the finance terms"),
       ...branchBlocks(setting.branch),
     ],
@@ -124,7 +131,8 @@ function applicationSent(order: OrderTold, setting: OrderLetterSetting): Letter 
     subject: `Your finance application: ${vehicle.title}`,
     title: "Your application is with us",
     blocks: [
-      ...opening(order, `Thank you. The ${vehicle.title} is held for you until the lender has decided.`),
+      ...opening(order, order.email_confirmed ? `Thank you. The ${vehicle.title} is held for you until the lender has decided.` : "Thank you. We have your application."),
+      ...unconfirmed(order, setting),
       { kind: "lines", caption: "Your order", lines: moneyLines(order) },
       ...(quote ? [{ kind: "lines", caption: "Your agreement", lines: quoteLines(quote) } satisfies LetterBlock] : []),
       { kind: "heading", text: "What happens next" },
@@ -175,7 +183,48 @@ function moneyBlock(back: MoneyBack): LetterBlock {
   return { kind: "lines", caption: "Your money", lines: moneyBackLines(back) };
 }
 
+/** The link in a mail of its own: nothing else has happened yet that is worth one. */
+function confirmEmail(order: OrderTold, setting: OrderLetterSetting): Letter | undefined {
+  if (!setting.confirm) return undefined;
+  return {
+    subject: `Confirm your email address: ${order.vehicle.title}`,
+    title: "Confirm your email address",
+    blocks: [
+      ...opening(order, "Thank you for your order."),
+      ...unconfirmed(order, setting),
+      words("If you did not order this vehicle, ignore this email. We do nothing more and the vehicle is free again soon."),
+      ...branchBlocks(setting.branch),
+    ],
+  };
+}
+
+/** What an address that nobody has confirmed means for the hold, and the link where the mail brings it. */
+function unconfirmed({ email_confirmed, held_until }: OrderTold, { confirm }: OrderLetterSetting): LetterBlock[] {
+  if (email_confirmed) return [];
+  const until = held_until === null ? "" : `Until then we hold the vehicle until ${heldUntil(held_until)} only. `;
+  if (!confirm) return [words(`${until}Confirm your email address with the link in our first email, and we hold it for longer.`)];
+  return [
+    words(`Is this your email address? Confirm it, and we can hold the vehicle for you for longer. ${until}`.trim()),
+    { kind: "link", text: "Confirm my email address", url: confirm.url },
+    words(`The link works once, until ${heldUntil(confirm.expires_at)}.`),
+  ];
+}
+
+/** To the address that an order had before: it does not learn the new one. */
+function newEmail(order: OrderTold, { branch }: OrderLetterSetting): Letter {
+  return {
+    subject: `Your order has another email address: ${order.vehicle.title}`,
+    title: "Your order has another email address",
+    blocks: [
+      ...opening({ ...order, first_name: "" }, "Somebody with the link to your order has given us another email address. From now on we write to that one."),
+      words(`If that was not you, call us at once on ${branch.telephone}.`),
+      ...branchBlocks(branch),
+    ],
+  };
+}
+
 function runOut(order: OrderTold, setting: OrderLetterSetting): Letter {
+  if (order.quote && !order.email_confirmed) return runOutUnconfirmed(order, setting);
   const why = order.quote ? "Your finance application has run out." : "The time to pay has run out.";
   const next =
     setting.orders_online === false
@@ -186,6 +235,20 @@ function runOut(order: OrderTold, setting: OrderLetterSetting): Letter {
     title: "The vehicle is no longer held for you",
     blocks: [
       ...opening(order, `${why} Nothing was charged. ${next}`),
+      orderLink(setting),
+      ...branchBlocks(setting.branch),
+    ],
+  };
+}
+
+/** The answers are kept for a while: the link of the first mail takes them up again. */
+function runOutUnconfirmed(order: OrderTold, setting: OrderLetterSetting): Letter {
+  return {
+    subject: `No longer held for you: ${order.vehicle.title}`,
+    title: "The vehicle is no longer held for you",
+    blocks: [
+      ...opening(order, "Your email address was not confirmed in time, so the vehicle is free again. Nothing was charged and we keep what you told us."),
+      words("Use the link in our first email to confirm your address. If nobody was quicker we hold the vehicle again and go on with your application."),
       orderLink(setting),
       ...branchBlocks(setting.branch),
     ],

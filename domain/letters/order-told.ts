@@ -35,6 +35,10 @@ export type OrderTold = {
   /** When the shopper would like to come. */
   visit: { day: Day | null; time: string };
   terms_accepted: boolean;
+  /** Until the customer has used the link in the first mail the hold is a short one. */
+  email_confirmed: boolean;
+  /** What the dealer should know before ringing. */
+  flags: readonly string[];
   note: string | null;
   /** What the website does with a part exchange that is worth more than the price. */
   surplus?: SurplusRule;

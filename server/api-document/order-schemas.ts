@@ -34,6 +34,7 @@ export const Order = z.object({
   show_finance_terms: z.boolean(),
   application: z.object({ complete: z.boolean(), missing: errors }).nullable().describe("How far the finance application has come: never what it tells"),
   hold_expires_at: moment.nullable().describe("Until when the vehicle waits"),
+  email_confirmed: z.boolean().describe("Whether the link in the first mail was used; until then the vehicle waits for 30 minutes at most"),
   created_at: moment,
   vehicle: z.object({ stock_id: count, slug: words, path: words, title: words, derivative: words.nullable(), vrm: words.nullable() }),
   customer: z.record(words, z.unknown()).describe("Who ordered; every field is null from 30 days after the order was completed, cancelled or ran out"),

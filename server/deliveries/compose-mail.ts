@@ -8,6 +8,8 @@ import { tonguesOf } from "#domain/labels/tongues.ts";
 import { visitTimeText } from "#domain/organisation/visits.ts";
 import { letterIn, type Letter } from "#domain/letters/letter.ts";
 import { SHOPPER_LETTERS, type OrderEventName } from "#domain/letters/order-letters.ts";
+import { UNPAID } from "#domain/deal/moves.ts";
+import { storedOrder } from "#server/orders/stored-order.ts";
 import type { MailAttachment, MailMessage } from "#server/providers/mail.ts";
 import { calendarFile } from "./calendar-file.ts";
 import type { Announcement, Delivery, DeliveryDesk } from "./delivery-desk.ts";
@@ -57,9 +59,10 @@ async function writeAboutOrder(desk: DeliveryDesk, { route }: Delivery, announce
     const letter = orderNotice(event, told, { name, email: customer.customer_email, telephone: customer.customer_telephone, prefers });
     return letter && { letter, reply_to: customer.customer_email, attachments: [], tongue };
   }
+  if (CONFIRMS.includes(event) && !(await isConfirmationWanted(desk, order.guid))) return undefined;
   const vehicle = await vehicleOf(desk, order.stock_id);
   const branch = branchOf(desk, vehicle && desk.organisation.site(vehicle.site_id));
-  const letter = SHOPPER_LETTERS[event]?.(told, orderSetting(desk, order.guid, branch, order.link));
+  const letter = SHOPPER_LETTERS[event]?.(told, orderSetting(desk, order.guid, branch, order));
   if (!letter) return undefined;
   const { day, time } = told.visit;
   const confirms = event === "pay" || event === "pay_late" || event === "hold";
@@ -79,6 +82,15 @@ async function writeAboutOrder(desk: DeliveryDesk, { route }: Delivery, announce
         ]
       : [];
   return { letter, reply_to: null, attachments, tongue };
+}
+
+/** These mails bring nothing but the link that confirms the address. */
+const CONFIRMS: readonly OrderEventName[] = ["open", "confirm_email"];
+
+/** Whoever has paid or confirmed meanwhile need not be asked. */
+async function isConfirmationWanted({ database }: DeliveryDesk, guid: string): Promise<boolean> {
+  const order = await storedOrder(database, guid);
+  return order !== undefined && order.email_confirmed_at === null && (UNPAID.includes(order.status) || order.status === "EXPIRED");
 }
 
 async function writeAboutLead(desk: DeliveryDesk, { route }: Delivery, announcement: Announcement): Promise<Written> {

@@ -79,6 +79,7 @@ async function attempt(desk: DeliveryDesk, delivery: Delivery): Promise<void> {
     if (announcement) await send(inNameOf(desk, announcement), delivery, announcement);
     await settle(desk, delivery, { status: "sent", error: null, settled_at: new Date(now()) });
     if (announcement?.event === "application_link") await forgetLink(desk, announcement);
+    if (delivery.route === "shopper_mail" && announcement?.told && "confirm" in announcement.told) await forgetConfirmation(desk, announcement);
   } catch (error) {
     await settle(desk, delivery, afterFailure(desk, delivery, error));
   }
@@ -124,4 +125,9 @@ async function settle({ database }: DeliveryDesk, { id }: Delivery, settled: Set
 /** Whoever reads the link opens the application: it is not kept longer than it is needed. */
 async function forgetLink({ database }: DeliveryDesk, { id }: Announcement): Promise<void> {
   await database.update(announcements).set({ told: null }).where(eq(announcements.id, id));
+}
+
+/** The same for a link that confirms an address; the rest of what happened may still be on its way to others. */
+async function forgetConfirmation({ database }: DeliveryDesk, { id }: Announcement): Promise<void> {
+  await database.update(announcements).set({ told: sql`${announcements.told} - 'confirm'` }).where(eq(announcements.id, id));
 }

@@ -57,11 +57,15 @@ async function orderReceivers(desk: DeliveryDesk, announcement: Announcement): P
   const vehicle = await vehicleOf(desk, order.stock_id);
   const branch = vehicle && organisation.site(vehicle.site_id)?.slug;
   const receiving: Receiver[] = [];
-  // Terms that were accepted with the application: the next event says all.
-  const overtaken = event === "hold" && told.payment_type === "FINANCE" && told.terms_accepted;
   // Whoever was erased is not written to, and staff have nobody to ring.
   if (order.customer.customer_email === "") return systems(desk, false);
-  if (event in SHOPPER_LETTERS && !overtaken) receiving.push({ route: "shopper_mail", recipient: order.customer.customer_email });
+  if (event === "new_email") return mailTo("shopper_mail", [order.old_email ?? ""].filter(Boolean));
+  if (event === "confirm_email") return mailTo("shopper_mail", [order.customer.customer_email]);
+  // Terms that were accepted with the application: the next event says all.
+  const overtaken = event === "hold" && told.payment_type === "FINANCE" && told.terms_accepted;
+  // The opening has a mail of its own only where it brings the link that confirms the address.
+  const isTold = event in SHOPPER_LETTERS && !overtaken && (event !== "open" || order.confirm !== undefined);
+  if (isTold) receiving.push({ route: "shopper_mail", recipient: order.customer.customer_email });
   if (event in DEALER_NOTICES && !overtaken) receiving.push(...mailTo("dealer_mail", readers(desk, branch, website.deliveries.orders_to)));
   if (event === "application_link") return receiving;
   return [...receiving, ...systems(desk, PROSPECTS.includes(event))];

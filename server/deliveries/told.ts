@@ -24,6 +24,11 @@ export type AnnouncedOrder = Pick<StoredOrder, "guid" | "stock_id" | "status" | 
   hold_expires_at: string | null;
   created_at: string;
   note: string | null;
+  /** Left out by what was told before addresses were confirmed. */
+  email_confirmed?: boolean;
+  flags?: string[];
+  confirm?: { token: string; expires_at: string };
+  old_email?: string;
   link?: { url: string; expires_at: string };
   /** Left out by what was told before orders had one. */
   reference?: string;
@@ -67,6 +72,8 @@ export function orderTold(order: AnnouncedOrder, { part_exchange }: Pick<Website
     held_until: hold_expires_at === null ? null : Date.parse(hold_expires_at),
     visit: { day: parseDay(text(customer["preferred_date"])) ?? null, time: text(customer["preferred_time"]) },
     terms_accepted: deal.finance_terms_accepted_at !== null && deal.disclosure_agreed_at !== null,
+    email_confirmed: order.email_confirmed ?? true,
+    flags: order.flags ?? [],
     note,
     surplus: part_exchange.surplus ?? DEFAULT_SURPLUS_RULE,
     is_cancelled: order.status === "STATUS_CANCELLED",

@@ -16,7 +16,7 @@ export async function webhookBody(desk: DeliveryDesk, { id }: Delivery, announce
   return JSON.stringify(about === "order" ? { ...message, order: orderBody(desk, announcement) } : { ...message, lead: await leadBody(desk, announcement) });
 }
 
-function orderBody({ website }: DeliveryDesk, announcement: Announcement): Omit<PresentedOrder, ToldOnly> & { reference: string; note: string | null } {
+function orderBody({ website }: DeliveryDesk, announcement: Announcement): Omit<PresentedOrder, ToldOnly> & { reference: string; flags: readonly string[]; note: string | null } {
   const order = announcedOrder(announcement);
   const { guid, stock_id, status, payment_type, customer, deal, hold_expires_at, created_at, note } = order;
   const told = orderTold(order, website);
@@ -28,6 +28,8 @@ function orderBody({ website }: DeliveryDesk, announcement: Announcement): Omit<
     status,
     payment_type,
     hold_expires_at,
+    email_confirmed: order.email_confirmed ?? false,
+    flags: told.flags,
     created_at,
     vehicle: orderedVehicle(deal),
     customer,

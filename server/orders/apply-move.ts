@@ -6,6 +6,7 @@ import type { Database } from "#server/database/connect.ts";
 import { orders } from "#server/database/schema.ts";
 import { eq } from "drizzle-orm";
 import { writeWithEvent } from "./order-events.ts";
+import type { ConfirmationLink } from "./email-confirmation.ts";
 import { factsOf, type StoredOrder } from "./stored-order.ts";
 import { isValuationElsewhere } from "./valuation-in-use.ts";
 import { holdVehicle, releaseVehicle } from "./vehicle-hold.ts";
@@ -23,6 +24,8 @@ type Circumstances = {
   now: number;
   actor: Actor;
   note?: string;
+  /** The link that the mail about it brings along. */
+  confirm?: ConfirmationLink | undefined;
   /** For an order on its way in. */
   opening?: Opening;
 };
@@ -33,13 +36,13 @@ type Circumstances = {
  * comes too late fails instead (see write-opening.ts).
  */
 export async function apply(tx: Database, order: MovingOrder, move: OrderMove, circumstances: Circumstances): Promise<Applied> {
-  const { now, actor, note, opening } = circumstances;
+  const { now, actor, note, confirm, opening } = circumstances;
   const problems = whyNotMove(order.status, move, factsOf(order, now));
   if (problems.length > 0) return { ok: false, problems };
 
   const { to } = ORDER_MOVES[move];
   const moved: StoredOrder = { ...order, status: to, client: COUNTED.includes(to) ? order.client : "", updated_at: new Date(now) };
-  const event = { at: new Date(now), move, from_status: order.status, to_status: to, note, actor };
+  const event = { at: new Date(now), move, from_status: order.status, to_status: to, note, actor, confirm };
   if (order.status === null) {
     if (!opening) throw new Error("An order that is opened has to say what it was made from");
     await writeOpening(tx, moved, event, opening);

@@ -10,8 +10,10 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { apply, type MovingOrder } from "./apply-move.ts";
 import { expireOrders } from "./close-order.ts";
 import { clientOf, isHoldLimit, limitsNow, tooMany, type CountedLimits } from "./hold-limits.ts";
+import { newConfirmation } from "./email-confirmation.ts";
+import { endOfHold } from "./hold-ends.ts";
 import { bodyDigest, KEY_USED_FOR_ANOTHER_ORDER, orderOfKey, type KeyWanted } from "./idempotency.ts";
-import { carryOn, goesOn, hasApplication, NO_APPLICATION, sealed, unpaidHoldEnds, whyNotStored } from "./order-application.ts";
+import { carryOn, goesOn, hasApplication, NO_APPLICATION, sealed, whyNotStored } from "./order-application.ts";
 import { readOrderBody, type OrderWish } from "./order-body.ts";
 import { carOfWish } from "./car-of-wish.ts";
 import { basisOf, dueOnline, makeDeal, notMade } from "./order-deal.ts";
@@ -120,14 +122,17 @@ async function readVehicle(database: Database, stock_id: number): Promise<Vehicl
 }
 
 /** The order as it is stored; "again" when its vehicle is no longer as it was read. */
-async function open(desk: OrderDesk, order: MovingOrder, opening: Omit<Opening, "payment">): Promise<Created | "again"> {
+async function open(desk: OrderDesk, order: MovingOrder, opening: Omit<Opening, "payment" | "confirmation">): Promise<Created | "again"> {
   const carriesOn = goesOn(order, desk);
   const session = carriesOn || order.amount_due === 0 ? undefined : firstSession(desk, order);
   const payment = session?.ok ? session.payment : undefined;
+  const confirmation = newConfirmation(desk, order.guid);
+  const confirm = confirmation?.link;
   const opened = async (tx: Database): Promise<Created> => {
-    const applied = await apply(tx, order, "open", { now: desk.now(), actor: "shopper", opening: { ...opening, payment } });
+    // The first mail brings the link: that of the opening, or of what the order goes on to at once.
+    const applied = await apply(tx, order, "open", { now: desk.now(), actor: "shopper", confirm: carriesOn ? undefined : confirm, opening: { ...opening, payment, confirmation: confirmation?.row } });
     if (!applied.ok) return wrongFields(applied.problems);
-    return { ok: true, guid: order.guid, replayed: false, order: await carryOn(tx, applied.order, desk), session };
+    return { ok: true, guid: order.guid, replayed: false, order: await carryOn(tx, applied.order, desk, confirm), session };
   };
   try {
     // One statement needs no transaction around it, and that costs as much as the order itself.
@@ -211,7 +216,7 @@ function newOrder(
     valuation_hash: made.deal.part_exchange?.hash ?? null,
     amount_due: dueOnline(desk, made.payment_type, made.deal),
     amount_paid: 0,
-    hold_expires_at: unpaidHoldEnds(desk),
+    hold_expires_at: endOfHold(desk, { status: "OPEN", email_confirmed_at: null }),
     client: made.client,
     completed_at: null,
     created_at: now,

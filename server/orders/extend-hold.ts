@@ -1,5 +1,5 @@
 import { extendedHold } from "#domain/deal/hold.ts";
-import { ORDER_IS_CLOSED } from "#domain/deal/words.ts";
+import { CONFIRM_FIRST, ORDER_IS_CLOSED } from "#domain/deal/words.ts";
 import { orders } from "#server/database/schema.ts";
 import { eq } from "drizzle-orm";
 import { conflict, type OrderDesk, type Refused } from "./order-desk.ts";
@@ -17,6 +17,7 @@ export async function extendHold(desk: OrderDesk, guid: string): Promise<Extende
     const order = await storedOrder(tx, guid, true);
     if (!order) return { ok: false, unknown: true };
     if (order.status !== "OPEN" || !order.hold_expires_at) return conflict("status", ORDER_IS_CLOSED);
+    if (order.email_confirmed_at === null) return conflict("hold_expires_at", desk.sendsMail ? CONFIRM_FIRST : HOLD_LIMIT_REACHED);
     const times = { held_since: await heldSince(tx, order), hold_expires_at: order.hold_expires_at.getTime() };
     const until = extendedHold(times, desk.now(), desk.website.order);
     if (until === undefined) return conflict("hold_expires_at", HOLD_LIMIT_REACHED);

@@ -6,6 +6,7 @@ import { PAYMENT_TYPES } from "#domain/deal/moves.ts";
 import { inOwnWords, ownWords } from "#domain/deal/custom-messages.ts";
 import { createOrder } from "./create-order.ts";
 import { decideOrder, expireOrders, type Decide } from "./close-order.ts";
+import { confirmEmail, lookAtConfirmation, sendConfirmation } from "./email-confirmation.ts";
 import { extendHold } from "./extend-hold.ts";
 import { forgetOldKeys } from "./idempotency.ts";
 import { changePartExchange } from "./order-part-exchange.ts";
@@ -86,6 +87,15 @@ export function openOrders(desk: OrderDesk): Orders {
     lookAtLink: withoutPersonalData((token: string) => lookAtLink(desk, token)),
     openLink: withoutPersonalData((token: string) => openLink(desk, token)),
     renewLink: withoutPersonalData((token: string, address: (token: string) => string) => renewLink(desk, token, address)),
+    confirmsEmail: desk.sendsMail === true,
+    lookAtConfirmation: withoutPersonalData((token: string) => lookAtConfirmation(desk, token)),
+    confirmEmail: withoutPersonalData(async (token: string, { address }: OrderClient) => {
+      const confirmed = await confirmEmail(desk, token);
+      // What somebody else has meanwhile, or what cannot be taken up again, the order's page says.
+      if (confirmed.ok && confirmed.reopen) await reopenOrder(desk, confirmed.guid, address);
+      return confirmed;
+    }),
+    sendConfirmation: withoutPersonalData(async (guid: string) => ((await isOwn(guid)) ? sendConfirmation(desk, guid) : { ok: false, why: "unknown" })),
     readApplication: withoutPersonalData((guid: string, actor: Actor = "system") => applicationForLender(desk, guid, actor)),
     purge: withoutPersonalData((wish?: { dry?: boolean }) => purge(desk, wish)),
     reopen: withoutPersonalData(async (guid: string, { address }: OrderClient, shown?: object) => {

@@ -1,10 +1,12 @@
-import { DAY_MS, londonDay, MINUTE_MS } from "#domain/calendar.ts";
+import { londonDay } from "#domain/calendar.ts";
 import { APPLICATION_FIELD_NAMES, APPLICATION_FIELDS, APPLICATION_PAGES, type ApplicationPage, type FinanceApplication } from "#domain/deal/application-fields.ts";
 import { applicationProblems, isPageDone, pageProblems, type ApplicationRules } from "#domain/deal/finance-application.ts";
 import { whyNotMove } from "#domain/deal/moves.ts";
 import { errorsByField, type Problem } from "#domain/problem.ts";
 import type { Database } from "#server/database/connect.ts";
 import { apply, type Applied } from "./apply-move.ts";
+import type { ConfirmationLink } from "./email-confirmation.ts";
+import { endOfHold } from "./hold-ends.ts";
 import type { OrderDesk } from "./order-desk.ts";
 import { factsOf, type StoredOrder } from "./stored-order.ts";
 
@@ -68,23 +70,18 @@ export function isFurther(before: FinanceApplication, after: FinanceApplication,
 
 /**
  * Carries an order as far as what it holds allows: waiting for the dealer when nothing is left to pay online, sent when
- * the finance terms and the disclosure are accepted.
+ * the finance terms and the disclosure are accepted. Until its address is confirmed its hold gets no longer by that.
  */
-export async function carryOn(tx: Database, order: StoredOrder, { website, now }: OrderDesk): Promise<StoredOrder> {
-  const at = now();
-  const waits = { ...order, hold_expires_at: new Date(at + website.order.finance_hold_days * DAY_MS) };
-  const held = order.status === "OPEN" ? moved(await apply(tx, waits, "hold", { now: at, actor: "shopper" }), order) : order;
-  return held.status === "HELD" && held.payment_type === "FINANCE" ? moved(await apply(tx, held, "submit", { now: at, actor: "shopper" }), held) : held;
+export async function carryOn(tx: Database, order: StoredOrder, desk: OrderDesk, confirm?: ConfirmationLink): Promise<StoredOrder> {
+  const circumstances = { now: desk.now(), actor: "shopper" as const, confirm };
+  const waits = order.email_confirmed_at === null ? order : { ...order, hold_expires_at: endOfHold(desk, { ...order, status: "HELD" }) };
+  const held = order.status === "OPEN" ? moved(await apply(tx, waits, "hold", circumstances), order) : order;
+  return held.status === "HELD" && held.payment_type === "FINANCE" ? moved(await apply(tx, held, "submit", circumstances), held) : held;
 }
 
 /** Whether an order goes further as soon as it is opened. */
 export function goesOn(order: Omit<StoredOrder, "status">, { now }: OrderDesk): boolean {
   return whyNotMove("OPEN", "hold", factsOf(order, now())).length === 0;
-}
-
-/** When an unpaid order gives its vehicle back. */
-export function unpaidHoldEnds({ website, now }: OrderDesk): Date {
-  return new Date(now() + website.order.hold_minutes * MINUTE_MS);
 }
 
 /** A guard that says no has written nothing: the order stays where it is. */

@@ -21,6 +21,8 @@ export type OrderDesk = {
   botCheck: BotCheck;
   /** Undefined where there is no key: finance applications are not taken. */
   vault: Vault | undefined;
+  /** Whether mails leave: without them no e-mail address can be confirmed. */
+  sendsMail?: boolean;
   finance: FinanceDesk;
   /** How many mails one mailbox is sent; nobody counts where this is left out. */
   mails?: MailLimit;

@@ -113,7 +113,8 @@ describe.each(testDatabases())("on $name", (engine) => {
     });
 
     test("is longer for a shopper who asks, until the website's limit", async () => {
-      const { orders, pass, order, stock_id } = await reserved({ order: { hold_limit_minutes: 45 } });
+      const { orders, pass, order, stock_id, confirm } = await reserved({ order: { hold_limit_minutes: 45 } });
+      await confirm(order.guid);
       expect(await orders.extendHold(order.guid)).toMatchObject({ ok: false, status: 409 });
       pass(20);
       expect(await orders.extendHold(order.guid)).toMatchObject({ ok: true, order: { hold_expires_at: "2026-11-21T10:45:00.000Z" } });

@@ -9,6 +9,7 @@ import type { PaymentNews } from "./payment-news.ts";
 import type { PresentedQuote } from "#server/finance/present-quote.ts";
 import type { ApplicationRead } from "./application-for-lender.ts";
 import type { Compared } from "./order-desk.ts";
+import type { ConfirmationSeen, ConfirmationSent, EmailConfirmed } from "./email-confirmation.ts";
 import type { LinkOpened, LinkSent } from "./resume-link.ts";
 
 /** The order as the API and the pages show it. Money in pounds, moments as ISO text. */
@@ -27,6 +28,8 @@ export type PresentedOrder = {
   application: { complete: boolean; missing: ErrorsByField } | null;
   /** Until when the vehicle waits; null once it is paid for or given back. */
   hold_expires_at: string | null;
+  /** Whether the link in the first mail was used; until then the hold is short and cannot be made longer. */
+  email_confirmed: boolean;
   created_at: string;
   vehicle: OrderedVehicle;
   customer: Record<string, unknown>;
@@ -139,6 +142,14 @@ export type Orders = {
   readApplication: (guid: string, actor?: Actor) => Promise<ApplicationRead>;
   /** Takes out the applications whose retention is over; says how many. `dry` only counts. */
   purge: (wish?: { dry?: boolean }) => Promise<number>;
+  /** Whether mails leave, and with them links that confirm an e-mail address. */
+  confirmsEmail: boolean;
+  /** What a link of the first mail is about; looking at it confirms nothing. */
+  lookAtConfirmation: (token: string) => Promise<ConfirmationSeen>;
+  /** Confirms the address of the link's order; a sent application whose hold ran out meanwhile is taken up again if its vehicle is free. */
+  confirmEmail: (token: string, client: OrderClient) => Promise<EmailConfirmed>;
+  /** Mails another link to the order's address. */
+  sendConfirmation: (guid: string) => Promise<ConfirmationSent>;
   /** Takes up an application whose hold ran out, at today's figures if they are those that were `shown`; undefined when there is no such order. */
   reopen: (guid: string, client: OrderClient, shown?: object) => Promise<OrderOutcome | undefined>;
   /** A valued car comes into the deal (7.16), or out of it again (7.17); undefined when there is no such order or no such car in it. */

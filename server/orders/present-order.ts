@@ -56,6 +56,7 @@ function presented(
     show_finance_terms: order.status === "HELD" && order.payment_type === "FINANCE" && Object.keys(order.application_gaps ?? {}).length === 0,
     application: applicationState(order),
     hold_expires_at: order.hold_expires_at?.toISOString() ?? null,
+    email_confirmed: order.email_confirmed_at !== null,
     created_at: order.created_at.toISOString(),
     vehicle: orderedVehicle(deal),
     customer: order.customer,

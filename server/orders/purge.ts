@@ -3,6 +3,7 @@ import { forgetClients } from "#server/enquiries/forget-clients.ts";
 import { forgetOldValuations } from "#server/part-exchange/stored-valuation.ts";
 import { purgeLeads } from "#server/retention/purge-leads.ts";
 import { purgeOrders } from "#server/retention/purge-orders.ts";
+import { forgetOldConfirmations } from "./email-confirmation.ts";
 import { forgetOrderClients } from "./hold-limits.ts";
 import type { OrderDesk } from "./order-desk.ts";
 import { purgeApplications } from "./purge-applications.ts";
@@ -17,6 +18,7 @@ export async function purge(desk: Pick<OrderDesk, "database" | "website" | "othe
   if (wish.dry) return applications;
   const { database, now } = desk;
   await forgetOldLinks(database, new Date(now() - OLD_LINKS_MS));
+  await forgetOldConfirmations(database, new Date(now() - OLD_LINKS_MS));
   await forgetOldValuations(desk);
   await purgeOrders(desk);
   await purgeLeads(desk);

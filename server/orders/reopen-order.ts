@@ -2,7 +2,8 @@ import { ORDER_IS_CLOSED, VALUATION_IN_USE, VEHICLE_RESERVED } from "#domain/dea
 import type { Database } from "#server/database/connect.ts";
 import { apply } from "./apply-move.ts";
 import { clientOf, limitsNow, tooMany, whyNotHold, type HoldLimit } from "./hold-limits.ts";
-import { carryOn, unpaidHoldEnds } from "./order-application.ts";
+import { endOfHold } from "./hold-ends.ts";
+import { carryOn } from "./order-application.ts";
 import { conflict, type OrderDesk, type Refused } from "./order-desk.ts";
 import { isUniqueViolation, outcomeTransaction } from "./outcome-transaction.ts";
 import { quoteAgain } from "./quote-again.ts";
@@ -37,7 +38,7 @@ export async function reopenOrder(desk: OrderDesk, guid: string, address: string
       const quoted = await quoteAgain(tx, desk, order, vehicle, shown);
       if (!quoted.ok) return quoted;
       const { deal, amount_due } = quoted;
-      const applied = await apply(tx, { ...order, deal, amount_due, valuation_hash: deal.part_exchange?.hash ?? null, client, hold_expires_at: unpaidHoldEnds(desk) }, "reopen", { now: desk.now(), actor: "shopper" });
+      const applied = await apply(tx, { ...order, deal, amount_due, valuation_hash: deal.part_exchange?.hash ?? null, client, hold_expires_at: endOfHold(desk, { ...order, status: "OPEN" }) }, "reopen", { now: desk.now(), actor: "shopper" });
       if (!applied.ok) return conflict(applied.problems[0]?.field === "valuation_hash" ? "valuation_hash" : "status", applied.problems[0]?.message ?? VEHICLE_RESERVED);
       await carryOn(tx, applied.order, desk);
       return { ok: true };

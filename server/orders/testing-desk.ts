@@ -1,7 +1,7 @@
 import { MINUTE_MS } from "#domain/calendar.ts";
 import type { Site } from "#domain/organisation/site.ts";
 import { websiteOrdersApi } from "#server/api/website-orders.ts";
-import { vehicles } from "#server/database/schema.ts";
+import { announcements, vehicles } from "#server/database/schema.ts";
 import { stockFiestas, type fiesta } from "#server/database/testing-rows.ts";
 import type { TestDatabase } from "#server/database/testing.ts";
 import { testFinance } from "#server/finance/testing-references.ts";
@@ -56,6 +56,7 @@ export function testDesk(open: TestDatabase, changes: Partial<OrderDesk> & { ord
     payments: provider,
     botCheck: demoBotCheck(),
     vault: testVault(),
+    sendsMail: true,
     finance: testFinance(changes.website?.lender_terms, () => clock.now),
     site: () => OPEN_DAILY,
     now: () => clock.now,
@@ -71,6 +72,13 @@ export function testDesk(open: TestDatabase, changes: Partial<OrderDesk> & { ord
     api,
     client,
     provider,
+    /** Uses the link that the order's first mail brings. */
+    confirm: async (guid: string) => {
+      const told = await open.database.select({ about: announcements.about_id, told: announcements.told }).from(announcements);
+      const token = told.flatMap(({ about, told: what }) => (about === guid && typeof what?.["confirm"] === "object" ? [String(Reflect.get(what["confirm"] ?? {}, "token"))] : [])).at(-1) ?? "";
+      const confirmed = await orders.confirmEmail(token, client);
+      if (!confirmed.ok) throw new Error(`the link was ${confirmed.why}`);
+    },
     pass: (minutes: number) => {
       clock.now += minutes * MINUTE_MS;
     },

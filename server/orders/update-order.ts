@@ -15,6 +15,7 @@ import { customerOf, paymentTypeOf } from "./create-order.ts";
 import { carryOn, hasApplication, isFurther, NO_APPLICATION, opened, sealed, whyNotStored } from "./order-application.ts";
 import { readOrderBody, type OrderWish } from "./order-body.ts";
 import { dueOnline, makeDeal, notMade } from "./order-deal.ts";
+import { withNewEmail } from "./email-confirmation.ts";
 import { limitsNow, tooMany, whyNotHold, type CountedLimits, type HoldLimit } from "./hold-limits.ts";
 import { heldSince } from "./order-events.ts";
 import { conflict, tooManyMails, wrongFields, type OrderDesk, type Refused } from "./order-desk.ts";
@@ -49,7 +50,9 @@ export async function updateOrder(desk: OrderDesk, guid: string, body: unknown, 
     if (limit) return { ok: false, limit, order: changed };
     const seconds = mailsOfMove(desk, order, changed);
     if (seconds !== undefined) return tooManyMails(seconds);
-    return DEAL_MAY_CHANGE.includes(order.status) ? updateDeal(tx, desk, changed, wish, page) : write(tx, desk, changed);
+    const reached = await withNewEmail(tx, desk, order, changed);
+    if (!reached.ok) return reached;
+    return DEAL_MAY_CHANGE.includes(order.status) ? updateDeal(tx, desk, reached.order, wish, page) : write(tx, desk, reached.order);
   };
   const outcome = await withFreeValuation(desk, () => withQuotes<Updated | Undone>(desk, () => outcomeTransaction(desk.database, change)));
   if ("limit" in outcome) return tooMany(desk, outcome.limit, outcome.order);
@@ -119,7 +122,7 @@ async function answersOf(tx: Database, order: StoredOrder, { application }: Orde
 }
 
 async function heldLonger(tx: Database, order: StoredOrder, { website, now }: OrderDesk): Promise<Pick<StoredOrder, "hold_expires_at"> | Record<never, never>> {
-  if (!order.hold_expires_at) return {};
+  if (!order.hold_expires_at || order.email_confirmed_at === null) return {};
   const times = { held_since: await heldSince(tx, order), hold_expires_at: order.hold_expires_at.getTime() };
   const until = extendedHold(times, now(), website.order);
   return until === undefined ? {} : { hold_expires_at: new Date(until) };
@@ -128,12 +131,12 @@ async function heldLonger(tx: Database, order: StoredOrder, { website, now }: Or
 /** Writes everything but the status, which only a move writes. */
 async function write(tx: Database, desk: OrderDesk, order: StoredOrder): Promise<Updated> {
   const now = new Date(desk.now());
-  const { customer, email_identity, deal, application, application_gaps, payment_type, amount_due, hold_expires_at } = order;
+  const { customer, email_identity, email_confirmed_at, deal, application, application_gaps, payment_type, amount_due, hold_expires_at } = order;
   const filling = Object.keys(application_gaps ?? {}).length > 0;
   const completed_at = filling ? null : (order.completed_at ?? now);
   await tx
     .update(orders)
-    .set({ customer, email_identity, deal, application, application_gaps, payment_type, amount_due, hold_expires_at, completed_at, updated_at: now })
+    .set({ customer, email_identity, email_confirmed_at, deal, application, application_gaps, payment_type, amount_due, hold_expires_at, completed_at, updated_at: now })
     .where(eq(orders.guid, order.guid));
   return { ok: true };
 }

@@ -2,6 +2,7 @@ import type { Database } from "#server/database/connect.ts";
 import { orderAnnouncement } from "#server/deliveries/announce.ts";
 import { sql } from "drizzle-orm";
 import type { CountedLimits } from "./hold-limits.ts";
+import type { Confirmation } from "./email-confirmation.ts";
 import { KEY_LIFE_MS, type KeyWanted } from "./idempotency.ts";
 import type { OrderEvent } from "./order-events.ts";
 import type { Payment } from "./order-payments.ts";
@@ -14,6 +15,8 @@ export type Opening = {
   key: KeyWanted | undefined;
   /** The session it is paid in, where that is known already. */
   payment: Payment | undefined;
+  /** The link that confirms its e-mail address; undefined where no mails leave. */
+  confirmation: Confirmation["row"] | undefined;
   /** How many vehicles may be kept unpaid, this one among them. */
   limits: CountedLimits;
 };
@@ -27,12 +30,12 @@ export const NOT_OPENED = { key: "orders_key_is_new", vehicle: "orders_vehicle_i
  * turn: the key, the stock, the vehicle. Where one of them says no the call fails with a constraint of NOT_OPENED, and
  * nothing is kept.
  */
-export async function writeOpening(tx: Database, order: StoredOrder, event: OrderEvent, { revision, key, limits, payment }: Opening): Promise<void> {
-  const { at, move, actor, note = null } = event;
+export async function writeOpening(tx: Database, order: StoredOrder, event: OrderEvent, { revision, key, limits, payment, confirmation }: Opening): Promise<void> {
+  const { at, move, actor, note = null, confirm } = event;
   const claim = key && { website: key.website, key: key.key, body_digest: key.digest, guid: order.guid, created_at: at, over_before: new Date(at.getTime() - KEY_LIFE_MS) };
-  const { told } = orderAnnouncement(order, { move, at, note });
+  const { told } = orderAnnouncement(order, { move, at, note, confirm });
   await tx.execute(
-    sql`call open_order(${json(order)}, ${revision}, ${json(claim)}, ${json(limits)}, ${json({ move, at, note, actor })}, ${json(told)}, ${json(payment)}, ${null})`,
+    sql`call open_order(${json(order)}, ${revision}, ${json(claim)}, ${json(limits)}, ${json({ move, at, note, actor })}, ${json(told)}, ${json(payment)}, ${json(confirmation)})`,
   );
 }
 

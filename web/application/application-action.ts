@@ -25,6 +25,8 @@ export type AnsweredForm = {
   mailed?: boolean;
   /** What the page showed and what it is now, where these differ: the vehicle is not held. */
   changed?: ComparedFigures;
+  /** What became of the mail that confirms the address. */
+  confirmation?: "sent" | "often";
 };
 
 /** What a page asks of the customer beside the application. */
@@ -65,6 +67,10 @@ export async function answerApplication(dealership: Dealership, request: Request
       return answer(sent, {});
     case "find":
       return answer(sent, { found: (await dealership.addresses?.find(form["address_postcode"] ?? "", address)) ?? { kind: "unavailable" } });
+    case "send-confirmation": {
+      const confirmation = await dealership.orders.sendConfirmation(guid);
+      return answer(sent, { confirmation: !confirmation.ok && confirmation.why === "too many" ? "often" : "sent" });
+    }
     case "mail": {
       const mailed = await dealership.orders.sendLink(guid, (token) => new URL(`/resume/${token}`, request.url).href);
       return answer(sent, { mailed: mailed.ok });

@@ -1,5 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
+import { ConfirmEmail } from "#web/deal/confirm-email.tsx";
 import { HoldClock } from "#web/deal/hold-clock.tsx";
 import { answersOf } from "#web/deal/form-answers.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -37,6 +38,7 @@ export function ApplicationStep({ view, answered }: ApplicationStepProps) {
         <p className="lead">{leadOf(view)}</p>
       </div>
       {order.held && <HoldClock held={order.held} form={formOf(view)} to={word(labels.finishYourApplication)} />}
+      <ConfirmEmail order={order} news={answered?.confirmation} form={formOf(view)} />
       {history && <EarlierList history={history} path={stepPath(order.guid, step)} />}
       {check ? <CheckAnswers sections={check} next={`/order/${order.guid}`} lender={order.quote?.lender ?? word(labels.theLenderWithin)} /> : <StepForm view={view} answered={answered} />}
       <Later view={view} answered={answered} />

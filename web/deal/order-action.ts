@@ -36,6 +36,10 @@ export async function answerOrder({ orders }: Dealership, request: Request, guid
       const extended = await orders.extendHold(guid);
       return extended && !extended.ok ? { problems: flat(extended.errors) } : { next: `/order/${guid}` };
     }
+    case "send-confirmation": {
+      const sent = await orders.sendConfirmation(guid);
+      return { next: `/order/${guid}?email=${!sent.ok && sent.why === "too many" ? "often" : "sent"}` };
+    }
     case "cancel": {
       const cancelled = await orders.withdraw(guid);
       if (cancelled && !cancelled.ok) return { problems: flat(cancelled.errors) };

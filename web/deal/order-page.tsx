@@ -16,6 +16,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/order-page";
 import { AcceptTotal } from "./accept-total.tsx";
+import { ConfirmEmail } from "./confirm-email.tsx";
 import { FinanceTerms } from "./finance-terms.tsx";
 import { OrderComplete } from "./order-complete.tsx";
 import { answerOrder, type RefusedOrderForm } from "./order-action.ts";
@@ -52,7 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const order = await dealership.orders.get(params.guid);
   if (!order) throw data(null, { status: 404, headers: NEVER_KEPT });
   if (isFillingIn(order)) throw redirect(`/order/${order.guid}/application`, { status: 302, headers: NEVER_KEPT });
-  return data({ order: await viewOrder(dealership, order), payment: url.searchParams.get("payment") }, { headers: NEVER_KEPT });
+  return data({ order: await viewOrder(dealership, order), payment: url.searchParams.get("payment"), email: url.searchParams.get("email") }, { headers: NEVER_KEPT });
 }
 
 /** Also one whose hold ran out before it was sent: it can be taken up again. */
@@ -75,11 +76,14 @@ export function shouldRevalidate() {
 /** The address is the key: no other website learns it. (Not `no-referrer`: forms would no longer say where they come from.) */
 export const headers = () => ({ ...NEVER_KEPT, "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" });
 
-export default function OrderPage({ loaderData: { order, payment }, actionData }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { order, payment, email }, actionData }: Route.ComponentProps) {
   return (
     <main id="main" className="co" data-step={order.step ?? undefined} data-status={STATUS[order.stage]}>
       <PageTitle words={word(TITLES[order.stage])} />
       <meta name="robots" content="noindex" />
+      <div className="wrap co__confirm">
+        <ConfirmEmail order={order} news={email} />
+      </div>
       <div className="wrap co__g">
         <Stage order={order} payment={payment} refused={actionData} />
         <div className="co__side co__side--after">

@@ -2,6 +2,7 @@ import * as labels from "#domain/labels/english.ts";
 import { phrase, word } from "#web/labels/word.ts";
 import { formatDay, londonDay, londonWallClock, MINUTE_MS, parseDay } from "#domain/calendar.ts";
 import type { AgreementFigures } from "#domain/deal/agreement-figures.ts";
+import { UNPAID } from "#domain/deal/moves.ts";
 import { extendedHold } from "#domain/deal/hold.ts";
 import { completeStep, type Step } from "#domain/deal/steps.ts";
 import { cancellationForm, orderRights, refundRule, saleKind, type SaleKind } from "#domain/deal/rights.ts";
@@ -52,6 +53,8 @@ export type OrderView = {
   surplus: string | null;
   held_until: string | null;
   held: HeldOrder | null;
+  /** Where the link went that confirms the address, while the hold is a short one without; null where there is nothing to confirm. */
+  confirm_email: { email: string; until: string | null } | null;
   /** When the fee comes back, in a sentence. */
   refund_rule: string;
   sale: SaleKind;
@@ -108,6 +111,7 @@ export async function viewOrder(dealership: Dealership, order: PresentedOrder): 
     left_to_pay: order.payment_type === "FINANCE" || order.left_to_pay <= 0 ? null : pounds(order.left_to_pay),
     held_until: order.hold_expires_at && clockTime(order.hold_expires_at),
     held: heldOrder(order, dealership),
+    confirm_email: confirmEmail(order, dealership),
     refund_rule: refundRule(rights),
     sale: rights.kind,
     rights: orderRights(rights),
@@ -139,16 +143,24 @@ function formOf({ reference, vehicle, created_at }: PresentedOrder, { website }:
   return cancellationForm(trader, ordered);
 }
 
-function heldOrder({ status, hold_expires_at, created_at, events }: PresentedOrder, { website, now }: Dealership): HeldOrder | null {
+/** Also an application whose hold ran out: the link takes it up again. */
+function confirmEmail(order: PresentedOrder, { orders }: Dealership): OrderView["confirm_email"] {
+  const { status, payment_type, email_confirmed, hold_expires_at, customer } = order;
+  const waits = UNPAID.includes(status) || (status === "EXPIRED" && payment_type === "FINANCE");
+  if (email_confirmed || !waits || !orders.confirmsEmail) return null;
+  return { email: text(customer["customer_email"]), until: status === "EXPIRED" ? null : hold_expires_at && clockTime(hold_expires_at) };
+}
+
+function heldOrder({ status, hold_expires_at, created_at, email_confirmed, events }: PresentedOrder, { website, now }: Dealership): HeldOrder | null {
   if (status !== "OPEN" || hold_expires_at === null) return null;
   const [expires, at] = [Date.parse(hold_expires_at), now()];
-  const taken = events.findLast(({ move }) => move === "open" || move === "reopen");
+  const taken = events.findLast(({ move }) => move === "open" || move === "reopen" || move === "email_confirmed");
   const times = { held_since: Date.parse(taken?.at ?? created_at), hold_expires_at: expires };
   return {
     until: hold_expires_at,
     clock: clockTime(hold_expires_at),
     minutes: Math.max(0, Math.ceil((expires - at) / MINUTE_MS)),
-    extendable: extendedHold(times, at, website.order) !== undefined,
+    extendable: email_confirmed && extendedHold(times, at, website.order) !== undefined,
   };
 }
 

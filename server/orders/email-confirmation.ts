@@ -1,0 +1,130 @@
+import { DAY_MS, MINUTE_MS } from "#domain/calendar.ts";
+import { UNPAID } from "#domain/deal/moves.ts";
+import { CONFIRM_SENT_OFTEN } from "#domain/deal/words.ts";
+import type { Database } from "#server/database/connect.ts";
+import { emailConfirmations } from "#server/database/order-keys-schema.ts";
+import { orders } from "#server/database/schema.ts";
+import { announceConfirmation, announceNewEmail } from "#server/deliveries/announce.ts";
+import { and, count, eq, gt, isNull, lte } from "drizzle-orm";
+import { createHash, randomBytes } from "node:crypto";
+import { endOfHold } from "./hold-ends.ts";
+import type { OrderDesk, Refused } from "./order-desk.ts";
+import { recordEvent } from "./order-events.ts";
+import { orderedVehicle } from "./present-order.ts";
+import { storedOrder, type StoredOrder } from "./stored-order.ts";
+
+const LINK_LIFE_MS = DAY_MS;
+const TOKEN_BYTES = 32;
+const TOKEN = /^[\w-]{43}$/;
+
+/** Mails that one order may cause in so long, the first one among them. */
+const MOST_LINKS = 4;
+const LINKS_COUNTED_MS = 30 * MINUTE_MS;
+
+/** A link on its way into a mail: only its digest is kept. */
+export type ConfirmationLink = { token: string; expires_at: Date };
+export type Confirmation = { link: ConfirmationLink; row: typeof emailConfirmations.$inferSelect };
+
+/** What a link is about, for its page: its order's vehicle; used up or run out; or it never was one. */
+export type ConfirmationSeen = { ok: true; title: string; email: string } | { ok: false; why: "used" | "unknown" };
+/** `reopen`: its hold has run out and the vehicle is to be held again. */
+export type EmailConfirmed = { ok: true; guid: string; reopen: boolean } | { ok: false; why: "used" | "unknown" };
+
+/** A link that confirms the e-mail address of an order; undefined where no mails leave. */
+export function newConfirmation({ sendsMail, now }: Pick<OrderDesk, "sendsMail" | "now">, guid: string): Confirmation | undefined {
+  if (!sendsMail) return undefined;
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const expires_at = new Date(now() + LINK_LIFE_MS);
+  return { link: { token, expires_at }, row: { digest: digestOf(token), guid, created_at: new Date(now()), expires_at, used_at: null } };
+}
+
+/** Looking at a link does not use it up: mail programs open links to look at them. */
+export async function lookAtConfirmation(desk: OrderDesk, token: string): Promise<ConfirmationSeen> {
+  const { database, now, website } = desk;
+  const [link] = TOKEN.test(token) ? await database.select().from(emailConfirmations).where(eq(emailConfirmations.digest, digestOf(token))) : [];
+  const order = link && (await storedOrder(database, link.guid));
+  if (!order || order.website !== website.name) return { ok: false, why: "unknown" };
+  if (link.used_at !== null || link.expires_at.getTime() <= now()) return { ok: false, why: "used" };
+  return { ok: true, title: orderedVehicle(order.deal).title, email: order.customer.customer_email };
+}
+
+/** Confirms the address: of two presses at once one counts. From then on the hold lasts as long as the website says. */
+export async function confirmEmail(desk: OrderDesk, token: string): Promise<EmailConfirmed> {
+  const seen = await lookAtConfirmation(desk, token);
+  if (!seen.ok) return seen;
+  const at = new Date(desk.now());
+  return desk.database.transaction(async (tx): Promise<EmailConfirmed> => {
+    const [used] = await tx
+      .update(emailConfirmations)
+      .set({ used_at: at })
+      .where(and(eq(emailConfirmations.digest, digestOf(token)), isNull(emailConfirmations.used_at), gt(emailConfirmations.expires_at, at)))
+      .returning({ guid: emailConfirmations.guid });
+    const order = used && (await storedOrder(tx, used.guid, true));
+    if (!order) return { ok: false, why: "used" };
+    const confirmed = { ...order, email_confirmed_at: at };
+    const hold_expires_at = UNPAID.includes(order.status) ? endOfHold(desk, confirmed) : order.hold_expires_at;
+    await tx.update(orders).set({ email_confirmed_at: at, hold_expires_at }).where(eq(orders.guid, order.guid));
+    await recordEvent(tx, { ...confirmed, hold_expires_at }, { at, move: "email_confirmed", from_status: order.status, to_status: order.status, actor: "shopper" });
+    return { ok: true, guid: order.guid, reopen: order.status === "EXPIRED" };
+  });
+}
+
+export type ConfirmationSent = { ok: true } | { ok: false; why: "too many" | "unknown" };
+
+/** Another mail with a link, to the same address. Earlier links go on working. */
+export async function sendConfirmation(desk: OrderDesk, guid: string): Promise<ConfirmationSent> {
+  return desk.database.transaction(async (tx) => {
+    const order = await storedOrder(tx, guid, true);
+    if (!order || order.email_confirmed_at !== null || !desk.sendsMail) return { ok: false, why: "unknown" };
+    if ((await isSentOften(tx, desk, guid)) || desk.mails?.take(order.customer.customer_email) !== undefined) return { ok: false, why: "too many" };
+    await mailLink(tx, desk, order);
+    return { ok: true };
+  });
+}
+
+/**
+ * The order under another address: not confirmed any more, with a shorter hold until it is, a link for the new mailbox and
+ * word to the old one. Refused where one order has caused many mails.
+ */
+export async function withNewEmail(tx: Database, desk: OrderDesk, before: StoredOrder, order: StoredOrder): Promise<{ ok: true; order: StoredOrder } | Refused> {
+  const at = new Date(desk.now());
+  const old = before.customer.customer_email;
+  if (old.toLowerCase() === order.customer.customer_email.toLowerCase()) return { ok: true, order };
+  if (await isSentOften(tx, desk, order.guid)) return { ok: false, status: 429, message: CONFIRM_SENT_OFTEN, errors: { customer_email: [CONFIRM_SENT_OFTEN] }, retry_after: LINKS_COUNTED_MS / 1000 };
+  const unpaid = UNPAID.includes(order.status);
+  const unconfirmed = { ...order, email_confirmed_at: null };
+  const hold_expires_at = unpaid && order.hold_expires_at ? earlier(order.hold_expires_at, endOfHold(desk, { ...unconfirmed, status: "OPEN" })) : order.hold_expires_at;
+  const changed: StoredOrder = { ...unconfirmed, hold_expires_at };
+  await tx.update(emailConfirmations).set({ expires_at: at }).where(and(eq(emailConfirmations.guid, order.guid), gt(emailConfirmations.expires_at, at)));
+  await announceNewEmail(tx, changed, old, at);
+  await mailLink(tx, desk, changed);
+  return { ok: true, order: changed };
+}
+
+export async function forgetOldConfirmations(database: Database, before: Date): Promise<void> {
+  await database.delete(emailConfirmations).where(lte(emailConfirmations.expires_at, before));
+}
+
+/** Also what is paid for has a row, by which mails are counted, but no need of a link. */
+async function mailLink(tx: Database, desk: OrderDesk, order: StoredOrder): Promise<void> {
+  const made = newConfirmation(desk, order.guid);
+  if (!made) return;
+  await tx.insert(emailConfirmations).values(made.row);
+  if (UNPAID.includes(order.status) || order.status === "EXPIRED") await announceConfirmation(tx, order, made.link, made.row.created_at);
+}
+
+async function isSentOften(tx: Database, { now }: OrderDesk, guid: string): Promise<boolean> {
+  const [recent] = await tx
+    .select({ links: count() })
+    .from(emailConfirmations)
+    .where(and(eq(emailConfirmations.guid, guid), gt(emailConfirmations.created_at, new Date(now() - LINKS_COUNTED_MS))));
+  return (recent?.links ?? 0) >= MOST_LINKS;
+}
+
+function earlier(one: Date, other: Date): Date {
+  return one < other ? one : other;
+}
+
+function digestOf(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
