@@ -11,6 +11,7 @@ import { dealFactsOf } from "./deal-facts.ts";
 import { dealFigures } from "./deal-figures.ts";
 import OrderPage from "./order-page.tsx";
 import { stageOf, stepOf } from "./order-view.ts";
+import { figuresOfDeal } from "./shown-figures.ts";
 import { VehicleTaken } from "./vehicle-taken.tsx";
 
 const FOCUS = {
@@ -34,6 +35,7 @@ const FOCUS = {
   details: {},
 } as unknown as Vehicle;
 const CHOICE = { ...defaultChoice(wexcombe.finance_defaults), method: "reserve" as const };
+const FIGURES = dealFigures(dealFactsOf(FOCUS, wexcombe, "2026-11-21" as Day)!, CHOICE);
 const TAKEN = { kind: "taken", title: "2019 Ford Focus", message: "This vehicle is currently reserved.", stock_id: 100_067, asks: true, similar_search: { path: "/used-cars", words: "View similar" }, similar: [], similar_example: null };
 const CHECKOUT = {
   kind: "checkout",
@@ -41,7 +43,9 @@ const CHECKOUT = {
   method: "reserve",
   payment_type: "OUTRIGHT_DEPOSIT",
   choice: CHOICE,
-  figures: dealFigures(dealFactsOf(FOCUS, wexcombe, "2026-11-21" as Day)!, CHOICE),
+  figures: FIGURES,
+  shown: figuresOfDeal(FIGURES, false),
+  changed: null,
   vehicle: { title: "Ford Focus", line: "", picture: null },
   range: "Focus",
   back: "/used-cars/2019-ford-focus-100067#deal",
@@ -98,7 +102,7 @@ test.each([
 });
 
 test("an order's page says that the finance terms wait, or that it was cancelled", () => {
-  const order = { stage: "cancelled", step: null, lines: [], vehicle: CHECKOUT.vehicle, reference: "AAAA-BBBB", part_exchange: null, site: null, vehicle_path: "/used-cars/x", stock_id: 1, guid: "g" };
+  const order = { stage: "cancelled", step: null, lines: [], vehicle: CHECKOUT.vehicle, reference: "AAAA-BBBB", part_exchange: null, site: null, vehicle_path: "/used-cars/x", stock_id: 1, guid: "g", figures: CHECKOUT.shown, notices: [], terms_accepted: true, asks_terms: false };
   const page = (changes: object) => html(<OrderPage {...({ loaderData: { order: { ...order, ...changes }, payment: null } } as unknown as Parameters<typeof OrderPage>[0])} />);
   expect(page({})).toMatch(/<main id="main"[^>]* data-status="STATUS_CANCELLED"/);
   expect(page({ stage: "finance-terms", step: "step-2", quote: null, differences: [] })).toMatch(/<main id="main"[^>]* data-step="step-2" data-status="SHOW_FINANCE_TERMS"/);
