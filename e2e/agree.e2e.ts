@@ -16,7 +16,8 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 
 const ORIGIN = "http://localhost";
 const CLIENT = { address: "" };
-const RHYS = { customer_first_name: "Rhys", customer_last_name: "Evans", customer_email: "rhys.evans@example.com", customer_telephone: "07700 900456" };
+/** One mailbox is sent a few mails an hour only: each order has its own. */
+const rhys = (car: number) => ({ customer_first_name: "Rhys", customer_last_name: "Evans", customer_email: `rhys.evans.${car}@example.com`, customer_telephone: "07700 900456" });
 const ABOUT = { customer_title: "Mr", date_of_birth_day: "27", date_of_birth_month: "3", date_of_birth_year: "1985", dependants: "1", driving_license: "Full UK" };
 const TERMS = { terms_accepted: "true" };
 const FINANCE_TERMS = { finance_terms_accepted: "true", disclosure_agreement: "true" };
@@ -57,13 +58,13 @@ test.each([
   const before = Number(page.fields.get("expected_total"));
   expect(page.button("Agree and continue")).toBe(false);
   await reprice(car, 12_345);
-  const typed = { ...RHYS, ...more };
+  const typed = { ...rhys(car), ...more };
   const refused = await send(address, { ...page.sent(), ...typed, ...TERMS });
   expect(refused.status).toBe(409);
   expect(refused.line("Total price")).toEqual([pounds(before), pounds(before + 123.45)]);
   if (method === "finance") expect(refused.line("Regular payment")).toHaveLength(2);
   expect(refused.button("Agree and continue")).toBe(true);
-  for (const text of Object.values(RHYS)) expect(refused.html).toContain(`value="${text}"`);
+  for (const text of Object.values(rhys(car))) expect(refused.html).toContain(`value="${text}"`);
   expect(refused.html).not.toMatch(/name="terms_accepted"[^>]* checked/);
   expect(await orderedBy(car)).toBe(0);
 
@@ -82,11 +83,11 @@ test("an extra that is dearer or gone by then comes back too", async () => {
   const page = await read(address);
   const features = JSON.stringify([{ ...first, price: penceFromPounds(first!.price) + 100 }]);
   await dealership.database.execute(sql`UPDATE vehicles SET details = jsonb_set(details, '{additional_features}', ${features}::jsonb) WHERE stock_id = ${car}`);
-  const refused = await send(address, { ...page.sent(), ...RHYS, ...TERMS });
+  const refused = await send(address, { ...page.sent(), ...rhys(car), ...TERMS });
   expect(refused.status).toBe(409);
   expect(refused.line(first!.name)).toEqual([pounds(first!.price), pounds(first!.price + 1)]);
   expect(refused.html).toContain("No longer offered");
-  expect((await send(address, { ...refused.sent(), ...RHYS, ...TERMS })).status).toBe(303);
+  expect((await send(address, { ...refused.sent(), ...rhys(car), ...TERMS })).status).toBe(303);
   expect(await dealership.orders.get(await orderOf(car))).toMatchObject({ products: [{ id: first!.id, price: first!.price + 1 }] });
 });
 
@@ -100,7 +101,7 @@ test("a price that changed between the deal and its checkout is said at the chec
   await expect.poll(async () => (await read(address)).line("Cash price")).toEqual([pounds(Number(shown)), pounds(Number(shown) - 100)]);
   const checkout = await read(address);
   expect(checkout.button("Agree and continue")).toBe(true);
-  expect((await send(`/checkout/${car}?method=reserve`, { ...checkout.sent(), ...RHYS, ...TERMS })).status).toBe(303);
+  expect((await send(`/checkout/${car}?method=reserve`, { ...checkout.sent(), ...rhys(car), ...TERMS })).status).toBe(303);
 });
 
 test("finance terms are accepted for the quote that the page shows: another one comes back beside it", async () => {
@@ -124,7 +125,7 @@ test("finance terms are accepted for the quote that the page shows: another one 
 
 test("another total is accepted anew before it is paid for", async () => {
   const car = nextCar();
-  const placed = await dealership.orders.create({ vehicle: car, ...RHYS, payment_type: "OUTRIGHT_DEPOSIT", terms_accepted: true }, CLIENT);
+  const placed = await dealership.orders.create({ vehicle: car, ...rhys(car), payment_type: "OUTRIGHT_DEPOSIT", terms_accepted: true }, CLIENT);
   if (!placed.ok) throw new Error(JSON.stringify(placed));
   const { guid } = placed;
   const { data } = await (await app.request(`/api/v2/vehicle/${car}`)).json();
@@ -169,7 +170,7 @@ async function reprice(car: number, pence: number): Promise<void> {
 
 /** A finance application that is whole and waits for its terms. */
 async function financed(vehicle: number): Promise<PresentedOrder> {
-  const placed = await dealership.orders.create({ vehicle, ...RHYS, ...AMINA, payment_type: "FINANCE", finance_type: "PCP", terms_accepted: true }, CLIENT);
+  const placed = await dealership.orders.create({ vehicle, ...rhys(vehicle), ...AMINA, payment_type: "FINANCE", finance_type: "PCP", terms_accepted: true }, CLIENT);
   if (!placed.ok) throw new Error(JSON.stringify(placed));
   return placed.order;
 }
