@@ -23,13 +23,13 @@ test("the dealer sees what was sent to whom and what failed, and lets it begin a
   const { printed } = await run([], open);
   expect(printed).toMatch(/sent +1 +order\.pay +dealer_mail +orders@wexcombe\.example/);
   expect(printed).toMatch(new RegExp(`failed +1 +order.pay +shopper_mail +bounces@example.com +${order.reference} +The mail server answered 550`));
-  expect(printed).toContain("0 waiting, 2 sent, 1 failed. “deliveries retry” tries those that failed again.");
+  expect(printed).toContain("0 waiting, 3 sent, 1 failed. “deliveries retry” tries those that failed again.");
   const [failed] = JSON.parse((await run(["failed", "--json"], open)).printed);
   expect(failed).toMatchObject({ route: "shopper_mail", status: "failed", attempts: 1, about_id: order.guid });
 
   expect(await run(["retry", "999"], open)).toEqual({ code: 1, printed: "There is no failed delivery 999." });
   expect(await run(["retry", String(failed.id)], open)).toEqual({ code: 0, printed: "1 delivery begins anew." });
-  expect((await run(["waiting"], open)).printed).toContain("1 waiting, 2 sent, 0 failed.");
+  expect((await run(["waiting"], open)).printed).toContain("1 waiting, 3 sent, 0 failed.");
   expect(await run(["retry"], open)).toEqual({ code: 0, printed: "No delivery has failed." });
 });
 

@@ -41,7 +41,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       const owner = await serveOwner(open.dataDir, orderCommands(open.database, orders));
       onTestFinished(owner.close);
     }
-    expect((await run([], open)).printed).toContain(`${order.reference}  2 sent, 1 failed`);
+    expect((await run([], open)).printed).toContain(`${order.reference}  3 sent, 1 failed`);
     const [{ deliveries: told }] = JSON.parse((await run(["--json"], open)).printed);
     expect(told).toContainEqual({ event: "pay", route: "shopper_mail", recipient: "bounces@example.com", status: "failed", error: "The mail server answered 550 (EENVELOPE)" });
   });

@@ -22,6 +22,8 @@ const ORIGIN = "http://localhost";
 const WEBSITE = {
   ...wexcombe,
   enquiries: { ...wexcombe.enquiries, per_client_hour: BODIES },
+  limits: { ...wexcombe.limits, mails_an_hour: BODIES, mails_a_day: BODIES, postcodes: BODIES, addresses: BODIES, quotes: BODIES, unknown_orders: BODIES },
+  order: { ...wexcombe.order, unpaid_holds: { ...wexcombe.order.unpaid_holds, of_stock: 1, times_a_day: BODIES, pause_minutes: 0 } },
   part_exchange: { ...wexcombe.part_exchange, questions_per_client_hour: BODIES },
 };
 
@@ -58,6 +60,7 @@ const PAGES: Record<string, { asks: boolean; address: () => string | Promise<str
   "application/application-page.tsx": { asks: false, address: async () => `/order/${(await openOrder("FINANCE")).guid}/application/${either(["about", "address", "employment", "money", "bank", "previous-address", "check"])}` },
   "application/resume-page.tsx": { asks: false, address: resumePath },
   "deal/checkout-page.tsx": { asks: true, address: () => `/checkout/${free.at(-1)}?method=${either(["cash", "reserve", "finance"])}` },
+  "deal/confirm-email-page.tsx": { asks: false, address: () => "/confirm-email/unknown" },
   "deal/demo-payment-page.tsx": { asks: false, address: async () => `/demo-payment/${(await openOrder("OUTRIGHT_DEPOSIT")).payment?.session}` },
   "deal/order-page.tsx": { asks: false, address: async () => `/order/${(await openOrder("OUTRIGHT_DEPOSIT")).guid}` },
   "enquiry/apply-today-page.tsx": { asks: true, address: () => "/apply-today?search=soft" },

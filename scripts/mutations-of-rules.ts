@@ -50,7 +50,7 @@ const VALIDATION: readonly Change[] = [
   ["5.2", forms, ' || kind === "telephone" || name in NAMES)', ' || kind === "telephone")'],
   ["5.2", "web/deal/terms-check.tsx", '"customer_email", "customer_telephone"];', '"customer_email"];'],
   ["5.3", creating, 'if (token === "") return false;', 'if (token === "") return true;'],
-  ["5.3", creating, 'found.push({ field: "g-recaptcha-response"', 'found.push({ field: "token"'],
+  ["5.3", creating, 'wrongFields([{ field: "g-recaptcha-response"', 'wrongFields([{ field: "token"'],
   ["5.3", body, 'botToken: data["g-recaptcha-response"]', 'botToken: data["message"]'],
   ["7.15", config, "recaptcha: website.order.recaptcha", "recaptcha: !website.order.recaptcha"],
   ["5.5", "web/deal/agreement-fields.tsx", "<TermsCheck key={attempt} form", "<TermsCheck form"],

@@ -27,7 +27,7 @@ export const VEHICLES_AND_BRANCHES: Clauses = {
   "3.13": clause("Its pictures have sizes and marks.", NAMED),
   "3.14": clause("It has films.", NAMED, inFile("domain/stock/media.test.ts")("are the list, and the single one of a feed once")),
   "3.15": clause("It has the days of first registration and of the end of the MOT.", NAMED),
-  "3.16": clause("Its MOT tests have day, end and outcome, and PASSED is a pass.", NAMED, RECORDS("is newest first, with advisories as they were written, and judges the mileage"), inFile("domain/stock/mot.test.ts")("the stated end of the MOT wins over the newest pass, which wins over the first test")),
+  "3.16": clause("Its MOT tests have day, end and outcome, and PASSED is a pass.", NAMED, RECORDS("is newest first, with advisories as they were written, and judges the mileage"), inFile("domain/stock/mot.test.ts")("the certificate of the newest pass wins over the stated end of the MOT, which wins over the first test")),
   "3.17": clause("Its services have day and mileage.", NAMED, RECORDS("the service history is newest first")),
   "3.18": clause("It counts its previous keepers.", NAMED),
   "3.19": clause("It is available, on order or reserved, and only the last counts as reserved.", given("a vehicle that is %s is reserved: %s"), inFile("domain/stock/filters.test.ts")("knows whether a vehicle is available, on order or reserved, and nothing else of it"), inFile("server/api/website-orders.test.ts")("takes a vehicle that is on order")),
