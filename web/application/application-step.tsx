@@ -38,9 +38,10 @@ export function ApplicationStep({ view, answered }: ApplicationStepProps) {
         <p className="lead">{leadOf(view)}</p>
       </div>
       {order.held && <HoldClock held={order.held} form={formOf(view)} to={word(labels.finishYourApplication)} />}
-      <ConfirmEmail order={order} news={answered?.confirmation} form={formOf(view)} />
       {history && <EarlierList history={history} path={stepPath(order.guid, step)} />}
       {check ? <CheckAnswers sections={check} next={`/order/${order.guid}`} lender={order.quote?.lender ?? word(labels.theLenderWithin)} /> : <StepForm view={view} answered={answered} />}
+      {/* After the step's own button: Enter in a field presses the first one of the form. */}
+      <ConfirmEmail order={order} news={answered?.confirmation} form={formOf(view)} />
       <Later view={view} answered={answered} />
     </div>
   );
