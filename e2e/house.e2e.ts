@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { wexcombe } from "#websites/wexcombe/website.ts";
-import { axeFindings, openBrowser, sharedSite, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
+import { axeFindings, openBrowser, openToRead, sharedSite, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
 
 const OTHER_HOUSE = "e2e/other-house.ts";
 const CONTENT = new URL("../websites/wexcombe/content", import.meta.url);
@@ -90,7 +90,7 @@ describe("a dealer with rows, centred prices and other blocks", () => {
 
   test("shows the results in rows of picture, facts and prices where there is room, and its prices in the middle", async () => {
     const { context, page } = await visit(browser, { width: 1440, javaScript: false });
-    await page.goto(`${site.url}/used-cars`);
+    await openToRead(page, `${site.url}/used-cars`);
     for (const { width, rows } of [
       { width: 1440, rows: true },
       { width: 820, rows: true },
