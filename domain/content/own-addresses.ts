@@ -20,6 +20,7 @@ export const OWN_PAGES = [
   "order/:guid",
   "order/:guid/application/:page?",
   "resume/:token",
+  "confirm-email/:token",
   "valuation/:hash",
   "demo-outbox",
   "demo-outbox/:number",
