@@ -56,9 +56,7 @@ describe("a page", () => {
   ])("for %s has less than 1 MB and takes less than 300 ms of the processor", async (_, address) => {
     // The first of its kind compiles what the others use.
     await get(`${address()}&page=2`);
-    const { status, bytes, ...first } = await get(address());
-    // Rubbish is collected in between on a busy machine: what is slow is made once more, under another key of the page cache.
-    const { cpuMs } = first.cpuMs < MAX_CPU_MS ? first : await get(`${address()}&again=1`);
+    const { status, bytes, cpuMs } = await get(address());
     expect(status).toBe(200);
     expect(bytes).toBeLessThan(MAX_BYTES);
     expect(cpuMs).toBeLessThan(MAX_CPU_MS);

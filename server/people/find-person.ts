@@ -9,7 +9,7 @@ import { asc, inArray, or, sql, type SQLWrapper } from "drizzle-orm";
 /** So many ids stand in one question. */
 const IDS_A_QUESTION = 1_000;
 
-export type PersonDesk = { database: Database; vault: Vault | undefined; outbox: Outbox | undefined };
+export type PersonContext = { database: Database; vault: Vault | undefined; outbox: Outbox | undefined };
 
 export type FoundValuation = { row: typeof valuations.$inferSelect; contact: Record<string, string> };
 
@@ -30,7 +30,7 @@ const LEAD_EMAIL = sql<string>`coalesce(${leads.contact} ->> 'email', ${leads.co
 const TOLD_EMAIL = sql<string>`coalesce(${announcements.told} #>> '{customer,customer_email}', ${announcements.told} #>> '{contact,email}', ${announcements.told} #>> '{contact,customer_email}', '')`;
 
 /** Looks through all tables for the addresses that `isTheirs` says yes to. */
-export async function findPerson({ database, vault, outbox }: PersonDesk, isTheirs: (address: string) => boolean): Promise<FoundPerson> {
+export async function findPerson({ database, vault, outbox }: PersonContext, isTheirs: (address: string) => boolean): Promise<FoundPerson> {
   const guids = await idsOf(database.select({ id: orders.guid, email: CUSTOMER_EMAIL }).from(orders), isTheirs);
   const leadIds = await idsOf(database.select({ id: leads.id, email: LEAD_EMAIL }).from(leads), isTheirs);
   const told = await idsOf(database.select({ id: announcements.id, email: TOLD_EMAIL }).from(announcements), isTheirs);
