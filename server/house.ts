@@ -43,7 +43,6 @@ import { findVehicle } from "#server/stock/vehicles.ts";
 import { websiteOrigin } from "#server/website-origin.ts";
 import { demoSites } from "#demo/dealer.ts";
 import { demoSources, versioned } from "#demo/media/demo-pictures.ts";
-import { seedDemo } from "#demo/seed.ts";
 import type { Website } from "#websites/website.ts";
 import { join } from "node:path";
 
@@ -96,6 +95,7 @@ export async function openHouse(config: HouseConfig, [first, ...others]: readonl
   const open = await openDatabase({ databaseUrl, dataDir, report });
   const { database, kind } = open;
   if (demo && (await isEmpty(database))) {
+    const { seedDemo } = await import("#demo/seed.ts");
     await phase("Brought in the demonstration's dealer and stock", report, () => seedDemo(database, { today: londonDay(now()), now: now() }));
   }
   const organisation = await openOrganisation(database);

@@ -1,8 +1,8 @@
-import { RECIPE } from "#server/media/encode.ts";
+import { RECIPE } from "#server/media/original-picture.ts";
 import type { PictureSource } from "#server/media/pictures.ts";
 import { readdirSync } from "node:fs";
 import { isPaintName, type PaintName } from "./paints.ts";
-import { recolour, type Pixels } from "./recolour.ts";
+import type { Pixels } from "./recolour.ts";
 
 const FOLDER = import.meta.dirname;
 
@@ -31,7 +31,10 @@ export function versioned(url: string): string {
 export async function demoPicture(name: string): Promise<Pixels | { file: string } | undefined> {
   if (FIXED.has(name)) return { file: `${FOLDER}/${name}.webp` };
   const mixed = mixedPicture(name);
-  return mixed && recolour(`${FOLDER}/${mixed.body}/layers`, mixed.view, mixed.paint);
+  if (!mixed) return undefined;
+  // Loaded with the first picture: a start needs no libvips.
+  const { recolour } = await import("./recolour.ts");
+  return recolour(`${FOLDER}/${mixed.body}/layers`, mixed.view, mixed.paint);
 }
 
 export function isDemoPicture(name: string): boolean {

@@ -1,4 +1,4 @@
-import { RECIPE } from "#server/media/encode.ts";
+import { RECIPE } from "#server/media/original-picture.ts";
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,7 +1,6 @@
 import type * as schema from "./schema.ts";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { Heard } from "./embedded-client.ts";
-import { openPostgresql } from "./postgresql.ts";
 
 /** A query may run this long before it is stopped. */
 const QUERY_LIMIT_MS = 15_000;
@@ -39,8 +38,11 @@ export type DatabaseSettings = {
 /** Opens the database and brings it up to date. Embedded: throws OwnedElsewhere when another process has the directory. */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, queryLimitMs = QUERY_LIMIT_MS, report = () => undefined } = settings;
-  if (databaseUrl) return openPostgresql(databaseUrl, queryLimitMs, report);
-  // Who brings a PostgreSQL need not carry the embedded one in memory.
+  // Each site carries its own kind of database in memory, not both.
+  if (databaseUrl) {
+    const { openPostgresql } = await import("./postgresql.ts");
+    return openPostgresql(databaseUrl, queryLimitMs, report);
+  }
   const { openEmbedded } = await import("./embedded.ts");
   return openEmbedded(dataDir, queryLimitMs, report);
 }

@@ -2,7 +2,6 @@ import { digest } from "#server/api/caching.ts";
 import { foreignPicture, type FetchPicture } from "#server/media/foreign-picture.ts";
 import type { Hono } from "hono";
 import { pdfThread } from "./pdf-thread.ts";
-import { photoForPaper } from "./photo.ts";
 import { qrCode, type QrCode } from "./qr-code.ts";
 import type { LetterPaper } from "./set-letter.ts";
 import type { VehicleSheet } from "./vehicle-sheet.ts";
@@ -36,6 +35,7 @@ export function openDocuments(media: Hono, elsewhere: FetchPicture = foreignPict
 
   /** The drawing takes the place of a picture that is not to be had. */
   async function photoOf({ picture }: VehicleSheet): Promise<Uint8Array | undefined> {
+    const { photoForPaper } = await import("./photo.ts");
     return (await photoForPaper(media, picture.url, elsewhere)) ?? photoForPaper(media, picture.drawing, elsewhere);
   }
 

@@ -1,12 +1,7 @@
 import { ORIGINAL_WIDTH, type PictureFormat } from "#domain/stock/pictures.ts";
 import sharp, { type Sharp } from "sharp";
+import type { OriginalPicture } from "./original-picture.ts";
 import { MOST_PIXELS, readablePhoto } from "./readable-photo.ts";
-
-/** An original: raw pixels that were just made, the path of a WebP file, or the bytes of one. */
-export type OriginalPicture = { data: Buffer; width: number; height: number; channels: 3 } | { file: string } | { bytes: Buffer };
-
-/** Changes whenever the same original would come out as other bytes: it names the cache's folder. */
-export const RECIPE = "1";
 
 const WEBP = { quality: 80, effort: 4 } as const;
 /** Effort 1 costs a tenth of the usual 4 and gives 8 % larger files: a first visitor waits 0.1 s, not 1 s. */

@@ -1,12 +1,15 @@
 import { PICTURE_WIDTHS } from "#domain/stock/pictures.ts";
 import { join } from "node:path";
-import { encodePicture, originalOfPhoto, RECIPE, type OriginalPicture } from "./encode.ts";
 import { gate } from "./gate.ts";
+import { RECIPE, type OriginalPicture } from "./original-picture.ts";
 import { pictureCache } from "./picture-cache.ts";
 import { parsePictureRequest, pictureKey, type PictureRequest } from "./picture-request.ts";
 
 /** Encoding fills a processor: more at a time would only make the pages wait. */
 const ENCODED_AT_A_TIME = 2;
+
+/** Loaded with the first picture: a start needs no libvips. */
+const encoder = () => import("./encode.ts");
 
 /** What another host did not give, or was no photo, is not asked for again so soon. */
 const ASKED_AGAIN_MS = 60_000;
@@ -56,7 +59,7 @@ export function openPictures({ cacheDir, widths = [], mostBytes, sources, now = 
       if ((misses.get(key) ?? 0) > now()) return undefined;
       misses.delete(key);
       const photo = await fetch(request.name);
-      const original = photo && (await inTurn(() => originalOfPhoto(photo)));
+      const original = photo && (await inTurn(async () => (await encoder()).originalOfPhoto(photo)));
       if (!original) misses.set(key, now() + ASKED_AGAIN_MS);
       if (misses.size > MOST_MISSES) misses.delete(misses.keys().next().value ?? "");
       return original;
@@ -65,7 +68,7 @@ export function openPictures({ cacheDir, widths = [], mostBytes, sources, now = 
   }
 
   async function made(request: PictureRequest, source: PictureSource): Promise<Buffer | undefined> {
-    const encode = (original: OriginalPicture | undefined) => original && encodePicture(original, request.width, request.format);
+    const encode = async (original: OriginalPicture | undefined) => original && (await encoder()).encodePicture(original, request.width, request.format);
     if (source.from === "here") return inTurn(async () => encode(await source.find(request.name)));
     const original = await fetched(request, source.fetch);
     return original && inTurn(async () => encode(original));

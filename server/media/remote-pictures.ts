@@ -1,6 +1,6 @@
 import type { Vehicle, VehicleDetails } from "#domain/stock/vehicle.ts";
 import { hash } from "node:crypto";
-import { RECIPE } from "./encode.ts";
+import { RECIPE } from "./original-picture.ts";
 import { foreignPicture, type FetchPicture } from "./foreign-picture.ts";
 import { gate } from "./gate.ts";
 import type { PictureSource } from "./pictures.ts";

@@ -1,9 +1,9 @@
 import { formatMoney } from "#domain/money.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
 import { digest, etagMatches } from "#server/api/caching.ts";
-import type { OriginalPicture } from "#server/media/encode.ts";
+import type { OriginalPicture } from "#server/media/original-picture.ts";
 import { placeholderSvg } from "#server/media/placeholder.ts";
-import { socialImage, type SocialPrice } from "#server/media/social-image.ts";
+import type { SocialPrice } from "#server/media/social-image.ts";
 import { Hono } from "hono";
 
 /** So many are kept in memory, 60 KB each: a vehicle that is passed around is asked for many times in a short while. */
@@ -45,6 +45,7 @@ export function socialApp({ card, original, inTurn }: SocialSources): Hono {
     const { picture } = shown;
     const photo = picture && (await original(picture.url));
     const [, drawing] = DRAWING.exec(picture?.url ?? "") ?? [];
+    const { socialImage } = await import("#server/media/social-image.ts");
     const lacksPhoto = picture !== null && !photo && drawing === undefined;
     return { bytes: await inTurn(() => socialImage(photo ?? { svg: placeholderSvg(drawing ?? "hatchback") ?? "" }, wordsOf(shown))), lacksPhoto };
   }

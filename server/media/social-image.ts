@@ -1,4 +1,5 @@
-import { opened, type OriginalPicture } from "#server/media/encode.ts";
+import { opened } from "#server/media/encode.ts";
+import type { OriginalPicture } from "#server/media/original-picture.ts";
 import sharp, { type OverlayOptions } from "sharp";
 
 /** What previews in messages and social networks are made for. */
