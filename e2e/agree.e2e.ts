@@ -1,20 +1,13 @@
 import { AMINA } from "#domain/deal/testing-application.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
-import { readConfig } from "#server/config.ts";
-import { openDealership, type Dealership } from "#server/dealership.ts";
+import type { Dealership } from "#server/dealership.ts";
 import type { PresentedOrder } from "#server/orders/orders.ts";
-import { SCRIPT_MARK } from "#server/pages/content-security.ts";
-import { recordReads } from "#server/pages/page-reads.ts";
-import { siteApp } from "#server/site-app.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { sql } from "drizzle-orm";
-import { Hono } from "hono";
-import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import type { Hono } from "hono";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openPages, ownForm } from "./open-pages.ts";
 
-const ORIGIN = "http://localhost";
 const CLIENT = { address: "" };
 /** One mailbox is sent a few mails an hour only: each order has its own. */
 const rhys = (car: number) => ({ customer_first_name: "Rhys", customer_last_name: "Evans", customer_email: `rhys.evans.${car}@example.com`, customer_telephone: "07700 900456" });
@@ -23,29 +16,20 @@ const TERMS = { terms_accepted: "true" };
 const FINANCE_TERMS = { finance_terms_accepted: "true", disclosure_agreement: "true" };
 const WEBSITE = { ...wexcombe, order: { ...wexcombe.order, unpaid_holds: { per_client: 100, per_email: 100, of_stock: 1, pause_minutes: 0, times_a_day: 10 } } };
 
-let dataDir: string;
 let dealership: Dealership;
 let app: Hono;
+let close: (() => Promise<void>) | undefined;
 /** Free cars with finance and extras, to be ordered one after the other. */
 let free: number[];
 
 /** The built pages with their dealership in this process, as a browser without script asks for them. */
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "forecourt-agree-"));
-  await cp(inject("prepared").data, dataDir, { recursive: true });
-  const config = readConfig({ DATA_DIR: dataDir });
-  dealership = await openDealership(config, { website: WEBSITE });
-  const { createSite } = await import(new URL("../build/server/index.js", import.meta.url).href);
-  const { dealership: readDealership, record } = recordReads(dealership);
-  app = siteApp(dealership, config, { render: createSite(readDealership, SCRIPT_MARK), record, builtFiles: new Hono() });
+  ({ dealership, app, close } = await openPages(WEBSITE));
   const query = "category=cars&advert_classification=used&monthly_from=10&min_price=14000&orderBy=price-asc&reservation_status=available&resultsPerPage=24";
   const { data } = await (await app.request(`/api/v2/vehicle-search?${query}`)).json();
   free = data.map(({ stock_id }: { stock_id: number }) => stock_id);
 });
-afterAll(async () => {
-  await dealership?.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => close?.());
 
 test.each([
   ["reserving", "reserve", {}],
@@ -202,9 +186,7 @@ async function read(address: string) {
 }
 
 async function send(address: string, fields: Fields) {
-  const body = new URLSearchParams();
-  for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) body.append(name, value);
-  return pageOf(await app.request(address, { method: "POST", body, headers: { Origin: ORIGIN, "Sec-Fetch-Site": "same-origin" } }));
+  return pageOf(await app.request(address, ownForm(fields)));
 }
 
 /** A page as a browser without script has it: its hidden fields, the rows of its comparison, its buttons. */

@@ -1,36 +1,18 @@
-import { readConfig } from "#server/config.ts";
-import { openDealership, type Dealership } from "#server/dealership.ts";
-import { SCRIPT_MARK } from "#server/pages/content-security.ts";
-import { recordReads } from "#server/pages/page-reads.ts";
-import { siteApp } from "#server/site-app.ts";
 import type { Hono } from "hono";
-import { Hono as Router } from "hono";
-import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openPages } from "./open-pages.ts";
 
 const MAX_BYTES = 1_000_000;
 const MAX_CPU_MS = 300;
 
-let dataDir: string;
-let dealership: Dealership;
 let app: Hono;
+let close: (() => Promise<void>) | undefined;
 
 /** The built pages with their dealership in this process. */
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "forecourt-bounds-"));
-  await cp(inject("prepared").data, dataDir, { recursive: true });
-  const config = readConfig({ DATA_DIR: dataDir });
-  dealership = await openDealership(config);
-  const { createSite } = await import(new URL("../build/server/index.js", import.meta.url).href);
-  const { dealership: readDealership, record } = recordReads(dealership);
-  app = siteApp(dealership, config, { render: createSite(readDealership, SCRIPT_MARK), record, builtFiles: new Router() });
+  ({ app, close } = await openPages());
 });
-afterAll(async () => {
-  await dealership?.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => close?.());
 
 async function get(address: string) {
   const began = process.threadCpuUsage();

@@ -1,17 +1,10 @@
-import { readConfig } from "#server/config.ts";
-import { openDealership, type Dealership } from "#server/dealership.ts";
-import { SCRIPT_MARK } from "#server/pages/content-security.ts";
-import { recordReads } from "#server/pages/page-reads.ts";
-import { siteApp } from "#server/site-app.ts";
+import type { Dealership } from "#server/dealership.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
-import { Hono } from "hono";
-import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import type { Hono } from "hono";
 import { extractText } from "unpdf";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openPages, ownForm } from "./open-pages.ts";
 
-const ORIGIN = "http://localhost";
 const CALL = "We call you to agree what happens with it";
 const IN_USE = "Your part exchange belongs to another order. Change that order first, or carry on without it.";
 /** A dealer who gives so much for cars that an old Focus is worth more than a Mokka. */
@@ -20,28 +13,19 @@ const WEBSITE = { ...wexcombe, part_exchange, order: { ...wexcombe.order, unpaid
 
 type Free = { stock_id: number; path: string; headline_price: number };
 
-let dataDir: string;
 let dealership: Dealership;
 let app: Hono;
+let close: (() => Promise<void>) | undefined;
 /** Free cars that cost less than the car that is brought in. */
 let free: Free[];
 
 /** The built pages with their dealership in this process, as a browser without script gets them. */
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "forecourt-money-"));
-  await cp(inject("prepared").data, dataDir, { recursive: true });
-  const config = readConfig({ DATA_DIR: dataDir });
-  dealership = await openDealership(config, { website: WEBSITE });
-  const { createSite } = await import(new URL("../build/server/index.js", import.meta.url).href);
-  const { dealership: readDealership, record } = recordReads(dealership);
-  app = siteApp(dealership, config, { render: createSite(readDealership, SCRIPT_MARK), record, builtFiles: new Hono() });
+  ({ dealership, app, close } = await openPages(WEBSITE));
   const search = await app.request("/api/v2/vehicle-search?reservation_status=available&category=cars&advert_classification=used&min_price=12000&max_price=17000&resultsPerPage=24");
   free = (await search.json()).data;
 });
-afterAll(async () => {
-  await dealership?.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => close?.());
 
 async function valued(): Promise<string> {
   const outcome = await dealership.partExchange.value({ vrm: "HK16VRT", mileage: "71200" }, { address: "" });
@@ -71,7 +55,7 @@ async function paper(guid: string): Promise<string> {
 
 function buy({ stock_id }: Free, fields: Record<string, string> = {}) {
   const buyer = { vehicle: String(stock_id), payment_type: "OUTRIGHT_FULL", customer_first_name: "Rhys", customer_last_name: "Evans", customer_email: "rhys.evans@example.com", customer_telephone: "07700 900456", terms_accepted: "true" };
-  return app.request(`/checkout/${stock_id}?method=cash`, { method: "POST", headers: { Origin: ORIGIN }, body: new URLSearchParams({ ...buyer, ...fields }) });
+  return app.request(`/checkout/${stock_id}?method=cash`, ownForm({ ...buyer, ...fields }));
 }
 
 async function bought(vehicle: Free, fields: Record<string, string> = {}) {

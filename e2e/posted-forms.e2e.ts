@@ -1,24 +1,22 @@
 import { APPLICATION_FIELD_NAMES } from "#domain/deal/application-fields.ts";
 import { FORMS } from "#domain/enquiries/forms.ts";
-import { readConfig } from "#server/config.ts";
-import { openDealership, type Dealership } from "#server/dealership.ts";
+import type { Dealership } from "#server/dealership.ts";
 import type { PresentedOrder } from "#server/orders/orders.ts";
-import { SCRIPT_MARK } from "#server/pages/content-security.ts";
-import { recordReads } from "#server/pages/page-reads.ts";
-import { siteApp } from "#server/site-app.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { sql } from "drizzle-orm";
 import * as fc from "fast-check";
-import { Hono } from "hono";
-import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import type { Hono } from "hono";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openPages } from "./open-pages.ts";
 
 const BODIES = process.env["FORECOURT_DEEP"] === "1" ? 10_000 : 1_000;
 /** The same bodies in every run. */
 const SEED = 20_261_121;
 const ORIGIN = "http://localhost";
+/** So many forms are sent to the links of one order. */
+const FORMS_A_LINK = 20;
 const WEBSITE = {
   ...wexcombe,
   enquiries: { ...wexcombe.enquiries, per_client_hour: BODIES },
@@ -27,9 +25,9 @@ const WEBSITE = {
   part_exchange: { ...wexcombe.part_exchange, questions_per_client_hour: BODIES },
 };
 
-let dataDir: string;
 let dealership: Dealership;
 let app: Hono;
+let close: (() => Promise<void>) | undefined;
 /** The free vehicles, to be ordered one after the other. */
 let free: number[];
 let order: PresentedOrder | undefined;
@@ -37,30 +35,21 @@ let valuation: string;
 
 /** The built pages with their dealership in this process: a thousand forms need no browser. */
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "forecourt-forms-"));
-  await cp(inject("prepared").data, dataDir, { recursive: true });
-  const config = readConfig({ DATA_DIR: dataDir });
-  dealership = await openDealership(config, { website: WEBSITE });
-  const { createSite } = await import(new URL("../build/server/index.js", import.meta.url).href);
-  const { dealership: readDealership, record } = recordReads(dealership);
-  app = siteApp(dealership, config, { render: createSite(readDealership, SCRIPT_MARK), record, builtFiles: new Hono() });
+  ({ dealership, app, close } = await openPages(WEBSITE));
   const pages = await Promise.all([1, 2, 3, 4].map(async (page) => (await app.request(`/api/v2/vehicle-search?reservation_status=available&category=cars&page=${page}&resultsPerPage=24`)).json()));
   free = pages.flatMap(({ data }) => data.map(({ stock_id }: { stock_id: number }) => stock_id));
   const valued = await dealership.partExchange.value({ vrm: "HK16VRT", mileage: "71200" }, { address: "" });
   if (!valued.ok) throw new Error("The demonstration values this car");
   valuation = valued.hash;
 });
-afterAll(async () => {
-  await dealership?.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => close?.());
 
 /** Where a page's form is sent, page by page; `asks`: without an answer to what it asks the form is refused. */
 const PAGES: Record<string, { asks: boolean; address: () => string | Promise<string> }> = {
   "application/application-page.tsx": { asks: false, address: async () => `/order/${(await openOrder("FINANCE")).guid}/application/${either(["about", "address", "employment", "money", "bank", "previous-address", "check"])}` },
   "application/resume-page.tsx": { asks: false, address: resumePath },
   "deal/checkout-page.tsx": { asks: true, address: () => `/checkout/${free.at(-1)}?method=${either(["cash", "reserve", "finance"])}` },
-  "deal/confirm-email-page.tsx": { asks: false, address: () => "/confirm-email/unknown" },
+  "deal/confirm-email-page.tsx": { asks: false, address: confirmPath },
   "deal/demo-payment-page.tsx": { asks: false, address: async () => `/demo-payment/${(await openOrder("OUTRIGHT_DEPOSIT")).payment?.session}` },
   "deal/order-page.tsx": { asks: false, address: async () => `/order/${(await openOrder("OUTRIGHT_DEPOSIT")).guid}` },
   "enquiry/apply-today-page.tsx": { asks: true, address: () => "/apply-today?search=soft" },
@@ -112,6 +101,12 @@ test("an order that could not be kept gives the form back with what was typed, a
   expect([answer.status, answer.headers.get("Location")]).toEqual([303, expect.stringMatching(/^\/demo-payment\//)]);
 });
 
+test("a register that gives no response is tried again in a minute, with what was typed", async () => {
+  const answer = await app.request("/valuation", posted({ kind: "fields", fields: [["vrm", "RF19 DVL"], ["mileage", "71200"]] }));
+  expect([answer.status, answer.headers.get("Retry-After"), answer.headers.get("Cache-Control")]).toEqual([503, "60", "no-store"]);
+  expect(await answer.text()).toContain('value="71200"');
+});
+
 test("without script a car that is valued for a vehicle on order goes into that order", async () => {
   const vehicle = free.shift();
   const buyer = { vehicle: String(vehicle), payment_type: "OUTRIGHT_DEPOSIT", customer_first_name: "Rhys", customer_last_name: "Evans", customer_email: "rhys.evans@example.com", customer_telephone: "07700 900456", terms_accepted: "true" };
@@ -151,6 +146,30 @@ async function resumePath(): Promise<string> {
     path = `/resume/${token}`;
     return `${ORIGIN}${path}`;
   });
+  return path;
+}
+
+let confirmations = 0;
+/** A link that works until a form uses it, the same once it is used up, and one that never was. */
+async function confirmPath(): Promise<string> {
+  const isFirst = confirmations++ % FORMS_A_LINK === 0;
+  if (isFirst) order = undefined;
+  const path = await mailedPath((await openOrder("OUTRIGHT_DEPOSIT")).guid);
+  return isFirst ? path : either([path, "/confirm-email/unknown"]);
+}
+
+const MAILED = new Map<string, string>();
+
+/** The link that the first mail of an order brought. */
+async function mailedPath(guid: string): Promise<string> {
+  const known = MAILED.get(guid);
+  if (known !== undefined) return known;
+  await dealership.deliveries.deliver();
+  const email = (await dealership.orders.get(guid))?.customer["customer_email"];
+  const mail = (await dealership.outbox?.kept())?.find(({ to, text }) => to === email && text.includes("/confirm-email/"));
+  const path = /\/confirm-email\/[\w-]{43}/.exec(mail?.text ?? "")?.[0];
+  if (path === undefined) throw new Error(`No mail to ${email} brings a link`);
+  MAILED.set(guid, path);
   return path;
 }
 

@@ -3,6 +3,7 @@ import { tonguesOf } from "#domain/labels/tongues.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { LeadOutcome } from "#server/enquiries/leads.ts";
 import { smallBody } from "#server/http/body-size.ts";
+import { retryAfter } from "#server/http/too-many.ts";
 import type { Website } from "#websites/website.ts";
 import { Hono, type Context } from "hono";
 import { refusalIn } from "./own-words.ts";
@@ -39,8 +40,8 @@ export function formSubmitApi({ leads, website }: Pick<Dealership, "leads"> & { 
 function answer(c: Context, outcome: LeadOutcome, said: PhraseBook): Response {
   if (outcome.ok) return c.json({ data: outcome.lead }, 201);
   const { status, errors } = outcome;
-  const headers: Record<string, string> = "retry_after" in outcome && outcome.retry_after !== undefined ? { "Retry-After": String(outcome.retry_after) } : {};
-  return c.json(refusalIn(status === 422 ? { errors } : { message: outcome.message, errors }, said), status, headers);
+  if (status === 422) return c.json(refusalIn({ errors }, said), status);
+  return c.json(refusalIn({ message: outcome.message, errors }, said), status, retryAfter(outcome.retry_after));
 }
 
 /** Files are not asked for and not looked at. */

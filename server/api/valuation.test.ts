@@ -48,7 +48,7 @@ describe("a lookup", () => {
   test("that the register does not answer is not found, and the log holds no registration", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const response = await testPartExchange(open).lookup("vrm=RF19DVL");
-    expect([response.status, await response.json()]).toEqual([503, NOT_FOUND]);
+    expect([response.status, response.headers.get("Retry-After"), await response.json()]).toEqual([503, "60", NOT_FOUND]);
     expect(JSON.stringify(logged.mock.calls)).not.toContain("RF19DVL");
     logged.mockRestore();
   });
@@ -67,6 +67,7 @@ describe("a lookup", () => {
     await lookup("vrm=HK16VRT");
     await lookup("vrm=HK16VRT");
     const response = await lookup("vrm=HK16VRT");
+    expect(response.headers.get("Retry-After")).toBe("3600");
     expect([response.status, await response.json()]).toEqual([429, { message: "You have asked about many cars in the last hour. Call us and we will help you." }]);
   });
 });

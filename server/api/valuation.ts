@@ -2,6 +2,8 @@ import { NOT_FOUND } from "#domain/part-exchange/words.ts";
 import { fromOwnSite } from "#server/api/own-site.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { jsonOf, smallJson } from "#server/http/json-body.ts";
+import { retryAfter } from "#server/http/too-many.ts";
+import type { LookupOutcome, ValuationOutcome } from "#server/part-exchange/part-exchange.ts";
 import { Hono, type Context } from "hono";
 
 const NEVER_KEPT = { "Cache-Control": "no-store" };
@@ -21,7 +23,7 @@ export function valuationApi({ partExchange }: Pick<Dealership, "partExchange">,
     const asked = { vrm: c.req.query("vrm") ?? "", mileage: c.req.query("mileage") ?? "", hashes: (c.req.queries("hash") ?? []).slice(0, MOST_HASHES) };
     const outcome = await partExchange.lookup(asked, { address: addressOf(c) });
     if (outcome.ok) return c.json({ data: outcome.data, existing: outcome.existing }, 200, NEVER_KEPT);
-    return c.json(outcome.status === 422 ? { errors: outcome.errors } : { message: outcome.message }, outcome.status, NEVER_KEPT);
+    return refusal(c, outcome);
   });
 
   api.get("/v2/valuation-fetch/:hash", async (c) => {
@@ -34,8 +36,13 @@ export function valuationApi({ partExchange }: Pick<Dealership, "partExchange">,
     if (body instanceof Response) return body;
     const outcome = await partExchange.value(body, { address: addressOf(c) });
     if (outcome.ok) return c.text(`/valuation/${outcome.hash}`, 200, NEVER_KEPT);
-    return c.json(outcome.status === 422 ? { errors: outcome.errors } : { message: outcome.message }, outcome.status, NEVER_KEPT);
+    return refusal(c, outcome);
   });
 
   return api;
+}
+
+function refusal(c: Context, outcome: Extract<LookupOutcome | ValuationOutcome, { ok: false }>): Response {
+  if (outcome.status === 422) return c.json({ errors: outcome.errors }, 422, NEVER_KEPT);
+  return c.json({ message: outcome.message }, outcome.status, { ...NEVER_KEPT, ...retryAfter(outcome.retry_after) });
 }

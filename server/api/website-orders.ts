@@ -2,6 +2,7 @@ import { VEHICLE_UNKNOWN } from "#domain/deal/words.ts";
 import { fromOwnSite } from "#server/api/own-site.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { jsonOf, smallJson } from "#server/http/json-body.ts";
+import { retryAfter } from "#server/http/too-many.ts";
 import type { OrderOutcome } from "#server/orders/orders.ts";
 import { Hono, type Context } from "hono";
 import { createMiddleware } from "hono/factory";
@@ -75,7 +76,7 @@ function answer(c: Context, outcome: OrderOutcome, success: 200 | 201): Response
   }
   if (outcome.status === 422) return c.json({ errors: outcome.errors }, 422);
   const { status, message, errors, shown, current, retry_after } = outcome;
-  return c.json(current ? { message, errors, shown, current } : { message, errors }, status, retry_after === undefined ? {} : { "Retry-After": String(retry_after) });
+  return c.json(current ? { message, errors, shown, current } : { message, errors }, status, retryAfter(retry_after));
 }
 
 const privately = createMiddleware(async (c, next) => {

@@ -17,7 +17,7 @@ import { letterAsHtml } from "./letter-as-html.ts";
 import { letterAsText } from "./letter-as-text.ts";
 import { orderSetting } from "./order-setting.ts";
 import { adfOf } from "./prospect.ts";
-import { announcedLead, announcedOrder, branchOf, leadEmail, leadTold, orderToldWithMoneyBack, vehicleOf } from "./told.ts";
+import { announcedLead, announcedOrder, branchOf, leadEmail, leadTold, orderSnapshotWithMoneyBack, vehicleOf } from "./told.ts";
 
 /** How long a test drive takes. */
 const TEST_DRIVE_MINUTES = 60;
@@ -50,7 +50,7 @@ export async function composeMail(desk: DeliveryDesk, delivery: Delivery, announ
 async function writeAboutOrder(desk: DeliveryDesk, { route }: Delivery, announcement: Announcement): Promise<Written | undefined> {
   const order = announcedOrder(announcement);
   const event = announcement.event as OrderEventName;
-  const told = await orderToldWithMoneyBack(desk, order);
+  const told = await orderSnapshotWithMoneyBack(desk, order);
   const { customer } = order;
   const tongue = tonguesOf(desk.website)(FIRST_LANGUAGE);
   if (route === "dealer_mail") {

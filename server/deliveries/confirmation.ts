@@ -9,7 +9,7 @@ import { isLongEnded } from "#server/orders/long-ended.ts";
 import { storedOrder } from "#server/orders/stored-order.ts";
 import { inNameOf, type DeliveryDesk } from "./delivery-desk.ts";
 import { orderSetting } from "./order-setting.ts";
-import { branchOf, orderToldWithMoneyBack, vehicleOf } from "./told.ts";
+import { branchOf, orderSnapshotWithMoneyBack, vehicleOf } from "./told.ts";
 
 /** An order that stands: it is paid for or promised, and nothing more is asked of the shopper. */
 const STANDS: readonly OrderStatus[] = ["PAID", "SUBMITTED", "COMPLETE"];
@@ -26,7 +26,7 @@ export async function confirmation(house: DeliveryDesk, website: string, guid: s
   const desk = inNameOf(house, { website });
   const vehicle = await vehicleOf(desk, stock_id);
   const branch = branchOf(desk, vehicle && desk.organisation.site(vehicle.site_id));
-  const told = await orderToldWithMoneyBack(desk, { ...order, hold_expires_at: hold_expires_at?.toISOString() ?? null, created_at: created_at.toISOString(), note: null });
+  const told = await orderSnapshotWithMoneyBack(desk, { ...order, hold_expires_at: hold_expires_at?.toISOString() ?? null, created_at: created_at.toISOString(), note: null });
   if (cameToNothing(status) && !told.money_back) return undefined;
   const shown = isLongEnded(order, house.now()) ? withoutPerson(told) : told;
   const letter = letterIn(orderConfirmation(shown, orderSetting(desk, guid, branch)), tonguesOf(desk.website)(FIRST_LANGUAGE).phrase);

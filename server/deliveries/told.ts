@@ -81,7 +81,7 @@ export function orderTold(order: AnnouncedOrder, { part_exchange }: Pick<Website
 }
 
 /** The same with what was paid for an order that came to nothing, and what went back by now. */
-export async function orderToldWithMoneyBack({ database, website }: DeliveryDesk, order: AnnouncedOrder): Promise<OrderTold> {
+export async function orderSnapshotWithMoneyBack({ database, website }: DeliveryDesk, order: AnnouncedOrder): Promise<OrderTold> {
   const told = orderTold(order, website);
   if (!cameToNothing(order.status)) return told;
   const money_back = moneyBackOf(await database.select().from(payments).where(eq(payments.guid, order.guid)));

@@ -13,7 +13,7 @@ import { clientOf } from "#server/orders/hold-limits.ts";
 import { outcomeTransaction } from "#server/orders/outcome-transaction.ts";
 import type { VehicleRow } from "#server/orders/vehicle-hold.ts";
 import { oneLine, severalLines } from "#server/typed-text.ts";
-import { and, count, eq, gt } from "drizzle-orm";
+import { and, desc, eq, gt } from "drizzle-orm";
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { randomUUID } from "node:crypto";
 import { bookTestDrive } from "./book-test-drive.ts";
@@ -28,6 +28,7 @@ export const HONEYPOT = "company_website";
 export const FLAGS = { robot: "filled in a hidden field", unchecked: "bot check not available" } as const;
 
 export const TOO_MANY_FORMS = "You have sent many forms in the last hour. Call us and we will help you.";
+const SECOND_MS = 1_000;
 const PERSONAL = ["customer_title", "first_name", "last_name", "email", "customer_email", "telephone", "customer_telephone", "postcode"];
 const TELEPHONE_WORDS = "Enter a telephone number, like 01632 960 001, 07700 900 982 or +44 808 157 0192";
 
@@ -67,7 +68,8 @@ export async function takeLead(
   };
   const email = lead.contact["email"] ?? lead.contact["customer_email"] ?? "";
   return outcomeTransaction<LeadOutcome>(desk.database, async (tx) => {
-    if (await sendsTooMany(tx, lead, desk)) return { ok: false, status: 429, message: TOO_MANY_FORMS, errors: { form: [TOO_MANY_FORMS] } };
+    const retry_after = await secondsUntilNextForm(tx, lead, desk);
+    if (retry_after !== undefined) return { ok: false, status: 429, message: TOO_MANY_FORMS, errors: { form: [TOO_MANY_FORMS] }, retry_after };
     // Whoever is taken for a robot is sent nothing.
     const seconds = email === "" || flags.includes(FLAGS.robot) ? undefined : desk.mails?.take(email);
     if (seconds !== undefined) return { ok: false, status: 429, message: TOO_MANY_MAILS, errors: { form: [TOO_MANY_MAILS] }, retry_after: seconds };
@@ -144,12 +146,15 @@ async function isPerson({ website, botCheck }: LeadDesk, token: string, address:
   }
 }
 
-/** Counts the forms of the last hour. Without an address there is nobody to count. */
-async function sendsTooMany(tx: Database, { client, created_at }: StoredLead, { website }: LeadDesk): Promise<boolean> {
+/** Undefined while a client has sent fewer forms in the last hour than it may. Without an address there is nobody to count. */
+async function secondsUntilNextForm(tx: Database, { client, created_at }: StoredLead, { website }: LeadDesk): Promise<number | undefined> {
+  if (client === "") return undefined;
   const hourAgo = new Date(created_at.getTime() - COUNTED_MS);
-  if (client === "") return false;
-  const [sent] = await tx.select({ forms: count() }).from(leads).where(and(eq(leads.client, client), gt(leads.created_at, hourAgo)));
-  return (sent?.forms ?? 0) >= website.enquiries.per_client_hour;
+  const limit = website.enquiries.per_client_hour;
+  const sent = await tx.select({ at: leads.created_at }).from(leads).where(and(eq(leads.client, client), gt(leads.created_at, hourAgo))).orderBy(desc(leads.created_at)).limit(limit);
+  if (sent.length < limit) return undefined;
+  const oldest = sent.at(-1)?.at ?? created_at;
+  return Math.max(1, Math.ceil((oldest.getTime() - hourAgo.getTime()) / SECOND_MS));
 }
 
 function only(answers: Record<string, string>, wanted: (name: string) => boolean): Record<string, string> {

@@ -57,7 +57,8 @@ async function submit(api: Hono, fields: Record<string, string>, headers: Record
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
   const response = await api.request("/api/v2/form-submit", { method: "POST", body, headers });
-  return { status: response.status, body: await response.json() };
+  const retryAfter = response.headers.get("Retry-After");
+  return { status: response.status, ...(retryAfter !== null && { retryAfter }), body: await response.json() };
 }
 
 export const AMINA = {

@@ -7,9 +7,14 @@ export const TOO_MANY_UNKNOWN_ORDERS = "You have asked for many orders that we d
 
 const NOT_FOUND = 404;
 
+/** The header of a 429 or 503: in how many seconds it is worth trying again. */
+export function retryAfter(seconds: number | undefined): Record<string, string> {
+  return seconds === undefined ? {} : { "Retry-After": String(seconds) };
+}
+
 /** Somebody has reached a limit: says so, and when it is worth trying again. */
 export function tooMany(c: Context, message: string, seconds: number): Response {
-  const headers = { "Cache-Control": "no-store", "Retry-After": String(seconds) };
+  const headers = { "Cache-Control": "no-store", ...retryAfter(seconds) };
   return c.req.path.startsWith("/api/") ? c.json({ message, errors: { client: [message] } }, 429, headers) : c.text(message, 429, headers);
 }
 

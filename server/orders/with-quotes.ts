@@ -29,4 +29,4 @@ export async function withQuotes<Outcome extends object>(
   return UNAVAILABLE;
 }
 
-const UNAVAILABLE: Refused = { ok: false, status: 503, message: FINANCE_UNAVAILABLE, errors: { payment_type: [FINANCE_UNAVAILABLE] } };
+const UNAVAILABLE: Refused = { ok: false, status: 503, message: FINANCE_UNAVAILABLE, errors: { payment_type: [FINANCE_UNAVAILABLE] }, retry_after: 30 };

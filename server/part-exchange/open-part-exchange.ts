@@ -6,7 +6,7 @@ import { clientLimit } from "#server/http/rate-limit.ts";
 import { withoutPersonalData } from "#server/orders/without-personal-data.ts";
 import { RegisterUnavailable } from "#server/providers/registrations.ts";
 import type { Asked, LookupOutcome, PartExchange, PresentedValuation } from "./part-exchange.ts";
-import { TOO_MANY_QUESTIONS, type PartExchangeDesk } from "./part-exchange-desk.ts";
+import { TOO_MANY_QUESTIONS, UNAVAILABLE_RETRY_SECONDS, type PartExchangeDesk } from "./part-exchange-desk.ts";
 import { foundCar, presentedValuation } from "./present-valuation.ts";
 import { stillHolds, storedValuation, type StoredValuation } from "./stored-valuation.ts";
 import { isRefused, valueCar } from "./value-car.ts";
@@ -15,13 +15,13 @@ import { isRefused, valueCar } from "./value-car.ts";
 export function openPartExchange(desk: PartExchangeDesk): PartExchange {
   const limit = clientLimit(desk.website.part_exchange.questions_per_client_hour, desk.now);
   return {
-    lookup: withoutPersonalData((asked: Asked, { address }: { address: string }) => lookup(desk, asked, () => limit.allows(address))),
-    value: withoutPersonalData((body: unknown, { address }: { address: string }) => valueCar(desk, body, () => limit.allows(address))),
+    lookup: withoutPersonalData((asked: Asked, { address }: { address: string }) => lookup(desk, asked, () => limit.take(address))),
+    value: withoutPersonalData((body: unknown, { address }: { address: string }) => valueCar(desk, body, () => limit.take(address))),
     held: withoutPersonalData((hash: string, stock_id?: number) => held(desk, hash, stock_id)),
   };
 }
 
-async function lookup(desk: PartExchangeDesk, { vrm, mileage, hashes }: Asked, mayAsk: () => boolean): Promise<LookupOutcome> {
+async function lookup(desk: PartExchangeDesk, { vrm, mileage, hashes }: Asked, countLookup: () => number | undefined): Promise<LookupOutcome> {
   const mark = normaliseMark(vrm);
   // With neither there is nothing to look up (5.14); a mileage alone finds nobody's car (5.15).
   if (mark === "" && mileage.trim() !== "") return { ok: false, status: 404, message: NOT_FOUND };
@@ -31,14 +31,15 @@ async function lookup(desk: PartExchangeDesk, { vrm, mileage, hashes }: Asked, m
     const row = await storedValuation(desk.database, hash, desk.website.name);
     if (row && isAbout(row, mark, mileage) && stillHolds(row, desk.now())) return { ok: true, existing: true, data: { ...foundCar(row.vehicle), hash } };
   }
-  if (!mayAsk()) return { ok: false, status: 429, message: TOO_MANY_QUESTIONS };
+  const retry_after = countLookup();
+  if (retry_after !== undefined) return { ok: false, status: 429, message: TOO_MANY_QUESTIONS, retry_after };
   try {
     const found = await desk.register.find(mark);
     return found ? { ok: true, existing: false, data: foundCar(found) } : { ok: false, status: 404, message: NOT_FOUND };
   } catch (error) {
     if (!(error instanceof RegisterUnavailable)) throw error;
     console.error(error.message);
-    return { ok: false, status: 503, message: NOT_FOUND };
+    return { ok: false, status: 503, message: NOT_FOUND, retry_after: UNAVAILABLE_RETRY_SECONDS };
   }
 }
 

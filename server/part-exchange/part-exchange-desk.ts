@@ -4,6 +4,8 @@ import type { Registrations } from "#server/providers/registrations.ts";
 import type { Valuations } from "#server/providers/valuations.ts";
 import type { Website } from "#websites/website.ts";
 
+/** When it is worth trying again after a register or a valuer gave no response. */
+export const UNAVAILABLE_RETRY_SECONDS = 60;
 export const TOO_MANY_QUESTIONS = "You have asked about many cars in the last hour. Call us and we will help you.";
 
 /** What everybody who works on part exchange has at hand. */

@@ -61,13 +61,13 @@ export type LookupOutcome =
   | { ok: true; existing: false; data: FoundCar }
   | { ok: true; existing: true; data: FoundCar & { hash: string } }
   | { ok: false; status: 422; errors: ErrorsByField }
-  | { ok: false; status: 404 | 429 | 503; message: string };
+  | { ok: false; status: 404 | 429 | 503; message: string; /** Seconds until it is worth trying again. */ retry_after?: number };
 
 /** 409: known, and not to be valued: not in the tables, or refused beside the vehicle that is bought. */
 export type ValuationOutcome =
   | { ok: true; hash: string }
   | { ok: false; status: 422; errors: ErrorsByField }
-  | { ok: false; status: 409 | 429 | 503; message: string };
+  | { ok: false; status: 409 | 429 | 503; message: string; retry_after?: number };
 
 export type PartExchange = {
   /** Who owns such a registration may be asked about (7.18). `existing` only for a hash that this browser brings. */

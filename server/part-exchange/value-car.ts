@@ -11,7 +11,7 @@ import { ValuationUnavailable, type TradeValuation } from "#server/providers/val
 import { eq } from "drizzle-orm";
 import { randomBytes } from "node:crypto";
 import type { ValuationOutcome } from "./part-exchange.ts";
-import { TOO_MANY_QUESTIONS, type PartExchangeDesk } from "./part-exchange-desk.ts";
+import { TOO_MANY_QUESTIONS, UNAVAILABLE_RETRY_SECONDS, type PartExchangeDesk } from "./part-exchange-desk.ts";
 import { storedValuation, stillHolds, type StoredValuation } from "./stored-valuation.ts";
 import { readValuationBody, type ValuationWish } from "./valuation-body.ts";
 
@@ -19,13 +19,14 @@ import { readValuationBody, type ValuationWish } from "./valuation-body.ts";
 const HASH_BYTES = 24;
 
 /** Values a car and keeps the valuation under a new hash; the same car with its own hash is only graded again. */
-export async function valueCar(desk: PartExchangeDesk, body: unknown, mayAsk: () => boolean): Promise<ValuationOutcome> {
+export async function valueCar(desk: PartExchangeDesk, body: unknown, countLookup: () => number | undefined): Promise<ValuationOutcome> {
   const read = readValuationBody(body);
   if (!read.ok) return { ok: false, status: 422, errors: errorsByField(read.problems) };
   const { wish } = read;
   const before = wish.hash === undefined ? undefined : await storedValuation(desk.database, wish.hash, desk.website.name);
   if (before && isOf(before, wish) && stillHolds(before, desk.now())) return gradeAgain(desk, before, wish);
-  if (!mayAsk()) return { ok: false, status: 429, message: TOO_MANY_QUESTIONS };
+  const retry_after = countLookup();
+  if (retry_after !== undefined) return { ok: false, status: 429, message: TOO_MANY_QUESTIONS, retry_after };
 
   let found: (TradeValuation & Pick<StoredValuation, "usual">) | undefined;
   try {
@@ -33,7 +34,7 @@ export async function valueCar(desk: PartExchangeDesk, body: unknown, mayAsk: ()
   } catch (error) {
     if (!(error instanceof ValuationUnavailable)) throw error;
     console.error(error.message);
-    return { ok: false, status: 503, message: NOT_VALUED };
+    return { ok: false, status: 503, message: NOT_VALUED, retry_after: UNAVAILABLE_RETRY_SECONDS };
   }
   if (!found || (await isRefused(desk, wish.stock_id, found.values))) return NOT_TO_BE_VALUED;
 

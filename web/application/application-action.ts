@@ -8,7 +8,7 @@ import type { Problem } from "#domain/problem.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { AddressesFound } from "#server/orders/address-desk.ts";
 import type { OrderOutcome, ToldApplication } from "#server/orders/orders.ts";
-import { isOwnForm, NEVER_KEPT } from "#web/deal/own-form.ts";
+import { isOwnForm, NEVER_KEPT, refusalHeaders } from "#web/deal/own-form.ts";
 import { productsOf, shownIn } from "#web/deal/shown-figures.ts";
 import { data, redirect } from "react-router";
 import { progressOf } from "./application-loader.ts";
@@ -122,7 +122,7 @@ async function stored(sent: Sent, body: Record<string, string>, page?: Applicati
   const { dealership, told, step, form, client } = sent;
   const outcome = await dealership.orders.update(told.order.guid, body, { ...client, ...(page && { applicationPage: page }) });
   if (!outcome) throw data(null, { status: 404, headers: NEVER_KEPT });
-  if (!outcome.ok) return outcome.status === 409 ? reload(told) : answer(sent, { problems: problemsOf(outcome, form) }, outcome.status);
+  if (!outcome.ok) return outcome.status === 409 ? reload(told) : answer(sent, { problems: problemsOf(outcome, form) }, outcome.status, outcome.status === 422 ? undefined : outcome.retry_after);
   const now = await dealership.orders.application(told.order.guid);
   throw go(next ?? stepPath(told.order.guid, stepAfter(step, progressOf(now ?? told))));
 }
@@ -135,7 +135,7 @@ async function reopen(sent: Sent) {
   if (outcome?.ok) throw go(`/order/${guid}/application`);
   if (outcome?.status === 409 && outcome.shown && outcome.current) return answer(sent, { changed: { shown: outcome.shown, current: outcome.current } }, 409);
   const problems = outcome ? Object.values(outcome.errors).flat().map((message) => ({ field: "", message })) : [];
-  return answer(sent, { problems }, 409);
+  return outcome?.status === 429 ? answer(sent, { problems }, 429, outcome.retry_after) : answer(sent, { problems }, 409);
 }
 
 /** The order moved on meanwhile, in another tab or by the clock: its page says where it is. */
@@ -187,8 +187,8 @@ function place({ field }: Problem, form: Record<string, string>): number {
   return names.includes(field) ? names.indexOf(field) : names.length;
 }
 
-function answer({ form }: Pick<Sent, "form">, said: Partial<AnsweredForm>, status = (said.problems?.length ?? 0) > 0 ? 422 : 200) {
-  return data<AnsweredForm>({ attempt: crypto.randomUUID(), problems: [], typed: form, ...said }, { status, headers: NEVER_KEPT });
+function answer({ form }: Pick<Sent, "form">, said: Partial<AnsweredForm>, status = (said.problems?.length ?? 0) > 0 ? 422 : 200, retry_after?: number) {
+  return data<AnsweredForm>({ attempt: crypto.randomUUID(), problems: [], typed: form, ...said }, { status, headers: refusalHeaders(retry_after) });
 }
 
 function go(path: string): Response {

@@ -28,7 +28,9 @@ export function action({ context, request, params }: Route.ActionArgs) {
 }
 
 /** The address is the key: no other website learns it. (Not `no-referrer`: forms would no longer say where they come from.) */
-export const headers = () => ({ ...NEVER_KEPT, "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" });
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return { ...NEVER_KEPT, "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex", ...Object.fromEntries(actionHeaders ?? []) };
+}
 
 export default function ApplicationPage({ loaderData: view, actionData: answered }: Route.ComponentProps) {
   useRememberedOrder(view.order.stock_id, view.order.guid);

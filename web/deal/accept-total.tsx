@@ -3,7 +3,6 @@ import { word } from "#web/labels/word.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { Form, useNavigation } from "react-router";
-import { changedLines, FiguresChanged } from "./figures-changed.tsx";
 import type { RefusedOrderForm } from "./order-action.ts";
 import { OrderNotices } from "./order-notices.tsx";
 import type { OrderView } from "./order-view.ts";
@@ -21,12 +20,7 @@ export function AcceptTotal({ order, refused }: { order: OrderView; refused: Ref
         <h1>{word(labels.acceptTheTermsAgain)}</h1>
         <p className="lead">{word(labels.theTitleIsHeldFor, { title: order.vehicle.title })}</p>
       </div>
-      <OrderNotices notices={order.notices} />
-      {changed && (
-        <FiguresChanged key={attempt} lines={changedLines(changed)}>
-          {word(labels.yourOrderChangedSince)}
-        </FiguresChanged>
-      )}
+      <OrderNotices order={order} refused={refused} />
       <Form key={changed && attempt} className="fset" method="post" noValidate>
         <ShownFields figures={{ ...order.figures, products: [] }} />
         <TermsAtTotal order={order} error={problems.find(({ field }) => field === "terms_accepted")?.message} />

@@ -8,7 +8,7 @@ import type { OrderClient, OrderOutcome } from "#server/orders/orders.ts";
 import { data, redirect } from "react-router";
 import { takenPage, type TakenPage } from "./checkout-loader.ts";
 import { orderCookies, orderInCookie } from "./order-cookie.ts";
-import { isOwnForm, NEVER_KEPT } from "./own-form.ts";
+import { isOwnForm, NEVER_KEPT, refusalHeaders } from "./own-form.ts";
 import { productsOf } from "./shown-figures.ts";
 
 /** What goes back to the form: what is wrong, and everything that was typed but the ticks of acceptance (5.5). */
@@ -65,14 +65,14 @@ export async function placeOrder(dealership: Dealership, request: Request, addre
     return data<TakenPage>(takenPage(dealership, vehicle, outcome.message), { status: 409, headers: NEVER_KEPT });
   }
   const { retry_after } = outcome.status === 422 ? {} : outcome;
-  return refusedForm(outcome.status, problemsOf(outcome, typed), typed, retry_after === undefined ? {} : { headers: { "Retry-After": String(retry_after) } });
+  return refusedForm(outcome.status, problemsOf(outcome, typed), typed, { retry_after });
 }
 
-type Refusal = { headers?: Record<string, string>; changed?: ComparedFigures };
+type Refusal = { retry_after?: number | undefined; changed?: ComparedFigures };
 
-function refusedForm(status: number, problems: Problem[], typed: Record<string, string>, { headers = {}, changed }: Refusal = {}) {
+function refusedForm(status: number, problems: Problem[], typed: Record<string, string>, { retry_after, changed }: Refusal = {}) {
   const page: RefusedForm = { kind: "refused", attempt: crypto.randomUUID(), problems, typed: kept(typed), limited: status === 429, ...(changed && { changed }) };
-  return data<RefusedForm>(page, { status, headers: { ...NEVER_KEPT, ...headers } });
+  return data<RefusedForm>(page, { status, headers: refusalHeaders(retry_after) });
 }
 
 /** The same form in a second tab: the vehicle is held, but by this very shopper. */

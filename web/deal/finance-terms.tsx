@@ -6,7 +6,6 @@ import { Check } from "#web/ui/choice.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Form, useNavigation } from "react-router";
-import { changedLines, FiguresChanged } from "./figures-changed.tsx";
 import { FormSection } from "./form-section.tsx";
 import type { RefusedOrderForm } from "./order-action.ts";
 import { OrderNotices } from "./order-notices.tsx";
@@ -39,12 +38,7 @@ export function FinanceTerms({ order, refused }: FinanceTermsProps) {
           {word(labels.weHaveYourApplicationThe, { title: order.vehicle.title, lender })}
         </p>
       </div>
-      <OrderNotices notices={order.notices} />
-      {changed && (
-        <FiguresChanged key={attempt} lines={changedLines(changed)}>
-          {word(labels.yourOrderChangedSince)}
-        </FiguresChanged>
-      )}
+      <OrderNotices order={order} refused={refused} />
       <Form key={changed && attempt} className="stack co__form" method="post" noValidate>
         <ShownFields figures={{ ...order.figures, products: [] }} />
         <input type="hidden" name="finance_quote_reference" value={order.figures.finance_quote_reference} />

@@ -6,7 +6,6 @@ import { Notice } from "#web/ui/notice.tsx";
 import { useEffect } from "react";
 import { Form, useNavigation, useRevalidator } from "react-router";
 import { HoldClock } from "./hold-clock.tsx";
-import { changedLines, FiguresChanged } from "./figures-changed.tsx";
 import type { RefusedOrderForm } from "./order-action.ts";
 import { OrderNotices } from "./order-notices.tsx";
 import type { OrderView } from "./order-view.ts";
@@ -36,12 +35,7 @@ export function OrderToPay({ order, payment, refused }: OrderToPayProps) {
       </div>
       {order.held && <HoldClock key={`${order.held.until} ${order.held.minutes}`} held={order.held} />}
       {waiting ? <Waiting order={order} /> : <PaymentNews payment={payment} />}
-      <OrderNotices notices={order.notices} />
-      {changed && (
-        <FiguresChanged key={attempt} lines={changedLines(changed)}>
-          {word(labels.yourOrderChangedSince)}
-        </FiguresChanged>
-      )}
+      <OrderNotices order={order} refused={refused} />
       <Form key={changed && attempt} className="fset" method="post">
         <ShownFields figures={{ ...order.figures, products: [] }} />
         <p>

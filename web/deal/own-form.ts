@@ -7,3 +7,8 @@ export function isOwnForm(request: Request): boolean {
 
 /** Orders and what people type into them are nobody's but theirs. */
 export const NEVER_KEPT = { "Cache-Control": "no-store" };
+
+/** The headers of a refused form; where a limit or a provider refused it, also in how many seconds it is worth trying again. */
+export function refusalHeaders(retry_after: number | undefined): Record<string, string> {
+  return retry_after === undefined ? NEVER_KEPT : { ...NEVER_KEPT, "Retry-After": String(retry_after) };
+}

@@ -1,7 +1,7 @@
 import type { LeadFormName } from "#domain/enquiries/forms.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Dealership } from "#server/dealership.ts";
-import { isOwnForm, NEVER_KEPT } from "#web/deal/own-form.ts";
+import { isOwnForm, NEVER_KEPT, refusalHeaders } from "#web/deal/own-form.ts";
 import { spoken } from "#web/labels/word.ts";
 import { data, redirect } from "react-router";
 
@@ -19,5 +19,5 @@ export async function sendLead({ leads }: Pick<Dealership, "leads">, form: LeadF
   if (outcome.ok) throw redirect(`/enquiry-sent/${outcome.lead.id}`, { status: 303, headers: NEVER_KEPT });
   const problems = Object.entries(outcome.errors).flatMap(([field, messages]) => messages.map((message) => ({ field, message })));
   const kept = Object.fromEntries(Object.entries(typed).filter(([name]) => !NOT_KEPT.includes(name)));
-  return data<RefusedLead>({ kind: "refused", attempt: crypto.randomUUID(), problems, typed: kept }, { status: outcome.status, headers: NEVER_KEPT });
+  return data<RefusedLead>({ kind: "refused", attempt: crypto.randomUUID(), problems, typed: kept }, { status: outcome.status, headers: refusalHeaders(outcome.status === 422 ? undefined : outcome.retry_after) });
 }

@@ -20,7 +20,7 @@ export async function nearestSites(asked: string | null, { organisation, postcod
   const postcode = tidyPostcode(value);
   if (postcode === undefined) return unordered(word(labels.enterAUkPostcodeLike));
   const from = await postcodes.position(postcode, client).catch(unknownToday);
-  if (from === "limited") return unordered(word(labels.youHaveAskedAboutMany));
+  if (from === "limited") return unordered(word(labels.tooManyPostcodeLookups));
   if (from === null) return unordered(word(labels.weCouldNotLookUp));
   if (from === undefined) return unordered(word(labels.weDoNotKnowThe, { postcode }));
   return { postcode: { value: postcode, error: null }, sites: nearestFirst(sites, from).map(withWords) };

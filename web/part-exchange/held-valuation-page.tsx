@@ -37,7 +37,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 /** The address is the key: no other website learns it. */
-export const headers = () => ({ ...NEVER_KEPT, "Referrer-Policy": "same-origin" });
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return { ...NEVER_KEPT, "Referrer-Policy": "same-origin", ...Object.fromEntries(actionHeaders ?? []) };
+}
 
 export default function HeldValuationPage({ loaderData: { bound, valuation, kept }, actionData }: Route.ComponentProps) {
   useEffect(() => keepValuation(valuation, Date.now()), [valuation]);

@@ -3,7 +3,7 @@ import * as labels from "#domain/labels/english.ts";
 import { whyNotValued } from "#domain/part-exchange/mileage.ts";
 import type { ErrorsByField, Problem } from "#domain/problem.ts";
 import type { Dealership } from "#server/dealership.ts";
-import { isOwnForm, NEVER_KEPT } from "#web/deal/own-form.ts";
+import { isOwnForm, NEVER_KEPT, refusalHeaders } from "#web/deal/own-form.ts";
 import { sendLead } from "#web/enquiry/send-lead.ts";
 import { data, redirect } from "react-router";
 import { conditionOfForm, textOf } from "./condition-of-form.ts";
@@ -33,10 +33,10 @@ export async function startValuation(dealership: Dealership, request: Request, a
   if (problems.length > 0) return unvalued({ problems, typed }, 422);
   const { partExchange } = dealership;
   const found = await partExchange.lookup({ ...typed, hashes: hashesOf(form) }, { address });
-  if (!found.ok) return found.status === 422 ? unvalued({ problems: listed(found.errors), typed }, 422) : unvalued({ message: found.message, typed }, found.status);
+  if (!found.ok) return found.status === 422 ? unvalued({ problems: listed(found.errors), typed }, 422) : unvalued({ message: found.message, typed }, found.status, found.retry_after);
   if (found.existing) throw redirect(`/valuation/${found.data.hash}${bound?.query ?? ""}`, { status: 303, headers: NEVER_KEPT });
   const valued = await partExchange.value({ ...typed, ...visitOf(form), ...(bound && { interested_vehicle: bound.about.stock_id }) }, { address });
-  if (!valued.ok) return valued.status === 422 ? unvalued({ problems: listed(valued.errors), typed }, 422) : unvalued({ message: valued.message, typed }, valued.status);
+  if (!valued.ok) return valued.status === 422 ? unvalued({ problems: listed(valued.errors), typed }, 422) : unvalued({ message: valued.message, typed }, valued.status, valued.retry_after);
   throw redirect(`/valuation/${valued.hash}${bound?.query ?? ""}`, { status: 303, headers: NEVER_KEPT });
 }
 
@@ -58,7 +58,7 @@ export async function gradeValuation(dealership: Dealership, request: Request, a
   const settlement = textOf(form, "settlement");
   const told = { vrm, mileage, hash, answers: conditionOfForm(form), settlement, ...(bound && { interested_vehicle: bound.about.stock_id }) };
   const valued = await dealership.partExchange.value(told, { address });
-  if (!valued.ok) return valued.status === 422 ? unvalued({ problems: listed(valued.errors), typed: { settlement } }, 422) : unvalued({ message: valued.message, typed: { settlement } }, valued.status);
+  if (!valued.ok) return valued.status === 422 ? unvalued({ problems: listed(valued.errors), typed: { settlement } }, 422) : unvalued({ message: valued.message, typed: { settlement } }, valued.status, valued.retry_after);
   const adds = bound?.into && textOf(form, "intent") === "add";
   const refused = adds && bound.into === "order" ? await addToOrder(dealership, bound, hash) : [];
   if (refused.length > 0) return unvalued({ problems: refused, typed: { settlement } }, 409);
@@ -80,8 +80,8 @@ export function endedPath(bound: ValuationFor | null): string {
   return `/valuation${bound ? `${bound.query}&ended` : "?ended"}`;
 }
 
-function unvalued({ message = null, problems = [], typed }: Partial<Unvalued> & Pick<Unvalued, "typed">, status: number) {
-  return data<Unvalued>({ kind: "unvalued", attempt: crypto.randomUUID(), message, problems, typed }, { status, headers: NEVER_KEPT });
+function unvalued({ message = null, problems = [], typed }: Partial<Unvalued> & Pick<Unvalued, "typed">, status: number, retry_after?: number) {
+  return data<Unvalued>({ kind: "unvalued", attempt: crypto.randomUUID(), message, problems, typed }, { status, headers: refusalHeaders(retry_after) });
 }
 
 function listed(errors: ErrorsByField): Problem[] {

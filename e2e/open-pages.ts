@@ -1,0 +1,41 @@
+import { readConfig } from "#server/config.ts";
+import { openDealership, type Dealership } from "#server/dealership.ts";
+import { SCRIPT_MARK } from "#server/pages/content-security.ts";
+import { recordReads } from "#server/pages/page-reads.ts";
+import { siteApp } from "#server/site-app.ts";
+import type { Website } from "#websites/website.ts";
+import { Hono } from "hono";
+import { rm } from "node:fs/promises";
+import { inject } from "vitest";
+import { copyDemonstration } from "./demonstration.ts";
+
+export type OpenPages = {
+  dealership: Dealership;
+  /** Gives responses as the built site does, without a socket. */
+  app: Hono;
+  close: () => Promise<void>;
+};
+
+/** The built pages and their dealership in this process, on a copy of the demonstration: for journeys that need no browser. */
+export async function openPages(website?: Website): Promise<OpenPages> {
+  const dataDir = await copyDemonstration(inject("prepared"));
+  const config = readConfig({ DATA_DIR: dataDir });
+  const dealership = await openDealership(config, website && { website });
+  const { createSite } = await import(new URL("../build/server/index.js", import.meta.url).href);
+  const { dealership: readDealership, record } = recordReads(dealership);
+  return {
+    dealership,
+    app: siteApp(dealership, config, { render: createSite(readDealership, SCRIPT_MARK), record, builtFiles: new Hono() }),
+    close: async () => {
+      await dealership.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A form as a page of this site sends it. */
+export function ownForm(fields: Record<string, string | readonly string[]>): RequestInit {
+  const body = new URLSearchParams();
+  for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) body.append(name, value);
+  return { method: "POST", body, headers: { Origin: "http://localhost", "Sec-Fetch-Site": "same-origin" } };
+}
