@@ -24,6 +24,7 @@ const COMMANDS = new Map<string, (words: string[]) => Promise<number>>([
   ["person", async (words) => (await import("./person-command.ts")).personCommand(words, settings())],
   ["leads", async (words) => (await import("./leads-command.ts")).leadsCommand(words, settings())],
   ["deliveries", async (words) => (await import("./deliveries-command.ts")).deliveriesCommand(words, settings())],
+  ["check", async (words) => (await import("./check-command.ts")).checkCommand(words, settings())],
   ["website", async (words) => (await import("./website-command.ts")).websiteCommand(words)],
   ["quote", async (words) => (await import("./finance-command.ts")).financeCommand("quote", words)],
   ["apr", async (words) => (await import("./finance-command.ts")).financeCommand("apr", words)],

@@ -49,10 +49,14 @@ forecourt quote --product PCP|HP|CS --credit POUNDS --payments COUNT --apr PERCE
 forecourt apr --credit POUNDS --flow 546d:1200 [--flow 12m:600 ...] [--json]
   The APR of any payments: so many days (d), weeks (w) or months (m) after the start, each with its pounds.
 
+forecourt check [--json]
+  What is missing before you go live: settings, branches, stock, and what is still the demonstration's, for each website. Run it with the site's
+  own settings. Exit code 1 while something must be done.
+
 forecourt website new NAME [--title "Hill Vans"] [--host hill-vans.example] [--stock all|cars|vans]
     a website of its own for the group in websites/NAME: settings, theme, words; begun as a copy of the first one
 
 forecourt help
 
-The stock, order, application, person, lead and delivery commands work on the database of DATABASE_URL or else on the one in DATA_DIR (.data), also while the site runs.
+The stock, order, application, person, lead, delivery and check commands work on the database of DATABASE_URL or else on the one in DATA_DIR (.data), also while the site runs.
 Exit codes: 0 done, 1 problems, 2 not understood.`;

@@ -1,0 +1,63 @@
+import type { Config } from "#server/config.ts";
+import { openDatabase } from "#server/database/connect.ts";
+import { askOwner } from "#server/owner/ask-owner.ts";
+import type { Finding } from "#server/readiness/finding.ts";
+import { GROUP_FACTS, GroupFacts, groupFacts } from "#server/readiness/group-facts.ts";
+import { readiness } from "#server/readiness/readiness.ts";
+import { websites as ofGroup } from "#websites/all.ts";
+import type { Website } from "#websites/website.ts";
+import { parseArgs } from "node:util";
+import { UsageError } from "./usage-error.ts";
+
+/** So many places of one kind are enough to see what is to be done; --json has all of them. */
+const MOST_PLACES = 12;
+
+type Surroundings = { websites?: readonly [Website, ...Website[]]; folderOf?: (website: Website) => string; print?: (line: string) => void };
+
+/** Says what is missing before the group can go live; gives exit code 1 while something must be done. Throws UsageError. */
+export async function checkCommand(args: string[], config: Config, { websites = ofGroup, folderOf, print = console.log }: Surroundings = {}): Promise<number> {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { json: { type: "boolean", default: false } } });
+  if (positionals.length > 0) throw new UsageError(`“check ${positionals.join(" ")}” is not a command.`);
+  const findings = await readiness(config, websites, await factsOf(config), folderOf);
+  const isReady = findings.every(({ level }) => level === "should");
+  if (values.json) print(JSON.stringify({ ready: isReady, findings }, null, 2));
+  else for (const line of inLines(findings, websites)) print(line);
+  return isReady ? 0 : 1;
+}
+
+async function factsOf(config: Config): Promise<GroupFacts> {
+  if (!config.databaseUrl) {
+    const answer = await askOwner(config.dataDir, GROUP_FACTS, {});
+    if (answer.running) return GroupFacts.parse(answer.result);
+  }
+  const { database, close } = await openDatabase(config);
+  try {
+    return await groupFacts(database);
+  } finally {
+    await close();
+  }
+}
+
+function inLines(findings: readonly Finding[], websites: readonly Website[]): string[] {
+  if (findings.length === 0) return ["Nothing is missing: the group can go live."];
+  return [
+    ...headed("The group", findings.filter(({ website }) => website === null)),
+    ...websites.flatMap(({ name, site_name }) => headed(`${site_name} (websites/${name})`, findings.filter(({ website }) => website === name))),
+    summary(findings),
+  ];
+}
+
+function headed(heading: string, about: readonly Finding[]): string[] {
+  return about.length === 0 ? [] : [`${heading}:`, ...few(about, "must"), ...few(about, "should"), ""];
+}
+
+function few(findings: readonly Finding[], level: Finding["level"]): string[] {
+  const messages = findings.filter((finding) => finding.level === level).map(({ message }) => `  ${level.padEnd(6)}  ${message}`);
+  return messages.length <= MOST_PLACES ? messages : [...messages.slice(0, MOST_PLACES), `  ${level.padEnd(6)}  … and ${messages.length - MOST_PLACES} more; --json lists all.`];
+}
+
+function summary(findings: readonly Finding[]): string {
+  const number = findings.filter(({ level }) => level === "must").length;
+  if (number === 0) return "The group can go live. What is listed above would make it better.";
+  return `${number === 1 ? "1 thing" : `${number} things`} must be done before the group goes live.`;
+}

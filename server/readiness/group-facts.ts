@@ -1,0 +1,63 @@
+import type { Database } from "#server/database/connect.ts";
+import { sites, vehicles } from "#server/database/schema.ts";
+import type { OwnerHandlers } from "#server/owner/serve-owner.ts";
+import { and, asc, count, eq, inArray } from "drizzle-orm";
+import * as z from "zod";
+
+export const GROUP_FACTS = "check";
+
+/** The stock that `npm start` fills an empty database with. */
+const DEMONSTRATION_SOURCE = "demo";
+/** Advertised by an advance payment or a rental, not by a price. */
+const BY_OTHER_FIGURES = ["MOTABILITY", "CONTRACT-HIRE-BUSINESS"] as const;
+
+const Branch = z.object({
+  slug: z.string(),
+  name: z.string(),
+  /** Seen by shoppers, and no department of another. */
+  isShown: z.boolean(),
+  hasHours: z.boolean(),
+  hasPosition: z.boolean(),
+  /** Whatever of it shoppers may read. */
+  texts: z.array(z.string()),
+  telephone: z.string().nullable(),
+});
+
+/** What the group's database has to say about whether the group can go live. */
+export const GroupFacts = z.object({
+  branches: z.array(Branch),
+  live: z.number(),
+  liveOfDemonstration: z.number(),
+  /** Stock numbers of live Motability and contract hire vehicles without their figures. */
+  withoutFigures: z.array(z.number()),
+});
+export type GroupFacts = z.infer<typeof GroupFacts>;
+
+export async function groupFacts(database: Database): Promise<GroupFacts> {
+  const live = eq(vehicles.state, "live");
+  const [rows, [all], [demonstration], byOtherFigures] = await Promise.all([
+    database.select().from(sites).orderBy(asc(sites.id)),
+    database.select({ number: count() }).from(vehicles).where(live),
+    database.select({ number: count() }).from(vehicles).where(and(live, eq(vehicles.source, DEMONSTRATION_SOURCE))),
+    database.select({ stock_id: vehicles.stock_id, advert_classification: vehicles.advert_classification, details: vehicles.details }).from(vehicles).where(and(live, inArray(vehicles.advert_classification, BY_OTHER_FIGURES))).orderBy(asc(vehicles.stock_id)),
+  ]);
+  return {
+    branches: rows.map(({ slug, name, address, town, telephone, services, special_hours, hours, latitude, longitude, parent_id, show_on_frontend }) => ({
+      slug,
+      name,
+      isShown: show_on_frontend && parent_id === null,
+      hasHours: hours.some((day) => day !== null),
+      hasPosition: latitude !== null && longitude !== null,
+      telephone,
+      texts: [name, address, town, telephone, ...services.map(({ display }) => display), ...special_hours.map(({ reason }) => reason)].filter((text) => text !== null),
+    })),
+    live: all?.number ?? 0,
+    liveOfDemonstration: demonstration?.number ?? 0,
+    withoutFigures: byOtherFigures.filter(({ details: { motability, contract_hire }, ...vehicle }) => (vehicle.advert_classification === "MOTABILITY" ? motability : contract_hire) === undefined).map(({ stock_id }) => stock_id),
+  };
+}
+
+/** The running site answers for its own command line: the embedded database is its alone. */
+export function readinessCommands(database: Database): OwnerHandlers {
+  return { [GROUP_FACTS]: () => groupFacts(database) };
+}

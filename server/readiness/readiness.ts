@@ -1,0 +1,20 @@
+import type { Config } from "#server/config.ts";
+import { contentFolder } from "#server/content/content.ts";
+import type { Website } from "#websites/website.ts";
+import type { Finding } from "./finding.ts";
+import type { GroupFacts } from "./group-facts.ts";
+import { groupFindings } from "./group-findings.ts";
+import { websiteFindings } from "./website-findings.ts";
+
+/** What is still missing before the group can go live: the group's own first, then each website's, and of each what must be done before what should. */
+export async function readiness(config: Config, websites: readonly [Website, ...Website[]], facts: GroupFacts, folderOf: (website: Website) => string = contentFolder): Promise<Finding[]> {
+  const [first] = websites;
+  const ofWebsites = await Promise.all(websites.map((website) => websiteFindings(website, folderOf(website))));
+  return [hostFindings(config, first), groupFindings(config, facts)].concat(ofWebsites).flatMap((findings) => findings.toSorted((one, other) => one.level.localeCompare(other.level)));
+}
+
+/** The public address is the first website's: the others' addresses follow from it and their own hosts. */
+function hostFindings({ origin }: Config, { name, hosts }: Website): Finding[] {
+  if (origin === undefined || hosts.includes(new URL(origin).hostname)) return [];
+  return [{ level: "should", website: name, message: `hosts does not have ${new URL(origin).hostname}, which ORIGIN names: links to the website would lead elsewhere.` }];
+}

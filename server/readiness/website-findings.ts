@@ -1,0 +1,54 @@
+import { contentFiles } from "#server/content/files.ts";
+import type { Website } from "#websites/website.ts";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { demonstrationWords } from "./demonstration-words.ts";
+import { must, should, type Finding } from "./finding.ts";
+import { quoted } from "./group-findings.ts";
+
+const PRIVACY_PAGE = "pages/privacy.md";
+const MAILBOX = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
+const POSTAL_ADDRESS = "{postal_address}";
+
+type ContentFile = { file: string; text: string };
+
+/** Names inside the project: no shopper reads them. */
+const UNREAD: readonly string[] = ["name", "theme"];
+
+/** What one website still lacks: words of its own, somebody who reads what is sent to it. `folder`: where its content is. */
+export async function websiteFindings(website: Website, folder: string): Promise<Finding[]> {
+  const { name, deliveries, security_contact } = website;
+  const { files } = await contentFiles(folder);
+  const content = await Promise.all(files.map(async (file): Promise<ContentFile> => ({ file, text: await readFile(join(folder, file), "utf8") })));
+  return [
+    ...privacyFindings(website, content.find(({ file }) => file === PRIVACY_PAGE)),
+    ...(deliveries.orders_to.length === 0 ? [must("deliveries.orders_to is empty: nobody reads of an order by mail.", name)] : []),
+    ...(deliveries.leads_to.length === 0 ? [must("deliveries.leads_to is empty: nobody reads of an enquiry by mail.", name)] : []),
+    ...(security_contact === undefined ? [should("security_contact is not set: whoever finds a weakness of the website has nobody to tell.", name)] : []),
+    ...settingsOf(website).flatMap(({ setting, text }) => leftIn(`The setting ${setting}`, text, name)),
+    ...content.flatMap(({ file, text }) => leftIn(`content/${file}`, text, name)),
+  ];
+}
+
+function privacyFindings({ name, postal_address }: Website, page: ContentFile | undefined): Finding[] {
+  if (page === undefined) return [must(`There is no privacy notice: write content/${PRIVACY_PAGE}.`, name)];
+  const hasContact = MAILBOX.test(page.text) || (page.text.includes(POSTAL_ADDRESS) && postal_address.trim() !== "");
+  return hasContact ? [] : [must(`The privacy notice names nobody to write to: put a mailbox or ${POSTAL_ADDRESS} into content/${PRIVACY_PAGE}.`, name)];
+}
+
+function leftIn(place: string, text: string, website: string): Finding[] {
+  const words = demonstrationWords(text);
+  return words.length === 0 ? [] : [must(`${place} still has ${quoted(words)}, which ${words.length === 1 ? "is" : "are"} the demonstration's.`, website)];
+}
+
+/** Every text of the settings with the path to it: "deliveries.orders_to". */
+function settingsOf(website: Website): { setting: string; text: string }[] {
+  return textsIn(website, []).filter(({ setting }) => !UNREAD.includes(setting));
+}
+
+function textsIn(value: unknown, path: readonly string[]): { setting: string; text: string }[] {
+  if (typeof value === "string") return [{ setting: path.join("."), text: value }];
+  if (Array.isArray(value)) return [{ setting: path.join("."), text: value.flatMap((each) => textsIn(each, path)).map(({ text }) => text).join("\n") }];
+  if (typeof value === "object" && value !== null) return Object.entries(value).flatMap(([name, each]) => textsIn(each, [...path, name]));
+  return [];
+}
