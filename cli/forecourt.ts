@@ -17,6 +17,8 @@ const settings = () => {
 /** What a command needs is loaded when it is called: help and mistakes are answered at once. */
 const COMMANDS = new Map<string, (words: string[]) => Promise<number>>([
   ["import stock", async (words) => (await import("./import-stock-command.ts")).importStockCommand(words, settings())],
+  ["import sites", async (words) => (await import("./import-sites-command.ts")).importSitesCommand(words, settings())],
+  ["sites", async (words) => (await import("./sites-command.ts")).sitesCommand(words, settings())],
   ["stock", async (words) => (await import("./stock-command.ts")).stockCommand(words, settings())],
   ["orders", async (words) => (await import("./orders-command.ts")).ordersCommand(words, settings())],
   ["applications", async (words) => (await import("./applications-command.ts")).applicationsCommand(words, settings())],

@@ -15,6 +15,15 @@ forecourt import stock FILE [--map MAP] [--site SLUG] [--dry-run] [--replace [--
   --force      also when more than 30 % of them would go
   --json       the report as JSON
 
+forecourt import sites FILE [--dry-run] [--json]
+  Brings branches in from a JSON, YAML or CSV file: a list, or {"data": [...]} as /api/v2/web/organisation/site answers. All rows are written or none.
+  A branch is known by its slug. Known ones change in the fields that the file names; nothing is removed: show_on_frontend=false hides a branch.
+  --dry-run    writes nothing and reports the same
+forecourt sites list [--json]
+forecourt sites set SITE FIELD=VALUE [FIELD=VALUE ...] [--json]
+  SITE: the slug or the number. Fields and rules of “import sites”, docs/sites-format.md: hours="Mon-Fri 08:30-18:00; Sat 09:00-17:00". A blank value means
+  "not stated". All are written or none.
+
 forecourt stock set ID FIELD=VALUE [FIELD=VALUE ...] [--json]
   ID: the stock number. Fields, units and rules of “import stock”: price in pounds without the admin fee, mileage in miles. All are written or none.
   A blank value means "not stated". Of a Commercial vehicle price_excluding_vat and price_including_vat follow the price unless you give them too.
@@ -58,5 +67,5 @@ forecourt website new NAME [--title "Hill Vans"] [--host hill-vans.example] [--s
 
 forecourt help
 
-The stock, order, application, person, lead, delivery and check commands work on the database of DATABASE_URL or else on the one in DATA_DIR (.data), also while the site runs.
+The stock, branch, order, application, person, lead, delivery and check commands work on the database of DATABASE_URL or else on the one in DATA_DIR (.data), also while the site runs.
 Exit codes: 0 done, 1 problems, 2 not understood.`;

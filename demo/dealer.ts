@@ -28,6 +28,7 @@ export function demoSites(): DemoSite[] {
     {
       slug: "swindon",
       code: "SWI",
+      kind: "showroom",
       name: "Wexcombe Swindon",
       address: "Marlborough Road",
       town: "Swindon",
@@ -43,6 +44,7 @@ export function demoSites(): DemoSite[] {
     {
       slug: "salisbury",
       code: "SAL",
+      kind: "showroom",
       name: "Wexcombe Salisbury",
       address: "Southampton Road",
       town: "Salisbury",
@@ -58,6 +60,7 @@ export function demoSites(): DemoSite[] {
     {
       slug: "andover",
       code: "AND",
+      kind: "showroom",
       name: "Wexcombe Andover",
       address: "Weyhill Business Park",
       town: "Andover",
@@ -73,6 +76,7 @@ export function demoSites(): DemoSite[] {
     {
       slug: "newbury",
       code: "NEW",
+      kind: "showroom",
       name: "Wexcombe Newbury",
       address: "London Road",
       town: "Newbury",
@@ -95,6 +99,7 @@ export function demoDepartments(): DemoDepartment[] {
       of: "swindon",
       slug: "swindon-workshop",
       code: "SWI-W",
+      kind: "showroom",
       name: "Wexcombe Swindon workshop and parts",
       address: "Marlborough Road, behind the showroom",
       town: "Swindon",
@@ -109,6 +114,7 @@ export function demoDepartments(): DemoDepartment[] {
       of: "salisbury",
       slug: "salisbury-workshop",
       code: "SAL-W",
+      kind: "showroom",
       name: "Wexcombe Salisbury workshop",
       address: "Southampton Road",
       town: "Salisbury",

@@ -1,6 +1,6 @@
 import type { Day, Moment } from "#domain/calendar.ts";
 import type { Database } from "#server/database/connect.ts";
-import { sites } from "#server/database/schema.ts";
+import { importSites } from "#server/organisation/import/import-sites.ts";
 import { importStock } from "#server/stock/import/import-stock.ts";
 import { sql } from "drizzle-orm";
 import { demoDepartments, demoSites, demoSpecialHours } from "./dealer.ts";
@@ -18,9 +18,9 @@ export async function seedDemo(database: Database, { today, now }: { today: Day;
   const stock = demoVehicles({ today }).map((vehicle) => ({ ...vehicle, first_seen_at: Math.min(vehicle.first_seen_at ?? now, now) }));
   await database.transaction(async (transaction) => {
     const special_hours = demoSpecialHours(today);
-    const opened = await transaction.insert(sites).values(dealer.map((site) => ({ ...site, special_hours }))).returning({ id: sites.id, slug: sites.slug });
-    const idOf = new Map(opened.map(({ id, slug }) => [slug, id]));
-    await transaction.insert(sites).values(demoDepartments().map(({ of, ...site }) => ({ ...site, parent_id: idOf.get(of), special_hours })));
+    const branches = [...dealer, ...demoDepartments().map(({ of, ...site }) => ({ ...site, parent: of }))];
+    const { refusals } = await importSites(transaction, branches.map((site, index) => ({ row: index + 1, line: null, fields: { ...site, special_hours } })));
+    if (refusals.length > 0) throw new Error(`The demonstration's branches were refused: ${JSON.stringify(refusals)}`);
     for (const { slug } of dealer) {
       const here = stock.filter(({ site }) => site === slug);
       await bringIn(transaction, slug, here.map(asFirstOffered), now);

@@ -95,15 +95,15 @@ export type Group = { dealerships: readonly [Dealership, ...Dealership[]] } & Pi
 
 const VERSION: string = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version;
 
-type Surroundings = { websites?: readonly [Website, ...Website[]]; now?: () => number; report?: (line: string) => void };
+type Surroundings = { websites?: readonly [Website, ...Website[]]; now?: () => number; report?: (line: string) => void; /** Where the websites' folders are. */ websitesFolder?: string };
 
 /** The composition root: the house that the websites share, and in it a dealership for each of them. */
-export async function openGroup(config: HouseConfig, { websites: [first, ...others] = ofGroup, now = Date.now, report = () => undefined }: Surroundings = {}): Promise<Group> {
+export async function openGroup(config: HouseConfig, { websites: [first, ...others] = ofGroup, now = Date.now, report = () => undefined, websitesFolder }: Surroundings = {}): Promise<Group> {
   const wanted = [asConfigured(first, config), ...others.map((website) => asConfigured(website, config))] as const;
   const wrong = [...wanted.flatMap(whyNotAdvertised), ...wanted.flatMap(unsaidWords), ...wanted.flatMap(whyNoServiceIcons), ...whyNotTogether(wanted)];
   if (wrong.length > 0) throw new WrongWebsite(wrong.join("\n"));
   const contents = await followContents(wanted, { report });
-  const house = await openHouse(config, wanted, { now, report });
+  const house = await openHouse(config, wanted, { now, report, websitesFolder });
   const closing: (() => Promise<void>)[] = [];
   const group = {
     announce: house.announce,

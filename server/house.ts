@@ -18,6 +18,7 @@ import { openPictures, type Pictures } from "#server/media/pictures.ts";
 import { REMOTE_SOURCE, remotePictures, withAddresses } from "#server/media/remote-pictures.ts";
 import { addressDesk, type AddressDesk } from "#server/orders/address-desk.ts";
 import { openVault, type Vault } from "#server/orders/vault.ts";
+import { bringInFirstSites } from "#server/organisation/first-sites.ts";
 import { limitedPostcodes } from "#server/organisation/limited-postcodes.ts";
 import { withOwnPostcodes } from "#server/organisation/own-postcodes.ts";
 import { openOrganisation, type Organisation } from "#server/organisation/sites.ts";
@@ -48,7 +49,7 @@ import { join } from "node:path";
 
 export type HouseConfig = Pick<Config, "databaseUrl" | "dataDir" | "keyFile" | "demo"> & Partial<Config>;
 
-export type HouseSurroundings = { now: () => number; report: (line: string) => void };
+export type HouseSurroundings = { now: () => number; report: (line: string) => void; websitesFolder?: string | undefined };
 
 /** What the websites of a dealer group have together: one database, one organisation, one stock in memory, and those who are asked for all of them. */
 export type House = {
@@ -85,7 +86,7 @@ export type House = {
 const LOOPBACK = "127.0.0.1";
 
 /** Opens what is shared: the database, with the demo dealer where one is wanted and it is empty, and everybody who works on it for all websites. */
-export async function openHouse(config: HouseConfig, [first, ...others]: readonly [Website, ...Website[]], { now, report }: HouseSurroundings): Promise<House> {
+export async function openHouse(config: HouseConfig, [first, ...others]: readonly [Website, ...Website[]], { now, report, websitesFolder }: HouseSurroundings): Promise<House> {
   const { databaseUrl, dataDir, keyFile, demo, postcodesUrl, reviewsUrl, osPlaces: addressRegister, films, valuers = {}, deliveries: told, origin, host = LOOPBACK, port = 0, pictureHosts = [] } = config;
   const widths = ownPictureWidths([first, ...others]);
   // Keys are looked for before the work of making and filling a database; without a file of them the data directory keeps some.
@@ -98,6 +99,10 @@ export async function openHouse(config: HouseConfig, [first, ...others]: readonl
     const { seedDemo } = await import("#demo/seed.ts");
     await phase("Brought in the demonstration's dealer and stock", report, () => seedDemo(database, { today: londonDay(now()), now: now() }));
   }
+  await bringInFirstSites(database, [first, ...others], { report, websitesFolder }).catch(async (error: unknown) => {
+    await open.close();
+    throw error;
+  });
   const organisation = await openOrganisation(database);
   const limits = requestLimits(first);
   const register = postcodesUrl === undefined ? outcodeTable() : postcodesIo({ url: postcodesUrl });

@@ -12,6 +12,7 @@ import { whyNoPort } from "#server/listen.ts";
 import { logConsole } from "#server/log/log-console.ts";
 import type { Log } from "#server/log/log.ts";
 import { openSiteLog } from "#server/log/open-site-log.ts";
+import { siteCommands } from "#server/organisation/import/owner-commands.ts";
 import { orderCommands } from "#server/orders/owner-commands.ts";
 import { personCommands } from "#server/people/owner-commands.ts";
 import { serveOwner } from "#server/owner/serve-owner.ts";
@@ -50,7 +51,7 @@ export async function openSite(env: Record<string, string | undefined>): Promise
   // What the command line asks is about the group: any of its websites can answer, and each has its own retention.
   const [{ database, deliveries, leads, orders, people, stock, now }] = dealerships;
   const purge = purgeOf(dealerships.map(({ orders }) => orders));
-  const owner = await serveOwner(config.dataDir, { ...orderCommands(database, orders), ...applicationCommands({ ...orders, purge }), ...leadCommands(database, leads), ...deliveryCommands(database, deliveries), ...stockCommands(database, now), ...stockChangeCommands(database, stock, now), ...personCommands(people), ...readinessCommands(database) }).catch((error: unknown) => endWith(unusable(config.dataDir, error).message));
+  const owner = await serveOwner(config.dataDir, { ...orderCommands(database, orders), ...applicationCommands({ ...orders, purge }), ...leadCommands(database, leads), ...deliveryCommands(database, deliveries), ...stockCommands(database, now), ...siteCommands(database, stock), ...stockChangeCommands(database, stock, now), ...personCommands(people), ...readinessCommands(database) }).catch((error: unknown) => endWith(unusable(config.dataDir, error).message));
   return {
     config,
     log,

@@ -7,12 +7,17 @@ export type DayHours = { open: string; closed: string } | null;
 /** A day that is unlike the others of its weekday, with the reason that shoppers read ("Stocktaking"). */
 export type SpecialDay = { day: Day; hours: DayHours; reason: string | null };
 
+/** `collection`: bought vehicles are handed over there, nothing is shown. `appointment`: shoppers call before they come. */
+export const SITE_KINDS = ["showroom", "collection", "appointment"] as const;
+export type SiteKind = (typeof SITE_KINDS)[number];
+
 /** A dealer site (a showroom) as shoppers and the API see it. `hours`: Monday to Sunday, null is closed. */
 export type Site = {
   id: number;
   slug: string;
   code: string | null;
   name: string;
+  kind: SiteKind;
   address: string | null;
   town: string | null;
   postcode: string | null;

@@ -1,4 +1,5 @@
 import { POST_TEMPLATES } from "#domain/content/post.ts";
+import { SITE_KINDS } from "#domain/organisation/site.ts";
 import { OFFER_TEMPLATES } from "#domain/offers/offer.ts";
 import { REVIEW_MARKS, type Review } from "#domain/reviews/review.ts";
 import * as z from "zod";
@@ -69,6 +70,7 @@ export const Site = z.object({
   slug: words,
   code: words.nullable(),
   name: words,
+  kind: z.enum(SITE_KINDS).describe("`collection`: vehicles that were bought are handed over there, there are no test drives; `appointment`: call before you come"),
   address: words.nullable(),
   town: words.nullable(),
   postcode: words.nullable(),

@@ -18,7 +18,7 @@ import { readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import type { z } from "zod";
 
-const PROJECT = join(import.meta.dirname, "../..");
+export const PROJECT = join(import.meta.dirname, "../..");
 
 export type ContentPage = {
   /** The address without its first slash: "privacy", "used-cars/kia". */

@@ -1,7 +1,7 @@
 import type { VisitHistory } from "#domain/enquiries/visit-history.ts";
 import type { Pence } from "#domain/money.ts";
 import { BANK_HOLIDAY_REGIONS } from "#domain/organisation/bank-holidays.ts";
-import type { DayHours, Site, SpecialDay } from "#domain/organisation/site.ts";
+import { SITE_KINDS, type DayHours, type Site, type SpecialDay } from "#domain/organisation/site.ts";
 import type { ErrorsByField } from "#domain/problem.ts";
 import { CONDITIONS, type ConditionAnswers } from "#domain/part-exchange/condition.ts";
 import type { TradeValues } from "#domain/part-exchange/valuation.ts";
@@ -34,6 +34,7 @@ export const sites = pgTable("sites", {
   slug: text("slug").notNull().unique(),
   code: text("code"),
   name: text("name").notNull(),
+  kind: text("kind", { enum: SITE_KINDS }).notNull().default("showroom"),
   address: text("address"),
   town: text("town"),
   postcode: text("postcode"),

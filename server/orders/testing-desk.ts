@@ -32,6 +32,7 @@ const OPEN_DAILY = {
   town: null,
   postcode: null,
   telephone: null,
+  kind: "showroom",
   parent_id: null,
   show_on_frontend: true,
   services: [],

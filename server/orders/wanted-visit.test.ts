@@ -97,6 +97,7 @@ function testSite() {
     town: null,
     postcode: null,
     telephone: null,
+    kind: "showroom" as const,
     parent_id: null,
     show_on_frontend: true,
     services: [],

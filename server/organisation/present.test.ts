@@ -13,6 +13,7 @@ const SWINDON: Site = {
   slug: "swindon",
   code: "SWI",
   name: "Wexcombe Swindon",
+  kind: "showroom",
   address: null,
   town: "Swindon",
   postcode: "SN99 4WX",

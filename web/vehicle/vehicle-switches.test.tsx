@@ -66,6 +66,7 @@ const RESERVED: Vehicle = { ...FOCUS, reservation_status: "Reserved", reserved_a
 
 const SWINDON: Site = {
   id: 1, slug: "swindon", code: null, name: "Wexcombe Swindon", address: null, town: "Swindon", postcode: "SN1 2AB", telephone: "01632 960 411",
+  kind: "showroom",
   parent_id: null, show_on_frontend: true, services: [], hours: [], special_hours: [], bank_holiday_hours: null, bank_holiday_region: "england-and-wales", latitude: null, longitude: null,
 };
 

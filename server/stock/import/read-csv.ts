@@ -21,7 +21,7 @@ type CsvRow = { line: number; cells: string[] } | { line: number; reason: string
 type Place = { lines: number; empty_lines: number };
 
 /** The rows of a CSV file with the line each begins on; the header is the first. Blank rows are passed over. */
-export async function* readCsv(bytes: Readable, { delimiter, encoding }: StockMap): AsyncGenerator<CsvRow> {
+export async function* readCsv(bytes: Readable, { delimiter, encoding }: Pick<StockMap, "delimiter" | "encoding">): AsyncGenerator<CsvRow> {
   let damage: CsvError | undefined;
   const parser = parse({
     bom: true,

@@ -1,0 +1,55 @@
+import type { Config } from "#server/config.ts";
+import { openDatabase } from "#server/database/connect.ts";
+import { importSitesFile, IMPORT_SITES, type ImportSitesRequest } from "#server/organisation/import/owner-commands.ts";
+import { refusalText, SitesReport } from "#server/organisation/import/report.ts";
+import { askOwner } from "#server/owner/ask-owner.ts";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import type { Streams } from "./import-output.ts";
+import { siteShows } from "./site-shows.ts";
+import { UsageError } from "./usage-error.ts";
+
+type Settings = Pick<Config, "dataDir" | "databaseUrl" | "host" | "port">;
+
+/** Brings branches in, also while the site runs; gives the exit code once this site shows them. Throws UsageError. */
+export async function importSitesCommand(args: string[], settings: Settings, streams: Streams = process): Promise<number> {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { "dry-run": { type: "boolean", default: false }, json: { type: "boolean", default: false } } });
+  const [file, ...more] = positionals;
+  if (file === undefined) throw new UsageError("Which file?");
+  if (more.length > 0) throw new UsageError(`One file at a time: ${more.join(" ")} is too much.`);
+  // npm runs its scripts in the project's directory and tells where the command was typed.
+  const report = await runImport({ file: resolve(process.env["INIT_CWD"] ?? "", file), dry_run: values["dry-run"] }, settings);
+  const failed = report.problems.length > 0 || report.refusals.length > 0;
+  if (values.json) streams.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+  else writeReport(report, failed, streams);
+  return failed ? 1 : 0;
+}
+
+async function runImport(request: ImportSitesRequest, settings: Settings): Promise<SitesReport> {
+  if (!settings.databaseUrl) {
+    const answer = await askOwner(settings.dataDir, IMPORT_SITES, request);
+    if (answer.running) return SitesReport.parse(answer.result);
+  }
+  const { database, close } = await openDatabase(settings);
+  try {
+    const report = await importSitesFile(database, request);
+    if (settings.databaseUrl && report.revision > 0 && !(await siteShows(settings, report.revision))) report.notices.push("The running site has not shown it yet.");
+    return report;
+  } finally {
+    await close();
+  }
+}
+
+function writeReport(report: SitesReport, failed: boolean, { stdout, stderr }: Streams): void {
+  for (const { message } of report.problems) stderr.write(`${printable(message)}\n`);
+  for (const refusal of report.refusals) stderr.write(`Refused: ${printable(refusalText(refusal))}\n`);
+  for (const { field, row, line } of report.ignored) stderr.write(`Not read: ${printable(field)}, first in row ${row}${line === null ? "" : ` (line ${line})`}\n`);
+  for (const notice of report.notices) stdout.write(`${printable(notice)}\n`);
+  if (failed) stderr.write("Nothing was changed.\n");
+  else stdout.write(`${report.dry_run ? "Dry run, nothing is written: " : ""}${report.rows} ${report.rows === 1 ? "branch" : "branches"}: ${report.added.length} added, ${report.changed.length} changed, ${report.unchanged.length} unchanged\n`);
+}
+
+/** What stands in a file must not steer the terminal. */
+function printable(text: string): string {
+  return text.replace(/\p{Cc}+/gu, " ");
+}

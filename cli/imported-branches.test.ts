@@ -1,0 +1,100 @@
+import { readConfig } from "#server/config.ts";
+import { freshDataDir } from "#server/database/testing.ts";
+import { openDealership, type Dealership } from "#server/dealership.ts";
+import { siteApp } from "#server/site-app.ts";
+import { fileOf } from "#server/stock/import/testing-import.ts";
+import { dealershipContext } from "#web/context.ts";
+import LocationsPage, { loader as locations } from "#web/organisation/locations-page.tsx";
+import SitePage, { loader as branch } from "#web/organisation/site-page.tsx";
+import { wexcombe } from "#websites/wexcombe/website.ts";
+import { Hono } from "hono";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { createRoutesStub, RouterContextProvider } from "react-router";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { importSitesCommand } from "./import-sites-command.ts";
+
+const NOW = Date.parse("2026-12-21T10:00:00Z");
+const ADDRESS = "/api/v2/web/organisation/site";
+const dataDirs: string[] = [];
+afterAll(() => {
+  for (const dataDir of dataDirs) rmSync(dataDir, { recursive: true, force: true });
+});
+
+function emptyDataDir(): string {
+  const dataDir = freshDataDir();
+  dataDirs.push(dataDir);
+  return dataDir;
+}
+
+/** A site on a data folder: its API, and its branch pages as a browser is sent them. */
+async function site(env: Record<string, string>, websitesFolder?: string) {
+  const config = readConfig(env);
+  const reported: string[] = [];
+  const dealership = await openDealership(config, { website: wexcombe, now: () => NOW, report: (line) => reported.push(line), ...(websitesFolder !== undefined && { websitesFolder }) });
+  onTestFinished(dealership.close);
+  const app = siteApp(dealership, config, { render: async () => new Response("a page"), record: async (make) => ({ made: await make(), reads: { hold: () => true } }), builtFiles: new Hono() });
+  const api = async (path: string): Promise<unknown> => (await app.request(path)).json();
+  return { api, pages: () => branchPages(dealership), reported };
+}
+
+/** Without stock: the branches' own vehicles are no part of what is compared. */
+async function branchPages({ website, organisation, serviceIcons, now }: Dealership): Promise<string[]> {
+  const context = new RouterContextProvider();
+  const stock = { search: () => ({ stock_ids: [], total: 0 }), cards: () => [], example: () => null };
+  context.set(dealershipContext, { website, organisation, serviceIcons, now, stock } as unknown as Dealership);
+  const request = (path: string, slug = "") => ({ context, params: { slug }, url: new URL(path, "https://wexcombe.example") }) as never;
+  const list = (await locations(request("/locations"))).data;
+  const single = organisation.sites().map(({ slug }) => branch(request(`/locations/${slug}`, slug)));
+  const pages = [createElement(LocationsPage as never, { loaderData: list }), ...single.map((loaderData) => createElement(SitePage as never, { loaderData }))];
+  return pages.map((page, index) => {
+    const Page = createRoutesStub([{ path: "/", Component: () => page }]);
+    const data = index === 0 ? list.meta : { meta: single[index - 1]?.meta, structured: single[index - 1]?.structured };
+    return renderToString(createElement(Page, { initialEntries: ["/"] })) + JSON.stringify(data);
+  });
+}
+
+test("what the demonstration's API answers of its branches, imported into an empty folder, gives the same API answers and the same pages", async () => {
+  const demonstration = await site({ DATA_DIR: emptyDataDir() });
+  const answer = await demonstration.api(ADDRESS);
+  const dataDir = emptyDataDir();
+  const silent = { write: () => undefined };
+  const settings = { dataDir, databaseUrl: undefined, host: "127.0.0.1", port: 0 };
+  expect(await importSitesCommand([fileOf(JSON.stringify(answer), "sites.json")], settings, { stdout: silent, stderr: silent })).toBe(0);
+  const dealer = await site({ DATA_DIR: dataDir, DEMO: "no" });
+  expect(await dealer.api(ADDRESS)).toEqual(answer);
+  for (const slug of ["andover", "swindon-workshop"]) expect(await dealer.api(`/api/v2/web/organisation/unit/${slug}`)).toEqual(await demonstration.api(`/api/v2/web/organisation/unit/${slug}`));
+  const pages = await demonstration.pages();
+  expect(pages).toHaveLength(5);
+  expect(pages[1]).toContain("Christmas Eve");
+  expect(await dealer.pages()).toEqual(pages);
+});
+
+test("sites.yaml of a website is read at a start while there are no branches, and never again", async () => {
+  const websites = mkdtempSync(join(tmpdir(), "forecourt-websites-"));
+  dataDirs.push(websites);
+  mkdirSync(join(websites, "wexcombe"));
+  const write = (text: string) => writeFileSync(join(websites, "wexcombe", "sites.yaml"), text);
+  const env = { DATA_DIR: emptyDataDir(), DEMO: "no" };
+  write('- slug: hill\n  name: Hill Cars\n  telephone: "soon"\n  fax: "none"\n');
+  await expect(site(env, websites)).rejects.toThrow(/\/wexcombe\/sites\.yaml: Row 1, line 1, hill, telephone: “soon” is not a telephone number\n.*sites\.yaml: Line 1: no branch has a field “fax”/);
+  write('- slug: hill\n  name: Hill Cars\n  telephone: "01632 960 700"\n  hours: { mon-sat: 09:00-18:00 }\n');
+  const first = await site(env, websites);
+  expect(first.reported).toContainEqual(expect.stringMatching(/^Brought in 1 branch of \S+\/wexcombe\/sites\.yaml\.$/));
+  expect(await first.api(`${ADDRESS}?searchOptions[show_on_frontend]=1`)).toMatchObject({ data: [{ id: 1, slug: "hill", telephone: "01632 960 700", saturday_time_closed: "18:00", sunday_open: false }] });
+});
+
+test("a sites.yaml that changed later does not undo what was set", async () => {
+  const websites = mkdtempSync(join(tmpdir(), "forecourt-websites-"));
+  dataDirs.push(websites);
+  mkdirSync(join(websites, "wexcombe"));
+  const dataDir = emptyDataDir();
+  const silent = { write: () => undefined };
+  await importSitesCommand([fileOf('[{"slug": "hill", "name": "Hill Cars"}]', "sites.json")], { dataDir, databaseUrl: undefined, host: "127.0.0.1", port: 0 }, { stdout: silent, stderr: silent });
+  writeFileSync(join(websites, "wexcombe", "sites.yaml"), "- slug: hill\n  name: Vale Cars\n- slug: vale\n  name: Vale\n");
+  const later = await site({ DATA_DIR: dataDir, DEMO: "no" }, websites);
+  expect(await later.api(ADDRESS)).toMatchObject({ data: [{ slug: "hill", name: "Hill Cars" }] });
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "sites" ADD COLUMN "kind" text DEFAULT 'showroom' NOT NULL;

@@ -1,0 +1,35 @@
+import { WrongFile } from "#server/cannot-open.ts";
+import { PROJECT } from "#server/content/content.ts";
+import type { Database } from "#server/database/connect.ts";
+import { sites } from "#server/database/schema.ts";
+import { importSites } from "#server/organisation/import/import-sites.ts";
+import { readSitesFile } from "#server/organisation/import/read-sites-file.ts";
+import { refusalText } from "#server/organisation/import/report.ts";
+import type { Website } from "#websites/website.ts";
+import { existsSync } from "node:fs";
+import { join, relative } from "node:path";
+
+/** In a website's folder: its dealer's branches. */
+const FILE = "sites.yaml";
+
+type FirstSites = { report: (line: string) => void; websitesFolder?: string | undefined };
+
+/**
+ * Brings in the branches of the websites' sites.yaml while the database has none; from then on the database is the truth.
+ * Throws a WrongFile that names what is wrong with a file.
+ */
+export async function bringInFirstSites(database: Database, websites: readonly Pick<Website, "name">[], { report, websitesFolder = join(PROJECT, "websites") }: FirstSites): Promise<void> {
+  const files = websites.map(({ name }) => join(websitesFolder, name, FILE)).filter((path) => existsSync(path));
+  if (files.length === 0 || (await database.$count(sites)) > 0) return;
+  await database.transaction(async (tx) => {
+    for (const path of files) {
+      const called = relative(join(websitesFolder, ".."), path);
+      const read = await readSitesFile(path);
+      if ("problem" in read) throw new WrongFile(`${called}: ${read.problem}`);
+      const { refusals, ignored, added, changed } = await importSites(tx, read.sites);
+      const wrong = [...refusals.map(refusalText), ...changed.map((slug) => `${slug} stands in the sites.yaml of another website too`), ...ignored.map(({ field, line }) => `Line ${line}: no branch has a field “${field}”`)];
+      if (wrong.length > 0) throw new WrongFile(wrong.map((sentence) => `${called}: ${sentence}`).join("\n"));
+      report(`Brought in ${added.length} ${added.length === 1 ? "branch" : "branches"} of ${called}.`);
+    }
+  });
+}

@@ -1,0 +1,122 @@
+import type { Database } from "#server/database/connect.ts";
+import { sites as table } from "#server/database/schema.ts";
+import { lockStock } from "#server/stock/lock-stock.ts";
+import { committedRevisions } from "#server/stock/vehicles.ts";
+import { asc, eq, sql } from "drizzle-orm";
+import { placeParents } from "./place-parents.ts";
+import type { FileSite } from "./read-sites-file.ts";
+import { readSite, type GivenSite } from "./read-site.ts";
+import { emptySitesReport, type SitesReport } from "./report.ts";
+import { NEW_SITE, SITE_FIELD_NAMES, type SiteFieldName, type SiteValues } from "./site-fields.ts";
+
+export type StoredSite = Omit<typeof table.$inferSelect, "revision">;
+/** A row that was read, and the branch before and after it; its parent by slug. */
+export type WantedSite = { at: FileSite; given: GivenSite & { slug: string }; before: StoredSite | undefined; after: SiteValues };
+
+/** Writes branches, all of the rows or none. Known ones (by slug) change in the fields that their row names; nothing is removed. */
+export async function importSites(database: Database, rows: readonly FileSite[], { dry_run = false } = {}): Promise<SitesReport> {
+  return database.transaction(async (tx) => {
+    await lockStock(tx);
+    const stored = (await tx.select().from(table).orderBy(asc(table.id))).map(({ revision: _revision, ...site }) => site);
+    const report = { ...emptySitesReport(dry_run), rows: rows.length };
+    const wanted = readRows(rows, stored, report);
+    if (report.refusals.length === 0) report.refusals.push(...placeParents(wanted, stored));
+    if (report.refusals.length > 0) return report;
+    giveNumbers(wanted, stored, await newestNumber(tx), report);
+    await write(tx, wanted, stored, report);
+    return { ...report, revision: await newestRevision(tx) };
+  });
+}
+
+function readRows(rows: readonly FileSite[], stored: readonly StoredSite[], report: SitesReport): WantedSite[] {
+  const bySlug = new Map(stored.map((site) => [site.slug, site]));
+  const slugOf = new Map(stored.map(({ id, slug }) => [id, slug]));
+  const wanted = new Map<string, WantedSite>();
+  const idOwners = new Map<number, string>();
+  for (const at of rows) {
+    const refuse = (slug: string | null, field: string | null, reason: string) => report.refusals.push({ row: at.row, line: at.line, slug, field, reason });
+    const { given, unknown, problems } = readSite(at.fields, (slug) => bySlug.get(slug)?.hours ?? []);
+    const slug = given.slug ?? null;
+    for (const { field, reason } of problems) refuse(slug, field, reason);
+    for (const field of unknown) if (!report.ignored.some((each) => each.field === field)) report.ignored.push({ field, row: at.row, line: at.line });
+    if (slug === null) {
+      if (!problems.some(({ field }) => field === "slug")) refuse(null, "slug", "is missing: it says which branch the row is");
+      continue;
+    }
+    const before = bySlug.get(slug);
+    const after = merged(before, { ...given, slug }, slugOf.get(before?.parent_id ?? 0) ?? null);
+    if (after.name === "" && !problems.some(({ field }) => field === "name")) refuse(slug, "name", "is missing");
+    if ((after.latitude === null) !== (after.longitude === null) && !problems.some(({ field }) => field.endsWith("itude"))) refuse(slug, after.latitude === null ? "latitude" : "longitude", "is missing: a position has both");
+    if (wanted.has(slug)) refuse(slug, "slug", `stands in row ${wanted.get(slug)?.at.row} already`);
+    const idOwner = typeof given.id === "number" ? idOwners.get(given.id) : undefined;
+    if (idOwner !== undefined && idOwner !== slug) refuse(slug, "id", `${given.id} is that of ${idOwner} in this file`);
+    if (typeof given.id === "number") idOwners.set(given.id, slug);
+    wanted.set(slug, { at, given: { ...given, slug }, before, after });
+  }
+  return [...wanted.values()];
+}
+
+/** The branch as it will be: as it was, or new, with what the row names. Null takes a field back to what a new branch has. */
+function merged(before: StoredSite | undefined, given: GivenSite & { slug: string }, parent_id: string | null): SiteValues {
+  const site: SiteValues = { ...NEW_SITE, id: 0, name: "", ...before, slug: given.slug, parent_id };
+  const named = Object.fromEntries(SITE_FIELD_NAMES.filter((name) => name in given && name !== "id").map((name) => [name, given[name] ?? fallback(name)]));
+  return { ...site, ...named };
+}
+
+function fallback(name: SiteFieldName): unknown {
+  return name === "name" ? "" : Reflect.get(NEW_SITE, name);
+}
+
+/** A known branch keeps its number, a new one the file's where nobody has it. */
+function giveNumbers(wanted: readonly WantedSite[], stored: readonly StoredSite[], newest: number, report: SitesReport): void {
+  const owners = new Map(stored.map(({ id, slug }) => [id, slug]));
+  for (const { given, before, after } of wanted) {
+    if (before) after.id = before.id;
+    else if (typeof given.id === "number" && !owners.has(given.id)) owners.set((after.id = given.id), given.slug);
+  }
+  let next = Math.max(newest, ...owners.keys());
+  for (const { given, after } of wanted) {
+    if (after.id === 0) after.id = ++next;
+    if (typeof given.id !== "number" || given.id === after.id) continue;
+    const owner = owners.get(given.id);
+    report.notices.push(owner === undefined || owner === given.slug ? `${given.slug} keeps its number ${after.id}; the file says ${given.id}.` : `${given.slug} has the number ${after.id}: ${given.id} is that of ${owner}.`);
+  }
+}
+
+/** The largest number that was ever given. */
+async function newestNumber(tx: Database): Promise<number> {
+  const { rows } = await tx.execute<{ newest: string | number }>(sql`select case when is_called then last_value else 0 end as newest from sites_id_seq`);
+  return Number(rows[0]?.newest ?? 0);
+}
+
+async function write(tx: Database, wanted: readonly WantedSite[], stored: readonly StoredSite[], report: SitesReport): Promise<void> {
+  const idOf = new Map([...stored, ...wanted.map(({ after }) => after)].map(({ slug, id }) => [slug, id]));
+  const added: StoredSite[] = [];
+  for (const { given, before, after } of wanted) {
+    const site: StoredSite = { ...after, parent_id: after.parent_id === null ? null : (idOf.get(after.parent_id) ?? null) };
+    const changes = before ? changesOf(before, site) : [];
+    if (!before) added.push(site);
+    report[!before ? "added" : changes.length > 0 ? "changed" : "unchanged"].push(given.slug);
+    report.changes.push(...changes.map((change) => ({ slug: given.slug, ...change })));
+    if (before && changes.length > 0 && !report.dry_run) await tx.update(table).set(site).where(eq(table.id, before.id));
+  }
+  if (report.dry_run || added.length === 0) return;
+  await tx.insert(table).values(added);
+  await tx.execute(sql`select setval('sites_id_seq', greatest((select max(id) from sites), (select last_value from sites_id_seq)))`);
+}
+
+function changesOf(before: StoredSite, after: StoredSite): { field: string; before: unknown; after: unknown }[] {
+  return SITE_FIELD_NAMES.flatMap((field) => {
+    const [one, other] = [before[field], after[field]];
+    return canonical(one) === canonical(other) ? [] : [{ field, before: one, after: other }];
+  });
+}
+
+/** The database gives the keys of an object in an order of its own. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, each: unknown) => (typeof each === "object" && each !== null && !Array.isArray(each) ? Object.fromEntries(Object.entries(each).toSorted(([one], [other]) => (one < other ? -1 : 1))) : each));
+}
+
+async function newestRevision(tx: Database): Promise<number> {
+  return Math.max(...Object.values(await committedRevisions(tx)));
+}

@@ -1,0 +1,55 @@
+import type { Database } from "#server/database/connect.ts";
+import { presentSite } from "#server/organisation/present.ts";
+import { sites as table } from "#server/database/schema.ts";
+import type { OwnerHandlers } from "#server/owner/serve-owner.ts";
+import type { Stock } from "#server/stock/stock.ts";
+import { asc } from "drizzle-orm";
+import * as z from "zod";
+import { importSites } from "./import-sites.ts";
+import { readSitesFile } from "./read-sites-file.ts";
+import { emptySitesReport, type SitesReport } from "./report.ts";
+
+export const IMPORT_SITES = "import sites";
+export const SITES = "sites";
+
+/** `file` is an absolute path: the site may run in another directory. */
+export const ImportSitesRequest = z.object({ file: z.string(), dry_run: z.boolean() });
+export type ImportSitesRequest = z.infer<typeof ImportSitesRequest>;
+
+export const SitesRequest = z.discriminatedUnion("act", [
+  z.object({ act: z.literal("list") }),
+  /** `site`: its slug or its number. */
+  z.object({ act: z.literal("set"), site: z.string(), fields: z.record(z.string(), z.string()) }),
+]);
+export type SitesRequest = z.infer<typeof SitesRequest>;
+
+/** What the running site does about branches for its own command line. It answers once its pages show the change. */
+export function siteCommands(database: Database, stock: Pick<Stock, "refresh">): OwnerHandlers {
+  return {
+    [IMPORT_SITES]: async (args) => {
+      const report = await importSitesFile(database, ImportSitesRequest.parse(args));
+      await stock.refresh();
+      return report;
+    },
+    [SITES]: async (args) => {
+      const answer = await workOnSites(database, SitesRequest.parse(args));
+      await stock.refresh();
+      return answer;
+    },
+  };
+}
+
+export async function importSitesFile(database: Database, { file, dry_run }: ImportSitesRequest): Promise<SitesReport> {
+  const found = await readSitesFile(file);
+  if ("problem" in found) return { ...emptySitesReport(dry_run), problems: [{ field: "file", message: found.problem }] };
+  return importSites(database, found.sites, { dry_run });
+}
+
+/** A report of the change, or the branches as the API gives them. */
+export async function workOnSites(database: Database, request: SitesRequest): Promise<unknown> {
+  const stored = await database.select().from(table).orderBy(asc(table.id));
+  if (request.act === "list") return stored.map(({ revision: _revision, ...site }) => presentSite(site));
+  const site = stored.find(({ slug }) => slug === request.site) ?? stored.find(({ id }) => String(id) === request.site);
+  if (!site) return { ...emptySitesReport(false), problems: [{ field: "site", message: `There is no branch “${request.site}”` }] };
+  return importSites(database, [{ row: 1, line: null, fields: { ...request.fields, slug: site.slug } }]);
+}

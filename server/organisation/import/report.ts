@@ -1,0 +1,37 @@
+import * as z from "zod";
+
+/** Why a row is refused. `row` counts the branches of the file from 1; `line` is where it begins, in JSON nobody can say. */
+export type SiteRefusal = z.infer<typeof SiteRefusal>;
+export const SiteRefusal = z.object({ row: z.number(), line: z.number().nullable(), slug: z.string().nullable(), field: z.string().nullable(), reason: z.string() });
+
+export const SiteChange = z.object({ slug: z.string(), field: z.string(), before: z.unknown(), after: z.unknown() });
+
+/** What an import of branches did, or with `dry_run` would do. With a refusal it did nothing. */
+export type SitesReport = z.infer<typeof SitesReport>;
+export const SitesReport = z.object({
+  dry_run: z.boolean(),
+  rows: z.number(),
+  /** Branches by slug. */
+  added: z.array(z.string()),
+  changed: z.array(z.string()),
+  unchanged: z.array(z.string()),
+  /** What is another than before in those that changed. */
+  changes: z.array(SiteChange),
+  refusals: z.array(SiteRefusal),
+  /** Fields that no branch has, with the first row that names each. */
+  ignored: z.array(z.object({ field: z.string(), row: z.number(), line: z.number().nullable() })),
+  notices: z.array(z.string()),
+  /** What stopped the whole import, in words. */
+  problems: z.array(z.object({ field: z.string(), message: z.string() })),
+  /** The newest revision: a site that has reached it shows the branches. */
+  revision: z.number(),
+});
+
+export function emptySitesReport(dry_run: boolean): SitesReport {
+  return { dry_run, rows: 0, added: [], changed: [], unchanged: [], changes: [], refusals: [], ignored: [], notices: [], problems: [], revision: 0 };
+}
+
+/** "Row 3, line 14, swindon, telephone: …" */
+export function refusalText({ row, line, slug, field, reason }: SiteRefusal): string {
+  return `${["Row", row].join(" ")}${line === null ? "" : `, line ${line}`}${slug === null ? "" : `, ${slug}`}${field === null ? "" : `, ${field}`}: ${reason}`;
+}

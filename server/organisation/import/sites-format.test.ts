@@ -1,0 +1,20 @@
+import { Site } from "#server/api-document/content-schemas.ts";
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { readSite } from "./read-site.ts";
+import { SITE_FIELDS } from "./site-fields.ts";
+import { sitesFormatTable } from "./sites-format.ts";
+
+const PAGE = new URL("../../../docs/sites-format.md", import.meta.url);
+
+test("the page about the format has the fields, meanings and examples that the importer reads by", () => {
+  expect(readFileSync(PAGE, "utf8")).toContain(sitesFormatTable());
+});
+
+test("every field that the API gives of a branch is read, and every example can be", () => {
+  const given = Object.keys(Site.shape);
+  const row = Object.fromEntries(given.filter((name) => !(name in SITE_FIELDS)).map((name) => [name, null]));
+  expect(readSite(row, () => []).unknown).toEqual([]);
+  const examples = Object.fromEntries(Object.entries(SITE_FIELDS).map(([name, { example }]) => [name, example]));
+  expect(readSite(examples, () => []).problems).toEqual([]);
+});
