@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { layersFirst } from "./scripts/layers-first.ts";
 import { everySettingRead } from "./scripts/read-settings.ts";
 import { serverWall } from "./scripts/server-wall.ts";
+import { writtenTexts } from "./scripts/website-texts.ts";
 import { readableThemes } from "./scripts/theme/theme-check.ts";
 
 /** What deals and forms are made of: pages that have none do without. */
@@ -22,7 +23,7 @@ const LABELS_AS_TEXT = { inlineConst: { mode: "all", pass: 1 } } as const;
 
 export default defineConfig({
   publicDir: "web/public",
-  plugins: [tailwindcss(), reactRouter(), serverWall(import.meta.dirname), readableThemes(import.meta.dirname), everySettingRead(import.meta.dirname), layersFirst("web/ui/css/site.css")],
+  plugins: [tailwindcss(), reactRouter(), serverWall(import.meta.dirname), readableThemes(import.meta.dirname), everySettingRead(import.meta.dirname), writtenTexts(import.meta.dirname), layersFirst("web/ui/css/site.css")],
   environments: {
     client: { build: { rolldownOptions: { optimization: LABELS_AS_TEXT, output: { codeSplitting: { groups: FILES_OF_MANY_PAGES } } } } },
     ssr: { build: { rolldownOptions: { optimization: LABELS_AS_TEXT, input: "./web/entry.ts" } } },

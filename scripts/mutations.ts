@@ -114,7 +114,7 @@ const WORDS: readonly [clause: string, file: string, words: string][] = [
   ["2.3", english, '"Value my car"'],
   ["2.59", english, "Get pre-approved"],
   ["2.4", "web/home/secondary-actions.tsx", "?search=soft"],
-  ["2.14", titles, "a great price, with a minimum 12-month warranty"],
+  ["2.14", titles, "for a great price, with "],
   ["2.13", titles, "{year} - {site_name}"],
   ["2.21", english, "Free {months}-month warranty"],
   ["2.22", english, "Click or Tap to enlarge"],

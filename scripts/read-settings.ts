@@ -19,6 +19,8 @@ const DATA = new Set([
   "locales",
   "deliveries.colours",
   "part_exchange.multipliers",
+  "service_names",
+  "titles",
 ]);
 
 /** Groups of settings that are handed on whole, by the name that they have there: a reader of `actions.share` reads `vehicleActions.share`. */

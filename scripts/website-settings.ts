@@ -20,6 +20,7 @@ export const PROVED_SWITCHES: Readonly<Record<string, readonly Proof[]>> = {
     inFile("web/organisation/branch-pages.test.tsx")("%s shows the picture of a service before its words, and the words alone where there is none"),
     inFile("server/organisation/service-icons.test.ts")("a website without an address has no pictures, and nobody is asked"),
   ],
+  home_delivery: [inFile("domain/stock/titles.test.ts")("the description promises what the settings say: %j")],
   showResultsPageOffers: [inFile("web/offers/results-page-offers.test.ts")("a website that shows none does not even ask for them"), OFFERS_AND_ORDERS],
   "finance_promotion.example.style": [inFile("web/finance/representative-example.test.tsx")("stands in a box, or plain, as the website says")],
   "finance_promotion.example.hideIfOfferVehicles": [

@@ -35,6 +35,7 @@ import type { Postcodes } from "#server/providers/postcodes.ts";
 import type { Reviews } from "#server/reviews/open-reviews.ts";
 import type { Stock } from "#server/stock/stock.ts";
 import { unsaidWords } from "#server/unsaid-words.ts";
+import { wrongTemplates } from "#server/written-templates.ts";
 import { websiteOrigin } from "#server/website-origin.ts";
 import { demoFilm } from "#demo/media/demo-films.ts";
 import { websites as ofGroup } from "#websites/all.ts";
@@ -100,7 +101,7 @@ type Surroundings = { websites?: readonly [Website, ...Website[]]; now?: () => n
 /** The composition root: the house that the websites share, and in it a dealership for each of them. */
 export async function openGroup(config: HouseConfig, { websites: [first, ...others] = ofGroup, now = Date.now, report = () => undefined, websitesFolder }: Surroundings = {}): Promise<Group> {
   const wanted = [asConfigured(first, config), ...others.map((website) => asConfigured(website, config))] as const;
-  const wrong = [...wanted.flatMap(whyNotAdvertised), ...wanted.flatMap(unsaidWords), ...wanted.flatMap(whyNoServiceIcons), ...whyNotTogether(wanted)];
+  const wrong = [...wanted.flatMap(whyNotAdvertised), ...wanted.flatMap(unsaidWords), ...wanted.flatMap(wrongTemplates), ...wanted.flatMap(whyNoServiceIcons), ...whyNotTogether(wanted)];
   if (wrong.length > 0) throw new WrongWebsite(wrong.join("\n"));
   const contents = await followContents(wanted, { report });
   const house = await openHouse(config, wanted, { now, report, websitesFolder });

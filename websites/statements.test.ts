@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { openContent } from "#server/content/content.ts";
 import { websites } from "./all.ts";
 
 const WEB = new URL("../web/", import.meta.url);
@@ -18,7 +19,8 @@ test("storage is written where those names are, and nowhere else", () => {
   expect(writers.length).toBeGreaterThan(3);
 });
 
-describe.each(websites)("what $site_name says of itself", ({ name, order, return_days }) => {
+describe.each(websites)("what $site_name says of itself", (website) => {
+  const { name, order, return_days } = website;
   const page = (file: string) => readFileSync(new URL(`${name}/content/pages/${file}.md`, import.meta.url), "utf8");
 
   test("the page about cookies names everything that a browser is given to keep, and nothing else", () => {
@@ -38,8 +40,15 @@ describe.each(websites)("what $site_name says of itself", ({ name, order, return
     expect(page("accessibility")).toMatch(/2\.2, level AA[^]*What we know is missing[^]*\{telephone\}[^]*Equality Advisory/);
   });
 
-  test("the terms name the fee and the days that the settings have", () => {
-    expect(page("terms")).toContain(`A reservation costs £${order.deposit_fee / 100}.`);
-    expect(page("terms")).toContain(`within ${return_days} days`);
+  test("the terms name the fee and the days that the settings have", async () => {
+    const terms = (await openContent(website)).page("terms")?.html;
+    expect(terms).toContain(`A reservation costs £${order.deposit_fee / 100}.`);
+    expect(terms).toContain(`within ${return_days} days`);
+  });
+
+  test("its texts take every figure of a promise from the settings", () => {
+    const files = readdirSync(new URL(`${name}/`, import.meta.url), { recursive: true, encoding: "utf8" }).filter((path) => /\.md$|content\.ts$/.test(path));
+    const texts = files.map((path) => readFileSync(new URL(`${name}/${path}`, import.meta.url), "utf8")).join("\n");
+    expect(texts.match(/\b(?:\d+|twelve)[- ](?:month warranty|months of warranty|day returns|days to change your mind)|£99/gi)).toBeNull();
   });
 });

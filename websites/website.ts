@@ -208,8 +208,16 @@ export type Website = {
   showNotificationBorder: boolean;
   /** Ask by registration for the film of a vehicle that came without one. */
   find_films: boolean;
+  /** The warranty that every used vehicle comes with; 0 is none, and no page speaks of one. */
   warranty_months: number;
+  /** Days of the dealer's own promise to take a vehicle back; 0 is no such promise. */
   return_days: number;
+  /** Vehicles are brought to customers: search engines are told. Left out, nothing is said of it. */
+  home_delivery?: boolean;
+  /** Templates of its own for the title and the description of a vehicle's page, with the placeholders of `domain/stock/titles.ts`. */
+  titles?: { vehicle?: string; description?: string };
+  /** What it calls the services of its branches, by their keys: `{ used_cars: "Sales" }`. Left out, what each branch calls them. */
+  service_names?: Readonly<Record<string, string>>;
   /**
    * Words of its own by the English that they take the place of, in pages, messages, letters and papers alike: labels of the catalogue
    * (`domain/labels/english.ts`), `{ "Sort by": "Order by" }`, and sentences of `domain/`, what is filled in named in braces: `{ "Hello {name},": "Dear {name}," }`.

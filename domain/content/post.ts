@@ -12,6 +12,10 @@ export type Post = {
   id: string;
   title: string;
   lead: string | null;
+  /** What search engines show in the place of the lead. */
+  description: string | null;
+  /** Where search engines look for it instead of its own address. */
+  canonical: string | null;
   template: PostTemplate;
   published: Day;
   updated: Day | null;

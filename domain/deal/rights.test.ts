@@ -33,6 +33,11 @@ describe("what a shopper may do", () => {
     }
   });
 
+  test.each(["reservation", "premises", "distance"] as const)("a dealer who promises no days to bring a vehicle back says nothing of them after a %s", (kind) => {
+    expect(orderRights({ ...asked, kind, return_days: 0 }).join(" ")).not.toMatch(/promise|take it back/);
+    expect(orderRights({ ...asked, kind, return_days: 0 })).toEqual(orderRights({ ...asked, kind }).slice(0, -1));
+  });
+
   test.each([
     ["premises", "fully refundable until you sign for the vehicle at Wexcombe Swindon"],
     ["distance", "up to 14 days after you get the vehicle, you get all of it back"],

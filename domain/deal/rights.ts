@@ -17,7 +17,7 @@ export type RightsAsked = {
   whole?: boolean;
   /** "Wexcombe Swindon" */
   site: string;
-  /** The days of the dealer's own promise to take a vehicle back. */
+  /** The days of the dealer's own promise to take a vehicle back; 0 is no such promise. */
   return_days: number;
 };
 
@@ -47,18 +47,18 @@ export function refundRule({ kind, fee, whole, site }: RightsAsked): string {
 /** What the shopper may do afterwards, one sentence a right. */
 export function orderRights(asked: RightsAsked): string[] {
   const { kind, site, return_days } = asked;
-  const promise = `After that our own promise stands: bring the vehicle back within ${return_days} days and we take it back.`;
+  const promise = return_days > 0 ? [`After that our own promise stands: bring the vehicle back within ${return_days} days and we take it back.`] : [];
   switch (kind) {
     case "reservation":
-      return ["Reserving does not bind you to buy.", refundRule(asked), `You make the contract when you sign for the vehicle at ${site}.`, promise];
+      return ["Reserving does not bind you to buy.", refundRule(asked), `You make the contract when you sign for the vehicle at ${site}.`, ...promise];
     case "premises":
-      return [`You make the contract when you sign for the vehicle at ${site}. Until then you can change your mind without giving a reason.`, refundRule(asked), promise];
+      return [`You make the contract when you sign for the vehicle at ${site}. Until then you can change your mind without giving a reason.`, refundRule(asked), ...promise];
     case "distance":
       return [
         "Your order is a contract made at a distance, with an obligation to pay.",
         `You can cancel it without giving a reason, from now until ${CANCELLATION_DAYS} days after the day you get the vehicle. Tell us in any clear way; the confirmation of your order has a form that you may use.`,
         "We pay back everything you paid within 14 days of getting the vehicle back. You bring or send it back at your own cost, and pay for wear beyond what it takes to look it over.",
-        promise,
+        ...promise,
       ];
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fillTemplate, pageDescription, pageTitle, type TitledVehicle } from "./titles.ts";
+import { fillTemplate, pageDescription, pageTitle, unknownPlaceholders, type TitledVehicle, type TitledWebsite } from "./titles.ts";
 
 const fiesta: TitledVehicle = {
   make: "Ford",
@@ -10,7 +10,7 @@ const fiesta: TitledVehicle = {
   colour: "dragon red",
   year: 2020,
 };
-const SITE = "Wexcombe Cars & Vans";
+const SITE: TitledWebsite = { site_name: "Wexcombe Cars & Vans", warranty_months: 12, home_delivery: true };
 
 test("a used vehicle's title names colour, make, model, derivative and year", () => {
   expect(pageTitle(fiesta, SITE)).toBe(
@@ -41,11 +41,32 @@ test("enquiry-only adverts promise no finance", () => {
 });
 
 test("a website's own template may use every placeholder", () => {
-  expect(fillTemplate("{vrm}: {range}, {colour}, {year}, {site_name}", fiesta, SITE)).toBe(
+  expect(fillTemplate("{vrm}: {range}, {colour}, {year}, {site_name}", fiesta, SITE.site_name)).toBe(
     "WX20ABC: Fiesta, Dragon red, 2020, Wexcombe Cars & Vans",
   );
 });
 
 test("a template that cannot be read gives empty text", () => {
-  expect(fillTemplate("Buy {nothing}", fiesta, SITE)).toBe("");
+  expect(fillTemplate("Buy {nothing}", fiesta, SITE.site_name)).toBe("");
+});
+
+test.each([
+  [{}, "with a minimum 12-month warranty, home delivery and finance options."],
+  [{ warranty_months: 3 }, "with a minimum 3-month warranty, home delivery and finance options."],
+  [{ warranty_months: 0 }, "with home delivery and finance options."],
+  [{ home_delivery: false }, "with a minimum 12-month warranty and finance options."],
+  [{ warranty_months: 0, home_delivery: false }, "with finance options."],
+])("the description promises what the settings say: %j", (change, promises) => {
+  expect(pageDescription(fiesta, { ...SITE, ...change }).endsWith(promises)).toBe(true);
+});
+
+test("a website's own templates take the place of the title and the description", () => {
+  const own: TitledWebsite = { ...SITE, titles: { vehicle: "{year} {make} {range} at {site_name}", description: "{colour} {model}, {a advert_classification} vehicle" } };
+  expect(pageTitle(fiesta, own)).toBe("2020 Ford Fiesta at Wexcombe Cars & Vans");
+  expect(pageDescription(fiesta, own)).toBe("Dragon red Fiesta, a used vehicle");
+});
+
+test("what a template names that no vehicle has is told", () => {
+  expect(unknownPlaceholders("{make} {modle} {warranty}")).toEqual(["modle", "warranty"]);
+  expect(unknownPlaceholders("{a advert_classification} {make}")).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { placeholdersIn } from "../content/promises.ts";
 import { isEnquiryOnly, type AdvertClassification, type Vehicle } from "./vehicle.ts";
 
 /** What a title reads of a vehicle. */
@@ -8,12 +9,18 @@ export type TitledVehicle = Pick<
 
 const TITLE = "{advert_classification} {colour} {make} {model} {derivative} {year} - {site_name}";
 const DESCRIPTIONS = {
-  used: "Find {a advert_classification} {make} {model} {derivative} for a great price, with a minimum 12-month warranty, home delivery and finance options.",
-  /** The minimum warranty is a promise about used vehicles. */
-  notUsed:
-    "Find {a advert_classification} {make} {model} {derivative} for a great price, with home delivery and finance options.",
+  priced: "Find {a advert_classification} {make} {model} {derivative} for a great price, with ",
   enquiryOnly: "Find {a advert_classification} {make} {model} {derivative} at {site_name}.",
 } as const;
+
+/** What a website's titles and descriptions follow: its name, its own templates, and what it promises. */
+export type TitledWebsite = {
+  site_name: string;
+  titles?: { vehicle?: string; description?: string };
+  /** 0 is no warranty. */
+  warranty_months: number;
+  home_delivery?: boolean;
+};
 
 /** The classification as a word of a sentence. */
 const CLASSIFICATION_WORDS = {
@@ -29,38 +36,58 @@ export function vehicleName(vehicle: Pick<Vehicle, "make" | "range">): string {
   return `${vehicle.make} ${vehicle.range}`;
 }
 
-/** "Used Blue Ford Fiesta 1.0 EcoBoost 2020 - Wexcombe Cars & Vans" (specification 2.13). */
-export function pageTitle(vehicle: TitledVehicle, siteName: string, template: string = TITLE): string {
-  return sentence(fillTemplate(template, vehicle, siteName));
+/** "Used Blue Ford Fiesta 1.0 EcoBoost 2020 - Wexcombe Cars & Vans" (specification 2.13), or by the website's own template. */
+export function pageTitle(vehicle: TitledVehicle, { site_name, titles }: TitledWebsite): string {
+  return sentence(fillTemplate(titles?.vehicle ?? TITLE, vehicle, site_name));
 }
 
-/** The description for search engines and social cards (specification 2.14); only a used vehicle promises the warranty. */
-export function pageDescription(vehicle: TitledVehicle, siteName: string, template?: string): string {
-  const own = isEnquiryOnly(vehicle) ? "enquiryOnly" : vehicle.advert_classification === "USED" ? "used" : "notUsed";
-  return sentence(fillTemplate(template ?? DESCRIPTIONS[own], vehicle, siteName));
+/**
+ * The description for search engines and social cards (specification 2.14), or by the website's own template. It promises a warranty and
+ * delivery only where the settings do, and the warranty for used vehicles only.
+ */
+export function pageDescription(vehicle: TitledVehicle, settings: TitledWebsite): string {
+  const builtIn = isEnquiryOnly(vehicle) ? DESCRIPTIONS.enquiryOnly : `${DESCRIPTIONS.priced}${listed(promisesOf(vehicle, settings))}.`;
+  return sentence(fillTemplate(settings.titles?.description ?? builtIn, vehicle, settings.site_name));
 }
+
+function promisesOf({ advert_classification }: TitledVehicle, { warranty_months, home_delivery }: TitledWebsite): string[] {
+  const warranty = advert_classification === "USED" && warranty_months > 0;
+  return [...(warranty ? [`a minimum ${warranty_months}-month warranty`] : []), ...(home_delivery ? ["home delivery"] : []), "finance options"];
+}
+
+function listed(parts: readonly string[]): string {
+  return parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}` : parts.join("");
+}
+
+/** What a template may name, and what stands there for a vehicle of a website. */
+const PLACEHOLDERS = new Map<string, (vehicle: TitledVehicle, siteName: string) => string>([
+  ["make", ({ make }) => make],
+  ["range", ({ range }) => range],
+  ["model", ({ range }) => range],
+  ["derivative", ({ derivative }) => derivative ?? ""],
+  ["vrm", ({ vrm }) => vrm ?? ""],
+  ["advert_classification", (vehicle) => CLASSIFICATION_WORDS[vehicle.advert_classification]],
+  ["a advert_classification", (vehicle) => `a ${CLASSIFICATION_WORDS[vehicle.advert_classification]}`],
+  ["site_name", (_, siteName) => siteName],
+  ["colour", ({ colour }) => sentence(colour ?? "")],
+  ["year", ({ year }) => String(year)],
+]);
+
+/** The names in braces in a template that there is nothing for. */
+export function unknownPlaceholders(template: string): string[] {
+  return placeholdersIn(template).filter((name) => !PLACEHOLDERS.has(name));
+}
+
+export const TITLE_PLACEHOLDERS: readonly string[] = [...PLACEHOLDERS.keys()];
 
 /**
  * Fills the placeholders of 2.15: make, range and model (the range), derivative, vrm, advert_classification, site_name,
  * colour, year; "{a advert_classification}" takes its article. A template with an unknown placeholder gives "".
  */
 export function fillTemplate(template: string, vehicle: TitledVehicle, siteName: string): string {
-  const classification = CLASSIFICATION_WORDS[vehicle.advert_classification];
-  const values = new Map<string, string>([
-    ["make", vehicle.make],
-    ["range", vehicle.range],
-    ["model", vehicle.range],
-    ["derivative", vehicle.derivative ?? ""],
-    ["vrm", vehicle.vrm ?? ""],
-    ["advert_classification", classification],
-    ["a advert_classification", `a ${classification}`],
-    ["site_name", siteName],
-    ["colour", sentence(vehicle.colour ?? "")],
-    ["year", String(vehicle.year)],
-  ]);
   let understood = true;
   const text = template.replace(/\{([^{}]*)\}/g, (_, name: string) => {
-    const value = values.get(name);
+    const value = PLACEHOLDERS.get(name)?.(vehicle, siteName);
     understood &&= value !== undefined;
     return value ?? "";
   });

@@ -7,6 +7,8 @@ import { count, day, words } from "./kinds.ts";
 
 const picture = z.object({ url: words, alt: words });
 const html = words.describe("Safe HTML");
+const description = words.nullable().describe("For search engines; null is the lead");
+const canonical = words.nullable().describe("Where search engines look for it; null is its own address");
 const link = z.object({ url: words, text: words });
 const slide = z.object({ title: words, text: words, image: picture.nullable(), link: link.nullable() });
 
@@ -44,6 +46,8 @@ export const Post = z.object({
   id: words,
   title: words,
   lead: words.nullable(),
+  description,
+  canonical,
   template: z.enum(POST_TEMPLATES),
   published: day,
   updated: day.nullable(),
@@ -54,7 +58,7 @@ export const Post = z.object({
   page_live: z.literal(1),
 });
 
-export const Page = z.object({ url: words, title: words, lead: words.nullable(), updated: day.nullable(), template: words, html, blocks: z.array(Block), page_live: z.literal(1) });
+export const Page = z.object({ url: words, title: words, lead: words.nullable(), description, canonical, updated: day.nullable(), template: words, html, blocks: z.array(Block), page_live: z.literal(1) });
 
 export const OffersAnswer = z.object({ data: z.array(Offer), meta: page });
 export const PostsAnswer = z.object({ data: z.array(Post), meta: page });

@@ -56,6 +56,8 @@ test("a page is found by its address, folders included", async () => {
     url: "warranty",
     title: "Warranty",
     lead: "Twelve months.",
+    description: null,
+    canonical: null,
     updated: "2026-11-21",
     template: "page",
     html: "<h2>What it covers</h2>\n<p>The <strong>engine</strong>.</p>",
@@ -63,6 +65,34 @@ test("a page is found by its address, folders included", async () => {
   });
   expect(content.page("used-cars/kia")?.title).toBe("Used Kia cars");
   expect(content.page("no-such-page")).toBeUndefined();
+});
+
+test("a page and a post may describe themselves to search engines and name where these look for them", async () => {
+  const content = await contentOf({
+    "pages/terms.md": "---\ntitle: Terms\ndescription: What we agree.\ncanonical: https://tradeyard-vans.example/terms\n---\n",
+    "posts/winter.md": "---\ntitle: Winter\ntemplate: news\npublished: 2026-11-01\ndescription: Tyres.\ncanonical: /terms\n---\n",
+  });
+  expect(content.page("terms")).toMatchObject({ description: "What we agree.", canonical: "https://tradeyard-vans.example/terms" });
+  expect(content.posts(TODAY)[0]).toMatchObject({ description: "Tyres.", canonical: "/terms" });
+});
+
+test.each([
+  ["pages/p.md", "canonical: https://elsewhere.example/p\n", /^pages\/p\.md:3 canonical: There is no website of the group at "elsewhere\.example"; there are wexcombe\.example, /],
+  ["pages/p.md", "canonical: https://wexcombe.example.evil.example/p\n", /^pages\/p\.md:3 canonical: There is no website of the group at "wexcombe\.example\.evil\.example"/],
+  ["pages/p.md", "canonical: /location\n", /^pages\/p\.md:3 canonical: There is no page "\/location": did you mean "\/locations"\?$/],
+  ["pages/p.md", "canonical: http://wexcombe.example/p\n", /^pages\/p\.md:3 canonical: Must begin with \/ or https:\/\/$/],
+  ["pages/used-cars/kia.md", "canonical: /p\n", /^pages\/used-cars\/kia\.md:3 canonical: The page of the site that these words stand on has its own$/],
+  ["pages/valuation.md", "description: Words.\n", /^pages\/valuation\.md:3 description: The page of the site that these words stand on has its own$/],
+])("%s with %j is a mistake", async (file, field, mistake) => {
+  const [found] = await mistakesOf({ [file]: `---\ntitle: P\n${field}---\n` });
+  expect(found).toMatch(mistake);
+});
+
+test("a text that names a promise which the settings do not make is a mistake, and one that they make has its figure", async () => {
+  const files = { "pages/p.md": page("Bring it back within {return_days} days; {warranty_months} months of warranty; {reservation_fee} to reserve.") };
+  expect((await contentOf(files)).page("p")?.html).toBe("<p>Bring it back within 15 days; 12 months of warranty; £99 to reserve.</p>");
+  const complaint = await complaintOf(openContent({ ...wexcombe, return_days: 0 }, await written(files)));
+  expect(complaint).toMatch(/pages\/p\.md:5 There is nothing to put in for \{return_days\}: the website's settings make no such promise$/);
 });
 
 test("a page that is not live is no page", async () => {

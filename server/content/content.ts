@@ -4,8 +4,10 @@ import type { FeaturedVehicles } from "#domain/content/featured-vehicles.ts";
 import { NO_MENUS, type Menus } from "#domain/content/menu.ts";
 import { isPublished, type Post } from "#domain/content/post.ts";
 import { addsWords } from "#domain/content/own-addresses.ts";
+import { promiseFillings } from "#domain/content/promises.ts";
 import { isFor, isLive, type Offer, type OfferQuery } from "#domain/offers/offer.ts";
 import { WrongFile } from "#server/cannot-open.ts";
+import { canonicalMistakes, unseenDescriptions } from "#server/content/canonical.ts";
 import { readDocument, type Fillings, type WrittenDocument } from "#server/content/document.ts";
 import { featuredFields, menuFields, offerFields, pageFields, postFields, snippetFields } from "#server/content/entities.ts";
 import type { Mistake } from "#server/content/fields.ts";
@@ -13,6 +15,7 @@ import { contentFiles, nameOf, noFile } from "#server/content/files.ts";
 import { entriesWithoutPage } from "#server/content/menu-links.ts";
 import { thereIsNo } from "#server/content/nearest-name.ts";
 import { retentionFillings } from "#server/retention/retention-settings.ts";
+import { websites } from "#websites/all.ts";
 import type { Website } from "#websites/website.ts";
 import { readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
@@ -25,6 +28,10 @@ export type ContentPage = {
   url: string;
   title: string;
   lead: string | null;
+  /** What search engines show in the place of the lead. */
+  description: string | null;
+  /** Where search engines look for it instead of its own address. */
+  canonical: string | null;
   updated: Day | null;
   template: string;
   /** Its running text; safe to print. */
@@ -69,7 +76,7 @@ export function calledInProject(path: string): string {
 
 /** Reads `websites/<name>/content`. A website without the folder says nothing. Throws WrongContent when a file is wrong. */
 export async function openContent(
-  website: Pick<Website, "name" | "site_name" | "telephone" | "postal_address" | "representative_apr" | "order" | "deliveries" | "retention">,
+  website: Pick<Website, "name" | "hosts" | "site_name" | "telephone" | "postal_address" | "representative_apr" | "order" | "deliveries" | "retention" | "warranty_months" | "return_days">,
   folder = contentFolder(website),
 ): Promise<Content> {
   const fillings: Fillings = {
@@ -77,6 +84,7 @@ export async function openContent(
     telephone: website.telephone,
     postal_address: website.postal_address,
     representative_apr: `${website.representative_apr.toFixed(1)}%`,
+    ...promiseFillings(website),
     ...retentionFillings(website),
   };
   const { files, mistakes } = await contentFiles(folder);
@@ -120,10 +128,12 @@ export async function openContent(
   const named = (kind: string) => files.filter((path) => path.startsWith(`${kind}/`) && !drafts.has(path)).map(nameOf);
   const there = { pages: named("pages"), blocks: named("featured-vehicles"), snippets: named("snippets") };
   const addresses = [...there.pages, ...named("posts").flatMap((name) => [`news/${name}`, `guides/${name}`])];
+  const hosts = [...new Set([...website.hosts, ...websites.flatMap((each) => each.hosts)])];
   const ofWords = [...pages.filter(({ name }) => addsWords(name)), ...offers, ...blocks, ...snippets];
   mistakes.push(
     ...blocks.flatMap((block) => tabsWithoutPage(block, there.pages)),
     ...[...pages, ...posts].flatMap((document) => blocksWithoutFile(document, there)),
+    ...[...pages, ...posts].flatMap((document) => [...canonicalMistakes(document, { hosts, pages: addresses }), ...unseenDescriptions(document)]),
     ...ofWords.flatMap(blocksAmongWords),
     ...[header, upper, lower].flatMap((each) => (each ? entriesWithoutPage(each, addresses) : [])),
   );

@@ -1,3 +1,4 @@
+import { PROMISE_PLACEHOLDERS } from "#domain/content/promises.ts";
 import { readBlocks, type WrittenBlock } from "#server/content/blocks.ts";
 import { readFields, type LineOf, type Mistake } from "#server/content/fields.ts";
 import type { z } from "zod";
@@ -26,7 +27,7 @@ export function readDocument<Schema extends z.ZodType>(
   const unfilled = lines.flatMap((line, at) =>
     [...line.matchAll(PLACEHOLDER)]
       .filter(([, name = ""]) => !Object.hasOwn(fillings, name))
-      .map(([whole]) => ({ file, line: at + 1, message: `There is nothing to put in for ${whole}` })),
+      .map(([whole, name = ""]) => ({ file, line: at + 1, message: `There is nothing to put in for ${whole}${isPromise(name) ? ": the website's settings make no such promise" : ""}` })),
   );
   if (unfilled.length > 0) return { mistakes: unfilled };
   const filled = lines.map((line) => line.replaceAll(PLACEHOLDER, (whole, name: string) => fillings[name] ?? whole));
@@ -41,4 +42,8 @@ export function readDocument<Schema extends z.ZodType>(
   if (mistakes.length > 0) return { mistakes };
   const html = blocks.flatMap(({ block }) => (block.kind === "words" ? [block.html] : [])).join("\n");
   return { document: { ...read, html, blocks } };
+}
+
+function isPromise(name: string): boolean {
+  return PROMISE_PLACEHOLDERS.some((known) => known === name);
 }

@@ -11,6 +11,8 @@ import { z } from "zod";
 const words = z.string().trim().min(1, "Must not be empty");
 /** A page of this website, or one elsewhere. Nothing else: no script, no other host by two slashes. */
 const address = words.regex(/^(?:\/(?!\/)|https:\/\/|#|tel:|mailto:)/, "Must begin with / or https://");
+/** What search engines are told of a page: its description, and where they look for it: a page of this website, or a whole address. */
+const head = { description: words.nullable().default(null), canonical: words.regex(/^(?:\/(?!\/)|https:\/\/)/, "Must begin with / or https://").nullable().default(null) };
 const day = z.string().transform((text, context): Day => {
   const read = parseDay(text);
   if (read !== undefined) return read;
@@ -30,8 +32,9 @@ const rules = z
 
 export const pageFields = z.strictObject({
   title: words,
-  /** The sentence under the title, and what search engines show. */
+  /** The sentence under the title, and what search engines show without a `description`. */
   lead: words.nullable().default(null),
+  ...head,
   updated: day.nullable().default(null),
   template: words.default("page"),
   page_live: z.boolean().default(true),
@@ -98,6 +101,7 @@ export const featuredFields = z.strictObject({
 export const postFields = z.strictObject({
   title: words,
   lead: words.nullable().default(null),
+  ...head,
   template: z.enum(POST_TEMPLATES),
   published: day,
   updated: day.nullable().default(null),

@@ -8,7 +8,7 @@ import { stat } from "node:fs/promises";
 const QUIET_MS = 100;
 
 type Following = { folder?: string; report?: (line: string) => void };
-type Followed = Pick<Website, "name" | "site_name" | "telephone" | "postal_address" | "representative_apr" | "footer_menu_urls" | "order" | "deliveries" | "retention">;
+type Followed = Parameters<typeof openContent>[0] & Pick<Website, "footer_menu_urls">;
 export type FollowedContent = Content & { close: () => void };
 
 /** The content of each website of a group. Throws one WrongContent with the mistakes of all of them. */

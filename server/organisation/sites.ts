@@ -44,8 +44,12 @@ export async function openOrganisation(database: Database): Promise<Organisation
   };
 }
 
-/** The group's organisation as one website shows it: with the branches that it names, in its order, and their departments. A vehicle's own branch is told wherever it stands. */
-export function organisationOf(organisation: Organisation, { sites: named }: Pick<Website, "sites">): Organisation {
+/**
+ * The group's organisation as one website shows it: with the branches that it names, in its order, their departments, and its own names of
+ * services. A vehicle's own branch is told wherever it stands.
+ */
+export function organisationOf(group: Organisation, { sites: named, service_names }: Pick<Website, "sites" | "service_names">): Organisation {
+  const organisation = service_names ? withServiceNames(group, service_names) : group;
   if (!named) return organisation;
   const shown = () => namedSites(organisation.sites(), named);
   const all = () => {
@@ -59,4 +63,18 @@ export function organisationOf(organisation: Organisation, { sites: named }: Pic
 export function namedSites<Place extends Pick<Site, "slug">>(sites: Place[], named: Website["sites"]): Place[] {
   const ours = (named ?? []).flatMap((slug) => sites.filter((site) => site.slug === slug));
   return ours.length > 0 ? ours : sites;
+}
+
+function withServiceNames(organisation: Organisation, names: Readonly<Record<string, string>>): Organisation {
+  const ownNames = new Map(Object.entries(names));
+  const renamed = (site: Site): Site => ({ ...site, services: site.services.map(({ key, display }) => ({ key, display: ownNames.get(key) ?? display })) });
+  return {
+    ...organisation,
+    sites: () => organisation.sites().map(renamed),
+    all: () => organisation.all().map(renamed),
+    site: (slugOrId) => {
+      const site = organisation.site(slugOrId);
+      return site && renamed(site);
+    },
+  };
 }

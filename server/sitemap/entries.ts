@@ -43,16 +43,17 @@ export async function sitemapEntries(database: Database, content: Pick<Content, 
       if (!address.includes("?")) makes.set(address, Math.max(makes.get(address) ?? 0, vehicle.changed));
     }
   }
-  const written = content.pages().filter(({ url }) => !makes.has(`/${url}`));
+  // A page that names another address as its own is not the one that search engines should look for.
+  const written = content.pages().filter(({ url, canonical }) => !makes.has(`/${url}`) && canonical === null);
   return {
     pages: [
       { path: "/", changed: newest },
       ...listingPaths.map(({ path }) => ({ path, changed: listings.get(path) })),
       ...OTHER_PAGES.map((path) => ({ path, changed: undefined })),
       ...places.map(({ slug }) => ({ path: `/locations/${slug}`, changed: undefined })),
-      ...content.posts(today).flatMap(({ id, template, published, updated }) => {
+      ...content.posts(today).flatMap(({ id, template, published, updated, canonical }) => {
         const path = POST_PATHS[template];
-        return path === undefined ? [] : [{ path: `${path}/${id}`, changed: Date.parse(updated ?? published) }];
+        return path === undefined || canonical !== null ? [] : [{ path: `${path}/${id}`, changed: Date.parse(updated ?? published) }];
       }),
       ...written.filter(({ url }) => !LISTINGS.some(({ path }) => `/${url}`.startsWith(`${path}/`))).map(({ url, updated }) => ({ path: `/${url}`, changed: updated ? Date.parse(updated) : undefined })),
     ],

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const CAME = new Date("2026-10-01T08:00:00Z");
 const REPRICED = new Date("2026-11-02T09:30:00Z");
-const NEWS = { id: "winter", title: "Winter", lead: null, template: "news", published: "2026-10-02" as Day, updated: null, image: null, html: "", blocks: [], contents: [] } as const;
-const PAGE = { title: "Privacy", lead: null, template: "page", html: "", blocks: [] };
+const NEWS = { id: "winter", title: "Winter", lead: null, description: null, canonical: null, template: "news", published: "2026-10-02" as Day, updated: null, image: null, html: "", blocks: [], contents: [] } as const;
+const PAGE = { title: "Privacy", lead: null, description: null, canonical: null, template: "page", html: "", blocks: [] };
 
 const WELCOME = ["/", "/used-cars", "/used-cars/ford/focus", "/used-cars?page=2", "/used-cars/2021-ford-fiesta-100001", "/media/demo/a.w480.webp", "/?utm_source=mail", "/assets/a.js"];
 const NOT_FOR_ROBOTS = [
@@ -45,7 +45,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     await database.update(priceEvents).set({ at: CAME });
     await database.update(vehicles).set({ price: 1_149_500 }).where(eq(vehicles.stock_id, 100002));
     await database.update(priceEvents).set({ at: REPRICED }).where(eq(priceEvents.price, 1_149_500));
-    const content = { posts: () => [NEWS], pages: () => [{ ...PAGE, url: "privacy", updated: parseDay("2026-11-20") ?? null }, { ...PAGE, url: "used-cars/seat", updated: null }] };
+    const content = { posts: () => [NEWS], pages: () => [{ ...PAGE, url: "privacy", updated: parseDay("2026-11-20") ?? null }, { ...PAGE, url: "used-cars/seat", updated: null }, { ...PAGE, url: "terms", updated: null, canonical: "https://wexcombe.example/terms" }] };
     app = sitemapApp({ database, content, now: () => now }, "https://cars.example");
   });
   afterAll(() => open.close());

@@ -22,8 +22,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     updated: page.updated && formatDay(page.updated),
     meta: {
       title: pageTitle(page.title, website),
-      description: page.lead ?? undefined,
-      canonical: new URL(`/${page.url}`, url).href,
+      description: page.description ?? page.lead ?? undefined,
+      canonical: new URL(page.canonical ?? `/${page.url}`, url).href,
     },
   };
 }

@@ -23,14 +23,14 @@ export async function loader({ context, params, url }: LoaderFunctionArgs & { ur
   const post = content.posts(londonDay(now())).find(({ id, template }) => id === params["id"] && template === list);
   if (!post || list === undefined) throw data(null, 404);
   const { path, title } = POST_LISTS[list];
-  const canonical = new URL(`${path}/${post.id}`, url).href;
+  const canonical = new URL(post.canonical ?? `${path}/${post.id}`, url).href;
   return {
     list: { path, title: word(title) },
     post: { title: post.title, lead: post.lead, image: post.image, published: post.published },
     day: formatDay(post.published),
     updated: post.updated && formatDay(post.updated),
     blocks: await shownBlocks(post.blocks, url.searchParams, dealership),
-    meta: { title: pageTitle(post.title, website), description: post.lead ?? undefined, canonical },
+    meta: { title: pageTitle(post.title, website), description: post.description ?? post.lead ?? undefined, canonical },
     structured: {
       "@context": "https://schema.org",
       "@type": list === "news" ? "NewsArticle" : "Article",

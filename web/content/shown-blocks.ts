@@ -4,6 +4,7 @@ import type { Dealership } from "#server/dealership.ts";
 import { featuredBlocks, type FeaturedBlock } from "#web/home/featured-block.ts";
 import { websiteExample } from "#web/stock/list-example.ts";
 import type { SellingPoint } from "#websites/content.ts";
+import { promisedPoints } from "./promised-points.ts";
 
 /** A block as the page prints it. One that has nothing to show today is left out. */
 export type ShownBlock =
@@ -24,7 +25,7 @@ function shownBlock(block: Block, featured: readonly (FeaturedBlock | null)[], d
   const { website, content, stock } = dealership;
   switch (block.kind) {
     case "selling-points":
-      return { kind: block.kind, points: website.content.selling_points };
+      return { kind: block.kind, points: promisedPoints(website) };
     case "featured-vehicles": {
       const found = featured.find((each) => each?.name === block.name);
       return found ? { kind: block.kind, block: found } : null;

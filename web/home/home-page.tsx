@@ -3,6 +3,7 @@ import "./offers.css";
 import * as labels from "#domain/labels/english.ts";
 import { phrase, word } from "#web/labels/word.ts";
 import { londonDay, londonWallClock } from "#domain/calendar.ts";
+import { promisedPoints } from "#web/content/promised-points.ts";
 import { SellingPoints } from "#web/content/selling-points.tsx";
 import { dealershipContext } from "#web/context.ts";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
@@ -29,7 +30,7 @@ const MOST_OFFERS = 3;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const dealership = context.get(dealershipContext);
   const { website, stock, content, organisation, serviceIcons, now } = dealership;
-  const { hero, selling_points, home_blocks, towns, about } = website.content;
+  const { hero, home_blocks, towns, about } = website.content;
   const blocks = await featuredBlocks(home_blocks, url.searchParams, dealership);
   const window = await shopWindow(stock);
   const shown = blocks.filter((block) => block !== null);
@@ -38,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const clock = londonWallClock(now());
   return {
     hero,
-    points: selling_points,
+    points: promisedPoints(website),
     blocks: shown,
     offers: content
       .offers({ template: "home-offer" }, londonDay(now()))

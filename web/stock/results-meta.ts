@@ -9,15 +9,16 @@ type Described = Pick<Results, "listing" | "landing" | "page" | "pages" | "total
 /**
  * What a page of results says about itself. Search engines keep the listings and the pages of makes and ranges; whatever
  * narrows further, finds nothing or is not understood stays out. A search for one make names that make's page as its own.
+ * `written` is the website's own description of a make's page.
  */
-export function resultsMeta(results: Described, website: Pick<Website, "site_name" | "content">, url: URL): PageMeta {
+export function resultsMeta(results: Described, website: Pick<Website, "site_name" | "content">, url: URL, written: string | null = null): PageMeta {
   const { listing, landing, page, pages, total, problems, plain } = results;
   const { title, path } = landing ?? listing;
   const found = total > 0 && page <= pages;
   const heading = page > 1 && found ? word(labels.titlePagePageOfPages, { title, page, pages }) : title;
   return {
     title: pageTitle(problems.length > 0 ? word(labels.errorHeading, { heading }) : heading, website),
-    description: word(labels.titleAtSiteNameIn, { title, site_name: website.site_name, towns: phrase(website.content.towns) }),
+    description: written ?? word(labels.titleAtSiteNameIn, { title, site_name: website.site_name, towns: phrase(website.content.towns) }),
     canonical: new URL(plain !== null && found ? pageAddress(plain, page) : path, url).href,
     noindex: plain === null || !found || problems.length > 0,
   };

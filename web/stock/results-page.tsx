@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   const results = await resultsFor({ listing, landing, pairs: url.searchParams, client: context.get(visitorContext).address }, dealership);
   if (results.pages > 0 && results.page > results.pages) throw redirect(lastPage(url, results.pages));
-  const meta = resultsMeta(results, dealership.website, url);
+  const meta = resultsMeta(results, dealership.website, url, landing && dealership.content.page(landing.path.slice(1))?.description);
   return data(
     { results, meta },
     {

@@ -13,8 +13,8 @@ export function headOf(vehicle: Vehicle, website: Website, origin: string): Vehi
   const canonical = `${origin}${vehiclePath(vehicle)}`;
   const sold = vehicle.state !== "live";
   return {
-    title: pageTitle(vehicle, website.site_name),
-    description: pageDescription(vehicle, website.site_name),
+    title: pageTitle(vehicle, website),
+    description: pageDescription(vehicle, website),
     canonical,
     image: sold ? undefined : previewOf(vehicle, origin),
     noindex: sold,

@@ -13,6 +13,7 @@ import type { PictureSource } from "#web/ui/vehicle-picture.tsx";
 import { galleryMedia, type GalleryMedia } from "./gallery-media.ts";
 import { cutWords, DESCRIPTION_CUT, DISCLAIMER_CUT, type CutParagraph } from "./cut-words.ts";
 import type { SellingPoint } from "#websites/content.ts";
+import { promisedPoints } from "#web/content/promised-points.ts";
 import type { Website } from "#websites/website.ts";
 
 export type Availability = "available" | "on-order" | "reserved";
@@ -90,9 +91,9 @@ export function viewVehicle(vehicle: Vehicle, site: Site | undefined, website: W
     highlights: vehicle.details.feature_classification ?? [],
     specification: specificationOf(vehicle),
     disclaimer: cutWords(website.content.specification_disclaimer, DISCLAIMER_CUT),
-    warranty_months: used ? website.warranty_months : null,
+    warranty_months: used && website.warranty_months > 0 ? website.warranty_months : null,
     admin_fee: vehicle.admin_fee,
-    points: website.content.selling_points.filter(({ used_only, text }) => (used || !used_only) && !(failed && PROMISES_MOT.test(text))),
+    points: promisedPoints(website).filter(({ used_only, text }) => (used || !used_only) && !(failed && PROMISES_MOT.test(text))),
   };
 }
 

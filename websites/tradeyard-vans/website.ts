@@ -64,6 +64,7 @@ export const tradeyardVans = {
   find_films: true,
   warranty_months: 12,
   return_days: 15,
+  home_delivery: true,
   labels: {
     "Cars and vans in {towns}": "Vans and pickups in {towns}",
     "Cars and vans": "Vans",

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { promisedPoints } from "#web/content/promised-points.ts";
 import { wexcombe } from "./website.ts";
 
 const { content, finance_promotion, vehicleActions, enquiries, order, vdpContent } = wexcombe;
@@ -12,8 +13,9 @@ test("all of its stock is listed at /vehicle-search", () => {
 });
 
 test("seven selling points, with the promises of quality in numbers", () => {
-  expect(content.selling_points.map(({ title }) => title)).toEqual(["Super prices", "Extras", "Finance", "15-day returns", "Ways to buy", "Service plans", "Quality"]);
-  expect(content.selling_points.at(-1)?.text).toBe("159-point inspection, full HPI check, 12-month warranty and 6-month MOT at least.");
+  const points = promisedPoints(wexcombe);
+  expect(points.map(({ title }) => title)).toEqual(["Super prices", "Extras", "Finance", "15-day returns", "Ways to buy", "Service plans", "Quality"]);
+  expect(points.at(-1)?.text).toBe("159-point inspection, full HPI check, 12-month warranty and 6-month MOT at least.");
 });
 
 test("the specification says that others' data stand in it and whom to ask", () => {

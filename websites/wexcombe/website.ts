@@ -71,6 +71,7 @@ export const wexcombe = {
   find_films: true,
   warranty_months: 12,
   return_days: 15,
+  home_delivery: true,
   locales: { cy: welshWords },
   content,
 } satisfies Website as Website;

@@ -1,0 +1,34 @@
+import { join } from "node:path";
+import type { Plugin } from "vite";
+import type { openContent } from "#server/content/content.ts";
+import type { wrongTemplates } from "#server/written-templates.ts";
+import type { Website } from "#websites/website.ts";
+
+type Loaded = { websites: readonly Website[]; wrongTemplates: typeof wrongTemplates; openContent: typeof openContent };
+
+/** Fails the build when a template of a website or a file of its content is wrong: it names file and placeholder. `root` is the project's folder. */
+export function writtenTexts(root: string): Plugin {
+  return {
+    name: "forecourt:written-texts",
+    apply: "build",
+    applyToEnvironment: (environment) => environment.name === "client",
+    async buildStart() {
+      const [{ websites }, templates, content]: [Pick<Loaded, "websites">, Pick<Loaded, "wrongTemplates">, Pick<Loaded, "openContent">] = await Promise.all([
+        import(join(root, "websites/all.ts")),
+        import(join(root, "server/written-templates.ts")),
+        import(join(root, "server/content/content.ts")),
+      ]);
+      const faults = await Promise.all(websites.map(async (website) => [...templates.wrongTemplates(website), ...(await contentFaults(website, content.openContent))]));
+      if (faults.flat().length > 0) throw new Error(faults.flat().join("\n"));
+    },
+  };
+}
+
+async function contentFaults(website: Website, open: Loaded["openContent"]): Promise<string[]> {
+  try {
+    await open(website);
+    return [];
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}
