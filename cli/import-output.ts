@@ -24,7 +24,7 @@ export function textOutput({ stdout, stderr }: Streams): ImportOutput {
     },
     end: (report) => {
       bar.clear();
-      if (report.site) stdout.write(`${summary(report)}\n`);
+      if (report.site || report.rows > 0) stdout.write(`${summary(report)}\n`);
       for (const { field, message } of report.problems) stderr.write(`${field}: ${printable(message)}\n`);
     },
     fail: () => bar.clear(),
@@ -89,9 +89,13 @@ function summary(report: ImportReport): string {
     (name) => `${figures[name].toLocaleString("en-GB")} ${name}`,
   );
   if (figures.kept_for_orders > 0) counts.push(`${figures.kept_for_orders} gone but kept for their orders`);
-  const { ignored_columns: ignored } = report;
-  const unread = ignored.length === 0 ? "" : `\nNot read: the ${ignored.length === 1 ? "column" : "columns"} ${printable(ignored.join(", "))}`;
-  return `${dry_run ? "Dry run, nothing is written: " : ""}${source}${place}\n${rows.toLocaleString("en-GB")} rows: ${counts.join(", ")}${unread}`;
+  const { ignored_columns: ignored, unknown_properties: unknown, renumbered } = report;
+  const notes = [
+    ...(ignored.length === 0 ? [] : [`Not read: the ${ignored.length === 1 ? "column" : "columns"} ${ignored.join(", ")}`]),
+    ...(unknown.length === 0 ? [] : [`Not read: the ${unknown.length === 1 ? "property" : "properties"} ${unknown.map(({ name, line }) => `${name} (first in line ${line})`).join(", ")}`]),
+    ...renumbered.map(({ line, stock_id, new_stock_id }) => `Line ${line}: another vehicle has the number ${stock_id}, so this one has ${new_stock_id === null ? "another" : String(new_stock_id)}`),
+  ];
+  return [`${dry_run ? "Dry run, nothing is written: " : ""}${source}${place}`, `${rows.toLocaleString("en-GB")} rows: ${counts.join(", ")}`, ...notes.map(printable)].join("\n");
 }
 
 /** What stands in a file must not steer the terminal. */

@@ -35,6 +35,7 @@ function parseCommand(args: string[]): { request: ImportRequest; json: boolean }
       "dry-run": { type: "boolean", default: false },
       replace: { type: "boolean", default: false },
       force: { type: "boolean", default: false },
+      strict: { type: "boolean", default: false },
       json: { type: "boolean", default: false },
     },
   });
@@ -43,8 +44,8 @@ function parseCommand(args: string[]): { request: ImportRequest; json: boolean }
   if (more.length > 0) throw new UsageError(`One file at a time: ${more.join(" ")} is too much.`);
   if (values.force && !values.replace) throw new UsageError("--force goes with --replace.");
   const map = BUILT_IN_MAPS.includes(values.map) ? values.map : fromWhereTyped(values.map);
-  const { site, replace, force, json } = values;
-  return { request: { file: fromWhereTyped(file), map, site, dry_run: values["dry-run"], replace, force }, json };
+  const { site, replace, force, strict, json } = values;
+  return { request: { file: fromWhereTyped(file), map, site, dry_run: values["dry-run"], replace, force, strict }, json };
 }
 
 /** npm runs its scripts in the project's directory and tells where the command was typed. */

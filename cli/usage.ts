@@ -6,13 +6,14 @@ export const MOST_LISTED = 200;
 /** What the command line says of itself; it stands apart from the commands, which take long to load. */
 export const HELP = `Usage: npm run forecourt -- COMMAND
 
-forecourt import stock FILE [--map MAP] [--site SLUG] [--dry-run] [--replace [--force]] [--json]
-  Brings vehicles in from a CSV or JSON lines file, gzipped or not.
+forecourt import stock FILE [--map MAP] [--site SLUG] [--dry-run] [--replace [--force]] [--strict] [--json]
+  Brings vehicles in from a CSV or JSON lines file, gzipped or not. A JSON line takes what “GET /api/v2/vehicle/ID” gives of a vehicle.
   --map MAP    which column feeds which field: a JSON file, or by name ${BUILT_IN_MAPS.join(" or ")} (${DEFAULT_MAP}: the columns bear our own names)
-  --site SLUG  where the vehicles stand; left out, the first site
+  --site SLUG  where the vehicles stand whose rows name no branch; left out, the first site
   --dry-run    writes nothing and reports the same figures
-  --replace    vehicles of this source and site that the file no longer has are marked as sold
+  --replace    vehicles of this source and site that the file no longer has are marked as sold; of every site once a row names its branch
   --force      also when more than 30 % of them would go
+  --strict     refuses rows with a property, and files with a column, that no field takes
   --json       the report as JSON
 
 forecourt import sites FILE [--dry-run] [--json]

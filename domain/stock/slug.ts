@@ -21,8 +21,11 @@ export function vehicleSlug(
   return `${slugify([vehicle.year, vehicle.make, vehicle.range, vehicle.derivative ?? ""].join(" "))}-${vehicle.stock_id}`;
 }
 
+/** The largest number that the database holds as a stock id. */
+export const LARGEST_STOCK_ID = 2_147_483_647;
+
 /** The stock id at the end of a slug, or the slug itself when it is only digits; undefined when there is none. */
 export function stockIdOfSlug(slug: string): number | undefined {
-  const match = /(?:^|-)(\d{1,9})$/.exec(slug);
-  return match ? Number(match[1]) : undefined;
+  const stock_id = Number(/(?:^|-)(\d{1,10})$/.exec(slug)?.[1]);
+  return stock_id <= LARGEST_STOCK_ID ? stock_id : undefined;
 }

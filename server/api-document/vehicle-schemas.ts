@@ -58,9 +58,9 @@ export const ListedVehicle = z.object({
   advert_type: stated(z.literal("OFFER_VEHICLE")),
   isMotabilityVehicle: z.boolean(),
   vat_scheme: stated(z.enum(VAT_SCHEMES)),
-  price: pounds.describe("Pounds, without the admin fee"),
+  price: stated(pounds).describe("Pounds, without the admin fee; null for Motability and contract hire, which have no price"),
   admin_fee: pounds,
-  headline_price: pounds.describe("Pounds, every fee inside: what the shopper pays"),
+  headline_price: stated(pounds).describe("Pounds, every fee inside: what the shopper pays; null for Motability and contract hire"),
   list_price: stated(pounds),
   original_price: stated(pounds),
   discount_price: stated(pounds),
@@ -102,6 +102,9 @@ export const Vehicle = ListedVehicle.extend({
   ),
   service_history: z.array(z.object({ date: day, mileage: count, note: words.optional() })),
   specification: z.array(z.object({ group: words, items: z.array(z.object({ name: words, value: words })) })),
+  engine_size_litres: stated(z.number()),
+  road_tax_pounds: stated(z.number()),
+  miles_per_gallon: stated(z.number()),
 });
 Vehicle satisfies z.ZodType<Loose<ReturnType<typeof presentVehicle>>>;
 

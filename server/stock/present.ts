@@ -10,6 +10,7 @@ import { pictureAtWidth } from "#domain/stock/pictures.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import {
+  isEnquiryOnly,
   isReserved,
   reservationStatus,
   vehiclePath,
@@ -60,18 +61,9 @@ export function presentListed(vehicle: Vehicle, site: Site | undefined) {
     advert_type: vehicle.advert_type,
     isMotabilityVehicle: vehicle.advert_classification === "MOTABILITY",
     vat_scheme: vehicle.vat_scheme,
-    price: poundsFromPence(vehicle.price),
-    admin_fee: poundsFromPence(vehicle.admin_fee),
-    headline_price: poundsFromPence(headlinePrice(vehicle)),
-    list_price: pounds(vehicle.list_price),
-    original_price: pounds(vehicle.original_price),
-    discount_price: pounds(vehicle.discount_price),
-    price_excluding_vat: pounds(vehicle.price_excluding_vat),
-    price_including_vat: pounds(vehicle.price_including_vat),
+    ...presentPrices(vehicle),
     vat_label: vatLabel(vehicle),
-    motability: details.motability
-      ? { advance_payment: poundsFromPence(details.motability.advance_payment), quarter: details.motability.quarter }
-      : null,
+    motability: details.motability ? presentAdvance(details.motability) : null,
     contract_hire: details.contract_hire ? presentHire(details.contract_hire) : null,
     location: { name: site?.name ?? null, slug: site?.slug ?? null },
     site: site ? { name: site.name, slug: site.slug, code: site.code, telephone: site.telephone } : null,
@@ -87,6 +79,22 @@ export function presentListed(vehicle: Vehicle, site: Site | undefined) {
   };
 }
 
+/** What is leased by a scheme or hired out has no price: what an earlier release stored as one is not given away. */
+function presentPrices(vehicle: Vehicle) {
+  const sold = !isEnquiryOnly(vehicle);
+  const priced = (amount: Pence | null) => (sold ? pounds(amount) : null);
+  return {
+    price: priced(vehicle.price),
+    admin_fee: poundsFromPence(vehicle.admin_fee),
+    headline_price: priced(headlinePrice(vehicle)),
+    list_price: pounds(vehicle.list_price),
+    original_price: priced(vehicle.original_price),
+    discount_price: priced(vehicle.discount_price),
+    price_excluding_vat: priced(vehicle.price_excluding_vat),
+    price_including_vat: priced(vehicle.price_including_vat),
+  };
+}
+
 function shownVideo(details: Vehicle["details"]): string | null {
   const films = vehicleVideos(details);
   return (films.find(({ url }) => url === details.video) ?? films[0])?.url ?? null;
@@ -98,16 +106,16 @@ export function presentVehicle(vehicle: Vehicle, site: Site | undefined) {
   return {
     ...presentListed(vehicle, site),
     description: details.description ?? null,
-    additional_features: (details.additional_features ?? []).map((feature) => ({
-      ...feature,
-      price: poundsFromPence(feature.price),
-    })),
+    additional_features: presentExtras(details),
     imperfections: (details.imperfections ?? []).map(presentPicture),
     turntable: details.turntable ?? [],
     videos: vehicleVideos(details),
     mot_history: details.mot_history ?? [],
     service_history: details.service_history ?? [],
     specification: details.specification ?? [],
+    engine_size_litres: details.engine_size_litres ?? null,
+    road_tax_pounds: details.road_tax_pounds ?? null,
+    miles_per_gallon: details.miles_per_gallon ?? null,
   };
 }
 
@@ -115,8 +123,16 @@ function pounds(amount: Pence | null): number | null {
   return amount === null ? null : poundsFromPence(amount);
 }
 
+export function presentExtras({ additional_features = [] }: VehicleDetails) {
+  return additional_features.map((feature) => ({ ...feature, price: poundsFromPence(feature.price) }));
+}
+
+export function presentAdvance({ advance_payment, quarter }: NonNullable<VehicleDetails["motability"]>) {
+  return { advance_payment: poundsFromPence(advance_payment), quarter };
+}
+
 /** VAT stands beside the figures it belongs to; the initial rental is no deposit (decision O10). */
-function presentHire(hire: NonNullable<VehicleDetails["contract_hire"]>) {
+export function presentHire(hire: NonNullable<VehicleDetails["contract_hire"]>) {
   return {
     monthly_rental: poundsFromPence(hire.monthly_rental),
     initial_rental: poundsFromPence(hire.initial_rental),

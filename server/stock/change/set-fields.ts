@@ -5,10 +5,11 @@ import { vehicleSlug } from "#domain/stock/slug.ts";
 import type { VehicleDetails } from "#domain/stock/vehicle.ts";
 import type { Database } from "#server/database/connect.ts";
 import { vehicles } from "#server/database/schema.ts";
-import { FIELDS, isFieldName, type FieldName } from "#server/stock/import/fields.ts";
+import { DERIVED_FIELDS, FIELDS, isFieldName, type FieldName } from "#server/stock/import/fields.ts";
 import { vehicleReader } from "#server/stock/import/read-vehicle.ts";
 import { lockStock } from "#server/stock/lock-stock.ts";
 import { parseStockMap } from "#server/stock/import/stock-map.ts";
+import { presentAdvance, presentExtras, presentHire } from "#server/stock/present.ts";
 import { eq } from "drizzle-orm";
 
 type Row = typeof vehicles.$inferSelect;
@@ -18,14 +19,17 @@ export type ChangedField = { field: string; before: unknown; after: unknown };
 
 export type SetOutcome = { ok: true; changed: ChangedField[] } | { ok: false; problems: Problem[] };
 
-/** Names the row for the next import of its feed: it is no field of the vehicle. */
-const NO_FIELD_OF_A_VEHICLE = "id";
+/** They name the row or its branch, are other commands' business, or follow from the vehicle's own fields. */
+const NOT_SET: readonly string[] = ["id", "stock_id", "site", "location", "state", "ended_at", "first_seen_at", "reserved_at", ...DERIVED_FIELDS];
 
 /** The fields that `stock set` takes. */
-export const SETTABLE = Object.keys(FIELDS).filter((name) => name !== NO_FIELD_OF_A_VEHICLE);
+export const SETTABLE = Object.keys(FIELDS).filter((name) => !NOT_SET.includes(name));
 
-/** What the importer reads these fields for, because a row is refused without them. */
+/** A row is refused without them. */
 const NEEDED = ["make", "range", "year", "price"] as const;
+/** What is asked about, not sold, needs its figures; they are looked at together when one of them is set. */
+const ADVERT = ["advert_classification", "motability", "contract_hire"] as const;
+const SMALLEST_PRICE = "0.01";
 
 /**
  * Writes fields of a vehicle as an import would read them, all or none of them. The digest of the feed's row stays: the feed
@@ -51,8 +55,19 @@ type Read = { ok: true; columns: Columns; details: VehicleDetails } | { ok: fals
 /** The row passes through the importer's reader with what it needs beside the given fields taken from the vehicle. */
 function readFields(row: Row, given: Readonly<Record<string, string>>, now: Moment): Read {
   const names = Object.keys(given).filter(isFieldName);
-  const present = { make: row.make, range: row.range, year: String(row.year), price: String(row.price / 100) };
-  const needed = NEEDED.filter((name) => !names.includes(name));
+  const isAdvert = ADVERT.some((name) => names.includes(name));
+  const { motability, contract_hire } = row.details;
+  const present = {
+    make: row.make,
+    range: row.range,
+    year: String(row.year),
+    // What is leased or hired has none, and no other field asks for one.
+    price: row.price === 0 && !isAdvert ? SMALLEST_PRICE : String(row.price / 100),
+    advert_classification: row.advert_classification,
+    motability: motability && JSON.stringify(presentAdvance(motability)),
+    contract_hire: contract_hire && JSON.stringify(presentHire(contract_hire)),
+  };
+  const needed = [...NEEDED, ...(isAdvert ? ADVERT : [])].filter((name) => !names.includes(name));
   const columns = [...names, ...needed];
   const fields = Object.fromEntries(columns.map((name) => [name, name]));
   const parsed = parseStockMap({ name: "command-line", fields, price_includes_fee: false, keepers: "previous" });
@@ -108,5 +123,8 @@ function changesOf(before: Row, after: Row): ChangedField[] {
 function shown(row: Row, field: string): unknown {
   const value: unknown = Reflect.get(Object.hasOwn(row, field) ? row : row.details, field) ?? null;
   if (field === "media_urls" && Array.isArray(value)) return value.map((picture: { url: string }) => picture.url);
+  if (field === "motability" && row.details.motability) return presentAdvance(row.details.motability);
+  if (field === "contract_hire" && row.details.contract_hire) return presentHire(row.details.contract_hire);
+  if (field === "additional_features") return presentExtras(row.details);
   return typeof value === "number" && MONEY.includes(field) ? value / 100 : value;
 }

@@ -1,4 +1,4 @@
-import { parseDay, type Day } from "#domain/calendar.ts";
+import { parseDay, type Day, type Moment } from "#domain/calendar.ts";
 import { pence, type Pence } from "#domain/money.ts";
 
 /** A cell's value (null: not stated), or in words why it cannot be read. */
@@ -23,6 +23,7 @@ const MONEY = /^(-?)\s*(?:£|gbp)?\s*(-?[\d.,]+)\s*(?:gbp)?$/i;
 const DISTANCE = /^(-?[\d.,]+)\s*(miles|mile|mi|kilometres|kms|km)?\.?$/i;
 const ENGINE = /^([\d.,]+)\s*(l|litres|litre|cc)?$/i;
 const UK_DAY = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
+const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
 const YES = ["yes", "y", "true", "1"];
 const NO = ["no", "n", "false", "0"];
 
@@ -34,10 +35,15 @@ export function readText(cell: unknown, blanks: readonly string[] = BLANK_WORDS)
   }
   const text = String(cell).trim();
   if (blanks.includes(text.toLowerCase())) return { value: null };
-  if (!text.isWellFormed() || text.includes("\0") || text.includes("\ufffd")) {
+  if (!isReadable(text)) {
     return { reason: `${quote(text)} holds unreadable characters: is the file in another encoding?` };
   }
   return { value: text };
+}
+
+/** Whether the database can hold it and it was decoded as it was written. */
+export function isReadable(text: string): boolean {
+  return text.isWellFormed() && !text.includes("\0") && !text.includes("\ufffd");
 }
 
 export function readName(text: string, longest: number): Cell<string> {
@@ -111,6 +117,18 @@ export function readDay(text: string): Cell<Day> {
   const iso = date ? `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}` : text.replace(/[T ]\d{1,2}:.*$/, "");
   const day = parseDay(iso);
   return day === undefined ? { reason: `${quote(text)} is not a date` } : { value: day };
+}
+
+/** "2026-11-21T08:15:00.000Z", or with another offset. */
+export function readMoment(text: string): Cell<Moment> {
+  const moment = ISO_MOMENT.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(moment) ? { reason: `${quote(text)} is not a moment like 2026-11-21T08:15:00Z` } : { value: moment };
+}
+
+/** The branch at which a vehicle stands: its slug, alone or in an object that the API gives. */
+export function readBranch(cell: unknown, blanks: readonly string[]): Cell<string> {
+  const slug = typeof cell === "object" && cell !== null && !Array.isArray(cell) ? Reflect.get(cell, "slug") : cell;
+  return readText(slug, blanks);
 }
 
 export function readYesNo(text: string): Cell<boolean> {

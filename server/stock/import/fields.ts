@@ -1,4 +1,5 @@
-import { ADVERT_CLASSIFICATIONS, RESERVATION_STATUSES } from "#domain/stock/vehicle.ts";
+import { ADVERT_CLASSIFICATIONS, RESERVATION_STATUSES, STOCK_STATES, VAT_SCHEMES } from "#domain/stock/vehicle.ts";
+import type { STRUCTURES } from "./structures.ts";
 
 /** How the cells of a field are read. */
 export type FieldKind =
@@ -12,8 +13,13 @@ export type FieldKind =
   | { kind: "distance" }
   | { kind: "money" }
   | { kind: "day" }
+  | { kind: "moment" }
   | { kind: "yes-no" }
-  | { kind: "list" };
+  | { kind: "list" }
+  /** A branch by its slug, or the object that the API gives. */
+  | { kind: "branch" }
+  /** More than one value: see STRUCTURES. */
+  | { kind: "structure" };
 
 /** Names are indexed and stand in addresses: longer ones are a slipped column. Characters. */
 const LONGEST_NAME = 120;
@@ -27,12 +33,17 @@ const SMALL: FieldKind = { kind: "whole", largest: LARGEST_SMALL };
 const WHOLE: FieldKind = { kind: "whole", largest: LARGEST_WHOLE };
 const MONEY: FieldKind = { kind: "money" };
 const DAY: FieldKind = { kind: "day" };
+const MOMENT: FieldKind = { kind: "moment" };
 const DECIMAL: FieldKind = { kind: "decimal" };
 const LIST: FieldKind = { kind: "list" };
+const BRANCH: FieldKind = { kind: "branch" };
+const STRUCTURE: FieldKind = { kind: "structure" };
+const YES_NO: FieldKind = { kind: "yes-no" };
 
 /** What a map can feed: the vehicle's own fields by the specification's names, and `id`, the feed's own name for the row. */
 export const FIELDS = {
   id: NAME,
+  stock_id: WHOLE,
   vrm: { kind: "registration" },
   cap_id: WHOLE,
   cap_code: NAME,
@@ -53,7 +64,8 @@ export const FIELDS = {
   tags: LIST,
   department_id: WHOLE,
   advert_classification: { kind: "choice", choices: ADVERT_CLASSIFICATIONS },
-  vat_scheme: { kind: "choice", choices: ["Commercial", "Qualifying", "Margin"] },
+  advert_type: { kind: "choice", choices: ["OFFER_VEHICLE"] },
+  vat_scheme: { kind: "choice", choices: VAT_SCHEMES },
   price: MONEY,
   admin_fee: MONEY,
   list_price: MONEY,
@@ -61,21 +73,50 @@ export const FIELDS = {
   discount_price: MONEY,
   price_excluding_vat: MONEY,
   price_including_vat: MONEY,
+  site: BRANCH,
+  location: BRANCH,
   date_first_registered: DAY,
   date_mot_expires: DAY,
   previous_keepers: SMALL,
+  state: { kind: "choice", choices: STOCK_STATES },
+  ended_at: MOMENT,
+  first_seen_at: MOMENT,
   reservation_status: { kind: "choice", choices: RESERVATION_STATUSES },
+  reserved_at: MOMENT,
   name: PROSE,
   description: PROSE,
   featured_message: PROSE,
-  franchise_approved: { kind: "yes-no" },
+  franchise_approved: YES_NO,
   feature_classification: LIST,
-  media_urls: LIST,
+  additional_features: STRUCTURE,
+  media_urls: STRUCTURE,
+  imperfections: STRUCTURE,
+  turntable: STRUCTURE,
   video: PROSE,
+  videos: STRUCTURE,
+  mot_history: STRUCTURE,
+  service_history: STRUCTURE,
+  specification: STRUCTURE,
   engine_size_litres: { kind: "engine" },
   road_tax_pounds: DECIMAL,
   miles_per_gallon: DECIMAL,
-} as const satisfies Record<string, FieldKind>;
+  motability: STRUCTURE,
+  contract_hire: STRUCTURE,
+  // What the API makes of the fields above: checked, never stored.
+  slug: PROSE,
+  path: PROSE,
+  card_guid: NAME,
+  formatted_plate: NAME,
+  make_slug: PROSE,
+  range_slug: PROSE,
+  fuel_type_slug: PROSE,
+  body_type_slug: PROSE,
+  headline_price: MONEY,
+  vat_label: NAME,
+  isMotabilityVehicle: YES_NO,
+  reserved: YES_NO,
+  date_mot_failed: DAY,
+} as const satisfies Record<string, FieldKind> & Record<keyof typeof STRUCTURES, FieldKind>;
 
 export type FieldName = keyof typeof FIELDS;
 
@@ -84,3 +125,24 @@ export const FIELD_NAMES = Object.keys(FIELDS).filter(isFieldName);
 export function isFieldName(name: string): name is FieldName {
   return Object.hasOwn(FIELDS, name);
 }
+
+/** The API makes these of other fields: a row that brings them is believed only where they agree with it. */
+export const DERIVED_FIELDS = [
+  "slug",
+  "path",
+  "card_guid",
+  "formatted_plate",
+  "make_slug",
+  "range_slug",
+  "fuel_type_slug",
+  "body_type_slug",
+  "headline_price",
+  "vat_label",
+  "isMotabilityVehicle",
+  "reserved",
+  "date_mot_failed",
+] as const satisfies FieldName[];
+export type DerivedField = (typeof DERIVED_FIELDS)[number];
+
+/** What a search adds to a vehicle for the shopper who asks: no word about the vehicle. */
+export const ANSWERS_TO_A_SEARCH: readonly string[] = ["monthly_payment", "distance_miles"];

@@ -1,20 +1,26 @@
+import { parseDay } from "#domain/calendar.ts";
 import { pence } from "#domain/money.ts";
 import { hash } from "node:crypto";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { identify, seeRefused, wasSeen } from "./identity.ts";
 import { completeVehicle, type ImportedVehicle } from "./imported-vehicle.ts";
+import { vehicleReader } from "./read-vehicle.ts";
 import { SeenKeys } from "./seen-keys.ts";
+import { columnsOf, parseStockMap } from "./stock-map.ts";
 
+const NAMELESS = { id: null, stock_id: null };
 const fiesta: ImportedVehicle = { make: "Ford", range: "Fiesta", year: 2019, price: pence(800_000) };
 
 function keyOf(row: ImportedVehicle, seen = new SeenKeys()): string {
-  const identity = identify(completeVehicle(row), row.id ?? null, seen);
+  const identity = identify(completeVehicle(row), { id: row.id ?? null, stock_id: row.stock_id ?? null }, seen);
   if ("duplicate" in identity) throw new Error(`duplicate by ${identity.duplicate}`);
   return identity.source_key;
 }
 
-test("goes by the feed's id, else by the registration, else by the content", () => {
+test("goes by the feed's id, else by the stock number, else by the registration, else by the content", () => {
+  expect(keyOf({ ...fiesta, id: "A7", stock_id: 12, vrm: "AB19CDE" })).toBe("id:A7");
+  expect(keyOf({ ...fiesta, stock_id: 12, vrm: "AB19CDE" })).toBe("stock:12");
   expect(keyOf({ ...fiesta, id: "A7", vrm: "AB19CDE" })).toBe("id:A7");
   expect(keyOf({ ...fiesta, vrm: "AB19CDE" })).toBe("vrm:AB19CDE");
   expect(keyOf(fiesta)).toMatch(/^row:.{22}:1$/);
@@ -28,7 +34,7 @@ test("numbers rows with the same content, whatever they cost", () => {
 });
 
 test("gives a reduced price the same identity and another digest", () => {
-  const [before, after] = [fiesta, { ...fiesta, price: pence(1) }].map((row) => identify(completeVehicle(row), null, new SeenKeys()));
+  const [before, after] = [fiesta, { ...fiesta, price: pence(1) }].map((row) => identify(completeVehicle(row), NAMELESS, new SeenKeys()));
   expect(before).toHaveProperty("source_key", keyOf(fiesta));
   expect(after).toHaveProperty("source_key", keyOf(fiesta));
   expect(before).not.toEqual(after);
@@ -52,7 +58,7 @@ test("knows which of the identical rows a run has seen", () => {
 
 test("knows that a refused row still stands in the feed", () => {
   const seen = new SeenKeys();
-  seeRefused("A7", null, seen);
+  seeRefused({ id: "A7", stock_id: null }, null, seen);
   expect(wasSeen("id:A7", seen)).toBe(true);
   expect(wasSeen("id:A8", seen)).toBe(false);
 });
@@ -70,4 +76,20 @@ test("counts keys as a Map does, through every growth", () => {
     }),
     { numRuns: 5 },
   );
+});
+
+test("gives a row the key and the digest that release 0.1 gave it: an import after the upgrade finds its vehicles and changes none", () => {
+  const row = {
+    make: "Ford", range: "Fiesta", year: "2019", price: "8000", admin_fee: "99", derivative: "1.0 EcoBoost", mileage: "31,870", tags: "fdc-500,interest-free",
+    media_urls: "https://cars.example/1.jpg,https://cars.example/2.jpg", video: "https://cars.example/1.mp4", feature_classification: "Heated seats,Tow bar",
+    franchise_approved: "yes", description: "One owner.", engine_size_litres: "1.0", road_tax_pounds: "190", miles_per_gallon: "55.4",
+    date_first_registered: "2019-03-14", previous_keepers: "1", reservation_status: "Reserved", name: "Fiesta", featured_message: "Low mileage",
+  };
+  const parsed = parseStockMap({ name: "dealer", fields: Object.fromEntries(Object.keys(row).map((field) => [field, field])), price_includes_fee: false, keepers: "previous" });
+  if ("problems" in parsed) throw new Error(JSON.stringify(parsed.problems));
+  const columns = columnsOf(parsed.map);
+  const read = vehicleReader(parsed.map, columns, parseDay("2026-11-21")!)(columns.map((column) => Reflect.get(row, column)));
+  if ("problems" in read) throw new Error(JSON.stringify(read.problems));
+  const whole = completeVehicle(read.vehicle);
+  expect(identify(whole, NAMELESS, new SeenKeys())).toEqual({ source_key: "row:go9hY6hz7o1eh25YJH4gZ6:1", digest: "ANkdd3KsgRmSvtK-W311cJ" });
 });

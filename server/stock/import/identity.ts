@@ -19,38 +19,63 @@ const WITHOUT_PRICES = {
 
 export type Identity = { source_key: string; digest: string };
 
+/** The names that a row may have, the first of which counts. */
+export type Names = { id: string | null; stock_id: number | null };
+
 /**
- * Which vehicle of its source a row is: by the feed's id, else by the registration, else by its content without the
- * prices and its number among the rows with the same content. `digest` is of everything. An id or a registration that
+ * Which vehicle of its source a row is: by the feed's id, else by the stock number, else by the registration, else by its
+ * content without the prices and its number among the rows with the same content. `digest` is of everything. A name that
  * was seen before in this run is a problem.
  */
-export function identify(vehicle: CompleteVehicle, id: string | null, seen: SeenKeys): Identity | { duplicate: "id" | "vrm" } {
+export function identify(vehicle: CompleteVehicle, { id, stock_id }: Names, seen: SeenKeys): Identity | { duplicate: "id" | "stock_id" | "vrm" } {
   const digest = digestOf(JSON.stringify(vehicle));
-  const named = nameOf(id, vehicle.vrm);
+  const named = nameOf({ id, stock_id }, vehicle.vrm);
   if (named !== null) {
-    return seen.see(keyDigest(named)) > 1 ? { duplicate: id !== null ? "id" : "vrm" } : { source_key: named, digest };
+    if (seen.see(keyDigest(named)) === 1) return { source_key: named, digest };
+    return { duplicate: id !== null ? "id" : stock_id !== null ? "stock_id" : "vrm" };
   }
   const row = `row:${digestOf(JSON.stringify({ ...vehicle, ...WITHOUT_PRICES }))}`;
   return { source_key: `${row}:${seen.see(keyDigest(row))}`, digest };
 }
 
 /** A refused row still stands in the feed: its vehicle is not gone. A good row of the same name may yet come. */
-export function seeRefused(id: string | null, vrm: string | null, seen: SeenKeys): void {
-  const named = nameOf(id, vrm);
+export function seeRefused(names: Names, vrm: string | null, seen: SeenKeys): void {
+  const named = nameOf(names, vrm);
   if (named !== null) seen.see(keyDigest(REFUSED + named));
+}
+
+/** A vehicle that was found by its stock number or registration stands in the feed, whatever its key is. */
+export function seeKey(source_key: string, seen: SeenKeys): void {
+  const [, row = source_key, number = "1"] = ORDINAL.exec(source_key) ?? [];
+  while (seen.times(keyDigest(row)) < Number(number)) seen.see(keyDigest(row));
 }
 
 /** Whether a stored key was in the rows of this run. */
 export function wasSeen(source_key: string, seen: SeenKeys): boolean {
-  const ordinal = /^(row:.*):(\d+)$/.exec(source_key);
+  const ordinal = ORDINAL.exec(source_key);
   if (!ordinal) return seen.times(keyDigest(source_key)) + seen.times(keyDigest(REFUSED + source_key)) > 0;
   const [, row = "", number] = ordinal;
   return seen.times(keyDigest(row)) >= Number(number);
 }
 
-function nameOf(id: string | null, vrm: string | null): string | null {
-  if (id !== null) return `id:${id}`;
-  return vrm === null ? null : `vrm:${vrm}`;
+const ORDINAL = /^(row:.*):(\d+)$/;
+
+function nameOf({ id, stock_id }: Names, vrm: string | null): string | null {
+  if (id !== null) return keyOfId(id);
+  if (stock_id !== null) return `stock:${stock_id}`;
+  return vrm === null ? null : keyOfRegistration(vrm);
+}
+
+function keyOfId(id: string): string {
+  return `id:${id}`;
+}
+
+export function isKeyOfId(source_key: string): boolean {
+  return source_key.startsWith("id:");
+}
+
+export function keyOfRegistration(vrm: string): string {
+  return `vrm:${vrm}`;
 }
 
 function digestOf(text: string): string {

@@ -1,13 +1,13 @@
 import { londonDay, type Moment } from "#domain/calendar.ts";
 import type { Database } from "#server/database/connect.ts";
 import { sql } from "drizzle-orm";
-import { chooseSite } from "./choose-site.ts";
-import { identify, seeRefused } from "./identity.ts";
+import { openBranches, type Branches } from "./branches.ts";
+import { identify, seeKey, seeRefused, wasSeen, type Names } from "./identity.ts";
 import { completeVehicle, type ImportedVehicle } from "./imported-vehicle.ts";
 import { openStockFile, reasonOf } from "./open-file.ts";
 import { vehicleReader } from "./read-vehicle.ts";
 import { countLive, LARGEST_SHARE_GONE, removeGone } from "./remove-gone.ts";
-import { REFUSALS_KEPT, type ImportReport, type ImportStep, type Refusal } from "./report.ts";
+import { REFUSALS_KEPT, UNKNOWN_KEPT, type ImportReport, type ImportStep, type Refusal } from "./report.ts";
 import { SeenKeys } from "./seen-keys.ts";
 import type { StockMap } from "./stock-map.ts";
 import { writeBatch, type IdentifiedVehicle, type Target } from "./write-batch.ts";
@@ -26,10 +26,12 @@ export type ImportOptions = {
   site?: string | undefined;
   /** Writes nothing and reports the same figures. */
   dry_run?: boolean;
-  /** Marks vehicles of this source and site that the file no longer has as sold. */
+  /** Marks vehicles of this source that the file no longer has as sold: of its site, or of every site once a row names one. */
   replace?: boolean;
   /** Removes however many are gone. */
   force?: boolean;
+  /** Refuses rows with properties, and files with columns, that no field takes. */
+  strict?: boolean;
   /** Ends the import after the batch at hand. */
   signal?: AbortSignal;
 };
@@ -38,19 +40,23 @@ type Tell = (step: ImportStep) => void | Promise<void>;
 
 /** Brings stock in. Good rows land even when others are refused; running the same file again changes nothing. */
 export async function importStock(database: Database, source: StockSource, options: ImportOptions, tell: Tell = () => {}): Promise<ImportReport> {
-  const { now, dry_run = false, replace = false, force = false } = options;
+  const { now, dry_run = false, replace = false, force = false, strict = false } = options;
   const report = emptyReport(source.kind === "file" ? source.map.name : source.name, dry_run);
   const rows = await openRows(source, now);
   if ("problems" in rows) return { ...report, problems: rows.problems };
   report.ignored_columns = rows.ignored;
   try {
-    const chosen = await chooseSite(database, options.site, dry_run);
-    if ("problem" in chosen) return { ...report, problems: [chosen.problem] };
-    report.site = chosen.site;
-    const target = { source: report.source, site_id: chosen.id, dry_run };
-    const liveBefore = replace ? await countLive(database, target) : 0;
+    if (strict && rows.ignored.length > 0) {
+      return { ...report, problems: [{ field: "file", message: `No field takes the ${rows.ignored.length === 1 ? "column" : "columns"} ${rows.ignored.join(", ")}, and --strict refuses what is not taken` }] };
+    }
+    const branches = await openBranches(database, options.site, dry_run);
+    if ("problem" in branches) return { ...report, problems: [branches.problem] };
+    const { source: name } = report;
+    const before = replace ? await liveOfBranches(database, name, branches) : new Map<number, number>();
     const seen = new SeenKeys();
-    await writeRows(database, rows, { target, seen, now, report, tell, signal: options.signal });
+    const { scope } = await writeRows(database, rows, { branches, seen, now, dry_run, strict, report, tell, signal: options.signal });
+    const target = { source: name, scope, dry_run };
+    const liveBefore = scope.reduce((sum, site_id) => sum + (before.get(site_id) ?? 0), 0);
     // The embedded database has nobody who gathers statistics in the background.
     if (!dry_run && report.added + report.changed > 0) await gatherStatistics(database);
     if (replace && report.problems.length > 0) {
@@ -66,6 +72,12 @@ export async function importStock(database: Database, source: StockSource, optio
   }
 }
 
+async function liveOfBranches(database: Database, source: string, { ids }: Branches): Promise<Map<number, number>> {
+  const live = new Map<number, number>();
+  for (const site_id of ids) live.set(site_id, await countLive(database, { source, scope: [site_id] }));
+  return live;
+}
+
 /** From a small sample: the usual one of 30,000 rows would be the largest thing in memory. */
 async function gatherStatistics(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
@@ -74,7 +86,8 @@ async function gatherStatistics(database: Database): Promise<void> {
   });
 }
 
-type Row = { line: number; vehicle: ImportedVehicle } | { refusals: Refusal[]; id: string | null; vrm: string | null; damaged: boolean };
+type Read = { line: number; vehicle: ImportedVehicle } | ({ refusals: Refusal[]; vrm: string | null; damaged: boolean } & Names);
+type Row = Read & { line: number; unknown: readonly string[] };
 type Rows = { ignored: string[]; rows: AsyncIterable<Row> | Iterable<Row>; fraction: () => number | undefined; close: () => Promise<void> };
 
 async function openRows(source: StockSource, now: Moment): Promise<Rows | Pick<ImportReport, "problems">> {
@@ -87,11 +100,13 @@ async function openRows(source: StockSource, now: Moment): Promise<Rows | Pick<I
   async function* rows(): AsyncGenerator<Row> {
     if ("problems" in file) return;
     for await (const row of file.rows) {
-      if ("reason" in row) yield { refusals: [row], id: null, vrm: null, damaged: row.damaged === true };
+      const { line } = row;
+      if ("reason" in row) yield { line, refusals: [row], ...NAMELESS, unknown: NOTHING, damaged: row.damaged === true };
       else {
         const result = read(row.cells);
-        if ("vehicle" in result) yield { line: row.line, vehicle: result.vehicle };
-        else yield { ...result, refusals: result.problems.map((problem) => ({ line: row.line, ...problem })), damaged: false };
+        const unknown = row.unknown ? [...row.unknown, ...result.unknown] : result.unknown;
+        if ("vehicle" in result) yield { line, vehicle: result.vehicle, unknown };
+        else yield { ...result, line, unknown, refusals: result.problems.map((problem) => ({ line, ...problem })), damaged: false };
       }
     }
   }
@@ -100,14 +115,30 @@ async function openRows(source: StockSource, now: Moment): Promise<Rows | Pick<I
 
 async function* numbered(vehicles: AsyncIterable<ImportedVehicle> | Iterable<ImportedVehicle>): AsyncGenerator<Row> {
   let line = 0;
-  for await (const vehicle of vehicles) yield { line: ++line, vehicle };
+  for await (const vehicle of vehicles) yield { line: ++line, vehicle, unknown: NOTHING };
 }
 
-type Run = { target: Target; seen: SeenKeys; now: Moment; report: ImportReport; tell: Tell; signal: AbortSignal | undefined };
+const NOTHING: readonly string[] = [];
+const NAMELESS = { id: null, stock_id: null, vrm: null };
 
-async function writeRows(database: Database, { rows, fraction }: Rows, { target, seen, now, report, tell, signal }: Run): Promise<void> {
+type Run = {
+  branches: Branches;
+  seen: SeenKeys;
+  now: Moment;
+  dry_run: boolean;
+  strict: boolean;
+  report: ImportReport;
+  tell: Tell;
+  signal: AbortSignal | undefined;
+};
+
+/** `scope`: the branches whose vehicles the file was about. */
+async function writeRows(database: Database, { rows, fraction }: Rows, run: Run): Promise<Pick<Target, "scope">> {
+  const { branches, seen, now, dry_run, strict, report, tell, signal } = run;
   let batch: IdentifiedVehicle[] = [];
   let refusals: Refusal[] = [];
+  let namesBranches = false;
+  const unknownNames = new Set<string>();
   const refuse = (found: Refusal[]) => {
     report.refused += 1;
     for (const refusal of found) {
@@ -115,10 +146,20 @@ async function writeRows(database: Database, { rows, fraction }: Rows, { target,
       if (report.refusals.length < REFUSALS_KEPT) report.refusals.push(refusal);
     }
   };
+  const target = async (): Promise<Target> => {
+    const everywhere = namesBranches && branches.ids.length > 0;
+    const needsStandard = !everywhere || branches.chosen || batch.some(({ site_id }) => site_id === null);
+    const standard = needsStandard ? await branches.standard() : undefined;
+    if (standard) report.site = standard.site;
+    const site_id = standard?.id ?? 0;
+    return { source: report.source, site_id, chosen: branches.chosen, scope: everywhere ? branches.ids : [site_id], now, dry_run };
+  };
   const flush = async () => {
     if (batch.length > 0) {
-      const figures = await writeBatch(database, batch, target);
-      for (const name of ["added", "changed", "unchanged", "returned"] as const) report[name] += figures[name];
+      const written = await writeBatch(database, batch, await target(), { wasSeen: (key) => wasSeen(key, seen), see: (key) => seeKey(key, seen) });
+      for (const name of ["added", "changed", "unchanged", "returned"] as const) report[name] += written.figures[name];
+      for (const refusal of written.refusals) refuse([refusal]);
+      report.renumbered.push(...written.renumbered.slice(0, REFUSALS_KEPT - report.renumbered.length));
     }
     await tell({ rows: report.rows, fraction: fraction(), refusals });
     batch = [];
@@ -135,20 +176,40 @@ async function writeRows(database: Database, { rows, fraction }: Rows, { target,
       break;
     }
     report.rows += 1;
+    const { line, unknown } = row.value;
+    for (const name of unknown) {
+      if (unknownNames.has(name) || unknownNames.size >= UNKNOWN_KEPT) continue;
+      unknownNames.add(name);
+      report.unknown_properties.push({ name, line });
+    }
     if ("refusals" in row.value) {
       refuse(row.value.refusals);
-      seeRefused(row.value.id, row.value.vrm, seen);
+      seeRefused(row.value, row.value.vrm, seen);
       if (row.value.damaged) report.problems.push({ field: "file", message: damage(row.value.refusals) });
     } else {
-      const { line, vehicle } = row.value;
-      const whole = completeVehicle(vehicle);
-      const identity = identify(whole, vehicle.id ?? null, seen);
-      if ("duplicate" in identity) refuse([duplicate(line, identity.duplicate, vehicle)]);
-      else batch.push({ ...identity, vehicle: whole, first_seen_at: vehicle.first_seen_at ?? now });
+      const { vehicle } = row.value;
+      const names = { id: vehicle.id ?? null, stock_id: vehicle.stock_id ?? null };
+      const branch = typeof vehicle.site === "string" ? vehicle.site : null;
+      const site_id = branch === null ? null : branches.bySlug.get(branch);
+      if (branch !== null) namesBranches = true;
+      const problem = strict && unknown.length > 0 ? notTaken(line, unknown) : site_id === undefined ? noBranch(line, branch) : null;
+      if (problem !== null || site_id === undefined) {
+        if (problem) refuse([problem]);
+        seeRefused(names, vehicle.vrm ?? null, seen);
+      } else {
+        const whole = completeVehicle(vehicle);
+        const identity = identify(whole, names, seen);
+        if ("duplicate" in identity) refuse([duplicate(line, identity.duplicate, vehicle)]);
+        else batch.push({ ...identity, line, vehicle: whole, first_seen_at: vehicle.first_seen_at ?? now, stock_id: names.stock_id, has_id: names.id !== null, site_id });
+      }
     }
     if (report.rows % BATCH_ROWS === 0) await flush();
   }
   await flush();
+  if (namesBranches) return { scope: branches.ids };
+  const { id, site } = await branches.standard();
+  report.site = site;
+  return { scope: [id] };
 }
 
 /** A file that breaks off is a value here: what was read before it has landed. */
@@ -163,8 +224,17 @@ function readable(rows: Rows["rows"]) {
   };
 }
 
-function duplicate(line: number, by: "id" | "vrm", vehicle: ImportedVehicle): Refusal {
-  const name = by === "id" ? vehicle.id : vehicle.vrm;
+function notTaken(line: number, unknown: readonly string[]): Refusal {
+  const [column = null] = unknown;
+  return { line, column, reason: `is no property of a vehicle, and --strict refuses what is not taken` };
+}
+
+function noBranch(line: number, slug: string | null): Refusal {
+  return { line, column: "site", reason: `there is no branch “${slug ?? ""}”: “npm run forecourt -- import sites FILE” makes it` };
+}
+
+function duplicate(line: number, by: "id" | "stock_id" | "vrm", vehicle: ImportedVehicle): Refusal {
+  const name = vehicle[by];
   return { line, column: by, reason: `“${name}” stands in an earlier row of this file` };
 }
 
@@ -183,6 +253,8 @@ export function emptyReport(source: string, dry_run: boolean): ImportReport {
     site: null,
     dry_run,
     ignored_columns: [],
+    unknown_properties: [],
+    renumbered: [],
     rows: 0,
     added: 0,
     changed: 0,

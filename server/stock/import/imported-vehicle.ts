@@ -41,15 +41,27 @@ export type ImportedVehicle = Pick<Vehicle, Stated> &
   Partial<Pick<Vehicle, Optional>> & {
     /** The feed's own name for the row. */
     id?: string | null;
+    /** The number that the vehicle is to have, where it is free. */
+    stock_id?: number | null;
+    /** The slug of the branch at which it stands. */
+    site?: string | null;
+    /** Left out, it is live. */
+    state?: Vehicle["state"] | undefined;
+    /** When a sold or withdrawn one stopped being for sale; left out, the moment of the import. */
+    ended_at?: Moment | undefined;
     /** Left out, the dealer's own word stays. */
     reservation_status?: Vehicle["reservation_status"] | null;
     /** When it came into stock; left out, the moment of the import. Only the first import of a vehicle uses it. */
-    first_seen_at?: Moment;
+    first_seen_at?: Moment | undefined;
   };
 
-export type CompleteVehicle = Required<Omit<ImportedVehicle, "id" | "first_seen_at">>;
+type NotOfTheVehicle = "id" | "stock_id" | "site" | "first_seen_at";
+export type CompleteVehicle = Required<Omit<ImportedVehicle, NotOfTheVehicle | "state" | "ended_at">> & Pick<ImportedVehicle, "state" | "ended_at">;
 
-/** Every field, in one fixed order (digests depend on it), with null for what was not stated. */
+/**
+ * Every field, in one fixed order, with null for what was not stated. Digests depend on it, also those that an earlier
+ * release stored: a field that is added later is left out where it is not stated.
+ */
 export function completeVehicle(row: ImportedVehicle): CompleteVehicle {
   const cap_database = row.cap_database ?? "CAR";
   return {
@@ -88,5 +100,6 @@ export function completeVehicle(row: ImportedVehicle): CompleteVehicle {
     reservation_status: row.reservation_status ?? null,
     reserved_at: row.reserved_at ?? null,
     details: row.details ?? {},
+    ...(row.state !== undefined && row.state !== "live" && { state: row.state, ...(row.ended_at !== undefined && { ended_at: row.ended_at }) }),
   };
 }

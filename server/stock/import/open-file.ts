@@ -9,8 +9,11 @@ import { columnsOf, type StockMap } from "./stock-map.ts";
 
 const GZIP_MAGIC = "1f8b";
 
-/** A row as it stands in a file, its cells in the order of the map's columns; `damaged`: nothing after it can be read. */
-export type FileRow = { line: number; cells: readonly unknown[] } | (Refusal & { damaged?: true });
+/**
+ * A row as it stands in a file, its cells in the order of the map's columns; `unknown`: properties that the map does not read;
+ * `damaged`: nothing after it can be read.
+ */
+export type FileRow = { line: number; cells: readonly unknown[]; unknown?: readonly string[] } | (Refusal & { damaged?: true });
 
 export type StockFile = {
   columns: readonly string[];

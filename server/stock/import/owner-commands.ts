@@ -15,6 +15,7 @@ export const ImportRequest = z.object({
   dry_run: z.boolean(),
   replace: z.boolean(),
   force: z.boolean(),
+  strict: z.boolean().optional(),
 });
 
 /** What the running site does about stock for its own command line; without one the command line does it by the same code. */

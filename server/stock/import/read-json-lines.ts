@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { ANSWERS_TO_A_SEARCH } from "./fields.ts";
 import type { FileRow } from "./open-file.ts";
 
 /** Characters; a longer line is not a vehicle. */
@@ -6,15 +7,16 @@ const LONGEST_LINE = 1_000_000;
 
 /** One JSON object a line, its properties in the order of `columns`. Blank lines are passed over. */
 export async function* readJsonLines(bytes: Readable, columns: readonly string[]): AsyncGenerator<FileRow> {
+  const places = new Map(columns.map((column, place) => [column, place]));
   let line = 0;
   for await (const text of linesOf(bytes)) {
     line += 1;
     if (text === null) yield { line, column: null, reason: `is longer than ${LONGEST_LINE.toLocaleString("en-GB")} characters` };
-    else if (text.trim() !== "") yield jsonRow(text, line, columns);
+    else if (text.trim() !== "") yield jsonRow(text, line, places);
   }
 }
 
-function jsonRow(text: string, line: number, columns: readonly string[]): FileRow {
+function jsonRow(text: string, line: number, places: ReadonlyMap<string, number>): FileRow {
   let row: unknown;
   try {
     row = JSON.parse(text);
@@ -24,8 +26,15 @@ function jsonRow(text: string, line: number, columns: readonly string[]): FileRo
   if (typeof row !== "object" || row === null || Array.isArray(row)) {
     return { line, column: null, reason: "is not an object: each line must be one object" };
   }
-  const properties = new Map(Object.entries(row));
-  return { line, cells: columns.map((column) => properties.get(column)) };
+  const cells: unknown[] = [];
+  cells.length = places.size;
+  let unknown: string[] | undefined;
+  for (const [name, value] of Object.entries(row)) {
+    const place = places.get(name);
+    if (place !== undefined) cells[place] = value;
+    else if (!ANSWERS_TO_A_SEARCH.includes(name)) (unknown ??= []).push(name);
+  }
+  return unknown ? { line, cells, unknown } : { line, cells };
 }
 
 /** null for a line that is too long to keep. */

@@ -1,5 +1,7 @@
 import { parseDay } from "#domain/calendar.ts";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { findStockMap } from "./find-stock-map.ts";
 import { vehicleReader } from "./read-vehicle.ts";
 import { columnsOf, parseStockMap } from "./stock-map.ts";
 
@@ -84,4 +86,23 @@ test("keeps only the details that are stated", () => {
     ],
   });
   expect(read({ fields }, { ...fiesta, pictures: "javascript:alert(1)" })).toMatchObject({ problems: [{ column: "pictures" }] });
+});
+
+test("a row is read or refused with a reason, whatever stands in it", async () => {
+  const found = await findStockMap("forecourt");
+  if ("problems" in found) throw new Error("the map that ships has problems");
+  const columns = columnsOf(found.map);
+  const reader = vehicleReader(found.map, columns, TODAY);
+  const address = fc.constantFrom("https://cars.example/1.jpg", "javascript:alert(1)", "/media/1.webp");
+  const value = fc.oneof(fc.jsonValue({ maxDepth: 4 }), fc.string(), fc.json(), fc.constantFrom("2026-02-30", "7", -1, 1e308, "MOTABILITY", "yes"));
+  const entry = fc.dictionary(fc.constantFrom("url", "alt", "id", "name", "price", "hotspots", "items", "date", "mileage", "last_test_status", "__proto__"), fc.oneof(value, address), { maxKeys: 5 });
+  const row = fc.dictionary(fc.constantFrom(...columns), fc.oneof(value, entry, fc.array(fc.oneof(entry, address), { maxLength: 3 })), { maxKeys: 12 });
+  fc.assert(
+    fc.property(row, (fields) => {
+      const cells: Record<string, unknown> = { ...fiesta, ...fields };
+      const result = reader(columns.map((column) => cells[column]));
+      if ("problems" in result) for (const { column, reason } of result.problems) expect([column, reason]).toEqual([expect.stringMatching(/./), expect.stringMatching(/./)]);
+    }),
+    { numRuns: 2_000 },
+  );
 });

@@ -1,24 +1,30 @@
 import { yearOf, type Day } from "#domain/calendar.ts";
 import { NO_MONEY, pence, type Pence } from "#domain/money.ts";
 import { isFeedLink } from "#domain/stock/feed-link.ts";
-import type { VehicleDetails } from "#domain/stock/vehicle.ts";
+import { ADVERT_CLASSIFICATIONS, isEnquiryOnly, type VehicleDetails } from "#domain/stock/vehicle.ts";
 import * as cell from "./cells.ts";
-import { FIELDS, isFieldName, type FieldName } from "./fields.ts";
+import { contradictions } from "./derived.ts";
+import { DERIVED_FIELDS, FIELDS, isFieldName, type DerivedField, type FieldName } from "./fields.ts";
 import type { ImportedVehicle } from "./imported-vehicle.ts";
 import type { FieldRule, StockMap } from "./stock-map.ts";
+import { readStructure, type ReadPicture, type Structure, type StructureName } from "./structures.ts";
 
 export type CellProblem = { column: string | null; reason: string };
 /** A refused row keeps the names by which it can be told, as far as they could be read. */
-export type ReadVehicle = { vehicle: ImportedVehicle } | { problems: CellProblem[]; id: string | null; vrm: string | null };
+export type ReadVehicle =
+  | { vehicle: ImportedVehicle; unknown: readonly string[] }
+  | { problems: CellProblem[]; unknown: readonly string[]; id: string | null; stock_id: number | null; vrm: string | null };
 
 /** Reads the cells of a row, which stand in the order of `columns`, as the map says. `today` tells a year in the future. */
 export function vehicleReader(map: StockMap, columns: readonly string[], today: Day): (cells: readonly unknown[]) => ReadVehicle {
   const sources = new Map<FieldName, Source>();
   for (const [name, rule] of Object.entries(map.fields)) if (isFieldName(name)) sources.set(name, sourceOf(rule, columns));
   const thisYear = yearOf(today);
+  const derived = DERIVED_FIELDS.filter((name) => sources.has(name));
 
   return (cells) => {
     const problems: CellProblem[] = [];
+    let unknown: string[] = NOTHING;
     const complain = (name: FieldName, reason: string) => {
       problems.push({ column: sources.get(name)?.column ?? name, reason });
     };
@@ -43,27 +49,57 @@ export function vehicleReader(map: StockMap, columns: readonly string[], today: 
       if (!source) return [];
       return settle(field, cell.readList(source.constant ?? cells[source.index] ?? source.default, source.separator)) ?? [];
     };
-    const choice = <const T extends string>(field: FieldName, choices: readonly T[]): T | null => {
-      const said = take(field, (text) => cell.readChoice(text, choices));
+    const structure = <Name extends StructureName>(field: Name): Structure<Name> | null => {
+      const source = sources.get(field);
+      const held = source && (source.constant ?? cells[source.index] ?? source.default);
+      if (held === undefined || held === null) return null;
+      const read = readStructure(field, held, source!.separator, map.blank);
+      if ("value" in read) {
+        if (read.unknown.length > 0) unknown = [...unknown, ...read.unknown];
+        return read.value;
+      }
+      for (const { path, reason } of read.problems) problems.push({ column: `${source!.column ?? field}${placeOf(path)}`, reason });
+      return null;
+    };
+    const branch = (field: NamesOf<"branch">): string | null => {
+      const source = sources.get(field);
+      return source ? settle(field, cell.readBranch(source.constant ?? cells[source.index] ?? source.default, map.blank)) : null;
+    };
+    const moment = (field: NamesOf<"moment">) => take(field, cell.readMoment);
+    const choice = <const T extends string>(field: FieldName, choices: readonly T[], said_as: (text: string) => string = itself): T | null => {
+      const said = take(field, (text) => cell.readChoice(said_as(text), choices));
       return choices.find((candidate) => candidate === said) ?? null;
     };
 
     const id = name("id");
+    const stock_id = whole("stock_id");
     const vrm = take("vrm", cell.readRegistration);
     const make = name("make");
     const range = name("range");
     const model = name("model");
+    const called = [make, range ?? model].join(" ");
+    const advert_classification = choice("advert_classification", ADVERT_CLASSIFICATIONS, oneOffer) ?? "USED";
+    // What is leased by a scheme or hired out has no price: whatever a feed has in the column is not one.
+    const sold = !isEnquiryOnly({ advert_classification });
+    const priced = (field: NamesOf<"money">) => (sold ? money(field) : null);
     const admin_fee = money("admin_fee") ?? NO_MONEY;
-    const price = priceWithoutFee(money("price"), admin_fee, map.price_includes_fee === true);
+    const price = priceWithoutFee(priced("price"), admin_fee, map.price_includes_fee === true);
     const date_first_registered = day("date_first_registered");
     const year = take("year", (text) => cell.readYear(text, thisYear)) ?? yearOfFirstRegistration(date_first_registered);
     const keepers = whole("previous_keepers");
-    const pictures = list("media_urls");
-
+    const derivative = name("derivative");
+    const own_name = name("name");
     const video = name("video");
+    const site = branch("site");
+    const location = branch("location");
+    const pictured = (pictures: readonly ReadPicture[] | null) => pictures?.map(({ url, alt = called, ...rest }) => ({ url, alt, ...rest })) ?? null;
+    const motability = structure("motability");
+    const contract_hire = structure("contract_hire");
 
     const vehicle: ImportedVehicle = {
       id,
+      stock_id,
+      site: site ?? location,
       vrm,
       cap_id: whole("cap_id"),
       cap_code: name("cap_code"),
@@ -71,7 +107,7 @@ export function vehicleReader(map: StockMap, columns: readonly string[], today: 
       make: make ?? "",
       range: range ?? model ?? "",
       model: model ?? range ?? "",
-      derivative: name("derivative"),
+      derivative,
       year: year ?? 0,
       colour: name("colour"),
       fuel_type: name("fuel_type"),
@@ -83,49 +119,94 @@ export function vehicleReader(map: StockMap, columns: readonly string[], today: 
       category: name("category") ?? undefined,
       tags: list("tags"),
       department_id: whole("department_id"),
-      advert_classification: choice("advert_classification", FIELDS.advert_classification.choices) ?? "USED",
+      advert_classification,
+      advert_type: choice("advert_type", FIELDS.advert_type.choices),
       vat_scheme: choice("vat_scheme", FIELDS.vat_scheme.choices),
       price: price ?? NO_MONEY,
       admin_fee,
       list_price: money("list_price"),
-      original_price: money("original_price"),
-      discount_price: money("discount_price"),
-      price_excluding_vat: money("price_excluding_vat"),
-      price_including_vat: money("price_including_vat"),
+      original_price: priced("original_price"),
+      discount_price: priced("discount_price"),
+      price_excluding_vat: priced("price_excluding_vat"),
+      price_including_vat: priced("price_including_vat"),
       date_first_registered,
       date_mot_expires: day("date_mot_expires"),
       previous_keepers: keepers !== null && map.keepers === "all" ? Math.max(0, keepers - 1) : keepers,
+      state: choice("state", FIELDS.state.choices) ?? undefined,
+      ended_at: moment("ended_at") ?? undefined,
+      first_seen_at: moment("first_seen_at") ?? undefined,
       reservation_status: choice("reservation_status", FIELDS.reservation_status.choices),
+      reserved_at: moment("reserved_at"),
       details: stated({
-        name: name("name"),
+        name: own_name === null || own_name === [called, derivative ?? ""].join(" ").trim() ? null : own_name,
         description: name("description"),
         featured_message: name("featured_message"),
         franchise_approved: take("franchise_approved", cell.readYesNo),
         feature_classification: orNull(list("feature_classification")),
-        media_urls: orNull(pictures.map((url) => ({ url, alt: [make, range ?? model].join(" ") }))),
+        media_urls: pictured(structure("media_urls")),
         video,
         engine_size_litres: take("engine_size_litres", (text) => cell.readEngine(text, unit("engine_size_litres") === "cc" ? "cc" : "litres")),
         road_tax_pounds: take("road_tax_pounds", cell.readDecimal),
         miles_per_gallon: take("miles_per_gallon", cell.readDecimal),
+        additional_features: structure("additional_features"),
+        imperfections: pictured(structure("imperfections")),
+        turntable: structure("turntable"),
+        videos: structure("videos"),
+        mot_history: structure("mot_history"),
+        service_history: structure("service_history"),
+        specification: structure("specification"),
+        motability,
+        contract_hire,
       }),
     };
 
     const complainOnce = (field: FieldName, missing: boolean, reason: string) => {
       const column = sources.get(field)?.column ?? field;
-      if (missing && !problems.some((problem) => problem.column === column)) complain(field, reason);
+      if (missing && !problems.some((problem) => problem.column === column || problem.column?.startsWith(`${column}.`))) complain(field, reason);
     };
+    complainOnce("stock_id", stock_id === 0, "is zero");
     complainOnce("make", make === null, "is missing");
     complainOnce(sources.has("range") ? "range" : "model", range === null && model === null, "is missing");
     complainOnce(sources.has("year") ? "year" : "date_first_registered", year === null, "is missing");
-    complainOnce("price", price === null, "is missing");
-    complainOnce("price", price !== null && price <= 0, "is zero");
+    complainOnce("price", sold && price === null, "is missing");
+    complainOnce("price", sold && price !== null && price <= 0, "is zero");
+    complainOnce("motability", advert_classification === "MOTABILITY" && motability === null, "is missing: a Motability advert needs advance_payment and quarter");
+    complainOnce("contract_hire", advert_classification === "CONTRACT-HIRE-BUSINESS" && contract_hire === null, NO_HIRE);
     complainOnce("date_first_registered", year !== null && year > thisYear, `${year} is in the future`);
-    const links = [...pictures.map((url) => ["media_urls", url] as const), ["video", video ?? ""] as const];
-    for (const [field, url] of links) {
-      if (url !== "" && !isFeedLink(url)) complainOnce(field, true, `${cell.quote(url)} is not a web address (http or https) or a path below /media/`);
+    complainOnce("video", video !== null && !isFeedLink(video), `${cell.quote(video ?? "")} is not a web address (http or https) or a path below /media/`);
+    complainOnce("location", site !== null && location !== null && site !== location, `${cell.quote(location ?? "")} contradicts the site ${cell.quote(site ?? "")}`);
+    if (problems.length === 0 && derived.length > 0) {
+      const given = (field: DerivedField) => take(field, (text) => READ_DERIVED[FIELDS[field].kind](text));
+      for (const { field, reason } of contradictions(vehicle, derived, given)) complainOnce(field, true, reason);
     }
-    return problems.length === 0 ? { vehicle } : { problems, id, vrm };
+    return problems.length === 0 ? { vehicle, unknown } : { problems, unknown, id, stock_id, vrm };
   };
+}
+
+const NOTHING: string[] = [];
+const NO_HIRE = "is missing: contract hire needs monthly_rental, initial_rental, term, annual_mileage and vat";
+
+/** The kinds of what the API derives. */
+const READ_DERIVED: Record<(typeof FIELDS)[DerivedField]["kind"], (text: string) => cell.Cell<string | number | boolean>> = {
+  text: (text) => ({ value: text }),
+  money: (text) => cell.readMoney(text, "pounds"),
+  "yes-no": cell.readYesNo,
+  day: cell.readDay,
+};
+
+/** Feeds write OFFER and OFFERS for the same. */
+function oneOffer(text: string): string {
+  return text.toUpperCase() === "OFFERS" ? "OFFER" : text;
+}
+
+function itself(text: string): string {
+  return text;
+}
+
+/** ["0", "hotspots", 1, "x"] as "[0].hotspots[1].x"; a lone place in a list is told by the value that the reason quotes. */
+function placeOf(path: readonly PropertyKey[]): string {
+  if (path.length === 1 && typeof path[0] === "number") return "";
+  return path.map((step) => (typeof step === "number" ? `[${step}]` : `.${String(step)}`)).join("");
 }
 
 type NamesOf<K> = { [N in FieldName]: (typeof FIELDS)[N]["kind"] extends K ? N : never }[FieldName];

@@ -4,17 +4,19 @@ import { HOLDING_STATUSES, orders, vehicles } from "#server/database/schema.ts";
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, notExists, sql } from "drizzle-orm";
 import { wasSeen } from "./identity.ts";
 import type { SeenKeys } from "./seen-keys.ts";
-import type { Target } from "./write-batch.ts";
 
 /** More than this share of a source's live vehicles leaving at once is more likely half a file than a good week. */
 export const LARGEST_SHARE_GONE = 0.3;
 
 const PAGE = 2_000;
 
+/** The source, and the branches that the file was about. */
+type Target = { source: string; scope: readonly number[]; dry_run: boolean };
+
 export type Gone = { gone: number; kept_for_orders: number; refused: boolean };
 
 /**
- * Marks the live vehicles of the source and site that this run did not see as sold. Counts before it writes: when more
+ * Marks the live vehicles of the source at these branches that this run did not see as sold. Counts before it writes: when more
  * than LARGEST_SHARE_GONE of the `liveBefore` would go and it is not forced, nothing is removed.
  */
 export async function removeGone(
@@ -44,19 +46,19 @@ export async function removeGone(
 }
 
 /** What was sold by command and has left its feed too comes back like any other vehicle, should the feed bring it again. */
-async function forgetWhoSold(database: Database, seen: SeenKeys, { source, site_id }: Target): Promise<void> {
+async function forgetWhoSold(database: Database, seen: SeenKeys, { source, scope }: Target): Promise<void> {
   const sold = await database
     .select({ stock_id: vehicles.stock_id, source_key: vehicles.source_key })
     .from(vehicles)
-    .where(and(eq(vehicles.source, source), eq(vehicles.site_id, site_id), eq(vehicles.state, "sold"), isNotNull(vehicles.ended_by)));
+    .where(and(eq(vehicles.source, source), inArray(vehicles.site_id, [...scope]), eq(vehicles.state, "sold"), isNotNull(vehicles.ended_by)));
   const left = sold.filter(({ source_key }) => !wasSeen(source_key, seen)).map(({ stock_id }) => stock_id);
   for (let at = 0; at < left.length; at += PAGE) {
     await database.update(vehicles).set({ ended_by: null }).where(inArray(vehicles.stock_id, left.slice(at, at + PAGE)));
   }
 }
 
-/** How many vehicles of the source and site are for sale. */
-export async function countLive(database: Database, target: Target): Promise<number> {
+/** How many vehicles of the source at these branches are for sale. */
+export async function countLive(database: Database, target: Pick<Target, "source" | "scope">): Promise<number> {
   const [row] = await database.select({ live: count() }).from(vehicles).where(isLiveOf(target));
   return row?.live ?? 0;
 }
@@ -86,8 +88,8 @@ async function withoutOrders(database: Database, stockIds: number[]): Promise<nu
   return free.map((vehicle) => vehicle.stock_id);
 }
 
-function isLiveOf({ source, site_id }: Target) {
-  return and(eq(vehicles.source, source), eq(vehicles.site_id, site_id), eq(vehicles.state, "live"));
+function isLiveOf({ source, scope }: Pick<Target, "source" | "scope">) {
+  return and(eq(vehicles.source, source), inArray(vehicles.site_id, [...scope]), eq(vehicles.state, "live"));
 }
 
 function isFree(database: Database) {

@@ -14,6 +14,10 @@ export const ImportReport = z.object({
   ignored_columns: z.array(z.string()),
   /** Rows of the file, refused ones included. */
   rows: z.number(),
+  /** Properties of JSON lines that no field takes, each with the line that had it first; the first UNKNOWN_KEPT of them. */
+  unknown_properties: z.array(z.object({ name: z.string(), line: z.number() })),
+  /** Rows whose stock number another vehicle has; the first REFUSALS_KEPT of them. */
+  renumbered: z.array(z.object({ line: z.number(), stock_id: z.number(), new_stock_id: z.number().nullable() })),
   added: z.number(),
   changed: z.number(),
   unchanged: z.number(),
@@ -31,6 +35,8 @@ export const ImportReport = z.object({
 });
 
 export const REFUSALS_KEPT = 1_000;
+/** More names than this are no properties but values that slipped. */
+export const UNKNOWN_KEPT = 1_000;
 
 /** Told after each batch. */
 export type ImportStep = z.infer<typeof ImportStep>;

@@ -62,7 +62,7 @@ const stockMap = z
     const has = (name: FieldName) => map.fields[name] !== undefined;
     if (!has("make")) complain(["fields", "make"], "is needed");
     if (!has("range") && !has("model")) complain(["fields", "range"], "is needed (or model)");
-    if (!has("price")) complain(["fields", "price"], "is needed");
+    if (!has("price") && !has("motability") && !has("contract_hire")) complain(["fields", "price"], "is needed");
     if (!has("year") && !has("date_first_registered")) complain(["fields", "year"], "is needed (or date_first_registered)");
     if (has("admin_fee") && map.price_includes_fee === undefined) {
       complain(["price_includes_fee"], "must be true or false, because the map feeds admin_fee: does the price hold the fee already?");

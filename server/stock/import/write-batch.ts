@@ -1,19 +1,47 @@
 import { vehicleSlug } from "#domain/stock/slug.ts";
 import type { Moment } from "#domain/calendar.ts";
 import type { Database } from "#server/database/connect.ts";
-import { vehicles } from "#server/database/schema.ts";
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { findKnown, type KnownVehicle } from "./known-vehicles.ts";
 import type { Identity } from "./identity.ts";
 import type { CompleteVehicle } from "./imported-vehicle.ts";
+import type { ImportReport, Refusal } from "./report.ts";
+import { drawStockIds, movePast } from "./stock-numbers.ts";
 
-/** First half of the advisory lock that two imports into one site share; the second half is the site. */
+/** First half of the advisory lock that two imports into one site share; the second half is the site, or 0 for every site. */
 const IMPORT_LOCK = 72110003;
+const EVERY_SITE = 0;
 
-export type IdentifiedVehicle = Identity & { vehicle: CompleteVehicle; first_seen_at: Moment };
-export type Target = { source: string; site_id: number; dry_run: boolean };
-export type BatchFigures = { added: number; changed: number; unchanged: number; returned: number };
+export type IdentifiedVehicle = Identity & {
+  line: number;
+  vehicle: CompleteVehicle;
+  first_seen_at: Moment;
+  /** The number that the row asks for. */
+  stock_id: number | null;
+  has_id: boolean;
+  /** The branch that the row names. */
+  site_id: number | null;
+};
 
-/** The columns an import writes, with their types; those of `vehicles` that only an order or the dealer changes are not here. */
+export type Target = {
+  source: string;
+  /** Where rows stand that name no branch. */
+  site_id: number;
+  /** Whether --site named it. */
+  chosen: boolean;
+  /** The branches among which a vehicle is looked for: the one above, or all of them once rows name branches. */
+  scope: readonly number[];
+  now: Moment;
+  dry_run: boolean;
+};
+
+export type Written = {
+  figures: Pick<ImportReport, "added" | "changed" | "unchanged" | "returned">;
+  refusals: Refusal[];
+  renumbered: ImportReport["renumbered"];
+};
+
+/** The columns an import writes, with their types; those of `vehicles` that an order or the dealer changes too are not here. */
 const COLUMNS = {
   vrm: "text",
   cap_id: "integer",
@@ -50,6 +78,8 @@ const COLUMNS = {
   details: "jsonb",
   slug: "text",
   digest: "text",
+  source_key: "text",
+  site_id: "integer",
 } as const satisfies Record<string, string>;
 
 const NAMES = Object.keys(COLUMNS).map((name) => sql.identifier(name));
@@ -58,102 +88,139 @@ const RECORD = sql.join(
   sql`, `,
 );
 
+/** What a batch may ask of the run it belongs to. */
+export type Run = {
+  /** Whether an earlier row of the run was the vehicle with that key. */
+  wasSeen: (source_key: string) => boolean;
+  /** The vehicle with that key stands in the feed, under another name. */
+  see: (source_key: string) => void;
+};
+
 /** Writes what is new or different in one transaction: one revision for everybody who follows the stock. */
-export async function writeBatch(database: Database, batch: readonly IdentifiedVehicle[], target: Target): Promise<BatchFigures> {
+export async function writeBatch(database: Database, batch: readonly IdentifiedVehicle[], target: Target, run: Run): Promise<Written> {
   return database.transaction(async (transaction) => {
-    if (!target.dry_run) await transaction.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK}::int, ${target.site_id}::int)`);
-    const known = await knownVehicles(transaction, batch, target);
+    if (!target.dry_run) await lockImports(transaction, batch, target);
+    const known = await findKnown(transaction, batch, target);
+    const written: Written = { figures: { added: 0, changed: 0, unchanged: 0, returned: 0 }, refusals: [], renumbered: [] };
     const added: IdentifiedVehicle[] = [];
     const changed: StoredRow[] = [];
-    const figures = { added: 0, changed: 0, unchanged: 0, returned: 0 };
+    const touched = new Set<number>();
+    const refuse = ({ line }: IdentifiedVehicle, reason: string) => written.refusals.push({ line, column: "stock_id", reason });
     for (const row of batch) {
-      const before = known.get(row.source_key);
-      if (!before) added.push(row);
-      else if (before.state === "sold" && before.held_by === null && before.ended_by === null) {
-        figures.returned += 1;
-        changed.push({ ...row, stock_id: before.stock_id });
-      } else if (before.digest !== row.digest) {
-        figures.changed += 1;
-        changed.push({ ...row, stock_id: before.stock_id });
-      } else figures.unchanged += 1;
+      const before = known.vehicleOf(row);
+      if (before) {
+        const renamed = before.source_key !== row.source_key;
+        if (touched.has(before.stock_id) || (renamed && run.wasSeen(before.source_key))) {
+          refuse(row, `vehicle ${before.stock_id} stands in an earlier row of this file`);
+          continue;
+        }
+        touched.add(before.stock_id);
+        if (renamed) run.see(before.source_key);
+        const stored = storedAs(row, before, target);
+        const what = changeOf(stored, before);
+        written.figures[what] += 1;
+        if (what !== "unchanged") changed.push(stored);
+        continue;
+      }
+      const owner = row.stock_id === null ? undefined : known.ownerOf(row.stock_id);
+      const taken = row.stock_id !== null && (owner !== undefined || touched.has(row.stock_id));
+      if (taken && !row.has_id) {
+        refuse(row, owner ? `${row.stock_id} is the number of a vehicle of the source “${owner.source}”: give the row an id, or leave stock_id out` : `${row.stock_id} stands in an earlier row of this file`);
+        continue;
+      }
+      if (row.stock_id !== null && !taken) touched.add(row.stock_id);
+      written.figures.added += 1;
+      if (taken) written.renumbered.push({ line: row.line, stock_id: row.stock_id!, new_stock_id: null });
+      added.push(taken ? { ...row, stock_id: null } : row);
     }
-    figures.added = added.length;
-    if (target.dry_run) return figures;
-    if (added.length > 0) await insert(transaction, await withStockIds(transaction, added), target);
-    if (changed.length > 0) await update(transaction, changed);
-    return figures;
+    if (target.dry_run) return written;
+    if (added.length > 0) {
+      const numbered = await withStockIds(transaction, added);
+      const numberOf = new Map(numbered.map(({ line, stock_id }) => [line, stock_id]));
+      written.renumbered = written.renumbered.map((note) => ({ ...note, new_stock_id: numberOf.get(note.line) ?? null }));
+      await insert(transaction, numbered.map((row) => ({ ...row, site_id: row.site_id ?? target.site_id })), target);
+    }
+    if (changed.length > 0) await update(transaction, changed, target);
+    return written;
   });
 }
 
 type Transaction = Pick<Database, "select" | "execute">;
-type StoredRow = IdentifiedVehicle & { stock_id: number };
+type StoredRow = IdentifiedVehicle & { stock_id: number; site_id: number };
 
-async function knownVehicles(transaction: Transaction, batch: readonly IdentifiedVehicle[], { source, site_id }: Target) {
-  const keys = JSON.stringify(batch.map((row) => row.source_key));
-  const rows = await transaction
-    .select({
-      source_key: vehicles.source_key,
-      stock_id: vehicles.stock_id,
-      digest: vehicles.digest,
-      state: vehicles.state,
-      held_by: vehicles.held_by,
-      ended_by: vehicles.ended_by,
-    })
-    .from(vehicles)
-    .where(
-      and(
-        eq(vehicles.source, source),
-        eq(vehicles.site_id, site_id),
-        // As an array the keys are looked up in the index, also while the planner knows nothing of a table that just fills.
-        sql`${vehicles.source_key} = any(array(select json_array_elements_text(${keys}::json)))`,
-      ),
-    );
-  return new Map(rows.map((row) => [row.source_key, row]));
+/** Two imports that may find the same vehicle, or ask for the same number, follow each other. */
+async function lockImports(transaction: Transaction, batch: readonly IdentifiedVehicle[], { scope, site_id }: Target): Promise<void> {
+  const alone = scope.length > 1 || batch.some(({ stock_id, site_id: named }) => stock_id !== null || named !== null);
+  await transaction.execute(
+    alone
+      ? sql`select pg_advisory_xact_lock(${IMPORT_LOCK}::int, ${EVERY_SITE}::int)`
+      : sql`select pg_advisory_xact_lock_shared(${IMPORT_LOCK}::int, ${EVERY_SITE}::int), pg_advisory_xact_lock(${IMPORT_LOCK}::int, ${site_id}::int)`,
+  );
+}
+
+/** A row without a branch leaves its vehicle where it stands, unless --site says where. Only the feed's own id makes a better name than the known one. */
+function storedAs(row: IdentifiedVehicle, before: KnownVehicle, target: Target): StoredRow {
+  const site_id = row.site_id ?? (target.chosen ? target.site_id : before.site_id);
+  return { ...row, stock_id: before.stock_id, site_id, source_key: row.has_id ? row.source_key : before.source_key };
+}
+
+function changeOf(row: StoredRow, before: KnownVehicle): "returned" | "changed" | "unchanged" {
+  const returns = before.state === "sold" && before.held_by === null && before.ended_by === null;
+  if (returns && (row.vehicle.state ?? "live") === "live") return "returned";
+  return before.digest === row.digest && before.site_id === row.site_id && before.source_key === row.source_key ? "unchanged" : "changed";
 }
 
 /** The ids are drawn before the insert because an address ends in its stock id. */
-async function withStockIds(transaction: Transaction, added: readonly IdentifiedVehicle[]): Promise<StoredRow[]> {
-  const { rows } = await transaction.execute<{ stock_id: number }>(
-    sql`select nextval(pg_get_serial_sequence('vehicles', 'stock_id'))::int as stock_id from generate_series(1, ${added.length}::int)`,
-  );
-  return added.map((row, index) => {
-    const stock_id = rows[index]?.stock_id;
+async function withStockIds(transaction: Transaction, added: readonly IdentifiedVehicle[]): Promise<(IdentifiedVehicle & { stock_id: number })[]> {
+  const own = added.flatMap(({ stock_id }) => stock_id ?? []);
+  if (own.length > 0) await movePast(transaction, own.reduce((one, other) => Math.max(one, other)));
+  const drawn = await drawStockIds(transaction, added.length - own.length, own);
+  let next = 0;
+  return added.map((row) => {
+    const stock_id = row.stock_id ?? drawn[next++];
     if (stock_id === undefined) throw new Error("The database gave fewer stock ids than it was asked for");
     return { ...row, stock_id };
   });
 }
 
-async function insert(transaction: Transaction, rows: readonly StoredRow[], { source, site_id }: Target): Promise<void> {
+async function insert(transaction: Transaction, rows: readonly StoredRow[], { source, now }: Target): Promise<void> {
   await transaction.execute(sql`
-    insert into vehicles (stock_id, source, site_id, source_key, first_seen_at, reservation_status, reserved_at, ${sql.join(NAMES, sql`, `)})
-    select stock_id, ${source}, ${site_id}::int, source_key, to_timestamp(first_seen_at / 1000),
-      coalesce(reservation_status, 'Available'), to_timestamp(reserved_at / 1000), ${sql.join(NAMES, sql`, `)}
+    insert into vehicles (stock_id, source, first_seen_at, reservation_status, reserved_at, state, ended_at, ${sql.join(NAMES, sql`, `)})
+    select stock_id, ${source}, to_timestamp(first_seen_at / 1000),
+      coalesce(reservation_status, 'Available'), to_timestamp(reserved_at / 1000),
+      coalesce(state, 'live'), case when state is null then null else to_timestamp(coalesce(ended_at, ${now}::double precision) / 1000) end,
+      ${sql.join(NAMES, sql`, `)}
     from ${recordset(rows)} order by stock_id`);
 }
 
-/** Whether a vehicle comes back is decided by the row as it stands when it is written: an order may hold it since it was read, or staff have sold it. */
-async function update(transaction: Transaction, rows: readonly StoredRow[]): Promise<void> {
-  const returns = sql`vehicles.state = 'sold' and vehicles.held_by is null and vehicles.ended_by is null`;
+/** Whether a vehicle comes back, or goes, is decided by the row as it stands when it is written: an order may hold it since it was read, or staff have sold it. */
+async function update(transaction: Transaction, rows: readonly StoredRow[], { now }: Target): Promise<void> {
+  const free = sql`vehicles.held_by is null and vehicles.ended_by is null`;
+  const returns = sql`row.state is null and vehicles.state = 'sold' and ${free}`;
+  const ends = sql`row.state is not null and ${free}`;
   const assignments = NAMES.map((name) => sql`${name} = row.${name}`);
   await transaction.execute(sql`
     update vehicles set ${sql.join(assignments, sql`, `)},
       reservation_status = coalesce(row.reservation_status, vehicles.reservation_status),
       reserved_at = case when row.reservation_status is null then vehicles.reserved_at else to_timestamp(row.reserved_at / 1000) end,
-      state = case when ${returns} then 'live' else vehicles.state end,
-      ended_at = case when ${returns} then null else vehicles.ended_at end
+      state = case when ${returns} then 'live' when ${ends} then row.state else vehicles.state end,
+      ended_at = case when ${returns} then null
+        when ${ends} then coalesce(to_timestamp(row.ended_at / 1000), vehicles.ended_at, to_timestamp(${now}::double precision / 1000))
+        else vehicles.ended_at end
     from ${recordset(rows)} where vehicles.stock_id = row.stock_id`);
 }
 
 function recordset(rows: readonly StoredRow[]) {
-  const records = rows.map(({ vehicle, stock_id, source_key, digest, first_seen_at }) => ({
+  const records = rows.map(({ vehicle, stock_id, site_id, source_key, digest, first_seen_at }) => ({
     ...withoutNulls(vehicle),
     stock_id,
+    site_id,
     source_key,
     digest,
     first_seen_at,
     slug: vehicleSlug({ ...vehicle, stock_id }),
   }));
-  return sql`json_to_recordset(${JSON.stringify(records)}::json) as row (stock_id integer, source_key text,
+  return sql`json_to_recordset(${JSON.stringify(records)}::json) as row (stock_id integer, state text, ended_at double precision,
     first_seen_at double precision, reservation_status text, reserved_at double precision, ${RECORD})`;
 }
 

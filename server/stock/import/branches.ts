@@ -1,0 +1,44 @@
+import type { Problem } from "#domain/problem.ts";
+import type { Database } from "#server/database/connect.ts";
+import { sites } from "#server/database/schema.ts";
+import { asc } from "drizzle-orm";
+import type { ImportReport } from "./report.ts";
+
+const DEFAULT_SITE = { slug: "showroom", name: "Showroom" };
+/** A dry run into an empty database: no vehicle stands at this site. */
+const NO_SITE_YET = 0;
+
+export type Branches = {
+  /** Every branch there is. */
+  ids: readonly number[];
+  bySlug: ReadonlyMap<string, number>;
+  /** Whether --site named the branch of the rows that name none. */
+  chosen: boolean;
+  /** Where rows stand that name no branch: a branch is made when there is none. */
+  standard: () => Promise<{ id: number; site: NonNullable<ImportReport["site"]> }>;
+};
+
+/** The branches of the database; rows that name none go to the one with the slug, without one to the first. */
+export async function openBranches(database: Database, slug: string | undefined, dry_run: boolean): Promise<Branches | { problem: Problem }> {
+  const known = await database.select({ id: sites.id, slug: sites.slug, name: sites.name }).from(sites).orderBy(asc(sites.id));
+  const named = slug === undefined ? known[0] : known.find((site) => site.slug === slug);
+  if (slug !== undefined && !named) {
+    const list = known.length === 0 ? "there is none yet; leave it out and one is made" : `the sites are ${known.map((site) => site.slug).join(", ")}`;
+    return { problem: { field: "site", message: `There is no site “${slug}”: ${list}` } };
+  }
+  let standard = named && { id: named.id, site: { slug: named.slug, name: named.name, created: false } };
+  return {
+    ids: known.map(({ id }) => id),
+    bySlug: new Map(known.map((site) => [site.slug, site.id])),
+    chosen: slug !== undefined,
+    standard: async () => (standard ??= await makeDefault(database, dry_run)),
+  };
+}
+
+async function makeDefault(database: Database, dry_run: boolean) {
+  const site = { ...DEFAULT_SITE, created: true };
+  if (dry_run) return { id: NO_SITE_YET, site };
+  const [made] = await database.insert(sites).values(DEFAULT_SITE).returning({ id: sites.id });
+  if (!made) throw new Error("The default site could not be made");
+  return { id: made.id, site };
+}

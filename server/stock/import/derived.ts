@@ -1,0 +1,70 @@
+import { formatMoney, type Pence } from "#domain/money.ts";
+import { headlinePrice } from "#domain/pricing/price.ts";
+import { vatLabel } from "#domain/pricing/vat-label.ts";
+import { facetValue } from "#domain/stock/filters.ts";
+import { motCertificate } from "#domain/stock/mot.ts";
+import { formatMark, normaliseMark } from "#domain/stock/registration-mark.ts";
+import { stockIdOfSlug } from "#domain/stock/slug.ts";
+import { isEnquiryOnly, isReserved, searchPath } from "#domain/stock/vehicle.ts";
+import { quote } from "./cells.ts";
+import type { DerivedField } from "./fields.ts";
+import { completeVehicle, type CompleteVehicle, type ImportedVehicle } from "./imported-vehicle.ts";
+
+type Given = string | number | boolean;
+type Contradiction = { field: DerivedField; reason: string };
+type Known = CompleteVehicle & { stock_id: number | null };
+
+/** What of the figures and facts that the API derives disagrees with the row's own fields. Of an address only its stock number is checked. */
+export function contradictions(
+  row: ImportedVehicle,
+  fields: readonly DerivedField[],
+  given: (field: DerivedField) => Given | null,
+): Contradiction[] {
+  let known: Known | undefined;
+  return fields.flatMap((field) => {
+    const value = given(field);
+    if (value === null) return [];
+    known ??= { ...completeVehicle(row), stock_id: row.stock_id ?? null };
+    const contradicted = CHECKS[field](value, known);
+    return contradicted === undefined ? [] : [{ field, reason: `${inWords(field, value)} contradicts ${contradicted}` }];
+  });
+}
+
+function inWords(field: DerivedField, value: Given): string {
+  return field === "headline_price" ? formatMoney(value as Pence) : quote(String(value));
+}
+
+/** What a value contradicts, in words; undefined where it agrees. */
+type Check = (given: Given, vehicle: Known) => string | undefined;
+
+const CHECKS: Record<DerivedField, Check> = {
+  slug: (given, vehicle) => ofAnother(stockIdOfSlug(String(given)), vehicle),
+  path: (given, vehicle) => (String(given).startsWith(`${searchPath(vehicle)}/`) ? ofAnother(stockIdOfSlug(String(given)), vehicle) : `cap_database ${vehicle.cap_database}`),
+  card_guid: (given, vehicle) => ofAnother(Number(String(given).slice(-12)), vehicle),
+  formatted_plate: (given, { vrm }) => (vrm === null ? "a row without vrm" : normaliseMark(String(given)) === vrm ? undefined : `vrm ${formatMark(vrm)}`),
+  make_slug: (given, { make }) => ofOtherWords("make", make, given),
+  range_slug: (given, { range }) => ofOtherWords("range", range, given),
+  fuel_type_slug: (given, { fuel_type }) => ofOtherWords("fuel_type", fuel_type, given),
+  body_type_slug: (given, { body_type }) => ofOtherWords("body_type", body_type, given),
+  // 0.1 gave a headline price also for what is leased or hired: nothing is stored that it could contradict.
+  headline_price: (given, vehicle) => (isEnquiryOnly(vehicle) || given === headlinePrice(vehicle) ? undefined : `price and admin_fee, which are ${formatMoney(headlinePrice(vehicle))} together`),
+  vat_label: (given, vehicle) => {
+    const own = vatLabel(vehicle);
+    return given === own ? undefined : own === null ? "the prices, which need no such word" : `the prices, which are ${own}`;
+  },
+  isMotabilityVehicle: (given, { advert_classification }) => (given === (advert_classification === "MOTABILITY") ? undefined : `advert_classification ${advert_classification}`),
+  reserved: (given, { reservation_status }) => {
+    const status = reservation_status ?? "Available";
+    return given === isReserved({ reservation_status: status, held_by: null }) ? undefined : `reservation_status ${status}`;
+  },
+  date_mot_failed: (given, vehicle) => (given === motCertificate(vehicle).failed_on ? undefined : "mot_history"),
+};
+
+function ofAnother(stock_id: number | undefined, vehicle: Known): string | undefined {
+  return vehicle.stock_id === null || stock_id === vehicle.stock_id ? undefined : `stock_id ${vehicle.stock_id}`;
+}
+
+function ofOtherWords(field: string, words: string | null, given: Given): string | undefined {
+  if (words === null) return `a row without ${field}`;
+  return given === facetValue(words) ? undefined : `${field} ${quote(words)}`;
+}

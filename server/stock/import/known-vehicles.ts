@@ -1,0 +1,71 @@
+import type { Database } from "#server/database/connect.ts";
+import { vehicles } from "#server/database/schema.ts";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { isKeyOfId, keyOfRegistration } from "./identity.ts";
+import type { IdentifiedVehicle, Target } from "./write-batch.ts";
+
+const COLUMNS = {
+  stock_id: vehicles.stock_id,
+  source: vehicles.source,
+  source_key: vehicles.source_key,
+  site_id: vehicles.site_id,
+  digest: vehicles.digest,
+  state: vehicles.state,
+  held_by: vehicles.held_by,
+  ended_by: vehicles.ended_by,
+};
+
+export type KnownVehicle = Pick<typeof vehicles.$inferSelect, keyof typeof COLUMNS>;
+
+export type Known = {
+  /** The vehicle that a row is about; undefined when it is a new one. */
+  vehicleOf: (row: IdentifiedVehicle) => KnownVehicle | undefined;
+  /** Who has a stock number. */
+  ownerOf: (stock_id: number) => KnownVehicle | undefined;
+};
+
+/** What the database knows of the vehicles of a batch, by their keys and by the numbers that the rows ask for. */
+export async function findKnown(transaction: Pick<Database, "select">, batch: readonly IdentifiedVehicle[], target: Target): Promise<Known> {
+  const keys = batch.flatMap((row) => {
+    const registration = isNumberedOnly(row) ? row.vehicle.vrm : null;
+    return registration === null ? row.source_key : [row.source_key, keyOfRegistration(registration)];
+  });
+  const byKey = new Map<string, KnownVehicle[]>();
+  for (const row of await withKeys(transaction, keys, target)) byKey.set(row.source_key, [...(byKey.get(row.source_key) ?? []), row]);
+  const numbers = batch.flatMap(({ stock_id }) => stock_id ?? []);
+  const numbered = numbers.length === 0 ? [] : await transaction.select(COLUMNS).from(vehicles).where(inArray(vehicles.stock_id, numbers));
+  const byNumber = new Map(numbered.map((row) => [row.stock_id, row]));
+
+  // Release 0.1 told the same vehicle of two branches apart: the one at the row's own branch is meant.
+  const nearest = (key: string, site_id: number) => {
+    const found = byKey.get(key) ?? [];
+    return found.find((row) => row.site_id === site_id) ?? found[0];
+  };
+  return {
+    vehicleOf: (row) => {
+      const home = row.site_id ?? target.site_id;
+      const named = nearest(row.source_key, home);
+      if (named || row.stock_id === null) return named;
+      const owner = byNumber.get(row.stock_id);
+      if (owner?.source === target.source && !(row.has_id && isKeyOfId(owner.source_key))) return owner;
+      // A feed that had no numbers before is known by its registrations.
+      return isNumberedOnly(row) && row.vehicle.vrm !== null ? nearest(keyOfRegistration(row.vehicle.vrm), home) : undefined;
+    },
+    ownerOf: (stock_id) => byNumber.get(stock_id),
+  };
+}
+
+function isNumberedOnly({ stock_id, has_id }: IdentifiedVehicle): boolean {
+  return stock_id !== null && !has_id;
+}
+
+async function withKeys(transaction: Pick<Database, "select">, keys: readonly string[], { source, scope }: Target): Promise<KnownVehicle[]> {
+  const [only] = scope;
+  const here = scope.length === 1 && only !== undefined ? eq(vehicles.site_id, only) : inArray(vehicles.site_id, [...scope]);
+  return transaction
+    .select(COLUMNS)
+    .from(vehicles)
+    // As an array the keys are looked up in the index, also while the planner knows nothing of a table that just fills.
+    .where(and(eq(vehicles.source, source), here, sql`${vehicles.source_key} = any(array(select json_array_elements_text(${JSON.stringify(keys)}::json)))`))
+    .orderBy(vehicles.stock_id);
+}

@@ -1,0 +1,223 @@
+import type { Day } from "#domain/calendar.ts";
+import { penceFromPounds } from "#domain/money.ts";
+import { isFeedLink } from "#domain/stock/feed-link.ts";
+import { slugify } from "#domain/stock/slug.ts";
+import type { Hotspot, MotTest, ServiceVisit, VehicleDetails, VehicleVideo } from "#domain/stock/vehicle.ts";
+import { isReadable, quote } from "#server/stock/import/cells.ts";
+import * as z from "zod";
+
+const LARGEST_POUNDS = 21_474_836.47;
+const LARGEST_MILES = 2_000_000;
+const LONGEST_LIST = 1_000;
+const LONGEST_NAME = 120;
+const LONGEST_LINE = 500;
+const LONGEST_LINK = 2_000;
+
+const words = (longest: number) => z.string().trim().min(1, "is empty").max(longest, `is longer than ${longest} characters`).refine(isReadable, "holds unreadable characters");
+const optionalWords = (longest: number) => z.string().trim().max(longest, `is longer than ${longest} characters`).refine(isReadable, "holds unreadable characters").nullish();
+const listOf = <Item extends z.ZodType>(item: Item) => z.array(item).max(LONGEST_LIST, `has more than ${LONGEST_LIST} entries`);
+
+export const link = z
+  .string()
+  .trim()
+  .max(LONGEST_LINK, `is longer than ${LONGEST_LINK} characters`)
+  .refine(isFeedLink, { error: ({ input }) => `${quote(String(input))} is not a web address (http or https) or a path below /media/` })
+  .describe("http, https, or a path of this site's own /media/");
+const optionalLink = link.nullish();
+const pounds = z
+  .number()
+  .min(0, "is below zero")
+  .max(LARGEST_POUNDS, "is too large")
+  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, "has more than two decimals")
+  .transform((amount) => penceFromPounds(amount))
+  .describe("Pounds, with two decimals at most");
+const miles = z.number().int("is not a whole number").min(0, "is below zero").max(LARGEST_MILES, "is too large").describe("Miles");
+const day = z.iso.date().transform((text) => text as Day).describe("A day, like 2026-11-21");
+/** The API makes it from another property. */
+const derived = z.string().nullish().meta({ readOnly: true });
+
+const hotspot = z
+  .object({
+    x: z.number().min(0, "is below 0").max(100, "is above 100").describe("Percent from the left"),
+    y: z.number().min(0, "is below 0").max(100, "is above 100").describe("Percent from the top"),
+    label: words(LONGEST_LINE).describe("What is to be seen there"),
+    size_mm: z.number().positive("is not above zero").max(10_000, "is too large").nullish().describe("Millimetres"),
+  })
+  .transform(({ x, y, label, size_mm }): Hotspot => ({ x, y, label, ...(typeof size_mm === "number" && { size_mm }) }));
+
+export type ReadPicture = { url: string; alt?: string; caption?: string; hotspots?: Hotspot[] };
+
+const pictureObject = z
+  .object({
+    url: link,
+    alt: optionalWords(LONGEST_LINE).describe("What a screen reader says; make and range where it is left out"),
+    caption: optionalWords(LONGEST_LINE),
+    hotspots: listOf(hotspot).nullish(),
+    thumb: derived,
+    medium: derived,
+    large: derived,
+  })
+  .transform(({ url, alt, caption, hotspots }): ReadPicture => ({ url, ...(alt && { alt }), ...(caption && { caption }), ...(hotspots && hotspots.length > 0 && { hotspots }) }));
+const picture = z.union([link.transform((url): ReadPicture => ({ url })), pictureObject]);
+
+const video = z.union([
+  link.transform((url): VehicleVideo => ({ url })),
+  z
+    .object({ url: link, poster: optionalLink, captions: optionalLink.describe("A WebVTT file") })
+    .transform(({ url, poster, captions }): VehicleVideo => ({ url, ...(poster && { poster }), ...(captions && { captions }) })),
+]);
+
+const extra = z
+  .object({
+    id: optionalWords(LONGEST_NAME).describe("Names the extra in an order; made of its name where it is left out"),
+    name: words(LONGEST_LINE),
+    description: optionalWords(5_000),
+    price: pounds,
+  })
+  .transform(({ id, name, description, price }) => ({ id: id || slugify(name), name, ...(description && { description }), price }));
+
+const extras = listOf(extra).superRefine((list, context) => {
+  // An entry with a fault of its own arrives as it was written, perhaps without an id.
+  const ids: (string | undefined)[] = list.map(({ id }) => id);
+  for (const [index, id] of ids.entries()) {
+    if (id !== undefined && ids.indexOf(id) < index) context.addIssue({ code: "custom", path: [index, "id"], message: `${quote(id)} stands twice` });
+  }
+});
+
+const motTest = z
+  .object({
+    last_test_date: day,
+    last_test_expiry_date: day.nullish(),
+    last_test_status: z.enum(["PASSED", "FAILED"]),
+    mileage: miles.nullish(),
+    advisories: listOf(words(LONGEST_LINE)).nullish(),
+  })
+  .transform(
+    (test): MotTest => ({
+      last_test_date: test.last_test_date,
+      last_test_expiry_date: test.last_test_expiry_date ?? null,
+      last_test_status: test.last_test_status,
+      mileage: test.mileage ?? null,
+      advisories: test.advisories ?? [],
+    }),
+  );
+
+const service = z
+  .object({ date: day, mileage: miles, note: optionalWords(LONGEST_LINE) })
+  .transform(({ date, mileage, note }): ServiceVisit => ({ date, mileage, ...(note && { note }) }));
+
+const specificationGroup = z.object({ group: words(LONGEST_NAME), items: listOf(z.object({ name: words(LONGEST_LINE), value: words(LONGEST_LINE) })) });
+
+const motability = z.object({ advance_payment: pounds, quarter: words(LONGEST_NAME).describe("When the advance payment holds, like January to March 2027") });
+
+const contractHire = z
+  .object({
+    monthly_rental: pounds.refine((amount) => amount > 0, "is zero"),
+    initial_rental: pounds,
+    term: z.number().int("is not a whole number").min(1, "is too small").max(120, "is too large").describe("Months"),
+    annual_mileage: z.number().int("is not a whole number").min(1, "is too small").max(1_000_000, "is too large").describe("Miles a year"),
+    vat: z.enum(["excluding", "including"]).describe("Whether the two rentals have VAT in them"),
+  })
+  .transform(({ term, ...hire }): NonNullable<VehicleDetails["contract_hire"]> => ({
+    monthly_rental: hire.monthly_rental,
+    initial_rental: hire.initial_rental,
+    term_months: term,
+    annual_mileage: hire.annual_mileage,
+    vat: hire.vat,
+  }));
+
+/** The fields that are more than one value, as the API gives them; what comes out is what is stored. */
+export const STRUCTURES = {
+  media_urls: listOf(picture),
+  imperfections: listOf(picture),
+  turntable: listOf(link),
+  videos: listOf(video),
+  additional_features: extras,
+  mot_history: listOf(motTest),
+  service_history: listOf(service),
+  specification: listOf(specificationGroup),
+  motability,
+  contract_hire: contractHire,
+} as const satisfies Record<string, z.ZodType>;
+
+export type StructureName = keyof typeof STRUCTURES;
+export type Structure<Name extends StructureName> = z.output<(typeof STRUCTURES)[Name]>;
+
+/** Lists whose entries may be addresses alone: a cell may hold them with separators between. */
+const LISTS_OF_LINKS: ReadonlySet<StructureName> = new Set(["media_urls", "imperfections", "turntable", "videos"]);
+
+export type StructureProblem = { path: readonly PropertyKey[]; reason: string };
+export type ReadStructure<Name extends StructureName> = { value: Structure<Name> | null; unknown: string[] } | { problems: StructureProblem[] };
+
+/** Reads a property of a JSON line, or a cell that holds JSON or addresses with separators between them. */
+export function readStructure<Name extends StructureName>(name: Name, cell: unknown, separator: string, blanks: readonly string[]): ReadStructure<Name> {
+  const raw = typeof cell === "string" ? fromText(name, cell, separator, blanks) : { value: cell };
+  if ("reason" in raw) return { problems: [{ path: [], reason: raw.reason }] };
+  const { value } = raw;
+  if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return { value: null, unknown: [] };
+  const schema: z.ZodType<Structure<Name>> = STRUCTURES[name] as never;
+  const parsed = schema.safeParse(value, { error: inWords });
+  if (!parsed.success) return { problems: parsed.error.issues.flatMap(problemsOf) };
+  const unknown = new Set<string>();
+  findUnknown(STRUCTURES[name], value, name, unknown);
+  return { value: parsed.data, unknown: [...unknown] };
+}
+
+function fromText(name: StructureName, cell: string, separator: string, blanks: readonly string[]): { value: unknown } | { reason: string } {
+  const text = cell.trim();
+  if (blanks.includes(text.toLowerCase())) return { value: null };
+  if (text.startsWith("[") || text.startsWith("{")) {
+    try {
+      return { value: JSON.parse(text) };
+    } catch {
+      return { reason: `${quote(text)} is not JSON` };
+    }
+  }
+  if (!LISTS_OF_LINKS.has(name)) return { reason: `${quote(text)} is not JSON` };
+  const parts = text.split(separator).map((part) => part.trim());
+  return { value: parts.filter((part) => !blanks.includes(part.toLowerCase())) };
+}
+
+/** What zod finds wrong, in the words of a refusal. */
+const inWords: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.input === undefined || issue.input === null ? "is missing" : `is not ${KINDS[issue.expected] ?? issue.expected}`;
+    case "invalid_value":
+      return `${issue.input === undefined ? "is missing: it is one" : `${quote(String(issue.input))} is none`} of ${issue.values.join(", ")}`;
+    case "invalid_format":
+      return `${quote(String(issue.input))} is not a date`;
+    case "invalid_union":
+      return "is neither an address nor an object";
+    default:
+      return undefined;
+  }
+};
+
+const KINDS: Partial<Record<string, string>> = { string: "text", number: "a number", array: "a list", object: "an object" };
+
+function problemsOf(issue: z.core.$ZodIssue): StructureProblem[] {
+  if (issue.code !== "invalid_union") return [{ path: issue.path, reason: issue.message }];
+  // Of the two forms the one that went deeper is the one that was meant.
+  const meant = issue.errors.find((errors) => errors.some(({ path, code }) => path.length > 0 || code !== "invalid_type"));
+  if (!meant) return [{ path: issue.path, reason: issue.message }];
+  return meant.flatMap(problemsOf).map(({ path, reason }) => ({ path: [...issue.path, ...path], reason }));
+}
+
+/** Names the properties that the schema does not read, at any depth, without the places in lists. */
+function findUnknown(schema: z.core.$ZodType, value: unknown, at: string, found: Set<string>): void {
+  if (typeof value !== "object" || value === null) return;
+  const { def } = schema as unknown as { def: z.core.$ZodTypes["_zod"]["def"] };
+  if (def.type === "pipe") findUnknown(def.in, value, at, found);
+  else if (def.type === "optional" || def.type === "nullable") findUnknown(def.innerType, value, at, found);
+  else if (def.type === "array" && Array.isArray(value)) for (const item of value) findUnknown(def.element, item, at, found);
+  else if (def.type === "union") for (const option of def.options) findUnknown(option, value, at, found);
+  else if (def.type === "object") {
+    for (const [key, held] of Object.entries(value)) {
+      const inner = def.shape[key];
+      if (inner) findUnknown(inner, held, `${at}.${key}`, found);
+      else found.add(`${at}.${key}`);
+    }
+  }
+}
+
