@@ -19,6 +19,8 @@ const COMMANDS = new Map<string, (words: string[]) => Promise<number>>([
   ["import stock", async (words) => (await import("./import-stock-command.ts")).importStockCommand(words, settings())],
   ["import sites", async (words) => (await import("./import-sites-command.ts")).importSitesCommand(words, settings())],
   ["sites", async (words) => (await import("./sites-command.ts")).sitesCommand(words, settings())],
+  ["import", async (words) => (await import("./folder-commands.ts")).importFolderCommand(words, settings())],
+  ["export", async (words) => (await import("./folder-commands.ts")).exportFolderCommand(words, settings())],
   ["stock", async (words) => (await import("./stock-command.ts")).stockCommand(words, settings())],
   ["orders", async (words) => (await import("./orders-command.ts")).ordersCommand(words, settings())],
   ["applications", async (words) => (await import("./applications-command.ts")).applicationsCommand(words, settings())],
@@ -53,7 +55,7 @@ async function command(words: string[]): Promise<number> {
     console.log(HELP);
     return 0;
   }
-  for (const name of [`${first}`, `${first} ${second}`]) {
+  for (const name of [`${first} ${second}`, `${first}`]) {
     const found = COMMANDS.get(name);
     if (found) return found(words.slice(name.split(" ").length));
   }

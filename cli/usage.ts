@@ -59,6 +59,11 @@ forecourt quote --product PCP|HP|CS --credit POUNDS --payments COUNT --apr PERCE
 forecourt apr --credit POUNDS --flow 546d:1200 [--flow 12m:600 ...] [--json]
   The APR of any payments: so many days (d), weeks (w) or months (m) after the start, each with its pounds.
 
+forecourt export DIR [--json]
+  Branches, stock (sold and withdrawn too), prices and offers as files. DIR is new, empty or an earlier export. Orders, people and keys stay here.
+forecourt import DIR [--json]
+  Brings such a folder in. Into a database without vehicles the history of prices comes along; a filled one keeps its own.
+
 forecourt check [--json]
   What is missing before you go live: settings, branches, stock, and what is still the demonstration's, for each website. Run it with the site's
   own settings. Exit code 1 while something must be done.

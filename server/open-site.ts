@@ -18,6 +18,7 @@ import { personCommands } from "#server/people/owner-commands.ts";
 import { serveOwner } from "#server/owner/serve-owner.ts";
 import { readinessCommands } from "#server/readiness/group-facts.ts";
 import { stockChangeCommands } from "#server/stock/change/owner-commands.ts";
+import { folderCommands } from "#server/transfer/owner-commands.ts";
 import { stockCommands } from "#server/stock/import/owner-commands.ts";
 
 /** A public address means that a proxy stands in front, mostly on this machine: then everybody comes from it. */
@@ -51,7 +52,7 @@ export async function openSite(env: Record<string, string | undefined>): Promise
   // What the command line asks is about the group: any of its websites can answer, and each has its own retention.
   const [{ database, deliveries, leads, orders, people, stock, now }] = dealerships;
   const purge = purgeOf(dealerships.map(({ orders }) => orders));
-  const owner = await serveOwner(config.dataDir, { ...orderCommands(database, orders), ...applicationCommands({ ...orders, purge }), ...leadCommands(database, leads), ...deliveryCommands(database, deliveries), ...stockCommands(database, now), ...siteCommands(database, stock), ...stockChangeCommands(database, stock, now), ...personCommands(people), ...readinessCommands(database) }).catch((error: unknown) => endWith(unusable(config.dataDir, error).message));
+  const owner = await serveOwner(config.dataDir, { ...orderCommands(database, orders), ...applicationCommands({ ...orders, purge }), ...leadCommands(database, leads), ...deliveryCommands(database, deliveries), ...stockCommands(database, now), ...siteCommands(database, stock), ...stockChangeCommands(database, stock, now), ...personCommands(people), ...readinessCommands(database), ...folderCommands(database, { stock, websites: dealerships.map(({ website }) => website), now }) }).catch((error: unknown) => endWith(unusable(config.dataDir, error).message));
   return {
     config,
     log,

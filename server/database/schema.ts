@@ -135,6 +135,8 @@ export const priceEvents = pgTable(
     at: moment("at").notNull().defaultNow(),
     price: integer("price").notNull(),
     admin_fee: integer("admin_fee").notNull(),
+    /** Came along with an imported folder: it was not asked on this site. */
+    imported: boolean("imported").notNull().default(false),
   },
   (table) => [index("price_events_stock_id").on(table.stock_id)],
 );

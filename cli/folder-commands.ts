@@ -1,0 +1,93 @@
+import type { Config } from "#server/config.ts";
+import { openDatabase, type Database } from "#server/database/connect.ts";
+import { refusalText } from "#server/organisation/import/report.ts";
+import { askOwner } from "#server/owner/ask-owner.ts";
+import { committedRevisions } from "#server/stock/vehicles.ts";
+import { exportFolder } from "#server/transfer/export-folder.ts";
+import { importFolder } from "#server/transfer/import-folder.ts";
+import { Manifest } from "#server/transfer/manifest.ts";
+import { EXPORT_FOLDER, IMPORT_FOLDER, type FolderRequest } from "#server/transfer/owner-commands.ts";
+import { FolderReport } from "#server/transfer/report.ts";
+import { websites } from "#websites/all.ts";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import type * as z from "zod";
+import type { Streams } from "./import-output.ts";
+import { siteShows } from "./site-shows.ts";
+import { UsageError } from "./usage-error.ts";
+
+type Settings = Pick<Config, "dataDir" | "databaseUrl" | "host" | "port">;
+
+/** So many refused rows are printed; --json has more. */
+const MOST_REFUSALS = 20;
+
+/** Writes branches, stock, prices and offers into a folder; gives the exit code. Throws UsageError, and CannotOpen for a folder that cannot be used. */
+export async function exportFolderCommand(args: string[], settings: Settings, streams: Streams = process): Promise<number> {
+  const { request, json } = parseCommand(args);
+  const manifest = await run(settings, { command: EXPORT_FOLDER, shape: Manifest }, request, (database) => exportFolder(database, request.folder, { websites, now: Date.now() }));
+  if (json) streams.stdout.write(`${JSON.stringify(manifest, null, 2)}\n`);
+  else streams.stdout.write(`${request.folder} has ${counted(manifest.sites, "branch", "branches")}, ${counted(manifest.vehicles, "vehicle")}, ${counted(manifest.prices, "price")} and ${counted(manifest.offers, "offer")}. Orders, people and keys are not in it.\n`);
+  return 0;
+}
+
+/** Brings in such a folder; gives the exit code once this site shows what came. Throws UsageError. */
+export async function importFolderCommand(args: string[], settings: Settings, streams: Streams = process): Promise<number> {
+  const { request, json } = parseCommand(args);
+  const report = await run(settings, { command: IMPORT_FOLDER, shape: FolderReport }, request, async (database) => {
+    const done = await importFolder(database, request.folder, { websites, now: Date.now() });
+    const { vehicles, sites } = await committedRevisions(database);
+    if (settings.databaseUrl && !(await siteShows(settings, Math.max(vehicles, sites)))) done.problems.push("The running site has not shown it yet.");
+    return done;
+  });
+  if (json) streams.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+  else writeReport(report, streams);
+  return report.problems.length > 0 || report.stock.some(({ refused }) => refused > 0) ? 1 : 0;
+}
+
+function parseCommand(args: string[]): { request: FolderRequest; json: boolean } {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { json: { type: "boolean", default: false } } });
+  const [folder, ...more] = positionals;
+  if (folder === undefined) throw new UsageError("Which folder?");
+  if (more.length > 0) throw new UsageError(`One folder at a time: ${more.join(" ")} is too much.`);
+  // npm runs its scripts in the project's directory and tells where the command was typed.
+  return { request: { folder: resolve(process.env["INIT_CWD"] ?? "", folder) }, json: values.json };
+}
+
+type Asked<Result> = { command: string; shape: z.ZodType<Result> };
+
+/** Through the running site, which holds the embedded database, or else by itself. */
+async function run<Result>(settings: Settings, { command, shape }: Asked<Result>, request: FolderRequest, here: (database: Database) => Promise<Result>): Promise<Result> {
+  if (!settings.databaseUrl) {
+    const answer = await askOwner(settings.dataDir, command, request);
+    if (answer.running) return shape.parse(answer.result);
+  }
+  const { database, close } = await openDatabase(settings);
+  try {
+    return await here(database);
+  } finally {
+    await close();
+  }
+}
+
+function writeReport({ sites, stock, prices, offers, problems }: FolderReport, { stdout, stderr }: Streams): void {
+  for (const refusal of sites.refusals) stderr.write(`${printable(`Refused: sites.json, ${refusalText(refusal)}`)}\n`);
+  const refusals = stock.flatMap((report) => report.refusals);
+  for (const { line, column, reason } of refusals.slice(0, MOST_REFUSALS)) stderr.write(`${printable(`Refused: stock.jsonl, line ${line}, ${column ?? "row"}: ${reason}`)}\n`);
+  if (refusals.length > MOST_REFUSALS) stderr.write(`… and ${refusals.length - MOST_REFUSALS} more; --json has them.\n`);
+  for (const problem of problems) stderr.write(`${printable(problem)}\n`);
+  for (const file of offers.left) stdout.write(`${printable(`The offer ${file} is there already with other words and was left as it is.`)}\n`);
+  const of = (name: "added" | "changed" | "unchanged" | "refused") => stock.reduce((sum, report) => sum + report[name], 0);
+  stdout.write(`${counted(sites.rows, "branch", "branches")}: ${sites.added.length} added, ${sites.changed.length} changed, ${sites.unchanged.length} unchanged\n`);
+  stdout.write(`${counted(stock.reduce((sum, { rows }) => sum + rows, 0), "vehicle")}: ${of("added")} added, ${of("changed")} changed, ${of("unchanged")} unchanged, ${of("refused")} refused\n`);
+  stdout.write(prices === null ? "Prices: there were vehicles already, so their own history stays\n" : `${counted(prices, "price")} of the past\n`);
+  stdout.write(`${counted(offers.added.length, "offer")} added\n`);
+}
+
+function counted(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
+/** What stands in a file must not steer the terminal. */
+function printable(text: string): string {
+  return text.replace(/\p{Cc}+/gu, " ");
+}

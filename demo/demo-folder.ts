@@ -1,0 +1,67 @@
+import { isoMoment, type Day, type Moment } from "#domain/calendar.ts";
+import { poundsFromPence, type Pence } from "#domain/money.ts";
+import type { Site } from "#domain/organisation/site.ts";
+import { vehicleSlug } from "#domain/stock/slug.ts";
+import type { Vehicle } from "#domain/stock/vehicle.ts";
+import { presentSite } from "#server/organisation/present.ts";
+import { completeVehicle } from "#server/stock/import/imported-vehicle.ts";
+import { presentVehicle } from "#server/stock/present.ts";
+import { FORMAT, MANIFEST, PRICES, SITES, STOCK, type Manifest, type PriceLine } from "#server/transfer/manifest.ts";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { demoDepartments, demoSites, demoSpecialHours } from "./dealer.ts";
+import type { DemoVehicle } from "./stock/demo-vehicle.ts";
+import { demoVehicles } from "./stock/vehicles.ts";
+
+const SOURCE = "demo";
+const FIRST_STOCK_ID = 100_001;
+/** A reduction comes when about two thirds of a vehicle's time in stock have gone by. */
+const REDUCED_AT = 0.65;
+
+/** Writes the demonstration's dealer group on a day as a folder that `import DIR` takes, like that of any other dealer. */
+export async function writeDemoFolder(folder: string, { today, now }: { today: Day; now: Moment }): Promise<void> {
+  const sites = branches(today);
+  const stock = sites.flatMap((site) => demoVehicles({ today }).filter((vehicle) => vehicle.site === site.slug).map((vehicle) => ({ vehicle, site })));
+  const rows = stock.map(({ vehicle, site }, index) => rowOf(vehicle, site, FIRST_STOCK_ID + index, now));
+  const prices = rows.flatMap((row) => row.prices);
+  await writeFile(join(folder, SITES), JSON.stringify(sites.map(presentSite)));
+  await writeFile(join(folder, STOCK), lines(rows.map(({ line }) => line)));
+  await writeFile(join(folder, PRICES), lines(prices));
+  const manifest: Manifest = { format: FORMAT, exported_at: isoMoment(now), sites: sites.length, vehicles: rows.length, prices: prices.length, offers: 0 };
+  await writeFile(join(folder, MANIFEST), JSON.stringify(manifest));
+}
+
+function branches(today: Day): Site[] {
+  const special_hours = demoSpecialHours(today);
+  const dealer = demoSites();
+  const places = [...dealer.map((site) => ({ ...site, parent_id: null })), ...demoDepartments().map(({ of, ...site }) => ({ ...site, parent_id: dealer.findIndex(({ slug }) => slug === of) + 1 }))];
+  return places.map((site, index) => ({ ...site, id: index + 1, special_hours }));
+}
+
+function rowOf(row: DemoVehicle, site: Site, stock_id: number, now: Moment): { line: object; prices: PriceLine[] } {
+  const { id, first_price } = row;
+  // What comes today is here already, also before the dealer opens.
+  const first_seen_at = Math.min(row.first_seen_at ?? now, now);
+  const complete = completeVehicle(row);
+  const vehicle: Vehicle = {
+    ...complete,
+    stock_id,
+    slug: vehicleSlug({ ...complete, stock_id }),
+    state: complete.state ?? "live",
+    ended_at: complete.ended_at ?? null,
+    site_id: site.id,
+    reservation_status: complete.reservation_status ?? "Available",
+    held_by: null,
+    first_seen_at,
+  };
+  const asked = (at: Moment, price: Pence): PriceLine => ({ stock_id, at: isoMoment(Math.round(at)), price: poundsFromPence(price), admin_fee: poundsFromPence(vehicle.admin_fee) });
+  const reduced = first_seen_at + (now - first_seen_at) * REDUCED_AT;
+  return {
+    line: { source: SOURCE, source_key: `id:${id}`, id, first_seen_at: isoMoment(first_seen_at), ...presentVehicle(vehicle, site) },
+    prices: first_price === null ? [asked(first_seen_at, vehicle.price)] : [asked(first_seen_at, first_price), asked(reduced, vehicle.price)],
+  };
+}
+
+function lines(rows: readonly object[]): string {
+  return rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+}

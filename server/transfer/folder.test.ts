@@ -1,0 +1,197 @@
+import { siteApp } from "#server/site-app.ts";
+import { readConfig } from "#server/config.ts";
+import { openDealership } from "#server/dealership.ts";
+import { orders, priceEvents, sites, vehicles } from "#server/database/schema.ts";
+import { freshDataDir, testDatabases, type TestDatabase } from "#server/database/testing.ts";
+import { fiesta, order } from "#server/database/testing-rows.ts";
+import { importLines, WITH_IDS } from "#server/stock/import/testing-import.ts";
+import { wexcombe } from "#websites/wexcombe/website.ts";
+import { asc, eq } from "drizzle-orm";
+import { Hono } from "hono";
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { exportFolder } from "./export-folder.ts";
+import { importFolder } from "./import-folder.ts";
+
+const NOW = Date.parse("2026-11-21T10:00:00Z");
+const DAY_MS = 86_400_000;
+const FEED = ["A1,Kia,Ceed,2021,14995", "A2,Kia,Picanto,2020,9495", "A3,Ford,Puma,2022,17995"];
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "forecourt-folder-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** What an export takes along, without what no two databases share. */
+async function rowsOf({ database }: TestDatabase) {
+  const stock = await database.select().from(vehicles).orderBy(asc(vehicles.stock_id));
+  return {
+    sites: (await database.select().from(sites).orderBy(asc(sites.id))).map(({ revision: _revision, ...site }) => site),
+    vehicles: stock.map(({ revision: _revision, digest: _digest, held_by: _held, ...vehicle }) => vehicle),
+    prices: (await database.select().from(priceEvents).orderBy(asc(priceEvents.stock_id), asc(priceEvents.at), asc(priceEvents.id))).map(({ id: _id, imported: _imported, ...event }) => event),
+    orders: await database.$count(orders),
+  };
+}
+
+describe.each(testDatabases())("on $name", (engine) => {
+  let from: TestDatabase;
+  let into: TestDatabase;
+  beforeAll(async () => {
+    from = await engine.open();
+    into = await engine.open();
+  });
+  afterEach(async () => {
+    await from.empty();
+    await into.empty();
+  });
+  afterAll(async () => {
+    await from.close();
+    await into.close();
+  });
+
+  async function travel(folder: string, websites: { name: string }[] = [], folderOf?: () => string) {
+    const manifest = await exportFolder(from.database, folder, { websites, folderOf, now: NOW });
+    const report = await importFolder(into.database, folder, { websites, folderOf, now: NOW + DAY_MS });
+    return { manifest, report };
+  }
+
+  test("a dealer's branches, stock and prices arrive in an empty database as they were", async () => {
+    const [parent] = await from.database.insert(sites).values({ id: 7, slug: "hill", name: "Hill Cars", hours: [{ open: "09:00", closed: "17:00" }, null, null, null, null, null, null], latitude: "51.5", longitude: "-1.8" }).returning();
+    await from.database.insert(sites).values({ slug: "hill-workshop", name: "Hill Workshop", parent_id: parent!.id, show_on_frontend: false });
+    await importLines(from.database, FEED, WITH_IDS, { site: "hill", now: NOW - 40 * DAY_MS });
+    const numbered = (stock_id: number) => ({ ...fiesta(parent!.id), stock_id, slug: `2021-ford-fiesta-${stock_id}` });
+    const [first, second, third] = await from.database.insert(vehicles).values([
+      { ...numbered(200_001), source: "other feed", source_key: "vrm:AB12CDE", vrm: "AB12CDE" },
+      { ...numbered(200_002), state: "sold", ended_at: new Date(NOW - DAY_MS), ended_by: "cli:amina" },
+      { ...numbered(200_003), reservation_status: "On Order" },
+    ]).returning();
+    await from.database.update(vehicles).set({ price: 1_199_500 }).where(eq(vehicles.stock_id, first!.stock_id));
+    const [held] = await from.database.insert(orders).values(order(third!.stock_id, "OPEN")).returning();
+    await from.database.update(vehicles).set({ held_by: held!.guid }).where(eq(vehicles.stock_id, third!.stock_id));
+
+    const { manifest, report } = await travel(await newFolder());
+    expect(report.stock.flatMap(({ refusals }) => refusals)).toEqual([]);
+    expect(report).toMatchObject({ problems: [], prices: manifest.prices });
+    expect(report.sites.added.toSorted()).toEqual(["hill", "hill-workshop"]);
+    expect(await rowsOf(into)).toEqual({ ...(await rowsOf(from)), orders: 0 });
+    expect(manifest.vehicles).toBe((await rowsOf(from)).vehicles.length);
+    expect((await rowsOf(into)).vehicles.find(({ stock_id }) => stock_id === second!.stock_id)).toMatchObject({ state: "sold", ended_by: "cli:amina" });
+    expect(await into.database.select({ imported: priceEvents.imported }).from(priceEvents).groupBy(priceEvents.imported)).toEqual([{ imported: true }]);
+
+    // The feed's next file finds its vehicles, and a new one gets a number that nobody has.
+    expect(await importLines(into.database, FEED, WITH_IDS, { site: "hill", now: NOW })).toMatchObject({ added: 0, returned: 0, refused: 0 });
+    await into.database.insert(vehicles).values(fiesta(parent!.id));
+  });
+
+  test("a filled database takes branches and stock, and keeps the prices that it has seen itself", async () => {
+    await from.database.insert(sites).values({ slug: "hill", name: "Hill Cars" });
+    await importLines(from.database, FEED, WITH_IDS, { site: "hill", now: NOW });
+    const folder = await newFolder();
+    await travel(folder);
+    const before = await rowsOf(into);
+    const again = await importFolder(into.database, folder, { websites: [], now: NOW + 2 * DAY_MS });
+    expect(again).toMatchObject({ prices: null, problems: [], sites: { unchanged: ["hill"] }, stock: [{ added: 0, changed: 0, unchanged: before.vehicles.length }] });
+    expect(await rowsOf(into)).toEqual(before);
+  });
+
+  test("rows that are wrong are named with their line, the others arrive", async () => {
+    await from.database.insert(sites).values({ slug: "hill", name: "Hill Cars" });
+    await importLines(from.database, FEED, WITH_IDS, { site: "hill", now: NOW });
+    const folder = await newFolder();
+    const { vehicles: count } = await exportFolder(from.database, folder, { websites: [], now: NOW });
+    const stock = join(folder, "stock.jsonl");
+    const lines = (await readFile(stock, "utf8")).split("\n");
+    await writeFile(stock, [`{"source":"another","source_key":"id:x","make":"Kia"}`, "no JSON", ...lines].join("\n"));
+    await appendFile(join(folder, "prices.jsonl"), `{"stock_id":1,"at":"yesterday","price":1,"admin_fee":0}\n`);
+    const report = await importFolder(into.database, folder, { websites: [], now: NOW });
+    expect(report.stock.reduce((sum, { added }) => sum + added, 0)).toBe(count);
+    const refused = report.stock.flatMap(({ refusals }) => refusals);
+    expect(refused.map(({ line }) => line)).toEqual(expect.arrayContaining([1, 2]));
+    expect(refused.every(({ line }) => line <= 2)).toBe(true);
+    expect(report.problems.filter((problem) => problem.startsWith("prices.jsonl, line "))).toHaveLength(1);
+  });
+
+  test("branches that are refused stop the rest", async () => {
+    await from.database.insert(sites).values({ slug: "hill", name: "Hill Cars" });
+    const folder = await newFolder();
+    await exportFolder(from.database, folder, { websites: [], now: NOW });
+    await writeFile(join(folder, "sites.json"), `[{"slug":"Hill & Co"}]`);
+    expect(await importFolder(into.database, folder, { websites: [], now: NOW })).toMatchObject({ stock: [], problems: ["sites.json was refused, so nothing else was brought in."] });
+    expect(await into.database.$count(sites)).toBe(0);
+  });
+});
+
+const [embedded] = testDatabases();
+
+test("offers of the websites that both sides have come along; words that are there already stay", async () => {
+  await using open = await embedded!.open();
+  const content = await newFolder();
+  await mkdir(join(content, "offers"));
+  await writeFile(join(content, "offers/spring.md"), "spring");
+  await writeFile(join(content, "offers/winter.md"), "winter");
+  const folder = await newFolder();
+  await exportFolder(open.database, folder, { websites: [{ name: "hill" }], folderOf: () => content, now: NOW });
+  const there = await newFolder();
+  await mkdir(join(there, "offers"));
+  await writeFile(join(there, "offers/winter.md"), "our own winter");
+  const { offers } = await importFolder(open.database, folder, { websites: [{ name: "hill" }, { name: "other" }], folderOf: () => there, now: NOW });
+  expect(offers).toEqual({ added: ["hill/spring.md"], left: ["hill/winter.md"] });
+  expect(await readFile(join(there, "offers/winter.md"), "utf8")).toBe("our own winter");
+});
+
+test("an export never writes into a folder with other files, and takes the place of an earlier one", async () => {
+  await using open = await embedded!.open();
+  const folder = await newFolder();
+  await exportFolder(open.database, folder, { websites: [], now: NOW });
+  await exportFolder(open.database, folder, { websites: [], now: NOW });
+  expect((await readdir(folder)).toSorted()).toEqual(["manifest.json", "prices.jsonl", "sites.json", "stock.jsonl"]);
+  await writeFile(join(folder, "holiday.jpg"), "");
+  await expect(exportFolder(open.database, folder, { websites: [], now: NOW })).rejects.toThrow(`The folder ${folder} has other files (holiday.jpg). Name a new or an empty one.`);
+});
+
+test.each([
+  ["no manifest", undefined, /is no exported folder: manifest\.json cannot be read \(ENOENT/],
+  ["a manifest of something else", `{"name":"x"}`, /manifest\.json does not say what an export says/],
+  ["a later format", `{"format":2,"exported_at":"2026-11-21T10:00:00Z","sites":0,"vehicles":0,"prices":0,"offers":0}`, /has format 2; this release reads format 1/],
+])("a folder with %s is refused in a sentence", async (_, manifest, sentence) => {
+  await using open = await embedded!.open();
+  const folder = await newFolder();
+  if (manifest !== undefined) await writeFile(join(folder, "manifest.json"), manifest);
+  expect((await importFolder(open.database, folder, { websites: [], now: NOW })).problems).toEqual([expect.stringMatching(sentence)]);
+});
+
+/** Every answer of the API about the stock and the branches. */
+async function answersOf(dataDir: string) {
+  const config = readConfig({ DATA_DIR: dataDir, DEMO: "no" });
+  const dealership = await openDealership(config, { website: wexcombe, now: () => NOW });
+  const app = siteApp(dealership, config, { render: async () => new Response(""), record: async (make) => ({ made: await make(), reads: { hold: () => true } }), builtFiles: new Hono() });
+  // The revision counts the writes of a database, and the two were written differently.
+  const json = async (address: string): Promise<unknown> => JSON.parse((await (await app.request(address)).text()).replace(/"revision":\d+/g, '"revision":0'));
+  const answers: Record<string, unknown> = {};
+  for (const stock_id of dealership.stock.index().stockIds()) answers[stock_id] = await json(`/api/v2/vehicle/${stock_id}`);
+  for (const orderBy of ["price-asc", "price-desc", "newest", "mileage-asc"]) answers[orderBy] = await json(`/api/v2/vehicle-search?orderBy=${orderBy}&resultsPerPage=60`);
+  answers["sites"] = await json("/api/v2/organisation/site");
+  await dealership.close();
+  return answers;
+}
+
+test("the whole demonstration gives the same answers in the folder that it was brought into", async () => {
+  const first = freshDataDir();
+  const second = freshDataDir();
+  onTestFinished(() => Promise.all([first, second].map((folder) => rm(folder, { recursive: true }))).then(() => undefined));
+  const demo = await openDealership(readConfig({ DATA_DIR: first, DEMO: "yes" }), { now: () => NOW });
+  const folder = await newFolder();
+  await exportFolder(demo.database, folder, { websites: [wexcombe], now: NOW });
+  await demo.close();
+  const empty = await openDealership(readConfig({ DATA_DIR: second, DEMO: "no" }), { now: () => NOW });
+  expect(await importFolder(empty.database, folder, { websites: [wexcombe], now: NOW })).toMatchObject({ problems: [], offers: { added: [], left: [] } });
+  await empty.close();
+  const before = await answersOf(first);
+  expect(Object.keys(before).length).toBeGreaterThan(200);
+  const after = await answersOf(second);
+  for (const [name, answer] of Object.entries(before)) expect(after[name], name).toEqual(answer);
+  expect(Object.keys(after)).toEqual(Object.keys(before));
+});

@@ -1,0 +1,57 @@
+import { causeOf } from "#server/cannot-open.ts";
+import { contentFolder } from "#server/content/content.ts";
+import type { Database } from "#server/database/connect.ts";
+import { vehicles } from "#server/database/schema.ts";
+import { importSitesFile } from "#server/organisation/import/owner-commands.ts";
+import { emptySitesReport } from "#server/organisation/import/report.ts";
+import type { Website } from "#websites/website.ts";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { addOffers } from "./add-offers.ts";
+import { importSources } from "./import-sources.ts";
+import { FORMAT, Manifest, MANIFEST, PRICES, SITES, STOCK } from "./manifest.ts";
+import type { FolderReport } from "./report.ts";
+import { restoreOrigins, restorePrices } from "./restore.ts";
+
+type Group = { websites: readonly Pick<Website, "name">[]; folderOf?: ((website: Pick<Website, "name">) => string) | undefined; now: number };
+
+/**
+ * Brings in what `exportFolder` wrote: branches, stock, offers, each as its own command would. Into a database without vehicles the
+ * history of prices and the feeds' own names for the vehicles come along; a filled one keeps its own.
+ */
+export async function importFolder(database: Database, folder: string, { websites, folderOf = contentFolder, now }: Group): Promise<FolderReport> {
+  const report: FolderReport = { sites: emptySitesReport(false), stock: [], prices: null, offers: { added: [], left: [] }, problems: [] };
+  const manifest = await readManifest(folder);
+  if ("problem" in manifest) return { ...report, problems: [manifest.problem] };
+  const wasEmpty = (await database.$count(vehicles)) === 0;
+  if (manifest.sites > 0) report.sites = await importSitesFile(database, { file: join(folder, SITES), dry_run: false });
+  if (report.sites.problems.length + report.sites.refusals.length > 0) return { ...report, problems: [`${SITES} was refused, so nothing else was brought in.`] };
+  report.stock = await importSources(database, join(folder, STOCK), { now });
+  report.problems.push(...report.stock.flatMap(({ problems }) => problems.map(({ message }) => `${STOCK}: ${message}`)));
+  if (wasEmpty) {
+    report.problems.push(...(await restoreOrigins(database, join(folder, STOCK))).map((problem) => `${STOCK}, ${problem}`));
+    const { restored, problems } = await restorePrices(database, join(folder, PRICES));
+    report.prices = restored;
+    report.problems.push(...problems.map((problem) => `${PRICES}, ${problem}`));
+  }
+  report.offers = await addOffers(folder, websites, folderOf);
+  return report;
+}
+
+/** The manifest, or in a sentence why the folder is no export that this release can read. */
+async function readManifest(folder: string): Promise<Manifest | { problem: string }> {
+  const text = await readFile(join(folder, MANIFEST), "utf8").catch((error: unknown) => ({ error }));
+  if (typeof text !== "string") return { problem: `${folder} is no exported folder: ${MANIFEST} cannot be read (${causeOf(text.error)}).` };
+  const manifest = Manifest.safeParse(parsed(text));
+  if (!manifest.success) return { problem: `${folder} is no exported folder: ${MANIFEST} does not say what an export says.` };
+  const { format } = manifest.data;
+  return format === FORMAT ? manifest.data : { problem: `${folder} has format ${format}; this release reads format ${FORMAT}.` };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

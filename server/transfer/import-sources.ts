@@ -1,0 +1,59 @@
+import type { Database } from "#server/database/connect.ts";
+import { DEFAULT_MAP, findStockMap } from "#server/stock/import/find-stock-map.ts";
+import { importStock } from "#server/stock/import/import-stock.ts";
+import type { ImportReport } from "#server/stock/import/report.ts";
+import { createReadStream, createWriteStream, type WriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import * as z from "zod";
+
+const NO_SOURCE = "import";
+const Source = z.object({ source: z.string().min(1).max(200) });
+
+/** Brings in a file whose rows come from several feeds: each feed's rows belong to it afterwards, as if it had sent them. */
+export async function importSources(database: Database, path: string, { now }: { now: number }): Promise<ImportReport[]> {
+  const found = await findStockMap(DEFAULT_MAP);
+  if ("problems" in found) throw new Error(JSON.stringify(found.problems));
+  const folder = await mkdtemp(join(tmpdir(), "forecourt-import-"));
+  try {
+    const reports: ImportReport[] = [];
+    for (const [source, file] of await splitBySource(path, folder)) reports.push(await importStock(database, { kind: "file", path: file, map: { ...found.map, name: source } }, { now }));
+    return reports;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** A file for each source. Rows of others leave an empty line, so that a refusal names the line of the file that people have. */
+async function splitBySource(path: string, folder: string): Promise<Map<string, string>> {
+  const files = new Map<string, { file: string; to: WriteStream; lines: number }>();
+  let lines = 0;
+  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
+    lines += 1;
+    if (line.trim() === "") continue;
+    const source = sourceOf(line);
+    const known = files.get(source) ?? opened(join(folder, `${files.size}.jsonl`));
+    files.set(source, known);
+    const text = `${"\n".repeat(lines - known.lines - 1)}${line}\n`;
+    known.lines = lines;
+    if (!known.to.write(text)) await once(known.to, "drain");
+  }
+  for (const { to } of files.values()) await new Promise<void>((resolve) => to.end(resolve));
+  return new Map(Array.from(files, ([source, { file }]) => [source, file]));
+}
+
+function opened(file: string) {
+  return { file, to: createWriteStream(file), lines: 0 };
+}
+
+/** What cannot be read is refused by the importer, with its line. */
+function sourceOf(line: string): string {
+  try {
+    return Source.safeParse(JSON.parse(line)).data?.source ?? NO_SOURCE;
+  } catch {
+    return NO_SOURCE;
+  }
+}

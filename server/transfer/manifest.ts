@@ -1,0 +1,37 @@
+import * as z from "zod";
+
+export const MANIFEST = "manifest.json";
+export const SITES = "sites.json";
+export const STOCK = "stock.jsonl";
+export const PRICES = "prices.jsonl";
+/** In it a folder for each website that has offers, by its name. */
+export const OFFERS = "offers";
+
+export const FORMAT = 1;
+
+/** Written last and read first: a folder without it was not written to its end. */
+export const Manifest = z.object({
+  format: z.number().int(),
+  exported_at: z.iso.datetime({ offset: true }),
+  sites: z.number().int(),
+  vehicles: z.number().int(),
+  prices: z.number().int(),
+  offers: z.number().int(),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+/** A price that was asked, in pounds; the newest of a vehicle is today's. */
+export const PriceLine = z.object({
+  stock_id: z.number().int().positive(),
+  at: z.iso.datetime({ offset: true }),
+  price: z.number().nonnegative(),
+  admin_fee: z.number().nonnegative(),
+});
+export type PriceLine = z.infer<typeof PriceLine>;
+
+/** What a line of stock says beside the vehicle: which feed it comes from, and how that feed knows it. */
+export const Origin = z.object({
+  source: z.string().min(1).max(200),
+  source_key: z.string().min(1).max(400),
+  ended_by: z.string().max(200).nullish(),
+});

@@ -1,0 +1,28 @@
+import type { Database } from "#server/database/connect.ts";
+import type { OwnerHandlers } from "#server/owner/serve-owner.ts";
+import type { Stock } from "#server/stock/stock.ts";
+import type { Website } from "#websites/website.ts";
+import * as z from "zod";
+import { exportFolder } from "./export-folder.ts";
+import { importFolder } from "./import-folder.ts";
+
+export const EXPORT_FOLDER = "export";
+export const IMPORT_FOLDER = "import";
+
+/** `folder` is an absolute path: the site may run in another directory. */
+export const FolderRequest = z.object({ folder: z.string() });
+export type FolderRequest = z.infer<typeof FolderRequest>;
+
+type Surroundings = { stock: Pick<Stock, "refresh">; websites: readonly Pick<Website, "name">[]; now: () => number };
+
+/** What the running site does about whole folders for its own command line. An import answers once its pages show what came. */
+export function folderCommands(database: Database, { stock, websites, now }: Surroundings): OwnerHandlers {
+  return {
+    [EXPORT_FOLDER]: async (args) => exportFolder(database, FolderRequest.parse(args).folder, { websites, now: now() }),
+    [IMPORT_FOLDER]: async (args) => {
+      const report = await importFolder(database, FolderRequest.parse(args).folder, { websites, now: now() });
+      await stock.refresh();
+      return report;
+    },
+  };
+}

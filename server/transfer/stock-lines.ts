@@ -1,0 +1,55 @@
+import { isoMoment } from "#domain/calendar.ts";
+import type { Site } from "#domain/organisation/site.ts";
+import { pence, poundsFromPence } from "#domain/money.ts";
+import type { Database } from "#server/database/connect.ts";
+import { priceEvents, vehicles } from "#server/database/schema.ts";
+import { presentVehicle } from "#server/stock/present.ts";
+import { vehicleOfRow } from "#server/stock/vehicles.ts";
+import { asc, gt } from "drizzle-orm";
+import type { PriceLine } from "./manifest.ts";
+
+/** So many rows are in memory at once. */
+const ROWS_A_READ = 1_000;
+
+type Row = typeof vehicles.$inferSelect;
+
+/** Every vehicle in any state as a line of JSON, in the order of the stock numbers. */
+export async function* stockLines(database: Database, sites: readonly Site[]): AsyncGenerator<string> {
+  const siteOf = new Map(sites.map((site) => [site.id, site]));
+  for (let last = 0; ; ) {
+    const rows = await database.select().from(vehicles).where(gt(vehicles.stock_id, last)).orderBy(asc(vehicles.stock_id)).limit(ROWS_A_READ);
+    for (const row of rows) yield stockLine(row, siteOf.get(row.site_id));
+    if (rows.length < ROWS_A_READ) return;
+    last = rows.at(-1)!.stock_id;
+  }
+}
+
+/**
+ * The vehicle as `GET /api/v2/vehicle/{slug}` gives it, with its feed's name for it. What an order holds is given with the dealer's own
+ * word: orders do not travel.
+ */
+function stockLine(row: Row, site: Site | undefined): string {
+  const vehicle = vehicleOfRow({ ...row, held_by: null });
+  return `${JSON.stringify({
+    source: row.source,
+    source_key: row.source_key,
+    ...(row.source_key.startsWith("id:") && { id: row.source_key.slice("id:".length) }),
+    first_seen_at: isoMoment(vehicle.first_seen_at),
+    ...(vehicle.ended_at !== null && { ended_at: isoMoment(vehicle.ended_at), ended_by: row.ended_by }),
+    ...presentVehicle(vehicle, site),
+    // The API says no where nobody said anything; the feed's next file would count that as a change.
+    franchise_approved: vehicle.details.franchise_approved,
+  })}\n`;
+}
+
+/** Every price that was asked, in the order in which they were. */
+export async function* priceLines(database: Database): AsyncGenerator<string> {
+  for (let last = 0; ; ) {
+    const rows = await database.select().from(priceEvents).where(gt(priceEvents.id, last)).orderBy(asc(priceEvents.id)).limit(ROWS_A_READ);
+    for (const { stock_id, at, price, admin_fee } of rows) {
+      yield `${JSON.stringify({ stock_id, at: at.toISOString(), price: poundsFromPence(pence(price)), admin_fee: poundsFromPence(pence(admin_fee)) } satisfies PriceLine)}\n`;
+    }
+    if (rows.length < ROWS_A_READ) return;
+    last = rows.at(-1)!.id;
+  }
+}
