@@ -6,7 +6,8 @@ import { wexcombe } from "#websites/wexcombe/website.ts";
 import { sql } from "drizzle-orm";
 import type { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openPages, ownForm } from "./open-pages.ts";
+import { openPages } from "./open-pages.ts";
+import { ownForm, pageOf, type FormFields } from "./unscripted-page.ts";
 
 const CLIENT = { address: "" };
 /** One mailbox is sent a few mails an hour only: each order has its own. */
@@ -179,31 +180,10 @@ function pounds(amount: number): string {
   return formatMoney(penceFromPounds(amount));
 }
 
-type Fields = Record<string, string | readonly string[]>;
-
 async function read(address: string) {
   return pageOf(await app.request(address));
 }
 
-async function send(address: string, fields: Fields) {
+async function send(address: string, fields: FormFields) {
   return pageOf(await app.request(address, ownForm(fields)));
-}
-
-/** A page as a browser without script has it: its hidden fields, the rows of its comparison, its buttons. */
-async function pageOf(response: Response) {
-  const html = (await response.text()).replaceAll("<!-- -->", "");
-  const hidden = [...html.matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(([input]) => [attribute(input, "name"), attribute(input, "value")] as const);
-  return {
-    status: response.status,
-    location: response.headers.get("Location"),
-    html,
-    fields: new Map(hidden),
-    sent: (): Fields => Object.fromEntries(hidden.map(([name]) => [name, hidden.flatMap(([each, value]) => (each === name ? [value] : []))])),
-    button: (name: string) => new RegExp(`<button[^>]*>[^<]*(?:<[^>]*>)*${name}`).test(html),
-    line: (name: string) => [...(new RegExp(`<th scope="row">${name}</th>(.*?)</tr>`).exec(html)?.[1] ?? "").matchAll(/<td[^>]*>(?:<b>)?([^<]*)/g)].map(([, text]) => text),
-  };
-}
-
-function attribute(tag: string, name: string): string {
-  return (new RegExp(`${name}="([^"]*)"`).exec(tag)?.[1] ?? "").replaceAll("&amp;", "&").replaceAll("&quot;", '"');
 }

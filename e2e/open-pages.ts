@@ -32,10 +32,3 @@ export async function openPages(website?: Website): Promise<OpenPages> {
     },
   };
 }
-
-/** A form as a page of this site sends it. */
-export function ownForm(fields: Record<string, string | readonly string[]>): RequestInit {
-  const body = new URLSearchParams();
-  for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) body.append(name, value);
-  return { method: "POST", body, headers: { Origin: "http://localhost", "Sec-Fetch-Site": "same-origin" } };
-}

@@ -3,7 +3,8 @@ import { wexcombe } from "#websites/wexcombe/website.ts";
 import type { Hono } from "hono";
 import { extractText } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openPages, ownForm } from "./open-pages.ts";
+import { openPages } from "./open-pages.ts";
+import { ownForm } from "./unscripted-page.ts";
 
 const CALL = "We call you to agree what happens with it";
 const IN_USE = "Your part exchange belongs to another order. Change that order first, or carry on without it.";

@@ -3,6 +3,7 @@ import { word } from "#web/labels/word.ts";
 import { HOME_STATUSES } from "#domain/deal/application-fields.ts";
 import type { AddressesFound } from "#server/orders/address-desk.ts";
 import { Optional, TextField } from "#web/deal/contact-fields.tsx";
+import { Icon } from "#web/ui/icons/icon.tsx";
 import { Choice, Duration, type FieldsProps } from "./field-parts.tsx";
 import { FindAddress } from "./find-address.tsx";
 
@@ -15,14 +16,43 @@ export function AddressFields({ answers, finds, found, earlier }: AddressFieldsP
       {finds ? <FindAddress answers={answers} found={found} /> : <Postcode answers={answers} />}
       <TextField answers={answers} name="address_line_1" label={word(labels.addressLine1)} autoComplete={earlier ? "off" : "address-line1"} />
       <TextField answers={answers} name="address_line_2" label={<Optional>{word(labels.addressLine2)}</Optional>} autoComplete={earlier ? "off" : "address-line2"} />
+      <TextField answers={answers} name="address_line_3" label={<Optional>{word(labels.addressLine3)}</Optional>} autoComplete={earlier ? "off" : "address-line3"} />
       <div className="grid-2">
         <TextField answers={answers} name="address_town" label={word(labels.townOrCity)} autoComplete={earlier ? "off" : "address-level2"} />
         <TextField answers={answers} name="address_county" label={<Optional>{word(labels.county)}</Optional>} autoComplete={earlier ? "off" : "address-level1"} />
       </div>
       {earlier && <TextField answers={answers} name="address_country" label={<Optional>{word(labels.country)}</Optional>} hint={word(labels.ifItWasNotIn)} autoComplete="off" />}
+      <AddressParts answers={answers} country={!earlier} />
       <Choice answers={answers} name="address_status" label={earlier ? word(labels.youWere) : word(labels.youAre)} options={HOME_STATUSES} />
       <Duration answers={answers} name="address" legend={earlier ? word(labels.timeAtThatAddress) : word(labels.timeAtThisAddress)} />
     </>
+  );
+}
+
+const PARTS = ["address_building", "address_building_name", "address_street", "address_city"] as const;
+
+/** Some write an address as registers do (specification 3.26). A building with its street, or with a name, counts as the first line, a city as the town. */
+function AddressParts({ answers, country }: FieldsProps & { country: boolean }) {
+  const shown = [...PARTS, ...(country ? (["address_country"] as const) : [])];
+  const isOpen = shown.some((name) => answers.typed(name) !== "" || answers.error(name) !== undefined);
+  return (
+    <details className="why" open={isOpen || undefined}>
+      <summary>
+        <Icon name="chevron-down" />
+        {word(labels.addressInParts)}
+      </summary>
+      <div className="why__fields">
+        <div className="grid-2">
+          <TextField answers={answers} name="address_building" label={<Optional>{word(labels.buildingNumber)}</Optional>} autoComplete="off" />
+          <TextField answers={answers} name="address_building_name" label={<Optional>{word(labels.buildingName)}</Optional>} autoComplete="off" />
+        </div>
+        <TextField answers={answers} name="address_street" label={<Optional>{word(labels.street)}</Optional>} autoComplete="off" />
+        <div className="grid-2">
+          <TextField answers={answers} name="address_city" label={<Optional>{word(labels.city)}</Optional>} autoComplete="off" />
+          {country && <TextField answers={answers} name="address_country" label={<Optional>{word(labels.country)}</Optional>} autoComplete="country-name" />}
+        </div>
+      </div>
+    </details>
   );
 }
 

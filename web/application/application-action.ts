@@ -12,7 +12,7 @@ import { isOwnForm, NEVER_KEPT, refusalHeaders } from "#web/deal/own-form.ts";
 import { productsOf, shownIn } from "#web/deal/shown-figures.ts";
 import { data, redirect } from "react-router";
 import { progressOf } from "./application-loader.ts";
-import { FOUND_FIELD, readFound } from "./found-address.ts";
+import { fieldsOfFound, FOUND_FIELD, readFound } from "./found-address.ts";
 import { historyOfStep, isStep, stepAfter, stepPath, STEPS, type Step } from "./steps.ts";
 
 /** What goes back to a page that stays open: what is wrong or was done, and everything that was typed. */
@@ -150,8 +150,6 @@ function pageBody(page: ApplicationPage, form: Record<string, string>, { kept }:
   const bornAgain = birth.some((field) => form[field]?.trim());
   const body: Record<string, string> = {};
   for (const field of fields) {
-    // The page asks for lines. Without them the parts that a client of the API sent still stand.
-    if (field in NO_PARTS && !(field in form) && !form["address_line_1"]?.trim()) continue;
     const text = form[field]?.trim() ?? "";
     const stays = isSecret(field) && kept.includes(field) && text === "" && !(bornAgain && birth.includes(field));
     if (!stays) body[field] = text;
@@ -163,14 +161,11 @@ function pageBody(page: ApplicationPage, form: Record<string, string>, { kept }:
   return body;
 }
 
-/** Parts of an address that an API client told before: those of another address would contradict the chosen one. */
-const NO_PARTS = { address_building: "", address_building_name: "", address_street: "", address_line_3: "", address_city: "" };
-
 /** A line of the register that was chosen takes the place of what stood in the fields before. */
 function withFound(form: Record<string, string>): Record<string, string> {
   const chosen = readFound(form[FOUND_FIELD] ?? "");
   if (!chosen) return form;
-  return { ...form, ...NO_PARTS, address_line_1: chosen.line_1, address_line_2: chosen.line_2, address_town: chosen.town, address_county: "", address_postcode: chosen.postcode };
+  return { ...form, ...fieldsOfFound(chosen) };
 }
 
 function problemsOf(outcome: Extract<OrderOutcome, { ok: false }>, form: Record<string, string>): Problem[] {

@@ -37,10 +37,11 @@ export function ApplicationStep({ view, answered }: ApplicationStepProps) {
         </h1>
         <p className="lead">{leadOf(view)}</p>
       </div>
+      {/* Enter in a field presses the form's first button in the document: it saves the page, whatever other buttons stand before its last one. */}
+      {formOf(view) === PAGE_FORM && <button form={PAGE_FORM} className="vh" tabIndex={-1} aria-hidden="true" />}
       {order.held && <HoldClock held={order.held} form={formOf(view)} to={word(labels.finishYourApplication)} />}
       {history && <EarlierList history={history} path={stepPath(order.guid, step)} />}
       {check ? <CheckAnswers sections={check} next={`/order/${order.guid}`} lender={order.quote?.lender ?? word(labels.theLenderWithin)} /> : <StepForm view={view} answered={answered} />}
-      {/* After the step's own button: Enter in a field presses the first one of the form. */}
       <ConfirmEmail order={order} news={answered?.confirmation} form={formOf(view)} />
       <Later view={view} answered={answered} />
     </div>
@@ -105,8 +106,6 @@ function StepForm({ view, answered }: ApplicationStepProps) {
   }
   return (
     <Form id={PAGE_FORM} className="fset" method="post" action={typeof history?.entry === "number" ? `${path}?entry=${history.entry}` : path} noValidate ref={form}>
-      {/* Enter in a field saves the page, whatever other buttons stand before the last one. */}
-      <button className="vh" tabIndex={-1} aria-hidden="true" />
       <StepFields view={view} answers={answers} answered={answered} />
       {section !== "check" && <WhyAsked page={section} />}
       <div className="row co__send">

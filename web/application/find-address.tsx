@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Select } from "#web/ui/select.tsx";
 import type { ChangeEvent } from "react";
-import { FOUND_FIELD, foundValue, readFound } from "./found-address.ts";
+import { fieldsOfFound, FOUND_FIELD, foundValue, readFound } from "./found-address.ts";
 
 /** The postcode with its button, then the doors to choose from. Without script the chosen one is taken up when the page is saved. */
 export function FindAddress({ answers, found }: { answers: Answers; found: AddressesFound | undefined }) {
@@ -56,8 +56,7 @@ function fillIn({ currentTarget: list }: ChangeEvent<HTMLSelectElement>) {
   const chosen = readFound(list.value);
   const fields = list.form?.elements;
   if (!chosen || !fields) return;
-  const parts = { address_line_1: chosen.line_1, address_line_2: chosen.line_2, address_town: chosen.town, address_county: "", address_postcode: chosen.postcode };
-  for (const [name, text] of Object.entries(parts)) {
+  for (const [name, text] of Object.entries(fieldsOfFound(chosen))) {
     const field = fields.namedItem(name);
     if (field instanceof HTMLInputElement) field.value = text;
   }

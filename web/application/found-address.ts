@@ -13,3 +13,19 @@ export function readFound(value: string): FoundAddress | undefined {
   const [line_1, line_2, town, postcode] = value.split(BETWEEN);
   return line_1 && line_2 !== undefined && town && postcode ? { line_1, line_2, town, postcode } : undefined;
 }
+
+/** Every field of an address as the chosen one has it: parts of another address would contradict it. */
+export function fieldsOfFound({ line_1, line_2, town, postcode }: FoundAddress): Record<string, string> {
+  return {
+    address_line_1: line_1,
+    address_line_2: line_2,
+    address_line_3: "",
+    address_building: "",
+    address_building_name: "",
+    address_street: "",
+    address_city: "",
+    address_town: town,
+    address_county: "",
+    address_postcode: postcode,
+  };
+}

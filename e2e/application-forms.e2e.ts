@@ -1,0 +1,116 @@
+import type { Dealership } from "#server/dealership.ts";
+import { wexcombe } from "#websites/wexcombe/website.ts";
+import { sql } from "drizzle-orm";
+import type { Hono } from "hono";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openPages } from "./open-pages.ts";
+import { attribute, ownForm, pageOf } from "./unscripted-page.ts";
+
+const ABOUT = { customer_title: "Mr", date_of_birth_day: "27", date_of_birth_month: "3", date_of_birth_year: "1985", dependants: "1", driving_license: "Full UK" };
+const LINES = { address_line_1: "12 River Row", address_town: "Marlborough" };
+const PARTS = { address_building: "12", address_building_name: "The Old Mill", address_street: "River Row", address_line_3: "Axford", address_city: "Salisbury", address_county: "Wiltshire" };
+const LIVING = { address_postcode: "SN8 1AB", address_status: "Private tenant", address_years: "5" };
+const FORM = "application";
+
+let dealership: Dealership;
+let app: Hono;
+let close: (() => Promise<void>) | undefined;
+let free: number[];
+
+/** As a browser without script has the pages. */
+beforeAll(async () => {
+  ({ dealership, app, close } = await openPages({ ...wexcombe, order: { ...wexcombe.order, unpaid_holds: { ...wexcombe.order.unpaid_holds, of_stock: 1 } } }));
+  const { data } = await (await app.request("/api/v2/vehicle-search?category=cars&advert_classification=used&monthly_from=10&min_price=14000&reservation_status=available&resultsPerPage=24")).json();
+  free = data.map(({ stock_id }: { stock_id: number }) => stock_id);
+});
+afterAll(() => close?.());
+
+test("an address is told in its parts, which the page shows again and the check repeats", async () => {
+  const path = await begun();
+  const empty = await read(`${path}/address`);
+  for (const name of [...Object.keys(PARTS), "address_country"]) expect(empty, name).toMatch(new RegExp(`<input[^>]*name="${name}"`));
+  expect(detailsAbout(empty, "address_building")).not.toContain("open");
+
+  const missing = await app.request(`${path}/address`, ownForm({ ...LIVING, address_building: "12" }));
+  expect(missing.status).toBe(422);
+  const again = await missing.text();
+  expect(again).toContain("Enter the first line of your address");
+  expect(valueOf(again, "address_building")).toBe("12");
+  expect(detailsAbout(again, "address_building")).toContain("open");
+
+  const saved = await app.request(`${path}/address`, ownForm({ ...LIVING, ...PARTS, address_line_1: "", address_town: "" }));
+  expect([saved.status, saved.headers.get("Location")]).toEqual([303, `${path}/employment`]);
+  const told = await read(`${path}/address`);
+  for (const [name, text] of Object.entries(PARTS)) expect([name, valueOf(told, name)]).toEqual([name, text]);
+  expect(await read(`${path}/check`)).toContain("The Old Mill, 12 River Row, Axford, Salisbury, Wiltshire, SN8 1AB");
+
+  const lines = await app.request(`${path}/address`, ownForm({ ...LIVING, ...LINES, ...Object.fromEntries(Object.keys(PARTS).map((name) => [name, ""])) }));
+  expect(lines.status).toBe(303);
+  expect(await read(`${path}/check`)).toContain("12 River Row, Marlborough, SN8 1AB");
+});
+
+test("an address that is chosen from the register takes the place of every part", async () => {
+  const path = await begun();
+  const found = await (await app.request(`${path}/address`, ownForm({ address_postcode: "SN99 4WX", intent: "find" }))).text();
+  const [, chosen = ""] = /<option value="([^"]*\|[^"]*)"/.exec(found) ?? [];
+  const [line_1 = ""] = chosen.split("|");
+  const saved = await app.request(`${path}/address`, ownForm({ ...LIVING, ...PARTS, found_address: chosen }));
+  expect(saved.status).toBe(303);
+  const page = await read(`${path}/address`);
+  expect(valueOf(page, "address_line_1")).toBe(line_1);
+  for (const name of Object.keys(PARTS)) expect([name, valueOf(page, name)]).toEqual([name, ""]);
+});
+
+test("in the last minutes of a hold Enter saves the page, and does not ask for more time", async () => {
+  const path = await begun();
+  const guid = path.split("/")[2] ?? "";
+  await dealership.database.execute(sql`UPDATE orders SET email_confirmed_at = now(), hold_expires_at = now() + interval '3 minutes' WHERE guid = ${guid}`);
+  const page = await read(`${path}/address`);
+  expect(page).toMatch(/value="extend"[^>]*>I need more time|I need more time/);
+  const [first = "", ...others] = buttonsOf(page, FORM);
+  expect(others.some((button) => button.includes('value="extend"'))).toBe(true);
+  expect(first).not.toContain("name=");
+
+  const before = await dealership.orders.get(guid);
+  const saved = await app.request(`${path}/address`, ownForm({ ...LIVING, ...LINES }));
+  expect([saved.status, saved.headers.get("Location")]).toEqual([303, `${path}/employment`]);
+  expect((await dealership.orders.get(guid))?.events.map(({ move }) => move)).not.toContain("extend");
+  expect(before?.status).toBe("OPEN");
+});
+
+/** The path of an application whose first page is done. */
+async function begun(): Promise<string> {
+  const car = free.shift();
+  const typed = { customer_first_name: "Rhys", customer_last_name: "Evans", customer_email: `rhys.${car}@example.com`, customer_telephone: "07700 900456", ...ABOUT };
+  const address = `/checkout/${car}?method=finance&finance_type=PCP`;
+  const page = await pageOf(await app.request(address));
+  const placed = await pageOf(await app.request(address, ownForm({ ...page.sent(), ...typed, terms_accepted: "true" })));
+  expect([placed.status, placed.html.match(/<div[^>]*role="alert"[^]*?<\/div>/)?.[0]]).toEqual([303, undefined]);
+  return `${placed.location}/application`;
+}
+
+async function read(path: string): Promise<string> {
+  const response = await app.request(path);
+  expect([path, response.status]).toEqual([path, 200]);
+  return (await response.text()).replaceAll("<!-- -->", "");
+}
+
+/** The buttons that belong to a form, in the order of the document: Enter in a field presses the first (HTML, "implicit submission"). */
+function buttonsOf(html: string, form: string): string[] {
+  const start = html.search(new RegExp(`<form[^>]*id="${form}"`));
+  const end = html.indexOf("</form>", start);
+  return [...html.matchAll(/<button[^>]*>/g)].flatMap(({ 0: button, index }) => {
+    const owner = /form="([^"]*)"/.exec(button)?.[1] ?? (index > start && index < end ? form : "");
+    return owner === form && !button.includes('type="button"') ? [button] : [];
+  });
+}
+
+function valueOf(html: string, name: string): string {
+  return attribute(new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? "", "value");
+}
+
+/** The opening tag of the details that hold a field. */
+function detailsAbout(html: string, name: string): string {
+  const before = html.slice(0, html.indexOf(`name="${name}"`));
+  return before.slice(before.lastIndexOf("<details")).split(">")[0] ?? "";
+}
