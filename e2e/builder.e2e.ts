@@ -112,6 +112,35 @@ test("on a phone the deal lies over the page: Back and Escape close it, the page
   await context.close();
 });
 
+test("each screen of the deal leads on by its link and back by its button, also for whoever loads the page again", async () => {
+  const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
+  await page.goto(`${site.url}${cars[0]!.path}#deal`);
+  await taken(page);
+  const step = () => page.locator("#deal").getAttribute("data-step");
+  for (const [link, screen] of [["Ask a question", "step-enquiry-form"], ["Book a test drive", "step-test-drive-form"], ["Add part exchange", "step-1-part-ex"]] as const) {
+    await page.locator("#deal").getByRole("link", { name: link }).click();
+    await expect.poll(step).toBe(screen);
+    await page.reload();
+    await taken(page);
+    expect(await step(), "after a reload").toBe(screen);
+    await page.getByRole("button", { name: "Back to your deal" }).click();
+    await expect.poll(step).toBe("step-1");
+  }
+  for (const [method, name] of [["finance", /^Pay monthly/], ["cash", /^Pay in full/], ["reserve", /^Reserve/]] as const) {
+    await page.getByRole("radio", { name }).check();
+    expect(await step(), method).toBe("step-1");
+    await page.locator("#deal").getByRole("button", { name: method === "reserve" ? "Reserve for £99" : "Continue to checkout" }).first().click();
+    await page.waitForURL(new RegExp(`/checkout/\\d+\\?method=${method}`));
+    await page.locator("main[data-step=step-2]").waitFor();
+    await page.getByRole("link", { name: "Back to your deal" }).click();
+    await taken(page);
+    expect(await step()).toBe("step-1");
+    expect(await page.getByRole("radio", { name: method === "reserve" ? /^Pay monthly/ : name }).isChecked(), `back from ${method}`).toBe(true);
+  }
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 test("whoever comes back from reserving finds the first way to pay again", async () => {
   const { page, context } = await visit(browser, { width: 390, javaScript: true });
   await page.goto(`${site.url}${cars[1]!.path}#deal`);

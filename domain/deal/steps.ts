@@ -85,7 +85,7 @@ export type PaymentChoice = { step: Step; method: PaymentMethod; payment_type: P
  * vehicle is reserved; the others stay on the first screen, whose button leads on.
  */
 export function choosePayment(requested: PaymentMethod, facts: StepFacts, switches: PaymentSwitches): PaymentChoice {
-  const method = methodOf(requested, switches);
+  const method = offeredMethod(requested, switches);
   const payment_type = paymentType(method, switches);
   if (method !== "reserve") return { step: "step-1", method, payment_type };
   return { step: stepAfter("step-1", facts.reserved ? "enquire" : "reserve", facts), method, payment_type: facts.reserved ? null : payment_type };
@@ -103,13 +103,14 @@ export function paymentType(wish: PaymentMethod, switches: PaymentSwitches): Pay
   return wish === "cash" && switches.pay_in_full ? "OUTRIGHT_FULL" : "OUTRIGHT_DEPOSIT";
 }
 
+/** The method that a request for one gets: without paying in full and without a deposit it falls through to reserving (4.2). */
+export function offeredMethod(requested: PaymentMethod, { pay_in_full, deposit_fee }: PaymentSwitches): PaymentMethod {
+  return requested === "cash" && !pay_in_full && deposit_fee === 0 ? "reserve" : requested;
+}
+
 /** Coming back to the first screen while on reserve switches to the first method there is (4.4). */
 export function methodAtStepOne(method: PaymentMethod, available: readonly PaymentMethod[]): PaymentMethod {
   return method === "reserve" ? (available.find((each) => each !== "reserve") ?? "reserve") : method;
-}
-
-function methodOf(wish: PaymentMethod, switches: PaymentSwitches): PaymentMethod {
-  return wish === "cash" && !switches.pay_in_full && switches.deposit_fee === 0 ? "reserve" : wish;
 }
 
 function canOrder(facts: StepFacts): Problem[] {

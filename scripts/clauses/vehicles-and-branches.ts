@@ -37,7 +37,7 @@ export const VEHICLES_AND_BRANCHES: Clauses = {
   "3.23": clause("A branch has its hours day by day.", branch("a branch tells from when until when it is open on a %s"), branch("a branch that is closed on a Sunday says so")),
   "3.24": clause("A customer has a title, names, an e-mail address and telephones.", TOLD),
   "3.25": clause("An applicant tells birth, family, nationality and licence.", APPLICATION),
-  "3.26": clause("An applicant tells an address in all its parts.", inFile("server/orders/finance-order.test.ts")("an address in parts is an address: it is stored, complete, and the lender reads every part"), APPLICATION),
+  "3.26": clause("An applicant tells an address in all its parts.", inFile("e2e/application-forms.e2e.ts")("an address is told in its parts, which the page shows again and the check repeats"), inFile("server/orders/finance-order.test.ts")("an address in parts is an address: it is stored, complete, and the lender reads every part"), APPLICATION),
   "3.27": clause("An applicant tells work and income.", APPLICATION),
   "3.28": clause("An applicant tells earlier addresses and work.", APPLICATION, inFile("domain/deal/finance-application.test.ts")("a short stay is saved, and asks for the address before")),
   "3.29": clause("An applicant tells the account and what is spent, and the database holds neither in plain text.", APPLICATION, inFile("server/orders/application-secrets.test.ts")("a dump of the database tells nothing of an application")),

@@ -74,6 +74,7 @@ test.each([
   ["HK16 VRT and hk16vrt, A123 BCD", "[plate] and [plate], [plate]"],
   ["lives in SN99 4WX", "lives in [postcode]"],
   ["GET https://api.example/find?vrm=HK16VRT failed", "GET [url] failed"],
+  ["no page at /find?name=nia+rees&q=tartan, twice", "no page at /find[query] twice"],
   ["from 192.0.2.77 and 2001:db8::17", "from [address] and [address]"],
   ["A refund of the order 4F7K-9Q2M waits at 14:30", "A refund of the order 4F7K-9Q2M waits at 14:30"],
 ])("of %j the log keeps %j", async (told, kept) => {

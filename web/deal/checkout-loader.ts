@@ -2,7 +2,7 @@ import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
 import { londonDay } from "#domain/calendar.ts";
 import type { AgreementFigures } from "#domain/deal/agreement-figures.ts";
-import { methodAtStepOne, paymentType, stepAfter, stepOnward, type PaymentMethod, type Step } from "#domain/deal/steps.ts";
+import { methodAtStepOne, offeredMethod, paymentType, stepAfter, stepOnward, type PaymentMethod, type Step } from "#domain/deal/steps.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import { vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
@@ -132,7 +132,8 @@ async function checkoutPage(dealership: Dealership, vehicle: Vehicle, query: URL
   const facts = dealFactsOf(vehicle, website, today, finance);
   if (!facts) return null;
   const car = await carInDeal(dealership, query, vehicle);
-  const choice = { ...readChoice(query, website.finance_defaults), ...(car && { part_exchange: car }) };
+  const requested = readChoice(query, website.finance_defaults);
+  const choice = { ...requested, method: offeredMethod(requested.method, website.order), ...(car && { part_exchange: car }) };
   const site = organisation.site(vehicle.site_id);
   const payment_type = paymentType(choice.method, website.order);
   const sale = saleKind(payment_type, website.order.contract);

@@ -18,7 +18,7 @@ export function AskSection({ stockId, start, partExchange, told, children }: Ask
   const section = useRef<HTMLElement>(null);
   useScrollToStep(section, { requested: start.requested });
   return (
-    <section className="db" id="deal" aria-labelledby="ask-title" ref={section}>
+    <section className="db" id="deal" data-step={start.first} aria-labelledby="ask-title" ref={section}>
       <div className="wrap db__in">
         <div className="db__h">
           <h2 id="ask-title" tabIndex={-1}>{asks ? word(labels.askAboutThisVehicle) : word(labels.yourPartExchange)}</h2>
