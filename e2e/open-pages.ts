@@ -16,10 +16,10 @@ export type OpenPages = {
   close: () => Promise<void>;
 };
 
-/** The built pages and their dealership in this process, on a copy of the demonstration: for journeys that need no browser. */
-export async function openPages(website?: Website): Promise<OpenPages> {
-  const dataDir = await copyDemonstration(inject("prepared"));
-  const config = readConfig({ DATA_DIR: dataDir });
+/** The built pages and their dealership in this process, on a copy of the demonstration or the directory given: for journeys that need no browser. */
+export async function openPages(website?: Website, env: Record<string, string> = {}): Promise<OpenPages> {
+  const dataDir = env["DATA_DIR"] ?? (await copyDemonstration(inject("prepared")));
+  const config = readConfig({ ...env, DATA_DIR: dataDir });
   const dealership = await openDealership(config, website && { website });
   const { createSite } = await import(new URL("../build/server/index.js", import.meta.url).href);
   const { dealership: readDealership, record } = recordReads(dealership);
