@@ -54,7 +54,7 @@ test.each([
   const alert = page.getByRole("alert");
   await alert.getByRole("link", { name: "Sorry, you failed the reCaptcha check. Please refresh and try again." }).waitFor();
   expect(await page.locator("main").getAttribute("data-status")).toBe("CREATE_DEAL_ERROR");
-  await expect.poll(() => alert.evaluate((box) => box.getBoundingClientRect().top >= 0 && box.getBoundingClientRect().bottom <= innerHeight), "the page scrolls to it").toBe(true);
+  await expect.poll(() => alert.evaluate((box) => box.getBoundingClientRect().top >= 0 && box.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
   await page.getByText("and we take your order").waitFor();
   expect(await page.getByLabel("First name").inputValue()).toBe("Priya");
   expect(await page.locator("#terms_accepted").isChecked()).toBe(false);
