@@ -4,6 +4,7 @@ import { openDealership, type Dealership } from "#server/dealership.ts";
 import { siteApp } from "#server/site-app.ts";
 import { fileOf } from "#server/stock/import/testing-import.ts";
 import { dealershipContext } from "#web/context.ts";
+import { shopFrontOf } from "#web/layout/shop-front.ts";
 import LocationsPage, { loader as locations } from "#web/organisation/locations-page.tsx";
 import SitePage, { loader as branch } from "#web/organisation/site-page.tsx";
 import { wexcombe } from "#websites/wexcombe/website.ts";
@@ -16,6 +17,7 @@ import { renderToString } from "react-dom/server";
 import { createRoutesStub, RouterContextProvider } from "react-router";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { importSitesCommand } from "./import-sites-command.ts";
+import { importStockCommand } from "./import-stock-command.ts";
 
 const NOW = Date.parse("2026-12-21T10:00:00Z");
 const ADDRESS = "/api/v2/web/organisation/site";
@@ -38,7 +40,8 @@ async function site(env: Record<string, string>, websitesFolder?: string) {
   onTestFinished(dealership.close);
   const app = siteApp(dealership, config, { render: async () => new Response("a page"), record: async (make) => ({ made: await make(), reads: { hold: () => true } }), builtFiles: new Hono() });
   const api = async (path: string): Promise<unknown> => (await app.request(path)).json();
-  return { api, pages: () => branchPages(dealership), reported };
+  const send = async (fields: Record<string, string>) => (await app.request("/api/v2/form-submit", { method: "POST", body: new URLSearchParams(fields) })).json();
+  return { api, send, pages: () => branchPages(dealership), opening: () => shopFrontOf(dealership, "").opening.words, reported };
 }
 
 /** Without stock: the branches' own vehicles are no part of what is compared. */
@@ -97,4 +100,31 @@ test("a sites.yaml that changed later does not undo what was set", async () => {
   writeFileSync(join(websites, "wexcombe", "sites.yaml"), "- slug: hill\n  name: Vale Cars\n- slug: vale\n  name: Vale\n");
   const later = await site({ DATA_DIR: dataDir, DEMO: "no" }, websites);
   expect(await later.api(ADDRESS)).toMatchObject({ data: [{ slug: "hill", name: "Hill Cars" }] });
+});
+
+test("a place by appointment, one for collecting and one without hours say what they offer, and nothing else", async () => {
+  const dataDir = emptyDataDir();
+  const settings = { dataDir, databaseUrl: undefined, host: "127.0.0.1", port: 0 };
+  const silent = { stdout: { write: () => undefined }, stderr: { write: () => undefined } };
+  const branches = `- { slug: hill, name: Hill Cars, hours: Mon-Sun 09:00-18:00 }
+- { slug: barn, name: Barn, kind: appointment, hours: Mon-Sun 09:00-18:00 }
+- { slug: station, name: Station, kind: collection, hours: Mon-Sun 09:00-18:00 }
+- { slug: vale, name: Vale Cars }
+`;
+  await importSitesCommand([fileOf(branches, "sites.yaml")], settings, silent);
+  await importStockCommand([fileOf(["vrm,make,range,year,price", "AB22CDE,Ford,Fiesta,2022,8000"])], settings, silent);
+  const dealer = await site({ DATA_DIR: dataDir, DEMO: "no" });
+  const [, hill = "", barn = "", station = "", vale = ""] = await dealer.pages();
+  expect(hill).toContain("Open until 6pm");
+  expect(barn).toContain("By appointment: please call us before you come");
+  expect(barn).not.toContain("Open until");
+  expect(station).toContain("For collecting vehicles that you have bought");
+  expect(vale).toContain("Please call us for our opening hours");
+  expect(vale).not.toMatch(/Closed|Opening hours/);
+  expect(dealer.opening()).toBe("One site, open today until 6pm");
+
+  const asked = { form_id: "31", first_name: "Amina", last_name: "Okafor", email: "amina.okafor@example.com", telephone: "01632 960 123", _terms_accepted: "true", vehicle_id: "100001", preferred_date: "2026-12-23", preferred_time: "10:00" };
+  expect(await dealer.send({ ...asked, _organisational_unit: "station" })).toEqual({ errors: { _organisational_unit: ["Choose a branch from the list"] } });
+  expect(await dealer.send({ ...asked, _organisational_unit: "vale" })).toEqual({ errors: { _organisational_unit: ["We do not book test drives online at this branch. Call us, or send us an enquiry and we call you"] } });
+  expect(await dealer.send({ ...asked, _organisational_unit: "barn" })).not.toHaveProperty("errors");
 });

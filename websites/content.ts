@@ -25,4 +25,8 @@ export type SellingPoint = {
   text: string;
   /** A promise about used vehicles: the page of a new one leaves it out. */
   used_only?: true;
+  /** About optional extras: left out where no vehicle has any. */
+  needs_extras?: true;
+  /** In the place of a `text` with a promise that the settings do not make: no fee is taken online. */
+  text_without_fee?: string;
 };

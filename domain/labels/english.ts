@@ -597,6 +597,9 @@ export const nameWhereItStands = "{name} (where it stands)";
 export const time = "Time";
 export const bookTestDrive = "Book test drive";
 export const testDriveThisName = "Test drive this {name}";
+export const weAgreeTheDayByTelephone = "We agree the day and the hour with you by telephone.";
+export const callTelephoneOrAskUs = "Call {telephone}, or send us your number and we call you.";
+export const pleaseCallMeToArrange = "Please call me to arrange a test drive of this {vehicle}.";
 export const anHourIsYoursBring = "An hour is yours. Bring your driving licence; we come along and answer what you ask.";
 
 // Finance
@@ -643,6 +646,7 @@ export const weekWithin = "week";
 export const monthWithin = "month";
 
 // Home page
+export const viewTheVehicle = "View the vehicle";
 export const viewAllTotal = "View all {total}";
 export const noVehiclesFound = "No vehicles found";
 export const vehicles = "vehicles";
@@ -735,10 +739,16 @@ export const directions = "Directions";
 export const toName = "to {name}";
 export const askUsSomething = "Ask us something";
 export const openingHours = "Opening hours";
+export const byAppointment = "By appointment: please call us before you come";
+export const collectionPlace = "For collecting vehicles that you have bought";
+export const callForOurHours = "Please call us for our opening hours";
 export const otherHoursInTheNext = "Other hours in the next weeks";
 export const departments = "Departments";
 export const newAtName = "New at {name}";
 export const seeAllTotalAtName = "See all {total} at {name}";
+export const seeTheVehicleAtName = "See the vehicle at {name}";
+export const nameTelephoneAndVehicles = "{name}: telephone, directions and the vehicles that stand there.";
+export const nameOnALocationsTitle = "{name}: where to find us";
 export const nameAddressAndOpeningHours = "{name}: address and opening hours";
 export const nameAddressTelephoneOpeningHours = "{name}, {address}. Telephone, opening hours, departments and the vehicles that stand there.";
 

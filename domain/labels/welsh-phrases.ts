@@ -171,6 +171,7 @@ export const welshPhrases: Readonly<Record<string, string>> = {
   "Choose a time": "Dewiswch amser",
   "Choose a day from the list": "Dewiswch ddiwrnod o’r rhestr",
   "Choose a time from the list": "Dewiswch amser o’r rhestr",
+  "We do not book test drives online at this branch. Call us, or send us an enquiry and we call you": "Nid ydym yn trefnu gyriannau prawf ar-lein yn y gangen hon. Ffoniwch ni, neu anfonwch ymholiad a byddwn yn eich ffonio",
   "Choose a branch from the list": "Dewiswch gangen o’r rhestr",
   "Choose a time when the branch is open": "Dewiswch amser pan fydd y gangen ar agor",
   "We cannot find this vehicle. It may have been sold.": "Ni allwn ddod o hyd i’r cerbyd hwn. Efallai ei fod wedi’i werthu.",

@@ -34,6 +34,16 @@ export function unusualDays(site: OpeningTimes, from: Day, days = DAYS_LOOKED_AH
   return unusualHours(site, from, days).map(({ day, hours, reason }) => ({ day: formatWeekday(day), hours: hoursInWords(hours), reason }));
 }
 
+/** Whether it is known when a site is open: one that is closed on every weekday has no hours. */
+export function hasOpeningHours({ hours }: Pick<OpeningTimes, "hours">): boolean {
+  return hours.some((day) => day !== null);
+}
+
+/** The table of a site's hours; without hours it has no line. */
+export function hoursTable(site: Pick<OpeningTimes, "hours">): HoursLine[] {
+  return hasOpeningHours(site) ? groupedHours(site.hours) : [];
+}
+
 /** Consecutive days with equal times in one line; a site that never opens has the line "Mon-Sun". Source: specification 9.23. */
 export function groupedHours(hours: readonly DayHours[]): HoursLine[] {
   const lines: { first: number; last: number; hours: string }[] = [];

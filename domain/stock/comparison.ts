@@ -97,10 +97,10 @@ const FACTS: readonly Line[] = [
   { name: "MOT until", value: ({ vehicle }) => motWords(vehicle), note: ({ vehicle }) => passedBefore(vehicle) },
   { name: "Fuel", value: ({ vehicle }) => vehicle.fuel_type },
   { name: "Gearbox", value: ({ vehicle }) => vehicle.transmission },
-  { name: "Engine size", value: ({ vehicle }) => stated(vehicle.details.engine_size_litres, (litres) => `${litres.toFixed(1)} litres`) },
+  { name: "Engine size", value: ({ vehicle }) => stated(vehicle.details.engine_size_litres || null, (litres) => `${litres.toFixed(1)} litres`) },
   { name: "Body", value: ({ vehicle }) => vehicle.body_type },
-  { name: "Doors", value: ({ vehicle }) => vehicle.doors },
-  { name: "Seats", value: ({ vehicle }) => vehicle.seats },
+  { name: "Doors", value: ({ vehicle }) => vehicle.doors || null },
+  { name: "Seats", value: ({ vehicle }) => vehicle.seats || null },
   { name: "Colour", value: ({ vehicle }) => vehicle.colour },
 ];
 

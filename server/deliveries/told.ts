@@ -8,7 +8,7 @@ import type { LetterBranch } from "#domain/letters/letter.ts";
 import type { LeadTold } from "#domain/letters/lead-told.ts";
 import type { OrderTold } from "#domain/letters/order-told.ts";
 import { pence } from "#domain/money.ts";
-import { groupedHours } from "#domain/organisation/opening-hours.ts";
+import { hoursTable } from "#domain/organisation/opening-hours.ts";
 import type { Site } from "#domain/organisation/site.ts";
 import { payments, vehicles } from "#server/database/schema.ts";
 import type { StoredLead } from "#server/enquiries/lead-desk.ts";
@@ -134,7 +134,7 @@ export function branchOf({ website }: DeliveryDesk, site: Site | undefined): Let
     name: site.name,
     address: [site.address, site.town, site.postcode].filter(Boolean).join(", "),
     telephone: site.telephone ?? website.telephone,
-    hours: groupedHours(site.hours),
+    hours: hoursTable(site),
   };
 }
 

@@ -9,7 +9,7 @@ import { formNumbers } from "./form-numbers.ts";
 import type { LeadDesk } from "./lead-desk.ts";
 import { slotKey, type FormInLanguage, type Leads, type SentLead, type TestDriveBranch } from "./leads.ts";
 import { slotOf, takeLead } from "./take-lead.ts";
-import { drivingBranches } from "./why-not-about.ts";
+import { testDrivePlaces } from "./why-not-about.ts";
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -43,7 +43,7 @@ async function testDriveBranches({ database, organisation, website, now }: LeadD
   const today = londonDay(now());
   const [vehicle] = await database.select({ site_id: vehicles.site_id }).from(vehicles).where(eq(vehicles.stock_id, stock_id));
   const booked = await database.select().from(testDrives).where(and(gte(testDrives.day, today), isNull(testDrives.cancelled_at)));
-  return drivingBranches({ organisation }, vehicle?.site_id)
+  return testDrivePlaces({ organisation }, vehicle?.site_id)
     .map((site) => {
       const here = booked.filter(({ site_id }) => site_id === site.id).map(({ day, time }) => slotKey(day, time));
       const full = here.filter((slot) => here.filter((each) => each === slot).length >= website.enquiries.test_drives_at_once);

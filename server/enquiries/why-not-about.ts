@@ -13,6 +13,7 @@ import type { LeadDesk } from "./lead-desk.ts";
 const UNKNOWN_BRANCH = "Choose a branch from the list";
 const SLOT_CLOSED = "Choose a time when the branch is open";
 const NO_SLOT = "Choose a time from the list";
+const NO_TEST_DRIVES = "We do not book test drives online at this branch. Call us, or send us an enquiry and we call you";
 const NOT_BROUGHT = "This vehicle cannot be brought to another branch. Send us an enquiry and we will help you.";
 
 const MINUTES_AN_HOUR = 60;
@@ -31,7 +32,7 @@ export function whyNotAbout(desk: LeadDesk, form: LeadFormName, answers: Readonl
   if (message !== undefined) return [{ field: "vehicle_id", message }];
   const unit = answers["_organisational_unit"];
   if (unit === undefined) return [];
-  const branches = form === "test_drive" ? drivingBranches(desk, vehicle?.site_id) : shownUnits(desk, vehicle?.site_id);
+  const branches = form === "test_drive" ? testDrivePlaces(desk, vehicle?.site_id) : shownUnits(desk, vehicle?.site_id);
   const site = branches.find(({ slug }) => slug === unit);
   if (!site) return [{ field: "_organisational_unit", message: UNKNOWN_BRANCH }];
   return form === "test_drive" ? whyNotThen(site, answers, desk.now()) : [];
@@ -55,14 +56,21 @@ export function drivingBranches({ organisation }: Pick<LeadDesk, "organisation">
   return own?.show_on_frontend && own.parent_id === null && !sites.includes(own) ? [own, ...sites] : sites;
 }
 
+/** Where a vehicle can be driven: nobody shows one where vehicles are only collected. */
+export function testDrivePlaces(desk: Pick<LeadDesk, "organisation">, site_id: number | undefined): Site[] {
+  return drivingBranches(desk, site_id).filter(({ kind }) => kind !== "collection");
+}
+
 /** Departments can be asked too. */
 function shownUnits(desk: LeadDesk, site_id: number | undefined): Site[] {
   return [...drivingBranches(desk, site_id), ...desk.organisation.all().filter(({ show_on_frontend }) => show_on_frontend)];
 }
 
 function whyNotThen(site: Site, { preferred_date, preferred_time: time }: Readonly<Record<string, string>>, now: number): Problem[] {
+  const slots = testDriveSlots(site, londonWallClock(now));
+  if (slots.length === 0) return [{ field: "_organisational_unit", message: NO_TEST_DRIVES }];
   const day = parseDay(preferred_date ?? "");
-  if (!day || time === undefined || isSlot(testDriveSlots(site, londonWallClock(now)), day, time)) return [];
+  if (!day || time === undefined || isSlot(slots, day, time)) return [];
   const [hours, minutes] = time.split(":").map(Number);
   const { open } = openingStatus(site, { day, minutes: Number(hours) * MINUTES_AN_HOUR + Number(minutes) });
   return [{ field: "preferred_time", message: open ? NO_SLOT : SLOT_CLOSED }];

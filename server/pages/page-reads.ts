@@ -118,6 +118,7 @@ export function recordReads<House extends Pick<Dealership, "stock" | "organisati
     cards: (ids, figures) => noted("cards", ids, () => stock.cards(ids, figures), figures),
     cardQuote: (id, figures) => noted("cardQuote", id, () => stock.cardQuote(id, figures), figures),
     example: () => noted("example", [], () => stock.example()),
+    hasExtras: () => noted("hasExtras", [], () => stock.hasExtras()),
     waysOut: (search, scope, figures, fixed) => noted("waysOut", [search, scope, fixed], () => stock.waysOut(search, scope, figures, fixed), figures),
     read: (...given) => noted("read", given, () => stock.read(...given)),
     labels: (...given) => noted("labels", given, () => stock.labels(...given)),

@@ -57,6 +57,9 @@ export function indexedVehicle(vehicle: Vehicle, site: Site | undefined, saving:
   const slug = site?.slug ?? String(vehicle.site_id);
   return {
     ...vehicle,
+    // No vehicle has none: a feed's nought says that nobody stated it.
+    doors: vehicle.doors || null,
+    seats: vehicle.seats || null,
     location: { slug, name: site?.name ?? slug },
     reservation_status: reservationStatus(vehicle),
     engine_size: engine_size_litres ? engine_size_litres.toFixed(1) : null,

@@ -90,6 +90,8 @@ export type Stock = {
    * Null when no vehicle can be had at it: cards and searches then have no monthly figure either.
    */
   example: () => Quote | null;
+  /** Whether any live vehicle of the group has optional extras to choose. */
+  hasExtras: () => boolean;
   /** The presented vehicles (pounds) as JSON text, ready to be copied. */
   presented: Pick<TextStore, "has" | "copy" | "get">;
   /** The revision in which a vehicle last changed while this process was looking; 0 when it has not. */
@@ -145,6 +147,7 @@ export async function openStock(
   const finances = new StockFinances(today);
   const finance = finances.of(website);
   const siteOf = new Map<number, number>();
+  const withExtras = new Set<number>();
   let words: { revision: number; known: Vocabulary } | undefined;
   let revision = 0;
   let index = new StockIndex();
@@ -158,6 +161,8 @@ export async function openStock(
     for (const other of others) other.forget(vehicle.stock_id);
     finances.put(vehicle.stock_id, vehicle);
     siteOf.set(vehicle.stock_id, vehicle.site_id);
+    if (vehicle.details.additional_features?.length) withExtras.add(vehicle.stock_id);
+    else withExtras.delete(vehicle.stock_id);
     stockBegan = Math.min(stockBegan, vehicle.first_seen_at);
     return indexedVehicle(vehicle, site, saved);
   }
@@ -192,6 +197,7 @@ export async function openStock(
       for (const other of others) other.forget(stock_id);
       finances.remove(stock_id);
       siteOf.delete(stock_id);
+      withExtras.delete(stock_id);
     }
     index.apply([...gone, ...deleted], live.map((vehicle) => prepare(vehicle, repriced.get(vehicle.stock_id))));
     changes.add([...changed.map(({ stock_id }) => stock_id), ...deleted], upTo);
@@ -305,6 +311,7 @@ export async function openStock(
       listed: (stock_ids) => stock_ids.flatMap((stock_id) => cards.vehicle(stock_id) ?? []),
       cardQuote: (stock_id, asked) => priced(stock_id, asked)?.quote ?? undefined,
       example,
+      hasExtras: () => withExtras.size > 0,
       presented,
       changedAt: changes.at,
       names: (make, range) => known.find(make, range),

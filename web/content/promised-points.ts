@@ -2,10 +2,14 @@ import { withPromises } from "#domain/content/promises.ts";
 import type { SellingPoint } from "#websites/content.ts";
 import type { Website } from "#websites/website.ts";
 
-/** A website's selling points with the figures of its settings. A point that names a promise the settings do not make is left out. */
-export function promisedPoints(website: Pick<Website, "warranty_months" | "return_days" | "order" | "content">): SellingPoint[] {
+/**
+ * A website's selling points with the figures of its settings. A point that names a promise the settings do not make is left out, or
+ * has other words without a fee; one about extras is left out where there are none.
+ */
+export function promisedPoints(website: Pick<Website, "warranty_months" | "return_days" | "order" | "content">, hasExtras: boolean): SellingPoint[] {
   return website.content.selling_points.flatMap((point) => {
-    const [title, text] = [withPromises(point.title, website), withPromises(point.text, website)];
+    if (point.needs_extras && !hasExtras) return [];
+    const [title, text] = [withPromises(point.title, website), withPromises(point.text, website) ?? point.text_without_fee];
     return title === undefined || text === undefined ? [] : [{ ...point, title, text }];
   });
 }

@@ -25,7 +25,7 @@ function shownBlock(block: Block, featured: readonly (FeaturedBlock | null)[], d
   const { website, content, stock } = dealership;
   switch (block.kind) {
     case "selling-points":
-      return { kind: block.kind, points: promisedPoints(website) };
+      return { kind: block.kind, points: promisedPoints(website, stock.hasExtras()) };
     case "featured-vehicles": {
       const found = featured.find((each) => each?.name === block.name);
       return found ? { kind: block.kind, block: found } : null;

@@ -61,7 +61,7 @@ function TestDriveStep({ stockId, aside }: { stockId: number; aside: ReactNode }
   useEffect(() => {
     void load(`/test-drive/${stockId}`);
   }, [load, stockId]);
-  if (data) return <TestDriveForm stockId={stockId} branches={data.branches} aside={aside} />;
+  if (data) return <TestDriveForm stockId={stockId} branches={data.branches} callBack={data.callBack} aside={aside} />;
   return (
     <>
       <output>{word(labels.lookingForFreeHours)}</output>

@@ -165,19 +165,21 @@ function Questions({ order: { site } }: { order: OrderView }) {
   return (
     <section className="panel panel__b co__questions" aria-labelledby="questions">
       <h2 id="questions">{site.name}</h2>
-      <p className="muted small">{site.address}</p>
+      {site.address && <p className="muted small">{site.address}</p>}
       <a className="link-ico num" href={telephoneLink(site.telephone)}>
         <Icon name="phone" />
         {site.telephone}
       </a>
-      <dl className="dl">
-        {site.hours.map(({ days, hours }) => (
-          <div key={days}>
-            <dt>{days}</dt>
-            <dd>{hours}</dd>
-          </div>
-        ))}
-      </dl>
+      {site.hours.length > 0 && (
+        <dl className="dl">
+          {site.hours.map(({ days, hours }) => (
+            <div key={days}>
+              <dt>{days}</dt>
+              <dd>{hours}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { DEFAULT_SURPLUS_RULE, surplusText, type SurplusRule } from "#domain/dea
 import { addressOfSender } from "#domain/letters/letter.ts";
 import { vehicleWords } from "#domain/letters/order-told.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
-import { groupedHours, timeInWords, type HoursLine } from "#domain/organisation/opening-hours.ts";
+import { hoursTable, timeInWords, type HoursLine } from "#domain/organisation/opening-hours.ts";
 import { isTimeOfDay } from "#domain/organisation/visits.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { PresentedOrder } from "#server/orders/orders.ts";
@@ -131,7 +131,7 @@ export async function viewOrder(dealership: Dealership, order: PresentedOrder): 
           name: site.name,
           address: [site.address, site.town, site.postcode].filter(Boolean).join(", "),
           telephone: site.telephone ?? dealership.website.telephone,
-          hours: groupedHours(site.hours),
+          hours: hoursTable(site),
         }
       : null,
   };

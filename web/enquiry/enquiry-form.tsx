@@ -10,8 +10,8 @@ type EnquiryFormProps = {
   stockId: number | null;
   type?: EnquiryType;
   message?: string;
-  refused?: RefusedLead;
-  boxed?: boolean;
+  refused?: RefusedLead | undefined;
+  boxed?: boolean | undefined;
   aside?: ReactNode;
 };
 

@@ -1,17 +1,31 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
 import type { TestDriveBranch } from "#server/enquiries/leads.ts";
+import { telephoneLink } from "#web/layout/shop-front.ts";
 import type { ReactNode } from "react";
 import { FormFields } from "./form-fields.tsx";
 import { LeadForm } from "./lead-form.tsx";
+import { EnquiryForm } from "./enquiry-form.tsx";
 import type { RefusedLead } from "./send-lead.ts";
 import { TestDriveFields } from "./test-drive-fields.tsx";
 
 const OWN_FIELDS = ["_organisational_unit", "preferred_date", "preferred_time"];
 
-type TestDriveFormProps = { stockId: number; branches: readonly TestDriveBranch[]; refused?: RefusedLead; boxed?: boolean; aside?: ReactNode };
+/** Where no branch offers an hour: whom to call, and what the form begins with. */
+export type CallBack = { telephone: string; message: string };
 
-export function TestDriveForm({ stockId, branches, refused, boxed, aside }: TestDriveFormProps) {
+type TestDriveFormProps = { stockId: number; branches: readonly TestDriveBranch[]; callBack: CallBack; refused?: RefusedLead; boxed?: boolean; aside?: ReactNode };
+
+/** Books an hour; where nobody knows one, the telephone and a form that asks to be called. */
+export function TestDriveForm({ stockId, branches, callBack, refused, boxed, aside }: TestDriveFormProps) {
+  if (branches.length === 0) {
+    return (
+      <>
+        <TelephoneLine telephone={callBack.telephone} />
+        <EnquiryForm stockId={stockId} type="Test Drive" message={callBack.message} refused={refused} boxed={boxed} aside={aside} />
+      </>
+    );
+  }
   return (
     <LeadForm form="test_drive" action={`/test-drive/${stockId}`} stockId={stockId} refused={refused} send={word(labels.bookTestDrive)} boxed={boxed} aside={aside}>
       {(answers) => (
@@ -21,5 +35,18 @@ export function TestDriveForm({ stockId, branches, refused, boxed, aside }: Test
         </>
       )}
     </LeadForm>
+  );
+}
+
+function TelephoneLine({ telephone }: { telephone: string }) {
+  const [before, after] = word(labels.callTelephoneOrAskUs, { telephone }).split(telephone);
+  return (
+    <p>
+      {before}
+      <a className="num" href={telephoneLink(telephone)}>
+        {telephone}
+      </a>
+      {after}
+    </p>
   );
 }

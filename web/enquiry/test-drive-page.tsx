@@ -1,5 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
+import { vehicleName } from "#domain/stock/titles.ts";
 import { isReserved, vehiclePath } from "#domain/stock/vehicle.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
 import { NEVER_KEPT } from "#web/deal/own-form.ts";
@@ -16,7 +17,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // Nobody drives what is sold or kept for somebody: the vehicle's page says so, and what to do.
   if (vehicle.state !== "live" || isReserved(vehicle)) throw redirect(vehiclePath(vehicle), { headers: NEVER_KEPT });
   const branches = await dealership.leads.testDriveBranches(vehicle.stock_id);
-  return data({ about: aboutVehicle(vehicle, dealership), branches }, { headers: NEVER_KEPT });
+  const site = dealership.organisation.site(vehicle.site_id);
+  const callBack = { telephone: site?.telephone ?? dealership.website.telephone, message: word(labels.pleaseCallMeToArrange, { vehicle: vehicleName(vehicle) }) };
+  return data({ about: aboutVehicle(vehicle, dealership), branches, callBack }, { headers: NEVER_KEPT });
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -27,15 +30,15 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
   return actionHeaders ?? loaderHeaders;
 }
 
-export default function TestDrivePage({ loaderData: { about, branches }, actionData }: Route.ComponentProps) {
+export default function TestDrivePage({ loaderData: { about, branches, callBack }, actionData }: Route.ComponentProps) {
   return (
     <LeadPage
       title={word(labels.testDriveThisName, { name: about.name })}
-      lead={word(labels.anHourIsYoursBring)}
+      lead={word(branches.length > 0 ? labels.anHourIsYoursBring : labels.weAgreeTheDayByTelephone)}
       about={about}
       wrong={actionData !== undefined}
     >
-      <TestDriveForm stockId={about.stock_id} branches={branches} refused={actionData} boxed />
+      <TestDriveForm stockId={about.stock_id} branches={branches} callBack={callBack} refused={actionData} boxed />
     </LeadPage>
   );
 }

@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const clock = londonWallClock(now());
   return {
     hero,
-    points: promisedPoints(website),
+    points: promisedPoints(website, stock.hasExtras()),
     blocks: shown,
     offers: content
       .offers({ template: "home-offer" }, londonDay(now()))
@@ -47,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       .slice(0, MOST_OFFERS),
     /** For the price board and the blocks, when no block prints one. */
     example: explained ? null : listExample(cards, stock),
-    sites: organisation.sites().map((site) => siteCardWords(site, clock, serviceIcons)),
+    sites: organisation.sites().map((site) => siteCardWords(site, clock, serviceIcons, website.telephone)),
     window,
     meta: {
       title: pageTitle(word(labels.carsAndVansInTowns, { towns: phrase(towns) }), website),

@@ -1,5 +1,5 @@
 import type { Menus } from "#domain/content/menu.ts";
-import { openingSummary } from "#domain/organisation/opening-hours.ts";
+import { hasOpeningHours, openingSummary } from "#domain/organisation/opening-hours.ts";
 import { londonWallClock } from "#domain/calendar.ts";
 import { FIRST_LANGUAGE, LOCALES, localesOf } from "#domain/labels/locales.ts";
 import { spoken } from "#web/labels/word.ts";
@@ -52,7 +52,7 @@ export function shopFrontOf({ website, organisation, content: written, now }: De
     finance: finance_promotion,
     about: content.about,
     look: { useResponsiveImages, ...(imageWidths && { imageWidths }), showNotificationBorder },
-    opening: openingSummary(organisation.sites(), londonWallClock(now())),
+    opening: openingSummary(organisation.sites().filter((site) => site.kind === "showroom" && hasOpeningHours(site)), londonWallClock(now())),
     menus: written.menus(),
     language: languageOf(website, origin),
   };

@@ -4,6 +4,7 @@ import { phrase, word } from "#web/labels/word.ts";
 import type { HoursLine } from "#domain/organisation/opening-hours.ts";
 
 export function HoursTable({ of, hours }: { of: string; hours: HoursLine[] }) {
+  if (hours.length === 0) return null;
   return (
     <table className="hours">
       <caption className="vh">{word(labels.openingHoursOf, { of })}</caption>

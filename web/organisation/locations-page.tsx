@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { postcode, sites } = await nearestSites(asked, dealership, asked ? context.get(visitorContext).address : "");
   const found = {
     postcode,
-    sites: sites.map(({ site, distance }) => ({ ...siteCardWords(site, clock, serviceIcons), distance })),
+    sites: sites.map(({ site, distance }) => ({ ...siteCardWords(site, clock, serviceIcons, website.telephone), distance })),
     meta: {
       title: pageTitle(word(labels.locationsAndOpeningHours), website),
       description: word(labels.siteNameInTownsAddresses, { site_name: website.site_name, towns: website.content.towns }),

@@ -2,8 +2,10 @@ import { phrase } from "#web/labels/word.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 
-/** Whether a branch or department is open now, in words. */
-export function OpenBadge({ status: { open, words } }: { status: { open: boolean; words: string } }) {
+/** Whether a branch or department is open now, in words; nothing where nobody knows. */
+export function OpenBadge({ status }: { status: { open: boolean; words: string } | null }) {
+  if (status === null) return null;
+  const { open, words } = status;
   return (
     <p className="site__open">
       <Badge tone={open ? "good" : "plain"}>

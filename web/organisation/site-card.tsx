@@ -1,7 +1,7 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
 import type { WallClock } from "#domain/calendar.ts";
-import { groupedHours, openingStatus, type HoursLine } from "#domain/organisation/opening-hours.ts";
+import { hasOpeningHours, hoursTable, openingStatus, type HoursLine } from "#domain/organisation/opening-hours.ts";
 import type { Site } from "#domain/organisation/site.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { telephoneLink } from "#web/layout/shop-front.ts";
@@ -20,21 +20,34 @@ export type SiteCardWords = {
   telephone: string | null;
   services: ServiceWords[];
   hours: HoursLine[];
-  status: { open: boolean; words: string };
-  directions: string;
+  /** Null where nobody knows, and where shoppers come by appointment. */
+  status: { open: boolean; words: string } | null;
+  /** What to know before one comes. */
+  note: string | null;
+  /** Null where there is neither a postcode nor a street. */
+  directions: string | null;
 };
 
-export function siteCardWords(site: Site, now: WallClock, { iconOf }: Dealership["serviceIcons"]): SiteCardWords {
+/** `telephone`: the website's, for a branch that has none of its own. */
+export function siteCardWords(site: Site, now: WallClock, { iconOf }: Dealership["serviceIcons"], telephone: string | null): SiteCardWords {
+  const known = hasOpeningHours(site);
   return {
     slug: site.slug,
     name: site.town ?? site.name,
     address: [site.address, site.postcode].filter(Boolean).join(", "),
-    telephone: site.telephone,
+    telephone: site.telephone ?? telephone,
     services: site.services.map(({ key, display }) => ({ words: display, icon: iconOf(key) ?? null })),
-    hours: groupedHours(site.hours),
-    status: openingStatus(site, now),
-    directions: directionsLink(site),
+    hours: hoursTable(site),
+    status: known && site.kind !== "appointment" ? openingStatus(site, now) : null,
+    note: noteOf(site, known),
+    directions: site.address === null && site.postcode === null && site.latitude === null ? null : directionsLink(site),
   };
+}
+
+function noteOf({ kind, parent_id }: Site, known: boolean): string | null {
+  if (kind === "appointment") return word(labels.byAppointment);
+  if (kind === "collection") return word(labels.collectionPlace);
+  return known || parent_id !== null ? null : word(labels.callForOurHours);
 }
 
 type SiteCardProps = { site: SiteCardWords; level?: "h2" | "h3"; distance?: string | null };
@@ -46,10 +59,11 @@ export function SiteCard({ site, level: Heading = "h3", distance }: SiteCardProp
         <Heading className="site__t">
           <a href={`/locations/${site.slug}`}>{site.name}</a>
         </Heading>
-        <p className="addr">{site.address}</p>
+        {site.address && <p className="addr">{site.address}</p>}
         {distance && <p className="addr">{distance}</p>}
       </div>
       <OpenBadge status={site.status} />
+      {site.note && <p className="small">{site.note}</p>}
       <HoursTable of={site.name} hours={site.hours} />
       <ServicesLine services={site.services} />
       <div className="site__f">
@@ -59,10 +73,12 @@ export function SiteCard({ site, level: Heading = "h3", distance }: SiteCardProp
             {site.telephone}
           </a>
         )}
-        <a className="link-ico" href={site.directions}>
-          <Icon name="navigation" />
-          {word(labels.directions)}<span className="vh">{` ${word(labels.toName, { name: site.name })}`}</span>
-        </a>
+        {site.directions && (
+          <a className="link-ico" href={site.directions}>
+            <Icon name="navigation" />
+            {word(labels.directions)}<span className="vh">{` ${word(labels.toName, { name: site.name })}`}</span>
+          </a>
+        )}
       </div>
     </article>
   );

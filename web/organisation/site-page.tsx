@@ -3,7 +3,7 @@ import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
 import { londonWallClock } from "#domain/calendar.ts";
 import { departmentsOf } from "#domain/organisation/nearest.ts";
-import { groupedHours, unusualDays } from "#domain/organisation/opening-hours.ts";
+import { unusualDays } from "#domain/organisation/opening-hours.ts";
 import type { Site } from "#domain/organisation/site.ts";
 import { DEFAULT_RESULTS_PER_PAGE, parseSearch, searchAddress } from "#domain/stock/filters.ts";
 import type { Dealership } from "#server/dealership.ts";
@@ -36,26 +36,26 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   if (!site) throw data(null, 404);
   const clock = londonWallClock(now());
   const departments = departmentsOf(site, organisation.all());
-  const words = siteCardWords(site, clock, serviceIcons);
+  const words = siteCardWords(site, clock, serviceIcons, website.telephone);
   const here = parseSearch(new URLSearchParams({ location: site.slug, orderBy: "newest" })).search;
   const found = stock.search({ ...here, resultsPerPage: VEHICLES_SHOWN });
   const cards = stock.cards(found.stock_ids);
   return {
-    site: { ...words, title: site.name, telephone: site.telephone ?? website.telephone },
+    site: { ...words, title: site.name, telephone: words.telephone ?? website.telephone },
     unusual: unusualDays(site, clock.day),
     departments: departments.map((department) => departmentWords(department, clock, serviceIcons)),
     drawing: siteDrawing(site, organisation.sites()) ?? null,
-    map: streetMap(site),
+    map: words.directions && streetMap(site),
     stock: {
       cards,
-      words: word(labels.seeAllTotalAtName, { total: countInWords(found.total, { many: "vehicles" }), name: words.name }),
+      words: found.total === 1 ? word(labels.seeTheVehicleAtName, { name: words.name }) : word(labels.seeAllTotalAtName, { total: countInWords(found.total, { many: "vehicles" }), name: words.name }),
       url: searchAddress(website.search_path, { ...here, resultsPerPage: DEFAULT_RESULTS_PER_PAGE }),
       example: listExample(cards, stock),
     },
     structured: structuredSite(site, departments, website, url.origin, clock.day),
     meta: {
-      title: pageTitle(word(labels.nameAddressAndOpeningHours, { name: site.name }), website),
-      description: word(labels.nameAddressTelephoneOpeningHours, { name: site.name, address: words.address }),
+      title: pageTitle(word(words.hours.length > 0 ? labels.nameAddressAndOpeningHours : labels.nameOnALocationsTitle, { name: site.name }), website),
+      description: words.address && words.hours.length > 0 ? word(labels.nameAddressTelephoneOpeningHours, { name: site.name, address: words.address }) : word(labels.nameTelephoneAndVehicles, { name: words.address ? `${site.name}, ${words.address}` : site.name }),
       canonical: new URL(`/locations/${site.slug}`, url).href,
     },
   };
@@ -82,26 +82,29 @@ export default function SitePage({ loaderData: { site, unusual, departments, dra
             <div className="place__w">
               <h1>{site.title}</h1>
               <OpenBadge status={site.status} />
-              <address className="place__a">{site.address}</address>
+              {site.address && <address className="place__a">{site.address}</address>}
+              {site.note && <p>{site.note}</p>}
               <div className="place__l">
                 <a className="link-ico num" href={telephoneLink(site.telephone)}>
                   <Icon name="phone" />
                   {site.telephone}
                 </a>
-                <a className="link-ico" href={site.directions}>
-                  <Icon name="navigation" />
-                  {word(labels.directions)}<span className="vh">{` ${word(labels.toName, { name: site.name })}`}</span>
-                </a>
+                {site.directions && (
+                  <a className="link-ico" href={site.directions}>
+                    <Icon name="navigation" />
+                    {word(labels.directions)}<span className="vh">{` ${word(labels.toName, { name: site.name })}`}</span>
+                  </a>
+                )}
                 <a className="link-ico" href="/enquiry">
                   <Icon name="message-circle" />
                   {word(labels.askUsSomething)}
                 </a>
               </div>
-              <h2 className="place__h">{word(labels.openingHours)}</h2>
+              {site.hours.length > 0 && <h2 className="place__h">{word(labels.openingHours)}</h2>}
               <HoursTable of={site.name} hours={site.hours} />
               {unusual.length > 0 && (
                 <>
-                  <h3 className="place__s">{word(labels.otherHoursInTheNext)}</h3>
+                  {site.hours.length > 0 ? <h3 className="place__s">{word(labels.otherHoursInTheNext)}</h3> : <h2 className="place__h">{word(labels.openingHours)}</h2>}
                   <ul className="place__u">
                     {unusual.map(({ day, hours, reason }) => (
                       <li key={day}>
@@ -113,10 +116,12 @@ export default function SitePage({ loaderData: { site, unusual, departments, dra
                 </>
               )}
             </div>
-            <div className="place__m">
-              {drawing && <DrawnMap drawing={drawing} />}
-              <MapEmbed src={map} name={site.title} />
-            </div>
+            {(drawing || map) && (
+              <div className="place__m">
+                {drawing && <DrawnMap drawing={drawing} />}
+                {map && <MapEmbed src={map} name={site.title} />}
+              </div>
+            )}
           </div>
         </div>
       </section>
@@ -130,6 +135,7 @@ export default function SitePage({ loaderData: { site, unusual, departments, dra
                   <h3 className="site__t">{department.name}</h3>
                   <ServicesLine services={department.services} />
                   <OpenBadge status={department.status} />
+                  {department.note && <p className="small">{department.note}</p>}
                   <HoursTable of={department.name} hours={department.hours} />
                   {department.telephone && (
                     <a className="link-ico num" href={telephoneLink(department.telephone)}>
@@ -167,6 +173,6 @@ export default function SitePage({ loaderData: { site, unusual, departments, dra
 }
 
 function departmentWords(department: Site, clock: ReturnType<typeof londonWallClock>, icons: Dealership["serviceIcons"]) {
-  const { status, services, telephone } = siteCardWords(department, clock, icons);
-  return { name: department.name, status, services, telephone, hours: groupedHours(department.hours) };
+  const { status, services, telephone, hours, note } = siteCardWords(department, clock, icons, null);
+  return { name: department.name, status, services, telephone, hours, note };
 }

@@ -28,16 +28,21 @@ function dealer(site: Site, departments: readonly Site[], website: Website, orig
       addressCountry: "GB",
     },
     geo: position && { "@type": "GeoCoordinates", ...position },
-    openingHoursSpecification: weekly(site.hours),
-    specialOpeningHoursSpecification: unusual(site, today),
-    department: departments.map((department) => ({
+    openingHoursSpecification: listed(weekly(site.hours)),
+    specialOpeningHoursSpecification: listed(unusual(site, today)),
+    department: listed(departments.map((department) => ({
       "@type": "AutoRepair",
       name: department.name,
       telephone: department.telephone ?? site.telephone ?? website.telephone,
-      openingHoursSpecification: weekly(department.hours),
-      specialOpeningHoursSpecification: unusual(department, today),
-    })),
+      openingHoursSpecification: listed(weekly(department.hours)),
+      specialOpeningHoursSpecification: listed(unusual(department, today)),
+    }))),
   };
+}
+
+/** A list of nothing says nothing: it is left out. */
+function listed<Item>(items: Item[]): Item[] | undefined {
+  return items.length > 0 ? items : undefined;
 }
 
 /** Days on which it is closed are left out, as the vocabulary has it. */

@@ -58,15 +58,17 @@ function CardParts({ card, level: Heading = "h3", eager, first }: VehicleCardPro
               <Cut>{card.title}</Cut>
             </a>
           </Heading>
-          <p className="vcard__d">
-            <Cut>{card.derivative}</Cut>
-          </p>
+          {card.derivative && (
+            <p className="vcard__d">
+              <Cut>{card.derivative}</Cut>
+            </p>
+          )}
         </div>
         <ul className="vspec">
           <Fact icon="calendar">{phrase(card.age)}</Fact>
-          <Fact icon="gauge">{phrase(card.mileage)}</Fact>
-          <Fact icon={FUEL_ICONS[card.fuel] ?? "fuel"}>{phrase(card.fuel)}</Fact>
-          <Fact icon="settings-2">{phrase(card.transmission)}</Fact>
+          {card.mileage && <Fact icon="gauge">{phrase(card.mileage)}</Fact>}
+          {card.fuel && <Fact icon={FUEL_ICONS[card.fuel] ?? "fuel"}>{phrase(card.fuel)}</Fact>}
+          {card.transmission && <Fact icon="settings-2">{phrase(card.transmission)}</Fact>}
         </ul>
         <Tags card={card} />
         {card.hire && <p className="vcard__n">{phrase(card.hire.terms)}</p>}

@@ -104,7 +104,9 @@ async function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): Pro
   const query = url.searchParams;
   const [finance, history, told] = await Promise.all([pageFinance(dealership, vehicle, query), vehicleHistory(dealership, vehicle), toldDeal(dealership, vehicle, query)]);
   const similar = similarTo(vehicle, stock);
-  const view = viewVehicle(vehicle, organisation.site(vehicle.site_id), website);
+  const shown = viewVehicle(vehicle, organisation.site(vehicle.site_id), website);
+  // Nearer than its own branch there can only be another one.
+  const view = { ...shown, can_move: shown.can_move && organisation.sites().length > 1 };
   return {
     kind: "live",
     ...history,

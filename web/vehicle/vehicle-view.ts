@@ -78,7 +78,7 @@ export function viewVehicle(vehicle: Vehicle, site: Site | undefined, website: W
     facts: factsOf(vehicle),
     place: {
       name: site?.name ?? website.site_name,
-      by_appointment: BY_APPOINTMENT_SITES.includes(site?.name.toUpperCase() ?? ""),
+      by_appointment: site?.kind === "appointment" || BY_APPOINTMENT_SITES.includes(site?.name.toUpperCase() ?? ""),
     },
     contact: contactOf(site, website),
     can_move: website.vdpContent.moveCloser && reservationStatus(vehicle) === "Available" && !isEnquiryOnly(vehicle),
@@ -93,7 +93,7 @@ export function viewVehicle(vehicle: Vehicle, site: Site | undefined, website: W
     disclaimer: cutWords(website.content.specification_disclaimer, DISCLAIMER_CUT),
     warranty_months: used && website.warranty_months > 0 ? website.warranty_months : null,
     admin_fee: vehicle.admin_fee,
-    points: promisedPoints(website).filter(({ used_only, text }) => (used || !used_only) && !(failed && PROMISES_MOT.test(text))),
+    points: promisedPoints(website, (vehicle.details.additional_features?.length ?? 0) > 0).filter(({ used_only, text }) => (used || !used_only) && !(failed && PROMISES_MOT.test(text))),
   };
 }
 
@@ -113,22 +113,22 @@ function drawingOf(vehicle: Vehicle): PictureSource {
 }
 
 const AVAILABILITY = { Available: "available", "On Order": "on-order", Reserved: "reserved" } as const;
-const NOT_STATED = labels.notStated;
 
+/** What the feed does not say is left out. */
 function factsOf(vehicle: Vehicle): Fact[] {
-  return [
-    { icon: "gauge", name: word(labels.mileage), value: vehicle.mileage === null ? word(NOT_STATED) : mileageWords(vehicle.mileage) },
+  const facts: (Omit<Fact, "value"> & { value: string | null })[] = [
+    { icon: "gauge", name: word(labels.mileage), value: vehicle.mileage === null ? null : mileageWords(vehicle.mileage) },
     { icon: "calendar", name: word(labels.registered), value: ageWords(vehicle) },
-    { icon: vehicle.fuel_type === "Electric" ? "zap" : "fuel", name: word(labels.fuel), value: vehicle.fuel_type ?? word(NOT_STATED) },
-    { icon: "settings-2", name: word(labels.gearbox), value: vehicle.transmission ?? word(NOT_STATED) },
+    { icon: vehicle.fuel_type === "Electric" ? "zap" : "fuel", name: word(labels.fuel), value: vehicle.fuel_type },
+    { icon: "settings-2", name: word(labels.gearbox), value: vehicle.transmission },
     { icon: "door-open", name: word(labels.doorsAndSeats), value: doorsAndSeats(vehicle) },
-    { icon: "palette", name: word(labels.colour), value: vehicle.colour ?? word(NOT_STATED) },
+    { icon: "palette", name: word(labels.colour), value: vehicle.colour },
   ];
+  return facts.flatMap(({ value, ...fact }) => (value ? [{ ...fact, value }] : []));
 }
 
 function doorsAndSeats({ doors, seats }: Vehicle): string {
-  const parts = [doors === null ? "" : word(labels.doorsDoors, { doors }), seats === null ? "" : word(labels.seatsSeats, { seats })].filter(Boolean);
-  return parts.join(", ") || word(NOT_STATED);
+  return [doors ? word(labels.doorsDoors, { doors }) : "", seats ? word(labels.seatsSeats, { seats }) : ""].filter(Boolean).join(", ");
 }
 
 /** The overview is made of the facts that searching knows; the dealer's own groups follow. */
@@ -136,13 +136,13 @@ function specificationOf(vehicle: Vehicle): VehicleView["specification"] {
   const { engine_size_litres, road_tax_pounds, miles_per_gallon } = vehicle.details;
   const overview = [
     { name: word(labels.body), value: vehicle.body_type },
-    { name: word(labels.engineSize), value: engine_size_litres === undefined ? null : word(labels.engineSizeLitresLitres, { engine_size_litres: engine_size_litres.toFixed(1) }) },
+    { name: word(labels.engineSize), value: !engine_size_litres ? null : word(labels.engineSizeLitresLitres, { engine_size_litres: engine_size_litres.toFixed(1) }) },
     { name: word(labels.fuel), value: vehicle.fuel_type },
     { name: word(labels.gearbox), value: vehicle.transmission },
-    { name: word(labels.doors), value: vehicle.doors },
-    { name: word(labels.seats), value: vehicle.seats },
+    { name: word(labels.doors), value: vehicle.doors || null },
+    { name: word(labels.seats), value: vehicle.seats || null },
     { name: word(labels.vehicleTax), value: road_tax_pounds === undefined ? null : word(labels.roadTaxPoundsAYear, { road_tax_pounds: thousands(road_tax_pounds) }) },
-    { name: word(labels.fuelEconomy), value: miles_per_gallon === undefined ? null : word(labels.milesPerGallonMpg, { miles_per_gallon }) },
+    { name: word(labels.fuelEconomy), value: !miles_per_gallon ? null : word(labels.milesPerGallonMpg, { miles_per_gallon }) },
   ].flatMap(({ name, value }) => (value === null ? [] : [{ name, value: String(value) }]));
   const groups = vehicle.details.specification ?? [];
   const own = groups.find(({ group }) => group.toLowerCase() === "overview");

@@ -13,7 +13,7 @@ test("all of its stock is listed at /vehicle-search", () => {
 });
 
 test("seven selling points, with the promises of quality in numbers", () => {
-  const points = promisedPoints(wexcombe);
+  const points = promisedPoints(wexcombe, true);
   expect(points.map(({ title }) => title)).toEqual(["Super prices", "Extras", "Finance", "15-day returns", "Ways to buy", "Service plans", "Quality"]);
   expect(points.at(-1)?.text).toBe("159-point inspection, full HPI check, 12-month warranty and 6-month MOT at least.");
 });

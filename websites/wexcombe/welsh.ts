@@ -45,6 +45,7 @@ export const welshWords = {
   "Bring it back if you change your mind.": "Dewch ag ef yn ôl os newidiwch eich meddwl.",
   "Ways to buy": "Ffyrdd o brynu",
   "Cash, monthly, or reserve for {reservation_fee}.": "Arian parod, misol, neu neilltuo am {reservation_fee}.",
+  "Cash, monthly, or reserve online.": "Arian parod, misol, neu neilltuo ar-lein.",
   "Service plans": "Cynlluniau gwasanaeth",
   "Spread the cost of servicing.": "Rhannwch gost gwasanaethu.",
   Quality: "Ansawdd",

@@ -1,0 +1,105 @@
+import { importSitesCommand } from "../cli/import-sites-command.ts";
+import { importStockCommand } from "../cli/import-stock-command.ts";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axeFindings, openBrowser, openScripted, openToRead, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
+
+/** What a dealer has on the first day: a name and a car. */
+const SITES = `[{ "slug": "hill", "name": "Hill Cars" }]`;
+const STOCK = "vrm,make,range,year,price,mileage\nAB22CDE,Ford,Fiesta,2022,8000,31000\n";
+/** An electric car as a feed may bring it. */
+const ELECTRIC = "vrm,make,range,year,price,mileage,fuel_type,engine_size_litres,doors,seats\nAB23CDE,Kia,EV6,2023,21000,12000,Electric,0,0,0\n";
+
+const CAR = "/used-cars/2022-ford-fiesta-100001";
+const PAGES = ["/", "/vehicle-search", CAR, "/used-cars/print/2022-ford-fiesta-100001", "/used-cars/2023-kia-ev6-100002", "/compare?ids=100001,100002", "/locations", "/locations/hill", "/test-drive/100001", "/enquiry/100001", "/checkout/100001?method=reserve"];
+/** What a page says of what it does not know. */
+const OF_NOTHING = /\b(?:null|undefined|NaN)\b|not stated|, ,|,\s*\.|\( ?\)|(?<![\d.])0\.0(?![\d.])|\b0 (?:doors|seats)\b|£99|\bExtras\b|\bClosed\b|^Opening hours|, Opening hours|Move closer|all 1 vehicle/gim;
+
+let site: RunningSite;
+let browser: Browser;
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "forecourt-minimal-"));
+  const settings = { dataDir, databaseUrl: undefined, host: "127.0.0.1", port: 0 };
+  const silent = { stdout: { write: () => undefined }, stderr: { write: () => undefined } };
+  const file = async (name: string, text: string) => {
+    await writeFile(join(dataDir, name), text);
+    return join(dataDir, name);
+  };
+  expect(await importSitesCommand([await file("sites.json", SITES)], settings, silent)).toBe(0);
+  expect(await importStockCommand([await file("stock.csv", STOCK)], settings, silent)).toBe(0);
+  expect(await importStockCommand([await file("electric.csv", ELECTRIC)], settings, silent)).toBe(0);
+  [site, browser] = await Promise.all([startSite({ DATA_DIR: dataDir, DEMO: "no" }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+describe.each([390, 1440])("at %d pixels", (width) => {
+  test.each(PAGES)("%s has no part for what the dealer has not said", async (path) => {
+    const { page, context, complaints } = await visit(browser, { width, javaScript: true });
+    await openScripted(page, site.url + path);
+    const found = (await page.locator("main").innerText()).match(OF_NOTHING) ?? [];
+    // Beside a vehicle that states it.
+    expect(found.filter((words) => words !== "Not stated" || !path.startsWith("/compare"))).toEqual([]);
+    expect(await emptyParts(page)).toEqual([]);
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+    expect(await axeFindings(page)).toEqual([]);
+    const html = await (await fetch(site.url + path)).text();
+    for (const [, head = ""] of html.matchAll(/<(?:title>|meta name="description" content=")([^<"]*)/g)) expect(head.match(OF_NOTHING) ?? []).toEqual([]);
+    const structured = Array.from(html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs), ([, json = ""]) => json).join("\n");
+    expect(structured.match(/"\w+":(?:\[\]|null|"")/g) ?? []).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+test.each([true, false])("where nobody knows a day, telephone and a call-back form stand in the place of the test drive (JavaScript %s)", async (javaScript) => {
+  const { page, context } = await visit(browser, { width: 390, javaScript });
+  await openToRead(page, `${site.url}/test-drive/100001`);
+  const main = page.locator("main");
+  expect(await main.locator("select[name=preferred_date], select[name=preferred_time]").count()).toBe(0);
+  expect(await main.locator("p a[href^='tel:']").count()).toBe(1);
+  expect(await page.getByLabel("What is it about?").inputValue()).toBe("Test Drive");
+  expect(await page.getByLabel("Message").inputValue()).toBe("Please call me to arrange a test drive of this Ford Fiesta.");
+  await page.getByLabel("First name").fill("Amina");
+  await page.getByLabel("Last name").fill("Okafor");
+  await page.getByLabel("Email").fill("amina.okafor@example.com");
+  await page.getByLabel("Telephone").fill("01632 960 123");
+  await page.getByLabel(/I accept the terms/).check();
+  await page.getByRole("button", { name: "Send enquiry" }).click();
+  await page.getByRole("heading", { name: "We have your enquiry" }).waitFor();
+  await context.close();
+});
+
+test("the deal leads to the same form, and the API takes neither a test drive nor a visit on a day that nobody knows", async () => {
+  const { page, context } = await visit(browser, { width: 1440, javaScript: true });
+  await openScripted(page, `${site.url}${CAR}?test-drive#deal`);
+  await page.getByLabel("Message").waitFor();
+  expect(await page.locator("#deal a[href^='tel:']").count()).toBeGreaterThan(0);
+  await context.close();
+
+  const asked = { form_id: "31", first_name: "Amina", last_name: "Okafor", email: "amina.okafor@example.com", telephone: "01632 960 123", _terms_accepted: "true", vehicle_id: "100001", _organisational_unit: "hill", preferred_date: "2026-11-25", preferred_time: "10:00" };
+  const drive = await fetch(`${site.url}/api/v2/form-submit`, { method: "POST", body: new URLSearchParams(asked) });
+  expect([drive.status, (await drive.json()).errors]).toEqual([422, { _organisational_unit: [expect.stringContaining("We do not book test drives online at this branch")] }]);
+  const order = { vehicle: "100001", customer_first_name: "Amina", customer_last_name: "Okafor", customer_email: "amina.okafor@example.com", customer_telephone: "01632 960 123", terms_accepted: "true", payment_type: "OUTRIGHT_DEPOSIT", preferred_date: "2026-11-25" };
+  const visited = await fetch(`${site.url}/api/v2/website-orders/order`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(order) });
+  expect([visited.status, (await visited.json()).errors]).toEqual([422, { preferred_date: [expect.stringContaining("We do not offer visits online here")] }]);
+  const html = await (await fetch(`${site.url}/checkout/100001?method=reserve`)).text();
+  expect(html).toContain("We call you to agree a day.");
+});
+
+/** Headings, paragraphs, lists, tables, terms and sections without a word or a picture. */
+function emptyParts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    Array.from(document.querySelectorAll("main :is(h1,h2,h3,h4,p,dd,dt,li,ul,dl,table,section,address,aside,figcaption)"))
+      .filter((part) => !part.closest("[hidden], [aria-hidden=true]") && part.textContent?.trim() === "" && !part.querySelector("img, svg, input, select, button, video, iframe"))
+      .map((part) => part.outerHTML.slice(0, 120)),
+  );
+}
