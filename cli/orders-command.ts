@@ -74,7 +74,7 @@ function announce({ ok, message }: Decision, print: (text: string) => void): num
 
 const COLUMNS: { title: string; of: (order: ListedOrder) => string }[] = [
   { title: "Placed", of: ({ created_at }) => WHEN.format(new Date(created_at)) },
-  { title: "Status", of: ({ status }) => status },
+  { title: "Status", of: ({ status, flags }) => [status, ...flags.map((flag) => `! ${flag}`)].join(" ") },
   { title: "Pays", of: ({ payment_type, finance }) => finance ?? (payment_type === "OUTRIGHT_FULL" ? "in full" : "deposit") },
   { title: "Total", of: ({ total }) => formatMoney(penceFromPounds(total)) },
   { title: "Paid", of: paidText },

@@ -14,7 +14,6 @@ import { testPartExchange } from "#server/part-exchange/testing-part-exchange.ts
 import { erasedPeople } from "#server/people/erased-people.ts";
 import { personCommands } from "#server/people/owner-commands.ts";
 import { openPeople } from "#server/people/people.ts";
-import { demoBotCheck } from "#server/providers/bot-check.demo.ts";
 import { demoOutbox } from "#server/providers/mail.outbox.ts";
 import { PaymentsUnavailable } from "#server/providers/payments.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
@@ -78,7 +77,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     const { order, orders } = site;
     const { value } = testPartExchange(open, { vault: site.desk.vault });
     const organisation = organisationOf(await openOrganisation(open.database), wexcombe);
-    const leadDesk = openLeads({ database: open.database, website: wexcombe, organisation, botCheck: demoBotCheck(), now: () => NOW, onTaken: announceLead });
+    const leadDesk = openLeads({ database: open.database, website: wexcombe, organisation, now: () => NOW, onTaken: announceLead });
     const ask = async (changes: Record<string, string>) => {
       const taken = await leadDesk.take("enquiry", { ...AMINA, vehicle_id: String(site.stock_id), ...changes }, { address: "198.51.100.7", token: "" });
       expect(taken).toMatchObject({ ok: true });

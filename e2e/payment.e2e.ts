@@ -18,7 +18,7 @@ beforeAll(async () => {
   const PORT = await freePort();
   const ORIGIN = `http://127.0.0.1:${PORT}`;
   stripe = await openTestStripe({ tell });
-  const env = { PORT, ORIGIN, STRIPE_URL: stripe.url, STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, SETTINGS: JSON.stringify(SETTINGS) };
+  const env = { PORT, ORIGIN, STRIPE_URL: stripe.url, STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, BOT_CHECK: "demo", SETTINGS: JSON.stringify(SETTINGS) };
   [site, browser] = await Promise.all([startSite(env, "e2e/other-house.ts"), openBrowser()]);
   const found = await (await fetch(`${site.url}/api/v2/vehicle-search?category=cars&orderBy=price-desc&resultsPerPage=24`)).json();
   cars = found.data.filter((car: { reservation_status: string }) => car.reservation_status === "Available").map(({ stock_id }: { stock_id: number }) => stock_id);

@@ -5,7 +5,7 @@ const picture = "web/ui/vehicle-picture.tsx";
 const api = "server/api/website-orders.ts";
 
 const CHANGES: readonly [clause: string, file: string, from: string, to: string][] = [
-  ["8.1", "server/orders/create-order.ts", "return await botCheck.isPerson(token, address);", "return true;"],
+  ["8.1", "server/orders/person-check.ts", '(await botCheck.isPerson(token, "order")) ? "person" : "robot"', '"person"'],
   ["8.2", api, "errors: { vehicle: [checked.message] } }, 409)", "errors: { vehicle: [checked.message] } }, 200)"],
   ["8.2", "web/deal/use-availability.ts", "setMessage(found.message);", ""],
   ["8.3", "web/deal/agreement-fields.tsx", "<TermsCheck key={attempt} form", "<TermsCheck form"],

@@ -4,6 +4,7 @@ import type { OsPlacesSettings } from "#server/providers/addresses.os-places.ts"
 import type { WebhookSettings } from "#server/deliveries/webhook.ts";
 import { LOG_LEVELS, type LogLevel } from "#server/log/log.ts";
 import type { ValuerSettings } from "#server/providers/valuers.ts";
+import type { BotCheckSettings } from "#server/providers/bot-checks.ts";
 import type { StripeSettings } from "#server/providers/payments.stripe.ts";
 import { z } from "zod";
 
@@ -12,6 +13,9 @@ const HOST_NAME = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z](?:[a-z0-9-]*[a-z
 
 const HIGHEST_PORT = 65_535;
 const A_PORT = `must be a whole number from 0 to ${HIGHEST_PORT}`;
+
+/** "0.5", "1", "0.75" */
+const A_SCORE = /^(?:0(?:\.\d{1,3})?|1(?:\.0{1,3})?)$/;
 
 const port = z.string().trim().regex(/^\d+$/, A_PORT).transform(Number).pipe(z.number().max(HIGHEST_PORT, A_PORT));
 const address = z.url("must be an address, like https://cars.example");
@@ -54,6 +58,12 @@ const environment = z.object({
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
   STRIPE_URL: address.optional(),
+  /** Who tells people from robots where forms ask: the provider, its keys, the lowest score of reCAPTCHA that is a person's, and where it stands in a test. */
+  BOT_CHECK: z.enum(["turnstile", "recaptcha", "demo"], { error: "must be turnstile, recaptcha or demo" }).optional(),
+  BOT_CHECK_SITE_KEY: z.string().trim().min(1).optional(),
+  BOT_CHECK_SECRET: z.string().trim().min(1).optional(),
+  BOT_CHECK_MIN_SCORE: z.string().trim().regex(A_SCORE, "must be a number from 0 to 1, like 0.5").transform(Number).default(0.5),
+  BOT_CHECK_URL: webAddress.optional(),
   /** The mail server: "smtps://user:password@mail.example:465", or smtp:// with STARTTLS. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }).optional(),
   /** Where the dealer's own systems are told of orders and leads: as JSON, as ADF; what signs it. */
@@ -117,6 +127,8 @@ export type Config = {
   deliveries: DeliverySettings;
   /** Without it only the demonstration takes payments. */
   stripe: StripeSettings | undefined;
+  /** Without it no website may ask for a bot check. */
+  botCheck: BotCheckSettings | undefined;
   films: { url: string | undefined; cdn: string | undefined } | undefined;
   pictureHosts: readonly string[];
 };
@@ -161,6 +173,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     pictureHosts: parsed.data.PICTURE_HOSTS,
     stripe: stripeOf(parsed.data),
+    botCheck: botCheckOf(parsed.data),
     deliveries: deliveriesOf(parsed.data),
     codeweavers: url !== undefined && apiKey !== undefined ? { url, apiKey } : undefined,
   };
@@ -173,6 +186,17 @@ function stripeOf({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhook
     throw new CannotOpen("STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and ORIGIN: each needs the others");
   }
   return { secretKey, webhookSecret, url, origin: new URL(ORIGIN).origin };
+}
+
+/** The provider's widget needs the one key, the question about its tokens the other; the demonstration's check has none. */
+function botCheckOf(env: z.infer<typeof environment>): BotCheckSettings | undefined {
+  const { BOT_CHECK: provider, BOT_CHECK_SITE_KEY: siteKey, BOT_CHECK_SECRET: secret, BOT_CHECK_MIN_SCORE: minScore, BOT_CHECK_URL: url } = env;
+  if (provider === undefined || provider === "demo") {
+    if (siteKey !== undefined || secret !== undefined) throw new CannotOpen("BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET: go with BOT_CHECK=turnstile or BOT_CHECK=recaptcha");
+    return provider && { provider };
+  }
+  if (siteKey === undefined || secret === undefined) throw new CannotOpen(`BOT_CHECK=${provider}: needs BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET`);
+  return { provider, siteKey, secret, minScore, url };
 }
 
 /** A mail's links lead to the public address, and nobody believes a message that is not signed. */

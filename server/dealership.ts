@@ -1,5 +1,5 @@
 import { whyNotAdvertised } from "#domain/finance/lender-rate.ts";
-import { WrongFile } from "#server/cannot-open.ts";
+import { CannotOpen, WrongFile } from "#server/cannot-open.ts";
 import type { Content } from "#server/content/content.ts";
 import { followContents } from "#server/content/follow-content.ts";
 import type { Database, OpenDatabase } from "#server/database/connect.ts";
@@ -23,7 +23,8 @@ import { organisationOf, type Organisation } from "#server/organisation/sites.ts
 import { openPartExchange } from "#server/part-exchange/open-part-exchange.ts";
 import type { PartExchange } from "#server/part-exchange/part-exchange.ts";
 import { openPeople, type People } from "#server/people/people.ts";
-import { demoBotCheck } from "#server/providers/bot-check.demo.ts";
+import type { BotCheck } from "#server/providers/bot-check.ts";
+import { botCheckOf, whyNoBotCheck } from "#server/providers/bot-checks.ts";
 import { calculatorFinance } from "#server/providers/finance.calculator.ts";
 import { codeweaversFinance } from "#server/providers/finance.codeweavers.ts";
 import type { Outbox } from "#server/providers/mail.outbox.ts";
@@ -56,6 +57,8 @@ export type Dealership = {
   /** Pages, offers and other words of the website. */
   content: Content;
   orders: Orders;
+  /** Tells people from robots; undefined where no provider is set. */
+  botCheck: BotCheck | undefined;
   /** What is held about one person of the group's, for the dealer's command line. */
   people: People;
   /** The addresses of a postcode; undefined where there is nobody to ask, and every address is typed. */
@@ -101,10 +104,15 @@ type Surroundings = { websites?: readonly [Website, ...Website[]]; now?: () => n
 /** The composition root: the house that the websites share, and in it a dealership for each of them. */
 export async function openGroup(config: HouseConfig, { websites: [first, ...others] = ofGroup, now = Date.now, report = () => undefined, websitesFolder }: Surroundings = {}): Promise<Group> {
   const wanted = [asConfigured(first, config), ...others.map((website) => asConfigured(website, config))] as const;
-  const wrong = [...wanted.flatMap(whyNotAdvertised), ...wanted.flatMap(unsaidWords), ...wanted.flatMap(wrongTemplates), ...wanted.flatMap(whyNoServiceIcons), ...whyNotTogether(wanted)];
+  const wrong = [...wanted.flatMap(whyNotAdvertised), ...wanted.flatMap(unsaidWords), ...wanted.flatMap(wrongTemplates), ...wanted.flatMap(whyNoServiceIcons), ...wanted.flatMap((website) => whyNoBotCheck(website, config.botCheck)), ...whyNotTogether(wanted)];
   if (wrong.length > 0) throw new WrongWebsite(wrong.join("\n"));
   const contents = await followContents(wanted, { report });
   const house = await openHouse(config, wanted, { now, report, websitesFolder });
+  if (config.botCheck?.provider === "demo" && !house.fictional) {
+    for (const content of contents) content.close();
+    await house.close();
+    throw new CannotOpen("BOT_CHECK=demo: the demonstration's bot check keeps no robot out and is for demo data only. Set BOT_CHECK to turnstile or recaptcha, or leave it out.");
+  }
   const closing: (() => Promise<void>)[] = [];
   const group = {
     announce: house.announce,
@@ -139,7 +147,7 @@ function dealershipIn(house: House, { website: configured, content, stock, isFir
   const references = quoteReferences(website.lender_terms, { dataDir, keyFile });
   const provider = codeweavers ? codeweaversFinance(codeweavers) : calculatorFinance(website.lender_terms, now);
   const finance = financeDesk(provider, references, now);
-  const botCheck = demoBotCheck();
+  const botCheck = botCheckOf(config.botCheck, configured, config.origin && websiteOrigin(config.origin, configured, isFirst));
   const orderDesk = { database, website, mails: house.mails, others: isFirst ? others : undefined, payments: payments ?? noPayments(), botCheck, vault, sendsMail: house.sendsMail, finance, remembered: (stock_id: number) => vehicleAt(stock, stock_id), site: (site_id: number) => organisation.site(site_id), now };
   return {
     website,
@@ -150,6 +158,7 @@ function dealershipIn(house: House, { website: configured, content, stock, isFir
     postcodes: house.postcodes,
     content,
     orders: openOrders(orderDesk),
+    botCheck,
     people: openPeople({ ...orderDesk, outbox: house.outbox, erased: house.erased }),
     addresses: house.addresses,
     partExchange: openPartExchange({ database, website, ...house.valuers, vault, now }),
@@ -182,8 +191,8 @@ function paymentsOf({ config: { stripe }, fictional }: House, website: Website, 
 }
 
 /** What the settings of the process make of a website. */
-function asConfigured(website: Website, { codeweavers, films, demo }: HouseConfig): Website {
-  return { ...website, figures_by_lender: codeweavers !== undefined, find_films: website.find_films && (films !== undefined || demo) };
+function asConfigured(website: Website, { codeweavers, botCheck, films, demo }: HouseConfig): Website {
+  return { ...website, figures_by_lender: codeweavers !== undefined, ...(botCheck && { bot_check_by: botCheck.provider }), find_films: website.find_films && (films !== undefined || demo) };
 }
 
 /** Each website is known by its name in the database, and by its hosts to whoever asks. */

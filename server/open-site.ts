@@ -15,6 +15,7 @@ import { openSiteLog } from "#server/log/open-site-log.ts";
 import { siteCommands } from "#server/organisation/import/owner-commands.ts";
 import { orderCommands } from "#server/orders/owner-commands.ts";
 import { personCommands } from "#server/people/owner-commands.ts";
+import { websites as ofGroup } from "#websites/all.ts";
 import { serveOwner } from "#server/owner/serve-owner.ts";
 import { readinessCommands } from "#server/readiness/group-facts.ts";
 import { stockChangeCommands } from "#server/stock/change/owner-commands.ts";
@@ -29,7 +30,7 @@ const NO_MAILS = "No mails leave this site (SMTP_URL is not set), so nobody can 
  * What every start of the site begins with: settings, a free port, the group's websites and, where this process owns the database, the
  * socket of the command line. Ends the process with a sentence when one of them cannot be had.
  */
-export async function openSite(env: Record<string, string | undefined>): Promise<{ config: Config; group: Group; log: Log }> {
+export async function openSite(env: Record<string, string | undefined>, { websites = ofGroup }: { websites?: typeof ofGroup } = {}): Promise<{ config: Config; group: Group; log: Log }> {
   // Whatever this process writes is for its user only: keys, orders, applications, mails.
   process.umask(OF_OTHERS);
   const config = explained(() => readConfig(env));
@@ -39,7 +40,7 @@ export async function openSite(env: Record<string, string | undefined>): Promise
   const noPort = await whyNoPort(config);
   if (noPort !== undefined) endWith((config.databaseUrl ? undefined : whoElseHas(config.dataDir)) ?? noPort);
   for (const line of startWarnings(config)) console.log(line);
-  const group = await openGroup(config, { report: console.log }).catch((error: unknown) => {
+  const group = await openGroup(config, { websites, report: console.log }).catch((error: unknown) => {
     if (error instanceof WrongFile) endUntilMended(error.message);
     if (error instanceof CannotOpen) endWith(error.message);
     throw error;

@@ -67,6 +67,7 @@ export function siteApp(dealership: Dealership, config: Config, website: BuiltWe
       origin: config.origin,
       scopeOf: cacheScope(dealership.website, config.origin),
       formTargets: dealership.orders.paymentOrigins,
+      botCheck: dealership.botCheck?.sources,
     }),
   );
   app.onError((error, c) => {

@@ -56,6 +56,8 @@ export type Website = {
   lender_terms: LenderTerms;
   /** Set at start: a lender is asked for every figure, so lists have none. */
   figures_by_lender?: boolean;
+  /** Set at start: who is asked whether a form was sent by a person. */
+  bot_check_by?: "turnstile" | "recaptcha" | "demo";
   finance_terms: TermsTemplate;
   finance_promotion: {
     /** Who the firm is to the Financial Conduct Authority: legal name, broker or lender, number in the register. */

@@ -31,7 +31,7 @@ export function orderNotice(event: OrderEventName, order: OrderTold, customer: C
     subject: `${what}: ${order.vehicle.title}, ${order.reference}`,
     title: what,
     blocks: [
-      ...order.flags.map((flag): LetterBlock => ({ kind: "words", text: `Look twice before you ring: ${flag}.` })),
+      ...order.flags.map((flag): LetterBlock => ({ kind: "words", text: `Look twice before you ring: ${ORDER_FLAGS[flag] ?? flag}.` })),
       {
         kind: "lines",
         caption: "Order",
@@ -50,6 +50,9 @@ export function orderNotice(event: OrderEventName, order: OrderTold, customer: C
     ],
   };
 }
+
+/** What an order's flags mean. */
+const ORDER_FLAGS: Readonly<Record<string, string>> = { unchecked: "bot check not available" };
 
 const PAYS = { FINANCE: "monthly, with finance", OUTRIGHT_FULL: "in full", OUTRIGHT_DEPOSIT: "reserved with the fee" } as const;
 

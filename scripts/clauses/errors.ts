@@ -18,6 +18,7 @@ export const ERRORS: Clauses = {
     "The bot check fails, or cannot be asked.",
     inFile("server/orders/order-payments.test.ts")("the bot check keeps an order out until its token is good"),
     inFile("e2e/payment.e2e.ts")("a card is paid at Stripe, and its signed message makes the order, at $width px, JavaScript $javaScript"),
+    inFile("server/orders/bot-check.test.ts")("that says nothing for three seconds lets an order through, flagged"),
     inFile("server/enquiries/leads.test.ts")("the bot check refuses robots with its own words, and never costs a lead when it is down"),
   ),
   "8.2": clause("The vehicle cannot be ordered.", orders("answers 409 for a vehicle that is %j"), TAKEN),

@@ -16,7 +16,7 @@ const NOTES: Readonly<Record<string, JsonSchema>> = {
   expected_part_exchange: { description: "What was shown, in pounds: price of the part exchange less its settlement. Compared: another balance is 409" },
   finance_quote_reference: { description: "The QuoteReference that is accepted. Without it an acceptance of finance terms is not recorded; another one than the order's quote is 409" },
   opt_ins: { description: "One or several" },
-  "g-recaptcha-response": { description: "What the bot check's widget gave, where it is on" },
+  "g-recaptcha-response": { description: "What the bot check's widget gave for the action order, where /website-orders/config has recaptcha: true. Good for one attempt" },
   mileage: { description: "Miles; spaces, commas and £ are taken out of numbers" },
   hash: { description: "Of an earlier valuation of the same car, which is then changed" },
   interested_vehicle: { description: "The stock id of the vehicle that is being bought" },
@@ -65,7 +65,7 @@ function formSchema({ title, fields }: LeadForm, formIds: string[]): JsonSchema 
   return {
     type: "object",
     title,
-    properties: { form_id: { type: "string", enum: formIds }, ...Object.fromEntries([...properties, ...otherNames]), "g-recaptcha-response": { type: "string" } },
+    properties: { form_id: { type: "string", enum: formIds }, ...Object.fromEntries([...properties, ...otherNames]), "g-recaptcha-response": { type: "string", description: "What the bot check's widget gave for the action lead, where the website asks for it" } },
     required: ["form_id", ...required],
   };
 }

@@ -105,7 +105,11 @@ export const OrderConfigAnswer = z.object({
     finance_applications: z.boolean(),
     enquiry_form: z.boolean(),
     requires_enquiry: z.boolean().describe("True: the website takes no orders, every vehicle is asked about by the enquiry form"),
-    recaptcha: z.boolean(),
+    recaptcha: z.boolean().describe("True: an order needs g-recaptcha-response, on this website always or because much of the stock is held unpaid at the moment"),
+    bot_check: z
+      .object({ provider: z.enum(["turnstile", "recaptcha"]), site_key: words, action: z.literal("order") })
+      .nullable()
+      .describe("What the widget that gives the token is made with: Cloudflare Turnstile or Google reCAPTCHA v3. Null while no token is needed, and in the demonstration"),
     pay_in_full: z.boolean(),
     full_card_payment: z.boolean(),
     deposit_fee: pounds,

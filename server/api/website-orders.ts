@@ -18,7 +18,7 @@ export function websiteOrdersApi({ orders }: Pick<Dealership, "orders">, address
   const api = new Hono().basePath("/website-orders");
   api.use(fromOwnSite);
 
-  api.get("/config", (c) => c.json({ data: orders.config() }, 200, { "Cache-Control": `public, max-age=${CONFIG_LIFE_SECONDS}` }));
+  api.get("/config", async (c) => c.json({ data: await orders.config() }, 200, { "Cache-Control": `public, max-age=${CONFIG_LIFE_SECONDS}` }));
 
   api.use(privately);
   api.get("/check/:stockId", async (c) => {

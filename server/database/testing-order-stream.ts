@@ -1,7 +1,6 @@
 import { openDatabase } from "./connect.ts";
 import { openOrders } from "#server/orders/open-orders.ts";
 import { testFinance } from "#server/finance/testing-references.ts";
-import { demoBotCheck } from "#server/providers/bot-check.demo.ts";
 import { demoPayments } from "#server/providers/payments.demo.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { writeSync } from "node:fs";
@@ -16,7 +15,6 @@ const orders = openOrders({
   database,
   website: { ...wexcombe, order: { ...wexcombe.order, unpaid_holds: { ...wexcombe.order.unpaid_holds, of_stock: 1 } } },
   payments: demoPayments(),
-  botCheck: demoBotCheck(),
   vault: undefined,
   finance: testFinance(),
   now: Date.now,

@@ -2,7 +2,6 @@ import { openDatabase } from "#server/database/connect.ts";
 import { testFinance } from "#server/finance/testing-references.ts";
 import { openOrders } from "#server/orders/open-orders.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
-import { demoBotCheck } from "#server/providers/bot-check.demo.ts";
 import { demoPayments } from "#server/providers/payments.demo.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { writeSync } from "node:fs";
@@ -20,7 +19,7 @@ if (webhook) {
   openDeliveries({ database, website: wexcombe, organisation, origin: () => "https://cars.example", mail: undefined, webhook, adfWebhook: undefined, now }).start(open.listen);
 }
 if (order !== undefined) {
-  const orders = openOrders({ database, website: wexcombe, payments: demoPayments(), botCheck: demoBotCheck(), vault: undefined, finance: testFinance(), now });
+  const orders = openOrders({ database, website: wexcombe, payments: demoPayments(), vault: undefined, finance: testFinance(), now });
   const outcome = await orders.create(
     {
       vehicle: order,

@@ -12,7 +12,8 @@ export type LeadDesk = {
   database: Database;
   website: Website;
   organisation: Pick<Organisation, "site" | "sites" | "all">;
-  botCheck: BotCheck;
+  /** Undefined where no provider is set. */
+  botCheck?: BotCheck | undefined;
   now: () => number;
   /** How many mails one mailbox is sent; nobody counts where this is left out. */
   mails?: MailLimit;

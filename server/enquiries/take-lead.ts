@@ -11,6 +11,7 @@ import { leadEvents, leads } from "#server/database/schema.ts";
 import { TOO_MANY_MAILS } from "#server/deliveries/mail-limit.ts";
 import { clientOf } from "#server/orders/hold-limits.ts";
 import { outcomeTransaction } from "#server/orders/outcome-transaction.ts";
+import { BotCheckUnavailable } from "#server/providers/bot-check.ts";
 import type { VehicleRow } from "#server/orders/vehicle-hold.ts";
 import { oneLine, severalLines } from "#server/typed-text.ts";
 import { and, desc, eq, gt } from "drizzle-orm";
@@ -45,10 +46,6 @@ export async function takeLead(
   const problems = [...leadProblems(form, answers), ...telephoneProblems(form, answers), ...whyNotAbout(desk, form, answers, vehicle)];
   if (problems.length > 0) return { ok: false, status: 422, errors: errorsByField(inOrder(form, problems)) };
   const flags: string[] = typed[HONEYPOT]?.trim() ? [FLAGS.robot] : [];
-  const checked = await isPerson(desk, token, address);
-  if (checked === "robot") return { ok: false, status: 422, errors: { "g-recaptcha-response": [BOT_CHECK_FAILED] } };
-  if (checked === "unknown") flags.push(FLAGS.unchecked);
-
   const now = desk.now();
   const site = desk.organisation.site(answers["_organisational_unit"] ?? "") ?? (vehicle ? desk.organisation.site(vehicle.site_id) : undefined);
   const told = vehicle && isAbout(form) ? { ...answers, ...wordsOf(vehicle) } : answers;
@@ -67,12 +64,23 @@ export async function takeLead(
     closed_at: null,
   };
   const email = lead.contact["email"] ?? lead.contact["customer_email"] ?? "";
+  // Whoever is taken for a robot is sent nothing.
+  const answered = email !== "" && !flags.includes(FLAGS.robot);
+  if (desk.website.order.recaptcha) {
+    // Last of all: a token is used up by being looked at, and a shopper waits.
+    const seconds = await secondsUntilNextForm(desk.database, lead, desk);
+    if (seconds !== undefined) return tooManyForms(seconds);
+    const wait = answered ? desk.mails?.wait(email) : undefined;
+    if (wait !== undefined) return tooManyMails(wait);
+    const checked = await isPerson(desk, token);
+    if (checked === "robot") return { ok: false, status: 422, errors: { "g-recaptcha-response": [BOT_CHECK_FAILED] } };
+    if (checked === "unknown") flags.push(FLAGS.unchecked);
+  }
   return outcomeTransaction<LeadOutcome>(desk.database, async (tx) => {
-    const retry_after = await secondsUntilNextForm(tx, lead, desk);
-    if (retry_after !== undefined) return { ok: false, status: 429, message: TOO_MANY_FORMS, errors: { form: [TOO_MANY_FORMS] }, retry_after };
-    // Whoever is taken for a robot is sent nothing.
-    const seconds = email === "" || flags.includes(FLAGS.robot) ? undefined : desk.mails?.take(email);
-    if (seconds !== undefined) return { ok: false, status: 429, message: TOO_MANY_MAILS, errors: { form: [TOO_MANY_MAILS] }, retry_after: seconds };
+    const seconds = await secondsUntilNextForm(tx, lead, desk);
+    if (seconds !== undefined) return tooManyForms(seconds);
+    const wait = answered ? desk.mails?.take(email) : undefined;
+    if (wait !== undefined) return tooManyMails(wait);
     await tx.insert(leads).values(lead);
     await tx.insert(leadEvents).values([
       { lead: lead.id, at: lead.created_at, event: "received", note: null },
@@ -135,22 +143,32 @@ function inOrder(form: LeadFormName, problems: readonly Problem[]): Problem[] {
   return first.toSorted((one, other) => asked.indexOf(one.field) - asked.indexOf(other.field));
 }
 
+function tooManyForms(seconds: number): LeadOutcome {
+  return { ok: false, status: 429, message: TOO_MANY_FORMS, errors: { form: [TOO_MANY_FORMS] }, retry_after: seconds };
+}
+
+function tooManyMails(seconds: number): LeadOutcome {
+  return { ok: false, status: 429, message: TOO_MANY_MAILS, errors: { form: [TOO_MANY_MAILS] }, retry_after: seconds };
+}
+
 /** Whom the check cannot judge because it does not answer is a person: a lead is worth more than a robot costs. */
-async function isPerson({ website, botCheck }: LeadDesk, token: string, address: string): Promise<"person" | "robot" | "unknown"> {
-  if (!website.order.recaptcha) return "person";
-  if (token === "") return "robot";
+async function isPerson({ botCheck }: LeadDesk, token: string): Promise<"person" | "robot" | "unknown"> {
+  if (token === "" || !botCheck) return "robot";
   try {
-    return (await botCheck.isPerson(token, address)) ? "person" : "robot";
-  } catch {
+    return (await botCheck.isPerson(token, "lead")) ? "person" : "robot";
+  } catch (error) {
+    if (!(error instanceof BotCheckUnavailable)) throw error;
+    console.error(`The bot check of a form was not answered: ${error.message}`);
     return "unknown";
   }
 }
 
-/** Undefined while a client has sent fewer forms in the last hour than it may. Without an address there is nobody to count. */
-async function secondsUntilNextForm(tx: Database, { client, created_at }: StoredLead, { website }: LeadDesk): Promise<number | undefined> {
+/** Undefined while a client has sent fewer forms in the last hour than it may: half as many where no bot check could be asked about it. Without an address there is nobody to count. */
+async function secondsUntilNextForm(tx: Database, { client, created_at, flags }: StoredLead, { website }: LeadDesk): Promise<number | undefined> {
   if (client === "") return undefined;
   const hourAgo = new Date(created_at.getTime() - COUNTED_MS);
-  const limit = website.enquiries.per_client_hour;
+  const { per_client_hour } = website.enquiries;
+  const limit = flags.includes(FLAGS.unchecked) ? Math.max(1, Math.floor(per_client_hour / 2)) : per_client_hour;
   const sent = await tx.select({ at: leads.created_at }).from(leads).where(and(eq(leads.client, client), gt(leads.created_at, hourAgo))).orderBy(desc(leads.created_at)).limit(limit);
   if (sent.length < limit) return undefined;
   const oldest = sent.at(-1)?.at ?? created_at;

@@ -9,7 +9,7 @@ import type { Database } from "#server/database/connect.ts";
 import { randomBytes, randomUUID } from "node:crypto";
 import { apply, type MovingOrder } from "./apply-move.ts";
 import { expireOrders } from "./close-order.ts";
-import { clientOf, isHoldLimit, limitsNow, tooMany, type CountedLimits } from "./hold-limits.ts";
+import { clientOf, isHoldLimit, limitsNow, tooMany, whyNotOpen, type CountedLimits } from "./hold-limits.ts";
 import { newConfirmation } from "./email-confirmation.ts";
 import { endOfHold } from "./hold-ends.ts";
 import { bodyDigest, KEY_USED_FOR_ANOTHER_ORDER, orderOfKey, type KeyWanted } from "./idempotency.ts";
@@ -20,6 +20,7 @@ import { basisOf, dueOnline, makeDeal, notMade } from "./order-deal.ts";
 import { conflict, wrongFields, type OrderDesk, type Refused, tooManyMails } from "./order-desk.ts";
 import { firstSession, type SessionOpened } from "./order-payments.ts";
 import type { OrderClient } from "./orders.ts";
+import { personCheck, requiresBotCheck, UNCHECKED, type Verdict } from "./person-check.ts";
 import { brokenConstraint, outcomeTransaction } from "./outcome-transaction.ts";
 import { NO_CUSTOMER, type Customer, type Deal, type StoredOrder } from "./stored-order.ts";
 import { whyNotVisited } from "./wanted-visit.ts";
@@ -45,16 +46,14 @@ export async function createOrder(desk: OrderDesk, body: unknown, client: OrderC
 
   const ordered = { ...wish, vehicle: wish.vehicle };
   const key = client.idempotencyKey ? { website: desk.website.name, key: client.idempotencyKey, digest: bodyDigest(body) } : undefined;
-  if (desk.website.order.recaptcha) {
-    // A token can be used once, and whoever sends an order again has no second one.
-    const replayed = await replayOf(desk, key);
-    if (replayed) return replayed;
-    if (!(await isPerson(desk, wish.botToken, client.address))) return wrongFields([{ field: "g-recaptcha-response", message: BOT_CHECK_FAILED }]);
-  }
+  const verdict = (await requiresBotCheck(desk)) ? personCheck(desk, wish.botToken) : undefined;
+  // A token can be used once, and whoever sends an order again has no second one.
+  const replayed = verdict && (await replayOf(desk, key));
+  if (replayed) return replayed;
   const wait = desk.mails?.wait(customerOf(wish).customer_email);
   if (wait !== undefined) return (await replayOf(desk, key)) ?? tooManyMails(wait);
   const limits = await limitsNow(desk);
-  const place = () => withFreeValuation(desk, () => placeOnce(desk, ordered, key, { ...client, limits }));
+  const place = () => withFreeValuation(desk, () => placeOnce(desk, ordered, key, { ...client, limits, verdict }));
   const created = await place();
   // A hold that has run out is given back when somebody wants the vehicle, not before every order.
   const isHeld = !created.ok && created.status === 409;
@@ -66,8 +65,8 @@ export async function createOrder(desk: OrderDesk, body: unknown, client: OrderC
 
 type Wanted = OrderWish & { vehicle: number };
 
-/** Who orders, and what they may hold. */
-type LimitedClient = OrderClient & { limits: CountedLimits };
+/** Who orders, and what they may hold. `verdict`: whether they are a person, where that is asked. */
+type LimitedClient = OrderClient & { limits: CountedLimits; verdict: (() => Promise<Verdict>) | undefined };
 
 async function placeOnce(desk: OrderDesk, wish: Wanted, key: KeyWanted | undefined, client: LimitedClient): Promise<Created> {
   return withQuotes<Created>(desk, async () => {
@@ -84,7 +83,7 @@ async function replayOf(desk: OrderDesk, key: KeyWanted | undefined): Promise<Cr
 }
 
 /** Reads what the deal is made of and writes the order, if all of that is still so when it is written. */
-async function placeOrder(desk: OrderDesk, wish: Wanted, key: KeyWanted | undefined, { address, limits }: LimitedClient): Promise<Created | Unasked> {
+async function placeOrder(desk: OrderDesk, wish: Wanted, key: KeyWanted | undefined, { address, limits, verdict }: LimitedClient): Promise<Created | Unasked> {
   const { database, website } = desk;
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     const cached = attempt === 1 ? freeInMemory(desk, wish.vehicle) : undefined;
@@ -104,10 +103,28 @@ async function placeOrder(desk: OrderDesk, wish: Wanted, key: KeyWanted | undefi
     if (!made.ok) return notMade(made);
 
     const order = newOrder(desk, wish, { guid: randomUUID(), client: clientOf(address), payment_type, deal: made.deal });
-    const outcome = await open(desk, order, { revision: found.revision, key, limits });
+    const checked = verdict ? await checkedLast(desk, order, limits, verdict) : { ok: true as const, order, limits };
+    if (!checked.ok) return checked;
+    const outcome = await open(desk, checked.order, { revision: found.revision, key, limits: checked.limits });
     if (outcome !== "again") return outcome;
   }
   return conflict("vehicle", VEHICLE_RESERVED);
+}
+
+type Checked = { ok: true; order: MovingOrder; limits: CountedLimits } | Refused;
+
+/** The bot check comes after everything else that may be wrong with an order: its token is used up by it, and a shopper waits. */
+async function checkedLast(desk: OrderDesk, order: MovingOrder, limits: CountedLimits, verdict: () => Promise<Verdict>): Promise<Checked> {
+  const limit = await whyNotOpen(desk.database, order, limits);
+  if (limit) return tooMany(desk, limit, order);
+  switch (await verdict()) {
+    case "person":
+      return { ok: true, order, limits };
+    case "robot":
+      return wrongFields([{ field: "g-recaptcha-response", message: BOT_CHECK_FAILED }]);
+    case "unchecked":
+      return { ok: true, order: { ...order, flags: [UNCHECKED] }, limits: await limitsNow(desk, { unchecked: true }) };
+  }
 }
 
 /** What memory calls taken may be free again: only the database says no. */
@@ -165,17 +182,6 @@ function whyNotOrdered(desk: OrderDesk, wish: OrderWish, client: OrderClient, re
   if (key.length > MAX_KEY_CHARACTERS) found.push({ field: "Idempotency-Key", message: `Use a key of ${MAX_KEY_CHARACTERS} characters or fewer` });
   if (/\p{Cc}/u.test(key) || !key.isWellFormed()) found.push({ field: "Idempotency-Key", message: "Use a key of letters, figures and hyphens" });
   return found;
-}
-
-/** An order holds a vehicle: unlike a lead it is not taken where the check cannot be asked. The page gives a telephone number. */
-async function isPerson({ botCheck }: OrderDesk, token: string, address: string): Promise<boolean> {
-  if (token === "") return false;
-  try {
-    return await botCheck.isPerson(token, address);
-  } catch (error) {
-    console.error(`The bot check of an order failed: ${error instanceof Error ? error.message : "no answer"}`);
-    return false;
-  }
 }
 
 /** 4.2 decides what "in full" means on this website; an order that names no way to pay reserves, or asks for finance. */

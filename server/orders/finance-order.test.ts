@@ -246,7 +246,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   test("without a key for the vault applications are refused, and reserving goes on", async () => {
     const { orders, client } = testDesk(open, { vault: undefined });
     const stock_id = await stockOne(open);
-    expect(orders.config()["finance_applications"]).toBe(false);
+    expect((await orders.config())["finance_applications"]).toBe(false);
     expect(await orders.create(reservation(stock_id, { ...FINANCE, ...AMINA }), client)).toMatchObject({
       status: 422,
       errors: { payment_type: [expect.stringContaining("We cannot take finance applications online")] },

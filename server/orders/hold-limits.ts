@@ -62,6 +62,14 @@ export async function isHalfHeld(desk: OrderDesk): Promise<boolean> {
   return Number(rows[0]?.holds ?? 0) >= (await limitOfStock(desk)) * HALF;
 }
 
+/** The limit that keeps an order that is not stored yet from being opened now; undefined when none does. Opening it asks again. */
+export async function whyNotOpen(database: Database, { guid, stock_id, client, email_identity }: Holder, limits: CountedLimits): Promise<HoldLimit | undefined> {
+  const { rows } = await database.execute<{ why: HoldLimit | null }>(
+    sql`select why_not_hold(jsonb_populate_record(null::orders, ${JSON.stringify({ guid, stock_id, client, email_identity })}::jsonb), ${JSON.stringify(limits)}::jsonb) as why`,
+  );
+  return rows[0]?.why ?? undefined;
+}
+
 /** The limit that keeps an order from holding its vehicle; undefined when none does. Takes the stock's lock: the order's row comes before it. */
 export async function whyNotHold(tx: Database, { guid }: { guid: string }, changed: Partial<Holder>, limits: Partial<CountedLimits>): Promise<HoldLimit | undefined> {
   const { rows } = await tx.execute<{ why: HoldLimit | null }>(

@@ -32,6 +32,8 @@ export const ListedOrder = z.object({
   amount_refund_due: z.number(),
   amount_refunded: z.number(),
   finance: z.string().nullable(),
+  /** What to look at twice: "unchecked", no bot check could be asked about the sender. */
+  flags: z.array(z.string()),
   /** What happened, oldest first, and who did it. */
   events: z.array(z.object({ move: z.string(), status: z.string(), at: z.string(), note: z.string().nullable(), actor: z.string().nullable() })),
   /** Who was told of it, oldest first. */
@@ -75,6 +77,7 @@ function listed(row: Row, taken: (typeof payments.$inferSelect)[], { deliveries,
     reference: row.reference,
     created_at: row.created_at.toISOString(),
     status: row.status,
+    flags: row.flags,
     payment_type: row.payment_type,
     hold_expires_at: row.hold_expires_at?.toISOString() ?? null,
     stock_id: row.stock_id,

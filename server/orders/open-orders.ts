@@ -14,6 +14,7 @@ import type { OrderDesk, Refused } from "./order-desk.ts";
 import { endPaymentsOf, endStaleSessions, NOTHING_TO_PAY, openSession, presentedPayment, startPayment } from "./order-payments.ts";
 import type { OrderClient, OrderOutcome, Orders, PaymentOutcome, PresentedOrder } from "./orders.ts";
 import { forgetOldMessages, paymentArrived, paymentFailed, type PaymentNews, type Settled } from "./payment-news.ts";
+import { requiresBotCheck } from "./person-check.ts";
 import { presentedAsOpened, presentedOrder } from "./present-order.ts";
 import { sendBackDue } from "./refunds.ts";
 import { isGuid, isPayable, websiteOfOrder } from "./stored-order.ts";
@@ -104,7 +105,7 @@ export function openOrders(desk: OrderDesk): Orders {
     }),
     addPartExchange: withoutPersonalData((guid: string, told: unknown) => changed(guid, { add: told })),
     removePartExchange: withoutPersonalData((guid: string, hash: string) => changed(guid, { remove: hash })),
-    config: () => ({
+    config: async () => ({
       finance_deposit: website.finance_defaults.deposit,
       finance_deposit_type: website.finance_defaults.deposit_type,
       finance_term: website.finance_defaults.term,
@@ -115,13 +116,15 @@ export function openOrders(desk: OrderDesk): Orders {
       finance_applications: desk.vault !== undefined,
       enquiry_form: website.order.enquiry_form,
       requires_enquiry: website.enquiries.requiresEnquiryFormOverride,
-      recaptcha: website.order.recaptcha,
+      recaptcha: await requiresBotCheck(desk),
+      bot_check: await widgetKeys(desk),
       pay_in_full: website.order.pay_in_full,
       full_card_payment: website.order.full_card_payment,
       deposit_fee: poundsFromPence(pence(website.order.deposit_fee)),
       fixed_deposit: poundsFromPence(pence(website.order.deposit_fee)),
       hold_minutes: website.order.hold_minutes,
     }),
+    botCheckWidget: async () => ((await requiresBotCheck(desk)) ? desk.botCheck?.widget : undefined),
     extendHold: withoutPersonalData(async (guid: string) => {
       const extended = (await isOwn(guid)) ? await extendHold(desk, guid) : undefined;
       return extended && outcome(extended, guid);
@@ -150,6 +153,13 @@ export function openOrders(desk: OrderDesk): Orders {
     const result = isGuid(guid) ? await decideOrder(desk, guid, decision) : undefined;
     return result && outcome(result, guid);
   }
+}
+
+/** For whoever draws a form of their own: what the provider's widget is made with while a token is needed. */
+async function widgetKeys(desk: OrderDesk): Promise<{ provider: string; site_key: string; action: "order" } | null> {
+  const widget = desk.botCheck?.widget;
+  if (!widget || widget.provider === "demo" || !(await requiresBotCheck(desk))) return null;
+  return { provider: widget.provider, site_key: widget.site_key, action: "order" };
 }
 
 /** A refusal in the words that the website has for it (5.6). */

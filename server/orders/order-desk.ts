@@ -18,7 +18,8 @@ export type OrderDesk = {
   /** The names of the group's other websites, at the desk of the first: it answers for what was ordered on websites that are gone. */
   others?: readonly string[] | undefined;
   payments: PaymentProvider;
-  botCheck: BotCheck;
+  /** Undefined where no provider is set. */
+  botCheck?: BotCheck | undefined;
   /** Undefined where there is no key: finance applications are not taken. */
   vault: Vault | undefined;
   /** Whether mails leave: without them no e-mail address can be confirmed. */

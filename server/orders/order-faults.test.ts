@@ -5,7 +5,6 @@ import { announcements, orderEvents, orders as orderTable, payments, vehicles } 
 import { stockFiestas } from "#server/database/testing-rows.ts";
 import { freshDataDir } from "#server/database/testing.ts";
 import { testFinance } from "#server/finance/testing-references.ts";
-import { demoBotCheck } from "#server/providers/bot-check.demo.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { asc } from "drizzle-orm";
 import { spawn } from "node:child_process";
@@ -76,7 +75,7 @@ async function takeStock({ dataDir }: Lived): Promise<void> {
   const { database } = open;
   const bank = bankOf(booksOf(dataDir));
   let now = Date.now();
-  const desk = openOrders({ database, website: wexcombe, payments: bank.provider, botCheck: demoBotCheck(), vault: undefined, finance: testFinance(), now: () => now });
+  const desk = openOrders({ database, website: wexcombe, payments: bank.provider, vault: undefined, finance: testFinance(), now: () => now });
   try {
     for (const news of bank.taken()) await desk.paymentArrived(news);
     now += LATER_MS;

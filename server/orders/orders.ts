@@ -4,6 +4,7 @@ import type { ApplicationRules } from "#domain/deal/finance-application.ts";
 import type { OrderStatus, PaymentType } from "#domain/deal/moves.ts";
 import type { Condition } from "#domain/part-exchange/condition.ts";
 import type { ErrorsByField } from "#domain/problem.ts";
+import type { BotCheckWidget } from "#server/providers/bot-check.ts";
 import type { PaymentMessage } from "#server/providers/payments.ts";
 import type { PaymentNews } from "./payment-news.ts";
 import type { PresentedQuote } from "#server/finance/present-quote.ts";
@@ -156,7 +157,9 @@ export type Orders = {
   addPartExchange: (guid: string, told: unknown) => Promise<OrderOutcome | undefined>;
   removePartExchange: (guid: string, hash: string) => Promise<OrderOutcome | undefined>;
   /** The order config of 7.15. */
-  config: () => Record<string, unknown>;
+  config: () => Promise<Record<string, unknown>>;
+  /** What the form of an order needs to show the bot check; undefined while nobody is asked for it. */
+  botCheckWidget: () => Promise<BotCheckWidget | undefined>;
 
   /** More time to pay; undefined when there is no such order. */
   extendHold: (guid: string) => Promise<OrderOutcome | undefined>;

@@ -2,7 +2,6 @@ import { MINUTE_MS } from "#domain/calendar.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { EmbeddedThread } from "#server/database/embedded-thread.ts";
 import { testFinance } from "#server/finance/testing-references.ts";
-import { demoBotCheck } from "#server/providers/bot-check.demo.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { openOrders } from "./open-orders.ts";
 import type { OrderOutcome, PresentedOrder } from "./orders.ts";
@@ -28,7 +27,7 @@ EmbeddedThread.prototype.ask = function (this: EmbeddedThread, ...question) {
 
 const bank = bankOf(books);
 let now = Date.now();
-const orders = openOrders({ database, website: wexcombe, payments: bank.provider, botCheck: demoBotCheck(), vault: undefined, finance: testFinance(), now: () => now });
+const orders = openOrders({ database, website: wexcombe, payments: bank.provider, vault: undefined, finance: testFinance(), now: () => now });
 
 await pay(await reserve(paid, "amina"));
 const other = await reserve(cancelled, "ben");

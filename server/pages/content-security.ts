@@ -1,3 +1,4 @@
+import type { BotCheckSources } from "#server/providers/bot-check.ts";
 import { hash, randomBytes } from "node:crypto";
 
 /** Scripts that carry this mark were written by the framework while rendering. It never leaves the server. */
@@ -5,8 +6,16 @@ export const SCRIPT_MARK = randomBytes(18).toString("hex");
 
 const MARK_ATTRIBUTE = ` nonce="${SCRIPT_MARK}"`;
 
-/** `formTargets`: other origins that a form may lead to, a payment provider's pages. */
-const policyWithoutScripts = (formTargets: readonly string[]) => [
+/** What a form that asks for a bot check carries, and what a page whose policy allows the check's provider carries in its root element. */
+const SHOWS_BOT_CHECK = ' data-bot-check="';
+const ALLOWS_BOT_CHECK = ' data-bot-check-allowed=""';
+
+/** `formTargets`: other origins that a form may lead to, a payment provider's pages. `botCheck`: where the provider of a bot check keeps its widget. */
+export type AllowedElsewhere = { formTargets?: readonly string[] | undefined; botCheck?: BotCheckSources | undefined };
+
+const NOTHING: BotCheckSources = { script: [], frame: [] };
+
+const policyWithoutScripts = (formTargets: readonly string[], frames: readonly string[]) => [
   "default-src 'none'",
   "style-src 'self'",
   // Photos and films of a dealer's feed stand where the feed says.
@@ -15,7 +24,7 @@ const policyWithoutScripts = (formTargets: readonly string[]) => [
   "font-src 'self'",
   "connect-src 'self'",
   // The street map of a branch, which a shopper asks for.
-  "frame-src https://www.google.com",
+  ["frame-src https://www.google.com", ...frames].join(" "),
   "manifest-src 'self'",
   "worker-src 'self'",
   ["form-action 'self'", ...formTargets].join(" "),
@@ -25,9 +34,11 @@ const policyWithoutScripts = (formTargets: readonly string[]) => [
 
 /**
  * Takes the marks off a rendered page and gives the policy that allows its own scripts by hash. A script that got into
- * the page by another way carries no mark and stays forbidden. Hashes, unlike nonces, keep the page cacheable.
+ * the page by another way carries no mark and stays forbidden. Hashes, unlike nonces, keep the page cacheable. The provider of
+ * a bot check is allowed in pages with a form that asks for it; their root element says so, because a script that shows another page
+ * in the place of this one stays under this one's policy.
  */
-export function secured(marked: string, formTargets: readonly string[] = []): { html: string; policy: string } {
+export function secured(marked: string, { formTargets = [], botCheck }: AllowedElsewhere = {}): { html: string; policy: string } {
   const hashes = new Set<string>();
   let html = "";
   let from = 0;
@@ -37,9 +48,12 @@ export function secured(marked: string, formTargets: readonly string[] = []): { 
     const script = markedScript(marked, at);
     if (script) hashes.add(`'sha256-${hash("sha256", script, "base64")}'`);
   }
+  html += marked.slice(from);
+  const shown = botCheck !== undefined && html.includes(SHOWS_BOT_CHECK);
+  const { script, frame } = shown ? botCheck : NOTHING;
   return {
-    html: html + marked.slice(from),
-    policy: `${policyWithoutScripts(formTargets)}; script-src 'self' ${[...hashes].join(" ")}`,
+    html: shown ? html.replace("<html", `<html${ALLOWS_BOT_CHECK}`) : html,
+    policy: `${policyWithoutScripts(formTargets, frame)}; script-src 'self' ${[...script, ...hashes].join(" ")}`,
   };
 }
 

@@ -24,7 +24,7 @@ export type ReadRecorder<House = Dealership> = {
  * What does not depend on the stock beyond the questions that are noted: the website's own words and terms, the clock, and
  * the figures that a lender gives for a vehicle.
  */
-const SETTLED: ReadonlySet<string | symbol> = new Set(["website", "now", "content", "media", "finance", "references", "reviews", "documents"]);
+const SETTLED: ReadonlySet<string | symbol> = new Set(["website", "now", "content", "media", "finance", "references", "reviews", "documents", "botCheck"]);
 
 /** Whatever is asked in another way than below: the page then stands for one revision of the stock alone. */
 const EVERYTHING = "everything";

@@ -1,6 +1,6 @@
 import { isQueryTooLong, MAX_QUERY_BYTES, QUERY_TOO_LONG } from "#server/http/query-limit.ts";
 import { cacheScope, type CacheScope } from "#server/pages/cache-scope.ts";
-import { secured } from "#server/pages/content-security.ts";
+import { secured, type AllowedElsewhere } from "#server/pages/content-security.ts";
 import { bodyFor } from "#server/pages/encoding.ts";
 import { doorOf } from "#server/pages/front-door.ts";
 import { answerHeaders, hasHeader, holdsPage } from "#server/pages/page-answer.ts";
@@ -8,6 +8,7 @@ import { securityHeaders } from "#server/response-headers.ts";
 import { PageCache, type CachedPage } from "#server/pages/page-cache.ts";
 import { withReadableForm } from "#server/pages/page-form.ts";
 import type { ReadRecorder, Reads } from "#server/pages/page-reads.ts";
+import type { BotCheckSources } from "#server/providers/bot-check.ts";
 import type { HttpBindings } from "@hono/node-server";
 import { createHash } from "node:crypto";
 import { Hono, type Context } from "hono";
@@ -39,13 +40,15 @@ type PagesOptions = {
   scopeOf?: CacheScope;
   /** Other origins that forms may lead to. */
   formTargets?: readonly string[];
+  /** Where the widget of a bot check comes from. */
+  botCheck?: BotCheckSources | undefined;
   developing: boolean;
   cache?: PageCache;
 };
 
 /** Serves the pages: same-site forms only, scripts allowed by hash, anonymous pages from the cache with a strong ETag. */
 export function pagesApp(options: PagesOptions): Hono<{ Bindings: Partial<HttpBindings> }> {
-  const { render, record, now, trueUntil, addressOf, origin, formTargets, developing, cache = new PageCache(), scopeOf = cacheScope({ name: "", hosts: [] }, origin) } = options;
+  const { render, record, now, trueUntil, addressOf, origin, formTargets, botCheck, developing, cache = new PageCache(), scopeOf = cacheScope({ name: "", hosts: [] }, origin) } = options;
 
   const headersOfAll = securityHeaders(origin);
 
@@ -78,7 +81,7 @@ export function pagesApp(options: PagesOptions): Hono<{ Bindings: Partial<HttpBi
       const written: string[] = [];
       const { made, reads } = await record(() => render(rendering, visitor, (html) => written.push(html)));
       const response = tooLong ? refused(made) : made;
-      page = await finishedPage(response, { written: written.at(-1), formTargets, headersOfAll }, reads, began, trueUntil(began));
+      page = await finishedPage(response, { written: written.at(-1), allowed: { formTargets, botCheck }, headersOfAll }, reads, began, trueUntil(began));
       if (page.validUntil > began && key !== undefined) cache.put(key, page);
     }
     if (incoming && scope !== undefined && key !== undefined) cache.open(doorOf(scope, incoming.url), key);
@@ -86,14 +89,14 @@ export function pagesApp(options: PagesOptions): Hono<{ Bindings: Partial<HttpBi
   });
 }
 
-async function finishedPage(response: Response, { written, formTargets, headersOfAll }: { written: string | undefined; formTargets: readonly string[] | undefined; headersOfAll: ReturnType<typeof securityHeaders> }, reads: Reads, now: number, trueUntil: number): Promise<CachedPage> {
+async function finishedPage(response: Response, { written, allowed, headersOfAll }: { written: string | undefined; allowed: AllowedElsewhere; headersOfAll: ReturnType<typeof securityHeaders> }, reads: Reads, now: number, trueUntil: number): Promise<CachedPage> {
   // A response gives every Set-Cookie on its own: each stays a header of its own.
   const headers: [string, string][] = [...response.headers];
   for (const header of headersOfAll) if (!hasHeader(headers, header[0])) headers.push([...header]);
 
   let body: Buffer<ArrayBuffer>;
   if (response.headers.get("content-type")?.startsWith("text/html")) {
-    const { html, policy } = secured(written ?? (await response.text()), formTargets);
+    const { html, policy } = secured(written ?? (await response.text()), allowed);
     body = Buffer.from(html, "utf8");
     headers.push(["content-security-policy", policy]);
   } else {

@@ -12,6 +12,7 @@ import { orderRights, refundRule, saleKind, type SaleKind } from "#domain/deal/r
 import type { RepresentativeExample } from "#domain/finance/representative-example.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import type { Dealership } from "#server/dealership.ts";
+import type { BotCheckWidget } from "#server/providers/bot-check.ts";
 import { listExample } from "#web/stock/list-example.ts";
 import { similarSearchOf, similarTo } from "#web/vehicle/vehicle-loader.ts";
 import { carInDeal } from "#web/part-exchange/car-in-deal.ts";
@@ -58,7 +59,8 @@ export type CheckoutPage = {
   rights: string[];
   /** Who sells, for the information before a contract at a distance. */
   trader: string;
-  recaptcha: boolean;
+  /** Null while nobody is asked for it. */
+  bot_check: BotCheckWidget | null;
   return_days: number;
   telephone: string;
   /** The address brings a car whose price is no longer held. */
@@ -158,14 +160,14 @@ async function checkoutPage(dealership: Dealership, vehicle: Vehicle, query: URL
     days: visitDays(site, today),
     pay_in_full: website.order.pay_in_full,
     hold_minutes: website.order.hold_minutes,
-    takes_applications: dealership.orders.config()["finance_applications"] === true,
+    takes_applications: (await dealership.orders.config())["finance_applications"] === true,
     application_insists: website.order.application_insists,
     hold_limit_minutes: website.order.hold_limit_minutes,
     sale,
     refund_rule: refundRule(rights),
     rights: orderRights(rights),
     trader: website.postal_address,
-    recaptcha: website.order.recaptcha,
+    bot_check: (await dealership.orders.botCheckWidget()) ?? null,
     return_days: website.return_days,
     telephone: site?.telephone ?? website.telephone,
     idempotency_key: crypto.randomUUID(),

@@ -1,0 +1,83 @@
+import { rmSync } from "node:fs";
+import { wexcombe } from "#websites/wexcombe/website.ts";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { freshDataDir } from "./database/testing.ts";
+import { openTestBotCheck, SECRET, SITE_KEY } from "./providers/testing-bot-check.ts";
+import { startSite } from "./testing-started-site.ts";
+
+const LIMIT_MS = 400_000;
+const ASKS = JSON.stringify({ order: { ...wexcombe.order, recaptcha: true } });
+const KEYS = { BOT_CHECK_SITE_KEY: SITE_KEY, BOT_CHECK_SECRET: SECRET };
+const JSON_BODY = { "Content-Type": "application/json" };
+
+let stub: Awaited<ReturnType<typeof openTestBotCheck>>;
+beforeAll(async () => {
+  stub = await openTestBotCheck();
+});
+afterAll(() => stub.close());
+
+test.each([
+  [{ BOT_CHECK: "hcaptcha" }, "BOT_CHECK: must be turnstile, recaptcha or demo"],
+  [{ BOT_CHECK: "turnstile" }, "BOT_CHECK=turnstile: needs BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET"],
+  [{ BOT_CHECK: "recaptcha", BOT_CHECK_SITE_KEY: SITE_KEY }, "BOT_CHECK=recaptcha: needs BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET"],
+  [{ ...KEYS }, "BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET: go with BOT_CHECK=turnstile or BOT_CHECK=recaptcha"],
+  [{ BOT_CHECK: "demo", ...KEYS }, "BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET: go with BOT_CHECK=turnstile or BOT_CHECK=recaptcha"],
+  [{ BOT_CHECK: "recaptcha", ...KEYS, BOT_CHECK_MIN_SCORE: "5" }, "BOT_CHECK_MIN_SCORE: must be a number from 0 to 1, like 0.5"],
+  [{ BOT_CHECK: "recaptcha", ...KEYS, BOT_CHECK_MIN_SCORE: "most" }, "BOT_CHECK_MIN_SCORE: must be a number from 0 to 1, like 0.5"],
+])("a site does not start with %j", { timeout: LIMIT_MS }, async (env, sentence) => {
+  const site = await startSite({ env: { DATA_DIR: fresh(), ...env } });
+  expect([await site.ended, site.stderr()]).toEqual([1, `${sentence}\n`]);
+});
+
+test("a website that asks for a bot check does not start without a provider, and is named with the settings", { timeout: LIMIT_MS }, async () => {
+  const site = await startSite({ env: { DATA_DIR: fresh(), SETTINGS: ASKS } });
+  expect(await site.ended).toBe(1);
+  expect(site.stderr()).toBe(
+    "The website Wexcombe Cars & Vans asks for a bot check (order.recaptcha), and none is set: set BOT_CHECK to turnstile or recaptcha, with BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET, or turn order.recaptcha off. With demo data BOT_CHECK=demo will do.\n",
+  );
+});
+
+test("the demonstration's bot check is refused where the data are a dealer's own, and taken with demo data", { timeout: LIMIT_MS }, async () => {
+  const refused = await startSite({ env: { DATA_DIR: fresh(), DEMO: "no", BOT_CHECK: "demo" } });
+  expect(await refused.ended).toBe(1);
+  expect(refused.stderr()).toBe("BOT_CHECK=demo: the demonstration's bot check keeps no robot out and is for demo data only. Set BOT_CHECK to turnstile or recaptcha, or leave it out.\n");
+  const { address = "" } = await startSite({ env: { DATA_DIR: fresh(), BOT_CHECK: "demo", SETTINGS: ASKS } });
+  const vehicle = await freeVehicle(address);
+  expect((await order(address, vehicle)).status).toBe(422);
+  expect((await order(address, vehicle, "person")).status).toBe(201);
+});
+
+test("a site asks its provider about the token of an order and of a form, for its own host", { timeout: LIMIT_MS }, async () => {
+  const { address = "", stderr } = await startSite({ env: { DATA_DIR: fresh(), BOT_CHECK: "turnstile", ...KEYS, BOT_CHECK_URL: stub.url, SETTINGS: ASKS } });
+  const config = await (await fetch(`${address}/api/v2/website-orders/config`)).json();
+  expect(config.data).toMatchObject({ recaptcha: true, bot_check: { provider: "turnstile", site_key: SITE_KEY, action: "order" } });
+  const vehicle = await freeVehicle(address);
+  expect((await order(address, vehicle)).status).toBe(422);
+  expect((await order(address, vehicle, stub.token("order", "elsewhere.example"))).status).toBe(422);
+  expect((await order(address, vehicle, stub.token("order", "localhost"))).status).toBe(201);
+  const send = async (token: string) => {
+    const form = new FormData();
+    const fields = { form_id: "12", first_name: "Amina", last_name: "Okafor", email: "amina.okafor@example.com", telephone: "07700 900123", message: "Is it still there?", _terms_accepted: "true", "g-recaptcha-response": token };
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    return (await fetch(`${address}/api/v2/form-submit`, { method: "POST", body: form })).status;
+  };
+  expect([await send(stub.token("order", "localhost")), await send(stub.token("lead", "wexcombe.example"))]).toEqual([422, 201]);
+  expect(stub.asked.map(({ fields }) => Object.keys(fields).toSorted().join())).toEqual(Array(4).fill("response,secret"));
+  expect(stderr()).not.toContain(SECRET);
+});
+
+function fresh(): string {
+  const dataDir = freshDataDir();
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  return dataDir;
+}
+
+async function freeVehicle(address: string): Promise<number | undefined> {
+  const { data } = await (await fetch(`${address}/api/v2/vehicle-search?category=cars&advert_classification=USED&reservation_status=available&resultsPerPage=1`)).json();
+  return data[0]?.stock_id;
+}
+
+function order(address: string, vehicle: number | undefined, token?: string): Promise<Response> {
+  const body = { vehicle, customer_first_name: "Priya", customer_last_name: "Nair", customer_email: "priya.nair@example.com", customer_telephone: "01632 960 123", terms_accepted: true, payment_type: "OUTRIGHT_DEPOSIT", "g-recaptcha-response": token };
+  return fetch(`${address}/api/v2/website-orders/order`, { method: "POST", headers: JSON_BODY, body: JSON.stringify(body) });
+}

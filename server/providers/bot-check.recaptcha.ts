@@ -1,0 +1,31 @@
+import { verifyToken } from "#server/providers/bot-check.site-verify.ts";
+import type { BotCheck } from "#server/providers/bot-check.ts";
+
+const GOOGLE = "https://www.google.com";
+/** As Google's questions and answers about reCAPTCHA name them. */
+const GOOGLE_SOURCES = {
+  script: ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"],
+  frame: ["https://www.google.com/recaptcha/", "https://recaptcha.google.com/recaptcha/"],
+};
+
+export type RecaptchaSettings = {
+  siteKey: string;
+  secret: string;
+  /** From 0.0, a robot, to 1.0. */
+  minScore: number;
+  hostnames: readonly string[];
+  /** Where it stands when that is not Google. */
+  url?: string | undefined;
+  timeoutMs?: number | undefined;
+};
+
+/** Google reCAPTCHA v3: a score for what the visitor has done, without anything to solve. Its script is fetched after consent or a press. */
+export function recaptcha({ siteKey, secret, minScore, hostnames, url, timeoutMs }: RecaptchaSettings): BotCheck {
+  const origin = url === undefined ? GOOGLE : new URL(url).origin;
+  const own = [`${origin}/recaptcha/`];
+  return {
+    widget: { provider: "recaptcha", site_key: siteKey, script: `${origin}/recaptcha/api.js?render=${encodeURIComponent(siteKey)}` },
+    sources: url === undefined ? GOOGLE_SOURCES : { script: own, frame: own },
+    isPerson: (token, action) => verifyToken({ name: "reCAPTCHA", url: `${origin}/recaptcha/api/siteverify`, secret, hostnames, minScore, timeoutMs }, token, action),
+  };
+}

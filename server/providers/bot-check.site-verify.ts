@@ -1,0 +1,51 @@
+import { askProvider } from "#server/providers/ask-provider.ts";
+import { BotCheckUnavailable, type BotCheckAction } from "#server/providers/bot-check.ts";
+import * as z from "zod";
+
+/** A shopper waits for it; whoever is silent for longer is not waited for. */
+const TIMEOUT_MS = 3_000;
+/** Turnstile's tokens have up to 2,048 characters, those of reCAPTCHA a few hundred more. */
+const MAX_TOKEN_CHARACTERS = 8_192;
+
+/** Codes that say nothing about the token: the provider's own failure, or a secret that it does not know. */
+const NOT_ABOUT_THE_TOKEN = ["internal-error", "missing-input-secret", "invalid-input-secret"];
+
+/** What both providers answer; `score` is reCAPTCHA's. A field of another kind counts as left out. */
+const Answer = z.object({
+  success: z.boolean(),
+  hostname: z.string().optional().catch(undefined),
+  action: z.string().optional().catch(undefined),
+  score: z.number().optional().catch(undefined),
+  "error-codes": z.array(z.string()).catch([]).default([]),
+});
+
+export type SiteVerifySettings = {
+  /** "Turnstile", for the log. */
+  name: string;
+  url: string;
+  secret: string;
+  /** The hosts of the website: a token that was made at another one is somebody else's. */
+  hostnames: readonly string[];
+  /** Of reCAPTCHA: from 0.0, a robot, to 1.0. */
+  minScore?: number;
+  timeoutMs?: number | undefined;
+};
+
+/**
+ * Whether a token stands for a person on this website doing this. A success for another host or action, or with too low a
+ * score or none, is a failed check. The sender's address is not sent along: both providers do without it.
+ */
+export async function verifyToken({ name, url, secret, hostnames, minScore, timeoutMs = TIMEOUT_MS }: SiteVerifySettings, token: string, action: BotCheckAction): Promise<boolean> {
+  if (token === "" || token.length > MAX_TOKEN_CHARACTERS) return false;
+  const body = new URLSearchParams({ secret, response: token });
+  // A token can be verified once: a second attempt would be told that it is used up.
+  const answer = await askProvider(url, { method: "POST", body, redirect: "error" }, { timeoutMs, attempts: 1 });
+  if (!answer.ok) throw new BotCheckUnavailable(`${name}: ${answer.why}`);
+  const read = Answer.safeParse(await answer.response.json().catch(() => undefined));
+  if (!read.success) throw new BotCheckUnavailable(`${name}: an answer that cannot be read (status ${answer.response.status})`);
+  const { success, hostname, action: made, score, "error-codes": codes } = read.data;
+  const broken = codes.find((code) => NOT_ABOUT_THE_TOKEN.includes(code));
+  if (!success && broken !== undefined) throw new BotCheckUnavailable(`${name}: ${broken}${broken.endsWith("secret") ? ": see BOT_CHECK_SECRET" : ""}`);
+  if (!success || made !== action || hostname === undefined || !hostnames.includes(hostname.toLowerCase())) return false;
+  return minScore === undefined || (score !== undefined && score >= minScore && score <= 1);
+}

@@ -1,0 +1,23 @@
+import { verifyToken } from "#server/providers/bot-check.site-verify.ts";
+import type { BotCheck } from "#server/providers/bot-check.ts";
+
+export const TURNSTILE_URL = "https://challenges.cloudflare.com";
+
+export type TurnstileSettings = {
+  siteKey: string;
+  secret: string;
+  hostnames: readonly string[];
+  /** Where it stands when that is not Cloudflare. */
+  url?: string | undefined;
+  timeoutMs?: number | undefined;
+};
+
+/** Cloudflare Turnstile. Its widget runs as soon as a form shows it; most shoppers have nothing to press. */
+export function turnstile({ siteKey, secret, hostnames, url = TURNSTILE_URL, timeoutMs }: TurnstileSettings): BotCheck {
+  const { origin } = new URL(url);
+  return {
+    widget: { provider: "turnstile", site_key: siteKey, script: `${origin}/turnstile/v0/api.js?render=explicit` },
+    sources: { script: [origin], frame: [origin] },
+    isPerson: (token, action) => verifyToken({ name: "Turnstile", url: `${origin}/turnstile/v0/siteverify`, secret, hostnames, timeoutMs }, token, action),
+  };
+}
