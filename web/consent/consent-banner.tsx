@@ -3,6 +3,7 @@ import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
 import { forgetSources } from "#web/enquiry/visit-source.ts";
 import { forgetVisits } from "#web/visits/visited-vehicles.ts";
+import { useShopFront } from "#web/layout/shop-front.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useEffect, useRef } from "react";
 import { answerConsent, type Choice } from "./consent.ts";
@@ -13,6 +14,7 @@ const TITLE_ID = "consent-title";
 /** Yes and no weigh the same: one press each, side by side, in the same look. It covers nothing else and waits. */
 export default function ConsentBanner({ again }: { again: boolean }) {
   const title = useRef<HTMLHeadingElement>(null);
+  const asksGoogle = useShopFront()?.asks_google;
   useEffect(() => {
     if (again) title.current?.focus();
   }, [again]);
@@ -36,6 +38,7 @@ export default function ConsentBanner({ again }: { again: boolean }) {
             {`${word(labels.yourBrowserKeepsWhatYou)} `}<a href="/cookies">{word(labels.aboutCookies)}</a>
           </p>
           <p>{word(labels.mayItAlsoShowYou)}</p>
+          {asksGoogle && <p>{word(labels.acceptingLetsGoogleCheck)}</p>}
         </div>
         <div className="consent__b">
           <Button look="secondary" type="button" onClick={() => choose("accepted")}>

@@ -1,14 +1,56 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
+import type { BotCheckAction, BotCheckWidget } from "#server/providers/bot-check.ts";
+import { optionalPart } from "#web/layout/optional-part.ts";
+import { telephoneLink, useShopFront } from "#web/layout/shop-front.ts";
 import { Check } from "#web/ui/choice.tsx";
+import { FieldError } from "#web/ui/field.tsx";
+import { Suspense, useState, useSyncExternalStore } from "react";
 
 export const BOT_CHECK_FIELD = "g-recaptcha-response";
 
-/** The demonstration's check: the widget of a real one writes its own token into a field of this name. */
-export function BotCheckField({ error }: { error?: string | undefined }) {
+const ProviderCheck = optionalPart(() => import("#web/bot-check/provider-check.tsx"));
+
+type BotCheckFieldProps = {
+  widget: BotCheckWidget;
+  action: BotCheckAction;
+  error?: string | undefined;
+  /** The form was sent before and is shown again. Whoever shows this gives it another `key` then: a token is good for one attempt. */
+  answered?: boolean;
+};
+
+/** Whether a person fills in the form: a box to tick in the demonstration, elsewhere the provider's widget, which writes its token into a field of this name. */
+export function BotCheckField({ widget, error, ...rest }: BotCheckFieldProps) {
+  if (widget.provider !== "demo") return <ProviderField widget={widget} error={error} {...rest} />;
   return (
-    <Check id={BOT_CHECK_FIELD} name={BOT_CHECK_FIELD} value="person" error={error}>
+    <Check id={BOT_CHECK_FIELD} name={BOT_CHECK_FIELD} value="person" error={error} hint={word(labels.thisCheckIsADemonstration)}>
       {word(labels.iAmNotARobot)}
     </Check>
   );
 }
+
+export type ProviderWidget = Exclude<BotCheckWidget, { provider: "demo" }>;
+
+/** Its frame is there without script, and says that the form cannot be sent so; nothing of the provider is fetched before the script's own part is. */
+function ProviderField({ widget, action, error, answered = false }: BotCheckFieldProps & { widget: ProviderWidget }) {
+  const telephone = useShopFront()?.telephone ?? "";
+  const scripted = useSyncExternalStore(never, () => true, () => false);
+  const [shownByScript] = useState(scripted);
+  return (
+    <div className={error ? "field field--err" : "field"} id={BOT_CHECK_FIELD} tabIndex={-1} data-bot-check={widget.provider}>
+      {error && <FieldError id={BOT_CHECK_FIELD}>{error}</FieldError>}
+      <noscript>
+        <p>
+          {`${word(labels.thisFormNeedsJavaScript)} `}<a href={telephoneLink(telephone)}>{telephone}</a>.
+        </p>
+      </noscript>
+      {scripted && (
+        <Suspense>
+          <ProviderCheck widget={widget} action={action} answered={answered} shownByScript={shownByScript} telephone={telephone} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const never = () => () => undefined;

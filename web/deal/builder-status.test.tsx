@@ -57,14 +57,14 @@ const CHECKOUT = {
   refund_rule: "",
   rights: [],
   trader: "",
-  recaptcha: true,
+  bot_check: { provider: "demo" },
   telephone: "01632 960 410",
   application_insists: [],
   idempotency_key: "6b8f5a1e",
 };
 
 function html(element: React.ReactElement): string {
-  const shopFront = { telephone: wexcombe.telephone, recaptcha: true };
+  const shopFront = { telephone: wexcombe.telephone, bot_check: { provider: "demo" } };
   const Site = createRoutesStub([{ id: "root", path: "/", Component: () => element, loader: () => ({ shopFront }), HydrateFallback: () => null }]);
   return renderToString(<Site initialEntries={["/"]} hydrationData={{ loaderData: { root: { shopFront } } }} />).replaceAll("<!-- -->", "");
 }

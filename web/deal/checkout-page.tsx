@@ -39,10 +39,10 @@ export function action({ context, request }: Route.ActionArgs) {
   return placeOrder(context.get(dealershipContext), request, context.get(visitorContext).address);
 }
 
-/** After an order was refused the page keeps its deal, unless its price moved or a part exchange cannot be had any more; after it was made the shopper is elsewhere. */
+/** After an order was refused the page keeps its deal, unless its price moved, a part exchange cannot be had any more or a bot check is asked for that was not before; after it was made the shopper is elsewhere. */
 export function shouldRevalidate({ actionResult }: ShouldRevalidateFunctionArgs) {
   const answer: RefusedForm | undefined = actionResult;
-  return answer?.kind === "refused" && (answer.changed !== undefined || answer.problems.some(({ field }) => field === "valuation_hash"));
+  return answer?.kind === "refused" && (answer.changed !== undefined || answer.problems.some(({ field }) => field === "valuation_hash" || field === BOT_CHECK_FIELD));
 }
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {

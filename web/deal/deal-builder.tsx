@@ -8,6 +8,7 @@ import type { DealCar } from "#web/part-exchange/deal-car.ts";
 import { PartExchangeBox } from "#web/part-exchange/part-exchange-box.tsx";
 import { PartExchangeStep } from "#web/part-exchange/part-exchange-step.tsx";
 import { usePartExchange } from "#web/part-exchange/use-part-exchange.ts";
+import { useShopFront } from "#web/layout/shop-front.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -54,6 +55,8 @@ const FORM_ID = "deal-form";
 /** The deal: step 1 is one form, whose figures follow every change with script; without, a button works them out again. */
 export function DealBuilder({ vehicle, checkout, page, searchPath, stockId, steps, aboutExtras, told: toldDeal, ...opening }: DealBuilderProps) {
   const { start } = opening;
+  // A form that asks for a bot check can be opened in here.
+  const provider = useShopFront()?.bot_check?.provider;
   const facts = useOrderConfig(opening.facts);
   const [step, setStep] = useState(steps.first);
   const taken = useAvailability(stockId);
@@ -90,6 +93,7 @@ export function DealBuilder({ vehicle, checkout, page, searchPath, stockId, step
       className="db db--builder"
       id="deal"
       data-step={step}
+      data-bot-check={provider}
       aria-labelledby="deal-title"
       ref={builder}
       data-shown={inSight === undefined ? undefined : inSight ? "yes" : "no"}

@@ -73,7 +73,7 @@ function shown(change: Partial<Website>, vehicle: Vehicle = FOCUS, lenders: Pick
       ))}
     </ResponsiveImages>
   );
-  const shopFront = { telephone: website.telephone, recaptcha: website.order.recaptcha };
+  const shopFront = { telephone: website.telephone, ...(website.order.recaptcha && { bot_check: { provider: "demo" } }) };
   const Site = createRoutesStub([{ id: "root", path: "/", Component: () => page, loader: () => ({ shopFront }), HydrateFallback: () => null }]);
   return renderToString(<Site initialEntries={["/"]} hydrationData={{ loaderData: { root: { shopFront } } }} />).replaceAll("<!-- -->", "");
 }

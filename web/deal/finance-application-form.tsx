@@ -37,7 +37,7 @@ export function FinanceApplicationForm({ page, answers, attempt, agrees }: Finan
         <Notice title={word(labels.nothingIsSearchedYet)}>
           {word(labels.youReadHowWeAre, { Lender: item.Lender })}
         </Notice>
-        {page.recaptcha && <BotCheckField key={attempt} error={answers.error(BOT_CHECK_FIELD)} />}
+        {page.bot_check && <BotCheckField key={attempt} widget={page.bot_check} action="order" answered={attempt !== undefined} error={answers.error(BOT_CHECK_FIELD)} />}
         <AgreementFields answers={answers} attempt={attempt} form={form} />
         <div className="row co__send">
           <Button size="large" busy={sending}>

@@ -48,7 +48,7 @@ export function PurchaseForm({ page, answers, attempt, agrees }: PurchaseFormPro
       <FormSection id="pay" title={fee > 0 ? word(labels.payFee, { fee: formatMoney(fee) }) : word(labels.confirm)}>
         <PaymentWords page={page} fee={fee} />
         {page.sale === "distance" ? <BeforeYouOrder page={page} /> : <Rights rights={page.rights} />}
-        {page.recaptcha && <BotCheckField key={attempt} error={answers.error(BOT_CHECK_FIELD)} />}
+        {page.bot_check && <BotCheckField key={attempt} widget={page.bot_check} action="order" answered={attempt !== undefined} error={answers.error(BOT_CHECK_FIELD)} />}
         <AgreementFields answers={answers} attempt={attempt} form={form} />
         <div className="row co__send">
           <Button size="large" busy={sending}>

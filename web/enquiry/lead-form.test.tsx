@@ -7,7 +7,7 @@ import type { RefusedLead } from "./send-lead.ts";
 
 /** The form as a website shows it that asks whether a person fills it in. */
 function shown(refused?: RefusedLead): string {
-  const shopFront = { telephone: "01632 960 410", recaptcha: true };
+  const shopFront = { telephone: "01632 960 410", bot_check: { provider: "demo" } };
   const Site = createRoutesStub([
     { id: "root", path: "/", Component: () => <EnquiryForm stockId={null} {...(refused && { refused })} />, loader: () => ({ shopFront }), HydrateFallback: () => null },
   ]);

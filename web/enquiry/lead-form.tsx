@@ -45,7 +45,7 @@ export function LeadForm({ form, action, stockId, refused, send, boxed, aside, c
         <SourceFields />
         {children(answers)}
         <Trap />
-        {shopFront?.recaptcha && <BotCheckField key={`check ${wrong?.attempt}`} error={answers.error(BOT_CHECK_FIELD)} />}
+        {shopFront?.bot_check && <BotCheckField key={`check ${wrong?.attempt}`} widget={shopFront.bot_check} action="lead" answered={wrong !== undefined} error={answers.error(BOT_CHECK_FIELD)} />}
         {answers.error(BOT_CHECK_FIELD) !== undefined && shopFront && (
           <p>
             {`${word(labels.orCallUsOn)} `}<a href={telephoneLink(shopFront.telephone)}>{shopFront.telephone}</a>{word(labels.weWriteItDownFor)}

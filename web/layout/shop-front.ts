@@ -3,6 +3,7 @@ import { hasOpeningHours, openingSummary } from "#domain/organisation/opening-ho
 import { londonWallClock } from "#domain/calendar.ts";
 import { FIRST_LANGUAGE, LOCALES, localesOf } from "#domain/labels/locales.ts";
 import { spoken } from "#web/labels/word.ts";
+import type { BotCheckWidget } from "#server/providers/bot-check.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { Website } from "#websites/website.ts";
 import { useRouteLoaderData } from "react-router";
@@ -14,8 +15,10 @@ export type ShopFront = {
   theme: string;
   telephone: string;
   whatsapp: string;
-  /** Forms ask whether a person fills them in. */
-  recaptcha: boolean;
+  /** Forms ask whether a person fills them in; left out where they do not. */
+  bot_check?: BotCheckWidget;
+  /** Forms may ask Google about that, as soon as somebody accepts it. */
+  asks_google?: true;
   postal_address: string;
   legal: string[];
   finance: Website["finance_promotion"];
@@ -38,7 +41,7 @@ export type Language = {
   origin: string;
 };
 
-export function shopFrontOf({ website, organisation, content: written, now }: Dealership, origin: string): ShopFront {
+export function shopFrontOf({ website, organisation, content: written, botCheck, now }: Dealership, origin: string): ShopFront {
   const { site_name, tagline, theme, telephone, whatsapp, postal_address, legal, finance_promotion, content, order, useResponsiveImages, imageWidths, showNotificationBorder } = website;
   return {
     site_name,
@@ -46,7 +49,8 @@ export function shopFrontOf({ website, organisation, content: written, now }: De
     theme,
     telephone,
     whatsapp,
-    recaptcha: order.recaptcha,
+    ...(order.recaptcha && botCheck && { bot_check: botCheck.widget }),
+    ...(botCheck?.widget.provider === "recaptcha" && { asks_google: true }),
     postal_address,
     legal,
     finance: finance_promotion,

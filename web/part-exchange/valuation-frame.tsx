@@ -5,6 +5,7 @@ import "#web/enquiry/enquiry.css";
 import "./part-exchange.css";
 import * as labels from "#domain/labels/english.ts";
 import { at, englishOnly, word } from "#web/labels/word.ts";
+import { useShopFront } from "#web/layout/shop-front.ts";
 import { PageTitle } from "#web/layout/page-title.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
@@ -28,9 +29,11 @@ type ValuationFrameProps = {
 
 /** The frame of both pages of a valuation, with the vehicle that the car goes towards. */
 export function ValuationFrame({ title, step, lead, back, bound, words, wrong, problem, indexed, children }: ValuationFrameProps) {
+  // What cannot be valued is told in a form that may ask for a bot check.
+  const provider = useShopFront()?.bot_check?.provider;
   const name = wrong ? word(labels.errorTitle, { title }) : title;
   return (
-    <main id="main" className="co">
+    <main id="main" className="co" data-bot-check={provider}>
       <PageTitle words={name} />
       {!indexed && <meta name="robots" content="noindex" />}
       {indexed && lead && <meta name="description" content={lead} />}

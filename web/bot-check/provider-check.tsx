@@ -1,0 +1,33 @@
+import "./provider-check.css";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+import type { BotCheckAction } from "#server/providers/bot-check.ts";
+import type { ProviderWidget } from "#web/deal/bot-check-field.tsx";
+import { telephoneLink } from "#web/layout/shop-front.ts";
+import { useEffect, useRef, useState } from "react";
+import { isProviderAllowed, openAllowedPage } from "./allowed-page.ts";
+import { RecaptchaCheck } from "./recaptcha-check.tsx";
+import { TurnstileCheck } from "./turnstile-check.tsx";
+
+type ProviderCheckProps = { widget: ProviderWidget; action: BotCheckAction; answered: boolean; shownByScript: boolean; telephone: string };
+
+/** The provider's part of a form, in a document that allows it; any other document is left for one that does. */
+export default function ProviderCheck({ widget, action, answered, shownByScript, telephone }: ProviderCheckProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [failed, setFailed] = useState(false);
+  const allowed = isProviderAllowed();
+  useEffect(() => {
+    if (!allowed && !openAllowedPage({ form: place.current?.closest("form") ?? null, answered, shownByScript })) setFailed(true);
+  }, [allowed, answered, shownByScript]);
+  const provider = { siteKey: widget.site_key, script: widget.script, action, onFailure: setFailed };
+  return (
+    <div className="bot-check" ref={place}>
+      {allowed && (widget.provider === "turnstile" ? <TurnstileCheck {...provider} /> : <RecaptchaCheck {...provider} />)}
+      {failed && (
+        <p role="alert">
+          {`${word(labels.theCheckCannotBeLoaded)} `}<a href={telephoneLink(telephone)}>{telephone}</a>.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+import { consent, watchConsent } from "#web/consent/consent.ts";
+import { BOT_CHECK_FIELD } from "#web/deal/bot-check-field.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { loadScript } from "./load-script.ts";
+import { useTokenOnSubmit } from "./token-on-submit.ts";
+import type { ProviderProps } from "./turnstile-check.tsx";
+
+/** What of Google's script is used. */
+type Recaptcha = { ready: (run: () => void) => void; execute: (siteKey: string, options: { action: string }) => PromiseLike<string> };
+
+declare global {
+  interface Window {
+    grecaptcha?: Recaptcha;
+  }
+}
+
+/** For as long as the page is open: whoever has pressed the button need not press it again after a refusal. */
+let pressed = false;
+
+/** Google's script, which is fetched once somebody has accepted it, for the whole website or by the button here, and makes a token for each attempt. */
+export function RecaptchaCheck({ siteKey, script, action, onFailure }: ProviderProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLDivElement>(null);
+  const accepted = useSyncExternalStore(watchConsent, () => consent() === "accepted", () => false);
+  const [chosen, choose] = useState(pressed);
+  const [reminded, remind] = useState(false);
+  const loads = accepted || chosen;
+  useEffect(() => {
+    if (loads) loadScript(script).then(() => onFailure(false), () => onFailure(true));
+  }, [loads, script, onFailure]);
+  const token = useCallback(async () => {
+    if (!loads) {
+      remind(true);
+      button.current?.querySelector("button")?.focus();
+      return undefined;
+    }
+    await loadScript(script);
+    return executed(siteKey, action);
+  }, [loads, script, siteKey, action]);
+  const waiting = useTokenOnSubmit(field, token);
+  const press = () => {
+    pressed = true;
+    choose(true);
+  };
+  return (
+    <>
+      <input type="hidden" name={BOT_CHECK_FIELD} ref={field} />
+      {!loads && (
+        <div ref={button}>
+          <Button look="secondary" type="button" onClick={press}>
+            {word(labels.checkWithGoogle)}
+          </Button>
+        </div>
+      )}
+      <p className="small muted">{loads ? word(labels.googleChecksWhenYouSend) : word(labels.googleThenLearns)}</p>
+      <p className="small muted">
+        {`${word(labels.thisSiteIsProtectedByRecaptcha)} `}<a href="https://policies.google.com/privacy" target="_blank" rel="noreferrer">{word(labels.googlePrivacyPolicy)}</a>
+        {` ${word(labels.and)} `}<a href="https://policies.google.com/terms" target="_blank" rel="noreferrer">{word(labels.googleTermsOfService)}</a>{` ${word(labels.applyAtTheEnd)}`}
+      </p>
+      {reminded && !loads && <p role="alert">{word(labels.pressThisButtonFirst)}</p>}
+      <output className="small">{waiting ? word(labels.checkingThatYouAreNotARobot) : ""}</output>
+    </>
+  );
+}
+
+function executed(siteKey: string, action: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { grecaptcha } = window;
+    if (!grecaptcha) return reject(new Error("Google's script is not there"));
+    grecaptcha.ready(() => void grecaptcha.execute(siteKey, { action }).then(resolve, reject));
+  });
+}

@@ -1,0 +1,139 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+import type { BotCheckAction } from "#server/providers/bot-check.ts";
+import { BOT_CHECK_FIELD } from "#web/deal/bot-check-field.tsx";
+import { useCallback, useEffect, useRef } from "react";
+import { loadScript } from "./load-script.ts";
+import { useTokenOnSubmit } from "./token-on-submit.ts";
+
+type Options = {
+  sitekey: string;
+  action: string;
+  size: "flexible" | "compact";
+  theme: "light";
+  language: string;
+  "response-field": false;
+  callback: (token: string) => void;
+  "expired-callback": () => void;
+  "before-interactive-callback": () => void;
+  "after-interactive-callback": () => void;
+  "error-callback": () => boolean;
+};
+/** What of Cloudflare's script is used. */
+type Turnstile = { render: (place: HTMLElement, options: Options) => string | undefined; reset: (id: string) => void; remove: (id: string) => void };
+
+declare global {
+  interface Window {
+    turnstile?: Turnstile;
+  }
+}
+
+/** Cloudflare's flexible widget is no narrower. */
+const FLEXIBLE_FROM_PX = 300;
+
+export type ProviderProps = { siteKey: string; script: string; action: BotCheckAction; onFailure: (failed: boolean) => void };
+
+/** Cloudflare's widget. It works by itself, and now and then asks for a tick. */
+export function TurnstileCheck({ siteKey, script, action, onFailure }: ProviderProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const widget = useRef<Widget>(null);
+  useEffect(() => {
+    const own = openWidget();
+    widget.current = own;
+    loadScript(script).then(
+      () => {
+        if (place.current) own.show(place.current, { siteKey, action, onFailure });
+      },
+      () => own.fail(onFailure),
+    );
+    return own.close;
+  }, [siteKey, script, action, onFailure]);
+  const token = useCallback(async () => widget.current?.token() ?? "", []);
+  const waiting = useTokenOnSubmit(field, token);
+  return (
+    <>
+      <div className="bot-check__widget" ref={place} />
+      <input type="hidden" name={BOT_CHECK_FIELD} ref={field} />
+      <output className="small">{waiting ? word(labels.checkingThatYouAreNotARobot) : ""}</output>
+    </>
+  );
+}
+
+type Widget = ReturnType<typeof openWidget>;
+
+/** One widget and its token: good for one attempt, then it makes another. */
+function openWidget() {
+  let id: string | undefined;
+  let token = "";
+  let used = false;
+  let closed = false;
+  /** The shopper has to tick the box, or there is no widget: nothing comes by waiting. */
+  let stuck = false;
+  let waiting: ((token: string) => void)[] = [];
+  const settle = (given: string) => {
+    for (const give of waiting) give(given);
+    waiting = [];
+  };
+  return {
+    show: (place: HTMLElement, { siteKey, action, onFailure }: Pick<ProviderProps, "siteKey" | "action" | "onFailure">) => {
+      if (closed) return;
+      id = window.turnstile?.render(place, {
+        sitekey: siteKey,
+        action,
+        size: place.clientWidth < FLEXIBLE_FROM_PX ? "compact" : "flexible",
+        theme: "light",
+        language: document.documentElement.lang,
+        "response-field": false,
+        callback: (given) => {
+          token = given;
+          used = false;
+          stuck = false;
+          onFailure(false);
+          if (waiting.length > 0) used = true;
+          settle(given);
+        },
+        "expired-callback": () => {
+          token = "";
+        },
+        "before-interactive-callback": () => {
+          stuck = true;
+          settle("");
+        },
+        "after-interactive-callback": () => {
+          stuck = false;
+        },
+        "error-callback": () => {
+          stuck = true;
+          onFailure(true);
+          settle("");
+          return true;
+        },
+      });
+    },
+    fail: (onFailure: (failed: boolean) => void) => {
+      if (closed) return;
+      stuck = true;
+      onFailure(true);
+      settle("");
+    },
+    /** The token, as soon as there is one that was not used; "" where the box waits for a tick. */
+    token: (): Promise<string> => {
+      if (token !== "" && !used) {
+        used = true;
+        return Promise.resolve(token);
+      }
+      if (stuck) return Promise.resolve("");
+      if (used && id !== undefined) {
+        used = false;
+        token = "";
+        window.turnstile?.reset(id);
+      }
+      return new Promise((give) => waiting.push(give));
+    },
+    close: () => {
+      closed = true;
+      if (id !== undefined) window.turnstile?.remove(id);
+    },
+  };
+}
