@@ -47,8 +47,13 @@ const READY = {
   CAP_PASSWORD: "p",
   POSTCODES_URL: "https://api.postcodes.io",
   OS_PLACES_KEY: "key",
+  BOT_CHECK: "turnstile",
+  BOT_CHECK_SITE_KEY: "site key",
+  BOT_CHECK_SECRET: "secret",
   FORECOURT_KEY_FILE: "/run/secrets/forecourt",
 };
+
+const NO_BOT_CHECK = { BOT_CHECK: "", BOT_CHECK_SITE_KEY: "", BOT_CHECK_SECRET: "" };
 
 describe.each(testDatabases())("on $name", (engine) => {
   let open: TestDatabase;
@@ -89,6 +94,9 @@ describe.each(testDatabases())("on $name", (engine) => {
     ["no mail server", "must", "SMTP_URL is not set", { env: { SMTP_URL: "" } }],
     ["no word about proxies", "should", "TRUST_PROXY is not set", { env: { TRUST_PROXY: "" } }],
     ["no card payments", "should", "STRIPE_SECRET_KEY is not set", { env: { STRIPE_SECRET_KEY: "", STRIPE_WEBHOOK_SECRET: "" } }],
+    ["no bot check", "should", "BOT_CHECK is not set", { env: NO_BOT_CHECK }],
+    ["a website that asks for a bot check that there is not", "must", "The website Hill Cars asks for a bot check (order.recaptcha), and none is set", { env: NO_BOT_CHECK, website: { order: { ...HILL_CARS.order, recaptcha: true } } }],
+    ["the demonstration's bot check", "must", "BOT_CHECK is demo", { env: { ...NO_BOT_CHECK, BOT_CHECK: "demo" } }],
     ["no register", "should", "DVLA_API_KEY", { env: { DVLA_API_KEY: "" } }],
     ["nobody who values", "should", "CAP_SUBSCRIBER_ID is not set", { env: { CAP_SUBSCRIBER_ID: "", CAP_PASSWORD: "" } }],
     ["no postcodes", "should", "POSTCODES_URL is not set", { env: { POSTCODES_URL: "" } }],

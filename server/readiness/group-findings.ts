@@ -21,9 +21,11 @@ function settingFindings({ demo, origin, trustProxy, deliveries, databaseUrl, ke
   ];
 }
 
-function providerFindings({ valuers, postcodesUrl, osPlaces, stripe }: Config): Finding[] {
+function providerFindings({ valuers, postcodesUrl, osPlaces, stripe, botCheck }: Config): Finding[] {
   return [
     ...(stripe === undefined ? [should("STRIPE_SECRET_KEY is not set: nothing is paid online, so nobody can reserve a vehicle with a fee or pay for one by card.")] : []),
+    ...(botCheck === undefined ? [should("BOT_CHECK is not set: nothing keeps programs from ordering and from sending forms but the limits. Set it to turnstile or recaptcha.")] : []),
+    ...(botCheck?.provider === "demo" ? [must("BOT_CHECK is demo: the demonstration's bot check keeps no robot out, and your own stock does not start with it. Set it to turnstile or recaptcha.")] : []),
     ...(valuers.dvla === undefined && valuers.dvsa === undefined ? [should("Neither DVLA_API_KEY nor the DVSA_ settings are set: customers describe their own car by hand instead of typing its registration.")] : []),
     ...(valuers.cap === undefined ? [should("CAP_SUBSCRIBER_ID is not set: nobody is shown a part exchange price at once, your staff value every car.")] : []),
     ...(postcodesUrl === undefined ? [should("POSTCODES_URL is not set: only postcodes around the demonstration's branches are found. Set POSTCODES_URL=https://api.postcodes.io.")] : []),

@@ -1,7 +1,8 @@
 import type { Config } from "#server/config.ts";
 import { contentFolder } from "#server/content/content.ts";
 import type { Website } from "#websites/website.ts";
-import type { Finding } from "./finding.ts";
+import { whyNoBotCheck } from "#server/providers/bot-checks.ts";
+import { must, type Finding } from "./finding.ts";
 import type { GroupFacts } from "./group-facts.ts";
 import { groupFindings } from "./group-findings.ts";
 import { websiteFindings } from "./website-findings.ts";
@@ -10,7 +11,8 @@ import { websiteFindings } from "./website-findings.ts";
 export async function readiness(config: Config, websites: readonly [Website, ...Website[]], facts: GroupFacts, folderOf: (website: Website) => string = contentFolder): Promise<Finding[]> {
   const [first] = websites;
   const ofWebsites = await Promise.all(websites.map((website) => websiteFindings(website, folderOf(website))));
-  return [hostFindings(config, first), groupFindings(config, facts)].concat(ofWebsites).flatMap((findings) => findings.toSorted((one, other) => one.level.localeCompare(other.level)));
+  const unchecked = websites.map((website) => whyNoBotCheck(website, config.botCheck).map((message) => must(message, website.name)));
+  return [hostFindings(config, first), groupFindings(config, facts), ...unchecked].concat(ofWebsites).flatMap((findings) => findings.toSorted((one, other) => one.level.localeCompare(other.level)));
 }
 
 /** The public address is the first website's: the others' addresses follow from it and their own hosts. */
