@@ -17,7 +17,7 @@ export function isTranslated(path: string): boolean {
 
 /** The search, and its pages of a make or a range: what is below it with a number at its end is a vehicle. */
 const LISTED = /^\/(?:vehicle-search|used-cars|used-vans)(?:\/[^/]+){0,2}$/;
-const OF_ONE_VEHICLE = /^\/[^/]+\/(?:print\/.*|(?:[^/]*-)?\d{1,9})$/;
+const OF_ONE_VEHICLE = /^\/[^/]+\/(?:print\/.*|(?:[^/]*-)?\d{1,10})$/;
 
 /** The language that a path begins with, and the path as it is in English; undefined for a path in English. */
 export function localeOfPath(path: string, offered: readonly string[]): { locale: Locale; path: string } | undefined {

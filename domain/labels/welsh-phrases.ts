@@ -78,6 +78,8 @@ export const welshPhrases: Readonly<Record<string, string>> = {
   "Cash price, RRP {price}": "Pris arian parod, pris argymelledig {price}",
   "Cash, save {saving}": "Arian parod, arbed {saving}",
   "Advance payment, Motability": "Rhagdaliad, Motability",
+  "Ask us for the advance payment": "Gofynnwch i ni am y rhagdaliad",
+  "Ask us for the rental": "Gofynnwch i ni am y rhent",
   "Inc VAT, {price} plus VAT": "Gan gynnwys TAW, {price} a TAW",
   "plus VAT, {price} inc VAT": "a TAW, {price} gan gynnwys TAW",
   "{price} inc VAT": "{price} gan gynnwys TAW",

@@ -1,5 +1,5 @@
 import { pence, type Pence } from "../money.ts";
-import type { Vehicle } from "../stock/vehicle.ts";
+import { isEnquiryOnly, type Vehicle } from "../stock/vehicle.ts";
 
 /**
  * The price a shopper sees everywhere: what the vehicle costs with every compulsory fee inside it, in pence.
@@ -19,7 +19,15 @@ export function advanceOrRental({ advert_classification, details }: Pick<Vehicle
   return null;
 }
 
-/** The figure of a card, in pence: by it results are filtered, sorted and bounded. */
-export function advertisedFigure(vehicle: Pick<Vehicle, "price" | "admin_fee" | "advert_classification" | "details">): Pence {
-  return advanceOrRental(vehicle) ?? headlinePrice(vehicle);
+/**
+ * What is sold costs this, in pence; null for what is leased by a scheme or hired out. Release 0.1 stored the rental of some as
+ * their price: nobody buys the vehicle for it.
+ */
+export function askingPrice(vehicle: Pick<Vehicle, "price" | "admin_fee" | "advert_classification">): Pence | null {
+  return isEnquiryOnly(vehicle) ? null : headlinePrice(vehicle);
+}
+
+/** The figure of a card, in pence: by it results are filtered, sorted and bounded. Null where a lease or hire states none. */
+export function advertisedFigure(vehicle: Pick<Vehicle, "price" | "admin_fee" | "advert_classification" | "details">): Pence | null {
+  return isEnquiryOnly(vehicle) ? advanceOrRental(vehicle) : headlinePrice(vehicle);
 }

@@ -33,7 +33,8 @@ test.each([
   ["what is sold, with its fee", price(), 20_099_00],
   ["Motability: the advance payment", price({ advert_classification: "MOTABILITY", details: { motability: { advance_payment: pence(899_00), quarter: "2026 Q4" } } }), 899_00],
   ["contract hire: the rental a month", hire("excluding"), 219_00],
-  ["Motability without its figure falls back on the price", price({ advert_classification: "MOTABILITY" }), 20_099_00],
+  ["Motability without its figure: none, not the price", price({ advert_classification: "MOTABILITY" }), null],
+  ["contract hire without its figures: none, not the price", price({ advert_classification: "CONTRACT-HIRE-BUSINESS" }), null],
 ])("the figure of %s", (_, vehicle, figure) => {
   expect(advertisedFigure(vehicle)).toBe(figure);
 });

@@ -31,7 +31,8 @@ export type VehicleCard = {
   site: string;
   advert_classification: AdvertClassification;
   reservation_status: ReservationStatus;
-  headline_price: Pence;
+  /** Of what is leased or hired the advance payment or the rental; null where none is stated. */
+  headline_price: Pence | null;
   /** The line under the cash price: "Cash price", "Cash, save £500", "plus VAT, £24,000 inc VAT" ... */
   price_note: string;
   /** "£24,000 inc VAT", where the website says beside the figure that VAT comes on top. */
@@ -181,9 +182,9 @@ function priceNote(
   saved: Pence | null,
 ): string {
   const { motability, contract_hire } = vehicle.details;
-  if (vehicle.advert_classification === "MOTABILITY" && motability) return "Advance payment, Motability";
-  if (vehicle.advert_classification === "CONTRACT-HIRE-BUSINESS" && contract_hire) {
-    return `a month ${vatWords(contract_hire.vat)}, business users`;
+  if (vehicle.advert_classification === "MOTABILITY") return motability ? "Advance payment, Motability" : "Ask us for the advance payment";
+  if (vehicle.advert_classification === "CONTRACT-HIRE-BUSINESS") {
+    return contract_hire ? `a month ${vatWords(contract_hire.vat)}, business users` : "Ask us for the rental";
   }
   const withFee = (price: Pence) => formatMoney(pence(price + vehicle.admin_fee));
   if (vehicle.vat_scheme === "Commercial") {

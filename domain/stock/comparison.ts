@@ -60,7 +60,11 @@ export function differencesOf(groups: readonly ComparisonGroup[]): ComparisonGro
 }
 
 const COSTS: readonly Line[] = [
-  { name: "Price", value: ({ card }) => formatMoney(card.headline_price), note: ({ card }) => card.price_note },
+  {
+    name: "Price",
+    value: ({ card }) => (card.headline_price === null ? card.price_note : formatMoney(card.headline_price)),
+    note: ({ card }) => (card.headline_price === null ? null : card.price_note),
+  },
   ...quoteLines([
     ["Monthly payment", (quote) => `${formatMoney(quote.RegularPayment)} a month`],
     ["Finance product", (quote) => quote.key],

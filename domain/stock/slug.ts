@@ -24,6 +24,11 @@ export function vehicleSlug(
 /** The largest number that the database holds as a stock id. */
 export const LARGEST_STOCK_ID = 2_147_483_647;
 
+/** A stock id as it stands alone in an address; undefined for any other text. */
+export function readStockId(text: string): number | undefined {
+  return /^\d{1,10}$/.test(text) && Number(text) <= LARGEST_STOCK_ID ? Number(text) : undefined;
+}
+
 /** The stock id at the end of a slug, or the slug itself when it is only digits; undefined when there is none. */
 export function stockIdOfSlug(slug: string): number | undefined {
   const stock_id = Number(/(?:^|-)(\d{1,10})$/.exec(slug)?.[1]);

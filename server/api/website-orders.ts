@@ -1,3 +1,4 @@
+import { readStockId } from "#domain/stock/slug.ts";
 import { VEHICLE_UNKNOWN } from "#domain/deal/words.ts";
 import { fromOwnSite } from "#server/api/own-site.ts";
 import type { Dealership } from "#server/dealership.ts";
@@ -22,11 +23,10 @@ export function websiteOrdersApi({ orders }: Pick<Dealership, "orders">, address
 
   api.use(privately);
   api.get("/check/:stockId", async (c) => {
-    const stockId = c.req.param("stockId");
-    const known = /^\d{1,9}$/.test(stockId);
-    const checked = known ? await orders.check(Number(stockId), c.req.query("guid")) : { ok: false as const, message: VEHICLE_UNKNOWN };
+    const stockId = readStockId(c.req.param("stockId"));
+    const checked = stockId === undefined ? { ok: false as const, message: VEHICLE_UNKNOWN } : await orders.check(stockId, c.req.query("guid"));
     return checked.ok
-      ? c.json({ data: { stock_id: Number(stockId), canOrder: true } })
+      ? c.json({ data: { stock_id: stockId, canOrder: true } })
       : c.json({ message: checked.message, errors: { vehicle: [checked.message] } }, 409);
   });
 

@@ -49,6 +49,18 @@ test("what a stranger types into a form is not carried to the address that they 
   expect(notice?.html).not.toContain("<a href='https://x.example'");
 });
 
+test("a lead about a vehicle that is hired out names no price, whatever an earlier release stored as one", async () => {
+  const { submit, here, deliver, mails } = await desk();
+  await open.database.update(vehicles).set({ advert_classification: "CONTRACT-HIRE-BUSINESS", price: 29_900, details: {} }).where(eq(vehicles.stock_id, here));
+  await submit({ ...AMINA, form_id: "12", vehicle_id: String(here), message: "Hello" });
+  await deliver();
+  expect(mails.length).toBeGreaterThan(2);
+  for (const { text, html = "" } of mails) expect(`${text}${html}`).not.toMatch(/£299|299\.00|Cash price/);
+  const adf = mails.find(({ to }) => to === "leads@wexcombe.example");
+  expect(adfProblems(adf?.text ?? "")).toEqual([]);
+  expect(textsOf(adf?.text ?? "", "price")).toEqual([]);
+});
+
 test("a form that a robot filled in is shown to the dealer with a warning and answers nobody", async () => {
   const { submit, here, deliver, mails } = await desk();
   await submit({ ...AMINA, form_id: "12", vehicle_id: String(here), message: "Hello", [HONEYPOT]: "https://x.example" });

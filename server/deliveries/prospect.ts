@@ -3,7 +3,7 @@ import { languageInEnglish } from "#domain/labels/locales.ts";
 import { WHAT } from "#domain/letters/dealer-notices.ts";
 import { orderTotals, vehicleWords, visitWords } from "#domain/letters/order-told.ts";
 import { formatMoney, pence, penceFromPounds } from "#domain/money.ts";
-import { headlinePrice } from "#domain/pricing/price.ts";
+import { askingPrice } from "#domain/pricing/price.ts";
 import { adfDocument, type Prospect, type ProspectVehicle } from "./adf.ts";
 import type { Announcement, DeliveryDesk } from "./delivery-desk.ts";
 import { announcedLead, announcedOrder, branchOf, leadEmail, leadTold, orderTold, vehicleOf, type AnnouncedLead, type VehicleRow } from "./told.ts";
@@ -105,6 +105,7 @@ const NO_VEHICLE: Omit<ProspectVehicle, "interest"> = {
 };
 
 function wantedVehicle(row: VehicleRow, interest: ProspectVehicle["interest"]): ProspectVehicle {
+  const asking = askingPrice({ ...row, price: pence(row.price), admin_fee: pence(row.admin_fee) });
   return {
     interest,
     status: statusOf(row.advert_classification),
@@ -115,7 +116,7 @@ function wantedVehicle(row: VehicleRow, interest: ProspectVehicle["interest"]): 
     trim: row.derivative ?? "",
     registration: row.vrm ?? "",
     odometer: row.mileage,
-    price: { kind: "asking", amount: headlinePrice({ price: pence(row.price), admin_fee: pence(row.admin_fee) }) },
+    price: asking === null ? null : { kind: "asking", amount: asking },
     comments: "",
   };
 }

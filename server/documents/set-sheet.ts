@@ -26,7 +26,7 @@ export async function setSheet(sheet: VehicleSheet, photo: Uint8Array | undefine
   const paper = new Paper({
     title: [sheet.title, sheet.derivative].filter(Boolean).join(" "),
     author: sheet.dealer.name,
-    subject: `${sheet.main.amount}, ${sheet.main.note}`,
+    subject: [sheet.main.amount, sheet.main.note].filter(Boolean).join(", "),
   });
   const top = setDealer(paper, sheet.dealer, sheet.as_of) + GAP;
   const below = Math.max(setPhoto(paper, sheet, photo, top), setName(paper, sheet, top)) + GAP;
@@ -71,7 +71,7 @@ function setPrices(paper: Paper, sheet: VehicleSheet, parent: Paper["root"], top
   });
   for (const { amount, note, x, width } of cells) {
     const y = paper.say(amount, "P", parent, { x, y: top + PADDING, width }, { ...PRICE, colour: sheet.dealer.colour });
-    paper.say(note, "P", parent, { x, y, width }, SMALL);
+    if (note !== "") paper.say(note, "P", parent, { x, y, width }, SMALL);
   }
   let y = top + height + 6;
   for (const words of sheet.price_words) y = paper.say(words, "P", parent, { x: SIDE.x, y, width: SIDE.width }, SMALL) + 2;

@@ -1,3 +1,4 @@
+import { readStockId } from "#domain/stock/slug.ts";
 import { formatMoney } from "#domain/money.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
 import { digest, etagMatches } from "#server/api/caching.ts";
@@ -50,8 +51,9 @@ export function socialApp({ card, original, inTurn }: SocialSources): Hono {
     return { bytes: await inTurn(() => socialImage(photo ?? { svg: placeholderSvg(drawing ?? "hatchback") ?? "" }, wordsOf(shown))), lacksPhoto };
   }
 
-  return new Hono().get("/:name{\\d{1,9}\\.jpg}", async (c) => {
-    const shown = card(Number.parseInt(c.req.param("name"), 10));
+  return new Hono().get("/:name{\\d{1,10}\\.jpg}", async (c) => {
+    const stock_id = readStockId(c.req.param("name").replace(".jpg", ""));
+    const shown = stock_id === undefined ? undefined : card(stock_id);
     if (!shown) return c.text("There is no such vehicle.", 404, { "Cache-Control": "no-store" });
     const key = digest(JSON.stringify([shown.picture, wordsOf(shown)]));
     const headers = { ETag: `"${key}"`, "Cache-Control": AN_HOUR, "X-Content-Type-Options": "nosniff" };
@@ -63,7 +65,7 @@ export function socialApp({ card, original, inTurn }: SocialSources): Hono {
 }
 
 function wordsOf({ title, derivative, headline_price, price_note, monthly }: SocialCard) {
-  const prices: SocialPrice[] = [{ figure: formatMoney(headline_price), note: price_note }];
+  const prices: SocialPrice[] = headline_price === null ? [] : [{ figure: formatMoney(headline_price), note: price_note }];
   if (monthly) prices.push({ figure: formatMoney(monthly.payment), note: monthly.note });
   return { title, line: derivative, prices };
 }

@@ -4,7 +4,7 @@ import { usualMileage } from "#domain/part-exchange/mileage.ts";
 import { failsPriceCheck, type TradeValues } from "#domain/part-exchange/valuation.ts";
 import { NOT_VALUED } from "#domain/part-exchange/words.ts";
 import { NO_MONEY, pence } from "#domain/money.ts";
-import { headlinePrice } from "#domain/pricing/price.ts";
+import { askingPrice } from "#domain/pricing/price.ts";
 import { errorsByField } from "#domain/problem.ts";
 import { valuations, vehicles } from "#server/database/schema.ts";
 import { ValuationUnavailable, type TradeValuation } from "#server/providers/valuations.ts";
@@ -93,7 +93,8 @@ async function traded({ valuer, now }: PartExchangeDesk, { vrm, mileage }: Valua
 export async function isRefused({ database }: PartExchangeDesk, stock_id: number | undefined, values: TradeValues): Promise<boolean> {
   if (stock_id === undefined) return false;
   const [bought] = await database.select().from(vehicles).where(eq(vehicles.stock_id, stock_id));
-  return bought !== undefined && failsPriceCheck(headlinePrice({ price: pence(bought.price), admin_fee: pence(bought.admin_fee) }), values);
+  const price = bought && askingPrice({ ...bought, price: pence(bought.price), admin_fee: pence(bought.admin_fee) });
+  return typeof price === "number" && failsPriceCheck(price, values);
 }
 
 /** The vehicle that it is exchanged for, if there is one, and the department that looks after it: that of the vehicle unless another is named. */

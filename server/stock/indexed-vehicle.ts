@@ -1,6 +1,6 @@
 import type { Pence } from "#domain/money.ts";
 import type { Site } from "#domain/organisation/site.ts";
-import { advanceOrRental, headlinePrice } from "#domain/pricing/price.ts";
+import { advanceOrRental, askingPrice } from "#domain/pricing/price.ts";
 import { facetValue, type Facet } from "#domain/stock/filters.ts";
 import {
   reservationStatus,
@@ -81,7 +81,7 @@ export function writeNumbers(vehicles: readonly IndexedVehicle[], from: number, 
   const [prices, years, mileages, firstSeen] = tables;
   for (let i = from; i < to; i++) {
     const vehicle = vehicles[i]!;
-    prices![i] = vehicle.advance_or_rental ?? headlinePrice(vehicle);
+    prices![i] = vehicle.advance_or_rental ?? askingPrice(vehicle) ?? MISSING;
     years![i] = vehicle.year;
     mileages![i] = vehicle.mileage ?? MISSING;
     firstSeen![i] = Math.floor(vehicle.first_seen_at / SECOND_MS);

@@ -4,7 +4,7 @@ import type { VehicleCard } from "#domain/stock/card.ts";
 import type { FinancedVehicle, Quote } from "#domain/finance/quote.ts";
 import { isRepresentativeRateOffered, representativeQuote } from "#domain/finance/representative-quote.ts";
 import { saving, type PriceEvent } from "#domain/pricing/saving.ts";
-import { headlinePrice } from "#domain/pricing/price.ts";
+import { askingPrice } from "#domain/pricing/price.ts";
 import { EMPTY_SEARCH, facetValue, type VehicleSearch } from "#domain/stock/filters.ts";
 import { piecesOf, readWords, searchAsRead, type ReadWords, type WordsRead } from "#domain/stock/search-words.ts";
 import { isShown, shownOn, type ShownStock } from "#domain/stock/shown-stock.ts";
@@ -156,7 +156,8 @@ export async function openStock(
     const vehicle = addressed(read);
     const site = organisation.site(vehicle.site_id);
     presented.set(vehicle.stock_id, JSON.stringify(presentListed(vehicle, site)));
-    const saved = events ? saving(headlinePrice(vehicle), events) : null;
+    const price = askingPrice(vehicle);
+    const saved = events && price !== null ? saving(price, events) : null;
     cards.put(vehicle, saved);
     for (const other of others) other.forget(vehicle.stock_id);
     finances.put(vehicle.stock_id, vehicle);

@@ -127,8 +127,10 @@ function numberOf(vehicle: IndexedVehicle, range: Range, search: VehicleSearch):
   return placeOf(vehicle, search) > 0 ? null : figureOf(vehicle);
 }
 
-function figureOf(vehicle: IndexedVehicle): number {
-  return (vehicle.advance_or_rental ?? vehicle.price + vehicle.admin_fee) / 100;
+function figureOf(vehicle: IndexedVehicle): number | null {
+  const sold = !["MOTABILITY", "CONTRACT-HIRE-BUSINESS"].includes(vehicle.advert_classification);
+  const figure = vehicle.advance_or_rental ?? (sold ? vehicle.price + vehicle.admin_fee : null);
+  return figure === null ? null : figure / 100;
 }
 
 /** Sold, then Motability, then hire; 0 is what comes first of what was asked for. */
@@ -145,8 +147,8 @@ function compare(one: IndexedVehicle, other: IndexedVehicle, search: VehicleSear
   const { orderBy } = search;
   const behind = orderBy.startsWith("price") ? placeOf(one, search) - placeOf(other, search) : 0;
   if (behind !== 0) return behind;
-  if (orderBy === "price-asc") return figureOf(one) - figureOf(other);
-  if (orderBy === "price-desc") return figureOf(other) - figureOf(one);
+  if (orderBy === "price-asc") return (figureOf(one) ?? 1e9) - (figureOf(other) ?? 1e9);
+  if (orderBy === "price-desc") return (figureOf(other) ?? -1) - (figureOf(one) ?? -1);
   if (orderBy === "year-desc") return other.year - one.year;
   if (orderBy === "year-asc") return one.year - other.year;
   if (orderBy === "newest") return Math.floor(other.first_seen_at / 1000) - Math.floor(one.first_seen_at / 1000);

@@ -17,7 +17,7 @@ const told = new Set<string>();
 export function tellViewed(item: ViewedItem): void {
   if (told.has(item.item_id)) return;
   told.add(item.item_id);
-  command("event", "view_item", { currency: "GBP", value: item.price, items: [item] });
+  command("event", "view_item", { ...(item.price !== undefined && { currency: "GBP", value: item.price }), items: [item] });
 }
 
 /** The defaults come before anything else in the layer, so that a tag never starts without them. */

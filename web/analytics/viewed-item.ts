@@ -8,21 +8,21 @@ export type ViewedItem = {
   item_brand: string;
   item_category: string;
   item_variant: string;
-  /** Pounds, all in. */
-  price: number;
+  /** Pounds, all in; left out for what is leased or hired. */
+  price?: number;
   quantity: 1;
 };
 
 type Viewed = Pick<Vehicle, "stock_id" | "make" | "range" | "derivative" | "cap_database" | "advert_classification">;
 
-export function viewedItem(vehicle: Viewed, headlinePrice: Pence): ViewedItem {
+export function viewedItem(vehicle: Viewed, asking: Pence | null): ViewedItem {
   return {
     item_id: String(vehicle.stock_id),
     item_name: `${vehicle.make} ${vehicle.range}`,
     item_brand: vehicle.make,
     item_category: `${vehicle.cap_database === "CAR" ? "car" : "van"}, ${vehicle.advert_classification.toLowerCase()}`,
     item_variant: vehicle.derivative ?? "",
-    price: poundsFromPence(headlinePrice),
+    ...(asking !== null && { price: poundsFromPence(asking) }),
     quantity: 1,
   };
 }

@@ -2,6 +2,7 @@ import * as labels from "#domain/labels/english.ts";
 import { at, phrase, word } from "#web/labels/word.ts";
 import { COMPARE_LIMIT } from "#domain/stock/compare-address.ts";
 import { formatMoney } from "#domain/money.ts";
+import { isEnquiryOnly } from "#domain/stock/vehicle.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import type { Suggestion } from "./compare-loader.ts";
@@ -19,6 +20,12 @@ export function AddMore({ suggestions }: { suggestions: readonly Suggestion[] })
   );
 }
 
+/** An advance payment or a rental says what it is: it is no price. */
+function figureOf({ headline_price, price_note, advert_classification }: Suggestion["card"]): string {
+  if (headline_price === null) return phrase(price_note);
+  return isEnquiryOnly({ advert_classification }) ? `${formatMoney(headline_price)} ${phrase(price_note)}` : formatMoney(headline_price);
+}
+
 type SuggestionsProps = { suggestions: readonly Suggestion[]; verb: string; onTake?: () => void };
 
 export function Suggestions({ suggestions, verb, onTake }: SuggestionsProps) {
@@ -31,7 +38,7 @@ export function Suggestions({ suggestions, verb, onTake }: SuggestionsProps) {
             <span>
               <span className="vh">{verb} </span>
               {card.title}, {phrase(card.age)}
-              <span className="muted"> {formatMoney(card.headline_price)}</span>
+              <span className="muted"> {figureOf(card)}</span>
             </span>
           </a>
         </li>

@@ -1,3 +1,4 @@
+import { readStockId } from "#domain/stock/slug.ts";
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
 import { londonDay } from "#domain/calendar.ts";
@@ -86,7 +87,8 @@ export type TakenPage = {
  */
 export async function loadCheckout(dealership: Dealership, stockId: string | undefined, query: URLSearchParams, own?: string) {
   const { stock, orders, website } = dealership;
-  const vehicle = stockId && /^\d{1,9}$/.test(stockId) ? await stock.vehicle(Number(stockId)) : undefined;
+  const stock_id = readStockId(stockId ?? "");
+  const vehicle = stock_id === undefined ? undefined : await stock.vehicle(stock_id);
   if (!vehicle) throw data(null, { status: 404, headers: NEVER_KEPT });
   const asked = website.enquiries.requiresEnquiryFormOverride;
   const page = asked ? null : await checkoutPage(dealership, vehicle, query);

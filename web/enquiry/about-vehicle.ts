@@ -1,3 +1,4 @@
+import { readStockId } from "#domain/stock/slug.ts";
 import { vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import type { Dealership } from "#server/dealership.ts";
@@ -22,7 +23,8 @@ export function aboutVehicle(vehicle: Vehicle, { organisation, website }: Pick<D
 
 /** The vehicle of an address's number; a 404 where there is none. */
 export async function vehicleAsked({ stock }: Pick<Dealership, "stock">, stockId: string | undefined): Promise<Vehicle> {
-  const vehicle = stockId !== undefined && /^\d{1,9}$/.test(stockId) ? await stock.vehicle(Number(stockId)) : undefined;
+  const stock_id = readStockId(stockId ?? "");
+  const vehicle = stock_id === undefined ? undefined : await stock.vehicle(stock_id);
   if (!vehicle) throw data(null, { status: 404, headers: NEVER_KEPT });
   return vehicle;
 }

@@ -1,3 +1,4 @@
+import { readStockId } from "#domain/stock/slug.ts";
 import "#web/content/content-page.css";
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
@@ -17,7 +18,8 @@ const PAGE = "apply-today";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const dealership = context.get(dealershipContext);
   const stockId = url.searchParams.get("vehicle_id") ?? "";
-  const vehicle = /^\d{1,9}$/.test(stockId) ? await dealership.stock.vehicle(Number(stockId)) : undefined;
+  const stock_id = readStockId(stockId);
+  const vehicle = stock_id === undefined ? undefined : await dealership.stock.vehicle(stock_id);
   const words = dealership.content.page(PAGE);
   const asked = url.searchParams.get("amount") ?? "";
   return data(

@@ -2,6 +2,7 @@ import { phrase } from "#web/labels/word.ts";
 import { formatMoney } from "#domain/money.ts";
 import { NumberPlate } from "#web/ui/number-plate.tsx";
 import { PriceLabel } from "#web/ui/price-label.tsx";
+import { cardAmount } from "#web/stock/card-amount.ts";
 import { heroAddress } from "#web/layout/logo.tsx";
 import { useShopFront } from "#web/layout/shop-front.ts";
 import car from "./hero-car.svg?no-inline";
@@ -40,7 +41,7 @@ function PriceBoard({ featured: { card, registration } }: { featured: Featured }
           {registration && <NumberPlate registration={registration} size="small" />}
         </div>
         <PriceLabel
-          cash={{ amount: formatMoney(card.headline_price), note: phrase(card.price_note) }}
+          cash={{ amount: cardAmount(card.headline_price), note: phrase(card.price_note) }}
           monthly={card.monthly && { amount: formatMoney(card.monthly.payment), note: phrase(card.monthly.note) }}
         />
       </div>

@@ -65,12 +65,13 @@ function summaryOf({ label, icon, search, ...noun }: Summarised, stock: Stock, e
   // On a website of vans, "Vans" would lead to what is there anyway.
   if (total === 0 || total === everything) return undefined;
   const [cheapest] = stock.listed(stock_ids);
+  const price = cheapest ? advertisedFigure(cheapest) : null;
   return {
     label: word(label),
     icon,
     href: searchAddress(RESULTS, { ...EMPTY_SEARCH, ...search }),
     count: countInWords(total, noun),
-    from: cheapest ? { price: advertisedFigure(cheapest), plus_vat: vatLabel(cheapest) === "Plus VAT" } : null,
+    from: cheapest && price !== null ? { price, plus_vat: vatLabel(cheapest) === "Plus VAT" } : null,
   };
 }
 

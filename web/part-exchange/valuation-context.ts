@@ -1,3 +1,4 @@
+import { readStockId } from "#domain/stock/slug.ts";
 import * as labels from "#domain/labels/english.ts";
 import { phrase, word } from "#web/labels/word.ts";
 import { formatMoney } from "#domain/money.ts";
@@ -30,7 +31,8 @@ export async function valuationFor(dealership: Dealership, request: Request): Pr
   const asked = query.get("vehicle") ?? "";
   const own = await ownOrder(dealership, request, asked);
   if (own !== undefined) return valuationForOrder(dealership, own);
-  const vehicle = /^\d{1,9}$/.test(asked) ? await dealership.stock.vehicle(Number(asked)) : undefined;
+  const stock_id = readStockId(asked);
+  const vehicle = stock_id === undefined ? undefined : await dealership.stock.vehicle(stock_id);
   if (vehicle?.state !== "live" || isEnquiryOnly(vehicle)) return null;
   const back = returnPath(query.get("return"), vehicle);
   const about = aboutVehicle(vehicle, dealership);

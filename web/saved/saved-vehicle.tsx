@@ -1,5 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { formatMoney } from "#domain/money.ts";
+import { isEnquiryOnly } from "#domain/stock/vehicle.ts";
 import { changesSince } from "#domain/stock/changes-since.ts";
 import { phrase, word } from "#web/labels/word.ts";
 import { VehicleCard } from "#web/stock/vehicle-card.tsx";
@@ -13,7 +14,7 @@ type Props = { saved: SavedVehicle; now: KeptVehicle | undefined; asking: boolea
 export function SavedVehicleNow({ saved, now, asking }: Props) {
   if (!now) return asking ? <div className="saved__waiting" /> : <Remembered saved={saved} />;
   if (now.kind === "ended") return <Ended saved={saved} now={now} />;
-  const changes = changesSince(saved, now.card);
+  const changes = changesSince(saved, isEnquiryOnly(now.card) ? { ...now.card, headline_price: null } : now.card);
   return (
     <>
       <p className="saved__changes">
@@ -36,7 +37,7 @@ function Remembered({ saved }: { saved: SavedVehicle }) {
       <p className="saved__changes" />
       <div className="saved__ended">
         <h2>{saved.title}</h2>
-        <p className="muted">{word(labels.priceWhenYouSavedIt, { price: formatMoney(saved.headline_price) })}</p>
+        {saved.headline_price !== null && <p className="muted">{word(labels.priceWhenYouSavedIt, { price: formatMoney(saved.headline_price) })}</p>}
       </div>
     </>
   );

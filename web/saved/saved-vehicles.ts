@@ -1,6 +1,6 @@
 import { pence, type Pence } from "#domain/money.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
-import { RESERVATION_STATUSES, type ReservationStatus } from "#domain/stock/vehicle.ts";
+import { isEnquiryOnly, RESERVATION_STATUSES, type ReservationStatus } from "#domain/stock/vehicle.ts";
 import { useSyncExternalStore } from "react";
 import { nothingStored, storedList, storedStockId, storedText, storedWhole } from "./stored-list.ts";
 
@@ -13,14 +13,15 @@ export const SAVED_LIMIT = 60;
 export type SavedVehicle = {
   stock_id: number;
   title: string;
-  headline_price: Pence;
+  /** Null for what has no price: a rental or an advance payment would be taken for one. */
+  headline_price: Pence | null;
   reservation_status: ReservationStatus;
   /** Milliseconds. */
   saved_at: number;
 };
 
 /** What the save button reads of a card. */
-export type SavableCard = Pick<VehicleCard, "stock_id" | "title" | "age" | "headline_price" | "reservation_status">;
+export type SavableCard = Pick<VehicleCard, "stock_id" | "title" | "age" | "headline_price" | "reservation_status" | "advert_classification">;
 
 export const savedVehicles = storedList<SavedVehicle>(STORAGE_NAME, readSaved, SAVED_LIMIT);
 
@@ -33,9 +34,10 @@ export function isSaved(stock_id: number): boolean {
   return savedVehicles.all().some((saved) => saved.stock_id === stock_id);
 }
 
-export function saveVehicle({ stock_id, title, headline_price, reservation_status }: SavableCard, now: number): "saved" | "full" | "refused" {
+export function saveVehicle({ stock_id, title, reservation_status, ...card }: SavableCard, now: number): "saved" | "full" | "refused" {
   const others = savedVehicles.all().filter((saved) => saved.stock_id !== stock_id);
   if (others.length >= SAVED_LIMIT) return "full";
+  const headline_price = isEnquiryOnly(card) ? null : card.headline_price;
   const kept = savedVehicles.replace([{ stock_id, title, headline_price, reservation_status, saved_at: now }, ...others]);
   return kept ? "saved" : "refused";
 }
@@ -47,10 +49,10 @@ export function forgetSaved(stock_id: number): void {
 function readSaved(stored: object): SavedVehicle | undefined {
   const stock_id = storedStockId(stored);
   const title = storedText(stored, "title");
-  const headline_price = storedWhole(stored, "headline_price");
+  const headline_price = Reflect.get(stored, "headline_price") === null ? null : storedWhole(stored, "headline_price");
   const saved_at = storedWhole(stored, "saved_at");
   const status = storedText(stored, "reservation_status");
   const reservation_status = RESERVATION_STATUSES.find((known) => known === status);
   if (!stock_id || title === undefined || headline_price === undefined || saved_at === undefined || !reservation_status) return undefined;
-  return { stock_id, title, headline_price: pence(headline_price), reservation_status, saved_at };
+  return { stock_id, title, headline_price: headline_price === null ? null : pence(headline_price), reservation_status, saved_at };
 }

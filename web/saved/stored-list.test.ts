@@ -10,6 +10,7 @@ const fiesta: SavableCard & { picture: null } = {
   stock_id: 100234,
   title: "Ford Fiesta",
   age: "2020, 20 reg",
+  advert_classification: "USED",
   headline_price: pence(10_495_00),
   reservation_status: "Available",
   picture: null,

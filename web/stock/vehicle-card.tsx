@@ -11,6 +11,7 @@ import { Badge, Sash } from "#web/ui/badge.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import type { IconName } from "#web/ui/icons/icon-names.ts";
 import { PriceLabel } from "#web/ui/price-label.tsx";
+import { cardAmount } from "./card-amount.ts";
 import { ResponsiveImages, VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import { use } from "react";
 import { Cut } from "./cut.tsx";
@@ -75,7 +76,7 @@ function CardParts({ card, level: Heading = "h3", eager, first }: VehicleCardPro
         {reserved && <p className="vcard__n">{word(labels.thisVehicleIsCurrentlyReserved)}</p>}
       </div>
       <PriceLabel
-        cash={{ amount: formatMoney(card.headline_price), beside: card.with_vat && word(labels.plusVatBeside), note: card.with_vat ?? cashNote(card) }}
+        cash={{ amount: cardAmount(card.headline_price), beside: card.with_vat && word(labels.plusVatBeside), note: card.with_vat ?? cashNote(card) }}
         monthly={secondFigure(card)}
       />
       <div className="vcard__f">

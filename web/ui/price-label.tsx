@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
-/** `beside` stands small beside the amount: "+VAT". */
-type Side = { amount: string; beside?: string | undefined; note: ReactNode };
-type PriceLabelProps = { cash: Side; monthly: Side | null; className?: string };
+/** `beside` stands small beside the amount: "+VAT". Without an amount the note says whom to ask for it. */
+type Side = { amount: string | null; beside?: string | undefined; note: ReactNode };
+type PriceLabelProps = { cash: Side; monthly: (Side & { amount: string }) | null; className?: string };
 
 /**
  * The two prices, always together: cash left, monthly right, its terms directly under it. Which of them is larger is
@@ -12,8 +12,14 @@ export function PriceLabel({ cash, monthly, className }: PriceLabelProps) {
   return (
     <div className={`price${monthly ? "" : " price--cash"}${className ? ` ${className}` : ""}`}>
       <div className="c">
-        <Amount beside={cash.beside}>{cash.amount}</Amount>
-        <span className="price__l">{cash.note}</span>
+        {cash.amount === null ? (
+          <b className="price__w">{cash.note}</b>
+        ) : (
+          <>
+            <Amount beside={cash.beside}>{cash.amount}</Amount>
+            <span className="price__l">{cash.note}</span>
+          </>
+        )}
       </div>
       {monthly && (
         <div className="m">

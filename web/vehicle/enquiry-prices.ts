@@ -4,9 +4,11 @@ import { formatMoney } from "#domain/money.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 
 type Side = { amount: string; note: string };
+/** Without an amount the note says whom to ask for it. */
+type MainSide = { amount: string | null; note: string };
 
 /** The price board of an advert that is asked about, not ordered: each figure says what it is and whether VAT is in it. */
-export type EnquiryPrices = { main: Side; monthly: Side | null; words: string };
+export type EnquiryPrices = { main: MainSide; monthly: Side | null; words: string | null };
 
 export function enquiryPrices({ advert_classification, details }: Vehicle): EnquiryPrices | null {
   if (advert_classification === "MOTABILITY" && details.motability) {
@@ -26,5 +28,7 @@ export function enquiryPrices({ advert_classification, details }: Vehicle): Enqu
       words: word(labels.businessContractHireOverTerm, { term_months, annual_mileage: annual_mileage.toLocaleString("en-GB") }),
     };
   }
+  if (advert_classification === "MOTABILITY") return { main: { amount: null, note: word(labels.askUsForTheAdvancePayment) }, monthly: null, words: null };
+  if (advert_classification === "CONTRACT-HIRE-BUSINESS") return { main: { amount: null, note: word(labels.askUsForTheRental) }, monthly: null, words: null };
   return null;
 }

@@ -1,3 +1,4 @@
+import { askingPrice } from "#domain/pricing/price.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 import { viewedItem, type ViewedItem } from "#web/analytics/viewed-item.ts";
@@ -5,7 +6,7 @@ import type { Website } from "#websites/website.ts";
 
 /** What the vehicle's page hands to saving, comparing, remembering and counting. */
 export type KeptFacts = {
-  card: Pick<VehicleCard, "stock_id" | "title" | "age" | "headline_price" | "reservation_status" | "picture">;
+  card: Pick<VehicleCard, "stock_id" | "title" | "age" | "headline_price" | "reservation_status" | "advert_classification" | "picture">;
   vrm: string | null;
   item: ViewedItem;
   actions: Website["vehicleActions"];
@@ -13,6 +14,6 @@ export type KeptFacts = {
 
 export function keptFacts(card: VehicleCard | undefined, vehicle: Vehicle, { vehicleActions }: Website): KeptFacts | null {
   if (!card) return null;
-  const { stock_id, title, age, headline_price, reservation_status, picture } = card;
-  return { card: { stock_id, title, age, headline_price, reservation_status, picture }, vrm: vehicle.vrm, item: viewedItem(vehicle, headline_price), actions: vehicleActions };
+  const { stock_id, title, age, headline_price, reservation_status, advert_classification, picture } = card;
+  return { card: { stock_id, title, age, headline_price, reservation_status, advert_classification, picture }, vrm: vehicle.vrm, item: viewedItem(vehicle, askingPrice(vehicle)), actions: vehicleActions };
 }

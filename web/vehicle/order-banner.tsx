@@ -4,6 +4,7 @@ import { formatMoney } from "#domain/money.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { PriceLabel } from "#web/ui/price-label.tsx";
+import { cardAmount } from "#web/stock/card-amount.ts";
 import type { ReactNode } from "react";
 import { ContactActions } from "./contact-actions.tsx";
 import { valuationAddress } from "./valuation-address.ts";
@@ -46,7 +47,7 @@ export function VehiclePrices({ prices }: { prices: Prices }) {
   const { headline_price, price_note, saving, monthly } = prices;
   return (
     <PriceLabel
-      cash={{ amount: formatMoney(headline_price), note: saving === null ? price_note : <span className="save">{price_note}</span> }}
+      cash={{ amount: cardAmount(headline_price), note: saving === null ? price_note : <span className="save">{price_note}</span> }}
       monthly={monthly && { amount: formatMoney(monthly.payment), note: monthly.note }}
     />
   );

@@ -46,7 +46,7 @@ function EnquiryBoard({ page: { vehicle, similar_search }, prices }: { page: Liv
   return (
     <section className={orderClass(vehicle)} aria-label={word(labels.price)} id="order">
       {prices && <PriceLabel cash={prices.main} monthly={prices.monthly} />}
-      {prices && <p className="order__fin">{prices.words}</p>}
+      {prices?.words && <p className="order__fin">{prices.words}</p>}
       <div className="order__cta">
         <p>{word(labels.callUsOrSendUs)}</p>
         <ButtonLink href="#deal" size="large">

@@ -58,7 +58,7 @@ function PricePair({ prices: { headline_price, price_note, monthly } }: { prices
   return (
     <>
       <div>
-        <Amount>{formatMoney(headline_price)}</Amount>
+        {headline_price !== null && <Amount>{formatMoney(headline_price)}</Amount>}
         <span className="price__l">{price_note.split(",")[0]}</span>
       </div>
       {monthly && (

@@ -5,7 +5,7 @@ import { contentsFor, type PostContent } from "#domain/content/post.ts";
 import type { RepresentativeExample } from "#domain/finance/representative-example.ts";
 import { poundsFromPence } from "#domain/money.ts";
 import { ruledVehicle } from "#domain/offers/ruled-vehicle.ts";
-import { headlinePrice } from "#domain/pricing/price.ts";
+import { askingPrice, headlinePrice } from "#domain/pricing/price.ts";
 import { landingAddress, resolveAddress, type SearchPath } from "#domain/stock/addresses.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
 import { EMPTY_SEARCH, facetValue, searchAddress, type VehicleSearch } from "#domain/stock/filters.ts";
@@ -113,7 +113,7 @@ async function livePage(dealership: Dealership, vehicle: Vehicle, url: URL): Pro
     head: headOf(vehicle, website, url.origin),
     vehicle: view,
     ticker: tickerFor(dealership.content, vehicle),
-    prices: { ...(card ?? { headline_price: headlinePrice(vehicle), price_note: word(labels.cashPrice), saving: null }), monthly: finance.monthly ?? card?.monthly ?? null },
+    prices: { ...(card ?? { headline_price: askingPrice(vehicle), price_note: word(labels.cashPrice), saving: null }), monthly: finance.monthly ?? card?.monthly ?? null },
     enquiry_prices: enquiryPrices(vehicle),
     finance: finance.words,
     example: finance.example,

@@ -31,7 +31,7 @@ export async function vehicleSheet(dealership: Dealership, vehicle: Vehicle, ori
     plate: view.plate,
     availability: word(AVAILABILITY[view.availability]),
     picture: { url: picture?.url ?? view.drawing.src, alt: picture?.alt ?? view.drawing.alt, drawing: view.drawing.src },
-    main: inOwnWords(main),
+    main: inOwnWords({ amount: main.amount ?? main.note, note: main.amount === null ? "" : main.note }),
     monthly: monthly && inOwnWords(monthly),
     price_words: [enquiry?.words ?? finance.words, view.admin_fee > 0 && !enquiry ? word(labels.thePriceIncludesOurAdmin, { admin_fee: formatMoney(view.admin_fee) }) : null].filter((words) => words !== null).map(phrase),
     facts: view.facts.map(({ name, value }) => ({ name: phrase(name), value: phrase(value) })),

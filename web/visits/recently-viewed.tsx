@@ -36,7 +36,8 @@ function Tile({ card }: { card: Extract<KeptVehicle, { kind: "live" }>["card"] }
       <a href={card.path}>{card.title}</a>
       <span className="muted">{card.age}</span>
       <span className="num">
-        <b>{formatMoney(card.headline_price)}</b> <span className="muted">{card.price_note}</span>
+        {card.headline_price !== null && <b>{formatMoney(card.headline_price)} </b>}
+        <span className="muted">{card.price_note}</span>
       </span>
     </li>
   );
