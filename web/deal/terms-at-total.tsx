@@ -10,7 +10,7 @@ export function TermsAtTotal({ order: { total, terms_accepted }, error }: { orde
     <Check id="terms_accepted" name="terms_accepted" value="true" error={error}>
       {word(labels.iAcceptTheTermsAtTotal, { total })}{" "}
       <a href="/terms" target="_blank">
-        {word(labels.terms)}
+        {word(labels.readTheTerms)}
         <span className="vh">{` ${word(labels.opensInANewTab)}`}</span>
       </a>
     </Check>
