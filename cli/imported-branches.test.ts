@@ -33,10 +33,10 @@ function emptyDataDir(): string {
 }
 
 /** A site on a data folder: its API, and its branch pages as a browser is sent them. */
-async function site(env: Record<string, string>, websitesFolder?: string) {
+async function site(env: Record<string, string>, websitesFolder?: string, website = wexcombe) {
   const config = readConfig(env);
   const reported: string[] = [];
-  const dealership = await openDealership(config, { website: wexcombe, now: () => NOW, report: (line) => reported.push(line), ...(websitesFolder !== undefined && { websitesFolder }) });
+  const dealership = await openDealership(config, { website, now: () => NOW, report: (line) => reported.push(line), ...(websitesFolder !== undefined && { websitesFolder }) });
   onTestFinished(dealership.close);
   const app = siteApp(dealership, config, { render: async () => new Response("a page"), record: async (make) => ({ made: await make(), reads: { hold: () => true } }), builtFiles: new Hono() });
   const api = async (path: string): Promise<unknown> => (await app.request(path)).json();
@@ -127,4 +127,13 @@ test("a place by appointment, one for collecting and one without hours say what 
   expect(await dealer.send({ ...asked, _organisational_unit: "station" })).toEqual({ errors: { _organisational_unit: ["Choose a branch from the list"] } });
   expect(await dealer.send({ ...asked, _organisational_unit: "vale" })).toEqual({ errors: { _organisational_unit: ["We do not book test drives online at this branch. Call us, or send us an enquiry and we call you"] } });
   expect(await dealer.send({ ...asked, _organisational_unit: "barn" })).not.toHaveProperty("errors");
+});
+
+test("a website that names no towns is described by those of its branches", async () => {
+  const dataDir = emptyDataDir();
+  const settings = { dataDir, databaseUrl: undefined, host: "127.0.0.1", port: 0 };
+  const silent = { stdout: { write: () => undefined }, stderr: { write: () => undefined } };
+  await importSitesCommand([fileOf("slug,name,town\na,A Cars,Bath\nb,B Cars,Wells\nc,C Cars,Bath\nd,D Cars,Frome", "sites.csv")], settings, silent);
+  const dealer = await site({ DATA_DIR: dataDir, DEMO: "no" }, undefined, { ...wexcombe, locales: {}, content: { ...wexcombe.content, towns: "" } });
+  expect((await dealer.pages())[0]).toContain("in Bath, Wells and Frome: addresses");
 });

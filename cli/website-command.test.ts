@@ -58,6 +58,17 @@ test("nothing of the first website's name is left, and menus lead only to what t
   expect(await urlsOf("hill-vans", "footer-lower")).toEqual(["/privacy", "/cookies", "/accessibility", "/terms"]);
 });
 
+test.each(["all", "cars", "vans"])("a new website of %s says nothing of the demonstration's places and promises", async (stock) => {
+  await run(["new", "hill", "--stock", stock]);
+  const files = (await readdir(join(project, "websites/hill"), { recursive: true })).filter((path) => /\.(?:ts|md)$/.test(path));
+  for (const path of files) expect(await written(`hill/${path}`), path).not.toMatch(/swindon|salisbury|andover|newbury|wiltshire|marlborough|SN99|four sites|159-point|service plans|£99/i);
+  const content = await written("hill/content.ts");
+  expect(content).toContain('towns: "",');
+  expect(content).toContain(`prices on every ${{ all: "vehicle", cars: "car", vans: "van" }[stock]}.`);
+  expect(content).toContain('text: "{warranty_months}-month warranty.",');
+  expect(await written("hill/website.ts")).toContain('postal_address: "Hill",');
+});
+
 test("a website of cars keeps what is about cars; a column with nothing left, and a post that was not copied, are in no menu", async () => {
   await writeFile(
     join(project, "websites/wexcombe/content/menus/footer-upper.md"),

@@ -11,6 +11,9 @@ import { UsageError } from "./usage-error.ts";
 const PROJECT = join(import.meta.dirname, "..");
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]+$/;
+/** What the new website says of itself until its dealer does. */
+const ABOUT: Record<ShownStock, string> = { all: "Used and new cars and vans.", cars: "Used and new cars.", vans: "Used and new vans." };
+const NOUNS: Record<ShownStock, string> = { all: "vehicle", cars: "car", vans: "van" };
 const TAGLINES: Record<ShownStock, string> = { all: "Cars & Vans", cars: "Cars", vans: "Vans" };
 
 /** What the law and the software ask every website to say; makes, posts and offers are the first website's own. */
@@ -68,17 +71,29 @@ type Copy = { model: Website; wanted: Wanted; files: readonly string[] };
 function retold(path: string, text: string, { model, wanted, files }: Copy): string {
   const named = text.replaceAll(model.site_name, wanted.title).replaceAll(`data-theme="${model.theme}"`, `data-theme="${wanted.name}"`);
   if (path === "website.ts") return settings(named, model, wanted);
-  if (path === "content.ts") return named.replace(/home_blocks: \[[^\]]*\]/, 'home_blocks: ["home"]');
+  if (path === "content.ts") return words(named, wanted.stock);
   return path.startsWith("content/menus/") ? menu(named, (url) => isKept(url, wanted.stock, files)) : named;
 }
 
-function settings(text: string, model: Website, { name, host, stock }: Wanted): string {
+/** Only what is true of every dealer, or follows from its settings and branches. */
+function words(text: string, stock: ShownStock): string {
+  return text
+    .replace(/home_blocks: \[[^\]]*\]/, 'home_blocks: ["home"]')
+    .replace(/^ {2}about: .*$/m, `  about: "${ABOUT[stock]}",`)
+    .replace(/^ {2}towns: .*$/m, '  towns: "",')
+    .replace("prices on every car.", `prices on every ${NOUNS[stock]}.`)
+    .replace(/^ {4}\{ icon: "wrench",.*\n/m, "")
+    .replace(/text: "159-point[^"]*"/, 'text: "{warranty_months}-month warranty."');
+}
+
+function settings(text: string, model: Website, { name, title, host, stock }: Wanted): string {
   return text
     .replace(/^export const \w+ (?== \{)/m, `export const ${identifierOf(name)} `)
     .replaceAll(`"${model.name}"`, `"${name}"`)
     .replace(/^ {2}hosts: .*$/m, `  hosts: ["${host}", "${localHost(name)}"],`)
     .replace(/^ {2}stock: .*$/m, `  stock: "${stock}",`)
     .replace(/^ {2}tagline: .*$/m, `  tagline: "${TAGLINES[stock]}",`)
+    .replace(/^ {2}postal_address: .*$/m, `  postal_address: "${title}",`)
     .replaceAll(`@${model.hosts[0]}`, `@${host}`)
     .replace(/trackedTelephones: \{[^}]*\}/, "trackedTelephones: {}")
     // Another language is words of its own: the new website begins in English.

@@ -37,6 +37,7 @@ export const welsh = {
   "{words} for {showing}": "{words} ar gyfer {showing}",
   "{title}, page {page} of {pages}": "{title}, tudalen {page} o {pages}",
   "Error: {heading}": "Gwall: {heading}",
+  "{title} at {site_name}: the cash price and the monthly price side by side, every fee inside.": "{title} yn {site_name}: y pris arian parod a’r pris misol ochr yn ochr, gyda phob ffi wedi’i chynnwys.",
   "{title} at {site_name} in {towns}: the cash price and the monthly price side by side, every fee inside.": "{title} yn {site_name}, {towns}: y pris arian parod a’r pris misol ochr yn ochr, gyda phob ffi wedi’i chynnwys.",
   "Cars or vans": "Ceir neu faniau",
   "Body type": "Math o gorff",

@@ -11,6 +11,7 @@ import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 import { offerWords } from "#web/offers/offer-words.ts";
 import { SiteCard, siteCardWords } from "#web/organisation/site-card.tsx";
+import { townsOf } from "#web/organisation/towns.ts";
 import { listExample } from "#web/stock/list-example.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import type { Route } from "./+types/home-page";
@@ -30,13 +31,14 @@ const MOST_OFFERS = 3;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const dealership = context.get(dealershipContext);
   const { website, stock, content, organisation, serviceIcons, now } = dealership;
-  const { hero, home_blocks, towns, about } = website.content;
+  const { hero, home_blocks, about } = website.content;
   const blocks = await featuredBlocks(home_blocks, url.searchParams, dealership);
   const window = await shopWindow(stock);
   const shown = blocks.filter((block) => block !== null);
   const explained = shown.some(({ holds }) => holds.kind === "vehicles" && holds.example);
   const cards = [...shown.flatMap(({ holds }) => (holds.kind === "vehicles" ? holds.cards : [])), ...(window.featured ? [window.featured.card] : [])];
   const clock = londonWallClock(now());
+  const towns = townsOf(dealership);
   return {
     hero,
     points: promisedPoints(website, stock.hasExtras()),
@@ -50,8 +52,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     sites: organisation.sites().map((site) => siteCardWords(site, clock, serviceIcons, website.telephone)),
     window,
     meta: {
-      title: pageTitle(word(labels.carsAndVansInTowns, { towns: phrase(towns) }), website),
-      description: `${phrase(about)} ${phrase(hero.lead)}`,
+      title: pageTitle(towns === "" ? word(labels.carsAndVans) : word(labels.carsAndVansInTowns, { towns }), website),
+      description: [phrase(about), phrase(hero.lead)].filter(Boolean).join(" "),
       canonical: new URL("/", url).href,
     },
   };

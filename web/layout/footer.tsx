@@ -14,8 +14,8 @@ export function Footer({ shopFront }: { shopFront: ShopFront }) {
         <div className="foot__cols">
           <div>
             <Logo {...shopFront} />
-            <p className="foot__about">{phrase(about)}</p>
-            <p className="foot__about">{postal_address}</p>
+            {about && <p className="foot__about">{phrase(about)}</p>}
+            {postal_address && <p className="foot__about">{postal_address}</p>}
             <a className="btn btn--ghost btn--s" href={telephoneLink(telephone)}>
               <Icon name="phone" />
               {telephone}

@@ -10,12 +10,14 @@ import { Input } from "#web/ui/input.tsx";
 import { data, Form } from "react-router";
 import type { Route } from "./+types/locations-page";
 import { nearestSites } from "./nearest-sites.ts";
+import { townsOf } from "./towns.ts";
 import { SiteCard, siteCardWords } from "./site-card.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const dealership = context.get(dealershipContext);
   const { website, serviceIcons, now } = dealership;
   const clock = londonWallClock(now());
+  const towns = townsOf(dealership);
   const asked = url.searchParams.get("postcode");
   const { postcode, sites } = await nearestSites(asked, dealership, asked ? context.get(visitorContext).address : "");
   const found = {
@@ -23,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     sites: sites.map(({ site, distance }) => ({ ...siteCardWords(site, clock, serviceIcons, website.telephone), distance })),
     meta: {
       title: pageTitle(word(labels.locationsAndOpeningHours), website),
-      description: word(labels.siteNameInTownsAddresses, { site_name: website.site_name, towns: website.content.towns }),
+      description: towns === "" ? word(labels.siteNameAddresses, { site_name: website.site_name }) : word(labels.siteNameInTownsAddresses, { site_name: website.site_name, towns }),
       canonical: new URL("/locations", url).href,
       noindex: postcode.value !== "",
     },

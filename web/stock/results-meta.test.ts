@@ -22,7 +22,7 @@ test.each([
   ["/used-cars/ford?colour=red", { landing: FORD, plain: null }, "Used Ford cars", "/used-cars/ford", false],
   ["/used-cars/ford without stock", { landing: FORD, plain: "/used-cars/ford", total: 0, pages: 0 }, "Used Ford cars", "/used-cars/ford", false],
 ])("%s", (address, results, title, canonical, indexed) => {
-  const meta = resultsMeta({ ...PLAIN, ...results }, wexcombe, new URL(address, "https://cars.example"));
+  const meta = resultsMeta({ ...PLAIN, ...results }, wexcombe, new URL(address, "https://cars.example"), { towns: wexcombe.content.towns });
   expect(meta.title).toBe(`${title} - Wexcombe Cars & Vans`);
   expect(meta.canonical).toBe(`https://cars.example${canonical}`);
   expect(meta.noindex).toBe(!indexed);

@@ -11,6 +11,7 @@ import { RepresentativeExample } from "#web/finance/representative-example.tsx";
 import { ErrorMain } from "#web/layout/error-page.tsx";
 import { ANONYMOUS_PAGE, PERSONAL_PAGE } from "#web/layout/page-cache.ts";
 import { metaTags } from "#web/layout/page-meta.ts";
+import { townsOf } from "#web/organisation/towns.ts";
 import { OfferCard } from "#web/offers/offer-card.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
@@ -42,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   const results = await resultsFor({ listing, landing, pairs: url.searchParams, client: context.get(visitorContext).address }, dealership);
   if (results.pages > 0 && results.page > results.pages) throw redirect(lastPage(url, results.pages));
-  const meta = resultsMeta(results, dealership.website, url, landing && dealership.content.page(landing.path.slice(1))?.description);
+  const meta = resultsMeta(results, dealership.website, url, { towns: townsOf(dealership), written: landing && dealership.content.page(landing.path.slice(1))?.description });
   return data(
     { results, meta },
     {
