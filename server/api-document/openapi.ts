@@ -34,6 +34,8 @@ const ABOUT = `Money is pounds with at most two decimals, distances are miles, m
 
 A query has at most 4,096 bytes, a filter 50 values, a JSON body 64 KB and 20 levels. Fields that are wrong are answered with 422 and \`{"errors": {field: [messages]}}\`, everything else that stands in the way with \`{"message"}\`, in words a shopper can read. Answers that are the same for everybody carry an ETag; send it back as If-None-Match. Nobody signs in: an order and a valuation belong to whoever has their guid or hash, so keep those secret.
 
+What \`GET /api/v2/vehicle/{slug}\` gives of a vehicle, \`import stock\` takes: /api/v2/stock-schema.json is the JSON Schema of a line of its file.
+
 What a browser sends to be written has to come from the website's own pages.`;
 
 /** What the API takes and gives, as OpenAPI 3.1, from the schemas and tables that read what is sent; examples are recorded calls of the demonstration. */

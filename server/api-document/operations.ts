@@ -329,6 +329,14 @@ export const operations = (website: Pick<Website, "enquiries">): Operation[] => 
     answers: { 200: { says: "OpenAPI 3.1", type: "application/json" }, 304: UNCHANGED },
   },
   {
+    id: "readStockSchema",
+    tag: "Service",
+    method: "get",
+    path: "/api/v2/stock-schema.json",
+    summary: "What a line of a stock file takes, as a JSON Schema",
+    answers: { 200: { says: "JSON Schema 2020-12 of one vehicle", type: "application/schema+json" }, 304: UNCHANGED },
+  },
+  {
     id: "readDocs",
     tag: "Service",
     method: "get",

@@ -8,7 +8,7 @@ import { walk } from "./testing-walk.ts";
 const SHOWN_OF_A_LIST = 2;
 const LONGEST_TEXT = 600;
 /** Shown by the document itself. */
-const WITHOUT_EXAMPLE = ["readDocument", "readDocs"];
+const WITHOUT_EXAMPLE = ["readDocument", "readStockSchema", "readDocs"];
 
 const demonstration = await openDemonstration();
 const calls = await walk(demonstration.dealership.website, (address, init) => demonstration.app.request(address, init));

@@ -90,6 +90,7 @@ export async function walk(website: Website, request: Requests): Promise<Call[]>
   const posts = await made("listPosts", { parameters: { "sortOptions[published]": "desc", "pageOptions[resultsPerPage]": -1 } });
   await made("readPost", { parameters: { id: posts.answer.data[0].id } });
   await made("readDocument");
+  await made("readStockSchema");
   await made("readDocs");
   await made("checkHealth");
   return calls;

@@ -93,7 +93,8 @@ const SHOWN: Record<string, string> = {
   discount_price: "17,777",
 };
 
-const [listed = "", unlisted = ""] = page.split("## Fields that no page shows");
+const [, shown = ""] = page.split("## Where a shopper meets");
+const [listed = "", unlisted = ""] = shown.split("## Fields that no page shows");
 const fieldsOf = (text: string) => Array.from(text.matchAll(/^\| `(\w+)` \|/gm), ([, name = ""]) => name);
 
 test("a field that a page shows is said to be shown, and the others are listed as shown by none", () => {

@@ -8,6 +8,7 @@ import { vehicleApi } from "#server/api/vehicle.ts";
 import { vehicleSearchApi } from "#server/api/vehicle-search.ts";
 import { openStock } from "#server/stock/stock.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { Hono } from "hono";
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -21,6 +22,7 @@ type Answer = Record<string, unknown> & { stock_id: number; advert_classificatio
 
 let vehicles: Answer[];
 let listed: Answer[];
+let schema: object;
 let branches: (typeof sites.$inferSelect)[];
 
 /** Every vehicle of the demonstration as the API gives it. */
@@ -44,6 +46,7 @@ beforeAll(async () => {
       if (found.length < 60) break;
     }
   }
+  schema = await (await app.request("/api/v2/stock-schema.json")).json();
   branches = await dealership.database.select().from(sites);
   await dealership.close();
   rmSync(dataDir, { recursive: true });
@@ -54,6 +57,15 @@ async function dataOf<Data = Answer>(app: Pick<Hono, "request">, address: string
   expect(response.status).toBe(200);
   return ((await response.json()) as { data: Data }).data;
 }
+
+test("every vehicle of the demonstration, as the API gives it, keeps to the JSON Schema that the website serves", () => {
+  const check = new Ajv2020({ strict: false, validateFormats: false }).compile(schema);
+  expect(vehicles.flatMap((vehicle) => (check(vehicle) ? [] : [JSON.stringify(check.errors)]))).toEqual([]);
+  const [one] = vehicles;
+  for (const wrong of [{ make: null }, { price: null }, { media_urls: [{ alt: "Front" }] }, { stock_id: 0 }, { motability: { quarter: "2026 Q4" } }, { advert_classification: "MOTABILITY" }]) {
+    expect(check({ ...one, motability: null, ...wrong }), JSON.stringify(wrong)).toBe(false);
+  }
+});
 
 describe.each(testDatabases())("on $name", (engine) => {
   let open: Awaited<ReturnType<typeof engine.open>>;
