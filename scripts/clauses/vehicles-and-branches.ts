@@ -1,5 +1,6 @@
 import { clause, inFile, type Clauses } from "./clause.ts";
 
+const FIELDS_ON_PAGES = inFile("e2e/vehicle-fields.e2e.ts")("the pages of %s show each field of identity and price, or the page on fields says that none does");
 const given = inFile("server/stock/present.test.ts");
 const branch = inFile("server/organisation/present.test.ts");
 const said = inFile("server/orders/order-body.test.ts");
@@ -12,8 +13,8 @@ const ACCEPTED = said("an order tells vehicle, acceptances, extras and the bot c
 
 /** Vehicles, branches and who orders (section 3, to the form of an order). */
 export const VEHICLES_AND_BRANCHES: Clauses = {
-  "3.1": clause("A vehicle has its ids, slug, registration and catalogue numbers.", inFile("web/vehicle/stock-format.test.tsx")("a field that a page shows is said to be shown, and the others are listed as shown by none"), NAMED),
-  "3.2": clause("It has make, model, range, derivative, name, year and colour.", inFile("web/vehicle/stock-format.test.tsx")("a field that a page shows is said to be shown, and the others are listed as shown by none"), NAMED),
+  "3.1": clause("A vehicle has its ids, slug, registration and catalogue numbers.", FIELDS_ON_PAGES, inFile("web/vehicle/stock-format.test.tsx")("a field that a page shows is said to be shown, and the others are listed as shown by none"), NAMED),
+  "3.2": clause("It has make, model, range, derivative, name, year and colour.", FIELDS_ON_PAGES, inFile("web/vehicle/stock-format.test.tsx")("a field that a page shows is said to be shown, and the others are listed as shown by none"), NAMED),
   "3.3": clause("It has fuel, gearbox, body, doors, seats and mileage, two of them as slugs too.", NAMED),
   "3.4": clause("It has a category, tags and a department.", NAMED),
   "3.5": clause("It has a description, a line of its own and perhaps the maker's approval.", NAMED),
@@ -22,7 +23,7 @@ export const VEHICLES_AND_BRANCHES: Clauses = {
   "3.8": clause("It is advertised as one of seven kinds.", NAMED, inFile("server/stock/stock-index.test.ts")("leaves Motability and contract hire out of results and bounds until they are asked for"), inFile("domain/stock/filters.test.ts")("reads offers as offer and leaves results-page offers to find nothing"), inFile("server/api/content.test.ts")("gives offers with their matching rules")),
   "3.9": clause("It says whether it is an offer or for the Motability Scheme.", NAMED, inFile("server/api/stock-api.test.ts")("Motability has an address of its own, and its figure is the advance payment"), inFile("web/deal/deal-switches.test.tsx")("each switch of a website shows or hides what it is about in the deal"), given("a vehicle for the Motability Scheme says so")),
   "3.10": clause("It says how VAT stands in its price.", NAMED, inFile("domain/pricing/vat-label.test.ts")("VAT label: %s")),
-  "3.11": clause("It has all its prices and the fee.", inFile("web/vehicle/stock-format.test.tsx")("a field that a page shows is said to be shown, and the others are listed as shown by none"), NAMED),
+  "3.11": clause("It has all its prices and the fee.", FIELDS_ON_PAGES, inFile("web/vehicle/stock-format.test.tsx")("a field that a page shows is said to be shown, and the others are listed as shown by none"), NAMED),
   "3.12": clause("It stands at a branch.", NAMED),
   "3.13": clause("Its pictures have sizes and marks.", NAMED),
   "3.14": clause("It has films.", NAMED, inFile("domain/stock/media.test.ts")("are the list, and the single one of a feed once")),
