@@ -4,6 +4,7 @@ import { word } from "#web/labels/word.ts";
 import type { BotCheckAction } from "#server/providers/bot-check.ts";
 import type { ProviderWidget } from "#web/deal/bot-check-field.tsx";
 import { telephoneLink } from "#web/layout/shop-front.ts";
+import { Notice } from "#web/ui/notice.tsx";
 import { useEffect, useRef, useState } from "react";
 import { isProviderAllowed, openAllowedPage } from "./allowed-page.ts";
 import { RecaptchaCheck } from "./recaptcha-check.tsx";
@@ -24,9 +25,9 @@ export default function ProviderCheck({ widget, action, answered, shownByScript,
     <div className="bot-check" ref={place}>
       {allowed && (widget.provider === "turnstile" ? <TurnstileCheck {...provider} /> : <RecaptchaCheck {...provider} />)}
       {failed && (
-        <p role="alert">
+        <Notice tone="warning" role="alert">
           {`${word(labels.theCheckCannotBeLoaded)} `}<a href={telephoneLink(telephone)}>{telephone}</a>.
-        </p>
+        </Notice>
       )}
     </div>
   );

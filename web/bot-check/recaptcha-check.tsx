@@ -3,6 +3,7 @@ import { word } from "#web/labels/word.ts";
 import { consent, watchConsent } from "#web/consent/consent.ts";
 import { BOT_CHECK_FIELD } from "#web/deal/bot-check-field.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { FieldError } from "#web/ui/field.tsx";
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { loadScript } from "./load-script.ts";
 import { useTokenOnSubmit } from "./token-on-submit.ts";
@@ -16,6 +17,8 @@ declare global {
     grecaptcha?: Recaptcha;
   }
 }
+
+const REMINDER = "bot-check";
 
 /** For as long as the page is open: whoever has pressed the button need not press it again after a refusal. */
 let pressed = false;
@@ -48,6 +51,7 @@ export function RecaptchaCheck({ siteKey, script, action, onFailure }: ProviderP
   return (
     <>
       <input type="hidden" name={BOT_CHECK_FIELD} ref={field} />
+      <div role="alert">{reminded && !loads && <FieldError id={REMINDER}>{word(labels.pressThisButtonFirst)}</FieldError>}</div>
       {!loads && (
         <div ref={button}>
           <Button look="secondary" type="button" onClick={press}>
@@ -60,7 +64,6 @@ export function RecaptchaCheck({ siteKey, script, action, onFailure }: ProviderP
         {`${word(labels.thisSiteIsProtectedByRecaptcha)} `}<a href="https://policies.google.com/privacy" target="_blank" rel="noreferrer">{word(labels.googlePrivacyPolicy)}</a>
         {` ${word(labels.and)} `}<a href="https://policies.google.com/terms" target="_blank" rel="noreferrer">{word(labels.googleTermsOfService)}</a>{` ${word(labels.applyAtTheEnd)}`}
       </p>
-      {reminded && !loads && <p role="alert">{word(labels.pressThisButtonFirst)}</p>}
       <output className="small">{waiting ? word(labels.checkingThatYouAreNotARobot) : ""}</output>
     </>
   );
