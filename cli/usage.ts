@@ -29,6 +29,7 @@ forecourt stock set ID FIELD=VALUE [FIELD=VALUE ...] [--json]
   ID: the stock number. Fields, units and rules of “import stock”: price in pounds without the admin fee, mileage in miles. All are written or none.
   A blank value means "not stated". Of a Commercial vehicle price_excluding_vat and price_including_vat follow the price unless you give them too.
   The feed's next changed row of the vehicle wins over what you set.
+  recall_cleared=YYYY-MM-DD: the day on which the safety recall that DVSA lists was put right. The vehicle can be ordered again; blank takes it back.
 forecourt stock sell|withdraw|restore ID [--json]
   Not while an order holds the vehicle. What you sell or withdraw stays so while the feed still has it.
 

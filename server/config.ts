@@ -52,6 +52,9 @@ const environment = z.object({
   DVSA_CLIENT_ID: z.string().min(1).optional(),
   DVSA_CLIENT_SECRET: z.string().min(1).optional(),
   DVSA_API_KEY: z.string().min(1).optional(),
+  /** Where it stands in a test, and whoever gives out its tokens. */
+  DVSA_URL: address.optional(),
+  DVSA_TOKEN_URL: address.optional(),
   CAP_SUBSCRIBER_ID: z.string().min(1).optional(),
   CAP_PASSWORD: z.string().min(1).optional(),
   /** Card payments by Stripe: the secret key, the secret that its messages are signed with, and where it stands in a test. */
@@ -168,7 +171,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     films: AUTOSONSHOW_URL === undefined && FILM_CDN_URL === undefined ? undefined : { url: AUTOSONSHOW_URL, cdn: FILM_CDN_URL },
     valuers: {
       dvla: dvlaKey === undefined ? undefined : { apiKey: dvlaKey },
-      dvsa: tenant && clientId && clientSecret && dvsaKey ? { tenant, clientId, clientSecret, apiKey: dvsaKey } : undefined,
+      dvsa: tenant && clientId && clientSecret && dvsaKey ? { tenant, clientId, clientSecret, apiKey: dvsaKey, url: parsed.data.DVSA_URL, tokenUrl: parsed.data.DVSA_TOKEN_URL } : undefined,
       cap: subscriberId && password ? { subscriberId, password } : undefined,
     },
     pictureHosts: parsed.data.PICTURE_HOSTS,

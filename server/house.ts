@@ -36,9 +36,11 @@ import { postcodesIo } from "#server/providers/postcodes.postcodes-io.ts";
 import type { ReviewsProvider } from "#server/providers/reviews.ts";
 import { demoReviews } from "#server/providers/reviews.demo.ts";
 import { httpReviews } from "#server/providers/reviews.http.ts";
+import { dvsaMotHistory } from "#server/providers/mot-history.dvsa.ts";
 import { valuersOf } from "#server/providers/valuers.ts";
 import { openReviews, type Reviews } from "#server/reviews/open-reviews.ts";
 import { liveByMark } from "#server/stock/marks.ts";
+import { motRefresh } from "#server/stock/mot/mot-refresh.ts";
 import { openStock, type GroupStock } from "#server/stock/stock.ts";
 import { findVehicle } from "#server/stock/vehicles.ts";
 import { websiteOrigin } from "#server/website-origin.ts";
@@ -126,6 +128,8 @@ export async function openHouse(config: HouseConfig, [first, ...others]: readonl
     adfWebhook: told?.adfWebhook,
     now,
   });
+  // The plates of the demonstration's vehicles are invented: DVSA would answer about somebody's car.
+  const motHistories = valuers.dvsa && !fictional ? motRefresh({ database, motHistory: dvsaMotHistory({ ...valuers.dvsa, now }), now }) : undefined;
   const pictures = openPictures({ cacheDir: join(dataDir, "pictures"), widths, sources: { ...demoSources, [REMOTE_SOURCE]: elsewhere.source }, now });
   const documents = openDocuments(mediaApp({ pictures }));
   return {
@@ -158,8 +162,10 @@ export async function openHouse(config: HouseConfig, [first, ...others]: readonl
       reachedAt = origin ?? address;
       open.announce(address);
       deliveries.start(open.listen);
+      motHistories?.start();
     },
     close: async () => {
+      await motHistories?.close();
       await deliveries.close();
       await documents.close();
       await stock.close();

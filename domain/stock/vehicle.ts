@@ -67,6 +67,11 @@ export type Vehicle = {
   held_by: string | null;
   first_seen_at: Moment;
 
+  /** When DVSA confirmed the tests that are shown; null or left out where they are the dealer's own. */
+  mot_checked_on?: Day | null;
+  /** What DVSA says of safety recalls; null or left out where it never said. */
+  recall?: Recall | null;
+
   details: VehicleDetails;
 };
 
@@ -112,6 +117,8 @@ export type MotTest = {
   mileage: number | null;
   advisories: string[];
 };
+/** What DVSA says of safety recalls, and the day on which the dealer had one put right. */
+export type Recall = { outstanding: boolean; checked_on: Day; cleared_on: Day | null };
 export type ServiceVisit = { date: Day; mileage: number; note?: string };
 
 /** Reserved while an order holds it, else the dealer's own word. */

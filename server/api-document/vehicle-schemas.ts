@@ -100,6 +100,8 @@ export const Vehicle = ListedVehicle.extend({
       advisories: z.array(words),
     }),
   ),
+  mot_checked_on: stated(day).describe("When DVSA confirmed these tests; null where they are the dealer's own"),
+  recall: stated(z.object({ outstanding: z.boolean(), checked_on: day, cleared_on: stated(day) })).describe("What DVSA says of safety recalls; null where it never said. While one is outstanding and not cleared by the dealer, the vehicle cannot be ordered"),
   service_history: z.array(z.object({ date: day, mileage: count, note: words.optional() })),
   specification: z.array(z.object({ group: words, items: z.array(z.object({ name: words, value: words })) })),
   engine_size_litres: stated(z.number()),

@@ -5,6 +5,7 @@ import { SITE_KINDS, type DayHours, type Site, type SpecialDay } from "#domain/o
 import type { ErrorsByField } from "#domain/problem.ts";
 import { CONDITIONS, type ConditionAnswers } from "#domain/part-exchange/condition.ts";
 import type { TradeValues } from "#domain/part-exchange/valuation.ts";
+import type { MotRecord } from "#domain/stock/mot-record.ts";
 import type { VehicleDetails } from "#domain/stock/vehicle.ts";
 import type { ValuedVehicle } from "#server/providers/valuations.ts";
 import { sql } from "drizzle-orm";
@@ -111,6 +112,8 @@ export const vehicles = pgTable(
     details: jsonb("details").$type<VehicleDetails>().notNull().default({}),
     /** A digest of the imported row: an unchanged row is not written again. */
     digest: text("digest").notNull().default(""),
+    /** What DVSA said of its registration. An import never writes it. */
+    dvsa: jsonb("dvsa").$type<MotRecord>(),
     revision: revision(),
   },
   (table) => [

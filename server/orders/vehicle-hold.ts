@@ -1,12 +1,13 @@
-import { ENQUIRY_ONLY, VEHICLE_RESERVED, VEHICLE_SOLD, VEHICLE_UNKNOWN, VEHICLE_WITHDRAWN } from "#domain/deal/words.ts";
+import { ENQUIRY_ONLY, RECALL_OUTSTANDING, VEHICLE_RESERVED, VEHICLE_SOLD, VEHICLE_UNKNOWN, VEHICLE_WITHDRAWN } from "#domain/deal/words.ts";
+import { hasOpenRecall, recallOf } from "#domain/stock/mot-record.ts";
 import { isShown } from "#domain/stock/shown-stock.ts";
-import { isEnquiryOnly, isReserved } from "#domain/stock/vehicle.ts";
+import { isEnquiryOnly, isReserved, type Recall } from "#domain/stock/vehicle.ts";
 import type { Database } from "#server/database/connect.ts";
 import { vehicles } from "#server/database/schema.ts";
 import type { Website } from "#websites/website.ts";
 import { and, eq, isNull, ne } from "drizzle-orm";
 
-export type VehicleRow = typeof vehicles.$inferSelect;
+export type VehicleRow = typeof vehicles.$inferSelect & { recall: Recall | null };
 
 /** What an order has to know of its vehicle. */
 export type OrderableVehicle = Pick<
@@ -33,17 +34,17 @@ export type OrderableVehicle = Pick<
   | "reservation_status"
   | "held_by"
   | "details"
->;
+> & { recall?: Recall | null };
 
 /** A vehicle as it was at a revision of the stock. */
 export type VehicleAt = { vehicle: OrderableVehicle; revision: number };
 
 export async function vehicleRow(tx: Database, stock_id: number): Promise<VehicleRow | undefined> {
   const [row] = await tx.select().from(vehicles).where(eq(vehicles.stock_id, stock_id));
-  return row;
+  return row && { ...row, recall: recallOf(row) };
 }
 
-/** Why a vehicle cannot be ordered on a website by whoever holds `guid`, in words; undefined when it can. What was ordered before the website stopped taking orders stays orderable to its own order. */
+/** Why a vehicle cannot be ordered on a website by whoever holds `guid`, in words; undefined when it can. What was ordered before the website stopped taking orders, or before a recall, stays orderable to its own order. */
 export function whyNotOrderable(vehicle: OrderableVehicle | undefined, { stock, enquiries }: Pick<Website, "stock" | "enquiries">, guid?: string): string | undefined {
   if (!vehicle || !isShown(vehicle, stock)) return VEHICLE_UNKNOWN;
   if (vehicle.state === "sold") return VEHICLE_SOLD;
@@ -51,6 +52,7 @@ export function whyNotOrderable(vehicle: OrderableVehicle | undefined, { stock, 
   if (isEnquiryOnly(vehicle)) return ENQUIRY_ONLY;
   if (guid !== undefined && vehicle.held_by === guid) return undefined;
   if (isReserved(vehicle)) return VEHICLE_RESERVED;
+  if (hasOpenRecall(vehicle)) return RECALL_OUTSTANDING;
   return enquiries.requiresEnquiryFormOverride ? ENQUIRY_ONLY : undefined;
 }
 

@@ -1,5 +1,6 @@
 import { demoRegistrations } from "#server/providers/registrations.demo.ts";
 import { dvlaRegistrations } from "#server/providers/registrations.dvla.ts";
+import type { DvsaSettings } from "#server/providers/dvsa-token.ts";
 import { dvsaRegistrations } from "#server/providers/registrations.dvsa.ts";
 import { inTurn, type Registrations } from "#server/providers/registrations.ts";
 import { capRegistrations, capValuations } from "#server/providers/valuations.cap.ts";
@@ -9,7 +10,7 @@ import { byHand, type Valuations } from "#server/providers/valuations.ts";
 /** Whom the dealer has a contract with. */
 export type ValuerSettings = {
   dvla?: { apiKey: string } | undefined;
-  dvsa?: { tenant: string; clientId: string; clientSecret: string; apiKey: string } | undefined;
+  dvsa?: Omit<DvsaSettings, "now"> | undefined;
   cap?: { subscriberId: string; password: string } | undefined;
 };
 

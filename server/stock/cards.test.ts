@@ -51,6 +51,13 @@ const newId3: Vehicle = {
   details: {},
 };
 
+test("what memory has of a recall is what the database had, also that nobody cleared it", () => {
+  const cards = new Cards(wexcombe, { site: () => undefined });
+  const recall = { outstanding: true, checked_on: "2026-11-20", cleared_on: null } as Vehicle["recall"];
+  cards.put({ ...newId3, recall: recall! }, null);
+  expect(cards.vehicle(newId3.stock_id)?.recall).toEqual(recall);
+});
+
 function cardOf(vehicle: Vehicle, hideIfOfferVehicles: boolean) {
   const { finance_promotion } = wexcombe;
   const example = { ...finance_promotion.example, hideIfOfferVehicles };

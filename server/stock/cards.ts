@@ -42,6 +42,8 @@ const NOT_STATED = {
   previous_keepers: null,
   reserved_at: null,
   held_by: null,
+  mot_checked_on: null,
+  recall: null,
 } as const satisfies Partial<Vehicle>;
 
 /** A card and the quote behind its monthly figure. */
@@ -136,6 +138,9 @@ function wholeOf(kept: Kept["vehicle"]): Vehicle {
   return { ...NOT_STATED, ...kept };
 }
 
+/** Nulls that `NOT_STATED` does not bring back. */
+const NULLS = ["saving", "cleared_on"];
+
 function stated(key: string, value: unknown): unknown {
-  return value === null && key !== "saving" ? undefined : value;
+  return value === null && !NULLS.includes(key) ? undefined : value;
 }

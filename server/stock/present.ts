@@ -111,6 +111,8 @@ export function presentVehicle(vehicle: Vehicle, site: Site | undefined) {
     turntable: details.turntable ?? [],
     videos: vehicleVideos(details),
     mot_history: details.mot_history ?? [],
+    mot_checked_on: vehicle.mot_checked_on ?? null,
+    recall: vehicle.recall ?? null,
     service_history: details.service_history ?? [],
     specification: details.specification ?? [],
     engine_size_litres: details.engine_size_litres ?? null,

@@ -1,6 +1,7 @@
 import type { Day } from "#domain/calendar.ts";
 import { pence, type Pence } from "#domain/money.ts";
 import type { PriceEvent } from "#domain/pricing/saving.ts";
+import { recallOf, shownMot } from "#domain/stock/mot-record.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 import type { Database } from "#server/database/connect.ts";
 import { priceEvents, vehicles, vehicleTombstones } from "#server/database/schema.ts";
@@ -98,14 +99,16 @@ function eventOfRow({ at, price, admin_fee }: typeof priceEvents.$inferSelect): 
 
 /** A row as the rules know it: moments in milliseconds, money branded as pence. */
 export function vehicleOfRow(row: Row): Vehicle {
-  const { source: _source, source_key: _key, digest: _digest, revision: _revision, ...rest } = row;
+  const { source: _source, source_key: _key, digest: _digest, revision: _revision, dvsa: _dvsa, ...rest } = row;
+  const stated = { vrm: row.vrm, dvsa: row.dvsa, date_mot_expires: row.date_mot_expires as Day | null, details: row.details };
   return {
     ...rest,
+    ...shownMot(stated),
+    recall: recallOf(stated),
     ended_at: row.ended_at?.getTime() ?? null,
     reserved_at: row.reserved_at?.getTime() ?? null,
     first_seen_at: row.first_seen_at.getTime(),
     date_first_registered: row.date_first_registered as Day | null,
-    date_mot_expires: row.date_mot_expires as Day | null,
     price: row.price as Pence,
     admin_fee: row.admin_fee as Pence,
     list_price: row.list_price as Pence | null,

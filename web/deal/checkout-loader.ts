@@ -4,6 +4,7 @@ import { word } from "#web/labels/word.ts";
 import { londonDay } from "#domain/calendar.ts";
 import type { AgreementFigures } from "#domain/deal/agreement-figures.ts";
 import { methodAtStepOne, offeredMethod, paymentType, stepAfter, stepOnward, type PaymentMethod, type Step } from "#domain/deal/steps.ts";
+import { hasOpenRecall } from "#domain/stock/mot-record.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import { vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
@@ -90,7 +91,7 @@ export async function loadCheckout(dealership: Dealership, stockId: string | und
   const stock_id = readStockId(stockId ?? "");
   const vehicle = stock_id === undefined ? undefined : await stock.vehicle(stock_id);
   if (!vehicle) throw data(null, { status: 404, headers: NEVER_KEPT });
-  const asked = website.enquiries.requiresEnquiryFormOverride;
+  const asked = website.enquiries.requiresEnquiryFormOverride || hasOpenRecall(vehicle);
   const page = asked ? null : await checkoutPage(dealership, vehicle, query);
   if (vehicle.state !== "live" || (!page && !asked)) throw redirect(vehiclePath(vehicle), { status: 302, headers: NEVER_KEPT });
   const order = own === undefined ? undefined : await orders.get(own);

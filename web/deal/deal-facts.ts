@@ -1,6 +1,7 @@
 import type { Day } from "#domain/calendar.ts";
 import { isFinanceHidden } from "#domain/finance/monthly-figure.ts";
 import { NO_MONEY, pence } from "#domain/money.ts";
+import { hasOpenRecall } from "#domain/stock/mot-record.ts";
 import { isEnquiryOnly, isOffer, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { Website } from "#websites/website.ts";
 import type { DealFacts } from "./deal-figures.ts";
@@ -26,7 +27,7 @@ export function dealFactsOf(vehicle: Vehicle, website: Website, today: Day, { by
     terms: website.lender_terms,
     rating: website.finance_defaults.credit_rating,
     today,
-    ...takenOnline(website),
+    ...takenOnline(website, vehicle),
     ...(website.part_exchange.surplus && { surplus: website.part_exchange.surplus }),
     ...(byLender && { by_lender: { stock_id: vehicle.stock_id } }),
     ...(isFinanceHidden(vehicle, website) && { no_finance: true }),
@@ -34,8 +35,8 @@ export function dealFactsOf(vehicle: Vehicle, website: Website, today: Day, { by
   };
 }
 
-/** Nothing is paid on a website where vehicles are asked about. */
-function takenOnline({ order, enquiries }: Website): Pick<DealFacts, "deposit_fee" | "pay_in_full" | "full_card_payment"> {
-  if (enquiries.requiresEnquiryFormOverride) return { deposit_fee: NO_MONEY, pay_in_full: true, full_card_payment: false };
+/** Nothing is paid where vehicles are asked about: on a whole website, or for one vehicle with a recall. */
+function takenOnline({ order, enquiries }: Website, vehicle: Vehicle): Pick<DealFacts, "deposit_fee" | "pay_in_full" | "full_card_payment"> {
+  if (enquiries.requiresEnquiryFormOverride || hasOpenRecall(vehicle)) return { deposit_fee: NO_MONEY, pay_in_full: true, full_card_payment: false };
   return { deposit_fee: pence(order.deposit_fee), pay_in_full: order.pay_in_full, full_card_payment: order.full_card_payment };
 }

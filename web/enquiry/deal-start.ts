@@ -1,4 +1,5 @@
 import { startStep, type Step, type StepFacts } from "#domain/deal/steps.ts";
+import { hasOpenRecall } from "#domain/stock/mot-record.ts";
 import { isEnquiryOnly, isReserved, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { Website } from "#websites/website.ts";
 import { askedWhenFree } from "./enquiry-start.ts";
@@ -27,7 +28,7 @@ export function dealStart(vehicle: Vehicle, { enquiries, order }: Website, query
     payment_type: "FINANCE",
     enquiry_on_reserved: enquiries.on_reserved.enquiry,
     part_exchange_on_reserved: enquiries.on_reserved.part_exchange,
-    enquiry_instead: enquiries.requiresEnquiryFormOverride || isEnquiryOnly(vehicle),
+    enquiry_instead: enquiries.requiresEnquiryFormOverride || isEnquiryOnly(vehicle) || hasOpenRecall(vehicle),
   };
   const flags = { enquiry: query.has("enquiry") && order.enquiry_form, addpx: query.has("addpx") && !isEnquiryOnly(vehicle), test_drive: query.has("test-drive") };
   const first = startStep(flags, facts);

@@ -16,6 +16,7 @@ export function MotHistory({ vehicle, today }: { vehicle: Vehicle; today: Day })
   return (
     <>
       <p className="record__lead">{promiseWords(motPromise(vehicle, today))}</p>
+      {vehicle.mot_checked_on && <p className="muted small">{word(labels.checkedWithDvsaOn, { checked: formatDay(vehicle.mot_checked_on) })}</p>}
       {tests.length === 0 ? <p className="muted">{word(labels.noTestsAreRecordedYet)}</p> : <TestTable tests={tests} />}
       <section className="record__mileage" aria-labelledby="mileage-title">
         <div className="record__head">

@@ -3,6 +3,7 @@ import { word } from "#web/labels/word.ts";
 import { formatMoney } from "#domain/money.ts";
 import { OwnOrder } from "#web/deal/own-order.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons/icon.tsx";
 import { PriceLabel } from "#web/ui/price-label.tsx";
 import { ContactActions } from "./contact-actions.tsx";
 import { AskActions, OrderActions, OrderBanner, orderClass } from "./order-banner.tsx";
@@ -13,8 +14,14 @@ import type { LivePage } from "./vehicle-loader.ts";
 export function PriceBoard({ page }: { page: LivePage }) {
   const { vehicle, prices, enquiry_prices, deal } = page;
   if (vehicle.enquiry_only) return <EnquiryBoard page={page} prices={enquiry_prices} />;
+  const recall = vehicle.recall !== null && (
+    <div className="notice notice--warn order__fin" id="recall">
+      <Icon name="triangle-alert" />
+      <div>{vehicle.recall}</div>
+    </div>
+  );
   return (
-    <OrderBanner vehicle={vehicle} prices={prices} finance={deal && page.finance} notes={<PriceNotes page={page} />}>
+    <OrderBanner vehicle={vehicle} prices={prices} finance={deal && page.finance} notes={<><PriceNotes page={page} />{recall}</>}>
       {deal && page.steps.facts.enquiry_instead ? (
         <AskActions vehicle={vehicle} financed={page.finance !== null} />
       ) : deal ? (

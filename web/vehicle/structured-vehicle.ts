@@ -1,5 +1,6 @@
 import { poundsFromPence } from "#domain/money.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
+import { hasOpenRecall } from "#domain/stock/mot-record.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import { isEnquiryOnly, reservationStatus, searchPath, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { Website } from "#websites/website.ts";
@@ -52,7 +53,7 @@ function offerOf(vehicle: Vehicle, website: Website, url: string): Offer {
 function availabilityOf(vehicle: Vehicle, { enquiries }: Website) {
   if (vehicle.state !== "live") return "https://schema.org/SoldOut";
   const status = reservationStatus(vehicle);
-  return enquiries.requiresEnquiryFormOverride && status !== "Reserved" ? "https://schema.org/InStoreOnly" : AVAILABILITY[status];
+  return (enquiries.requiresEnquiryFormOverride || hasOpenRecall(vehicle)) && status !== "Reserved" ? "https://schema.org/InStoreOnly" : AVAILABILITY[status];
 }
 
 const AVAILABILITY = {

@@ -1,5 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
+import { formatDay } from "#domain/calendar.ts";
 import type { Pence } from "#domain/money.ts";
 import type { Site } from "#domain/organisation/site.ts";
 import { ageWords, mileageWords } from "#domain/stock/card.ts";
@@ -31,6 +32,8 @@ export type VehicleView = {
   availability: Availability;
   /** Motability and contract hire are asked about, not ordered. */
   enquiry_only: boolean;
+  /** Why a safety recall keeps it from being ordered, or that one was put right; null where there is none. */
+  recall: string | null;
   facts: Fact[];
   place: { name: string; by_appointment: boolean };
   /** Null: the website does not show this way. */
@@ -75,6 +78,7 @@ export function viewVehicle(vehicle: Vehicle, site: Site | undefined, website: W
     plate: vehicle.vrm === null ? null : formatMark(vehicle.vrm),
     availability: AVAILABILITY[reservationStatus(vehicle)],
     enquiry_only: isEnquiryOnly(vehicle),
+    recall: recallNotice(vehicle),
     facts: factsOf(vehicle),
     place: {
       name: site?.name ?? website.site_name,
@@ -95,6 +99,12 @@ export function viewVehicle(vehicle: Vehicle, site: Site | undefined, website: W
     admin_fee: vehicle.admin_fee,
     points: promisedPoints(website, (vehicle.details.additional_features?.length ?? 0) > 0).filter(({ used_only, text }) => (used || !used_only) && !(failed && PROMISES_MOT.test(text))),
   };
+}
+
+function recallNotice({ recall }: Vehicle): string | null {
+  if (recall?.outstanding !== true) return null;
+  const checked = formatDay(recall.checked_on);
+  return recall.cleared_on === null ? word(labels.outstandingRecall, { checked }) : word(labels.recallPutRight, { cleared: formatDay(recall.cleared_on), checked });
 }
 
 function contactOf(site: Site | undefined, { contactActions, telephone, whatsapp }: Website): VehicleView["contact"] {

@@ -4,7 +4,7 @@ import type { Stock } from "#server/stock/stock.ts";
 import { committedRevisions } from "#server/stock/vehicles.ts";
 import * as z from "zod";
 import { endVehicle, STOCK_ACTS, type StockAct } from "./end-vehicle.ts";
-import { setFields } from "./set-fields.ts";
+import { RECALL_CLEARED, setFields, type ChangedField } from "./set-fields.ts";
 
 export const CHANGE_STOCK = "stock";
 
@@ -54,7 +54,14 @@ async function set(database: Database, { stock_id, fields }: Extract<StockReques
   if (!outcome.ok) return { ok: false, messages: [...outcome.problems.map(({ field, message }) => `${field}: ${message}`), "Nothing was changed."] };
   const { changed } = outcome;
   if (changed.length === 0) return { ok: true, messages: [`Vehicle ${stock_id} was so already.`] };
-  return { ok: true, changed, messages: [`Vehicle ${stock_id} is changed. If its row in the feed changes, the next import replaces these values with the feed's.`] };
+  const ofFeed = changed.some(({ field }) => field !== RECALL_CLEARED) ? [`Vehicle ${stock_id} is changed. If its row in the feed changes, the next import replaces these values with the feed's.`] : [];
+  return { ok: true, changed, messages: [...changed.flatMap((change) => recallMessage(stock_id, change)), ...ofFeed] };
+}
+
+function recallMessage(stock_id: number, { field, after }: ChangedField): string[] {
+  if (field !== RECALL_CLEARED) return [];
+  if (after === null) return [`The recall keeps vehicle ${stock_id} from being ordered again.`];
+  return [`The recall no longer keeps vehicle ${stock_id} from being ordered. A new recall after DVSA says No counts again.`];
 }
 
 async function act(database: Database, { stock_id, ...request }: { act: StockAct; stock_id: number; by: string; now: number }): Promise<Outcome> {

@@ -1,6 +1,7 @@
-import { londonDay, type Moment } from "#domain/calendar.ts";
+import { londonDay, parseDay, type Moment } from "#domain/calendar.ts";
 import { pence } from "#domain/money.ts";
 import type { Problem } from "#domain/problem.ts";
+import { recallOf, type MotRecord } from "#domain/stock/mot-record.ts";
 import { vehicleSlug } from "#domain/stock/slug.ts";
 import type { VehicleDetails } from "#domain/stock/vehicle.ts";
 import type { Database } from "#server/database/connect.ts";
@@ -22,8 +23,11 @@ export type SetOutcome = { ok: true; changed: ChangedField[] } | { ok: false; pr
 /** They name the row or its branch, are other commands' business, or follow from the vehicle's own fields. */
 const NOT_SET: readonly string[] = ["id", "stock_id", "site", "location", "state", "ended_at", "first_seen_at", "reserved_at", ...DERIVED_FIELDS];
 
+/** The day on which the dealer had a recall put right: no field of a feed. */
+export const RECALL_CLEARED = "recall_cleared";
+
 /** The fields that `stock set` takes. */
-export const SETTABLE = Object.keys(FIELDS).filter((name) => !NOT_SET.includes(name));
+export const SETTABLE = [...Object.keys(FIELDS).filter((name) => !NOT_SET.includes(name)), RECALL_CLEARED];
 
 /** A row is refused without them. */
 const NEEDED = ["make", "range", "year", "price"] as const;
@@ -41,10 +45,11 @@ export async function setFields(database: Database, stock_id: number, given: Rea
     const [row] = await tx.select().from(vehicles).where(eq(vehicles.stock_id, stock_id));
     if (!row) return undefined;
     const read = readFields(row, given, now);
-    if (!read.ok) return read;
-    const after = { ...row, ...read.columns, details: read.details };
+    const cleared = clearedRecall(row, given[RECALL_CLEARED], now);
+    if (!read.ok || !cleared.ok) return { ok: false, problems: [read, cleared].flatMap((each) => (each.ok ? [] : each.problems)) };
+    const after = { ...row, ...read.columns, details: read.details, dvsa: cleared.dvsa };
     const changed = changesOf(row, after);
-    if (changed.length > 0) await tx.update(vehicles).set({ ...read.columns, details: read.details, slug: vehicleSlug(after) }).where(eq(vehicles.stock_id, stock_id));
+    if (changed.length > 0) await tx.update(vehicles).set({ ...read.columns, details: read.details, dvsa: cleared.dvsa, slug: vehicleSlug(after) }).where(eq(vehicles.stock_id, stock_id));
     return { ok: true, changed };
   });
 }
@@ -86,6 +91,20 @@ function readFields(row: Row, given: Readonly<Record<string, string>>, now: Mome
   return { ok: true, columns: { ...set, ...withIt(row, set, now) }, details };
 }
 
+/** The record with the day on which the recall was put right; a blank takes that back. Only a recall that DVSA names can be cleared: another one counts when it comes. */
+function clearedRecall(row: Row, given: string | undefined, now: Moment): { ok: true; dvsa: MotRecord | null } | { ok: false; problems: Problem[] } {
+  if (given === undefined) return { ok: true, dvsa: row.dvsa };
+  if (row.dvsa === null || recallOf(row)?.outstanding !== true) return notCleared("DVSA names no outstanding recall of this vehicle");
+  if (given.trim() === "") return { ok: true, dvsa: { ...row.dvsa, recall_cleared_on: null } };
+  const day = parseDay(given.trim());
+  if (day === undefined) return notCleared("must be a day like 2026-11-20");
+  return day > londonDay(now) ? notCleared("is in the future") : { ok: true, dvsa: { ...row.dvsa, recall_cleared_on: day } };
+}
+
+function notCleared(message: string): { ok: false; problems: Problem[] } {
+  return { ok: false, problems: [{ field: RECALL_CLEARED, message }] };
+}
+
 /** What a blank means where a vehicle always has the field. */
 const EMPTY: Partial<Record<FieldName, unknown>> = { admin_fee: 0, category: undefined, tags: [] };
 
@@ -121,6 +140,7 @@ function changesOf(before: Row, after: Row): ChangedField[] {
 }
 
 function shown(row: Row, field: string): unknown {
+  if (field === RECALL_CLEARED) return recallOf(row)?.cleared_on ?? null;
   const value: unknown = Reflect.get(Object.hasOwn(row, field) ? row : row.details, field) ?? null;
   if (field === "media_urls" && Array.isArray(value)) return value.map((picture: { url: string }) => picture.url);
   if (field === "motability" && row.details.motability) return presentAdvance(row.details.motability);

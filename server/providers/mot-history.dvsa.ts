@@ -1,0 +1,143 @@
+import { DAY_MS, londonDay, parseDay, yearOf, type Day } from "#domain/calendar.ts";
+import type { MotAnswer } from "#domain/stock/mot-record.ts";
+import type { MotTest } from "#domain/stock/vehicle.ts";
+import { dvsaToken, type DvsaSettings } from "#server/providers/dvsa-token.ts";
+import type { MotHistory, MotLookup } from "#server/providers/mot-history.ts";
+import { DVSA_URL } from "#server/providers/registrations.dvsa.ts";
+import { RegisterUnavailable } from "#server/providers/registrations.ts";
+import { z } from "zod";
+
+const TIMEOUT_MS = 10_000;
+const MAX_ANSWER_BYTES = 1_000_000;
+const MAX_TESTS = 200;
+const MAX_DEFECTS = 60;
+const MAX_TEXT = 300;
+/** A certificate lasts 13 months at most; a longer one is a mistake of the register. */
+const MAX_CERTIFICATE_YEARS = 3;
+const FIRST_YEAR = 1960;
+const MILES_PER_KM = 0.621371;
+const MAX_MILES = 2_000_000;
+
+const UNREADABLE = "an answer that cannot be read";
+const ANOTHER = "an answer about another vehicle";
+
+/** What a failed test lists beside its reasons for failure. */
+const NOT_FAILED_ON = ["ADVISORY", "MINOR", "USER ENTERED"];
+
+const day = z.string().transform((text, context): Day => {
+  const read = parseDay(text.slice(0, 10));
+  if (read !== undefined) return read;
+  context.addIssue({ code: "custom", message: "no day" });
+  return z.NEVER;
+});
+/** "2026-04-10T09:30:00.000Z" is a day in London. */
+const dayOfMoment = z.iso.datetime({ offset: true }).transform((text) => londonDay(Date.parse(text)));
+const Defect = z.object({ text: z.string().nullish(), type: z.string().nullish() });
+const Test = z.object({
+  completedDate: dayOfMoment,
+  testResult: z.enum(["PASSED", "FAILED"]),
+  expiryDate: day.nullish(),
+  odometerValue: z.union([z.string(), z.number()]).nullish(),
+  odometerUnit: z.string().nullish(),
+  odometerResultType: z.string().nullish(),
+  defects: z.array(Defect).nullish(),
+});
+/** `VehicleWithMotResponse` and `NewRegVehicleResponse` of the API's specification. */
+const Vehicle = z.object({
+  registration: z.string().nullish(),
+  motTestDueDate: day.nullish(),
+  hasOutstandingRecall: z.string().nullish(),
+  motTests: z.array(Test).max(MAX_TESTS).nullish(),
+});
+
+/**
+ * The DVSA's MOT history API, as its specification stands at documentation.history.mot.api.gov.uk (read on 2026-11-22): one question
+ * at a time, an answer of at most 1 MB, no redirects. Whoever asks decides when to ask again.
+ */
+export function dvsaMotHistory(settings: DvsaSettings): MotHistory {
+  const { url = DVSA_URL, apiKey, now, timeoutMs = TIMEOUT_MS } = settings;
+  const token = dvsaToken(settings);
+  return async (vrm, signal) => {
+    try {
+      const headers = { Authorization: `Bearer ${await token.get()}`, "X-API-Key": apiKey, Accept: "application/json" };
+      const response = await fetch(`${url}/${encodeURIComponent(vrm)}`, { headers, redirect: "error", signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) });
+      if (response.status === 401) token.clear();
+      if (!response.ok) return await refusal(response);
+      const read = Vehicle.safeParse(parsed(await textOf(response)));
+      return read.success ? lookupOf(read.data, vrm, now()) : { ok: false, why: UNREADABLE };
+    } catch (error) {
+      if (error instanceof RegisterUnavailable) return { ok: false, why: error.message };
+      if (error instanceof Error && error.name === "TimeoutError") return { ok: false, why: `no answer within ${timeoutMs} ms` };
+      return { ok: false, why: error instanceof TooLong ? UNREADABLE : "it cannot be reached" };
+    }
+  };
+}
+
+/** 404 is a registration that it does not have, 400 one in a shape that it does not know. */
+async function refusal(response: Response): Promise<MotLookup> {
+  await response.body?.cancel();
+  if (response.status === 404 || response.status === 400) return { ok: true, record: null };
+  const seconds = response.headers.get("Retry-After")?.trim() ?? "";
+  return { ok: false, why: `status ${response.status}`, ...(/^\d{1,6}$/.test(seconds) && { wait_ms: Math.min(Number(seconds) * 1000, DAY_MS) }) };
+}
+
+class TooLong extends Error {}
+
+async function textOf(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > MAX_ANSWER_BYTES) throw new TooLong();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A test in the future or a certificate for many years is no answer: what is known stays. */
+function lookupOf({ registration, motTestDueDate, hasOutstandingRecall, motTests }: z.infer<typeof Vehicle>, vrm: string, now: number): MotLookup {
+  if (registration && registration.replaceAll(/\s/g, "").toUpperCase() !== vrm) return { ok: false, why: ANOTHER };
+  const tests = (motTests ?? []).map(testOf);
+  const tomorrow = londonDay(now + DAY_MS);
+  const isPossible = tests.every(({ last_test_date: on, last_test_expiry_date: until }) => {
+    return on <= tomorrow && yearOf(on) >= FIRST_YEAR && (until === null || (until >= on && yearOf(until) <= yearOf(on) + MAX_CERTIFICATE_YEARS));
+  });
+  if (!isPossible) return { ok: false, why: UNREADABLE };
+  const recall = hasOutstandingRecall === "Yes" || hasOutstandingRecall === "No" ? hasOutstandingRecall : null;
+  return { ok: true, record: { tests, first_test_due: motTestDueDate ?? null, recall } satisfies MotAnswer };
+}
+
+function testOf({ completedDate, testResult, expiryDate, defects, ...odometer }: z.infer<typeof Test>): MotTest {
+  return {
+    last_test_date: completedDate,
+    last_test_expiry_date: expiryDate ?? null,
+    last_test_status: testResult,
+    mileage: milesOf(odometer),
+    advisories: defectTexts(defects ?? [], testResult === "FAILED"),
+  };
+}
+
+function milesOf({ odometerValue, odometerUnit, odometerResultType }: Pick<z.infer<typeof Test>, "odometerValue" | "odometerUnit" | "odometerResultType">): number | null {
+  const value = String(odometerValue ?? "").trim();
+  if (odometerResultType !== "READ" || !/^\d{1,7}$/.test(value)) return null;
+  const unit = odometerUnit?.toUpperCase();
+  if (unit !== "MI" && unit !== "KM") return null;
+  const miles = Math.round(Number(value) * (unit === "KM" ? MILES_PER_KM : 1));
+  return miles <= MAX_MILES ? miles : null;
+}
+
+/** A page lists the reasons of a failed test as such: its advisories are left out. */
+function defectTexts(defects: readonly z.infer<typeof Defect>[], failed: boolean): string[] {
+  const reasons = defects.filter(({ type }) => !NOT_FAILED_ON.includes(type?.toUpperCase() ?? ""));
+  const listed = failed && reasons.length > 0 ? reasons : defects;
+  const texts = listed.map(({ text }) => (text ?? "").replaceAll(/[\p{Cc}\s]+/gu, " ").trim().slice(0, MAX_TEXT)).filter(Boolean);
+  return [...new Set(texts)].slice(0, MAX_DEFECTS);
+}

@@ -1,0 +1,88 @@
+import { HOUR_MS, MINUTE_MS, type Moment } from "#domain/calendar.ts";
+import type { Database } from "#server/database/connect.ts";
+import { releaseLease, takeLease } from "#server/database/lease.ts";
+import { Rounds } from "#server/deliveries/rounds.ts";
+import type { MotHistory, MotLookup } from "#server/providers/mot-history.ts";
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { dueVehicles, type DueVehicle } from "./due-vehicles.ts";
+import { writeAnswers, type AskedVehicle } from "./write-answers.ts";
+
+/** How often somebody looks for vehicles that are due. */
+const LOOK_EVERY_MS = MINUTE_MS;
+/** DVSA is asked once a second at most, by all nodes together. */
+const REQUEST_INTERVAL_MS = 1_000;
+/** So many answers are stored at once: each storing is a revision that every node reads. */
+const BATCH = 30;
+/** Longer than one request may take: the lease is renewed before each. */
+const LEASE_MS = 30_000;
+/** While DVSA gives no answer, the pause doubles up to the longest. */
+const FIRST_PAUSE_MS = MINUTE_MS;
+const MAX_PAUSE_MS = HOUR_MS;
+
+type Settings = { database: Database; motHistory: MotHistory; now: () => Moment; requestIntervalMs?: number; firstPauseMs?: number };
+
+export type MotRefresh = { run: () => Promise<void>; close: () => Promise<void> };
+
+/** Keeps what DVSA says of the stock up to date: each vehicle once a week, one request a second, by one of several nodes. What fails is tried later, and what is known stays. */
+export function motRefresh({ database, motHistory, now, requestIntervalMs = REQUEST_INTERVAL_MS, firstPauseMs = FIRST_PAUSE_MS }: Settings): MotRefresh & { start: () => void } {
+  const lease = { name: "mot-history", holder: randomUUID() };
+  const closing = new AbortController();
+  let failures = 0;
+  let pausedUntil = 0;
+  let rounds: Rounds | undefined;
+
+  async function run(): Promise<void> {
+    while (!closing.signal.aborted && performance.now() >= pausedUntil) {
+      if (!(await takeLease(database, lease, LEASE_MS))) return;
+      const due = await dueVehicles(database, now(), BATCH);
+      if (due.length === 0) return releaseLease(database, lease);
+      await askAbout(due);
+    }
+  }
+
+  async function askAbout(due: readonly DueVehicle[]): Promise<void> {
+    const asked: AskedVehicle[] = [];
+    for (const vehicle of due) {
+      if (closing.signal.aborted || !(await takeLease(database, lease, LEASE_MS))) break;
+      const lookup = await motHistory(vehicle.vrm, closing.signal);
+      if (closing.signal.aborted) break;
+      asked.push({ ...vehicle, record: lookup.ok ? lookup.record : undefined });
+      await pause(requestIntervalMs, undefined, { signal: closing.signal }).catch(() => undefined);
+      if (!lookup.ok) {
+        await rest(lookup);
+        break;
+      }
+      recovered();
+      // A recall is to stop orders now, not with the rest of the batch.
+      if (lookup.record?.recall === "Yes") break;
+    }
+    for (const stock_id of await writeAnswers(database, asked, now())) {
+      console.warn(`Vehicle ${stock_id} has an outstanding safety recall, DVSA says: it cannot be ordered until DVSA says No or “stock set ${stock_id} recall_cleared=DATE” is given.`);
+    }
+  }
+
+  /** All nodes leave DVSA alone for a while: the lease is kept without being used. */
+  async function rest({ why, wait_ms }: Extract<MotLookup, { ok: false }>): Promise<void> {
+    failures += 1;
+    const wait = Math.max(wait_ms ?? 0, Math.min(firstPauseMs * 2 ** (failures - 1), MAX_PAUSE_MS));
+    pausedUntil = performance.now() + wait;
+    await takeLease(database, lease, wait);
+    if (failures === 1) console.error(`DVSA's MOT history gives no answer (${why}): what is known stays, and it is asked again later.`);
+  }
+
+  function recovered(): void {
+    if (failures > 0) console.log("DVSA's MOT history answers again.");
+    failures = 0;
+  }
+
+  return {
+    run,
+    start: () => void (rounds ??= new Rounds(LOOK_EVERY_MS, "Bringing MOT histories up to date", run)),
+    close: async () => {
+      closing.abort();
+      await rounds?.stop();
+      if (performance.now() >= pausedUntil) await releaseLease(database, lease, requestIntervalMs).catch(() => undefined);
+    },
+  };
+}

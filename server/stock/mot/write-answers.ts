@@ -1,0 +1,52 @@
+import { DAY_MS, HOUR_MS, londonDay, type Moment } from "#domain/calendar.ts";
+import { hasOpenRecall, recallOf, withAnswer, type MotAnswer } from "#domain/stock/mot-record.ts";
+import type { Database } from "#server/database/connect.ts";
+import { motChecks } from "#server/database/mot-checks-schema.ts";
+import { vehicles } from "#server/database/schema.ts";
+import { lockStock } from "#server/stock/lock-stock.ts";
+import { eq, inArray, sql } from "drizzle-orm";
+import type { DueVehicle } from "./due-vehicles.ts";
+
+/** A vehicle is asked about once a week. */
+const CHECKED_EVERY_MS = 7 * DAY_MS;
+/** After a failed attempt sooner, each time twice as late. */
+const FIRST_RETRY_MS = HOUR_MS;
+const MAX_RETRY_MS = DAY_MS;
+
+/** What became of asking about a vehicle: the record, null where DVSA does not know the registration, undefined where it gave no answer. */
+export type AskedVehicle = DueVehicle & { record: MotAnswer | null | undefined };
+
+/**
+ * Stores answers in one transaction, one revision for everybody who follows the stock, and when each vehicle is due again. A registration that has
+ * changed meanwhile keeps no answer about the one before. Gives the stock numbers of vehicles that a recall now keeps from being ordered.
+ */
+export async function writeAnswers(database: Database, asked: readonly AskedVehicle[], now: Moment): Promise<number[]> {
+  if (asked.length === 0) return [];
+  const today = londonDay(now);
+  return database.transaction(async (tx) => {
+    await lockStock(tx);
+    const ids = asked.map(({ stock_id }) => stock_id);
+    const rows = await tx.select({ stock_id: vehicles.stock_id, vrm: vehicles.vrm, dvsa: vehicles.dvsa }).from(vehicles).where(inArray(vehicles.stock_id, ids));
+    const recalled: number[] = [];
+    for (const { stock_id, vrm, record } of asked) {
+      const row = rows.find((each) => each.stock_id === stock_id);
+      if (!record || row?.vrm !== vrm) continue;
+      const dvsa = withAnswer(row.dvsa, record, { vrm, today });
+      await tx.update(vehicles).set({ dvsa }).where(eq(vehicles.stock_id, stock_id));
+      if (hasOpenRecall({ recall: recallOf({ vrm, dvsa }) }) && !hasOpenRecall({ recall: recallOf(row) })) recalled.push(stock_id);
+    }
+    const stored = asked.filter(({ stock_id }) => rows.some((row) => row.stock_id === stock_id));
+    if (stored.length === 0) return recalled;
+    const checks = stored.map(({ stock_id, vrm, failures, record }) => ({ stock_id, vrm, ...nextCheck(record === undefined ? failures + 1 : 0, now) }));
+    await tx
+      .insert(motChecks)
+      .values(checks)
+      .onConflictDoUpdate({ target: motChecks.stock_id, set: { vrm: sql`excluded.vrm`, next_at: sql`excluded.next_at`, failures: sql`excluded.failures` } });
+    return recalled;
+  });
+}
+
+function nextCheck(failures: number, now: Moment): { failures: number; next_at: Date } {
+  const wait = failures === 0 ? CHECKED_EVERY_MS : Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), MAX_RETRY_MS);
+  return { failures: Math.min(failures, 100), next_at: new Date(now + wait) };
+}
