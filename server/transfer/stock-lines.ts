@@ -26,10 +26,10 @@ export async function* stockLines(database: Database, sites: readonly Site[]): A
 
 /**
  * The vehicle as `GET /api/v2/vehicle/{slug}` gives it, with its feed's name for it. What an order holds is given with the dealer's own
- * word: orders do not travel.
+ * word, and without DVSA's answers: orders do not travel, and DVSA is asked again.
  */
 function stockLine(row: Row, site: Site | undefined): string {
-  const vehicle = vehicleOfRow({ ...row, held_by: null });
+  const vehicle = vehicleOfRow({ ...row, held_by: null, dvsa: null });
   return `${JSON.stringify({
     source: row.source,
     source_key: row.source_key,

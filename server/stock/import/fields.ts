@@ -146,3 +146,6 @@ export type DerivedField = (typeof DERIVED_FIELDS)[number];
 
 /** What a search adds to a vehicle for the shopper who asks: no word about the vehicle. */
 export const ANSWERS_TO_A_SEARCH: readonly string[] = ["monthly_payment", "distance_miles"];
+
+/** What the API gives of DVSA's answers: only DVSA is believed about them. */
+export const DVSA_ANSWERS: readonly string[] = ["mot_checked_on", "recall"];

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { ANSWERS_TO_A_SEARCH } from "./fields.ts";
+import { ANSWERS_TO_A_SEARCH, DVSA_ANSWERS } from "./fields.ts";
 import type { FileRow } from "./open-file.ts";
 
 /** Characters; a longer line is not a vehicle. */
@@ -32,7 +32,7 @@ function jsonRow(text: string, line: number, places: ReadonlyMap<string, number>
   for (const [name, value] of Object.entries(row)) {
     const place = places.get(name);
     if (place !== undefined) cells[place] = value;
-    else if (!ANSWERS_TO_A_SEARCH.includes(name)) (unknown ??= []).push(name);
+    else if (!ANSWERS_TO_A_SEARCH.includes(name) && !DVSA_ANSWERS.includes(name)) (unknown ??= []).push(name);
   }
   return unknown ? { line, cells, unknown } : { line, cells };
 }
