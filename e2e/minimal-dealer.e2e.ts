@@ -95,6 +95,21 @@ test("the deal leads to the same form, and the API takes neither a test drive no
   expect(html).toContain("We call you to agree a day.");
 });
 
+test("a branch that is imported while the site runs stands on its pages when the command returns, and the vehicle's own branch is called", async () => {
+  const before = await (await fetch(`${site.url}/locations`)).text();
+  expect(before).not.toContain("Vale Cars");
+  const silent = { stdout: { write: () => undefined }, stderr: { write: () => undefined } };
+  await writeFile(join(dataDir, "vale.yaml"), "- slug: vale\n  name: Vale Cars\n  hours: Mon-Sun 09:00-18:00\n");
+  expect(await importSitesCommand([join(dataDir, "vale.yaml")], { dataDir, databaseUrl: undefined, host: "127.0.0.1", port: 0 }, silent)).toBe(0);
+  expect(await (await fetch(`${site.url}/locations`)).text()).toContain("Vale Cars");
+  const { page, context } = await visit(browser, { width: 390, javaScript: false });
+  await openToRead(page, `${site.url}/test-drive/100001`);
+  expect(await page.getByLabel("Branch").locator("option").allInnerTexts()).toEqual(["Vale Cars"]);
+  expect(await page.locator("main form").innerText()).toContain("To drive it at Hill Cars, where it stands, call 01632 960 410: we agree the day with you.");
+  expect(await axeFindings(page)).toEqual([]);
+  await context.close();
+});
+
 /** Headings, paragraphs, lists, tables, terms and sections without a word or a picture. */
 function emptyParts(page: Page): Promise<string[]> {
   return page.evaluate(() =>

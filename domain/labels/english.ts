@@ -613,6 +613,7 @@ export const bookTestDrive = "Book test drive";
 export const testDriveThisName = "Test drive this {name}";
 export const weAgreeTheDayByTelephone = "We agree the day and the hour with you by telephone.";
 export const callTelephoneOrAskUs = "Call {telephone}, or send us your number and we call you.";
+export const toDriveItAt = "To drive it at {at}, where it stands, call {telephone}: we agree the day with you.";
 export const pleaseCallMeToArrange = "Please call me to arrange a test drive of this {vehicle}.";
 export const anHourIsYoursBring = "An hour is yours. Bring your driving licence; we come along and answer what you ask.";
 

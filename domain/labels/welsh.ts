@@ -318,6 +318,7 @@ export const welsh = {
   "Please call us for our opening hours": "Ffoniwch ni i gael ein horiau agor",
   "We agree the day and the hour with you by telephone.": "Rydym yn cytuno ar y diwrnod a’r awr gyda chi dros y ffôn.",
   "Call {telephone}, or send us your number and we call you.": "Ffoniwch {telephone}, neu anfonwch eich rhif atom a byddwn yn eich ffonio.",
+  "To drive it at {at}, where it stands, call {telephone}: we agree the day with you.": "I’w yrru yn {at}, lle mae’n sefyll, ffoniwch {telephone}: rydym yn cytuno ar y diwrnod gyda chi.",
   "Please call me to arrange a test drive of this {vehicle}.": "Ffoniwch fi i drefnu gyriant prawf o’r {vehicle} hwn.",
   "View the vehicle": "Gweld y cerbyd",
   "An hour is yours. Bring your driving licence; we come along and answer what you ask.": "Mae awr i chi. Dewch â’ch trwydded yrru; down gyda chi ac ateb eich cwestiynau.",

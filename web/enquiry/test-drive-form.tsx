@@ -11,8 +11,8 @@ import { TestDriveFields } from "./test-drive-fields.tsx";
 
 const OWN_FIELDS = ["_organisational_unit", "preferred_date", "preferred_time"];
 
-/** Where no branch offers an hour: whom to call, and what the form begins with. */
-export type CallBack = { telephone: string; message: string };
+/** Where no branch offers an hour: whom to call, and what the form begins with. `at`: only the vehicle's own branch, by its name, offers none. */
+export type CallBack = { at: string | null; telephone: string; message: string };
 
 type TestDriveFormProps = { stockId: number; branches: readonly TestDriveBranch[]; callBack: CallBack; refused?: RefusedLead; boxed?: boolean; aside?: ReactNode };
 
@@ -21,7 +21,7 @@ export function TestDriveForm({ stockId, branches, callBack, refused, boxed, asi
   if (branches.length === 0) {
     return (
       <>
-        <TelephoneLine telephone={callBack.telephone} />
+        <TelephoneLine text={word(labels.callTelephoneOrAskUs, { telephone: callBack.telephone })} telephone={callBack.telephone} />
         <EnquiryForm stockId={stockId} type="Test Drive" message={callBack.message} refused={refused} boxed={boxed} aside={aside} />
       </>
     );
@@ -30,6 +30,7 @@ export function TestDriveForm({ stockId, branches, callBack, refused, boxed, asi
     <LeadForm form="test_drive" action={`/test-drive/${stockId}`} stockId={stockId} refused={refused} send={word(labels.bookTestDrive)} boxed={boxed} aside={aside}>
       {(answers) => (
         <>
+          {callBack.at !== null && <TelephoneLine text={word(labels.toDriveItAt, { at: callBack.at, telephone: callBack.telephone })} telephone={callBack.telephone} />}
           <TestDriveFields branches={branches} answers={answers} />
           <FormFields form="test_drive" answers={answers} without={OWN_FIELDS} />
         </>
@@ -38,8 +39,9 @@ export function TestDriveForm({ stockId, branches, callBack, refused, boxed, asi
   );
 }
 
-function TelephoneLine({ telephone }: { telephone: string }) {
-  const [before, after] = word(labels.callTelephoneOrAskUs, { telephone }).split(telephone);
+/** A sentence with a telephone number in it, to be called. */
+function TelephoneLine({ text, telephone }: { text: string; telephone: string }) {
+  const [before, after] = text.split(telephone);
   return (
     <p>
       {before}

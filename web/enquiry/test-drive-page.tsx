@@ -18,7 +18,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (vehicle.state !== "live" || isReserved(vehicle)) throw redirect(vehiclePath(vehicle), { headers: NEVER_KEPT });
   const branches = await dealership.leads.testDriveBranches(vehicle.stock_id);
   const site = dealership.organisation.site(vehicle.site_id);
-  const callBack = { telephone: site?.telephone ?? dealership.website.telephone, message: word(labels.pleaseCallMeToArrange, { vehicle: vehicleName(vehicle) }) };
+  const isOffered = branches.some(({ own }) => own);
+  const callBack = {
+    // Other branches have hours, its own has none: there a day is agreed by telephone.
+    at: !isOffered && branches.length > 0 && site?.show_on_frontend && site.kind !== "collection" ? site.name : null,
+    telephone: site?.telephone ?? dealership.website.telephone,
+    message: word(labels.pleaseCallMeToArrange, { vehicle: vehicleName(vehicle) }),
+  };
   return data({ about: aboutVehicle(vehicle, dealership), branches, callBack }, { headers: NEVER_KEPT });
 }
 
