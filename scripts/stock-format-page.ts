@@ -103,7 +103,25 @@ const CSV = `## CSV files
 
 A map (\`--map\`) says which column feeds which field; without one the columns bear the names above. A field of several values takes JSON in its cell. Lists of addresses
 (\`media_urls\`, \`imperfections\`, \`turntable\`, \`videos\`) and lists of texts take their entries with a separator between, a comma unless the map names another. Numbers may be written
-as people do: \`£8,000\`, \`31,870 miles\`, \`14/03/2019\`.`;
+as people do: \`£8,000\`, \`31,870 miles\`, \`14/03/2019\`.
+
+A map puts a field of several values together from columns of their own, numbered ones by \`{n}\`, or from the pieces of one cell:
+
+\`\`\`json
+{
+  "name": "dealer-feed",
+  "fields": {
+    "make": "Make", "range": "Model", "year": "Year", "price": "Price",
+    "media_urls": { "column": "Photos", "separator": "|" },
+    "imperfections": { "parts": { "url": "Damage{n}", "caption": "Damage{n} text" } },
+    "additional_features": { "column": "Extras", "separator": ";", "parts": ["name", "price"], "between": "=" },
+    "mot_history": { "parts": { "last_test_date": "MOT{n}", "last_test_status": "MOT{n} result", "mileage": "MOT{n} miles" } },
+    "contract_hire": { "parts": { "monthly_rental": { "column": "Rental", "unit": "pence" }, "initial_rental": "First", "term": "Months", "annual_mileage": "Miles", "vat": "VAT" } }
+  }
+}
+\`\`\`
+
+Parts are those above; a specification has \`group\`, \`name\` and \`value\` in each entry. Hotspots take JSON.`;
 
 const SHOWN = `## Where a shopper meets the identity and the prices
 

@@ -2,6 +2,7 @@ import type { Problem } from "#domain/problem.ts";
 import { open, stat, type FileHandle } from "node:fs/promises";
 import { pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
+import { partColumns } from "./parts.ts";
 import { csvRow, readCsv } from "./read-csv.ts";
 import { readJsonLines } from "./read-json-lines.ts";
 import type { Refusal } from "./report.ts";
@@ -110,7 +111,12 @@ async function* rearranged(rows: ReturnType<typeof readCsv>, header: readonly st
 function headerProblems(header: readonly string[], map: StockMap): Problem[] {
   const problems: Problem[] = [];
   for (const [field, rule] of Object.entries(map.fields)) {
-    if (!("column" in rule)) continue;
+    if (!("column" in rule)) {
+      const columns = partColumns(rule);
+      const [first] = columns;
+      if (first !== undefined && columns.every((column) => placesOf(column, header).length === 0)) problems.push({ field, message: `The file has no column ${first}; it has ${header.join(", ")}` });
+      continue;
+    }
     const places = placesOf(rule.column, header).length;
     const optional = "optional" in rule && rule.optional === true;
     if (places > 1) problems.push({ field, message: `The file has ${places} columns called ${rule.column}` });

@@ -7,7 +7,8 @@ import { contradictions } from "./derived.ts";
 import { DERIVED_FIELDS, FIELDS, isFieldName, type DerivedField, type FieldName } from "./fields.ts";
 import type { ImportedVehicle } from "./imported-vehicle.ts";
 import type { FieldRule, StockMap } from "./stock-map.ts";
-import { readStructure, type ReadPicture, type Structure, type StructureName } from "./structures.ts";
+import { composerOf } from "./parts.ts";
+import { isStructureName, readStructure, type ReadPicture, type Structure, type StructureName } from "./structures.ts";
 
 export type CellProblem = { column: string | null; reason: string };
 /** A refused row keeps the names by which it can be told, as far as they could be read. */
@@ -18,7 +19,12 @@ export type ReadVehicle =
 /** Reads the cells of a row, which stand in the order of `columns`, as the map says. `today` tells a year in the future. */
 export function vehicleReader(map: StockMap, columns: readonly string[], today: Day): (cells: readonly unknown[]) => ReadVehicle {
   const sources = new Map<FieldName, Source>();
-  for (const [name, rule] of Object.entries(map.fields)) if (isFieldName(name)) sources.set(name, sourceOf(rule, columns));
+  const composers = new Map<StructureName, Composer>();
+  for (const [name, rule] of Object.entries(map.fields)) {
+    const compose = isStructureName(name) ? composerOf(name, rule, columns, map.blank) : undefined;
+    if (isStructureName(name) && compose) composers.set(name, compose);
+    else if (isFieldName(name) && !isOfColumns(rule)) sources.set(name, sourceOf(rule, columns));
+  }
   const thisYear = yearOf(today);
   const derived = DERIVED_FIELDS.filter((name) => sources.has(name));
 
@@ -51,14 +57,19 @@ export function vehicleReader(map: StockMap, columns: readonly string[], today: 
     };
     const structure = <Name extends StructureName>(field: Name): Structure<Name> | null => {
       const source = sources.get(field);
-      const held = source && (source.constant ?? cells[source.index] ?? source.default);
+      const composed = composers.get(field)?.(cells);
+      if (composed && "reason" in composed) {
+        problems.push(composed);
+        return null;
+      }
+      const held = composed ? composed.value : source && (source.constant ?? cells[source.index] ?? source.default);
       if (held === undefined || held === null) return null;
-      const read = readStructure(field, held, source!.separator, map.blank);
+      const read = readStructure(field, held, source?.separator ?? ",", map.blank);
       if ("value" in read) {
         if (read.unknown.length > 0) unknown = [...unknown, ...read.unknown];
         return read.value;
       }
-      for (const { path, reason } of read.problems) problems.push({ column: `${source!.column ?? field}${placeOf(path)}`, reason });
+      for (const { path, reason } of read.problems) problems.push({ column: `${source?.column ?? field}${placeOf(path)}`, reason });
       return null;
     };
     const branch = (field: NamesOf<"branch">): string | null => {
@@ -222,7 +233,14 @@ type Source = {
   separator: string;
 };
 
-function sourceOf(rule: FieldRule, columns: readonly string[]): Source {
+type Composer = NonNullable<ReturnType<typeof composerOf>>;
+type RuleOfColumns = Extract<FieldRule, { parts: Readonly<Record<string, unknown>> }>;
+
+function isOfColumns(rule: FieldRule): rule is RuleOfColumns {
+  return "parts" in rule && rule.parts !== undefined && !Array.isArray(rule.parts);
+}
+
+function sourceOf(rule: Exclude<FieldRule, RuleOfColumns>, columns: readonly string[]): Source {
   if ("constant" in rule) {
     return { column: null, index: -1, constant: String(rule.constant), default: undefined, values: undefined, unit: undefined, separator: "," };
   }

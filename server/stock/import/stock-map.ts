@@ -1,5 +1,7 @@
 import { BLANK_WORDS } from "./cells.ts";
 import { FIELDS, isFieldName, type FieldName } from "./fields.ts";
+import { partColumns, partsOf } from "./parts.ts";
+import { isStructureName } from "./structures.ts";
 import type { Problem } from "#domain/problem.ts";
 import { z } from "zod";
 
@@ -11,6 +13,13 @@ export const UNITS = {
 } as const;
 
 const cellValue = z.union([z.string(), z.number(), z.boolean()]);
+
+/** The column of one part of an entry; "{n}" in its name stands for 1, 2, 3 ... */
+const partRule = z.union([
+  z.string().min(1).transform((column): PartRule => ({ column })),
+  z.strictObject({ column: z.string().min(1), unit: z.enum(["pounds", "pence", "miles", "km"]).optional(), separator: z.string().min(1).optional() }),
+]);
+export type PartRule = { column: string; unit?: string | undefined; separator?: string | undefined };
 
 const rule = z.union(
   [
@@ -26,10 +35,14 @@ const rule = z.union(
       separator: z.string().min(1).optional(),
       /** The import goes on when the file has no such column. */
       optional: z.boolean().optional(),
+      /** Of a field of several values: what the pieces of an entry are, with `between` between them. */
+      parts: z.array(z.string()).min(1).optional(),
+      between: z.string().min(1).optional(),
     }),
+    z.strictObject({ parts: z.record(z.string(), partRule) }),
     z.strictObject({ constant: cellValue }),
   ],
-  { error: 'must be a column name, {"column": …} or {"constant": …}' },
+  { error: 'must be a column name, {"column": …}, {"parts": …} or {"constant": …}' },
 );
 
 const stockMap = z
@@ -58,6 +71,7 @@ const stockMap = z
         const units = unitsOf(name);
         complain(["fields", name, "unit"], units.length === 0 ? "this field has no unit" : `must be one of ${units.join(", ")}`);
       }
+      if (isFieldName(name) && "parts" in how && how.parts !== undefined) for (const message of partProblems(name, how.parts)) complain(["fields", name, "parts"], message);
     }
     const has = (name: FieldName) => map.fields[name] !== undefined;
     if (!has("make")) complain(["fields", "make"], "is needed");
@@ -84,9 +98,16 @@ export function parseStockMap(input: unknown): { map: StockMap } | { problems: P
   };
 }
 
+function partProblems(field: FieldName, parts: readonly string[] | Readonly<Record<string, unknown>>): string[] {
+  if (!isStructureName(field)) return ["this field has no parts"];
+  const known = partsOf(field);
+  const named = Array.isArray(parts) ? parts : Object.keys(parts);
+  return named.flatMap((part: string) => (known.includes(part) ? [] : [`“${part}” is none of its parts: ${known.join(", ")}`]));
+}
+
 /** The columns a map reads, each once. */
 export function columnsOf(map: StockMap): string[] {
-  return [...new Set(Object.values(map.fields).flatMap((how) => ("column" in how ? [how.column] : [])))];
+  return [...new Set(Object.values(map.fields).flatMap((how) => ("column" in how ? [how.column] : partColumns(how))))];
 }
 
 function unitsOf(field: FieldName): readonly string[] {

@@ -141,6 +141,11 @@ export const STRUCTURES = {
 } as const satisfies Record<string, z.ZodType>;
 
 export type StructureName = keyof typeof STRUCTURES;
+
+export function isStructureName(name: string): name is StructureName {
+  return Object.hasOwn(STRUCTURES, name);
+}
+
 export type Structure<Name extends StructureName> = z.output<(typeof STRUCTURES)[Name]>;
 
 /** Lists whose entries may be addresses alone: a cell may hold them with separators between. */
