@@ -1,0 +1,121 @@
+import { sites } from "#server/database/schema.ts";
+import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
+import { vehicleApi } from "#server/api/vehicle.ts";
+import { openOrganisation } from "#server/organisation/sites.ts";
+import { openStock } from "#server/stock/stock.ts";
+import { wexcombe } from "#websites/wexcombe/website.ts";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findStockMap } from "./find-stock-map.ts";
+import { importStock } from "./import-stock.ts";
+import { NOW } from "./testing-import.ts";
+
+/** A vehicle with every field of section 3 that a dealer can state, as a line of a file. */
+const WHOLE = {
+  stock_id: 4_000,
+  vrm: "AB19CDE",
+  cap_id: 5_551,
+  cap_code: "FOFI10",
+  cap_database: "LCV",
+  make: "Ford",
+  model: "Fiesta Van",
+  range: "Fiesta",
+  derivative: "1.0 EcoBoost",
+  name: "The little van",
+  year: 2019,
+  colour: "Blazer Blue",
+  fuel_type: "Petrol",
+  transmission: "Manual",
+  body_type: "Car Derived Van",
+  doors: 3,
+  seats: 2,
+  mileage: 31_870,
+  category: "small-vans",
+  tags: ["interest-free"],
+  department_id: 12,
+  description: "One owner.",
+  featured_message: "Low mileage",
+  franchise_approved: true,
+  feature_classification: ["Tow bar"],
+  additional_features: [{ id: "rack", name: "Roof rack", description: "Three bars", price: 250 }],
+  advert_classification: "OFFER",
+  advert_type: "OFFER_VEHICLE",
+  vat_scheme: "Commercial",
+  price: 8_000,
+  list_price: 15_000,
+  original_price: 9_000,
+  discount_price: 8_500,
+  price_excluding_vat: 8_000.5,
+  price_including_vat: 9_600,
+  admin_fee: 99,
+  site: { slug: "newbury", name: "Newbury", code: null, telephone: null },
+  media_urls: [{ url: "https://cars.example/1.jpg", thumb: "https://cars.example/1.jpg", medium: "https://cars.example/1.jpg", large: "https://cars.example/1.jpg", alt: "From the front", caption: "Washed", hotspots: [{ x: 10, y: 20, label: "Tow bar" }] }],
+  imperfections: [{ url: "https://cars.example/2.jpg", thumb: "https://cars.example/2.jpg", medium: "https://cars.example/2.jpg", large: "https://cars.example/2.jpg", alt: "Door", caption: null, hotspots: [{ x: 45, y: 51, label: "Scratch", size_mm: 140 }] }],
+  turntable: ["https://cars.example/t1.jpg", "https://cars.example/t2.jpg"],
+  video: "https://cars.example/a.mp4",
+  videos: [{ url: "https://cars.example/b.mp4", poster: "https://cars.example/b.jpg" }, { url: "https://cars.example/a.mp4" }],
+  date_first_registered: "2019-03-14",
+  date_mot_expires: "2027-03-13",
+  mot_history: [{ last_test_date: "2026-03-10", last_test_expiry_date: "2027-03-13", last_test_status: "PASSED", mileage: 30_000, advisories: ["Tyre worn"] }],
+  service_history: [{ date: "2026-02-01", mileage: 29_500, note: "Oil" }],
+  specification: [{ group: "Engine", items: [{ name: "Power", value: "95 hp" }] }],
+  engine_size_litres: 1,
+  road_tax_pounds: 190,
+  miles_per_gallon: 55.4,
+  motability: { advance_payment: 499, quarter: "January to March 2027" },
+  contract_hire: { monthly_rental: 299, initial_rental: 2_691, term: 48, annual_mileage: 8_000, vat: "excluding" },
+  previous_keepers: 1,
+  reservation_status: "Reserved",
+  reserved_at: "2026-11-20T09:00:00.000Z",
+};
+
+type Field = keyof typeof WHOLE;
+const FIELDS = Object.keys(WHOLE) as Field[];
+/** A row is refused without them, has its number without one, or says the same by another field. */
+const OTHERWISE: Partial<Record<Field, Record<string, unknown>>> = {
+  make: { make: "Kia" },
+  range: { range: "Ka" },
+  year: { year: 2018 },
+  price: { price: 7_000 },
+  date_mot_expires: { date_mot_expires: undefined, mot_history: undefined },
+  reservation_status: { reservation_status: undefined, reserved_at: undefined },
+};
+
+const [engine] = testDatabases();
+const directory = mkdtempSync(join(tmpdir(), "forecourt-section-3-"));
+let open: TestDatabase;
+let whole: Record<string, unknown>;
+const without = new Map<Field, Record<string, unknown>>();
+
+beforeAll(async () => {
+  open = await engine!.open();
+  await open.database.insert(sites).values([{ slug: "swindon", name: "Swindon" }, { slug: "newbury", name: "Newbury" }]);
+  const found = await findStockMap("forecourt");
+  if ("problems" in found) throw new Error("the map that ships has problems");
+  const changed = FIELDS.map((field, index) => ({ ...WHOLE, stock_id: 4_001 + index, vrm: `AB${10 + index}CDE`, [field]: undefined, ...OTHERWISE[field], id: field }));
+  const path = join(directory, "stock.jsonl");
+  writeFileSync(path, [{ ...WHOLE, id: "whole" }, ...changed].map((row) => JSON.stringify(row)).join("\n"));
+  const report = await importStock(open.database, { kind: "file", path, map: found.map }, { now: NOW, strict: true });
+  expect(report).toMatchObject({ refusals: [], problems: [], added: FIELDS.length + 1 });
+  const organisation = await openOrganisation(open.database);
+  const stock = await openStock(open, { website: wexcombe, organisation, now: () => NOW });
+  const api = vehicleApi({ stock, organisation });
+  const read = async (stock_id: number) => ((await (await api.request(`/vehicle/${stock_id}`)).json()) as { data: Record<string, unknown> }).data;
+  whole = await read(WHOLE.stock_id);
+  for (const [index, field] of FIELDS.entries()) if (field !== "stock_id") without.set(field, await read(4_001 + index));
+  await stock.close();
+});
+afterAll(async () => {
+  await open.close();
+  rmSync(directory, { recursive: true });
+});
+
+test.each(FIELDS)("a file brings %s into an empty shop, and the API gives it as it stands in the file", (field) => {
+  expect(whole[field]).toEqual(WHOLE[field]);
+});
+
+test.each(FIELDS.filter((field) => field !== "stock_id"))("nothing but the row makes up %s", (field) => {
+  expect(without.get(field)?.[field]).not.toEqual(WHOLE[field]);
+});
