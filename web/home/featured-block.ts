@@ -112,7 +112,7 @@ async function heldVehicles(tab: FeaturedSearch, showExample: boolean, { stock, 
     total: found.total,
     viewAll: {
       url: tab.view_all_link_url ?? searchAddress(website.search_path, { ...search, resultsPerPage: DEFAULT_RESULTS_PER_PAGE }),
-      text: tab.view_all_link_text ?? found.total === 1 ? word(labels.viewTheVehicle) : word(labels.viewAllTotal, { total: countInWords(found.total, NOUN) }),
+      text: tab.view_all_link_text ?? (found.total === 1 ? word(labels.viewTheVehicle) : word(labels.viewAllTotal, { total: countInWords(found.total, NOUN) })),
     },
     example: showExample ? listExample(cards, stock) : null,
     ticker: tickerForSearch(content, search),
