@@ -58,6 +58,6 @@ test.each([[[]], [["one", "two"]], [["one", "--what"]]])("does not understand ex
   await expect(run(exportFolderCommand, args, { dataDir: "unused", databaseUrl: undefined })).rejects.toThrow(/.+/);
 });
 
-test("a folder has to be named", async () => {
-  await expect(run(importFolderCommand, [], { dataDir: "unused", databaseUrl: undefined })).rejects.toThrow(UsageError);
+test.each([[[]], [["stuck"]], [["package.json"]]])("does not understand import %j: what comes in is a folder", async (args) => {
+  await expect(run(importFolderCommand, args, { dataDir: "unused", databaseUrl: undefined })).rejects.toThrow(UsageError);
 });

@@ -9,6 +9,7 @@ import { Manifest } from "#server/transfer/manifest.ts";
 import { EXPORT_FOLDER, IMPORT_FOLDER, type FolderRequest } from "#server/transfer/owner-commands.ts";
 import { FolderReport } from "#server/transfer/report.ts";
 import { websites } from "#websites/all.ts";
+import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type * as z from "zod";
@@ -33,6 +34,8 @@ export async function exportFolderCommand(args: string[], settings: Settings, st
 /** Brings in such a folder; gives the exit code once this site shows what came. Throws UsageError. */
 export async function importFolderCommand(args: string[], settings: Settings, streams: Streams = process): Promise<number> {
   const { request, json } = parseCommand(args);
+  // A slip in “import stock” ends up here.
+  if (!statSync(request.folder, { throwIfNoEntry: false })?.isDirectory()) throw new UsageError(`${request.folder} is no folder. What “export DIR” wrote is one; files come in by “import stock FILE” and “import sites FILE”.`);
   const report = await run(settings, { command: IMPORT_FOLDER, shape: FolderReport }, request, async (database) => {
     const done = await importFolder(database, request.folder, { websites, now: Date.now() });
     const { vehicles, sites } = await committedRevisions(database);

@@ -63,7 +63,8 @@ test("has the exit code 1 and says why when nothing can be imported", async () =
 
 test.each([
   [[], "Which command?"],
-  [["import", "stuck"], "There is no command “import stuck”."],
+  [["bring", "stock"], "There is no command “bring stock”."],
+  [["import", "stuck"], "stuck is no folder."],
   [["import", "stock"], "Which file?"],
   [["import", "stock", "a.csv", "b.csv"], "One file at a time"],
   [["import", "stock", "a.csv", "--force"], "--force goes with --replace."],
