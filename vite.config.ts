@@ -21,11 +21,11 @@ const FILES_OF_MANY_PAGES = [
 /** A label is a constant of one file; each script gets the text of those that it says, instead of a file with all of them. */
 const LABELS_AS_TEXT = { inlineConst: { mode: "all", pass: 1 } } as const;
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   publicDir: "web/public",
   plugins: [tailwindcss(), reactRouter(), serverWall(import.meta.dirname), readableThemes(import.meta.dirname), everySettingRead(import.meta.dirname), writtenTexts(import.meta.dirname), layersFirst("web/ui/css/site.css")],
   environments: {
     client: { build: { rolldownOptions: { optimization: LABELS_AS_TEXT, output: { codeSplitting: { groups: FILES_OF_MANY_PAGES } } } } },
-    ssr: { build: { rolldownOptions: { optimization: LABELS_AS_TEXT, input: "./web/entry.ts" } } },
+    ssr: { resolve: { noExternal: command === "build" }, build: { rolldownOptions: { optimization: LABELS_AS_TEXT, input: "./web/entry.ts" } } },
   },
-});
+}));

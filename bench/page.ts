@@ -28,7 +28,7 @@ const WIDTHS = [390, 1440];
 const PROJECT = join(import.meta.dirname, "..");
 const BIN = join(PROJECT, "node_modules/.bin");
 
-execFileSync(join(BIN, "react-router"), ["build"], { cwd: PROJECT, stdio: "pipe" });
+execFileSync("npm", ["run", "--silent", "build"], { cwd: PROJECT, stdio: "pipe" });
 execFileSync(join(BIN, "react-router"), ["build", "bench/bare-page"], { cwd: PROJECT, stdio: "pipe" });
 
 const dataDir = mkdtempSync(join(tmpdir(), "forecourt-bench-"));

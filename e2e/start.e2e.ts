@@ -30,7 +30,7 @@ test("the first start tells each of its phases and then answers with the demonst
 
 test("a second start on the same data directory is refused with the process that has it, on a port of its own and on the same one", async () => {
   for (const PORT of ["0", new URL(site.url).port]) {
-    const { code, words } = await run(["server/start.ts"], { DATA_DIR: dataDir, PORT });
+    const { code, words } = await run(["build/site/start.js"], { DATA_DIR: dataDir, PORT });
     expect(code).toBe(1);
     expect(words).toMatch(/^The data directory \S+ is already in use by process \d+ \(since .* UTC, http:\/\/127\.0\.0\.1:\d+\)\..*\n$/);
     expect(words).toContain(site.url);
@@ -40,7 +40,7 @@ test("a second start on the same data directory is refused with the process that
 test("a start on a taken port is refused in a sentence before anything is made", async () => {
   const other = await mkdtemp(join(tmpdir(), "forecourt-start-"));
   const port = new URL(site.url).port;
-  const { code, words } = await run(["server/start.ts"], { DATA_DIR: other, PORT: port });
+  const { code, words } = await run(["build/site/start.js"], { DATA_DIR: other, PORT: port });
   expect(await readdir(other)).toEqual([]);
   await rm(other, { recursive: true });
   expect(code).toBe(1);
@@ -48,13 +48,13 @@ test("a start on a taken port is refused in a sentence before anything is made",
 });
 
 test("a setting that makes no sense is named, and nothing is waited for then", async () => {
-  for (const command of [["server/start.ts"], ["scripts/start.mjs", "--dev"]]) {
+  for (const command of [["build/site/start.js"], ["scripts/start.mjs", "--dev"]]) {
     expect(await run(command, { PORT: "eighty" })).toEqual({ code: 1, words: "PORT: must be a whole number from 0 to 65535\n" });
   }
 });
 
 test("what cannot be opened is said in a sentence with its cause and what to do, by the site and by the command line", async () => {
-  const started = await run(["server/start.ts"], { DATA_DIR: join(dataDir, "owner.lock"), PORT: "0" });
+  const started = await run(["build/site/start.js"], { DATA_DIR: join(dataDir, "owner.lock"), PORT: "0" });
   expect(started.code).toBe(1);
   expect(started.words).toMatch(/^The data directory \S+ cannot be used: a file stands in its place or above it \(EEXIST: .*\)\. Choose another with DATA_DIR=…\.\n$/);
   expect(await run(["cli/forecourt.ts", "orders"], { DATABASE_URL: "postgres://nobody@127.0.0.1:1/x" })).toEqual({

@@ -3,10 +3,10 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { duration, PROJECT, run } from "./phase.mjs";
 
-const SOURCES = ["domain", "public", "web", "websites"];
-const SETTINGS = ["package-lock.json", "react-router.config.ts", "scripts/layers-first.ts", "scripts/read-settings.ts", "scripts/server-wall.ts", "scripts/theme/colour.ts", "scripts/theme/theme-check.ts", "scripts/theme/tokens.ts", "tsconfig.json", "vite.config.ts"];
+const SOURCES = ["demo", "domain", "server", "web", "websites"];
+const SETTINGS = ["package-lock.json", "react-router.config.ts", "scripts/bundle-server.mjs", "scripts/layers-first.ts", "scripts/read-settings.ts", "scripts/server-wall.ts", "scripts/theme/colour.ts", "scripts/theme/theme-check.ts", "scripts/theme/tokens.ts", "tsconfig.json", "vite.config.ts"];
 const STAMP = join(PROJECT, "build/sources.sha256");
-const BUILT = [STAMP, join(PROJECT, "build/server/index.js"), join(PROJECT, "build/client")];
+const BUILT = [STAMP, join(PROJECT, "build/server/index.js"), join(PROJECT, "build/client"), join(PROJECT, "build/site/start.js")];
 
 /** Builds the site when a file it is made of has changed since; ends the process when that fails. */
 export async function buildWhenStale() {
@@ -23,7 +23,7 @@ export async function buildWhenStale() {
 }
 
 export async function build(sources = fingerprint()) {
-  const outcome = await run("react-router", ["build"], { quiet: true });
+  const outcome = await run("npm", ["run", "--silent", "build"], { quiet: true });
   if (outcome.code === 0) writeFileSync(STAMP, sources);
   return outcome;
 }

@@ -13,34 +13,13 @@ enableCompileCache(process.env.NODE_COMPILE_CACHE);
 /**
  * V8 compiles a WebAssembly function again with its optimising compiler once it has run often enough. For the embedded
  * database's interpreter of expressions that takes half a second and 500 MB, and with V8's own limit (13 million) it falls
- * into the start, before that function has run for a tenth of a second. A busy site still reaches this limit in its first minutes.
+ * into the start, before that function has run for a tenth of a second. A busy site still reaches this limit.
  */
-setFlagsFromString("--wasm-tiering-budget=1000000000");
+setFlagsFromString("--wasm-tiering-budget=2000000000");
 
-const PROJECT = new URL("../", import.meta.url).href;
-const PACKAGES = `${PROJECT}node_modules/`;
-/** The names of package.json's "imports": each is a folder. */
-const OWN_FOLDER = /^#(?:domain|server|web|websites|demo)\//;
-const found = new Map();
-
-/**
- * Node looks for package.json and for the file once for every import. Ours name the file itself, and a package is the same
- * one whichever of our files asks for it.
- */
 registerHooks({
-  resolve(specifier, context, next) {
-    if (!context.parentURL?.startsWith(PROJECT) || context.parentURL.startsWith(PACKAGES)) return next(specifier, context);
-    if (specifier.endsWith(".ts")) return ownFile(specifier, context.parentURL) ?? next(specifier, context);
-    if (/^(?:[./#]|node:|file:)/.test(specifier)) return next(specifier, context);
-    if (!found.has(specifier)) found.set(specifier, { ...next(specifier, isDrizzle(specifier) ? { ...context, conditions: ["node", "require"] } : context), shortCircuit: true });
-    return found.get(specifier);
-  },
+  resolve: (specifier, context, next) => next(specifier, isDrizzle(specifier) ? { ...context, conditions: ["node", "require"] } : context),
 });
-
-function ownFile(specifier, parentURL) {
-  const url = OWN_FOLDER.test(specifier) ? PROJECT + specifier.slice(1) : specifier.startsWith(".") ? new URL(specifier, parentURL).href : undefined;
-  return url && { url, format: "module-typescript", shortCircuit: true };
-}
 
 /** Its CommonJS build: its modules import each other in circles, and Node 24 needs a quarter of a second and 180 MB to link them. */
 function isDrizzle(specifier) {

@@ -86,6 +86,7 @@ async function isHealthy(what: string, look: () => Promise<boolean>): Promise<bo
 /** A change that cannot be built is noticed, too. */
 async function walked(journeys: readonly Proof[]): Promise<boolean> {
   if (!(await succeeds([join(PROJECT, "node_modules/@react-router/dev/bin.cjs"), "build"]))) return false;
+  if (!(await succeeds(["scripts/bundle-server.mjs"]))) return false;
   for (const { file, title } of journeys) if (!(await passes([file, "-t", pattern(title)]))) return false;
   return true;
 }

@@ -9,7 +9,7 @@ const NODE_MAJOR_VERSION = 24;
 const LEAN_MODULES = new URL("lean-modules.mjs", import.meta.url).href;
 
 const developing = process.argv.includes("--dev");
-const server = join(PROJECT, developing ? "server/dev.ts" : "server/start.ts");
+const server = join(PROJECT, developing ? "server/dev.ts" : "build/site/start.js");
 await install();
 if (!developing) await buildWhenStale();
 
