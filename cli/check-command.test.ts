@@ -63,17 +63,17 @@ describe.each(testDatabases())("on $name", (engine) => {
   afterEach(() => open.empty());
   afterAll(() => open.close());
 
-  type Changes = { env?: Record<string, string>; website?: Partial<Website>; site?: Partial<typeof sites.$inferInsert>; vehicle?: Partial<typeof vehicles.$inferInsert>; files?: Record<string, string> };
+  type Changes = { env?: Record<string, string>; website?: Partial<Website>; site?: Partial<typeof sites.$inferInsert>; vehicle?: Partial<typeof vehicles.$inferInsert>; files?: Record<string, string>; without?: string };
 
   /** What the command says of a group that is ready but for some changes, while its site runs. */
-  async function check({ env = {}, website = {}, site = {}, vehicle = {}, files = {} }: Changes = {}, ...args: string[]) {
+  async function check({ env = {}, website = {}, site = {}, vehicle = {}, files = {}, without }: Changes = {}, ...args: string[]) {
     const { database } = open;
     const [branch] = await database.insert(sites).values({ ...SWINDON, ...site }).returning({ id: sites.id });
     await database.insert(vehicles).values({ ...fiesta(branch!.id), ...vehicle });
     const folder = await mkdtemp(join(tmpdir(), "forecourt-check-"));
     onTestFinished(() => rm(folder, { recursive: true }));
     await mkdir(join(folder, "pages"));
-    for (const [file, text] of Object.entries({ "pages/privacy.md": "Write to {postal_address}.", ...files })) await writeFile(join(folder, file), text);
+    for (const [file, text] of Object.entries({ "pages/privacy.md": "Write to {postal_address}.", ...files })) if (file !== without) await writeFile(join(folder, file), text);
     if (engine.kind === "embedded") onTestFinished((await serveOwner(open.dataDir, readinessCommands(database))).close);
     const config = { ...readConfig({ ...READY, ...env }), dataDir: open.dataDir, databaseUrl: open.databaseUrl };
     const printed: string[] = [];
@@ -83,6 +83,11 @@ describe.each(testDatabases())("on $name", (engine) => {
 
   test("a group that lacks nothing can go live", async () => {
     expect(await check()).toEqual({ code: 0, printed: "Nothing is missing: the group can go live." });
+  });
+
+  if (engine.kind !== "embedded") test("says so of a database of its own without a key file", async () => {
+    const { code, printed } = await check({ env: { FORECOURT_KEY_FILE: "" } });
+    expect([code, printed]).toEqual([0, expect.stringContaining("should  FORECOURT_KEY_FILE is not set")]);
   });
 
   // What is found does not depend on the database.
@@ -116,6 +121,9 @@ describe.each(testDatabases())("on $name", (engine) => {
     ["a fictional lender", "must", "The setting lender_terms.lender still has “Kennet Motor Finance”", { website: { lender_terms: wexcombe.lender_terms } }],
     ["a mailbox that leads nowhere", "must", "The setting deliveries.orders_to still has “hill.example”", { website: { deliveries: { ...HILL_CARS.deliveries, orders_to: ["orders@hill.example"] } } }],
     ["words of the demonstration on a page", "must", "content/pages/about.md still has “Wexcombe”", { files: { "pages/about.md": "# Wexcombe" } }],
+    ["a postal address that is only the name", "must", "postal_address is only the name", { website: { postal_address: "Hill Cars" } }],
+    ["a legal line that nobody has filled in", "must", "The setting finance_promotion.status waits for “[your FRN]”", { website: { finance_promotion: { ...HILL_CARS.finance_promotion, status: "Hill Cars Ltd ([your FRN]) is a credit broker." } } }],
+    ["no privacy notice", "must", "There is no privacy notice", { without: "pages/privacy.md" }],
     ["a privacy notice without a contact", "must", "The privacy notice names nobody to write to", { files: { "pages/privacy.md": "We keep what you tell us." } }],
   ])("says so of %s", async (_, level, message, changes) => {
     const { code, printed } = await check(changes, "--json");

@@ -69,8 +69,9 @@ forecourt check [--json]
   What is missing before you go live: settings, branches, stock, and what is still the demonstration's, for each website. Run it with the site's
   own settings. Exit code 1 while something must be done.
 
-forecourt website new NAME [--title "Hill Vans"] [--host hill-vans.example] [--stock all|cars|vans]
+forecourt website new NAME [--title "Hill Vans"] [--host hill-vans.example] [--stock all|cars|vans] [--telephone NUMBER] [--address ADDRESS] [--alone]
     a website of its own for the group in websites/NAME: settings, theme, words; begun as a copy of the first one
+    --alone    the only website of a new group, with files for its own lender: the others stay on disk and leave the list (websites/all.ts)
 
 forecourt help
 

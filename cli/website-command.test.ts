@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { demonstrationWords } from "#server/readiness/demonstration-words.ts";
 import { UsageError } from "./usage-error.ts";
 import { websiteCommand } from "./website-command.ts";
 
@@ -67,6 +68,32 @@ test.each(["all", "cars", "vans"])("a new website of %s says nothing of the demo
   expect(content).toContain(`prices on every ${{ all: "vehicle", cars: "car", vans: "van" }[stock]}.`);
   expect(content).toContain('text: "{warranty_months}-month warranty.",');
   expect(await written("hill/website.ts")).toContain('postal_address: "Hill",');
+});
+
+test("a new website says nothing that is true of the demonstration alone: no legal line, number or promise of its, and open places for the dealer's own", async () => {
+  await run(["new", "hill", "--telephone", "01793 555 010", "--address", "Hill Cars Ltd, 1 Station Road, Swindon SN1 1DQ"]);
+  const settings = await written("hill/website.ts");
+  for (const line of ['  telephone: "01793 555 010",', '  postal_address: "Hill Cars Ltd, 1 Station Road, Swindon SN1 1DQ",', '  whatsapp: "",', "whatsapp: false", "    adf_to: [],", "  warranty_months: 0,", "  return_days: 0,", "  home_delivery: false,", "[your FRN]", "[your lender]"]) expect(settings).toContain(line);
+  expect(demonstrationWords(settings.replaceAll(/hill\.example|#websites\/wexcombe\//g, ""))).toEqual([]);
+  expect(await written("hill/content/pages/terms.md")).not.toContain("{return_days}");
+  expect(await written("hill/content/pages/terms.md")).toContain("the law gives you 14 days from the day after delivery to cancel.");
+});
+
+test("the only website of a new group has its own lender's files, and the others leave the list but not the disk", async () => {
+  expect(await run(["new", "hill", "--title", "Hill Cars", "--host", "www.hillcars.co.uk", "--alone"])).toBe(0);
+  const list = await written("all.ts");
+  expect(list).toMatch(/\] = \[hillWebsite\];/);
+  expect(list.match(/^import \{/gm)).toEqual(["import {"]);
+  expect(await written("hill/website.ts")).toMatch(/financeTerms \} from "#websites\/hill\/finance-terms\.ts"[^]*lenderTerms \} from "#websites\/hill\/lender-terms\.ts"[^]*lender_terms: lenderTerms,\n {2}finance_terms: financeTerms,/);
+  expect(await written("hill/lender-terms.ts")).toContain("export const lenderTerms: LenderTerms");
+  expect(await written("hill/finance-terms.ts")).toContain("export const financeTerms: TermsTemplate");
+  expect(await written("hill/lender-terms.ts")).toContain('lender: "[your lender]"');
+  expect(await written("hill/lender-terms.ts")).not.toMatch(/fictional lender for the demo|Kennet Motor Finance/);
+  expect(await readdir(join(project, "websites"))).toContain("wexcombe");
+});
+
+test.each(["telephone", "address"])("a %s that would end the text it stands in is refused", async (option) => {
+  await expect(run(["new", "hill", `--${option}`, 'x", legal: ["'])).rejects.toThrow(UsageError);
 });
 
 test("a website of cars keeps what is about cars; a column with nothing left, and a post that was not copied, are in no menu", async () => {

@@ -3,10 +3,12 @@ import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { leadsSomewhere } from "#domain/content/own-addresses.ts";
 import type { ShownStock } from "#domain/stock/shown-stock.ts";
+import { demonstrationWords } from "#server/readiness/demonstration-words.ts";
 import { websites } from "#websites/all.ts";
 import type { Website } from "#websites/website.ts";
 import { isMap, isSeq, parseDocument, visit } from "yaml";
 import { UsageError } from "./usage-error.ts";
+import { ownLender, termsWithoutReturns, withOwnLender, withoutDemonstration } from "./website-settings.ts";
 
 const PROJECT = join(import.meta.dirname, "..");
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
@@ -19,9 +21,20 @@ const TAGLINES: Record<ShownStock, string> = { all: "Cars & Vans", cars: "Cars",
 /** What the law and the software ask every website to say; makes, posts and offers are the first website's own. */
 const CONTENT = [/^menus\//, /^pages\/(?:accessibility|apply-today|cookies|privacy|terms|valuation)\.md$/, /^snippets\/(?!text-ticker)/, /^featured-vehicles\/home\.md$/];
 
-type Wanted = { name: string; title: string; host: string; stock: ShownStock };
+const TERMS = "content/pages/terms.md";
 
-/** Begins another website of the group. Gives the exit code. */
+type Wanted = {
+  name: string;
+  title: string;
+  host: string;
+  stock: ShownStock;
+  telephone: string | undefined;
+  address: string | undefined;
+  /** The only website of its group, with lender's files of its own: the others go from the list, not from the disk. */
+  alone: boolean;
+};
+
+/** Begins another website of the group, or the only one of a new group. Gives the exit code. */
 export async function websiteCommand(args: string[], project = PROJECT, print = console.log): Promise<number> {
   const wanted = wantedOf(args);
   const folder = join(project, "websites", wanted.name);
@@ -34,8 +47,9 @@ export async function websiteCommand(args: string[], project = PROJECT, print = 
   const from = join(project, "websites", model.name);
   const files = await filesOf(from);
   for (const path of files) await write(join(folder, path), retold(path, await readFile(join(from, path), "utf8"), { model, wanted, files }));
+  if (wanted.alone) for (const { path, text } of await ownLender(project, model)) await write(join(folder, path), text);
   const list = join(project, "websites/all.ts");
-  await write(list, listedIn(await readFile(list, "utf8"), wanted.name));
+  await write(list, listedIn(await readFile(list, "utf8"), wanted));
   print(`websites/${wanted.name} is there. Change its settings (website.ts), colours (theme.css, logo.svg) and words (content.ts, content/), then start the site:`);
   print(`${wanted.title} is at http://${localHost(wanted.name)}:3000, and at ${wanted.host} once that leads here.`);
   return 0;
@@ -45,7 +59,7 @@ function wantedOf(args: string[]): Wanted {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { title: { type: "string" }, host: { type: "string" }, stock: { type: "string", default: "all" } },
+    options: { title: { type: "string" }, host: { type: "string" }, stock: { type: "string", default: "all" }, telephone: { type: "string" }, address: { type: "string" }, alone: { type: "boolean", default: false } },
   });
   const [verb, name = "", ...more] = positionals;
   if (verb !== "new" || more.length > 0) throw new UsageError("What about the website? `website new NAME` begins one.");
@@ -55,8 +69,11 @@ function wantedOf(args: string[]): Wanted {
   const host = (values.host ?? `${name}.example`).toLowerCase();
   if (!HOST.test(host)) throw new UsageError(`${host} is not a host name: vans.example`);
   const title = values.title?.trim() || name.split("-").map(capitalised).join(" ");
-  if (/["\\`$\n]/.test(title)) throw new UsageError("A title has no quotation marks, dollars or backslashes");
-  return { name, title, host, stock };
+  const [telephone, address] = [values.telephone?.trim() || undefined, values.address?.trim() || undefined];
+  for (const [what, words = ""] of [["A title", title], ["A telephone number", telephone], ["An address", address]] as const) {
+    if (/["\\`$\n]/.test(words)) throw new UsageError(`${what} has no quotation marks, dollars or backslashes`);
+  }
+  return { name, title, host, stock, telephone, address, alone: values.alone };
 }
 
 async function filesOf(folder: string): Promise<string[]> {
@@ -70,7 +87,9 @@ type Copy = { model: Website; wanted: Wanted; files: readonly string[] };
 /** A file of the first website as the new one has it. */
 function retold(path: string, text: string, { model, wanted, files }: Copy): string {
   const named = text.replaceAll(model.site_name, wanted.title).replaceAll(`data-theme="${model.theme}"`, `data-theme="${wanted.name}"`);
-  if (path === "website.ts") return settings(named, model, wanted);
+  const ofDemonstration = demonstrationWords(model.site_name).length > 0;
+  if (path === "website.ts") return settings(ofDemonstration ? withoutDemonstration(named) : named, model, wanted);
+  if (path === TERMS && ofDemonstration) return termsWithoutReturns(named);
   if (path === "content.ts") return words(named, wanted.stock);
   return path.startsWith("content/menus/") ? menu(named, (url) => isKept(url, wanted.stock, files)) : named;
 }
@@ -86,15 +105,16 @@ function words(text: string, stock: ShownStock): string {
     .replace(/text: "159-point[^"]*"/, 'text: "{warranty_months}-month warranty."');
 }
 
-function settings(text: string, model: Website, { name, title, host, stock }: Wanted): string {
-  return text
+function settings(text: string, model: Website, { name, title, host, stock, telephone, address, alone }: Wanted): string {
+  return (alone ? withOwnLender(text, { name }) : text)
     .replace(/^export const \w+ (?== \{)/m, `export const ${identifierOf(name)} `)
     .replaceAll(`"${model.name}"`, `"${name}"`)
     .replace(/^ {2}hosts: .*$/m, `  hosts: ["${host}", "${localHost(name)}"],`)
     .replace(/^ {2}stock: .*$/m, `  stock: "${stock}",`)
     .replace(/^ {2}tagline: .*$/m, `  tagline: "${TAGLINES[stock]}",`)
-    .replace(/^ {2}postal_address: .*$/m, `  postal_address: "${title}",`)
-    .replaceAll(`@${model.hosts[0]}`, `@${host}`)
+    .replace(/^ {2}postal_address: .*$/m, `  postal_address: "${address ?? title}",`)
+    .replace(/^ {2}telephone: .*$/m, (line) => (telephone === undefined ? line : `  telephone: "${telephone}",`))
+    .replaceAll(`@${model.hosts[0].replace(/^www\./, "")}`, `@${host.replace(/^www\./, "")}`)
     .replace(/trackedTelephones: \{[^}]*\}/, "trackedTelephones: {}")
     // Another language is words of its own: the new website begins in English.
     .replace(/^import \{ \w+ \} from "\.\/(?!content)[^"]+";\n/gm, "")
@@ -132,11 +152,12 @@ function isKept(url: string, stock: ShownStock, files: readonly string[]): boole
   return leadsSomewhere(url, files.flatMap((file) => (PAGE.exec(file)?.[1] ?? [])));
 }
 
-function listedIn(list: string, name: string): string {
+function listedIn(list: string, { name, alone }: Wanted): string {
   const identifier = identifierOf(name);
   const imported = `import { ${identifier} } from "./${name}/website.ts";\n`;
-  const listed = list.replace(/^(?=import type \{ Website \})/m, imported).replace(/(\] = \[[^\]]*)\];/, `$1, ${identifier}];`);
-  if (!listed.includes(imported) || !listed.includes(`, ${identifier}];`)) throw new Error("websites/all.ts is not written as it was: add the website to it by hand");
+  const before = alone ? list.replaceAll(/^import \{ \w+ \} from "\.\/[^"]+\/website\.ts";\n/gm, "").replace(/\] = \[[^\]]*\];/, "] = [];") : list;
+  const listed = before.replace(/^(?=import type \{ Website \})/m, imported).replace(/(\] = \[)([^\]]*)\];/, (_, start: string, others: string) => `${start}${others === "" ? "" : `${others}, `}${identifier}];`);
+  if (!listed.includes(imported) || !listed.includes(`${identifier}];`)) throw new Error("websites/all.ts is not written as it was: add the website to it by hand");
   return listed;
 }
 

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join, relative, sep } from "node:path";
+import { cp, readFile, rm, symlink } from "node:fs/promises";
+import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { cleanClone } from "./clean-clone.ts";
 import { openDeal } from "./open-deal.ts";
 import { axeFindings, ITS_WORDS, openBrowser, openToRead, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
 
@@ -13,8 +13,6 @@ const PROJECT = join(import.meta.dirname, "..");
 const VANS = "tradeyard.localhost";
 /** The clone is built before it starts: longer than a page takes. */
 const BUILD_LIMIT_MS = 150_000;
-/** What no clean clone has. */
-const MADE_HERE = new Set([".cache", ".git", ".data", ".react-router", "build", "coverage", "node_modules", "playwright-report", "test-results"]);
 
 let site: RunningSite;
 let browser: Browser;
@@ -95,7 +93,7 @@ test("the vans' website has its own words, menus and lists, and nothing of the c
 });
 
 test("the commands of the guide make a third website in a clean clone, in the theme that was built", async () => {
-  const clone = await cleanClone();
+  const clone = await cloneWithData();
   const [begin = "", start = ""] = await guidedCommands();
   expect(await run(begin, clone)).toMatchObject({ code: 0 });
   const third = await startAsGuided(start, clone);
@@ -143,12 +141,9 @@ async function ready(page: Page): Promise<void> {
   if (scripted) await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
 }
 
-/** What whoever clones the project gets, the packages being there. */
-async function cleanClone(): Promise<string> {
-  const clone = await mkdtemp(join(tmpdir(), "forecourt-clone-"));
-  const isKept = (path: string) => !relative(PROJECT, path).split(sep).some((part) => MADE_HERE.has(part));
-  await cp(PROJECT, clone, { recursive: true, filter: isKept });
-  await symlink(join(PROJECT, "node_modules"), join(clone, "node_modules"));
+/** A clean clone on the demonstration's data. */
+async function cloneWithData(): Promise<string> {
+  const clone = await cleanClone();
   const { data, pictures } = inject("prepared");
   await cp(data, join(clone, ".data"), { recursive: true });
   await symlink(pictures, join(clone, ".data/pictures"));

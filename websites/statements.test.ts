@@ -43,7 +43,7 @@ describe.each(websites)("what $site_name says of itself", (website) => {
   test("the terms name the fee and the days that the settings have", async () => {
     const terms = (await openContent(website)).page("terms")?.html;
     expect(terms).toContain(`A reservation costs £${order.deposit_fee / 100}.`);
-    expect(terms).toContain(`within ${return_days} days`);
+    expect(terms?.includes(`within ${return_days} days`)).toBe(return_days > 0);
   });
 
   test("its texts take every figure of a promise from the settings", () => {

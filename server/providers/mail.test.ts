@@ -1,13 +1,11 @@
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { MailRefused, type MailMessage } from "./mail.ts";
 import { demoOutbox } from "./mail.outbox.ts";
 import { smtpMail } from "./mail.smtp.ts";
+import { openTestSmtp } from "./testing-smtp.ts";
 
 const MAIL: MailMessage = {
   id: "delivery-12.20261121@cars.example",
@@ -85,34 +83,8 @@ function testOutbox() {
   return { clock, outbox: demoOutbox(join(directory, "outbox"), () => clock.now) };
 }
 
-/** As much of an SMTP server as a client needs; `reply` is what it says to every receiver. */
-async function testServer(reply = "250 OK") {
-  const mails: { recipients: string[]; data: string }[] = [];
-  const server = createServer(async (socket) => {
-    const say = (line: string) => socket.write(`${line}\r\n`);
-    let mail: { recipients: string[]; lines: string[]; inData: boolean } = { recipients: [], lines: [], inData: false };
-    socket.on("error", () => undefined);
-    say("220 mail.example ESMTP");
-    for await (const line of createInterface({ input: socket })) {
-      if (mail.inData) {
-        if (line !== ".") mail.lines.push(line);
-        else {
-          mails.push({ recipients: mail.recipients, data: mail.lines.join("\n") });
-          mail = { recipients: [], lines: [], inData: false };
-          say("250 taken");
-        }
-      } else if (line.startsWith("RCPT")) {
-        mail.recipients.push(line);
-        say(reply);
-      } else if (line === "DATA") {
-        mail.inData = true;
-        say("354 go on");
-      } else say(line === "QUIT" ? "221 bye" : "250 OK");
-    }
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  return { mails, url: `smtp://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}` };
+async function testServer(reply?: string) {
+  const server = await openTestSmtp(reply);
+  onTestFinished(server.close);
+  return server;
 }

@@ -10,6 +10,9 @@ const PRIVACY_PAGE = "pages/privacy.md";
 const MAILBOX = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 const POSTAL_ADDRESS = "{postal_address}";
 
+/** `website new` leaves open what only the dealer can say: "[your FRN]". */
+const OPEN = /\[[^[\]\n]+\]/g;
+
 type ContentFile = { file: string; text: string };
 
 /** Names inside the project: no shopper reads them. */
@@ -25,7 +28,8 @@ export async function websiteFindings(website: Website, folder: string): Promise
     ...(deliveries.orders_to.length === 0 ? [must("deliveries.orders_to is empty: nobody reads of an order by mail.", name)] : []),
     ...(deliveries.leads_to.length === 0 ? [must("deliveries.leads_to is empty: nobody reads of an enquiry by mail.", name)] : []),
     ...(security_contact === undefined ? [should("security_contact is not set: whoever finds a weakness of the website has nobody to tell.", name)] : []),
-    ...settingsOf(website).flatMap(({ setting, text }) => leftIn(`The setting ${setting}`, text, name)),
+    ...(website.postal_address.trim() === website.site_name ? [must("postal_address is only the name: customers and the privacy notice need an address to write to.", name)] : []),
+    ...settingsOf(website).flatMap(({ setting, text }) => [...leftIn(`The setting ${setting}`, text, name), ...openIn(setting, text, name)]),
     ...content.flatMap(({ file, text }) => leftIn(`content/${file}`, text, name)),
   ];
 }
@@ -39,6 +43,11 @@ function privacyFindings({ name, postal_address }: Website, page: ContentFile | 
 function leftIn(place: string, text: string, website: string): Finding[] {
   const words = demonstrationWords(text);
   return words.length === 0 ? [] : [must(`${place} still has ${quoted(words)}, which ${words.length === 1 ? "is" : "are"} the demonstration's.`, website)];
+}
+
+function openIn(setting: string, text: string, website: string): Finding[] {
+  const open = [...new Set(text.match(OPEN))];
+  return open.length === 0 ? [] : [must(`The setting ${setting} waits for ${quoted(open)}: put in your own words.`, website)];
 }
 
 /** Every text of the settings with the path to it: "deliveries.orders_to". */

@@ -64,10 +64,12 @@ function ContactBar({ shopFront: { opening, telephone, whatsapp, language } }: {
           <Icon name="phone" />
           <span className="num">{telephone}</span>
         </a>
-        <a href={`https://wa.me/${whatsapp}`}>
-          <Icon name="smartphone" />
-          {word(labels.whatsApp)}
-        </a>
+        {whatsapp && (
+          <a href={`https://wa.me/${whatsapp}`}>
+            <Icon name="smartphone" />
+            {word(labels.whatsApp)}
+          </a>
+        )}
       </div>
     </aside>
   );

@@ -1,0 +1,56 @@
+import { demonstrationWords } from "#server/readiness/demonstration-words.ts";
+import type { Website } from "#websites/website.ts";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** What only the dealer can say stands in square brackets until it is filled in: `forecourt check` lists it. */
+const LEGAL = "[Legal name of your company] is authorised and regulated by the Financial Conduct Authority, [your FRN]. We are a credit broker and not a lender.";
+const STATUS = "[Legal name of your company] is a credit broker, not a lender, and is authorised and regulated by the Financial Conduct Authority ([your FRN]).";
+const COMMISSION = "We introduce customers to one lender, [your lender]. It pays us [how your commission is worked out] for the introduction. We tell you the amount in good time before you sign.";
+
+/** The settings of a new website without what is true of the demonstration alone: its legal lines, its WhatsApp number, its lead system, its promises. */
+export function withoutDemonstration(text: string): string {
+  return text
+    .replace(/^ {2}legal: \[[^\]]*\],$/m, `  legal: ["${LEGAL}"],`)
+    .replace(/(^ {4}status:)\s+".*",$/m, `$1 "${STATUS}",`)
+    .replace(/(^ {4}commission:)\s+".*",$/m, `$1 "${COMMISSION}",`)
+    .replace(/^ {2}whatsapp: .*$/m, '  whatsapp: "",')
+    .replace(/\bwhatsapp: true\b/, "whatsapp: false")
+    .replace(/^ {4}adf_to: .*$/m, "    adf_to: [],")
+    .replace(/^ {2}warranty_months: .*$/m, "  warranty_months: 0,")
+    .replace(/^ {2}return_days: .*$/m, "  return_days: 0,")
+    .replace(/^ {2}home_delivery: .*$/m, "  home_delivery: false,");
+}
+
+/** The terms without the demonstration's promise to take a vehicle back, which the new website does not make. */
+export function termsWithoutReturns(text: string): string {
+  return text.replace(/^You can bring a vehicle back within \{return_days\} days of having it\. (When .+ to cancel);.*$/m, "$1.");
+}
+
+/** `import { kennetTerms } from "#websites/wexcombe/finance-terms.ts";` */
+const LENDER_FILE = /import \{ (\w+) \} from "#(websites\/[^/"]+)\/((lender|finance)-terms)\.ts"/g;
+
+/** The settings of a website that does not share the lender of the model. */
+export function withOwnLender(text: string, { name }: { name: string }): string {
+  const imported = Array.from(text.matchAll(LENDER_FILE), ([, word = "", folder = "", file = ""]) => ({ word, from: `#${folder}/${file}.ts`, file }));
+  return imported.reduce((settings, { word, from, file }) => renamed(settings, word, file).replace(from, `#websites/${name}/${file}.ts`), text);
+}
+
+/** The files of the model's lender, for a website that does not share it: to be filled in with the rates and terms of the dealer's own. */
+export async function ownLender(project: string, { name: model }: Pick<Website, "name">): Promise<{ path: string; text: string }[]> {
+  const settings = await readFile(join(project, "websites", model, "website.ts"), "utf8");
+  const files = Array.from(settings.matchAll(LENDER_FILE), ([, word = "", folder = "", file = ""]) => ({ word, folder, file }));
+  return Promise.all(files.map(async ({ word, folder, file }) => ({ path: `${file}.ts`, text: renamed(asOwn(await readFile(join(project, folder, `${file}.ts`), "utf8")), word, file) })));
+}
+
+/** "kennetTerms" of finance-terms.ts is called after the file: financeTerms. */
+function renamed(text: string, word: string, file: string): string {
+  return text.replaceAll(new RegExp(`\\b${word}\\b`, "g"), file.replace("-t", "T"));
+}
+
+function asOwn(text: string): string {
+  return text
+    .replace(/^\/\*\* A fictional lender for the demo.*$/m, "/** The lender's rates and terms. They begin as those of a fictional one: put in your own lender's. */")
+    .replace(/^ {2}lender: "(.*)",$/m, (line, lender: string) => (demonstrationWords(lender).length > 0 ? '  lender: "[your lender]",' : line))
+    .replace(/^\/\*\* The terms of the demo's fictional lender\. \*\/$/m, "/** The terms of the lender's agreements, for the document that goes with a quote: have your lender check them. */");
+}

@@ -1,0 +1,37 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { createInterface } from "node:readline";
+
+/** `recipients`: the RCPT commands as they came. */
+export type TestSmtp = { mails: { recipients: string[]; data: string }[]; url: string; close: () => void };
+
+/** As much of an SMTP server as a client needs; `reply` is what it says to every receiver. */
+export async function openTestSmtp(reply = "250 OK"): Promise<TestSmtp> {
+  const mails: TestSmtp["mails"] = [];
+  const server = createServer(async (socket) => {
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    let mail: { recipients: string[]; lines: string[]; inData: boolean } = { recipients: [], lines: [], inData: false };
+    socket.on("error", () => undefined);
+    say("220 mail.example ESMTP");
+    for await (const line of createInterface({ input: socket })) {
+      if (mail.inData) {
+        if (line !== ".") mail.lines.push(line);
+        else {
+          mails.push({ recipients: mail.recipients, data: mail.lines.join("\n") });
+          mail = { recipients: [], lines: [], inData: false };
+          say("250 taken");
+        }
+      } else if (line.startsWith("RCPT")) {
+        mail.recipients.push(line);
+        say(reply);
+      } else if (line === "DATA") {
+        mail.inData = true;
+        say("354 go on");
+      } else say(line === "QUIT" ? "221 bye" : "250 OK");
+    }
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  return { mails, url: `smtp://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`, close: () => void server.close() };
+}
