@@ -26,6 +26,6 @@ export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), serverWall(import.meta.dirname), readableThemes(import.meta.dirname), everySettingRead(import.meta.dirname), writtenTexts(import.meta.dirname), layersFirst("web/ui/css/site.css")],
   environments: {
     client: { build: { rolldownOptions: { optimization: LABELS_AS_TEXT, output: { codeSplitting: { groups: FILES_OF_MANY_PAGES } } } } },
-    ssr: { resolve: { noExternal: command === "build" }, build: { rolldownOptions: { optimization: LABELS_AS_TEXT, input: "./web/entry.ts" } } },
+    ssr: { resolve: { noExternal: command === "build" || undefined }, build: { rolldownOptions: { optimization: LABELS_AS_TEXT, input: "./web/entry.ts" } } },
   },
 }));
