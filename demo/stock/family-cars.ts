@@ -80,7 +80,7 @@ export const FAMILY_CARS: readonly RangeLine[] = [
     derivatives: [petrol("1.5 TSI EVO FR 5dr", "Manual", 3, [1.5, 130, 9.4, 129, 52.3, 123]), petrol("1.0 TSI EVO SE Dynamic 5dr", "Manual", 2, [1.0, 110, 10.9, 121, 54.3, 119])],
   },
   {
-    make: "Skoda", range: "Octavia", shape: "estate", doors: 5, seats: 5,
+    make: "Škoda", range: "Octavia", shape: "estate", doors: 5, seats: 5,
     size: [4689, 1829, 1468, 2686], boot: 640, kerb: 1338, made: [2018, 2026], worth: estimated(25_400, -0.1),
     says: ["Six hundred and forty litres of boot: dogs, prams and flat packs all go in.", "If it does not fit in an Octavia estate, hire a van."],
     derivatives: [petrol("1.5 TSI SE L Estate 5dr", "Manual", 2, [1.5, 150, 8.3, 139, 51.4, 124]), diesel("2.0 TDI 150 SE Technology Estate 5dr DSG", "Automatic", 2, [2.0, 150, 8.8, 139, 62.8, 117], { made: [2020, 2025] })],
@@ -140,7 +140,7 @@ export const FAMILY_CARS: readonly RangeLine[] = [
     derivatives: [hybrid("2.5 FHEV Titanium 5dr CVT", "Automatic", 2, [2.5, 190, 9.8, 115, 43.5, 147], { made: [2021, 2023], factor: 1.06 }), diesel("2.0 EcoBlue 150 Titanium 5dr", "Manual", 2, [2.0, 150, 10.8, 123, 48.7, 151], { made: [2018, 2021] })],
   },
   {
-    make: "Citroen", range: "Berlingo", shape: "mpv", doors: 5, seats: 5,
+    make: "Citroën", range: "Berlingo", shape: "mpv", doors: 5, seats: 5,
     size: [4403, 1848, 1844, 2785], boot: 775, kerb: 1430, made: [2019, 2024], worth: estimated(23_400, -0.105),
     says: ["Sliding doors, a loft of a cabin and not one pretension.", "Bikes in the back, dog in the back, children in the middle: it copes."],
     derivatives: [petrol("1.2 PureTech Flair M 5dr", "Manual", 2, [1.2, 110, 11.5, 108, 43.5, 148])],

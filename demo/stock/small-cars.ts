@@ -97,7 +97,7 @@ export const SMALL_CARS: readonly RangeLine[] = [
     derivatives: [petrol("1.2 PureTech 100 Allure 5dr", "Manual", 2, [1.2, 100, 9.9, 117, 53.2, 120]), petrol("1.2 PureTech 100 GT 5dr EAT8", "Automatic", 3, [1.2, 100, 10.8, 117, 49.6, 128])],
   },
   {
-    make: "Skoda", range: "Fabia", shape: "hatchback", doors: 5, seats: 5,
+    make: "Škoda", range: "Fabia", shape: "hatchback", doors: 5, seats: 5,
     size: [4108, 1780, 1459, 2552], boot: 380, kerb: 1114, made: [2021, 2026], worth: estimated(18_400, -0.08),
     says: ["The biggest boot of any small car we sell, and an umbrella in the door.", "Does everything properly and makes no fuss about it."],
     derivatives: [petrol("1.0 TSI 95 SE Comfort 5dr", "Manual", 1, [1.0, 95, 10.6, 117, 55.4, 115]), petrol("1.0 TSI 110 SE L 5dr DSG", "Automatic", 2, [1.0, 110, 9.9, 127, 51.4, 124])],

@@ -75,13 +75,13 @@ export const SUVS: readonly RangeLine[] = [
     derivatives: [petrol("1.0 TSI Life 5dr", "Manual", 2, [1.0, 110, 10.8, 115, 47.9, 134], { factor: 0.95 }), petrol("1.5 TSI EVO R-Line 5dr DSG", "Automatic", 3, [1.5, 150, 8.4, 127, 44.1, 145])],
   },
   {
-    make: "Skoda", range: "Kamiq", shape: "suv", doors: 5, seats: 5,
+    make: "Škoda", range: "Kamiq", shape: "suv", doors: 5, seats: 5,
     size: [4241, 1793, 1559, 2651], boot: 400, kerb: 1180, made: [2019, 2025], worth: estimated(22_000, -0.085),
     says: ["Sits you up without filling the garage. More rear legroom than cars a class above.", "All the sense of a Fabia with a better view."],
     derivatives: [petrol("1.0 TSI 110 SE L 5dr", "Manual", 2, [1.0, 110, 10.2, 121, 51.4, 124]), petrol("1.5 TSI Monte Carlo 5dr DSG", "Automatic", 3, [1.5, 150, 8.3, 132, 48.7, 131])],
   },
   {
-    make: "Skoda", range: "Karoq", shape: "suv", doors: 5, seats: 5,
+    make: "Škoda", range: "Karoq", shape: "suv", doors: 5, seats: 5,
     size: [4390, 1841, 1603, 2638], boot: 521, kerb: 1340, made: [2018, 2025], worth: estimated(26_000, -0.09),
     says: ["Clever back seats that slide, tip or come out altogether.", "The quiet choice of SUV, and none the worse for it."],
     derivatives: [petrol("1.5 TSI SE L 5dr DSG", "Automatic", 2, [1.5, 150, 8.8, 131, 45.6, 141])],

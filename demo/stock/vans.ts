@@ -73,7 +73,7 @@ export const VANS: readonly RangeLine[] = [
     derivatives: [electric("Standard 100kW 75kWh Professional", 2, [75, 136, null, 80, 205])],
   },
   {
-    make: "Citroen", range: "Berlingo Van", shape: "van", doors: 5, seats: 3,
+    make: "Citroën", range: "Berlingo Van", shape: "van", doors: 5, seats: 3,
     size: [4403, 1848, 1796, 2785], boot: 3300, kerb: 1390, made: [2019, 2024], worth: vanWorth(17_800), load: { length: 1817, payload: 1000 },
     says: ["Three seats across, a tonne behind, and still easy to park."],
     derivatives: [diesel("1000 M 1.5 BlueHDi 100 Enterprise", "Manual", 2, [1.5, 100, null, 108, 53.3, 138])],

@@ -8,11 +8,11 @@ import { stockIdOfSlug } from "#domain/stock/slug.ts";
 import { isEnquiryOnly, isReserved, searchPath } from "#domain/stock/vehicle.ts";
 import { quote } from "./cells.ts";
 import type { DerivedField } from "./fields.ts";
-import { completeVehicle, type CompleteVehicle, type ImportedVehicle } from "./imported-vehicle.ts";
+import { completeVehicle, type CompleteVehicle, type ImportedVehicle, type Written } from "./imported-vehicle.ts";
 
 type Given = string | number | boolean;
 type Contradiction = { field: DerivedField; reason: string };
-type Known = CompleteVehicle & { stock_id: number | null };
+type Known = CompleteVehicle & { stock_id: number | null; written: Written | undefined };
 
 /** What of the figures and facts that the API derives disagrees with the row's own fields. Of an address only its stock number is checked. */
 export function contradictions(
@@ -24,7 +24,7 @@ export function contradictions(
   return fields.flatMap((field) => {
     const value = given(field);
     if (value === null) return [];
-    known ??= { ...completeVehicle(row), stock_id: row.stock_id ?? null };
+    known ??= { ...completeVehicle(row), stock_id: row.stock_id ?? null, written: row.written };
     const contradicted = CHECKS[field](value, known);
     return contradicted === undefined ? [] : [{ field, reason: `${inWords(field, value)} contradicts ${contradicted}` }];
   });
@@ -42,8 +42,9 @@ const CHECKS: Record<DerivedField, Check> = {
   path: (given, vehicle) => (String(given).startsWith(`${searchPath(vehicle)}/`) ? ofAnother(stockIdOfSlug(String(given)), vehicle) : `cap_database ${vehicle.cap_database}`),
   card_guid: (given, vehicle) => ofAnother(Number(String(given).slice(-12)), vehicle),
   formatted_plate: (given, { vrm }) => (vrm === null ? "a row without vrm" : normaliseMark(String(given)) === vrm ? undefined : `vrm ${formatMark(vrm)}`),
-  make_slug: (given, { make }) => ofOtherWords("make", make, given),
-  range_slug: (given, { range }) => ofOtherWords("range", range, given),
+  // A site that stored a name before the maker's writing was known gives the slug of that.
+  make_slug: (given, { make, written }) => (written && given === facetValue(written.make) ? undefined : ofOtherWords("make", make, given)),
+  range_slug: (given, { range, written }) => (written && given === facetValue(written.range) ? undefined : ofOtherWords("range", range, given)),
   fuel_type_slug: (given, { fuel_type }) => ofOtherWords("fuel_type", fuel_type, given),
   body_type_slug: (given, { body_type }) => ofOtherWords("body_type", body_type, given),
   // 0.1 gave a headline price also for what is leased or hired: nothing is stored that it could contradict.

@@ -1,4 +1,4 @@
-import type { CompleteVehicle } from "./imported-vehicle.ts";
+import type { CompleteVehicle, Written } from "./imported-vehicle.ts";
 import type { SeenKeys } from "./seen-keys.ts";
 import { hash } from "node:crypto";
 
@@ -24,17 +24,17 @@ export type Names = { id: string | null; stock_id: number | null };
 
 /**
  * Which vehicle of its source a row is: by the feed's id, else by the stock number, else by the registration, else by its
- * content without the prices and its number among the rows with the same content. `digest` is of everything. A name that
- * was seen before in this run is a problem.
+ * content without the prices, its names as the feed writes them, and its number among the rows with the same content.
+ * `digest` is of everything. A name that was seen before in this run is a problem.
  */
-export function identify(vehicle: CompleteVehicle, { id, stock_id }: Names, seen: SeenKeys): Identity | { duplicate: "id" | "stock_id" | "vrm" } {
+export function identify(vehicle: CompleteVehicle, { id, stock_id }: Names, seen: SeenKeys, written?: Written): Identity | { duplicate: "id" | "stock_id" | "vrm" } {
   const digest = digestOf(JSON.stringify(vehicle));
   const named = nameOf({ id, stock_id }, vehicle.vrm);
   if (named !== null) {
     if (seen.see(keyDigest(named)) === 1) return { source_key: named, digest };
     return { duplicate: id !== null ? "id" : stock_id !== null ? "stock_id" : "vrm" };
   }
-  const row = `row:${digestOf(JSON.stringify({ ...vehicle, ...WITHOUT_PRICES }))}`;
+  const row = `row:${digestOf(JSON.stringify({ ...vehicle, ...WITHOUT_PRICES, ...written }))}`;
   return { source_key: `${row}:${seen.see(keyDigest(row))}`, digest };
 }
 

@@ -198,7 +198,7 @@ async function writeRows(database: Database, { rows, fraction }: Rows, run: Run)
         seeRefused(names, vehicle.vrm ?? null, seen);
       } else {
         const whole = completeVehicle(vehicle);
-        const identity = identify(whole, names, seen);
+        const identity = identify(whole, names, seen, vehicle.written);
         if ("duplicate" in identity) refuse([duplicate(line, identity.duplicate, vehicle)]);
         else batch.push({ ...identity, line, vehicle: whole, first_seen_at: vehicle.first_seen_at ?? now, stock_id: names.stock_id, has_id: names.id !== null, site_id });
       }

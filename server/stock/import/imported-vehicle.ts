@@ -53,9 +53,13 @@ export type ImportedVehicle = Pick<Vehicle, Stated> &
     reservation_status?: Vehicle["reservation_status"] | null;
     /** When it came into stock; left out, the moment of the import. Only the first import of a vehicle uses it. */
     first_seen_at?: Moment | undefined;
+    /** What the row had where its names now have the maker's writing: who a row without any name of its own is stays the same. */
+    written?: Written | undefined;
   };
 
-type NotOfTheVehicle = "id" | "stock_id" | "site" | "first_seen_at";
+export type Written = Pick<Vehicle, "make" | "range" | "model" | "details">;
+
+type NotOfTheVehicle = "id" | "stock_id" | "site" | "first_seen_at" | "written";
 export type CompleteVehicle = Required<Omit<ImportedVehicle, NotOfTheVehicle | "state" | "ended_at">> & Pick<ImportedVehicle, "state" | "ended_at">;
 
 /**

@@ -1,6 +1,7 @@
 import { yearOf, type Day } from "#domain/calendar.ts";
 import { NO_MONEY, pence, type Pence } from "#domain/money.ts";
 import { isFeedLink } from "#domain/stock/feed-link.ts";
+import { properNames } from "#domain/stock/proper-names.ts";
 import { ADVERT_CLASSIFICATIONS, isEnquiryOnly, type VehicleDetails } from "#domain/stock/vehicle.ts";
 import * as cell from "./cells.ts";
 import { contradictions } from "./derived.ts";
@@ -88,7 +89,9 @@ export function vehicleReader(map: StockMap, columns: readonly string[], today: 
     const make = name("make");
     const range = name("range");
     const model = name("model");
-    const called = [make, range ?? model].join(" ");
+    const written = { make: make ?? "", range: range ?? model ?? "", model: model ?? range ?? "" };
+    const names = properNames(written);
+    const called = calledBy(names);
     const advert_classification = choice("advert_classification", ADVERT_CLASSIFICATIONS, oneOffer) ?? "USED";
     // What is leased by a scheme or hired out has no price: whatever a feed has in the column is not one.
     const sold = !isEnquiryOnly({ advert_classification });
@@ -103,7 +106,7 @@ export function vehicleReader(map: StockMap, columns: readonly string[], today: 
     const video = name("video");
     const site = branch("site");
     const location = branch("location");
-    const pictured = (pictures: readonly ReadPicture[] | null) => pictures?.map(({ url, alt = called, ...rest }) => ({ url, alt, ...rest })) ?? null;
+    const pictures = { media_urls: structure("media_urls"), imperfections: structure("imperfections") };
     const motability = structure("motability");
     const contract_hire = structure("contract_hire");
 
@@ -115,9 +118,7 @@ export function vehicleReader(map: StockMap, columns: readonly string[], today: 
       cap_id: whole("cap_id"),
       cap_code: name("cap_code"),
       cap_database: choice("cap_database", FIELDS.cap_database.choices) ?? "CAR",
-      make: make ?? "",
-      range: range ?? model ?? "",
-      model: model ?? range ?? "",
+      ...names,
       derivative,
       year: year ?? 0,
       colour: name("colour"),
@@ -149,18 +150,18 @@ export function vehicleReader(map: StockMap, columns: readonly string[], today: 
       reservation_status: choice("reservation_status", FIELDS.reservation_status.choices),
       reserved_at: moment("reserved_at"),
       details: stated({
-        name: own_name === null || own_name === [called, derivative ?? ""].join(" ").trim() ? null : own_name,
+        name: own_name === null || [names, written].some((each) => own_name === [calledBy(each), derivative ?? ""].join(" ").trim()) ? null : own_name,
         description: name("description"),
         featured_message: name("featured_message"),
         franchise_approved: take("franchise_approved", cell.readYesNo),
         feature_classification: orNull(list("feature_classification")),
-        media_urls: pictured(structure("media_urls")),
+        media_urls: pictured(pictures.media_urls, called),
         video,
         engine_size_litres: take("engine_size_litres", (text) => cell.readEngine(text, unit("engine_size_litres") === "cc" ? "cc" : "litres")),
         road_tax_pounds: take("road_tax_pounds", cell.readDecimal),
         miles_per_gallon: take("miles_per_gallon", cell.readDecimal),
         additional_features: structure("additional_features"),
-        imperfections: pictured(structure("imperfections")),
+        imperfections: pictured(pictures.imperfections, called),
         turntable: structure("turntable"),
         videos: structure("videos"),
         mot_history: structure("mot_history"),
@@ -170,6 +171,10 @@ export function vehicleReader(map: StockMap, columns: readonly string[], today: 
         contract_hire,
       }),
     };
+    if (called !== calledBy(written) || names.model !== written.model) {
+      const asWritten = stated({ media_urls: pictured(pictures.media_urls, calledBy(written)), imperfections: pictured(pictures.imperfections, calledBy(written)) });
+      vehicle.written = { ...written, details: { ...vehicle.details, ...asWritten } };
+    }
 
     const complainOnce = (field: FieldName, missing: boolean, reason: string) => {
       const column = sources.get(field)?.column ?? field;
@@ -212,6 +217,14 @@ function oneOffer(text: string): string {
 
 function itself(text: string): string {
   return text;
+}
+
+function calledBy({ make, range }: { make: string; range: string }): string {
+  return [make, range].join(" ");
+}
+
+function pictured(pictures: readonly ReadPicture[] | null, called: string) {
+  return pictures?.map(({ url, alt = called, ...rest }) => ({ url, alt, ...rest })) ?? null;
 }
 
 /** ["0", "hotspots", 1, "x"] as "[0].hotspots[1].x"; a lone place in a list is told by the value that the reason quotes. */
