@@ -88,6 +88,7 @@ function summary(report: ImportReport): string {
   const counts = (["added", "changed", "returned", "unchanged", "refused", "gone"] as const).map(
     (name) => `${figures[name].toLocaleString("en-GB")} ${name}`,
   );
+  if (figures.passed_over > 0) counts.push(`${figures.passed_over.toLocaleString("en-GB")} passed over as no adverts`);
   if (figures.kept_for_orders > 0) counts.push(`${figures.kept_for_orders} gone but kept for their orders`);
   const { ignored_columns: ignored, unknown_properties: unknown, renumbered } = report;
   const notes = [

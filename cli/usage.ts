@@ -7,8 +7,9 @@ export const MOST_LISTED = 200;
 export const HELP = `Usage: npm run forecourt -- COMMAND
 
 forecourt import stock FILE [--map MAP] [--site SLUG] [--dry-run] [--replace [--force]] [--strict] [--json]
-  Brings vehicles in from a CSV or JSON lines file, gzipped or not. A JSON line takes what “GET /api/v2/vehicle/ID” gives of a vehicle.
-  --map MAP    which column feeds which field: a JSON file, or by name ${BUILT_IN_MAPS.join(" or ")} (${DEFAULT_MAP}: the columns bear our own names)
+  Brings vehicles in from a CSV, JSON or JSON lines file, gzipped or not. A JSON line takes what “GET /api/v2/vehicle/ID” gives of a vehicle.
+  --map MAP    which column feeds which field: a JSON file, or by name ${BUILT_IN_MAPS.join(", ")}
+               (${DEFAULT_MAP}: the columns bear our own names; docs/feeds.md says what the others read)
   --site SLUG  where the vehicles stand whose rows name no branch; left out, the first site
   --dry-run    writes nothing and reports the same figures
   --replace    vehicles of this source and site that the file no longer has are marked as sold; of every site once a row names its branch

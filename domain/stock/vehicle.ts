@@ -106,6 +106,9 @@ export type VehicleDetails = {
   };
 };
 
+/** Photographs and films of a provider of their own, which stand in the place of the feed's. */
+export type LaidOver = Pick<VehicleDetails, "media_urls" | "imperfections" | "turntable" | "video" | "videos">;
+
 export type VehiclePicture = { url: string; alt: string; caption?: string; hotspots?: Hotspot[] };
 /** Something to be seen on a picture: `x` and `y` are percent of its width and height, from the top left corner. */
 export type Hotspot = { x: number; y: number; label: string; size_mm?: number };

@@ -6,7 +6,7 @@ import type { ErrorsByField } from "#domain/problem.ts";
 import { CONDITIONS, type ConditionAnswers } from "#domain/part-exchange/condition.ts";
 import type { TradeValues } from "#domain/part-exchange/valuation.ts";
 import type { MotRecord } from "#domain/stock/mot-record.ts";
-import type { VehicleDetails } from "#domain/stock/vehicle.ts";
+import type { LaidOver, VehicleDetails } from "#domain/stock/vehicle.ts";
 import type { ValuedVehicle } from "#server/providers/valuations.ts";
 import { sql } from "drizzle-orm";
 import {
@@ -110,6 +110,8 @@ export const vehicles = pgTable(
     held_by: uuid("held_by"),
     first_seen_at: moment("first_seen_at").notNull().defaultNow(),
     details: jsonb("details").$type<VehicleDetails>().notNull().default({}),
+    /** What a list of photographs and films laid over the details. An import of stock leaves it there. */
+    laid_over: jsonb("laid_over").$type<LaidOver>(),
     /** A digest of the imported row: an unchanged row is not written again. */
     digest: text("digest").notNull().default(""),
     /** What DVSA said of its registration. An import never writes it. */

@@ -99,7 +99,7 @@ function eventOfRow({ at, price, admin_fee }: typeof priceEvents.$inferSelect): 
 
 /** A row as the rules know it: moments in milliseconds, money branded as pence. */
 export function vehicleOfRow(row: Row): Vehicle {
-  const { source: _source, source_key: _key, digest: _digest, revision: _revision, dvsa: _dvsa, ...rest } = row;
+  const { source: _source, source_key: _key, digest: _digest, revision: _revision, dvsa: _dvsa, laid_over: _laidOver, ...rest } = row;
   const stated = { vrm: row.vrm, dvsa: row.dvsa, date_mot_expires: row.date_mot_expires as Day | null, details: row.details };
   return {
     ...rest,

@@ -79,6 +79,7 @@ function readFields(row: Row, given: Readonly<Record<string, string>>, now: Mome
   if ("problems" in parsed) return { ok: false, problems: parsed.problems };
   const result = vehicleReader(parsed.map, columns, londonDay(now))([...names.map((name) => given[name]), ...needed.map((name) => present[name])]);
   if ("problems" in result) return { ok: false, problems: result.problems.map(({ column, reason }) => ({ field: column ?? "stock", message: reason })) };
+  if ("passed_over" in result) throw new Error("a map without rows to pass over has passed one over");
   const { vehicle } = result;
   const details: Record<string, unknown> = { ...row.details };
   const set: Record<string, unknown> = {};

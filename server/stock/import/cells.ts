@@ -6,7 +6,7 @@ export type Cell<T> = { value: T | null } | { reason: string };
 
 export type DistanceUnit = "miles" | "km";
 export type MoneyUnit = "pounds" | "pence";
-export type EngineUnit = "litres" | "cc";
+export type EngineUnit = "litres" | "cc" | "auto";
 
 /** Cells that say "not stated", in lower case; a map may give its own list. */
 export const BLANK_WORDS: readonly string[] = ["", "-", "n/a", "#n/a", "na", "nan", "null", "none", "not stated"];
@@ -17,6 +17,8 @@ const LARGEST_MILES = 2_000_000;
 /** The first cars stood in no showroom before this year. */
 const EARLIEST_YEAR = 1900;
 const LONGEST_QUOTE = 40;
+/** Litres: a larger number without a unit is cubic centimetres. */
+const LARGEST_ENGINE = 30;
 
 const NUMBER = /^(-?)(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?$/;
 const MONEY = /^(-?)\s*(?:£|gbp)?\s*(-?[\d.,]+)\s*(?:gbp)?$/i;
@@ -86,7 +88,7 @@ export function readEngine(text: string, unit: EngineUnit): Cell<number> {
   const [, digits = "", said = ""] = ENGINE.exec(text) ?? [];
   const number = readNumber(digits);
   if (number === undefined) return { reason: `${quote(text)} is not an engine size` };
-  const inCc = said === "" ? unit === "cc" : said.toLowerCase() === "cc";
+  const inCc = said === "" ? unit === "cc" || (unit === "auto" && number > LARGEST_ENGINE) : said.toLowerCase() === "cc";
   return { value: inCc ? Math.round(number / 100) / 10 : number };
 }
 

@@ -1,5 +1,10 @@
 import { BLANK_WORDS } from "./cells.ts";
 import { FIELD_NAMES } from "./fields.ts";
+import autosonshow from "./maps/autosonshow.json" with { type: "json" };
+import autotraderConnect from "./maps/autotrader-connect.json" with { type: "json" };
+import flatCsv from "./maps/flat-csv.json" with { type: "json" };
+import googleVehicle from "./maps/google-vehicle.json" with { type: "json" };
+import metaAutomotive from "./maps/meta-automotive.json" with { type: "json" };
 import ukListings from "./maps/uk-listings.json" with { type: "json" };
 import { parseStockMap, type StockMap } from "./stock-map.ts";
 import type { Problem } from "#domain/problem.ts";
@@ -14,8 +19,16 @@ const OWN_NAMES = {
   blank: [...BLANK_WORDS],
 };
 
-/** The maps that ship, by name. */
-const BUILT_IN: Record<string, unknown> = { forecourt: OWN_NAMES, "uk-listings": ukListings };
+/** The maps that ship, by name. What each of the foreign formats was read from: docs/feeds.md. */
+const BUILT_IN: Record<string, unknown> = {
+  forecourt: OWN_NAMES,
+  "uk-listings": ukListings,
+  "autotrader-connect": autotraderConnect,
+  "google-vehicle": googleVehicle,
+  "meta-automotive": metaAutomotive,
+  autosonshow,
+  "flat-csv": flatCsv,
+};
 
 export const DEFAULT_MAP = "forecourt";
 export const BUILT_IN_MAPS = Object.keys(BUILT_IN);

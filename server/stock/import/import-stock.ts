@@ -4,7 +4,8 @@ import { sql } from "drizzle-orm";
 import { openBranches, type Branches } from "./branches.ts";
 import { identify, seeKey, seeRefused, wasSeen, type Names } from "./identity.ts";
 import { completeVehicle, type ImportedVehicle } from "./imported-vehicle.ts";
-import { openStockFile, reasonOf } from "./open-file.ts";
+import { layOver } from "./lay-over.ts";
+import { openStockFile, reasonOf, type FileRow } from "./open-file.ts";
 import { vehicleReader } from "./read-vehicle.ts";
 import { countLive, LARGEST_SHARE_GONE, removeGone } from "./remove-gone.ts";
 import { REFUSALS_KEPT, UNKNOWN_KEPT, type ImportReport, type ImportStep, type Refusal } from "./report.ts";
@@ -42,6 +43,7 @@ type Tell = (step: ImportStep) => void | Promise<void>;
 export async function importStock(database: Database, source: StockSource, options: ImportOptions, tell: Tell = () => {}): Promise<ImportReport> {
   const { now, dry_run = false, replace = false, force = false, strict = false } = options;
   const report = emptyReport(source.kind === "file" ? source.map.name : source.name, dry_run);
+  if (source.kind === "file" && source.map.lays_over) return layOverFile(database, source, { ...options, report }, tell);
   const rows = await openRows(source, now);
   if ("problems" in rows) return { ...report, problems: rows.problems };
   report.ignored_columns = rows.ignored;
@@ -72,6 +74,32 @@ export async function importStock(database: Database, source: StockSource, optio
   }
 }
 
+/** A list of photographs and films is about vehicles of other sources: it adds none and ends none. */
+async function layOverFile(database: Database, { path, map }: Extract<StockSource, { kind: "file" }>, { dry_run = false, strict = false, replace, report }: ImportOptions & { report: ImportReport }, tell: Tell): Promise<ImportReport> {
+  if (replace) return { ...report, problems: [{ field: "replace", message: `A list of pictures and films does not say which vehicles are gone: leave --replace out with the map ${map.name}` }] };
+  const file = await openStockFile(path, map);
+  if ("problems" in file) return { ...report, problems: file.problems };
+  report.ignored_columns = file.ignored;
+  try {
+    await layOver(database, readToItsEnd(file.rows, report), { map, columns: file.columns }, { report, dry_run, strict, tell: (refusals) => tell({ rows: report.rows, fraction: file.fraction(), refusals }) });
+  } finally {
+    await file.close();
+  }
+  return report;
+}
+
+async function* readToItsEnd(rows: AsyncIterable<FileRow>, report: ImportReport): AsyncGenerator<FileRow> {
+  try {
+    yield* rows;
+  } catch (error) {
+    report.problems.push(brokenOff(error));
+  }
+}
+
+function brokenOff(error: unknown): ImportReport["problems"][number] {
+  return { field: "file", message: `The file cannot be read to its end: ${reasonOf(error)}` };
+}
+
 async function liveOfBranches(database: Database, source: string, { ids }: Branches): Promise<Map<number, number>> {
   const live = new Map<number, number>();
   for (const site_id of ids) live.set(site_id, await countLive(database, { source, scope: [site_id] }));
@@ -86,7 +114,7 @@ async function gatherStatistics(database: Database): Promise<void> {
   });
 }
 
-type Read = { line: number; vehicle: ImportedVehicle } | ({ refusals: Refusal[]; vrm: string | null; damaged: boolean } & Names);
+type Read = { line: number; vehicle: ImportedVehicle } | { line: number; passed_over: true } | ({ refusals: Refusal[]; vrm: string | null; damaged: boolean } & Names);
 type Row = Read & { line: number; unknown: readonly string[] };
 type Rows = { ignored: string[]; rows: AsyncIterable<Row> | Iterable<Row>; fraction: () => number | undefined; close: () => Promise<void> };
 
@@ -105,7 +133,8 @@ async function openRows(source: StockSource, now: Moment): Promise<Rows | Pick<I
       else {
         const result = read(row.cells);
         const unknown = row.unknown ? [...row.unknown, ...result.unknown] : result.unknown;
-        if ("vehicle" in result) yield { line, vehicle: result.vehicle, unknown };
+        if ("passed_over" in result) yield { line, passed_over: true, unknown };
+        else if ("vehicle" in result) yield { line, vehicle: result.vehicle, unknown };
         else yield { ...result, line, unknown, refusals: result.problems.map((problem) => ({ line, ...problem })), damaged: false };
       }
     }
@@ -182,7 +211,8 @@ async function writeRows(database: Database, { rows, fraction }: Rows, run: Run)
       unknownNames.add(name);
       report.unknown_properties.push({ name, line });
     }
-    if ("refusals" in row.value) {
+    if ("passed_over" in row.value) report.passed_over += 1;
+    else if ("refusals" in row.value) {
       refuse(row.value.refusals);
       seeRefused(row.value, row.value.vrm, seen);
       if (row.value.damaged) report.problems.push({ field: "file", message: damage(row.value.refusals) });
@@ -219,7 +249,7 @@ function readable(rows: Rows["rows"]) {
     try {
       return await iterator.next();
     } catch (error) {
-      return { done: false as const, problem: `The file cannot be read to its end: ${reasonOf(error)}` };
+      return { done: false as const, problem: brokenOff(error).message };
     }
   };
 }
@@ -256,6 +286,7 @@ export function emptyReport(source: string, dry_run: boolean): ImportReport {
     unknown_properties: [],
     renumbered: [],
     rows: 0,
+    passed_over: 0,
     added: 0,
     changed: 0,
     unchanged: 0,

@@ -2,11 +2,13 @@ import type { Problem } from "#domain/problem.ts";
 import { open, stat, type FileHandle } from "node:fs/promises";
 import { pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
+import { objectOf, objectReader, stepsOf } from "./object-cells.ts";
 import { partColumns } from "./parts.ts";
 import { csvRow, readCsv } from "./read-csv.ts";
+import { readJsonList } from "./read-json-list.ts";
 import { readJsonLines } from "./read-json-lines.ts";
 import type { Refusal } from "./report.ts";
-import { columnsOf, type StockMap } from "./stock-map.ts";
+import { columnsOf, columnsOfRule, type StockMap } from "./stock-map.ts";
 
 const GZIP_MAGIC = "1f8b";
 
@@ -41,8 +43,10 @@ export async function openStockFile(path: string, map: StockMap): Promise<StockF
   };
   const fraction = () => (size === 0 ? 1 : Math.min(1, raw.bytesRead / size));
   const columns = columnsOf(map);
-  if ((map.format ?? formatOf(path)) === "json-lines") {
-    return { columns, ignored: [], rows: readJsonLines(bytes, columns), fraction, close };
+  const format = map.format ?? formatOf(path);
+  if (format === "json") return { columns, ignored: [], rows: jsonRows(bytes, map, columns), fraction, close };
+  if (format === "json-lines") {
+    return { columns, ignored: [], rows: readJsonLines(bytes, columns, map.paths), fraction, close };
   }
   const csv = await csvRows(bytes, map, columns);
   if ("problems" in csv) {
@@ -83,6 +87,13 @@ function formatOf(path: string): "csv" | "json-lines" {
   return /\.(jsonl|ndjson|json)(\.gz)?$/i.test(path) ? "json-lines" : "csv";
 }
 
+async function* jsonRows(bytes: Readable, { list, paths = false }: StockMap, columns: readonly string[]): AsyncGenerator<FileRow> {
+  const read = objectReader(columns, paths);
+  for await (const { line, ...entry } of readJsonList(bytes, list)) {
+    yield "reason" in entry ? { ...entry, line, column: null } : read(entry.value, line);
+  }
+}
+
 async function csvRows(
   bytes: Readable,
   map: StockMap,
@@ -97,6 +108,7 @@ async function csvRows(
   }
   if (first.done || "reason" in first.value) return { problems: [{ field: "file", message: "The file has no header row" }] };
   const header = first.value.cells.map((name) => name.trim());
+  if (map.paths) return csvObjects(rows, header, map, columns);
   const problems = headerProblems(header, map);
   if (problems.length > 0) return { problems };
   const places = columns.map((column) => placesOf(column, header)[0] ?? -1);
@@ -104,27 +116,53 @@ async function csvRows(
   return { ignored, rows: rearranged(rows, header, places) };
 }
 
+/** A file whose columns are named by paths: each row is put together as the object that they mean. */
+function csvObjects(rows: ReturnType<typeof readCsv>, header: readonly string[], map: StockMap, columns: readonly string[]): Pick<StockFile, "ignored" | "rows"> | { problems: Problem[] } {
+  const problems = headerProblems(header, map, (column) => header.filter((name) => isBelow(name, column)));
+  if (problems.length > 0) return { problems };
+  const steps = header.map((name) => (name === "" ? [] : stepsOf(name)));
+  const read = objectReader(columns, true);
+  const places = header.map((_, place) => place);
+  async function* objects(): AsyncGenerator<FileRow> {
+    for await (const each of rows) {
+      const row = csvRow(each, header, places);
+      if ("reason" in row) yield row;
+      else {
+        const object = read(objectOf(steps, row.cells.map(String)), row.line);
+        // The report names the columns of the header once.
+        yield "reason" in object ? object : { line: object.line, cells: object.cells };
+      }
+    }
+  }
+  return { ignored: header.filter((name) => name !== "" && !columns.some((column) => isBelow(name, column))), rows: objects() };
+}
+
+function isBelow(name: string, column: string): boolean {
+  return name === column || name.startsWith(`${column}.`) || name.startsWith(`${column}[`);
+}
+
 async function* rearranged(rows: ReturnType<typeof readCsv>, header: readonly string[], places: readonly number[]): AsyncGenerator<FileRow> {
   for await (const row of rows) yield csvRow(row, header, places);
 }
 
-function headerProblems(header: readonly string[], map: StockMap): Problem[] {
+function headerProblems(header: readonly string[], map: StockMap, found: (column: string) => readonly unknown[] = (column) => placesOf(column, header)): Problem[] {
   const problems: Problem[] = [];
   for (const [field, rule] of Object.entries(map.fields)) {
+    const optional = "optional" in rule && rule.optional === true;
     if (!("column" in rule)) {
       const columns = partColumns(rule);
       const [first] = columns;
-      if (first !== undefined && columns.every((column) => placesOf(column, header).length === 0)) problems.push({ field, message: `The file has no column ${first}; it has ${header.join(", ")}` });
+      if (first !== undefined && !optional && columns.every((column) => found(column).length === 0)) problems.push({ field, message: `The file has no column ${first}; it has ${header.join(", ")}` });
       continue;
     }
-    const places = placesOf(rule.column, header).length;
-    const optional = "optional" in rule && rule.optional === true;
+    const named = "more" in rule ? [rule.column, ...(rule.more ?? [])] : [rule.column];
+    const places = map.paths ? Math.min(1, found(rule.column).length) : found(rule.column).length;
     if (places > 1) problems.push({ field, message: `The file has ${places} columns called ${rule.column}` });
-    if (places === 0 && !optional) {
-      problems.push({ field, message: `The file has no column ${rule.column}; it has ${header.join(", ")}` });
+    if (!optional && named.every((column) => found(column).length === 0)) {
+      problems.push({ field, message: `The file has no column ${named.join(" or ")}; it has ${header.join(", ")}` });
     }
   }
-  const fed = Object.values(map.fields).some((rule) => !("column" in rule) || placesOf(rule.column, header).length > 0);
+  const fed = Object.values(map.fields).some((rule) => !("column" in rule) || columnsOfRule(rule).some((column) => found(column).length > 0));
   if (!fed) problems.push({ field: "file", message: `No column of the file is known to the map ${map.name}; it has ${header.join(", ")}` });
   return problems;
 }

@@ -25,7 +25,7 @@ export async function* readCsv(bytes: Readable, { delimiter, encoding }: Pick<St
   let damage: CsvError | undefined;
   const parser = parse({
     bom: true,
-    delimiter,
+    delimiter: delimiter === "auto" ? await delimiterOf(bytes) : delimiter,
     encoding: encoding === "latin1" ? "latin1" : "utf8",
     info: true,
     max_record_size: LONGEST_READ,
@@ -43,7 +43,7 @@ export async function* readCsv(bytes: Readable, { delimiter, encoding }: Pick<St
   });
   bytes.once("error", (error) => parser.destroy(error)).pipe(parser);
   let lastLine = 0;
-  // The parser counts a CRLF inside quotation marks as two lines.
+  // The parser takes every CR in a cell for a line of its own: in a CRLF between quotation marks, and before the LF that ends a row of a file with both.
   let countedTwice = 0;
   let last: Place = { lines: 0, empty_lines: 0 };
   for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Place }>) {
@@ -52,9 +52,8 @@ export async function* readCsv(bytes: Readable, { delimiter, encoding }: Pick<St
     let length = 0;
     for (const cell of record) {
       length += cell.length;
-      if (!cell.includes("\n")) continue;
-      breaks += cell.split("\n").length - 1;
-      countedTwice += cell.split("\r\n").length - 1;
+      if (cell.includes("\r")) countedTwice += cell.split("\r").length - 1;
+      if (cell.includes("\n")) breaks += cell.split("\n").length - 1;
     }
     lastLine = info.lines - countedTwice;
     if (length > LONGEST_ROW && breaks > 0) {
@@ -67,6 +66,16 @@ export async function* readCsv(bytes: Readable, { delimiter, encoding }: Pick<St
   }
   if (!damage) return;
   yield { line: lastLine + 1, reason: whyGivenUp(damage, last), damaged: true };
+}
+
+/** A tab where the header has one, else a comma. What was read of the file goes back. */
+async function delimiterOf(bytes: Readable): Promise<string> {
+  const readable = new Promise<void>((resolve, reject) => void bytes.once("readable", resolve).once("end", resolve).once("error", reject));
+  await readable;
+  const chunk = bytes.read() as Buffer | null;
+  if (chunk === null) return ",";
+  bytes.unshift(chunk);
+  return (chunk.toString("latin1").split("\n")[0] ?? "").includes("\t") ? "\t" : ",";
 }
 
 /** Only what stands between quotation marks goes on over the end of a line. */

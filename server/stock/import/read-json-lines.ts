@@ -1,22 +1,23 @@
 import type { Readable } from "node:stream";
 import { ANSWERS_TO_A_SEARCH, DVSA_ANSWERS } from "./fields.ts";
+import { objectReader } from "./object-cells.ts";
 import type { FileRow } from "./open-file.ts";
 
 /** Characters; a longer line is not a vehicle. */
 const LONGEST_LINE = 1_000_000;
 
 /** One JSON object a line, its properties in the order of `columns`. Blank lines are passed over. */
-export async function* readJsonLines(bytes: Readable, columns: readonly string[]): AsyncGenerator<FileRow> {
-  const places = new Map(columns.map((column, place) => [column, place]));
+export async function* readJsonLines(bytes: Readable, columns: readonly string[], paths = false): AsyncGenerator<FileRow> {
+  const read = objectReader(columns, paths, [...ANSWERS_TO_A_SEARCH, ...DVSA_ANSWERS]);
   let line = 0;
   for await (const text of linesOf(bytes)) {
     line += 1;
     if (text === null) yield { line, column: null, reason: `is longer than ${LONGEST_LINE.toLocaleString("en-GB")} characters` };
-    else if (text.trim() !== "") yield jsonRow(text, line, places);
+    else if (text.trim() !== "") yield jsonRow(text, line, read);
   }
 }
 
-function jsonRow(text: string, line: number, places: ReadonlyMap<string, number>): FileRow {
+function jsonRow(text: string, line: number, read: ReturnType<typeof objectReader>): FileRow {
   let row: unknown;
   try {
     row = JSON.parse(text);
@@ -26,15 +27,7 @@ function jsonRow(text: string, line: number, places: ReadonlyMap<string, number>
   if (typeof row !== "object" || row === null || Array.isArray(row)) {
     return { line, column: null, reason: "is not an object: each line must be one object" };
   }
-  const cells: unknown[] = [];
-  cells.length = places.size;
-  let unknown: string[] | undefined;
-  for (const [name, value] of Object.entries(row)) {
-    const place = places.get(name);
-    if (place !== undefined) cells[place] = value;
-    else if (!ANSWERS_TO_A_SEARCH.includes(name) && !DVSA_ANSWERS.includes(name)) (unknown ??= []).push(name);
-  }
-  return unknown ? { line, cells, unknown } : { line, cells };
+  return read(row, line);
 }
 
 /** null for a line that is too long to keep. */

@@ -7,14 +7,17 @@ import * as cell from "./cells.ts";
 import { contradictions } from "./derived.ts";
 import { DERIVED_FIELDS, FIELDS, isFieldName, type DerivedField, type FieldName } from "./fields.ts";
 import type { ImportedVehicle } from "./imported-vehicle.ts";
-import type { FieldRule, StockMap } from "./stock-map.ts";
 import { composerOf } from "./parts.ts";
+import { columnsRead, heldBy, isOfColumns, namedParts, sourceOf, textOf, type Source } from "./sources.ts";
+import { UNITS, type StockMap } from "./stock-map.ts";
 import { isStructureName, readStructure, type ReadPicture, type Structure, type StructureName } from "./structures.ts";
 
 export type CellProblem = { column: string | null; reason: string };
 /** A refused row keeps the names by which it can be told, as far as they could be read. */
 export type ReadVehicle =
   | { vehicle: ImportedVehicle; unknown: readonly string[] }
+  /** The map says that such rows are no advert. */
+  | { passed_over: true; unknown: readonly string[] }
   | { problems: CellProblem[]; unknown: readonly string[]; id: string | null; stock_id: number | null; vrm: string | null };
 
 /** Reads the cells of a row, which stand in the order of `columns`, as the map says. `today` tells a year in the future. */
@@ -29,11 +32,18 @@ export function vehicleReader(map: StockMap, columns: readonly string[], today: 
   const thisYear = yearOf(today);
   const derived = DERIVED_FIELDS.filter((name) => sources.has(name));
 
+  const valueIn = (cells: readonly unknown[], { column, values }: { column: string; values: readonly string[] }) => {
+    const text = cell.readText(cells[columns.indexOf(column)], map.blank);
+    return "value" in text && text.value !== null && values.includes(text.value.toLowerCase()) ? text.value : undefined;
+  };
+
   return (cells) => {
+    if (map.pass_over && valueIn(cells, map.pass_over) !== undefined) return { passed_over: true, unknown: NOTHING };
     const problems: CellProblem[] = [];
     let unknown: string[] = NOTHING;
+    const columnOf = (name: FieldName) => columnsRead(sources.get(name), cells) ?? name;
     const complain = (name: FieldName, reason: string) => {
-      problems.push({ column: sources.get(name)?.column ?? name, reason });
+      problems.push({ column: columnOf(name), reason });
     };
     const settle = <T>(name: FieldName, read: cell.Cell<T>): T | null => {
       if ("value" in read) return read.value;
@@ -54,7 +64,7 @@ export function vehicleReader(map: StockMap, columns: readonly string[], today: 
     const list = (field: NamesOf<"list">): string[] => {
       const source = sources.get(field);
       if (!source) return [];
-      return settle(field, cell.readList(source.constant ?? cells[source.index] ?? source.default, source.separator)) ?? [];
+      return settle(field, cell.readList(heldBy(source, cells, map.blank), source.separator)) ?? [];
     };
     const structure = <Name extends StructureName>(field: Name): Structure<Name> | null => {
       const source = sources.get(field);
@@ -63,19 +73,21 @@ export function vehicleReader(map: StockMap, columns: readonly string[], today: 
         problems.push(composed);
         return null;
       }
-      const held = composed ? composed.value : source && (source.constant ?? cells[source.index] ?? source.default);
-      if (held === undefined || held === null) return null;
+      const given = composed ? composed.value : source && heldBy(source, cells, map.blank);
+      if (given === undefined || given === null) return null;
+      const { value: held, unnamed } = source?.entries ? namedParts(given, source) : { value: given, unnamed: NOTHING };
+      if (unnamed.length > 0) unknown = [...unknown, ...unnamed];
       const read = readStructure(field, held, source?.separator ?? ",", map.blank);
       if ("value" in read) {
         if (read.unknown.length > 0) unknown = [...unknown, ...read.unknown];
         return read.value;
       }
-      for (const { path, reason } of read.problems) problems.push({ column: `${source?.column ?? field}${placeOf(path)}`, reason });
+      for (const { path, reason } of read.problems) problems.push({ column: `${columnOf(field)}${placeOf(path)}`, reason });
       return null;
     };
     const branch = (field: NamesOf<"branch">): string | null => {
       const source = sources.get(field);
-      return source ? settle(field, cell.readBranch(source.constant ?? cells[source.index] ?? source.default, map.blank)) : null;
+      return source ? settle(field, cell.readBranch(heldBy(source, cells, map.blank), map.blank)) : null;
     };
     const moment = (field: NamesOf<"moment">) => take(field, cell.readMoment);
     const choice = <const T extends string>(field: FieldName, choices: readonly T[], said_as: (text: string) => string = itself): T | null => {
@@ -157,7 +169,7 @@ export function vehicleReader(map: StockMap, columns: readonly string[], today: 
         feature_classification: orNull(list("feature_classification")),
         media_urls: pictured(pictures.media_urls, called),
         video,
-        engine_size_litres: take("engine_size_litres", (text) => cell.readEngine(text, unit("engine_size_litres") === "cc" ? "cc" : "litres")),
+        engine_size_litres: take("engine_size_litres", (text) => cell.readEngine(text, UNITS.engine.find((each) => each === unit("engine_size_litres")) ?? "litres")),
         road_tax_pounds: take("road_tax_pounds", cell.readDecimal),
         miles_per_gallon: take("miles_per_gallon", cell.readDecimal),
         additional_features: structure("additional_features"),
@@ -177,7 +189,7 @@ export function vehicleReader(map: StockMap, columns: readonly string[], today: 
     }
 
     const complainOnce = (field: FieldName, missing: boolean, reason: string) => {
-      const column = sources.get(field)?.column ?? field;
+      const column = columnOf(field);
       if (missing && !problems.some((problem) => problem.column === column || problem.column?.startsWith(`${column}.`))) complain(field, reason);
     };
     complainOnce("stock_id", stock_id === 0, "is zero");
@@ -191,6 +203,7 @@ export function vehicleReader(map: StockMap, columns: readonly string[], today: 
     complainOnce("date_first_registered", year !== null && year > thisYear, `${year} is in the future`);
     complainOnce("video", video !== null && !isFeedLink(video), `${cell.quote(video ?? "")} is not a web address (http or https) or a path below /media/`);
     complainOnce("location", site !== null && location !== null && site !== location, `${cell.quote(location ?? "")} contradicts the site ${cell.quote(site ?? "")}`);
+    if (map.refuse && valueIn(cells, map.refuse) !== undefined) problems.push({ column: map.refuse.column, reason: map.refuse.reason });
     if (problems.length === 0 && derived.length > 0) {
       const given = (field: DerivedField) => take(field, (text) => READ_DERIVED[FIELDS[field].kind](text));
       for (const { field, reason } of contradictions(vehicle, derived, given)) complainOnce(field, true, reason);
@@ -235,48 +248,7 @@ function placeOf(path: readonly PropertyKey[]): string {
 
 type NamesOf<K> = { [N in FieldName]: (typeof FIELDS)[N]["kind"] extends K ? N : never }[FieldName];
 
-/** Where the cells of a field come from, ready to be asked once a row. */
-type Source = {
-  column: string | null;
-  index: number;
-  constant: string | undefined;
-  default: string | undefined;
-  values: Map<string, string> | undefined;
-  unit: string | undefined;
-  separator: string;
-};
-
 type Composer = NonNullable<ReturnType<typeof composerOf>>;
-type RuleOfColumns = Extract<FieldRule, { parts: Readonly<Record<string, unknown>> }>;
-
-function isOfColumns(rule: FieldRule): rule is RuleOfColumns {
-  return "parts" in rule && rule.parts !== undefined && !Array.isArray(rule.parts);
-}
-
-function sourceOf(rule: Exclude<FieldRule, RuleOfColumns>, columns: readonly string[]): Source {
-  if ("constant" in rule) {
-    return { column: null, index: -1, constant: String(rule.constant), default: undefined, values: undefined, unit: undefined, separator: "," };
-  }
-  const full = { unit: undefined, values: undefined, default: undefined, separator: undefined, ...rule };
-  return {
-    column: rule.column,
-    index: columns.indexOf(rule.column),
-    constant: undefined,
-    default: full.default === undefined ? undefined : String(full.default),
-    values: full.values && new Map(Object.entries(full.values).map(([from, to]) => [from.trim().toLowerCase(), String(to).trim()])),
-    unit: full.unit,
-    separator: full.separator ?? ",",
-  };
-}
-
-function textOf(source: Source, cells: readonly unknown[], blanks: readonly string[]): cell.Cell<string> {
-  if (source.constant !== undefined) return { value: source.constant };
-  const read = cell.readText(cells[source.index], blanks);
-  if ("reason" in read) return read;
-  if (read.value === null) return { value: source.default ?? null };
-  const meant = source.values?.get(read.value.toLowerCase()) ?? read.value;
-  return { value: meant === "" ? null : meant };
-}
 
 function priceWithoutFee(price: Pence | null, fee: Pence, includesFee: boolean): Pence | null {
   return price !== null && includesFee ? pence(price - fee) : price;

@@ -14,6 +14,8 @@ export const ImportReport = z.object({
   ignored_columns: z.array(z.string()),
   /** Rows of the file, refused ones included. */
   rows: z.number(),
+  /** Rows that are no advert, as the map says; they count among the rows. */
+  passed_over: z.number().default(0),
   /** Properties of JSON lines that no field takes, each with the line that had it first; the first UNKNOWN_KEPT of them. */
   unknown_properties: z.array(z.object({ name: z.string(), line: z.number() })),
   /** Rows whose stock number another vehicle has; the first REFUSALS_KEPT of them. */

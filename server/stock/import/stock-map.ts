@@ -9,7 +9,8 @@ import { z } from "zod";
 export const UNITS = {
   money: ["pounds", "pence"],
   distance: ["miles", "km"],
-  engine: ["litres", "cc"],
+  /** "auto": what no engine has in litres is cubic centimetres. */
+  engine: ["litres", "cc", "auto"],
 } as const;
 
 const cellValue = z.union([z.string(), z.number(), z.boolean()]);
@@ -31,26 +32,45 @@ const rule = z.union(
       values: z.record(z.string(), cellValue).optional(),
       /** Taken where the cell is blank. */
       default: cellValue.optional(),
-      /** Between the entries of a list. */
+      /** Between the entries of a list; "auto", for addresses: whatever stands before the next one. */
       separator: z.string().min(1).optional(),
       /** The import goes on when the file has no such column. */
       optional: z.boolean().optional(),
+      /** Further columns: of a field of one value the first that states it counts, of a list the entries of all of them stand in it. */
+      more: z.array(z.string().min(1)).min(1).optional(),
+      /** The column that names the unit of this one. */
+      unit_column: z.string().min(1).optional(),
+      /** Of a field of several values whose entries are objects: which property of an entry is which part. */
+      entries: z.record(z.string(), z.string().min(1)).optional(),
+      /** What stands in the place of a text inside the texts of the entries: "{size}" -> "w1024". */
+      replace: z.record(z.string().min(1), z.string()).optional(),
       /** Of a field of several values: what the pieces of an entry are, with `between` between them. */
       parts: z.array(z.string()).min(1).optional(),
       between: z.string().min(1).optional(),
     }),
-    z.strictObject({ parts: z.record(z.string(), partRule) }),
+    z.strictObject({ parts: z.record(z.string(), partRule), optional: z.boolean().optional() }),
     z.strictObject({ constant: cellValue }),
   ],
   { error: 'must be a column name, {"column": …}, {"parts": …} or {"constant": …}' },
 );
 
+/** Values of a column, in any letter case. */
+const valuesOfColumn = { column: z.string().min(1), values: z.array(z.string().transform((value) => value.trim().toLowerCase())).min(1) };
+
+/** By what a vehicle is found, and what a list of photographs and films lays over it. */
+const LAID_OVER: readonly string[] = ["vrm", "stock_id", "media_urls", "imperfections", "turntable", "video", "videos"];
+
 const stockMap = z
   .strictObject({
     /** Names the source: vehicles of another source are never touched. */
     name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/, "must be lower case letters, digits and hyphens"),
-    format: z.enum(["csv", "json-lines"]).optional(),
-    delimiter: z.string().length(1).default(","),
+    format: z.enum(["csv", "json-lines", "json"]).optional(),
+    /** Of a JSON document: the property that holds the list of vehicles, where the document is no list itself. */
+    list: z.string().min(1).optional(),
+    /** Columns are paths into objects: "vehicle.make", "image[0].url". A CSV file has them as the names of its columns. */
+    paths: z.boolean().optional(),
+    /** A CSV file's separator; "auto" takes the tab where the header has one. */
+    delimiter: z.union([z.string().length(1), z.literal("auto")]).default(","),
     encoding: z.enum(["utf-8", "latin1"]).default("utf-8"),
     /** Cells that say "not stated". */
     blank: z
@@ -58,10 +78,16 @@ const stockMap = z
       .transform((words) => ["", ...words])
       .default([...BLANK_WORDS]),
     fields: z.record(z.string(), rule),
+    /** A list of photographs and films that is laid over vehicles of other sources. */
+    lays_over: z.boolean().optional(),
     /** Whether the price column holds the fee already. Without the answer a price would be a guess. */
     price_includes_fee: z.boolean().optional(),
     /** What the keepers column counts: the keepers before, or all owners with the present one. */
     keepers: z.enum(["previous", "all"]).optional(),
+    /** Rows that are no advert, as if the file did not have them. */
+    pass_over: z.strictObject(valuesOfColumn).optional(),
+    /** Rows whose figures would mean something else here. */
+    refuse: z.strictObject({ ...valuesOfColumn, reason: z.string().min(1) }).optional(),
   })
   .superRefine((map, context) => {
     const complain = (path: string[], message: string) => context.addIssue({ code: "custom", path, message });
@@ -71,9 +97,15 @@ const stockMap = z
         const units = unitsOf(name);
         complain(["fields", name, "unit"], units.length === 0 ? "this field has no unit" : `must be one of ${units.join(", ")}`);
       }
+      if (isFieldName(name) && "entries" in how && how.entries !== undefined) for (const message of partProblems(name, how.entries)) complain(["fields", name, "entries"], message);
       if (isFieldName(name) && "parts" in how && how.parts !== undefined) for (const message of partProblems(name, how.parts)) complain(["fields", name, "parts"], message);
     }
     const has = (name: FieldName) => map.fields[name] !== undefined;
+    if (map.lays_over) {
+      if (!has("vrm") && !has("stock_id")) complain(["fields", "vrm"], "is needed (or stock_id)");
+      for (const name of Object.keys(map.fields)) if (!LAID_OVER.includes(name)) complain(["fields", name], `is not laid over a vehicle: ${LAID_OVER.join(", ")} are`);
+      return;
+    }
     if (!has("make")) complain(["fields", "make"], "is needed");
     if (!has("range") && !has("model")) complain(["fields", "range"], "is needed (or model)");
     if (!has("price") && !has("motability") && !has("contract_hire")) complain(["fields", "price"], "is needed");
@@ -107,7 +139,14 @@ function partProblems(field: FieldName, parts: readonly string[] | Readonly<Reco
 
 /** The columns a map reads, each once. */
 export function columnsOf(map: StockMap): string[] {
-  return [...new Set(Object.values(map.fields).flatMap((how) => ("column" in how ? [how.column] : partColumns(how))))];
+  const ofRows = [map.pass_over, map.refuse].flatMap((rows) => (rows ? [rows.column] : []));
+  return [...new Set([...Object.values(map.fields).flatMap((how) => ("column" in how ? columnsOfRule(how) : partColumns(how))), ...ofRows])];
+}
+
+/** The columns that one rule reads. */
+export function columnsOfRule(rule: Extract<FieldRule, { column: string }>): string[] {
+  if (!("more" in rule || "unit_column" in rule)) return [rule.column];
+  return [rule.column, ...(rule.more ?? []), ...(rule.unit_column === undefined ? [] : [rule.unit_column])];
 }
 
 function unitsOf(field: FieldName): readonly string[] {

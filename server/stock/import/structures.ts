@@ -179,8 +179,16 @@ function fromText(name: StructureName, cell: string, separator: string, blanks: 
     }
   }
   if (!LISTS_OF_LINKS.has(name)) return { reason: `${quote(text)} is not JSON` };
-  const parts = text.split(separator).map((part) => part.trim());
+  const parts = entriesOf(text, separator);
   return { value: parts.filter((part) => !blanks.includes(part.toLowerCase())) };
+}
+
+/** Whatever stands between addresses; a comma may also be part of one. */
+const BETWEEN_ADDRESSES = /[|;\s]+|,(?=\s*(?:https?:|\/media\/|$))/i;
+
+/** The entries of a cell, with what the map says between them. */
+export function entriesOf(text: string, separator: string): string[] {
+  return text.split(separator === "auto" ? BETWEEN_ADDRESSES : separator).map((part) => part.trim()).filter((part) => part !== "");
 }
 
 /** What zod finds wrong, in the words of a refusal. */

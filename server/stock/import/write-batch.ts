@@ -88,6 +88,9 @@ const RECORD = sql.join(
   sql`, `,
 );
 
+/** Photographs and films of a list of their own stay over those of the feed. */
+const WITH_MEDIA = sql`details = coalesce(row.details, '{}'::jsonb) || coalesce(vehicles.laid_over, '{}'::jsonb)`;
+
 /** What a batch may ask of the run it belongs to. */
 export type Run = {
   /** Whether an earlier row of the run was the vehicle with that key. */
@@ -198,7 +201,7 @@ async function update(transaction: Transaction, rows: readonly StoredRow[], { no
   const free = sql`vehicles.held_by is null and vehicles.ended_by is null`;
   const returns = sql`row.state is null and vehicles.state = 'sold' and ${free}`;
   const ends = sql`row.state is not null and ${free}`;
-  const assignments = NAMES.map((name) => sql`${name} = row.${name}`);
+  const assignments = Object.keys(COLUMNS).map((name) => (name === "details" ? WITH_MEDIA : sql`${sql.identifier(name)} = row.${sql.identifier(name)}`));
   await transaction.execute(sql`
     update vehicles set ${sql.join(assignments, sql`, `)},
       reservation_status = coalesce(row.reservation_status, vehicles.reservation_status),

@@ -1,0 +1,77 @@
+import type { FileRow } from "./open-file.ts";
+
+type Step = string | number;
+
+/** "vehicle.make" and "image[0].url" as the steps from an object to the value; a name that is no such path is one step. */
+export function stepsOf(path: string): Step[] {
+  if (!/^[^.[\]]+(?:\.[^.[\]]+|\[\d{1,4}\])*$/.test(path)) return [path];
+  return Array.from(path.matchAll(/([^.[\]]+)|\[(\d+)\]/g), ([, name, index]) => name ?? Number(index));
+}
+
+/** Reads objects into rows: the cells in the order of `columns`, which are names or, as paths, lead into the object. `passed`: properties that are left out without a word. */
+export function objectReader(columns: readonly string[], paths: boolean, passed: readonly string[] = []): (value: unknown, line: number) => FileRow {
+  const tree = treeOf(columns, paths);
+  return (value, line) => {
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return { line, column: null, reason: "is not an object: each vehicle must be one" };
+    const cells: unknown[] = [];
+    cells.length = columns.length;
+    const unknown: string[] = [];
+    fill(value, tree, "", { cells, unknown, passed, paths });
+    return unknown.length > 0 ? { line, cells, unknown } : { line, cells };
+  };
+}
+
+/** Where the columns stand: at a leaf the place of its cell, below it the steps that lead on. */
+type Tree = { place: number | undefined; steps: Map<string, Tree> };
+
+function treeOf(columns: readonly string[], paths: boolean): Tree {
+  const root: Tree = { place: undefined, steps: new Map() };
+  for (const [place, column] of columns.entries()) {
+    let at = root;
+    for (const step of paths ? stepsOf(column) : [column]) {
+      const next = at.steps.get(String(step)) ?? { place: undefined, steps: new Map<string, Tree>() };
+      at.steps.set(String(step), next);
+      at = next;
+    }
+    at.place ??= place;
+  }
+  return root;
+}
+
+function fill(value: object, tree: Tree, path: string, row: { cells: unknown[]; unknown: string[]; passed: readonly string[]; paths: boolean }): void {
+  for (const [name, held] of Object.entries(value)) {
+    const at = tree.steps.get(name);
+    const here = path === "" ? name : `${path}.${name}`;
+    if (at?.place !== undefined) row.cells[at.place] = held;
+    if (at && at.steps.size > 0 && typeof held === "object" && held !== null) fill(held, at, here, row);
+    // A provider's answer names everything that it might have said: null says nothing.
+    else if (at?.place === undefined && !(row.paths && held === null) && !row.passed.includes(here)) row.unknown.push(here);
+  }
+}
+
+/** The cells of a CSV row put together as the object that the paths in its header mean; a cell that holds JSON stays text. */
+export function objectOf(header: readonly (readonly Step[])[], cells: readonly string[]): Record<string, unknown> {
+  const root: Record<string, unknown> = {};
+  for (const [at, steps] of header.entries()) {
+    const text = cells[at] ?? "";
+    if (steps.length === 0 || text.trim() === "") continue;
+    put(root, steps, text);
+  }
+  return root;
+}
+
+/** Entries of a list come in the order of their numbers, without holes. */
+const MOST_ENTRIES = 200;
+
+function put(root: Record<string, unknown>, steps: readonly Step[], text: string): void {
+  let at: object = root;
+  for (const [index, step] of steps.entries()) {
+    if (typeof step === "number" && step >= MOST_ENTRIES) return;
+    const next = steps[index + 1];
+    if (next === undefined) return void Object.defineProperty(at, step, { value: text, enumerable: true, configurable: true, writable: true });
+    const held: unknown = Object.hasOwn(at, step) ? Reflect.get(at, step) : undefined;
+    const inner = typeof held === "object" && held !== null ? held : typeof next === "number" ? [] : {};
+    if (inner !== held) Object.defineProperty(at, step, { value: inner, enumerable: true, configurable: true, writable: true });
+    at = inner;
+  }
+}
