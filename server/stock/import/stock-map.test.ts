@@ -10,7 +10,7 @@ test.each(BUILT_IN_MAPS)("ships the map %s", async (name) => {
 
 test("names the maps that ship when there is no such file", async () => {
   expect(await findStockMap("uk-listing")).toEqual({
-    problems: [{ field: "map", message: "There is no map file uk-listing; the maps that ship are forecourt, uk-listings" }],
+    problems: [{ field: "map", message: "There is no map file uk-listing; the maps that ship are forecourt, uk-listings, autotrader-connect, google-vehicle, meta-automotive, autosonshow, flat-csv" }],
   });
 });
 
