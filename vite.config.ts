@@ -21,11 +21,15 @@ const FILES_OF_MANY_PAGES = [
 /** A label is a constant of one file; each script gets the text of those that it says, instead of a file with all of them. */
 const LABELS_AS_TEXT = { inlineConst: { mode: "all", pass: 1 } } as const;
 
+/** Every page has these from the beginning: a script that fetches a part of it need not name them. */
+const ON_EVERY_PAGE = /\/(?:rolldown-runtime|framework|shop(?!-layout))-[^/]*\.js$/;
+const PRELOADED = { resolveDependencies: (_: string, files: string[]) => files.filter((file) => !ON_EVERY_PAGE.test(`/${file}`)) };
+
 export default defineConfig(({ command }) => ({
   publicDir: "web/public",
   plugins: [tailwindcss(), reactRouter(), serverWall(import.meta.dirname), readableThemes(import.meta.dirname), everySettingRead(import.meta.dirname), writtenTexts(import.meta.dirname), layersFirst("web/ui/css/site.css")],
   environments: {
-    client: { build: { rolldownOptions: { optimization: LABELS_AS_TEXT, output: { codeSplitting: { groups: FILES_OF_MANY_PAGES } } } } },
+    client: { build: { modulePreload: PRELOADED, rolldownOptions: { optimization: LABELS_AS_TEXT, output: { codeSplitting: { groups: FILES_OF_MANY_PAGES } } } } },
     ssr: { resolve: { noExternal: command === "build" || undefined }, build: { rolldownOptions: { optimization: LABELS_AS_TEXT, input: "./web/entry.ts" } } },
   },
 }));

@@ -31,6 +31,15 @@ test("the build fails on a placeholder that there is nothing for, and names the 
   await expect(build(root)).rejects.toThrow(/loan\.md:3 canonical: There is no website of the group at "elsewhere\.example"/);
 });
 
+test("the build fails on integrations that a policy could not name exactly", async () => {
+  const root = mkdtempSync(join(tmpdir(), "forecourt-texts-"));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  for (const folder of ["domain", "server", "websites", "package.json", "tsconfig.json"]) cpSync(join(PROJECT, folder), join(root, folder), { recursive: true });
+  symlinkSync(join(PROJECT, "node_modules"), join(root, "node_modules"));
+  writeFileSync(join(root, "websites/all.ts"), `export const websites = [{ ...(await import("./wexcombe/website.ts")).wexcombe, integrations: { analytics: { provider: "gtm", id: "GTM-AB12CD3", hosts: { connect: ["https://*.google-analytics.com"] } } } }];\n`);
+  await expect(build(root)).rejects.toThrow(/^websites\/wexcombe\/website\.ts integrations\.analytics\.hosts\.connect has "https:\/\/\*\.google-analytics\.com"; every host has to be named exactly/);
+});
+
 test("a selling point takes the figures of the settings and nothing else", () => {
   const [point] = wexcombe.content.selling_points;
   const content = { selling_points: [{ ...point!, text: "Back within {days} days." }] };

@@ -1,24 +1,26 @@
 import { join } from "node:path";
 import type { Plugin } from "vite";
+import type { wrongIntegrations } from "#domain/integrations/wrong-integrations.ts";
 import type { openContent } from "#server/content/content.ts";
 import type { wrongTemplates } from "#server/written-templates.ts";
 import type { Website } from "#websites/website.ts";
 
-type Loaded = { websites: readonly Website[]; wrongTemplates: typeof wrongTemplates; openContent: typeof openContent };
+type Loaded = { websites: readonly Website[]; wrongTemplates: typeof wrongTemplates; wrongIntegrations: typeof wrongIntegrations; openContent: typeof openContent };
 
-/** Fails the build when a template of a website or a file of its content is wrong: it names file and placeholder. `root` is the project's folder. */
+/** Fails the build when a template of a website, its `integrations` or a file of its content is wrong: it names file and placeholder. `root` is the project's folder. */
 export function writtenTexts(root: string): Plugin {
   return {
     name: "forecourt:written-texts",
     apply: "build",
     applyToEnvironment: (environment) => environment.name === "client",
     async buildStart() {
-      const [{ websites }, templates, content]: [Pick<Loaded, "websites">, Pick<Loaded, "wrongTemplates">, Pick<Loaded, "openContent">] = await Promise.all([
+      const [{ websites }, templates, integrations, content]: [Pick<Loaded, "websites">, Pick<Loaded, "wrongTemplates">, Pick<Loaded, "wrongIntegrations">, Pick<Loaded, "openContent">] = await Promise.all([
         import(join(root, "websites/all.ts")),
         import(join(root, "server/written-templates.ts")),
+        import(join(root, "domain/integrations/wrong-integrations.ts")),
         import(join(root, "server/content/content.ts")),
       ]);
-      const faults = await Promise.all(websites.map(async (website) => [...templates.wrongTemplates(website), ...(await contentFaults(website, content.openContent))]));
+      const faults = await Promise.all(websites.map(async (website) => [...templates.wrongTemplates(website), ...integrations.wrongIntegrations(website), ...(await contentFaults(website, content.openContent))]));
       if (faults.flat().length > 0) throw new Error(faults.flat().join("\n"));
     },
   };

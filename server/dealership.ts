@@ -1,3 +1,4 @@
+import { wrongIntegrations } from "#domain/integrations/wrong-integrations.ts";
 import { whyNotAdvertised } from "#domain/finance/lender-rate.ts";
 import { CannotOpen, WrongFile } from "#server/cannot-open.ts";
 import type { Content } from "#server/content/content.ts";
@@ -104,7 +105,7 @@ type Surroundings = { websites?: readonly [Website, ...Website[]]; now?: () => n
 /** The composition root: the house that the websites share, and in it a dealership for each of them. */
 export async function openGroup(config: HouseConfig, { websites: [first, ...others] = ofGroup, now = Date.now, report = () => undefined, websitesFolder }: Surroundings = {}): Promise<Group> {
   const wanted = [asConfigured(first, config), ...others.map((website) => asConfigured(website, config))] as const;
-  const wrong = [...wanted.flatMap(whyNotAdvertised), ...wanted.flatMap(unsaidWords), ...wanted.flatMap(wrongTemplates), ...wanted.flatMap(whyNoServiceIcons), ...wanted.flatMap((website) => whyNoBotCheck(website, config.botCheck)), ...whyNotTogether(wanted)];
+  const wrong = [...wanted.flatMap(whyNotAdvertised), ...wanted.flatMap(unsaidWords), ...wanted.flatMap(wrongTemplates), ...wanted.flatMap(wrongIntegrations), ...wanted.flatMap(whyNoServiceIcons), ...wanted.flatMap((website) => whyNoBotCheck(website, config.botCheck)), ...whyNotTogether(wanted)];
   if (wrong.length > 0) throw new WrongWebsite(wrong.join("\n"));
   const contents = await followContents(wanted, { report });
   const house = await openHouse(config, wanted, { now, report, websitesFolder });

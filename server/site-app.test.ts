@@ -258,6 +258,12 @@ test("a website whose pictures of services would come by another way than https 
   await expect(openGroup(readConfig({ DATA_DIR: join(dataDir, "never") }), { websites: [{ ...first, service_icons }] })).rejects.toThrow(/^websites\/wexcombe\/website\.ts: service_icons is "http:/);
 });
 
+test("a website whose integrations name a host with a star does not start", async () => {
+  const [first] = websites;
+  const integrations: Website["integrations"] = { analytics: { provider: "gtm", id: "GTM-AB12CD3", hosts: { connect: ["https://*.google-analytics.com"] } } };
+  await expect(openGroup(readConfig({ DATA_DIR: join(dataDir, "never") }), { websites: [{ ...first, integrations }] })).rejects.toThrow(/^websites\/wexcombe\/website\.ts integrations\.analytics\.hosts\.connect has "https:\/\/\*/);
+});
+
 test("two websites with one name or one host do not start", async () => {
   const [first] = websites;
   const twin: Website = { ...first, site_name: "Twin" };

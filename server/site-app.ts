@@ -1,3 +1,4 @@
+import { providerSources } from "#domain/integrations/integrations.ts";
 import { apiApp } from "#server/api/app.ts";
 import { autosOnShowApi } from "#server/api/autos-on-show.ts";
 import type { Config } from "#server/config.ts";
@@ -68,6 +69,7 @@ export function siteApp(dealership: Dealership, config: Config, website: BuiltWe
       scopeOf: cacheScope(dealership.website, config.origin),
       formTargets: dealership.orders.paymentOrigins,
       botCheck: dealership.botCheck?.sources,
+      integrations: dealership.website.integrations && providerSources(dealership.website.integrations),
     }),
   );
   app.onError((error, c) => {

@@ -23,7 +23,7 @@ import.meta.glob("../websites/*/theme.css", { eager: true });
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { queryTooLong } = context.get(visitorContext);
-  return { shopFront: shopFrontOf(context.get(dealershipContext), url.origin), ...(queryTooLong && { queryTooLong }) };
+  return { shopFront: shopFrontOf(context.get(dealershipContext), url.origin, url.pathname), ...(queryTooLong && { queryTooLong }) };
 }
 
 /** The frame says the same on every page: no need to ask for it again. */
@@ -32,10 +32,10 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { theme, look, language } = useShopFront() ?? {};
+  const { theme, look, language, integrations } = useShopFront() ?? {};
   const refused = useQueryTooLong();
   return (
-    <html lang={language?.lang ?? FIRST_LANGUAGE} data-words={language?.own && JSON.stringify(language.own)} data-theme={theme} data-notices={look?.showNotificationBorder === false ? "plain" : undefined}>
+    <html lang={language?.lang ?? FIRST_LANGUAGE} data-words={language?.own && JSON.stringify(language.own)} data-theme={theme} data-integrations={integrations} data-notices={look?.showNotificationBorder === false ? "plain" : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -5,6 +5,7 @@ import type { PersonalField } from "#domain/deal/application-fields.ts";
 import type { ContractPlace } from "#domain/deal/rights.ts";
 import type { SurplusRule } from "#domain/deal/surplus.ts";
 import type { CreditRating, LenderTerms } from "#domain/finance/lender-terms.ts";
+import type { Integrations } from "#domain/integrations/integrations.ts";
 import type { Multipliers } from "#domain/part-exchange/valuation.ts";
 import type { CardSwitches } from "#domain/stock/card.ts";
 import type { ShownStock } from "#domain/stock/shown-stock.ts";
@@ -178,12 +179,14 @@ export type Website = {
   /** The ways to talk to somebody about a vehicle. */
   contactActions: {
     call: boolean;
-    /** Needs a chat that the website brings along as `window.dealerChat`. */
+    /** Needs `integrations.chat`, or a chat that the website brings along as `window.dealerChat`. */
     chat: boolean;
     whatsapp: boolean;
     /** Numbers that count calls, by the branch's slug: they take the place of its own when somebody calls. */
     trackedTelephones: Readonly<Record<string, string>>;
   };
+  /** Scripts of other companies in its pages: analytics, chat, reviews (docs/integrations.md). Left out, there are none. */
+  integrations?: Integrations;
   /** What the page of a vehicle tells beside its specification. */
   vdpContent: {
     /** Asking for the vehicle to be brought to a nearer branch. */

@@ -214,9 +214,17 @@ export const yourBrowserKeepsWhatYou = "Your browser keeps what you save, compar
 export const aboutCookies = "About cookies";
 export const mayItAlsoShowYou = "May it also show you again what you looked at, note which website led you here, and count that somebody looked?";
 export const acceptingLetsGoogleCheck = "Accepting also lets Google check that you are not a robot where you fill in a form.";
+export const acceptingLetsProviderCount = "Accepting also lets {provider} count what you look at and press here, and keep cookies for that.";
+export const acceptingShowsReviews = "Accepting also shows reviews from {provider}, which then learns your internet address.";
 export const accept = "Accept";
 export const reject = "Reject";
 export const cookieSettings = "Cookie settings";
+
+// Reviews of the dealer
+export const whatOurCustomersSay = "What our customers say";
+export const readOurReviewsAt = "Read our reviews at {provider}";
+export const showReviewsFrom = "Show reviews from {provider}";
+export const providerThenLearns = "{provider} then learns your internet address and may set cookies of its own.";
 
 // Posts, offers and pages
 export const whatItCovers = "What it covers";
@@ -1014,6 +1022,7 @@ export const print = "Print";
 export const viewPdf = "View PDF";
 export const call = "Call";
 export const chat = "Chat";
+export const chatThrough = "Chat through {provider}";
 export const iWouldLikeToKnow = "I would like to know more about the {about}.";
 export const aboutOurExtras = "About our extras";
 export const description = "Description";

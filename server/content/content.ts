@@ -14,6 +14,7 @@ import type { Mistake } from "#server/content/fields.ts";
 import { contentFiles, nameOf, noFile } from "#server/content/files.ts";
 import { entriesWithoutPage } from "#server/content/menu-links.ts";
 import { thereIsNo } from "#server/content/nearest-name.ts";
+import { aboutIntegrations } from "#server/integrations/about-integrations.ts";
 import { ABOUT_BOT_CHECK } from "#server/providers/bot-checks.ts";
 import { retentionFillings } from "#server/retention/retention-settings.ts";
 import { websites } from "#websites/all.ts";
@@ -77,7 +78,7 @@ export function calledInProject(path: string): string {
 
 /** Reads `websites/<name>/content`. A website without the folder says nothing. Throws WrongContent when a file is wrong. */
 export async function openContent(
-  website: Pick<Website, "name" | "hosts" | "site_name" | "telephone" | "postal_address" | "representative_apr" | "order" | "deliveries" | "retention" | "bot_check_by" | "warranty_months" | "return_days">,
+  website: Pick<Website, "name" | "hosts" | "site_name" | "telephone" | "postal_address" | "representative_apr" | "order" | "deliveries" | "retention" | "bot_check_by" | "integrations" | "warranty_months" | "return_days">,
   folder = contentFolder(website),
 ): Promise<Content> {
   const fillings: Fillings = {
@@ -87,6 +88,7 @@ export async function openContent(
     representative_apr: `${website.representative_apr.toFixed(1)}%`,
     ...promiseFillings(website),
     bot_check: ABOUT_BOT_CHECK[website.bot_check_by ?? "demo"],
+    integrations: aboutIntegrations(website.integrations),
     ...retentionFillings(website),
   };
   const { files, mistakes } = await contentFiles(folder);

@@ -21,3 +21,30 @@ test("allows neither inline handlers, nor inline styles, nor framing", () => {
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).toContain("default-src 'none'");
 });
+
+const SOURCES = { script: ["https://www.googletagmanager.com"], connect: ["https://region1.google-analytics.com"], frame: ["https://chat.example.com"], style: ["https://widget.example.com"], font: ["https://fonts.example.com"] };
+
+test("hosts of other companies are allowed in a page whose root element says that they may be there, exactly", () => {
+  const { policy, apart } = secured('<!DOCTYPE html><html lang="en-GB" data-integrations="{}"><p>Cars</p></html>', { integrations: SOURCES });
+  expect(apart).toBe(false);
+  expect(policy).toContain("script-src 'self' https://www.googletagmanager.com");
+  expect(policy).toContain("connect-src 'self' https://region1.google-analytics.com;");
+  expect(policy).toContain("frame-src https://www.google.com https://chat.example.com;");
+  expect(policy).toContain("style-src 'self' https://widget.example.com;");
+  expect(policy).toContain("font-src 'self' https://fonts.example.com;");
+  expect(policy).not.toContain("unsafe");
+});
+
+test.each([
+  ["says nothing of them", '<!DOCTYPE html><html lang="en-GB"><p>Your order</p></html>'],
+  ["has that text somewhere else", '<!DOCTYPE html><html lang="en-GB"><p title=" data-integrations=&quot;">&lt;html data-integrations="</p><html data-integrations="">'],
+])("a page that %s allows none of them, and keeps its address from the next", (_, page) => {
+  const { policy, apart } = secured(page, { integrations: SOURCES });
+  expect(apart).toBe(true);
+  expect(policy).not.toContain("google-analytics");
+  expect(policy).not.toContain("example.com");
+});
+
+test("a website without integrations has the policy that it always had", () => {
+  expect(secured('<!DOCTYPE html><html data-integrations="{}">')).toEqual({ ...secured('<!DOCTYPE html><html>'), html: '<!DOCTYPE html><html data-integrations="{}">' });
+});

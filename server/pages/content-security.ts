@@ -10,21 +10,33 @@ const MARK_ATTRIBUTE = ` nonce="${SCRIPT_MARK}"`;
 const SHOWS_BOT_CHECK = ' data-bot-check="';
 const ALLOWS_BOT_CHECK = ' data-bot-check-allowed=""';
 
-/** `formTargets`: other origins that a form may lead to, a payment provider's pages. `botCheck`: where the provider of a bot check keeps its widget. */
-export type AllowedElsewhere = { formTargets?: readonly string[] | undefined; botCheck?: BotCheckSources | undefined };
+/** What the root element of a page has where scripts of other companies may run in it (`web/integrations/for-browser.ts`). */
+const ALLOWS_INTEGRATIONS = /^<!DOCTYPE html><html[^>]* data-integrations="/;
 
-const NOTHING: BotCheckSources = { script: [], frame: [] };
+/** Hosts of other companies, by what is fetched from them. */
+export type ProviderSources = Readonly<Record<"script" | "connect" | "frame" | "style" | "font", readonly string[]>>;
 
-const policyWithoutScripts = (formTargets: readonly string[], frames: readonly string[]) => [
+/**
+ * `formTargets`: other origins that a form may lead to, a payment provider's pages. `botCheck`: where the provider of a bot check keeps
+ * its widget. `integrations`: where the website's analytics, chat and reviews come from.
+ */
+export type AllowedElsewhere = { formTargets?: readonly string[] | undefined; botCheck?: BotCheckSources | undefined; integrations?: ProviderSources | undefined };
+
+/** `apart`: integrations are allowed in other pages of the website and not in this one, whose address is nothing for them either. */
+type Secured = { html: string; policy: string; apart: boolean };
+
+const NOTHING: ProviderSources = { script: [], connect: [], frame: [], style: [], font: [] };
+
+const policyWithoutScripts = (formTargets: readonly string[], { connect, frame, style, font }: ProviderSources) => [
   "default-src 'none'",
-  "style-src 'self'",
+  ["style-src 'self'", ...style].join(" "),
   // Photos and films of a dealer's feed stand where the feed says.
   "img-src 'self' data: https:",
   "media-src 'self' https:",
-  "font-src 'self'",
-  "connect-src 'self'",
+  ["font-src 'self'", ...font].join(" "),
+  ["connect-src 'self'", ...connect].join(" "),
   // The street map of a branch, which a shopper asks for.
-  ["frame-src https://www.google.com", ...frames].join(" "),
+  ["frame-src https://www.google.com", ...frame].join(" "),
   "manifest-src 'self'",
   "worker-src 'self'",
   ["form-action 'self'", ...formTargets].join(" "),
@@ -36,9 +48,9 @@ const policyWithoutScripts = (formTargets: readonly string[], frames: readonly s
  * Takes the marks off a rendered page and gives the policy that allows its own scripts by hash. A script that got into
  * the page by another way carries no mark and stays forbidden. Hashes, unlike nonces, keep the page cacheable. The provider of
  * a bot check is allowed in pages with a form that asks for it; their root element says so, because a script that shows another page
- * in the place of this one stays under this one's policy.
+ * in the place of this one stays under this one's policy. Integrations are allowed in pages whose root element has them.
  */
-export function secured(marked: string, { formTargets = [], botCheck }: AllowedElsewhere = {}): { html: string; policy: string } {
+export function secured(marked: string, { formTargets = [], botCheck, integrations }: AllowedElsewhere = {}): Secured {
   const hashes = new Set<string>();
   let html = "";
   let from = 0;
@@ -50,10 +62,15 @@ export function secured(marked: string, { formTargets = [], botCheck }: AllowedE
   }
   html += marked.slice(from);
   const shown = botCheck !== undefined && html.includes(SHOWS_BOT_CHECK);
-  const { script, frame } = shown ? botCheck : NOTHING;
+  const check = shown ? botCheck : NOTHING;
+  const apart = integrations !== undefined && !ALLOWS_INTEGRATIONS.test(html);
+  const parts = integrations && !apart ? integrations : NOTHING;
+  const frame = [...new Set([...check.frame, ...parts.frame])];
+  const script = [...new Set([...check.script, ...parts.script])];
   return {
     html: shown ? html.replace("<html", `<html${ALLOWS_BOT_CHECK}`) : html,
-    policy: `${policyWithoutScripts(formTargets, frame)}; script-src 'self' ${[...script, ...hashes].join(" ")}`,
+    policy: `${policyWithoutScripts(formTargets, { ...parts, frame })}; script-src 'self' ${[...script, ...hashes].join(" ")}`,
+    apart,
   };
 }
 

@@ -1,6 +1,6 @@
 import { isQueryTooLong, MAX_QUERY_BYTES, QUERY_TOO_LONG } from "#server/http/query-limit.ts";
 import { cacheScope, type CacheScope } from "#server/pages/cache-scope.ts";
-import { secured, type AllowedElsewhere } from "#server/pages/content-security.ts";
+import { secured, type AllowedElsewhere, type ProviderSources } from "#server/pages/content-security.ts";
 import { bodyFor } from "#server/pages/encoding.ts";
 import { doorOf } from "#server/pages/front-door.ts";
 import { answerHeaders, hasHeader, holdsPage } from "#server/pages/page-answer.ts";
@@ -42,13 +42,15 @@ type PagesOptions = {
   formTargets?: readonly string[];
   /** Where the widget of a bot check comes from. */
   botCheck?: BotCheckSources | undefined;
+  /** Where the website's analytics, chat and reviews come from. */
+  integrations?: ProviderSources | undefined;
   developing: boolean;
   cache?: PageCache;
 };
 
 /** Serves the pages: same-site forms only, scripts allowed by hash, anonymous pages from the cache with a strong ETag. */
 export function pagesApp(options: PagesOptions): Hono<{ Bindings: Partial<HttpBindings> }> {
-  const { render, record, now, trueUntil, addressOf, origin, formTargets, botCheck, developing, cache = new PageCache(), scopeOf = cacheScope({ name: "", hosts: [] }, origin) } = options;
+  const { render, record, now, trueUntil, addressOf, origin, formTargets, botCheck, integrations, developing, cache = new PageCache(), scopeOf = cacheScope({ name: "", hosts: [] }, origin) } = options;
 
   const headersOfAll = securityHeaders(origin);
 
@@ -81,7 +83,7 @@ export function pagesApp(options: PagesOptions): Hono<{ Bindings: Partial<HttpBi
       const written: string[] = [];
       const { made, reads } = await record(() => render(rendering, visitor, (html) => written.push(html)));
       const response = tooLong ? refused(made) : made;
-      page = await finishedPage(response, { written: written.at(-1), allowed: { formTargets, botCheck }, headersOfAll }, reads, began, trueUntil(began));
+      page = await finishedPage(response, { written: written.at(-1), allowed: { formTargets, botCheck, integrations }, headersOfAll }, reads, began, trueUntil(began));
       if (page.validUntil > began && key !== undefined) cache.put(key, page);
     }
     if (incoming && scope !== undefined && key !== undefined) cache.open(doorOf(scope, incoming.url), key);
@@ -91,14 +93,16 @@ export function pagesApp(options: PagesOptions): Hono<{ Bindings: Partial<HttpBi
 
 async function finishedPage(response: Response, { written, allowed, headersOfAll }: { written: string | undefined; allowed: AllowedElsewhere; headersOfAll: ReturnType<typeof securityHeaders> }, reads: Reads, now: number, trueUntil: number): Promise<CachedPage> {
   // A response gives every Set-Cookie on its own: each stays a header of its own.
-  const headers: [string, string][] = [...response.headers];
+  let headers: [string, string][] = [...response.headers];
   for (const header of headersOfAll) if (!hasHeader(headers, header[0])) headers.push([...header]);
 
   let body: Buffer<ArrayBuffer>;
   if (response.headers.get("content-type")?.startsWith("text/html")) {
-    const { html, policy } = secured(written ?? (await response.text()), allowed);
+    const { html, policy, apart } = secured(written ?? (await response.text()), allowed);
     body = Buffer.from(html, "utf8");
     headers.push(["content-security-policy", policy]);
+    // Scripts of other companies in the next page would read the whole address of this one in document.referrer and in the history (Navigation API).
+    if (apart) headers = [...headers.filter(([name]) => name !== "referrer-policy"), ["referrer-policy", "origin"]];
   } else {
     body = Buffer.from(await response.arrayBuffer());
   }

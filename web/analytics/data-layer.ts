@@ -3,7 +3,7 @@ import type { ViewedItem } from "./viewed-item.ts";
 
 declare global {
   interface Window {
-    /** Where tags of the dealer's choice read what happened. This website itself brings none and sends nothing. */
+    /** Where tags of the dealer's choice read what happened: `integrations.analytics`, if there is any. Without, nothing is sent. */
     dataLayer?: unknown[];
   }
 }
@@ -27,7 +27,7 @@ export function tellConsent(choice: Choice): void {
 }
 
 /** Tags tell commands from other entries by the kind of the list they come in. */
-function command(..._words: unknown[]): void {
+export function command(..._words: unknown[]): void {
   window.dataLayer ??= [];
   window.dataLayer.push(arguments);
 }

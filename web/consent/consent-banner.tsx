@@ -14,15 +14,17 @@ const TITLE_ID = "consent-title";
 /** Yes and no weigh the same: one press each, side by side, in the same look. It covers nothing else and waits. */
 export default function ConsentBanner({ again }: { again: boolean }) {
   const title = useRef<HTMLHeadingElement>(null);
-  const asksGoogle = useShopFront()?.asks_google;
+  const { asks_google: asksGoogle, consent_asks: asks } = useShopFront() ?? {};
   useEffect(() => {
     if (again) title.current?.focus();
   }, [again]);
-  const choose = (choice: Choice) => {
+  const choose = async (choice: Choice) => {
     if (choice === "rejected") {
       forgetVisits();
       forgetSources();
     }
+    // Before the answer: whoever waits for it looks there.
+    if (asks) await import("#web/integrations/open-page.ts").then(({ noteAnswer }) => noteAnswer(choice === "accepted" ? asks.map(({ key }) => key) : []), () => undefined);
     answerConsent(choice, Date.now());
     if (again) document.getElementById(SETTINGS_ID)?.focus();
   };
@@ -39,12 +41,13 @@ export default function ConsentBanner({ again }: { again: boolean }) {
           </p>
           <p>{word(labels.mayItAlsoShowYou)}</p>
           {asksGoogle && <p>{word(labels.acceptingLetsGoogleCheck)}</p>}
+          {asks?.map(({ key, words }) => <p key={key}>{words}</p>)}
         </div>
         <div className="consent__b">
-          <Button look="secondary" type="button" onClick={() => choose("accepted")}>
+          <Button look="secondary" type="button" onClick={() => void choose("accepted")}>
             {word(labels.accept)}
           </Button>
-          <Button look="secondary" type="button" onClick={() => choose("rejected")}>
+          <Button look="secondary" type="button" onClick={() => void choose("rejected")}>
             {word(labels.reject)}
           </Button>
         </div>

@@ -55,8 +55,9 @@ const FORM_ID = "deal-form";
 /** The deal: step 1 is one form, whose figures follow every change with script; without, a button works them out again. */
 export function DealBuilder({ vehicle, checkout, page, searchPath, stockId, steps, aboutExtras, told: toldDeal, ...opening }: DealBuilderProps) {
   const { start } = opening;
+  const { bot_check, integrations } = useShopFront() ?? {};
   // A form that asks for a bot check can be opened in here.
-  const provider = useShopFront()?.bot_check?.provider;
+  const provider = bot_check?.provider;
   const facts = useOrderConfig(opening.facts);
   const [step, setStep] = useState(steps.first);
   const taken = useAvailability(stockId);
@@ -145,6 +146,8 @@ export function DealBuilder({ vehicle, checkout, page, searchPath, stockId, step
           id={FORM_ID}
           ref={form}
           action={checkout}
+          // The checkout is a document of its own where scripts of other companies run in this one.
+          reloadDocument={integrations !== undefined}
           aria-busy={asking}
           hidden={step !== "step-1"}
           onSubmit={() => keepInAddress(forReturn(shown, facts, figures))}

@@ -7,6 +7,7 @@ import { promisedPoints } from "#web/content/promised-points.ts";
 import { SellingPoints } from "#web/content/selling-points.tsx";
 import { dealershipContext } from "#web/context.ts";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
+import { DealerReviews, reviewsWords } from "#web/integrations/dealer-reviews.tsx";
 import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 import { offerWords } from "#web/offers/offer-words.ts";
@@ -50,6 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     /** For the price board and the blocks, when no block prints one. */
     example: explained ? null : listExample(cards, stock),
     sites: organisation.sites().map((site) => siteCardWords(site, clock, serviceIcons, website.telephone)),
+    reviews: reviewsWords(website),
     window,
     meta: {
       title: pageTitle(towns === "" ? word(labels.carsAndVans) : word(labels.carsAndVansInTowns, { towns }), website),
@@ -65,7 +67,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? metaTags(loaderData.meta) : [];
 }
 
-export default function HomePage({ loaderData: { hero, points, blocks, offers, example, sites, window } }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { hero, points, blocks, offers, example, sites, reviews, window } }: Route.ComponentProps) {
   const [first, ...others] = blocks;
   return (
     <main id="main">
@@ -111,6 +113,7 @@ export default function HomePage({ loaderData: { hero, points, blocks, offers, e
           <SellingPoints points={points} />
         </div>
       </section>
+      {reviews && <DealerReviews reviews={reviews} />}
       <SellBand />
       {sites.length > 0 && (
         <section className="sec" aria-labelledby="sites-title">

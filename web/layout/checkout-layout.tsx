@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Outlet, useMatches } from "react-router";
 import { progress } from "#web/deal/progress.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
@@ -11,6 +12,10 @@ export type CheckoutHandle = { checkoutStep: 1 | 2 | ((data: unknown) => 0 | 1 |
 
 export default function CheckoutLayout() {
   const shopFront = useShopFront();
+  const { apart, integrations } = shopFront ?? {};
+  useEffect(() => {
+    if (apart || integrations) void import("#web/integrations/open-page.ts").then(({ openPrivatePage }) => openPrivatePage(), () => undefined);
+  }, [apart, integrations]);
   const current = useMatches().map(({ handle, loaderData }) => stepOf(handle, loaderData)).find((step) => step !== undefined);
   if (!shopFront) return <Outlet />;
   return (

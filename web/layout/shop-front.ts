@@ -5,6 +5,7 @@ import { FIRST_LANGUAGE, LOCALES, localesOf } from "#domain/labels/locales.ts";
 import { spoken } from "#web/labels/word.ts";
 import type { BotCheckWidget } from "#server/providers/bot-check.ts";
 import type { Dealership } from "#server/dealership.ts";
+import { integrationsAt, type FrameIntegrations } from "#web/integrations/for-browser.ts";
 import type { Website } from "#websites/website.ts";
 import { useRouteLoaderData } from "react-router";
 
@@ -28,7 +29,7 @@ export type ShopFront = {
   opening: { open: boolean; words: string };
   menus: Menus;
   language: Language;
-};
+} & FrameIntegrations;
 
 /** What the page is in, and what else it is there in. */
 export type Language = {
@@ -41,7 +42,7 @@ export type Language = {
   origin: string;
 };
 
-export function shopFrontOf({ website, organisation, content: written, botCheck, now }: Dealership, origin: string): ShopFront {
+export function shopFrontOf({ website, organisation, content: written, botCheck, now }: Dealership, origin: string, path = "/"): ShopFront {
   const { site_name, tagline, theme, telephone, whatsapp, postal_address, legal, finance_promotion, content, order, useResponsiveImages, imageWidths, showNotificationBorder } = website;
   return {
     site_name,
@@ -59,6 +60,7 @@ export function shopFrontOf({ website, organisation, content: written, botCheck,
     opening: openingSummary(organisation.sites().filter((site) => site.kind === "showroom" && hasOpeningHours(site)), londonWallClock(now())),
     menus: written.menus(),
     language: languageOf(website, origin),
+    ...integrationsAt(website.integrations, path),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
 import { CompareDock } from "#web/compare/compare-dock.tsx";
+import { useIntegrations } from "#web/integrations/use-integrations.ts";
 import { RecentDock } from "#web/visits/recent-dock.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -18,6 +19,7 @@ export default function ShopLayout() {
 /** The frame of every page of the shop. Pages bring their own `<main id="main">`. */
 export function Shop({ children }: { children: ReactNode }) {
   const shopFront = useShopFront();
+  useIntegrations();
   if (!shopFront) return children;
   return (
     <>

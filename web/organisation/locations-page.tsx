@@ -3,6 +3,7 @@ import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
 import { londonWallClock } from "#domain/calendar.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
+import { DealerReviews, reviewsWords } from "#web/integrations/dealer-reviews.tsx";
 import { ANONYMOUS_PAGE, PERSONAL_PAGE } from "#web/layout/page-cache.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -23,6 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const found = {
     postcode,
     sites: sites.map(({ site, distance }) => ({ ...siteCardWords(site, clock, serviceIcons, website.telephone), distance })),
+    reviews: reviewsWords(website),
     meta: {
       title: pageTitle(word(labels.locationsAndOpeningHours), website),
       description: towns === "" ? word(labels.siteNameAddresses, { site_name: website.site_name }) : word(labels.siteNameInTownsAddresses, { site_name: website.site_name, towns }),
@@ -40,7 +42,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? metaTags(loaderData.meta) : [];
 }
 
-export default function LocationsPage({ loaderData: { postcode, sites } }: Route.ComponentProps) {
+export default function LocationsPage({ loaderData: { postcode, sites, reviews } }: Route.ComponentProps) {
   const sorted = sites.some(({ distance }) => distance !== null);
   return (
     <main id="main">
@@ -79,6 +81,7 @@ export default function LocationsPage({ loaderData: { postcode, sites } }: Route
           </div>
         </div>
       </section>
+      {reviews && <DealerReviews reviews={reviews} />}
     </main>
   );
 }

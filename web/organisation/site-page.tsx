@@ -8,6 +8,7 @@ import type { Site } from "#domain/organisation/site.ts";
 import { DEFAULT_RESULTS_PER_PAGE, parseSearch, searchAddress } from "#domain/stock/filters.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { dealershipContext } from "#web/context.ts";
+import { DealerReviews, reviewsWords } from "#web/integrations/dealer-reviews.tsx";
 import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 import { telephoneLink } from "#web/layout/shop-front.ts";
@@ -52,6 +53,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
       url: searchAddress(website.search_path, { ...here, resultsPerPage: DEFAULT_RESULTS_PER_PAGE }),
       example: listExample(cards, stock),
     },
+    reviews: reviewsWords(website),
     structured: structuredSite(site, departments, website, url.origin, clock.day),
     meta: {
       title: pageTitle(word(words.hours.length > 0 ? labels.nameAddressAndOpeningHours : labels.nameOnALocationsTitle, { name: site.name }), website),
@@ -67,7 +69,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? [...metaTags(loaderData.meta), { "script:ld+json": loaderData.structured }] : [];
 }
 
-export default function SitePage({ loaderData: { site, unusual, departments, drawing, map, stock } }: Route.ComponentProps) {
+export default function SitePage({ loaderData: { site, unusual, departments, drawing, map, stock, reviews } }: Route.ComponentProps) {
   return (
     <main id="main">
       <section className="sec">
@@ -168,6 +170,7 @@ export default function SitePage({ loaderData: { site, unusual, departments, dra
           </div>
         </section>
       )}
+      {reviews && <DealerReviews reviews={reviews} />}
     </main>
   );
 }

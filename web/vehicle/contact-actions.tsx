@@ -15,7 +15,7 @@ declare global {
 type ContactActionsProps = { contact: VehicleView["contact"]; about: string };
 
 /** Call, chat and WhatsApp; the message names the vehicle, so the shopper need not. Nothing is sent before they press send. */
-export function ContactActions({ contact: { telephone, tracked, whatsapp, chat }, about }: ContactActionsProps) {
+export function ContactActions({ contact: { telephone, tracked, whatsapp, chat, chat_by }, about }: ContactActionsProps) {
   if (telephone === null && whatsapp === null && !chat) return null;
   const message = encodeURIComponent(word(labels.iWouldLikeToKnow, { about }));
   return (
@@ -27,9 +27,9 @@ export function ContactActions({ contact: { telephone, tracked, whatsapp, chat }
         </a>
       )}
       {chat && (
-        <button className="needs-script" type="button" onClick={() => openChat(about)}>
+        <button className="needs-script" type="button" onClick={() => openChat(about, chat_by)}>
           <Icon name="message-circle" />
-          {word(labels.chat)}
+          {chat_by === undefined ? word(labels.chat) : word(labels.chatThrough, { provider: chat_by })}
         </button>
       )}
       {whatsapp !== null && (
@@ -47,7 +47,8 @@ function callTracked({ currentTarget }: MouseEvent<HTMLAnchorElement>, tracked: 
   currentTarget.href = telephoneLink(tracked);
 }
 
-function openChat(about: string): void {
-  if (window.dealerChat) window.dealerChat.open(about);
+function openChat(about: string, by: string | undefined): void {
+  if (by !== undefined) void import("#web/integrations/open-page.ts").then((page) => page.openChat(about)).catch(() => console.error("Chat is not available"));
+  else if (window.dealerChat) window.dealerChat.open(about);
   else console.error("Chat is not available");
 }

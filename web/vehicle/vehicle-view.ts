@@ -37,7 +37,7 @@ export type VehicleView = {
   facts: Fact[];
   place: { name: string; by_appointment: boolean };
   /** Null: the website does not show this way. */
-  contact: { telephone: string | null; tracked: string | null; whatsapp: string | null; chat: boolean };
+  contact: { telephone: string | null; tracked: string | null; whatsapp: string | null; chat: boolean; /** Whose chat it is, where the website names the provider. */ chat_by?: string };
   /** It can be asked for at a nearer branch. */
   can_move: boolean;
   /** Whether a reserved one wears a tag that says so. */
@@ -107,13 +107,14 @@ function recallNotice({ recall }: Vehicle): string | null {
   return recall.cleared_on === null ? word(labels.outstandingRecall, { checked }) : word(labels.recallPutRight, { cleared: formatDay(recall.cleared_on), checked });
 }
 
-function contactOf(site: Site | undefined, { contactActions, telephone, whatsapp }: Website): VehicleView["contact"] {
+function contactOf(site: Site | undefined, { contactActions, telephone, whatsapp, integrations }: Website): VehicleView["contact"] {
   const { call, chat, trackedTelephones } = contactActions;
   return {
     telephone: call ? (site?.telephone ?? telephone) : null,
     tracked: trackedTelephones[site?.slug ?? ""] ?? null,
     whatsapp: contactActions.whatsapp ? whatsapp : null,
     chat,
+    ...(chat && integrations?.chat && { chat_by: integrations.chat.provider }),
   };
 }
 

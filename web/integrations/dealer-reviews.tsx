@@ -1,0 +1,29 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import type { Website } from "#websites/website.ts";
+
+export type ReviewsWords = { provider: string; page: string };
+
+/** Where the dealer's reviews are to be read; null where the website names no provider. */
+export function reviewsWords({ integrations }: Pick<Website, "integrations">): ReviewsWords | null {
+  return integrations?.reviews ? { provider: integrations.reviews.provider, page: integrations.reviews.page } : null;
+}
+
+/** A link to the provider, and the place of its widget (`./reviews.ts` fills it). */
+export function DealerReviews({ reviews: { provider, page } }: { reviews: ReviewsWords }) {
+  return (
+    <section className="sec" aria-labelledby="reviews-title">
+      <div className="wrap">
+        <div className="sec__h">
+          <h2 id="reviews-title">{word(labels.whatOurCustomersSay)}</h2>
+          <a className="link-ico" href={page}>
+            {word(labels.readOurReviewsAt, { provider })}
+            <Icon name="arrow-right" />
+          </a>
+        </div>
+        <div data-reviews="" />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+/** Fetches a provider's script and runs it, again where it ran before: many look for their places in a page once only. */
+export function runScript(address: string, parent: Element = document.head): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.async = true;
+    script.addEventListener("load", () => resolve());
+    script.addEventListener("error", () => {
+      script.remove();
+      reject(new Error("A provider's script cannot be loaded"));
+    });
+    script.src = address;
+    parent.append(script);
+  });
+}

@@ -1,0 +1,12 @@
+import { useShopFront } from "#web/layout/shop-front.ts";
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+
+/** Analytics, chat and reviews of other companies, where the website has any: nothing of it is fetched elsewhere. */
+export function useIntegrations(): void {
+  const integrations = useShopFront()?.integrations;
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (integrations) void import("./open-page.ts").then(({ openPage }) => openPage(pathname), () => undefined);
+  }, [integrations, pathname]);
+}
