@@ -5,6 +5,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { extractText } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFindings, openBrowser, openScripted, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
 
@@ -64,6 +65,21 @@ describe("an imported car with an outstanding recall", () => {
     expect([sent.status, await sent.json()]).toMatchObject([201, { data: { stock_id: recalled.stock_id } }]);
   });
 
+  test("says on its card, page, print and PDF that it cannot be ordered until the recall is closed, and never that it is available", async () => {
+    const words = "Cannot be ordered until its safety recall is closed";
+    const print = recalled.path.replace(/^\/used-cars/, "/used-cars/print");
+    const pdf = await fetch(`${site.url}${recalled.path}?format=pdf`);
+    const { text } = await extractText(new Uint8Array(await pdf.arrayBuffer()), { mergePages: true });
+    const papers = { page: await htmlOf(recalled.path), print: await htmlOf(print), pdf: text.replaceAll(/\s+/g, " ") };
+    for (const [name, paper] of Object.entries(papers)) {
+      const read = paper.replaceAll(/<script[^]*?<\/script>/g, "").replace(/id="similar-title"[^]*/, "");
+      expect([name, read.includes(words), read.includes("DVSA lists an outstanding safety recall"), /(?:>|· )Available(?! once)/.test(read)]).toEqual([name, true, true, false]);
+    }
+    const list = await htmlOf("/used-cars");
+    expect([cardIn(list, recalled).includes(words), cardIn(list, other).includes(words)]).toEqual([true, false]);
+    expect(cardIn(await htmlOf("/cy/used-cars"), recalled)).toContain("Ni ellir ei archebu nes bod");
+  });
+
   test("its notice is read at every width, without script as with it", async () => {
     const browser = await openBrowser();
     for (const [width, javaScript] of [[390, false], [820, true], [1440, true]] as const) {
@@ -81,7 +97,7 @@ describe("an imported car with an outstanding recall", () => {
   test("a car that DVSA gave no answer about keeps the feed's MOT and can be ordered", async () => {
     expect((await jsonOf(`/api/v2/vehicle/${other.slug}`)).data).toMatchObject({ date_mot_expires: "2026-12-02", mot_checked_on: null, recall: null });
     expect((await checkOf(other)).status).toBe(200);
-    expect(await htmlOf(other.path)).not.toMatch(/safety recall|Checked with DVSA/);
+    expect(await htmlOf(other.path)).not.toMatch(/outstanding safety recall|Checked with DVSA/);
   });
 
   test("is released by command: it can be ordered when the command returns, and its page says what was done", async () => {
@@ -116,4 +132,9 @@ async function order({ stock_id }: Car) {
   const body = { vehicle: stock_id, customer_first_name: "Nia", customer_last_name: "Rees", customer_email: "nia.rees@example.com", terms_accepted: true, payment_type: "OUTRIGHT_DEPOSIT" };
   const answer = await fetch(`${site.url}/api/v2/website-orders/order`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
   return { status: answer.status, body: await answer.json() };
+}
+
+/** A vehicle's card in a list. */
+function cardIn(html: string, { path }: Car): string {
+  return html.split("<article").slice(1).map((card) => card.split("</article>")[0] ?? "").find((card) => card.includes(`${path}"`)) ?? "";
 }

@@ -1178,6 +1178,7 @@ export const viewByAppointment = "View by appointment";
 export const at = "At";
 export const available = "Available";
 export const onOrder = "On Order";
+export const notUntilRecallIsClosed = "Cannot be ordered until its safety recall is closed";
 export const seeTheTests = "See the tests";
 export const firstDueUntil = "First due {until}";
 export const endedUntil = "Ended {until}";

@@ -145,6 +145,7 @@ export const welsh = {
   "Reserved": "Wedi’i neilltuo",
   "photos": "llun",
   "photo": "llun",
+  "Cannot be ordered until its safety recall is closed": "Ni ellir ei archebu nes bod ei alwad ddiogelwch yn ôl wedi’i chau",
   "This vehicle is currently reserved.": "Mae’r cerbyd hwn wedi’i neilltuo ar hyn o bryd.",
   "under a mile": "llai na milltir",
   "1 mile": "1 filltir",

@@ -3,6 +3,7 @@ import { formatMoney, pence, type Pence } from "../money.ts";
 import { advertisedFigure, headlinePrice } from "../pricing/price.ts";
 import { vatLabel } from "../pricing/vat-label.ts";
 import { placeholderPicture } from "./body-shape.ts";
+import { hasOpenRecall } from "./mot-record.ts";
 import { ageIdentifier, markKind, normaliseMark } from "./registration-mark.ts";
 import { contributionWords, sash, type Sash } from "./sash.ts";
 import { vehicleName } from "./titles.ts";
@@ -48,6 +49,8 @@ export type VehicleCard = {
   sash: Sash | null;
   /** Whether a reserved vehicle says so across its picture. */
   reserved_tag: boolean;
+  /** A safety recall keeps it from being ordered; left out where none does. */
+  recalled?: true;
   /** The deposit contribution when the sash says something else. */
   contribution: string | null;
   /** The dealer's own line about this vehicle. */
@@ -111,6 +114,7 @@ export function vehicleCard(vehicle: Vehicle, facts: CardFacts): VehicleCard {
     distance_miles: null,
     sash: promotion,
     reserved_tag: isReserved(vehicle) && !switches.hideReservedTag,
+    ...(hasOpenRecall(vehicle) && !isReserved(vehicle) && { recalled: true }),
     contribution: isReserved(vehicle) || contribution === promotion?.text ? null : contribution,
     featured_message: vehicle.details.featured_message ?? null,
     franchise_approved: switches.franchiseApprovedLogo && vehicle.details.franchise_approved === true,

@@ -51,7 +51,8 @@ const Vehicle = z.object({
 });
 
 /**
- * The DVSA's MOT history API, as its specification stands at documentation.history.mot.api.gov.uk (read on 2026-11-22): one question
+ * The DVSA's MOT history API. Of documentation.history.mot.api.gov.uk only the page of error codes could be read (on 2026-11-22); the
+ * address and the shape of an answer are as public code of other clients has them. It was never called. One question
  * at a time, an answer of at most 1 MB, no redirects. Whoever asks decides when to ask again.
  */
 export function dvsaMotHistory(settings: DvsaSettings): MotHistory {

@@ -74,6 +74,7 @@ function CardParts({ card, level: Heading = "h3", eager, first }: VehicleCardPro
         <Tags card={card} />
         {card.hire && <p className="vcard__n">{phrase(card.hire.terms)}</p>}
         {reserved && <p className="vcard__n">{word(labels.thisVehicleIsCurrentlyReserved)}</p>}
+        {card.recalled && <p className="vcard__n">{word(labels.notUntilRecallIsClosed)}</p>}
       </div>
       <PriceLabel
         cash={{ amount: cardAmount(card.headline_price), beside: card.with_vat && word(labels.plusVatBeside), note: card.with_vat ?? cashNote(card) }}

@@ -78,4 +78,5 @@ const AVAILABILITY = {
   available: { tone: "good", icon: "check", words: labels.available },
   "on-order": { tone: "warning", icon: "clock", words: labels.onOrder },
   reserved: { tone: "ink", icon: "lock", words: labels.reserved },
+  recalled: { tone: "warning", icon: "triangle-alert", words: labels.notUntilRecallIsClosed },
 } as const;

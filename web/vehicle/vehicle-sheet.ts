@@ -33,7 +33,7 @@ export async function vehicleSheet(dealership: Dealership, vehicle: Vehicle, ori
     picture: { url: picture?.url ?? view.drawing.src, alt: picture?.alt ?? view.drawing.alt, drawing: view.drawing.src },
     main: inOwnWords({ amount: main.amount ?? main.note, note: main.amount === null ? "" : main.note }),
     monthly: monthly && inOwnWords(monthly),
-    price_words: [enquiry?.words ?? finance.words, view.admin_fee > 0 && !enquiry ? word(labels.thePriceIncludesOurAdmin, { admin_fee: formatMoney(view.admin_fee) }) : null].filter((words) => words !== null).map(phrase),
+    price_words: [view.recall, enquiry?.words ?? finance.words, view.admin_fee > 0 && !enquiry ? word(labels.thePriceIncludesOurAdmin, { admin_fee: formatMoney(view.admin_fee) }) : null].filter((words) => words !== null).map(phrase),
     facts: view.facts.map(({ name, value }) => ({ name: phrase(name), value: phrase(value) })),
     highlights: view.highlights.map(phrase),
     specification: view.specification.map(({ group, items }) => ({ group: phrase(group), items: items.map(inWords) })),
@@ -57,4 +57,4 @@ function inOwnWords<Figure extends { note: string }>(figure: Figure): Figure {
   return { ...figure, note: phrase(figure.note) };
 }
 
-const AVAILABILITY: Record<Availability, PlainLabel> = { available: labels.available, "on-order": labels.onOrder, reserved: labels.reserved };
+const AVAILABILITY: Record<Availability, PlainLabel> = { available: labels.available, "on-order": labels.onOrder, reserved: labels.reserved, recalled: labels.notUntilRecallIsClosed };

@@ -6,9 +6,10 @@ import type { Site } from "#domain/organisation/site.ts";
 import { ageWords, mileageWords } from "#domain/stock/card.ts";
 import { placeholderPicture } from "#domain/stock/body-shape.ts";
 import { motCertificate } from "#domain/stock/mot.ts";
+import { hasOpenRecall } from "#domain/stock/mot-record.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
-import { isEnquiryOnly, reservationStatus, searchPath, vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
+import { isEnquiryOnly, isReserved, reservationStatus, searchPath, vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { IconName } from "#web/ui/icons/icon-names.ts";
 import type { PictureSource } from "#web/ui/vehicle-picture.tsx";
 import { galleryMedia, type GalleryMedia } from "./gallery-media.ts";
@@ -17,7 +18,7 @@ import type { SellingPoint } from "#websites/content.ts";
 import { promisedPoints } from "#web/content/promised-points.ts";
 import type { Website } from "#websites/website.ts";
 
-export type Availability = "available" | "on-order" | "reserved";
+export type Availability = "available" | "on-order" | "reserved" | "recalled";
 export type Fact = { icon: IconName; name: string; value: string };
 
 /** A vehicle as its page shows it: words and addresses, ready to print. */
@@ -76,7 +77,7 @@ export function viewVehicle(vehicle: Vehicle, site: Site | undefined, website: W
     title: vehicleName(vehicle),
     derivative: vehicle.derivative,
     plate: vehicle.vrm === null ? null : formatMark(vehicle.vrm),
-    availability: AVAILABILITY[reservationStatus(vehicle)],
+    availability: hasOpenRecall(vehicle) && !isReserved(vehicle) ? "recalled" : AVAILABILITY[reservationStatus(vehicle)],
     enquiry_only: isEnquiryOnly(vehicle),
     recall: recallNotice(vehicle),
     facts: factsOf(vehicle),
@@ -112,7 +113,7 @@ function contactOf(site: Site | undefined, { contactActions, telephone, whatsapp
   return {
     telephone: call ? (site?.telephone ?? telephone) : null,
     tracked: trackedTelephones[site?.slug ?? ""] ?? null,
-    whatsapp: contactActions.whatsapp ? whatsapp : null,
+    whatsapp: (contactActions.whatsapp ? whatsapp : null) || null,
     chat,
     ...(chat && integrations?.chat && { chat_by: integrations.chat.provider }),
   };

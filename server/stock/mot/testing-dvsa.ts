@@ -9,7 +9,7 @@ export type DvsaReply = { status?: number; headers?: Record<string, string>; bod
 const NOT_FOUND: DvsaReply = { status: 404, body: { message: "Vehicle with registration not found", errorCode: "MOTH-NF-01", requestId: "8f1c" } };
 export const TOO_MANY_REQUESTS = { message: "Too many requests", errorCode: "MOTH-RL-02", requestId: "8f1c" };
 
-/** A test as `DVSAMotTest` of the specification has it. */
+/** A test as public client code has it under the name `DVSAMotTest`. */
 export function dvsaTest(completedDate: string, more: Record<string, unknown> = {}) {
   return {
     completedDate,
@@ -25,7 +25,7 @@ export function dvsaTest(completedDate: string, more: Record<string, unknown> = 
   };
 }
 
-/** A vehicle as `VehicleWithMotResponse` of the specification has it. */
+/** A vehicle as public client code has it under the name `VehicleWithMotResponse`. */
 export function dvsaVehicle(registration: string, more: DvsaVehicle = {}): DvsaVehicle {
   return {
     registration,
@@ -44,9 +44,9 @@ export function dvsaVehicle(registration: string, more: DvsaVehicle = {}): DvsaV
 }
 
 /**
- * DVSA's MOT history API on a port of its own, written from its specification (documentation.history.mot.api.gov.uk, read on 2026-11-22): the token
- * of Entra ID by client credentials, `GET /v1/trade/vehicles/registration/{registration}` with bearer and API key, and the errors MOTH-NF-01,
- * MOTH-RL-02 and MOTH-UA-01. It also fails, keeps silent, lies and sends people away, as `replies` say.
+ * DVSA's MOT history API on a port of its own. Only the page of error codes (documentation.history.mot.api.gov.uk, read on 2026-11-22: MOTH-NF-01,
+ * MOTH-RL-02, MOTH-UA-01) is DVSA's own word; the token of Entra ID by client credentials, `GET /v1/trade/vehicles/registration/{registration}` with
+ * bearer and API key, and the shape of a vehicle are as public code of other clients has them. It also fails, keeps silent, lies and sends people away, as `replies` say.
  */
 export async function dvsaStub() {
   const replies = new Map<string, DvsaReply>();
