@@ -78,3 +78,8 @@ test.each([
   expect(html).toContain(said);
   expect(html).not.toContain(unsaid);
 });
+
+test("the page about warranties names each, its benefits and what it covers", async () => {
+  const html = await (await fetch(`${site.url}/warranty`)).text();
+  for (const words of ["12 months, included", "As many claims as there are faults", "Clutch hydraulics", "Twenty-four months", "Goes along with the vehicle", "Parking sensors"]) expect(html).toContain(words);
+});

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { ALL_CLAUSES, CLAUSES_IN_SECTION, UNNUMBERED } from "./clauses/all-clauses.ts";
+import { howProven, isFromOutside } from "./clauses/how-proven.ts";
 import { sourceOf, titlesIn } from "./clauses/titles-in.ts";
 import { coverageTable } from "./coverage-table.ts";
 
@@ -26,6 +27,36 @@ test("the words that a clause quotes are read by one of its tests", () => {
   expect(unread.map(([number]) => number)).toEqual([]);
 });
 
+test("every clause of section 3, and of the page of a vehicle, is proved from outside", () => {
+  const ofThePage = Array.from({ length: 16 }, (_, index) => `2.${index + 21}`);
+  const wanted = clauses.filter(([number]) => number.startsWith("3") || ofThePage.includes(number));
+  expect(wanted).toHaveLength(76 + ofThePage.length);
+  expect(wanted.filter(([, clause]) => howProven(clause) === "unit").map(([number]) => number)).toEqual([]);
+});
+
+test("the fields of a vehicle and the parts of its page that depend on them begin with a file in an empty folder", () => {
+  expect(without("server/stock/import/section-3.test.ts", Array.from({ length: 20 }, (_, index) => `3.${index + 1}`))).toEqual([]);
+  expect(without("cli/imported-vehicle-page.test.ts", Array.from({ length: 16 }, (_, index) => `2.${index + 21}`).filter((number) => !["2.24", "2.25", "2.26"].includes(number)))).toEqual([]);
+});
+
+test.each([
+  ["e2e/buy.e2e.ts", true],
+  ["server/stock/import/section-3.test.ts", true],
+  ["server/api/website-orders.test.ts", true],
+  ["cli/imported-vehicle-page.test.ts", true],
+  ["domain/stock/card.test.ts", false],
+  ["server/stock/present.test.ts", false],
+  ["server/orders/order-body.test.ts", false],
+  ["web/vehicle/vehicle-switches.test.tsx", false],
+])("%s proves from outside: %s", (file, isOutside) => {
+  expect(isFromOutside(file)).toBe(isOutside);
+});
+
 test("docs/coverage.md is what the table says (npm run coverage)", () => {
   expect(sourceOf("docs/coverage.md")).toBe(coverageTable());
 });
+
+/** Which of the clauses the file does not prove. */
+function without(file: string, numbers: readonly string[]): string[] {
+  return numbers.filter((number) => !ALL_CLAUSES[number]?.shown.some((proof) => proof.file === file));
+}

@@ -15,8 +15,8 @@ const VALUE = /%[a-z]|\$\w+(?:\.\w+)*/g;
 
 type Outcome = "noticed" | "stayed green" | "failed before" | "only a browser sees it" | "green without a browser";
 
-const { values } = parseArgs({ options: { clause: { type: "string", multiple: true }, every: { type: "string", default: "1" }, browser: { type: "boolean", default: false } } });
-const chosen = MUTATIONS.filter(({ clause }, index) => (values.clause === undefined || values.clause.includes(clause)) && index % Number(values.every) === 0);
+const { values } = parseArgs({ options: { clause: { type: "string", multiple: true }, every: { type: "string", default: "1" }, browser: { type: "boolean", default: false }, imports: { type: "boolean", default: false } } });
+const chosen = MUTATIONS.filter(({ clause, by }, index) => (!values.imports || by !== undefined) && (values.clause === undefined || values.clause.includes(clause)) && index % Number(values.every) === 0);
 const scratch = scratchCopy();
 /** Whether tests pass while nothing is changed, by how they are called. */
 const healthy = new Map<string, boolean>();
@@ -58,9 +58,9 @@ function hasJourney(clause: string): boolean {
   return ALL_CLAUSES[clause]?.shown.some(({ file }) => file.startsWith(BROWSER)) ?? false;
 }
 
-async function tried({ clause, file, from, to }: Mutation): Promise<Outcome> {
-  const files = testsOf(clause);
-  const journeys = journeysOf(clause);
+async function tried({ clause, file, from, to, by }: Mutation): Promise<Outcome> {
+  const files = by === undefined ? testsOf(clause) : [by];
+  const journeys = by === undefined ? journeysOf(clause) : [];
   if (files.length === 0 && journeys.length === 0) return "only a browser sees it";
   for (const each of files) if (!(await isHealthy(each, () => passes([each])))) return "failed before";
   const path = join(scratch, file);
@@ -72,7 +72,7 @@ async function tried({ clause, file, from, to }: Mutation): Promise<Outcome> {
     return green;
   };
   if (files.length > 0 && !(await changed(() => passes(files)))) return "noticed";
-  if (journeys.length === 0) return hasJourney(clause) ? "green without a browser" : "stayed green";
+  if (journeys.length === 0) return by === undefined && hasJourney(clause) ? "green without a browser" : "stayed green";
   if (!(await isHealthy(clause, () => walked(journeys)))) return "failed before";
   return (await changed(() => walked(journeys))) ? "stayed green" : "noticed";
 }

@@ -1,10 +1,18 @@
 import { ERRORS } from "./mutations-of-errors.ts";
+import { IMPORTED } from "./mutations-of-imports.ts";
 import { NAMES } from "./mutations-of-names.ts";
 import { RULES } from "./mutations-of-rules.ts";
 import { PAGES } from "./mutations-of-pages.ts";
 
 /** One change of the product that a test of its clause has to notice. `from` stands exactly once in the file. */
-export type Mutation = { clause: string; file: string; from: string; to: string };
+export type Mutation = {
+  clause: string;
+  file: string;
+  from: string;
+  to: string;
+  /** The test of the clause that has to notice it by itself; left out, any of them. */
+  by?: string;
+};
 
 const featured = "domain/content/featured-vehicles.ts";
 const valuation = "domain/part-exchange/valuation.ts";
@@ -142,6 +150,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...PAGES,
   ...ERRORS,
   ...RULES,
+  ...IMPORTED,
 ];
 
 /** The same words with one letter's case turned, or a sign doubled where there is no letter. */

@@ -12,6 +12,10 @@ const words = inFile("web/quoted-words.test.tsx");
 const addresses = inFile("domain/stock/addresses.test.ts");
 const opens = inFile("domain/deal/step-table.test.ts");
 
+/** Each part of the page, from a file in an empty folder. */
+const imported = inFile("cli/imported-vehicle-page.test.ts");
+const PART = imported("an imported file shows $part on the page, and the page leaves it out where the file says nothing of it");
+const OWN_PART = imported("the page of an imported vehicle has %s");
 const BAR = switches("the bar above a vehicle says what it does");
 const ROUTES = inFile("web/routes.test.ts")("these are the addresses of the pages, all of them");
 const SWITCHED = switches("each switch of a website shows or hides what it is about");
@@ -40,17 +44,17 @@ export const ROUTES_AND_VEHICLE_PAGE: Clauses = {
   "2.18": clause("Without a slug the vehicle is found by its number.", states("a vehicle is found by its number alone, with what else was asked")),
   "2.19": clause("Leaving closes what was open, frees the scrolling and forgets the branch.", states("leaving closes what was open and lets the page scroll, and nothing of the vehicle's branch stays behind")),
   "2.20": clause("Another vehicle begins at the top, with a deposit of 10.", states("another vehicle begins at the top with a deposit of 10 %"), inFile("websites/wexcombe/settings.test.ts")("a deal begins with 10 %, 48 months, 8,000 miles a year and an excellent rating, and £99 reserve")),
-  "2.21": clause("A banner promises twelve months of warranty, on used vehicles.", switches("the warranty is promised for used vehicles only"), IN_ORDER),
+  "2.21": clause("A banner promises twelve months of warranty, on used vehicles.", PART, switches("the warranty is promised for used vehicles only"), IN_ORDER),
   "2.22": clause(
     "The gallery has a tab for each kind of media there is, film first on the page; a picture grows with a press, and the caption says so.",
-    inFile("domain/stock/media.test.ts")("stand in the order of the vehicle's page: film, photos, turntable, imperfections"),
+    PART, inFile("domain/stock/media.test.ts")("stand in the order of the vehicle's page: film, photos, turntable, imperfections"),
     inFile("domain/stock/media.test.ts")("are only those that it has something of"),
     gallery("a vehicle with a film begins with its poster"),
     gallery("the keyboard opens the full screen"),
     words("a picture says how it is enlarged"),
     words("each kind of media has a tab of its name, the photos with their number"),
   ),
-  "2.23": clause("A bar stands above the vehicle.", IN_ORDER, SWITCHED, BAR),
+  "2.23": clause("A bar stands above the vehicle.", OWN_PART, IN_ORDER, SWITCHED, BAR),
   "2.24": clause("The way back to the results goes to the search that the shopper came from.", paper("Back to results leads to the same search, and to all cars for whoever came from elsewhere"), paper("without the Navigation API, too, Back to results leads to the same list at the same place"), BAR),
   "2.25": clause(
     "Saving, comparing, sharing with five networks, printing and the PDF each have a switch; saved and compared are said in the quoted words.",
@@ -61,16 +65,16 @@ export const ROUTES_AND_VEHICLE_PAGE: Clauses = {
     BAR,
   ),
   "2.26": clause("At first saving, sharing and printing are on, comparing is off.", inFile("e2e/keep.e2e.ts")("a vehicle's page saves, shares with five platforms, and offers to compare only where the dealer wants it"), inFile("websites/wexcombe/settings.test.ts")("a vehicle's page offers to save, share and print, and not to compare")),
-  "2.27": clause("A summary says what the vehicle is.", IN_ORDER, switches("the dealer's line about a vehicle stands under its name")),
-  "2.28": clause("Price and finance stand together.", IN_ORDER),
-  "2.29": clause("The description follows.", IN_ORDER),
-  "2.30": clause("The highlights follow.", IN_ORDER),
-  "2.31": clause("The specification opens in drawers; below it stands where it comes from and who confirms it.", history("one drawer of the specification is open at a time, the overview first"), IN_ORDER, inFile("websites/wexcombe/settings.test.ts")("the specification says that others' data stand in it and whom to ask")),
-  "2.32": clause("Four tiles, each with a switch.", told("say in a few words what each modal tells, in their order"), told("can be switched off by the website, each with its modal: %s")),
-  "2.33": clause("A warning comes from the website's words for this page.", IN_ORDER),
-  "2.34": clause("Seven selling points; the last names inspection, check, warranty and MOT.", inFile("websites/wexcombe/settings.test.ts")("seven selling points, with the promises of quality in numbers"), inFile("demo/stock/vehicles.test.ts")("keeps the promise of the selling points: six months of MOT, or three to the first one"), IN_ORDER),
-  "2.35": clause("The deal is built on the page.", IN_ORDER),
-  "2.36": clause("A row of similar cars.", IN_ORDER, parts("a similar car opens in place, and back leads to the first one")),
-  "2 Move closer": clause("Only an available vehicle can be asked to a nearer branch.", switches("a vehicle that is $name cannot be asked to a nearer branch"), inFile("server/enquiries/leads.test.ts")("only a vehicle that is there and that nobody has is brought closer, and nobody drives what is kept for somebody"), SWITCHED),
-  "2 View by appointment": clause("A vehicle that a colleague or a customer drives is seen by appointment.", switches("a vehicle that stands at %s is viewed by appointment")),
+  "2.27": clause("A summary says what the vehicle is.", PART, IN_ORDER, switches("the dealer's line about a vehicle stands under its name")),
+  "2.28": clause("Price and finance stand together.", PART, IN_ORDER),
+  "2.29": clause("The description follows.", PART, IN_ORDER),
+  "2.30": clause("The highlights follow.", PART, IN_ORDER),
+  "2.31": clause("The specification opens in drawers; below it stands where it comes from and who confirms it.", PART, history("one drawer of the specification is open at a time, the overview first"), IN_ORDER, inFile("websites/wexcombe/settings.test.ts")("the specification says that others' data stand in it and whom to ask")),
+  "2.32": clause("Four tiles, each with a switch.", PART, told("say in a few words what each modal tells, in their order"), told("can be switched off by the website, each with its modal: %s")),
+  "2.33": clause("A warning comes from the website's words for this page.", OWN_PART, IN_ORDER),
+  "2.34": clause("Seven selling points; the last names inspection, check, warranty and MOT.", PART, OWN_PART, inFile("websites/wexcombe/settings.test.ts")("seven selling points, with the promises of quality in numbers"), inFile("demo/stock/vehicles.test.ts")("keeps the promise of the selling points: six months of MOT, or three to the first one"), IN_ORDER),
+  "2.35": clause("The deal is built on the page.", PART, IN_ORDER),
+  "2.36": clause("A row of similar cars.", OWN_PART, IN_ORDER, parts("a similar car opens in place, and back leads to the first one")),
+  "2 Move closer": clause("Only an available vehicle can be asked to a nearer branch.", PART, switches("a vehicle that is $name cannot be asked to a nearer branch"), inFile("server/enquiries/leads.test.ts")("only a vehicle that is there and that nobody has is brought closer, and nobody drives what is kept for somebody"), SWITCHED),
+  "2 View by appointment": clause("A vehicle that a colleague or a customer drives is seen by appointment.", PART, switches("a vehicle that stands at %s is viewed by appointment")),
 };

@@ -1,0 +1,99 @@
+import type { Mutation } from "./mutations.ts";
+
+const FIELDS_TEST = "server/stock/import/section-3.test.ts";
+const PARTS_TEST = "cli/imported-vehicle-page.test.ts";
+const reader = "server/stock/import/read-vehicle.ts";
+
+/** The fields of each clause that a file can bring; the API makes the others of them. */
+const FIELDS: readonly [clause: string, names: string][] = [
+  ["3.1", "stock_id vrm cap_id cap_code cap_database"],
+  ["3.2", "make model range derivative name year colour"],
+  ["3.3", "fuel_type transmission body_type doors seats mileage"],
+  ["3.4", "category tags department_id"],
+  ["3.5", "description featured_message franchise_approved specification engine_size_litres road_tax_pounds miles_per_gallon"],
+  ["3.6", "feature_classification"],
+  ["3.7", "additional_features"],
+  ["3.8", "advert_classification advert_type"],
+  ["3.9", "motability contract_hire"],
+  ["3.10", "vat_scheme price_excluding_vat price_including_vat"],
+  ["3.11", "price list_price original_price discount_price admin_fee"],
+  ["3.12", "site"],
+  ["3.13", "media_urls imperfections turntable"],
+  ["3.14", "video videos"],
+  ["3.15", "date_first_registered date_mot_expires"],
+  ["3.16", "mot_history"],
+  ["3.17", "service_history"],
+  ["3.18", "previous_keepers"],
+  ["3.19", "reservation_status"],
+  ["3.20", "reserved_at"],
+];
+
+const live = "web/vehicle/live-vehicle.tsx";
+const details = "web/vehicle/vehicle-details.tsx";
+const gallery = "web/vehicle/gallery.tsx";
+const summary = "web/vehicle/summary.tsx";
+const view = "web/vehicle/vehicle-view.ts";
+const tiles = "web/vehicle/tiles.ts";
+const notes = "web/vehicle/price-notes.tsx";
+const order = "web/vehicle/order-banner.tsx";
+const loader = "web/vehicle/vehicle-loader.ts";
+
+/** A part of the page of a vehicle, hidden. */
+const PARTS: readonly (readonly [clause: string, file: string, from: string, to: string])[] = [
+  ["2.21", live, "!reserved && vehicle.warranty_months !== null &&", "false &&"],
+  ["2.27", live, "{reserved && <ReservedBanner />}", ""],
+  ["2.22", live, "<gallery.Place page={page} />", ""],
+  ["2.23", live, "<BreadcrumbBar vehicle={vehicle} kept={page.kept} />", ""],
+  ["2.28", live, '<rail.Place page={page} className="rail" />', ""],
+  ["2.29", live, '<words.Place page={page} className="vdp__words" />', ""],
+  ["2.34", live, "{page.deal && <points.Place page={page} />}", ""],
+  ["2.35", live, "{(page.deal || offersMore(page)) && <deal.Place page={page} />}", ""],
+  ["2.36", live, "<more.Place page={page} />", ""],
+  ["2.32", live, "<modals.Place page={page} />", ""],
+  ["2.27", details, "<Summary vehicle={page.vehicle} marks={page.marks} />", ""],
+  ["2.28", details, "<PriceBoard page={page} />", ""],
+  ["2.33", details, "{ticker && <TextTicker lines={ticker} />}", ""],
+  ["2.27", details, 'vehicle.availability === "on-order" &&', "false &&"],
+  ["2.29", details, "{vehicle.description && <Description text={vehicle.description} />}", ""],
+  ["2.30", details, "vehicle.highlights.length > 0 &&", "false &&"],
+  ["2.31", details, "vehicle.specification.length > 0 &&", "false &&"],
+  ["2.32", details, "{tiles.length > 0 && <HistoryTiles tiles={tiles} />}", ""],
+  ["2.33", details, "{page.notes.length > 0 && <VehicleNotes notes={page.notes} />}", ""],
+  ["2.33", details, "{page.warning !== null && <WarningBanner html={page.warning} />}", ""],
+  ["2.34", details, "<SellingPoints points={vehicle.points} />", ""],
+  ["2.35", details, "<RepresentativeExample example={example} />", ""],
+  ["2.36", details, '<SimilarVehicles cards={similar} example={similar_example} many={vehicle.noun === "van" ? "vans" : "cars"} />', ""],
+  ["2.22", gallery, '{type === "video" && <FilmPanel films={media.films} title={vehicle.title} />}', ""],
+  ["2.22", gallery, '{type === "turntable" && <TurntablePanel frames={media.turntable} title={vehicle.title} />}', ""],
+  ["2.22", gallery, '(type === "images" || type === "imperfections") &&', 'type === "imperfections" &&'],
+  ["2.22", gallery, '{type === "imperfections" && <ImperfectionList pictures={media.imperfections} />}', ""],
+  ["2.27", summary, "{vehicle.plate !== null && <NumberPlate registration={vehicle.plate} />}", ""],
+  ["2.27", summary, '(vehicle.availability !== "reserved" || vehicle.reserved_tag) &&', "false &&"],
+  ["2.27", summary, "{vehicle.derivative !== null && <span>{vehicle.derivative}</span>}", ""],
+  ["2.27", summary, "{vehicle.featured_message !== null && <p className=\"sum__word\">{vehicle.featured_message}</p>}", ""],
+  ["2.27", summary, "{franchise_approved && (", "{false && ("],
+  ["2 View by appointment", summary, "vehicle.place.by_appointment ? (", "false ? ("],
+  ["2 Move closer", summary, "vehicle.can_move && !vehicle.place.by_appointment &&", "false &&"],
+  ...["gauge\", name: word(labels.mileage)", "calendar\", name: word(labels.registered)", "fuel\", name: word(labels.fuel)", "settings-2\", name: word(labels.gearbox)", "door-open\", name: word(labels.doorsAndSeats)", "palette\", name: word(labels.colour)"].map((fact) => ["2.27", view, `${fact}, value: `, `${fact}, value: "" && `] as const),
+  ...["body", "engineSize", "vehicleTax", "fuelEconomy"].map((fact) => ["2.31", view, `{ name: word(labels.${fact}), value: `, `{ name: word(labels.${fact}), value: null && `] as const),
+  ["2.27", view, 'doors ? word(labels.doorsDoors, { doors }) : ""', '""'],
+  ["2.27", view, 'seats ? word(labels.seatsSeats, { seats }) : ""', '""'],
+  ["2.31", view, "...groups.filter((each) => each !== own),", ""],
+  ["2.27", view, "name: site?.name ?? website.site_name,", "name: website.site_name,"],
+  ...["mot", "service", "keepers"].map((tile) => ["2.32", tiles, `tiles.${tile} ?`, "false ?"] as const),
+  ["2.28", notes, "vehicle.admin_fee > 0 &&", "false &&"],
+  ["2.28", notes, "price_line !== null &&", "false &&"],
+  ["2.28", notes, "<b>{words}</b>", ""],
+  ["2.28", order, "<VehiclePrices prices={prices} />", ""],
+  ["2.28", order, "monthly={monthly && {", "monthly={false && {"],
+  ["2.28", order, "note: saving === null ? price_note : <span className=\"save\">{price_note}</span>", 'note: ""'],
+  ["2.28", loader, "enquiry_prices: enquiryPrices(vehicle),", "enquiry_prices: null,"],
+];
+
+/** What a dealer's file brings, lost on its way to the API or to the page: the test that begins with the file has to notice each. */
+export const IMPORTED: readonly Mutation[] = [
+  ...FIELDS.flatMap(([clause, names]) =>
+    names.split(" ").map((name) => ({ clause, file: reader, from: "const thisYear = yearOf(today);", to: `sources.delete("${name}"); composers.delete("${name}"); const thisYear = yearOf(today);`, by: FIELDS_TEST })),
+  ),
+  ...PARTS.map(([clause, file, from, to]) => ({ clause, file, from, to, by: PARTS_TEST })),
+];
