@@ -16,7 +16,7 @@ const CHANGES: readonly [clause: string, file: string, from: string, to: string]
   ["8.7", "server/organisation/sites.ts", 'console.error("The sites could not be read again, the last known ones stay:", error);', ""],
   ["8.8", "web/stock/results-page.tsx", "<ErrorMain error={error} /> : <SearchFailed />", "<ErrorMain error={error} /> : null"],
   ["8.9", picture, "onError={fail}", "onError={undefined}"],
-  ["8.10", "web/vehicle/contact-actions.tsx", 'console.error("Chat is not available")', "void 0"],
+  ["8.10", "web/vehicle/contact-actions.tsx", 'else console.error("Chat is not available")', "else void 0"],
   ["8.11", "server/api/valuation.ts", 'c.json({ message: NOT_FOUND }, 404, NEVER_KEPT)', 'c.json({ message: "" }, 404, NEVER_KEPT)'],
   ["8.20", "server/site-app.ts", "Please try again or contact us if the problem persists.", ""],
   ["8.14", "web/deal/order-action.ts", '{ next: `/order/${guid}` } : { problems: flat(removed.errors) }', '{ next: `/order/${guid}` } : { problems: [] }'],
