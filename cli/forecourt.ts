@@ -17,6 +17,7 @@ const settings = () => {
 /** What a command needs is loaded when it is called: help and mistakes are answered at once. */
 const COMMANDS = new Map<string, (words: string[]) => Promise<number>>([
   ["import stock", async (words) => (await import("./import-stock-command.ts")).importStockCommand(words, settings())],
+  ["feeds", async (words) => (await import("./feeds-command.ts")).feedsCommand(words, settings())],
   ["import sites", async (words) => (await import("./import-sites-command.ts")).importSitesCommand(words, settings())],
   ["sites", async (words) => (await import("./sites-command.ts")).sitesCommand(words, settings())],
   ["import", async (words) => (await import("./folder-commands.ts")).importFolderCommand(words, settings())],

@@ -4,32 +4,113 @@ import { askOwner } from "#server/owner/ask-owner.ts";
 import { BUILT_IN_MAPS, DEFAULT_MAP } from "#server/stock/import/find-stock-map.ts";
 import { IMPORT_STOCK, stockCommands, type ImportRequest } from "#server/stock/import/owner-commands.ts";
 import { ImportReport, ImportStep } from "#server/stock/import/report.ts";
-import { resolve } from "node:path";
+import { archiveName, feedArchive } from "#server/feeds/feed-archive.ts";
+import { feedAddressProblem, fetchFeed, MAX_FEED_BYTES, type FeedRequest } from "#server/feeds/fetch-feed.ts";
+import { watchFolder } from "#server/feeds/watch-folder.ts";
+import { emptyReport } from "#server/stock/import/import-stock.ts";
+import { copyFile } from "node:fs/promises";
+import { extname, resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { jsonOutput, textOutput, type Streams } from "./import-output.ts";
+import { jsonOutput, textOutput, type ImportOutput, type Streams } from "./import-output.ts";
 import { UsageError } from "./usage-error.ts";
 
 type Settings = Pick<Config, "dataDir" | "databaseUrl">;
 
+/** Between two looks at a folder: a file is brought in when it stayed as it is for so long. */
+const LOOK_EVERY_MS = 2_000;
+
+/** What is outside of the command: hosts of feeds, time, and the end of watching. */
+export type Outside = { feed?: FeedRequest; now?: () => number; signal?: AbortSignal; pause?: () => Promise<unknown> };
+
 /** Imports through the running site, which holds the embedded database, or else by itself; gives the exit code. */
-export async function importStockCommand(args: string[], settings: Settings, streams: Streams = process): Promise<number> {
-  const { request, json } = parseCommand(args);
-  const output = json ? jsonOutput(streams) : textOutput(streams);
+export async function importStockCommand(args: string[], settings: Settings, streams: Streams = process, outside: Outside = {}): Promise<number> {
+  const { from, request, json } = parseCommand(args);
+  const importing: Importing = { request, settings, output: () => (json ? jsonOutput(streams) : textOutput(streams)) };
+  if (from.kind === "file") return importFile(importing, from.file);
+  if (from.kind === "url") return importUrl(importing, from.url, outside, (line) => streams.stderr.write(`${line}\n`));
+  return importFolder(importing, from.folder, outside, (line) => streams.stderr.write(`${line}\n`));
+}
+
+type Importing = { request: Omit<ImportRequest, "file">; settings: Settings; output: () => ImportOutput };
+type From = { kind: "file"; file: string } | { kind: "url"; url: string } | { kind: "folder"; folder: string };
+
+async function importFile(importing: Importing, file: string): Promise<number> {
+  return isFine(await reportOf(importing, file)) ? 0 : 1;
+}
+
+async function reportOf({ request, settings, output: outputOf }: Importing, file: string, max_bytes?: number): Promise<ImportReport> {
+  const output = outputOf();
   try {
-    const report = await runImport(request, settings, (step) => output.step(ImportStep.parse(step)));
+    const report = await runImport({ ...request, file, max_bytes }, settings, (step) => output.step(ImportStep.parse(step)));
     output.end(report);
-    return report.problems.length > 0 || nothingLanded(report) ? 1 : 0;
+    return report;
   } catch (error) {
     output.fail(error);
     throw error;
   }
 }
 
-function parseCommand(args: string[]): { request: ImportRequest; json: boolean } {
+function isFine(report: ImportReport): boolean {
+  return report.problems.length === 0 && !nothingLanded(report);
+}
+
+/** Fetches a feed unless it is as it was, keeps the file, and brings it in. */
+async function importUrl(importing: Importing, url: string, { feed, now = Date.now }: Outside, say: (line: string) => void): Promise<number> {
+  const { request, settings, output } = importing;
+  const archive = feedArchive(settings.dataDir, archiveName(url, request.map, request.site ?? ""));
+  const fetched = await fetchFeed(url, await archive.next(now()), await archive.version(), feed);
+  if (fetched.kind === "unchanged") {
+    say("The feed has not changed since it was brought in last.");
+    output().end(emptyReport(request.map, request.dry_run));
+    return 0;
+  }
+  if (fetched.kind === "failed") {
+    output().end({ ...emptyReport(request.map, request.dry_run), problems: [{ field: "url", message: fetched.reason }] });
+    return 1;
+  }
+  const report = await reportOf(importing, fetched.path, MAX_FEED_BYTES);
+  // What did not go through is fetched again the next time, changed or not.
+  if (report.problems.length === 0 && !request.dry_run) await archive.setVersion(fetched.version);
+  await archive.prune();
+  return isFine(report) ? 0 : 1;
+}
+
+/** Until Ctrl-C. A file that cannot be read is told of and ends nothing. */
+async function importFolder(importing: Importing, folder: string, { signal, pause, now = Date.now }: Outside, say: (line: string) => void): Promise<number> {
+  const stop = new AbortController();
+  const interrupt = () => stop.abort();
+  process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
+  const ended = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal;
+  const archive = feedArchive(importing.settings.dataDir, archiveName(folder, importing.request.map));
+  say(`Watching ${folder}: what arrives there is brought in. Ctrl-C ends it.`);
+  let fine = true;
+  try {
+    await watchFolder(
+      folder,
+      async (path) => {
+        say(path);
+        const report = await reportOf(importing, path);
+        fine &&= isFine(report);
+        if (importing.request.dry_run) return;
+        await copyFile(path, `${await archive.next(now())}${extname(path)}`);
+        await archive.prune();
+      },
+      { signal: ended, pause: pause ?? (() => wait(LOOK_EVERY_MS, undefined, { signal: ended }).catch(() => undefined)) },
+    );
+  } finally {
+    process.off("SIGINT", interrupt).off("SIGTERM", interrupt);
+  }
+  return fine ? 0 : 1;
+}
+
+function parseCommand(args: string[]): { from: From; request: Omit<ImportRequest, "file">; json: boolean } {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
     options: {
+      url: { type: "string" },
+      watch: { type: "string" },
       map: { type: "string", default: DEFAULT_MAP },
       site: { type: "string" },
       "dry-run": { type: "boolean", default: false },
@@ -39,13 +120,24 @@ function parseCommand(args: string[]): { request: ImportRequest; json: boolean }
       json: { type: "boolean", default: false },
     },
   });
-  const [file, ...more] = positionals;
-  if (file === undefined) throw new UsageError("Which file?");
-  if (more.length > 0) throw new UsageError(`One file at a time: ${more.join(" ")} is too much.`);
+  const from = whereFrom(values, positionals);
   if (values.force && !values.replace) throw new UsageError("--force goes with --replace.");
   const map = BUILT_IN_MAPS.includes(values.map) ? values.map : fromWhereTyped(values.map);
   const { site, replace, force, strict, json } = values;
-  return { request: { file: fromWhereTyped(file), map, site, dry_run: values["dry-run"], replace, force, strict }, json };
+  return { from, request: { map, site, dry_run: values["dry-run"], replace, force, strict }, json };
+}
+
+function whereFrom({ url, watch }: { url?: string | undefined; watch?: string | undefined }, [file, ...more]: readonly string[]): From {
+  if ([url, watch, file].filter((each) => each !== undefined).length > 1) throw new UsageError("A file, --url or --watch: one of them.");
+  if (more.length > 0) throw new UsageError(`One file at a time: ${more.join(" ")} is too much.`);
+  if (url !== undefined) {
+    const problem = feedAddressProblem(url);
+    if (problem !== undefined) throw new UsageError(`${problem}.`);
+    return { kind: "url", url };
+  }
+  if (watch !== undefined) return { kind: "folder", folder: fromWhereTyped(watch) };
+  if (file === undefined) throw new UsageError("Which file?");
+  return { kind: "file", file: fromWhereTyped(file) };
 }
 
 /** npm runs its scripts in the project's directory and tells where the command was typed. */

@@ -7,6 +7,7 @@ export const MOST_LISTED = 200;
 export const HELP = `Usage: npm run forecourt -- COMMAND
 
 forecourt import stock FILE [--map MAP] [--site SLUG] [--dry-run] [--replace [--force]] [--strict] [--json]
+forecourt import stock --url URL | --watch DIR [the same]
   Brings vehicles in from a CSV, JSON or JSON lines file, gzipped or not. A JSON line takes what “GET /api/v2/vehicle/ID” gives of a vehicle.
   --map MAP    which column feeds which field: a JSON file, or by name ${BUILT_IN_MAPS.join(", ")}
                (${DEFAULT_MAP}: the columns bear our own names; docs/feeds.md says what the others read)
@@ -14,8 +15,17 @@ forecourt import stock FILE [--map MAP] [--site SLUG] [--dry-run] [--replace [--
   --dry-run    writes nothing and reports the same figures
   --replace    vehicles of this source and site that the file no longer has are marked as sold; of every site once a row names its branch
   --force      also when more than 30 % of them would go
+  --url URL    in the place of a file: fetches it over https, from a public host, 200 MB at most, unless it has not changed
+  --watch DIR  in the place of a file: brings in what stands in the folder and what arrives there, until Ctrl-C
+               The last 14 files of both stay in DATA_DIR/feeds.
   --strict     refuses rows with a property, and files with a column, that no field takes
   --json       the report as JSON
+
+forecourt feeds add NAME URL (--every MINUTES | --daily HOUR) [--map MAP] [--site SLUG] [--replace]
+forecourt feeds list [--json]
+forecourt feeds run|remove NAME [--json]
+  Feeds that the running site fetches by itself: every so many minutes, 5 or more, or daily at an hour of London's clocks. Map, site and --replace as above; more
+  than 30 % gone at once is never passed by itself. Refused rows and a stop are told by mail to deliveries.feeds_to.
 
 forecourt import sites FILE [--dry-run] [--json]
   Brings branches in from a JSON, YAML or CSV file: a list, or {"data": [...]} as /api/v2/web/organisation/site answers. All rows are written or none.
@@ -76,5 +86,5 @@ forecourt website new NAME [--title "Hill Vans"] [--host hill-vans.example] [--s
 
 forecourt help
 
-The stock, branch, order, application, person, lead, delivery and check commands work on the database of DATABASE_URL or else on the one in DATA_DIR (.data), also while the site runs.
+The stock, feeds, branch, order, application, person, lead, delivery and check commands work on the database of DATABASE_URL or else on the one in DATA_DIR (.data), also while the site runs.
 Exit codes: 0 done, 1 problems, 2 not understood.`;

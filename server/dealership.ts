@@ -8,6 +8,7 @@ import type { DealLinks } from "#server/deals/deal-links.ts";
 import { announceLead } from "#server/deliveries/announce.ts";
 import type { Deliveries } from "#server/deliveries/open-deliveries.ts";
 import type { Documents } from "#server/documents/documents.ts";
+import type { FeedRunner } from "#server/feeds/feed-runner.ts";
 import type { Leads } from "#server/enquiries/leads.ts";
 import { openLeads } from "#server/enquiries/open-leads.ts";
 import { financeDesk, type FinanceDesk } from "#server/finance/finance-desk.ts";
@@ -80,6 +81,7 @@ export type Dealership = {
   media: Hono;
   /** What shoppers take along on paper. */
   documents: Documents;
+  feeds: FeedRunner;
   /** The film of a registration; undefined where there is nobody to ask. */
   films: FilmDesk | undefined;
   /** Independent reviews of vehicles. */
@@ -171,6 +173,7 @@ function dealershipIn(house: House, { website: configured, content, stock, isFir
     dealLinks: house.dealLinks,
     media: mediaApp({ pictures: house.pictures, films: demoFilm, card: (stock_id) => stock.cards([stock_id])[0] }),
     documents: house.documents,
+    feeds: house.feeds,
     films: website.find_films ? house.films : undefined,
     reviews: house.reviews,
     version: VERSION,

@@ -41,6 +41,7 @@ import { valuersOf } from "#server/providers/valuers.ts";
 import { openReviews, type Reviews } from "#server/reviews/open-reviews.ts";
 import { liveByMark } from "#server/stock/marks.ts";
 import { motRefresh } from "#server/stock/mot/mot-refresh.ts";
+import { feedRunner, type FeedRunner } from "#server/feeds/feed-runner.ts";
 import { openStock, type GroupStock } from "#server/stock/stock.ts";
 import { findVehicle } from "#server/stock/vehicles.ts";
 import { websiteOrigin } from "#server/website-origin.ts";
@@ -77,6 +78,8 @@ export type House = {
   erased: ErasedPeople;
   pictures: Pictures;
   documents: Documents;
+  /** Fetches feeds of stock by itself once the site is open. */
+  feeds: FeedRunner;
   films: FilmDesk;
   reviews: Reviews;
   now: () => number;
@@ -130,6 +133,7 @@ export async function openHouse(config: HouseConfig, [first, ...others]: readonl
   });
   // The plates of the demonstration's vehicles are invented: DVSA would answer about somebody's car.
   const motHistories = valuers.dvsa && !fictional ? motRefresh({ database, motHistory: dvsaMotHistory({ ...valuers.dvsa, now }), now }) : undefined;
+  const feeds = feedRunner({ database, dataDir, now, notify: { website: first, mail } });
   const pictures = openPictures({ cacheDir: join(dataDir, "pictures"), widths, sources: { ...demoSources, [REMOTE_SOURCE]: elsewhere.source }, now });
   const documents = openDocuments(mediaApp({ pictures }));
   return {
@@ -151,6 +155,7 @@ export async function openHouse(config: HouseConfig, [first, ...others]: readonl
     erased: erasedPeople({ dataDir, keyFile }),
     pictures,
     documents,
+    feeds,
     films: filmDesk(
       films ? autosOnShow(films) : demoFilms(async (mark) => (await liveByMark(database, mark))?.turntable[0]),
       async (mark) => (await liveByMark(database, mark)) !== undefined,
@@ -163,8 +168,10 @@ export async function openHouse(config: HouseConfig, [first, ...others]: readonl
       open.announce(address);
       deliveries.start(open.listen);
       motHistories?.start();
+      feeds.start();
     },
     close: async () => {
+      await feeds.close();
       await motHistories?.close();
       await deliveries.close();
       await documents.close();

@@ -16,6 +16,7 @@ import { siteCommands } from "#server/organisation/import/owner-commands.ts";
 import { orderCommands } from "#server/orders/owner-commands.ts";
 import { personCommands } from "#server/people/owner-commands.ts";
 import { websites as ofGroup } from "#websites/all.ts";
+import { feedCommands } from "#server/feeds/owner-commands.ts";
 import { serveOwner } from "#server/owner/serve-owner.ts";
 import { readinessCommands } from "#server/readiness/group-facts.ts";
 import { stockChangeCommands } from "#server/stock/change/owner-commands.ts";
@@ -51,9 +52,9 @@ export async function openSite(env: Record<string, string | undefined>, { websit
   if (again > 0) console.log(`The database is older than ${again === 1 ? "an erasure" : `${again} erasures`}: ${again === 1 ? "it was" : "they were"} carried out again.`);
   if (config.databaseUrl) return { config, group, log };
   // What the command line asks is about the group: any of its websites can answer, and each has its own retention.
-  const [{ database, deliveries, leads, orders, people, stock, now }] = dealerships;
+  const [{ database, deliveries, feeds, leads, orders, people, stock, now }] = dealerships;
   const purge = purgeOf(dealerships.map(({ orders }) => orders));
-  const owner = await serveOwner(config.dataDir, { ...orderCommands(database, orders), ...applicationCommands({ ...orders, purge }), ...leadCommands(database, leads), ...deliveryCommands(database, deliveries), ...stockCommands(database, now), ...siteCommands(database, stock), ...stockChangeCommands(database, stock, now), ...personCommands(people), ...readinessCommands(database), ...folderCommands(database, { stock, websites: dealerships.map(({ website }) => website), now }) }).catch((error: unknown) => endWith(unusable(config.dataDir, error).message));
+  const owner = await serveOwner(config.dataDir, { ...orderCommands(database, orders), ...applicationCommands({ ...orders, purge }), ...leadCommands(database, leads), ...deliveryCommands(database, deliveries), ...stockCommands(database, now), ...feedCommands({ database, runner: feeds, now }), ...siteCommands(database, stock), ...stockChangeCommands(database, stock, now), ...personCommands(people), ...readinessCommands(database), ...folderCommands(database, { stock, websites: dealerships.map(({ website }) => website), now }) }).catch((error: unknown) => endWith(unusable(config.dataDir, error).message));
   return {
     config,
     log,

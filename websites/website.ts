@@ -147,6 +147,8 @@ export type Website = {
     branches: Readonly<Record<string, readonly string[]>>;
     /** A lead system that takes in ADF 1.0 by mail. */
     adf_to: readonly string[];
+    /** Who reads by mail of rows that a feed of stock brought and that were refused, and of a guard that stopped it. Of the first website only: its stock is everybody's. */
+    feeds_to?: readonly string[];
     /** The colours of the mails: of links, and of the band at the top. */
     colours: { brand: string; deep: string };
     /** Days that what was told is kept after it has reached everybody. */

@@ -1,7 +1,6 @@
-import { isPublic } from "#server/public-address.ts";
-import { lookup, type LookupAddress } from "node:dns";
+import { publicLookup } from "#server/public-lookup.ts";
 import { get } from "node:https";
-import { isIP, type LookupFunction } from "node:net";
+import { isIP } from "node:net";
 
 const LIMIT_MS = 3_000;
 export const MOST_BYTES = 8 * 1024 * 1024;
@@ -23,7 +22,7 @@ export function foreignPicture(address: string, { ask = get, limitMs = LIMIT_MS 
   if (!mayBeFetched(address)) return Promise.resolve(undefined);
   return new Promise((resolve) => {
     const nothing = () => resolve(undefined);
-    const request = ask(address, { lookup: publicLookup, signal: AbortSignal.timeout(limitMs), headers: { Accept: "image/*" } }, (response) => {
+    const request = ask(address, { lookup: publicLookup(), signal: AbortSignal.timeout(limitMs), headers: { Accept: "image/*" } }, (response) => {
       if (response.statusCode !== 200) return void request.destroy();
       const chunks: Buffer[] = [];
       let bytes = 0;
@@ -41,13 +40,3 @@ export function foreignPicture(address: string, { ask = get, limitMs = LIMIT_MS 
     request.on("close", nothing);
   });
 }
-
-/** Whoever writes a feed must not have the server look around in its own network: only public addresses are connected to. */
-const publicLookup: LookupFunction = (hostname, options, answer) => {
-  lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[] = []) => {
-    const [first, ...others] = found.filter(({ address }) => isPublic(address));
-    if (error || !first) answer(error ?? new Error(`${hostname} is not a public host`), "", 0);
-    else if (options.all) answer(null, [first, ...others]);
-    else answer(null, first.address, first.family);
-  });
-};

@@ -52,6 +52,7 @@ export const wexcombe = {
     sender: "Wexcombe Cars & Vans <hello@wexcombe.example>",
     orders_to: ["orders@wexcombe.example"],
     leads_to: ["sales@wexcombe.example"],
+    feeds_to: ["stock@wexcombe.example"],
     branches: {},
     adf_to: ["leads@wexcombe.example"],
     colours: { brand: "#0a5a47", deep: "#062c25" },

@@ -17,7 +17,7 @@ import { writeBatch, type IdentifiedVehicle, type Target } from "./write-batch.t
 export const BATCH_ROWS = 250;
 
 export type StockSource =
-  | { kind: "file"; path: string; map: StockMap }
+  | { kind: "file"; path: string; map: StockMap; max_bytes?: number | undefined }
   /** Vehicles that are typed already, for example made by code. `name` is the source they belong to. */
   | { kind: "vehicles"; name: string; vehicles: AsyncIterable<ImportedVehicle> | Iterable<ImportedVehicle> };
 
@@ -75,9 +75,9 @@ export async function importStock(database: Database, source: StockSource, optio
 }
 
 /** A list of photographs and films is about vehicles of other sources: it adds none and ends none. */
-async function layOverFile(database: Database, { path, map }: Extract<StockSource, { kind: "file" }>, { dry_run = false, strict = false, replace, report }: ImportOptions & { report: ImportReport }, tell: Tell): Promise<ImportReport> {
+async function layOverFile(database: Database, { path, map, max_bytes }: Extract<StockSource, { kind: "file" }>, { dry_run = false, strict = false, replace, report }: ImportOptions & { report: ImportReport }, tell: Tell): Promise<ImportReport> {
   if (replace) return { ...report, problems: [{ field: "replace", message: `A list of pictures and films does not say which vehicles are gone: leave --replace out with the map ${map.name}` }] };
-  const file = await openStockFile(path, map);
+  const file = await openStockFile(path, map, max_bytes);
   if ("problems" in file) return { ...report, problems: file.problems };
   report.ignored_columns = file.ignored;
   try {
@@ -122,7 +122,7 @@ async function openRows(source: StockSource, now: Moment): Promise<Rows | Pick<I
   if (source.kind === "vehicles") {
     return { ignored: [], rows: numbered(source.vehicles), fraction: () => undefined, close: async () => {} };
   }
-  const file = await openStockFile(source.path, source.map);
+  const file = await openStockFile(source.path, source.map, source.max_bytes);
   if ("problems" in file) return file;
   const read = vehicleReader(source.map, file.columns, londonDay(now));
   async function* rows(): AsyncGenerator<Row> {

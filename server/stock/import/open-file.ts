@@ -1,4 +1,5 @@
 import type { Problem } from "#domain/problem.ts";
+import { atMost } from "#server/feeds/at-most.ts";
 import { open, stat, type FileHandle } from "node:fs/promises";
 import { pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
@@ -28,14 +29,16 @@ export type StockFile = {
   close: () => Promise<void>;
 };
 
-/** Opens a CSV or JSON lines file, gzipped or not, and checks its header against the map. */
-export async function openStockFile(path: string, map: StockMap): Promise<StockFile | { problems: Problem[] }> {
+/** Opens a CSV or JSON lines file, gzipped or not, and checks its header against the map. `maxBytes`: so much is read of it at most, unpacked. */
+export async function openStockFile(path: string, map: StockMap, maxBytes?: number): Promise<StockFile | { problems: Problem[] }> {
   const opened = await openFile(path);
   if ("problems" in opened) return opened;
   const { file, size, magic } = opened;
   const raw = file.createReadStream({ start: 0 });
   let bytes: Readable = raw;
   if (magic === GZIP_MAGIC) bytes = pipeline(raw, createGunzip(), () => undefined);
+  // A file that others send may unpack to far more than it is.
+  if (maxBytes !== undefined) bytes = pipeline(bytes, atMost(maxBytes), () => undefined);
   const close = async () => {
     raw.destroy();
     bytes.destroy();

@@ -16,16 +16,18 @@ export const ImportRequest = z.object({
   replace: z.boolean(),
   force: z.boolean(),
   strict: z.boolean().optional(),
+  /** Of a file that others sent: so much is read of it at most, unpacked. */
+  max_bytes: z.number().optional(),
 });
 
 /** What the running site does about stock for its own command line; without one the command line does it by the same code. */
 export function stockCommands(database: Database, now: () => number): OwnerHandlers {
   return {
     [IMPORT_STOCK]: async (args, { progress, signal }) => {
-      const { file, map, ...options } = ImportRequest.parse(args);
+      const { file, map, max_bytes, ...options } = ImportRequest.parse(args);
       const found = await findStockMap(map);
       if ("problems" in found) return { ...emptyReport(map, options.dry_run), problems: found.problems };
-      return importStock(database, { kind: "file", path: file, map: found.map }, { ...options, now: now(), signal }, progress);
+      return importStock(database, { kind: "file", path: file, map: found.map, max_bytes }, { ...options, now: now(), signal }, progress);
     },
   };
 }

@@ -1,0 +1,106 @@
+import type { Config } from "#server/config.ts";
+import { openDatabase } from "#server/database/connect.ts";
+import { feedRunner } from "#server/feeds/feed-runner.ts";
+import { MAX_MINUTES, MIN_MINUTES } from "#server/feeds/feed-schedule.ts";
+import { FEED_NAME, FEEDS, FeedsAnswer, workOnFeeds, type FeedsRequest, type ListedFeed } from "#server/feeds/owner-commands.ts";
+import { feedAddressProblem, type FeedRequest } from "#server/feeds/fetch-feed.ts";
+import { askOwner } from "#server/owner/ask-owner.ts";
+import { BUILT_IN_MAPS, DEFAULT_MAP } from "#server/stock/import/find-stock-map.ts";
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { textOutput, type Streams } from "./import-output.ts";
+import { UsageError } from "./usage-error.ts";
+
+type Settings = Pick<Config, "dataDir" | "databaseUrl">;
+/** What is outside of the command: hosts of feeds, and time. */
+type Outside = { feed?: FeedRequest; now?: () => number };
+
+/** Adds, lists, runs or removes feeds that the site fetches by itself, also while it runs; gives the exit code. Throws UsageError. */
+export async function feedsCommand(args: string[], settings: Settings, streams: Streams = process, outside: Outside = {}): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      map: { type: "string", default: DEFAULT_MAP },
+      site: { type: "string" },
+      replace: { type: "boolean", default: false },
+      every: { type: "string" },
+      daily: { type: "string" },
+      json: { type: "boolean", default: false },
+    },
+  });
+  const request = await requestOf(positionals, values);
+  const answer = await answerOf(settings, request, outside);
+  if (values.json) streams.stdout.write(`${JSON.stringify(answer.feeds ?? answer, null, 2)}\n`);
+  else show(answer, streams);
+  return answer.ok ? 0 : 1;
+}
+
+type Values = { map: string; site?: string | undefined; replace: boolean; every?: string | undefined; daily?: string | undefined };
+
+async function requestOf([act, name, url, ...more]: string[], values: Values): Promise<FeedsRequest> {
+  const isAdd = act === "add";
+  if (act === "list" && name === undefined) return { act };
+  if (!(isAdd || act === "run" || act === "remove") || more.length > 0 || (!isAdd && url !== undefined)) throw new UsageError(`“feeds ${[act, name, url, ...more].filter(Boolean).join(" ")}” is not a command.`);
+  if (name === undefined) throw new UsageError("Which feed? Give its name.");
+  if (!FEED_NAME.test(name)) throw new UsageError(`“${name}” is not a name: lower case letters, digits and hyphens, at most 40.`);
+  if (!isAdd) return { act, name };
+  if (url === undefined) throw new UsageError("Where is the feed? Give its https:// address.");
+  const problem = feedAddressProblem(url);
+  if (problem !== undefined) throw new UsageError(`${problem}.`);
+  const map = BUILT_IN_MAPS.includes(values.map) ? null : await ownMap(resolve(process.env["INIT_CWD"] ?? "", values.map));
+  return { act, name, url, map_name: values.map, map, site: values.site ?? null, replace: values.replace, schedule: scheduleOf(values) };
+}
+
+/** Every node has to be able to read it: what it says is stored. */
+async function ownMap(path: string): Promise<unknown> {
+  try {
+    return JSON.parse((await readFile(path, "utf8")).replace(/^\ufeff/, ""));
+  } catch (error) {
+    throw new UsageError(`The map ${path} cannot be read (${error instanceof Error ? error.message : String(error)}). The maps that ship are ${BUILT_IN_MAPS.join(", ")}.`);
+  }
+}
+
+function scheduleOf({ every, daily }: Values) {
+  if ((every === undefined) === (daily === undefined)) throw new UsageError("When? Give --every MINUTES or --daily HOUR.");
+  const number = Number(every ?? daily);
+  if (every !== undefined) {
+    if (!Number.isInteger(number) || number < MIN_MINUTES || number > MAX_MINUTES) throw new UsageError(`--every takes whole minutes from ${MIN_MINUTES} to ${MAX_MINUTES}.`);
+    return { every_minutes: number };
+  }
+  if (!/^\d{1,2}$/.test(daily ?? "") || number > 23) throw new UsageError("--daily takes an hour from 0 to 23, by London's clocks.");
+  return { daily_hour: number };
+}
+
+/** The embedded database belongs to the running site: it is asked. A database server may be worked on by everybody. */
+async function answerOf(settings: Settings, request: FeedsRequest, { feed, now = Date.now }: Outside): Promise<FeedsAnswer> {
+  if (!settings.databaseUrl) {
+    const answer = await askOwner(settings.dataDir, FEEDS, request);
+    if (answer.running) return FeedsAnswer.parse(answer.result);
+  }
+  const { database, close } = await openDatabase(settings);
+  try {
+    const runner = feedRunner({ database, dataDir: settings.dataDir, now, request: feed });
+    return await workOnFeeds({ database, runner, now }, request);
+  } finally {
+    await close();
+  }
+}
+
+function show({ ok, messages, feeds, report }: FeedsAnswer, streams: Streams): void {
+  if (feeds) streams.stdout.write(feeds.length === 0 ? "There are no feeds.\n" : feeds.map(feedLines).join(""));
+  for (const message of messages) (ok ? streams.stdout : streams.stderr).write(`${message}\n`);
+  if (!report) return;
+  const output = textOutput(streams);
+  output.step({ rows: report.rows, refusals: report.refusals });
+  output.end(report);
+}
+
+function feedLines({ name, url, map, site, replace, schedule, next_at, last_at, last_outcome, last_message }: ListedFeed): string {
+  const how = [`map ${map}`, ...(site === null ? [] : [`site ${site}`]), ...(replace ? ["--replace"] : [])].join(", ");
+  const last = last_at === null ? "not fetched yet" : `${WHEN.format(new Date(last_at))}: ${last_outcome}. ${last_message}`;
+  return `${name}: ${schedule}, next ${WHEN.format(new Date(next_at))}, ${how}\n  ${url}\n  ${last}\n`;
+}
+
+const WHEN = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", dateStyle: "medium", timeStyle: "short" });

@@ -1,0 +1,66 @@
+import { isoMoment, type Moment } from "#domain/calendar.ts";
+import { makeDataDir } from "#server/database/data-directory.ts";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { hash } from "node:crypto";
+import { join } from "node:path";
+import * as z from "zod";
+import { NO_VERSION, type FeedVersion } from "./fetch-feed.ts";
+
+export const FILES_KEPT = 14;
+const VERSION_FILE = "version.json";
+const Version = z.object({ etag: z.string().nullable(), last_modified: z.string().nullable() });
+
+/** The last files of a feed in the data directory, for this user only, and the version that was brought in last. */
+export type FeedArchive = {
+  /** Where the next file goes; its kind is added. */
+  next: (now: Moment) => Promise<string>;
+  version: () => Promise<FeedVersion>;
+  setVersion: (version: FeedVersion) => Promise<void>;
+  /** Deletes what is older than the last files. */
+  prune: () => Promise<void>;
+};
+
+export function feedArchive(dataDir: string, name: string): FeedArchive {
+  const folder = join(dataDir, "feeds", name);
+  const versionFile = join(folder, VERSION_FILE);
+  const made = async () => {
+    makeDataDir(dataDir, () => undefined);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+  };
+  return {
+    next: async (now) => {
+      await made();
+      const taken = await readdir(folder);
+      const moment = isoMoment(now).replaceAll(":", "-");
+      for (let number = 1; ; number++) {
+        const name = number === 1 ? moment : `${moment}_${number}`;
+        if (!taken.some((each) => each.startsWith(`${name}.`))) return join(folder, name);
+      }
+    },
+    version: async () => {
+      const text = await readFile(versionFile, "utf8").catch(() => "{}");
+      return Version.safeParse(parsed(text)).data ?? NO_VERSION;
+    },
+    setVersion: async (version) => {
+      await made();
+      await writeFile(versionFile, JSON.stringify(version), { mode: 0o600 });
+    },
+    prune: async () => {
+      const files = (await readdir(folder).catch(() => [])).filter((name) => name !== VERSION_FILE).toSorted();
+      for (const name of files.slice(0, Math.max(0, files.length - FILES_KEPT))) await rm(join(folder, name), { force: true });
+    },
+  };
+}
+
+/** The folder of a feed that has no name: by its address or folder, and the map that reads it. */
+export function archiveName(...parts: string[]): string {
+  return hash("sha256", parts.join("\n"), "hex").slice(0, 16);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,158 @@
+import { DAY_MS, MINUTE_MS } from "#domain/calendar.ts";
+import { feeds } from "#server/database/feeds-schema.ts";
+import { vehicles } from "#server/database/schema.ts";
+import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
+import type { MailMessage } from "#server/providers/mail.ts";
+import { importStock } from "#server/stock/import/import-stock.ts";
+import { fileOf, NOW, WITH_IDS } from "#server/stock/import/testing-import.ts";
+import { wexcombe } from "#websites/wexcombe/website.ts";
+import { eq } from "drizzle-orm";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { FILES_KEPT } from "./feed-archive.ts";
+import { feedRunner } from "./feed-runner.ts";
+import { workOnFeeds, type FeedsRequest } from "./owner-commands.ts";
+import { feedHost } from "./testing-feed-host.ts";
+
+const HEADER = "id,make,range,year,price";
+const cars = (count: number, price = 8_000) => Array.from({ length: count }, (_, index) => `car-${index},Ford,Fiesta,2019,${price + index}`);
+const csv = (lines: readonly string[]) => [HEADER, ...lines].join("\n");
+const ADD: Extract<FeedsRequest, { act: "add" }> = { act: "add", name: "stock", url: "https://feeds.example/stock.csv", map_name: "forecourt", map: null, site: null, replace: true, schedule: { every_minutes: 5 } };
+
+let errors: string[];
+beforeEach(() => {
+  errors = [];
+  vi.spyOn(console, "error").mockImplementation((line: string) => void errors.push(line));
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe.each(testDatabases())("on $name", (engine) => {
+  let open: TestDatabase;
+  beforeAll(async () => {
+    open = await engine.open();
+  });
+  afterEach(async () => {
+    await open.database.delete(feeds);
+    await open.empty();
+  });
+  afterAll(() => open.close());
+
+  /** A node with feeds, a clock that stands still, and the mails that it sends. */
+  async function node() {
+    const host = await feedHost();
+    const dataDir = mkdtempSync(join(tmpdir(), "forecourt-feeds-"));
+    onTestFinished(() => rmSync(dataDir, { recursive: true }));
+    const clock = { now: NOW };
+    const mails: MailMessage[] = [];
+    const now = () => clock.now;
+    const website = { ...wexcombe, deliveries: { ...wexcombe.deliveries, feeds_to: ["stock@wexcombe.example"] } };
+    const mail = { name: "a list", send: async (message: MailMessage) => void mails.push(message) };
+    const runner = () => {
+      const made = feedRunner({ database: open.database, dataDir, now, notify: { website, mail }, request: host.request });
+      onTestFinished(made.close);
+      return made;
+    };
+    const work = (request: FeedsRequest) => workOnFeeds({ database: open.database, runner: runner(), now }, request);
+    return { host, dataDir, clock, mails, runner, work };
+  }
+
+  const live = async () => (await open.database.select({ make: vehicles.make }).from(vehicles).where(eq(vehicles.state, "live"))).length;
+
+  test("a feed is fetched when it is due, by one node of several, and not brought in again while it is as it was", async () => {
+    const { host, clock, runner, work, dataDir, mails } = await node();
+    expect(await work(ADD)).toEqual({ ok: true, messages: ["The feed stock is fetched every 5 minutes."] });
+    expect(await work(ADD)).toMatchObject({ ok: false });
+    host.serve(csv(cars(4)), '"1"');
+    await Promise.all([runner().run(), runner().run(), runner().run()]);
+    expect(host.asked).toHaveLength(1);
+    expect(await live()).toBe(4);
+    await runner().run();
+    expect(host.asked).toHaveLength(1);
+    clock.now += 5 * MINUTE_MS;
+    await runner().run();
+    expect(host.asked.map(({ headers }) => headers["if-none-match"])).toEqual([undefined, '"1"']);
+    expect(await work({ act: "list" })).toMatchObject({ feeds: [{ name: "stock", schedule: "every 5 minutes", last_outcome: "unchanged", next_at: new Date(clock.now + 5 * MINUTE_MS).toISOString() }] });
+    const archived = readdirSync(join(dataDir, "feeds", "stock")).filter((name) => name.endsWith(".csv"));
+    expect(archived).toHaveLength(1);
+    expect(statSync(join(dataDir, "feeds", "stock", archived[0]!)).mode & 0o777).toBe(0o600);
+    expect(mails).toEqual([]);
+    expect(await work({ act: "remove", name: "stock" })).toMatchObject({ ok: true });
+    expect(await work({ act: "run", name: "stock" })).toMatchObject({ ok: false });
+    expect(await live()).toBe(4);
+  });
+
+  test("refused rows are told by mail, the same ones once a day, and the good rows land", async () => {
+    const { host, clock, runner, work, mails } = await node();
+    await work(ADD);
+    for (const etag of ['"1"', '"2"']) {
+      host.serve(csv([...cars(4, etag === '"1"' ? 8_000 : 7_000), "car-9,Ford,Fiesta,2019,POA"]), etag);
+      await runner().run();
+      clock.now += 5 * MINUTE_MS;
+    }
+    expect(await live()).toBe(4);
+    expect(mails.map(({ to, subject }) => ({ to, subject }))).toEqual([{ to: "stock@wexcombe.example", subject: "Rows of a stock feed were refused: stock" }]);
+    expect(mails[0]!.text).toContain("Line 6, price: “POA” is not an amount of money");
+    expect(mails[0]!.html).toContain("“POA” is not an amount of money");
+    clock.now += DAY_MS;
+    host.serve(csv([...cars(4, 6_000), "car-9,Ford,Fiesta,2019,POA"]), '"3"');
+    await runner().run();
+    expect(mails).toHaveLength(2);
+  });
+
+  test("a feed of half the stock removes nothing and is told by mail: a schedule never forces", async () => {
+    const { host, clock, runner, work, mails } = await node();
+    await work(ADD);
+    host.serve(csv(cars(10)), '"1"');
+    await runner().run();
+    clock.now += 5 * MINUTE_MS;
+    host.serve(csv(cars(5)), '"2"');
+    await runner().run();
+    expect(await live()).toBe(10);
+    expect(mails).toMatchObject([{ subject: "A stock feed needs you: stock", text: expect.stringContaining("Nothing was removed: 5 of 10 vehicles (50 %) are not in the file") as string }]);
+    // What was stopped is fetched whole again, and once it is whole it goes through.
+    clock.now += 5 * MINUTE_MS;
+    host.serve(csv(cars(9)), '"2"');
+    await runner().run();
+    expect(await live()).toBe(9);
+  });
+
+  test("a host that fails leaves everything as it is, and the feed is due again at its time", async () => {
+    const { host, clock, runner, work, mails } = await node();
+    await work(ADD);
+    host.answers((_, response) => void response.writeHead(500).end());
+    await runner().run();
+    expect(await work({ act: "list" })).toMatchObject({ feeds: [{ last_outcome: "failed", last_message: "feeds.example answers with 500", next_at: new Date(clock.now + 5 * MINUTE_MS).toISOString() }] });
+    expect(errors).toEqual(["The feed stock could not be fetched: feeds.example answers with 500"]);
+    expect(mails).toEqual([]);
+    host.serve(csv(cars(2)), '"1"');
+    expect(await work({ act: "run", name: "stock" })).toMatchObject({ ok: true, report: { added: 2 } });
+  });
+
+  test(`the last ${FILES_KEPT} files of a feed stay`, async () => {
+    const { host, clock, work, dataDir } = await node();
+    await work(ADD);
+    for (let run = 0; run < FILES_KEPT + 2; run++) {
+      host.serve(csv(cars(1, 8_000 + run)), `"${run}"`);
+      expect(await work({ act: "run", name: "stock" })).toMatchObject({ ok: true });
+      clock.now += MINUTE_MS;
+    }
+    const files = readdirSync(join(dataDir, "feeds", "stock")).filter((name) => name.endsWith(".csv"));
+    expect(files).toHaveLength(FILES_KEPT);
+    expect(existsSync(join(dataDir, "feeds", "stock", `${new Date(NOW).toISOString().replaceAll(":", "-")}.csv`))).toBe(false);
+  });
+
+  test("what is refused when a feed is added: an address that is not public, a branch that is not there, a map with faults", async () => {
+    const { work } = await node();
+    for (const wrong of [{ url: "http://feeds.example/a.csv" }, { url: "https://10.0.0.1/a.csv" }, { site: "nowhere" }, { map: { name: "own", fields: {} } }]) expect(await work({ ...ADD, ...wrong })).toMatchObject({ ok: false });
+    expect(await work({ act: "list" })).toMatchObject({ feeds: [] });
+  });
+
+  test("a small file that unpacks to a very large one is given up, and what was read before has landed", async () => {
+    const path = fileOf(gzipSync(`${["id,make,model,year,price", ...cars(3)].join("\n")}\n${"x".repeat(2_000_000)}\n`), "stock.csv");
+    const report = await importStock(open.database, { kind: "file", path, map: WITH_IDS, max_bytes: 1_000_000 }, { now: NOW });
+    expect(report).toMatchObject({ problems: [{ field: "file", message: "The file cannot be read to its end: it is larger than 1 MB" }] });
+  });
+});

@@ -1,0 +1,142 @@
+import { DAY_MS, MINUTE_MS, type Moment } from "#domain/calendar.ts";
+import { FIRST_LANGUAGE } from "#domain/labels/locales.ts";
+import { tonguesOf } from "#domain/labels/tongues.ts";
+import { feedNotice } from "#domain/letters/feed-notice.ts";
+import { letterIn } from "#domain/letters/letter.ts";
+import type { Database } from "#server/database/connect.ts";
+import { feeds, type FeedResult } from "#server/database/feeds-schema.ts";
+import { releaseLease, takeLease } from "#server/database/lease.ts";
+import { letterAsHtml } from "#server/deliveries/letter-as-html.ts";
+import { letterAsText } from "#server/deliveries/letter-as-text.ts";
+import { Rounds } from "#server/deliveries/rounds.ts";
+import type { MailProvider } from "#server/providers/mail.ts";
+import type { Website } from "#websites/website.ts";
+import { asc, eq, lte } from "drizzle-orm";
+import { hash, randomUUID } from "node:crypto";
+import { nextRun, type FeedSchedule } from "./feed-schedule.ts";
+import type { FeedRequest } from "./fetch-feed.ts";
+import { runFeed, type Feed, type FeedRun } from "./run-feed.ts";
+
+/** How often somebody looks for feeds that are due. */
+const LOOK_EVERY_MS = MINUTE_MS;
+/** Longer than a feed may take to arrive; a node that dies leaves its feeds to another after this. */
+const LEASE_MS = 15 * MINUTE_MS;
+const RENEW_EVERY_MS = 5 * MINUTE_MS;
+
+type Setting = {
+  database: Database;
+  dataDir: string;
+  now: () => Moment;
+  /** Who tells the dealer, and whom; left out where somebody looks on. */
+  notify?: { website: Website; mail: MailProvider | undefined };
+  request?: FeedRequest | undefined;
+};
+
+export type FeedRunner = {
+  /** Everything that is due, once; false where another node has the feeds. */
+  run: () => Promise<boolean>;
+  /** One feed now, due or not; undefined where there is none of that name, "busy" while a node works the feeds. */
+  runNow: (name: string) => Promise<FeedRun | "busy" | undefined>;
+  start: () => void;
+  close: () => Promise<void>;
+};
+
+/** Works the feeds that are due, by one of several nodes. What refuses rows or is stopped by the guard is told by mail. */
+export function feedRunner(setting: Setting): FeedRunner {
+  const { database, now } = setting;
+  const closing = new AbortController();
+  let rounds: Rounds | undefined;
+
+  /** A lease of its own for each call: two runs in one process wait for each other like two nodes. */
+  async function leased<T>(work: () => Promise<T>): Promise<T | "busy"> {
+    const lease = { name: "feeds", holder: randomUUID() };
+    if (!(await takeLease(database, lease, LEASE_MS))) return "busy";
+    const renewing = setInterval(() => void takeLease(database, lease, LEASE_MS).catch(() => undefined), RENEW_EVERY_MS);
+    renewing.unref();
+    try {
+      return await work();
+    } finally {
+      clearInterval(renewing);
+      await releaseLease(database, lease).catch(() => undefined);
+    }
+  }
+
+  async function work(feed: Feed): Promise<FeedRun> {
+    // Before anything is fetched: a feed that ends the process is not tried again at once.
+    await database.update(feeds).set({ next_at: new Date(nextRun(scheduleOf(feed), now())) }).where(eq(feeds.name, feed.name));
+    const run = await runFeed(feed, { ...setting, signal: closing.signal });
+    if (closing.signal.aborted) return run;
+    const mailed = await tell(feed, run, setting);
+    await database.update(feeds).set({ last_at: new Date(now()), last_result: resultOf(run), ...mailed }).where(eq(feeds.name, feed.name));
+    if (run.kind === "failed") console.error(`The feed ${feed.name} could not be fetched: ${run.reason}`);
+    return run;
+  }
+
+  async function run(): Promise<boolean> {
+    const [any] = await database.select({ name: feeds.name }).from(feeds).where(lte(feeds.next_at, new Date(now()))).limit(1);
+    if (!any) return true;
+    const done = await leased(async () => {
+      const due = await database.select().from(feeds).where(lte(feeds.next_at, new Date(now()))).orderBy(asc(feeds.next_at));
+      for (const feed of due) if (!closing.signal.aborted) await work(feed);
+      return true;
+    });
+    return done !== "busy";
+  }
+
+  return {
+    run,
+    runNow: async (name) => {
+      const [feed] = await database.select().from(feeds).where(eq(feeds.name, name));
+      return feed && leased(() => work(feed));
+    },
+    start: () => void (rounds ??= new Rounds(LOOK_EVERY_MS, "Fetching feeds", run)),
+    close: async () => {
+      closing.abort();
+      await rounds?.stop();
+    },
+  };
+}
+
+export function scheduleOf({ every_minutes, daily_hour }: Pick<Feed, "every_minutes" | "daily_hour">): FeedSchedule {
+  return every_minutes === null ? { daily_hour: daily_hour ?? 0 } : { every_minutes };
+}
+
+function resultOf(run: FeedRun): FeedResult {
+  if (run.kind === "unchanged") return { outcome: "unchanged", message: "Not changed since it was brought in last", refused: 0 };
+  if (run.kind === "failed") return { outcome: "failed", message: run.reason, refused: 0 };
+  const { rows, added, changed, returned, gone, refused, problems } = run.report;
+  const figures = `${rows} rows: ${added} added, ${changed} changed, ${returned} returned, ${refused} refused, ${gone} gone`;
+  return { outcome: problems.length > 0 ? "failed" : "brought in", message: [figures, ...problems.map(({ message }) => message)].join(". "), refused };
+}
+
+/** Tells whoever is set by mail where rows were refused or the guard stopped; gives what is to be stored of it. The list of feeds says it in any case. */
+async function tell(feed: Feed, run: FeedRun, { now, notify }: Setting): Promise<Partial<Pick<Feed, "mailed" | "mailed_at">>> {
+  if (run.kind !== "imported") return {};
+  const { rows, refused, refusals, problems } = run.report;
+  if (refused + problems.length === 0) return { mailed: null, mailed_at: null };
+  const readers = notify?.website.deliveries.feeds_to ?? [];
+  const mailed = hash("sha256", JSON.stringify([refusals, problems]), "hex");
+  const isToldToday = feed.mailed === mailed && feed.mailed_at !== null && now() - feed.mailed_at.getTime() < DAY_MS;
+  if (!notify?.mail || readers.length === 0 || isToldToday) return {};
+  const { website, mail } = notify;
+  const tongue = tonguesOf(website)(FIRST_LANGUAGE);
+  const letter = letterIn(feedNotice({ feed: feed.name, rows, refused, refusals, problems: problems.map(({ message }) => message) }), tongue.phrase);
+  const footer = [website.site_name, website.postal_address, ...website.legal];
+  const [, host = "localhost"] = website.deliveries.sender.replace(/>$/, "").split("@");
+  const message = {
+    from: website.deliveries.sender,
+    reply_to: null,
+    subject: letter.subject,
+    text: letterAsText(letter, footer),
+    html: letterAsHtml(letter, footer, { site_name: website.site_name, lang: tongue.lang, ...website.deliveries.colours }),
+    attachments: [],
+  };
+  try {
+    for (const [index, to] of readers.entries()) await mail.send({ ...message, to, id: `feed-${index}-${mailed.slice(0, 16)}.${now()}@${host}` });
+  } catch (error) {
+    // The next run tries again.
+    console.error(`The mail about the feed ${feed.name} could not be sent:`, error);
+    return {};
+  }
+  return { mailed, mailed_at: new Date(now()) };
+}

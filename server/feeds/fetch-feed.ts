@@ -1,0 +1,118 @@
+import { publicLookup } from "#server/public-lookup.ts";
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
+import { get } from "node:https";
+import { isIP } from "node:net";
+import { pipeline } from "node:stream/promises";
+import { atMost, TooLarge, tooLarge } from "./at-most.ts";
+
+export const MAX_FEED_BYTES = 200_000_000;
+const MAX_REDIRECTS = 3;
+/** A whole feed; a host that says nothing for a minute is given up before. */
+const LIMIT_MS = 10 * 60_000;
+const IDLE_MS = 60_000;
+const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
+
+/** By what a host tells whether a feed has changed. */
+export type FeedVersion = { etag: string | null; last_modified: string | null };
+export const NO_VERSION: FeedVersion = { etag: null, last_modified: null };
+
+export type FetchedFeed = { kind: "file"; path: string; version: FeedVersion } | { kind: "unchanged" } | { kind: "failed"; reason: string };
+
+/** How a feed is asked for: `ask` is Node's `https.get` and `resolve` its look-up of names, or what stands for them in a test. */
+export type FeedRequest = { ask?: typeof get; resolve?: Parameters<typeof publicLookup>[0]; signal?: AbortSignal; maxBytes?: number };
+
+/** Why a feed at this address is not fetched, in words; undefined for an https address with a host by name. */
+export function feedAddressProblem(address: string): string | undefined {
+  if (!URL.canParse(address)) return `“${address}” is not a web address`;
+  const { protocol, hostname, username, password } = new URL(address);
+  if (protocol !== "https:") return "The address of a feed begins with https://";
+  if (username !== "" || password !== "") return "A name or password in the address would stand in lists and logs: ask for an address without";
+  if (isIP(hostname.replaceAll(/[[\]]/g, "")) !== 0) return "The host of a feed is a name, not a number";
+  return undefined;
+}
+
+/**
+ * Fetches a feed into the file at `into` + its kind, unless it is the same as before. Only public hosts are connected to, also after a redirect, of which three are
+ * followed; what is larger than 200 MB is given up.
+ */
+export async function fetchFeed(address: string, into: string, before: FeedVersion, request: FeedRequest = {}): Promise<FetchedFeed> {
+  let at = address;
+  for (let redirects = 0; ; redirects++) {
+    const problem = feedAddressProblem(at);
+    if (problem !== undefined) return failed(redirects === 0 ? problem : `The feed leads on to an address that is not followed: ${problem}`);
+    let response: IncomingMessage;
+    try {
+      response = await answerOf(at, before, request);
+    } catch (error) {
+      return failed(`${new URL(at).host} does not answer: ${reasonOf(error)}`);
+    }
+    const { statusCode = 0, headers } = response;
+    const isRedirect = REDIRECTS.includes(statusCode) && headers.location !== undefined;
+    if (!isRedirect) return taken(at, response, into, request.maxBytes ?? MAX_FEED_BYTES);
+    response.destroy();
+    if (redirects === MAX_REDIRECTS) return failed(`The feed leads on more than ${MAX_REDIRECTS} times`);
+    if (!URL.canParse(headers.location ?? "", at)) return failed("The feed leads on to something that is no address");
+    at = new URL(headers.location ?? "", at).href;
+  }
+}
+
+function answerOf(address: string, { etag, last_modified }: FeedVersion, { ask = get, resolve, signal }: FeedRequest): Promise<IncomingMessage> {
+  const limit = AbortSignal.timeout(LIMIT_MS);
+  const headers = {
+    Accept: "text/csv, application/json, application/x-ndjson, text/tab-separated-values, */*;q=0.5",
+    // A small answer could unpack to a very large one.
+    "Accept-Encoding": "identity",
+    "User-Agent": "Forecourt",
+    ...(etag !== null && { "If-None-Match": etag }),
+    ...(last_modified !== null && { "If-Modified-Since": last_modified }),
+  };
+  return new Promise((answered, refused) => {
+    const request = ask(address, { lookup: publicLookup(resolve), signal: signal ? AbortSignal.any([signal, limit]) : limit, timeout: IDLE_MS, headers }, answered);
+    request.on("error", refused);
+    request.on("timeout", () => request.destroy(new Error("it was silent for too long")));
+  });
+}
+
+async function taken(address: string, response: IncomingMessage, into: string, maxBytes: number): Promise<FetchedFeed> {
+  const { statusCode = 0, headers } = response;
+  const { host } = new URL(address);
+  const giveUp = (reason: string) => {
+    response.destroy();
+    return failed(reason);
+  };
+  if (statusCode === 304) {
+    response.resume();
+    return { kind: "unchanged" };
+  }
+  if (statusCode !== 200) return giveUp(`${host} answers with ${statusCode}`);
+  const encoding = headers["content-encoding"] ?? "identity";
+  // A file that is gzip itself is unpacked by the importer, within the same limit.
+  if (encoding !== "identity" && encoding !== "gzip") return giveUp(`${host} sends the feed packed as “${encoding.slice(0, 20)}”, which nobody asked for`);
+  if (Number(headers["content-length"] ?? 0) > maxBytes) return giveUp(`${host} sends too much: ${tooLarge(maxBytes)}`);
+  const path = `${into}.${kindOf(address, headers["content-type"])}`;
+  try {
+    await pipeline(response, atMost(maxBytes), createWriteStream(path, { flags: "wx", mode: 0o600 }));
+  } catch (error) {
+    await rm(path, { force: true });
+    return failed(error instanceof TooLarge ? `${host} sends too much: ${error.message}` : `${host} did not send the whole feed: ${reasonOf(error)}`);
+  }
+  return { kind: "file", path, version: { etag: headers.etag ?? null, last_modified: headers["last-modified"] ?? null } };
+}
+
+/** What the importer tells the kind of a file by: the end of the address, else what the host says. */
+function kindOf(address: string, contentType = ""): string {
+  const [, kind] = /\.(csv|tsv|jsonl|ndjson|json)(?:\.gz)?$/i.exec(new URL(address).pathname) ?? [];
+  if (kind !== undefined) return kind.toLowerCase();
+  return /json/i.test(contentType) ? "json" : "csv";
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return "it broke off";
+  return error.name === "AbortError" || error.name === "TimeoutError" ? "it took too long" : error.message;
+}
+
+function failed(reason: string): FetchedFeed {
+  return { kind: "failed", reason };
+}

@@ -1,0 +1,117 @@
+import { isoMoment, type Moment } from "#domain/calendar.ts";
+import type { Database } from "#server/database/connect.ts";
+import { feeds } from "#server/database/feeds-schema.ts";
+import { sites } from "#server/database/schema.ts";
+import type { OwnerHandlers } from "#server/owner/serve-owner.ts";
+import { BUILT_IN_MAPS } from "#server/stock/import/find-stock-map.ts";
+import { ImportReport } from "#server/stock/import/report.ts";
+import { parseStockMap } from "#server/stock/import/stock-map.ts";
+import { asc, eq } from "drizzle-orm";
+import * as z from "zod";
+import { scheduleOf, type FeedRunner } from "./feed-runner.ts";
+import { MAX_MINUTES, MIN_MINUTES, nextRun, scheduleText } from "./feed-schedule.ts";
+import { feedAddressProblem } from "./fetch-feed.ts";
+
+export const FEEDS = "feeds";
+
+export const FEED_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
+const name = z.string().regex(FEED_NAME);
+const Schedule = z.union([z.strictObject({ every_minutes: z.int().min(MIN_MINUTES).max(MAX_MINUTES) }), z.strictObject({ daily_hour: z.int().min(0).max(23) })]);
+
+/** `map`: what a dealer's own map says, null for one that ships. */
+export type FeedsRequest = z.infer<typeof FeedsRequest>;
+export const FeedsRequest = z.discriminatedUnion("act", [
+  z.object({ act: z.literal("list") }),
+  z.object({ act: z.literal("add"), name, url: z.string().max(2_000), map_name: z.string().max(1_000), map: z.unknown(), site: z.string().nullable(), replace: z.boolean(), schedule: Schedule }),
+  z.object({ act: z.literal("run"), name }),
+  z.object({ act: z.literal("remove"), name }),
+]);
+
+export const ListedFeed = z.object({
+  name: z.string(),
+  url: z.string(),
+  map: z.string(),
+  site: z.string().nullable(),
+  replace: z.boolean(),
+  schedule: z.string(),
+  next_at: z.string(),
+  last_at: z.string().nullable(),
+  last_outcome: z.string().nullable(),
+  last_message: z.string().nullable(),
+});
+export type ListedFeed = z.infer<typeof ListedFeed>;
+
+export type FeedsAnswer = z.infer<typeof FeedsAnswer>;
+export const FeedsAnswer = z.object({ ok: z.boolean(), messages: z.array(z.string()), feeds: z.array(ListedFeed).optional(), report: ImportReport.optional() });
+
+type Setting = { database: Database; runner: Pick<FeedRunner, "runNow">; now: () => Moment };
+
+export function feedCommands(setting: Setting): OwnerHandlers {
+  return { [FEEDS]: async (args) => workOnFeeds(setting, FeedsRequest.parse(args)) };
+}
+
+export async function workOnFeeds({ database, runner, now }: Setting, request: FeedsRequest): Promise<FeedsAnswer> {
+  switch (request.act) {
+    case "list":
+      return { ok: true, messages: [], feeds: (await database.select().from(feeds).orderBy(asc(feeds.name))).map(listed) };
+    case "add":
+      return add(database, request, now());
+    case "remove": {
+      const removed = await database.delete(feeds).where(eq(feeds.name, request.name)).returning({ name: feeds.name });
+      return removed.length === 1 ? fine(`The feed ${request.name} is removed. What it brought in stays; its last files stay in DATA_DIR/feeds.`) : unknownFeed(request.name);
+    }
+    case "run": {
+      const run = await runner.runNow(request.name);
+      if (run === undefined) return unknownFeed(request.name);
+      if (run === "busy") return wrong("The site is working its feeds at the moment: try again in a few minutes.");
+      if (run.kind === "unchanged") return fine("The feed has not changed since it was brought in last.");
+      if (run.kind === "failed") return wrong(run.reason);
+      return { ok: run.report.problems.length === 0, messages: [], report: run.report };
+    }
+  }
+}
+
+async function add(database: Database, { schedule, ...feed }: Extract<FeedsRequest, { act: "add" }>, now: Moment): Promise<FeedsAnswer> {
+  const address = feedAddressProblem(feed.url);
+  if (address !== undefined) return wrong(address);
+  if (feed.map === null && !BUILT_IN_MAPS.includes(feed.map_name)) return wrong(`There is no map ${feed.map_name}`);
+  const parsed = feed.map === null ? undefined : parseStockMap(feed.map);
+  if (parsed && "problems" in parsed) return { ok: false, messages: parsed.problems.map(({ field, message }) => `${field}: ${message}`) };
+  if (feed.site !== null) {
+    const known = await database.select({ slug: sites.slug }).from(sites).where(eq(sites.slug, feed.site));
+    if (known.length === 0) return wrong(`There is no site “${feed.site}”`);
+  }
+  const at = "every_minutes" in schedule ? now : nextRun(schedule, now);
+  const times = "every_minutes" in schedule ? { every_minutes: schedule.every_minutes, daily_hour: null } : { every_minutes: null, daily_hour: schedule.daily_hour };
+  const values = { name: feed.name, url: feed.url, map_name: feed.map_name, map: feed.map, site: feed.site, replace: feed.replace, ...times, next_at: new Date(at) };
+  const added = await database.insert(feeds).values(values).onConflictDoNothing().returning({ name: feeds.name });
+  return added.length === 1 ? fine(`The feed ${feed.name} is fetched ${scheduleText(schedule)}.`) : wrong(`There is a feed ${feed.name} already: remove it first, or choose another name.`);
+}
+
+function listed(feed: typeof feeds.$inferSelect): ListedFeed {
+  const { name: called, url, map_name, site, replace, next_at, last_at, last_result } = feed;
+  return {
+    name: called,
+    url,
+    map: map_name,
+    site,
+    replace,
+    schedule: scheduleText(scheduleOf(feed)),
+    next_at: isoMoment(next_at.getTime()),
+    last_at: last_at && isoMoment(last_at.getTime()),
+    last_outcome: last_result?.outcome ?? null,
+    last_message: last_result?.message ?? null,
+  };
+}
+
+function unknownFeed(called: string): FeedsAnswer {
+  return wrong(`There is no feed ${called}: “feeds list” names them.`);
+}
+
+function fine(message: string): FeedsAnswer {
+  return { ok: true, messages: [message] };
+}
+
+function wrong(message: string): FeedsAnswer {
+  return { ok: false, messages: [message] };
+}

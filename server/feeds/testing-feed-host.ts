@@ -1,0 +1,32 @@
+import { createServer, get, type IncomingHttpHeaders, type RequestListener } from "node:http";
+import type { get as getSecurely } from "node:https";
+import type { AddressInfo } from "node:net";
+import { onTestFinished } from "vitest";
+
+const nothing: RequestListener = (_, response) => void response.writeHead(404).end();
+
+/** A host of feeds on a port of this machine, in the place of every https host. `serve` says what it has from now on. */
+export async function feedHost() {
+  const asked: { path: string; headers: IncomingHttpHeaders }[] = [];
+  let answer: RequestListener = nothing;
+  const server = createServer((request, response) => {
+    asked.push({ path: request.url ?? "", headers: request.headers });
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const { port } = server.address() as AddressInfo;
+  const ask = ((address: string, options: object, answered: Parameters<typeof get>[2]) =>
+    get({ ...options, lookup: undefined, host: "127.0.0.1", port, path: new URL(address).pathname }, answered)) as typeof getSecurely;
+  return {
+    asked,
+    request: { ask },
+    answers: (listener: RequestListener) => void (answer = listener),
+    /** A feed with an ETag of its own. */
+    serve: (body: string | Buffer, etag: string) =>
+      void (answer = ({ headers }, response) => void (headers["if-none-match"] === etag ? response.writeHead(304).end() : response.writeHead(200, { ETag: etag, "Content-Type": "text/csv" }).end(body))),
+  };
+}

@@ -1,0 +1,36 @@
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+const STOCK_FILE = /^[^.].*\.(?:csv|tsv|jsonl|ndjson|json)(?:\.gz)?$/i;
+
+type Look = { size: number; changed_at: number; is_done: boolean };
+type Watch = { signal: AbortSignal; /** Between two looks at the folder. */ pause: () => Promise<unknown> };
+
+/**
+ * Brings in every stock file that stands in a folder or arrives there, the oldest first, and each again once it has changed. A file is taken when it is the
+ * same at two looks one after the other: until then somebody is still writing it. Ends with the signal.
+ */
+export async function watchFolder(folder: string, bringIn: (path: string) => Promise<void>, { signal, pause }: Watch): Promise<void> {
+  const seen = new Map<string, Look>();
+  while (!signal.aborted) {
+    const files = await stockFiles(folder);
+    for (const name of seen.keys()) if (!files.some((file) => file.name === name)) seen.delete(name);
+    for (const { name, size, changed_at } of files) {
+      const before = seen.get(name);
+      const isSame = before?.size === size && before.changed_at === changed_at;
+      const isTaken = isSame && !before.is_done && !signal.aborted;
+      if (isTaken) await bringIn(join(folder, name));
+      seen.set(name, { size, changed_at, is_done: isSame && (before.is_done || isTaken) });
+    }
+    await pause();
+  }
+}
+
+async function stockFiles(folder: string): Promise<{ name: string; size: number; changed_at: number }[]> {
+  const files = [];
+  for (const name of (await readdir(folder)).filter((each) => STOCK_FILE.test(each))) {
+    const found = await stat(join(folder, name)).catch(() => undefined);
+    if (found?.isFile()) files.push({ name, size: found.size, changed_at: found.mtimeMs });
+  }
+  return files.toSorted((one, other) => one.changed_at - other.changed_at || (one.name < other.name ? -1 : 1));
+}
