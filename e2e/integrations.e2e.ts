@@ -121,7 +121,7 @@ describe("a website with Tag Manager, a chat and reviews", () => {
     const { path } = await freeCar(site().url);
     const { page, context, complaints } = await visit(browser, { width: 390, javaScript: true, cookies: "rejected" });
     await openScripted(page, site().url + path);
-    const button = page.getByRole("button", { name: "Chat through Parley" }).first();
+    const button = page.getByRole("button", { name: "Chat by Parley" }).first();
     await button.waitFor();
     expect(stub.requests).toEqual([]);
     await looksRight(page);
@@ -191,7 +191,7 @@ describe("a website with Tag Manager, a chat and reviews", () => {
       await looksRight(page);
     }
     await openToRead(page, site().url + path);
-    expect(await page.getByRole("button", { name: "Chat through Parley" }).filter({ visible: true }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Chat by Parley" }).filter({ visible: true }).count()).toBe(0);
     expect(stub.requests).toEqual([]);
     await context.close();
   });

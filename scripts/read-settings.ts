@@ -19,6 +19,7 @@ const DATA = new Set([
   "locales",
   "deliveries.colours",
   "part_exchange.multipliers",
+  "integrations",
   "service_names",
   "titles",
 ]);

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { websites } from "#websites/all.ts";
+import type { Website } from "#websites/website.ts";
 import { titlesIn } from "./clauses/titles-in.ts";
 import { everySettingRead, settingsOf, switchesOf, unreadSettings } from "./read-settings.ts";
 import { PROVED_SWITCHES } from "./website-settings.ts";
@@ -39,6 +40,14 @@ test("the build fails on a setting that nothing reads and names it", async () =>
   writeFileSync(join(root, "web/gift.ts"), "export const giftOf = ({ bow, order: { gift } }: Website) => gift && bow;\n");
   await Reflect.apply(buildStart, {}, [{}]);
   rmSync(root, { recursive: true });
+});
+
+test("a website that switches integrations on is built like any other", () => {
+  const [first] = websites;
+  const integrations: Website["integrations"] = { analytics: { provider: "gtm", id: "GTM-AB12CD3" }, reviews: { provider: "Stars", page: "https://stars.example/x", script: "https://stars.example/x.js", attributes: { class: "stars" } } };
+  const own = settingsOf(PROJECT, [{ ...first, integrations }]);
+  expect(own.filter((path) => path.startsWith("integrations"))).toEqual(["integrations"]);
+  expect(unreadSettings(PROJECT, own)).toEqual([]);
 });
 
 test("every setting of a website stands in the one table of the README, a switch by its name", () => {

@@ -28,7 +28,7 @@ test.each<[integrations: object, sentence: string]>([
   [{ analytics: { provider: "gtm", id: "GTM-AB12CD3", hosts: { script: ["'unsafe-inline'"] } } }, "analytics.hosts.script has \"'unsafe-inline'\"; it has to be a host by https and nothing more, like https://widget.example.com"],
   [{ analytics: { provider: "gtm", id: "GTM-AB12CD3", hosts: { script: ["https:"] } } }, 'analytics.hosts.script has "https:"; it has to be a host by https and nothing more, like https://widget.example.com'],
   [{ analytics: { provider: "gtm", id: "GTM-AB12CD3", hosts: { object: ["https://a.example.com"] } } }, 'analytics.hosts has "object"; there are script, connect, frame, style, font'],
-  [{ chat: { ...CHAT, provider: " " } }, 'chat.provider is " "; name the provider as shoppers know it, in at most 40 characters'],
+  [{ chat: { ...CHAT, provider: " " } }, 'chat.provider is " "; name the provider as shoppers know it, in at most 24 characters'],
   [{ chat: { ...CHAT, script: "//chat.example.com/loader.js" } }, 'chat.script is "//chat.example.com/loader.js"; it has to be a whole address by https, like https://widget.example.com/loader.js'],
   [{ chat: { ...CHAT, script: "http://chat.example.com/loader.js" } }, 'chat.script is "http://chat.example.com/loader.js"; it has to be a whole address by https, like https://widget.example.com/loader.js'],
   [{ chat: { ...CHAT, consent: "accepted" } }, 'chat.consent is "accepted"; for chat it can be pressed'],

@@ -11,7 +11,7 @@ const HOST = /^(?:https:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]
 const ADDRESS = /^(https?:\/\/[^/?#]+)\/[^\s"'<>\\]*$/;
 const FUNCTION = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
 const ATTRIBUTE = /^(?:class|id|title|lang|data-[a-z0-9-]+)$/;
-const MOST_OF_A_NAME = 40;
+const MOST_OF_A_NAME = 24;
 
 type Checked = { name: string; integrations?: Integrations; contactActions: { chat: boolean } };
 

@@ -25,7 +25,7 @@ function look(): void {
   if (!place || !reviews) return;
   const { agreed } = reviews;
   const wanted = agreed === null ? pressed : hasAgreed(agreed);
-  if (!wanted) place.replaceChildren(...(agreed === null ? button(reviews) : []));
+  if (!wanted) place.replaceChildren(...(agreed === null ? [button(reviews)] : []));
   else if (!place.querySelector("script")) fill(place, reviews);
 }
 
@@ -38,12 +38,14 @@ function fill(place: HTMLElement, { script: address, attributes }: Reviews): voi
   runScript(address, place).catch(() => undefined);
 }
 
-function button({ provider }: Reviews): Node[] {
+function button({ provider }: Reviews): Node {
+  const panel = Object.assign(document.createElement("div"), { className: "stack" });
   const press = Object.assign(document.createElement("button"), { type: "button", className: "btn btn--2", textContent: word(labels.showReviewsFrom, { provider }) });
   press.addEventListener("click", () => {
     pressed = true;
     look();
   });
   const note = Object.assign(document.createElement("p"), { className: "small muted", textContent: word(labels.providerThenLearns, { provider }) });
-  return [press, note];
+  panel.append(press, note);
+  return panel;
 }

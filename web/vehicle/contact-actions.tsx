@@ -29,7 +29,7 @@ export function ContactActions({ contact: { telephone, tracked, whatsapp, chat, 
       {chat && (
         <button className="needs-script" type="button" onClick={() => openChat(about, chat_by)}>
           <Icon name="message-circle" />
-          {chat_by === undefined ? word(labels.chat) : word(labels.chatThrough, { provider: chat_by })}
+          {chat_by === undefined ? word(labels.chat) : word(labels.chatBy, { provider: chat_by })}
         </button>
       )}
       {whatsapp !== null && (
