@@ -19,7 +19,7 @@ export const KNOWN_MAKES: readonly KnownMake[] = [
     name: "Audi",
     ranges: [
       "A1", "A2", "A3", "A4", "A4 allroad", "A5", "A6", "A6 allroad", "A6 e-tron", "A7", "A8", "e-tron", "e-tron GT", "Q2", "Q3", "Q4 e-tron", "Q5", "Q6 e-tron", "Q7",
-      "Q8", "Q8 e-tron", "R8", "RS 3", "RS 4", "RS 5", "RS 6", "RS 7", "RS Q3", "RS Q8", "S1", "S3", "S4", "S5", "S6", "S7", "S8", "SQ2", "SQ5", "SQ7", "SQ8", "TT", "TTS", "TT RS",
+      "Q8", "Q8 e-tron", "R8", "RS3", "RS4", "RS5", "RS6", "RS7", "RS Q3", "RS Q8", "S1", "S3", "S4", "S5", "S6", "S7", "S8", "SQ2", "SQ5", "SQ7", "SQ8", "TT", "TTS", "TT RS",
     ],
   },
   { name: "Bentley", ranges: ["Bentayga", "Continental", "Flying Spur", "Mulsanne"] },

@@ -23,6 +23,9 @@ const EVERY = process.env["FORECOURT_DEEP"] === "1" ? 1 : 20;
 /** The file's words for makes, and the dealer's slugs of them. */
 const MAKE_SLUGS: Record<string, string> = { vw: "volkswagen", mercedes: "mercedes-benz" };
 
+/** The file says "GLA Class" of what its maker calls GLA. */
+const MODELS_OF_ONE_NAME = /^(cla|clc|cls|gla|glb|glc|gle|gls|sl)-class$/;
+
 /** A row of the file, read here and not by the importer. */
 type Listing = Record<"stock_id" | "year" | "price" | "mileage", number> &
   Record<"make" | "range" | "transmission" | "fuel", string> & { words: string[] };
@@ -92,7 +95,7 @@ const priceOf = new Map<number, number>();
 
 function listing([make = "", range = "", year, price, transmission = "", mileage, fuel = ""]: string[], stock_id: number): Listing {
   priceOf.set(stock_id, Number(price));
-  const slugs = { make: MAKE_SLUGS[make] ?? slug(make), range: slug(range), transmission: slug(transmission), fuel: slug(fuel) };
+  const slugs = { make: MAKE_SLUGS[make] ?? slug(make), range: slug(range).replace(MODELS_OF_ONE_NAME, "$1"), transmission: slug(transmission), fuel: slug(fuel) };
   return {
     stock_id,
     ...slugs,
