@@ -2,7 +2,7 @@ import type { Config } from "#server/config.ts";
 import { contentFolder } from "#server/content/content.ts";
 import type { Website } from "#websites/website.ts";
 import { whyNoBotCheck } from "#server/providers/bot-checks.ts";
-import { must, type Finding } from "./finding.ts";
+import { must, should, type Finding } from "./finding.ts";
 import type { GroupFacts } from "./group-facts.ts";
 import { groupFindings } from "./group-findings.ts";
 import { websiteFindings } from "./website-findings.ts";
@@ -18,5 +18,5 @@ export async function readiness(config: Config, websites: readonly [Website, ...
 /** The public address is the first website's: the others' addresses follow from it and their own hosts. */
 function hostFindings({ origin }: Config, { name, hosts }: Website): Finding[] {
   if (origin === undefined || hosts.includes(new URL(origin).hostname)) return [];
-  return [{ level: "should", website: name, message: `hosts does not have ${new URL(origin).hostname}, which ORIGIN names: links to the website would lead elsewhere.` }];
+  return [should(`hosts does not have ${new URL(origin).hostname}, which ORIGIN names: links to the website would lead elsewhere.`, name)];
 }
