@@ -31,7 +31,7 @@ const HILL_CARS: Website = {
   lender_terms: { ...wexcombe.lender_terms, lender: "Severn Finance" },
   finance_terms: JSON.parse(JSON.stringify(wexcombe.finance_terms).replaceAll("Kennet Motor Finance", "Severn Finance")),
   finance_promotion: { ...wexcombe.finance_promotion, status: "Hill Cars Ltd is a credit broker.", commission: "Severn Finance pays us for the introduction." },
-  deliveries: { ...wexcombe.deliveries, sender: "Hill Cars <hello@hillcars.co.uk>", orders_to: ["orders@hillcars.co.uk"], leads_to: ["sales@hillcars.co.uk"], adf_to: [] },
+  deliveries: { ...wexcombe.deliveries, sender: "Hill Cars <hello@hillcars.co.uk>", orders_to: ["orders@hillcars.co.uk"], leads_to: ["sales@hillcars.co.uk"], adf_to: [], feeds_to: ["stock@hillcars.co.uk"] },
   contactActions: { ...wexcombe.contactActions, trackedTelephones: {} },
   locales: {},
 };

@@ -83,10 +83,14 @@ const OTHERWISE: Partial<Record<Field, Record<string, unknown>>> = {
   reservation_status: { reservation_status: undefined, reserved_at: undefined },
 };
 
+/** Where no test is recorded, what the row states is the end of the MOT. */
+const STATED_MOT = { ...WHOLE, id: "stated MOT", stock_id: 5_000, vrm: "AD10CDE", mot_history: undefined, date_mot_expires: "2027-05-01" };
+
 const [engine] = testDatabases();
 const directory = mkdtempSync(join(tmpdir(), "forecourt-section-3-"));
 let open: TestDatabase;
 let whole: Record<string, unknown>;
+let stated: Record<string, unknown>;
 const without = new Map<Field, Record<string, unknown>>();
 
 beforeAll(async () => {
@@ -96,14 +100,15 @@ beforeAll(async () => {
   if ("problems" in found) throw new Error("the map that ships has problems");
   const changed = FIELDS.map((field, index) => ({ ...WHOLE, stock_id: 4_001 + index, vrm: `AB${10 + index}CDE`, [field]: undefined, ...OTHERWISE[field], id: field }));
   const path = join(directory, "stock.jsonl");
-  writeFileSync(path, [{ ...WHOLE, id: "whole" }, ...changed].map((row) => JSON.stringify(row)).join("\n"));
+  writeFileSync(path, [{ ...WHOLE, id: "whole" }, STATED_MOT, ...changed].map((row) => JSON.stringify(row)).join("\n"));
   const report = await importStock(open.database, { kind: "file", path, map: found.map }, { now: NOW, strict: true });
-  expect(report).toMatchObject({ refusals: [], problems: [], added: FIELDS.length + 1 });
+  expect(report).toMatchObject({ refusals: [], problems: [], added: FIELDS.length + 2 });
   const organisation = await openOrganisation(open.database);
   const stock = await openStock(open, { website: wexcombe, organisation, now: () => NOW });
   const api = vehicleApi({ stock, organisation });
   const read = async (stock_id: number) => ((await (await api.request(`/vehicle/${stock_id}`)).json()) as { data: Record<string, unknown> }).data;
   whole = await read(WHOLE.stock_id);
+  stated = await read(STATED_MOT.stock_id);
   for (const [index, field] of FIELDS.entries()) if (field !== "stock_id") without.set(field, await read(4_001 + index));
   await stock.close();
 });
@@ -118,4 +123,8 @@ test.each(FIELDS)("a file brings %s into an empty shop, and the API gives it as 
 
 test.each(FIELDS.filter((field) => field !== "stock_id"))("nothing but the row makes up %s", (field) => {
   expect(without.get(field)?.[field]).not.toEqual(WHOLE[field]);
+});
+
+test("a file brings the end of the MOT of a vehicle without recorded tests into an empty shop, and the API gives it", () => {
+  expect(stated["date_mot_expires"]).toBe(STATED_MOT.date_mot_expires);
 });
