@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 
 /** An entry of the data layer as a tag saw it, and what else a tag can read in the page. */
-export type Collected = { entry: unknown; referrer: string; history: (string | null)[] };
+export type Collected = { entry: unknown; at: number; referrer: string; history: (string | null)[] };
 
 export async function openStub() {
   const requests: string[] = [];
@@ -38,7 +38,7 @@ export async function openStub() {
     requests,
     collected,
     /** What was sent under a name, as GTM's objects and gtag's commands have it. */
-    sent: (name: string): Record<string, unknown>[] => collected.flatMap(({ entry }) => fieldsOf(entry, name)),
+    sent: (name: string): Record<string, unknown>[] => collected.toSorted((one, other) => one.at - other.at).flatMap(({ entry }) => fieldsOf(entry, name)),
     forget: () => {
       requests.length = 0;
       collected.length = 0;
@@ -65,7 +65,9 @@ async function textOf(request: IncomingMessage): Promise<string> {
 /** Both of Google's scripts read the data layer in the same way. */
 const TAG = `(stub) => {
   const history = () => "navigation" in window ? navigation.entries().map((entry) => entry.url) : [];
-  const send = (entry) => void fetch(stub + "/collect", { method: "POST", mode: "no-cors", keepalive: true, body: JSON.stringify({ entry: Object.prototype.toString.call(entry) === "[object Arguments]" ? Array.from(entry) : entry, referrer: document.referrer, history: history() }) });
+  // Requests may overtake each other.
+  let count = 0;
+  const send = (entry) => void fetch(stub + "/collect", { method: "POST", mode: "no-cors", keepalive: true, body: JSON.stringify({ entry: Object.prototype.toString.call(entry) === "[object Arguments]" ? Array.from(entry) : entry, at: performance.timeOrigin + ++count / 1000, referrer: document.referrer, history: history() }) });
   const layer = window.dataLayer;
   layer.forEach(send);
   const { push } = layer;
