@@ -38,6 +38,8 @@ test("“import stock --url” fetches a feed, keeps it for this user only, and 
     stderr: "Refused: line 3, price: “POA” is not an amount of money\n",
   });
   expect(await run(importStockCommand, args, { feed: host.request })).toMatchObject({ code: 0, stderr: "The feed has not changed since it was brought in last.\n" });
+  // Read in another way it is another list.
+  expect(await run(importStockCommand, [...args, "--replace"], { feed: host.request })).toMatchObject({ code: 0, stdout: expect.stringContaining("2 rows: 0 added") as string });
   const [folder = ""] = readdirSync(join(dataDir, "feeds"));
   for (const name of readdirSync(join(dataDir, "feeds", folder))) expect(statSync(join(dataDir, "feeds", folder, name)).mode & 0o777).toBe(0o600);
   host.answers((_, response) => void response.writeHead(302, { Location: "https://10.0.0.1/stock.csv" }).end());

@@ -1,7 +1,7 @@
 import type { Config } from "#server/config.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { askOwner } from "#server/owner/ask-owner.ts";
-import { BUILT_IN_MAPS, DEFAULT_MAP } from "#server/stock/import/find-stock-map.ts";
+import { BUILT_IN_MAPS, DEFAULT_MAP, findStockMap } from "#server/stock/import/find-stock-map.ts";
 import { IMPORT_STOCK, stockCommands, type ImportRequest } from "#server/stock/import/owner-commands.ts";
 import { ImportReport, ImportStep } from "#server/stock/import/report.ts";
 import { archiveName, feedArchive } from "#server/feeds/feed-archive.ts";
@@ -59,7 +59,8 @@ function isFine(report: ImportReport): boolean {
 async function importUrl(importing: Importing, url: string, { feed, now = Date.now }: Outside, say: (line: string) => void): Promise<number> {
   const { request, settings, output } = importing;
   const archive = feedArchive(settings.dataDir, archiveName(url, request.map, request.site ?? ""));
-  const fetched = await fetchFeed(url, await archive.next(now()), await archive.version(), feed);
+  const reading = [await findStockMap(request.map), request.replace, request.strict];
+  const fetched = await fetchFeed(url, await archive.next(now()), await archive.version(reading), feed);
   if (fetched.kind === "unchanged") {
     say("The feed has not changed since it was brought in last.");
     output().end(emptyReport(request.map, request.dry_run));
@@ -71,7 +72,7 @@ async function importUrl(importing: Importing, url: string, { feed, now = Date.n
   }
   const report = await reportOf(importing, fetched.path, MAX_FEED_BYTES);
   // What did not go through is fetched again the next time, changed or not.
-  if (report.problems.length === 0 && !request.dry_run) await archive.setVersion(fetched.version);
+  if (report.problems.length === 0 && !request.dry_run) await archive.setVersion(fetched.version, reading);
   await archive.prune();
   return isFine(report) ? 0 : 1;
 }

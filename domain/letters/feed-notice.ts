@@ -1,7 +1,7 @@
 import type { Letter, LetterBlock } from "./letter.ts";
 
 /** What a feed brought that somebody has to look at. */
-export type FeedTold = {
+export type FeedProblems = {
   feed: string;
   rows: number;
   refused: number;
@@ -13,7 +13,7 @@ export type FeedTold = {
 const REFUSALS_SHOWN = 50;
 
 /** The dealer's notice that a feed did not go through whole: rows were refused, or nothing was removed because too much would have gone. */
-export function feedNotice({ feed, rows, refused, refusals, problems }: FeedTold): Letter {
+export function feedNotice({ feed, rows, refused, refusals, problems }: FeedProblems): Letter {
   const title = problems.length > 0 ? "A stock feed needs you" : "Rows of a stock feed were refused";
   const shown = refusals.slice(0, REFUSALS_SHOWN);
   return {
@@ -23,7 +23,7 @@ export function feedNotice({ feed, rows, refused, refusals, problems }: FeedTold
       ...problems.map((text): LetterBlock => ({ kind: "words", text, typed: true })),
       { kind: "lines", caption: "Feed", lines: [{ name: "Name", amount: feed, typed: true }, { name: "Rows", amount: String(rows), typed: true }, { name: "Refused", amount: String(refused), typed: true }] },
       ...(shown.length === 0 ? [] : [{ kind: "lines", caption: "Refused rows", lines: shown.map(({ line, column, reason }) => ({ name: column === null ? `Line ${line}` : `Line ${line}, ${column}`, amount: reason, typed: true })) } satisfies LetterBlock]),
-      { kind: "words", text: "All other rows are on the website. The same is reported once a day at most." },
+      { kind: "words", text: problems.length > 0 ? "What was read without a fault is on the website. The same is reported once a day at most." : "All other rows are on the website. The same is reported once a day at most." },
     ],
   };
 }

@@ -8,14 +8,17 @@ import { NO_VERSION, type FeedVersion } from "./fetch-feed.ts";
 
 export const FILES_KEPT = 14;
 const VERSION_FILE = "version.json";
-const Version = z.object({ etag: z.string().nullable(), last_modified: z.string().nullable() });
+const Version = z.object({ etag: z.string().nullable(), last_modified: z.string().nullable(), reading: z.string() });
 
-/** The last files of a feed in the data directory, for this user only, and the version that was brought in last. */
+/**
+ * The last files of a feed in the data directory, for this user only, and the version that was brought in last. `reading` is how: its address, map and
+ * options. The same file read in another way is a new one.
+ */
 export type FeedArchive = {
   /** Where the next file goes; its kind is added. */
   next: (now: Moment) => Promise<string>;
-  version: () => Promise<FeedVersion>;
-  setVersion: (version: FeedVersion) => Promise<void>;
+  version: (reading: unknown) => Promise<FeedVersion>;
+  setVersion: (version: FeedVersion, reading: unknown) => Promise<void>;
   /** Deletes what is older than the last files. */
   prune: () => Promise<void>;
 };
@@ -37,13 +40,14 @@ export function feedArchive(dataDir: string, name: string): FeedArchive {
         if (!taken.some((each) => each.startsWith(`${name}.`))) return join(folder, name);
       }
     },
-    version: async () => {
+    version: async (reading) => {
       const text = await readFile(versionFile, "utf8").catch(() => "{}");
-      return Version.safeParse(parsed(text)).data ?? NO_VERSION;
+      const { data } = Version.safeParse(parsed(text));
+      return data?.reading === digest(reading) ? data : NO_VERSION;
     },
-    setVersion: async (version) => {
+    setVersion: async (version, reading) => {
       await made();
-      await writeFile(versionFile, JSON.stringify(version), { mode: 0o600 });
+      await writeFile(versionFile, JSON.stringify({ ...version, reading: digest(reading) }), { mode: 0o600 });
     },
     prune: async () => {
       const files = (await readdir(folder).catch(() => [])).filter((name) => name !== VERSION_FILE).toSorted();
@@ -54,7 +58,11 @@ export function feedArchive(dataDir: string, name: string): FeedArchive {
 
 /** The folder of a feed that has no name: by its address or folder, and the map that reads it. */
 export function archiveName(...parts: string[]): string {
-  return hash("sha256", parts.join("\n"), "hex").slice(0, 16);
+  return digest(parts).slice(0, 16);
+}
+
+function digest(value: unknown): string {
+  return hash("sha256", JSON.stringify(value), "hex");
 }
 
 function parsed(text: string): unknown {

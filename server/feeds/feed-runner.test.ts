@@ -4,6 +4,7 @@ import { vehicles } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
 import type { MailMessage } from "#server/providers/mail.ts";
 import { importStock } from "#server/stock/import/import-stock.ts";
+import type { ImportReport } from "#server/stock/import/report.ts";
 import { fileOf, NOW, WITH_IDS } from "#server/stock/import/testing-import.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { eq } from "drizzle-orm";
@@ -84,6 +85,22 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await live()).toBe(4);
   });
 
+  test("a feed that is added anew with other settings, or is run by hand, is fetched although it has not changed", async () => {
+    const { host, clock, runner, work } = await node();
+    const conditions = () => host.asked.splice(0).map(({ headers }) => headers["if-none-match"]);
+    host.serve(csv(cars(4)), '"1"');
+    await work({ ...ADD, replace: false });
+    await runner().run();
+    await work({ act: "remove", name: "stock" });
+    await work(ADD);
+    await runner().run();
+    clock.now += 5 * MINUTE_MS;
+    await runner().run();
+    expect(conditions()).toEqual([undefined, undefined, '"1"']);
+    expect(await work({ act: "run", name: "stock" })).toMatchObject({ ok: true, report: { rows: 4, unchanged: 4 } });
+    expect(conditions()).toEqual([undefined]);
+  });
+
   test("refused rows are told by mail, the same ones once a day, and the good rows land", async () => {
     const { host, clock, runner, work, mails } = await node();
     await work(ADD);
@@ -95,6 +112,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await live()).toBe(4);
     expect(mails.map(({ to, subject }) => ({ to, subject }))).toEqual([{ to: "stock@wexcombe.example", subject: "Rows of a stock feed were refused: stock" }]);
     expect(mails[0]!.text).toContain("Line 6, price: “POA” is not an amount of money");
+    expect(mails[0]!.text).toContain("All other rows are on the website.");
     expect(mails[0]!.html).toContain("“POA” is not an amount of money");
     clock.now += DAY_MS;
     host.serve(csv([...cars(4, 6_000), "car-9,Ford,Fiesta,2019,POA"]), '"3"');
@@ -112,6 +130,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     await runner().run();
     expect(await live()).toBe(10);
     expect(mails).toMatchObject([{ subject: "A stock feed needs you: stock", text: expect.stringContaining("Nothing was removed: 5 of 10 vehicles (50 %) are not in the file") as string }]);
+    expect(mails[0]!.text).toContain("What was read without a fault is on the website.");
     // What was stopped is fetched whole again, and once it is whole it goes through.
     clock.now += 5 * MINUTE_MS;
     host.serve(csv(cars(9)), '"2"');
@@ -142,6 +161,14 @@ describe.each(testDatabases())("on $name", (engine) => {
     const files = readdirSync(join(dataDir, "feeds", "stock")).filter((name) => name.endsWith(".csv"));
     expect(files).toHaveLength(FILES_KEPT);
     expect(existsSync(join(dataDir, "feeds", "stock", `${new Date(NOW).toISOString().replaceAll(":", "-")}.csv`))).toBe(false);
+  });
+
+  test("the report of a list of pictures with more faults than that has the first thousand", async () => {
+    const { host, work } = await node();
+    await work({ ...ADD, url: "https://feeds.example/pictures.jsonl", map_name: "autosonshow", replace: false });
+    host.serve(Array.from({ length: 1_200 }, (_, row) => `{"registration":"AB19CDE","images":"ftp://feeds.example/1.jpg","own_${row}":1}`).join("\n"), '"1"');
+    const { report } = (await work({ act: "run", name: "stock" })) as { report: ImportReport };
+    expect([report.refused, report.refusals.length, report.unknown_properties.length]).toEqual([1_200, 1_000, 1_000]);
   });
 
   test("what is refused when a feed is added: an address that is not public, a branch that is not there, a map with faults", async () => {

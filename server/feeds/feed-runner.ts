@@ -35,7 +35,7 @@ type Setting = {
 export type FeedRunner = {
   /** Everything that is due, once; false where another node has the feeds. */
   run: () => Promise<boolean>;
-  /** One feed now, due or not; undefined where there is none of that name, "busy" while a node works the feeds. */
+  /** One feed now, due or not, changed or not; undefined where there is none of that name, "busy" while a node works the feeds. */
   runNow: (name: string) => Promise<FeedRun | "busy" | undefined>;
   start: () => void;
   close: () => Promise<void>;
@@ -61,10 +61,10 @@ export function feedRunner(setting: Setting): FeedRunner {
     }
   }
 
-  async function work(feed: Feed): Promise<FeedRun> {
+  async function work(feed: Feed, { anyway = false } = {}): Promise<FeedRun> {
     // Before anything is fetched: a feed that ends the process is not tried again at once.
     await database.update(feeds).set({ next_at: new Date(nextRun(scheduleOf(feed), now())) }).where(eq(feeds.name, feed.name));
-    const run = await runFeed(feed, { ...setting, signal: closing.signal });
+    const run = await runFeed(feed, { ...setting, anyway, signal: closing.signal });
     if (closing.signal.aborted) return run;
     const mailed = await tell(feed, run, setting);
     await database.update(feeds).set({ last_at: new Date(now()), last_result: resultOf(run), ...mailed }).where(eq(feeds.name, feed.name));
@@ -87,7 +87,7 @@ export function feedRunner(setting: Setting): FeedRunner {
     run,
     runNow: async (name) => {
       const [feed] = await database.select().from(feeds).where(eq(feeds.name, name));
-      return feed && leased(() => work(feed));
+      return feed && leased(() => work(feed, { anyway: true }));
     },
     start: () => void (rounds ??= new Rounds(LOOK_EVERY_MS, "Fetching feeds", run)),
     close: async () => {
@@ -116,8 +116,8 @@ async function tell(feed: Feed, run: FeedRun, { now, notify }: Setting): Promise
   if (refused + problems.length === 0) return { mailed: null, mailed_at: null };
   const readers = notify?.website.deliveries.feeds_to ?? [];
   const mailed = hash("sha256", JSON.stringify([refusals, problems]), "hex");
-  const isToldToday = feed.mailed === mailed && feed.mailed_at !== null && now() - feed.mailed_at.getTime() < DAY_MS;
-  if (!notify?.mail || readers.length === 0 || isToldToday) return {};
+  const isMailedToday = feed.mailed === mailed && feed.mailed_at !== null && now() - feed.mailed_at.getTime() < DAY_MS;
+  if (!notify?.mail || readers.length === 0 || isMailedToday) return {};
   const { website, mail } = notify;
   const tongue = tonguesOf(website)(FIRST_LANGUAGE);
   const letter = letterIn(feedNotice({ feed: feed.name, rows, refused, refusals, problems: problems.map(({ message }) => message) }), tongue.phrase);

@@ -64,6 +64,7 @@ export async function workOnFeeds({ database, runner, now }: Setting, request: F
       const run = await runner.runNow(request.name);
       if (run === undefined) return unknownFeed(request.name);
       if (run === "busy") return wrong("The site is working its feeds at the moment: try again in a few minutes.");
+      // Some hosts say so although they were not asked.
       if (run.kind === "unchanged") return fine("The feed has not changed since it was brought in last.");
       if (run.kind === "failed") return wrong(run.reason);
       return { ok: run.report.problems.length === 0, messages: [], report: run.report };

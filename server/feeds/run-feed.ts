@@ -6,21 +6,31 @@ import { emptyReport, importStock } from "#server/stock/import/import-stock.ts";
 import type { ImportReport } from "#server/stock/import/report.ts";
 import { parseStockMap, type StockMap } from "#server/stock/import/stock-map.ts";
 import { feedArchive } from "./feed-archive.ts";
-import { fetchFeed, MAX_FEED_BYTES, type FeedRequest } from "./fetch-feed.ts";
+import { fetchFeed, MAX_FEED_BYTES, NO_VERSION, type FeedRequest } from "./fetch-feed.ts";
 
 export type Feed = typeof feeds.$inferSelect;
 
 /** What came of a feed: nothing new, or a report, which says in its problems where it did not go through. */
 export type FeedRun = { kind: "unchanged" } | { kind: "failed"; reason: string } | { kind: "imported"; report: ImportReport };
 
-type Setting = { database: Database; dataDir: string; now: () => Moment; request?: FeedRequest | undefined; signal?: AbortSignal };
+type Setting = {
+  database: Database;
+  dataDir: string;
+  now: () => Moment;
+  /** Also where it is as it was. */
+  anyway?: boolean;
+  request?: FeedRequest | undefined;
+  signal?: AbortSignal;
+};
 
 /** Fetches a feed unless it is as it was, keeps the file and brings it in. It never passes the guard against removing too many: that takes a person. */
-export async function runFeed(feed: Feed, { database, dataDir, now, request, signal }: Setting): Promise<FeedRun> {
+export async function runFeed(feed: Feed, { database, dataDir, now, anyway = false, request, signal }: Setting): Promise<FeedRun> {
   const map = await mapOf(feed);
   if (!map) return { kind: "failed", reason: `The map ${feed.map_name} cannot be read: add the feed again` };
   const archive = feedArchive(dataDir, feed.name);
-  const fetched = await fetchFeed(feed.url, await archive.next(now()), await archive.version(), { ...request, ...(signal && { signal }) });
+  const reading = [feed.url, map, feed.site, feed.replace];
+  const before = anyway ? NO_VERSION : await archive.version(reading);
+  const fetched = await fetchFeed(feed.url, await archive.next(now()), before, { ...request, ...(signal && { signal }) });
   if (fetched.kind !== "file") return fetched;
   const options = { now: now(), site: feed.site ?? undefined, replace: feed.replace, ...(signal && { signal }) };
   const report = await importStock(database, { kind: "file", path: fetched.path, map, max_bytes: MAX_FEED_BYTES }, options).catch((error: unknown) => {
@@ -28,7 +38,7 @@ export async function runFeed(feed: Feed, { database, dataDir, now, request, sig
     return { ...emptyReport(map.name, false), problems: [{ field: "import", message: "An error of ours: the log says more" }] };
   });
   // What did not go through is fetched again the next time, changed or not.
-  if (report.problems.length === 0) await archive.setVersion(fetched.version);
+  if (report.problems.length === 0) await archive.setVersion(fetched.version, reading);
   await archive.prune();
   return { kind: "imported", report };
 }

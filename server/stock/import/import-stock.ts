@@ -8,7 +8,7 @@ import { layOver } from "./lay-over.ts";
 import { openStockFile, reasonOf, type FileRow } from "./open-file.ts";
 import { vehicleReader } from "./read-vehicle.ts";
 import { countLive, LARGEST_SHARE_GONE, removeGone } from "./remove-gone.ts";
-import { REFUSALS_KEPT, UNKNOWN_KEPT, type ImportReport, type ImportStep, type Refusal } from "./report.ts";
+import { REFUSALS_KEPT, STOPPED, UNKNOWN_KEPT, type ImportReport, type ImportStep, type Refusal } from "./report.ts";
 import { SeenKeys } from "./seen-keys.ts";
 import type { StockMap } from "./stock-map.ts";
 import { writeBatch, type IdentifiedVehicle, type Target } from "./write-batch.ts";
@@ -75,13 +75,13 @@ export async function importStock(database: Database, source: StockSource, optio
 }
 
 /** A list of photographs and films is about vehicles of other sources: it adds none and ends none. */
-async function layOverFile(database: Database, { path, map, max_bytes }: Extract<StockSource, { kind: "file" }>, { dry_run = false, strict = false, replace, report }: ImportOptions & { report: ImportReport }, tell: Tell): Promise<ImportReport> {
+async function layOverFile(database: Database, { path, map, max_bytes }: Extract<StockSource, { kind: "file" }>, { dry_run = false, strict = false, replace, signal, report }: ImportOptions & { report: ImportReport }, tell: Tell): Promise<ImportReport> {
   if (replace) return { ...report, problems: [{ field: "replace", message: `A list of pictures and films does not say which vehicles are gone: leave --replace out with the map ${map.name}` }] };
   const file = await openStockFile(path, map, max_bytes);
   if ("problems" in file) return { ...report, problems: file.problems };
   report.ignored_columns = file.ignored;
   try {
-    await layOver(database, readToItsEnd(file.rows, report), { map, columns: file.columns }, { report, dry_run, strict, tell: (refusals) => tell({ rows: report.rows, fraction: file.fraction(), refusals }) });
+    await layOver(database, readToItsEnd(file.rows, report), { map, columns: file.columns }, { report, dry_run, strict, signal, tell: (refusals) => tell({ rows: report.rows, fraction: file.fraction(), refusals }) });
   } finally {
     await file.close();
   }
@@ -201,7 +201,7 @@ async function writeRows(database: Database, { rows, fraction }: Rows, run: Run)
       break;
     }
     if (signal?.aborted) {
-      report.problems.push({ field: "file", message: "The import was stopped before the end of the file; what was read before has landed" });
+      report.problems.push(STOPPED);
       break;
     }
     report.rows += 1;

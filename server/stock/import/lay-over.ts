@@ -8,7 +8,7 @@ import { inArray, sql } from "drizzle-orm";
 import * as cell from "./cells.ts";
 import type { FieldName } from "./fields.ts";
 import type { FileRow } from "./open-file.ts";
-import type { ImportReport, Refusal } from "./report.ts";
+import { REFUSALS_KEPT, STOPPED, UNKNOWN_KEPT, type ImportReport, type Refusal } from "./report.ts";
 import { columnsRead, heldBy, isOfColumns, sourceOf, textOf, type Source } from "./sources.ts";
 import type { StockMap } from "./stock-map.ts";
 import { readStructure, type ReadPicture } from "./structures.ts";
@@ -21,7 +21,7 @@ type Media = Omit<LaidOver, "media_urls" | "imperfections"> & { media_urls?: Rea
 type MediaRow = { line: number; stock_id: number | null; vrm: string | null; media: Media; named: string };
 type Read = MediaRow | { refusals: Refusal[] };
 
-type Run = { report: ImportReport; dry_run: boolean; strict: boolean; tell: (refusals: Refusal[]) => void | Promise<void> };
+type Run = { report: ImportReport; dry_run: boolean; strict: boolean; tell: (refusals: Refusal[]) => void | Promise<void>; signal: AbortSignal | undefined };
 
 /**
  * Lays photographs and films over the vehicles that are there, found by stock number or registration. They stay over whatever the vehicle's own feed
@@ -30,6 +30,7 @@ type Run = { report: ImportReport; dry_run: boolean; strict: boolean; tell: (ref
 export async function layOver(database: Database, rows: AsyncIterable<FileRow>, { map, columns }: { map: StockMap; columns: readonly string[] }, run: Run): Promise<void> {
   const read = mediaReader(map, columns);
   const seen = new Set<string>();
+  const unknownNames = new Set<string>();
   let batch: MediaRow[] = [];
   const flush = async () => {
     const figures = batch.length > 0 ? await writeMedia(database, batch, run.dry_run) : { changed: 0, unchanged: 0, passed_over: 0 };
@@ -37,10 +38,18 @@ export async function layOver(database: Database, rows: AsyncIterable<FileRow>, 
     batch = [];
   };
   for await (const row of rows) {
+    if (run.signal?.aborted) {
+      run.report.problems.push(STOPPED);
+      break;
+    }
     run.report.rows += 1;
     const result = read(row);
     const unknown = "unknown" in row ? (row.unknown ?? []) : [];
-    for (const name of unknown) if (!run.report.unknown_properties.some((known) => known.name === name)) run.report.unknown_properties.push({ name, line: row.line });
+    for (const name of unknown) {
+      if (unknownNames.has(name) || unknownNames.size >= UNKNOWN_KEPT) continue;
+      unknownNames.add(name);
+      run.report.unknown_properties.push({ name, line: row.line });
+    }
     if ("refusals" in result) await refuse(result.refusals, run);
     else if (run.strict && unknown.length > 0) await refuse([{ line: row.line, column: unknown[0] ?? null, reason: "is no property of such a list, and --strict refuses what is not taken" }], run);
     else if (seen.has(result.named)) await refuse([{ line: row.line, column: result.stock_id === null ? "vrm" : "stock_id", reason: `“${result.named}” stands in an earlier row of this file` }], run);
@@ -56,7 +65,7 @@ export async function layOver(database: Database, rows: AsyncIterable<FileRow>, 
 
 async function refuse(refusals: Refusal[], { report, tell }: Run): Promise<void> {
   report.refused += 1;
-  report.refusals.push(...refusals);
+  report.refusals.push(...refusals.slice(0, REFUSALS_KEPT - report.refusals.length));
   await tell(refusals);
 }
 

@@ -40,6 +40,8 @@ export const REFUSALS_KEPT = 1_000;
 /** More names than this are no properties but values that slipped. */
 export const UNKNOWN_KEPT = 1_000;
 
+export const STOPPED = { field: "file", message: "The import was stopped before the end of the file; what was read before has landed" };
+
 /** Told after each batch. */
 export type ImportStep = z.infer<typeof ImportStep>;
 export const ImportStep = z.object({
