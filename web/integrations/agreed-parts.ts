@@ -1,4 +1,4 @@
-import { consent } from "#web/consent/consent.ts";
+import { consent, CONSENT_STORAGE } from "#web/consent/consent.ts";
 
 const STORAGE_NAME = "forecourt.consent-parts";
 /** Where the browser keeps nothing: until the page is left. */
@@ -33,16 +33,14 @@ export function deleteCookies(ofProvider: RegExp): void {
   for (const name of names.filter((each) => ofProvider.test(each))) for (const domain of domains) document.cookie = `${name}=;max-age=0;path=/${domain}`;
 }
 
-/** Where `web/consent/consent.ts` keeps the answer. Whoever watches it reads it again, as after a change in another tab. */
-const ANSWER = "forecourt.consent";
-
+/** Whoever watches the answer reads it again, as after a change in another tab. */
 function forgetAnswer(): void {
   try {
-    localStorage.removeItem(ANSWER);
+    localStorage.removeItem(CONSENT_STORAGE);
   } catch {
     // There is no answer either.
   }
-  window.dispatchEvent(new StorageEvent("storage", { key: ANSWER }));
+  window.dispatchEvent(new StorageEvent("storage", { key: CONSENT_STORAGE }));
 }
 
 function agreedParts(): readonly unknown[] {
