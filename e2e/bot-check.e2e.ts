@@ -2,7 +2,7 @@ import { openTestBotCheck, SECRET, SITE_KEY } from "#server/providers/testing-bo
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { axeFindings, openBrowser, openScripted, openToRead, sharedSite, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
+import { axeFindings, ITS_WORDS, openBrowser, openScripted, openToRead, scripted, sharedSite, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
 
 const FAILED = "Sorry, you failed the reCaptcha check. Please refresh and try again.";
 const NEEDS_SCRIPT = "This form checks that you are not a robot, which needs JavaScript: without it the form cannot be sent. Call us on 01632 960 410.";
@@ -87,6 +87,23 @@ describe("Turnstile", () => {
     await page.waitForURL(/\/demo-payment\//);
     expect(stub.asked).toHaveLength(1);
     expect(stub.frames).toContain("/recaptcha/frame?action=order");
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test("that comes late does not lose what is sent before it is there", async () => {
+    const { page, context, complaints } = await visit(browser, { width: 390, javaScript: true });
+    const { promise: late, resolve: come } = Promise.withResolvers<void>();
+    await page.route(/\/provider-check-[^/]+\.js$/, (question) => late.then(() => question.continue()));
+    const { stock_id } = await freeCar(site().url);
+    await page.goto(`${site().url}/checkout/${stock_id}?method=reserve`, ITS_WORDS);
+    await scripted(page);
+    await fillInOrder(page, "grace.mensah@example.com");
+    await page.getByRole("button", { name: "Pay £99 and reserve" }).click();
+    expect([stub.frames, stub.asked]).toEqual([[], []]);
+    come();
+    await page.waitForURL(/\/demo-payment\//);
+    expect(stub.asked).toHaveLength(1);
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -5,7 +5,7 @@ import { optionalPart } from "#web/layout/optional-part.ts";
 import { telephoneLink, useShopFront } from "#web/layout/shop-front.ts";
 import { Check } from "#web/ui/choice.tsx";
 import { FieldError } from "#web/ui/field.tsx";
-import { Suspense, useState, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore, type RefObject } from "react";
 
 export const BOT_CHECK_FIELD = "g-recaptcha-response";
 
@@ -36,8 +36,9 @@ function ProviderField({ widget, action, error, answered = false }: BotCheckFiel
   const telephone = useShopFront()?.telephone ?? "";
   const scripted = useSyncExternalStore(never, () => true, () => false);
   const [shownByScript] = useState(scripted);
+  const place = useRef<HTMLDivElement>(null);
   return (
-    <div className={error ? "field field--err" : "field"} id={BOT_CHECK_FIELD} tabIndex={-1} data-bot-check={widget.provider}>
+    <div className={error ? "field field--err" : "field"} id={BOT_CHECK_FIELD} tabIndex={-1} data-bot-check={widget.provider} ref={place}>
       {error && <FieldError id={BOT_CHECK_FIELD}>{error}</FieldError>}
       <noscript>
         <p>
@@ -45,12 +46,33 @@ function ProviderField({ widget, action, error, answered = false }: BotCheckFiel
         </p>
       </noscript>
       {scripted && (
-        <Suspense>
+        <Suspense fallback={<HeldSubmission place={place} />}>
           <ProviderCheck widget={widget} action={action} answered={answered} shownByScript={shownByScript} telephone={telephone} />
         </Suspense>
       )}
     </div>
   );
+}
+
+/** While it is shown, a submission of the form around `place` waits: it would go without a token. */
+function HeldSubmission({ place }: { place: RefObject<HTMLElement | null> }) {
+  useEffect(() => {
+    const form = place.current?.closest("form");
+    let submission: SubmitEvent | undefined;
+    const hold = (event: SubmitEvent) => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      submission = event;
+    };
+    // Before the router, which listens above the form.
+    form?.addEventListener("submit", hold, { capture: true });
+    return () => {
+      form?.removeEventListener("submit", hold, { capture: true });
+      // The effects of what takes its place run after this one: that waits for the token then.
+      if (submission) queueMicrotask(() => form?.requestSubmit(submission?.submitter));
+    };
+  }, [place]);
+  return null;
 }
 
 const never = () => () => undefined;
