@@ -55,7 +55,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: "./e2e/prepared-data.ts",
           expect: { poll: { timeout: 10_000 } },
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },

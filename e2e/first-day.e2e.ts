@@ -1,11 +1,10 @@
 import { demonstrationWords } from "#server/readiness/demonstration-words.ts";
 import { openTestSmtp, type TestSmtp } from "#server/providers/testing-smtp.ts";
 import { openTestStripe, SECRET_KEY, WEBHOOK_SECRET } from "#server/providers/testing-stripe.ts";
-import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
 import { openGuidedProject, type GuidedProject } from "./guided-project.ts";
+import { freePort } from "./free-port.ts";
 import { axeFindings, openBrowser, openScripted, visit } from "./site.ts";
 
 /** The machine's share of the first day, the build of the site included. */
@@ -127,13 +126,4 @@ function receivers({ recipients }: TestSmtp["mails"][number]): string {
 
 function tellSite(body: string, signature: string): Promise<Response> {
   return fetch(`${origin}/api/v2/payments/messages`, { method: "POST", body, headers: { "Stripe-Signature": signature } });
-}
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return String(port);
 }

@@ -1,9 +1,8 @@
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { openTestStripe, SECRET_KEY, WEBHOOK_SECRET } from "#server/providers/testing-stripe.ts";
-import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { freePort } from "./free-port.ts";
 import { axeFindings, openBrowser, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
 
 /** A dealer who sells at a distance, takes the whole price by card, asks whether a person orders, and has cards taken by Stripe (a stand-in on this machine). */
@@ -150,13 +149,4 @@ async function looksRight(page: Page) {
 
 function tell(body: string, signature: string): Promise<Response> {
   return fetch(`${site.url}/api/v2/payments/messages`, { method: "POST", body, headers: { "Stripe-Signature": signature } });
-}
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return String(port);
 }

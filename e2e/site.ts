@@ -110,10 +110,10 @@ export async function openScripted(page: Page, address: string): Promise<void> {
   await scripted(page);
 }
 
-/** Waits until the scripts of the page have taken it over. */
+/** Waits until the scripts of the page have taken it over. A page that is never idle is taken as it is. */
 export async function scripted(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 10_000 })));
 }
 
 /** Pictures may take longer: without script a browser fetches all of them at once, and the site makes them first. */
