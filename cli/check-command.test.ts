@@ -1,4 +1,5 @@
 import { readConfig } from "#server/config.ts";
+import { feeds } from "#server/database/feeds-schema.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
 import { fiesta } from "#server/database/testing-rows.ts";
@@ -63,13 +64,14 @@ describe.each(testDatabases())("on $name", (engine) => {
   afterEach(() => open.empty());
   afterAll(() => open.close());
 
-  type Changes = { env?: Record<string, string>; website?: Partial<Website>; site?: Partial<typeof sites.$inferInsert>; vehicle?: Partial<typeof vehicles.$inferInsert>; files?: Record<string, string>; without?: string };
+  type Changes = { env?: Record<string, string>; website?: Partial<Website>; site?: Partial<typeof sites.$inferInsert>; vehicle?: Partial<typeof vehicles.$inferInsert>; feed?: string; files?: Record<string, string>; without?: string };
 
   /** What the command says of a group that is ready but for some changes, while its site runs. */
-  async function check({ env = {}, website = {}, site = {}, vehicle = {}, files = {}, without }: Changes = {}, ...args: string[]) {
+  async function check({ env = {}, website = {}, site = {}, vehicle = {}, feed, files = {}, without }: Changes = {}, ...args: string[]) {
     const { database } = open;
     const [branch] = await database.insert(sites).values({ ...SWINDON, ...site }).returning({ id: sites.id });
     await database.insert(vehicles).values({ ...fiesta(branch!.id), ...vehicle });
+    if (feed) await database.insert(feeds).values({ name: feed, url: "https://feeds.example/stock.csv", map_name: "flat-csv", every_minutes: 15, next_at: new Date(0) });
     const folder = await mkdtemp(join(tmpdir(), "forecourt-check-"));
     onTestFinished(() => rm(folder, { recursive: true }));
     await mkdir(join(folder, "pages"));
@@ -88,6 +90,10 @@ describe.each(testDatabases())("on $name", (engine) => {
   if (engine.kind !== "embedded") test("says so of a database of its own without a key file", async () => {
     const { code, printed } = await check({ env: { FORECOURT_KEY_FILE: "" } });
     expect([code, printed]).toEqual([0, expect.stringContaining("should  FORECOURT_KEY_FILE is not set")]);
+  });
+
+  test("asks for no reader of feeds where there are none", async () => {
+    expect((await check({ website: { deliveries: { ...HILL_CARS.deliveries, feeds_to: [] } } })).printed).toBe("Nothing is missing: the group can go live.");
   });
 
   // What is found does not depend on the database.
@@ -116,6 +122,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     ["a Motability car without its advance payment", "should", "1 vehicle for Motability or contract hire has no figures, so customers are asked to call: 4711", { vehicle: { stock_id: 4711, advert_classification: "MOTABILITY" } }],
     ["nobody who reads of orders", "must", "deliveries.orders_to is empty", { website: { deliveries: { ...HILL_CARS.deliveries, orders_to: [] } } }],
     ["nobody who reads of leads", "must", "deliveries.leads_to is empty", { website: { deliveries: { ...HILL_CARS.deliveries, leads_to: [] } } }],
+    ["nobody who reads of refused rows of a feed", "should", "deliveries.feeds_to is empty", { feed: "dms", website: { deliveries: { ...HILL_CARS.deliveries, feeds_to: [] } } }],
     ["nobody to tell of a weakness", "should", "security_contact is not set", { website: { security_contact: undefined } as Partial<Website> }],
     ["a mobile of nobody", "must", "The setting whatsapp still has “447700900123”", { website: { whatsapp: "447700900123" } }],
     ["a fictional lender", "must", "The setting lender_terms.lender still has “Kennet Motor Finance”", { website: { lender_terms: wexcombe.lender_terms } }],

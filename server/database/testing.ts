@@ -8,13 +8,14 @@ import { Client } from "pg";
 import { inject } from "vitest";
 import { openDatabase, type OpenDatabase } from "./connect.ts";
 import * as erasures from "./erasures-schema.ts";
+import * as feeds from "./feeds-schema.ts";
 import * as motChecks from "./mot-checks-schema.ts";
 import * as orderKeys from "./order-keys-schema.ts";
 import * as schema from "./schema.ts";
 import { databaseUrl, TEMPLATE } from "./testing-setup.ts";
 
 /** Without order_moves, which a migration fills. */
-const EVERY_TABLE = Object.values({ ...schema, ...orderKeys, ...erasures, ...motChecks })
+const EVERY_TABLE = Object.values({ ...schema, ...orderKeys, ...erasures, ...motChecks, ...feeds })
   .filter((value) => is(value, PgTable) && value !== schema.orderMoves)
   .map((table) => getTableName(table as PgTable));
 

@@ -1,5 +1,4 @@
 import { DAY_MS, MINUTE_MS } from "#domain/calendar.ts";
-import { feeds } from "#server/database/feeds-schema.ts";
 import { vehicles } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
 import type { MailMessage } from "#server/providers/mail.ts";
@@ -35,10 +34,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   beforeAll(async () => {
     open = await engine.open();
   });
-  afterEach(async () => {
-    await open.database.delete(feeds);
-    await open.empty();
-  });
+  afterEach(() => open.empty());
   afterAll(() => open.close());
 
   /** A node with feeds, a clock that stands still, and the mails that it sends. */

@@ -1,4 +1,5 @@
 import type { Database } from "#server/database/connect.ts";
+import { feeds } from "#server/database/feeds-schema.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
 import type { OwnerHandlers } from "#server/owner/serve-owner.ts";
 import { and, asc, count, eq, inArray } from "drizzle-orm";
@@ -30,16 +31,19 @@ export const GroupFacts = z.object({
   liveOfDemonstration: z.number(),
   /** Stock numbers of live Motability and contract hire vehicles without their figures. */
   withoutFigures: z.array(z.number()),
+  /** Feeds that are fetched by themselves. */
+  feeds: z.number(),
 });
 export type GroupFacts = z.infer<typeof GroupFacts>;
 
 export async function groupFacts(database: Database): Promise<GroupFacts> {
   const live = eq(vehicles.state, "live");
-  const [rows, [all], [demonstration], byOtherFigures] = await Promise.all([
+  const [rows, [all], [demonstration], byOtherFigures, fetched] = await Promise.all([
     database.select().from(sites).orderBy(asc(sites.id)),
     database.select({ number: count() }).from(vehicles).where(live),
     database.select({ number: count() }).from(vehicles).where(and(live, eq(vehicles.source, DEMONSTRATION_SOURCE))),
     database.select({ stock_id: vehicles.stock_id, advert_classification: vehicles.advert_classification, details: vehicles.details }).from(vehicles).where(and(live, inArray(vehicles.advert_classification, BY_OTHER_FIGURES))).orderBy(asc(vehicles.stock_id)),
+    database.$count(feeds),
   ]);
   return {
     branches: rows.map(({ slug, name, address, town, telephone, services, special_hours, hours, latitude, longitude, parent_id, show_on_frontend }) => ({
@@ -54,6 +58,7 @@ export async function groupFacts(database: Database): Promise<GroupFacts> {
     live: all?.number ?? 0,
     liveOfDemonstration: demonstration?.number ?? 0,
     withoutFigures: byOtherFigures.filter(({ details: { motability, contract_hire }, ...vehicle }) => (vehicle.advert_classification === "MOTABILITY" ? motability : contract_hire) === undefined).map(({ stock_id }) => stock_id),
+    feeds: fetched,
   };
 }
 

@@ -12,11 +12,17 @@ export async function readiness(config: Config, websites: readonly [Website, ...
   const [first] = websites;
   const ofWebsites = await Promise.all(websites.map((website) => websiteFindings(website, folderOf(website))));
   const unchecked = websites.map((website) => whyNoBotCheck(website, config.botCheck).map((message) => must(message, website.name)));
-  return [hostFindings(config, first), groupFindings(config, facts), ...unchecked].concat(ofWebsites).flatMap((findings) => findings.toSorted((one, other) => one.level.localeCompare(other.level)));
+  return [hostFindings(config, first), feedFindings(facts, first), groupFindings(config, facts), ...unchecked].concat(ofWebsites).flatMap((findings) => findings.toSorted((one, other) => one.level.localeCompare(other.level)));
 }
 
 /** The public address is the first website's: the others' addresses follow from it and their own hosts. */
 function hostFindings({ origin }: Config, { name, hosts }: Website): Finding[] {
   if (origin === undefined || hosts.includes(new URL(origin).hostname)) return [];
   return [should(`hosts does not have ${new URL(origin).hostname}, which ORIGIN names: links to the website would lead elsewhere.`, name)];
+}
+
+/** The group's feeds are the first website's to tell of. */
+function feedFindings({ feeds }: GroupFacts, { name, deliveries }: Website): Finding[] {
+  if (feeds === 0 || (deliveries.feeds_to ?? []).length > 0) return [];
+  return [should("deliveries.feeds_to is empty: nobody reads by mail which rows of a stock feed were refused.", name)];
 }
