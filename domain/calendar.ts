@@ -21,7 +21,10 @@ export function parseDay(text: string): Day | undefined {
 /** The calendar day in London at a moment. */
 export function londonDay(moment: Moment): Day {
   const quarter = Math.floor(moment / QUARTER_HOUR_MS);
-  if (quarter !== lastDay.quarter) lastDay = { quarter, day: LONDON_DAY.format(moment) as Day };
+  if (quarter !== lastDay.quarter) {
+    const { year, month, day } = partsOf(LONDON_DAY, moment);
+    lastDay = { quarter, day: `${year}-${month}-${day}` as Day };
+  }
   return lastDay.day;
 }
 
@@ -93,15 +96,20 @@ export function formatShortDay(day: Day): string {
 }
 
 const SHORT_DAY = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "short", year: "numeric" });
-const LONDON_DAY = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London", dateStyle: "short" });
+const LONDON_DAY = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", day: "2-digit", month: "2-digit", year: "numeric" });
 const LONG_DAY = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "long", year: "numeric" });
 
 /** The time on the wall in London: the day, and the minutes since its midnight as the hands show them. */
 export type WallClock = { day: Day; minutes: number };
 
 export function londonWallClock(moment: Moment): WallClock {
-  const parts = Object.fromEntries(WALL_CLOCK.formatToParts(moment).map(({ type, value }) => [type, value]));
-  return { day: londonDay(moment), minutes: Number(parts["hour"]) * 60 + Number(parts["minute"]) };
+  const { hour, minute } = partsOf(WALL_CLOCK, moment);
+  return { day: londonDay(moment), minutes: Number(hour) * 60 + Number(minute) };
+}
+
+/** How a whole date is put together differs from browser to browser, even for the same language. */
+function partsOf(format: Intl.DateTimeFormat, moment: Moment): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
+  return Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]));
 }
 
 const WALL_CLOCK = new Intl.DateTimeFormat("en-GB", {
