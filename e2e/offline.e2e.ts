@@ -22,6 +22,7 @@ afterAll(async () => {
 describe("without a connection", () => {
   test("saved and compared vehicles stay readable with the age of their figures and their pictures, and nothing personal is kept", async () => {
     const { context, page, complaints } = await visit(browser, { width: 390, javaScript: true });
+    await context.addInitScript(writeDatesAsWebKit);
     await page.goto(`${line.url}/used-cars`);
     await page.locator(".vcard__save[aria-pressed]").nth(0).click();
     await page.getByText(/^Saved\. .* is in your list\.$/).waitFor();
@@ -34,6 +35,7 @@ describe("without a connection", () => {
     const compared = await page.locator("main table").first().innerText();
     await isKept(page, new RegExp(`^${compare.replace("?", String.raw`\?`)}$`));
     await openScripted(page, `${line.url}/used-cars`);
+    expect(await page.evaluate(async () => (await (await navigator.serviceWorker.ready).navigationPreload.getState()).enabled)).toBe(true);
     expect(complaints).toEqual([]);
 
     await line.cut();
@@ -91,6 +93,16 @@ describe("without a connection", () => {
     await context.close();
   });
 });
+
+/** Runs in the browser before each page: of the same language, WebKit writes a short date as "11/23/26" that Chromium writes as "2026-11-23". */
+function writeDatesAsWebKit(): void {
+  const { DateTimeFormat } = Intl;
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it goes into the page with what is around it
+  const inAmerica = (locale: Intl.LocalesArgument, { dateStyle }: Intl.DateTimeFormatOptions = {}) => (locale === "en-CA" && dateStyle === "short" ? "en-US" : locale);
+  Intl.DateTimeFormat = new Proxy(DateTimeFormat, {
+    construct: (format, [locale, options]) => new format(inAmerica(locale, options), options),
+  });
+}
 
 /** Everything that the worker keeps, in order. */
 function keptAddresses(page: Page): Promise<string[]> {

@@ -15,6 +15,12 @@ const BUILT_FILES = /\/assets\/[\w./-]+/g;
 const PICTURES = /\/media\/[a-z0-9/.-]+?(?=(?:\.w\d+)?\.(?:avif|webp)\b)/g;
 const KEPT_SIZE = ".w480.webp";
 
+/**
+ * Firefox (seen in 153) shows its own error page when the preload of a navigation fails, whatever the worker answers. On
+ * iPhones and iPads Firefox is WebKit and says FxiOS.
+ */
+const PRELOAD_FAILS = /\bFirefox\//;
+
 /** Kept even when the lists are empty. */
 const ALWAYS = [OFFLINE, SAVED];
 
@@ -37,7 +43,8 @@ addEventListener("fetch", (event) => {
 });
 
 async function takeOver() {
-  await registration.navigationPreload?.enable();
+  const { navigationPreload } = registration;
+  await (PRELOAD_FAILS.test(navigator.userAgent) ? navigationPreload?.disable() : navigationPreload?.enable());
   await clients.claim();
 }
 
