@@ -17,6 +17,8 @@ export const WAITING_TYPE = "text/plain";
 function startLater(modules: readonly string[], scrolled: string, glides: string): void {
   /** A press waits so long for what does it in place. */
   const PATIENCE_MS = 8_000;
+  /** A browser that has not said by then that it has painted does not say it. */
+  const PAINTED_BY_MS = 1_000;
   const PRESS = { bubbles: true, cancelable: true };
   const waiting = document.querySelector('script[type="text/plain"]');
   const largest = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
@@ -36,8 +38,12 @@ function startLater(modules: readonly string[], scrolled: string, glides: string
     script.remove();
   }
 
-  /** Behind another window nothing is painted that could be waited for; and not every browser tells when it has. */
+  /**
+   * Behind another window nothing is painted that could be waited for; and not every browser tells when it has: Firefox does
+   * not where a page is opened further down.
+   */
   function startAfterPaint() {
+    setTimeout(start, PAINTED_BY_MS);
     if (document.visibilityState === "hidden" || !PerformanceObserver.supportedEntryTypes.includes("paint")) return start();
     requestAnimationFrame(() => new PerformanceObserver(start).observe({ type: "paint", buffered: true }));
   }
