@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFindings, openBrowser, sharedSite, sidewaysOverflow, visit } from "./site.ts";
+import { axeFindings, openBrowser, openScripted, sharedSite, sidewaysOverflow, visit } from "./site.ts";
 
 const RECORDS = ["mot-vehicle", "service-history", "previous-keepers", "review", "price-history"];
 
@@ -99,6 +99,37 @@ test("a record that is closed before the scripts of what it was opened from are 
   await context.close();
 });
 
+test("a press beside a dialog closes it where the browser does not know closedby, and one that began or ended inside does not", async () => {
+  const { context, page, complaints } = await visit(browser, { width: 1440, javaScript: true });
+  await context.addInitScript(() => Reflect.deleteProperty(HTMLDialogElement.prototype, "closedBy"));
+  await openScripted(page, site.url + car);
+  for (const [opener, name] of [[page.locator('a[href="#mot-vehicle"]').first(), "mot-vehicle"], [page.getByRole("button", { name: "Share" }), "share-vehicle"]] as const) {
+    await opener.click();
+    const dialog = page.locator(`#${name}`);
+    await dialog.and(page.locator("[open]")).waitFor();
+    await page.waitForURL((url) => url.hash === `#${name}`, { waitUntil: "commit" });
+    // What this browser does by itself is taken from it.
+    expect(await dialog.getAttribute("closedby")).toBe("any");
+    await dialog.evaluate((element) => element.setAttribute("closedby", "none"));
+    const { x = 0, y = 0 } = (await dialog.boundingBox()) ?? {};
+    await page.mouse.click(x + 2, y + 2);
+    await page.mouse.move(x + 30, y + 80);
+    await page.mouse.down();
+    await page.mouse.move(4, 4);
+    await page.mouse.up();
+    await page.mouse.move(4, 4);
+    await page.mouse.down();
+    await page.mouse.move(x + 2, y + 2);
+    await page.mouse.up();
+    expect(await dialog.evaluate((element: HTMLDialogElement) => element.open)).toBe(true);
+    await page.mouse.click(4, 4);
+    await dialog.and(page.locator("[open]")).waitFor({ state: "detached" });
+    await page.waitForURL((url) => url.hash === "", { waitUntil: "commit" });
+  }
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 /** Runs in the browser: presses when the way back has begun, and marks the page when it is over. */
 function pressOnTheWayBack(selector: string): void {
   delete document.body.dataset["arrived"];
@@ -166,6 +197,52 @@ describe("on a phone", () => {
     await deal.waitFor();
     await page.waitForURL(/#deal$/, { waitUntil: "commit" });
     expect(complaints.filter((complaint) => !complaint.includes("localStorage"))).toEqual([]);
+    await context.close();
+  });
+
+  test("Back leaves the page at once, however often and however early the deal or a record was opened", async () => {
+    const { context, page, complaints } = await visit(browser, { width: 390, javaScript: true });
+    await context.addInitScript(() => Reflect.deleteProperty(window, "navigation"));
+    const elsewhere = `${site.url}/locations`;
+    let scripts = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", async (script) => {
+      await scripts.promise;
+      await script.continue();
+    });
+    const closed = (url: URL) => url.href === site.url + car;
+    const isEarly = () => page.evaluate(() => Object.keys(document.querySelector("main") ?? {}).every((key) => !key.startsWith("__react")));
+
+    const deal = page.locator("#deal[role=dialog]");
+    await page.goto(elsewhere, { waitUntil: "domcontentloaded" });
+    await page.goto(site.url + car, { waitUntil: "domcontentloaded" });
+    for (let opening = 0; opening < 3; opening++) {
+      scripts = Promise.withResolvers();
+      await page.reload({ waitUntil: "domcontentloaded" });
+      await page.getByRole("link", { name: "Build deal" }).click();
+      expect(await isEarly()).toBe(true);
+      scripts.resolve();
+      await deal.waitFor();
+      await page.keyboard.press("Escape");
+      await deal.waitFor({ state: "detached" });
+      await page.waitForURL(closed, { waitUntil: "commit" });
+    }
+    await page.goBack({ waitUntil: "commit" });
+    await page.waitForURL(elsewhere, { waitUntil: "commit" });
+
+    const mot = page.locator("#mot-vehicle");
+    scripts = Promise.withResolvers();
+    await page.goto(site.url + car, { waitUntil: "domcontentloaded" });
+    await page.locator('a[href="#mot-vehicle"]').click();
+    expect(await isEarly()).toBe(true);
+    scripts.resolve();
+    await mot.and(page.locator("[open]")).waitFor();
+    await page.reload();
+    await mot.and(page.locator("[open]")).waitFor();
+    await page.keyboard.press("Escape");
+    await page.waitForURL(closed, { waitUntil: "commit" });
+    await page.goBack({ waitUntil: "commit" });
+    await page.waitForURL(elsewhere, { waitUntil: "commit" });
+    expect(complaints).toEqual([]);
     await context.close();
   });
 

@@ -184,12 +184,23 @@ test("without the Navigation API, too, Back to results leads to the same list at
   await page.waitForURL(search);
   await expect.poll(place).toBe(before);
 
-  // A place of the vehicle's own page stands between.
+  // A place of the vehicle's own page stands between, and so does the page as it was loaded again.
   await vehicle.click();
   await page.getByRole("link", { name: "Build your deal" }).first().click();
   await page.waitForURL(/#deal$/);
+  await page.reload();
+  await scripted(page);
   await back.click();
   await page.waitForURL(search);
+  await expect.poll(place).toBe(before);
+
+  // WebKit shows a page that it has kept as it was, but at its top.
+  await page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
+    scrollTo(0, 0);
+    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  });
+  await expect.poll(place).toBe(before);
 
   // Whoever came from elsewhere goes to all cars.
   await page.goto(`${site.url}/locations`);

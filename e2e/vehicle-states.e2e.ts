@@ -265,6 +265,21 @@ describe("scrolling", () => {
     await context.close();
   });
 
+  test("in a browser that does not say when a scroll has ended the way to the deal is a leap", async () => {
+    const { context, page, complaints } = await visit(browser, { width: 1025, javaScript: true });
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await context.addInitScript(() => {
+      Reflect.deleteProperty(window, "onscrollend");
+      addEventListener("scrollend", (event) => event.stopImmediatePropagation(), { capture: true });
+    });
+    await openScripted(page, site.url + car);
+    await page.getByRole("link", { name: "Build your deal" }).first().click();
+    await page.waitForURL(`${site.url}${car}#deal`, { waitUntil: "commit" });
+    await expect.poll(() => page.locator("#deal").evaluate((deal) => Math.round(deal.getBoundingClientRect().top)), IN_TIME).toBe(16);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   test("in a window of 1024 pixels nothing glides: the deal lies over the page, which stays where it is", async () => {
     const { context, page } = await visit(browser, { width: 1024, javaScript: true });
     await page.emulateMedia({ reducedMotion: "no-preference" });

@@ -3,6 +3,7 @@ import { nonceContext, takePageContext } from "#web/context.ts";
 import { WrittenParts } from "#web/layout/written-parts.ts";
 import { renderToString } from "react-dom/server";
 import { ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
+import { HEAD_SCRIPT } from "./head-script.ts";
 import { startScript, WAITING_TYPE } from "./start-later.ts";
 import { writePart } from "./write-part.ts";
 
@@ -40,7 +41,9 @@ export default async function renderPage(
   if (!context.renderMeta?.didRenderScripts || !serverHandoffStream) return written(html);
 
   const handoff = await handoffScripts(serverHandoffStream, nonce);
-  const { shown, modules } = withoutScripts(html, nonce);
+  const { shown: unmarked, modules } = withoutScripts(html, nonce);
+  // Before the style sheets: a script behind one waits for it, and links can be pressed meanwhile.
+  const shown = modules.length > 0 ? unmarked.replace("<link", () => `${script(HEAD_SCRIPT, nonce)}<link`) : unmarked;
   const start = modules.length > 0 ? script(startScript(modules), nonce) : "";
   return written(shown.endsWith(PAGE_END) ? shown.slice(0, -PAGE_END.length) + handoff + start + PAGE_END : shown + handoff + start);
 }

@@ -1,7 +1,6 @@
-import { previousUrl } from "#web/layout/previous-url.ts";
-import { goBack, onceBack } from "#web/layout/way-back.ts";
+import { useAddressHash } from "#web/layout/use-address-hash.ts";
+import { onceBack } from "#web/layout/way-back.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
 
 /** In windows up to this width the builder lies over the page (specification 9.28, 9.29). */
 export const NARROW = "(max-width: 1024px)";
@@ -16,16 +15,12 @@ const OPENERS = `a[href="${ADDRESS}"]`;
  * the address itself until then.
  */
 export function useBuilderModal(asked: boolean) {
-  const navigate = useNavigate();
+  const { add, replace, remove } = useAddressHash();
   const builder = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [shown, setShown] = useState<boolean | undefined>(asked || undefined);
   const narrow = useNarrow();
   const opener = useRef<HTMLElement>(null);
-  const go = useCallback(
-    (hash: string, replace: boolean) => void navigate({ search: window.location.search, hash }, { replace, preventScrollReset: true, state: hash === ADDRESS ? OPENED_HERE : null }),
-    [navigate],
-  );
 
   useEffect(() => {
     const leaving = new AbortController();
@@ -39,7 +34,7 @@ export function useBuilderModal(asked: boolean) {
       onceBack(() => {
         if (signal.aborted) return;
         setShown(true);
-        if (!isAddressed(builder.current)) go(ADDRESS, false);
+        if (!isAddressed(builder.current)) add(ADDRESS);
       });
     };
     document.addEventListener("click", open, { signal });
@@ -47,16 +42,14 @@ export function useBuilderModal(asked: boolean) {
     window.addEventListener("popstate", follow, { signal });
     setShown(asked || isAddressed(builder.current));
     // In wide windows it stands in the page: with its address the page would scroll to it by itself.
-    if (asked && window.location.hash === "" && window.matchMedia(NARROW).matches) void navigate({ search: window.location.search, hash: ADDRESS }, { replace: true });
+    if (asked && window.location.hash === "" && window.matchMedia(NARROW).matches) replace(ADDRESS);
     return () => leaving.abort();
-  }, [asked, go, navigate]);
+  }, [asked, add, replace]);
 
   const close = useCallback(() => {
     setShown(false);
-    if (!isAddressed(builder.current)) return;
-    if (openedHere()) goBack();
-    else go("", true);
-  }, [go]);
+    if (isAddressed(builder.current)) remove();
+  }, [remove]);
 
   const modal = shown === true && narrow;
   useEffect(() => {
@@ -100,16 +93,6 @@ function isAddressed(builder: HTMLElement | null): boolean {
 /** A dialog that was opened from the builder lies over it. */
 function isCovered(): boolean {
   return document.querySelector("dialog:modal") !== null;
-}
-
-/** In the history's entry that opening the builder makes, for browsers without the Navigation API. */
-const OPENED_HERE = "deal";
-
-/** Whether the entry before this one in the history is the same page without the builder. */
-function openedHere(): boolean {
-  if (!("navigation" in window)) return (history.state as { usr?: unknown } | null)?.usr === OPENED_HERE;
-  const before = previousUrl();
-  return before?.pathname === window.location.pathname && before.hash !== ADDRESS;
 }
 
 /** What was pressed, also before the scripts ran or took its place, or what else leads here. */

@@ -1,7 +1,7 @@
 import { at, spoken } from "#web/labels/word.ts";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { cameFrom } from "./previous-url.ts";
+import { nextEntryState } from "./entry-state.ts";
 
 /**
  * Makes every plain link to a page of ours change the page in place. One listener for the whole document, so that a list
@@ -17,7 +17,7 @@ export function useInPageLinks() {
       event.preventDefault();
       const stay = keepsScroll(event);
       if (!stay) closeMenus();
-      void navigate(target, { preventScrollReset: stay, state: cameFrom() });
+      void navigate(target, { preventScrollReset: stay, state: nextEntryState(linkOf(event)?.pathname ?? "") });
     };
     document.addEventListener("click", follow);
     return () => document.removeEventListener("click", follow);

@@ -1,23 +1,20 @@
 /** The way back that was begun here and is not over. A browser takes its time: what is opened meanwhile would be closed by the arrival. */
 let underWay: Promise<void> | null = null;
 
-/** Nobody waits longer for a browser that does not say what became of the way back. */
+/** A way back that another one overtakes does not arrive: nobody waits longer for it. */
 const LONGEST_MS = 1_000;
 
 /** Back to the entry of the history before this one. */
 export function goBack(): void {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  underWay = promise;
-  void promise.then(() => {
-    if (underWay === promise) underWay = null;
-  });
-  window.addEventListener("popstate", () => resolve(), { once: true });
-  // A way that another one overtakes does not arrive.
-  if ("navigation" in window) window.navigation.back().committed?.catch(() => resolve());
-  else {
-    history.back();
+  const arrival = new Promise<void>((resolve) => {
+    window.addEventListener("popstate", () => resolve(), { once: true });
     setTimeout(resolve, LONGEST_MS);
-  }
+  });
+  underWay = arrival;
+  void arrival.then(() => {
+    if (underWay === arrival) underWay = null;
+  });
+  history.back();
 }
 
 /** Does something that leads on: at once, or after the way back that is under way. */

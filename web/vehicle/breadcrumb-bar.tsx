@@ -1,24 +1,22 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { spoken, word } from "#web/labels/word.ts";
 import { resolveAddress } from "#domain/stock/addresses.ts";
 import { CompareButton } from "#web/compare/compare-button.tsx";
 import { SaveButton } from "#web/saved/save-button.tsx";
 import { useRememberedVisit } from "#web/visits/use-remembered-visit.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import type { IconName } from "#web/ui/icons/icon-names.ts";
-import { previousUrl } from "#web/layout/previous-url.ts";
-import { useEffect, useRef, type MouseEvent } from "react";
-import { useNavigate } from "react-router";
+import { entryState } from "#web/layout/entry-state.ts";
+import type { MouseEvent } from "react";
 import type { KeptFacts } from "./kept-facts.ts";
 import { ShareButton } from "./share-button.tsx";
 import type { VehicleView } from "./vehicle-view.ts";
 
 /** Back to results is a real link; when the shopper just came from our search it goes back, to the same filters and place. */
 export function BreadcrumbBar({ vehicle, kept }: { vehicle: Pick<VehicleView, "path" | "search_path">; kept: KeptFacts | null }) {
-  const goBack = useBackToSearch();
   return (
     <nav className="crumbs" aria-label={word(labels.vehicleActions)}>
-      <a className="tool" href={vehicle.search_path} data-in-place="" onClick={goBack}>
+      <a className="tool" href={vehicle.search_path} data-in-place="" onClick={backToSearch}>
         <Icon name="arrow-left" />
         {word(labels.backToResults)}
       </a>
@@ -62,26 +60,16 @@ function PaperLink({ href, icon, words }: { href: string; icon: IconName; words:
   );
 }
 
-/** The dialogs and places of this page are entries of the history too: from those the link leads to the search that was before them. */
-function useBackToSearch() {
-  const navigate = useNavigate();
-  const search = useRef<URL>(undefined);
-  useEffect(() => {
-    search.current = previousSearch();
-  }, []);
-  return (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-    const previous = previousSearch();
-    if (!previous && !search.current) return;
-    event.preventDefault();
-    if (previous) history.back();
-    else if (search.current) void navigate(search.current.pathname + search.current.search);
-  };
+/** The dialogs and places of this page are entries of the history too: all of them are passed over. */
+function backToSearch(event: MouseEvent) {
+  const { from, steps } = entryState();
+  if (from === null || !isSearch(from) || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+  event.preventDefault();
+  history.go(-steps);
 }
 
-const SEARCHES: ReadonlySet<string> = new Set(["search", "landing"]);
-
-function previousSearch(): URL | undefined {
-  const url = previousUrl();
-  return url && SEARCHES.has(resolveAddress(url.pathname).kind) ? url : undefined;
+function isSearch(from: string): boolean {
+  const base = spoken()?.base ?? "";
+  const { kind } = resolveAddress(from.slice(base.length).split("?")[0] ?? "");
+  return kind === "search" || kind === "landing";
 }
