@@ -1,10 +1,13 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
+import { Features } from "lightningcss";
 import { defineConfig } from "vite";
+import { buildTarget, floorOf } from "./scripts/floor/floor.ts";
 import { layersFirst } from "./scripts/layers-first.ts";
 import { everySettingRead } from "./scripts/read-settings.ts";
 import { serverWall } from "./scripts/server-wall.ts";
 import { writtenTexts } from "./scripts/website-texts.ts";
+import { coloursComputed } from "./scripts/theme/computed-colours.ts";
 import { readableThemes } from "./scripts/theme/theme-check.ts";
 
 /** What deals and forms are made of: pages that have none do without. */
@@ -27,7 +30,10 @@ const PRELOADED = { resolveDependencies: (_: string, files: string[]) => files.f
 
 export default defineConfig(({ command }) => ({
   publicDir: "web/public",
-  plugins: [tailwindcss(), reactRouter(), serverWall(import.meta.dirname), readableThemes(import.meta.dirname), everySettingRead(import.meta.dirname), writtenTexts(import.meta.dirname), layersFirst("web/ui/css/site.css")],
+  plugins: [tailwindcss(), coloursComputed(import.meta.dirname), reactRouter(), serverWall(import.meta.dirname), readableThemes(import.meta.dirname), everySettingRead(import.meta.dirname), writtenTexts(import.meta.dirname), layersFirst("web/ui/css/site.css")],
+  // Below the floor a page is shown without its scripts, but with its layout: Safari before 16.4 knows no `width >= 768px`.
+  css: { lightningcss: { include: Features.MediaRangeSyntax } },
+  build: { target: buildTarget(floorOf(import.meta.dirname)) },
   environments: {
     client: { build: { modulePreload: PRELOADED, rolldownOptions: { optimization: LABELS_AS_TEXT, output: { codeSplitting: { groups: FILES_OF_MANY_PAGES } } } } },
     ssr: { resolve: { noExternal: command === "build" || undefined }, build: { rolldownOptions: { optimization: LABELS_AS_TEXT, input: "./web/entry.ts" } } },

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { duration, PROJECT, run } from "./phase.mjs";
 
 const SOURCES = ["demo", "domain", "server", "web", "websites"];
-const SETTINGS = ["package-lock.json", "react-router.config.ts", "scripts/bundle-server.mjs", "scripts/layers-first.ts", "scripts/read-settings.ts", "scripts/server-wall.ts", "scripts/theme/colour.ts", "scripts/theme/theme-check.ts", "scripts/theme/tokens.ts", "tsconfig.json", "vite.config.ts"];
+const SETTINGS = ["package-lock.json", "package.json", "react-router.config.ts", "scripts/bundle-server.mjs", "scripts/floor/floor.ts", "scripts/layers-first.ts", "scripts/read-settings.ts", "scripts/server-wall.ts", "scripts/theme/colour.ts", "scripts/theme/computed-colours.ts", "scripts/theme/theme-check.ts", "scripts/theme/tokens.ts", "tsconfig.json", "vite.config.ts"];
 const STAMP = join(PROJECT, "build/sources.sha256");
 const BUILT = [STAMP, join(PROJECT, "build/server/index.js"), join(PROJECT, "build/client"), join(PROJECT, "build/site/start.js")];
 

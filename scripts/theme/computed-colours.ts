@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+import type { Rgb } from "./colour.ts";
+import { colourOf, declarationsOf, type Declarations } from "./tokens.ts";
+
+const TOKENS = "web/ui/css/tokens.css";
+/** What a browser would have to compute: the whole value, for a shadow has its colours in the midst of lengths. */
+const COMPUTED = /^(?:oklch|color-mix)\([^/]*\)$/;
+
+/**
+ * The colours that follow from a theme, as hex digits. Relative colours came with Chrome 119 and Firefox 128 only, and
+ * `oklch()` in Safari 16.0 takes no lightness without a percent sign.
+ */
+export function computedColours(tokens: string, theme = ""): Declarations {
+  const all = new Map([...declarationsOf(tokens), ...declarationsOf(theme)]);
+  return new Map(Array.from(all).flatMap(([name, value]) => (COMPUTED.test(value) ? [[name, hexOf(colourOf(name, all))] as const] : [])));
+}
+
+/** A theme with its eight tokens and the colours that follow from them. */
+export function themeWithColours(tokens: string, theme: string): string {
+  const colours = Array.from(computedColours(tokens, theme), ([name, hex]) => `  ${name}: ${hex};\n`);
+  const end = theme.lastIndexOf("}");
+  return theme.slice(0, end) + colours.join("") + theme.slice(end);
+}
+
+/** A style sheet in which the tokens' colours stand as they are without a theme. */
+export function sheetWithColours(tokens: string, css: string): string {
+  const colours = computedColours(tokens);
+  return css.replaceAll(/(?<![\w-])(--[\w-]+)(\s*:\s*)[^;{}]+/g, (declaration, name: string, colon: string) => {
+    const hex = colours.get(name);
+    return hex === undefined ? declaration : name + colon + hex;
+  });
+}
+
+function hexOf(colour: Rgb): string {
+  return `#${colour.map((value) => Math.round(value * 255).toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** Computes the colours of the tokens and of every theme when the style sheets are built. Comes after Tailwind, which puts the tokens into the first sheet. */
+export function coloursComputed(root: string): Plugin {
+  const file = join(root, TOKENS);
+  return {
+    name: "forecourt:colours-computed",
+    enforce: "pre",
+    transform(css, id) {
+      if (!/\.css(?:\?|$)/.test(id)) return undefined;
+      const tokens = readFileSync(file, "utf8");
+      if (/\/websites\/[^/]+\/theme\.css/.test(id)) return { code: themeWithColours(tokens, css), map: null };
+      return css.includes("--on-brand:") ? { code: sheetWithColours(tokens, css), map: null } : undefined;
+    },
+  };
+}
