@@ -8,7 +8,8 @@ import { HydratedRouter } from "react-router/dom";
 
 const { lang, dataset } = document.documentElement;
 // Plain English waits for nothing: its words are in the scripts.
-if (lang.startsWith("en") && dataset["words"] === undefined) takeOver();
+const plain = lang.startsWith("en") && dataset["words"] === undefined;
+if (plain && !dataset["scripted"]) takeOver();
 else void speechOfPage().then(takeOver);
 
 function takeOver(speech?: Speech): void {
@@ -24,7 +25,9 @@ function takeOver(speech?: Speech): void {
 }
 
 /** What the page speaks, fetched before it is taken over: the script has to say the words that are there. */
-async function speechOfPage(): Promise<Speech> {
+async function speechOfPage(): Promise<Speech | undefined> {
+  if (dataset["scripted"]) await import("#web/browsers/older-browsers.ts");
+  if (plain) return undefined;
   const own = JSON.parse(dataset["words"] ?? "{}");
   if (lang === "cy") return (await import("#web/labels/welsh-speech.ts")).welshSpeech(own, lang);
   return (await import("#web/labels/speech.ts")).ownEnglish(own, lang);

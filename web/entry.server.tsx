@@ -43,7 +43,7 @@ export default async function renderPage(
   const handoff = await handoffScripts(serverHandoffStream, nonce);
   const { shown: unmarked, modules } = withoutScripts(html, nonce);
   // Before the style sheets: a script behind one waits for it, and links can be pressed meanwhile.
-  const shown = modules.length > 0 ? unmarked.replace("<link", () => `${script(HEAD_SCRIPT, nonce)}<link`) : unmarked;
+  const shown = unmarked.replace("<link", () => `${script(HEAD_SCRIPT, nonce)}<link`);
   const start = modules.length > 0 ? script(startScript(modules), nonce) : "";
   return written(shown.endsWith(PAGE_END) ? shown.slice(0, -PAGE_END.length) + handoff + start + PAGE_END : shown + handoff + start);
 }

@@ -18,6 +18,9 @@ import type { Route } from "./+types/root";
 import { ImageSrcset, ResponsiveImages } from "#web/ui/vehicle-picture.tsx";
 import { STORAGE_NAME, useTakenOver } from "./taken-over.ts";
 
+/** The script in the head marks the root element, of which React would tell whoever develops. */
+const MARKED_IN_HEAD = import.meta.env.DEV ? { suppressHydrationWarning: true } : {};
+
 // One build serves every website of the group: each page names its theme.
 import.meta.glob("../websites/*/theme.css", { eager: true });
 
@@ -35,7 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { theme, look, language, integrations } = useShopFront() ?? {};
   const refused = useQueryTooLong();
   return (
-    <html lang={language?.lang ?? FIRST_LANGUAGE} data-words={language?.own && JSON.stringify(language.own)} data-theme={theme} data-integrations={integrations} data-notices={look?.showNotificationBorder === false ? "plain" : undefined}>
+    <html {...MARKED_IN_HEAD} lang={language?.lang ?? FIRST_LANGUAGE} data-words={language?.own && JSON.stringify(language.own)} data-theme={theme} data-integrations={integrations} data-notices={look?.showNotificationBorder === false ? "plain" : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -20,11 +20,17 @@ function startLater(modules: readonly string[], scrolled: string, glides: string
   /** A browser that has not said by then that it has painted does not say it. */
   const PAINTED_BY_MS = 1_000;
   const PRESS = { bubbles: true, cancelable: true };
+  const { style, dataset } = document.documentElement;
+  const { scripted } = dataset;
+  if (scripted === undefined) {
+    // The scripts were written for later browsers: this one gets the page that works without.
+    for (const unscripted of document.querySelectorAll("noscript")) unscripted.outerHTML = unscripted.textContent;
+    return;
+  }
   const waiting = document.querySelector('script[type="text/plain"]');
   const largest = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
   const early = new AbortController();
   const { signal } = early;
-  const { style } = document.documentElement;
   let pressed: Element | null = null;
   let changed: EventTarget | null = null;
   let started = false;
@@ -54,7 +60,7 @@ function startLater(modules: readonly string[], scrolled: string, glides: string
    */
   function hold(event: MouseEvent) {
     const target = event.target instanceof Element ? event.target : null;
-    const press = target?.closest("button[type=button]:not([popovertarget]), label.needs-script, [data-in-place]:is(a, button), [data-in-place] a:not([target])");
+    const press = target?.closest(`button[type=button]${"popover" in document.body ? ":not([popovertarget])" : ""}, label.needs-script, [data-in-place]:is(a, button), [data-in-place] a:not([target])`);
     const goesElsewhere = press?.closest("[data-in-place]");
     const givenUp = press === pressed || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
     if (!press || (goesElsewhere && givenUp)) {
@@ -113,6 +119,8 @@ function startLater(modules: readonly string[], scrolled: string, glides: string
     }
   }, { capture: true, signal });
   addEventListener("change", ({ target }) => (changed = target), { capture: true, signal });
+  // An error page that React shows in the page's place has a root element without it.
+  document.addEventListener("forecourt:taken-over", () => (dataset["scripted"] = scripted));
   document.addEventListener("forecourt:taken-over", () => {
     early.abort();
     stopGliding();

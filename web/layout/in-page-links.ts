@@ -1,6 +1,7 @@
 import { at, spoken } from "#web/labels/word.ts";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
+import { OPEN_POPOVER } from "#web/ui/open-popover.ts";
 import { nextEntryState } from "./entry-state.ts";
 
 /**
@@ -47,7 +48,7 @@ function pathHere(path: string): string | undefined {
 
 /** The page changes in place: without this the menu would stay over the new one. */
 function closeMenus() {
-  for (const menu of document.querySelectorAll<HTMLElement>(":popover-open")) menu.hidePopover();
+  for (const menu of document.querySelectorAll<HTMLElement>(OPEN_POPOVER)) menu.hidePopover();
 }
 
 /** `data-keep-scroll` on a link, or around it: the page stays where it is while its content changes. */

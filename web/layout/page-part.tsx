@@ -1,5 +1,6 @@
 import { Suspense, use, useEffect, useRef, useState, type ComponentType, type RefObject } from "react";
 import { useFetchers, useLocation, useNavigation } from "react-router";
+import { deferred } from "#web/ui/deferred.ts";
 import { awaitIntent, fetchWaiting, type Intent } from "./part-intent.ts";
 
 /** A part of a page whose HTML comes with the page, and whose script comes once the shopper turns to it. */
@@ -18,7 +19,7 @@ type PlaceProps<Page> = { page: Page; className?: string };
 export function pagePart<Page>(load: () => Promise<ComponentType<{ page: Page }>>, intent: Intent = {}): PagePart<Page> {
   let Part: ComponentType<{ page: Page }> | undefined;
   let fetching: Promise<boolean> | undefined;
-  const arrival = Promise.withResolvers<void>();
+  const arrival = deferred();
 
   function fetch(): Promise<boolean> {
     fetching ??= load().then(
@@ -46,7 +47,7 @@ export function pagePart<Page>(load: () => Promise<ComponentType<{ page: Page }>
 
   function Place({ page, className }: PlaceProps<Page>) {
     const place = useRef<HTMLDivElement>(null);
-    const [ready] = useState(() => Promise.withResolvers<void>());
+    const [ready] = useState(() => deferred());
     const [first] = useState(page);
     const changing = useChange();
     // React shows no change of the router's state before it has taken over what may depend on it.

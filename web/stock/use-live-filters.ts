@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { DEFAULT_ORDER } from "#domain/stock/filters.ts";
+import { OPEN_POPOVER } from "#web/ui/open-popover.ts";
 import type { Budget } from "./budget.ts";
 import { filterAddress, refillForm, stayingOn } from "./filter-query.ts";
 import { facetsOf } from "./landing.ts";
@@ -36,7 +37,7 @@ export function useLiveFilters(
     const submit = (event: SubmitEvent) => {
       event.preventDefault();
       ask(event);
-      if (sheet.current?.matches(":popover-open")) sheet.current.hidePopover();
+      if (sheet.current?.matches(OPEN_POPOVER)) sheet.current.hidePopover();
     };
     // The sort order stands outside the form and belongs to it: its changes are heard at the document.
     const changed = (event: Event) => {
@@ -69,11 +70,11 @@ export function useLiveFilters(
     if (!filters) return;
     const toggled = ({ newState }: ToggleEvent) => cover(newState === "open");
     const desktop = matchMedia("(min-width: 1025px)");
-    const close = () => desktop.matches && filters.matches(":popover-open") && filters.hidePopover();
+    const close = () => desktop.matches && filters.matches(OPEN_POPOVER) && filters.hidePopover();
     filters.addEventListener("toggle", toggled);
     desktop.addEventListener("change", close);
     // The browser opens it by itself, before the script too.
-    if (filters.matches(":popover-open")) cover(true);
+    if (filters.matches(OPEN_POPOVER)) cover(true);
     return () => {
       filters.removeEventListener("toggle", toggled);
       desktop.removeEventListener("change", close);

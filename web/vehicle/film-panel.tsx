@@ -89,5 +89,9 @@ function Player({ film, title }: { film: Film; title: string }) {
 }
 
 function hostOf(address: string): string {
-  return URL.parse(address)?.hostname.replace(/^www\./, "") ?? word(labels.anotherWebsite);
+  try {
+    return new URL(address).hostname.replace(/^www\./, "");
+  } catch {
+    return word(labels.anotherWebsite);
+  }
 }

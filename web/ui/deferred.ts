@@ -1,0 +1,6 @@
+/** `Promise.withResolvers`, which browsers have since Safari 17.4, Chrome 119 and Firefox 121. */
+export function deferred(): { promise: Promise<void>; resolve: () => void } {
+  let resolve!: () => void;
+  const promise = new Promise<void>((done) => (resolve = done));
+  return { promise, resolve };
+}
