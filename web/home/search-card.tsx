@@ -61,7 +61,7 @@ export function SearchCard({ choices }: { choices: SearchChoices }) {
   }
 
   return (
-    <search className="searchcard" role="search">
+    <search className="searchcard">
       <form action={at(RESULTS)} aria-label={word(labels.findAVehicle)} ref={card} onChange={changed} onSubmit={search}>
         <div className="searchcard__top">
           {choices.category.length > 1 && (

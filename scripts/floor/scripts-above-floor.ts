@@ -1,0 +1,72 @@
+import { parseSync, transformWithOxc, Visitor, type ESTree } from "vite";
+import { isAboveFloor } from "./above-floor.ts";
+
+/** The interface of an object that every page has one of. */
+const OBJECTS: Readonly<Record<string, string>> = { navigator: "Navigator", document: "Document", history: "History", location: "Location", performance: "Performance" };
+/** How React writes an element: `jsx("dialog", { closedby: "any" })`. */
+const ELEMENT = /^(?:jsxs?|createElement)$/;
+/** Flags and groups of regular expressions that came after the floor. */
+const REGEXP = { flags: /v/, pattern: /\(\?[a-z]*-?[a-z]+:/ };
+
+/** What a script uses that browsers of the floor have not, each once: "Promise.withResolvers", ".checkVisibility()", "<dialog closedby>". */
+export function scriptUses(code: string): string[] {
+  const uses = new Set<string>();
+  const add = (kind: Parameters<typeof isAboveFloor>[0], name: string, use: string) => isAboveFloor(kind, name) && uses.add(use);
+  new Visitor({
+    Identifier: ({ name }) => /^[A-Z]\w{3,}$/.test(name) && add("globals", name, name),
+    MemberExpression: (node) => {
+      const property = propertyOf(node);
+      if (node.object.type !== "Identifier" || property === undefined) return;
+      const { name } = node.object;
+      if (name === "window" || name === "globalThis") add("globals", property, property);
+      const owner = OBJECTS[name] ?? name;
+      add("statics", `${owner}.${property}`, `${owner}.${property}`);
+    },
+    CallExpression: ({ callee, arguments: given }) => {
+      if (callee.type === "Identifier") return void add("globals", callee.name, callee.name);
+      const called = calledName(callee);
+      if (called === undefined) return;
+      add("members", called, `.${called}()`);
+      const [first, second] = given;
+      const text = first && textOf(first);
+      if (text === undefined) return;
+      if (called === "addEventListener") add("events", text, `the event ${text}`);
+      if (ELEMENT.test(called)) add("elements", text, `<${text}>`);
+      if (!ELEMENT.test(called) || second?.type !== "ObjectExpression") return;
+      for (const property of second.properties) {
+        const name = property.type === "Property" && property.key.type === "Identifier" ? property.key.name.toLowerCase() : "";
+        add("attributes", name, `<${text} ${name}>`);
+      }
+    },
+    Literal: (node) => {
+      if (!("regex" in node) || !node.regex) return;
+      if (REGEXP.flags.test(node.regex.flags) || REGEXP.pattern.test(node.regex.pattern)) uses.add(`/${node.regex.pattern}/${node.regex.flags}`);
+    },
+  }).visit(parseSync("built.js", code).program);
+  return [...uses].toSorted();
+}
+
+/** Whether a script has syntax that would have to be compiled for these targets ("safari16.4"). */
+export async function hasNewerSyntax(code: string, target: readonly string[]): Promise<boolean> {
+  const compiled = async (targets: readonly string[]) => (await transformWithOxc(code, "built.js", { target: [...targets], sourcemap: false })).code;
+  return (await compiled(target)) !== (await compiled(["esnext"]));
+}
+
+function propertyOf(node: ESTree.MemberExpression): string | undefined {
+  if (!node.computed && node.property.type === "Identifier") return node.property.name;
+  return node.computed ? textOf(node.property) : undefined;
+}
+
+/** The method's name; of `(0, react.jsx)(…)`, which is how a function of another module is called, that function's. */
+function calledName(callee: ESTree.Expression | ESTree.Super): string | undefined {
+  if (callee.type === "ParenthesizedExpression") return calledName(callee.expression);
+  if (callee.type === "SequenceExpression") return calledName(callee.expressions.at(-1) ?? callee);
+  if (callee.type === "ChainExpression") return calledName(callee.expression);
+  return callee.type === "MemberExpression" ? propertyOf(callee) : undefined;
+}
+
+function textOf(node: ESTree.Node): string | undefined {
+  if (node.type === "Literal" && typeof node.value === "string") return node.value;
+  if (node.type === "TemplateLiteral" && node.quasis.length === 1) return node.quasis[0]?.value.cooked ?? undefined;
+  return undefined;
+}
