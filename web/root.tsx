@@ -41,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html {...MARKED_IN_HEAD} lang={language?.lang ?? FIRST_LANGUAGE} data-words={language?.own && JSON.stringify(language.own)} data-theme={theme} data-integrations={integrations} data-notices={look?.showNotificationBorder === false ? "plain" : undefined}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         {theme && <link rel="icon" type="image/svg+xml" href={logoAddress(theme)} />}
         <Meta />
