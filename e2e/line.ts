@@ -1,0 +1,54 @@
+import { createServer, connect, type Socket } from "node:net";
+
+export type Line = { url: string; cut: () => Promise<void>; mend: () => Promise<void>; hold: (path: string, answered: { after: number }) => Held };
+
+/** A request that is never answered: when it was made, and when it was given up. */
+type Held = { asked: Promise<void>; givenUp: Promise<void> };
+
+/** A line to the site that can be cut, for pages and workers alike, and can hold a request after so many of its kind. */
+export async function layLine(sitePort: number): Promise<Line> {
+  const ends = new Set<Socket>();
+  const watched: { request: string; made: (near: Socket) => "held" | "answered" }[] = [];
+  const server = createServer((near) => {
+    const far = connect(sitePort, "127.0.0.1");
+    for (const end of [near, far]) {
+      ends.add(end);
+      end.on("error", () => end.destroy()).on("close", () => ends.delete(end));
+    }
+    near.on("data", (asked: Buffer) => {
+      const known = watched.find(({ request }) => asked.includes(request));
+      if (known?.made(near) === "held") far.unpipe(near);
+      else far.write(asked);
+    });
+    near.on("end", () => far.end());
+    far.pipe(near);
+  });
+  const listen = (port: number) => new Promise<void>((listening) => server.listen(port, "127.0.0.1", listening));
+  await listen(0);
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    cut: () => {
+      const closed = new Promise<void>((done) => server.close(() => done()));
+      for (const end of ends) end.destroy();
+      return closed;
+    },
+    mend: () => listen(port),
+    hold: (path, { after }) => {
+      const asked = Promise.withResolvers<void>();
+      const givenUp = Promise.withResolvers<void>();
+      let toAnswer = after;
+      watched.push({
+        request: `GET ${path}`,
+        made: (near) => {
+          if (toAnswer-- > 0) return "answered";
+          asked.resolve();
+          near.once("close", () => givenUp.resolve());
+          return "held";
+        },
+      });
+      return { asked: asked.promise, givenUp: givenUp.promise };
+    },
+  };
+}
