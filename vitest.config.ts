@@ -15,6 +15,17 @@ const databases = { globalSetup: "./server/database/testing-setup.ts", ...patien
 /** They set what belongs to a whole process: who may open the files that it makes. */
 const OWN_PROCESS = ["cli/**/*.test.ts", "server/owner/*.test.ts"];
 
+/** The main journeys in other engines than Chromium: `npm run test:browsers`. */
+const OTHER_ENGINES = "e2e/engines/*.e2e.ts";
+const journeys = {
+  pool: "threads",
+  isolate: false,
+  globalSetup: "./e2e/prepared-data.ts",
+  expect: { poll: { timeout: 10_000 } },
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+} as const;
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -46,19 +57,8 @@ export default defineConfig({
         },
       },
       { test: { name: "web", include: ["web/**/*.test.{ts,tsx}"], isolate: false, ...patience } },
-      {
-        test: {
-          name: "e2e",
-          include: ["e2e/**/*.e2e.ts"],
-          exclude: [MEASURED],
-          pool: "threads",
-          isolate: false,
-          globalSetup: "./e2e/prepared-data.ts",
-          expect: { poll: { timeout: 10_000 } },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
+      { test: { name: "e2e", include: ["e2e/**/*.e2e.ts"], exclude: [MEASURED, OTHER_ENGINES], ...journeys } },
+      { test: { name: "engines", include: [OTHER_ENGINES], ...journeys } },
       {
         test: {
           name: "start",

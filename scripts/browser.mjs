@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { duration, run } from "./phase.mjs";
 
 /** Chromium without what makes it a window: the same pages for a fifth less of the processor. */
@@ -14,15 +14,20 @@ const BROWSERS = [
 /** Somebody without a line waits no longer than this for a package that the tests can do without. */
 const PATIENCE = ["-o", "Acquire::Retries=1", "-o", "Acquire::http::Timeout=15"];
 
+/** Other engines that the main journeys run in: the files they need, and Debian's packages with them. */
+const ENGINES = Object.values(JSON.parse(readFileSync(new URL("engines.json", import.meta.url), "utf8")));
+
 /**
  * The Chromium the journeys run in: one that is found, as root on Debian its windowless package too, else Playwright's own
  * (undefined: it knows where).
  */
 export async function findBrowser() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
-  if (!existsSync(WINDOWLESS) && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) await installDebianPackage();
-  const found = BROWSERS.find((path) => existsSync(path));
-  if (found) return found;
+  const found = BROWSERS.some((path) => existsSync(path));
+  // Debian's older releases have no windowless package: there it is the whole browser, if there is none.
+  if (!existsSync(WINDOWLESS)) await installDebianPackages(["chromium-headless-shell"], { instead: found ? [] : ["chromium"] });
+  const browser = BROWSERS.find((path) => existsSync(path));
+  if (browser) return browser;
   const { chromium } = await import("playwright-core");
   if (existsSync(chromium.executablePath())) return undefined;
   const outcome = await run("playwright-core", ["install", "chromium"], { quiet: true });
@@ -31,19 +36,24 @@ export async function findBrowser() {
   return undefined;
 }
 
-/** Debian's older releases have no windowless package: there it is the whole browser, if there is none. */
-async function installDebianPackage() {
+/** What the journeys in Firefox and WebKit need; where it cannot be had they say how it is installed. */
+export async function installEngines() {
+  await installDebianPackages(ENGINES.flatMap(({ needs, packages }) => (needs.every((file) => existsSync(file)) ? [] : packages)));
+}
+
+/** As root on Debian, in one go. `instead`: when they cannot be had. */
+async function installDebianPackages(names, { instead = [] } = {}) {
+  if (names.length === 0 || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   const env = { DEBIAN_FRONTEND: "noninteractive" };
   const apt = (...words) => run("apt-get", [...PATIENCE, ...words], { quiet: true, env });
-  const install = (name) => apt("install", "-y", "--no-install-recommends", name);
+  const install = (names) => apt("install", "-y", "--no-install-recommends", ...names);
   console.log("Installing a browser …");
-  const found = BROWSERS.some((path) => existsSync(path));
-  let outcome = await install("chromium-headless-shell");
+  let outcome = await install(names);
   if (outcome.code !== 0) {
     await apt("update");
-    outcome = await install("chromium-headless-shell");
+    outcome = await install(names);
   }
-  if (outcome.code !== 0 && !found) outcome = await install("chromium");
-  if (outcome.code === 0) console.log(`Installed Debian's package in ${duration(outcome)}`);
-  else if (!found) console.error(outcome.output);
+  if (outcome.code !== 0 && instead.length > 0) outcome = await install(instead);
+  if (outcome.code === 0) console.log(`Installed Debian's packages in ${duration(outcome)}`);
+  else console.error(outcome.output);
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { findBrowser } from "./browser.mjs";
+import { findBrowser, installEngines } from "./browser.mjs";
 import { build } from "./build.mjs";
 import { install } from "./install.mjs";
 import { duration, PROJECT, run } from "./phase.mjs";
@@ -12,15 +12,7 @@ const env = deep ? { FORECOURT_DEEP: "1" } : {};
 
 await install();
 mkdirSync(join(PROJECT, RESULTS), { recursive: true });
-const browser = await findBrowser();
-
-const phases = [
-  await check("Lint", () => run("oxlint", [])),
-  await check("Types", () => run("npm", ["run", "--silent", "types"])),
-  await check("Build", () => build()),
-  await tests("Tests", ["--project", "domain", "--project", "server", "--project", "cli", "--project", "web"]),
-  await tests("Browser journeys", ["--project", "e2e", "--project", "start"], browser ? { CHROMIUM: browser } : {}),
-];
+const phases = process.argv.includes("--browsers") ? await testInEngines() : await testAll();
 
 console.log("");
 for (const { name, passed, failed, skipped, outcome } of phases) {
@@ -30,6 +22,23 @@ for (const { name, passed, failed, skipped, outcome } of phases) {
 const total = (count) => phases.reduce((sum, phase) => sum + phase[count], 0);
 console.log(`${total("passed")} passed, ${total("failed")} failed`);
 process.exitCode = total("failed") === 0 ? 0 : 1;
+
+async function testAll() {
+  const browser = await findBrowser();
+  return [
+    await check("Lint", () => run("oxlint", [])),
+    await check("Types", () => run("npm", ["run", "--silent", "types"])),
+    await check("Build", () => build()),
+    await tests("Tests", ["--project", "domain", "--project", "server", "--project", "cli", "--project", "web"]),
+    await tests("Browser journeys", ["--project", "e2e", "--project", "start"], browser ? { CHROMIUM: browser } : {}),
+  ];
+}
+
+/** The main journeys in the engines beside Chromium. */
+async function testInEngines() {
+  await installEngines();
+  return [await check("Build", () => build()), await tests("Firefox and WebKit", ["--project", "engines"])];
+}
 
 /** A tool that passes or fails as a whole. */
 async function check(name, use) {

@@ -1,0 +1,44 @@
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+
+/**
+ * What is wrong with a driver and not with the website, and how the journeys get past it; nothing else of them knows of it.
+ * Each with the versions it was seen in, so that it can be taken out again.
+ */
+
+/**
+ * Playwright 1.65.1 with Firefox ESR 153: each new visitor begins with `emulation.setMediaFeaturesOverride`, which this Firefox does not
+ * know, and none can be opened. It is answered here instead. What a visitor prefers is set by Firefox's own preferences.
+ */
+export function answerUnknownCommands(): void {
+  const { ws } = createRequire(import.meta.url)("playwright-core/lib/utilsBundle") as { ws: { prototype: Socket } };
+  if (Reflect.has(ws.prototype, ANSWERED)) return;
+  const { send } = ws.prototype;
+  Object.assign(ws.prototype, {
+    [ANSWERED]: true,
+    send(this: Socket, data: unknown, ...rest: unknown[]) {
+      const text = String(data);
+      if (!text.includes(`"method":"${UNKNOWN_COMMAND}"`)) return send.call(this, data, ...rest);
+      const { id } = JSON.parse(text) as { id: number };
+      queueMicrotask(() => this.emit("message", Buffer.from(JSON.stringify({ type: "success", id, result: {} })), false));
+    },
+  });
+}
+
+type Socket = { send: (data: unknown, ...rest: unknown[]) => void; emit: (event: string, ...values: unknown[]) => void };
+const UNKNOWN_COMMAND = "emulation.setMediaFeaturesOverride";
+const ANSWERED = "answersUnknownCommands";
+
+/** Playwright 1.65.1 with Firefox ESR 153: `page.goBack` never ends where only the history goes back and the document stays, as when Back closes a dialog. */
+export async function goBack(page: Page): Promise<void> {
+  await page.evaluate(() => history.back());
+}
+
+/** WebKitWebDriver 2.50.6 and Firefox ESR 153: on a busy machine a browser may not connect to its driver in time. A new driver is tried, once. */
+export async function startSessionTwice<Session>(start: () => Promise<Session>): Promise<Session> {
+  try {
+    return await start();
+  } catch {
+    return start();
+  }
+}

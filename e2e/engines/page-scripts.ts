@@ -1,0 +1,74 @@
+/** What a shopper meets; every field that something is typed or chosen in is a "field". */
+export type Role = "link" | "button" | "radio" | "checkbox" | "field";
+/** Words are a whole name, a regular expression may be a part of it. `within`: a CSS selector. */
+export type Target = { role: Role; name: string | RegExp; within?: string; at?: number };
+
+const SELECTORS: Record<Role, string> = {
+  link: "a[href]",
+  button: "button, input[type=submit]",
+  radio: "input[type=radio]",
+  checkbox: "input[type=checkbox]",
+  field: "input:not([type=hidden], [type=radio], [type=checkbox]), select, textarea",
+};
+
+/** An expression that gives the element once it can be pressed where it stands, else null: whatever covers or moves it is waited for. */
+export function findExpression({ role, name, within = "body", at = 0 }: Target): string {
+  const { source, flags } = patternOf(name, { whole: true });
+  return `(() => {
+    ${[textOf, nameOf, drawnBy, isShown, findTarget].join("\n")}
+    return findTarget(...${JSON.stringify([SELECTORS[role], { source, flags }, within, at])});
+  })()`;
+}
+
+/** A regular expression as it is, or one that finds these words. */
+export function patternOf(words: string | RegExp, { whole = false } = {}): RegExp {
+  if (typeof words !== "string") return words;
+  const literal = words.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+  return new RegExp(whole ? `^${literal}$` : literal);
+}
+
+// From here on everything runs in the page.
+
+function findTarget(selector: string, { source, flags }: { source: string; flags: string }, within: string, at: number): Element | null {
+  const wanted = new RegExp(source, flags);
+  const all = Array.from(document.querySelectorAll(within)).flatMap((root) => [root, ...root.querySelectorAll("*")]);
+  const named = all.filter((element) => element.matches(selector) && !element.matches(":disabled") && isShown(drawnBy(element)) && wanted.test(nameOf(element)));
+  const found = named[at];
+  if (!found) return null;
+  const target = drawnBy(found);
+  target.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+  const box = target.getClientRects()[0];
+  if (!box) return null;
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  const place = [location.href, x, y, window.scrollY].join(" ");
+  const before: unknown = Reflect.get(window, "targetStoodAt");
+  Reflect.set(window, "targetStoodAt", place);
+  return place === before && target.contains(document.elementFromPoint(x, y)) ? target : null;
+}
+
+function nameOf(element: Element): string {
+  const labelledBy = element.getAttribute("aria-labelledby")?.split(" ") ?? [];
+  const labels = Array.from((element as HTMLInputElement).labels ?? []);
+  return (
+    labelledBy.map((id) => textOf(document.getElementById(id))).join(" ") ||
+    element.getAttribute("aria-label") ||
+    labels.map((label) => textOf(label)).join(" ") ||
+    textOf(element)
+  );
+}
+
+function textOf(element: Element | null): string {
+  return (element?.textContent ?? "").replace(/\s+/g, " ").trim();
+}
+
+/** A choice that its label draws is pressed there; one that is seen itself is not, as there may be links in its label. */
+function drawnBy(element: Element): Element {
+  if (!element.matches("[type=radio], [type=checkbox]")) return element;
+  const { opacity, position, clipPath } = getComputedStyle(element);
+  const hidden = opacity === "0" || (position === "absolute" && (clipPath !== "none" || element.clientWidth <= 1));
+  return (hidden && (element as HTMLInputElement).labels?.[0]) || element;
+}
+
+function isShown(element: Element): boolean {
+  return element.getClientRects().length > 0 && getComputedStyle(element).visibility === "visible" && !element.closest("[inert]");
+}
