@@ -260,8 +260,9 @@ describe("scrolling", () => {
     await page.getByRole("link", { name: "Build your deal" }).first().click();
     await page.waitForURL(`${site.url}${car}#deal`, { waitUntil: "commit" });
     await expect.poll(() => page.locator("#deal").evaluate((deal) => Math.round(deal.getBoundingClientRect().top)), IN_TIME).toBe(16);
-    const positions = new Set(await page.evaluate(() => Reflect.get(window, "positions") as number[]));
-    expect(positions.size > 2).toBe(glides);
+    const [end, positions] = await page.evaluate(() => [window.scrollY, Reflect.get(window, "positions") as number[]] as const);
+    // However few frames a busy machine shows of it.
+    expect(positions.some((y) => y > 0 && y < end)).toBe(glides);
     await context.close();
   });
 
