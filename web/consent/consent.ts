@@ -3,14 +3,14 @@ import { storedList, storedText, storedWhole } from "#web/saved/stored-list.ts";
 import { useSyncExternalStore } from "react";
 
 /** Where a browser keeps the answer. */
-export const CONSENT_STORAGE = "forecourt.consent";
+export const STORAGE_NAME = "forecourt.consent";
 /** Then the shopper is asked anew. */
 const HOLDS_DAYS = 182;
 
 export type Choice = "accepted" | "rejected";
 type Answer = { choice: Choice; answered_at: number };
 
-const answers = storedList<Answer>(CONSENT_STORAGE, readAnswer, 1);
+const answers = storedList<Answer>(STORAGE_NAME, readAnswer, 1);
 /** The answer where the browser keeps nothing: it holds until the page is left. */
 let unkept: Choice | null = null;
 let reopened = false;

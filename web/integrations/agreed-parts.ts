@@ -1,4 +1,4 @@
-import { consent, CONSENT_STORAGE } from "#web/consent/consent.ts";
+import { consent, STORAGE_NAME as ANSWER } from "#web/consent/consent.ts";
 
 const STORAGE_NAME = "forecourt.consent-parts";
 /** Where the browser keeps nothing: until the page is left. */
@@ -36,11 +36,11 @@ export function deleteCookies(ofProvider: RegExp): void {
 /** Whoever watches the answer reads it again, as after a change in another tab. */
 function forgetAnswer(): void {
   try {
-    localStorage.removeItem(CONSENT_STORAGE);
+    localStorage.removeItem(ANSWER);
   } catch {
     // There is no answer either.
   }
-  window.dispatchEvent(new StorageEvent("storage", { key: CONSENT_STORAGE }));
+  window.dispatchEvent(new StorageEvent("storage", { key: ANSWER }));
 }
 
 function agreedParts(): readonly unknown[] {
