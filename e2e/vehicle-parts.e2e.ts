@@ -101,9 +101,24 @@ test("so does what was chosen on other pages before their scripts came", async (
 
   // React has the page, and its effects are still to come. No draft helps.
   await page.evaluate(() => sessionStorage.clear());
+  await page.addInitScript(stopBeforeEffects);
   await page.addInitScript(chooseBeforeEffects, day);
   await openScripted(page, page.url());
   expect(await page.locator(day).inputValue()).not.toBe("");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("the deal that is opened while the page's scripts take it over is not replaced by another", async () => {
+  const { page, context, complaints } = await visit(browser, { width: 390, javaScript: true });
+  await page.addInitScript(stopBeforeEffects);
+  await page.addInitScript(pressBeforeEffects, "a[href='#deal']");
+  await openScripted(page, car);
+  await page.getByRole("link", { name: "Add part exchange" }).click();
+  await page.getByLabel("Registration").waitFor();
+  expect(await page.evaluate(() => [Reflect.get(window, "pressedAt"), Reflect.get(window, "replaced")])).toEqual(["taking over", 0]);
+  await page.goBack();
+  await page.getByRole("link", { name: "Build deal" }).waitFor();
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -129,25 +144,50 @@ async function chooseEarly(page: Page, address: string, choices: Record<string, 
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
-/** Runs in the browser. React does its work in pieces, each a message to itself, when the clock tells it that it has taken long. */
+/** Runs in the browser, before any script of the page, and chooses once React has the page and its effects are still to come. */
 function chooseBeforeEffects(list: string): void {
+  Reflect.set(window, "beforeEffects", () => {
+    const field = document.querySelector<HTMLSelectElement>(list)!;
+    field.selectedIndex = 1;
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+}
+
+/** Runs in the browser, before any script of the page: the same with a link, counting the deals that are taken out of the page from then on. */
+function pressBeforeEffects(link: string): void {
+  let takenOver = false;
+  document.addEventListener("forecourt:taken-over", () => (takenOver = true));
+  Reflect.set(window, "beforeEffects", () => {
+    Reflect.set(window, "pressedAt", takenOver ? "too late" : "taking over");
+    let replaced = 0;
+    new MutationObserver((records) => {
+      const removed = records.flatMap(({ removedNodes }) => [...removedNodes]);
+      replaced += removed.filter((node) => node instanceof Element && node.querySelector("#deal, #deal-title")).length;
+      Reflect.set(window, "replaced", replaced);
+    }).observe(document, { childList: true, subtree: true });
+    Reflect.set(window, "replaced", 0);
+    document.querySelector<HTMLElement>(link)!.click();
+  });
+}
+
+/** Runs in the browser. React does its work in pieces, each a message to itself, when the clock tells it that it has taken long. */
+function stopBeforeEffects(): void {
   const now = performance.now.bind(performance);
   let late = 0;
   performance.now = () => now() + (late += 10);
-  let chosen = false;
-  const choose = () => {
-    const field = document.querySelector<HTMLSelectElement>(list);
-    if (chosen || !field || !Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react"))) return;
-    chosen = true;
-    field.selectedIndex = 1;
-    field.dispatchEvent(new Event("change", { bubbles: true }));
+  let acted = false;
+  const act = () => {
+    const beforeEffects: (() => void) | undefined = Reflect.get(window, "beforeEffects");
+    if (acted || !beforeEffects || !Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react"))) return;
+    acted = true;
+    beforeEffects();
   };
   const heard = Object.getOwnPropertyDescriptor(MessagePort.prototype, "onmessage")!;
   Object.defineProperty(MessagePort.prototype, "onmessage", {
     ...heard,
     set(work: (event: MessageEvent) => void) {
       heard.set?.call(this, (event: MessageEvent) => {
-        choose();
+        act();
         work(event);
       });
     },

@@ -34,6 +34,7 @@ function startLater(modules: readonly string[], scrolled: string, glides: string
   let pressed: Element | null = null;
   let changed: EventTarget | null = null;
   let started = false;
+  let takingOver = false;
 
   function start() {
     if (started || !waiting) return;
@@ -56,12 +57,14 @@ function startLater(modules: readonly string[], scrolled: string, glides: string
 
   /**
    * What does nothing without script is pressed again once there is one, and so is what script does in place. The browser
-   * can do that too, by another page: it does for whoever presses a second time, or when the scripts do not come.
+   * can do that too, by another page: it does for whoever presses a second time, or when the scripts do not come. Where the
+   * address changes while React takes the page over (`popstate`), React puts a copy in the place of each part whose script is
+   * not here: what lies open there would close. A link within the page is followed by itself before that, and held then.
    */
   function hold(event: MouseEvent) {
     const target = event.target instanceof Element ? event.target : null;
-    const press = target?.closest(`button[type=button]${"popover" in document.body ? ":not([popovertarget])" : ""}, label.needs-script, [data-in-place]:is(a, button), [data-in-place] a:not([target])`);
-    const goesElsewhere = press?.closest("[data-in-place]");
+    const press = target?.closest(`button[type=button]${"popover" in document.body ? ":not([popovertarget])" : ""}, label.needs-script, [data-in-place]:is(a, button), [data-in-place] a:not([target])${takingOver ? ",a[href^='#']" : ""}`);
+    const goesElsewhere = press?.closest("[data-in-place],a");
     const givenUp = press === pressed || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
     if (!press || (goesElsewhere && givenUp)) {
       const way = target?.closest<HTMLElement>("a[href*='#']");
@@ -120,6 +123,7 @@ function startLater(modules: readonly string[], scrolled: string, glides: string
   }, { capture: true, signal });
   addEventListener("change", ({ target }) => (changed = target), { capture: true, signal });
   // An error page that React shows in the page's place has a root element without it.
+  document.addEventListener("forecourt:taking-over", () => (takingOver = true));
   document.addEventListener("forecourt:taken-over", () => (dataset["scripted"] = scripted));
   document.addEventListener("forecourt:taken-over", () => {
     early.abort();

@@ -119,11 +119,7 @@ export function describeJourneys(openEngine: () => Engine): void {
         const car = await carFor(WIDTHS.indexOf(width));
         await shopper.open(site.url + car.path);
         await scripted(shopper);
-        if (width <= NARROW) {
-          await shopper.press({ role: "link", name: "Build deal" });
-          // WebKitGTK 2.50.6, on a busy machine: a press before the scripts of the deal were there was lost twice in nine runs.
-          await shopper.until(() => Array.from(document.querySelectorAll("#deal a")).some((link) => Object.keys(link).some((key) => key.startsWith("__react"))));
-        }
+        if (width <= NARROW) await shopper.press({ role: "link", name: "Build deal" });
         await shopper.press({ role: "link", name: "Add part exchange" });
         await shopper.type({ role: "field", name: "Registration" }, "HK16 VRT");
         await shopper.type({ role: "field", name: "Mileage", within: "form:has([name=vrm])" }, "71,200");
