@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sharedSite } from "../site.ts";
+import type { Engine } from "./driver.ts";
+import type { Target } from "./page-scripts.ts";
+import { buildScriptGate, type ScriptGate } from "./script-gate.ts";
+import { newShopper, type Shopper } from "./shopper.ts";
+
+/** How many rounds there are: a few in `npm test`, 50 in `npm run test:browsers`. */
+const ROUNDS = Number(process.env["EARLY_PRESSES"] ?? 5);
+/** Up to so long after the page can be seen it is pressed. */
+const LATEST_MS = 2_000;
+const SEED = 16;
+const ROUND_LIMIT_MS = 60_000;
+
+/** `isDone` runs in the page, once its scripts have taken it over, too. */
+type Press = { on: "results" | "vehicle"; target: Target; isDone: () => boolean };
+
+const PRESSES: Press[] = [
+  {
+    on: "results",
+    target: { role: "button", name: /^Save /, within: ".vcard" },
+    isDone: () => document.querySelectorAll('.vcard__save[aria-pressed="true"]').length === 1 && JSON.parse(localStorage.getItem("savedVehicles") ?? "[]").length === 1,
+  },
+  {
+    on: "results",
+    target: { role: "checkbox", name: /^Compare / },
+    isDone: () => document.querySelectorAll(".compare input:checked").length === 1 && JSON.parse(localStorage.getItem("forecourt.compare") ?? "[]").length === 1,
+  },
+  { on: "vehicle", target: { role: "link", name: /./, within: 'a[href="#review"]' }, isDone: () => document.querySelector("#review[open]") !== null },
+  { on: "vehicle", target: { role: "link", name: "Build deal" }, isDone: () => document.querySelector("#deal[role=dialog]") !== null },
+  { on: "vehicle", target: { role: "link", name: /./, within: ".gal__strip" }, isDone: () => document.querySelector("[role=dialog] .lb__n, dialog[open] .lb__n") !== null },
+];
+
+/** What is pressed before the scripts of a page have come happens once they are there. In every second round they come after the press, else whenever they do. */
+export function testEarlyPresses(openEngine: () => Engine): void {
+  const site = sharedSite();
+  let engine: Engine;
+  let gate: ScriptGate;
+  let car: string;
+
+  beforeAll(async () => {
+    engine = openEngine();
+    gate = await buildScriptGate(site.url);
+    const query = "category=cars&advert_classification=used&monthly_from=10&reservation_status=available&resultsPerPage=1";
+    const { data } = (await (await fetch(`${site.url}/api/v2/vehicle-search?${query}`)).json()) as { data: { path: string }[] };
+    car = data[0]?.path ?? "";
+  });
+  afterAll(async () => {
+    await engine?.stop();
+    await gate?.stop();
+  });
+
+  test(`loses none of ${ROUNDS} presses within two seconds of a page, at 390 pixels`, { timeout: ROUNDS * ROUND_LIMIT_MS }, async () => {
+    const random = seededRandom(SEED);
+    for (let round = 0; round < ROUNDS; round++) {
+      const press = PRESSES[round % PRESSES.length]!;
+      const isHeld = round % 2 === 0;
+      // Each has a browser that has been nowhere: a script that it had stored would come by itself.
+      const shopper = await newShopper(engine, 390, gate.url, { waits: false });
+      try {
+        await pressEarly(shopper, press, random() * LATEST_MS, isHeld);
+      } catch (cause) {
+        throw new Error(`round ${round}, scripts ${isHeld ? "after the press" : "by themselves"}: ${JSON.stringify({ ...press.target, name: String(press.target.name) })}`, { cause });
+      } finally {
+        await shopper.leave();
+      }
+    }
+  });
+
+  async function pressEarly(shopper: Shopper, press: Press, delay: number, isHeld: boolean): Promise<void> {
+    gate.shut();
+    if (!isHeld) gate.open();
+    await shopper.open(gate.url + (press.on === "vehicle" ? car : "/used-cars"));
+    await shopper.until(() => location.pathname !== "/healthz" && document.readyState !== "loading" && document.querySelector("main"));
+    await shopper.read(watchPress);
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    await shopper.press(press.target);
+    gate.open();
+    await shopper.until(isTakenOver);
+    await shopper.until(press.isDone);
+    if (isHeld) expect(await shopper.read(() => document.documentElement.dataset["pressedEarly"])).toBe("true");
+  }
+}
+
+/** Runs in the page: notes whether its scripts had it when it was pressed. */
+function watchPress(): void {
+  const main = document.querySelector("main");
+  window.addEventListener("mousedown", () => Object.assign(document.documentElement.dataset, { pressedEarly: !Object.keys(main ?? {}).some((key) => key.startsWith("__react")) }), {
+    capture: true,
+    once: true,
+  });
+}
+
+function isTakenOver(): boolean {
+  return Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react"));
+}
+
+/** The same numbers from 0 to 1 each time (mulberry32). */
+function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
