@@ -1,7 +1,6 @@
 // The house's own style sheets come first: whatever a page brings is laid over them.
 import "#web/ui/css/site.css";
 import "#web/layout/layout.css";
-import { TAKING_OVER } from "./taken-over.ts";
 import { speakAs, type Speech } from "#web/labels/word.ts";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
@@ -15,7 +14,6 @@ else void speechOfPage().then(takeOver);
 
 function takeOver(speech?: Speech): void {
   if (speech) speakAs(() => speech);
-  document.dispatchEvent(new Event(TAKING_OVER));
   startTransition(() => {
     hydrateRoot(
       document,

@@ -4,7 +4,7 @@ import { WrittenParts } from "#web/layout/written-parts.ts";
 import { renderToString } from "react-dom/server";
 import { ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
 import { HEAD_SCRIPT } from "./head-script.ts";
-import { startScript, WAITING_TYPE } from "./start-later.ts";
+import { startScript, TELL_TAKING_OVER, WAITING_TYPE } from "./start-later.ts";
 import { writePart } from "./write-part.ts";
 
 /** Where the data for hydration goes: after everything that is shown. */
@@ -73,7 +73,7 @@ function withoutScripts(html: string, nonce: string): { shown: string; modules: 
   const headEnd = html.indexOf("</head>");
   const head = html.slice(0, headEnd);
   const modules = Array.from(head.matchAll(SCRIPT_PRELOAD), ([, href]) => href ?? "");
-  const waiting = `<script nonce="${nonce}" type="${WAITING_TYPE}">`;
+  const waiting = `<script nonce="${nonce}" type="${WAITING_TYPE}">${TELL_TAKING_OVER}`;
   return { shown: head.replaceAll(SCRIPT_PRELOAD, "") + html.slice(headEnd, at) + waiting + html.slice(at + tag.length), modules };
 }
 

@@ -13,6 +13,9 @@ export function startScript(modules: readonly string[]): string {
 /** How the page's own module script is marked while it waits. */
 export const WAITING_TYPE = "text/plain";
 
+/** Begins the page's own module script: what it imports is here when this runs, and React takes the page over next. */
+export const TELL_TAKING_OVER = 'document.dispatchEvent(new Event("forecourt:taking-over"));';
+
 /** Runs in the page as it stands here, so it names nothing outside of itself. `useTakenOver` tells it when the scripts run. */
 function startLater(modules: readonly string[], scrolled: string, glides: string): void {
   /** A press waits so long for what does it in place. */

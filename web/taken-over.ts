@@ -2,8 +2,6 @@ import { useEffect } from "react";
 
 /** Where the browser's session keeps how far each page was scrolled, by the key of its entry in the history. */
 export const STORAGE_NAME = "forecourt.scrolled";
-/** Dispatched on the document before React begins to take over what the server made. */
-export const TAKING_OVER = "forecourt:taking-over";
 /** Told to the document once the page's scripts have taken over what the server made. */
 const TAKEN_OVER = "forecourt:taken-over";
 
