@@ -133,6 +133,26 @@ describe("on a desktop", () => {
     });
   });
 
+  test("Back while a picture still moves leaves the vehicle's own address", async () => {
+    await open(DESKTOP, marked, async (page) => {
+      await takenOver(page);
+      await page.locator("#photo-1").click();
+      const dialog = page.getByRole("dialog", { name: "Photos, full screen" });
+      await dialog.getByText("1 of 8").waitFor();
+      await page.evaluate(() => {
+        const strip = document.querySelector(".lb__strip");
+        const move = () => {
+          strip?.scrollTo({ left: strip.clientWidth, behavior: "instant" });
+          strip?.dispatchEvent(new Event("scroll"));
+        };
+        window.addEventListener("popstate", move, { capture: true, once: true });
+        history.back();
+      });
+      await dialog.waitFor({ state: "detached" });
+      expect(await page.evaluate(() => location.pathname + location.hash)).toBe(marked);
+    });
+  });
+
   test("a picture that does not load gives way to its original, and that to a drawing", async () => {
     const { context, page } = await visit(browser, DESKTOP);
     await page.goto(`${site.url}${marked}`);

@@ -4,7 +4,7 @@ import { Icon } from "#web/ui/icons/icon.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import { dragsWithMouse } from "./drags-with-mouse.ts";
-import { pictureId, type EnlargedType } from "./enlarged-picture.ts";
+import { pictureAt, pictureId, type EnlargedType } from "./enlarged-picture.ts";
 import { Thumbnail } from "./thumbnail.tsx";
 import type { VehicleView } from "./vehicle-view.ts";
 import { zoomGestures } from "./zoom-gestures.ts";
@@ -21,7 +21,8 @@ type LightboxProps = {
 
 /** Pictures full screen. A native dialog: the browser keeps the focus inside, closes on Escape and gives it back. */
 export default function Lightbox({ vehicle, type, start, onClose }: LightboxProps) {
-  const pictures = vehicle.media[type];
+  const { media } = vehicle;
+  const pictures = media[type];
   const dialog = useRef<HTMLDialogElement>(null);
   const strip = useRef<HTMLElement>(null);
   const gestures = useRef<ReturnType<typeof zoomGestures>>(null);
@@ -44,10 +45,12 @@ export default function Lightbox({ vehicle, type, start, onClose }: LightboxProp
   }, [start]);
   useEffect(() => {
     const address = `#${pictureId({ type, index: shown })}`;
-    if (window.location.hash !== address) window.history.replaceState(window.history.state, "", address);
+    // After Back the address names no picture any more, a moment before this is gone.
+    const named = pictureAt(window.location.hash, media) !== null;
+    if (named && window.location.hash !== address) window.history.replaceState(window.history.state, "", address);
     const thumbnail = dialog.current?.querySelector(".lb__t [aria-current]");
     thumbnail?.scrollIntoView({ block: "nearest", inline: "center" });
-  }, [type, shown]);
+  }, [media, type, shown]);
 
   function show(index: number) {
     const at = (index + pictures.length) % pictures.length;
