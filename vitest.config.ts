@@ -15,8 +15,9 @@ const databases = { globalSetup: "./server/database/testing-setup.ts", ...patien
 /** They set what belongs to a whole process: who may open the files that it makes. */
 const OWN_PROCESS = ["cli/**/*.test.ts", "server/owner/*.test.ts"];
 
-/** The main journeys in other engines than Chromium: `npm run test:browsers`. */
+/** In other engines than Chromium: `npm run test:browsers`. The main journeys belong to `npm test` too. */
 const OTHER_ENGINES = "e2e/engines/*.e2e.ts";
+const MAIN_JOURNEYS = ["e2e/engines/firefox.e2e.ts", "e2e/engines/webkit.e2e.ts"];
 const journeys = {
   pool: "threads",
   isolate: false,
@@ -57,7 +58,8 @@ export default defineConfig({
         },
       },
       { test: { name: "web", include: ["web/**/*.test.{ts,tsx}"], isolate: false, ...patience } },
-      { test: { name: "e2e", include: ["e2e/**/*.e2e.ts"], exclude: [MEASURED, OTHER_ENGINES], ...journeys } },
+      // One project for all engines: its database is made once, and so is each picture.
+      { test: { name: "e2e", include: ["e2e/*.e2e.ts", ...MAIN_JOURNEYS], exclude: [MEASURED], ...journeys } },
       { test: { name: "engines", include: [OTHER_ENGINES], ...journeys } },
       {
         test: {

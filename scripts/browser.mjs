@@ -14,19 +14,20 @@ const BROWSERS = [
 /** Somebody without a line waits no longer than this for a package that the tests can do without. */
 const PATIENCE = ["-o", "Acquire::Retries=1", "-o", "Acquire::http::Timeout=15"];
 
-/** Other engines that the main journeys run in: the files they need, and Debian's packages with them. */
-const ENGINES = Object.values(JSON.parse(readFileSync(new URL("engines.json", import.meta.url), "utf8")));
+/** Other engines that journeys run in: the files they need, and Debian's packages with them. */
+const ENGINES = JSON.parse(readFileSync(new URL("engines.json", import.meta.url), "utf8"));
 
 /**
- * The Chromium the journeys run in: one that is found, as root on Debian its windowless package too, else Playwright's own
- * (undefined: it knows where).
+ * What the journeys run in; as root on Debian what is missing is installed in one go: Chromium without a window, and these other engines.
+ * Gives the Chromium: one that is found, else Playwright's own (undefined: it knows where).
  */
-export async function findBrowser() {
-  if (process.env.CHROMIUM) return process.env.CHROMIUM;
-  const found = BROWSERS.some((path) => existsSync(path));
+export async function findBrowsers(engines) {
+  const { CHROMIUM } = process.env;
+  const found = CHROMIUM ?? BROWSERS.find((path) => existsSync(path));
+  const windowless = CHROMIUM || existsSync(WINDOWLESS) ? [] : ["chromium-headless-shell"];
   // Debian's older releases have no windowless package: there it is the whole browser, if there is none.
-  if (!existsSync(WINDOWLESS)) await installDebianPackages(["chromium-headless-shell"], { instead: found ? [] : ["chromium"] });
-  const browser = BROWSERS.find((path) => existsSync(path));
+  await installDebianPackages([...windowless, ...missingPackages(engines)], found ? {} : { "chromium-headless-shell": "chromium" });
+  const browser = CHROMIUM ?? BROWSERS.find((path) => existsSync(path));
   if (browser) return browser;
   const { chromium } = await import("playwright-core");
   if (existsSync(chromium.executablePath())) return undefined;
@@ -36,24 +37,33 @@ export async function findBrowser() {
   return undefined;
 }
 
-/** What the journeys in Firefox and WebKit need; where it cannot be had they say how it is installed. */
+/** What the journeys in all other engines need; where it cannot be had they say how it is installed. */
 export async function installEngines() {
-  await installDebianPackages(ENGINES.flatMap(({ needs, packages }) => (needs.every((file) => existsSync(file)) ? [] : packages)));
+  await installDebianPackages(missingPackages(Object.keys(ENGINES)));
 }
 
-/** As root on Debian, in one go. `instead`: when they cannot be had. */
-async function installDebianPackages(names, { instead = [] } = {}) {
+function missingPackages(engines) {
+  return engines.map((name) => ENGINES[name]).flatMap(({ needs, packages }) => (needs.every((file) => existsSync(file)) ? [] : packages));
+}
+
+/** As root on Debian. Where that fails, its lists may be old: of the new ones what they have is installed, or what stands in `instead`. */
+async function installDebianPackages(names, instead = {}) {
   if (names.length === 0 || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   const env = { DEBIAN_FRONTEND: "noninteractive" };
   const apt = (...words) => run("apt-get", [...PATIENCE, ...words], { quiet: true, env });
   const install = (names) => apt("install", "-y", "--no-install-recommends", ...names);
-  console.log("Installing a browser …");
+  console.log(`Installing ${names.join(", ")} …`);
   let outcome = await install(names);
   if (outcome.code !== 0) {
     await apt("update");
-    outcome = await install(names);
+    const known = [];
+    for (const name of names) known.push((await isInLists(name)) ? name : instead[name]);
+    if (known.some(Boolean)) outcome = await install(known.filter(Boolean));
   }
-  if (outcome.code !== 0 && instead.length > 0) outcome = await install(instead);
-  if (outcome.code === 0) console.log(`Installed Debian's packages in ${duration(outcome)}`);
+  if (outcome.code === 0) console.log(`Installed in ${duration(outcome)}`);
   else console.error(outcome.output);
+}
+
+async function isInLists(name) {
+  return (await run("apt-cache", ["show", name], { quiet: true })).code === 0;
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { findBrowser, installEngines } from "./browser.mjs";
+import { findBrowsers, installEngines } from "./browser.mjs";
 import { build } from "./build.mjs";
 import { install } from "./install.mjs";
 import { duration, PROJECT, run } from "./phase.mjs";
@@ -29,7 +29,7 @@ console.log(`${total("passed")} passed, ${total("failed")} failed`);
 process.exitCode = total("failed") === 0 ? 0 : 1;
 
 async function testAll() {
-  const browser = await findBrowser();
+  const browser = await findBrowsers(["Firefox", "WebKit"]);
   return [
     await check("Lint", () => run("oxlint", [])),
     await check("Types", () => run("npm", ["run", "--silent", "types"])),

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, test } from "vitest";
 import { layLine, type Line } from "../line.ts";
-import { startSite, type RunningSite } from "../site.ts";
+import { sharedSite, startSite, type RunningSite } from "../site.ts";
 import type { Engine, Width } from "./driver.ts";
 import { newShopper, type Shopper } from "./shopper.ts";
 
@@ -18,6 +18,7 @@ type Listed = { stock_id: number; path: string };
 
 /** The main journeys, as they are walked in each engine beside Chromium. */
 export function describeJourneys(openEngine: () => Engine): void {
+  /** The deal takes vehicles out of the stock: the other journeys share their site with those in Chromium. */
   let site: RunningSite;
   let engine: Engine;
   let line: Line;
@@ -25,7 +26,7 @@ export function describeJourneys(openEngine: () => Engine): void {
   beforeAll(async () => {
     engine = openEngine();
     site = await startSite();
-    line = await layLine(Number(new URL(site.url).port));
+    line = await layLine(Number(new URL(sharedSite().url).port));
   });
   afterAll(async () => {
     await engine?.stop();
@@ -47,8 +48,9 @@ export function describeJourneys(openEngine: () => Engine): void {
 
   describe.each(WIDTHS)("at %i pixels, a shopper", PATIENCE, (width) => {
     test("searches, filters, and comes Back from a vehicle to the same results in the same place", async () => {
-      await as(width, site.url, async (shopper) => {
-        await shopper.open(site.url);
+      const { url } = sharedSite();
+      await as(width, url, async (shopper) => {
+        await shopper.open(url);
         await shopper.choose({ role: "field", name: "Make" }, MAKE);
         await shopper.press({ role: "button", name: /^Search [\d,]+ / });
         await shopper.until((make) => location.pathname === "/vehicle-search" && location.search.includes(`make=${make}`), MAKE);
