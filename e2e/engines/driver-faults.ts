@@ -34,6 +34,20 @@ export async function goBack(page: Page): Promise<void> {
   await page.evaluate(() => history.back());
 }
 
+/**
+ * Playwright 1.65.1 with Firefox ESR 153: where the page before is still being loaded, one in ten calls of `page.goto` says that it was interrupted
+ * by another navigation, to the very same address. It is the same one, and the page comes.
+ */
+export async function openPage(page: Page, address: string, waitUntil: "domcontentloaded" | "commit"): Promise<void> {
+  const { href } = new URL(address);
+  try {
+    await page.goto(href, { waitUntil });
+  } catch (error) {
+    if (!String(error).includes(`"${href}" is interrupted by another navigation to "${href}"`)) throw error;
+    await page.waitForURL(href, { waitUntil });
+  }
+}
+
 /** WebKitWebDriver 2.50.6 and Firefox ESR 153: on a busy machine a browser may not connect to its driver in time. A new driver is tried, once. */
 export async function startSessionTwice<Session>(start: () => Promise<Session>): Promise<Session> {
   try {

@@ -1,10 +1,14 @@
-import { describe } from "vitest";
+import { afterAll, describe } from "vitest";
 import { openFirefox } from "./firefox.ts";
 import { testEarlyPresses } from "./early-presses.ts";
 import { isInstalled } from "./installed.ts";
 import { describeJourneys } from "./journeys.ts";
 
 describe.runIf(isInstalled("Firefox"))("in Firefox", () => {
-  describeJourneys(openFirefox);
-  describe("a shopper on a phone", () => testEarlyPresses(openFirefox));
+  // One browser for all: to start it takes the processor as long as two journeys.
+  const engine = openFirefox();
+  const openForAll = () => ({ ...engine, stop: async () => undefined });
+  afterAll(engine.stop);
+  describeJourneys(openForAll);
+  describe("a shopper on a phone", () => testEarlyPresses(openForAll));
 });

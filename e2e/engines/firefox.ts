@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { firefox, type Browser, type ElementHandle, type Page } from "playwright-core";
 import { WINDOWS, type Driver, type Element, type Engine } from "./driver.ts";
-import { answerUnknownCommands, goBack, startSessionTwice } from "./driver-faults.ts";
+import { answerUnknownCommands, goBack, openPage, startSessionTwice } from "./driver-faults.ts";
 
 const EXECUTABLE = fileURLToPath(new URL("firefox.sh", import.meta.url));
 const ACTION_LIMIT_MS = 60_000;
@@ -38,7 +38,7 @@ export function launchFirefox(): Promise<Browser> {
 
 function drive(page: Page, waitUntil: "domcontentloaded" | "commit", close: () => Promise<void>): Driver {
   return {
-    open: async (address) => void (await page.goto(address, { waitUntil })),
+    open: (address) => openPage(page, address, waitUntil),
     back: () => goBack(page),
     run: (expression) => page.evaluate(expression),
     find: async (expression) => {
