@@ -3,6 +3,7 @@ import { readFile, rm } from "node:fs/promises";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { expect, inject } from "vitest";
 import { copyDemonstration } from "./demonstration.ts";
+import { openFirefoxForJourneys } from "./engines/firefox-for-journeys.ts";
 import { launchSite, type LaunchedSite } from "./launch-site.ts";
 
 /** How long a page may take to show what is waited for. */
@@ -59,6 +60,7 @@ export function sharedSite(): { url: string } {
 
 /** A headless Chromium: the one named by CHROMIUM, Debian's, or Playwright's own. `measured`: a whole one, with all that makes a page fast. */
 export async function openBrowser({ measured = false } = {}): Promise<Browser> {
+  if (process.env["FORECOURT_BROWSER"] === "firefox") return openFirefoxForJourneys();
   const installed = measured ? BROWSERS : [WINDOWLESS, ...BROWSERS];
   const executablePath = process.env["CHROMIUM"] ?? installed.find((path) => existsSync(path));
   return chromium.launch({
@@ -127,6 +129,8 @@ export async function openToRead(page: Page, address: string): Promise<void> {
 
 /** Runs in the browser before each page. An answer given during the visit stays. */
 function answerCookies(choice: string): void {
+  // Firefox runs this in its first, empty page too, which has no storage.
+  if (window.origin === "null") return;
   const name = "forecourt.consent";
   if (localStorage.getItem(name) === null) localStorage.setItem(name, JSON.stringify([{ choice, answered_at: Date.now() }]));
 }

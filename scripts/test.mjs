@@ -39,10 +39,21 @@ async function testAll() {
   ];
 }
 
-/** The main journeys in the engines beside Chromium. */
+/** The main journeys in the engines beside Chromium, and what has no scripts there. */
 async function testInEngines() {
   await installEngines();
-  return [await check("Build", () => build()), await tests("Firefox and WebKit", ["--project", "engines"])];
+  return [
+    await check("Build", () => build()),
+    await tests("Firefox and WebKit", ["--project", "engines"]),
+    await tests("More in Firefox", ["--project", "e2e"], { FORECOURT_BROWSER: "firefox" }),
+    ...(await inTurn(["Firefox", "WebKit", "WPE"], (engine) => tests(`No scripts, ${engine}`, ["--project", "unscripted", `e2e/engines/unscripted/${engine.toLowerCase()}.e2e.ts`]))),
+  ];
+}
+
+async function inTurn(all, use) {
+  const outcomes = [];
+  for (const each of all) outcomes.push(await use(each));
+  return outcomes;
 }
 
 /** A tool that passes or fails as a whole. */
@@ -56,7 +67,7 @@ async function check(name, use) {
 /** A run of Vitest, counted by its own report: a file that could not be loaded is a failure too. */
 async function tests(name, args, more = {}) {
   console.log(`\n${name} …`);
-  const report = join(RESULTS, `${name.toLowerCase().replaceAll(" ", "-")}.json`);
+  const report = join(RESULTS, `${name.toLowerCase().replaceAll(/\W+/g, "-")}.json`);
   rmSync(join(PROJECT, report), { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const vitest = () => run("vitest", ["run", ...reporters, ...args], { env: { ...env, ...more } });

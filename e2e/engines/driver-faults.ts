@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import type { Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 
 /**
  * What is wrong with a driver and not with the website, and how the journeys get past it; nothing else of them knows of it.
@@ -47,6 +47,28 @@ export async function openPage(page: Page, address: string, waitUntil: "domconte
     await page.waitForURL(href, { waitUntil });
   }
 }
+
+/**
+ * Playwright 1.65.1 with Firefox ESR 153: `page.url()` stays what it was when the history goes back or forward within a document, and who waits for
+ * the address, or for `page.goBack`, waits in vain. The page says where it is instead.
+ */
+export async function sayWhereHistoryWent(context: BrowserContext): Promise<void> {
+  await context.exposeBinding(SAY_ADDRESS, ({ page }, address: string) => {
+    const { _connection: connection } = page as unknown as { _connection: { toImpl: (page: Page) => ServerPage } };
+    const { frameManager } = connection.toImpl(page);
+    const { _id: frame } = frameManager.mainFrame();
+    frameManager.frameCommittedSameDocumentNavigation(frame, address);
+  });
+  await context.addInitScript((name) => {
+    if (window !== window.top) return;
+    for (const event of ["popstate", "hashchange", "pageshow"]) {
+      window.addEventListener(event, () => void (Reflect.get(window, name) as (address: string) => unknown)(location.href));
+    }
+  }, SAY_ADDRESS);
+}
+
+type ServerPage = { frameManager: { mainFrame: () => { _id: string }; frameCommittedSameDocumentNavigation: (frame: string, address: string) => void } };
+const SAY_ADDRESS = "forecourtSayAddress";
 
 /** WebKitWebDriver 2.50.6 and Firefox ESR 153: on a busy machine a browser may not connect to its driver in time. A new driver is tried, once. */
 export async function startSessionTwice<Session>(start: () => Promise<Session>): Promise<Session> {

@@ -1,5 +1,5 @@
-/** The sizes of the windows that the journeys run in: a phone and a desktop. */
-export const WINDOWS = { 390: { width: 390, height: 844 }, 1440: { width: 1440, height: 900 } } as const;
+/** The sizes of the windows that the journeys run in: a phone, WPE's only one, and a desktop. */
+export const WINDOWS = { 390: { width: 390, height: 844 }, 800: { width: 800, height: 600 }, 1440: { width: 1440, height: 900 } } as const;
 export type Width = keyof typeof WINDOWS;
 
 /** Something on the page that can be used as a shopper does, by mouse and keyboard. */

@@ -8,15 +8,15 @@ const ACTION_LIMIT_MS = 60_000;
 const LAUNCH_LIMIT_MS = 60_000;
 
 /** Debian's Firefox, driven through WebDriver BiDi. Each visitor has a container of their own: what is stored is theirs alone. */
-export function openFirefox(): Engine {
+export function openFirefox({ scripts = true } = {}): Engine {
   let browser: Promise<Browser> | undefined;
   return {
     visit: async (width, { waits } = { waits: true }) => {
-      browser ??= launchFirefox();
+      browser ??= launchFirefox({ scripts });
       const context = await (await browser).newContext({ viewport: WINDOWS[width], locale: "en-GB", timezoneId: "Europe/London" });
       const page = await context.newPage();
       page.setDefaultTimeout(ACTION_LIMIT_MS);
-      return drive(page, waits ? "domcontentloaded" : "commit", () => context.close());
+      return drive(page, { waitUntil: waits ? "domcontentloaded" : "commit", force: !scripts }, () => context.close());
     },
     stop: async () => {
       await (await browser?.catch(() => undefined))?.close();
@@ -24,35 +24,53 @@ export function openFirefox(): Engine {
   };
 }
 
-export function launchFirefox(): Promise<Browser> {
+/** Without scripts by its own setting: this driver knows none for a single visitor. */
+export function launchFirefox({ scripts = true } = {}): Promise<Browser> {
   answerUnknownCommands();
   return startSessionTwice(() =>
     firefox.launch({
       channel: "moz-firefox",
       executablePath: EXECUTABLE,
       timeout: LAUNCH_LIMIT_MS,
-      firefoxUserPrefs: { "ui.prefersReducedMotion": 1, "intl.accept_languages": "en-GB" },
+      firefoxUserPrefs: { "ui.prefersReducedMotion": 1, "intl.accept_languages": "en-GB", "javascript.enabled": scripts },
     }),
   );
 }
 
-function drive(page: Page, waitUntil: "domcontentloaded" | "commit", close: () => Promise<void>): Driver {
+/** `force`: for a page without scripts, in which Playwright waits in vain for an element to stand still. The journeys have waited for it before. */
+type Ways = { waitUntil: "domcontentloaded" | "commit"; force: boolean };
+
+function drive(page: Page, { waitUntil, force }: Ways, close: () => Promise<void>): Driver {
   return {
     open: (address) => openPage(page, address, waitUntil),
     back: () => goBack(page),
     run: (expression) => page.evaluate(expression),
     find: async (expression) => {
       const found = (await page.evaluateHandle(expression)).asElement();
-      return found ? element(found) : undefined;
+      return found ? element(found, force) : undefined;
     },
     close,
   };
 }
 
-function element(handle: ElementHandle): Element {
+function element(handle: ElementHandle, force: boolean): Element {
   return {
-    press: () => handle.click(),
-    type: (text) => handle.fill(text),
-    choose: async (value) => void (await handle.selectOption(value)),
+    press: () => handle.click({ force }),
+    type: (text) => (force ? fillAtOnce(handle, text) : handle.fill(text)),
+    choose: async (value) => void (force ? await chooseByKeyboard(handle, value) : await handle.selectOption(value)),
   };
+}
+
+/** As Playwright does itself, once it has waited. By keyboard this Firefox empties e-mail fields. */
+async function fillAtOnce(handle: ElementHandle, text: string): Promise<void> {
+  await handle.evaluate((field, text) => void ((field as HTMLInputElement).value = text), text);
+}
+
+/** Typing finds the option that begins so. */
+async function chooseByKeyboard(handle: ElementHandle, value: string): Promise<void> {
+  const read = (what: string) => handle.evaluate((list, what) => (what === "value" ? (list as HTMLSelectElement).value : Array.from((list as HTMLSelectElement).options).find((option) => option.value === what)?.text), what);
+  await handle.focus();
+  await handle.press("Home");
+  await handle.type((await read(value)) ?? "");
+  if ((await read("value")) !== value) throw new Error(`the list stands at ${await read("value")}, not at ${value}`);
 }

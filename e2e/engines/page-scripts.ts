@@ -40,10 +40,12 @@ function findTarget(selector: string, { source, flags }: { source: string; flags
   const box = target.getClientRects()[0];
   if (!box) return null;
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-  const place = [location.href, x, y, window.scrollY].join(" ");
-  const before: unknown = Reflect.get(window, "targetStoodAt");
+  const place = { address: location.href, at: [x, y, window.scrollY] };
+  const before = Reflect.get(window, "targetStoodAt") as typeof place | undefined;
   Reflect.set(window, "targetStoodAt", place);
-  return place === before && target.contains(document.elementFromPoint(x, y)) ? target : null;
+  // WPE 2.38 scrolls to the middle by a pixel more and a pixel less in turn.
+  const stands = before?.address === place.address && place.at.every((value, index) => Math.abs(value - (before.at[index] ?? Number.NaN)) <= 1);
+  return stands && target.contains(document.elementFromPoint(x, y)) ? target : null;
 }
 
 function nameOf(element: Element): string {

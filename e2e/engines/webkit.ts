@@ -1,134 +1,51 @@
-import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { freePort } from "../free-port.ts";
-import { WINDOWS, type Driver, type Element, type Engine, type Width } from "./driver.ts";
+import { WINDOWS, type Driver, type Engine, type Width } from "./driver.ts";
 import { startSessionTwice } from "./driver-faults.ts";
-import { startProgram, type Program } from "./program.ts";
+import { startSession } from "./web-driver.ts";
 import { startXScreen, type XScreen } from "./x-screen.ts";
 
-/** A driver that has not said within this that it is ready, or has not opened a window, is taken for stuck. */
-const READY_MS = 20_000;
-const SESSION_MS = 30_000;
-const COMMAND_MS = 60_000;
-const POLL_MS = 25;
-/** The key under which WebDriver names an element (W3C WebDriver, section 12). */
-const ELEMENT_KEY = "element-6066-11e4-a52e-4f735466cecf";
+/** WebKit's own setting, in the small browsers that come with it. */
+const WITHOUT_SCRIPTS = "--enable-javascript=false";
+/** The window of WPE's browser without a screen, always. */
+const WPE_WIDTH = 800;
 
-/** Without its bar the window can be as narrow as a phone. */
-const GTK_BROWSER = { driver: "WebKitWebDriver", capabilities: { "webkitgtk:browserOptions": { args: ["--automation", "--full-screen"] } } };
-
-/** WebKitGTK's own small browser, driven by the W3C's WebDriver protocol. */
-export function openWebKitGtk(): Engine {
+/** WebKitGTK's own small browser, driven by the W3C's WebDriver protocol. Without its bar the window can be as narrow as a phone. */
+export function openWebKitGtk({ scripts = true } = {}): Engine {
   const screens = new Map<Width, Promise<XScreen>>();
+  const args = ["--automation", "--full-screen", ...(scripts ? [] : [WITHOUT_SCRIPTS])];
+  const { visit, stop } = openSessions(async (width, pageLoadStrategy) => {
+    if (!screens.has(width)) screens.set(width, startXScreen(WINDOWS[width]));
+    const screen = await screens.get(width);
+    return startSession({ driver: "WebKitWebDriver", capabilities: { "webkitgtk:browserOptions": { args } }, display: screen?.display ?? "", size: WINDOWS[width] }, pageLoadStrategy);
+  });
+  return {
+    visit,
+    stop: async () => {
+      await stop();
+      for (const screen of await Promise.allSettled(screens.values())) if (screen.status === "fulfilled") await screen.value.stop();
+    },
+  };
+}
+
+/** WPE WebKit, of the age of Safari 16.0, in `cog`, which needs no screen. Its window has one size: a narrower page is the page made larger. */
+export function openWpe({ scripts = true } = {}): Engine {
+  return openSessions((width, pageLoadStrategy) => {
+    const scale = (WPE_WIDTH / (WINDOWS[width].width + 0.2)).toFixed(4);
+    const args = ["--automation", "--platform=headless", ...(width === WPE_WIDTH ? [] : [`--scale=${scale}`]), ...(scripts ? [] : [WITHOUT_SCRIPTS])];
+    return startSession({ driver: "WPEWebDriver", capabilities: { "wpe:browserOptions": { binary: "/usr/bin/cog", args } }, display: "" }, pageLoadStrategy);
+  });
+}
+
+function openSessions(start: (width: Width, pageLoadStrategy: "normal" | "none") => Promise<Driver>): Engine {
   const open = new Set<Driver>();
   return {
     visit: async (width, { waits } = { waits: true }) => {
-      if (!screens.has(width)) screens.set(width, startXScreen(WINDOWS[width]));
-      const screen = await screens.get(width);
-      const driver = await startSessionTwice(() => startSession(GTK_BROWSER, width, screen?.display ?? "", waits ? "normal" : "none"));
+      const driver = await startSessionTwice(() => start(width, waits ? "normal" : "none"));
       const closing = { ...driver, close: () => (open.delete(closing), driver.close()) };
       open.add(closing);
       return closing;
     },
     stop: async () => {
       for (const each of open) await each.close();
-      for (const screen of await Promise.allSettled(screens.values())) if (screen.status === "fulfilled") await screen.value.stop();
-    },
-  };
-}
-
-/** A port, a driver, a browser and a home folder for one visitor: nothing of one session is met by the next. */
-async function startSession(browser: typeof GTK_BROWSER, width: Width, display: string, pageLoadStrategy: "normal" | "none"): Promise<Driver> {
-  const home = await mkdtemp(join(tmpdir(), "forecourt-webkit-"));
-  const port = await freePort();
-  const program = startProgram(browser.driver, [`--port=${port}`, "--host=127.0.0.1"], await environment(home, display));
-  const close = async () => {
-    await program.stop();
-    await rm(home, { recursive: true, force: true });
-  };
-  try {
-    const send = sender(port, program);
-    await ready(send);
-    const { sessionId } = (await send("POST", "/session", { capabilities: { alwaysMatch: { ...browser.capabilities, pageLoadStrategy } } }, SESSION_MS)) as { sessionId: string };
-    const driver = await drive((method, path, body) => send(method, `/session/${sessionId}${path}`, body), close);
-    await driver.resize(WINDOWS[width]);
-    return driver;
-  } catch (error) {
-    await close();
-    throw error;
-  }
-}
-
-/** Everything that a browser keeps or is told by its desktop; without animations a page with `prefers-reduced-motion` stands still. */
-async function environment(home: string, display: string): Promise<Record<string, string>> {
-  const config = join(home, "config");
-  await mkdir(join(config, "gtk-3.0"), { recursive: true });
-  await writeFile(join(config, "gtk-3.0/settings.ini"), "[Settings]\ngtk-enable-animations=0\n");
-  return {
-    DISPLAY: display,
-    GDK_BACKEND: "x11",
-    HOME: home,
-    XDG_CONFIG_HOME: config,
-    XDG_CACHE_HOME: join(home, "cache"),
-    XDG_DATA_HOME: join(home, "data"),
-    TZ: "Europe/London",
-    NO_AT_BRIDGE: "1",
-    // There is no graphics card: what it would be given to put together costs as much as all the rest of a journey.
-    WEBKIT_DISABLE_COMPOSITING_MODE: "1",
-  };
-}
-
-type Send = (method: "GET" | "POST" | "DELETE", path: string, body?: object, limit?: number) => Promise<unknown>;
-
-function sender(port: string, program: Program): Send {
-  return async (method, path, body, limit = COMMAND_MS) => {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, signal: AbortSignal.timeout(limit), ...(body && { body: JSON.stringify(body) }) });
-    const { value } = (await response.json()) as { value: unknown };
-    if (response.ok) return value;
-    const { error, message } = value as { error: string; message: string };
-    throw new Error(`WebDriver, ${method} ${path}: ${error} ${message}\n${program.output()}`);
-  };
-}
-
-async function ready(send: Send): Promise<void> {
-  const deadline = performance.now() + READY_MS;
-  for (;;) {
-    try {
-      await send("GET", "/status", undefined, READY_MS);
-      return;
-    } catch (error) {
-      if (performance.now() > deadline) throw error;
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-    }
-  }
-}
-
-async function drive(send: (method: "POST" | "DELETE" | "GET", path: string, body?: object) => Promise<unknown>, close: () => Promise<void>) {
-  const run = (expression: string) => send("POST", "/execute/sync", { script: `return (${expression});`, args: [] });
-  return {
-    open: async (address: string) => void (await send("POST", "/url", { url: address })),
-    back: async () => void (await send("POST", "/back", {})),
-    run,
-    find: async (expression: string) => {
-      const found = (await run(expression)) as Record<string, string> | null;
-      return found ? element(send, found[ELEMENT_KEY] ?? "") : undefined;
-    },
-    resize: async (size: { width: number; height: number }) => void (await send("POST", "/window/rect", { x: 0, y: 0, ...size })),
-    close,
-  } satisfies Driver & { resize: unknown };
-}
-
-function element(send: (method: "POST", path: string, body: object) => Promise<unknown>, id: string): Element {
-  return {
-    press: async () => void (await send("POST", `/element/${id}/click`, {})),
-    type: async (text) => {
-      await send("POST", `/element/${id}/clear`, {});
-      await send("POST", `/element/${id}/value`, { text });
-    },
-    choose: async (value) => {
-      const option = (await send("POST", `/element/${id}/element`, { using: "css selector", value: `option[value=${JSON.stringify(value)}]` })) as Record<string, string>;
-      await send("POST", `/element/${option[ELEMENT_KEY]}/click`, {});
     },
   };
 }

@@ -1,0 +1,10 @@
+import { describe } from "vitest";
+import { isInstalled } from "../installed.ts";
+import { openWpe } from "../webkit.ts";
+import { describeUnscripted } from "./journeys.ts";
+
+/** Its driver presses beside what it means in a page that is made larger, which is how this browser has a narrow one. */
+const WINDOWS = { looks: [390, 800], walks: [800] } as const;
+
+describe.runIf(isInstalled("WPE"))("in WPE, which is older than the floor", () => describeUnscripted(() => openWpe(), WINDOWS));
+describe.runIf(isInstalled("WPE"))("in WPE with scripts switched off", () => describeUnscripted(() => openWpe({ scripts: false }), WINDOWS));
