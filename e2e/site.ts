@@ -6,8 +6,8 @@ import { copyDemonstration } from "./demonstration.ts";
 import { openFirefoxForJourneys } from "./engines/firefox-for-journeys.ts";
 import { launchSite, type LaunchedSite } from "./launch-site.ts";
 
-/** How long a page may take to show what is waited for. */
-const ACTION_LIMIT_MS = 10_000;
+/** How long a page may take to show what is waited for: without a graphics card Firefox takes longer. */
+const ACTION_LIMIT_MS = process.env["FORECOURT_BROWSER"] === "firefox" ? 30_000 : 10_000;
 /**
  * For each visitor Chromium starts two processes beside the page's own that nobody sees, and they cost more than the page:
  * a spare one, and one for the suggestions under its address bar. This list comes after Playwright's and takes its place,
