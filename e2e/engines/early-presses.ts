@@ -6,7 +6,7 @@ import { buildScriptGate, type ScriptGate } from "./script-gate.ts";
 import { newShopper, type Shopper } from "./shopper.ts";
 
 /** How many rounds there are: a few in `npm test`, 50 in `npm run test:browsers`. */
-const ROUNDS = Number(process.env["EARLY_PRESSES"] ?? 5);
+const ROUNDS = Number(process.env["EARLY_PRESSES"] ?? 2);
 /** Up to so long after the page can be seen it is pressed. */
 const LATEST_MS = 2_000;
 const SEED = 16;
