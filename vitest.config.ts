@@ -19,7 +19,7 @@ const OWN_PROCESS = ["cli/**/*.test.ts", "server/owner/*.test.ts"];
 const OTHER_ENGINES = "e2e/engines/*.e2e.ts";
 const MAIN_JOURNEYS = ["e2e/engines/firefox.e2e.ts", "e2e/engines/webkit.e2e.ts"];
 /** Chromium's journeys that have been seen to hold in Firefox too, with `FORECOURT_BROWSER=firefox`. */
-const IN_FIREFOX = ["gallery", "results", "welsh"].map((name) => `e2e/${name}.e2e.ts`);
+const IN_FIREFOX = ["agree", "apply", "deal-steps", "gallery", "home", "keep", "order-money", "places-and-words", "recall", "results", "search", "vehicle-parts", "visit-history", "welsh"].map((name) => `e2e/${name}.e2e.ts`);
 /** Pages without scripts, in each of them and in one that is older than the floor. */
 const UNSCRIPTED = "e2e/engines/unscripted/*.e2e.ts";
 const journeys = {

@@ -3,11 +3,12 @@ import { readFile, rm } from "node:fs/promises";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { expect, inject } from "vitest";
 import { copyDemonstration } from "./demonstration.ts";
-import { openFirefoxForJourneys } from "./engines/firefox-for-journeys.ts";
+import { findingsWithoutAxe, openFirefoxForJourneys } from "./engines/firefox-for-journeys.ts";
 import { launchSite, type LaunchedSite } from "./launch-site.ts";
 
+const IN_FIREFOX = process.env["FORECOURT_BROWSER"] === "firefox";
 /** How long a page may take to show what is waited for: without a graphics card Firefox takes longer. */
-const ACTION_LIMIT_MS = process.env["FORECOURT_BROWSER"] === "firefox" ? 30_000 : 10_000;
+const ACTION_LIMIT_MS = IN_FIREFOX ? 30_000 : 10_000;
 /**
  * For each visitor Chromium starts two processes beside the page's own that nobody sees, and they cost more than the page:
  * a spare one, and one for the suggestions under its address bar. This list comes after Playwright's and takes its place,
@@ -60,7 +61,7 @@ export function sharedSite(): { url: string } {
 
 /** A headless Chromium: the one named by CHROMIUM, Debian's, or Playwright's own. `measured`: a whole one, with all that makes a page fast. */
 export async function openBrowser({ measured = false } = {}): Promise<Browser> {
-  if (process.env["FORECOURT_BROWSER"] === "firefox") return openFirefoxForJourneys();
+  if (IN_FIREFOX) return openFirefoxForJourneys();
   const installed = measured ? BROWSERS : [WINDOWLESS, ...BROWSERS];
   const executablePath = process.env["CHROMIUM"] ?? installed.find((path) => existsSync(path));
   return chromium.launch({
@@ -144,6 +145,7 @@ const withoutScript = new WeakSet<Page>();
  */
 export async function axeFindings(page: Page): Promise<string[]> {
   await styled(page);
+  if (IN_FIREFOX) return findingsWithoutAxe();
   axeSource ??= await readFile(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
   if (!(await page.evaluate(() => "axe" in window))) {
     if (withoutScript.has(page)) await page.evaluate(runTimersAtOnce);
