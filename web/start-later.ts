@@ -62,7 +62,7 @@ function startLater(modules: readonly string[], scrolled: string, glides: string
    * What does nothing without script is pressed again once there is one, and so is what script does in place. The browser
    * can do that too, by another page: it does for whoever presses a second time, or when the scripts do not come. Where the
    * address changes while React takes the page over (`popstate`), React puts a copy in the place of each part whose script is
-   * not here: what lies open there would close. A link within the page is followed by itself before that, and held then.
+   * not here, and what was open in it closes. So the browser follows links within the page until then, and they are held from then on.
    */
   function hold(event: MouseEvent) {
     const target = event.target instanceof Element ? event.target : null;

@@ -1,9 +1,10 @@
+import { seededRandom } from "#server/stock/testing-random.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sharedSite } from "../site.ts";
 import type { Engine } from "./driver.ts";
 import type { Target } from "./page-scripts.ts";
 import { buildScriptGate, type ScriptGate } from "./script-gate.ts";
-import { newShopper, type Shopper } from "./shopper.ts";
+import { isTakenOver, newShopper, type Shopper } from "./shopper.ts";
 
 /** How many rounds there are: a few in `npm test`, 50 in `npm run test:browsers`. */
 const ROUNDS = Number(process.env["EARLY_PRESSES"] ?? 2);
@@ -51,6 +52,7 @@ export function testEarlyPresses(openEngine: () => Engine): void {
   });
 
   test(`loses none of ${ROUNDS} presses within two seconds of a page, at 390 pixels`, { timeout: ROUNDS * ROUND_LIMIT_MS }, async () => {
+    expect(ROUNDS).toBeGreaterThan(0);
     const random = seededRandom(SEED);
     for (let round = 0; round < ROUNDS; round++) {
       const press = PRESSES[round % PRESSES.length]!;
@@ -89,19 +91,4 @@ function watchPress(): void {
     capture: true,
     once: true,
   });
-}
-
-function isTakenOver(): boolean {
-  return Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react"));
-}
-
-/** The same numbers from 0 to 1 each time (mulberry32). */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

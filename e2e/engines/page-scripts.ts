@@ -43,8 +43,9 @@ function findTarget(selector: string, { source, flags }: { source: string; flags
   const place = { address: location.href, at: [x, y, window.scrollY] };
   const before = Reflect.get(window, "targetStoodAt") as typeof place | undefined;
   Reflect.set(window, "targetStoodAt", place);
-  // WPE 2.38 scrolls to the middle by a pixel more and a pixel less in turn.
-  const stands = before?.address === place.address && place.at.every((value, index) => Math.abs(value - (before.at[index] ?? Number.NaN)) <= 1);
+  // WPE 2.38, which calls itself Safari 16.0, scrolls to the middle by a pixel more and a pixel less in turn.
+  const tolerance = navigator.userAgent.includes("Version/16.0") ? 1 : 0;
+  const stands = before?.address === place.address && place.at.every((value, index) => Math.abs(value - (before.at[index] ?? Number.NaN)) <= tolerance);
   return stands && target.contains(document.elementFromPoint(x, y)) ? target : null;
 }
 

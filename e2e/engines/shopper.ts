@@ -93,6 +93,11 @@ function shop(driver: Driver, width: Width): Shopper {
   };
 }
 
+/** Runs in the page: whether its scripts have taken it over. */
+export function isTakenOver(): boolean {
+  return Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react"));
+}
+
 function expressionOf(script: (...args: never[]) => unknown, args: readonly Json[]): string {
   return `(${script})(...${JSON.stringify(args)})`;
 }
