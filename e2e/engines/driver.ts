@@ -20,6 +20,8 @@ export type Driver = {
   run: (expression: string) => Promise<unknown>;
   /** The element that the expression gives. */
   find: (expression: string) => Promise<Element | undefined>;
+  /** Presses with the mouse at a point of the window, in CSS pixels. */
+  pressAt: (x: number, y: number) => Promise<void>;
   close: () => Promise<void>;
 };
 

@@ -49,6 +49,7 @@ function drive(page: Page, { waitUntil, force }: Ways, close: () => Promise<void
       const found = (await page.evaluateHandle(expression)).asElement();
       return found ? element(found, force) : undefined;
     },
+    pressAt: (x, y) => page.mouse.click(x, y),
     close,
   };
 }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, test } from "vitest";
 import { layLine, type Line } from "../line.ts";
 import { sharedSite, startSite, type RunningSite } from "../site.ts";
 import type { Engine, Width } from "./driver.ts";
-import { isTakenOver, newShopper, type Shopper } from "./shopper.ts";
+import { isTakenOver, newShopper, resultsShown, type Shopper } from "./shopper.ts";
 
 const WIDTHS = [390, 1440] as const;
 /** Windows up to this width have their filters in a sheet, and the deal over the page. */
@@ -155,11 +155,6 @@ export function describeJourneys(openEngine: () => Engine): void {
     if (!car) throw new Error("the demo has no such car");
     return car;
   }
-}
-
-function resultsShown() {
-  const cards = Array.from(document.querySelectorAll<HTMLAnchorElement>(".vcard__t a"), ({ pathname }) => pathname);
-  return { address: location.pathname + location.search, cards };
 }
 
 /** The service worker has stored an address that begins so. */

@@ -7,6 +7,7 @@ const POLL_MS = 50;
 /** How WebDriver and Playwright say that they could not begin to use an element. */
 const UNUSED = /stale element reference|element click intercepted|not attached to the DOM/;
 const MOST_TRIES = 3;
+const CORNER = 4;
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
@@ -18,6 +19,8 @@ export type Shopper = {
   type: (target: Target, text: string) => Promise<void>;
   choose: (target: Target, value: string) => Promise<void>;
   back: () => Promise<void>;
+  /** Presses beside what lies over the page, near the corner of the window. */
+  pressBeside: () => Promise<void>;
   /** Waits until the words can be read on the page. */
   sees: (words: string | RegExp) => Promise<void>;
   /** Waits until a script in the page gives something that is true, and gives it. */
@@ -82,6 +85,7 @@ function shop(driver: Driver, width: Width): Shopper {
     until,
     open: driver.open,
     back: driver.back,
+    pressBeside: () => driver.pressAt(CORNER, CORNER),
     press: (target) => use(target, (element) => element.press()),
     type: (target, text) => use(target, (element) => element.type(text)),
     choose: (target, value) => use(target, (element) => element.choose(value)),
@@ -96,6 +100,12 @@ function shop(driver: Driver, width: Width): Shopper {
 /** Runs in the page: whether its scripts have taken it over. */
 export function isTakenOver(): boolean {
   return Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react"));
+}
+
+/** Runs in the page: the list's address, and the paths of the vehicles in it. */
+export function resultsShown() {
+  const cards = Array.from(document.querySelectorAll<HTMLAnchorElement>(".vcard__t a"), ({ pathname }) => pathname);
+  return { address: location.pathname + location.search, cards };
 }
 
 function expressionOf(script: (...args: never[]) => unknown, args: readonly Json[]): string {

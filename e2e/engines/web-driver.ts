@@ -92,6 +92,10 @@ async function drive(send: (method: "POST" | "DELETE" | "GET", path: string, bod
       const found = (await run(expression)) as Record<string, string> | null;
       return found ? element(send, found[ELEMENT_KEY] ?? "") : undefined;
     },
+    pressAt: async (x: number, y: number) => {
+      const actions = [{ type: "pointerMove", duration: 0, x, y }, { type: "pointerDown", button: 0 }, { type: "pointerUp", button: 0 }];
+      await send("POST", "/actions", { actions: [{ type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions }] });
+    },
     resize: async (size: { width: number; height: number }) => void (await send("POST", "/window/rect", { x: 0, y: 0, ...size })),
     close,
   } satisfies Driver & { resize: unknown };

@@ -1,0 +1,55 @@
+import { afterAll, describe, test } from "vitest";
+import { sharedSite } from "../site.ts";
+import type { Engine } from "./driver.ts";
+import { openFirefox } from "./firefox.ts";
+import { isInstalled } from "./installed.ts";
+import { isTakenOver, newShopper, resultsShown } from "./shopper.ts";
+import { openWebKitGtk } from "./webkit.ts";
+
+const PHONE = 390;
+
+describe.runIf(isInstalled("Firefox"))("in Firefox", { timeout: 300_000 }, () => testOneBack(openFirefox()));
+describe.runIf(isInstalled("WebKit"))("in WebKit", { timeout: 300_000 }, () => testOneBack(openWebKitGtk()));
+
+function testOneBack(engine: Engine): void {
+  afterAll(engine.stop);
+
+  test("on a phone a shopper closes the deal three times and a record beside it, and leaves the page with one Back", async () => {
+    const { url } = sharedSite();
+    const shopper = await newShopper(engine, PHONE, url);
+    try {
+      await shopper.open(`${url}/used-cars`);
+      await shopper.until(isTakenOver);
+      const { address, cards } = await shopper.read(resultsShown);
+      await shopper.press({ role: "link", name: /./, within: ".vcard__t" });
+      await shopper.until((path) => location.pathname === path && document.querySelector("main .crumbs"), cards[0] ?? "");
+      await shopper.until(isTakenOver);
+      for (let opened = 0; opened < 3; opened++) {
+        await shopper.press({ role: "link", name: "Build deal" });
+        await shopper.until(() => location.hash === "#deal" && document.querySelector("#deal[role=dialog]"));
+        await shopper.press({ role: "link", name: "Close your deal" });
+        await shopper.until(() => location.hash === "" && !document.querySelector("#deal[role=dialog]"));
+      }
+      await shopper.press({ role: "link", name: /^MOT/, within: "a[href='#mot-vehicle']" });
+      await shopper.until(isRecordOpen);
+      await shopper.read(() => {
+        Reflect.set(window, "reloading", true);
+        location.reload();
+      });
+      // The page comes back scrolled down, and nothing is pressed or pointed at before its scripts are there.
+      await shopper.until(() => !Reflect.has(window, "reloading"));
+      await shopper.until(isTakenOver);
+      await shopper.until(isRecordOpen);
+      await shopper.pressBeside();
+      await shopper.until(() => location.hash === "" && !document.querySelector("#mot-vehicle[open]"));
+      await shopper.back();
+      await shopper.until((list) => location.pathname + location.search === list, address);
+    } finally {
+      await shopper.leave();
+    }
+  });
+}
+
+function isRecordOpen(): boolean {
+  return location.hash === "#mot-vehicle" && Boolean(document.querySelector("#mot-vehicle[open]"));
+}
