@@ -50,9 +50,9 @@ test("a website that switches integrations on is built like any other", () => {
   expect(unreadSettings(PROJECT, own)).toEqual([]);
 });
 
-test("every setting of a website stands in the one table of the README, a switch by its name", () => {
-  const readme = readFileSync(join(PROJECT, "README.md"), "utf8");
-  const table = readme.slice(readme.indexOf("## Your own brand"), readme.indexOf("## How it scales"));
+test("every setting of a website is documented in the one table of docs/configuration.md, a switch by its name", () => {
+  const page = readFileSync(join(PROJECT, "docs/configuration.md"), "utf8");
+  const table = page.slice(page.indexOf("## Website settings"));
   const rows = [...table.matchAll(/^\| (`[^|]*) \|.*$/gm)].flatMap(([row, first = ""]) => namesIn(first).map((name) => ({ name, named: namesIn(row) })));
   const standsIn = (path: string) => rows.some(({ name, named }) => path === name || (path.startsWith(`${name}.`) && (!switches.includes(path) || named.includes(path.slice(name.length + 1)))));
   expect(settings.filter((path) => !standsIn(path))).toEqual([]);
