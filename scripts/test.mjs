@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { findBrowsers, installEngines } from "./browser.mjs";
 import { build } from "./build.mjs";
-import { install } from "./install.mjs";
+import { API_TOOLS, install } from "./install.mjs";
 import { duration, PROJECT, run } from "./phase.mjs";
 
 const RESULTS = "test-results";
@@ -29,6 +29,7 @@ console.log(`${total("passed")} passed, ${total("failed")} failed`);
 process.exitCode = total("failed") === 0 ? 0 : 1;
 
 async function testAll() {
+  await install(API_TOOLS);
   const browser = await findBrowsers(["Firefox", "WebKit"]);
   return [
     await check("Lint", () => run("oxlint", [])),

@@ -14,13 +14,15 @@ export type DocumentedOperation = {
   tags: string[];
   summary: string;
   description?: string;
+  /** Empty: nobody signs in. */
+  security: [];
   parameters?: (Parameter & { example?: unknown })[];
   requestBody?: { required: true; content: Content };
   responses: Record<string, { description: string; content?: Content }>;
 };
 export type ApiDocument = {
   openapi: "3.1.1";
-  info: { title: string; version: string; summary: string; description: string; license: { name: string; identifier: string } };
+  info: { title: string; version: string; summary: string; description: string; contact: { name: string }; license: { name: string; identifier: string } };
   servers: { url: string }[];
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, DocumentedOperation>>;
@@ -44,7 +46,7 @@ export function apiDocument(website: Website, version: string, examples: Readonl
   for (const operation of operations(website)) (paths[operation.path] ??= {})[operation.method] = documented(operation, examples[operation.id]);
   return {
     openapi: "3.1.1",
-    info: { title: `${website.site_name}: the website's API`, version, summary: "Stock, finance, content, orders, part exchange and enquiries of a vehicle dealer", description: ABOUT, license: { name: "MIT", identifier: "MIT" } },
+    info: { title: `${website.site_name}: the website's API`, version, summary: "Stock, finance, content, orders, part exchange and enquiries of a vehicle dealer", description: ABOUT, contact: { name: website.site_name }, license: { name: "MIT", identifier: "MIT" } },
     servers: [{ url: "/" }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
@@ -67,15 +69,23 @@ function documented({ id, tag, summary, description, parameters, body, answers }
     tags: [tag],
     summary,
     ...(description && { description }),
+    security: [],
     ...(parameters && { parameters: parameters.map((parameter) => ({ ...parameter, ...exampleOf(parameter, example) })) }),
     ...(body && { requestBody: { required: true, content: Object.fromEntries(body.types.map((type) => [type, { schema: body.schema, ...bodyExample }])) } }),
     responses: Object.fromEntries(Object.entries({ 422: QUERY_TOO_LONG, ...answers }).map(([status, answer]) => [status, documentedAnswer(answer, example?.status === Number(status) ? example : undefined)])),
   };
 }
 
-function exampleOf({ name }: Parameter, example: Example | undefined): { example?: unknown } {
+function exampleOf({ name, schema }: Parameter, example: Example | undefined): { example?: unknown } {
   const value = example?.parameters?.[name];
-  return value === undefined ? {} : { example: value };
+  return value === undefined ? {} : { example: inSchemaType(value, schema) };
+}
+
+/** A recorded call has what its address says: a list is text with commas there, and a text may look like a number. */
+function inSchemaType(value: unknown, { type, items }: JsonSchema): unknown {
+  if (type === "array" && typeof value === "string") return value.split(",").map((item) => inSchemaType(item, items as JsonSchema));
+  if (type === "integer" || type === "number") return Number(value);
+  return type === "string" ? String(value) : value;
 }
 
 function documentedAnswer({ says, schema, type }: Answer, example: Example | undefined): DocumentedOperation["responses"][string] {

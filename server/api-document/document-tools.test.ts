@@ -1,0 +1,42 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDemonstration } from "./testing-demonstration.ts";
+
+/** Linters and a client's generator, with packages of their own: `npm test` installs them. */
+const TOOLS = join(import.meta.dirname, "../../scripts/api-tools");
+/** What both linters find to be better otherwise; it may only become less. */
+const MOST_WARNINGS = 40;
+
+type Finding = { tool: string; severity: "error" | "warn" | "info" | "hint"; rule: string; at: string; message: string };
+
+let demonstration: Awaited<ReturnType<typeof openDemonstration>>;
+let document: string;
+
+beforeAll(async () => {
+  demonstration = await openDemonstration();
+  document = await (await demonstration.app.request("/api/v2/openapi.json")).text();
+});
+afterAll(() => demonstration.close());
+
+test("Redocly's and Spectral's recommended rules find no error in the document", () => {
+  const findings = JSON.parse(runTool("lint.mjs", document)) as Finding[];
+  expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
+  expect(findings.length).toBeLessThanOrEqual(MOST_WARNINGS);
+});
+
+test("a client that openapi-typescript makes of the document finds a car, reserves it and reads its order", async () => {
+  runTool("generate.mjs", document);
+  execFileSync("tsc", ["-p", TOOLS], { encoding: "utf8", stdio: "pipe" });
+  const { reserveCar } = (await import(join(TOOLS, "journey.ts"))) as { reserveCar: (options: object) => Promise<Reserved> };
+  const { stock_id, monthly, placed, read } = await reserveCar({ baseUrl: "http://localhost", fetch: async (request: Request) => demonstration.app.request(request) });
+  expect(monthly).toBeGreaterThan(0);
+  expect(placed).toMatchObject({ stock_id, status: "OPEN", customer: { customer_first_name: "Amina" } });
+  expect(read).toEqual(placed);
+});
+
+type Reserved = { stock_id: number; monthly?: number; placed: object; read: object };
+
+function runTool(file: string, input: string): string {
+  return execFileSync(process.execPath, [join(TOOLS, file)], { input, encoding: "utf8", maxBuffer: 50_000_000 });
+}
