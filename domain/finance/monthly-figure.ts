@@ -16,7 +16,7 @@ export type FinanceWebsite = {
   };
   lender_terms: LenderTerms;
   finance_promotion?: { example: { hideIfOfferVehicles: boolean } };
-  /** A lender has to be asked for every figure: none can be worked out for a list (docs/decisions/lenders-figures.md). */
+  /** A lender has to be asked for every figure: none can be worked out for a list (docs/decisions/0032-lenders-figures.md). */
   figures_by_lender?: boolean;
 };
 

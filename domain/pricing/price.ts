@@ -11,7 +11,7 @@ export function headlinePrice(vehicle: Pick<Vehicle, "price" | "admin_fee">): Pe
 
 /**
  * What stands on a card in the place of a price, in pence: the advance payment of a Motability advert, the rental a month of
- * business contract hire; null for whatever is sold. Source: decision O10.
+ * business contract hire; null for whatever is sold. Source: decisions O10 and B6.
  */
 export function advanceOrRental({ advert_classification, details }: Pick<Vehicle, "advert_classification" | "details">): Pence | null {
   if (advert_classification === "MOTABILITY") return details.motability?.advance_payment ?? null;

@@ -23,3 +23,8 @@ export function clause(words: string, ...shown: readonly Proof[]): Clause {
 export function quoting(quoted: string, words: string, ...shown: readonly Proof[]): Clause {
   return { words, shown, quoted };
 }
+
+/** Where docs/specification.md has the clause: "c4-12" of "4.12", "c2-move-closer" of "2 Move closer". */
+export function clauseAnchor(number: string): string {
+  return `c${number.replaceAll(/[. ]/g, "-").toLowerCase()}`;
+}

@@ -6,7 +6,7 @@ import type { QuoteAsked } from "#domain/finance/quote.ts";
 import { penceFromPounds } from "#domain/money.ts";
 import type { Problem } from "#domain/problem.ts";
 
-/** Specification 7.5, with the list page size of 60. */
+/** The `stock_ids` of one call (specification 7.5) are at most so many, as decision A20 says. */
 export const MOST_VEHICLES = 60;
 const MOST_PRODUCTS = 50;
 

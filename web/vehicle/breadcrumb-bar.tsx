@@ -38,7 +38,7 @@ function KeepActions({ kept: { card, vrm, actions } }: { kept: KeptFacts }) {
   );
 }
 
-/** Specification 2.8 and 2.9: both open in a new tab. */
+/** The print page opens in a new tab (specification 2.8), and so does the PDF (2.9). */
 function PaperActions({ path, search_path, actions }: Pick<VehicleView, "path" | "search_path"> & Pick<KeptFacts, "actions">) {
   return (
     <>
