@@ -22,7 +22,7 @@ const DOCUMENT = /(?<![\w/.-])docs\/[\w/-]+\.md\b/g;
 
 /** The files in which references may stand, by their paths in the project. */
 export function filesWithReferences(): string[] {
-  return [...globSync(FOLDERS, { cwd: PROJECT }), ...globSync("*.{ts,mjs,md}", { cwd: PROJECT })].toSorted();
+  return [...globSync(FOLDERS, { cwd: PROJECT, exclude: ["**/node_modules/**"] }), ...globSync("*.{ts,mjs,md}", { cwd: PROJECT })].toSorted();
 }
 
 export function readProjectFile(path: string): string {
