@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { defineConfig } from "vitest/config";
 
@@ -18,8 +19,12 @@ const OWN_PROCESS = ["cli/**/*.test.ts", "server/owner/*.test.ts"];
 /** In other engines than Chromium: `npm run test:browsers`. The main journeys belong to `npm test` too. */
 const OTHER_ENGINES = "e2e/engines/*.e2e.ts";
 const MAIN_JOURNEYS = ["e2e/engines/firefox.e2e.ts", "e2e/engines/webkit.e2e.ts"];
-/** Chromium's journeys that have been seen to hold in Firefox too, with `FORECOURT_BROWSER=firefox`. */
-const IN_FIREFOX = ["agree", "apply", "deal-steps", "gallery", "home", "keep", "order-money", "places-and-words", "recall", "results", "search", "vehicle-parts", "visit-history", "welsh"].map((name) => `e2e/${name}.e2e.ts`);
+/** About touch alone, or not seen often enough in Firefox. */
+const NOT_IN_FIREFOX = ["touch", "addresses", "bot-check", "buy", "ended", "enquiry-only", "errors", "finance", "first-day", "house", "integrations", "lender", "minimal-dealer", "older-browsers", "payment", "vehicle-states", "websites"];
+/** Chromium's journeys that hold in Firefox too, with `FORECOURT_BROWSER=firefox`: those that open a browser, with exceptions. */
+const IN_FIREFOX = readdirSync(`${import.meta.dirname}/e2e`)
+  .filter((file) => file.endsWith(".e2e.ts") && !NOT_IN_FIREFOX.includes(file.slice(0, -".e2e.ts".length)) && readFileSync(`${import.meta.dirname}/e2e/${file}`, "utf8").includes("openBrowser("))
+  .map((file) => `e2e/${file}`);
 /** Pages without scripts, in each of them and in one that is older than the floor. */
 const UNSCRIPTED = "e2e/engines/unscripted/*.e2e.ts";
 const journeys = {

@@ -54,7 +54,8 @@ async function openByKeyboard(page: Page, name: string): Promise<void> {
   await dialog.waitFor({ state: "hidden" });
   await page.waitForURL((url) => url.hash === "");
   expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
-  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+  // Firefox puts a page between two pixels.
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - scrolled)).toBeLessThan(1);
 }
 
 test("every record of a vehicle opens by its name with the keyboard alone, and gives the focus and the place back", async () => {

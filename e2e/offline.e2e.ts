@@ -35,7 +35,8 @@ describe("without a connection", () => {
     const compared = await page.locator("main table").first().innerText();
     await isKept(page, new RegExp(`^${compare.replace("?", String.raw`\?`)}$`));
     await openScripted(page, `${line.url}/used-cars`);
-    expect(await page.evaluate(async () => (await (await navigator.serviceWorker.ready).navigationPreload.getState()).enabled)).toBe(true);
+    const preloads = await page.evaluate(async () => (await (await navigator.serviceWorker.ready).navigationPreload.getState()).enabled);
+    expect(preloads, "Firefox fails without a line where it preloads").toBe(!(await page.evaluate(() => navigator.userAgent.includes("Firefox"))));
     expect(complaints).toEqual([]);
 
     await line.cut();

@@ -58,13 +58,21 @@ test("Print opens a sheet in a new tab, asks for the printer, and comes out as o
   const [tab] = await Promise.all([context.waitForEvent("page"), page.getByRole("link", { name: "Print (opens in a new tab)" }).click()]);
   await tab.waitForURL(site.url + printed(car()));
   await tab.locator("html.asked-for-the-printer").waitFor();
-  const { count, size, text } = await pagesOnPaper(tab);
+  const { count, size } = await pagesOnPaper(tab);
   expect(count).toBe(1);
-  expect(size).toEqual(A4);
-  for (const words of [car().formatted_plate, pounds(car().headline_price), "Representative example", "Wexcombe"]) expect(text).toContain(words);
-  expect(text).not.toContain("Back to the vehicle");
+  // Firefox rounds it up.
+  for (const [index, points] of A4.entries()) expect(Math.abs(size[index]! - points)).toBeLessThanOrEqual(1);
   await tab.getByRole("img", { name: `QR code of ${site.url}${car().path}` }).waitFor();
   expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("what comes out of the printer are the vehicle's figures, without the page's links", async () => {
+  const { context, page } = await visit(browser, { width: 1440, javaScript: true });
+  await page.goto(site.url + printed(car()));
+  const { text } = await pagesOnPaper(page);
+  for (const words of [car().formatted_plate, pounds(car().headline_price), "Representative example", "Wexcombe"]) expect(text).toContain(words);
+  expect(text).not.toContain("Back to the vehicle");
   await context.close();
 });
 

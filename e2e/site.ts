@@ -3,6 +3,7 @@ import { readFile, rm } from "node:fs/promises";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { expect, inject } from "vitest";
 import { copyDemonstration } from "./demonstration.ts";
+import { isOfPageBeingLeft } from "./engines/driver-faults.ts";
 import { findingsWithoutAxe, openFirefoxForJourneys } from "./engines/firefox-for-journeys.ts";
 import { launchSite, type LaunchedSite } from "./launch-site.ts";
 
@@ -100,9 +101,14 @@ export async function visit(
   page.setDefaultTimeout(ACTION_LIMIT_MS);
   if (!javaScript) withoutScript.add(page);
   const complaints: string[] = [];
-  page.on("pageerror", (error) => complaints.push(`exception: ${error.message}`));
+  let before: string | undefined;
+  const complain = (complaint: string) => {
+    if (!IN_FIREFOX || !isOfPageBeingLeft(complaint, before)) complaints.push(complaint);
+    before = complaint;
+  };
+  page.on("pageerror", (error) => complain(`exception: ${error.message}`));
   page.on("console", (message) => {
-    if (message.type() === "error") complaints.push(`console: ${message.text()}`);
+    if (message.type() === "error") complain(`console: ${message.text()}`);
   });
   return { context, page, complaints };
 }

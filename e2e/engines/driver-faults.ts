@@ -70,6 +70,68 @@ export async function sayWhereHistoryWent(context: BrowserContext): Promise<void
 type ServerPage = { frameManager: { mainFrame: () => { _id: string }; frameCommittedSameDocumentNavigation: (frame: string, address: string) => void } };
 const SAY_ADDRESS = "forecourtSayAddress";
 
+/**
+ * Playwright 1.65.1 with Firefox ESR 153: `fill` writes the text into the field's `value`, which React does not count as typed, and in e-mail and number
+ * fields, which say nothing of what is selected, behind what stands there. Firefox itself puts it in the place of what is selected instead.
+ */
+export async function typeInPlaceOfWhatIsSelected(context: BrowserContext): Promise<void> {
+  await context.addInitScript((name) => {
+    let insert: (text: string) => unknown;
+    Object.defineProperty(window, name, {
+      set: (given: typeof insert) => {
+        insert = given;
+      },
+      get: () => (text: string) => {
+        const isField = document.activeElement instanceof HTMLInputElement || document.activeElement instanceof HTMLTextAreaElement;
+        return isField ? void document.execCommand("insertText", false, text) : insert(text);
+      },
+    });
+  }, INSERTS_TEXT);
+}
+
+const INSERTS_TEXT = "__pw_bidiInsertText";
+
+/**
+ * Playwright 1.65.1 over WebDriver BiDi: what it gives in inches as the size of the paper is taken for centimetres, and it cannot leave the size to the
+ * page's style sheet. The page is printed on A4.
+ */
+export function printOnA4(page: Page): void {
+  const print = page.pdf.bind(page);
+  Object.assign(page, { pdf: (options: Parameters<Page["pdf"]>[0]) => print({ ...options, width: "21in", height: "29.7in" }) });
+}
+
+/**
+ * Playwright 1.65.1 with Firefox ESR 153: where the page before was still loading something, `page.goto` is interrupted as above, or aborted. Firefox ends
+ * those requests first, React Router 8.4.0 loads the page again when a route's module does not come, and the later of the two wins. The second call is not aborted.
+ */
+export function goInSpiteOfPageBefore(page: Page): void {
+  const go = page.goto.bind(page);
+  Object.assign(page, {
+    goto: async (...[address, options = {}]: Parameters<Page["goto"]>) => {
+      try {
+        return await go(address, options);
+      } catch (error) {
+        const { href } = new URL(address);
+        if (String(error).includes("NS_BINDING_ABORTED")) return go(address, options);
+        if (!String(error).includes(`"${href}" is interrupted by another navigation to "${href}"`)) throw error;
+        await page.waitForURL(href, { waitUntil: options.waitUntil ?? "load" });
+        return null;
+      }
+    },
+  });
+}
+
+/**
+ * Firefox ESR 153: the scripts of a page that is being left still run, and say that what they were fetching has failed: parts of React Router's map
+ * of the site, which it fetches when it is idle, modules, data. `before`: what was said before this.
+ */
+export function isOfPageBeingLeft(complaint: string, before: string | undefined): boolean {
+  return OF_PAGE_BEING_LEFT.test(complaint) || (complaint === "console: Error" && before?.startsWith(MODULE_MISSING) === true);
+}
+
+const MODULE_MISSING = "console: Error loading route module ";
+const OF_PAGE_BEING_LEFT = new RegExp(`^(?:${MODULE_MISSING}|console: Failed to fetch manifest patches\\b|exception: Error in input stream$)`);
+
 /** WebKitWebDriver 2.50.6 and Firefox ESR 153: on a busy machine a browser may not connect to its driver in time. A new driver is tried, once. */
 export async function startSessionTwice<Session>(start: () => Promise<Session>): Promise<Session> {
   try {

@@ -32,7 +32,7 @@ export function launchFirefox({ scripts = true } = {}): Promise<Browser> {
       channel: "moz-firefox",
       executablePath: EXECUTABLE,
       timeout: LAUNCH_LIMIT_MS,
-      firefoxUserPrefs: { "ui.prefersReducedMotion": 1, "intl.accept_languages": "en-GB", "javascript.enabled": scripts },
+      firefoxUserPrefs: { "ui.prefersReducedMotion": 1, "intl.accept_languages": "en-GB", "browser.chrome.site_icons": false, "javascript.enabled": scripts },
     }),
   );
 }
