@@ -20,7 +20,7 @@ const OWN_PROCESS = ["cli/**/*.test.ts", "server/owner/*.test.ts"];
 const OTHER_ENGINES = "e2e/engines/*.e2e.ts";
 const MAIN_JOURNEYS = ["e2e/engines/firefox.e2e.ts", "e2e/engines/webkit.e2e.ts"];
 /** About touch alone, or not seen often enough in Firefox. */
-const NOT_IN_FIREFOX = ["touch", "addresses", "bot-check", "buy", "ended", "enquiry-only", "errors", "finance", "first-day", "house", "integrations", "lender", "minimal-dealer", "older-browsers", "payment", "vehicle-states", "websites"];
+const NOT_IN_FIREFOX = ["touch", "bot-check", "buy", "finance", "first-day", "house", "integrations", "minimal-dealer", "older-browsers", "vehicle-states", "websites"];
 /** Chromium's journeys that hold in Firefox too, with `FORECOURT_BROWSER=firefox`: those that open a browser, with exceptions. */
 const IN_FIREFOX = readdirSync(`${import.meta.dirname}/e2e`)
   .filter((file) => file.endsWith(".e2e.ts") && !NOT_IN_FIREFOX.includes(file.slice(0, -".e2e.ts".length)) && readFileSync(`${import.meta.dirname}/e2e/${file}`, "utf8").includes("openBrowser("))
