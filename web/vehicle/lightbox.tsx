@@ -156,12 +156,9 @@ function openOver(dialog: HTMLDialogElement | null, opener: () => HTMLElement | 
   dialog?.showModal();
   dialog?.querySelector<HTMLElement>("[data-first-focus]")?.focus();
   root.style.overflow = "hidden";
-  // The page behind keeps its width, and with it its place, where a scroll bar has one of its own.
-  root.style.scrollbarGutter = "stable";
   return () => {
     dialog?.close();
     root.style.removeProperty("overflow");
-    root.style.removeProperty("scrollbar-gutter");
     if (document.activeElement === document.body) opener()?.focus({ preventScroll: true });
   };
 }
