@@ -55,7 +55,7 @@ export const GUARDED_IN_STYLES: Guarded = {
   "font-family: ui-monospace": "the next font of the list is taken",
   "overscroll-behavior": "ignored where unknown: the page behind scrolls on",
   "overscroll-behavior-x": "ignored where unknown: a swipe may leave the page",
-  "scrollbar-gutter": "ignored where unknown: the page behind a dialog may move by the width of a scroll bar",
+  "scrollbar-gutter": "of Firefox alone",
   "scrollbar-width": "of Firefox; others have ::-webkit-scrollbar beside it",
   "::-webkit-scrollbar": "stands in a rule of its own; Firefox has scrollbar-width beside it",
   "::-webkit-slider-runnable-track": "stands in a rule of its own; Firefox has ::-moz-range-track",
