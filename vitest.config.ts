@@ -52,7 +52,7 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["server/**/*.test.ts", "demo/**/*.test.ts", "scripts/**/*.test.ts"],
-          exclude: OWN_PROCESS,
+          exclude: [...OWN_PROCESS, "**/node_modules/**"],
           // Threads of one process compile the embedded database once, not once a file.
           pool: "threads",
           isolate: false,
