@@ -14,7 +14,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { launchSite } from "../e2e/launch-site.ts";
+import { launchSite } from "../e2e/support/launch-site.ts";
 import { openBrowser } from "../e2e/site.ts";
 
 const VEHICLES = 5_000;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { launchSite, type LaunchedSite } from "../e2e/launch-site.ts";
+import { launchSite, type LaunchedSite } from "../e2e/support/launch-site.ts";
 
 /** Starts the built site with a demonstration of its own, which goes when it stops. */
 export async function startDemoSite(): Promise<LaunchedSite> {

@@ -5,7 +5,7 @@ import { leadCommands } from "#server/enquiries/owner-commands.ts";
 import { AMINA, testLeads } from "#server/enquiries/testing-leads.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { serveOwner } from "#server/owner/serve-owner.ts";
-import { MailRefused, type MailMessage } from "#server/providers/mail.ts";
+import { MailRefused, type MailMessage } from "#server/providers/mail/mail.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { leadsCommand } from "./leads-command.ts";

@@ -6,7 +6,7 @@ import { wexcombe } from "#websites/wexcombe/website.ts";
 import { sql } from "drizzle-orm";
 import type { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openPages } from "./open-pages.ts";
+import { openPages } from "./support/open-pages.ts";
 import { ownForm, pageOf, type FormFields } from "./unscripted-page.ts";
 
 const CLIENT = { address: "" };

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openPages } from "./open-pages.ts";
+import { openPages } from "./support/open-pages.ts";
 
 const MAX_BYTES = 1_000_000;
 const MAX_CPU_MS = 300;

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { openDeal } from "./open-deal.ts";
+import { openDeal } from "./support/open-deal.ts";
 import { axeFindings, openBrowser, openScripted, openToRead, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
 
 let site: RunningSite;

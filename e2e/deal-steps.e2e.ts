@@ -9,7 +9,7 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { openPages, type OpenPages } from "./open-pages.ts";
+import { openPages, type OpenPages } from "./support/open-pages.ts";
 import { ownForm, pageOf } from "./unscripted-page.ts";
 
 type Listed = { stock_id: number; path: string };

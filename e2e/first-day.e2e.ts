@@ -3,8 +3,8 @@ import { openTestSmtp, type TestSmtp } from "#server/providers/testing-smtp.ts";
 import { openTestStripe, SECRET_KEY, WEBHOOK_SECRET } from "#server/providers/testing-stripe.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
-import { openGuidedProject, type GuidedProject } from "./guided-project.ts";
-import { freePort } from "./free-port.ts";
+import { openGuidedProject, type GuidedProject } from "./support/guided-project.ts";
+import { freePort } from "./support/free-port.ts";
 import { axeFindings, openBrowser, openScripted, visit } from "./site.ts";
 
 /** The machine's share of the first day, the build of the site included. */

@@ -1,8 +1,8 @@
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openDeal } from "./open-deal.ts";
-import { openStub } from "./integrations-stub.ts";
+import { openDeal } from "./support/open-deal.ts";
+import { openStub } from "./support/integrations-stub.ts";
 import { axeFindings, openBrowser, openScripted, openToRead, scripted, sharedSite, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
 
 const GTM = "GTM-AB12CD3";

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { layLine, type Line } from "./line.ts";
+import { layLine, type Line } from "./support/line.ts";
 import { axeFindings, openBrowser, openScripted, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
 
 const KEPT = "forecourt.kept";

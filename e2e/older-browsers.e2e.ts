@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { takeAway, type Feature } from "./missing-features.ts";
+import { takeAway, type Feature } from "./support/missing-features.ts";
 import { axeFindings, openBrowser, openScripted, sharedSite, sidewaysOverflow, visit } from "./site.ts";
 
 /** Each came to the floor's browsers with the version that the floor names, or before: without one of them no script starts. */

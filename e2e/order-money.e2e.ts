@@ -3,7 +3,7 @@ import { wexcombe } from "#websites/wexcombe/website.ts";
 import type { Hono } from "hono";
 import { extractText } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openPages } from "./open-pages.ts";
+import { openPages } from "./support/open-pages.ts";
 import { ownForm } from "./unscripted-page.ts";
 
 const CALL = "We call you to agree what happens with it";

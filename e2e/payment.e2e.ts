@@ -2,7 +2,7 @@ import { wexcombe } from "#websites/wexcombe/website.ts";
 import { openTestStripe, SECRET_KEY, WEBHOOK_SECRET } from "#server/providers/testing-stripe.ts";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { freePort } from "./free-port.ts";
+import { freePort } from "./support/free-port.ts";
 import { axeFindings, openBrowser, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
 
 /** A dealer who sells at a distance, takes the whole price by card, asks whether a person orders, and has cards taken by Stripe (a stand-in on this machine). */

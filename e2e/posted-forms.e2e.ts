@@ -1,4 +1,4 @@
-import { APPLICATION_FIELD_NAMES } from "#domain/deal/application-fields.ts";
+import { APPLICATION_FIELD_NAMES } from "#domain/finance-application/application-fields.ts";
 import { FORMS } from "#domain/enquiries/forms.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { PresentedOrder } from "#server/orders/orders.ts";
@@ -9,7 +9,7 @@ import type { Hono } from "hono";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openPages } from "./open-pages.ts";
+import { openPages } from "./support/open-pages.ts";
 
 const BODIES = process.env["FORECOURT_DEEP"] === "1" ? 10_000 : 1_000;
 /** The same bodies in every run. */
@@ -48,10 +48,10 @@ afterAll(() => close?.());
 const PAGES: Record<string, { asks: boolean; address: () => string | Promise<string> }> = {
   "application/application-page.tsx": { asks: false, address: async () => `/order/${(await openOrder("FINANCE")).guid}/application/${either(["about", "address", "employment", "money", "bank", "previous-address", "check"])}` },
   "application/resume-page.tsx": { asks: false, address: resumePath },
-  "deal/checkout-page.tsx": { asks: true, address: () => `/checkout/${free.at(-1)}?method=${either(["cash", "reserve", "finance"])}` },
-  "deal/confirm-email-page.tsx": { asks: false, address: confirmPath },
-  "deal/demo-payment-page.tsx": { asks: false, address: async () => `/demo-payment/${(await openOrder("OUTRIGHT_DEPOSIT")).payment?.session}` },
-  "deal/order-page.tsx": { asks: false, address: async () => `/order/${(await openOrder("OUTRIGHT_DEPOSIT")).guid}` },
+  "deal/checkout/checkout-page.tsx": { asks: true, address: () => `/checkout/${free.at(-1)}?method=${either(["cash", "reserve", "finance"])}` },
+  "deal/order/confirm-email-page.tsx": { asks: false, address: confirmPath },
+  "deal/order/demo-payment-page.tsx": { asks: false, address: async () => `/demo-payment/${(await openOrder("OUTRIGHT_DEPOSIT")).payment?.session}` },
+  "deal/order/order-page.tsx": { asks: false, address: async () => `/order/${(await openOrder("OUTRIGHT_DEPOSIT")).guid}` },
   "enquiry/apply-today-page.tsx": { asks: true, address: () => "/apply-today?search=soft" },
   "enquiry/enquiry-page.tsx": { asks: true, address: () => `/enquiry/${free.at(-1)}` },
   "enquiry/move-closer-page.tsx": { asks: true, address: () => `/move-closer/${free.at(-1)}` },

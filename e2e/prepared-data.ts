@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { copyDemonstration, type Demonstration } from "./demonstration.ts";
-import { launchSite } from "./launch-site.ts";
+import { launchSite } from "./support/launch-site.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -5,7 +5,7 @@ import { expect, inject } from "vitest";
 import { copyDemonstration } from "./demonstration.ts";
 import { isOfPageBeingLeft } from "./engines/driver-faults.ts";
 import { findingsWithoutAxe, openFirefoxForJourneys } from "./engines/firefox-for-journeys.ts";
-import { launchSite, type LaunchedSite } from "./launch-site.ts";
+import { launchSite, type LaunchedSite } from "./support/launch-site.ts";
 
 const IN_FIREFOX = process.env["FORECOURT_BROWSER"] === "firefox";
 /** How long a page may take to show what is waited for: without a graphics card Firefox takes longer. */

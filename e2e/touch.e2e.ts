@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDeal } from "./open-deal.ts";
+import { openDeal } from "./support/open-deal.ts";
 import { ITS_WORDS, openBrowser, scripted, sharedSite, sidewaysOverflow } from "./site.ts";
 
 /** What an iPhone's screen hides below the page, and beside it where the phone lies on its side. */

@@ -8,7 +8,7 @@ import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openPages, type OpenPages } from "./open-pages.ts";
+import { openPages, type OpenPages } from "./support/open-pages.ts";
 
 /** No two fields have the same value, so that a value on a page tells which field it is. */
 const OWN = {

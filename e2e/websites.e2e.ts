@@ -4,8 +4,8 @@ import { cp, readFile, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { cleanClone } from "./clean-clone.ts";
-import { openDeal } from "./open-deal.ts";
+import { cleanClone } from "./support/clean-clone.ts";
+import { openDeal } from "./support/open-deal.ts";
 import { axeFindings, ITS_WORDS, openBrowser, openToRead, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
 
 const PROJECT = join(import.meta.dirname, "..");

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const WEB = join(dirname(import.meta.dirname), "web");
 const source = (path: string) => readFileSync(join(WEB, path), "utf8");
-const [galleryStyle, vehicleStyle, carouselStyle] = ["vehicle/gallery.css", "vehicle/vehicle.css", "ui/css/carousel.css"].map(source) as [string, string, string];
+const [galleryStyle, vehicleStyle, carouselStyle] = ["vehicle/gallery/gallery.css", "vehicle/vehicle.css", "ui/css/carousel.css"].map(source) as [string, string, string];
 
 /** The widths at which the dealer's pages change, up to and from; what is near one of them and not it is a slip. */
 const WIDTHS = { "max-width": [599, 600, 766, 767, 1024, 1339], "min-width": [600, 767, 768, 1025, 1340] } as const;
@@ -30,7 +30,7 @@ test("style sheets change at the dealer's widths and at none a few pixels beside
 });
 
 test("up to 1024 the deal lies over the page", () => {
-  expect(source("deal/use-builder-modal.ts")).toContain('"(max-width: 1024px)"');
+  expect(source("deal/builder/use-builder-modal.ts")).toContain('"(max-width: 1024px)"');
 });
 
 test("up to 600 the page stands still behind the wish for a nearer branch", () => {
@@ -38,7 +38,7 @@ test("up to 600 the page stands still behind the wish for a nearer branch", () =
 });
 
 test("a name is cut in windows under 768", () => {
-  expect(inWindow(source("stock/card.css"), "(max-width: 767px)")).toContain(".cut { font-size: 0; }");
+  expect(inWindow(source("search/card.css"), "(max-width: 767px)")).toContain(".cut { font-size: 0; }");
 });
 
 test("eleven, five or four small pictures stand in a row, and the large one is 600 high", () => {
@@ -49,8 +49,8 @@ test("eleven, five or four small pictures stand in a row, and the large one is 6
 });
 
 test("what follows scrolling waits 200 ms, and the rail sticks 10 pixels below the top", () => {
-  expect(source("vehicle/sticky-price.tsx")).toMatch(/SCROLL_PAUSE_MS = 200;/);
-  expect(source("vehicle/sticky-price.tsx")).toMatch(/STICKY_POSITION_PX = 10;/);
+  expect(source("vehicle/pricing/sticky-price.tsx")).toMatch(/SCROLL_PAUSE_MS = 200;/);
+  expect(source("vehicle/pricing/sticky-price.tsx")).toMatch(/STICKY_POSITION_PX = 10;/);
   expect(vehicleStyle).toContain(".rail__stick { position: sticky; top: 10px; }");
 });
 

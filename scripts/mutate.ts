@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { ALL_CLAUSES } from "./clauses/all-clauses.ts";
 import type { Proof } from "./clauses/clause.ts";
-import { MUTATIONS, type Mutation } from "./mutations.ts";
+import { MUTATIONS, type Mutation } from "./mutations/mutations.ts";
 
 const PROJECT = dirname(import.meta.dirname);
 const BROWSER = "e2e/";

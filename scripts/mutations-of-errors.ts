@@ -1,22 +1,22 @@
-import type { Mutation } from "./mutations.ts";
+import type { Mutation } from "./mutations/mutations.ts";
 
 const kept = "web/deal/kept-order.ts";
 const picture = "web/ui/vehicle-picture.tsx";
 const api = "server/api/website-orders.ts";
 
 const CHANGES: readonly [clause: string, file: string, from: string, to: string][] = [
-  ["8.1", "server/orders/person-check.ts", '(await botCheck.isPerson(token, "order")) ? "person" : "robot"', '"person"'],
+  ["8.1", "server/orders/holds/person-check.ts", '(await botCheck.isPerson(token, "order")) ? "person" : "robot"', '"person"'],
   ["8.2", api, "errors: { vehicle: [checked.message] } }, 409)", "errors: { vehicle: [checked.message] } }, 200)"],
-  ["8.2", "web/deal/use-availability.ts", "setMessage(found.message);", ""],
-  ["8.3", "web/deal/agreement-fields.tsx", "<TermsCheck key={attempt} form", "<TermsCheck form"],
+  ["8.2", "web/deal/builder/use-availability.ts", "setMessage(found.message);", ""],
+  ["8.3", "web/deal/checkout/agreement-fields.tsx", "<TermsCheck key={attempt} form", "<TermsCheck form"],
   ["8.4", api, "c.json({ errors: outcome.errors }, 422)", "c.json({ errors: {} }, 422)"],
   ["8.5", kept, "if (!answer.ok) return { kept: true, message: word(TROUBLE), failed: true };", "if (!answer.ok) return { kept: true };"],
-  ["8.6", "web/deal/deal-builder.tsx", "{figures.finance_down && <FinanceDown", "{false && <FinanceDown"],
+  ["8.6", "web/deal/builder/deal-builder.tsx", "{figures.finance_down && <FinanceDown", "{false && <FinanceDown"],
   ["8.7", "web/offers/results-page-offers.ts", "    return [];\n  }\n}", "    throw error;\n  }\n}"],
   ["8.7", "server/organisation/sites.ts", 'console.error("The sites could not be read again, the last known ones stay:", error);', ""],
-  ["8.8", "web/stock/results-page.tsx", "<ErrorMain error={error} /> : <SearchFailed />", "<ErrorMain error={error} /> : null"],
+  ["8.8", "web/search/results/results-page.tsx", "<ErrorMain error={error} /> : <SearchFailed />", "<ErrorMain error={error} /> : null"],
   ["8.9", picture, "onError={fail}", "onError={undefined}"],
-  ["8.10", "web/vehicle/contact-actions.tsx", 'else console.error("Chat is not available")', "else void 0"],
+  ["8.10", "web/vehicle/pricing/contact-actions.tsx", 'else console.error("Chat is not available")', "else void 0"],
   ["8.11", "server/api/valuation.ts", 'c.json({ message: NOT_FOUND }, 404, NEVER_KEPT)', 'c.json({ message: "" }, 404, NEVER_KEPT)'],
   ["8.20", "server/site-app.ts", "Please try again or contact us if the problem persists.", ""],
   ["8.14", "web/deal/order-action.ts", '{ next: `/order/${guid}` } : { problems: flat(removed.errors) }', '{ next: `/order/${guid}` } : { problems: [] }'],

@@ -1,4 +1,4 @@
-import type { Mutation } from "./mutations.ts";
+import type { Mutation } from "./mutations/mutations.ts";
 
 const FIELDS_TEST = "server/stock/import/section-3.test.ts";
 const PARTS_TEST = "cli/imported-vehicle-page.test.ts";
@@ -30,11 +30,11 @@ const FIELDS: readonly [clause: string, names: string][] = [
 
 const live = "web/vehicle/live-vehicle.tsx";
 const details = "web/vehicle/vehicle-details.tsx";
-const gallery = "web/vehicle/gallery.tsx";
+const gallery = "web/vehicle/gallery/gallery.tsx";
 const summary = "web/vehicle/summary.tsx";
 const view = "web/vehicle/vehicle-view.ts";
 const tiles = "web/vehicle/tiles.ts";
-const notes = "web/vehicle/price-notes.tsx";
+const notes = "web/vehicle/pricing/price-notes.tsx";
 const order = "web/vehicle/order-banner.tsx";
 const loader = "web/vehicle/vehicle-loader.ts";
 

@@ -1,11 +1,11 @@
-import type { Mutation } from "./mutations.ts";
+import type { Mutation } from "./mutations/mutations.ts";
 
 const english = "domain/labels/english.ts";
 const routes = "web/routes.ts";
 const bar = "web/vehicle/breadcrumb-bar.tsx";
 const modals = "web/vehicle/vehicle-modals.tsx";
 const start = "web/enquiry/deal-start.ts";
-const share = "web/vehicle/share-links.ts";
+const share = "web/vehicle/dialogs/share-links.ts";
 const vehicle = "domain/stock/vehicle.ts";
 const steps = "domain/deal/steps.ts";
 const order = "domain/deal/order.ts";
@@ -53,7 +53,7 @@ const CHANGES: readonly [clause: string, file: string, from: string, to: string]
   ["2 ten modals", modals, '"deposit-contribution": (', '"contribution": ('],
   ["2 ten modals", modals, '"admin-fee": (', '"fee": ('],
   ["2 ten modals", modals, '"optional-extras": (', '"extras": ('],
-  ["2 ten modals", "web/vehicle/share-button.tsx", '"share-vehicle"', '"share"'],
+  ["2 ten modals", "web/vehicle/dialogs/share-button.tsx", '"share-vehicle"', '"share"'],
   ["3.8", vehicle, '"USED", "NEW", "OFFER"', '"USED", "NEW", "SPECIAL"'],
   ["3.8", vehicle, '"MOTABILITY", "CONTRACT-HIRE-BUSINESS"] as const', '"MOTABILITY", "CONTRACT-HIRE"] as const'],
   ["3.19", vehicle, '"Available", "On Order", "Reserved"] as const', '"Available", "Ordered", "Reserved"] as const'],
@@ -72,7 +72,7 @@ const CHANGES: readonly [clause: string, file: string, from: string, to: string]
   ["7.12", "server/api/website-orders.ts", 'api.post("/order"', 'api.post("/orders"'],
   ["7.14", "server/api/website-orders.ts", "api.put(", "api.patch("],
   ["8.20", english, 'pleaseTryAgain = "Please try again or contact us if the problem persists."', 'pleaseTryAgain = "Please try again."'],
-  ["9.37", "web/vehicle/review-panel.tsx", '<b className="num">{percent}%</b>', '<b className="num">{percent}</b>'],
+  ["9.37", "web/vehicle/history/review-panel.tsx", '<b className="num">{percent}%</b>', '<b className="num">{percent}</b>'],
 ];
 
 /** Addresses, names of the trade and values of its fields, each changed once. */

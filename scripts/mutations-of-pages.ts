@@ -1,9 +1,9 @@
-import type { Mutation } from "./mutations.ts";
+import type { Mutation } from "./mutations/mutations.ts";
 
 const english = "domain/labels/english.ts";
 const vehicle = "server/stock/present.ts";
 const said = "server/orders/order-body.ts";
-const application = "domain/deal/application-fields.ts";
+const application = "domain/finance-application/application-fields.ts";
 const quote = "server/finance/present-quote.ts";
 const valuation = "server/part-exchange/present-valuation.ts";
 const stored = "web/part-exchange/stored-valuations.ts";
@@ -135,7 +135,7 @@ const CHANGES: readonly [clause: string, file: string, from: string, to: string]
   ["2.6", "domain/stock/vehicle.ts", ': "/used-vans";', ': "/vans";'],
   ["2.8", "web/routes.ts", "/print/:slug", "/paper/:slug"],
   ["2.8", addresses, 'one === "print"', 'one === "paper"'],
-  ["2.9", "web/vehicle/vehicle-pdf.ts", '!== "pdf"', '!== "paper"'],
+  ["2.9", "web/vehicle/print/vehicle-pdf.ts", '!== "pdf"', '!== "paper"'],
   ["2.13", titles, "{advert_classification} {colour} {make}", "{colour} {advert_classification} {make}"],
   ["2.13", titles, "{make} {model} {derivative} {year} -", "{make} {model} {derivative} -"],
   ["2.14", titles, "priced: \"Find ", "priced: \"Buy "],
@@ -164,7 +164,7 @@ const CHANGES: readonly [clause: string, file: string, from: string, to: string]
   ["2.48", english, '"of {length}"', '"/ {length}"'],
   ["2.52", "domain/stock/compare-address.ts", "COMPARE_LIMIT = 3", "COMPARE_LIMIT = 2"],
   ["2.54", "web/organisation/street-map.ts", "[name, postcode].filter", "[name].filter"],
-  ["2.56", "web/vehicle/service-history.tsx", "other.date.localeCompare(one.date)", "one.date.localeCompare(other.date)"],
+  ["2.56", "web/vehicle/history/service-history.tsx", "other.date.localeCompare(one.date)", "one.date.localeCompare(other.date)"],
   ["2.60", english, 'call = "Call"', 'call = "Ring"'],
   ["2.60", english, 'chat = "Chat"', 'chat = "Talk"'],
   ["2.60", english, 'whatsApp = "WhatsApp"', 'whatsApp = "Message"'],
@@ -190,8 +190,8 @@ const CHANGES: readonly [clause: string, file: string, from: string, to: string]
   ["3.16", records, "last_test_date, last_test_status", "tested_on: last_test_date, last_test_status"],
   ["3.16", records, "last_test_status, last_test_expiry_date", "result: last_test_status, last_test_expiry_date"],
   ["3.16", records, "last_test_expiry_date, mileage", "expires: last_test_expiry_date, mileage"],
-  ["3.17", "web/vehicle/service-history.tsx", "({ date, note, mileage }", "({ day: date, note, mileage }"],
-  ["3.17", "web/vehicle/service-history.tsx", "note, mileage }, index", "note, miles: mileage }, index"],
+  ["3.17", "web/vehicle/history/service-history.tsx", "({ date, note, mileage }", "({ day: date, note, mileage }"],
+  ["3.17", "web/vehicle/history/service-history.tsx", "note, mileage }, index", "note, miles: mileage }, index"],
   ["3.16", "web/vehicle/mot-history.tsx", 'passed={last_test_status === "PASSED"}', 'passed={last_test_status === "PASS"}'],
   ["3.19", "domain/stock/vehicle.ts", 'reservationStatus(vehicle) === "Reserved"', 'reservationStatus(vehicle) !== "Available"'],
   ["3.22", "demo/dealer.ts", '"parts"', '"spares"'],
@@ -251,7 +251,7 @@ const CHANGES: readonly [clause: string, file: string, from: string, to: string]
   ["4.17", "web/finance/start-of-deal.ts", "term: item.Term", "term: choice.term"],
   ["4.19", "domain/offers/interleave.ts", "OFFER_EVERY = 5", "OFFER_EVERY = 4"],
   ["4.20", "domain/content/featured-vehicles.ts", '?? "price-asc"', '?? "newest"'],
-  ["4.21", "web/deal/use-builder-modal.ts", "(max-width: 1024px)", "(max-width: 1025px)"],
+  ["4.21", "web/deal/builder/use-builder-modal.ts", "(max-width: 1024px)", "(max-width: 1025px)"],
   ["4.22", exchange, 'start: { from: ["idle"], at: [1], to: "pending"', 'start: { from: ["idle"], at: [1], to: "done"'],
   ["4.23", exchange, 'add: { from: ["pending"], at: [2], to: "done"', 'add: { from: ["pending"], at: [2], to: "pending"'],
   ["4.24", exchange, 'reset: { from: ["pending", "done", "fail"], at: [1, 2], to: "idle", step: 1', 'reset: { from: ["pending", "done", "fail"], at: [1, 2], to: "idle", step: 2'],

@@ -1,4 +1,4 @@
-import type { Mutation } from "./mutations.ts";
+import type { Mutation } from "./mutations/mutations.ts";
 
 const order = "domain/deal/order.ts";
 const forms = "domain/enquiries/forms.ts";
@@ -27,7 +27,7 @@ const operations = "server/api-document/operations.ts";
 const parameters = "server/api-document/parameters.ts";
 const bodies = "server/api-document/bodies.ts";
 const english = "domain/labels/english.ts";
-const creating = "server/orders/create-order.ts";
+const creating = "server/orders/placing/create-order.ts";
 const body = "server/orders/order-body.ts";
 
 type Change = readonly [clause: string, file: string, from: string, to: string];
@@ -49,11 +49,11 @@ const VALIDATION: readonly Change[] = [
   ["5.2", forms, '(kind === "email" || kind', "(kind"],
   ["5.2", forms, ' || kind === "telephone" || name in NAMES)', ' || kind === "telephone")'],
   ["5.2", "web/deal/terms-check.tsx", '"customer_email", "customer_telephone"];', '"customer_email"];'],
-  ["5.3", "server/orders/person-check.ts", 'if (token === "" || !botCheck) return "robot";', 'if (token === "" || !botCheck) return "person";'],
+  ["5.3", "server/orders/holds/person-check.ts", 'if (token === "" || !botCheck) return "robot";', 'if (token === "" || !botCheck) return "person";'],
   ["5.3", creating, 'wrongFields([{ field: "g-recaptcha-response"', 'wrongFields([{ field: "token"'],
   ["5.3", body, 'botToken: data["g-recaptcha-response"]', 'botToken: data["message"]'],
   ["7.15", config, "recaptcha: await requiresBotCheck(desk)", "recaptcha: !(await requiresBotCheck(desk))"],
-  ["5.5", "web/deal/agreement-fields.tsx", "<TermsCheck key={attempt} form", "<TermsCheck form"],
+  ["5.5", "web/deal/checkout/agreement-fields.tsx", "<TermsCheck key={attempt} form", "<TermsCheck form"],
   ["5.6", "domain/deal/custom-messages.ts", "(custom[message] ?? message)", "message"],
   ["5.6", config, "inOwnWords(refused.errors, custom)", "refused.errors"],
   ["5.8", "domain/finance/quote-money.ts", "const lentOn = pence(CashPrice - VatDue);", "const lentOn = CashPrice;"],
@@ -196,8 +196,8 @@ const FIELDS: readonly Change[] = [
   ["7.6", content, 'query.flag("use_filter_rules")', 'query.flag("filter")'],
   ...each("7.6", content, ["make", "range", "location", "type"], 'query.search("NAME")', 'query.search("NAMEs")'),
   ["7.6", "domain/offers/offer.ts", '["results-page-offer", "home-offer"]', '["results-offer", "home-offer"]'],
-  ["7.6", "server/api-document/content-schemas.ts", "  matching_rules: ", "  rules: "],
-  ["7.8", "server/api-document/content-schemas.ts", "  template: z.enum(POST_TEMPLATES)", "  kind: z.enum(POST_TEMPLATES)"],
+  ["7.6", "server/api-document/schemas/content-schemas.ts", "  matching_rules: ", "  rules: "],
+  ["7.8", "server/api-document/schemas/content-schemas.ts", "  template: z.enum(POST_TEMPLATES)", "  kind: z.enum(POST_TEMPLATES)"],
   ["7.6", contentQuery, "searchOptions|sortOptions|pageOptions", "search|sortOptions|pageOptions"],
   ["7.7", content, "{ ...page, page_live: 1 }", "page"],
   ["7.7", content, '"We have no such page." }, 404', '"We have no such page." }, 410'],
@@ -296,14 +296,14 @@ const FIELDS: readonly Change[] = [
 const FAILURES: readonly Change[] = [
   ["8.1", "domain/deal/words.ts", "Please refresh and try again.", "Please try again."],
   ["8.8", english, 'sorryThereWasAProblem = "Sorry, there was a problem"', 'sorryThereWasAProblem = "There was a problem"'],
-  ["8.8", "web/stock/search-failed.tsx", "word(labels.pleaseTryAgain)", '""'],
+  ["8.8", "web/search/results/search-failed.tsx", "word(labels.pleaseTryAgain)", '""'],
   ["8.2", orders, "message: checked.message, errors", 'message: "", errors'],
-  ["8.10", "web/vehicle/contact-actions.tsx", 'else console.error("Chat is not available")', 'else console.error("There is no chat")'],
+  ["8.10", "web/vehicle/pricing/contact-actions.tsx", 'else console.error("Chat is not available")', 'else console.error("There is no chat")'],
   ["8.11", lookup, "status: 503, message: NOT_FOUND", 'status: 503, message: ""'],
   ["8.12", valued, "status: 503, message: NOT_VALUED", 'status: 503, message: ""'],
   ["8.12", valued, "status: 409, message: NOT_VALUED", 'status: 409, message: ""'],
   ["8.13", "server/api/app.ts", "problem persists.\" }, 500", "problem persists.\" }, 400"],
-  ["8.14", "server/orders/order-part-exchange.ts", 'conflict("status", ORDER_IS_CLOSED)', 'conflict("status", "")'],
+  ["8.14", "server/orders/placing/order-part-exchange.ts", 'conflict("status", ORDER_IS_CLOSED)', 'conflict("status", "")'],
   ["8.16", "domain/deal/words.ts", "This order can no longer be changed online", "This order can not be changed"],
   ["8.4", "web/ui/error-summary.tsx", "<a href={`#${field}`}", "<a href={`#x-${field}`}"],
   ["5.4", "web/ui/error-summary.tsx", "word(labels.sorryThereWasAProblem)", '""'],
@@ -331,7 +331,7 @@ const LIMITS: readonly Change[] = [
   ["9.13", config, "finance_term: website.finance_defaults.term", "finance_term: website.finance_defaults.mileage"],
   ["9.12", config, "finance_mileage: website.finance_defaults.mileage", "finance_mileage: website.finance_defaults.term"],
   ["9.14", "websites/wexcombe/website.ts", "finance_defaults: { deposit: 10,", "finance_defaults: { deposit: 12,"],
-  ["9.29", "web/deal/use-builder-modal.ts", '"(max-width: 1024px)"', '"(max-width: 1025px)"'],
+  ["9.29", "web/deal/builder/use-builder-modal.ts", '"(max-width: 1024px)"', '"(max-width: 1025px)"'],
   ["9.16", "domain/deal/totals.ts", "deal.headline_price + products)", "deal.headline_price)"],
   ["9.16", "domain/deal/totals.ts", "total - part_exchange - paid", "total - paid"],
   ["9.17", "domain/part-exchange/valuation.ts", 'C1: "clean", C2: "clean"', 'C1: "clean", C2: "average"'],
@@ -345,8 +345,8 @@ const LIMITS: readonly Change[] = [
   ["9.23", "domain/organisation/opening-hours.ts", "line?.hours === words", "line?.hours !== words"],
   ["9.30", "web/ui/css/carousel.css", "grid-auto-columns: 86%", "grid-auto-columns: 50%"],
   ["9.33", "web/ui/vehicle-picture.tsx", "<img src={placeholder}", '<img src=""'],
-  ["9.32", "web/vehicle/gallery.css", "@media (max-width: 766px) {\n    .gal__thumbs { --n: 4", "@media (max-width: 767px) {\n    .gal__thumbs { --n: 4"],
-  ["9.32", "web/vehicle/gallery.css", "@media (max-width: 1024px) {\n    .gal__thumbs { --n: 5", "@media (max-width: 1025px) {\n    .gal__thumbs { --n: 5"],
+  ["9.32", "web/vehicle/gallery/gallery.css", "@media (max-width: 766px) {\n    .gal__thumbs { --n: 4", "@media (max-width: 767px) {\n    .gal__thumbs { --n: 4"],
+  ["9.32", "web/vehicle/gallery/gallery.css", "@media (max-width: 1024px) {\n    .gal__thumbs { --n: 5", "@media (max-width: 1025px) {\n    .gal__thumbs { --n: 5"],
 ];
 
 /** What the rules for what is sent, the switches, the calls, the failures and the limits say, each changed once. */

@@ -2,10 +2,10 @@ import { inFile, type Proof } from "./clauses/clause.ts";
 
 const vehiclePage = inFile("web/vehicle/vehicle-switches.test.tsx");
 const SHOWS = vehiclePage("each switch of a website shows or hides what it is about");
-const IN_DEAL = inFile("web/deal/deal-switches.test.tsx")("each switch of a website shows or hides what it is about in the deal");
+const IN_DEAL = inFile("web/deal/builder/deal-switches.test.tsx")("each switch of a website shows or hides what it is about in the deal");
 const card = inFile("domain/stock/card.test.ts");
 const CARD_SWITCHES = card("a website can hide the reserved tag, the promotional sash and the franchise-approved logo");
-const history = inFile("web/vehicle/vehicle-history.test.ts");
+const history = inFile("web/vehicle/history/vehicle-history.test.ts");
 const start = inFile("web/enquiry/deal-start.test.ts");
 const ON_RESERVED = inFile("web/enquiry/ask-section.test.tsx")("a reserved vehicle %s, as the website's switches say");
 const ROWS = inFile("e2e/house.e2e.ts")("shows the results in rows of picture, facts and prices where there is room, and its prices in the middle");
@@ -28,7 +28,7 @@ export const PROVED_SWITCHES: Readonly<Record<string, readonly Proof[]>> = {
     inFile("domain/finance/hidden-finance.test.ts")("every other vehicle keeps both, and so do offers where nothing is hidden"),
   ],
   "order.pay_in_full": [IN_DEAL],
-  "order.full_card_payment": [IN_DEAL, inFile("server/orders/full-card-payment.test.ts")("takes the whole by card where the website does that, and the fee where it does not")],
+  "order.full_card_payment": [IN_DEAL, inFile("server/orders/payments/full-card-payment.test.ts")("takes the whole by card where the website does that, and the fee where it does not")],
   "order.contract": [inFile("domain/deal/rights.test.ts")("what a shopper may do")],
   "order.recaptcha": [IN_DEAL, inFile("server/orders/order-payments.test.ts")("the bot check keeps an order out until its token is good")],
   "order.enquiry_form": [IN_DEAL, inFile("server/api/website-orders.test.ts")("config tells the builder what the website takes")],
@@ -59,8 +59,8 @@ export const PROVED_SWITCHES: Readonly<Record<string, readonly Proof[]>> = {
   "vehicleConfig.hideReservedTag": [SHOWS, CARD_SWITCHES],
   "vehicleConfig.promotionalSash": [SHOWS, CARD_SWITCHES],
   "vehicleConfig.franchiseApprovedLogo": [SHOWS, CARD_SWITCHES],
-  "vehicleConfig.vatBesidePrice": [inFile("web/stock/vehicle-card.test.tsx")("says beside its price that VAT comes on top, or in the line below, as the website wants"), card("a website can say beside the figure that VAT comes on top, where it does")],
-  tagArray: [inFile("web/stock/vehicle-card.test.tsx")("carries the website's own words for a tag, and none where it has none"), card("a website has words of its own for tags of the stock")],
+  "vehicleConfig.vatBesidePrice": [inFile("web/search/vehicle-card.test.tsx")("says beside its price that VAT comes on top, or in the line below, as the website wants"), card("a website can say beside the figure that VAT comes on top, where it does")],
+  tagArray: [inFile("web/search/vehicle-card.test.tsx")("carries the website's own words for a tag, and none where it has none"), card("a website has words of its own for tags of the stock")],
   useResponsiveImages: [IN_DEAL],
   showNotificationBorder: [ROWS, inFile("e2e/websites.e2e.ts")("the vans' website has its own words, menus and lists, and nothing of the cars")],
   find_films: [vehiclePage("a film is looked up by registration only where the website wants that, and only for a vehicle that has none")],

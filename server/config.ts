@@ -1,7 +1,7 @@
 import { CannotOpen } from "#server/cannot-open.ts";
 import { isNetwork } from "#server/http/client-address.ts";
 import type { OsPlacesSettings } from "#server/providers/addresses.os-places.ts";
-import type { WebhookSettings } from "#server/deliveries/webhook.ts";
+import type { WebhookSettings } from "#server/deliveries/webhooks/webhook.ts";
 import { LOG_LEVELS, type LogLevel } from "#server/log/log.ts";
 import type { ValuerSettings } from "#server/providers/valuers.ts";
 import type { BotCheckSettings } from "#server/providers/bot-checks.ts";

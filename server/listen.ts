@@ -2,7 +2,7 @@ import { causeOf, codeOf } from "#server/cannot-open.ts";
 import type { Config } from "#server/config.ts";
 import type { Dealership, Group } from "#server/dealership.ts";
 import { endWith } from "#server/end-with.ts";
-import { websiteOrigin } from "#server/website-origin.ts";
+import { websiteOrigin } from "#server/http/website-origin.ts";
 import { createServer, type RequestListener, type Server } from "node:http";
 
 /** How long running requests may take to finish after the first Ctrl-C. */

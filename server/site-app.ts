@@ -8,7 +8,7 @@ import { nextClockChange } from "#server/pages/page-life.ts";
 import type { ReadRecorder } from "#server/pages/page-reads.ts";
 import { pagesApp, type RenderPage } from "#server/pages/pages.ts";
 import { feedApp } from "#server/content/feed-app.ts";
-import { outboxApp } from "#server/deliveries/outbox-app.ts";
+import { outboxApp } from "#server/deliveries/mail/outbox-app.ts";
 import { securityTxtApp } from "#server/security-txt.ts";
 import { tabIcon } from "#server/pages/tab-icon.ts";
 import { sitemapApp } from "#server/sitemap/sitemap-app.ts";
@@ -18,7 +18,7 @@ import { clientLimit } from "#server/http/rate-limit.ts";
 import { requestLimits } from "#server/http/request-limits.ts";
 import { limitedMisses, TOO_MANY_UNKNOWN_ORDERS } from "#server/http/too-many.ts";
 import { limitedQuery } from "#server/http/query-limit.ts";
-import { websiteOrigin } from "#server/website-origin.ts";
+import { websiteOrigin } from "#server/http/website-origin.ts";
 import type { Website } from "#websites/website.ts";
 import { Hono } from "hono";
 

@@ -1,4 +1,4 @@
-import { ErrorBoundary } from "#web/stock/results-page.tsx";
+import { ErrorBoundary } from "#web/search/results/results-page.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import { renderToString } from "react-dom/server";

@@ -3,11 +3,11 @@ import { index, layout, route, type RouteConfig } from "@react-router/dev/routes
 const LISTINGS = ["vehicle-search", "used-cars", "used-vans"];
 
 export default [
-  ...LISTINGS.map((path) => route(`${path}/print/:slug`, "vehicle/print-page.tsx", { id: `${path}-print` })),
+  ...LISTINGS.map((path) => route(`${path}/print/:slug`, "vehicle/print/print-page.tsx", { id: `${path}-print` })),
   route("vehicle/:id?", "vehicle/vehicle-by-id.ts"),
   layout("layout/shop-layout.tsx", [
     index("home/home-page.tsx"),
-    ...LISTINGS.map((path) => route(path, "stock/results-page.tsx", { id: path })),
+    ...LISTINGS.map((path) => route(path, "search/results/results-page.tsx", { id: path })),
     ...LISTINGS.map((path) => route(`${path}/*`, "vehicle/vehicle-page.tsx", { id: `${path}-vehicle` })),
     route("saved", "saved/saved-page.tsx"),
     route("compare", "compare/compare-page.tsx"),
@@ -20,7 +20,7 @@ export default [
     route("locations", "organisation/locations-page.tsx"),
     route("locations/:slug", "organisation/site-page.tsx"),
     route("offers", "content/offers-page.tsx"),
-    route("offline", "layout/offline-page.tsx"),
+    route("offline", "offline/offline-page.tsx"),
     ...["news", "guides"].flatMap((path) => [
       route(path, "content/posts-page.tsx", { id: path }),
       route(`${path}/:id`, "content/post-page.tsx", { id: `${path}-post` }),
@@ -30,14 +30,14 @@ export default [
   layout("layout/checkout-layout.tsx", [
     route("valuation", "part-exchange/valuation-page.tsx"),
     route("valuation/:hash", "part-exchange/held-valuation-page.tsx"),
-    route("deal-link/:stock_id", "deal/deal-link-page.tsx"),
-    route("checkout/:stock_id", "deal/checkout-page.tsx"),
+    route("deal-link/:stock_id", "deal/link/deal-link-page.tsx"),
+    route("checkout/:stock_id", "deal/checkout/checkout-page.tsx"),
     route("demo-outbox", "outbox/outbox-page.tsx"),
     route("demo-outbox/:number", "outbox/mail-page.tsx"),
-    route("demo-payment/:session", "deal/demo-payment-page.tsx"),
-    route("order/:guid", "deal/order-page.tsx"),
+    route("demo-payment/:session", "deal/order/demo-payment-page.tsx"),
+    route("order/:guid", "deal/order/order-page.tsx"),
     route("order/:guid/application/:page?", "application/application-page.tsx"),
-    route("confirm-email/:token", "deal/confirm-email-page.tsx"),
+    route("confirm-email/:token", "deal/order/confirm-email-page.tsx"),
     route("resume/:token", "application/resume-page.tsx"),
   ]),
   route("saved/vehicles", "saved/vehicles-by-id.ts"),

@@ -1,7 +1,7 @@
 import { pence } from "#domain/money.ts";
 import type { VehicleCard as Card } from "#domain/stock/card.ts";
 import { WrittenParts, type WritePart } from "#web/layout/written-parts.ts";
-import { VehicleCard } from "#web/stock/vehicle-card.tsx";
+import { VehicleCard } from "#web/search/vehicle-card.tsx";
 import { ResponsiveImages } from "#web/ui/vehicle-picture.tsx";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";

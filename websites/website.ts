@@ -1,7 +1,7 @@
 import type { Locale } from "#domain/labels/locales.ts";
 import type { OwnWords } from "#domain/labels/tongue.ts";
 import type { WebsiteContent } from "#websites/content.ts";
-import type { PersonalField } from "#domain/deal/application-fields.ts";
+import type { PersonalField } from "#domain/finance-application/application-fields.ts";
 import type { ContractPlace } from "#domain/deal/rights.ts";
 import type { SurplusRule } from "#domain/deal/surplus.ts";
 import type { CreditRating, LenderTerms } from "#domain/finance/lender-terms.ts";

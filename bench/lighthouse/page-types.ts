@@ -1,4 +1,4 @@
-import { launchSite, type LaunchedSite } from "../../e2e/launch-site.ts";
+import { launchSite, type LaunchedSite } from "../../e2e/support/launch-site.ts";
 import { openDatabase } from "../../server/database/connect.ts";
 import { vehicles } from "../../server/database/schema.ts";
 import { eq } from "drizzle-orm";

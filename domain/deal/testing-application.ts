@@ -1,4 +1,4 @@
-import type { FinanceApplication } from "./application-fields.ts";
+import type { FinanceApplication } from "../finance-application/application-fields.ts";
 
 /** A finance application that is whole: of Amina, who exists in tests only. */
 export const AMINA: FinanceApplication = {

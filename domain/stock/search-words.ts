@@ -1,4 +1,4 @@
-import { monthlyLabel, rangeLabel } from "./applied-filters.ts";
+import { monthlyLabel, rangeLabel } from "../search/applied-filters.ts";
 import type { Facet, VehicleSearch } from "./filters.ts";
 import {
   BODY_WORDS,

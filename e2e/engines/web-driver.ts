@@ -1,7 +1,7 @@
 import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../free-port.ts";
+import { freePort } from "../support/free-port.ts";
 import type { Driver, Element } from "./driver.ts";
 import { startProgram, type Program } from "./program.ts";
 

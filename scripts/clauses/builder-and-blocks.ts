@@ -6,7 +6,7 @@ const ask = inFile("e2e/ask.e2e.ts");
 const builder = inFile("e2e/builder.e2e.ts");
 const gallery = inFile("e2e/gallery.e2e.ts");
 const similar = inFile("web/vehicle/view-similar.test.ts");
-const told = inFile("web/vehicle/vehicle-history.test.ts");
+const told = inFile("web/vehicle/history/vehicle-history.test.ts");
 const switches = inFile("web/vehicle/vehicle-switches.test.tsx");
 const house = inFile("e2e/house.e2e.ts");
 const home = inFile("e2e/home.e2e.ts");
@@ -18,7 +18,7 @@ const words = inFile("web/quoted-words.test.tsx");
 const featured = inFile("domain/content/featured-vehicles.test.ts");
 const keep = inFile("e2e/keep.e2e.ts");
 
-const NAMED = inFile("web/deal/deal-switches.test.tsx")("the deal is called what it is, and so is the step after it");
+const NAMED = inFile("web/deal/builder/deal-switches.test.tsx")("the deal is called what it is, and so is the step after it");
 const LIGHTBOX = gallery("the keyboard opens the full screen, moves in it, and comes back to where it was");
 
 /** The deal, the lightbox and the other blocks (the rest of section 2). */
@@ -48,7 +48,7 @@ export const BUILDER_AND_BLOCKS: Clauses = {
   "2.50": clause("The page does not scroll behind the full screen.", LIGHTBOX),
   "2.51": clause("Offers stand among the results.", home("stand at every fifth place, with one more at the end"), results("offers stand at every fifth place and are no vehicles")),
   "2.52": clause("Vehicles are saved, and up to three compared.", keep("are saved on a card, listed with what has changed, and the same in every tab"), keep("takes three vehicles, refuses a fourth in words"), words("whoever has nothing to compare reads how many vehicles can stand side by side")),
-  "2.53": clause("A card sums up the search.", results("the home page searches in words, and by the month"), inFile("domain/stock/applied-filters.test.ts")("names everything that narrows the search")),
+  "2.53": clause("A card sums up the search.", results("the home page searches in words, and by the month"), inFile("domain/search/applied-filters.test.ts")("names everything that narrows the search")),
   "2.54": clause("A branch has a map from its name and postcode, and its opening hours.", places("the street map is fetched from elsewhere when it is asked for, and nothing before"), hours("groups consecutive days with equal times"), inFile("web/organisation/street-map.test.ts")("the map of a branch, and the way there, are looked up by its name and postcode")),
   "2.55": clause("MOT tests stand in a table.", told("is newest first, with advisories as they were written, and judges the mileage")),
   "2.56": clause("Services stand in a table, newest first.", told("the service history is newest first")),

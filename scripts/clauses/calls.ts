@@ -8,7 +8,7 @@ const exchange = inFile("server/orders/part-exchange.test.ts");
 const valuation = inFile("server/api/valuation.test.ts");
 const reviews = inFile("server/api/reviews.test.ts");
 const leads = inFile("server/enquiries/leads.test.ts");
-const films = inFile("server/providers/films.test.ts");
+const films = inFile("server/providers/films/films.test.ts");
 const icons = inFile("server/organisation/service-icons.test.ts");
 const ADDRESSES = inFile("server/site-app.test.ts")("these are the addresses of the API and the server, all of them");
 
@@ -32,7 +32,7 @@ export const CALLS: Clauses = {
   "7.12": clause("An order is made, and answers with its guid or with what is wrong.", orders("takes the smallest body, holds the vehicle for half an hour and asks for the £99"), orders("answers 422 for %s = %j and stores nothing"), NAMED),
   "7.13": clause("An order by its guid.", orders("GET order gives the status and the order to whoever has its guid, and to nobody's cache"), NAMED),
   "7.14": clause("An order is changed.", orders("PUT changes what was sent, keeps the rest and marks the order complete"), orders("PUT answers 422 by field and changes nothing"), NAMED),
-  "7.15": clause("What the website takes, kept for five minutes.", orders("config tells the builder what the website takes"), inFile("web/deal/order-config.test.ts")("a browser keeps what the website takes for five minutes, and asks then again"), NAMED),
+  "7.15": clause("What the website takes, kept for five minutes.", orders("config tells the builder what the website takes"), inFile("web/deal/builder/order-config.test.ts")("a browser keeps what the website takes for five minutes, and asks then again"), NAMED),
   "7.16": clause("A car comes into an order.", exchange("takes a car in later and gives it out again, keeps the price it promised, and is not complete for that"), exchange("answers %s%s %j with %s"), NAMED),
   "7.17": clause("A car goes out of an order.", exchange("takes a car in later and gives it out again, keeps the price it promised, and is not complete for that"), exchange("answers %s%s %j with %s"), NAMED),
   "7.18": clause("A registration is looked up, and whether it is valued already.", valuation("tells whose registration it is, and keeps nothing"), valuation("says that a car is valued already to the browser that has its hash, and to nobody else"), NAMED),
@@ -55,5 +55,5 @@ export const CALLS: Clauses = {
   "7.30": clause("The browser keeps saved vehicles under their name.", inFile("web/saved/stored-list.test.ts")("keeps a saved vehicle under the name savedVehicles, with what its changes are told from")),
   "7.31": clause("The browser keeps orders by stock id.", inFile("web/deal/order-memory.test.ts")("a browser remembers the order of each vehicle by its stock id")),
   "7.32": clause("The browser keeps valuations.", inFile("web/part-exchange/stored-valuations.test.ts")("a browser keeps of a valuation what its holder needs, seven days at most and each hash once")),
-  "7.33": clause("The browser keeps what the website takes.", inFile("web/deal/order-config.test.ts")("a browser keeps what the website takes for five minutes, and asks then again"), inFile("e2e/builder.e2e.ts")("on a phone the deal lies over the page: Back and Escape close it, the page behind stands still, and the focus goes home")),
+  "7.33": clause("The browser keeps what the website takes.", inFile("web/deal/builder/order-config.test.ts")("a browser keeps what the website takes for five minutes, and asks then again"), inFile("e2e/builder.e2e.ts")("on a phone the deal lies over the page: Back and Escape close it, the page behind stands still, and the focus goes home")),
 };

@@ -5,12 +5,12 @@ const quote = inFile("server/api/vehicle-finance.test.ts");
 const valuation = inFile("server/api/valuation.test.ts");
 const forms = inFile("domain/enquiries/forms.test.ts");
 const review = inFile("domain/reviews/review.test.ts");
-const told = inFile("web/vehicle/vehicle-history.test.ts");
+const told = inFile("web/vehicle/history/vehicle-history.test.ts");
 const content = inFile("server/content/content.test.ts");
 const featured = inFile("domain/content/featured-vehicles.test.ts");
 const house = inFile("e2e/house.e2e.ts");
 const switches = inFile("web/vehicle/vehicle-switches.test.tsx");
-const deal = inFile("web/deal/deal-switches.test.tsx");
+const deal = inFile("web/deal/builder/deal-switches.test.tsx");
 
 const ordered = inFile("cli/imported-order.test.ts");
 const HOLDER = ordered("what an order says of %s is what its holder is given");
@@ -22,7 +22,7 @@ const TOLD = said("an order tells %s under the trade's names");
 const ACCEPTED = said("an order tells vehicle, acceptances, extras and the bot check's token under the trade's names");
 const QUOTED = quote("gives each vehicle's items by stock id: quotes, or HasError with a reason");
 const VALUED = valuation("is kept for seven days under a hash that nobody guesses, in average condition, and explained in pounds");
-const REVIEWED = inFile("server/providers/reviews.test.ts")("is asked for the range and the year, and answers with numbers as text and with lists of one");
+const REVIEWED = inFile("server/providers/reviews/reviews.test.ts")("is asked for the range and the year, and answers with numbers as text and with lists of one");
 const OTHER_WORDS = house("says its own words on its pages, on paper, in what the API refuses and in its letters");
 const WRITTEN = content("a block of vehicles is written down field by field");
 const BLOCK = house("has its own default tab, no arrows, its own title of the example, and tags as pills");
@@ -41,16 +41,16 @@ export const ORDERS_AND_CONTENT: Clauses = {
     inFile("domain/deal/moves.test.ts")("leads from each status to those that are meant, and to no other"),
     inFile("web/deal/kept-order.test.ts")("forgets an order that %s and asks about the vehicle as everybody does"),
     inFile("e2e/buy.e2e.ts")("is told what is wrong, at the field too, and keeps what was typed"),
-    inFile("server/orders/finance-order.test.ts")("an application is stored sealed, shows its terms, and is sent when they are accepted"),
-    inFile("web/deal/builder-status.test.tsx")("an order's page says that the finance terms wait, or that it was cancelled"),
-    inFile("server/orders/acceptance.test.ts")("without the quote it is for is not recorded: the order is made, says so and waits for its terms"),
+    inFile("server/orders/applications/finance-order.test.ts")("an application is stored sealed, shows its terms, and is sent when they are accepted"),
+    inFile("web/deal/builder/builder-status.test.tsx")("an order's page says that the finance terms wait, or that it was cancelled"),
+    inFile("server/orders/placing/acceptance.test.ts")("without the quote it is for is not recorded: the order is made, says so and waits for its terms"),
   ),
   "3.43": clause("What is sent of an order: vehicle, customer, acceptances, finance and extras.", HOLDER, TOLD, ACCEPTED),
   "3.44": clause("What is sent of an order: how to be reached, and whether there is a part exchange.", HOLDER, TOLD),
   "3.45": clause("What is sent of an order: the valuation, what is owed and the condition.", TOLD, inFile("server/orders/part-exchange.test.ts")("takes the car off what is left to pay")),
   "3.46": clause("What is sent of an order: the token of the bot check.", inFile("e2e/payment.e2e.ts")("a card is paid at Stripe, and its signed message makes the order, at $width px, JavaScript $javaScript"), ACCEPTED, inFile("server/orders/order-payments.test.ts")("the bot check keeps an order out until its token is good")),
-  "3.47": clause("What is sent of an order: the finance that was chosen.", HOLDER, REFUSED, TAKEN, TOLD, inFile("server/orders/finance-order.test.ts")("the shopper's own figures are compared, never believed"), inFile("server/orders/shown-figures.test.ts")("on finance is refused when the quote moved with the price, and is taken at exactly the current figures")),
-  "3.48": clause("What is sent of an order: the figures that were shown.", REFUSED, TAKEN, TOLD, inFile("server/orders/finance-order.test.ts")("the shopper's own figures are compared, never believed"), inFile("server/orders/shown-figures.test.ts")("on finance is refused when the quote moved with the price, and is taken at exactly the current figures")),
+  "3.47": clause("What is sent of an order: the finance that was chosen.", HOLDER, REFUSED, TAKEN, TOLD, inFile("server/orders/applications/finance-order.test.ts")("the shopper's own figures are compared, never believed"), inFile("server/orders/shown-figures.test.ts")("on finance is refused when the quote moved with the price, and is taken at exactly the current figures")),
+  "3.48": clause("What is sent of an order: the figures that were shown.", REFUSED, TAKEN, TOLD, inFile("server/orders/applications/finance-order.test.ts")("the shopper's own figures are compared, never believed"), inFile("server/orders/shown-figures.test.ts")("on finance is refused when the quote moved with the price, and is taken at exactly the current figures")),
   "3.49": clause("A quote has product, payment, term, deposits, mileage, APR, final payment and credit.", QUOTED),
   "3.50": clause("A quote has charges, the total payable and the number of payments.", QUOTED, inFile("domain/finance/quote.test.ts")("adds up: deposit, VAT and every payment are the total payable, and that is cash price plus charges")),
   "3.51": clause("A quote has every payment, its lender, a reference and what was changed.", QUOTED, quote("gives the lender's terms with the figures of the quote, also after the vehicle's price has changed")),

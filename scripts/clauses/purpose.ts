@@ -48,7 +48,7 @@ export const PURPOSE: Clauses = {
   ),
   "1.10": clause("A bar above the vehicle saves, compares, shares, prints and makes a PDF.", inFile("web/vehicle/vehicle-switches.test.tsx")("each switch of a website shows or hides what it is about"), inFile("e2e/paper.e2e.ts")("Print opens a sheet in a new tab"), inFile("e2e/paper.e2e.ts")("View PDF is a small file with the page's own prices")),
   "1.11": clause("The page shows price and finance, a description, highlights and the specification in drawers.", inFile("e2e/vehicle-states.e2e.ts")("the parts of the page stand in their order"), inFile("e2e/history.e2e.ts")("one drawer of the specification is open at a time")),
-  "1.12": clause("Tiles tell of MOT, services, owners and review.", inFile("web/vehicle/vehicle-history.test.ts")("say in a few words what each modal tells, in their order")),
+  "1.12": clause("Tiles tell of MOT, services, owners and review.", inFile("web/vehicle/history/vehicle-history.test.ts")("say in a few words what each modal tells, in their order")),
   "1.13": clause("The footer has menus.", inFile("server/content/content.test.ts")("come from their three files, and there are none without"), search("no link of the shop's frame is dead")),
   "1.14": clause("Similar cars stand below a vehicle.", inFile("e2e/vehicle-parts.e2e.ts")("a similar car opens in place, and back leads to the first one")),
   "1 labels": clause("Everything is said in English.", inFile("e2e/house.e2e.ts")("a page that needs it says so in the frame of the shop"), inFile("domain/stock/titles.test.ts")("a used vehicle's title names colour, make, model, derivative and year")),

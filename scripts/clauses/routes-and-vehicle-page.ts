@@ -7,7 +7,7 @@ const paper = inFile("e2e/paper.e2e.ts");
 const history = inFile("e2e/history.e2e.ts");
 const switches = inFile("web/vehicle/vehicle-switches.test.tsx");
 const titles = inFile("domain/stock/titles.test.ts");
-const told = inFile("web/vehicle/vehicle-history.test.ts");
+const told = inFile("web/vehicle/history/vehicle-history.test.ts");
 const words = inFile("web/quoted-words.test.tsx");
 const addresses = inFile("domain/stock/addresses.test.ts");
 const opens = inFile("domain/deal/step-table.test.ts");
@@ -59,7 +59,7 @@ export const ROUTES_AND_VEHICLE_PAGE: Clauses = {
   "2.25": clause(
     "Saving, comparing, sharing with five networks, printing and the PDF each have a switch; saved and compared are said in the quoted words.",
     SWITCHED,
-    inFile("web/vehicle/share-links.test.ts")("leads to five platforms, each with the page's whole address"),
+    inFile("web/vehicle/dialogs/share-links.test.ts")("leads to five platforms, each with the page's whole address"),
     inFile("e2e/keep.e2e.ts")("a vehicle's page saves, shares with five platforms"),
     inFile("e2e/keep.e2e.ts")("takes three vehicles, refuses a fourth in words"),
     BAR,

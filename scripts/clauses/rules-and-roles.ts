@@ -5,7 +5,7 @@ const forms = inFile("domain/enquiries/forms.test.ts");
 const rules = inFile("domain/offers/rules.test.ts");
 const valuation = inFile("server/api/valuation.test.ts");
 const switches = inFile("web/vehicle/vehicle-switches.test.tsx");
-const deal = inFile("web/deal/deal-switches.test.tsx");
+const deal = inFile("web/deal/builder/deal-switches.test.tsx");
 
 /** What may be sent (section 5) and what a website switches (section 6). */
 export const RULES_AND_ROLES: Clauses = {
@@ -29,7 +29,7 @@ export const RULES_AND_ROLES: Clauses = {
   "5.18": clause("Forms ask for the bot check where it is on.", inFile("server/enquiries/leads.test.ts")("the bot check refuses robots with its own words, and never costs a lead when it is down"), inFile("web/enquiry/lead-form.test.tsx")("whoever fails the bot check reads so at the top and at the box"), deal("each switch of a website shows or hides what it is about in the deal")),
   "5.19": clause("Seven titles.", inFile("server/orders/order-body.test.ts")("titles, ways to pay, products and ratings are the trade's"), orders("answers 422 for %s = %j and stores nothing")),
   "5.20": clause("Four kinds of enquiry.", forms("an enquiry is one of four kinds, in the quoted words")),
-  "6.1": clause("A website leaves out paragraphs of reviews, the reserved tag, the sash and the maker's approval.", inFile("web/vehicle/vehicle-history.test.ts")("has percentages, and none of the paragraphs that the website leaves out"), switches("each switch of a website shows or hides what it is about"), inFile("domain/stock/card.test.ts")("a website can hide the reserved tag, the promotional sash and the franchise-approved logo")),
+  "6.1": clause("A website leaves out paragraphs of reviews, the reserved tag, the sash and the maker's approval.", inFile("web/vehicle/history/vehicle-history.test.ts")("has percentages, and none of the paragraphs that the website leaves out"), switches("each switch of a website shows or hides what it is about"), inFile("domain/stock/card.test.ts")("a website can hide the reserved tag, the promotional sash and the franchise-approved logo")),
   "6.2": clause("A website switches pictures in sizes and the modal about extras.", deal("each switch of a website shows or hides what it is about in the deal")),
   "6.3": clause("A website switches enquiry and part exchange on reserved vehicles, and the summary of offers.", inFile("web/enquiry/ask-section.test.tsx")("a reserved vehicle %s, as the website's switches say"), inFile("web/enquiry/deal-start.test.ts")("a reserved vehicle takes a part exchange where the website wants it"), deal("each switch of a website shows or hides what it is about in the deal"), inFile("domain/deal/step-table.test.ts")("the builder opens with")),
   "6.4": clause("A website has the other switches of its settings.", switches("each switch of a website shows or hides what it is about"), deal("each switch of a website shows or hides what it is about in the deal"), inFile("web/enquiry/deal-start.test.ts")("the way back to the deal is the website's switch"), inFile("e2e/enquiry-only.e2e.ts")("the page of a vehicle (%s) offers nothing to buy and leads to its enquiry"), inFile("e2e/enquiry-only.e2e.ts")("the checkout leads to the enquiry with the deal of its address, a form that was still open too, and nothing is ordered"), inFile("server/orders/enquiry-only-website.test.ts")("neither the check nor an order of it takes a vehicle, and each names it")),

@@ -14,7 +14,7 @@ const LENDER = ordered("what an application says of %s is what the lender is giv
 const NAMED = given("a vehicle's %s is given under the trade's names");
 const APPLICATION = said("an application tells %s under the trade's names");
 const TOLD = said("an order tells %s under the trade's names");
-const RECORDS = inFile("web/vehicle/vehicle-history.test.ts");
+const RECORDS = inFile("web/vehicle/history/vehicle-history.test.ts");
 const ACCEPTED = said("an order tells vehicle, acceptances, extras and the bot check's token under the trade's names");
 
 /** Vehicles, branches and who orders (section 3, to the form of an order). */
@@ -27,7 +27,7 @@ export const VEHICLES_AND_BRANCHES: Clauses = {
   "3.6": clause("It has highlights.", IMPORTED, NAMED),
   "3.7": clause("It has extras with prices.", IMPORTED, NAMED),
   "3.8": clause("It is advertised as one of seven kinds.", IMPORTED, NAMED, inFile("server/stock/stock-index.test.ts")("leaves Motability and contract hire out of results and bounds until they are asked for"), inFile("domain/stock/filters.test.ts")("reads offers as offer and leaves results-page offers to find nothing"), inFile("server/api/content.test.ts")("gives offers with their matching rules")),
-  "3.9": clause("It says whether it is an offer or for the Motability Scheme.", IMPORTED, NAMED, inFile("server/api/stock-api.test.ts")("Motability has an address of its own, and its figure is the advance payment"), inFile("web/deal/deal-switches.test.tsx")("each switch of a website shows or hides what it is about in the deal"), given("a vehicle for the Motability Scheme says so")),
+  "3.9": clause("It says whether it is an offer or for the Motability Scheme.", IMPORTED, NAMED, inFile("server/api/stock-api.test.ts")("Motability has an address of its own, and its figure is the advance payment"), inFile("web/deal/builder/deal-switches.test.tsx")("each switch of a website shows or hides what it is about in the deal"), given("a vehicle for the Motability Scheme says so")),
   "3.10": clause("It says how VAT stands in its price.", IMPORTED, NAMED, inFile("domain/pricing/vat-label.test.ts")("VAT label: %s")),
   "3.11": clause("It has all its prices and the fee.", IMPORTED, FIELDS_ON_PAGES, inFile("web/vehicle/stock-format.test.tsx")("a field that a page shows is said to be shown, and the others are listed as shown by none"), NAMED),
   "3.12": clause("It stands at a branch.", IMPORTED, NAMED),
@@ -44,10 +44,10 @@ export const VEHICLES_AND_BRANCHES: Clauses = {
   "3.23": clause("A branch has its hours day by day.", BRANCHES, branch("a branch tells from when until when it is open on a %s"), branch("a branch that is closed on a Sunday says so")),
   "3.24": clause("A customer has a title, names, an e-mail address and telephones.", HOLDER, TOLD),
   "3.25": clause("An applicant tells birth, family, nationality and licence.", LENDER, APPLICATION),
-  "3.26": clause("An applicant tells an address in all its parts.", LENDER, inFile("e2e/application-forms.e2e.ts")("an address is told in its parts, which the page shows again and the check repeats"), inFile("server/orders/finance-order.test.ts")("an address in parts is an address: it is stored, complete, and the lender reads every part"), APPLICATION),
+  "3.26": clause("An applicant tells an address in all its parts.", LENDER, inFile("e2e/application-forms.e2e.ts")("an address is told in its parts, which the page shows again and the check repeats"), inFile("server/orders/applications/finance-order.test.ts")("an address in parts is an address: it is stored, complete, and the lender reads every part"), APPLICATION),
   "3.27": clause("An applicant tells work and income.", LENDER, APPLICATION),
-  "3.28": clause("An applicant tells earlier addresses and work.", ordered("what an application says of earlier addresses and work is what the lender is given"), APPLICATION, inFile("domain/deal/finance-application.test.ts")("a short stay is saved, and asks for the address before")),
-  "3.29": clause("An applicant tells the account and what is spent, and the database holds neither in plain text.", LENDER, APPLICATION, inFile("server/orders/application-secrets.test.ts")("a dump of the database tells nothing of an application")),
+  "3.28": clause("An applicant tells earlier addresses and work.", ordered("what an application says of earlier addresses and work is what the lender is given"), APPLICATION, inFile("domain/finance-application/finance-application.test.ts")("a short stay is saved, and asks for the address before")),
+  "3.29": clause("An applicant tells the account and what is spent, and the database holds neither in plain text.", LENDER, APPLICATION, inFile("server/orders/applications/application-secrets.test.ts")("a dump of the database tells nothing of an application")),
   "3.30": clause("An applicant tells what will change.", LENDER, APPLICATION),
   "3.31": clause("An order tells where the visit came from.", HOLDER, TOLD, inFile("domain/enquiries/source.test.ts")("a visit that came by %s")),
   "3.32": clause("An order tells what was accepted.", HOLDER, ACCEPTED),

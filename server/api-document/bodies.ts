@@ -4,7 +4,7 @@ import { orderFields } from "#server/orders/order-body.ts";
 import { valuationFields } from "#server/part-exchange/valuation-body.ts";
 import type { Website } from "#websites/website.ts";
 import * as z from "zod";
-import { isSchema } from "./docs-fields.ts";
+import { isSchema } from "#server/api-document/docs/docs-fields.ts";
 import type { JsonSchema } from "./openapi.ts";
 
 /** What a field means where its name and its rule do not say it. */

@@ -1,6 +1,6 @@
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { expect, test } from "vitest";
-import { isSchema } from "./docs-fields.ts";
+import { isSchema } from "#server/api-document/docs/docs-fields.ts";
 import { apiDocument, type DocumentedOperation, type JsonSchema } from "./openapi.ts";
 
 const document = apiDocument(wexcombe, "0.0.0", {});

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import * as z from "zod";
 import { operations, TAGS, type Answer, type Operation } from "./operations.ts";
 import type { Parameter } from "./parameters.ts";
-import { SCHEMAS } from "./schemas.ts";
+import { SCHEMAS } from "#server/api-document/schemas/schemas.ts";
 
 /** A JSON Schema as the document writes it. */
 export type JsonSchema = { [keyword: string]: unknown };

@@ -13,7 +13,7 @@ import {
   suggestionParameters,
   type Parameter,
 } from "./parameters.ts";
-import type { SchemaName } from "./schemas.ts";
+import type { SchemaName } from "#server/api-document/schemas/schemas.ts";
 
 export const TAGS = {
   Stock: "Searching the vehicles, and everything about one of them",

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { isSchema } from "./docs-fields.ts";
+import { isSchema } from "#server/api-document/docs/docs-fields.ts";
 import type { ApiDocument, DocumentedOperation, JsonSchema } from "./openapi.ts";
 import type { Sent } from "./testing-walk.ts";
 

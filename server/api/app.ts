@@ -1,4 +1,4 @@
-import { documentApp } from "#server/api-document/document-app.ts";
+import { documentApp } from "#server/api-document/docs/document-app.ts";
 import { contentApi } from "#server/api/content.ts";
 import { formSubmitApi } from "#server/api/form-submit.ts";
 import { refusalsInOwnWords } from "#server/api/own-words.ts";

@@ -1,7 +1,7 @@
 import { normaliseMark } from "#domain/stock/registration-mark.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { limitedQuery } from "#server/http/query-limit.ts";
-import { FilmsUnavailable } from "#server/providers/films.ts";
+import { FilmsUnavailable } from "#server/providers/films/films.ts";
 import { Hono } from "hono";
 
 const UNAVAILABLE = { message: "The films cannot be looked up at the moment." };

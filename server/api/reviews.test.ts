@@ -4,7 +4,7 @@ import { fiesta } from "#server/database/testing-rows.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { demoReviews } from "#server/providers/reviews.demo.ts";
 import { httpReviews } from "#server/providers/reviews.http.ts";
-import type { ReviewsProvider } from "#server/providers/reviews.ts";
+import type { ReviewsProvider } from "#server/providers/reviews/reviews.ts";
 import { openReviews } from "#server/reviews/open-reviews.ts";
 import { openStock, type Stock } from "#server/stock/stock.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";

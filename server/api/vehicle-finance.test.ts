@@ -8,7 +8,7 @@ import { testReferences } from "#server/finance/testing-references.ts";
 import { placed, reservation, testDesk } from "#server/orders/testing-desk.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { calculatorFinance } from "#server/providers/finance.calculator.ts";
-import { FinanceUnavailable, type FinanceProvider } from "#server/providers/finance.ts";
+import { FinanceUnavailable, type FinanceProvider } from "#server/providers/finance/finance.ts";
 import { openStock, type Stock } from "#server/stock/stock.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { eq } from "drizzle-orm";

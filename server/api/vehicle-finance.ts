@@ -14,7 +14,7 @@ import type { AddressOf } from "#server/http/client-address.ts";
 import { clientLimit } from "#server/http/rate-limit.ts";
 import { requestLimits } from "#server/http/request-limits.ts";
 import { limited, TOO_MANY_QUOTES } from "#server/http/too-many.ts";
-import { FinanceUnavailable, type ProvidedItem } from "#server/providers/finance.ts";
+import { FinanceUnavailable, type ProvidedItem } from "#server/providers/finance/finance.ts";
 import { Hono, type Context } from "hono";
 
 const UNKNOWN_EXTRA = { errors: { products: ["An extra you chose is no longer available. Choose from the list"] } };

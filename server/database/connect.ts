@@ -40,7 +40,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
   const { databaseUrl, dataDir, queryLimitMs = QUERY_LIMIT_MS, report = () => undefined } = settings;
   // Each site carries its own kind of database in memory, not both.
   if (databaseUrl) {
-    const { openPostgresql } = await import("./postgresql.ts");
+    const { openPostgresql } = await import("#server/database/postgresql/postgresql.ts");
     return openPostgresql(databaseUrl, queryLimitMs, report);
   }
   const { openEmbedded } = await import("./embedded.ts");

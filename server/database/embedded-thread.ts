@@ -25,7 +25,7 @@ export class EmbeddedThread {
   #next = 1;
 
   constructor(settings: WorkerSettings, heard: (channel: string, payload: string) => void) {
-    this.#worker = new Worker(new URL("./embedded-worker.ts", import.meta.url), { workerData: settings, execArgv: [] });
+    this.#worker = new Worker(new URL("./embedded/embedded-worker.ts", import.meta.url), { workerData: settings, execArgv: [] });
     let failure: Error | undefined;
     this.#worker.on("error", (error) => {
       failure = error instanceof Error ? error : new Error(String(error));

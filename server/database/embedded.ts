@@ -6,7 +6,7 @@ import { migrate } from "drizzle-orm/pglite/migrator";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { OpenDatabase } from "./connect.ts";
-import { createCluster } from "./create-cluster.ts";
+import { createCluster } from "#server/database/embedded/create-cluster.ts";
 import { inDataDir, makeDataDir, mayWrite } from "./data-directory.ts";
 import { EmbeddedClient } from "./embedded-client.ts";
 import { keepUp } from "./embedded-upkeep.ts";

@@ -67,6 +67,6 @@ function fingerprint(): string {
   for (const name of readdirSync(migrationsFolder).filter((entry) => entry.endsWith(".sql")).toSorted()) {
     digest.update(readFileSync(join(migrationsFolder, name)));
   }
-  for (const name of ["embedded.ts", "durable-files.ts", "create-cluster-worker.ts"]) digest.update(readFileSync(join(import.meta.dirname, name)));
+  for (const name of ["embedded.ts", "durable-files.ts", "create-cluster-worker.ts"]) digest.update(readFileSync(join(import.meta.dirname, "embedded", name)));
   return digest.digest("hex").slice(0, 16);
 }

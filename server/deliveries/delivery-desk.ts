@@ -1,9 +1,9 @@
 import type { announcements, deliveries } from "#server/database/schema.ts";
 import type { Database } from "#server/database/connect.ts";
 import type { Organisation } from "#server/organisation/sites.ts";
-import type { MailProvider } from "#server/providers/mail.ts";
+import type { MailProvider } from "#server/providers/mail/mail.ts";
 import type { Website } from "#websites/website.ts";
-import type { WebhookSettings } from "./webhook.ts";
+import type { WebhookSettings } from "#server/deliveries/webhooks/webhook.ts";
 
 export type Announcement = typeof announcements.$inferSelect;
 export type Delivery = typeof deliveries.$inferSelect;

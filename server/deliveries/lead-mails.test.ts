@@ -4,7 +4,7 @@ import { AMINA, testLeads } from "#server/enquiries/testing-leads.ts";
 import { listLeads } from "#server/enquiries/list-leads.ts";
 import { HONEYPOT } from "#server/enquiries/take-lead.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
-import type { MailMessage } from "#server/providers/mail.ts";
+import type { MailMessage } from "#server/providers/mail/mail.ts";
 import { tradeyardVans } from "#websites/tradeyard-vans/website.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { eq } from "drizzle-orm";

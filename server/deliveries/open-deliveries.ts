@@ -4,7 +4,7 @@ import { announcements, deliveries } from "#server/database/schema.ts";
 import { withoutPersonalData } from "#server/orders/without-personal-data.ts";
 import { and, eq, exists, gt, inArray, isNotNull, lt, ne, notExists, notInArray, or, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { confirmation, type Confirmation } from "./confirmation.ts";
+import { confirmation, type Confirmation } from "#server/deliveries/mail/confirmation.ts";
 import type { DeliveryDesk, DeliveryRoute } from "./delivery-desk.ts";
 import { Rounds } from "./rounds.ts";
 import { GIVE_UP_AFTER_MS, sendDue } from "./send-due.ts";

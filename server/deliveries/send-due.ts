@@ -1,13 +1,13 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/calendar.ts";
 import { announcements, deliveries } from "#server/database/schema.ts";
-import { MailRefused } from "#server/providers/mail.ts";
+import { MailRefused } from "#server/providers/mail/mail.ts";
 import { and, asc, eq, inArray, isNull, lt, lte, notExists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { composeMail } from "./compose-mail.ts";
+import { composeMail } from "#server/deliveries/mail/compose-mail.ts";
 import { inNameOf, type Announcement, type Delivery, type DeliveryDesk, type DeliveryRoute } from "./delivery-desk.ts";
 import { adfOf } from "./prospect.ts";
-import { postWebhook, WebhookGone } from "./webhook.ts";
-import { webhookBody } from "./webhook-body.ts";
+import { postWebhook, WebhookGone } from "#server/deliveries/webhooks/webhook.ts";
+import { webhookBody } from "#server/deliveries/webhooks/webhook-body.ts";
 
 /** Deliveries of one route that are on their way at the same time. */
 const AT_ONCE = 8;

@@ -2,7 +2,7 @@ import { sites, vehicles } from "#server/database/schema.ts";
 import type { TestDatabase } from "#server/database/testing.ts";
 import { fiesta } from "#server/database/testing-rows.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
-import { MailRefused, type MailMessage } from "#server/providers/mail.ts";
+import { MailRefused, type MailMessage } from "#server/providers/mail/mail.ts";
 import { testDesk } from "#server/orders/testing-desk.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import type { Website } from "#websites/website.ts";

@@ -2,7 +2,7 @@ import type { Database } from "#server/database/connect.ts";
 import type { leads } from "#server/database/schema.ts";
 import type { MailLimit } from "#server/deliveries/mail-limit.ts";
 import type { Organisation } from "#server/organisation/sites.ts";
-import type { BotCheck } from "#server/providers/bot-check.ts";
+import type { BotCheck } from "#server/providers/bot-check/bot-check.ts";
 import type { Website } from "#websites/website.ts";
 
 export type StoredLead = typeof leads.$inferSelect;

@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from "#domain/calendar.ts";
 import { vehicles } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
-import type { MailMessage } from "#server/providers/mail.ts";
+import type { MailMessage } from "#server/providers/mail/mail.ts";
 import { importStock } from "#server/stock/import/import-stock.ts";
 import type { ImportReport } from "#server/stock/import/report.ts";
 import { fileOf, NOW, WITH_IDS } from "#server/stock/import/testing-import.ts";

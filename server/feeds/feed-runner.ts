@@ -9,7 +9,7 @@ import { releaseLease, takeLease } from "#server/database/lease.ts";
 import { letterAsHtml } from "#server/deliveries/letter-as-html.ts";
 import { letterAsText } from "#server/deliveries/letter-as-text.ts";
 import { Rounds } from "#server/deliveries/rounds.ts";
-import type { MailProvider } from "#server/providers/mail.ts";
+import type { MailProvider } from "#server/providers/mail/mail.ts";
 import type { Website } from "#websites/website.ts";
 import { asc, eq, lte } from "drizzle-orm";
 import { hash, randomUUID } from "node:crypto";

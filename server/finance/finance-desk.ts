@@ -2,7 +2,7 @@ import { londonDay, MINUTE_MS } from "#domain/calendar.ts";
 import { FINANCE_PRODUCTS, type FinanceProduct } from "#domain/finance/lender-terms.ts";
 import type { QuoteAsked } from "#domain/finance/quote.ts";
 import type { QuoteReferences } from "#server/finance/quote-reference.ts";
-import { FinanceUnavailable, type FinanceProvider, type ProvidedItem, type ProvidedQuote, type ProvidedQuotes, type VehicleToFinance } from "#server/providers/finance.ts";
+import { FinanceUnavailable, type FinanceProvider, type ProvidedItem, type ProvidedQuote, type ProvidedQuotes, type VehicleToFinance } from "#server/providers/finance/finance.ts";
 
 /** A lender's answer counts for so long: the page, the checkout and the order of one shopper read the same figures. */
 const KEPT_MS = 10 * MINUTE_MS;

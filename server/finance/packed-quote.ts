@@ -1,6 +1,6 @@
 import { FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
 import { pence, type Pence } from "#domain/money.ts";
-import type { ProvidedQuote } from "#server/providers/finance.ts";
+import type { ProvidedQuote } from "#server/providers/finance/finance.ts";
 import * as z from "zod";
 
 const money = z.number().int().transform(pence);

@@ -1,7 +1,7 @@
 import type { FinanceProduct } from "#domain/finance/lender-terms.ts";
 import type { NoQuote } from "#domain/finance/quote.ts";
 import { poundsFromPence } from "#domain/money.ts";
-import type { ProvidedItem, ProvidedQuote } from "#server/providers/finance.ts";
+import type { ProvidedItem, ProvidedQuote } from "#server/providers/finance/finance.ts";
 
 /** A quote with the specification's names (3.49-3.51). Money in pounds. */
 export type PresentedQuote = {

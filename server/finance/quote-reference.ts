@@ -5,7 +5,7 @@ import { quote, type FinanceItem, type FinancedVehicle, type QuoteAsked } from "
 import { pence } from "#domain/money.ts";
 import { packedQuote, unpackedQuote } from "#server/finance/packed-quote.ts";
 import { readKeyLines } from "#server/orders/key-file.ts";
-import type { ProvidedQuote } from "#server/providers/finance.ts";
+import type { ProvidedQuote } from "#server/providers/finance/finance.ts";
 import { ADVERT_CLASSIFICATIONS } from "#domain/stock/vehicle.ts";
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, unlinkSync, writeSync } from "node:fs";

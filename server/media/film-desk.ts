@@ -1,5 +1,5 @@
 import { gate } from "#server/media/gate.ts";
-import type { FilmFinder } from "#server/providers/films.ts";
+import type { FilmFinder } from "#server/providers/films/films.ts";
 
 /** A film is made in the days after a vehicle comes in: an answer stands for an hour, a yes and a no alike. */
 const ANSWER_LIFE_MS = 60 * 60 * 1000;

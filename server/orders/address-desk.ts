@@ -1,6 +1,6 @@
 import { tidyPostcode } from "#domain/organisation/postcode.ts";
 import { clientLimit } from "#server/http/rate-limit.ts";
-import { AddressesUnavailable, type Addresses, type FoundAddress } from "#server/providers/addresses.ts";
+import { AddressesUnavailable, type Addresses, type FoundAddress } from "#server/providers/addresses/addresses.ts";
 
 /** What came of a search by postcode. An address can be typed in every case. */
 export type AddressesFound = { kind: "found"; postcode: string; addresses: FoundAddress[] } | { kind: "none" | "unavailable" | "not a postcode" };

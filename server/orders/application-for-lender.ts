@@ -1,5 +1,5 @@
 import type { Actor } from "#domain/deal/actor.ts";
-import { APPLICATION_FIELD_NAMES, type FinanceApplication } from "#domain/deal/application-fields.ts";
+import { APPLICATION_FIELD_NAMES, type FinanceApplication } from "#domain/finance-application/application-fields.ts";
 import { orderEvents } from "#server/database/schema.ts";
 import { opened } from "./order-application.ts";
 import type { OrderDesk } from "./order-desk.ts";

@@ -5,7 +5,7 @@ import { and, eq, inArray, lte } from "drizzle-orm";
 import { apply } from "./apply-move.ts";
 import { conflict, type OrderDesk, type Refused } from "./order-desk.ts";
 import { endPaymentsOf, paidPayments } from "./order-payments.ts";
-import { outcomeTransaction } from "./outcome-transaction.ts";
+import { outcomeTransaction } from "#server/database/outcome-transaction.ts";
 import { oweBack, sendBackDue } from "./refunds.ts";
 import { storedOrder } from "./stored-order.ts";
 

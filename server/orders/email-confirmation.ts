@@ -7,7 +7,7 @@ import { orders } from "#server/database/schema.ts";
 import { announceConfirmation, announceNewEmail } from "#server/deliveries/announce.ts";
 import { and, count, eq, gt, isNull, lte } from "drizzle-orm";
 import { createHash, randomBytes } from "node:crypto";
-import { endOfHold } from "./hold-ends.ts";
+import { endOfHold } from "#server/orders/holds/hold-ends.ts";
 import type { OrderDesk, Refused } from "./order-desk.ts";
 import { recordEvent } from "./order-events.ts";
 import { orderedVehicle } from "./present-order.ts";

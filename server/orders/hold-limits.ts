@@ -7,7 +7,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from "drizz
 import { isIPv6 } from "node:net";
 import type { OrderDesk, Refused } from "./order-desk.ts";
 import type { StoredOrder } from "./stored-order.ts";
-import { orderableVehicles } from "./orderable-vehicles.ts";
+import { orderableVehicles } from "#server/orders/holds/orderable-vehicles.ts";
 
 /** A home or an office has one network, a provider gives its customer 2^16 of them: what follows a /48 says nothing about who asks. */
 const NETWORK_GROUPS = 3;

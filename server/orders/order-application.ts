@@ -1,12 +1,12 @@
 import { londonDay } from "#domain/calendar.ts";
-import { APPLICATION_FIELD_NAMES, APPLICATION_FIELDS, APPLICATION_PAGES, type ApplicationPage, type FinanceApplication } from "#domain/deal/application-fields.ts";
-import { applicationProblems, isPageDone, pageProblems, type ApplicationRules } from "#domain/deal/finance-application.ts";
+import { APPLICATION_FIELD_NAMES, APPLICATION_FIELDS, APPLICATION_PAGES, type ApplicationPage, type FinanceApplication } from "#domain/finance-application/application-fields.ts";
+import { applicationProblems, isPageDone, pageProblems, type ApplicationRules } from "#domain/finance-application/finance-application.ts";
 import { whyNotMove } from "#domain/deal/moves.ts";
 import { errorsByField, type Problem } from "#domain/problem.ts";
 import type { Database } from "#server/database/connect.ts";
 import { apply, type Applied } from "./apply-move.ts";
 import type { ConfirmationLink } from "./email-confirmation.ts";
-import { endOfHold } from "./hold-ends.ts";
+import { endOfHold } from "#server/orders/holds/hold-ends.ts";
 import type { OrderDesk } from "./order-desk.ts";
 import { factsOf, type StoredOrder } from "./stored-order.ts";
 

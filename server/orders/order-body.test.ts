@@ -1,4 +1,4 @@
-import { APPLICATION_FIELD_NAMES } from "#domain/deal/application-fields.ts";
+import { APPLICATION_FIELD_NAMES } from "#domain/finance-application/application-fields.ts";
 import { PAYMENT_TYPES } from "#domain/deal/moves.ts";
 import { TITLES } from "#domain/deal/order.ts";
 import { CREDIT_RATINGS, FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";

@@ -1,4 +1,4 @@
-import { APPLICATION_FIELD_NAMES, APPLICATION_FIELDS, type FinanceApplication } from "#domain/deal/application-fields.ts";
+import { APPLICATION_FIELD_NAMES, APPLICATION_FIELDS, type FinanceApplication } from "#domain/finance-application/application-fields.ts";
 import { PAYMENT_TYPES } from "#domain/deal/moves.ts";
 import { CONTACT_METHODS } from "#domain/deal/order.ts";
 import { PAYMENT_FREQUENCIES } from "#domain/finance/agreement.ts";

@@ -1,10 +1,10 @@
 import type { Actor } from "#domain/deal/actor.ts";
-import type { ApplicationFieldName, ApplicationPage, FinanceApplication } from "#domain/deal/application-fields.ts";
-import type { ApplicationRules } from "#domain/deal/finance-application.ts";
+import type { ApplicationFieldName, ApplicationPage, FinanceApplication } from "#domain/finance-application/application-fields.ts";
+import type { ApplicationRules } from "#domain/finance-application/finance-application.ts";
 import type { OrderStatus, PaymentType } from "#domain/deal/moves.ts";
 import type { Condition } from "#domain/part-exchange/condition.ts";
 import type { ErrorsByField } from "#domain/problem.ts";
-import type { BotCheckWidget } from "#server/providers/bot-check.ts";
+import type { BotCheckWidget } from "#server/providers/bot-check/bot-check.ts";
 import type { PaymentMessage } from "#server/providers/payments.ts";
 import type { PaymentNews } from "./payment-news.ts";
 import type { PresentedQuote } from "#server/finance/present-quote.ts";

@@ -9,7 +9,7 @@ import type { Pence } from "#domain/money.ts";
 import type { PartExchangedCar } from "#domain/part-exchange/balance.ts";
 import type { Database } from "#server/database/connect.ts";
 import { orders } from "#server/database/schema.ts";
-import type { ProvidedQuote } from "#server/providers/finance.ts";
+import type { ProvidedQuote } from "#server/providers/finance/finance.ts";
 import { eq } from "drizzle-orm";
 
 /** A quote as an order keeps it, with the lender's own reference where it has one. */

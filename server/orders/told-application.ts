@@ -1,6 +1,6 @@
-import { APPLICATION_FIELD_NAMES, APPLICATION_PAGES, isSecret, type FinanceApplication } from "#domain/deal/application-fields.ts";
-import { isPageDone } from "#domain/deal/finance-application.ts";
-import { maskedAnswer, maskedBirth } from "#domain/deal/masked-answer.ts";
+import { APPLICATION_FIELD_NAMES, APPLICATION_PAGES, isSecret, type FinanceApplication } from "#domain/finance-application/application-fields.ts";
+import { isPageDone } from "#domain/finance-application/finance-application.ts";
+import { maskedAnswer, maskedBirth } from "#domain/finance-application/masked-answer.ts";
 import { isLongEnded } from "./long-ended.ts";
 import { applicationRules, opened } from "./order-application.ts";
 import type { OrderDesk } from "./order-desk.ts";

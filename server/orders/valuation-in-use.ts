@@ -2,7 +2,7 @@ import { HOLDING } from "#domain/deal/moves.ts";
 import type { Database } from "#server/database/connect.ts";
 import { orders } from "#server/database/schema.ts";
 import { and, eq, inArray, ne } from "drizzle-orm";
-import { isUniqueViolation } from "./outcome-transaction.ts";
+import { isUniqueViolation } from "#server/database/outcome-transaction.ts";
 import type { StoredOrder } from "./stored-order.ts";
 
 /** The unique index that lets a valuation count in one order that stands. */

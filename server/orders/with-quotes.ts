@@ -1,6 +1,6 @@
 import { FINANCE_UNAVAILABLE } from "#domain/deal/words.ts";
 import type { FinanceQuestion } from "#server/finance/finance-desk.ts";
-import { FinanceUnavailable } from "#server/providers/finance.ts";
+import { FinanceUnavailable } from "#server/providers/finance/finance.ts";
 import type { OrderDesk, Refused } from "./order-desk.ts";
 
 /** How often the deal may change between asking the lender and writing the order. */

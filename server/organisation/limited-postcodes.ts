@@ -1,7 +1,7 @@
 import { DAY_MS } from "#domain/calendar.ts";
 import type { Position } from "#domain/organisation/distance.ts";
 import type { RateLimit } from "#server/http/rate-limit.ts";
-import type { Postcodes } from "#server/providers/postcodes.ts";
+import type { Postcodes } from "#server/providers/postcodes/postcodes.ts";
 import { createHmac, randomBytes } from "node:crypto";
 
 /** A postcode hardly ever moves. */

@@ -1,6 +1,6 @@
 import { demoSites } from "#demo/dealer.ts";
 import type { Site } from "#domain/organisation/site.ts";
-import { PostcodesUnavailable, type Postcodes } from "#server/providers/postcodes.ts";
+import { PostcodesUnavailable, type Postcodes } from "#server/providers/postcodes/postcodes.ts";
 import { outcodeTable } from "#server/providers/postcodes.outcodes.ts";
 import { expect, test } from "vitest";
 import { withOwnPostcodes } from "./own-postcodes.ts";

@@ -3,7 +3,7 @@ import { positionOf } from "#domain/organisation/nearest.ts";
 import { outcodeOf, tidyPostcode } from "#domain/organisation/postcode.ts";
 import type { Site } from "#domain/organisation/site.ts";
 import type { Organisation } from "#server/organisation/sites.ts";
-import type { Postcodes } from "#server/providers/postcodes.ts";
+import type { Postcodes } from "#server/providers/postcodes/postcodes.ts";
 
 /**
  * A register that knows the dealer's own branches too: their postcodes are asked of nobody, and the first half of one is where

@@ -1,4 +1,4 @@
-import type { BotCheckSources } from "#server/providers/bot-check.ts";
+import type { BotCheckSources } from "#server/providers/bot-check/bot-check.ts";
 import { hash, randomBytes } from "node:crypto";
 
 /** Scripts that carry this mark were written by the framework while rendering. It never leaves the server. */

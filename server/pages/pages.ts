@@ -8,7 +8,7 @@ import { securityHeaders } from "#server/response-headers.ts";
 import { PageCache, type CachedPage } from "#server/pages/page-cache.ts";
 import { withReadableForm } from "#server/pages/page-form.ts";
 import type { ReadRecorder, Reads } from "#server/pages/page-reads.ts";
-import type { BotCheckSources } from "#server/providers/bot-check.ts";
+import type { BotCheckSources } from "#server/providers/bot-check/bot-check.ts";
 import type { HttpBindings } from "@hono/node-server";
 import { createHash } from "node:crypto";
 import { Hono, type Context } from "hono";

@@ -1,4 +1,4 @@
-import { AddressesUnavailable, type Addresses, type FoundAddress } from "#server/providers/addresses.ts";
+import { AddressesUnavailable, type Addresses, type FoundAddress } from "#server/providers/addresses/addresses.ts";
 import { askProvider, type ProviderPatience } from "#server/providers/ask-provider.ts";
 import { z } from "zod";
 

@@ -11,7 +11,7 @@ import {
   type ProvidedItem,
   type ProvidedQuotes,
   type VehicleToFinance,
-} from "#server/providers/finance.ts";
+} from "#server/providers/finance/finance.ts";
 import { setTimeout as pause } from "node:timers/promises";
 
 /** A shopper waits for it. */

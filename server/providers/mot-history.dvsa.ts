@@ -1,8 +1,8 @@
 import { DAY_MS, londonDay, parseDay, yearOf, type Day } from "#domain/calendar.ts";
 import type { MotAnswer } from "#domain/stock/mot-record.ts";
 import type { MotTest } from "#domain/stock/vehicle.ts";
-import { dvsaToken, type DvsaSettings } from "#server/providers/dvsa-token.ts";
-import type { MotHistory, MotLookup } from "#server/providers/mot-history.ts";
+import { dvsaToken, type DvsaSettings } from "#server/providers/registrations/dvsa-token.ts";
+import type { MotHistory, MotLookup } from "#server/providers/mot-history/mot-history.ts";
 import { DVSA_URL } from "#server/providers/registrations.dvsa.ts";
 import { RegisterUnavailable } from "#server/providers/registrations.ts";
 import { z } from "zod";

@@ -1,6 +1,6 @@
 import { parseDay } from "#domain/calendar.ts";
 import { askProvider } from "#server/providers/ask-provider.ts";
-import { dvsaToken, type DvsaSettings } from "#server/providers/dvsa-token.ts";
+import { dvsaToken, type DvsaSettings } from "#server/providers/registrations/dvsa-token.ts";
 import { inName } from "#server/providers/registrations.dvla.ts";
 import { RegisterUnavailable, type Registrations } from "#server/providers/registrations.ts";
 import { z } from "zod";

@@ -1,6 +1,6 @@
 import { demoRegistrations } from "#server/providers/registrations.demo.ts";
 import { dvlaRegistrations } from "#server/providers/registrations.dvla.ts";
-import type { DvsaSettings } from "#server/providers/dvsa-token.ts";
+import type { DvsaSettings } from "#server/providers/registrations/dvsa-token.ts";
 import { dvsaRegistrations } from "#server/providers/registrations.dvsa.ts";
 import { inTurn, type Registrations } from "#server/providers/registrations.ts";
 import { capRegistrations, capValuations } from "#server/providers/valuations.cap.ts";

@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS, type Moment } from "#domain/calendar.ts";
 import { reviewSource, type Review } from "#domain/reviews/review.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
-import { ReviewsUnavailable, type ReviewsProvider } from "#server/providers/reviews.ts";
+import { ReviewsUnavailable, type ReviewsProvider } from "#server/providers/reviews/reviews.ts";
 
 /** A review is written once and hardly ever touched again. */
 const KEPT_MS = 12 * HOUR_MS;

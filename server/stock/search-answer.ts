@@ -1,4 +1,4 @@
-import { listedFacets } from "#domain/stock/facets.ts";
+import { listedFacets } from "#domain/search/facets.ts";
 import { FACETS, searchToQuery, type Facet, type VehicleSearch } from "#domain/stock/filters.ts";
 import { askedNumbers, type AskedSearch } from "#server/stock/asked-search.ts";
 import { numbersInOrder, resultBounds } from "#server/stock/search-result.ts";

@@ -7,7 +7,7 @@ import { Models, type ModelFacet } from "#server/stock/models.ts";
 import { isAscending, moved, scatter } from "#server/stock/moved-rows.ts";
 import { NumberColumn } from "#server/stock/number-column.ts";
 import { orderRows, sortingRoom, type SortingRoom } from "#server/stock/order-rows.ts";
-import { RowsById } from "#server/stock/rows-by-id.ts";
+import { RowsById } from "#server/stock/index/rows-by-id.ts";
 import { StatedLists } from "#server/stock/statement-tree.ts";
 import { TraitColumn, type Trait } from "#server/stock/trait-column.ts";
 import { grownUncounted, uncountedNumbers } from "#server/stock/uncounted.ts";

@@ -1,4 +1,4 @@
-import { Vehicle } from "#server/api-document/vehicle-schemas.ts";
+import { Vehicle } from "#server/api-document/schemas/vehicle-schemas.ts";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 

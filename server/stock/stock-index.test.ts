@@ -1,4 +1,4 @@
-import { appliedFilters } from "#domain/stock/applied-filters.ts";
+import { appliedFilters } from "#domain/search/applied-filters.ts";
 import { EMPTY_SEARCH, FACETS, RANGES, type VehicleSearch } from "#domain/stock/filters.ts";
 import { pence } from "#domain/money.ts";
 import type { AskedNumbers } from "#server/stock/asked-numbers.ts";

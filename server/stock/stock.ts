@@ -1,5 +1,5 @@
 import { londonDay, yearOf, type Day } from "#domain/calendar.ts";
-import type { FacetLabels } from "#domain/stock/applied-filters.ts";
+import type { FacetLabels } from "#domain/search/applied-filters.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
 import type { FinancedVehicle, Quote } from "#domain/finance/quote.ts";
 import { isRepresentativeRateOffered, representativeQuote } from "#domain/finance/representative-quote.ts";
@@ -9,7 +9,7 @@ import { EMPTY_SEARCH, facetValue, type VehicleSearch } from "#domain/stock/filt
 import { piecesOf, readWords, searchAsRead, type ReadWords, type WordsRead } from "#domain/stock/search-words.ts";
 import { isShown, shownOn, type ShownStock } from "#domain/stock/shown-stock.ts";
 import { stockIdOfSlug } from "#domain/stock/slug.ts";
-import { listedFacets } from "#domain/stock/facets.ts";
+import { listedFacets } from "#domain/search/facets.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 import { waysOut, type WayOut } from "#domain/stock/ways-out.ts";
 import type { OpenDatabase } from "#server/database/connect.ts";
@@ -17,7 +17,7 @@ import type { Organisation } from "#server/organisation/sites.ts";
 import type { StockFinance } from "#server/finance/stock-finance.ts";
 import { StockFinances } from "#server/finance/stock-finances.ts";
 import { outcodeTable } from "#server/providers/postcodes.outcodes.ts";
-import type { Postcodes } from "#server/providers/postcodes.ts";
+import type { Postcodes } from "#server/providers/postcodes/postcodes.ts";
 import { askedCard, milesTo } from "#server/stock/asked-cards.ts";
 import { askedNumbers, searchAsker, type AskedSearch, type AskOptions } from "#server/stock/asked-search.ts";
 import { Cards, type PricedCard } from "#server/stock/cards.ts";

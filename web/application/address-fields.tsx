@@ -1,8 +1,8 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
-import { HOME_STATUSES } from "#domain/deal/application-fields.ts";
+import { HOME_STATUSES } from "#domain/finance-application/application-fields.ts";
 import type { AddressesFound } from "#server/orders/address-desk.ts";
-import { Optional, TextField } from "#web/deal/contact-fields.tsx";
+import { Optional, TextField } from "#web/forms/contact-fields.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Choice, Duration, type FieldsProps } from "./field-parts.tsx";
 import { FindAddress } from "./find-address.tsx";

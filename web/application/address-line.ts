@@ -1,4 +1,4 @@
-import type { FinanceApplication } from "#domain/deal/application-fields.ts";
+import type { FinanceApplication } from "#domain/finance-application/application-fields.ts";
 
 /** Every part of an address in the order of a letter, whether it was typed as lines or came in parts. */
 export function addressLine(address: FinanceApplication): string {

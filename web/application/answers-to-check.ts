@@ -1,8 +1,8 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
-import type { ApplicationFieldName, FinanceApplication } from "#domain/deal/application-fields.ts";
-import { historyOf, monthsAt, type HistoryName } from "#domain/deal/application-history.ts";
-import { isWorking } from "#domain/deal/finance-application.ts";
+import type { ApplicationFieldName, FinanceApplication } from "#domain/finance-application/application-fields.ts";
+import { historyOf, monthsAt, type HistoryName } from "#domain/finance-application/application-history.ts";
+import { isWorking } from "#domain/finance-application/finance-application.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { readTypedAmount } from "#domain/typed-amount.ts";
 import { addressLine } from "./address-line.ts";

@@ -1,7 +1,7 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
-import { changedLines, FiguresChanged } from "#web/deal/figures-changed.tsx";
-import { ShownFields } from "#web/deal/shown-fields.tsx";
+import { changedLines, FiguresChanged } from "#web/deal/checkout/figures-changed.tsx";
+import { ShownFields } from "#web/deal/checkout/shown-fields.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { Form } from "react-router";

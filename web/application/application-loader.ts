@@ -1,6 +1,6 @@
 import { word } from "#web/labels/word.ts";
-import { APPLICATION_FIELDS, fieldsOf, type ApplicationFieldName, type ApplicationPage, type FinanceApplication } from "#domain/deal/application-fields.ts";
-import { HISTORY_MONTHS, historyOf, monthsAt, monthsCovered, type HistoryName } from "#domain/deal/application-history.ts";
+import { APPLICATION_FIELDS, fieldsOf, type ApplicationFieldName, type ApplicationPage, type FinanceApplication } from "#domain/finance-application/application-fields.ts";
+import { HISTORY_MONTHS, historyOf, monthsAt, monthsCovered, type HistoryName } from "#domain/finance-application/application-history.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { ToldApplication } from "#server/orders/orders.ts";
 import { viewOrder, type OrderView } from "#web/deal/order-view.ts";

@@ -1,4 +1,4 @@
-import "#web/deal/checkout.css";
+import "#web/deal/checkout/checkout.css";
 import "#web/deal/order-summary.css";
 import "./application.css";
 import * as labels from "#domain/labels/english.ts";

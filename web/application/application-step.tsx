@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
-import { ConfirmEmail } from "#web/deal/confirm-email.tsx";
+import { ConfirmEmail } from "#web/deal/order/confirm-email.tsx";
 import { HoldClock } from "#web/deal/hold-clock.tsx";
 import { answersOf } from "#web/deal/form-answers.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";

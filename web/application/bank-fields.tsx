@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
-import { TextField } from "#web/deal/contact-fields.tsx";
+import { TextField } from "#web/forms/contact-fields.tsx";
 import { Duration, SecretField, type FieldsProps } from "./field-parts.tsx";
 
 export function BankFields({ answers, kept }: FieldsProps) {

@@ -1,4 +1,4 @@
-import { HISTORIES, monthsAt, type HistoryEntry, type HistoryName } from "#domain/deal/application-history.ts";
+import { HISTORIES, monthsAt, type HistoryEntry, type HistoryName } from "#domain/finance-application/application-history.ts";
 import { addressLine } from "./address-line.ts";
 import { durationWords } from "./durations.ts";
 

@@ -3,9 +3,9 @@ import { word } from "#web/labels/word.ts";
 import { FieldError } from "#web/ui/field.tsx";
 import { Choices, Radio } from "#web/ui/choice.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { TextField, Optional } from "#web/deal/contact-fields.tsx";
+import { TextField, Optional } from "#web/forms/contact-fields.tsx";
 import type { Answers } from "#web/deal/form-answers.ts";
-import { YES_NO } from "#domain/deal/application-fields.ts";
+import { YES_NO } from "#domain/finance-application/application-fields.ts";
 import type { ReactNode } from "react";
 
 export type FieldsProps = {

@@ -2,7 +2,7 @@ import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
 import type { AddressesFound } from "#server/orders/address-desk.ts";
 import type { Answers } from "#web/deal/form-answers.ts";
-import { TextField } from "#web/deal/contact-fields.tsx";
+import { TextField } from "#web/forms/contact-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Select } from "#web/ui/select.tsx";

@@ -1,4 +1,4 @@
-import type { FoundAddress } from "#server/providers/addresses.ts";
+import type { FoundAddress } from "#server/providers/addresses/addresses.ts";
 
 /** The chosen line of the addresses that were found, as one value of the form. */
 export const FOUND_FIELD = "found_address";

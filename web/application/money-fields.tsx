@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
-import { Optional } from "#web/deal/contact-fields.tsx";
+import { Optional } from "#web/forms/contact-fields.tsx";
 import { Pounds, SecretPounds, YesNo, type FieldsProps } from "./field-parts.tsx";
 
 export function MoneyFields({ answers, kept }: FieldsProps) {

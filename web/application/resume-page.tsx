@@ -1,4 +1,4 @@
-import "#web/deal/checkout.css";
+import "#web/deal/checkout/checkout.css";
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
 import { dealershipContext } from "#web/context.ts";

@@ -1,7 +1,7 @@
 import type { PlainLabel } from "#domain/labels/label.ts";
 import * as labels from "#domain/labels/english.ts";
-import type { ApplicationPage } from "#domain/deal/application-fields.ts";
-import type { HistoryName } from "#domain/deal/application-history.ts";
+import type { ApplicationPage } from "#domain/finance-application/application-fields.ts";
+import type { HistoryName } from "#domain/finance-application/application-history.ts";
 
 /** The pages of the application as they stand in its addresses, each with the section it belongs to. */
 export const STEPS = {

@@ -1,7 +1,7 @@
 import type { PlainLabel } from "#domain/labels/label.ts";
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
-import { APPLICATION_FIELDS, fieldsOf, type ApplicationFieldName, type ApplicationPage } from "#domain/deal/application-fields.ts";
+import { APPLICATION_FIELDS, fieldsOf, type ApplicationFieldName, type ApplicationPage } from "#domain/finance-application/application-fields.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 
 /** What each question of a page is for; questions with the same answer stand together. */

@@ -1,7 +1,7 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
-import { EMPLOYMENT_TYPES, OCCUPATION_TYPES } from "#domain/deal/application-fields.ts";
-import { TextField } from "#web/deal/contact-fields.tsx";
+import { EMPLOYMENT_TYPES, OCCUPATION_TYPES } from "#domain/finance-application/application-fields.ts";
+import { TextField } from "#web/forms/contact-fields.tsx";
 import { Choice, Duration, type FieldsProps } from "./field-parts.tsx";
 
 /** The questions about an employer go away by CSS once somebody says that they do not work. */

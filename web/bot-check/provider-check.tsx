@@ -1,8 +1,8 @@
 import "./provider-check.css";
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
-import type { BotCheckAction } from "#server/providers/bot-check.ts";
-import type { ProviderWidget } from "#web/deal/bot-check-field.tsx";
+import type { BotCheckAction } from "#server/providers/bot-check/bot-check.ts";
+import type { ProviderWidget } from "#web/forms/bot-check-field.tsx";
 import { telephoneLink } from "#web/layout/shop-front.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { useEffect, useRef, useState } from "react";

@@ -1,7 +1,7 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
 import { consent, watchConsent } from "#web/consent/consent.ts";
-import { BOT_CHECK_FIELD } from "#web/deal/bot-check-field.tsx";
+import { BOT_CHECK_FIELD } from "#web/forms/bot-check-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FieldError } from "#web/ui/field.tsx";
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";

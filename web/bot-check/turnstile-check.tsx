@@ -1,7 +1,7 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
-import type { BotCheckAction } from "#server/providers/bot-check.ts";
-import { BOT_CHECK_FIELD } from "#web/deal/bot-check-field.tsx";
+import type { BotCheckAction } from "#server/providers/bot-check/bot-check.ts";
+import { BOT_CHECK_FIELD } from "#web/forms/bot-check-field.tsx";
 import { useCallback, useEffect, useRef } from "react";
 import { loadScript } from "./load-script.ts";
 import { useTokenOnSubmit } from "./token-on-submit.ts";

@@ -5,7 +5,7 @@ import type { VehicleCard } from "#domain/stock/card.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { keptVehicles, type KeptVehicle } from "#web/saved/kept-vehicles.ts";
-import { listExample } from "#web/stock/list-example.ts";
+import { listExample } from "#web/search/list-example.ts";
 import { similarTo } from "#web/vehicle/vehicle-loader.ts";
 
 /** More than a comparison holds, to say that some were left out. */

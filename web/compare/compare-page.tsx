@@ -5,7 +5,7 @@ import { COMPARE_LIMIT } from "#domain/stock/compare-address.ts";
 import { dealershipContext } from "#web/context.ts";
 import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
-import { OfflineNotice } from "#web/saved/offline-notice.tsx";
+import { OfflineNotice } from "#web/offline/offline-notice.tsx";
 import { useKeptOffline, useKeptPage } from "#web/saved/use-kept-offline.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";

@@ -9,7 +9,7 @@ import { CurrentOffers } from "#web/home/current-offers.tsx";
 import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 import { offerWords } from "#web/offers/offer-words.ts";
-import { websiteExample } from "#web/stock/list-example.ts";
+import { websiteExample } from "#web/search/list-example.ts";
 import type { Route } from "./+types/offers-page";
 
 /** Every offer that runs today. */

@@ -2,7 +2,7 @@ import type { Block } from "#domain/content/block.ts";
 import type { RepresentativeExample } from "#domain/finance/representative-example.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { featuredBlocks, type FeaturedBlock } from "#web/home/featured-block.ts";
-import { websiteExample } from "#web/stock/list-example.ts";
+import { websiteExample } from "#web/search/list-example.ts";
 import type { SellingPoint } from "#websites/content.ts";
 import { promisedPoints } from "./promised-points.ts";
 

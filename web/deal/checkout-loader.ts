@@ -14,8 +14,8 @@ import { orderRights, refundRule, saleKind, type SaleKind } from "#domain/deal/r
 import type { RepresentativeExample } from "#domain/finance/representative-example.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import type { Dealership } from "#server/dealership.ts";
-import type { BotCheckWidget } from "#server/providers/bot-check.ts";
-import { listExample } from "#web/stock/list-example.ts";
+import type { BotCheckWidget } from "#server/providers/bot-check/bot-check.ts";
+import { listExample } from "#web/search/list-example.ts";
 import { similarSearchOf, similarTo } from "#web/vehicle/vehicle-loader.ts";
 import { carInDeal } from "#web/part-exchange/car-in-deal.ts";
 import type { SimilarSearch } from "#web/vehicle/view-similar.ts";
@@ -26,9 +26,9 @@ import { readChoice, readNumber, writeChoice, type DealChoice } from "./deal-cho
 import { dealFactsOf } from "./deal-facts.ts";
 import { dealFigures, isPaidWhole, type DealFigures } from "./deal-figures.ts";
 import type { SummarisedVehicle } from "./order-summary.tsx";
-import type { ChangedLine } from "./figures-changed.tsx";
+import type { ChangedLine } from "#web/deal/checkout/figures-changed.tsx";
 import { NEVER_KEPT } from "./own-form.ts";
-import { figuresOfDeal } from "./shown-figures.ts";
+import { figuresOfDeal } from "#web/deal/checkout/shown-figures.ts";
 import { summarised } from "./summarised-vehicle.ts";
 
 export type CheckoutPage = {

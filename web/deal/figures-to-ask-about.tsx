@@ -3,11 +3,11 @@ import { word } from "#web/labels/word.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Form } from "react-router";
 import type { DealChoice } from "./deal-choice.ts";
-import { DealLinkButton } from "./deal-link-button.tsx";
-import { FinanceCalculator } from "./finance-calculator.tsx";
-import { OptionalExtras } from "./optional-extras.tsx";
+import { DealLinkButton } from "#web/deal/link/deal-link-button.tsx";
+import { FinanceCalculator } from "#web/deal/builder/finance-calculator.tsx";
+import { OptionalExtras } from "#web/deal/builder/optional-extras.tsx";
 import { OrderSummary, type SummarisedVehicle } from "./order-summary.tsx";
-import { useDeal, type DealOpening } from "./use-deal.ts";
+import { useDeal, type DealOpening } from "#web/deal/builder/use-deal.ts";
 
 export type FiguresToAskAboutProps = DealOpening & { vehicle: SummarisedVehicle; page: string; searchPath: string; stockId: number };
 

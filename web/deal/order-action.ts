@@ -7,7 +7,7 @@ import type { Dealership } from "#server/dealership.ts";
 import type { OrderOutcome } from "#server/orders/orders.ts";
 import { data } from "react-router";
 import { isOwnForm, NEVER_KEPT } from "./own-form.ts";
-import { shownIn } from "./shown-figures.ts";
+import { shownIn } from "#web/deal/checkout/shown-figures.ts";
 
 export type RefusedOrderForm = {
   /** Differs from one attempt to the next. */

@@ -7,12 +7,12 @@ import { useEffect } from "react";
 import { Form, useNavigation, useRevalidator } from "react-router";
 import { HoldClock } from "./hold-clock.tsx";
 import type { RefusedOrderForm } from "./order-action.ts";
-import { OrderNotices } from "./order-notices.tsx";
+import { OrderNotices } from "#web/deal/order/order-notices.tsx";
 import type { OrderView } from "./order-view.ts";
 import { Rights } from "./rights.tsx";
 import { useRememberedOrder } from "./remembered-order.ts";
-import { ShownFields } from "./shown-fields.tsx";
-import { TermsAtTotal } from "./terms-at-total.tsx";
+import { ShownFields } from "#web/deal/checkout/shown-fields.tsx";
+import { TermsAtTotal } from "#web/deal/checkout/terms-at-total.tsx";
 
 type OrderToPayProps = { order: OrderView; payment: string | null; refused: RefusedOrderForm | undefined };
 

@@ -17,8 +17,8 @@ import type { PresentedOrder } from "#server/orders/orders.ts";
 import { orderPartExchange, type OrderPartExchange } from "#web/part-exchange/order-part-exchange.tsx";
 import { summarised } from "./summarised-vehicle.ts";
 import { feeInside, owedLine, type SummarisedVehicle, type SummaryLine } from "./order-summary.tsx";
-import { quoteView, type QuoteView } from "./quote-view.ts";
-import { figuresOfOrder } from "./shown-figures.ts";
+import { quoteView, type QuoteView } from "#web/deal/order/quote-view.ts";
+import { figuresOfOrder } from "#web/deal/checkout/shown-figures.ts";
 
 export type OrderStage = "to-pay" | "application-due" | "finance-terms" | "cash-complete" | "finance-complete" | "cancelled" | "expired";
 

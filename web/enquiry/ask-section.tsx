@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
-import { useScrollToStep } from "#web/deal/use-scroll-to-step.ts";
+import { useScrollToStep } from "#web/deal/builder/use-scroll-to-step.ts";
 import type { ToldDeal } from "#web/deal/sent-deal.ts";
 import { ToldDealNotice } from "#web/deal/told-deal-notice.tsx";
 import { ValueCarForm } from "#web/part-exchange/value-car-form.tsx";

@@ -2,7 +2,7 @@ import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
 import { neededForTerms, FORMS, type LeadFormName } from "#domain/enquiries/forms.ts";
 import { answersOf, type Answers } from "#web/deal/form-answers.ts";
-import { BOT_CHECK_FIELD, BotCheckField } from "#web/deal/bot-check-field.tsx";
+import { BOT_CHECK_FIELD, BotCheckField } from "#web/forms/bot-check-field.tsx";
 import { TermsCheck } from "#web/deal/terms-check.tsx";
 import { telephoneLink, useShopFront } from "#web/layout/shop-front.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -16,7 +16,7 @@ import { DEFAULT_RESULTS_PER_PAGE, parseSearch, searchAddress, type VehicleSearc
 import type { Dealership } from "#server/dealership.ts";
 import { tickerForSearch } from "#web/content/ticker-for.ts";
 import { countInWords } from "#web/stock/counted.ts";
-import { listExample } from "#web/stock/list-example.ts";
+import { listExample } from "#web/search/list-example.ts";
 
 const NOUN = { many: "vehicles" } as const;
 

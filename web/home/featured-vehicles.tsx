@@ -5,7 +5,7 @@ import { useId } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { TextTicker } from "#web/content/text-ticker.tsx";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
-import { VehicleCard } from "#web/stock/vehicle-card.tsx";
+import { VehicleCard } from "#web/search/vehicle-card.tsx";
 import { CarouselArrows, CarouselRow, useCarousel } from "#web/ui/carousel.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import type { FeaturedBlock, HeldVehicles } from "./featured-block.ts";

@@ -2,7 +2,7 @@ import { phrase } from "#web/labels/word.ts";
 import { formatMoney } from "#domain/money.ts";
 import { NumberPlate } from "#web/ui/number-plate.tsx";
 import { PriceLabel } from "#web/ui/price-label.tsx";
-import { cardAmount } from "#web/stock/card-amount.ts";
+import { cardAmount } from "#web/search/card-amount.ts";
 import { heroAddress } from "#web/layout/logo.tsx";
 import { useShopFront } from "#web/layout/shop-front.ts";
 import car from "./hero-car.svg?no-inline";

@@ -13,7 +13,7 @@ import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 import { offerWords } from "#web/offers/offer-words.ts";
 import { SiteCard, siteCardWords } from "#web/organisation/site-card.tsx";
 import { townsOf } from "#web/organisation/towns.ts";
-import { listExample } from "#web/stock/list-example.ts";
+import { listExample } from "#web/search/list-example.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import type { Route } from "./+types/home-page";
 import { CurrentOffers } from "./current-offers.tsx";

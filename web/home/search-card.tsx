@@ -4,7 +4,7 @@ import { at, word } from "#web/labels/word.ts";
 import { useCallback, useEffect, useRef, useState, type FormEvent } from "react";
 import { useNavigate } from "react-router";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
-import type { FacetValue } from "#domain/stock/facets.ts";
+import type { FacetValue } from "#domain/search/facets.ts";
 import { filterAddress } from "#web/stock/filter-query.ts";
 import { WordsField } from "#web/stock/words-field.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";

@@ -5,7 +5,7 @@ import type { Pence } from "#domain/money.ts";
 import { advertisedFigure } from "#domain/pricing/price.ts";
 import { vatLabel } from "#domain/pricing/vat-label.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
-import type { FacetValue } from "#domain/stock/facets.ts";
+import type { FacetValue } from "#domain/search/facets.ts";
 import { EMPTY_SEARCH, searchAddress, type VehicleSearch } from "#domain/stock/filters.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
 import type { Stock } from "#server/stock/stock.ts";

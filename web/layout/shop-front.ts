@@ -3,7 +3,7 @@ import { hasOpeningHours, openingSummary } from "#domain/organisation/opening-ho
 import { londonWallClock } from "#domain/calendar.ts";
 import { FIRST_LANGUAGE, LOCALES, localesOf } from "#domain/labels/locales.ts";
 import { spoken } from "#web/labels/word.ts";
-import type { BotCheckWidget } from "#server/providers/bot-check.ts";
+import type { BotCheckWidget } from "#server/providers/bot-check/bot-check.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { integrationsAt, type FrameIntegrations } from "#web/integrations/for-browser.ts";
 import type { Website } from "#websites/website.ts";

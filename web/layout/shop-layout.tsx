@@ -6,7 +6,7 @@ import { RecentDock } from "#web/visits/recent-dock.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { useShopFront } from "./shop-front.ts";
-import { Toast } from "./toast.tsx";
+import { Toast } from "#web/toast/toast.tsx";
 
 export default function ShopLayout() {
   return (

@@ -1,5 +1,5 @@
-import "#web/deal/checkout.css";
-import "#web/deal/deal-builder.css";
+import "#web/deal/checkout/checkout.css";
+import "#web/deal/builder/deal-builder.css";
 import "#web/deal/order-summary.css";
 import "#web/enquiry/enquiry.css";
 import "./part-exchange.css";

@@ -2,7 +2,7 @@ import type { RepresentativeExample } from "#domain/finance/representative-examp
 import type { VehicleCard } from "#domain/stock/card.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import type { Dealership } from "#server/dealership.ts";
-import { listExample } from "#web/stock/list-example.ts";
+import { listExample } from "#web/search/list-example.ts";
 import { rangeOf } from "#web/vehicle/vehicle-loader.ts";
 
 /** A vehicle that somebody remembers by its stock id: for sale, or what became of it. */

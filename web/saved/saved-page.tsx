@@ -10,7 +10,7 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { useRef, useSyncExternalStore } from "react";
 import type { Route } from "./+types/saved-page";
-import { OfflineNotice } from "./offline-notice.tsx";
+import { OfflineNotice } from "#web/offline/offline-notice.tsx";
 import { forgetSaved, savedVehicles, useSavedVehicles, type SavedVehicle } from "./saved-vehicles.ts";
 import { SavedVehicleNow } from "./saved-vehicle.tsx";
 import { useKeptOffline } from "./use-kept-offline.ts";

@@ -3,7 +3,7 @@ import { formatMoney } from "#domain/money.ts";
 import { isEnquiryOnly } from "#domain/stock/vehicle.ts";
 import { changesSince } from "#domain/stock/changes-since.ts";
 import { phrase, word } from "#web/labels/word.ts";
-import { VehicleCard } from "#web/stock/vehicle-card.tsx";
+import { VehicleCard } from "#web/search/vehicle-card.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import type { KeptVehicle } from "./kept-vehicles.ts";
 import type { SavedVehicle } from "./saved-vehicles.ts";

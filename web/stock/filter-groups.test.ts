@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FacetCounts, FacetValue } from "#domain/stock/facets.ts";
+import type { FacetCounts, FacetValue } from "#domain/search/facets.ts";
 import { EMPTY_SEARCH, FACETS, type VehicleSearch } from "#domain/stock/filters.ts";
 import { filterGroups, type Boxes } from "./filter-groups.ts";
 import { LISTINGS, type Listing } from "./listings.ts";

@@ -3,7 +3,7 @@ import type { PlainLabel } from "#domain/labels/label.ts";
 import { word } from "#web/labels/word.ts";
 import * as labels from "#domain/labels/english.ts";
 import type { SearchPath } from "#domain/stock/addresses.ts";
-import type { FacetValue } from "#domain/stock/facets.ts";
+import type { FacetValue } from "#domain/search/facets.ts";
 import type { StockScope } from "#server/stock/stock.ts";
 import { FACETS, searchAddress, type Facet, type VehicleSearch } from "#domain/stock/filters.ts";
 import { isAbout, type Landing } from "./landing.ts";

@@ -6,10 +6,10 @@ import { ORDERS, type OrderBy } from "#domain/stock/filters.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
-import { messagesOf } from "./filter-fields.tsx";
+import { messagesOf } from "#web/search/filters/filter-fields.tsx";
 import { countInWords } from "./counted.ts";
 import { PostcodeField } from "./place-fields.tsx";
-import { FILTER_FORM_ID, FILTERS_ID, RESULTS_TITLE_ID, SORT_ID, SORT_POSTCODE_ID } from "./results-ids.ts";
+import { FILTER_FORM_ID, FILTERS_ID, RESULTS_TITLE_ID, SORT_ID, SORT_POSTCODE_ID } from "#web/search/results-ids.ts";
 import type { Results } from "./results.ts";
 
 const ORDER_WORDS: Record<OrderBy, PlainLabel> = {

@@ -1,9 +1,9 @@
 import * as labels from "#domain/labels/english.ts";
 import { phrase, word } from "#web/labels/word.ts";
 import type { RepresentativeExample } from "#domain/finance/representative-example.ts";
-import { appliedFilters, withoutFilters, withoutPage, type AppliedFilter } from "#domain/stock/applied-filters.ts";
+import { appliedFilters, withoutFilters, withoutPage, type AppliedFilter } from "#domain/search/applied-filters.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
-import type { FacetCounts, FacetValue } from "#domain/stock/facets.ts";
+import type { FacetCounts, FacetValue } from "#domain/search/facets.ts";
 import type { VatScheme } from "#domain/stock/vehicle.ts";
 import {
   EMPTY_SEARCH,
@@ -20,11 +20,11 @@ import type { Stock } from "#server/stock/stock.ts";
 import { tickerForSearch } from "#web/content/ticker-for.ts";
 import type { OfferWords } from "#web/offers/offer-words.ts";
 import { resultsPageOffers } from "#web/offers/results-page-offers.ts";
-import { budgetOf, withoutDefaultTerms, type Budget } from "./budget.ts";
+import { budgetOf, withoutDefaultTerms, type Budget } from "#web/search/filters/budget.ts";
 import { facetWords } from "./facet-words.ts";
 import { filterGroups, type FilterGroups } from "./filter-groups.ts";
 import { landingPathOf, type Landing } from "./landing.ts";
-import { listExample } from "./list-example.ts";
+import { listExample } from "#web/search/list-example.ts";
 import { listingAddress, listingTitle, withoutFixed, withFixed, type Listing } from "./listings.ts";
 import type { Place } from "./place-fields.tsx";
 

@@ -9,7 +9,7 @@ import type { IconName } from "#web/ui/icons/icon-names.ts";
 import { entryState } from "#web/layout/entry-state.ts";
 import type { MouseEvent } from "react";
 import type { KeptFacts } from "./kept-facts.ts";
-import { ShareButton } from "./share-button.tsx";
+import { ShareButton } from "#web/vehicle/dialogs/share-button.tsx";
 import type { VehicleView } from "./vehicle-view.ts";
 
 /** Back to results is a real link; when the shopper just came from our search it goes back, to the same filters and place. */

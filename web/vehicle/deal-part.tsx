@@ -1,10 +1,10 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
-import { DealBuilder } from "#web/deal/deal-builder.tsx";
+import { DealBuilder } from "#web/deal/builder/deal-builder.tsx";
 import { FiguresToAskAbout, type FiguresToAskAboutProps } from "#web/deal/figures-to-ask-about.tsx";
 import { AskSection } from "#web/enquiry/ask-section.tsx";
-import { ModalLink } from "./modal-link.tsx";
-import type { PageDeal } from "./page-finance.ts";
+import { ModalLink } from "#web/vehicle/dialogs/modal-link.tsx";
+import type { PageDeal } from "#web/vehicle/pricing/page-finance.ts";
 import { valuationAddress } from "./valuation-address.ts";
 import type { LivePage } from "./vehicle-loader.ts";
 

@@ -1,4 +1,4 @@
-import { Gallery } from "./gallery.tsx";
+import { Gallery } from "#web/vehicle/gallery/gallery.tsx";
 import type { LivePage } from "./vehicle-loader.ts";
 
 export function GalleryPart({ page }: { page: LivePage }) {

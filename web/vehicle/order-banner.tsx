@@ -4,9 +4,9 @@ import { formatMoney } from "#domain/money.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { PriceLabel } from "#web/ui/price-label.tsx";
-import { cardAmount } from "#web/stock/card-amount.ts";
+import { cardAmount } from "#web/search/card-amount.ts";
 import type { ReactNode } from "react";
-import { ContactActions } from "./contact-actions.tsx";
+import { ContactActions } from "#web/vehicle/pricing/contact-actions.tsx";
 import { valuationAddress } from "./valuation-address.ts";
 import type { VehicleView } from "./vehicle-view.ts";
 

@@ -4,7 +4,7 @@ import { word } from "#web/labels/word.ts";
 import type { VehicleCard as Card } from "#domain/stock/card.ts";
 import type { RepresentativeExample as Example } from "#domain/finance/representative-example.ts";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
-import { VehicleCard } from "#web/stock/vehicle-card.tsx";
+import { VehicleCard } from "#web/search/vehicle-card.tsx";
 import { CarouselArrows, CarouselRow, useCarousel } from "#web/ui/carousel.tsx";
 
 const TITLES = { cars: labels.similarCars, vans: labels.similarVans, vehicles: labels.similarVehicles } as const satisfies Record<Noun, string>;

@@ -4,7 +4,7 @@ import type { VehicleCard } from "#domain/stock/card.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { NumberPlate } from "#web/ui/number-plate.tsx";
-import { MoveCloser } from "./move-closer.tsx";
+import { MoveCloser } from "#web/vehicle/dialogs/move-closer.tsx";
 import type { Availability, VehicleView } from "./vehicle-view.ts";
 
 /** What the website's promotion and the manufacturer say of it, where the website shows that. */

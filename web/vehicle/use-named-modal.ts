@@ -2,7 +2,7 @@ import { takenOver } from "#web/layout/part-intent.ts";
 import { useAddressHash } from "#web/layout/use-address-hash.ts";
 import { onceBack } from "#web/layout/way-back.ts";
 import { useEffect, useRef } from "react";
-import type { PageModal } from "./page-modals.tsx";
+import type { PageModal } from "#web/vehicle/dialogs/page-modals.tsx";
 
 const LINKS = 'a[aria-haspopup="dialog"]';
 

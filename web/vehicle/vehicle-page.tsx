@@ -1,13 +1,13 @@
 import "#web/content/selling-points.css";
 import "#web/content/text-ticker.css";
-import "#web/deal/deal-builder.css";
+import "#web/deal/builder/deal-builder.css";
 import "#web/deal/order-summary.css";
 import "#web/enquiry/enquiry.css";
 import "#web/finance/finance.css";
 import "#web/finance/representative-example.css";
-import "#web/stock/card.css";
-import "./gallery.css";
-import "./history.css";
+import "#web/search/card.css";
+import "#web/vehicle/gallery/gallery.css";
+import "#web/vehicle/history/history.css";
 import "./vehicle.css";
 import { dealershipContext } from "#web/context.ts";
 import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";

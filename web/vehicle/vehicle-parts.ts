@@ -8,8 +8,8 @@ export const words = pagePart<LivePage>(async () => (await import("./vehicle-det
 export const points = pagePart<LivePage>(async () => (await import("./vehicle-details.tsx")).Points);
 export const deal = pagePart<LivePage>(async () => (await import("./deal-part.tsx")).DealPart, { near: true, openers: "a[href='#deal']" });
 export const more = pagePart<LivePage>(async () => (await import("./vehicle-details.tsx")).More);
-export const priceBars = pagePart<LivePage>(async () => (await import("./sticky-price.tsx")).PriceBars, { scroll: true });
-export const modals = pagePart<LivePage>(async () => (await import("./page-modals.tsx")).PageModals, { openers: "[aria-haspopup=dialog]" });
+export const priceBars = pagePart<LivePage>(async () => (await import("#web/vehicle/pricing/sticky-price.tsx")).PriceBars, { scroll: true });
+export const modals = pagePart<LivePage>(async () => (await import("#web/vehicle/dialogs/page-modals.tsx")).PageModals, { openers: "[aria-haspopup=dialog]" });
 export const ended = pagePart<EndedPage>(async () => (await import("./ended-vehicle.tsx")).EndedVehicle);
 
 /** All that a page in place of another needs; what cannot be fetched is asked for again where it stands. */

@@ -1,5 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
-import { VehicleCard } from "#web/stock/vehicle-card.tsx";
+import { VehicleCard } from "#web/search/vehicle-card.tsx";
 import { cardsContext } from "./cards-context.ts";
 
 export function loader({ context }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import { Site } from "#server/api-document/content-schemas.ts";
+import { Site } from "#server/api-document/schemas/content-schemas.ts";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readSite } from "./read-site.ts";

@@ -1,0 +1,45 @@
+import { spawn } from "node:child_process";
+
+const START_LIMIT_MS = 60_000;
+const STOP_LIMIT_MS = 15_000;
+/** As `npm start` starts it. */
+const LEAN_MODULES = new URL("../../scripts/lean-modules.mjs", import.meta.url).href;
+
+export type LaunchedSite = { url: string; output: () => string; stop: () => Promise<number | null> };
+
+/** Starts the built site as its own process on a free port. */
+export async function launchSite(env: { DATA_DIR: string } & Record<string, string>, script = "build/site/start.js"): Promise<LaunchedSite> {
+  const child = spawn(process.execPath, ["--import", LEAN_MODULES, script], {
+    env: { ...process.env, PORT: "0", HOST: "127.0.0.1", DATABASE_URL: "", NODE_ENV: "production", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  const ended = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
+  const url = await new Promise<string>((resolve, reject) => {
+    const limit = setTimeout(() => reject(new Error(`the site did not start in time:\n${output}`)), START_LIMIT_MS);
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const address = /open at (http:\/\/\S+)/.exec(output)?.[1];
+      if (!address) return;
+      clearTimeout(limit);
+      resolve(address);
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    void ended.then((code) => {
+      clearTimeout(limit);
+      reject(new Error(`the site ended with ${code}:\n${output}`));
+    });
+  });
+  return {
+    url,
+    output: () => output,
+    stop: async () => {
+      child.kill("SIGTERM");
+      const limit = setTimeout(() => child.kill("SIGKILL"), STOP_LIMIT_MS);
+      const code = await ended;
+      clearTimeout(limit);
+      return code;
+    },
+  };
+}

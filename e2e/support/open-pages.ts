@@ -1,0 +1,34 @@
+import { readConfig } from "#server/config.ts";
+import { openDealership, type Dealership } from "#server/dealership.ts";
+import { SCRIPT_MARK } from "#server/pages/content-security.ts";
+import { recordReads } from "#server/pages/page-reads.ts";
+import { siteApp } from "#server/site-app.ts";
+import type { Website } from "#websites/website.ts";
+import { Hono } from "hono";
+import { rm } from "node:fs/promises";
+import { inject } from "vitest";
+import { copyDemonstration } from "../demonstration.ts";
+
+export type OpenPages = {
+  dealership: Dealership;
+  /** Gives responses as the built site does, without a socket. */
+  app: Hono;
+  close: () => Promise<void>;
+};
+
+/** The built pages and their dealership in this process, on a copy of the demonstration or the directory given: for journeys that need no browser. */
+export async function openPages(website?: Website, env: Record<string, string> = {}): Promise<OpenPages> {
+  const dataDir = env["DATA_DIR"] ?? (await copyDemonstration(inject("prepared")));
+  const config = readConfig({ ...env, DATA_DIR: dataDir });
+  const dealership = await openDealership(config, website && { website });
+  const { createSite } = await import(new URL("../../build/server/index.js", import.meta.url).href);
+  const { dealership: readDealership, record } = recordReads(dealership);
+  return {
+    dealership,
+    app: siteApp(dealership, config, { render: createSite(readDealership, SCRIPT_MARK), record, builtFiles: new Hono() }),
+    close: async () => {
+      await dealership.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { html, raw } from "hono/html";
+import type { JsonSchema } from "#server/api-document/openapi.ts";
+
+export type Html = ReturnType<typeof html>;
+
+/** The name of the shape that a schema points to; undefined when it is written out. */
+export function schemaName(schema: JsonSchema | { $ref: string }): string | undefined {
+  const reference = "$ref" in schema && typeof schema.$ref === "string" ? schema.$ref : undefined;
+  return reference?.split("/").at(-1);
+}
+
+/** The fields of a shape with their kinds, those inside it indented below. */
+export function fieldList(schema: JsonSchema): Html {
+  const choices = listOf(schema["oneOf"] ?? schema["anyOf"]);
+  if (choices.length > 0) return html`<p>One of:</p>${choices.map((choice) => html`<div class="choice">${titleOf(choice)}${fieldList(choice)}</div>`)}`;
+  const inner = itemsOf(schema);
+  if (inner) return fieldList(inner);
+  const needed = listOf(schema["required"]);
+  const fields = Object.entries(isSchema(schema["properties"]) ? schema["properties"] : {});
+  if (fields.length === 0) return html`<p>${kindOf(schema)}${describedBy(schema)}</p>`;
+  return html`<dl>${fields.map(([name, field]) => {
+    if (!isSchema(field)) return "";
+    const more = inside(field);
+    return html`<dt><code>${name}</code> <span class="kind">${kindOf(field)}${needed.some((each: unknown) => each === name) ? "" : ", may be left out"}</span></dt><dd>${noteOf(field)}${more ? fieldList(more) : ""}</dd>`;
+  })}</dl>`;
+}
+
+/** What a field is, in a few words; a shape of its own is a link. */
+function kindOf(field: JsonSchema): Html {
+  const name = schemaName(field);
+  if (name) return html`<a href="#shape-${name}">${name}</a>`;
+  const items = itemsOf(field);
+  if (items) return html`list of ${kindOf(items)}`;
+  if ("const" in field) return html`always ${JSON.stringify(field["const"])}`;
+  const choices = listOf(field["anyOf"] ?? field["oneOf"]);
+  if (choices.length > 0) return html`${choices.map((choice, at) => html`${at > 0 ? " or " : ""}${kindOf(choice)}`)}`;
+  if (Array.isArray(field["enum"])) return html`one of ${field["enum"].join(", ")}`;
+  const type = field["type"];
+  if (type === undefined) return raw("anything");
+  return html`${(Array.isArray(type) ? type : [type]).map((each) => (each === "integer" ? "whole number" : each === "string" ? "text" : String(each))).join(" or ")}`;
+}
+
+function noteOf(field: JsonSchema): string {
+  return [field["title"], field["description"]].filter((text) => typeof text === "string").join(". ");
+}
+
+function describedBy(schema: JsonSchema): string {
+  return typeof schema["description"] === "string" ? `: ${schema["description"]}` : "";
+}
+
+function titleOf({ title }: JsonSchema): Html | "" {
+  return typeof title === "string" ? html`<p><strong>${title}</strong></p>` : "";
+}
+
+/** The shape that is written out inside a field, in a list or beside null. */
+function inside(field: JsonSchema): JsonSchema | undefined {
+  if (isSchema(field["properties"])) return field;
+  const items = itemsOf(field);
+  if (items) return inside(items);
+  return listOf(field["anyOf"]).map(inside).find((found) => found !== undefined);
+}
+
+function itemsOf(schema: JsonSchema): JsonSchema | undefined {
+  const items = schema["items"] ?? schema["additionalProperties"];
+  return isSchema(items) && Object.keys(items).length > 0 ? items : undefined;
+}
+
+function listOf(value: unknown): JsonSchema[] {
+  return Array.isArray(value) ? value : [];
+}
+
+export function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

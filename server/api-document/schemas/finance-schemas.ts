@@ -1,0 +1,46 @@
+import { FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
+import type { PresentedItem, PresentedQuote } from "#server/finance/present-quote.ts";
+import * as z from "zod";
+import { count, pounds, words } from "#server/api-document/kinds.ts";
+
+/** Months or weeks may be refunded, and negative equity makes a deposit smaller than nothing. */
+const amount = pounds;
+const key = z.enum(FINANCE_PRODUCTS);
+
+export const Quote = z.object({
+  key,
+  HasError: z.literal(false),
+  QuoteReference: words.describe("Signed: an order is promised what it says"),
+  CashPrice: amount,
+  VatDue: amount.describe("Pounds of VAT that are paid at the start"),
+  Deposit: z.object({ Cash: amount, PartExchange: amount, Contribution: amount }),
+  TotalDeposit: amount,
+  Balance: amount.describe("Pounds: the amount of credit"),
+  Term: count.describe("Months"),
+  AnnualMileage: count,
+  Apr: z.number().describe("Percent"),
+  FixedRate: z.number().describe("Percent a year"),
+  Frequency: z.literal("weekly").optional().describe("Left out where payments are monthly"),
+  TotalNumberOfRegularPayments: count,
+  RegularPayment: amount,
+  FirstPayment: amount,
+  Residual: amount.describe("Pounds: the optional final payment of a PCP"),
+  Fees: z.object({ Documentation: amount, OptionToPurchase: amount, OptionInFinalPayment: z.boolean() }).optional(),
+  ExcessMileage: z.number().optional().describe("Pence a mile"),
+  ChargesForCredit: amount,
+  TotalAmountPayable: amount,
+  Payments: z.array(z.object({ Month: count.describe("Weeks where payments are weekly"), Amount: amount })),
+  Lender: words,
+  Notifications: z.array(words),
+}) satisfies z.ZodType<PresentedQuote>;
+
+const NoQuote = z.object({ key, HasError: z.literal(true), reason: words, deposit: z.enum(["more", "less"]).optional() });
+
+export const FinanceItem = z.union([Quote, NoQuote]) satisfies z.ZodType<PresentedItem>;
+
+export const VehicleFinanceAnswer = z.object({ data: z.record(z.string().regex(/^\d+$/), z.array(FinanceItem)).describe("The items of each vehicle, by its stock id") });
+export const QuoteAnswer = z.object({ data: FinanceItem });
+export const TermsAnswer = z.object({
+  TermsAndConditions: words,
+  data: Quote,
+});

@@ -1,0 +1,160 @@
+import { DEPOSIT_TYPES } from "#domain/stock/budget-and-place.ts";
+import { FACETS } from "#domain/stock/filters.ts";
+import { ADVERT_CLASSIFICATIONS, RESERVATION_STATUSES, STOCK_STATES, VAT_SCHEMES } from "#domain/stock/vehicle.ts";
+import type { presentListed, presentVehicle } from "#server/stock/present.ts";
+import type { Suggestions } from "#server/stock/suggestions.ts";
+import * as z from "zod";
+import { count, day, moment, pounds, words } from "#server/api-document/kinds.ts";
+
+const stated = <Schema extends z.ZodType>(schema: Schema) => schema.nullable();
+
+const Picture = z.object({
+  url: words,
+  thumb: words,
+  medium: words,
+  large: words,
+  alt: words,
+  caption: stated(words),
+  hotspots: z.array(
+    z.object({ x: z.number().describe("Percent from the left"), y: z.number().describe("Percent from the top"), label: words, size_mm: z.number().optional() }),
+  ),
+});
+
+export const ListedVehicle = z.object({
+  stock_id: count,
+  slug: words.describe("Ends in the stock id"),
+  path: words,
+  card_guid: words,
+  state: z.enum(STOCK_STATES),
+  vrm: stated(words),
+  formatted_plate: stated(words),
+  cap_id: stated(count),
+  cap_code: stated(words),
+  cap_database: z.enum(["CAR", "LCV"]),
+  make: words,
+  make_slug: words,
+  model: words,
+  range: words,
+  range_slug: words,
+  derivative: stated(words),
+  name: words,
+  year: count,
+  colour: stated(words),
+  fuel_type: stated(words),
+  fuel_type_slug: stated(words),
+  transmission: stated(words),
+  body_type: stated(words),
+  body_type_slug: stated(words),
+  doors: stated(count),
+  seats: stated(count),
+  mileage: stated(count).describe("Miles"),
+  category: words,
+  tags: z.array(words),
+  department_id: stated(count),
+  featured_message: stated(words),
+  franchise_approved: z.boolean(),
+  feature_classification: z.array(words),
+  advert_classification: z.enum(ADVERT_CLASSIFICATIONS),
+  advert_type: stated(z.literal("OFFER_VEHICLE")),
+  isMotabilityVehicle: z.boolean(),
+  vat_scheme: stated(z.enum(VAT_SCHEMES)),
+  price: stated(pounds).describe("Pounds, without the admin fee; null for Motability and contract hire, which have no price"),
+  admin_fee: pounds,
+  headline_price: stated(pounds).describe("Pounds, every fee inside: what the shopper pays; null for Motability and contract hire"),
+  list_price: stated(pounds),
+  original_price: stated(pounds),
+  discount_price: stated(pounds),
+  price_excluding_vat: stated(pounds),
+  price_including_vat: stated(pounds),
+  vat_label: stated(words),
+  motability: stated(z.object({ advance_payment: pounds, quarter: words })),
+  contract_hire: stated(
+    z.object({ monthly_rental: pounds, initial_rental: pounds, term: count.describe("Months"), annual_mileage: count, vat: z.enum(["excluding", "including"]) }),
+  ),
+  location: z.object({ name: stated(words), slug: stated(words) }),
+  site: stated(z.object({ name: words, slug: words, code: stated(words), telephone: stated(words) })),
+  media_urls: z.array(Picture),
+  video: stated(words),
+  date_first_registered: stated(day),
+  date_mot_expires: stated(day).describe("The end of the certificate of the newest pass; without tests, as the dealer states it"),
+  date_mot_failed: stated(day).describe("A test that was failed after the newest pass: nothing is promised about the MOT until the next pass"),
+  previous_keepers: stated(count),
+  reservation_status: z.enum(RESERVATION_STATUSES),
+  reserved: z.boolean(),
+  reserved_at: stated(moment),
+});
+ListedVehicle satisfies z.ZodType<Loose<ReturnType<typeof presentListed>>>;
+
+export const Vehicle = ListedVehicle.extend({
+  description: stated(words),
+  additional_features: z.array(z.object({ id: words, name: words, description: words.optional(), price: pounds })),
+  imperfections: z.array(Picture),
+  turntable: z.array(words),
+  videos: z.array(z.object({ url: words, poster: words.optional(), captions: words.optional() })),
+  mot_history: z.array(
+    z.object({
+      last_test_date: day,
+      last_test_expiry_date: stated(day),
+      last_test_status: z.enum(["PASSED", "FAILED"]),
+      mileage: stated(count),
+      advisories: z.array(words),
+    }),
+  ),
+  mot_checked_on: stated(day).describe("When DVSA confirmed these tests; null where they are the dealer's own"),
+  recall: stated(z.object({ outstanding: z.boolean(), checked_on: day, cleared_on: stated(day) })).describe("What DVSA says of safety recalls; null where it never said. While one is outstanding and not cleared by the dealer, the vehicle cannot be ordered"),
+  service_history: z.array(z.object({ date: day, mileage: count, note: words.optional() })),
+  specification: z.array(z.object({ group: words, items: z.array(z.object({ name: words, value: words })) })),
+  engine_size_litres: stated(z.number()),
+  road_tax_pounds: stated(z.number()),
+  miles_per_gallon: stated(z.number()),
+});
+Vehicle satisfies z.ZodType<Loose<ReturnType<typeof presentVehicle>>>;
+
+/** Days, money and names are branded or narrower inside; at the API's edge they are text and numbers. */
+type Loose<Value> = Value extends string ? string : Value extends number ? number : Value extends readonly (infer Item)[] ? Loose<Item>[] : Value extends object ? { [Name in keyof Value]: Loose<Value[Name]> } : Value;
+
+const bounds = stated(z.object({ min: z.number(), max: z.number() })).describe("Null when nothing matches");
+const Choice = z.object({ value: words.describe("As it stands in an address"), label: words, count });
+
+export const SearchAnswer = z.object({
+  data: z.array(
+    ListedVehicle.extend({
+      monthly_payment: stated(pounds).optional().describe("Pounds a month at the asked terms; there when a monthly filter, order or term was asked for"),
+      distance_miles: stated(z.number()).optional().describe("There when a postcode was given"),
+    }),
+  ),
+  meta: z.object({
+    total: count,
+    page: count,
+    pages: count,
+    resultsPerPage: count,
+    facets: z.partialRecord(z.enum(FACETS), z.array(Choice)).describe("What each value would find, the facet's own choice left out"),
+    bounds: z.object({ price: bounds, year: bounds, mileage: bounds, monthly: bounds.optional(), distance: bounds.optional() }),
+    revision: count.describe("Grows with every change of the stock"),
+    understood: z.array(z.object({ words, field: words, label: words, corrected: z.boolean() })).optional().describe("What the words of `q` were taken for"),
+    showing: stated(words).optional(),
+    finance: z
+      .object({ deposit: z.number(), deposit_type: z.enum(DEPOSIT_TYPES), term: count, mileage: count })
+      .optional()
+      .describe("The terms of the monthly figures"),
+    ways_out: z
+      .array(z.object({ name: words, label: words, and: z.object({ name: words, label: words }).optional(), total: count, query: words }))
+      .optional()
+      .describe("There when nothing was found: what to leave out, and how many vehicles that gives"),
+  }),
+});
+
+export const VehicleAnswer = z.object({ data: Vehicle });
+
+export const SuggestionsAnswer = z.object({
+  data: z.array(
+    z.object({
+      type: z.enum(["make", "range", "body_type", "fuel_type", "transmission", "colour", "vehicle", "words"]),
+      label: words,
+      detail: stated(words),
+      count: stated(count),
+      href: words,
+    }),
+  ) satisfies z.ZodType<Suggestions["suggestions"]>,
+  meta: z.object({ q: words, showing: stated(words), revision: count }),
+});

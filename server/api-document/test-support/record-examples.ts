@@ -1,0 +1,28 @@
+// Calls every operation of the demonstration and keeps what it answers: node server/api-document/test-support/record-examples.ts
+import { writeFile } from "node:fs/promises";
+import type { Example } from "#server/api-document/openapi.ts";
+import { openDemonstration } from "#server/api-document/testing-demonstration.ts";
+import { walk } from "#server/api-document/testing-walk.ts";
+
+/** Long lists show by two what they are made of. */
+const SHOWN_OF_A_LIST = 2;
+const LONGEST_TEXT = 600;
+/** Shown by the document itself. */
+const WITHOUT_EXAMPLE = ["readDocument", "readStockSchema", "readDocs"];
+
+const demonstration = await openDemonstration();
+const calls = await walk(demonstration.dealership.website, (address, init) => demonstration.app.request(address, init));
+await demonstration.close();
+const examples: Record<string, Example> = {};
+for (const { operation, parameters, body, status, answer } of calls) {
+  if (WITHOUT_EXAMPLE.includes(operation.id)) continue;
+  examples[operation.id] = { ...(parameters && { parameters }), ...(body && { body }), status, answer: shortened(answer) };
+}
+await writeFile(new URL("../examples.json", import.meta.url), `${JSON.stringify(examples, null, 1)}\n`);
+console.log(`${Object.keys(examples).length} examples`);
+
+function shortened(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, SHOWN_OF_A_LIST).map(shortened);
+  if (typeof value === "object" && value !== null) return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shortened(each)]));
+  return typeof value === "string" && value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)} …` : value;
+}

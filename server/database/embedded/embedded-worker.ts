@@ -1,0 +1,94 @@
+import type { Answer, AskedRows, Question, WorkerSettings, WriteOutcome } from "#server/database/embedded-messages.ts";
+import { PGlite } from "@electric-sql/pglite";
+import { parentPort, workerData } from "node:worker_threads";
+import { DurableFiles, durableStartParams } from "./durable-files.ts";
+import { Statements } from "#server/database/embedded-statements.ts";
+import { pgliteFailure } from "#server/database/pglite-failure.ts";
+
+/** PGlite runs a query on the thread it is called from: in here it cannot hold up a page. */
+const settings: WorkerSettings = workerData;
+const port = parentPort!;
+const files = new DurableFiles(settings.directory);
+const said: string[] = [];
+const pglite = await PGlite.create({ fs: files, startParams: durableStartParams, onStderr: noteAtStart }).catch((error: unknown) => {
+  // PGlite's own error says only that PostgreSQL ended.
+  throw said.length > 0 ? new Error(said.join(" ")) : pgliteFailure(error);
+});
+const statements = new Statements(pglite);
+pglite.onNotification((channel, payload) => answer({ kind: "notification", channel, payload }));
+
+port.on("message", async (question: Question) => {
+  const { id } = question;
+  try {
+    answer({ kind: "done", id, result: await ask(question) });
+  } catch (error) {
+    answer({ kind: "failed", id, error: describe(error) });
+  }
+});
+
+answer({ kind: "ready", fsyncs: files.fsyncs });
+
+/** Why PostgreSQL gave up: "… [42] FATAL:  database files are incompatible with server". */
+function noteAtStart(line: string): boolean {
+  const [, words] = /\[\d+\] (?:FATAL|PANIC|DETAIL): +(.+)$/.exec(line) ?? [];
+  if (words !== undefined) said.push(words);
+  return true;
+}
+
+async function ask(question: Question): Promise<unknown> {
+  switch (question.kind) {
+    case "query":
+      return statements.query(question);
+    case "writes":
+      return writes(question.writes);
+    case "exec":
+      return statements.exec(question.sql);
+    case "fsyncs":
+      return files.fsyncs;
+    case "close":
+      return pglite.close();
+  }
+}
+
+/** Each is committed by itself, and all are on the disk before any of them is answered. */
+async function writes(asked: readonly AskedRows[]): Promise<WriteOutcome[]> {
+  const [only] = asked;
+  if (only && asked.length === 1) return [await outcomeOf(only)];
+  const outcomes: WriteOutcome[] = [];
+  await commitsWaitForTheDisk(false);
+  try {
+    for (const each of asked) outcomes.push(await outcomeOf(each));
+  } finally {
+    await commitsWaitForTheDisk(true);
+    // A commit that waits takes along whatever was committed before it; this one has nothing of its own.
+    await statements.query(rows("SELECT pg_logical_emit_message(true, 'durable', '')"));
+  }
+  return outcomes;
+}
+
+async function outcomeOf(asked: AskedRows): Promise<WriteOutcome> {
+  try {
+    return { result: await statements.query(asked) };
+  } catch (error) {
+    return { error: describe(error) };
+  }
+}
+
+async function commitsWaitForTheDisk(wait: boolean): Promise<void> {
+  await statements.query(rows("SELECT set_config('synchronous_commit', $1, false)", wait ? "on" : "off"));
+}
+
+function rows(sql: string, ...params: string[]): AskedRows {
+  return { sql, params, rowMode: "array", unparsed: [] };
+}
+
+function answer(message: Answer): void {
+  port.postMessage(message);
+}
+
+/** An Error loses its own fields between threads; PostgreSQL's `code` and `constraint` are what callers decide by. */
+function describe(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const fields = Object.entries(error).filter(([, value]) => value === null || ["string", "number"].includes(typeof value));
+  return { ...Object.fromEntries(fields), message: error.message, stack: error.stack };
+}

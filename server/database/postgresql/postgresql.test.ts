@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { openDatabase } from "#server/database/connect.ts";
+import { sites } from "#server/database/schema.ts";
+import { testDatabases } from "#server/database/testing.ts";
+
+const engines = testDatabases().filter((engine) => engine.kind === "postgresql");
+
+describe.each(engines)("on $name", (engine) => {
+  test("a listener whose line is cut comes back, says that something may be missed, and hears on", async () => {
+    await using open = await engine.open();
+    const heard: (string | undefined)[] = [];
+    await open.listen("stock", (payload) => heard.push(payload));
+    await open.database.execute(sql`
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND query LIKE 'LISTEN%' AND pid <> pg_backend_pid()
+    `);
+    await expect.poll(() => heard, { timeout: 10_000 }).toEqual([undefined]);
+    await open.database.insert(sites).values({ slug: "swindon", name: "Wexcombe Swindon" });
+    await expect.poll(() => heard, { timeout: 10_000 }).toEqual([undefined, "1"]);
+  });
+
+  test("a change made by another process is heard", async () => {
+    await using open = await engine.open();
+    const other = await openDatabase({ databaseUrl: open.databaseUrl, dataDir: "" });
+    const heard: (string | undefined)[] = [];
+    await open.listen("stock", (payload) => heard.push(payload));
+    await other.database.insert(sites).values({ slug: "swindon", name: "Wexcombe Swindon" });
+    await other.close();
+    await expect.poll(() => heard).toEqual(["1"]);
+  });
+
+  test("nodes that start at the same time on a new database bring it up to date once", async () => {
+    await using open = await engine.open();
+    await open.exec("DROP SCHEMA public CASCADE; DROP SCHEMA drizzle CASCADE; CREATE SCHEMA public");
+    const nodes = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl: open.databaseUrl, dataDir: "" })));
+    await Promise.all(nodes.map((node) => node.close()));
+    expect(await open.database.select().from(sites)).toEqual([]);
+  });
+
+  test("a query that takes too long is stopped", async () => {
+    await using open = await engine.open({ queryLimitMs: 1_000 });
+    await expect(open.database.execute(sql`SELECT pg_sleep(60)`)).rejects.toMatchObject({ cause: { code: "57014" } });
+    expect(await open.database.select().from(sites)).toEqual([]);
+  });
+});
+
+if (engines.length === 0) test.skip("nothing to test on: this machine has no PostgreSQL", () => undefined);

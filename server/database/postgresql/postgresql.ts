@@ -1,0 +1,88 @@
+import { CannotOpen, causeOf, codeOf } from "#server/cannot-open.ts";
+import { phase } from "#server/phase.ts";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import { Client, Pool, types, type ClientConfig } from "pg";
+import type { OpenDatabase } from "#server/database/connect.ts";
+import { migrationsFolder } from "#server/database/migrations.ts";
+import { Listener } from "#server/database/postgresql-listener.ts";
+import * as schema from "#server/database/schema.ts";
+
+const CONNECT_LIMIT_MS = 10_000;
+const POOL_SIZE = 10;
+
+/** Several nodes may start at once: they migrate one after the other. */
+const MIGRATION_LOCK = 72110002;
+
+const BIGINT = 20;
+
+/** What the dealer can do about PostgreSQL's refusals. */
+const WHAT_TO_DO = new Map([
+  ["28000", "Correct the user in DATABASE_URL."],
+  ["28P01", "Correct the user and the password in DATABASE_URL."],
+  ["3D000", "Create that database, or correct DATABASE_URL."],
+  ["42501", "Make its user the owner of the database."],
+  ["53100", "Make room on the disk of its server and start again."],
+  ["25006", "Give DATABASE_URL a server that is written to, not its copy."],
+]);
+
+/** Any PostgreSQL from 15 on. Several nodes may share it. Throws CannotOpen when it is not reached or does not let the site work. */
+export async function openPostgresql(databaseUrl: string, queryLimit: number, report: (line: string) => void): Promise<OpenDatabase> {
+  // The embedded database gives numbers: the same query gives the same values on both.
+  types.setTypeParser(BIGINT, Number);
+  const connection = { connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_LIMIT_MS, application_name: "forecourt" };
+  const pool = new Pool({ ...connection, max: POOL_SIZE, statement_timeout: queryLimit });
+  // A connection that breaks while nobody uses it is replaced by the pool. While one is in use the pool does not listen on
+  // it, and an 'error' event without a listener ends the process: the query that was running fails by itself.
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  const listener = new Listener(connection);
+  try {
+    await phase("Brought the tables up to date", report, () =>
+      withClient(connection, async (client) => {
+        await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+        await migrate(drizzle(client, { schema }), { migrationsFolder });
+      }),
+    );
+  } catch (error) {
+    await pool.end();
+    throw WHAT_TO_DO.has(codeOf(error)) ? refused(error) : error;
+  }
+  return {
+    database: drizzle(pool, { schema }),
+    kind: "postgresql",
+    listen: (channel, heard) => listener.listen(channel, heard),
+    exec: (sql) => withClient(connection, async (client) => void (await client.query(sql))),
+    announce: () => undefined,
+    close: async () => {
+      await listener.close();
+      await pool.end();
+    },
+  };
+}
+
+/** A connection of its own, without a time limit: closing it also gives back its locks. */
+async function withClient(connection: ClientConfig, work: (client: Client) => Promise<void>): Promise<void> {
+  const client = await connected(connection);
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function connected(connection: ClientConfig): Promise<Client> {
+  try {
+    const client = new Client(connection);
+    client.on("error", () => undefined);
+    await client.connect();
+    return client;
+  } catch (error) {
+    throw refused(error);
+  }
+}
+
+function refused(error: unknown): CannotOpen {
+  const todo = WHAT_TO_DO.get(codeOf(error)) ?? "Start its PostgreSQL, or correct DATABASE_URL.";
+  return new CannotOpen(`The database of DATABASE_URL cannot be opened (${causeOf(error)}). ${todo}`, { cause: error });
+}

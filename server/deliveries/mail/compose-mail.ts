@@ -1,0 +1,141 @@
+import { isoMoment, parseDay } from "#domain/calendar.ts";
+import { referenceOfId } from "#domain/deal/order-reference.ts";
+import { leadNotice, orderNotice } from "#domain/letters/dealer-notices.ts";
+import { leadLetter } from "#domain/letters/lead-letters.ts";
+import { FIRST_LANGUAGE } from "#domain/labels/locales.ts";
+import type { Tongue } from "#domain/labels/tongue.ts";
+import { tonguesOf } from "#domain/labels/tongues.ts";
+import { visitTimeText } from "#domain/organisation/visits.ts";
+import { letterIn, type Letter } from "#domain/letters/letter.ts";
+import { SHOPPER_LETTERS, type OrderEventName } from "#domain/letters/order-letters.ts";
+import { UNPAID } from "#domain/deal/moves.ts";
+import { storedOrder } from "#server/orders/stored-order.ts";
+import type { MailAttachment, MailMessage } from "#server/providers/mail/mail.ts";
+import { calendarFile } from "#server/deliveries/calendar-file.ts";
+import type { Announcement, Delivery, DeliveryDesk } from "#server/deliveries/delivery-desk.ts";
+import { letterAsHtml } from "#server/deliveries/letter-as-html.ts";
+import { letterAsText } from "#server/deliveries/letter-as-text.ts";
+import { orderSetting } from "#server/deliveries/order-setting.ts";
+import { adfOf } from "#server/deliveries/prospect.ts";
+import { announcedLead, announcedOrder, branchOf, leadEmail, leadTold, orderSnapshotWithMoneyBack, vehicleOf } from "#server/deliveries/told.ts";
+
+/** How long a test drive takes. */
+const TEST_DRIVE_MINUTES = 60;
+
+type Written = { letter: Letter; reply_to: string | null; attachments: readonly MailAttachment[]; tongue: Tongue };
+
+/** The mail of a delivery; undefined when there is nothing to say after all. */
+export async function composeMail(desk: DeliveryDesk, delivery: Delivery, announcement: Announcement): Promise<MailMessage | undefined> {
+  const { website, origin } = desk;
+  const message = { id: mailId(delivery, origin()), from: website.deliveries.sender, to: delivery.recipient };
+  if (delivery.route === "adf_mail") {
+    const { subject, document } = await adfOf(desk, announcement);
+    return { ...message, reply_to: null, subject, text: document, html: null, attachments: [] };
+  }
+  const written = await (announcement.about === "order" ? writeAboutOrder : writeAboutLead)(desk, delivery, announcement);
+  if (!written) return undefined;
+  const { reply_to, attachments, tongue } = written;
+  const letter = letterIn(written.letter, tongue.phrase);
+  const footer = [website.site_name, website.postal_address, tongue.phrase(`Telephone ${website.telephone}`), ...website.legal];
+  return {
+    ...message,
+    reply_to,
+    subject: letter.subject,
+    text: letterAsText(letter, footer),
+    html: letterAsHtml(letter, footer, { site_name: website.site_name, lang: tongue.lang, ...website.deliveries.colours }),
+    attachments,
+  };
+}
+
+async function writeAboutOrder(desk: DeliveryDesk, { route }: Delivery, announcement: Announcement): Promise<Written | undefined> {
+  const order = announcedOrder(announcement);
+  const event = announcement.event as OrderEventName;
+  const told = await orderSnapshotWithMoneyBack(desk, order);
+  const { customer } = order;
+  const tongue = tonguesOf(desk.website)(FIRST_LANGUAGE);
+  if (route === "dealer_mail") {
+    const name = [customer.customer_title, customer.customer_first_name, customer.customer_last_name].filter(Boolean).join(" ");
+    const prefers = typeof customer["contactMethod"] === "string" ? customer["contactMethod"] : "";
+    const letter = orderNotice(event, told, { name, email: customer.customer_email, telephone: customer.customer_telephone, prefers });
+    return letter && { letter, reply_to: customer.customer_email, attachments: [], tongue };
+  }
+  if (CONFIRMS.includes(event) && !(await isConfirmationWanted(desk, order.guid))) return undefined;
+  const vehicle = await vehicleOf(desk, order.stock_id);
+  const branch = branchOf(desk, vehicle && desk.organisation.site(vehicle.site_id));
+  const letter = SHOPPER_LETTERS[event]?.(told, orderSetting(desk, order.guid, branch, order));
+  if (!letter) return undefined;
+  const { day, time } = told.visit;
+  const confirms = event === "pay" || event === "pay_late" || event === "hold";
+  const attachments =
+    confirms && day
+      ? [
+          appointmentFile("visit", {
+            uid: calendarId(desk, told.reference),
+            title: tongue.phrase(`See the ${told.vehicle.title}, to be agreed by telephone`),
+            place: `${branch.name}, ${branch.address}`,
+            about: [`Reference ${told.reference}`, time && upperFirst(visitTimeText(time)), branch.telephone].filter(Boolean).join("\n"),
+            day,
+            time: null,
+            minutes: 0,
+            made: announcement.at,
+          }),
+        ]
+      : [];
+  return { letter, reply_to: null, attachments, tongue };
+}
+
+/** These mails bring nothing but the link that confirms the address. */
+const CONFIRMS: readonly OrderEventName[] = ["open", "confirm_email"];
+
+/** Whoever has paid or confirmed meanwhile need not be asked. */
+async function isConfirmationWanted({ database }: DeliveryDesk, guid: string): Promise<boolean> {
+  const order = await storedOrder(database, guid);
+  return order !== undefined && order.email_confirmed_at === null && (UNPAID.includes(order.status) || order.status === "EXPIRED");
+}
+
+async function writeAboutLead(desk: DeliveryDesk, { route }: Delivery, announcement: Announcement): Promise<Written> {
+  const lead = announcedLead(announcement);
+  const told = leadTold(lead, await vehicleOf(desk, lead.stock_id));
+  const site = lead.site_id === null ? undefined : desk.organisation.site(lead.site_id);
+  const branch = branchOf(desk, site);
+  const tongues = tonguesOf(desk.website);
+  if (route === "dealer_mail") return { letter: leadNotice(told, site?.name ?? ""), reply_to: leadEmail(lead) || null, attachments: [], tongue: tongues(FIRST_LANGUAGE) };
+
+  const tongue = tongues(told.locale);
+  const day = parseDay(lead.answers["preferred_date"] ?? "");
+  const time = lead.answers["preferred_time"];
+  const attachments =
+    told.slot !== null && day && time
+      ? [
+          appointmentFile("test-drive", {
+            uid: calendarId(desk, referenceOfId(lead.id)),
+            title: tongue.phrase(`Test drive: ${told.vehicle?.title ?? "your vehicle"}`),
+            place: `${branch.name}, ${branch.address}`,
+            about: `${tongue.phrase("Bring your driving licence.")}\n${branch.telephone}`,
+            day,
+            time,
+            minutes: TEST_DRIVE_MINUTES,
+            made: announcement.at,
+          }),
+        ]
+      : [];
+  return { letter: leadLetter(told, branch), reply_to: null, attachments, tongue };
+}
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function appointmentFile(name: string, appointment: Parameters<typeof calendarFile>[0]): MailAttachment {
+  return { name: `${name}.ics`, type: "text/calendar; charset=utf-8; method=PUBLISH", content: calendarFile(appointment) };
+}
+
+/** The same for each attempt, and no key to anything. */
+function mailId({ id, created_at }: Delivery, origin: string): string {
+  return `delivery-${id}.${isoMoment(created_at.getTime()).replace(/\D/g, "")}@${new URL(origin).hostname}`;
+}
+
+/** An order's guid opens its page, so calendars get the short reference only. */
+function calendarId({ origin }: DeliveryDesk, reference: string): string {
+  return `${reference}@${new URL(origin()).hostname}`;
+}

@@ -1,0 +1,40 @@
+import { cameToNothing } from "#domain/deal/money-back.ts";
+import type { OrderStatus } from "#domain/deal/moves.ts";
+import { FIRST_LANGUAGE } from "#domain/labels/locales.ts";
+import { tonguesOf } from "#domain/labels/tongues.ts";
+import { letterIn, type Letter } from "#domain/letters/letter.ts";
+import { orderConfirmation } from "#domain/letters/order-letters.ts";
+import type { OrderTold } from "#domain/letters/order-told.ts";
+import { isLongEnded } from "#server/orders/long-ended.ts";
+import { storedOrder } from "#server/orders/stored-order.ts";
+import { inNameOf, type DeliveryDesk } from "#server/deliveries/delivery-desk.ts";
+import { orderSetting } from "#server/deliveries/order-setting.ts";
+import { branchOf, orderSnapshotWithMoneyBack, vehicleOf } from "#server/deliveries/told.ts";
+
+/** An order that stands: it is paid for or promised, and nothing more is asked of the shopper. */
+const STANDS: readonly OrderStatus[] = ["PAID", "SUBMITTED", "COMPLETE"];
+
+/** The letter that confirms an order, and what the order is called. */
+export type Confirmation = { reference: string; letter: Letter };
+
+/** What confirms an order of a website, with the figures as they are now; undefined where there is nothing to confirm. */
+export async function confirmation(house: DeliveryDesk, website: string, guid: string): Promise<Confirmation | undefined> {
+  const order = await storedOrder(house.database, guid);
+  if (!order || order.website !== website) return undefined;
+  const { status, payment_type, stock_id, hold_expires_at, created_at } = order;
+  if (!STANDS.includes(status) && !cameToNothing(status) && !(status === "HELD" && payment_type !== "FINANCE")) return undefined;
+  const desk = inNameOf(house, { website });
+  const vehicle = await vehicleOf(desk, stock_id);
+  const branch = branchOf(desk, vehicle && desk.organisation.site(vehicle.site_id));
+  const told = await orderSnapshotWithMoneyBack(desk, { ...order, hold_expires_at: hold_expires_at?.toISOString() ?? null, created_at: created_at.toISOString(), note: null });
+  if (cameToNothing(status) && !told.money_back) return undefined;
+  const shown = isLongEnded(order, house.now()) ? withoutPerson(told) : told;
+  const letter = letterIn(orderConfirmation(shown, orderSetting(desk, guid, branch)), tonguesOf(desk.website)(FIRST_LANGUAGE).phrase);
+  return { reference: order.reference, letter };
+}
+
+/** Long after the end of an order its paper says vehicle and money only, as its page does. */
+function withoutPerson(told: OrderTold): OrderTold {
+  const { part_exchange: car } = told;
+  return { ...told, first_name: "", visit: { day: null, time: "" }, part_exchange: car && { ...car, vrm: "" } };
+}

@@ -1,0 +1,57 @@
+import { cameToNothing } from "#domain/deal/money-back.ts";
+import { orderTotals } from "#domain/letters/order-told.ts";
+import { NO_MONEY, pence, poundsFromPence } from "#domain/money.ts";
+import { orderedVehicle, presentedCar, presentedQuote } from "#server/orders/present-order.ts";
+import type { PresentedOrder } from "#server/orders/orders.ts";
+import type { Announcement, Delivery, DeliveryDesk } from "#server/deliveries/delivery-desk.ts";
+import { announcedLead, announcedOrder, languageOf, leadTold, orderTold, vehicleOf } from "#server/deliveries/told.ts";
+
+type Acceptance = "terms_accepted" | "finance_terms_accepted" | "disclosure_agreement" | "notices";
+type ToldOnly = "hasCompletedOrder" | "show_finance_terms" | "application" | "differences" | Acceptance | "payment" | "payments" | "events" | "amount_refund_due" | "amount_refunded";
+
+/** What the dealer's own systems are told: an order or a lead as it stood when it happened, under the names of the API. Money in pounds. */
+export async function webhookBody(desk: DeliveryDesk, { id }: Delivery, announcement: Announcement): Promise<string> {
+  const { about, about_id, event, at, website } = announcement;
+  const message = { delivery: id, event: `${about}.${event}`, at: at.toISOString(), website, [`${about}_id`]: about_id };
+  return JSON.stringify(about === "order" ? { ...message, order: orderBody(desk, announcement) } : { ...message, lead: await leadBody(desk, announcement) });
+}
+
+function orderBody({ website }: DeliveryDesk, announcement: Announcement): Omit<PresentedOrder, ToldOnly> & { reference: string; flags: readonly string[]; note: string | null } {
+  const order = announcedOrder(announcement);
+  const { guid, stock_id, status, payment_type, customer, deal, hold_expires_at, created_at, note } = order;
+  const told = orderTold(order, website);
+  const totals = orderTotals(told);
+  return {
+    guid,
+    reference: told.reference,
+    stock_id,
+    status,
+    payment_type,
+    hold_expires_at,
+    email_confirmed: order.email_confirmed ?? false,
+    flags: told.flags,
+    created_at,
+    vehicle: orderedVehicle(deal),
+    customer,
+    products: deal.products.map((product) => ({ ...product, price: poundsFromPence(product.price) })),
+    price: poundsFromPence(totals.headline_price),
+    admin_fee: poundsFromPence(told.admin_fee),
+    total: poundsFromPence(totals.total),
+    amount_due: poundsFromPence(told.amount_due),
+    amount_paid: poundsFromPence(totals.paid),
+    left_to_pay: poundsFromPence(payment_type === "FINANCE" || cameToNothing(status) ? NO_MONEY : totals.left_to_pay),
+    owed_to_customer: poundsFromPence(payment_type === "FINANCE" || cameToNothing(status) ? NO_MONEY : totals.owed_to_customer),
+    finance: deal.finance && presentedQuote(deal.finance.quote, deal.finance.reference),
+    valuations: deal.part_exchange ? [presentedCar(deal.part_exchange)] : [],
+    part_exchange_balance: poundsFromPence(pence(totals.part_exchange)),
+    note,
+  };
+}
+
+async function leadBody(desk: DeliveryDesk, announcement: Announcement) {
+  const lead = announcedLead(announcement);
+  const { id, form, stock_id, site_id, contact, answers, flags, created_at } = lead;
+  const { vehicle, slot } = leadTold(lead, await vehicleOf(desk, stock_id));
+  const site = site_id === null ? null : (desk.organisation.site(site_id)?.slug ?? null);
+  return { id, form, locale: languageOf(lead), created_at, stock_id, vehicle, site, slot, contact, answers, flags };
+}

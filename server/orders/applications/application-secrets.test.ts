@@ -1,0 +1,94 @@
+import { APPLICATION_FIELD_NAMES, APPLICATION_FIELDS, type ApplicationField, type ApplicationFieldName } from "#domain/finance-application/application-fields.ts";
+import * as orderKeys from "#server/database/order-keys-schema.ts";
+import * as schema from "#server/database/schema.ts";
+import { AMINA } from "#domain/deal/testing-application.ts";
+import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
+import { array, assert, asyncProperty, constant, constantFrom, dictionary, jsonValue, oneof, record, string } from "fast-check";
+import { is } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { placed, reservation, stockOne, testDesk } from "#server/orders/testing-desk.ts";
+
+/** Bodies for each database: together a thousand. */
+const RANDOM_BODIES = 500;
+const DUMP_LIMIT_BYTES = 64 * 1024 * 1024;
+const FINANCE = { payment_type: "FINANCE", finance_type: "PCP" };
+
+/** Whatever a program or somebody in a hurry may send. */
+const anything = oneof(string({ unit: "binary" }), string({ unit: "grapheme" }), jsonValue(), constantFrom("\u0000", "\ud800", "£", "-1", "0", "99999999999999999999", "1e400", "[]", "[{}]", '[{"line_1":1}]'), array(jsonValue()));
+const anyBody = oneof(
+  dictionary(constantFrom<string>(...APPLICATION_FIELD_NAMES, "customer_email", "customer_telephone", "products", "finance_term", "__proto__"), anything),
+  record({ field: constantFrom(...APPLICATION_FIELD_NAMES), text: anything }).map(({ field, text }) => ({ ...AMINA, [field]: text })),
+  jsonValue(),
+);
+
+/** Answers that have to look like something: never with an exclamation mark. */
+const shaped = APPLICATION_FIELD_NAMES.filter((name) => {
+  const { kind }: ApplicationField = APPLICATION_FIELDS[name];
+  return kind !== "text" && kind !== "list";
+});
+
+describe.each(testDatabases())("on $name", (engine) => {
+  let open: TestDatabase;
+  beforeAll(async () => {
+    open = await engine.open();
+  });
+  afterEach(() => open.empty());
+  afterAll(() => open.close());
+
+  test("no body whatever breaks an application, and what is wrong is answered by field", async () => {
+    const { orders, client, put } = testDesk(open);
+    const { guid } = placed(await orders.create(reservation(await stockOne(open), FINANCE), client));
+    const wrong = record({ field: constantFrom(...shaped), text: string({ unit: "grapheme" }) }).map(({ field, text }) => ({ field, body: { ...AMINA, [field]: `!${text}` } }));
+    const either = oneof({ weight: 3, arbitrary: record({ field: constant<ApplicationFieldName | null>(null), body: anyBody }) }, wrong);
+    await assert(
+      asyncProperty(either, async ({ field, body }) => {
+        const response = await put(guid, body);
+        const answer = await response.json();
+        if (field === null) expect([200, 400, 409, 413, 422]).toContain(response.status);
+        else {
+          expect(response.status).toBe(422);
+          expect(Object.keys(answer.errors).map(asQuestion)).toContain(asQuestion(field));
+        }
+      }),
+      { numRuns: RANDOM_BODIES },
+    );
+    expect(await orders.application(guid)).toBeDefined();
+    expect(placed(await orders.update(guid, AMINA, client)).application?.complete).toBe(true);
+  }, 60_000);
+
+  test("a dump of the database tells nothing of an application", async () => {
+    const { orders, client } = testDesk(open);
+    const earlier = [{ line_1: "7 Weyhill Road", town: "Andover", postcode: "SP10 1AA", status: "Private tenant", years: "3" }];
+    const { guid } = placed(await orders.create(reservation(await stockOne(open), { ...FINANCE, ...AMINA, address_years: "1" }), client));
+    placed(await orders.update(guid, { previous_addresses: earlier, bank_account_number: "66778899" }, client));
+    const dump = await dumpOf(open);
+    for (const known of [guid, "customer_first_name", "Amina"]) expect(dump).toContain(known);
+    for (const secret of ["55779911", "66778899", "30-94-30", "Kennet Valley School", "4 Wexcombe Lane", "SN8 3RF", "7 Weyhill Road"]) expect(dump.includes(secret), secret).toBe(false);
+  });
+});
+
+/** The three parts of a date are one question. */
+function asQuestion(field: string): string {
+  return field.replace(/^date_of_birth_.*/, "date_of_birth");
+}
+
+/** Every row as text, with what pg_dump writes or every byte of the embedded database's files. */
+async function dumpOf({ database, databaseUrl, dataDir, exec }: TestDatabase): Promise<string> {
+  const rows = await Promise.all(EVERY_TABLE.map(async (table) => JSON.stringify(await database.select().from(table))));
+  if (databaseUrl) return [...rows, ...dumped(databaseUrl)].join("\n");
+  await exec("CHECKPOINT");
+  const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+  return [...rows, ...files.map((file) => readFileSync(join(file.parentPath, file.name), "latin1"))].join("\n");
+}
+
+const EVERY_TABLE = Object.values({ ...schema, ...orderKeys }).filter((value) => is(value, PgTable));
+
+/** Not every machine with a server has pg_dump too. */
+function dumped(databaseUrl: string): string[] {
+  const { stdout, error } = spawnSync("pg_dump", [databaseUrl], { encoding: "utf8", maxBuffer: DUMP_LIMIT_BYTES });
+  return error ? [] : [stdout];
+}

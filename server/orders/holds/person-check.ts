@@ -1,0 +1,29 @@
+import { BotCheckUnavailable } from "#server/providers/bot-check/bot-check.ts";
+import { isHalfHeld } from "#server/orders/hold-limits.ts";
+import type { OrderDesk } from "#server/orders/order-desk.ts";
+
+/** Of an order about whose sender nobody could be asked: staff read it, and it counts against half the limits. */
+export const UNCHECKED = "unchecked";
+
+export type Verdict = "person" | "robot" | "unchecked";
+
+/** Whether an order needs a bot check now: where the website asks for it, and everywhere once so much of the stock is held unpaid. */
+export async function requiresBotCheck(desk: OrderDesk): Promise<boolean> {
+  return desk.website.order.recaptcha || (desk.botCheck !== undefined && (await isHalfHeld(desk)));
+}
+
+/** Asks about the sender of an order once, however often the order is tried: a token is used up by it. */
+export function personCheck({ botCheck }: Pick<OrderDesk, "botCheck">, token: string): () => Promise<Verdict> {
+  let verdict: Promise<Verdict> | undefined;
+  const ask = async (): Promise<Verdict> => {
+    if (token === "" || !botCheck) return "robot";
+    try {
+      return (await botCheck.isPerson(token, "order")) ? "person" : "robot";
+    } catch (error) {
+      if (!(error instanceof BotCheckUnavailable)) throw error;
+      console.error(`The bot check of an order was not answered: ${error.message}`);
+      return "unchecked";
+    }
+  };
+  return () => (verdict ??= ask());
+}

@@ -1,0 +1,54 @@
+import { ORDER_IS_CLOSED, VALUATION_IN_USE, VEHICLE_RESERVED } from "#domain/deal/words.ts";
+import type { Database } from "#server/database/connect.ts";
+import { apply } from "#server/orders/apply-move.ts";
+import { clientOf, limitsNow, tooMany, whyNotHold, type HoldLimit } from "#server/orders/hold-limits.ts";
+import { endOfHold } from "./hold-ends.ts";
+import { carryOn } from "#server/orders/order-application.ts";
+import { conflict, type OrderDesk, type Refused } from "#server/orders/order-desk.ts";
+import { isUniqueViolation, outcomeTransaction } from "#server/database/outcome-transaction.ts";
+import { quoteAgain } from "#server/orders/placing/quote-again.ts";
+import { storedOrder, type StoredOrder } from "#server/orders/stored-order.ts";
+import { isValuationInUse } from "#server/orders/valuation-in-use.ts";
+import { vehicleRow, whyNotOrderable } from "#server/orders/vehicle-hold.ts";
+import { withQuotes, type Unasked } from "#server/orders/with-quotes.ts";
+
+type Reopened = { ok: true } | Refused;
+/** What cannot be said before the transaction is over. */
+type Undone = { ok: false; unknown: true } | { ok: false; limit: HoldLimit; order: Pick<StoredOrder, "guid" | "stock_id" | "client" | "email_identity"> };
+
+/**
+ * Takes up a finance application whose hold ran out: its vehicle is held again if it is still free, at today's figures, which
+ * have to be those that were `shown`. Undefined when there is no such order.
+ */
+export async function reopenOrder(desk: OrderDesk, guid: string, address: string, shown: object = {}): Promise<Reopened | undefined> {
+  const limits = await limitsNow(desk);
+  const client = clientOf(address);
+  try {
+    const reopen = async (tx: Database): Promise<Reopened | Unasked | Undone> => {
+      const order = await storedOrder(tx, guid, true);
+      if (!order) return { ok: false, unknown: true };
+      if (order.status === "OPEN" || order.status === "HELD") return { ok: true };
+      if (order.emptied_at) return conflict("status", ORDER_IS_CLOSED);
+      const vehicle = order.status === "EXPIRED" ? await vehicleRow(tx, order.stock_id) : undefined;
+      if (!vehicle) return conflict("status", ORDER_IS_CLOSED);
+      const gone = whyNotOrderable(vehicle, desk.website);
+      if (gone) return conflict("vehicle", gone);
+      const limit = await whyNotHold(tx, order, { client }, limits);
+      if (limit) return { ok: false, limit, order: { ...order, client } };
+      const quoted = await quoteAgain(tx, desk, order, vehicle, shown);
+      if (!quoted.ok) return quoted;
+      const { deal, amount_due } = quoted;
+      const applied = await apply(tx, { ...order, deal, amount_due, valuation_hash: deal.part_exchange?.hash ?? null, client, hold_expires_at: endOfHold(desk, { ...order, status: "OPEN" }) }, "reopen", { now: desk.now(), actor: "shopper" });
+      if (!applied.ok) return conflict(applied.problems[0]?.field === "valuation_hash" ? "valuation_hash" : "status", applied.problems[0]?.message ?? VEHICLE_RESERVED);
+      await carryOn(tx, applied.order, desk);
+      return { ok: true };
+    };
+    const outcome = await withQuotes<Reopened | Undone>(desk, () => outcomeTransaction(desk.database, reopen));
+    if ("limit" in outcome) return tooMany(desk, outcome.limit, outcome.order);
+    return "unknown" in outcome ? undefined : outcome;
+  } catch (error) {
+    if (isValuationInUse(error)) return conflict("valuation_hash", VALUATION_IN_USE);
+    if (isUniqueViolation(error, "orders_one_hold_a_vehicle")) return conflict("vehicle", VEHICLE_RESERVED);
+    throw error;
+  }
+}

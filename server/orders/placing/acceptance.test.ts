@@ -1,0 +1,231 @@
+import { AMINA } from "#domain/deal/testing-application.ts";
+import { vehicles } from "#server/database/schema.ts";
+import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
+import { testPartExchange } from "#server/part-exchange/testing-part-exchange.ts";
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { acceptanceFor, placed, reservation, stockOne, testDesk } from "#server/orders/testing-desk.ts";
+
+const FINANCE = { payment_type: "FINANCE", finance_type: "PCP", finance_deposit: 2000 };
+const BLINDLY = { finance_terms_accepted: true, disclosure_agreement: true };
+const FOCUS = { vrm: "HK16VRT", mileage: "71200" };
+const CLOSED = "This can no longer be changed online. Call us and we will help you.";
+const JSON_TYPE = { "Content-Type": "application/json" };
+
+describe.each(testDatabases())("on $name, what is accepted", (engine) => {
+  let open: TestDatabase;
+  beforeAll(async () => {
+    open = await engine.open();
+  });
+  afterEach(() => open.empty());
+  afterAll(() => open.close());
+
+  async function ordered(changes: Record<string, unknown> = {}) {
+    const desk = testDesk(open);
+    const stock_id = await stockOne(open);
+    const order = placed(await desk.orders.create(reservation(stock_id, { ...FINANCE, ...changes }), desk.client));
+    const put = async (body: unknown) => {
+      const response = await desk.put(order.guid, body);
+      return { status: response.status, ...(await response.json()) };
+    };
+    return { ...desk, stock_id, order, put };
+  }
+
+  test("without the quote it is for is not recorded: the order is made, says so and waits for its terms", async () => {
+    const stock_id = await stockOne(open);
+    const { post } = testDesk(open);
+    const response = await post(reservation(stock_id, { ...FINANCE, ...AMINA, ...BLINDLY }));
+    expect(response.status).toBe(201);
+    expect((await response.json()).order).toMatchObject({
+      status: "HELD",
+      show_finance_terms: true,
+      finance_terms_accepted: false,
+      disclosure_agreement: false,
+      notices: [expect.stringContaining("finance_quote_reference")],
+    });
+  });
+
+  test("in an update without its quote is not recorded either, and the quote of another deal is refused with both", async () => {
+    const { order, put } = await ordered(AMINA);
+    expect(await put(BLINDLY)).toMatchObject({ status: 200, order: { status: "HELD", show_finance_terms: true, notices: [expect.stringContaining("not recorded")] } });
+    const other = await ordered();
+    const refused = await put({ ...BLINDLY, finance_quote_reference: other.order.finance?.QuoteReference });
+    expect(refused).toMatchObject({
+      status: 409,
+      shown: { finance_quote_reference: other.order.finance?.QuoteReference },
+      current: { finance_quote_reference: order.finance?.QuoteReference, finance_regular_payment: order.finance?.RegularPayment },
+    });
+    expect(await put(acceptanceFor(order))).toMatchObject({ status: 200, order: { status: "SUBMITTED", finance_terms_accepted: true, disclosure_agreement: true, notices: [] } });
+  });
+
+  const hash = () => testPartExchange(open).value(FOCUS);
+  test.each<[string, () => Promise<Record<string, unknown>>]>([
+    ["another product", async () => ({ finance_type: "HP" })],
+    ["another term", async () => ({ finance_term: 36 })],
+    ["another deposit", async () => ({ finance_deposit: 2500 })],
+    ["another mileage", async () => ({ finance_mileage: 10_000 })],
+    ["an extra", async () => ({ products: ["paint"] })],
+    ["a part exchange", async () => ({ has_part_ex: true, valuation_hash: await hash() })],
+  ])("ends with %s", async (_, change) => {
+    const { order, put } = await ordered();
+    expect(await put(acceptanceFor(order))).toMatchObject({ status: 200, order: { status: "OPEN", finance_terms_accepted: true, disclosure_agreement: true } });
+    expect(await put(await change())).toMatchObject({
+      status: 200,
+      order: { finance_terms_accepted: false, disclosure_agreement: false, notices: expect.arrayContaining([expect.stringContaining("has changed since you accepted the finance terms")]) },
+    });
+    expect(await put(AMINA), "a whole application is not sent on the terms of another deal").toMatchObject({ status: 200, order: { status: "HELD", show_finance_terms: true } });
+  });
+
+  test("ends when one extra takes the place of another at the same price", async () => {
+    const stock_id = await stockOne(open, { details: { additional_features: [{ id: "paint", name: "Paint protection", price: 29_900 as never }, { id: "mats", name: "Mats", price: 29_900 as never }] } });
+    const { orders, client } = testDesk(open);
+    const order = placed(await orders.create(reservation(stock_id, { ...FINANCE, products: ["paint"] }), client));
+    placed(await orders.update(order.guid, acceptanceFor(order), client));
+    expect(placed(await orders.update(order.guid, { products: ["mats"] }, client))).toMatchObject({ finance_terms_accepted: false, disclosure_agreement: false, terms_accepted: true });
+  });
+
+  test("stays with a change of telephone, answers or the same figures again", async () => {
+    const { order, put } = await ordered();
+    await put(acceptanceFor(order));
+    expect(await put({ customer_telephone: "01632 960001", finance_type: "PCP", finance_deposit: 2000, bank_years: "3", bank_account_name: "A Okafor", bank_sort_code: "309430", bank_account_number: "55779911" })).toMatchObject({
+      status: 200,
+      order: { finance_terms_accepted: true, disclosure_agreement: true, notices: [] },
+    });
+  });
+
+  test("of the order's terms ends with another total: nothing is asked for online before they are accepted again, but money that arrives counts", async () => {
+    const { order, put, orders, provider } = await ordered({ payment_type: "OUTRIGHT_DEPOSIT" });
+    const changed = await put({ products: ["paint"], terms_accepted: true });
+    expect(changed).toMatchObject({ status: 200, order: { total: 12_993, terms_accepted: false, payment: null, notices: ["The total was £12,694. It is £12,993 now. Accept the terms again to continue."] } });
+    expect(provider.expired).toEqual([order.payment?.session]);
+    expect(await orders.startPayment(order.guid)).toMatchObject({ ok: false, message: "Accept the terms to continue" });
+    const accepted = await put({ terms_accepted: true, expected_total: 12_993 });
+    expect(accepted).toMatchObject({ status: 200, order: { terms_accepted: true, payment: { amount: 99 }, notices: [] } });
+    await put({ products: [] });
+    expect(await orders.paymentArrived({ session: order.payment?.session ?? "" })).toMatchObject({ ok: true, order: { status: "PAID", amount_paid: 99 } });
+  });
+
+  test("of the order's terms has to be of the present total before an application is sent", async () => {
+    const { order, put } = await ordered(AMINA);
+    const { order: dearer } = await put({ products: ["paint"] });
+    expect(await put(acceptanceFor(dearer))).toMatchObject({ order: { status: "HELD", terms_accepted: false, finance_terms_accepted: true } });
+    expect(await put({ terms_accepted: true, expected_total: order.total })).toMatchObject({ status: 409, current: { expected_total: dearer.total } });
+    expect(await put({ terms_accepted: true, expected_total: dearer.total })).toMatchObject({ order: { status: "SUBMITTED", terms_accepted: true } });
+  });
+
+  const CHANGES: [field: string, value: unknown][] = [
+    ["payment_type", "OUTRIGHT_FULL"],
+    ["finance_type", "HP"],
+    ["finance_term", 24],
+    ["finance_deposit", 3000],
+    ["finance_mileage", 20_000],
+    ["finance_credit_rating", "fair"],
+    ["finance_frequency", "weekly"],
+    ["finance_regular_payment", 1],
+    ["finance_quote_reference", "other"],
+    ["finance_terms_accepted", "no"],
+    ["disclosure_agreement", false],
+    ["terms_accepted", false],
+    ["expected_total", 1],
+    ["expected_part_exchange", 1],
+    ["products", ["paint"]],
+    ["has_part_ex", true],
+    ["valuation_hash", "other"],
+    ["valuation_outstanding_finance", 100],
+    ["valuation_condition", "C1"],
+    ["bank_account_number", "12345678"],
+    ["date_of_birth_day", "3"],
+    ["previous_addresses", [{ line_1: "7 Weyhill Road" }]],
+  ];
+
+  test("of an application that is sent stays: each field that would change it is refused by name, the same value is no change", async () => {
+    const { order, put, orders, stock_id } = await ordered({ ...AMINA, finance_term: 36 });
+    const { order: sent } = await put(acceptanceFor(order));
+    expect(sent.status).toBe("SUBMITTED");
+    for (const [field, value] of CHANGES) {
+      expect(await put({ [field]: value, customer_telephone: "01632 960001" }), field).toMatchObject({ status: 422, errors: { [field]: [CLOSED] } });
+    }
+    expect(await put({ vehicle: stock_id + 1 })).toMatchObject({ status: 422, errors: { vehicle: [expect.any(String)] } });
+    expect(await orders.get(order.guid)).toEqual(sent);
+    const same = { ...AMINA, vehicle: stock_id, payment_type: "FINANCE", has_finance: true, finance_type: "PCP", finance_term: 36, finance_deposit: 2000, finance_deposit_type: "amount", products: [], has_part_ex: false, ...acceptanceFor(order), terms_accepted: true, expected_total: order.total };
+    expect(await put({ ...same, customer_telephone: "01632 960001", message: "Ring twice", opt_ins: ["email"] })).toMatchObject({
+      status: 200,
+      order: { status: "SUBMITTED", customer: { customer_telephone: "+441632960001", message: "Ring twice", opt_ins: ["email"] }, finance: order.finance },
+    });
+  });
+
+  test("of an order that is paid for stays, and one that has ended takes nothing at all", async () => {
+    const { order, put, orders } = await ordered({ payment_type: "OUTRIGHT_DEPOSIT", products: ["paint"] });
+    await orders.paymentArrived({ session: order.payment?.session ?? "" });
+    for (const [field, value] of [...CHANGES, ["payment_type", "FINANCE"], ["has_finance", true], ["finance_term", 48], ["finance_terms_accepted", true]] as const) {
+      if (["products", "finance_terms_accepted", "disclosure_agreement"].includes(field) && value !== true) continue;
+      expect(await put({ [field]: value }), field).toMatchObject({ status: 422, errors: { [field]: [CLOSED] } });
+    }
+    expect(await put({ products: [] })).toMatchObject({ status: 422, errors: { products: [CLOSED] } });
+    expect(await put({ products: [{ id: "paint", price: 298 }] })).toMatchObject({ status: 422, errors: { products: [CLOSED] } });
+    expect(await put({ payment_type: "OUTRIGHT_DEPOSIT", products: [{ id: "paint", price: 299 }], expected_total: 12_993, message: "Ring twice" })).toMatchObject({ status: 200, order: { status: "PAID" } });
+    await orders.complete(order.guid);
+    expect(await put({ message: "Ring once" })).toMatchObject({ status: 409, errors: { status: [expect.any(String)] } });
+  });
+
+  async function expired(changes: Record<string, unknown> = {}) {
+    const desk = await ordered({ products: ["paint"], ...changes });
+    placed(await desk.orders.update(desk.order.guid, acceptanceFor(desk.order), desk.client));
+    desk.pass(31);
+    await desk.orders.expire();
+    // Whoever let a hold run out waits before the same vehicle is held again.
+    desk.pass(15);
+    const reprice = (price: number) => open.database.update(vehicles).set({ price }).where(eq(vehicles.stock_id, desk.stock_id));
+    return { ...desk, reprice };
+  }
+
+  describe("an order that is taken up again", () => {
+    test("is quoted afresh at the same figures and says so", async () => {
+      const { orders, order, client, pass } = await expired();
+      pass(24 * 60);
+      const again = placed(await orders.reopen(order.guid, client));
+      expect(again).toMatchObject({
+        status: "OPEN",
+        total: order.total,
+        terms_accepted: true,
+        finance_terms_accepted: false,
+        finance: { RegularPayment: order.finance?.RegularPayment },
+        notices: expect.arrayContaining([expect.stringContaining("We quoted this order again when you reopened it on 22 November 2026")]),
+      });
+      expect(again.finance?.QuoteReference).not.toBe(order.finance?.QuoteReference);
+    });
+
+    test("is refused with both where the price moved, and goes on at the new figures once they are agreed to", async () => {
+      const { orders, order, client, reprice } = await expired();
+      await reprice(1_300_000);
+      const refused = await orders.reopen(order.guid, client);
+      expect(refused).toMatchObject({ status: 409, shown: { expected_total: 12_993 }, current: { expected_total: 13_498, products: [{ id: "paint", price: 299 }] } });
+      expect((await orders.get(order.guid))?.status).toBe("EXPIRED");
+      const current = refused?.ok === false && refused.status === 409 ? refused.current : undefined;
+      await reprice(1_300_001);
+      expect(await orders.reopen(order.guid, client, current)).toMatchObject({ status: 409, shown: { expected_total: 13_498 }, current: { expected_total: 13_498.01 } });
+      await reprice(1_300_000);
+      const again = placed(await orders.reopen(order.guid, client, current));
+      expect(again).toMatchObject({ status: "OPEN", total: 13_498, terms_accepted: false, finance_terms_accepted: false, disclosure_agreement: false, finance: { RegularPayment: current?.finance_regular_payment } });
+      expect(again.notices.join(" ")).toContain("The total was £12,993. It is £13,498 now.");
+    });
+
+    test("comes back without the part exchange whose price is no longer held, if that is agreed to", async () => {
+      const valuation_hash = await hash();
+      const { orders, order, client, pass } = await expired({ has_part_ex: true, valuation_hash });
+      pass(8 * 24 * 60);
+      const refused = await orders.reopen(order.guid, client);
+      expect(refused).toMatchObject({ status: 409, shown: { expected_part_exchange: 5150 }, current: { expected_part_exchange: 0 } });
+      const current = refused?.ok === false && refused.status === 409 ? refused.current : undefined;
+      expect(placed(await orders.reopen(order.guid, client, current))).toMatchObject({ status: "OPEN", valuations: [], part_exchange_balance: 0 });
+    });
+  });
+
+  test("of a part exchange that goes out of the order ends by DELETE too", async () => {
+    const valuation_hash = await hash();
+    const { api, order, put } = await ordered({ has_part_ex: true, valuation_hash });
+    await put(acceptanceFor(order));
+    const removed = await api.request(`/api/v2/website-orders/part-exchange/${order.guid}`, { method: "DELETE", body: JSON.stringify({ valuation_hash }), headers: JSON_TYPE });
+    expect((await removed.json()).order).toMatchObject({ finance_terms_accepted: false, disclosure_agreement: false, terms_accepted: true });
+  });
+});

@@ -1,0 +1,88 @@
+import { FIELD_IS_CLOSED } from "#domain/deal/words.ts";
+import { readDeposit } from "#domain/finance/deposit.ts";
+import { penceFromPounds } from "#domain/money.ts";
+import type { Problem } from "#domain/problem.ts";
+import { paymentTypeOf } from "./create-order.ts";
+import { opened } from "#server/orders/order-application.ts";
+import type { OrderWish } from "#server/orders/order-body.ts";
+import type { OrderDesk } from "#server/orders/order-desk.ts";
+import { figuresOf } from "#server/orders/shown-figures.ts";
+import type { StoredOrder } from "#server/orders/stored-order.ts";
+
+type Value = string | number | boolean | null;
+
+/**
+ * The fields of a request that would change an order which is paid for or sent to the lender: there only contact details and
+ * preferences may change. What was sent with the value that the order has already is no change.
+ */
+export function closedFieldProblems(order: StoredOrder, wish: OrderWish, desk: OrderDesk): Problem[] {
+  const fields = [...agreementChanges(order, wish, desk), ...partExchangeChanges(order, wish.part_exchange), ...applicationChanges(order, wish, desk)];
+  return fields.map((field) => ({ field, message: FIELD_IS_CLOSED }));
+}
+
+function agreementChanges(order: StoredOrder, wish: OrderWish, desk: OrderDesk): string[] {
+  const { deal } = order;
+  const payment_type = wish.payment_type && paymentTypeOf(wish, desk);
+  const stored: Record<string, Value | undefined> = figuresValues(order);
+  const sent: Record<string, Value | undefined> = {
+    ...wish.finance,
+    ...wish.figures,
+    ...wish.expected,
+    finance_deposit_type: wish.finance.finance_deposit === undefined ? wish.finance.finance_deposit_type : undefined,
+  };
+  return [
+    ...changed({ payment_type }, { payment_type: order.payment_type }),
+    ...changed({ has_finance: wish.has_finance }, { has_finance: order.payment_type === "FINANCE" }),
+    ...changed(
+      { terms_accepted: wish.terms_accepted, finance_terms_accepted: wish.finance_terms_accepted, disclosure_agreement: wish.disclosure_agreement },
+      { terms_accepted: deal.terms_accepted_at !== null, finance_terms_accepted: deal.finance_terms_accepted_at !== null, disclosure_agreement: deal.disclosure_agreed_at !== null },
+    ),
+    ...(productsChange(order, wish) ? ["products"] : []),
+    ...changed(sent, { ...stored, ...depositAsStored(order, wish) }),
+  ];
+}
+
+function figuresValues({ deal }: StoredOrder): Record<string, Value> {
+  const { products: _, ...figures } = figuresOf(deal);
+  const asked = deal.finance?.asked;
+  return { ...figures, finance_credit_rating: asked?.rating ?? null, finance_frequency: asked ? (asked.frequency ?? "monthly") : null };
+}
+
+/** 10 and 10 percent are the same deposit, and so are £1,269.40 and the percentage that comes to it. */
+function depositAsStored({ deal: { finance } }: StoredOrder, { finance: { finance_deposit: sent, finance_deposit_type } }: OrderWish): Record<string, Value> {
+  if (!finance || sent === undefined) return {};
+  const deposit = readDeposit(sent, finance_deposit_type);
+  const { asked, quote } = finance;
+  const same = deposit.type === "percentage" ? asked.deposit.type === "percentage" && asked.deposit.percent === deposit.percent : deposit.amount === quote.Deposit.Cash;
+  return { finance_deposit: same ? sent : null };
+}
+
+function productsChange({ deal: { products } }: StoredOrder, { products: sent }: OrderWish): boolean {
+  if (sent === undefined) return false;
+  const named = sent.filter(({ id }) => id !== "");
+  if (new Set(named.map(({ id }) => id)).size !== products.length) return true;
+  return named.some(({ id, price }) => !products.some((each) => each.id === id && (price === undefined || penceFromPounds(price) === each.price)));
+}
+
+/** The fields of a part exchange that are not those of the car in the order. */
+export function partExchangeChanges({ deal: { part_exchange: car } }: StoredOrder, sent: Partial<OrderWish["part_exchange"]>): string[] {
+  const owed = sent.valuation_outstanding_finance;
+  return [
+    ...changed({ has_part_ex: sent.has_part_ex }, { has_part_ex: car !== null }),
+    ...changed({ valuation_hash: sent.valuation_hash === "" ? null : sent.valuation_hash }, { valuation_hash: car?.hash ?? null }),
+    ...changed({ valuation_condition: sent.valuation_condition }, { valuation_condition: car?.condition ?? null }),
+    ...changed({ valuation_outstanding_finance: owed === undefined ? undefined : penceFromPounds(owed) }, { valuation_outstanding_finance: car?.settlement ?? null }),
+  ];
+}
+
+function applicationChanges(order: StoredOrder, { application }: OrderWish, desk: OrderDesk): string[] {
+  const stored: Record<string, string | undefined> = opened(order, desk);
+  return Object.entries(application).flatMap(([name, text]) => ((stored[name] ?? "") === text ? [] : [name]));
+}
+
+function changed(sent: Record<string, Value | undefined>, stored: Record<string, Value | undefined>): string[] {
+  return Object.entries(sent).flatMap(([name, value]) => {
+    if (value === undefined || value === "") return [];
+    return value === (stored[name] ?? null) ? [] : [name];
+  });
+}

@@ -1,0 +1,126 @@
+import { orders as orderTable } from "#server/database/schema.ts";
+import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
+import { testPartExchange } from "#server/part-exchange/testing-part-exchange.ts";
+import { eq, sql } from "drizzle-orm";
+import { readdirSync, readFileSync } from "node:fs";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { reservation, stockOne, testDesk } from "#server/orders/testing-desk.ts";
+
+const FOCUS = { vrm: "hk16 vrt", mileage: "71,200" };
+const IN_USE = "Your part exchange belongs to another order. Change that order first, or carry on without it.";
+const REFUSED = [409, { message: IN_USE, errors: { valuation_hash: [IN_USE] } }];
+const JSON_TYPE = { "Content-Type": "application/json" };
+
+describe.each(testDatabases())("on $name, one valuation", (engine) => {
+  let open: TestDatabase;
+  beforeAll(async () => {
+    open = await engine.open();
+  });
+  afterEach(() => open.empty());
+  afterAll(() => open.close());
+
+  async function twoVehicles() {
+    const desk = testDesk(open, { order: { unpaid_holds: { per_client: 100, per_email: 100 } } });
+    const valuation_hash = await testPartExchange(open).value(FOCUS);
+    const [one, other] = [await stockOne(open), await stockOne(open)];
+    const add = (guid: string) => Promise.resolve(desk.api.request("/api/v2/website-orders/part-exchange", { method: "POST", body: JSON.stringify({ invoice: guid, valuation_hash }), headers: JSON_TYPE }));
+    const place = async (vehicle: number, changes: Record<string, unknown> = { valuation_hash }) => (await desk.post(reservation(vehicle, changes))).json();
+    return { ...desk, valuation_hash, one, other, add, place };
+  }
+
+  test("counts in one order that stands: another is refused, whether it is placed, changed or added to", async () => {
+    const { post, put, place, add, valuation_hash, one, other } = await twoVehicles();
+    const { data } = await place(one);
+    expect(await answered(await post(reservation(other, { valuation_hash })))).toEqual(REFUSED);
+    expect(await open.database.select().from(orderTable)).toHaveLength(1);
+    const second = await place(other, {});
+    expect(await answered(await put(second.data.guid, { valuation_hash }))).toEqual(REFUSED);
+    expect(await answered(await add(second.data.guid))).toEqual(REFUSED);
+    expect((await put(data.guid, { valuation_hash, customer_title: "Dr" })).status).toBe(200);
+  });
+
+  test("is free again when its order is cancelled, runs out or gives it out, and used up by one that is complete", async () => {
+    const { api, orders, pass, place, add, valuation_hash, one, other } = await twoVehicles();
+    const { data: first } = await place(one);
+    await orders.cancel(first.guid);
+    const { data: second } = await place(other);
+    // Nobody has swept the second order yet: its time is over all the same.
+    pass(31);
+    const { data: third } = await place(await stockOne(open));
+    await api.request(`/api/v2/website-orders/part-exchange/${third.guid}`, { method: "DELETE", body: JSON.stringify({ valuation_hash }), headers: JSON_TYPE });
+    const { data: fourth, order } = await place(await stockOne(open));
+    expect([second.status, third.status, fourth.status]).toEqual(["OPEN", "OPEN", "OPEN"]);
+    await orders.paymentArrived({ session: order.payment.session });
+    expect(await answered(await add(third.guid))).toEqual(REFUSED);
+    await orders.complete(fourth.guid);
+    expect(await answered(await add(third.guid))).toEqual(REFUSED);
+  });
+
+  test("goes to one of many orders that are placed at the same moment", async () => {
+    const { post, put, place, valuation_hash } = await twoVehicles();
+    const stock = await Promise.all(Array.from({ length: 6 }, () => stockOne(open)));
+    const placed = await Promise.all(stock.map((vehicle) => post(reservation(vehicle, { valuation_hash }))));
+    expect(placed.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
+    const [winner] = await open.database.select().from(orderTable);
+    await put(winner!.guid, { has_part_ex: false });
+    const others = await Promise.all((await Promise.all(Array.from({ length: 4 }, () => stockOne(open)))).map((vehicle) => place(vehicle, {})));
+    const changed = await Promise.all(others.map(({ data }) => put(data.guid, { valuation_hash })));
+    expect(changed.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+  });
+
+  test("keeps an application that ran out closed while another order has it", async () => {
+    const { orders, pass, client, place, one, other, valuation_hash } = await twoVehicles();
+    const { data } = await place(one, { payment_type: "FINANCE", finance_type: "HP", valuation_hash });
+    pass(24 * 60);
+    await orders.expire();
+    const { data: later } = await place(other);
+    expect(await orders.reopen(data.guid, client)).toMatchObject({ ok: false, status: 409, errors: { valuation_hash: [IN_USE] } });
+    await orders.cancel(later.guid);
+    expect(await orders.reopen(data.guid, client)).toMatchObject({ ok: true, order: { status: "OPEN" } });
+  });
+
+  test("sends money back that arrives after another order took it, and the order stays ended", async () => {
+    const { orders, provider, pass, place, one, other } = await twoVehicles();
+    const { data, order } = await place(one);
+    pass(31);
+    await orders.expire();
+    await place(other);
+    const arrived = await orders.paymentArrived({ session: order.payment.session });
+    expect(arrived).toMatchObject({ ok: false, message: expect.stringContaining("your part exchange belongs to another order now") });
+    expect(await orders.get(data.guid)).toMatchObject({ status: "EXPIRED", amount_paid: 0, payments: [{ status: "refunded", amount: 99 }] });
+    expect(provider.refunded).toEqual([[order.payment.session, 9900]]);
+  });
+
+  test("that an earlier release let into two orders stays with the first, and both go on", async () => {
+    const { orders, put, place, one, other, valuation_hash } = await twoVehicles();
+    const { data: first } = await place(one);
+    const { data: second, order } = await place(other, {});
+    await asBeforeTheMigration(open, async () => {
+      const [row] = await open.database.select().from(orderTable).where(eq(orderTable.guid, first.guid));
+      const car = JSON.stringify(row?.deal["part_exchange"]);
+      await open.database.execute(sql`update orders set deal = jsonb_set(deal, '{part_exchange}', ${car}::jsonb) where guid = ${second.guid}`);
+    });
+    expect((await put(second.guid, { customer_title: "Dr" })).status).toBe(200);
+    expect(await orders.paymentArrived({ session: order.payment.session })).toMatchObject({ ok: true, order: { status: "PAID", valuations: [{ hash: valuation_hash }] } });
+    const { data: third } = await place(await stockOne(open), {});
+    expect(await answered(await put(third.guid, { valuation_hash }))).toEqual(REFUSED);
+  });
+});
+
+async function answered(response: Response): Promise<unknown[]> {
+  return [response.status, await response.json()];
+}
+
+const MIGRATIONS = new URL("../../database/migrations/", import.meta.url);
+
+/** Takes the database back to before the valuation had a column, writes what that release wrote, and brings it up to date again. */
+async function asBeforeTheMigration({ database }: TestDatabase, write: () => Promise<void>): Promise<void> {
+  await database.execute(sql`drop trigger orders_follow_valuation on orders`);
+  await database.execute(sql`drop function follow_valuation()`);
+  await database.execute(sql`drop index orders_one_order_a_valuation`);
+  await database.execute(sql`update orders set valuation_hash = null`);
+  await write();
+  await database.execute(sql`alter table orders drop column valuation_hash`);
+  const name = readdirSync(MIGRATIONS).find((each) => each.endsWith("_one_order_a_valuation.sql"));
+  for (const statement of readFileSync(new URL(name!, MIGRATIONS), "utf8").split("--> statement-breakpoint")) await database.execute(sql.raw(statement));
+}

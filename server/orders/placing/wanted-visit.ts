@@ -1,0 +1,24 @@
+import { londonDay } from "#domain/calendar.ts";
+import { visitProblems, type VisitWanted } from "#domain/organisation/visits.ts";
+import type { Problem } from "#domain/problem.ts";
+import type { OrderDesk } from "#server/orders/order-desk.ts";
+import type { Customer } from "#server/orders/stored-order.ts";
+
+/** What keeps a customer from being expected on the day and at the time they name, at the branch where the vehicle stands. What was agreed before stays. */
+export function whyNotVisited({ site, now }: Pick<OrderDesk, "site" | "now">, site_id: number | undefined, wanted: Customer, before?: Customer): Problem[] {
+  return visitProblems(visitOf(wanted), visitOf(before), site_id === undefined ? undefined : site?.(site_id), londonDay(now()));
+}
+
+/** Whether a change names another visit: only then the branch is asked. */
+export function isOtherVisit(wanted: Customer, before: Customer): boolean {
+  const [one, other] = [visitOf(wanted), visitOf(before)];
+  return one.preferred_date !== other.preferred_date || one.preferred_time !== other.preferred_time;
+}
+
+function visitOf(customer: Customer | undefined): VisitWanted {
+  return { preferred_date: text(customer?.["preferred_date"]), preferred_time: text(customer?.["preferred_time"]) };
+}
+
+function text(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}

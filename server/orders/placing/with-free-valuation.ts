@@ -1,0 +1,23 @@
+import { VALUATION_IN_USE } from "#domain/deal/words.ts";
+import { expireOrders } from "#server/orders/close-order.ts";
+import { conflict, type OrderDesk, type Refused } from "#server/orders/order-desk.ts";
+import { isValuationInUse } from "#server/orders/valuation-in-use.ts";
+
+/**
+ * Runs work that takes a valuation into an order. Where another order has it, that order may have run out without being swept yet:
+ * what has run out is given back first, and the work is tried once more.
+ */
+export async function withFreeValuation<Outcome>(desk: OrderDesk, work: () => Promise<Outcome>): Promise<Outcome | Refused> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isValuationInUse(error)) throw error;
+  }
+  if ((await expireOrders(desk)) === 0) return conflict("valuation_hash", VALUATION_IN_USE);
+  try {
+    return await work();
+  } catch (error) {
+    if (!isValuationInUse(error)) throw error;
+    return conflict("valuation_hash", VALUATION_IN_USE);
+  }
+}

@@ -1,0 +1,115 @@
+import { autosOnShowApi } from "#server/api/autos-on-show.ts";
+import { filmDesk } from "#server/media/film-desk.ts";
+import { autosOnShow } from "#server/providers/films.autos-on-show.ts";
+import { demoFilms } from "#server/providers/films.demo.ts";
+import { FilmsUnavailable } from "./films.ts";
+import { withoutAClock } from "#server/providers/testing-patience.ts";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+
+/** A stand-in that answers as AutosOnShow and a film CDN do, and fails on demand. */
+let house: Server;
+let url: string;
+let asked: string[] = [];
+let clock: ReturnType<typeof withoutAClock>;
+beforeEach(() => void (clock = withoutAClock()));
+beforeAll(async () => {
+  house = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    const answers: Record<string, [status: number, type: string, body: string]> = {
+      "POST /autosonshowimages/single/WX21KDE": [200, "application/json", '{"videourl":"https://films.example/WX21KDE.mp4"}'],
+      "POST /autosonshowimages/single/WX21NONE": [200, "application/json", '{"videourl":""}'],
+      "POST /autosonshowimages/single/WX21ODD": [200, "application/json", '{"videourl":"javascript:alert(1)"}'],
+      "POST /autosonshowimages/single/WX21DOWN": [500, "text/plain", "no"],
+      "GET /films/WX21NONE.mp4": [206, "video/mp4", "f"],
+      "GET /films/WX21PAGE.mp4": [200, "text/html", "<p>Nothing here"],
+    };
+    if (request.url?.endsWith("WX21SLOW")) return clock.timeIsOver();
+    const [status, type, body] = answers[`${request.method} ${request.url}`] ?? [404, "text/plain", "unknown"];
+    response.writeHead(status, { "Content-Type": type }).end(body);
+  });
+  await new Promise<void>((resolve) => house.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(house.address() as AddressInfo).port}`;
+});
+afterAll(() => house.close());
+
+describe("AutosOnShow", () => {
+  test("is asked by registration, and its film is the vehicle's", async () => {
+    asked = [];
+    expect(await finder().find("WX21KDE")).toBe("https://films.example/WX21KDE.mp4");
+    expect(asked).toEqual(["POST /autosonshowimages/single/WX21KDE"]);
+  });
+
+  test("without a film leaves it to the CDN, whose film counts once it is seen to be there", async () => {
+    expect(await finder().find("WX21NONE")).toBe(`${url}/films/WX21NONE.mp4`);
+    expect(await finder().find("WX21PAGE")).toBeUndefined();
+    expect(await finder().find("WX21ELSE")).toBeUndefined();
+  });
+
+  test.each(["WX21DOWN", "WX21SLOW", "WX21ODD"])("that fails, is silent or answers strangely is unavailable: %s", async (registration) => {
+    await expect(finder().find(registration)).rejects.toThrow(FilmsUnavailable);
+  });
+});
+
+test("the film's address is told by registration, nothing where there is none, and in words when nobody can be asked", async () => {
+  const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const api = autosOnShowApi({ films: finder().find });
+  const ask = async (registration: string) => {
+    const response = await api.request(`/single/${registration}`, { method: "POST" });
+    return [response.status, await response.json()];
+  };
+  expect(await ask("wx21 kde")).toEqual([200, { videourl: "https://films.example/WX21KDE.mp4" }]);
+  expect(await ask("WX21ELSE")).toEqual([200, { videourl: null }]);
+  expect(await ask("WX21DOWN")).toEqual([503, { message: "The films cannot be looked up at the moment." }]);
+  expect(warned).toHaveBeenCalledOnce();
+  warned.mockRestore();
+});
+
+test("the demonstration knows a film of what stood on its turntable", async () => {
+  const films = demoFilms(async (registration) => (registration === "WX21KDE" ? "/media/demo/suv/360/00.webp" : undefined));
+  expect(await films.find("WX21KDE")).toBe("/media/films/suv.mp4");
+  expect(await films.find("WX21ABC")).toBeUndefined();
+});
+
+describe("the film desk", () => {
+  test("asks once an hour for a vehicle, however many look at it", async () => {
+    const { calls, clock, film } = desk(async () => "/media/films/suv.mp4");
+    expect(await Promise.all([film("WX21KDE"), film("WX21KDE")])).toEqual(["/media/films/suv.mp4", "/media/films/suv.mp4"]);
+    clock.now = HOUR - 1;
+    await film("WX21KDE");
+    expect(calls).toEqual(["WX21KDE"]);
+    clock.now = HOUR;
+    await film("WX21KDE");
+    expect(calls).toEqual(["WX21KDE", "WX21KDE"]);
+  });
+
+  test("asks nobody about a registration that is not in stock", async () => {
+    const { calls, film } = desk(async () => "/media/films/suv.mp4");
+    expect(await film("AB12CDE")).toBeUndefined();
+    expect(calls).toEqual([]);
+  });
+
+  test("asks again after a failure", async () => {
+    const { calls, film } = desk(async () => {
+      throw new FilmsUnavailable("down");
+    });
+    await expect(film("WX21KDE")).rejects.toThrow("down");
+    await expect(film("WX21KDE")).rejects.toThrow("down");
+    expect(calls).toHaveLength(2);
+  });
+});
+
+const HOUR = 60 * 60 * 1000;
+
+function finder() {
+  return autosOnShow({ url, cdn: `${url}/films/{vrm}.mp4`, timeoutMs: 500 });
+}
+
+/** A desk whose stock is every registration that begins with WX, and what its finder is asked. */
+function desk(find: (registration: string) => Promise<string | undefined>) {
+  const calls: string[] = [];
+  const clock = { now: 0 };
+  const counted = { name: "counted", find: (registration: string) => (calls.push(registration), find(registration)) };
+  return { calls, clock, film: filmDesk(counted, async (registration) => registration.startsWith("WX"), () => clock.now) };
+}

@@ -1,0 +1,29 @@
+import { DAY_MS } from "#domain/calendar.ts";
+import type { OrderStatus } from "#domain/deal/moves.ts";
+import { orders } from "#server/database/schema.ts";
+import { and, count, eq, inArray, isNotNull, lte, notInArray, or } from "drizzle-orm";
+import type { OrderDesk } from "#server/orders/order-desk.ts";
+
+const ENDED: OrderStatus[] = ["STATUS_CANCELLED", "EXPIRED"];
+
+/**
+ * Takes finance applications out for good once their retention is over: counted from the last change of an order that
+ * came to nothing, and of one that was completed. Applications that somebody still decides about stay. Says how many.
+ */
+export async function purgeApplications({ database, website, others, now }: Pick<OrderDesk, "database" | "website" | "others" | "now">, { dry = false } = {}): Promise<number> {
+  const due = and(
+    others ? notInArray(orders.website, [...others]) : eq(orders.website, website.name),
+    isNotNull(orders.application),
+    or(
+      and(inArray(orders.status, ENDED), lte(orders.updated_at, new Date(now() - website.order.application_days.ended * DAY_MS))),
+      and(eq(orders.status, "COMPLETE"), lte(orders.updated_at, new Date(now() - website.order.application_days.complete * DAY_MS))),
+    ),
+  );
+  if (dry) return (await database.select({ due: count() }).from(orders).where(due))[0]?.due ?? 0;
+  const purged = await database
+    .update(orders)
+    .set({ application: null, application_gaps: null, application_purged_at: new Date(now()) })
+    .where(due)
+    .returning({ guid: orders.guid });
+  return purged.length;
+}

@@ -1,0 +1,28 @@
+import { DAY_MS } from "#domain/calendar.ts";
+import { forgetClients } from "#server/enquiries/forget-clients.ts";
+import { forgetOldValuations } from "#server/part-exchange/stored-valuation.ts";
+import { purgeLeads } from "./purge-leads.ts";
+import { purgeOrders } from "./purge-orders.ts";
+import { forgetOldConfirmations } from "#server/orders/email-confirmation.ts";
+import { forgetOrderClients } from "#server/orders/hold-limits.ts";
+import type { OrderDesk } from "#server/orders/order-desk.ts";
+import { purgeApplications } from "./purge-applications.ts";
+import { forgetOldLinks } from "#server/orders/resume-link.ts";
+
+/** A link that ran out still sends a new one for so long. */
+const OLD_LINKS_MS = 30 * DAY_MS;
+
+/** Deletes what the privacy notice says is deleted after its time, whether anybody comes by or not. Says how many finance applications went. */
+export async function purge(desk: Pick<OrderDesk, "database" | "website" | "others" | "now">, wish: { dry?: boolean } = {}): Promise<number> {
+  const applications = await purgeApplications(desk, wish);
+  if (wish.dry) return applications;
+  const { database, now } = desk;
+  await forgetOldLinks(database, new Date(now() - OLD_LINKS_MS));
+  await forgetOldConfirmations(database, new Date(now() - OLD_LINKS_MS));
+  await forgetOldValuations(desk);
+  await purgeOrders(desk);
+  await purgeLeads(desk);
+  await forgetClients(database, now());
+  await forgetOrderClients(database, now());
+  return applications;
+}

@@ -1,0 +1,50 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+import { A_PERIOD } from "#domain/finance/agreement.ts";
+import { formatMoney, pence } from "#domain/money.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Amount } from "#web/ui/price-label.tsx";
+import type { DealChoice } from "#web/deal/deal-choice.ts";
+import type { DealFigures } from "#web/deal/deal-figures.ts";
+
+type BuilderFooterProps = {
+  /** The form that it sends. */
+  form: string;
+  choice: DealChoice;
+  figures: DealFigures;
+  /** Why it cannot be sent. */
+  refusal: string | undefined;
+  send: string;
+};
+
+const REFUSAL_ID = "deal-footer-refusal";
+
+/** At the foot of a narrow window: what the deal comes to, and the way on. */
+export function BuilderFooter({ form, choice, figures, refusal, send }: BuilderFooterProps) {
+  return (
+    <div className="db__foot">
+      {refusal === undefined ? (
+        <FooterPrice choice={choice} figures={figures} />
+      ) : (
+        <p className="small" id={REFUSAL_ID}>
+          {refusal}
+        </p>
+      )}
+      <Button form={form} disabled={refusal !== undefined} aria-describedby={refusal === undefined ? undefined : REFUSAL_ID}>
+        {send}
+      </Button>
+    </div>
+  );
+}
+
+function FooterPrice({ choice, figures: { cash, item } }: Pick<BuilderFooterProps, "choice" | "figures">) {
+  const financed = choice.method === "finance" && item && !item.HasError;
+  if (choice.method === "finance" && !financed) return <p className="small">{word(labels.noFigureForThisChoice)}</p>;
+  const today = choice.method === "reserve" && cash.paid > 0;
+  return (
+    <p className="price__w">
+      <Amount>{formatMoney(financed ? item.RegularPayment : today ? cash.paid : pence(cash.total - cash.part_exchange))}</Amount>
+      <span className="price__l">{financed ? `${A_PERIOD[item.Frequency ?? "monthly"]}, ${item.Apr.toFixed(1)}% APR` : today ? word(labels.toPayToday) : cash.part_exchange === 0 ? word(labels.inAll) : word(labels.afterPartExchange)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,229 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+import { formatMoney, poundsFromPence } from "#domain/money.ts";
+import { methodAtStepOne, stepAfter, whyNotStep, type StepMoveName } from "#domain/deal/steps.ts";
+import type { DealStart } from "#web/enquiry/deal-start.ts";
+import { FinanceDown } from "#web/finance/finance-down.tsx";
+import type { DealCar } from "#web/part-exchange/deal-car.ts";
+import { PartExchangeBox } from "#web/part-exchange/part-exchange-box.tsx";
+import { PartExchangeStep } from "#web/part-exchange/part-exchange-step.tsx";
+import { usePartExchange } from "#web/part-exchange/use-part-exchange.ts";
+import { useShopFront } from "#web/layout/shop-front.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Steps } from "#web/ui/steps.tsx";
+import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
+import { Form } from "react-router";
+import { BuilderFooter } from "./builder-footer.tsx";
+import { BuilderStep } from "./builder-step.tsx";
+import { DealLinkButton } from "#web/deal/link/deal-link-button.tsx";
+import { writeChoice, type DealChoice } from "#web/deal/deal-choice.ts";
+import type { DealFacts, DealFigures } from "#web/deal/deal-figures.ts";
+import { FinanceCalculator } from "./finance-calculator.tsx";
+import { useStepInAddress } from "#web/deal/step-in-address.ts";
+import { OptionalExtras } from "./optional-extras.tsx";
+import { OrderSummary, type SummarisedVehicle } from "#web/deal/order-summary.tsx";
+import { paymentMethods, PaymentMethods } from "./payment-methods.tsx";
+import { progress } from "#web/deal/progress.ts";
+import type { ToldDeal } from "#web/deal/sent-deal.ts";
+import { StepLink } from "./step-link.tsx";
+import { ToldDealNotice } from "#web/deal/told-deal-notice.tsx";
+import { useAvailability } from "./use-availability.ts";
+import { useBuilderModal } from "./use-builder-modal.ts";
+import { useDeal, type DealOpening } from "./use-deal.ts";
+import { useOrderConfig } from "./use-order-config.ts";
+
+export type DealBuilderProps = DealOpening & {
+  vehicle: SummarisedVehicle;
+  /** Where the deal goes next, and where the page itself is. */
+  checkout: string;
+  page: string;
+  /** Where other vehicles are found. */
+  searchPath: string;
+  stockId: number;
+  /** The screen it opens with, and what its moves depend on. */
+  steps: DealStart;
+  /** What explains the extras. */
+  aboutExtras?: ReactNode;
+  /** What there is to say of the deal that the address brings. */
+  told: ToldDeal | null;
+};
+
+const FORM_ID = "deal-form";
+
+/** The deal: step 1 is one form, whose figures follow every change with script; without, a button works them out again. */
+export function DealBuilder({ vehicle, checkout, page, searchPath, stockId, steps, aboutExtras, told: toldDeal, ...opening }: DealBuilderProps) {
+  const { start } = opening;
+  const { bot_check, integrations } = useShopFront() ?? {};
+  // A form that asks for a bot check can be opened in here.
+  const provider = bot_check?.provider;
+  const facts = useOrderConfig(opening.facts);
+  const [step, setStep] = useState(steps.first);
+  const taken = useAvailability(stockId);
+  const stepFacts = { ...steps.facts, can_order: taken === undefined };
+  useStepInAddress(step);
+  const left = useRef<Element>(null);
+  const go = (name: StepMoveName) => {
+    if (step === "step-1") left.current = document.activeElement;
+    setStep((from) => stepAfter(from, name, stepFacts));
+  };
+  const { form, choice, keepInAddress, told, tell, change, ask, asking, figures } = useDeal({ ...opening, facts });
+  const setCar = useCallback((part_exchange: DealCar | undefined) => change({ part_exchange }), [change]);
+  const partExchange = usePartExchange(stockId, start.part_exchange, steps.first === "step-1-part-ex", setCar);
+  const { builder, heading, shown: inSight, modal, close } = useBuilderModal(steps.first !== "step-1");
+  const away = useRef(false);
+  useEffect(() => {
+    const comesBack = step === "step-1" && away.current;
+    away.current = step !== "step-1";
+    if (comesBack) (backTo(left.current, form.current) ?? heading.current)?.focus();
+  }, [step, form, heading]);
+  const shown = withoutFinance(choice, figures, facts);
+  const car = choice.part_exchange;
+  const withoutCar = `${page}?${writeChoice(choice)}`;
+  const valuation = new URLSearchParams({ vehicle: String(stockId), return: withoutCar });
+  const leaveCar = () => {
+    partExchange.leave(car);
+    go("leave_part_exchange");
+  };
+  const refusal = whyNotStep("step-1", shown.method === "reserve" ? "reserve" : "check_out", stepFacts).length > 0 ? taken : undefined;
+  const send = shown.method === "reserve" && facts.deposit_fee > 0 ? word(labels.reserveForDepositFee, { deposit_fee: formatMoney(facts.deposit_fee) }) : word(labels.continueToCheckout);
+
+  return (
+    <section
+      className="db db--builder"
+      id="deal"
+      data-step={step}
+      data-bot-check={provider}
+      aria-labelledby="deal-title"
+      ref={builder}
+      data-shown={inSight === undefined ? undefined : inSight ? "yes" : "no"}
+      {...(modal && { role: "dialog", "aria-modal": true })}
+    >
+      <div className="wrap db__in">
+        <div className="db__h">
+          <div className="db__bar">
+            <h2 id="deal-title" tabIndex={-1} ref={heading}>
+              {word(labels.buildYourDeal)}
+            </h2>
+            <a
+              className="iconbtn db__close"
+              href="#main"
+              aria-label={word(labels.closeYourDeal)}
+              onClick={(event) => {
+                event.preventDefault();
+                close();
+              }}
+            >
+              <Icon name="x" />
+            </a>
+          </div>
+          <Steps steps={progress()} current={0} />
+        </div>
+        {toldDeal && <ToldDealNotice told={toldDeal} />}
+        {step !== "step-1" && (
+          <BuilderStep step={step} stockId={stockId} start={steps} onBack={step === "step-1-part-ex" ? leaveCar : () => go("back")}>
+            {(back) => (
+              <PartExchangeStep
+                px={partExchange.px}
+                stockId={stockId}
+                towards={vehicle.title}
+                page={`/valuation?${valuation}`}
+                back={back}
+                onFind={partExchange.find}
+                onAdd={async (told) => {
+                  const { valuation: given } = partExchange.px;
+                  if (given && (await partExchange.add(given, told))) go("leave_part_exchange");
+                }}
+                onChangeCar={partExchange.changeCar}
+              />
+            )}
+          </BuilderStep>
+        )}
+        <Form
+          className="db__g"
+          method="get"
+          id={FORM_ID}
+          ref={form}
+          action={checkout}
+          // The checkout is a document of its own where scripts of other companies run in this one.
+          reloadDocument={integrations !== undefined}
+          aria-busy={asking}
+          hidden={step !== "step-1"}
+          onSubmit={() => keepInAddress(forReturn(shown, facts, figures))}
+        >
+          <div className="panel">
+            <PaymentMethods choice={shown} figures={figures} facts={facts} onChange={(method) => change({ method })} />
+            {figures.items.length > 0 && (
+              <FinanceCalculator {...{ choice, facts, figures, page, searchPath, told }} onChange={change} onTold={tell} />
+            )}
+            {figures.finance_down && <FinanceDown choice={choice} page={page} onRetry={() => ask(choice)} />}
+            {car && <input type="hidden" name="valuation" value={car.hash} />}
+            <input type="hidden" name="shown_price" value={poundsFromPence(figures.price)} />
+            <PartExchangeBox
+              car={car}
+              busy={partExchange.px.busy}
+              notice={partExchange.px.notice}
+              add={`/valuation?${valuation}`}
+              edit={car ? `/valuation/${car.hash}?${valuation}` : ""}
+              without={`${withoutCar}#deal`}
+              onAdd={async () => {
+                if (await partExchange.begin()) go("add_part_exchange");
+              }}
+              onEdit={async () => {
+                if (!car) return;
+                await partExchange.edit(car.hash);
+                go("add_part_exchange");
+              }}
+              onRemove={partExchange.remove}
+            />
+            {facts.extras.length > 0 && (
+              <OptionalExtras extras={facts.extras} chosen={choice.products} about={aboutExtras} onChange={change} />
+            )}
+          </div>
+          <div className="db__sum">
+            <OrderSummary vehicle={vehicle} choice={shown} figures={figures} brief={facts.brief_summary}>
+              {refusal !== undefined && (
+                <output id="deal-refusal">
+                  <Notice tone="warning" title={refusal} />
+                </output>
+              )}
+              <Button size="large" full className="osum__go" disabled={refusal !== undefined} aria-describedby={refusal === undefined ? undefined : "deal-refusal"}>
+                {send}
+              </Button>
+              <div className="osum__ask">
+                {steps.asks && (
+                  <StepLink href={`/enquiry/${stockId}`} onStep={() => go("enquire")}>
+                    {word(labels.askAQuestion)}
+                  </StepLink>
+                )}
+                <StepLink href={`/test-drive/${stockId}`} onStep={() => go("book_test_drive")}>
+                  {word(labels.bookATestDrive)}
+                </StepLink>
+              </div>
+              <DealLinkButton stockId={stockId} />
+              <p className="xs muted osum__note">{word(labels.youCanChangeYourDeal)}</p>
+            </OrderSummary>
+          </div>
+        </Form>
+      </div>
+      {step === "step-1" && <BuilderFooter form={FORM_ID} choice={shown} figures={figures} refusal={refusal} send={send} />}
+    </section>
+  );
+}
+
+/** Without finance the cash path stays, whatever was chosen before. */
+function withoutFinance(choice: DealChoice, { items }: DealFigures, { pay_in_full }: DealFacts): DealChoice {
+  return choice.method === "finance" && items.length === 0 ? { ...choice, method: pay_in_full ? "cash" : "reserve" } : choice;
+}
+
+/** Whoever comes back from reserving finds the first way to pay (specification 4.4): the address that Back leads to says so. */
+function forReturn(choice: DealChoice, facts: DealFacts, figures: DealFigures): DealChoice {
+  return { ...choice, method: methodAtStepOne(choice.method, paymentMethods(facts, figures).map(({ method }) => method)) };
+}
+
+/** What was pressed to leave the first screen; where a part exchange was added by it, what changes that. */
+function backTo(pressed: Element | null, form: HTMLElement | null): HTMLElement | null {
+  if (!(pressed instanceof HTMLElement)) return null;
+  return pressed.isConnected ? pressed : (form?.querySelector<HTMLElement>("[aria-labelledby=deal-part-exchange] a") ?? null);
+}

@@ -1,0 +1,100 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+import { formatMoney, penceFromPounds, type Pence } from "#domain/money.ts";
+import { useState } from "react";
+import { readNumber, type DealChoice } from "#web/deal/deal-choice.ts";
+import { Slider } from "./slider.tsx";
+
+/** Percent of the price up to which the slider goes; a larger deposit can be typed. */
+const SLIDER_PERCENT = 40;
+const SLIDER_STEP_POUNDS = 50;
+
+type DepositFieldProps = {
+  choice: Pick<DealChoice, "deposit" | "deposit_type">;
+  price: Pence;
+  onChange: (part: Pick<DealChoice, "deposit" | "deposit_type">) => void;
+};
+
+/** A deposit in pounds or per cent. What is typed counts; the slider is a quicker way for those who have script. */
+export function DepositField({ choice, price, onChange }: DepositFieldProps) {
+  const { deposit, deposit_type } = choice;
+  const [typed, setTyped] = useState(String(deposit));
+  const percentage = deposit_type === "percentage";
+  const maximum = percentage ? SLIDER_PERCENT : roundToStep((price / 100) * (SLIDER_PERCENT / 100));
+
+  function set(value: number, type = deposit_type) {
+    setTyped(String(value));
+    onChange({ deposit: value, deposit_type: type });
+  }
+
+  function type(text: string) {
+    setTyped(text);
+    const value = readNumber(text);
+    if (value !== undefined) onChange({ deposit: value, deposit_type });
+  }
+
+  function changeType(next: DealChoice["deposit_type"]) {
+    if (next === deposit_type) return;
+    set(next === "amount" ? Math.round((price / 100) * (deposit / 100)) : asPercentage(deposit, price), next);
+  }
+
+  return (
+    <div className="rangefield full">
+      <div className="rangefield__top">
+        <label className="label" htmlFor="deposit">
+          {word(labels.deposit)}
+        </label>
+        <div className="deposit">
+          <fieldset className="seg">
+            <legend className="vh">{word(labels.depositInPoundsOrPer)}</legend>
+            {DEPOSIT_TYPES.map(({ value, label, words }) => (
+              <label key={value}>
+                <input
+                  type="radio"
+                  name="deposit_type"
+                  value={value}
+                  checked={value === deposit_type}
+                  onChange={() => changeType(value)}
+                />
+                <span aria-hidden="true">{label}</span>
+                <span className="vh">{word(words)}</span>
+              </label>
+            ))}
+          </fieldset>
+          <input
+            className="input input--s num"
+            id="deposit"
+            name="deposit"
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => type(target.value)}
+          />
+        </div>
+      </div>
+      <Slider
+        label={word(labels.deposit)}
+        min={0}
+        max={maximum}
+        step={percentage ? 1 : SLIDER_STEP_POUNDS}
+        value={Math.min(deposit, maximum)}
+        words={percentage ? word(labels.depositPerCent, { deposit }) : formatMoney(penceFromPounds(deposit))}
+        ends={percentage ? ["0%", `${SLIDER_PERCENT}%`] : ["£0", `£${maximum.toLocaleString("en-GB")}`]}
+        onChange={set}
+      />
+    </div>
+  );
+}
+
+const DEPOSIT_TYPES = [
+  { value: "amount", label: "£", words: labels.pounds },
+  { value: "percentage", label: "%", words: labels.perCent },
+] as const;
+
+function asPercentage(pounds: number, price: Pence): number {
+  return Math.min(SLIDER_PERCENT, Math.round((pounds * 100 * 100) / price));
+}
+
+function roundToStep(pounds: number): number {
+  return Math.max(SLIDER_STEP_POUNDS, Math.floor(pounds / SLIDER_STEP_POUNDS) * SLIDER_STEP_POUNDS);
+}

@@ -1,0 +1,209 @@
+import { nounInWords } from "#web/stock/counted.ts";
+import type { PlainLabel } from "#domain/labels/label.ts";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+import { A_PERIOD } from "#domain/finance/agreement.ts";
+import type { FinanceProduct } from "#domain/finance/lender-terms.ts";
+import type { FinanceItem, Quote } from "#domain/finance/quote.ts";
+import { paymentLines } from "#domain/finance/representative-example.ts";
+import { formatMoney, penceFromPounds } from "#domain/money.ts";
+import { Announcement } from "#web/finance/announcement.tsx";
+import { CreditRatingField } from "#web/finance/credit-rating-field.tsx";
+import { FrequencyField } from "#web/finance/frequency-field.tsx";
+import { HowWorkedOut } from "#web/finance/how-worked-out.tsx";
+import { MonthlyWish } from "#web/finance/monthly-wish.tsx";
+import { searchByMonth } from "#web/finance/search-by-month.ts";
+import { asQuoted, withMonthly, type ToldChoice } from "#web/finance/start-of-deal.ts";
+import { Button } from "#web/ui/button.tsx";
+import type { DealChoice } from "#web/deal/deal-choice.ts";
+import type { DealFacts, DealFigures } from "#web/deal/deal-figures.ts";
+import { memo } from "react";
+import { DepositField } from "./deposit-field.tsx";
+import { MileageField } from "./mileage-field.tsx";
+
+type FinanceCalculatorProps = {
+  choice: DealChoice;
+  facts: DealFacts;
+  figures: DealFigures;
+  page: string;
+  searchPath: string;
+  /** What has to be said about the choice; `times` grows when the fields have to show another one. */
+  told: { said: string[]; wish: number | undefined; times: number };
+  onChange: (part: Partial<DealChoice>) => void;
+  onTold: (told: ToldChoice) => void;
+};
+
+/** Finance type, deposit, term and mileage, with the figures they come to. Belongs to paying monthly only. */
+export function FinanceCalculator({ choice, facts, figures, page, searchPath, told, onChange, onTold }: FinanceCalculatorProps) {
+  const { items, item, cash } = figures;
+  /** What the lender changed takes the place of what was typed once the shopper has left the field. */
+  const settle = () => {
+    const quoted = asQuoted(choice, item);
+    if (quoted.said.length > 0) onTold(quoted);
+  };
+  return (
+    <div className="dbox calculator" data-method={choice.method}>
+      <h3>{word(labels.yourFinance)}</h3>
+      <FinanceTypes items={items} chosen={choice.finance_type} onChange={(finance_type) => onChange({ finance_type })} />
+      <p className="small muted calculator__about">{word(ABOUT[choice.finance_type])}</p>
+      <div className="calc">
+        <div className="full" onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && settle()}>
+          <DepositField key={told.times} choice={choice} price={cash.total} onChange={onChange} />
+        </div>
+        <Terms products={facts.terms.products} chosen={choice.term} onChange={onChange} />
+        {Object.values(facts.terms.products).some(({ weekly }) => weekly) && (
+          <FrequencyField frequency={choice.frequency} onChange={onChange} />
+        )}
+        <MileageField
+          limits={facts.terms.mileage}
+          mileage={choice.mileage}
+          type={choice.finance_type}
+          onChange={onChange}
+        />
+        <CreditRatingField rating={choice.credit_rating} onChange={onChange} />
+      </div>
+      <p className="scriptless">
+        <Button look="secondary" size="small" formAction={`${page}#deal`}>
+          {word(labels.workOutTheFigures)}
+        </Button>
+      </p>
+      {!facts.by_lender && <MonthlyWish period={A_PERIOD[choice.frequency]} action={`${page}#deal`} onWish={(typed) => onTold(withMonthly(facts, choice, typed))} />}
+      {told.said.map((words) => (
+        <output className="notice notice--info whynot" key={words}>
+          {words}
+        </output>
+      ))}
+      {told.wish !== undefined && isListed(choice, facts) && (
+        <p className="small wish__others">
+          <a href={searchByMonth(searchPath, told.wish, choice)}>
+            {`${word(labels.seeAll)} `}{nounInWords(searchPath === "/used-vans" ? "vans" : "cars")}{` ${word(labels.upToWishAMonth, { wish: formatMoney(penceFromPounds(told.wish)) })}`}
+          </a>
+        </p>
+      )}
+      {item && (item.HasError ? <WhyNot reason={item.reason} /> : <Figures quote={item} representative={choice.credit_rating === facts.rating} />)}
+      <Announcement words={item ? inWords(item) : ""} />
+      {item && !item.HasError && <HowWorkedOut facts={facts} asked={figures.asked} quote={item} />}
+      <p className="small muted calculator__about">
+        {word(labels.theseFiguresAreAnIllustration)}
+        {facts.vehicle.vat_scheme === "Commercial" && ` ${word(labels.aVanSoldPlusVat)}`}
+      </p>
+    </div>
+  );
+}
+
+/** Lists know monthly figures at the website's own rating only. */
+function isListed({ credit_rating, frequency }: DealChoice, { rating }: DealFacts): boolean {
+  return credit_rating === rating && frequency === "monthly";
+}
+
+const ABOUT: Record<FinanceProduct, PlainLabel> = {
+  PCP: labels.lowerMonthlyPaymentsAtThe,
+  HP: labels.fixedPaymentsOverTheWhole,
+  CS: labels.fixedPaymentsOverTheWholeTerm,
+};
+const LONG_NAMES: Record<FinanceProduct, PlainLabel> = {
+  PCP: labels.personalContractPurchase,
+  HP: labels.hirePurchase,
+  CS: labels.conditionalSale,
+};
+
+type FinanceTypesProps = { items: FinanceItem[]; chosen: FinanceProduct; onChange: (type: FinanceProduct) => void };
+
+function FinanceTypes({ items, chosen, onChange }: FinanceTypesProps) {
+  return (
+    <fieldset className="ftypes">
+      <legend className="vh">{word(labels.financeType)}</legend>
+      {items.map((item) => (
+        <label key={item.key}>
+          <input
+            type="radio"
+            name="finance_type"
+            value={item.key}
+            checked={item.key === chosen}
+            onChange={() => onChange(item.key)}
+          />
+          <span>
+            <abbr title={word(LONG_NAMES[item.key])}>{item.key}</abbr>
+          </span>
+          {item.HasError ? <span>{word(labels.notAvailable)}</span> : <b>{formatMoney(item.RegularPayment)}</b>}
+          <span>{item.HasError ? word(labels.onThisDeal) : A_PERIOD[item.Frequency ?? "monthly"]}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+type TermsProps = {
+  products: DealFacts["terms"]["products"];
+  chosen: number;
+  onChange: (part: Pick<DealChoice, "term">) => void;
+};
+
+const Terms = memo(function Terms({ products, chosen, onChange }: TermsProps) {
+  const all = Object.values(products).flatMap(({ terms }) => terms);
+  const terms = [...new Set(all)].toSorted((one, other) => one - other);
+  return (
+    <fieldset className="full">
+      <legend className="label">{word(labels.term)}</legend>
+      <div className="termset">
+        {terms.map((term) => (
+          <label className="pill" key={term}>
+            <input type="radio" name="term" value={term} checked={term === chosen} onChange={() => onChange({ term })} />
+            <span>
+              <span className="num">{term}</span>{` ${word(labels.monthsWithin)}`}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+});
+
+function inWords(item: FinanceItem): string {
+  if (item.HasError) return item.reason;
+  return word(labels.regularPaymentAPeriodApr, { RegularPayment: formatMoney(item.RegularPayment), aPeriod: A_PERIOD[item.Frequency ?? "monthly"], Apr: item.Apr.toFixed(1), TotalAmountPayable: formatMoney(item.TotalAmountPayable) });
+}
+
+function WhyNot({ reason }: { reason: string }) {
+  return <p className="notice notice--warn whynot">{reason}</p>;
+}
+
+/** The contract's figures. At 0 % the first payment takes the remainder, so it stands on its own line. */
+function Figures({ quote, representative }: { quote: Quote; representative: boolean }) {
+  const left = [
+    ...(quote.VatDue > 0 ? [{ name: word(labels.vatDueAtTheStart), value: formatMoney(quote.VatDue) }] : []),
+    { name: word(labels.deposit), value: formatMoney(quote.Deposit.Cash) },
+    ...(quote.Deposit.Contribution > 0
+      ? [{ name: word(labels.depositContribution), value: formatMoney(quote.Deposit.Contribution) }]
+      : []),
+    { name: word(labels.amountOfCredit), value: formatMoney(quote.Balance) },
+    ...paymentLines(quote).map(({ label, amount }) => ({ name: label, value: formatMoney(amount) })),
+    ...(quote.ExcessMileage === undefined ? [] : [{ name: word(labels.eachMileTooMany), value: `${quote.ExcessMileage}p` }]),
+  ];
+  const right = [
+    { name: representative ? word(labels.aprRepresentative) : "APR", value: `${quote.Apr.toFixed(1)}%` },
+    { name: word(labels.interestRateFixed), value: `${quote.FixedRate.toFixed(2)}%` },
+    { name: word(labels.totalChargeForCredit), value: formatMoney(quote.ChargesForCredit) },
+    { name: word(labels.totalAmountPayable), value: formatMoney(quote.TotalAmountPayable) },
+    { name: word(labels.lender), value: quote.Lender },
+  ];
+  return (
+    <div className="fig">
+      <FigureList lines={left} />
+      <FigureList lines={right} />
+    </div>
+  );
+}
+
+function FigureList({ lines }: { lines: { name: string; value: string }[] }) {
+  return (
+    <dl className="dl">
+      {lines.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,68 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+import type { FinanceProduct } from "#domain/finance/lender-terms.ts";
+import { memo, useEffect, useRef, useState } from "react";
+import { readNumber } from "#web/deal/deal-choice.ts";
+import { Slider } from "./slider.tsx";
+
+const MILEAGE_STEP = 1000;
+
+type MileageFieldProps = {
+  limits: { min: number; max: number };
+  mileage: number;
+  type: FinanceProduct;
+  onChange: (part: { mileage: number }) => void;
+};
+
+/** Miles a year. It prices a PCP; for the other types the lender only limits it. */
+export const MileageField = memo(function MileageField({ limits, mileage, type, onChange }: MileageFieldProps) {
+  const [typed, setTyped] = useState(String(mileage));
+  const field = useRef<HTMLInputElement>(null);
+  // What was typed before the script came.
+  useEffect(() => {
+    if (field.current && field.current.value !== field.current.defaultValue) setTyped(field.current.value);
+  }, []);
+
+  function set(text: string) {
+    setTyped(text);
+    const miles = readNumber(text);
+    if (miles !== undefined && Number.isInteger(miles)) onChange({ mileage: miles });
+  }
+
+  return (
+    <div className="rangefield full mileage" data-type={type}>
+      <div className="rangefield__top">
+        <label className="label" htmlFor="mileage">
+          {word(labels.annualMileage)}
+        </label>
+        <div className="affix affix--s mileage__typed">
+          <input
+            className="input input--s num"
+            id="mileage"
+            name="mileage"
+            ref={field}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => set(target.value)}
+          />
+          <span>{word(labels.milesWithin)}</span>
+        </div>
+      </div>
+      <Slider
+        label={word(labels.annualMileage)}
+        min={limits.min}
+        max={limits.max}
+        step={MILEAGE_STEP}
+        value={mileage}
+        words={word(labels.mileageMiles, { mileage: thousands(mileage) })}
+        ends={[thousands(limits.min), thousands(limits.max)]}
+        onChange={(miles) => set(String(miles))}
+      />
+    </div>
+  );
+});
+
+function thousands(count: number): string {
+  return count.toLocaleString("en-GB");
+}

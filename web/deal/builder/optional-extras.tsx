@@ -1,0 +1,44 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+import { formatMoney } from "#domain/money.ts";
+import { memo, type ReactNode } from "react";
+import type { DealChoice } from "#web/deal/deal-choice.ts";
+import type { Extra } from "#web/deal/deal-figures.ts";
+
+type OptionalExtrasProps = {
+  extras: Extra[];
+  chosen: string[];
+  /** What explains them. */
+  about?: ReactNode;
+  onChange: (part: Pick<DealChoice, "products">) => void;
+};
+
+/** Never ticked before the shopper ticks it. */
+export const OptionalExtras = memo(function OptionalExtras({ extras, chosen, about, onChange }: OptionalExtrasProps) {
+  return (
+    <fieldset className="dbox">
+      <legend className="dbox__t">{word(labels.optionalExtras)}</legend>
+      {about && <p className="small muted db__about">{about}</p>}
+      <div className="extras">
+        {extras.map(({ id, name, description, price }) => (
+          <label className="extra" key={id}>
+            <input
+              type="checkbox"
+              name="products"
+              value={id}
+              checked={chosen.includes(id)}
+              onChange={({ target }) =>
+                onChange({ products: target.checked ? [...chosen, id] : chosen.filter((other) => other !== id) })
+              }
+            />
+            <span>
+              <b>{name}</b>
+              {description && <small>{description}</small>}
+            </span>
+            <span className="num">{formatMoney(price)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+});

@@ -1,0 +1,54 @@
+import { penceFromPounds } from "#domain/money.ts";
+import type { DealFacts } from "#web/deal/deal-figures.ts";
+
+/** Where this browser keeps what the website takes for an order (specification 7.33). */
+const STORAGE_NAME = "forecourt.order-config";
+
+/** Specification 7.15, 9.1. */
+const CONFIG_LIFE_MS = 300_000;
+
+const ADDRESS = "/api/v2/website-orders/config";
+
+/** What of the order config a deal depends on. */
+export type OrderConfig = Pick<DealFacts, "deposit_fee" | "pay_in_full" | "full_card_payment">;
+
+/** The order config, at most five minutes old; undefined when it is nobody's to know now. */
+export async function orderConfig(ask: (path: string) => Promise<Response>, now: number): Promise<OrderConfig | undefined> {
+  const kept = readKept(now);
+  if (kept) return kept;
+  const answer = await ask(ADDRESS);
+  if (!answer.ok) return undefined;
+  const data = field(await answer.json(), "data");
+  const config = readConfig(data);
+  if (config) keep({ at: now, data });
+  return config;
+}
+
+/** What cannot be read, has run out or lies ahead of the clock counts as nothing. */
+function readKept(now: number): OrderConfig | undefined {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_NAME) ?? "null");
+    const at = field(kept, "at");
+    return typeof at === "number" && at <= now && now - at < CONFIG_LIFE_MS ? readConfig(field(kept, "data")) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keep(config: { at: number; data: unknown }) {
+  try {
+    localStorage.setItem(STORAGE_NAME, JSON.stringify(config));
+  } catch {
+    // Then it is asked for each time.
+  }
+}
+
+function readConfig(data: unknown): OrderConfig | undefined {
+  const [deposit_fee, pay_in_full, full_card_payment] = [field(data, "deposit_fee"), field(data, "pay_in_full"), field(data, "full_card_payment")];
+  if (typeof deposit_fee !== "number" || typeof pay_in_full !== "boolean" || typeof full_card_payment !== "boolean") return undefined;
+  return { deposit_fee: penceFromPounds(deposit_fee), pay_in_full, full_card_payment };
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}

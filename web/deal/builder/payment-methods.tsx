@@ -1,0 +1,55 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+import { amountDueOnline } from "#domain/deal/totals.ts";
+import type { PaymentMethod } from "#domain/deal/steps.ts";
+import { A_PERIOD } from "#domain/finance/agreement.ts";
+import { formatMoney, pence } from "#domain/money.ts";
+import type { DealChoice } from "#web/deal/deal-choice.ts";
+import type { DealFacts, DealFigures } from "#web/deal/deal-figures.ts";
+
+type PaymentMethodsProps = {
+  choice: DealChoice;
+  figures: DealFigures;
+  facts: DealFacts;
+  onChange: (method: PaymentMethod) => void;
+};
+
+export function PaymentMethods({ choice, figures, facts, onChange }: PaymentMethodsProps) {
+  return (
+    <fieldset className="dbox">
+      <legend className="dbox__t">{word(labels.howWouldYouLikeTo)}</legend>
+      <div className="pay">
+        {paymentMethods(facts, figures).map(({ method, name, line }) => (
+          <label key={method}>
+            <input
+              type="radio"
+              name="method"
+              value={method}
+              checked={choice.method === method}
+              onChange={() => onChange(method)}
+            />
+            <b>{name}</b>
+            <span>{line}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type OnlineFacts = Pick<DealFacts, "deposit_fee" | "pay_in_full" | "full_card_payment">;
+type OfferedMethod = { method: PaymentMethod; name: string; line: string };
+
+/** The ways to pay that a deal has, in the order of specification 3.35. */
+export function paymentMethods({ deposit_fee, pay_in_full, full_card_payment }: OnlineFacts, { items, item, cash, asked }: DealFigures): OfferedMethod[] {
+  const fee = formatMoney(deposit_fee);
+  const monthly = item && !item.HasError ? word(labels.regularPaymentAPeriodOn, { RegularPayment: formatMoney(item.RegularPayment), aPeriod: A_PERIOD[item.Frequency ?? "monthly"], key: item.key }) : word(labels.seeYourOptions);
+  const total = `${formatMoney(pence(cash.total - cash.part_exchange))}${cash.part_exchange === 0 ? "" : ` ${word(labels.afterPartExchange)}`}`;
+  const online = amountDueOnline({ payment_type: "OUTRIGHT_FULL", total: cash.total, part_exchange: asked.part_exchange !== undefined }, { deposit_fee, full_card_payment });
+  const today = online === cash.total ? word(labels.totalByCardToday, { total }) : word(labels.totalFeeOfItToday, { total, fee });
+  return [
+    ...(items.length > 0 ? [{ method: "finance" as const, name: word(labels.payMonthly), line: monthly }] : []),
+    ...(pay_in_full ? [{ method: "cash" as const, name: word(labels.payInFull), line: online > 0 ? today : total }] : []),
+    { method: "reserve", name: word(labels.reserve), line: deposit_fee > 0 ? word(labels.feeNowHoldsItFor, { fee }) : word(labels.holdsItForYou) },
+  ];
+}

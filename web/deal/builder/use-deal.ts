@@ -1,0 +1,60 @@
+import { asQuoted, type ToldChoice } from "#web/finance/start-of-deal.ts";
+import { useLender } from "#web/finance/use-lender.ts";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { chosenBefore } from "#web/deal/chosen-before.ts";
+import type { DealChoice } from "#web/deal/deal-choice.ts";
+import { dealFigures, type DealFacts, type LendersItems } from "#web/deal/deal-figures.ts";
+import { useKeptInAddress } from "#web/deal/kept-in-address.ts";
+
+export type DealOpening = {
+  facts: DealFacts;
+  start: DealChoice;
+  /** What has to be said about the start: what the lender changed, or why a wish cannot be met. */
+  said: string[];
+  /** What the shopper can pay a month, in pounds, where the address asks for it. */
+  wish: number | undefined;
+  /** What the lender said to the start, where the figures are a lender's. */
+  given: LendersItems | undefined;
+};
+
+/** The one state of a deal: what is chosen, its figures, and what has to be said about them. The panel, the summary and the footer read it. */
+export function useDeal({ facts, start, said, wish, given: first }: DealOpening) {
+  const [choice, setChoice] = useState(start);
+  const [told, setTold] = useState({ said, wish, times: 0 });
+  const keepInAddress = useKeptInAddress(choice);
+  const latest = useRef(choice);
+  const tell = useCallback((next: ToldChoice) => {
+    latest.current = next.choice;
+    setChoice(next.choice);
+    setTold(({ times }) => ({ said: next.said, wish: next.wish, times: times + 1 }));
+  }, []);
+  const answered = useCallback(
+    (items: LendersItems) => {
+      const { finance_type } = latest.current;
+      const quoted = asQuoted(latest.current, items?.find(({ key }) => key === finance_type));
+      if (quoted.said.length > 0) tell(quoted);
+    },
+    [tell],
+  );
+  const { given, asking, ask } = useLender(facts, first, answered);
+  const change = useCallback(
+    (part: Partial<DealChoice>) => {
+      latest.current = { ...latest.current, ...part };
+      setChoice(latest.current);
+      setTold((before) => (before.said.length === 0 ? before : { ...before, said: [], wish: undefined }));
+      if (!("method" in part) && !("finance_type" in part)) ask(latest.current);
+    },
+    [ask],
+  );
+  const form = useRef<HTMLFormElement>(null);
+  const follows = useRef(false);
+  useEffect(() => {
+    if (follows.current || !form.current) return;
+    follows.current = true;
+    const chosen = chosenBefore(form.current, start);
+    if (!chosen) return;
+    tell({ choice: chosen, said: [] });
+    ask(chosen);
+  }, [start, tell, ask]);
+  return { form, choice, keepInAddress, told, tell, change, ask, asking, figures: dealFigures(facts, choice, given) };
+}

@@ -1,0 +1,38 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { Form, useNavigation } from "react-router";
+import type { RefusedOrderForm } from "#web/deal/order-action.ts";
+import { OrderNotices } from "#web/deal/order/order-notices.tsx";
+import type { OrderView } from "#web/deal/order-view.ts";
+import { ShownFields } from "./shown-fields.tsx";
+import { TermsAtTotal } from "./terms-at-total.tsx";
+
+/** A held order with nothing to pay online whose total has changed since its terms were accepted. */
+export function AcceptTotal({ order, refused }: { order: OrderView; refused: RefusedOrderForm | undefined }) {
+  const { problems = [], changed, attempt } = refused ?? {};
+  const sending = useNavigation().state === "submitting";
+  return (
+    <div className="stack co__main">
+      <div>
+        <ErrorSummary problems={problems} />
+        <h1>{word(labels.acceptTheTermsAgain)}</h1>
+        <p className="lead">{word(labels.theTitleIsHeldFor, { title: order.vehicle.title })}</p>
+      </div>
+      <OrderNotices order={order} refused={refused} />
+      <Form key={changed && attempt} className="fset" method="post" noValidate>
+        <ShownFields figures={{ ...order.figures, products: [] }} />
+        <TermsAtTotal order={order} error={problems.find(({ field }) => field === "terms_accepted")?.message} />
+        <div className="row">
+          <Button size="large" name="intent" value="accept-terms" busy={sending}>
+            {word(labels.agreeAndContinue)}
+          </Button>
+          <Button look="quiet" name="intent" value="cancel">
+            {word(labels.giveTheVehicleBack)}
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
+}

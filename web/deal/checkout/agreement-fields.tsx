@@ -1,0 +1,20 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+import { Check } from "#web/ui/choice.tsx";
+import type { RefObject } from "react";
+import type { Answers } from "#web/deal/form-answers.ts";
+import { TermsCheck } from "#web/deal/terms-check.tsx";
+
+type AgreementFieldsProps = { answers: Answers; attempt: string | undefined; form: RefObject<HTMLFormElement | null> };
+
+/** The tick of acceptance is never kept: after a refusal it is asked for again (5.5). */
+export function AgreementFields({ answers, attempt, form }: AgreementFieldsProps) {
+  return (
+    <div>
+      <Check name="opt_ins" value="email" defaultChecked={answers.typed("opt_ins") !== ""}>
+        {word(labels.emailMeAboutOffersAnd)}
+      </Check>
+      <TermsCheck key={attempt} form={form} error={answers.error("terms_accepted")} />
+    </div>
+  );
+}

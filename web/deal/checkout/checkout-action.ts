@@ -1,0 +1,117 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+import type { ComparedFigures } from "#domain/deal/agreement-figures.ts";
+import { HOLDING } from "#domain/deal/moves.ts";
+import type { Problem } from "#domain/problem.ts";
+import type { Dealership } from "#server/dealership.ts";
+import type { OrderClient, OrderOutcome } from "#server/orders/orders.ts";
+import { data, redirect } from "react-router";
+import { takenPage, type TakenPage } from "#web/deal/checkout-loader.ts";
+import { orderCookies, orderInCookie } from "#web/deal/order-cookie.ts";
+import { isOwnForm, NEVER_KEPT, refusalHeaders } from "#web/deal/own-form.ts";
+import { productsOf } from "./shown-figures.ts";
+
+/** What goes back to the form: what is wrong, and everything that was typed but the ticks of acceptance (5.5). */
+export type RefusedForm = {
+  kind: "refused";
+  /** Differs from one attempt to the next. */
+  attempt: string;
+  problems: Problem[];
+  typed: Record<string, string>;
+  /** Too much is held unpaid: the dealer helps by telephone or after an enquiry. */
+  limited?: boolean;
+  /** What the page showed and what it is now, where that is another price: nothing is stored. */
+  changed?: ComparedFigures;
+};
+
+/** Specification 8.20: what nobody foresaw. What was typed stays. */
+const TRY_AGAIN = labels.pleaseTryAgain;
+
+const KEY_FIELD = "idempotency_key";
+/** Never sent back into a page. */
+const NOT_KEPT: readonly string[] = ["terms_accepted", "finance_terms_accepted", "disclosure_agreement", "g-recaptcha-response", KEY_FIELD];
+
+const TELEPHONE = "customer_telephone";
+/** The form asks for a telephone number (5.2), the API does not (5.1): this in its place is refused like any non-number. */
+const NO_TELEPHONE = "-";
+
+/** Sends the form as an order: 303 to what comes next, or the form again with what is wrong. */
+export async function placeOrder(dealership: Dealership, request: Request, address: string) {
+  if (!isOwnForm(request)) throw data(null, { status: 403, headers: NEVER_KEPT });
+  const { orders, stock } = dealership;
+  const form = await request.formData();
+  const typed = textFields(form);
+  // Paying monthly begins with the first page of the finance application, which is this form.
+  const client: OrderClient = { address, idempotencyKey: typed[KEY_FIELD], applicationPage: "about" };
+  const outcome = await orders.create(bodyOf(form, typed), client).catch((error: unknown) => {
+    console.error(error);
+    return undefined;
+  });
+  if (!outcome) return refusedForm(500, [{ field: "", message: word(TRY_AGAIN) }], typed);
+  if (outcome.ok) {
+    const headers = new Headers(NEVER_KEPT);
+    for (const cookie of orderCookies(outcome.order.stock_id, outcome.guid, request.url)) headers.append("Set-Cookie", cookie);
+    throw redirect(outcome.order.payment?.url ?? `/order/${outcome.guid}`, { status: 303, headers });
+  }
+  if (outcome.status === 409 && outcome.shown && outcome.current) {
+    return refusedForm(409, [], typed, { changed: { shown: outcome.shown, current: outcome.current } });
+  }
+  // The vehicle is there, only the part exchange cannot come in: the form says so and keeps what was typed.
+  const isAboutCar = "valuation_hash" in outcome.errors;
+  if (outcome.status === 409 && !isAboutCar) {
+    await goOnWithOwnOrder(orders, request, typed["vehicle"] ?? "");
+    const vehicle = await stock.vehicle(Number(typed["vehicle"]));
+    if (!vehicle) throw data(null, { status: 404, headers: NEVER_KEPT });
+    return data<TakenPage>(takenPage(dealership, vehicle, outcome.message), { status: 409, headers: NEVER_KEPT });
+  }
+  const { retry_after } = outcome.status === 422 ? {} : outcome;
+  return refusedForm(outcome.status, problemsOf(outcome, typed), typed, { retry_after });
+}
+
+type Refusal = { retry_after?: number | undefined; changed?: ComparedFigures };
+
+function refusedForm(status: number, problems: Problem[], typed: Record<string, string>, { retry_after, changed }: Refusal = {}) {
+  const page: RefusedForm = { kind: "refused", attempt: crypto.randomUUID(), problems, typed: kept(typed), limited: status === 429, ...(changed && { changed }) };
+  return data<RefusedForm>(page, { status, headers: refusalHeaders(retry_after) });
+}
+
+/** The same form in a second tab: the vehicle is held, but by this very shopper. */
+async function goOnWithOwnOrder(orders: Dealership["orders"], request: Request, stockId: string): Promise<void> {
+  const guid = orderInCookie(request, stockId);
+  const order = guid === undefined ? undefined : await orders.get(guid);
+  if (order && HOLDING.includes(order.status)) throw redirect(`/order/${order.guid}`, { status: 303, headers: NEVER_KEPT });
+}
+
+function bodyOf(form: FormData, typed: Record<string, string>): unknown {
+  return {
+    ...typed,
+    [TELEPHONE]: typed[TELEPHONE]?.trim() || NO_TELEPHONE,
+    products: productsOf(form),
+    opt_ins: form.getAll("opt_ins"),
+  };
+}
+
+function problemsOf(outcome: Extract<OrderOutcome, { ok: false }>, typed: Record<string, string>): Problem[] {
+  const missing = !typed[TELEPHONE]?.trim();
+  const problems = Object.entries(outcome.errors).flatMap(([field, messages]) =>
+    messages.map((message) => ({ field, message: missing && field === TELEPHONE ? word(labels.enterYourTelephoneNumber) : message })),
+  );
+  if (problems.length === 0 && outcome.status !== 422) return [{ field: "", message: outcome.message }];
+  return inFormOrder(problems, Object.keys(typed));
+}
+
+/** A browser sends the fields in the order of the page; a box that is not ticked is not sent and comes last. */
+function inFormOrder(problems: Problem[], fields: string[]): Problem[] {
+  const place = ({ field }: Problem) => (fields.includes(field) ? fields.indexOf(field) : fields.length);
+  return problems.toSorted((one, other) => place(one) - place(other));
+}
+
+function textFields(form: FormData): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const [name, value] of form) if (typeof value === "string") fields[name] = value;
+  return fields;
+}
+
+function kept(typed: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(typed).filter(([name]) => !NOT_KEPT.includes(name)));
+}

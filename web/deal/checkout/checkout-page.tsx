@@ -1,0 +1,142 @@
+import "./checkout.css";
+import "#web/deal/order-summary.css";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+import type { BuilderStatus } from "#domain/deal/steps.ts";
+import { formatMoney } from "#domain/money.ts";
+import { dealershipContext, visitorContext } from "#web/context.ts";
+import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
+import { PageTitle } from "#web/layout/page-title.tsx";
+import { telephoneLink } from "#web/layout/shop-front.ts";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import { useMemo } from "react";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import type { Route } from "./+types/checkout-page";
+import { placeOrder, type RefusedForm } from "./checkout-action.ts";
+import { loadCheckout, type CheckoutPage as Page } from "#web/deal/checkout-loader.ts";
+import { BOT_CHECK_FIELD } from "#web/forms/bot-check-field.tsx";
+import { CheckoutSide } from "#web/deal/checkout-side.tsx";
+import { isPaidWhole } from "#web/deal/deal-figures.ts";
+import { changedLines, FiguresChanged } from "./figures-changed.tsx";
+import { FinanceApplicationForm } from "./finance-application-form.tsx";
+import { answersOf } from "#web/deal/form-answers.ts";
+import { orderInCookie } from "#web/deal/order-cookie.ts";
+import { SectionsNav } from "#web/application/sections-nav.tsx";
+import { SECTIONS } from "#web/application/steps.ts";
+import { PurchaseForm } from "./purchase-form.tsx";
+import { VehicleTaken } from "#web/deal/vehicle-taken.tsx";
+
+export const handle = { checkoutStep: 1 } satisfies CheckoutHandle;
+
+export function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const own = orderInCookie(request, params.stock_id);
+  return loadCheckout(context.get(dealershipContext), params.stock_id, url.searchParams, own);
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return placeOrder(context.get(dealershipContext), request, context.get(visitorContext).address);
+}
+
+/** After an order was refused the page keeps its deal, unless its price moved, a part exchange cannot be had any more or a bot check is asked for that was not before; after it was made the shopper is elsewhere. */
+export function shouldRevalidate({ actionResult }: ShouldRevalidateFunctionArgs) {
+  const answer: RefusedForm | undefined = actionResult;
+  return answer?.kind === "refused" && (answer.changed !== undefined || answer.problems.some(({ field }) => field === "valuation_hash" || field === BOT_CHECK_FIELD));
+}
+
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  return actionHeaders ?? loaderHeaders;
+}
+
+export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData?.kind === "taken") return <VehicleTaken page={actionData} />;
+  if (loaderData.kind === "taken") return <VehicleTaken page={loaderData} />;
+  return <Checkout page={loaderData} refused={actionData} />;
+}
+
+function Checkout({ page, refused }: { page: Page; refused: RefusedForm | undefined }) {
+  const answers = useMemo(() => answersOf(refused), [refused]);
+  const problems = useMemo(() => refused?.problems.map(atItsField) ?? [], [refused]);
+  const finance = page.method === "finance";
+  const financed = page.figures.item?.HasError === false;
+  const { title, lead } = wordsOf(page);
+  const changed = useMemo(() => (refused?.changed ? changedLines(refused.changed) : page.changed), [refused, page.changed]);
+  const form = { page: { ...page, shown: refused?.changed?.current ?? page.shown }, answers, attempt: refused?.attempt, agrees: changed !== null };
+  return (
+    <main id="main" className="co" data-step="step-2" data-status={refused && REFUSED}>
+      <PageTitle words={refused?.changed ? word(labels.thePriceHasChanged) : problems.length > 0 ? word(labels.errorTitle, { title }) : title} />
+      <meta name="robots" content="noindex" />
+      <div className={finance ? "wrap co__g co__g--3" : "wrap co__g"}>
+        {finance && financed && page.takes_applications && <SectionsNav sections={sectionsBefore()} />}
+        <div className="stack co__main">
+          <div>
+            <a className="link-ico" href={page.back}>
+              <Icon name="arrow-left" />
+              {word(labels.backToYourDeal)}
+            </a>
+            <ErrorSummary problems={problems} />
+            {refused?.problems.some(({ field }) => field === BOT_CHECK_FIELD) && (
+              <Notice title={word(labels.orOrderByTelephone)}>
+                {`${word(labels.callUsOn)} `}<a href={telephoneLink(page.telephone)}>{page.telephone}</a>{` ${word(labels.andWeTakeYourOrder)}`}
+              </Notice>
+            )}
+            {refused?.limited && (
+              <Notice title={word(labels.orOrderByTelephone)}>
+                {`${word(labels.callUsOn)} `}<a href={telephoneLink(page.telephone)}>{page.telephone}</a>{` ${word(labels.andWeTakeYourOrder)} `}
+                <a href={`/enquiry/${page.stock_id}`}>{word(labels.askAboutThisVehicle)}</a>
+              </Notice>
+            )}
+            <h1>{title}</h1>
+            <p className="lead">{lead}</p>
+          </div>
+          {changed && (
+            <FiguresChanged key={refused?.attempt} lines={changed}>
+              {refused?.changed ? word(labels.nothingIsOrderedYet) : word(labels.thePriceChangedSinceYouChose)}
+            </FiguresChanged>
+          )}
+          {page.car_is_gone && (
+            <Notice tone="warning" title={word(labels.thePriceOfYourPart)}>
+              {word(labels.valueYourCarAgainOr)}
+            </Notice>
+          )}
+          {finance ? <FinanceApplicationForm {...form} /> : <PurchaseForm {...form} />}
+        </div>
+        <CheckoutSide page={page} />
+      </div>
+    </main>
+  );
+}
+
+/** The other pages of the application have no address before there is an order. */
+function sectionsBefore() {
+  return SECTIONS.map(({ title, section }) => ({ title: word(title), href: null, done: false, current: section === "about" }));
+}
+
+function wordsOf({ method, range, figures: { cash } }: Page): { title: string; lead: string } {
+  const fee = formatMoney(cash.paid);
+  switch (method) {
+    case "finance":
+      return { title: word(labels.financeApplication), lead: word(labels.sixShortPagesEachSaved) };
+    case "cash":
+      return {
+        title: word(labels.buyThisRange, { range }),
+        lead: isPaidWhole(cash) ? word(labels.youPayAllOfItToday) : cash.paid > 0 ? word(labels.feeTodayKeepsItFor, { fee }) : word(labels.youPayByBankTransfer),
+      };
+    case "reserve":
+      return {
+        title: word(labels.reserveThisRange, { range }),
+        lead: cash.paid > 0 ? word(labels.feeHoldsItForYou, { fee }) : word(labels.itIsHeldForYou),
+      };
+  }
+}
+
+/** Specification 8.1 and 8.3: the summary takes the focus, so that the page scrolls to it. */
+const REFUSED: BuilderStatus = "CREATE_DEAL_ERROR";
+
+/** Problems of the deal have no field of their own in the form. */
+const WITHOUT_FIELD = ["vehicle", "valuation_hash", "payment_type", "products", "finance_type", ""];
+
+function atItsField({ field, message }: { field: string; message: string }) {
+  return { field: WITHOUT_FIELD.includes(field) ? undefined : field, message };
+}

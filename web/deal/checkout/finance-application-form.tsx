@@ -1,0 +1,80 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+import { FINANCE_UNAVAILABLE } from "#domain/deal/words.ts";
+import type { NoQuote } from "#domain/finance/quote.ts";
+import "#web/application/application.css";
+import { AboutFields } from "#web/application/about-fields.tsx";
+import { SECRET_FIELDS } from "#web/application/secret-fields.ts";
+import { WhyAsked } from "#web/application/why-asked.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { useDraft } from "#web/ui/use-draft.ts";
+import { useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import { AgreementFields } from "./agreement-fields.tsx";
+import { BOT_CHECK_FIELD, BotCheckField } from "#web/forms/bot-check-field.tsx";
+import type { CheckoutPage } from "#web/deal/checkout-loader.ts";
+import { DealFields } from "#web/deal/deal-fields.tsx";
+import type { Answers } from "#web/deal/form-answers.ts";
+import { FormSection } from "#web/forms/form-section.tsx";
+
+type FinanceApplicationFormProps = { page: CheckoutPage; answers: Answers; attempt: string | undefined; agrees: boolean };
+
+/** The first page of the application: with it the vehicle is held, and what comes after is saved page by page. */
+export function FinanceApplicationForm({ page, answers, attempt, agrees }: FinanceApplicationFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const sending = useNavigation().state === "submitting";
+  const { item } = page.figures;
+  useDraft(form, `checkout ${page.stock_id}`, { secret: SECRET_FIELDS, answered: attempt });
+  if (!item || item.HasError) return <NoFinance page={page} {...whyNot(page, item)} />;
+  if (!page.takes_applications) return <NoFinance page={page} title={word(labels.weCannotTakeFinanceApplications)} reason={word(labels.callUsAndWeFillIt, { telephone: page.telephone })} />;
+  return (
+    <Form className="stack co__form apply" method="post" noValidate ref={form}>
+      <DealFields page={page} />
+      <FormSection id="about" title={word(labels.aboutYou)} note={word(labels.oneOf6)}>
+        <AboutFields answers={answers} insists={page.application_insists} />
+        <WhyAsked page="about" />
+        <Notice title={word(labels.nothingIsSearchedYet)}>
+          {word(labels.youReadHowWeAre, { Lender: item.Lender })}
+        </Notice>
+        {page.bot_check && <BotCheckField key={attempt} widget={page.bot_check} action="order" answered={attempt !== undefined} error={answers.error(BOT_CHECK_FIELD)} />}
+        <AgreementFields answers={answers} attempt={attempt} form={form} />
+        <div className="row co__send">
+          <Button size="large" busy={sending}>
+            {agrees ? word(labels.agreeAndContinue) : word(labels.saveAndContinue)}
+          </Button>
+          <ButtonLink href={page.back} look="quiet">
+            {word(labels.cancel)}
+          </ButtonLink>
+        </div>
+      </FormSection>
+    </Form>
+  );
+}
+
+function whyNot({ figures }: CheckoutPage, item: NoQuote | undefined): { title: string; reason: string } {
+  if (figures.finance_down) return { title: word(labels.weCannotReachOurLender), reason: FINANCE_UNAVAILABLE };
+  return { title: word(labels.thisDealCannotBeFinanced), reason: item?.reason ?? word(labels.financeIsNotAvailableOn) };
+}
+
+/** The cash path stays open, whatever the lender says or does not say. */
+function NoFinance({ page, title, reason }: { page: CheckoutPage; title: string; reason: string }) {
+  return (
+    <div className="stack">
+      <Notice tone="warning" title={title}>
+        {reason}
+      </Notice>
+      <div className="row">
+        <ButtonLink href={page.back}>{word(labels.changeYourDeal)}</ButtonLink>
+        {page.pay_in_full && (
+          <ButtonLink href={`/checkout/${page.stock_id}?method=cash`} look="secondary">
+            {word(labels.payInFull)}
+          </ButtonLink>
+        )}
+        <ButtonLink href={`/checkout/${page.stock_id}?method=reserve`} look="secondary">
+          {word(labels.reserveItInstead)}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import * as labels from "#domain/labels/english.ts";
+import { phrase, word } from "#web/labels/word.ts";
+import { formatMoney, type Pence } from "#domain/money.ts";
+import { VISIT_TIMES } from "#domain/organisation/visits.ts";
+import { OBLIGATION_TO_PAY } from "#domain/deal/rights.ts";
+import { surplusText } from "#domain/deal/surplus.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { useDraft } from "#web/ui/use-draft.ts";
+import { useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import { AgreementFields } from "./agreement-fields.tsx";
+import { BOT_CHECK_FIELD, BotCheckField } from "#web/forms/bot-check-field.tsx";
+import type { CheckoutPage } from "#web/deal/checkout-loader.ts";
+import { isPaidWhole, type DealFigures } from "#web/deal/deal-figures.ts";
+import { ContactMethod, NameFields, ReachFields } from "#web/forms/contact-fields.tsx";
+import { DealFields } from "#web/deal/deal-fields.tsx";
+import type { Answers } from "#web/deal/form-answers.ts";
+import { Rights, RightsList } from "#web/deal/rights.tsx";
+import { FormSection } from "#web/forms/form-section.tsx";
+
+type PurchaseFormProps = {
+  page: CheckoutPage;
+  answers: Answers;
+  attempt: string | undefined;
+  /** The price has changed: whoever sends the form agrees to the new one. */
+  agrees: boolean;
+};
+
+/** Reserving and paying in full ask for the same few things; only the words differ. */
+export function PurchaseForm({ page, answers, attempt, agrees }: PurchaseFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useDraft(form, `checkout ${page.stock_id}`, { answered: attempt });
+  const sending = useNavigation().state === "submitting";
+  const fee = page.figures.cash.paid;
+  return (
+    <Form className="stack co__form" method="post" noValidate ref={form}>
+      <DealFields page={page} />
+      <FormSection id="you" title={word(labels.yourDetails)}>
+        <NameFields answers={answers} />
+        <ReachFields answers={answers} emailHint={page.method === "reserve" ? word(labels.weUseItForReservation) : word(labels.weUseItForOrder)} />
+        <ContactMethod answers={answers} />
+      </FormSection>
+      <FormSection id="visit" title={page.method === "reserve" ? word(labels.whenWouldYouLikeToSee) : word(labels.whenWouldYouLikeToCollect)} note={word(labels.optional)}>
+        <VisitFields page={page} answers={answers} />
+      </FormSection>
+      <FormSection id="pay" title={fee > 0 ? word(labels.payFee, { fee: formatMoney(fee) }) : word(labels.confirm)}>
+        <PaymentWords page={page} fee={fee} />
+        {page.sale === "distance" ? <BeforeYouOrder page={page} /> : <Rights rights={page.rights} />}
+        {page.bot_check && <BotCheckField key={attempt} widget={page.bot_check} action="order" answered={attempt !== undefined} error={answers.error(BOT_CHECK_FIELD)} />}
+        <AgreementFields answers={answers} attempt={attempt} form={form} />
+        <div className="row co__send">
+          <Button size="large" busy={sending}>
+            {page.sale === "distance" ? OBLIGATION_TO_PAY : agrees ? word(labels.agreeAndContinue) : buttonWords(page.method, fee)}
+          </Button>
+          <ButtonLink href={page.back} look="quiet">
+            {word(labels.cancel)}
+          </ButtonLink>
+        </div>
+      </FormSection>
+    </Form>
+  );
+}
+
+function buttonWords(method: CheckoutPage["method"], fee: Pence): string {
+  if (fee === 0) return method === "reserve" ? word(labels.reserve) : word(labels.placeMyOrder);
+  return method === "reserve" ? word(labels.payFeeAndReserve, { fee: formatMoney(fee) }) : word(labels.payFeeAndOrder, { fee: formatMoney(fee) });
+}
+
+function PaymentWords({ page, fee }: { page: CheckoutPage; fee: Pence }) {
+  if (fee === 0) return null;
+  return (
+    <>
+      <Notice title={word(labels.cardPaymentOnTheNext)}>
+        {word(labels.ourPaymentProviderTakesYour, { hold_minutes: page.hold_minutes })}
+      </Notice>
+      <p className="small">
+        {page.method === "cash" && restText(page.figures)}
+        {page.refund_rule}
+      </p>
+    </>
+  );
+}
+
+/** What has to be said before a contract at a distance binds: who sells what for how much, how it is paid and got, and how to leave it. */
+function BeforeYouOrder({ page: { trader, vehicle, figures, site, rights, telephone } }: { page: CheckoutPage }) {
+  return (
+    <section className="rights" aria-labelledby="before-you-order">
+      <h3 id="before-you-order">{word(labels.beforeYouOrder)}</h3>
+      <ul>
+        <li>
+          {word(labels.youBuyTheTitleFrom, { title: vehicle.title, trader, telephone })}
+        </li>
+        <li>
+          {howPaid(figures, site)}
+        </li>
+      </ul>
+      <RightsList rights={rights} />
+    </section>
+  );
+}
+
+/** What comes after the payment by card: the rest by bank transfer, or what is left over for the shopper. */
+function restText({ cash, surplus }: DealFigures): string {
+  if (cash.owed_to_customer > 0) return `${phrase(surplusText(cash.owed_to_customer, surplus))} `;
+  return cash.left_to_pay > 0 ? `${word(labels.youPayTheOtherLeft, { left_to_pay: formatMoney(cash.left_to_pay) })} ` : "";
+}
+
+function howPaid({ cash, surplus }: DealFigures, site: string): string {
+  const total = formatMoney(cash.total);
+  if (isPaidWhole(cash)) return word(labels.itCostsTotalPaidByCard, { total, site });
+  if (cash.owed_to_customer > 0) {
+    const fee = cash.paid > 0 ? ` ${word(labels.youPayFeeNowByCard, { fee: formatMoney(cash.paid) })}` : "";
+    return `${word(labels.itCostsTotalInAll, { total })}${fee} ${phrase(surplusText(cash.owed_to_customer, surplus))}`;
+  }
+  const now = cash.paid > 0 ? `${word(labels.feeNowByCardAnd, { fee: formatMoney(cash.paid) })} ` : "";
+  return `${word(labels.itCostsTotalWithEvery, { total })} ${now}${word(labels.leftToPayByBankTransfer, { left_to_pay: formatMoney(cash.left_to_pay), site })}`;
+}
+
+const TIME_LABELS = { Morning: labels.morning, Afternoon: labels.afternoon } as const;
+
+function VisitFields({ page: { days, site }, answers }: { page: CheckoutPage; answers: Answers }) {
+  if (days.length === 0) return <p>{word(labels.weCallYouToAgreeADay)}</p>;
+  const times = VISIT_TIMES.filter((time) => days.some((day) => day.times.includes(time)));
+  return (
+    <>
+      <div className="grid-2">
+        <Select
+          id="preferred_date"
+          name="preferred_date"
+          label={word(labels.preferredDate)}
+          options={[{ value: "", label: word(labels.noPreference) }, ...days.map(({ value, label }) => ({ value, label }))]}
+          defaultValue={answers.typed("preferred_date")}
+          error={answers.error("preferred_date")}
+        />
+        <Select
+          id="preferred_time"
+          name="preferred_time"
+          label={word(labels.preferredTime)}
+          options={[{ value: "", label: word(labels.noPreference) }, ...times.map((time) => ({ value: time, label: word(TIME_LABELS[time]) }))]}
+          defaultValue={answers.typed("preferred_time")}
+          error={answers.error("preferred_time")}
+        />
+      </div>
+      <p className="hint">{word(labels.atSiteOnTheDays, { site })}</p>
+    </>
+  );
+}

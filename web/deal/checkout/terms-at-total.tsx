@@ -1,0 +1,18 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+import { Check } from "#web/ui/choice.tsx";
+import type { OrderView } from "#web/deal/order-view.ts";
+
+/** The total has changed since the terms were accepted: they are asked for again, at the one that is shown. */
+export function TermsAtTotal({ order: { total, terms_accepted }, error }: { order: OrderView; error: string | undefined }) {
+  if (terms_accepted) return null;
+  return (
+    <Check id="terms_accepted" name="terms_accepted" value="true" error={error}>
+      {word(labels.iAcceptTheTermsAtTotal, { total })}{" "}
+      <a href="/terms" target="_blank">
+        {word(labels.readTheTerms)}
+        <span className="vh">{` ${word(labels.opensInANewTab)}`}</span>
+      </a>
+    </Check>
+  );
+}

@@ -1,0 +1,58 @@
+import "#web/deal/checkout/checkout.css";
+import "#web/deal/builder/deal-builder.css";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+import { londonDay } from "#domain/calendar.ts";
+import { vehicleName } from "#domain/stock/titles.ts";
+import { vehiclePath } from "#domain/stock/vehicle.ts";
+import { dealershipContext } from "#web/context.ts";
+import { vehicleAsked } from "#web/enquiry/about-vehicle.ts";
+import { PageTitle } from "#web/layout/page-title.tsx";
+import { carInDeal } from "#web/part-exchange/car-in-deal.ts";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import { data, redirect } from "react-router";
+import type { Route } from "./+types/deal-link-page";
+import { askLender } from "#web/deal/ask-lender.ts";
+import { readChoice, writeChoice } from "#web/deal/deal-choice.ts";
+import { dealFactsOf } from "#web/deal/deal-facts.ts";
+import { dealFigures } from "#web/deal/deal-figures.ts";
+import { DealLinkBox } from "./deal-link-box.tsx";
+import { NEVER_KEPT } from "#web/deal/own-form.ts";
+import { sentDeal } from "#web/deal/told-deal.ts";
+
+/** The link to the deal of the address: its choice and its figures as they are now, signed, without the shopper's own car. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const dealership = context.get(dealershipContext);
+  const { website, finance, now, dealLinks } = dealership;
+  const vehicle = await vehicleAsked(dealership, params.stock_id);
+  const facts = dealFactsOf(vehicle, website, londonDay(now()), finance);
+  if (!facts || vehicle.state !== "live") throw redirect(vehiclePath(vehicle), { headers: NEVER_KEPT });
+  const choice = readChoice(url.searchParams, website.finance_defaults);
+  const car = await carInDeal(dealership, url.searchParams, vehicle);
+  const figures = dealFigures(facts, choice, choice.method === "finance" ? await askLender(dealership, vehicle, facts, choice) : undefined);
+  const query = String(writeChoice({ ...choice, products: figures.extras.map(({ id }) => id) }));
+  const sent = sentDeal(vehicle.stock_id, facts, { ...choice, part_exchange: car }, query, figures);
+  return data(
+    { title: vehicleName(vehicle), back: `${vehiclePath(vehicle)}?${query}#deal`, link: new URL(`/deal/${dealLinks.write(sent)}`, url).href, had_part_exchange: car !== undefined },
+    { headers: NEVER_KEPT },
+  );
+}
+
+export const headers = () => NEVER_KEPT;
+
+export default function DealLinkPage({ loaderData: { title, back, link, had_part_exchange } }: Route.ComponentProps) {
+  return (
+    <main id="main" className="co">
+      <PageTitle words={word(labels.takeThisDealAlong)} />
+      <meta name="robots" content="noindex" />
+      <div className="wrap deal-link">
+        <a className="link-ico" href={back}>
+          <Icon name="arrow-left" />
+          {word(labels.backToYourDeal)}
+        </a>
+        <h1>{word(labels.takeThisDealAlong)}</h1>
+        <DealLinkBox title={title} link={link} hadPartExchange={had_part_exchange} />
+      </div>
+    </main>
+  );
+}

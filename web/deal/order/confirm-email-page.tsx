@@ -1,0 +1,53 @@
+import "#web/deal/checkout/checkout.css";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+import { dealershipContext, visitorContext } from "#web/context.ts";
+import { PageTitle } from "#web/layout/page-title.tsx";
+import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { data, Form, redirect } from "react-router";
+import type { Route } from "./+types/confirm-email-page";
+import { isOwnForm, NEVER_KEPT } from "#web/deal/own-form.ts";
+
+/** Nothing is ordered here, and nothing paid. */
+export const handle = { checkoutStep: () => null } satisfies CheckoutHandle;
+
+/** Reading the page confirms nothing: mail programs open links to look at them. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const seen = await context.get(dealershipContext).orders.lookAtConfirmation(params.token);
+  if (!seen.ok && seen.why === "unknown") throw data(null, { status: 404, headers: NEVER_KEPT });
+  return data({ asked: seen.ok ? { title: seen.title, email: seen.email } : null }, { headers: NEVER_KEPT });
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  if (!isOwnForm(request)) throw data(null, { status: 403, headers: NEVER_KEPT });
+  const { address } = context.get(visitorContext);
+  const confirmed = await context.get(dealershipContext).orders.confirmEmail(params.token, { address });
+  if (confirmed.ok) throw redirect(`/order/${confirmed.guid}?email=confirmed`, { status: 303, headers: NEVER_KEPT });
+  return data({ used: true }, { status: 409, headers: NEVER_KEPT });
+}
+
+/** The address is a key: no other website learns it. */
+export const headers = () => ({ ...NEVER_KEPT, "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" });
+
+export default function ConfirmEmailPage({ loaderData: { asked }, actionData }: Route.ComponentProps) {
+  const open = actionData ? null : asked;
+  const title = open ? word(labels.confirmYourEmail) : word(labels.thisLinkWasUsedOrIsTooOld);
+  return (
+    <main id="main" className="co">
+      <PageTitle words={title} />
+      <meta name="robots" content="noindex" />
+      <div className="wrap stack co__narrow">
+        <div>
+          <h1>{title}</h1>
+          <p className="lead">{open ? word(labels.youOrderedTheTitle, { title: open.title, email: open.email }) : word(labels.ifYouUsedItAll)}</p>
+        </div>
+        {open && (
+          <Form method="post">
+            <Button size="large">{word(labels.confirmMyEmail)}</Button>
+          </Form>
+        )}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,44 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Form } from "react-router";
+import type { OrderView } from "#web/deal/order-view.ts";
+
+type ConfirmEmailProps = {
+  order: Pick<OrderView, "guid" | "confirm_email">;
+  /** What became of the last mail that was asked for, or of the link. */
+  news?: string | null | undefined;
+  /** The page's own form, so that what was typed goes along when another mail is asked for. */
+  form?: string;
+};
+
+/** Whether the order's address is confirmed, and how: until then the vehicle is not held for long. */
+export function ConfirmEmail({ order: { guid, confirm_email }, news = null, form }: ConfirmEmailProps) {
+  if (!confirm_email) {
+    return news === "confirmed" ? (
+      <Notice tone="good" role="alert" title={word(labels.yourEmailIsConfirmed)} />
+    ) : null;
+  }
+  const { email, until } = confirm_email;
+  const again = (
+    <Button form={form} look="secondary" size="small" name="intent" value="send-confirmation">
+      {word(labels.sendTheLinkAgain)}
+    </Button>
+  );
+  return (
+    <Notice tone="warning" role={news === null ? undefined : "alert"} title={word(labels.confirmYourEmail)}>
+      <p>
+        {news === "often" ? word(labels.weSentSeveralEmails, { email }) : news === "sent" ? word(labels.weSentAnotherLink, { email }) : word(labels.weSentYouALink, { email })}{" "}
+        {until === null ? word(labels.theLinkHoldsItAgain) : word(labels.untilYouUseItWeHold, { clock: until })}
+      </p>
+      {form === undefined ? (
+        <Form method="post" action={`/order/${guid}`}>
+          {again}
+        </Form>
+      ) : (
+        again
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,110 @@
+import "#web/deal/checkout/checkout.css";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+import { formatMoney, penceFromPounds } from "#domain/money.ts";
+import { dealershipContext } from "#web/context.ts";
+import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import type { Orders, PresentedPayment } from "#server/orders/orders.ts";
+import { data, Form, redirect } from "react-router";
+import type { Route } from "./+types/demo-payment-page";
+import { isOwnForm, NEVER_KEPT } from "#web/deal/own-form.ts";
+import { useRememberedOrder } from "#web/deal/remembered-order.ts";
+
+export const handle = { checkoutStep: 1 } satisfies CheckoutHandle;
+export const headers = () => ({ ...NEVER_KEPT, "Referrer-Policy": "same-origin" });
+
+export const meta = () => [{ title: word(labels.demoCardPayment) }, { name: "robots", content: "noindex" }];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const payment = await demoPayment(context.get(dealershipContext).orders, params.session);
+  if (!payment) throw data(null, { status: 404, headers: NEVER_KEPT });
+  return {
+    guid: payment.guid,
+    stock_id: payment.vehicle.stock_id,
+    open: payment.status === "open",
+    amount: formatMoney(penceFromPounds(payment.amount)),
+    title: payment.vehicle.title,
+  };
+}
+
+/** Does what the card network would do. The answers are the visitor's to choose. */
+export async function action({ context, request, params }: Route.ActionArgs) {
+  if (!isOwnForm(request)) throw data(null, { status: 403, headers: NEVER_KEPT });
+  const { orders } = context.get(dealershipContext);
+  const payment = await demoPayment(orders, params.session);
+  if (!payment) throw data(null, { status: 404, headers: NEVER_KEPT });
+  const how = await doAsAsked(orders, payment, String((await request.formData()).get("decision")));
+  throw redirect(`/order/${payment.guid}${how && `?payment=${how}`}`, { status: 303, headers: NEVER_KEPT });
+}
+
+/** Nobody pays for another provider's session here. */
+async function demoPayment(orders: Orders, session: string): Promise<PresentedPayment | undefined> {
+  const payment = await orders.payment(session);
+  return payment?.provider === "demo" ? payment : undefined;
+}
+
+/** What the order's page is told by the address; nothing when the money arrived. */
+async function doAsAsked(orders: Orders, { session, guid, amount }: PresentedPayment, decision: string): Promise<string> {
+  switch (decision) {
+    case "approve":
+      await orders.paymentArrived({ session });
+      return "";
+    case "twice":
+      await orders.paymentArrived({ session });
+      await orders.paymentArrived({ session: `${session}-again`, reference: guid, amount: penceFromPounds(amount) });
+      return "";
+    case "decline":
+      await orders.paymentFailed({ session }, "declined");
+      return "declined";
+    case "time-out":
+      await orders.paymentFailed({ session }, "expired");
+      return "timed-out";
+    default:
+      await orders.paymentFailed({ session }, "cancelled");
+      return "cancelled";
+  }
+}
+
+/** Stands in for a payment provider's own page: no card number is asked for and no money is taken. */
+export default function DemoPaymentPage({ loaderData: { guid, stock_id, open, amount, title } }: Route.ComponentProps) {
+  useRememberedOrder(stock_id, guid);
+  return (
+    <main id="main" className="co">
+      <div className="wrap co__narrow stack">
+        <h1>{open ? word(labels.payAmount, { amount }) : word(labels.thisPaymentIsClosed)}</h1>
+        <p className="lead">{word(labels.toReserveTheTitle, { title })}</p>
+        {open ? (
+          <Form className="fset" method="post">
+            <Notice title={word(labels.thisIsADemonstration)}>
+              {word(labels.aRealWebsiteSendsYou)}
+            </Notice>
+            <Button size="large" name="decision" value="approve">
+              {word(labels.payAmount, { amount })}
+            </Button>
+            <Button look="secondary" name="decision" value="decline">
+              {word(labels.haveTheCardDeclined)}
+            </Button>
+            <Button look="secondary" name="decision" value="time-out">
+              {word(labels.letThePaymentTimeOut)}
+            </Button>
+            <Button look="secondary" name="decision" value="twice">
+              {word(labels.payTwiceAsTwoTabs)}
+            </Button>
+            <Button look="quiet" name="decision" value="cancel">
+              {word(labels.cancelAndGoBack)}
+            </Button>
+          </Form>
+        ) : (
+          <Form className="row" method="post">
+            <ButtonLink href={`/order/${guid}`}>{word(labels.goToYourOrder)}</ButtonLink>
+            <Button look="quiet" name="decision" value="approve">
+              {word(labels.letTheMoneyArriveLate)}
+            </Button>
+          </Form>
+        )}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,87 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+import { useShopFront } from "#web/layout/shop-front.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Check } from "#web/ui/choice.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import { Form, useNavigation } from "react-router";
+import { FormSection } from "#web/forms/form-section.tsx";
+import type { RefusedOrderForm } from "#web/deal/order-action.ts";
+import { OrderNotices } from "./order-notices.tsx";
+import { SummaryLines } from "#web/deal/order-summary.tsx";
+import type { OrderView } from "#web/deal/order-view.ts";
+import { useRememberedOrder } from "#web/deal/remembered-order.ts";
+import { ShownFields } from "#web/deal/checkout/shown-fields.tsx";
+import { TermsAtTotal } from "#web/deal/checkout/terms-at-total.tsx";
+
+type FinanceTermsProps = { order: OrderView; refused: RefusedOrderForm | undefined };
+
+/** The application is stored; nothing goes to the lender before the disclosure was read and the terms were accepted. */
+export function FinanceTerms({ order, refused }: FinanceTermsProps) {
+  const { problems = [], changed, attempt } = refused ?? {};
+  useRememberedOrder(order.stock_id, order.guid);
+  const sending = useNavigation().state === "submitting";
+  const error = (field: string) => problems.find((problem) => problem.field === field)?.message;
+  const promotion = useShopFront()?.finance;
+  const lender = order.quote?.lender ?? word(labels.theLenderWithin);
+  return (
+    <div className="stack co__main">
+      <div>
+        <a className="link-ico" href={`/order/${order.guid}/application/check`}>
+          <Icon name="arrow-left" />
+          {word(labels.checkYourAnswers)}
+        </a>
+        <ErrorSummary problems={problems} />
+        <h1>{word(labels.readAndAcceptTheFinance)}</h1>
+        <p className="lead">
+          {word(labels.weHaveYourApplicationThe, { title: order.vehicle.title, lender })}
+        </p>
+      </div>
+      <OrderNotices order={order} refused={refused} />
+      <Form key={changed && attempt} className="stack co__form" method="post" noValidate>
+        <ShownFields figures={{ ...order.figures, products: [] }} />
+        <input type="hidden" name="finance_quote_reference" value={order.figures.finance_quote_reference} />
+        {order.quote && (
+          <FormSection id="terms" title={word(labels.yourAgreement)}>
+            <SummaryLines lines={order.quote.lines} />
+            {order.differences.map((difference) => (
+              <p className="notice notice--warn whynot" key={difference}>
+                {difference}
+              </p>
+            ))}
+          </FormSection>
+        )}
+        <FormSection id="disclosure" title={word(labels.howWeArePaid)}>
+          <div className="prose">
+            <p>{promotion?.status}</p>
+            <p>{promotion?.commission}</p>
+          </div>
+          <Check id="disclosure_agreement" name="disclosure_agreement" value="true" error={error("disclosure_agreement")}>
+            {word(labels.iHaveReadHowYou)}
+          </Check>
+        </FormSection>
+        <FormSection id="finance" title={word(labels.financeTerms)}>
+          <div className="prose">
+            <p>
+              {word(labels.lenderWillRecordACredit, { lender })}
+            </p>
+            <p>{word(labels.missingPaymentsCouldMakeIt)}</p>
+          </div>
+          <Check id="finance_terms_accepted" name="finance_terms_accepted" value="true" error={error("finance_terms_accepted")}>
+            {word(labels.iAcceptTheFinanceTerms)}
+          </Check>
+          <TermsAtTotal order={order} error={error("terms_accepted")} />
+          <div className="row co__send">
+            <Button size="large" busy={sending}>
+              {changed ? word(labels.agreeAndContinue) : word(labels.sendMyApplication)}
+            </Button>
+            <Button look="quiet" name="intent" value="cancel">
+              {word(labels.cancelMyApplication)}
+            </Button>
+          </div>
+        </FormSection>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { changedLines, FiguresChanged } from "#web/deal/checkout/figures-changed.tsx";
+import type { RefusedOrderForm } from "#web/deal/order-action.ts";
+import type { OrderView } from "#web/deal/order-view.ts";
+
+/** What there is to say of an order's agreement: that it was quoted again, has to be accepted again, or is not what the page showed. */
+export function OrderNotices({ order: { notices }, refused }: { order: OrderView; refused: RefusedOrderForm | undefined }) {
+  return (
+    <>
+      {notices.length > 0 && (
+        <Notice tone="warning">
+          {notices.map((notice) => (
+            <p key={notice}>{notice}</p>
+          ))}
+        </Notice>
+      )}
+      {refused?.changed && (
+        <FiguresChanged key={refused.attempt} lines={changedLines(refused.changed)}>
+          {word(labels.yourOrderChangedSince)}
+        </FiguresChanged>
+      )}
+    </>
+  );
+}

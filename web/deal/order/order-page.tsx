@@ -1,0 +1,185 @@
+import "#web/deal/checkout/checkout.css";
+import "#web/deal/order-summary.css";
+import type { PlainLabel } from "#domain/labels/label.ts";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+import type { PresentedOrder } from "#server/orders/orders.ts";
+import { dealershipContext, visitorContext } from "#web/context.ts";
+import type { BuilderStatus } from "#domain/deal/steps.ts";
+import { Amount } from "#web/ui/price-label.tsx";
+import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
+import { OrderPartExchangePanel } from "#web/part-exchange/order-part-exchange.tsx";
+import { PageTitle } from "#web/layout/page-title.tsx";
+import { telephoneLink } from "#web/layout/shop-front.ts";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { data, redirect } from "react-router";
+import type { Route } from "./+types/order-page";
+import { AcceptTotal } from "#web/deal/checkout/accept-total.tsx";
+import { ConfirmEmail } from "./confirm-email.tsx";
+import { FinanceTerms } from "./finance-terms.tsx";
+import { OrderComplete } from "./order-complete.tsx";
+import { answerOrder, type RefusedOrderForm } from "#web/deal/order-action.ts";
+import { OrderEnded } from "./order-ended.tsx";
+import { OrderToPay } from "#web/deal/order-to-pay.tsx";
+import { SummaryPanel } from "#web/deal/order-summary.tsx";
+import { stageOf, viewOrder, type OrderStage, type OrderView } from "#web/deal/order-view.ts";
+import { NEVER_KEPT } from "#web/deal/own-form.ts";
+
+export const handle = { checkoutStep: stepOf } satisfies CheckoutHandle;
+
+/** Paying and the finance terms still belong to the checkout. */
+const CHECKOUT_STAGES: readonly unknown[] = ["to-pay", "application-due", "finance-terms"] satisfies OrderStage[];
+
+/** These have no form of their own that could say what is wrong. */
+const COMPLETE_STAGES: readonly unknown[] = ["cash-complete", "finance-complete", "cancelled", "expired"] satisfies OrderStage[];
+
+/** An order that came to nothing has no step. */
+const ENDED_STAGES: readonly unknown[] = ["cancelled", "expired"] satisfies OrderStage[];
+
+function stepOf(data: unknown): 1 | 2 | null {
+  const { stage } = isObject(data) && isObject(data["order"]) ? data["order"] : {};
+  if (ENDED_STAGES.includes(stage)) return null;
+  return CHECKOUT_STAGES.includes(stage) ? 1 : 2;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+/** The guid is the only key: whoever has it sees the order, nobody else, and no cache keeps it. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const dealership = context.get(dealershipContext);
+  const order = await dealership.orders.get(params.guid);
+  if (!order) throw data(null, { status: 404, headers: NEVER_KEPT });
+  if (isFillingIn(order)) throw redirect(`/order/${order.guid}/application`, { status: 302, headers: NEVER_KEPT });
+  return data({ order: await viewOrder(dealership, order), payment: url.searchParams.get("payment"), email: url.searchParams.get("email") }, { headers: NEVER_KEPT });
+}
+
+/** Also one whose hold ran out before it was sent: it can be taken up again. */
+function isFillingIn(order: PresentedOrder): boolean {
+  if (order.status === "EXPIRED") return order.payment_type === "FINANCE" && !order.events.some(({ move }) => move === "submit");
+  return stageOf(order) === "application-due";
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const answer = await answerOrder(context.get(dealershipContext), request, params.guid, context.get(visitorContext).address);
+  if ("next" in answer) throw redirect(answer.next, { status: 303, headers: NEVER_KEPT });
+  return data<RefusedOrderForm>({ ...answer, attempt: crypto.randomUUID() }, { status: answer.changed ? 409 : 422, headers: NEVER_KEPT });
+}
+
+/** Also what an order refuses shows it as it is now (specification 8.14). */
+export function shouldRevalidate() {
+  return true;
+}
+
+/** The address is the key: no other website learns it. (Not `no-referrer`: forms would no longer say where they come from.) */
+export const headers = () => ({ ...NEVER_KEPT, "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" });
+
+export default function OrderPage({ loaderData: { order, payment, email }, actionData }: Route.ComponentProps) {
+  return (
+    <main id="main" className="co" data-step={order.step ?? undefined} data-status={STATUS[order.stage]}>
+      <PageTitle words={word(TITLES[order.stage])} />
+      <meta name="robots" content="noindex" />
+      <div className="wrap co__confirm">
+        <ConfirmEmail order={order} news={email} />
+      </div>
+      <div className="wrap co__g">
+        <Stage order={order} payment={payment} refused={actionData} />
+        <div className="co__side co__side--after">
+          {actionData && actionData.problems.length > 0 && COMPLETE_STAGES.includes(order.stage) && (
+            <Notice tone="bad" title={word(labels.sorryThereWasAProblem)} role="alert">
+              {actionData.problems.map(({ message }) => message).join(" ")}
+            </Notice>
+          )}
+          <SummaryPanel vehicle={order.vehicle} headline={<Headline order={order} />} lines={order.lines} />
+          {order.part_exchange && <OrderPartExchangePanel partExchange={order.part_exchange} />}
+          <Questions order={order} />
+        </div>
+      </div>
+    </main>
+  );
+}
+
+/** What the builder says of itself: STATUS_CANCELLED is the order's own. */
+const STATUS: Partial<Record<OrderStage, BuilderStatus | "STATUS_CANCELLED">> = { "finance-terms": "SHOW_FINANCE_TERMS", cancelled: "STATUS_CANCELLED" };
+
+const TITLES: Record<OrderStage, PlainLabel> = {
+  "to-pay": labels.payToFinishYourOrder,
+  "application-due": labels.yourFinanceApplicationIsNot,
+  "finance-terms": labels.financeTerms,
+  "cash-complete": labels.yourOrderIsComplete,
+  "finance-complete": labels.yourApplicationIsWithUs,
+  cancelled: labels.yourOrderWasCancelled,
+  expired: labels.yourOrderHasRunOut,
+};
+
+type StageProps = { order: OrderView; payment: string | null; refused: RefusedOrderForm | undefined };
+
+function Stage({ order, payment, refused }: StageProps) {
+  switch (order.stage) {
+    case "to-pay":
+      return <OrderToPay order={order} payment={payment} refused={refused} />;
+    case "finance-terms":
+      return <FinanceTerms order={order} refused={refused} />;
+    case "cash-complete":
+    case "finance-complete":
+      return order.asks_terms ? <AcceptTotal order={order} refused={refused} /> : <OrderComplete order={order} />;
+    case "application-due":
+      // The loader has led to the application's own pages.
+      return null;
+    case "cancelled":
+    case "expired":
+      return <OrderEnded order={order} />;
+  }
+}
+
+function Headline({ order: { quote, paid, fee, whole, stage, reference } }: { order: OrderView }) {
+  if (ENDED_STAGES.includes(stage)) {
+    return (
+      <p className="small muted">
+        {`${word(labels.order)} `}<b className="num">{reference}</b>, {stage === "cancelled" ? word(labels.cancelled) : word(labels.runOut)}
+      </p>
+    );
+  }
+  if (quote) {
+    return (
+      <>
+        <p className="big">
+          <Amount>{quote.payment}</Amount> <small>{quote.period}</small>
+        </p>
+        <p className="small muted">{quote.terms}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="big">{paid ?? fee ?? "£0"}</p>
+      <p className="small muted">{word(whole ? (paid ? labels.paidOnlineInAll : labels.toPayOnlineInAll) : paid ? labels.paidOnlineComesOffThe : labels.toPayOnlineComesOff)}</p>
+    </>
+  );
+}
+
+function Questions({ order: { site } }: { order: OrderView }) {
+  if (!site) return null;
+  return (
+    <section className="panel panel__b co__questions" aria-labelledby="questions">
+      <h2 id="questions">{site.name}</h2>
+      {site.address && <p className="muted small">{site.address}</p>}
+      <a className="link-ico num" href={telephoneLink(site.telephone)}>
+        <Icon name="phone" />
+        {site.telephone}
+      </a>
+      {site.hours.length > 0 && (
+        <dl className="dl">
+          {site.hours.map(({ days, hours }) => (
+            <div key={days}>
+              <dt>{days}</dt>
+              <dd>{hours}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { formatDay, londonDay } from "#domain/calendar.ts";
+import type { Dealership } from "#server/dealership.ts";
+import { busyAnswer } from "#web/layout/busy-answer.ts";
+import { NEVER_KEPT } from "#web/deal/own-form.ts";
+
+const ORDER = /^\/order\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i;
+
+/**
+ * The PDF behind `/order/{guid}?format=pdf`: what the confirmation by mail says, with the figures of now. Undefined for
+ * every other request, and for an order that there is nothing to confirm of: its page says so.
+ */
+export async function orderPdf(dealership: Dealership, request: Request): Promise<Response | undefined> {
+  if (request.method !== "GET" || !request.url.includes("format=")) return undefined;
+  const url = new URL(request.url);
+  const [, guid] = ORDER.exec(url.pathname) ?? [];
+  if (guid === undefined || url.searchParams.get("format") !== "pdf") return undefined;
+  const { website, deliveries, documents, now } = dealership;
+  const confirmed = await deliveries.confirmation(website.name, guid);
+  if (!confirmed) return undefined;
+  const { letter, reference } = confirmed;
+  const dealer = { name: website.site_name, telephone: website.telephone, postal_address: website.postal_address, colour: website.brand_colour };
+  const pdf = await documents.letter({ dealer, letter, foot: [website.postal_address, ...website.legal], as_of: formatDay(londonDay(now())) });
+  if (!pdf) return busyAnswer();
+  return new Response(pdf, {
+    headers: {
+      ...NEVER_KEPT,
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `inline; filename="order-${reference}.pdf"`,
+      "Referrer-Policy": "same-origin",
+      "X-Robots-Tag": "noindex",
+    },
+  });
+}

@@ -1,0 +1,50 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+import { A_PERIOD } from "#domain/finance/agreement.ts";
+import { formatMoney, penceFromPounds } from "#domain/money.ts";
+import type { PresentedQuote } from "#server/finance/present-quote.ts";
+import type { SummaryLine } from "#web/deal/order-summary.tsx";
+
+/** The quote of an order in words: each payment and how often ("a month"), the terms in a line, and every figure. */
+export type QuoteView = { payment: string; period: string; terms: string; lender: string; lines: SummaryLine[] };
+
+export function quoteView(quote: PresentedQuote): QuoteView {
+  const mileage = quote.key === "PCP" ? [{ name: word(labels.annualMileage), amount: word(labels.annualMileageMiles, { AnnualMileage: quote.AnnualMileage.toLocaleString("en-GB") }) }] : [];
+  return {
+    payment: pounds(quote.RegularPayment),
+    period: A_PERIOD[quote.Frequency ?? "monthly"],
+    terms: word(labels.keyTermMonthsAprPer, { key: quote.key, Term: quote.Term, Apr: quote.Apr.toFixed(1) }),
+    lender: quote.Lender,
+    lines: [
+      { name: word(labels.lender), amount: quote.Lender },
+      ...(quote.VatDue > 0 ? [{ name: word(labels.vatDueAtTheStart), amount: pounds(quote.VatDue) }] : []),
+      { name: word(labels.deposit), amount: pounds(quote.Deposit.Cash) },
+      ...(quote.Deposit.Contribution > 0 ? [{ name: word(labels.depositContribution), amount: pounds(quote.Deposit.Contribution) }] : []),
+      { name: word(labels.amountOfCredit), amount: pounds(quote.Balance) },
+      ...paymentsOf(quote),
+      ...mileage,
+      { name: word(labels.interestRateFixed), amount: `${quote.FixedRate.toFixed(2)}%` },
+      { name: "APR", amount: `${quote.Apr.toFixed(1)}%` },
+      { name: word(labels.totalChargeForCredit), amount: pounds(quote.ChargesForCredit) },
+      { name: word(labels.totalAmountPayable), amount: pounds(quote.TotalAmountPayable), total: true },
+    ],
+  };
+}
+
+/** At 0 % the first payment takes the remainder; fees come with the first and the last. */
+function paymentsOf({ RegularPayment, FirstPayment, TotalNumberOfRegularPayments: count, Residual, Fees, Frequency }: PresentedQuote): SummaryLine[] {
+  const frequency = Frequency ?? "monthly";
+  const odd = FirstPayment !== RegularPayment;
+  const even = odd ? count - 1 : count;
+  return [
+    ...(odd ? [{ name: frequency === "weekly" ? word(labels.firstWeeklyPayment) : word(labels.firstMonthlyPayment), amount: pounds(FirstPayment) }] : []),
+    { name: frequency === "weekly" ? word(labels.countWeeklyPayments, { count: even }) : word(labels.countMonthlyPayments, { count: even }), amount: pounds(RegularPayment) },
+    ...(Residual > 0 ? [{ name: word(labels.optionalFinalPayment), amount: pounds(Residual) }] : []),
+    ...(Fees && Fees.Documentation > 0 ? [{ name: word(labels.documentationFee), amount: pounds(Fees.Documentation) }] : []),
+    ...(Fees && Fees.OptionToPurchase > 0 ? [{ name: word(labels.optionToPurchaseFee), amount: pounds(Fees.OptionToPurchase) }] : []),
+  ];
+}
+
+function pounds(amount: number): string {
+  return formatMoney(penceFromPounds(amount));
+}

@@ -1,0 +1,101 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+import { TITLES } from "#domain/deal/order.ts";
+import { Choices, Radio } from "#web/ui/choice.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { Select } from "#web/ui/select.tsx";
+import type { ReactNode } from "react";
+import type { Answers } from "#web/deal/form-answers.ts";
+
+type ContactFieldsProps = { answers: Answers; emailHint: string };
+
+export function NameFields({ answers, middleName }: { answers: Answers; middleName?: boolean }) {
+  return (
+    <>
+      <Select
+        id="customer_title"
+        name="customer_title"
+        label={<Optional>{word(labels.title)}</Optional>}
+        options={[{ value: "", label: word(labels.pleaseChoose) }, ...TITLES.map((title) => ({ value: title, label: title }))]}
+        defaultValue={answers.typed("customer_title")}
+        error={answers.error("customer_title")}
+        autoComplete="honorific-prefix"
+        fieldClassName="w-m"
+      />
+      <div className={middleName ? "grid-3" : "grid-2"}>
+        <TextField answers={answers} name="customer_first_name" label={word(labels.firstName)} autoComplete="given-name" />
+        {middleName && (
+          <TextField
+            answers={answers}
+            name="customer_middle_name"
+            label={<Optional>{word(labels.middleName)}</Optional>}
+            autoComplete="additional-name"
+          />
+        )}
+        <TextField answers={answers} name="customer_last_name" label={word(labels.lastName)} autoComplete="family-name" />
+      </div>
+    </>
+  );
+}
+
+export function ReachFields({ answers, emailHint }: ContactFieldsProps) {
+  return (
+    <>
+      <TextField
+        answers={answers}
+        name="customer_email"
+        label={word(labels.email)}
+        hint={emailHint}
+        type="email"
+        autoComplete="email"
+        spellCheck={false}
+      />
+      <div className="grid-2">
+        <TextField answers={answers} name="customer_telephone" label={word(labels.telephone)} type="tel" autoComplete="tel" />
+        <TextField
+          answers={answers}
+          name="customer_secondary_telephone"
+          label={<Optional>{word(labels.secondTelephone)}</Optional>}
+          type="tel"
+          autoComplete="off"
+        />
+      </div>
+    </>
+  );
+}
+
+const CONTACT_METHODS = [
+  { value: "telephone", label: labels.telephone },
+  { value: "email", label: labels.email },
+  { value: "both", label: labels.both },
+] as const;
+
+export function ContactMethod({ answers }: { answers: Answers }) {
+  const chosen = answers.typed("contactMethod") || "both";
+  return (
+    <Choices id="contactMethod" legend={word(labels.howShouldWeContactYou)} error={answers.error("contactMethod")}>
+      <div className="row choices">
+        {CONTACT_METHODS.map(({ value, label }) => (
+          <Radio key={value} name="contactMethod" value={value} defaultChecked={value === chosen}>
+            {word(label)}
+          </Radio>
+        ))}
+      </div>
+    </Choices>
+  );
+}
+
+type TextFieldProps = Omit<Parameters<typeof Input>[0], "id" | "error" | "defaultValue"> & { answers: Answers; name: string };
+
+/** A field that keeps what was typed and says what is wrong with it. */
+export function TextField({ answers, ...input }: TextFieldProps) {
+  return <Input {...input} id={input.name} defaultValue={answers.typed(input.name)} error={answers.error(input.name)} />;
+}
+
+export function Optional({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {children} <span className="optional">{word(labels.optionalInBrackets)}</span>
+    </>
+  );
+}

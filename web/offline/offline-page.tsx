@@ -1,0 +1,38 @@
+import * as labels from "#domain/labels/english.ts";
+import { dealershipContext } from "#web/context.ts";
+import { word } from "#web/labels/word.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import type { Route } from "./+types/offline-page";
+import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
+import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
+
+/** It stands in the place of whichever page was asked for. */
+const THIS_ADDRESS = "";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { meta: { title: pageTitle(word(labels.youAreOffline), context.get(dealershipContext).website), noindex: true } };
+}
+
+export const headers = () => ANONYMOUS_PAGE;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? metaTags(loaderData.meta) : [];
+}
+
+/** What a browser that keeps the shopper's lists shows in the place of a page it cannot fetch. */
+export default function OfflinePage() {
+  return (
+    <main id="main" className="errorpage">
+      <div className="wrap">
+        <h1>{word(labels.youAreOffline)}</h1>
+        <p className="errorpage__lead">{word(labels.thisPageNeedsAConnection)}</p>
+        <div className="row">
+          <ButtonLink href={THIS_ADDRESS}>{word(labels.tryAgain)}</ButtonLink>
+          <ButtonLink href="/saved" look="secondary">
+            {word(labels.savedVehicles)}
+          </ButtonLink>
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,125 @@
+import type { Problem } from "#domain/problem.ts";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import type { BoxGroup, Boxes, Choice } from "#web/stock/filter-groups.ts";
+import type { BoundField, RangeGroup } from "./range-group.ts";
+
+/** What is wrong with a field, by its name. */
+export type Messages = ReadonlyMap<string, string>;
+
+export function messagesOf(problems: readonly Problem[]): Messages {
+  return new Map(problems.map(({ field, message }) => [field, message]));
+}
+
+type GroupSummaryProps = { title: string; value?: string };
+
+/** The heading of a group; folded, it also says what is chosen in it. */
+export function GroupSummary({ title, value }: GroupSummaryProps) {
+  return (
+    <summary>
+      {title}
+      {value && <span className="val">{value}</span>}
+      <Icon name="chevron-down" />
+    </summary>
+  );
+}
+
+type OneOfProps = { name: string; label: string; any: string; choices: readonly Choice[] };
+
+/** Several makes may be in the address; they stand in the list as one choice. */
+export function OneOf({ name, label, any, choices }: OneOfProps) {
+  const taken = choices.filter(([, , , chosen]) => chosen);
+  const together = taken.map(([value]) => value).toSorted().join(",");
+  return (
+    <div className="field">
+      <label htmlFor={`filter-${name}`}>{label}</label>
+      <select
+        className="select select--s"
+        id={`filter-${name}`}
+        name={name}
+        defaultValue={together}
+        disabled={choices.length === 0}
+      >
+        <option value="">{any}</option>
+        {taken.length > 1 && <option value={together}>{taken.map(([, words]) => words).join(", ")}</option>}
+        {choices.map(([value, words, count, chosen]) => (
+          <option key={value} value={value} disabled={count === 0 && !chosen}>
+            {`${words} (${inFigures(count)})`}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+export function RangeFields({ group: { title, from, to, open }, messages }: { group: RangeGroup; messages: Messages }) {
+  return (
+    <details className="fgroup" open={open}>
+      <GroupSummary title={title} />
+      <div className="fgroup__b fgroup__r">
+        <Bound field={from} messages={messages} />
+        <Bound field={to} messages={messages} />
+      </div>
+    </details>
+  );
+}
+
+export function Bound({ field: { name, label, value, example }, messages }: { field: BoundField; messages: Messages }) {
+  const error = messages.get(name);
+  return (
+    <div className={error ? "field field--err" : "field"}>
+      <label htmlFor={`filter-${name}`}>{label}</label>
+      {error && (
+        <p className="err" id={`filter-${name}-error`}>
+          {error}
+        </p>
+      )}
+      <input
+        className="input input--s num"
+        id={`filter-${name}`}
+        name={name}
+        defaultValue={value}
+        placeholder={example}
+        inputMode="numeric"
+        autoComplete="off"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `filter-${name}-error` : undefined}
+      />
+    </div>
+  );
+}
+
+export function BoxesGroup({ group: { title, value, parts, open } }: { group: BoxGroup }) {
+  return (
+    <details className="fgroup" open={open}>
+      <GroupSummary title={title} value={value} />
+      <div className="fgroup__b">
+        {parts.map((boxes) => (
+          <Checks key={boxes.name} boxes={boxes} shown={boxes.legend !== title} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** `shown`: whether its legend says more than the heading above it. */
+export function Checks({ boxes: { name, legend, choices }, shown }: { boxes: Boxes; shown: boolean }) {
+  return (
+    <fieldset className="checks">
+      <legend className={shown ? "label" : "vh"}>{legend}</legend>
+      {choices.map(([value, label, count, chosen]) => (
+        <label className="check check--s" key={value}>
+          <input type="checkbox" name={name} value={value} defaultChecked={chosen} disabled={count === 0 && !chosen} />
+          <span>
+            {`${label} `}
+            <span className="tot">{inFigures(count)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Most counts are short, and a page has hundreds: only the others are worth asking how they are written here. */
+function inFigures(count: number): string {
+  return count < 1000 ? String(count) : count.toLocaleString("en-GB");
+}

@@ -1,0 +1,88 @@
+import * as labels from "#domain/labels/english.ts";
+import { at, word } from "#web/labels/word.ts";
+import { useRef } from "react";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import { BudgetFields } from "./budget-fields.tsx";
+import { BoxesGroup, GroupSummary, messagesOf, OneOf, RangeFields } from "./filter-fields.tsx";
+import { countInWords } from "#web/stock/counted.ts";
+import { PlaceFields } from "#web/stock/place-fields.tsx";
+import type { Results } from "#web/stock/results.ts";
+import { FILTER_FORM_ID, FILTERS_ID } from "#web/search/results-ids.ts";
+import { useLiveFilters } from "./use-live-filters.ts";
+import { WordsField } from "#web/stock/words-field.tsx";
+
+/**
+ * The filters: an ordinary form that asks for a page. On small screens it is a sheet that the browser opens and closes;
+ * with script it asks at every change and stays where it is.
+ */
+export function FilterForm({ results }: { results: Results }) {
+  const { listing, groups, budget, place, q, total, clear, chips, problems } = results;
+  const form = useRef<HTMLFormElement>(null);
+  const sheet = useRef<HTMLElement>(null);
+  useLiveFilters(form, sheet, results);
+  const messages = messagesOf(problems);
+  const clearAll = chips.length > 0;
+  return (
+    <aside className="filters" id={FILTERS_ID} ref={sheet} popover="auto" aria-label={word(labels.filters)}>
+      <form className="filters__in" id={FILTER_FORM_ID} ref={form} action={at(listing.path)} autoComplete="off">
+        <div className="filters__h">
+          <h2>{word(labels.filters)}</h2>
+          {clearAll && (
+            <a className="btn btn--3 btn--s only-d" href={at(clear)} data-keep-scroll>
+              {word(labels.clearAll)}
+            </a>
+          )}
+          <button
+            className="iconbtn only-m"
+            type="button"
+            popoverTarget={FILTERS_ID}
+            popoverTargetAction="hide"
+            aria-label={word(labels.closeFilters)}
+          >
+            <Icon name="x" />
+          </button>
+        </div>
+        <div className="filters__scroll">
+          <div className="fgroup fgroup__b fgroup__q">
+            <WordsField
+              id="filter-q"
+              label={word(labels.searchWords)}
+              defaultValue={q}
+              path={listing.path}
+              error={messages.get("q")}
+              size="small"
+              placeholder={word(labels.dieselAutomaticUnder20k)}
+            />
+          </div>
+          <details className="fgroup" open>
+            <GroupSummary title={word(labels.makeAndModel)} />
+            <div className="fgroup__b">
+              <OneOf name="make" label={word(labels.make)} any={word(labels.anyMake)} choices={groups.make} />
+              <OneOf name="range" label={word(labels.model)} any={word(labels.anyModel)} choices={groups.range} />
+              {groups.derivative.length > 0 && (
+                <OneOf name="derivative" label={word(labels.version)} any={word(labels.anyVersion)} choices={groups.derivative} />
+              )}
+            </div>
+          </details>
+          <BudgetFields budget={budget} messages={messages} />
+          {groups.others.map((group) =>
+            group.kind === "range" ? (
+              <RangeFields key={group.title} group={group} messages={messages} />
+            ) : (
+              <BoxesGroup key={group.title} group={group} />
+            ),
+          )}
+          <PlaceFields place={place} location={groups.location} messages={messages} />
+        </div>
+        <div className="filters__f">
+          {clearAll && (
+            <a className="btn btn--2 only-m" href={at(clear)} data-keep-scroll>
+              {word(labels.clearAll)}
+            </a>
+          )}
+          <button className="btn">{word(labels.showTotal, { total: countInWords(total, listing) })}</button>
+        </div>
+      </form>
+    </aside>
+  );
+}

@@ -1,0 +1,59 @@
+import { word } from "#web/labels/word.ts";
+import type { PlainLabel } from "#domain/labels/label.ts";
+import * as labels from "#domain/labels/english.ts";
+import type { NumberBounds } from "#domain/search/facets.ts";
+import type { Range, VehicleSearch } from "#domain/stock/filters.ts";
+
+/** A lowest and a highest to be typed: what was given, and the lowest and the highest there is as examples. */
+export type RangeGroup = {
+  kind: "range";
+  title: string;
+  from: BoundField;
+  to: BoundField;
+  open: boolean;
+};
+export type BoundField = { name: string; label: string; value: string; example: string };
+
+type Bounds = { min?: number; max?: number };
+
+const WORDS: Record<Range, { title: PlainLabel; from: PlainLabel; to: PlainLabel }> = {
+  price: { title: labels.price, from: labels.fromPounds, to: labels.upToPounds },
+  year: { title: labels.age, from: labels.fromYear, to: labels.toYear },
+  mileage: { title: labels.mileage, from: labels.fromMiles, to: labels.upToMiles },
+};
+
+export function rangeGroup(
+  name: Range,
+  search: VehicleSearch,
+  bounds: NumberBounds,
+  typed: ReadonlyMap<string, string>,
+): RangeGroup {
+  const { title, from, to } = WORDS[name];
+  const words = name === "year" ? String : inThousands;
+  const fields = boundFields([`min_${name}`, `max_${name}`], search.ranges[name], bounds[name], typed, words);
+  return {
+    kind: "range",
+    title: word(title),
+    from: { ...fields.from, label: word(from) },
+    to: { ...fields.to, label: word(to) },
+    open: fields.from.value !== "" || fields.to.value !== "",
+  };
+}
+
+/** The two fields of a range by their names; what could not be understood stays as it was typed. */
+export function boundFields(
+  [from, to]: readonly [string, string],
+  given: Bounds | undefined,
+  found: { min: number; max: number } | null | undefined,
+  typed: ReadonlyMap<string, string>,
+  words: (value: number) => string = inThousands,
+): { from: Omit<BoundField, "label">; to: Omit<BoundField, "label"> } {
+  return {
+    from: { name: from, value: typed.get(from) ?? given?.min?.toString() ?? "", example: found ? words(Math.floor(found.min)) : "" },
+    to: { name: to, value: typed.get(to) ?? given?.max?.toString() ?? "", example: found ? words(Math.ceil(found.max)) : "" },
+  };
+}
+
+function inThousands(value: number): string {
+  return value.toLocaleString("en-GB");
+}

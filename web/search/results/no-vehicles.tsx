@@ -1,0 +1,40 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Chip } from "#web/ui/chip.tsx";
+import { telephoneLink, useShopFront } from "#web/layout/shop-front.ts";
+import empty from "#web/search/empty.svg?no-inline";
+import { countInWords } from "#web/stock/counted.ts";
+import type { Results } from "#web/stock/results.ts";
+
+/** Nothing was found: says so, and leads out of it. */
+export function NoVehicles({ results: { waysOut, clear, chips, listing } }: { results: Results }) {
+  const telephone = useShopFront()?.telephone;
+  return (
+    <div className="empty">
+      <img src={empty} alt="" width={790} height={400} />
+      <h2>{word(labels.noVehiclesFound)}</h2>
+      <p className="muted">{word(labels.trySimplifyingYourSearch)}</p>
+      {waysOut.length > 0 && (
+        <>
+          <p className="muted">{`${word(labels.taking)} `}{waysOut[0]?.filters === 2 ? word(labels.twoFilters) : word(labels.oneFilter)}{` ${word(labels.offWouldShow)}`}</p>
+          <div className="row" data-keep-scroll>
+            {waysOut.map(({ label, href, count }) => (
+              <Chip key={label} href={href} label={word(labels.withoutLabelCount, { label, count: countInWords(count, listing) })}>
+                {`${word(labels.withoutLabel, { label })} `}<b className="num">{countInWords(count, listing)}</b>
+              </Chip>
+            ))}
+          </div>
+        </>
+      )}
+      <div className="row">
+        {chips.length > 0 && <ButtonLink href={clear}>{word(labels.clearAllFilters)}</ButtonLink>}
+        {telephone && (
+          <ButtonLink href={telephoneLink(telephone)} look="secondary">
+            {word(labels.callTelephone, { telephone })}
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+import { pageTitle, type PageMeta } from "#web/layout/page-meta.ts";
+import type { Website } from "#websites/website.ts";
+import { pageAddress, type Results } from "#web/stock/results.ts";
+
+type Described = Pick<Results, "listing" | "landing" | "page" | "pages" | "total" | "problems" | "plain">;
+
+/**
+ * What a page of results says about itself. Search engines keep the listings and the pages of makes and ranges; whatever
+ * narrows further, finds nothing or is not understood stays out. A search for one make names that make's page as its own.
+ * `written` is the website's own description of a make's page, `towns` where the dealer is, empty where nobody has said.
+ */
+export function resultsMeta(results: Described, website: Pick<Website, "site_name">, url: URL, { towns, written = null }: { towns: string; written?: string | null | undefined }): PageMeta {
+  const { listing, landing, page, pages, total, problems, plain } = results;
+  const { title, path } = landing ?? listing;
+  const found = total > 0 && page <= pages;
+  const heading = page > 1 && found ? word(labels.titlePagePageOfPages, { title, page, pages }) : title;
+  return {
+    title: pageTitle(problems.length > 0 ? word(labels.errorHeading, { heading }) : heading, website),
+    description: written ?? (towns === "" ? word(labels.titleAtSiteName, { title, site_name: website.site_name }) : word(labels.titleAtSiteNameIn, { title, site_name: website.site_name, towns })),
+    canonical: new URL(plain !== null && found ? pageAddress(plain, page) : path, url).href,
+    noindex: plain === null || !found || problems.length > 0,
+  };
+}

@@ -1,0 +1,129 @@
+import "#web/search/filters/filters.css";
+import "#web/stock/results.css";
+import * as labels from "#domain/labels/english.ts";
+import { englishOnly, word } from "#web/labels/word.ts";
+import type { Problem } from "#domain/problem.ts";
+import { withOffers } from "#domain/offers/interleave.ts";
+import { EMPTY_SEARCH, parseSearch } from "#domain/stock/filters.ts";
+import { TextTicker } from "#web/content/text-ticker.tsx";
+import { dealershipContext, visitorContext } from "#web/context.ts";
+import { RepresentativeExample } from "#web/finance/representative-example.tsx";
+import { ErrorMain } from "#web/layout/error-page.tsx";
+import { ANONYMOUS_PAGE, PERSONAL_PAGE } from "#web/layout/page-cache.ts";
+import { metaTags } from "#web/layout/page-meta.ts";
+import { townsOf } from "#web/organisation/towns.ts";
+import { OfferCard } from "#web/offers/offer-card.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { data, isRouteErrorResponse, redirect, useNavigation } from "react-router";
+import type { Route } from "./+types/results-page";
+import { FilterForm } from "#web/search/filters/filter-form.tsx";
+import { landingAt } from "#web/stock/landing.ts";
+import { amongAllStock, asksBeyond, listingAt } from "#web/stock/listings.ts";
+import { NoVehicles } from "./no-vehicles.tsx";
+import { ResultsHead } from "#web/stock/results-head.tsx";
+import { SORT_ID, SORT_POSTCODE_ID } from "#web/search/results-ids.ts";
+import { resultsMeta } from "./results-meta.ts";
+import { pageAddress, resultsFor, type Results } from "#web/stock/results.ts";
+import { SearchFailed } from "./search-failed.tsx";
+import { VehicleCard } from "#web/search/vehicle-card.tsx";
+
+const BAD_SEARCH_STATUS = 422;
+const TOO_MANY_STATUS = 429;
+/** Cards whose pictures are fetched at once: the first row of a wide screen. */
+const EAGER_CARDS = 3;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const dealership = context.get(dealershipContext);
+  const listing = listingAt(url.pathname);
+  const landing = listing && (await landingAt(url.pathname, listing, dealership.stock));
+  if (!listing || dealership.stock.within(listing.stock) === "none" || (!landing && url.pathname !== listing.path)) throw data(null, 404);
+  if (asksBeyond(parseSearch(url.searchParams).search, listing)) {
+    throw redirect(amongAllStock(url, listing, dealership.stock.search(EMPTY_SEARCH, listing.stock).facets.category));
+  }
+  const results = await resultsFor({ listing, landing, pairs: url.searchParams, client: context.get(visitorContext).address }, dealership);
+  if (results.pages > 0 && results.page > results.pages) throw redirect(lastPage(url, results.pages));
+  const meta = resultsMeta(results, dealership.website, url, { towns: townsOf(dealership), written: landing && dealership.content.page(landing.path.slice(1))?.description });
+  return data(
+    { results, meta },
+    {
+      status: results.tooMany ? TOO_MANY_STATUS : results.problems.length > 0 ? BAD_SEARCH_STATUS : 200,
+      headers: results.personal ? PERSONAL_PAGE : ANONYMOUS_PAGE,
+    },
+  );
+}
+
+/** The stock has become less since somebody kept the address of a page further on. */
+function lastPage({ pathname, searchParams }: URL, pages: number): string {
+  const query = new URLSearchParams(searchParams);
+  query.delete("page");
+  return pageAddress(query.size > 0 ? `${pathname}?${query}` : pathname, pages);
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? metaTags(loaderData.meta) : [];
+}
+
+export default function ResultsPage({ loaderData: { results } }: Route.ComponentProps) {
+  const { listing, landing, problems, total, ticker } = results;
+  const next = useNavigation().location?.pathname;
+  return (
+    <main id="main" className="srp">
+      <ResultsHead results={results} />
+      <div className="wrap srp__g">
+        <FilterForm results={results} />
+        <div className="srp__r" aria-busy={next !== undefined && (next === listing.path || next === landing?.path)}>
+          {problems.length > 0 && <ErrorSummary problems={problems.map((problem) => atItsField(problem, results))} />}
+          {ticker && total > 0 && <TextTicker lines={ticker} />}
+          {total === 0 ? <NoVehicles results={results} /> : <Cards results={results} />}
+          <Words words={results.words} />
+        </div>
+      </div>
+    </main>
+  );
+}
+
+/** A failure says so where the results would stand, and the search can be tried again; a page that is not there is another matter. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) ? <ErrorMain error={error} /> : <SearchFailed />;
+}
+
+function Cards({ results: { cards, offers, example, page, pages, firstPage, look } }: { results: Results }) {
+  return (
+    <>
+      <div className={`results${look.rows ? " is-rows" : ""}${look.centred ? " is-centred" : ""}${cards.length < 2 ? " is-single" : ""}`}>
+        {example && <RepresentativeExample example={example} />}
+        {withOffers(cards, offers).map((one, index) =>
+          one.kind === "offer" ? (
+            <OfferCard key={`offer ${one.offer.id}`} offer={one.offer} level="h2" />
+          ) : (
+            <VehicleCard key={one.vehicle.stock_id} card={one.vehicle} level="h2" eager={index < EAGER_CARDS} first={index === 0} />
+          ),
+        )}
+      </div>
+      <Pagination page={page} pages={pages} hrefOf={(to) => pageAddress(firstPage, to)} label={word(labels.resultsPages)} />
+    </>
+  );
+}
+
+/** What the website has to say about a make or a range. */
+function Words({ words }: { words: Results["words"] }) {
+  if (!words) return null;
+  return (
+    <section className="srp__words prose" lang={englishOnly()}>
+      {words.lead && <p>{words.lead}</p>}
+      <div className="prose" dangerouslySetInnerHTML={{ __html: words.html }} />
+    </section>
+  );
+}
+
+/** Fields of the form that a message can lead to. */
+const FIELDS = /^(min_|max_|monthly_|deposit|term|mileage|q$)/;
+
+function atItsField({ field, message }: Problem, { place }: Results): { field?: string; message: string } {
+  if (field === "orderBy") return { field: SORT_ID, message: word(labels.chooseHowToSortFrom) };
+  if (field === "postcode") return { field: place.atSort ? SORT_POSTCODE_ID : "filter-postcode", message };
+  return FIELDS.test(field) ? { field: `filter-${field}`, message } : { message };
+}

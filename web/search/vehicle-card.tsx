@@ -1,0 +1,166 @@
+import "./card.css";
+import * as labels from "#domain/labels/english.ts";
+import { phrase, speechKey, word } from "#web/labels/word.ts";
+import { formatMoney } from "#domain/money.ts";
+import type { VehicleCard as Card } from "#domain/stock/card.ts";
+import { responsivePicture } from "#domain/stock/pictures.ts";
+import { CompareButton } from "#web/compare/compare-button.tsx";
+import { WrittenParts } from "#web/layout/written-parts.ts";
+import { SaveButton } from "#web/saved/save-button.tsx";
+import { Badge, Sash } from "#web/ui/badge.tsx";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import type { IconName } from "#web/ui/icons/icon-names.ts";
+import { PriceLabel } from "#web/ui/price-label.tsx";
+import { cardAmount } from "./card-amount.ts";
+import { ResponsiveImages, VehiclePicture } from "#web/ui/vehicle-picture.tsx";
+import { use } from "react";
+import { Cut } from "#web/stock/cut.tsx";
+
+/** How wide a card's picture stands: one, two or three cards a row. */
+const PICTURE_SIZES = "(min-width: 1340px) 336px, (min-width: 1025px) 345px, (min-width: 768px) 48vw, 94vw";
+
+type VehicleCardProps = { card: Card; level?: "h2" | "h3"; eager?: boolean; first?: boolean };
+
+/**
+ * A result: the same four facts in the same four places, and the two prices. The title's link covers the whole card.
+ * A server that has shown it before writes it as it was. Not when its picture is fetched at once: the head tells of that.
+ */
+export function VehicleCard(props: VehicleCardProps) {
+  const { card, level, eager, first } = props;
+  const responsive = use(ResponsiveImages);
+  const write = use(WrittenParts);
+  const className = isReserved(card) ? "vcard vcard--reserved" : "vcard";
+  const parts = <CardParts {...props} />;
+  const html = write && !eager && !first && write(card, `${level} ${responsive} ${speechKey()}`, <ResponsiveImages value={responsive}>{parts}</ResponsiveImages>);
+  return html ? <article className={className} dangerouslySetInnerHTML={{ __html: html }} /> : <article className={className}>{parts}</article>;
+}
+
+function CardParts({ card, level: Heading = "h3", eager, first }: VehicleCardProps) {
+  const reserved = isReserved(card);
+  return (
+    <>
+      <div className="vcard__ph">
+        <VehiclePicture picture={pictureOf(card)} sizes={PICTURE_SIZES} eager={eager} first={first} />
+        {card.reserved_tag && <Sash tone="reserved">{word(labels.reserved)}</Sash>}
+        {card.sash && <Sash tone={card.sash.tone}>{phrase(card.sash.text)}</Sash>}
+        <SaveButton card={card} />
+        {card.picture_count > 0 && (
+          <span className="vcard__pics">
+            <Icon name="camera" size="small" />
+            {card.picture_count}
+            <span className="vh">{` ${word(card.picture_count === 1 ? labels.photoWithin : labels.photosWithin)}`}</span>
+          </span>
+        )}
+      </div>
+      <div className="vcard__b">
+        <div>
+          <Heading className="vcard__t">
+            <a href={card.path}>
+              <Cut>{card.title}</Cut>
+            </a>
+          </Heading>
+          {card.derivative && (
+            <p className="vcard__d">
+              <Cut>{card.derivative}</Cut>
+            </p>
+          )}
+        </div>
+        <ul className="vspec">
+          <Fact icon="calendar">{phrase(card.age)}</Fact>
+          {card.mileage && <Fact icon="gauge">{phrase(card.mileage)}</Fact>}
+          {card.fuel && <Fact icon={FUEL_ICONS[card.fuel] ?? "fuel"}>{phrase(card.fuel)}</Fact>}
+          {card.transmission && <Fact icon="settings-2">{phrase(card.transmission)}</Fact>}
+        </ul>
+        <Tags card={card} />
+        {card.hire && <p className="vcard__n">{phrase(card.hire.terms)}</p>}
+        {reserved && <p className="vcard__n">{word(labels.thisVehicleIsCurrentlyReserved)}</p>}
+        {card.recalled && <p className="vcard__n">{word(labels.notUntilRecallIsClosed)}</p>}
+      </div>
+      <PriceLabel
+        cash={{ amount: cardAmount(card.headline_price), beside: card.with_vat && word(labels.plusVatBeside), note: card.with_vat ?? cashNote(card) }}
+        monthly={secondFigure(card)}
+      />
+      <div className="vcard__f">
+        <CompareButton card={card} />
+        <span className="loc">
+          <Icon name="map-pin" />
+          {placeWords(card)}
+        </span>
+      </div>
+    </>
+  );
+}
+
+function isReserved({ reservation_status }: Card): boolean {
+  return reservation_status === "Reserved";
+}
+
+/** "Swindon", or "Swindon, 12 miles" once we know where the shopper is. */
+function placeWords({ site, distance_miles }: Card): string {
+  if (distance_miles === null) return site;
+  const miles = Math.round(distance_miles);
+  return `${site}, ${miles === 0 ? word(labels.underAMile) : miles === 1 ? word(labels.oneMile) : word(labels.milesMiles, { miles: miles.toLocaleString("en-GB") })}`;
+}
+
+function Tags({ card: { contribution, franchise_approved, featured_message, badges = [] } }: { card: Card }) {
+  if (!contribution && !franchise_approved && !featured_message && badges.length === 0) return null;
+  return (
+    <p className="vtags">
+      {contribution && <Badge tone="brand">{phrase(contribution)}</Badge>}
+      {franchise_approved && (
+        <Badge tone="brand">
+          <Icon name="badge-check" size="small" />
+          {word(labels.franchiseApproved)}
+        </Badge>
+      )}
+      {badges.map((words) => (
+        <Badge key={words}>{words}</Badge>
+      ))}
+      {featured_message && <Badge>{featured_message}</Badge>}
+    </p>
+  );
+}
+
+function Fact({ icon, children }: { icon: IconName; children: string }) {
+  return (
+    <li>
+      <Icon name={icon} />
+      {children}
+    </li>
+  );
+}
+
+const FUEL_ICONS: Record<string, IconName> = {
+  Electric: "zap",
+  Hybrid: "leaf",
+  "Petrol hybrid": "leaf",
+  "Petrol Hybrid": "leaf",
+  "Diesel hybrid": "leaf",
+  "Diesel Hybrid": "leaf",
+  "Plug-in hybrid": "leaf",
+  "Plug-in Hybrid": "leaf",
+};
+
+function pictureOf({ picture }: Card) {
+  return picture && { ...responsivePicture(picture.url), alt: picture.alt };
+}
+
+/** What a vehicle costs a month; of contract hire, which shows that first, what is paid at the start. */
+function secondFigure({ monthly, hire }: Card) {
+  if (hire) return { amount: formatMoney(hire.initial_rental), note: phrase(hire.note) };
+  return monthly && { amount: formatMoney(monthly.payment), note: phrase(monthly.note) };
+}
+
+/** "Cash, save £500" with the saving in its own colour. */
+function cashNote({ saving, price_note }: Card) {
+  const note = phrase(price_note);
+  if (saving === null) return note;
+  const words = word(labels.saveSaving, { saving: formatMoney(saving) });
+  if (!note.endsWith(words)) return note;
+  return (
+    <>
+      {note.slice(0, -words.length)}
+      <span className="save">{words}</span>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import "./toast.css";
+import { at } from "#web/labels/word.ts";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { fallSilent, lastSpoken, listen, type Way as WayOn } from "#web/layout/spoken.ts";
+
+/** Long enough to read two short sentences and reach the link. */
+const SHOWN_MS = 8_000;
+
+/** Says what a press has done. Screen readers hear it because the region stood there before the words. */
+export function Toast() {
+  const spoken = useSyncExternalStore(listen, lastSpoken, () => null);
+  const region = useRef<HTMLOutputElement>(null);
+  useEffect(() => {
+    if (!spoken) return;
+    const timer = setInterval(() => {
+      if (!region.current?.matches(":hover, :focus-within")) fallSilent();
+    }, SHOWN_MS);
+    return () => clearInterval(timer);
+  }, [spoken]);
+  return (
+    <output className="toasts" ref={region}>
+      {spoken && (
+        <span className="toast">
+          <span>{spoken.words}</span>
+          {spoken.way && <Way way={spoken.way} />}
+        </span>
+      )}
+    </output>
+  );
+}
+
+function Way({ way }: { way: WayOn }) {
+  if ("href" in way) {
+    return (
+      <a href={at(way.href)} onClick={fallSilent}>
+        {way.label}
+      </a>
+    );
+  }
+  const press = () => {
+    fallSilent();
+    way.press();
+  };
+  return (
+    <button type="button" onClick={press}>
+      {way.label}
+    </button>
+  );
+}

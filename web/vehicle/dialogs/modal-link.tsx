@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+import type { LivePage } from "#web/vehicle/vehicle-loader.ts";
+
+type ModalLinkProps = { page: Pick<LivePage, "modals">; name: string; children: ReactNode };
+
+/** Leads to a modal of the page; nothing where the website has no words for it. */
+export function ModalLink({ page: { modals }, name, children }: ModalLinkProps) {
+  if (!modals.some((modal) => modal.name === name)) return null;
+  return (
+    <a className="modal-link" href={`#${name}`} aria-haspopup="dialog">
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,30 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import { lazy, Suspense, type MouseEvent } from "react";
+import { useDialogInAddress } from "#web/vehicle/use-dialog-in-address.ts";
+
+const MoveCloserDialog = lazy(() => import("./move-closer-dialog.tsx"));
+
+/** A link to a page with the form; with script the form opens over the vehicle. */
+export function MoveCloser({ stockId, title }: { stockId: number; title: string }) {
+  const { open, show, leave } = useDialogInAddress("move-closer");
+  function press(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    show();
+  }
+  return (
+    <>
+      <a className="link-ico" href={`/move-closer/${stockId}`} aria-haspopup="dialog" data-in-place="" onClick={press}>
+        <Icon name="truck" size="small" />
+        {word(labels.moveCloser)}
+      </a>
+      {open && (
+        <Suspense>
+          <MoveCloserDialog stockId={stockId} title={title} onClose={leave} />
+        </Suspense>
+      )}
+    </>
+  );
+}

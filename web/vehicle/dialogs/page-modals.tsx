@@ -1,0 +1,30 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import { useNamedModal } from "#web/vehicle/use-named-modal.ts";
+import type { LivePage } from "#web/vehicle/vehicle-loader.ts";
+
+/** What a link to "#name" opens. The HTML is the server's. */
+export type PageModal = { name: string; title: string; html: string };
+
+/**
+ * The modal that the address names is open: a link opens it, going back closes it, and the address can be sent. Without
+ * script the browser shows the one that is named, over the page.
+ */
+export function PageModals({ page: { modals } }: { page: Pick<LivePage, "modals"> }) {
+  const leave = useNamedModal(modals);
+  return modals.map(({ name, title, html }) => (
+    <dialog className="modal record" id={name} key={name} aria-labelledby={`${name}-title`} closedby="any" onClose={() => leave(name)}>
+      <form method="dialog" className="modal__h">
+        <h2 id={`${name}-title`}>{title}</h2>
+        <button className="iconbtn needs-script" aria-label={word(labels.close)}>
+          <Icon name="x" />
+        </button>
+        <a className="iconbtn record__close" href="#main" aria-label={word(labels.close)}>
+          <Icon name="x" />
+        </a>
+      </form>
+      <div className="modal__b" dangerouslySetInnerHTML={{ __html: html }} />
+    </dialog>
+  ));
+}

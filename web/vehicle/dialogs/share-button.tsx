@@ -1,0 +1,25 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import { lazy, Suspense } from "react";
+import { useDialogInAddress } from "#web/vehicle/use-dialog-in-address.ts";
+
+const ShareDialog = lazy(() => import("./share-dialog.tsx"));
+
+/** What is shared is fetched when somebody shares. */
+export function ShareButton({ title }: { title: string }) {
+  const { open, show, leave } = useDialogInAddress("share-vehicle");
+  return (
+    <>
+      <button className="tool needs-script" type="button" aria-haspopup="dialog" onClick={show}>
+        <Icon name="share-2" />
+        <span className="t">{word(labels.share)}</span>
+      </button>
+      {open && (
+        <Suspense>
+          <ShareDialog title={title} onClose={leave} />
+        </Suspense>
+      )}
+    </>
+  );
+}

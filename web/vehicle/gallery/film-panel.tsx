@@ -1,0 +1,97 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
+import { useState } from "react";
+import type { Film } from "#web/vehicle/gallery-media.ts";
+import { GALLERY_SIZES } from "./picture-strip.tsx";
+
+/** The films of a vehicle. Nothing of a film is fetched, and no sound is heard, before somebody presses play. */
+export function FilmPanel({ films, title }: { films: Film[]; title: string }) {
+  const [chosen, setChosen] = useState(0);
+  const [playing, setPlaying] = useState<number | null>(null);
+  const film = films[chosen];
+  if (!film) return null;
+  return (
+    <>
+      <div className="gal__frame">
+        {playing === chosen ? (
+          <Player film={film} title={title} />
+        ) : (
+          <a
+            className="gal__main gal__film"
+            href={film.src}
+            target={film.page ? "_blank" : undefined}
+            rel={film.page ? "noopener noreferrer" : undefined}
+            onClick={(event) => {
+              if (film.page) return;
+              event.preventDefault();
+              setPlaying(chosen);
+            }}
+          >
+            <VehiclePicture picture={film.poster} sizes={GALLERY_SIZES} first />
+            <span className="gal__play">
+              <Icon name={film.page ? "external-link" : "play"} />
+              {film.page ? word(labels.watchTheFilmAtSrc, { src: hostOf(film.src) }) : word(labels.playTheFilm)}
+              {film.page && <span className="vh">{` ${word(labels.opensInANewTab)}`}</span>}
+            </span>
+          </a>
+        )}
+      </div>
+      {films.length > 1 && (
+        <p className="gal__films">
+          {films.map(({ src }, index) => (
+            <a
+              className="chip"
+              key={src}
+              href={src}
+              aria-current={index === chosen ? "true" : undefined}
+              onClick={(event) => {
+                event.preventDefault();
+                setChosen(index);
+              }}
+            >
+              {`${word(labels.film)} `}{index + 1}
+            </a>
+          ))}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** It starts with the press that asked for it, and takes the focus that the press left behind. */
+function Player({ film, title }: { film: Film; title: string }) {
+  const [broken, setBroken] = useState(false);
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- there are captions where the dealer made some */}
+      <video
+        className="gal__main"
+        src={film.src}
+        poster={film.poster?.src}
+        controls
+        autoPlay
+        playsInline
+        aria-label={word(labels.filmOfTheTitle, { title })}
+        ref={(video) => video?.focus()}
+        onError={() => setBroken(true)}
+      >
+        {film.captions && <track kind="captions" src={film.captions} srcLang="en-GB" label={word(labels.englishLanguage)} default />}
+      </video>
+      {broken && (
+        <p className="gal__broken" role="alert">
+          {`${word(labels.theFilmDoesNotPlay)} `}<a href={film.src}>{word(labels.openTheFilmByItself)}</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function hostOf(address: string): string {
+  try {
+    return new URL(address).hostname.replace(/^www\./, "");
+  } catch {
+    return word(labels.anotherWebsite);
+  }
+}

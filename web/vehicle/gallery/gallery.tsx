@@ -1,0 +1,110 @@
+import type { PlainLabel } from "#domain/labels/label.ts";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+import type { MediaType } from "#domain/stock/media.ts";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import type { IconName } from "#web/ui/icons/icon-names.ts";
+import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
+import { lazy, Suspense, useState, type MouseEvent } from "react";
+import { useLocation } from "react-router";
+import { FilmPanel } from "./film-panel.tsx";
+import type { GalleryMedia } from "#web/vehicle/gallery-media.ts";
+import { ImperfectionList } from "./imperfection-list.tsx";
+import { PictureStrip } from "./picture-strip.tsx";
+import { TurntablePanel } from "./turntable-panel.tsx";
+import { useEnlarged } from "#web/vehicle/use-enlarged.ts";
+import { useFoundFilm } from "#web/vehicle/use-found-film.ts";
+import type { VehicleView } from "#web/vehicle/vehicle-view.ts";
+
+const Lightbox = lazy(() => import("./lightbox.tsx"));
+
+type GalleryProps = { vehicle: Pick<VehicleView, "title" | "derivative" | "media" | "drawing"> };
+
+/** Films, photos, the turntable and the imperfections. Without script each tab is a link to the page with that tab open. */
+export function Gallery({ vehicle }: GalleryProps) {
+  const media = useFoundFilm(vehicle.media);
+  const asked = useAskedType(media);
+  const [chosen, setChosen] = useState<MediaType | null>(null);
+  const { enlarged, enlarge, shrink } = useEnlarged(media);
+  const type = chosen ?? enlarged?.type ?? asked;
+
+  if (!type) {
+    return (
+      <section className="gal" aria-label={word(labels.photos)}>
+        <div className="gal__main">
+          <VehiclePicture picture={vehicle.drawing} first />
+        </div>
+        <p className="gal__cap">{word(labels.photosOfThisVehicleAre)}</p>
+      </section>
+    );
+  }
+
+  return (
+    <section className="gal" id="gallery" aria-label={word(labels.photosAndFilms)} data-in-place="">
+      <GalleryTabs media={media} type={type} onChoose={setChosen} />
+      {type === "video" && <FilmPanel films={media.films} title={vehicle.title} />}
+      {type === "turntable" && <TurntablePanel frames={media.turntable} title={vehicle.title} />}
+      {(type === "images" || type === "imperfections") && (
+        <PictureStrip
+          key={type}
+          type={type}
+          pictures={media[type]}
+          start={enlarged?.type === type ? enlarged.index : 0}
+          onEnlarge={(index) => enlarge({ type, index })}
+        />
+      )}
+      {type === "imperfections" && <ImperfectionList pictures={media.imperfections} />}
+      {enlarged && (
+        <Suspense>
+          <Lightbox vehicle={vehicle} type={enlarged.type} start={enlarged.index} onClose={shrink} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** The first type there is, unless the address asks for another. */
+function useAskedType({ types }: GalleryMedia): MediaType | undefined {
+  const asked = new URLSearchParams(useLocation().search).get("media");
+  return types.find((type) => type === asked) ?? types[0];
+}
+
+const TABS: Record<MediaType, { name: PlainLabel; icon: IconName }> = {
+  images: { name: labels.gallery, icon: "camera" },
+  video: { name: labels.video, icon: "circle-play" },
+  imperfections: { name: labels.imperfections, icon: "scan-eye" },
+  turntable: { name: labels.allRound, icon: "rotate-3d" },
+};
+
+type GalleryTabsProps = { media: GalleryMedia; type: MediaType; onChoose: (type: MediaType) => void };
+
+function GalleryTabs({ media, type: current, onChoose }: GalleryTabsProps) {
+  function choose(type: MediaType, event: MouseEvent) {
+    event.preventDefault();
+    onChoose(type);
+  }
+  return (
+    <nav className="tabs" aria-label={word(labels.kindsOfPictures)}>
+      {media.types.map((type) => (
+        <a
+          className="tab"
+          key={type}
+          href={`?media=${type}#gallery`}
+          aria-current={type === current ? "true" : undefined}
+          onClick={(event) => choose(type, event)}
+        >
+          <Icon name={TABS[type].icon} />
+          {word(TABS[type].name)}
+          {countOf(media, type) !== null && <span className="n">{countOf(media, type)}</span>}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** A film or a turn is one of its kind; only more than one film is worth a number. */
+function countOf({ images, imperfections, films }: GalleryMedia, type: MediaType): number | null {
+  if (type === "images") return images.length;
+  if (type === "imperfections") return imperfections.length;
+  return type === "video" && films.length > 1 ? films.length : null;
+}

@@ -1,0 +1,37 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+import type { Picture } from "#web/vehicle/gallery-media.ts";
+
+/** Height of the drawing over a 3:2 picture whose width counts 300; a ring is 44 px wide on a phone. */
+const WIDTH = 300;
+const HEIGHT = 200;
+const RING = 13;
+
+/** The address of a line in the list of imperfections. */
+export function hotspotId(picture: number, hotspot: number): string {
+  return `mark-${picture + 1}-${hotspot + 1}`;
+}
+
+/** Numbered rings on a picture; each leads to its line in the list. */
+export function Hotspots({ picture, pictureIndex }: { picture: Picture; pictureIndex: number }) {
+  return (
+    <svg className="gal__spots" viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
+      {picture.hotspots.map(({ x, y, label }, index) => (
+        <a
+          key={index}
+          href={`#${hotspotId(pictureIndex, index)}`}
+          aria-label={word(labels.markIndexLabel, { index: index + 1, label })}
+          onClick={(event) => {
+            event.preventDefault();
+            document.getElementById(hotspotId(pictureIndex, index))?.focus();
+          }}
+        >
+          <circle cx={(x * WIDTH) / 100} cy={(y * HEIGHT) / 100} r={RING} />
+          <text x={(x * WIDTH) / 100} y={(y * HEIGHT) / 100} aria-hidden="true">
+            {index + 1}
+          </text>
+        </a>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,31 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+import { sizeWords } from "#domain/stock/media.ts";
+import type { Picture } from "#web/vehicle/gallery-media.ts";
+import { hotspotId } from "./hotspots.tsx";
+
+/** What is wrong, picture by picture, each mark with its size. */
+export function ImperfectionList({ pictures }: { pictures: Picture[] }) {
+  return (
+    <ol className="marks" aria-label={word(labels.whatWeFound)}>
+      {pictures.map((picture, at) => (
+        <li key={at}>
+          <b>{picture.alt}</b>
+          {picture.hotspots.length > 0 && (
+            <ul>
+              {picture.hotspots.map(({ label, size_mm }, index) => (
+                <li key={index} id={hotspotId(at, index)} tabIndex={-1}>
+                  <span className="marks__n" aria-hidden="true">
+                    {index + 1}
+                  </span>
+                  {label}
+                  {size_mm !== undefined && <span className="marks__s num">{sizeWords(size_mm)}</span>}
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

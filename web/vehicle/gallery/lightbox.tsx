@@ -1,0 +1,164 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
+import { dragsWithMouse } from "#web/vehicle/drags-with-mouse.ts";
+import { pictureAt, pictureId, type EnlargedType } from "#web/vehicle/enlarged-picture.ts";
+import { Thumbnail } from "./thumbnail.tsx";
+import type { VehicleView } from "#web/vehicle/vehicle-view.ts";
+import { zoomGestures } from "./zoom-gestures.ts";
+
+/** So far an arrow key pulls a picture that is close up, in pixels. */
+const KEY_PULL_PX = 80;
+
+type LightboxProps = {
+  vehicle: Pick<VehicleView, "title" | "derivative" | "media">;
+  type: EnlargedType;
+  start: number;
+  onClose: () => void;
+};
+
+/** Pictures full screen. A native dialog: the browser keeps the focus inside, closes on Escape and gives it back. */
+export default function Lightbox({ vehicle, type, start, onClose }: LightboxProps) {
+  const { media } = vehicle;
+  const pictures = media[type];
+  const dialog = useRef<HTMLDialogElement>(null);
+  const strip = useRef<HTMLElement>(null);
+  const gestures = useRef<ReturnType<typeof zoomGestures>>(null);
+  const [shown, setShown] = useState(start);
+  const [scale, setScale] = useState(1);
+
+  useLayoutEffect(() => openOver(dialog.current, () => document.getElementById(pictureId({ type, index: start }))), [type, start]);
+  useLayoutEffect(() => {
+    const { current: frame } = strip;
+    if (!frame) return undefined;
+    frame.scrollLeft = start * frame.clientWidth;
+    const picture = () => frame.children[Math.round(frame.scrollLeft / frame.clientWidth)]?.querySelector("img") ?? null;
+    const own = zoomGestures(frame, { picture, onScale: setScale });
+    gestures.current = own;
+    const release = dragsWithMouse(frame);
+    return () => {
+      own.detach();
+      release();
+    };
+  }, [start]);
+  useEffect(() => {
+    const address = `#${pictureId({ type, index: shown })}`;
+    // After Back the address names no picture any more, a moment before this is gone.
+    const named = pictureAt(window.location.hash, media) !== null;
+    if (named && window.location.hash !== address) window.history.replaceState(window.history.state, "", address);
+    const thumbnail = dialog.current?.querySelector(".lb__t [aria-current]");
+    thumbnail?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [media, type, shown]);
+
+  function show(index: number) {
+    const at = (index + pictures.length) % pictures.length;
+    gestures.current?.reset();
+    strip.current?.scrollTo({ left: at * strip.current.clientWidth });
+    setShown(at);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const close = gestures.current?.isClose() ?? false;
+    const direction = ARROWS[event.key];
+    if (event.key === "+" || event.key === "-") {
+      if (close !== (event.key === "+")) gestures.current?.toggle();
+    } else if (direction && close) gestures.current?.pull({ x: -direction.x * KEY_PULL_PX, y: -direction.y * KEY_PULL_PX });
+    else if (direction?.x) show(shown + direction.x);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <dialog className="lb on-deep" ref={dialog} aria-label={word(labels.photosFullScreen)} onClose={onClose} onKeyDown={onKeyDown}>
+      <div className="lb__h">
+        <p className="lb__n">
+          <b>{vehicle.title}</b>
+          {vehicle.derivative !== null && <span className="small lb__d">{vehicle.derivative}</span>}
+        </p>
+        <span className="num" aria-live="polite">
+          {shown + 1}{` ${word(labels.ofLength, { length: pictures.length })}`}
+        </span>
+        <button type="button" className="iconbtn" aria-label={scale > 1 ? word(labels.showItWhole) : word(labels.enlargeFurther)} onClick={() => gestures.current?.toggle()}>
+          <Icon name={scale > 1 ? "zoom-out" : "zoom-in"} />
+        </button>
+        <button type="button" className="iconbtn" aria-label={word(labels.close)} data-first-focus onClick={() => dialog.current?.close()}>
+          <Icon name="x" />
+        </button>
+      </div>
+      <div className="lb__m">
+        <section
+          className="lb__strip"
+          aria-label={word(labels.photos)}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse moves it with the arrow keys
+          tabIndex={0}
+          ref={strip}
+          data-close={scale > 1 ? "" : undefined}
+          onScroll={({ currentTarget }) => {
+            const index = Math.round(currentTarget.scrollLeft / currentTarget.clientWidth);
+            if (index === shown) return;
+            gestures.current?.reset();
+            setShown(index);
+          }}
+        >
+          {pictures.map((picture, index) => (
+            <div className="lb__slide" key={index} inert={index !== shown}>
+              <VehiclePicture picture={picture} sizes={scale > 1 ? "250vw" : "100vw"} eager={index === start} />
+            </div>
+          ))}
+        </section>
+        {pictures.length > 1 && (
+          <>
+            <span className="gal__nav gal__nav--p">
+              <button type="button" className="iconbtn" aria-label={word(labels.previousPhoto)} onClick={() => show(shown - 1)}>
+                <Icon name="chevron-left" />
+              </button>
+            </span>
+            <span className="gal__nav gal__nav--n">
+              <button type="button" className="iconbtn" aria-label={word(labels.nextPhoto)} onClick={() => show(shown + 1)}>
+                <Icon name="chevron-right" />
+              </button>
+            </span>
+          </>
+        )}
+      </div>
+      <div className="lb__t">
+        {pictures.map((picture, index) => (
+          <button
+            type="button"
+            key={index}
+            aria-label={word(labels.photoIndex, { index: index + 1 })}
+            aria-current={index === shown ? "true" : undefined}
+            onClick={() => show(index)}
+          >
+            <Thumbnail picture={picture} />
+          </button>
+        ))}
+      </div>
+    </dialog>
+  );
+}
+
+const ARROWS: Record<string, { x: number; y: number } | undefined> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/**
+ * Opens the dialog and holds the page still. It is closed before it leaves the page, so that the focus goes back by
+ * itself; where the page was opened with the picture there is nothing to go back to, and the picture's own link gets it.
+ */
+function openOver(dialog: HTMLDialogElement | null, opener: () => HTMLElement | null): () => void {
+  const root = document.documentElement;
+  dialog?.showModal();
+  dialog?.querySelector<HTMLElement>("[data-first-focus]")?.focus();
+  root.style.overflow = "hidden";
+  return () => {
+    dialog?.close();
+    root.style.removeProperty("overflow");
+    if (document.activeElement === document.body) opener()?.focus({ preventScroll: true });
+  };
+}

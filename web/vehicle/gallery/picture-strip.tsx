@@ -1,0 +1,159 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
+import { dragsWithMouse } from "#web/vehicle/drags-with-mouse.ts";
+import { pictureId, type EnlargedType } from "#web/vehicle/enlarged-picture.ts";
+import type { Picture } from "#web/vehicle/gallery-media.ts";
+import { Hotspots } from "./hotspots.tsx";
+import { Thumbnail } from "./thumbnail.tsx";
+
+/** How wide the gallery stands. */
+export const GALLERY_SIZES = "(min-width: 1340px) 870px, (min-width: 1025px) calc(100vw - 480px), 100vw";
+
+const NOUNS = { images: labels.photo, imperfections: labels.imperfection } as const;
+
+type PictureStripProps = {
+  type: EnlargedType;
+  pictures: Picture[];
+  /** The picture that shows first. */
+  start: number;
+  onEnlarge: (index: number) => void;
+};
+
+/** A strip that snaps from picture to picture. Without script each picture and thumbnail is a link; with it, they move the strip. */
+export function PictureStrip({ type, pictures, start, onEnlarge }: PictureStripProps) {
+  const strip = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState(start);
+  const { caption } = pictures[shown] ?? {};
+  const noun = word(NOUNS[type]);
+
+  useEffect(() => (strip.current ? dragsWithMouse(strip.current) : undefined), []);
+  useEffect(() => jumpTo(strip.current, start), [start]);
+
+  function show(index: number, event: MouseEvent | KeyboardEvent) {
+    event.preventDefault();
+    const slide = strip.current?.children[index];
+    if (slide instanceof HTMLElement) strip.current?.scrollTo({ left: slide.offsetLeft });
+    setShown(index);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    const next = (shown + step + pictures.length) % pictures.length;
+    show(next, event);
+    document.getElementById(pictureId({ type, index: next }))?.focus({ preventScroll: true });
+  }
+
+  return (
+    <>
+      <div className="gal__frame">
+        <div
+          className="gal__strip"
+          ref={strip}
+          onScroll={({ currentTarget }) => setShown(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}
+        >
+          {pictures.map((picture, index) => (
+            <div className="gal__slide" key={index}>
+              <a
+                className="gal__main"
+                id={pictureId({ type, index })}
+                href={picture.src}
+                onKeyDown={onKeyDown}
+                aria-label={word(labels.nounIndexOfLengthAlt, { noun, index: index + 1, length: pictures.length, alt: picture.alt })}
+                onClick={(event) => {
+                  event.preventDefault();
+                  onEnlarge(index);
+                }}
+              >
+                <VehiclePicture picture={picture} sizes={GALLERY_SIZES} first={index === 0} />
+              </a>
+              {picture.hotspots.length > 0 && <Hotspots picture={picture} pictureIndex={index} />}
+            </div>
+          ))}
+        </div>
+        <span className="gal__count num" aria-hidden="true">
+          {shown + 1}{` ${word(labels.ofLength, { length: pictures.length })}`}
+        </span>
+        {pictures.length > 1 && <StripButtons {...{ type, shown, show }} total={pictures.length} />}
+      </div>
+      {pictures.length > 1 && <Thumbnails {...{ type, pictures, shown, show }} />}
+      <p className="gal__cap">
+        <Icon name="expand" size="small" />
+        {word(labels.clickOrTapToEnlarge)}
+        {caption && <> · {caption}</>}
+      </p>
+    </>
+  );
+}
+
+/** At once, not smoothly: the strip opens where the address says. */
+function jumpTo(strip: HTMLElement | null, index: number): void {
+  const slide = strip?.children[index];
+  if (index > 0 && slide instanceof HTMLElement) strip?.scrollTo({ left: slide.offsetLeft, behavior: "instant" });
+}
+
+type Moving = { type: EnlargedType; shown: number; show: (index: number, event: MouseEvent) => void };
+
+/** Links to the neighbours: the pictures before and after the one that shows. */
+function StripButtons({ type, shown, total, show }: Moving & { total: number }) {
+  const noun = word(NOUNS[type]).toLowerCase();
+  const neighbours = [
+    { index: (shown - 1 + total) % total, words: word(labels.previousNoun, { noun }), icon: "chevron-left", place: "gal__nav gal__nav--p" },
+    { index: (shown + 1) % total, words: word(labels.nextNoun, { noun }), icon: "chevron-right", place: "gal__nav gal__nav--n" },
+  ] as const;
+  return neighbours.map(({ index, words, icon, place }) => (
+    <span className={place} key={words}>
+      <a className="iconbtn iconbtn--solid" href={`#${pictureId({ type, index })}`} aria-label={words} onClick={(event) => show(index, event)}>
+        <Icon name={icon} />
+      </a>
+    </span>
+  ));
+}
+
+/** The last thumbnail of a first page, counted from 0: on a phone, a tablet, a desktop (specification 9.32). */
+const LAST_OF_PAGE = [
+  { index: 3, className: "gal__more gal__more--phone" },
+  { index: 4, className: "gal__more gal__more--tablet" },
+  { index: 10, className: "gal__more gal__more--desktop" },
+];
+
+function Thumbnails({ type, pictures, shown, show }: Moving & { pictures: Picture[] }) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => bringIntoView(list.current, shown), [shown]);
+  return (
+    <ol className="gal__thumbs" aria-label={word(labels.chooseANouns, { nouns: word(NOUNS[type]).toLowerCase() })} ref={list}>
+      {pictures.map((picture, index) => (
+        <li key={index}>
+          <a
+            href={`#${pictureId({ type, index })}`}
+            aria-label={`${word(NOUNS[type])} ${index + 1}`}
+            aria-current={index === shown ? "true" : undefined}
+            onClick={(event) => show(index, event)}
+          >
+            <Thumbnail picture={picture} />
+            {shown < index &&
+              LAST_OF_PAGE.map(
+                (last) =>
+                  last.index === index &&
+                  pictures.length > index + 1 && (
+                    <span className={last.className} key={last.className} data-more={`+${pictures.length - index}`} />
+                  ),
+              )}
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The page of thumbnails turns when the picture that shows is not on it. */
+function bringIntoView(list: HTMLElement | null, index: number): void {
+  const item = list?.children[index];
+  if (!list || !(item instanceof HTMLElement)) return;
+  const start = item.offsetLeft - list.offsetLeft;
+  const seen = start >= list.scrollLeft && start + item.offsetWidth <= list.scrollLeft + list.clientWidth;
+  if (!seen) list.scrollTo({ left: start });
+}

@@ -1,0 +1,105 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+import { TURNTABLE_WIDTH } from "#domain/stock/pictures.ts";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import { useEffect, useRef, useState, type PointerEvent } from "react";
+import { degrees, frameAfterPull, nearestLoaded } from "#web/vehicle/turntable-turn.ts";
+import { useTurntableFrames } from "./use-turntable-frames.ts";
+
+const RING = { radius: 20, box: 48 };
+
+type TurntableProps = { frames: string[]; title: string };
+
+/** A vehicle that turns under the finger, the mouse and the slider; the slider is also the keyboard's way. */
+export default function Turntable(props: TurntableProps) {
+  const [attempt, setAttempt] = useState(0);
+  return <Stage key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
+}
+
+function Stage({ frames, title, onRetry }: TurntableProps & { onRetry: () => void }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [wanted, setWanted] = useState(0);
+  const { loaded, done } = useTurntableFrames(frames);
+  const pull = useRef<{ x: number; frame: number } | null>(null);
+  const total = frames.length;
+  const shown = nearestLoaded(wanted, new Set(loaded.keys()), total);
+  const picture = shown === undefined ? undefined : loaded.get(shown);
+
+  useEffect(() => {
+    const context = canvas.current?.getContext("2d");
+    if (!context || !picture) return;
+    context.canvas.width = picture.naturalWidth;
+    context.canvas.height = picture.naturalHeight;
+    context.drawImage(picture, 0, 0);
+  }, [picture]);
+
+  function start({ currentTarget, pointerId, clientX }: PointerEvent<HTMLElement>) {
+    currentTarget.setPointerCapture(pointerId);
+    pull.current = { x: clientX, frame: wanted };
+  }
+  function move({ currentTarget, clientX }: PointerEvent<HTMLElement>) {
+    if (!pull.current) return;
+    setWanted(frameAfterPull(pull.current.frame, clientX - pull.current.x, currentTarget.clientWidth, total));
+  }
+  function end() {
+    pull.current = null;
+  }
+
+  const failed = done === total && loaded.size === 0;
+  return (
+    <>
+      <div className="gal__frame">
+        <div className="gal__main turn" onPointerDown={start} onPointerMove={move} onPointerUp={end} onPointerCancel={end}>
+          <canvas
+            ref={canvas}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a picture that is drawn has no tag of its own
+            role="img"
+            aria-label={word(labels.titleOnTheTurntableWanted, { title, wanted: degrees(wanted, total) })}
+            width={TURNTABLE_WIDTH}
+            height={(TURNTABLE_WIDTH * 2) / 3}
+          />
+          {done < total && <ProgressRing done={done} total={total} />}
+          {failed && (
+            <p className="turn__failed" role="alert">
+              {word(labels.the360ViewDidNot)}
+              <button type="button" className="link" onClick={onRetry}>
+                {word(labels.tryAgain)}
+              </button>
+            </p>
+          )}
+        </div>
+      </div>
+      <label className="turn__slide">
+        <Icon name="rotate-3d" size="small" />
+        <span className="vh">{word(labels.turnTheVehicle)}</span>
+        <input
+          className="range"
+          type="range"
+          min={0}
+          max={total - 1}
+          value={wanted}
+          ref={(range) => range?.style.setProperty("--v", String((wanted / (total - 1)) * 100))}
+          aria-valuetext={word(labels.wantedDegrees, { wanted: degrees(wanted, total) })}
+          onChange={({ currentTarget }) => setWanted(Number(currentTarget.value))}
+        />
+        <output className="num">{degrees(wanted, total)}°</output>
+      </label>
+      <p className="gal__cap">{word(labels.dragThePictureOrMove)}</p>
+    </>
+  );
+}
+
+function ProgressRing({ done, total }: { done: number; total: number }) {
+  const percent = Math.round((done / total) * 100);
+  const { radius, box } = RING;
+  const circle = { cx: box / 2, cy: box / 2, r: radius, pathLength: 100 };
+  return (
+    <>
+      <progress className="vh" aria-label={word(labels.loadingThe360View)} max={100} value={percent} />
+      <svg className="turn__ring" viewBox={`0 0 ${box} ${box}`} aria-hidden="true">
+        <circle className="turn__track" {...circle} />
+        <circle className="turn__done" {...circle} strokeDasharray={`${percent} 100`} transform={`rotate(-90 ${box / 2} ${box / 2})`} />
+      </svg>
+    </>
+  );
+}

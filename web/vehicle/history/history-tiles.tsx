@@ -1,0 +1,23 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import type { Tile } from "#web/vehicle/tiles.ts";
+
+/** Each tile is a link to its modal, by name: the address opens it, and without script the browser shows it. */
+export function HistoryTiles({ tiles }: { tiles: readonly Tile[] }) {
+  return (
+    <section className="vsec" aria-labelledby="history-title" id="history">
+      <h2 id="history-title">{word(labels.historyAndChecks)}</h2>
+      <div className="tiles">
+        {tiles.map(({ modal, icon, name, value, go }) => (
+          <a className="tile" key={modal} href={`#${modal}`} aria-haspopup="dialog">
+            <Icon name={icon} />
+            <span className="k">{name}</span>
+            <b>{value}</b>
+            <span className="go">{go}</span>
+          </a>
+        ))}
+      </div>
+    </section>
+  );
+}

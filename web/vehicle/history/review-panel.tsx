@@ -1,0 +1,177 @@
+import type { PlainLabel } from "#domain/labels/label.ts";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+import { markPercentages, reviewText, totalPercentage, type Review, type ReviewMark, type ReviewParagraph } from "#domain/reviews/review.ts";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import { MoreOrLess } from "#web/vehicle/show-more.tsx";
+
+type ReviewPanelProps = { review: Review; about: string; excludedTypes: readonly string[] };
+
+/** An independent review: the verdict, the marks, the words, and what there is to look at. */
+export function ReviewPanel({ review, about, excludedTypes }: ReviewPanelProps) {
+  const total = totalPercentage(review);
+  const marks = markPercentages(review);
+  return (
+    <div className="review">
+      <p className="muted small">{word(labels.anIndependentReviewOfThe, { about })}</p>
+      {total !== null && <Total percent={total} />}
+      {marks.length > 0 && <Marks marks={marks} />}
+      <ReviewWords {...reviewText(review, excludedTypes)} />
+      <ToLookAt review={review} />
+    </div>
+  );
+}
+
+function Total({ percent }: { percent: number }) {
+  return (
+    <p className="review__total">
+      <b className="num">{percent}%</b>
+      <Stars percent={percent} />
+      <span>{word(labels.fromOurReviewer)}</span>
+    </p>
+  );
+}
+
+const STAR = "M12 2.5l2.9 6 6.6.9-4.8 4.6 1.2 6.5-5.9-3.2-5.9 3.2 1.2-6.5L2.500 9.400l6.600-.9z";
+const STARS = [0, 24, 48, 72, 96];
+const STARS_WIDTH = 120;
+
+/** Five stars, filled as far as the percentage reaches (specification 9.37). The number beside them says it. */
+function Stars({ percent }: { percent: number }) {
+  return (
+    <svg className="stars" viewBox={`0 0 ${STARS_WIDTH} 24`} aria-hidden="true">
+      <clipPath id="review-stars">
+        <rect width={(STARS_WIDTH * percent) / 100} height={24} />
+      </clipPath>
+      {["stars__empty", "stars__full"].map((look) => (
+        <g key={look} className={look} clipPath={look === "stars__full" ? "url(#review-stars)" : undefined}>
+          {STARS.map((x) => (
+            <path key={x} d={STAR} transform={`translate(${x})`} />
+          ))}
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+const MARK_NAMES: Record<ReviewMark, PlainLabel> = {
+  performance: labels.performance,
+  handling: labels.handling,
+  comfort: labels.comfort,
+  space: labels.space,
+  styling: labels.styling,
+  build: labels.build,
+  value: labels.valueForMoney,
+  equipment: labels.equipment,
+  economy: labels.economy,
+  depreciation: labels.depreciation,
+  insurance: labels.insurance,
+};
+
+function Marks({ marks }: { marks: { mark: ReviewMark; percent: number }[] }) {
+  return (
+    <dl className="review__marks">
+      {marks.map(({ mark, percent }) => (
+        <div key={mark}>
+          <dt>{word(MARK_NAMES[mark])}</dt>
+          <dd>
+            <svg className="review__bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+              <rect className="review__bar-all" width={100} height={1} />
+              <rect className="review__bar-mark" width={percent} height={1} />
+            </svg>
+            <span className="num">{percent}%</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Without anything behind it there is no "Show more"; when only the third paragraph is cut, there is one on narrow screens. */
+function ReviewWords({ first, last, rest }: ReturnType<typeof reviewText>) {
+  const narrowOnly = rest.length === 0;
+  return (
+    <div className="more review__words">
+      {first.map((paragraph, index) => (
+        <Paragraph key={index} {...paragraph} />
+      ))}
+      {last && (
+        <section>
+          {last.headline && <h3>{last.headline}</h3>}
+          <p>
+            {last.start}
+            {last.after && (
+              <>
+                <span className="more__dots more__narrow" aria-hidden="true">
+                  {" …"}
+                </span>
+                <span className="more__rest more__narrow"> {last.after}</span>
+              </>
+            )}
+          </p>
+        </section>
+      )}
+      {rest.map((paragraph, index) => (
+        <div className="more__rest" key={index}>
+          <Paragraph {...paragraph} />
+        </div>
+      ))}
+      {(rest.length > 0 || last?.after) && <MoreOrLess className={narrowOnly ? "more__narrow" : ""} />}
+    </div>
+  );
+}
+
+function Paragraph({ headline, text }: Pick<ReviewParagraph, "headline" | "text">) {
+  return (
+    <section>
+      {headline && <h3>{headline}</h3>}
+      <p>{text}</p>
+    </section>
+  );
+}
+
+/** Pictures and films of our own stand here; of anybody else's there is a link, and nothing is asked of them before it is followed. */
+function ToLookAt({ review }: { review: Review }) {
+  const photos = review.photolist.photo
+    .toSorted((one, other) => Number(other.isdefault) - Number(one.isdefault))
+    .map(({ large, big }) => ({ small: large ?? big, whole: big ?? large }));
+  const films = review.videolist.video.flatMap(({ hd, video_urlforiframe }) => hd[0]?.video_url ?? video_urlforiframe ?? []);
+  const ours = photos.filter(({ small, whole }) => isOurs(small) && isOurs(whole));
+  const theirs = [...photos.flatMap(({ whole }) => (whole === null || isOurs(whole) ? [] : whole)), ...films.filter((film) => !isOurs(film))];
+  return (
+    <>
+      {ours.length > 0 && (
+        <ul className="review__photos">
+          {ours.map(({ small, whole }, index) => (
+            <li key={index}>
+              <a href={whole ?? undefined} target="_blank" rel="noopener">
+                <img src={small ?? undefined} alt={word(labels.fromTheReviewIndexOf, { index: index + 1, length: ours.length })} width={480} height={320} loading="lazy" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {films.filter(isOurs).map((film) => (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- reviewers send no captions with their films
+        <video className="review__film" key={film} src={film} poster={ours[0]?.small ?? undefined} controls playsInline preload="none" aria-label={word(labels.filmOfTheReview)} />
+      ))}
+      {theirs.length > 0 && (
+        <ul className="review__links">
+          {theirs.map((address, index) => (
+            <li key={address}>
+              <a className="link-ico" href={address} target="_blank" rel="noopener noreferrer">
+                {`${word(labels.seeMore)} `}{index > 0 && `(${index + 1}) `}{word(labels.atHostname, { hostname: new URL(address).hostname })}
+                <Icon name="external-link" size="small" />
+                <span className="vh">{` ${word(labels.opensInANewTab)}`}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function isOurs(address: string | null): boolean {
+  return address !== null && address.startsWith("/");
+}

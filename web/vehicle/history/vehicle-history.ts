@@ -1,0 +1,49 @@
+import { londonDay } from "#domain/calendar.ts";
+import { headlinePrice } from "#domain/pricing/price.ts";
+import { priceHistory } from "#domain/pricing/price-history.ts";
+import { isEnquiryOnly, type Vehicle } from "#domain/stock/vehicle.ts";
+import type { Dealership } from "#server/dealership.ts";
+import type { PageModal } from "#web/vehicle/dialogs/page-modals.tsx";
+import { priceHistoryWords } from "#web/vehicle/price-history.tsx";
+import { promotionsOf, type Promotion } from "#web/vehicle/pricing/promotions.ts";
+import { tilesOf, type Tile } from "#web/vehicle/tiles.ts";
+import { vehicleModals } from "#web/vehicle/vehicle-modals.tsx";
+
+/** What was recorded of a vehicle and written about it, and the modals that tell it. */
+export type VehicleHistory = {
+  tiles: Tile[];
+  modals: PageModal[];
+  promotions: Promotion[];
+  /** "On sale for 51 days, reduced twice"; null where no price is asked, or the website does not tell. */
+  price_line: string | null;
+  /** The reviewer did not answer: the page is whole without him, but not for ever. */
+  review_missing: boolean;
+};
+
+/** Who is asked for it. */
+export type Records = {
+  stock: Pick<Dealership["stock"], "priceEvents">;
+  reviews: Dealership["reviews"];
+  content: Pick<Dealership["content"], "snippet">;
+  website: Pick<Dealership["website"], "vdpContent" | "vehicleReview" | "finance_promotion">;
+  now: Dealership["now"];
+};
+
+export async function vehicleHistory({ stock, reviews, website, content, now }: Records, vehicle: Vehicle): Promise<VehicleHistory> {
+  const today = londonDay(now());
+  const { priceHistory: tellsPrices, tiles: wanted } = website.vdpContent;
+  const [events, answer] = await Promise.all([
+    tellsPrices && !isEnquiryOnly(vehicle) ? stock.priceEvents(vehicle.stock_id) : null,
+    wanted.review ? reviews.of(vehicle) : null,
+  ]);
+  const review = answer === "unavailable" ? null : answer;
+  const prices = events && priceHistory(headlinePrice(vehicle), events, vehicle.first_seen_at, now());
+  const tiles = tilesOf(vehicle, review, website, today);
+  return {
+    tiles,
+    modals: vehicleModals({ vehicle, tiles, review, prices, website, content, today }),
+    promotions: promotionsOf(vehicle, website),
+    price_line: prices && priceHistoryWords(prices),
+    review_missing: answer === "unavailable",
+  };
+}

@@ -1,0 +1,54 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+import { telephoneLink } from "#web/layout/shop-front.ts";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import type { MouseEvent } from "react";
+import type { VehicleView } from "#web/vehicle/vehicle-view.ts";
+
+declare global {
+  interface Window {
+    /** The chat that a website brings along. */
+    dealerChat?: { open: (about: string) => void };
+  }
+}
+
+type ContactActionsProps = { contact: VehicleView["contact"]; about: string };
+
+/** Call, chat and WhatsApp; the message names the vehicle, so the shopper need not. Nothing is sent before they press send. */
+export function ContactActions({ contact: { telephone, tracked, whatsapp, chat, chat_by }, about }: ContactActionsProps) {
+  if (telephone === null && whatsapp === null && !chat) return null;
+  const message = encodeURIComponent(word(labels.iWouldLikeToKnow, { about }));
+  return (
+    <div className="order__contact">
+      {telephone !== null && (
+        <a href={telephoneLink(telephone)} onClick={(event) => tracked !== null && callTracked(event, tracked)}>
+          <Icon name="phone" />
+          {word(labels.call)}
+        </a>
+      )}
+      {chat && (
+        <button className="needs-script" type="button" onClick={() => openChat(about, chat_by)}>
+          <Icon name="message-circle" />
+          {chat_by === undefined ? word(labels.chat) : word(labels.chatBy, { provider: chat_by })}
+        </button>
+      )}
+      {whatsapp !== null && (
+        <a href={`https://wa.me/${whatsapp}?text=${message}`}>
+          <Icon name="smartphone" />
+          {word(labels.whatsApp)}
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** The number that counts calls takes the place of the branch's own; without script the branch's own is called. */
+function callTracked({ currentTarget }: MouseEvent<HTMLAnchorElement>, tracked: string): void {
+  currentTarget.href = telephoneLink(tracked);
+}
+
+function openChat(about: string, by: string | undefined): void {
+  if (by !== undefined) void import("#web/integrations/open-page.ts").then((page) => page.openChat(about)).catch(() => console.error("Chat is not available"));
+  else if (window.dealerChat) window.dealerChat.open(about);
+  else console.error("Chat is not available");
+}

@@ -1,0 +1,69 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+import { formatMoney } from "#domain/money.ts";
+import { OwnOrder } from "#web/deal/own-order.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import { PriceLabel } from "#web/ui/price-label.tsx";
+import { ContactActions } from "./contact-actions.tsx";
+import { AskActions, OrderActions, OrderBanner, orderClass } from "#web/vehicle/order-banner.tsx";
+import { PriceNotes } from "./price-notes.tsx";
+import type { LivePage } from "#web/vehicle/vehicle-loader.ts";
+
+/** Prices and what to do next: order, look at similar ones when it is reserved, or ask. */
+export function PriceBoard({ page }: { page: LivePage }) {
+  const { vehicle, prices, enquiry_prices, deal } = page;
+  if (vehicle.enquiry_only) return <EnquiryBoard page={page} prices={enquiry_prices} />;
+  const recall = vehicle.recall !== null && (
+    <div className="notice notice--warn order__fin" id="recall">
+      <Icon name="triangle-alert" />
+      <div>{vehicle.recall}</div>
+    </div>
+  );
+  return (
+    <OrderBanner vehicle={vehicle} prices={prices} finance={deal && page.finance} notes={<><PriceNotes page={page} />{recall}</>}>
+      {deal && page.steps.facts.enquiry_instead ? (
+        <AskActions vehicle={vehicle} financed={page.finance !== null} />
+      ) : deal ? (
+        <OrderActions
+          vehicle={vehicle}
+          checkout={page.checkout}
+          financed={page.finance !== null}
+          fee={deal.facts.deposit_fee > 0 ? formatMoney(deal.facts.deposit_fee) : null}
+        />
+      ) : (
+        <>
+          <OwnOrder stockId={vehicle.stock_id} />
+          {page.steps.first === "step-enquiry-form" && (
+            <ButtonLink href="#deal" size="large">
+              {word(labels.tellMeIfItComes)}
+            </ButtonLink>
+          )}
+          <ButtonLink href={page.similar_search.path} look="secondary">
+            {page.similar_search.words}
+          </ButtonLink>
+        </>
+      )}
+    </OrderBanner>
+  );
+}
+
+/** Motability and contract hire: the figures with their own names, and somebody to talk to. */
+function EnquiryBoard({ page: { vehicle, similar_search }, prices }: { page: LivePage; prices: LivePage["enquiry_prices"] }) {
+  return (
+    <section className={orderClass(vehicle)} aria-label={word(labels.price)} id="order">
+      {prices && <PriceLabel cash={prices.main} monthly={prices.monthly} />}
+      {prices?.words && <p className="order__fin">{prices.words}</p>}
+      <div className="order__cta">
+        <p>{word(labels.callUsOrSendUs)}</p>
+        <ButtonLink href="#deal" size="large">
+          {word(labels.askAboutThisVehicle)}
+        </ButtonLink>
+        <ButtonLink href={similar_search.path} look="secondary">
+          {word(labels.viewSimilar)}
+        </ButtonLink>
+      </div>
+      <ContactActions contact={vehicle.contact} about={`${vehicle.title} ${vehicle.plate ?? ""}`.trim()} />
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+import { formatMoney } from "#domain/money.ts";
+import { ModalLink } from "#web/vehicle/dialogs/modal-link.tsx";
+import type { LivePage } from "#web/vehicle/vehicle-loader.ts";
+
+/** What belongs to the price and is said beside it: the fee inside, the lender's promotions, and how the price came about. */
+export function PriceNotes({ page }: { page: LivePage }) {
+  const { vehicle, promotions, price_line } = page;
+  return (
+    <ul className="order__notes">
+      {promotions.map(({ modal, words }) => (
+        <li key={modal}>
+          <b>{words}</b> <ModalLink page={page} name={modal}>{word(labels.howItWorks)}</ModalLink>
+        </li>
+      ))}
+      {vehicle.admin_fee > 0 && (
+        <li>
+          {`${word(labels.thePriceIncludesOurAdmin, { admin_fee: formatMoney(vehicle.admin_fee) })} `}<ModalLink page={page} name="admin-fee">{word(labels.whatItIsFor)}</ModalLink>
+        </li>
+      )}
+      {price_line !== null && (
+        <li>
+          {price_line}. <ModalLink page={page} name="price-history">{word(labels.priceHistory)}</ModalLink>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,107 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+import { formatMoney } from "#domain/money.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Amount } from "#web/ui/price-label.tsx";
+import { useEffect, useState } from "react";
+import type { Prices } from "#web/vehicle/order-banner.tsx";
+import type { LivePage } from "#web/vehicle/vehicle-loader.ts";
+
+/** So near to the top of the window something sticks (specification 9.35). */
+const STICKY_POSITION_PX = 10;
+/** Scrolling has paused when nothing moved for so long (specification 9.3). */
+const SCROLL_PAUSE_MS = 200;
+
+/** The prices that stay in sight while the page is read. */
+export function PriceBars({ page: { vehicle, prices, steps } }: { page: LivePage }) {
+  const asks = steps.facts.enquiry_instead;
+  return (
+    <>
+      <StickyPrice title={vehicle.title} derivative={vehicle.derivative} prices={prices} asks={asks} />
+      <MobilePriceBar prices={prices} asks={asks} />
+    </>
+  );
+}
+
+type StickyPriceProps = { title: string; derivative: string | null; prices: Prices; asks: boolean };
+
+/** The price board once it has scrolled away: a bar at the top of a wide window. Hidden while the deal is in view. */
+function StickyPrice({ title, derivative, prices, asks }: StickyPriceProps) {
+  const shown = useScrolledPast("order", "deal");
+  return (
+    <div className={shown ? "stickyprice is-on" : "stickyprice"} aria-hidden={!shown} inert={!shown}>
+      <div className="wrap">
+        <p className="stickyprice__t">
+          <b>{title}</b>
+          {derivative !== null && <span className="small muted">{derivative}</span>}
+        </p>
+        <PricePair prices={prices} />
+        <ButtonLink href="#deal" size="small">
+          {word(asks ? labels.askAboutThisVehicle : labels.buildYourDeal)}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** The same at the foot of a narrow window, where the deal lies over the page. */
+function MobilePriceBar({ prices, asks }: { prices: Prices; asks: boolean }) {
+  return (
+    <section className="mbar" aria-label={word(labels.priceSummary)}>
+      <PricePair prices={prices} />
+      <ButtonLink href="#deal">{word(asks ? labels.askUs : labels.buildDeal)}</ButtonLink>
+    </section>
+  );
+}
+
+function PricePair({ prices: { headline_price, price_note, monthly } }: { prices: Prices }) {
+  return (
+    <>
+      <div>
+        {headline_price !== null && <Amount>{formatMoney(headline_price)}</Amount>}
+        <span className="price__l">{price_note.split(",")[0]}</span>
+      </div>
+      {monthly && (
+        <div>
+          <Amount>{formatMoney(monthly.payment)}</Amount>
+          <span className="price__l">{monthly.note}</span>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Whether it has been scrolled away, so that what stands for it sticks. Looks once scrolling pauses. */
+function useScrolledPast(passed: string, unlessInView: string): boolean {
+  const [above, setAbove] = useState(false);
+  const inView = useInView(unlessInView);
+  useEffect(() => {
+    const look = () => setAbove((document.getElementById(passed)?.getBoundingClientRect().bottom ?? Infinity) < STICKY_POSITION_PX);
+    let pause: number | undefined;
+    const scrolled = () => {
+      window.clearTimeout(pause);
+      pause = window.setTimeout(look, SCROLL_PAUSE_MS);
+    };
+    look();
+    window.addEventListener("scroll", scrolled, { passive: true });
+    return () => {
+      window.removeEventListener("scroll", scrolled);
+      window.clearTimeout(pause);
+    };
+  }, [passed]);
+  return above && !inView;
+}
+
+function useInView(id: string): boolean {
+  const [inView, setInView] = useState(false);
+  useEffect(() => {
+    const element = document.getElementById(id);
+    if (!element) return undefined;
+    const observer = new IntersectionObserver(([entry]) => entry && setInView(entry.isIntersecting), {
+      rootMargin: "-80px 0px -30% 0px",
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [id]);
+  return inView;
+}

@@ -1,0 +1,48 @@
+import "./print-page.css";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/labels/word.ts";
+import { resolveAddress } from "#domain/stock/addresses.ts";
+import { vehiclePath } from "#domain/stock/vehicle.ts";
+import { dealershipContext } from "#web/context.ts";
+import { ANONYMOUS_PAGE, PERSONAL_PAGE } from "#web/layout/page-cache.ts";
+import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
+import { data, redirect } from "react-router";
+import type { Route } from "./+types/print-page";
+import { PrintSheet } from "./print-sheet.tsx";
+import { PrintTools } from "#web/vehicle/print-tools.tsx";
+import { vehicleSheet } from "./vehicle-sheet.ts";
+
+/** A vehicle that is not for sale has no paper: its page says what became of it. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const dealership = context.get(dealershipContext);
+  const address = resolveAddress(url.pathname);
+  if (address.kind !== "print") throw data(null, 404);
+  const vehicle = await dealership.stock.vehicle(address.stock_id);
+  if (!vehicle || vehicle.state !== "live") throw redirect(`${address.path}/${address.slug}`, 302);
+  if (vehicle.slug !== address.slug) throw redirect(`${address.path}/print/${vehicle.slug}`, 301);
+  const sheet = await vehicleSheet(dealership, vehicle, url.origin);
+  const headers = dealership.website.figures_by_lender ? PERSONAL_PAGE : ANONYMOUS_PAGE;
+  return data({ sheet, path: vehiclePath(vehicle), code: dealership.documents.qrCode(sheet.address) }, { headers });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { sheet } = loaderData;
+  const title = pageTitle(word(labels.printTitle, { title: sheet.title }), { site_name: sheet.dealer.name });
+  return metaTags({ title, canonical: sheet.address, noindex: true });
+}
+
+export default function PrintPage({ loaderData: { sheet, path, code } }: Route.ComponentProps) {
+  return (
+    <div className="paper">
+      <PrintTools path={path} />
+      <main id="main">
+        <PrintSheet sheet={sheet} code={code} />
+      </main>
+    </div>
+  );
+}

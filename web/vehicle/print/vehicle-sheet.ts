@@ -1,0 +1,60 @@
+import type { PlainLabel } from "#domain/labels/label.ts";
+import * as labels from "#domain/labels/english.ts";
+import { phrase, word } from "#web/labels/word.ts";
+import { formatDay, londonDay } from "#domain/calendar.ts";
+import { formatMoney } from "#domain/money.ts";
+import { vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
+import type { Dealership } from "#server/dealership.ts";
+import type { VehicleSheet } from "#server/documents/vehicle-sheet.ts";
+import { headlinePrice } from "#domain/pricing/price.ts";
+import { enquiryPrices } from "#web/vehicle/pricing/enquiry-prices.ts";
+import { pageFinance } from "#web/vehicle/pricing/page-finance.ts";
+import { viewVehicle, type Availability } from "#web/vehicle/vehicle-view.ts";
+
+/** What stands on a vehicle's paper: the figures of its page at the website's own terms. */
+export async function vehicleSheet(dealership: Dealership, vehicle: Vehicle, origin: string): Promise<VehicleSheet> {
+  const { stock, website, organisation, now } = dealership;
+  const [card] = stock.cards([vehicle.stock_id]);
+  const site = organisation.site(vehicle.site_id);
+  const finance = await pageFinance(dealership, vehicle, new URLSearchParams());
+  const view = viewVehicle(vehicle, site, website);
+  const enquiry = enquiryPrices(vehicle);
+  const main = enquiry?.main ?? { amount: formatMoney(card?.headline_price ?? headlinePrice(vehicle)), note: card?.price_note ?? word(labels.cashPrice) };
+  const monthly = enquiry ? enquiry.monthly : finance.monthly && { amount: formatMoney(finance.monthly.payment), note: finance.monthly.note };
+  const { status, commission, conditions } = website.finance_promotion;
+  const [picture] = vehicle.details.media_urls ?? [];
+  return {
+    address: `${origin}${vehiclePath(vehicle)}`,
+    dealer: { name: website.site_name, telephone: website.telephone, postal_address: website.postal_address, colour: website.brand_colour },
+    title: view.title,
+    derivative: view.derivative,
+    plate: view.plate,
+    availability: word(AVAILABILITY[view.availability]),
+    picture: { url: picture?.url ?? view.drawing.src, alt: picture?.alt ?? view.drawing.alt, drawing: view.drawing.src },
+    main: inOwnWords({ amount: main.amount ?? main.note, note: main.amount === null ? "" : main.note }),
+    monthly: monthly && inOwnWords(monthly),
+    price_words: [view.recall, enquiry?.words ?? finance.words, view.admin_fee > 0 && !enquiry ? word(labels.thePriceIncludesOurAdmin, { admin_fee: formatMoney(view.admin_fee) }) : null].filter((words) => words !== null).map(phrase),
+    facts: view.facts.map(({ name, value }) => ({ name: phrase(name), value: phrase(value) })),
+    highlights: view.highlights.map(phrase),
+    specification: view.specification.map(({ group, items }) => ({ group: phrase(group), items: items.map(inWords) })),
+    example: finance.example && { ...finance.example, title: website.finance_promotion.example.title },
+    conditions: finance.example ? [conditions, `${status} ${commission}`, website.postal_address] : [],
+    branch: {
+      name: view.place.by_appointment ? word(labels.viewByAppointment) : view.place.name,
+      lines: view.place.by_appointment ? [] : [site?.address, site?.town, site?.postcode].filter((line) => typeof line === "string"),
+      telephone: site?.telephone ?? website.telephone,
+    },
+    as_of: word(labels.figuresOfNow, { now: formatDay(londonDay(now())) }),
+  };
+}
+
+/** "Air conditioning" is fitted, or it would not stand here. */
+function inWords({ name, value }: { name: string; value: string }): string {
+  return value === "Fitted" ? phrase(name) : `${phrase(name)}: ${phrase(value)}`;
+}
+
+function inOwnWords<Figure extends { note: string }>(figure: Figure): Figure {
+  return { ...figure, note: phrase(figure.note) };
+}
+
+const AVAILABILITY: Record<Availability, PlainLabel> = { available: labels.available, "on-order": labels.onOrder, reserved: labels.reserved, recalled: labels.notUntilRecallIsClosed };
