@@ -12,7 +12,7 @@ const patience = { testTimeout: deep ? 600_000 : 60_000, hookTimeout: deep ? 600
 if (!deep) setFlagsFromString("--liftoff-only");
 
 /** Tests that may ask for a database. */
-const databases = { globalSetup: "./server/database/testing-setup.ts", ...patience };
+const databases = { globalSetup: "./server/database/test-support/global-setup.ts", ...patience };
 /** They set what belongs to a whole process: who may open the files that it makes. */
 const OWN_PROCESS = ["cli/**/*.test.ts", "server/owner/*.test.ts"];
 
@@ -20,7 +20,7 @@ const OWN_PROCESS = ["cli/**/*.test.ts", "server/owner/*.test.ts"];
 const OTHER_ENGINES = "e2e/engines/*.e2e.ts";
 const MAIN_JOURNEYS = ["e2e/engines/firefox.e2e.ts", "e2e/engines/webkit.e2e.ts"];
 /** About touch alone, or not seen often enough in Firefox. */
-const NOT_IN_FIREFOX = ["touch", "bot-check", "buy", "finance", "first-day", "house", "integrations", "minimal-dealer", "older-browsers", "vehicle-states", "websites"];
+const NOT_IN_FIREFOX = ["touch", "bot-check", "reserve-and-buy", "finance", "first-day", "custom-settings", "integrations", "minimal-dealer", "older-browsers", "vehicle-page", "websites"];
 /** Chromium's journeys that hold in Firefox too, with `FORECOURT_BROWSER=firefox`: those that open a browser, with exceptions. */
 const IN_FIREFOX = readdirSync(`${import.meta.dirname}/e2e`)
   .filter((file) => file.endsWith(".e2e.ts") && !NOT_IN_FIREFOX.includes(file.slice(0, -".e2e.ts".length)) && readFileSync(`${import.meta.dirname}/e2e/${file}`, "utf8").includes("openBrowser("))
@@ -30,7 +30,7 @@ const UNSCRIPTED = "e2e/engines/unscripted/*.e2e.ts";
 const journeys = {
   pool: "threads",
   isolate: false,
-  globalSetup: "./e2e/prepared-data.ts",
+  globalSetup: "./e2e/support/global-setup.ts",
   expect: { poll: { timeout: 10_000 } },
   testTimeout: 120_000,
   hookTimeout: 120_000,

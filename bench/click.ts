@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { launchSite } from "../e2e/support/launch-site.ts";
-import { openBrowser } from "../e2e/site.ts";
+import { openBrowser } from "../e2e/support/browser-site.ts";
 
 const VEHICLES = 5_000;
 const SLOWED = 4;

@@ -4,7 +4,7 @@
  * only, known searches only, a mix by popularity, and beside them a route that sends the same bytes.
  */
 import { searchToQuery } from "#domain/stock/filters.ts";
-import { randomInt, seededRandom } from "#server/stock/testing-random.ts";
+import { randomInt, seededRandom } from "#server/stock/test-support/seeded-random.ts";
 import { execFileSync, fork } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";

@@ -1,5 +1,5 @@
 import { readConfig } from "#server/config.ts";
-import { stockFiestas } from "#server/database/testing-rows.ts";
+import { stockFiestas } from "#server/database/test-support/row-fixtures.ts";
 import { openDealership } from "#server/dealership.ts";
 import { siteApp } from "#server/site-app.ts";
 import { serve } from "@hono/node-server";

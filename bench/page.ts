@@ -10,7 +10,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openBrowser, visit } from "../e2e/site.ts";
+import { openBrowser, visit } from "../e2e/support/browser-site.ts";
 import { startDemoSite } from "./demo-site.ts";
 import { browserBytes } from "./browser-bytes.ts";
 

@@ -3,7 +3,7 @@
  * texts by hand, both at a quarter of the machine's speed. Usage: node bench/slider.ts (after a build)
  */
 import type { Page } from "playwright-core";
-import { openBrowser } from "../e2e/site.ts";
+import { openBrowser } from "../e2e/support/browser-site.ts";
 import { startDemoSite } from "./demo-site.ts";
 
 const SLOWED = 4;

@@ -1,5 +1,5 @@
 import { FACETS, RANGES, type Facet, type VehicleSearch } from "#domain/stock/filters.ts";
-import { startCluster } from "#server/database/testing-cluster.ts";
+import { startCluster } from "#server/database/test-support/postgresql-cluster.ts";
 import { numbersOf, type IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
 import { MISSING } from "#server/stock/number-column.ts";
 import { Client } from "pg";

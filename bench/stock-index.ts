@@ -8,7 +8,7 @@ import { FACETS, RANGES, searchToQuery, type VehicleSearch } from "#domain/stock
 import { KeptAnswers } from "#server/api/kept-answers.ts";
 import { answerAgain, searchAnswer } from "#server/stock/search-answer.ts";
 import { StockIndex } from "#server/stock/stock-index.ts";
-import { seededRandom } from "#server/stock/testing-random.ts";
+import { seededRandom } from "#server/stock/test-support/seeded-random.ts";
 import { isDeepStrictEqual, parseArgs } from "node:util";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";

@@ -1,8 +1,8 @@
 import { readConfig } from "#server/config.ts";
 import { feeds } from "#server/database/feeds-schema.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
-import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
-import { fiesta } from "#server/database/testing-rows.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
+import { fiesta } from "#server/database/test-support/row-fixtures.ts";
 import { serveOwner } from "#server/owner/serve-owner.ts";
 import type { Finding } from "#server/readiness/finding.ts";
 import { readinessCommands } from "#server/readiness/group-facts.ts";

@@ -1,7 +1,7 @@
-import { testDatabases } from "#server/database/testing.ts";
+import { testDatabases } from "#server/database/test-support/test-databases.ts";
 import { deliveryCommands } from "#server/deliveries/owner-commands.ts";
-import { testDeliveries } from "#server/deliveries/testing-desk.ts";
-import { placed, reservation } from "#server/orders/testing-desk.ts";
+import { testDeliveries } from "#server/deliveries/test-support/delivery-fixture.ts";
+import { placed, reservation } from "#server/orders/test-support/order-fixture.ts";
 import { serveOwner } from "#server/owner/serve-owner.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { deliveriesCommand } from "./deliveries-command.ts";

@@ -1,5 +1,5 @@
-import { freshDataDir } from "#server/database/testing.ts";
-import { feedHost } from "#server/feeds/testing-feed-host.ts";
+import { freshDataDir } from "#server/database/test-support/test-databases.ts";
+import { feedHost } from "#server/feeds/feed-host-fixture.ts";
 import { gzipSync } from "node:zlib";
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

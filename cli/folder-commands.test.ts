@@ -1,6 +1,6 @@
 import { orders, sites, vehicles } from "#server/database/schema.ts";
-import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
-import { fiesta, order } from "#server/database/testing-rows.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
+import { fiesta, order } from "#server/database/test-support/row-fixtures.ts";
 import { serveOwner } from "#server/owner/serve-owner.ts";
 import { folderCommands } from "#server/transfer/owner-commands.ts";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { emptyDataDir, imported, siteOn } from "./testing-imported-site.ts";
+import { emptyDataDir, imported, siteOn } from "./imported-site-fixture.ts";
 
 /** An answer of Auto Trader's Stock API, in the names of its published pages (docs/feeds.md). */
 const AUTOTRADER = {

@@ -1,10 +1,10 @@
 import { sites } from "#server/database/schema.ts";
-import { freshDataDir, testDatabases, type TestDatabase } from "#server/database/testing.ts";
+import { freshDataDir, testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { siteCommands } from "#server/organisation/import/owner-commands.ts";
 import type { SitesReport } from "#server/organisation/import/report.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { serveOwner } from "#server/owner/serve-owner.ts";
-import { fileOf } from "#server/stock/import/testing-import.ts";
+import { fileOf } from "#server/stock/import/import-fixture.ts";
 import { openStock } from "#server/stock/stock.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { asc } from "drizzle-orm";

@@ -1,7 +1,7 @@
-import { freshDataDir, testDatabases } from "#server/database/testing.ts";
+import { freshDataDir, testDatabases } from "#server/database/test-support/test-databases.ts";
 import { serveOwner } from "#server/owner/serve-owner.ts";
 import { stockCommands } from "#server/stock/import/owner-commands.ts";
-import { fileOf, NOW } from "#server/stock/import/testing-import.ts";
+import { fileOf, NOW } from "#server/stock/import/import-fixture.ts";
 import { execFile } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";

@@ -1,11 +1,11 @@
 import { demoDepartments, demoSites, demoSpecialHours } from "#demo/dealer.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { readConfig } from "#server/config.ts";
-import { freshDataDir } from "#server/database/testing.ts";
+import { freshDataDir } from "#server/database/test-support/test-databases.ts";
 import { openDealership, type Dealership } from "#server/dealership.ts";
 import { presentSite } from "#server/organisation/present.ts";
 import { siteApp } from "#server/site-app.ts";
-import { fileOf } from "#server/stock/import/testing-import.ts";
+import { fileOf } from "#server/stock/import/import-fixture.ts";
 import { dealershipContext } from "#web/context.ts";
 import { shopFrontOf } from "#web/layout/shop-front.ts";
 import LocationsPage, { loader as locations } from "#web/organisation/locations-page.tsx";

@@ -1,7 +1,7 @@
 import type { PresentedOrder } from "#server/orders/orders.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { applicationsCommand } from "./applications-command.ts";
-import { openImportedDealer, type ImportedDealer } from "./testing-imported-dealer.ts";
+import { openImportedDealer, type ImportedDealer } from "./imported-dealer-fixture.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 const CAR = { vrm: "AB21CDE", make: "Ford", range: "Fiesta", year: 2021, price: 11_995, mileage: 31_870, site: "swindon", additional_features: [{ id: "rack", name: "Roof rack", price: 250 }] };

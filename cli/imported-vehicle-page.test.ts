@@ -4,7 +4,7 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { createRoutesStub, RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openImportedDealer, type ImportedDealer } from "./testing-imported-dealer.ts";
+import { openImportedDealer, type ImportedDealer } from "./imported-dealer-fixture.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 const HOURS = "Mon-Fri 08:30-18:00";

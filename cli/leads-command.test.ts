@@ -1,8 +1,8 @@
-import { testDatabases } from "#server/database/testing.ts";
+import { testDatabases } from "#server/database/test-support/test-databases.ts";
 import { announceLead } from "#server/deliveries/announce.ts";
 import { openDeliveries } from "#server/deliveries/open-deliveries.ts";
 import { leadCommands } from "#server/enquiries/owner-commands.ts";
-import { AMINA, testLeads } from "#server/enquiries/testing-leads.ts";
+import { AMINA, testLeads } from "#server/enquiries/lead-fixture.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { serveOwner } from "#server/owner/serve-owner.ts";
 import { MailRefused, type MailMessage } from "#server/providers/mail/mail.ts";

@@ -1,6 +1,6 @@
-import { AMINA } from "#domain/deal/testing-application.ts";
+import { AMINA } from "#domain/finance-application/application-fixture.ts";
 import { orderEvents } from "#server/database/schema.ts";
-import { testDatabases } from "#server/database/testing.ts";
+import { testDatabases } from "#server/database/test-support/test-databases.ts";
 import { systemUser } from "#server/owner/system-user.ts";
 import { serveOwner } from "#server/owner/serve-owner.ts";
 import { MINUTE_MS } from "#domain/calendar.ts";
@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { ordersCommand } from "./orders-command.ts";
 import { applicationCommands, READ_APPLICATION } from "#server/orders/application-commands.ts";
 import { DECIDE_ORDER, orderCommands } from "#server/orders/owner-commands.ts";
-import { acceptanceFor, placed, reservation, stockOne, testDesk } from "#server/orders/testing-desk.ts";
+import { acceptanceFor, placed, reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
 
 describe.each(testDatabases())("on $name", (engine) => {
   test("every event of an order names who did it, in the API and in the list of orders", async () => {

@@ -1,11 +1,11 @@
 import { letterAsText } from "#server/deliveries/letter-as-text.ts";
-import { testDeliveries } from "#server/deliveries/testing-desk.ts";
+import { testDeliveries } from "#server/deliveries/test-support/delivery-fixture.ts";
 import { vehicles } from "#server/database/schema.ts";
-import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { orderCommands } from "#server/orders/owner-commands.ts";
-import { placed, reservation, testDesk } from "#server/orders/testing-desk.ts";
+import { placed, reservation, testDesk } from "#server/orders/test-support/order-fixture.ts";
 import { serveOwner } from "#server/owner/serve-owner.ts";
-import { testPartExchange } from "#server/part-exchange/testing-part-exchange.ts";
+import { testPartExchange } from "#server/part-exchange/part-exchange-fixture.ts";
 import { PaymentsUnavailable } from "#server/providers/payments.ts";
 import { demoPayments } from "#server/providers/payments.demo.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";

@@ -1,7 +1,7 @@
-import { freshDataDir, testDatabases } from "#server/database/testing.ts";
-import { testDeliveries } from "#server/deliveries/testing-desk.ts";
+import { freshDataDir, testDatabases } from "#server/database/test-support/test-databases.ts";
+import { testDeliveries } from "#server/deliveries/test-support/delivery-fixture.ts";
 import { orderCommands } from "#server/orders/owner-commands.ts";
-import { placed, reservation, stockOne, testDesk } from "#server/orders/testing-desk.ts";
+import { placed, reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
 import { serveOwner } from "#server/owner/serve-owner.ts";
 import { rmSync } from "node:fs";
 import { describe, expect, onTestFinished, test } from "vitest";

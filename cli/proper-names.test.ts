@@ -3,7 +3,7 @@ import { openDatabase } from "#server/database/connect.ts";
 import { importStock } from "#server/stock/import/import-stock.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { stockCommand } from "./stock-command.ts";
-import { emptyDataDir, imported, NOW, siteOn } from "./testing-imported-site.ts";
+import { emptyDataDir, imported, NOW, siteOn } from "./imported-site-fixture.ts";
 
 test("many writings of a make or range in a file are one make and one range in facets, API and page", async () => {
   const dataDir = emptyDataDir();

@@ -1,10 +1,10 @@
 import { vehicles } from "#server/database/schema.ts";
-import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
-import { placed, reservation, stockOne, testDesk } from "#server/orders/testing-desk.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
+import { placed, reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { serveOwner } from "#server/owner/serve-owner.ts";
 import { stockChangeCommands } from "#server/stock/change/owner-commands.ts";
-import { importLines, WITH_IDS } from "#server/stock/import/testing-import.ts";
+import { importLines, WITH_IDS } from "#server/stock/import/import-fixture.ts";
 import { openStock } from "#server/stock/stock.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { eq } from "drizzle-orm";

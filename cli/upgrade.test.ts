@@ -18,7 +18,7 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase, type OpenDatabase } from "#server/database/connect.ts";
 import { migrationsFolder } from "#server/database/migrations.ts";
-import { freshDataDir, testDatabases } from "#server/database/testing.ts";
+import { freshDataDir, testDatabases } from "#server/database/test-support/test-databases.ts";
 
 const RECORDED = join(import.meta.dirname, "../server/database/release-0.1.0");
 const LAST_MIGRATION = "0018_lead_language";

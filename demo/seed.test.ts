@@ -4,7 +4,7 @@ import { calendarDay, utcMoment } from "#domain/calendar.ts";
 import { EMPTY_SEARCH } from "#domain/stock/filters.ts";
 import { isEnquiryOnly } from "#domain/stock/vehicle.ts";
 import { priceEvents, sites, vehicles } from "#server/database/schema.ts";
-import { testDatabases } from "#server/database/testing.ts";
+import { testDatabases } from "#server/database/test-support/test-databases.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { openStock } from "#server/stock/stock.ts";
 import { tradeyardVans } from "#websites/tradeyard-vans/website.ts";

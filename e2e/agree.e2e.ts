@@ -1,4 +1,4 @@
-import { AMINA } from "#domain/deal/testing-application.ts";
+import { AMINA } from "#domain/finance-application/application-fixture.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { PresentedOrder } from "#server/orders/orders.ts";
@@ -7,7 +7,7 @@ import { sql } from "drizzle-orm";
 import type { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPages } from "./support/open-pages.ts";
-import { ownForm, pageOf, type FormFields } from "./unscripted-page.ts";
+import { ownForm, pageOf, type FormFields } from "./support/unscripted-page.ts";
 
 const CLIENT = { address: "" };
 /** One mailbox is sent a few mails an hour only: each order has its own. */

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPages } from "./support/open-pages.ts";
-import { attribute, ownForm, pageOf } from "./unscripted-page.ts";
+import { attribute, ownForm, pageOf } from "./support/unscripted-page.ts";
 
 const ABOUT = { customer_title: "Mr", date_of_birth_day: "27", date_of_birth_month: "3", date_of_birth_year: "1985", dependants: "1", driving_license: "Full UK" };
 const LINES = { address_line_1: "12 River Row", address_town: "Marlborough" };

@@ -1,8 +1,8 @@
-import { openTestBotCheck, SECRET, SITE_KEY } from "#server/providers/testing-bot-check.ts";
+import { openTestBotCheck, SECRET, SITE_KEY } from "#server/providers/test-support/bot-check-stub.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { axeFindings, ITS_WORDS, openBrowser, openScripted, openToRead, scripted, sharedSite, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
+import { axeFindings, ITS_WORDS, openBrowser, openScripted, openToRead, scripted, sharedSite, sidewaysOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
 
 const FAILED = "Sorry, you failed the reCaptcha check. Please refresh and try again.";
 const NEEDS_SCRIPT = "This form checks that you are not a robot, which needs JavaScript: without it the form cannot be sent. Call us on 01632 960 410.";
@@ -227,7 +227,7 @@ describe("a website that does not ask", () => {
 function siteWith(env: Record<string, string>): () => RunningSite {
   let site: RunningSite;
   beforeAll(async () => {
-    site = await startSite({ ...env, BOT_CHECK_SITE_KEY: SITE_KEY, BOT_CHECK_SECRET: SECRET, BOT_CHECK_URL: stub.url }, "e2e/other-house.ts");
+    site = await startSite({ ...env, BOT_CHECK_SITE_KEY: SITE_KEY, BOT_CHECK_SECRET: SECRET, BOT_CHECK_URL: stub.url }, "e2e/support/custom-site.ts");
   });
   afterAll(async () => {
     await site?.stop();

@@ -1,7 +1,7 @@
-import { AMINA } from "#domain/deal/testing-application.ts";
+import { AMINA } from "#domain/finance-application/application-fixture.ts";
 import { STEPS, type PaymentMethod } from "#domain/deal/steps.ts";
 import { openDatabase } from "#server/database/connect.ts";
-import { stockFiestas } from "#server/database/testing-rows.ts";
+import { stockFiestas } from "#server/database/test-support/row-fixtures.ts";
 import type { PresentedOrder } from "#server/orders/orders.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import type { Website } from "#websites/website.ts";
@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openPages, type OpenPages } from "./support/open-pages.ts";
-import { ownForm, pageOf } from "./unscripted-page.ts";
+import { ownForm, pageOf } from "./support/unscripted-page.ts";
 
 type Listed = { stock_id: number; path: string };
 

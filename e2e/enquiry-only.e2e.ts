@@ -1,9 +1,9 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { wexcombe } from "#websites/wexcombe/website.ts";
-import { axeFindings, openBrowser, openScripted, openToRead, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
+import { axeFindings, openBrowser, openScripted, openToRead, sidewaysOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
 
-const OTHER_HOUSE = "e2e/other-house.ts";
+const OTHER_HOUSE = "e2e/support/custom-site.ts";
 const ASK = "This vehicle cannot be ordered online. Send us an enquiry and we will help you.";
 /** What a page without orders must not offer. */
 const OFFERS_TO_BUY = /Reserve for|Reserve it|can reserve|can order|Pay in full|Build your deal|Build deal|Continue to checkout|Place my order|order online|how would you like to pay/i;

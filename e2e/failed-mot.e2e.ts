@@ -2,13 +2,13 @@ import type { Day } from "#domain/calendar.ts";
 import type { MotTest } from "#domain/stock/vehicle.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { vehicles } from "#server/database/schema.ts";
-import { stockFiestas } from "#server/database/testing-rows.ts";
+import { stockFiestas } from "#server/database/test-support/row-fixtures.ts";
 import { eq } from "drizzle-orm";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startSite, type RunningSite } from "./site.ts";
+import { startSite, type RunningSite } from "./support/browser-site.ts";
 
 const STATED = "2032-01-31" as Day;
 const PASS = tested("PASSED", "2031-03-14", "2032-03-13");

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
-import { axeFindings, ITS_WORDS, openBrowser, openToRead, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
+import { axeFindings, ITS_WORDS, openBrowser, openToRead, sidewaysOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
 
 type Listed = { stock_id: number; path: string; make: string; range: string };
 type Item = { key: string; HasError: boolean; RegularPayment: number; QuoteReference: string };

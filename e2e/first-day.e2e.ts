@@ -1,11 +1,11 @@
 import { demonstrationWords } from "#server/readiness/demonstration-words.ts";
-import { openTestSmtp, type TestSmtp } from "#server/providers/testing-smtp.ts";
-import { openTestStripe, SECRET_KEY, WEBHOOK_SECRET } from "#server/providers/testing-stripe.ts";
+import { openTestSmtp, type TestSmtp } from "#server/providers/test-support/smtp-stub.ts";
+import { openTestStripe, SECRET_KEY, WEBHOOK_SECRET } from "#server/providers/test-support/stripe-stub.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
 import { openGuidedProject, type GuidedProject } from "./support/guided-project.ts";
 import { freePort } from "./support/free-port.ts";
-import { axeFindings, openBrowser, openScripted, visit } from "./site.ts";
+import { axeFindings, openBrowser, openScripted, visit } from "./support/browser-site.ts";
 
 /** The machine's share of the first day, the build of the site included. */
 const LIMIT_MS = 240_000;

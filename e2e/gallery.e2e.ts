@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFindings, openBrowser, sharedSite, sidewaysOverflow, visit } from "./site.ts";
-import { strangersIn } from "./vocabulary.ts";
+import { axeFindings, openBrowser, sharedSite, sidewaysOverflow, visit } from "./support/browser-site.ts";
+import { strangersIn } from "./support/schema-org-check.ts";
 
 const PHONE = { width: 390, javaScript: true };
 const DESKTOP = { width: 1440, javaScript: true };

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFindings, openBrowser, openScripted, sharedSite, sidewaysOverflow, visit } from "./site.ts";
+import { axeFindings, openBrowser, openScripted, sharedSite, sidewaysOverflow, visit } from "./support/browser-site.ts";
 
 const BLOCK = "#home";
 /** How many slides stand side by side (specification 9.30, 9.31), just inside each breakpoint. */

@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openDeal } from "./support/open-deal.ts";
 import { openStub } from "./support/integrations-stub.ts";
-import { axeFindings, openBrowser, openScripted, openToRead, scripted, sharedSite, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
+import { axeFindings, openBrowser, openScripted, openToRead, scripted, sharedSite, sidewaysOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
 
 const GTM = "GTM-AB12CD3";
 const GA4 = "G-AB12CD34EF";
@@ -298,7 +298,7 @@ async function looksRight(page: Page) {
 function siteWith(integrations: () => object, chat = true): () => RunningSite {
   let site: RunningSite;
   beforeAll(async () => {
-    site = await startSite({ SETTINGS: JSON.stringify({ integrations: integrations(), contactActions: { ...wexcombe.contactActions, chat } }) }, "e2e/other-house.ts");
+    site = await startSite({ SETTINGS: JSON.stringify({ integrations: integrations(), contactActions: { ...wexcombe.contactActions, chat } }) }, "e2e/support/custom-site.ts");
   });
   afterAll(async () => {
     await site?.stop();

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFindings, openBrowser, openScripted, openToRead, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
+import { axeFindings, openBrowser, openScripted, openToRead, sidewaysOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
 
 /** What a dealer has on the first day: a name and a car. */
 const SITES = `[{ "slug": "hill", "name": "Hill Cars" }]`;

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { layLine, type Line } from "./support/line.ts";
-import { axeFindings, openBrowser, openScripted, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
+import { axeFindings, openBrowser, openScripted, sidewaysOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
 
 const KEPT = "forecourt.kept";
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { takeAway, type Feature } from "./support/missing-features.ts";
-import { axeFindings, openBrowser, openScripted, sharedSite, sidewaysOverflow, visit } from "./site.ts";
+import { axeFindings, openBrowser, openScripted, sharedSite, sidewaysOverflow, visit } from "./support/browser-site.ts";
 
 /** Each came to the floor's browsers with the version that the floor names, or before: without one of them no script starts. */
 const TESTED: readonly Feature[] = ["toSorted", "range queries", "color-mix", "container queries"];

@@ -4,7 +4,7 @@ import type { Hono } from "hono";
 import { extractText } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPages } from "./support/open-pages.ts";
-import { ownForm } from "./unscripted-page.ts";
+import { ownForm } from "./support/unscripted-page.ts";
 
 const CALL = "We call you to agree what happens with it";
 const IN_USE = "Your part exchange belongs to another order. Change that order first, or carry on without it.";

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFindings, openBrowser, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
+import { axeFindings, openBrowser, sidewaysOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
 
 let site: RunningSite;
 let browser: Browser;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { extractText } from "unpdf";
-import { axeFindings, openBrowser, openToRead, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
+import { axeFindings, openBrowser, openToRead, sidewaysOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
 
 type Listed = { stock_id: number; path: string };
 

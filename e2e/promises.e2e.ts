@@ -2,9 +2,9 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startSite, type RunningSite } from "./site.ts";
+import { startSite, type RunningSite } from "./support/browser-site.ts";
 
-const OTHER_HOUSE = "e2e/other-house.ts";
+const OTHER_HOUSE = "e2e/support/custom-site.ts";
 const CONTENT = new URL("../websites/wexcombe/content", import.meta.url);
 /** The content of a dealer who promises nothing: without the texts that name a promise. */
 const PROMISING = ["offers/returns.md", "pages/terms.md", "pages/warranty.md", "menus/footer-upper.md", "menus/footer-lower.md"];

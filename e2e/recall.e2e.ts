@@ -1,5 +1,5 @@
 import { RECALL_OUTSTANDING } from "#domain/deal/words.ts";
-import { dvsaStub, dvsaTest, dvsaVehicle } from "#server/stock/mot/testing-dvsa.ts";
+import { dvsaStub, dvsaTest, dvsaVehicle } from "#server/stock/mot/dvsa-fixture.ts";
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { extractText } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFindings, openBrowser, openScripted, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
+import { axeFindings, openBrowser, openScripted, sidewaysOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
 
 const FORECOURT = new URL("../cli/forecourt.ts", import.meta.url).pathname;
 const MAP = { name: "cars", fields: { id: "id", vrm: "vrm", make: "make", range: "range", year: "year", price: "price", mileage: "mileage", date_mot_expires: "mot" }, price_includes_fee: false, keepers: "previous" };

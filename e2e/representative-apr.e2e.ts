@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { wexcombe } from "#websites/wexcombe/website.ts";
-import { sharedSite, startSite, type RunningSite } from "./site.ts";
+import { sharedSite, startSite, type RunningSite } from "./support/browser-site.ts";
 
-const OTHER_HOUSE = "e2e/other-house.ts";
+const OTHER_HOUSE = "e2e/support/custom-site.ts";
 const REPRESENTATIVE = `${wexcombe.representative_apr.toFixed(1)}%`;
 const MONTHLY = /a month, (?:PCP|HP|CS)/;
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFindings, ITS_WORDS, openBrowser, openScripted, openToRead, sharedSite, visit } from "./site.ts";
+import { axeFindings, ITS_WORDS, openBrowser, openScripted, openToRead, sharedSite, visit } from "./support/browser-site.ts";
 
 const VISITORS = [
   { width: 390, javaScript: false },

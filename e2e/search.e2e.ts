@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFindings, ITS_WORDS, openBrowser, openToRead, sharedSite, sidewaysOverflow, visit, type Visit } from "./site.ts";
+import { axeFindings, ITS_WORDS, openBrowser, openToRead, sharedSite, sidewaysOverflow, visit, type Visit } from "./support/browser-site.ts";
 
 const VISITORS = [390, 1440].flatMap((width) => [true, false].map((javaScript) => ({ width, javaScript })));
 /** What does not hang on the width: once with script, once without. */

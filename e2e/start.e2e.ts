@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startSite, type RunningSite } from "./site.ts";
+import { startSite, type RunningSite } from "./support/browser-site.ts";
 
 /** Of the processor: by the clock it is less where two are free, and says nothing where other work runs. */
 const SECOND_START_CPU_MS = 3_000;

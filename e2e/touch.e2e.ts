@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDeal } from "./support/open-deal.ts";
-import { ITS_WORDS, openBrowser, scripted, sharedSite, sidewaysOverflow } from "./site.ts";
+import { ITS_WORDS, openBrowser, scripted, sharedSite, sidewaysOverflow } from "./support/browser-site.ts";
 
 /** What an iPhone's screen hides below the page, and beside it where the phone lies on its side. */
 const HIDDEN = { upright: { top: 0, bottom: 34, left: 0, right: 0 }, sideways: { top: 0, bottom: 21, left: 59, right: 59 } };

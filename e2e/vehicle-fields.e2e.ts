@@ -1,7 +1,7 @@
 import { penceFromPounds } from "#domain/money.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { vehicles } from "#server/database/schema.ts";
-import { stockFiestas } from "#server/database/testing-rows.ts";
+import { stockFiestas } from "#server/database/test-support/row-fixtures.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { eq } from "drizzle-orm";
 import { mkdtemp, readFile } from "node:fs/promises";

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser, openScripted, scripted, startSite, visit, type RunningSite, type Visit } from "./site.ts";
+import { openBrowser, openScripted, scripted, startSite, visit, type RunningSite, type Visit } from "./support/browser-site.ts";
 
 type Listed = { stock_id: number; path: string; vrm: string };
 type Sent = { previous_urls: string[]; recently_viewed_vrms: string[] };

@@ -6,7 +6,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { cleanClone } from "./support/clean-clone.ts";
 import { openDeal } from "./support/open-deal.ts";
-import { axeFindings, ITS_WORDS, openBrowser, openToRead, sidewaysOverflow, startSite, visit, type RunningSite } from "./site.ts";
+import { axeFindings, ITS_WORDS, openBrowser, openToRead, sidewaysOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
 
 const PROJECT = join(import.meta.dirname, "..");
 /** A browser takes every name below localhost for this machine. */

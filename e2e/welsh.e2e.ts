@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { axeFindings, ITS_WORDS, openBrowser, sharedSite, sidewaysOverflow, visit } from "./site.ts";
+import { axeFindings, ITS_WORDS, openBrowser, sharedSite, sidewaysOverflow, visit } from "./support/browser-site.ts";
 
 const site = sharedSite();
 let browser: Browser;

@@ -40,7 +40,7 @@ test("the fields of a vehicle and the parts of its page that depend on them begi
 });
 
 test.each([
-  ["e2e/buy.e2e.ts", true],
+  ["e2e/reserve-and-buy.e2e.ts", true],
   ["server/stock/import/section-3.test.ts", true],
   ["server/api/website-orders.test.ts", true],
   ["cli/imported-vehicle-page.test.ts", true],

@@ -81,7 +81,7 @@ function valueAt(website: object, path: string): unknown {
 
 function sourcesIn(folder: string): string[] {
   const paths = readdirSync(folder, { recursive: true, encoding: "utf8" });
-  return paths.filter((path) => /(?<!\.test)\.tsx?$/.test(path) && !path.includes("testing-")).map((path) => readFileSync(join(folder, path), "utf8"));
+  return paths.filter((path) => /(?<!\.test)\.tsx?$/.test(path) && !/test-support[\\/]|-fixture\.ts$/.test(path)).map((path) => readFileSync(join(folder, path), "utf8"));
 }
 
 /** Fails the build when a website has a setting that does nothing. `root` is the folder that holds websites/. */

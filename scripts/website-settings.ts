@@ -8,9 +8,9 @@ const CARD_SWITCHES = card("a website can hide the reserved tag, the promotional
 const history = inFile("web/vehicle/history/vehicle-history.test.ts");
 const start = inFile("web/enquiry/deal-start.test.ts");
 const ON_RESERVED = inFile("web/enquiry/ask-section.test.tsx")("a reserved vehicle %s, as the website's switches say");
-const ROWS = inFile("e2e/house.e2e.ts")("shows the results in rows of picture, facts and prices where there is room, and its prices in the middle");
+const ROWS = inFile("e2e/custom-settings.e2e.ts")("shows the results in rows of picture, facts and prices where there is room, and its prices in the middle");
 const group = inFile("server/site-app.test.ts");
-const OFFERS_AND_ORDERS = inFile("e2e/house.e2e.ts")("has no offers among its results and takes questions instead of orders, where the demonstration does neither");
+const OFFERS_AND_ORDERS = inFile("e2e/custom-settings.e2e.ts")("has no offers among its results and takes questions instead of orders, where the demonstration does neither");
 
 /** What proves each switch of a website on and off: every setting that has a few values, each of which a shopper sees. */
 export const PROVED_SWITCHES: Readonly<Record<string, readonly Proof[]>> = {

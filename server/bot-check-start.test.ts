@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { freshDataDir } from "./database/testing.ts";
-import { openTestBotCheck, SECRET, SITE_KEY } from "./providers/testing-bot-check.ts";
-import { startSite } from "./testing-started-site.ts";
+import { freshDataDir } from "#server/database/test-support/test-databases.ts";
+import { openTestBotCheck, SECRET, SITE_KEY } from "#server/providers/test-support/bot-check-stub.ts";
+import { startSite } from "#server/test-support/started-site.ts";
 
 const LIMIT_MS = 400_000;
 const ASKS = JSON.stringify({ order: { ...wexcombe.order, recaptcha: true } });

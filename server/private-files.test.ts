@@ -4,9 +4,9 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, stat
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { freshDataDir } from "./database/testing.ts";
-import { startCluster } from "./database/testing-cluster.ts";
-import { startSite } from "./testing-started-site.ts";
+import { freshDataDir } from "#server/database/test-support/test-databases.ts";
+import { startCluster } from "#server/database/test-support/postgresql-cluster.ts";
+import { startSite } from "#server/test-support/started-site.ts";
 
 const CLI = join(import.meta.dirname, "../cli/forecourt.ts");
 const NOBODY = 65_534;

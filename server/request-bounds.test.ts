@@ -1,4 +1,4 @@
-import { openDemonstration } from "#server/api-document/testing-demonstration.ts";
+import { openDemonstration } from "#server/api-document/test-support/demo-server.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const MAX_BYTES = 1_000_000;

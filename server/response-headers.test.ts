@@ -1,6 +1,6 @@
 import { readConfig, type Config } from "#server/config.ts";
 import { openGroup, type Group } from "#server/dealership.ts";
-import { demonstrationBuild, serveSite } from "#server/testing-served-site.ts";
+import { demonstrationBuild, serveSite } from "#server/test-support/served-site.ts";
 import { websites } from "#websites/all.ts";
 import { sql } from "drizzle-orm";
 import { mkdtemp, rm } from "node:fs/promises";

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { londonDay } from "#domain/calendar.ts";
 import { expect, onTestFinished, test } from "vitest";
-import { freshDataDir } from "./database/testing.ts";
-import { startSite } from "./testing-started-site.ts";
+import { freshDataDir } from "#server/database/test-support/test-databases.ts";
+import { startSite } from "#server/test-support/started-site.ts";
 
 const LIMIT_MS = 400_000;
 const GUID = "206e4f46-7071-4c76-b36b-4265bc96108a";

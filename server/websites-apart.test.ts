@@ -1,6 +1,6 @@
 import { readConfig } from "#server/config.ts";
 import { openGroup, type Group } from "#server/dealership.ts";
-import { serveSite } from "#server/testing-served-site.ts";
+import { serveSite } from "#server/test-support/served-site.ts";
 import { Hono } from "hono";
 import { mkdtemp, rm } from "node:fs/promises";
 import { connect } from "node:net";

@@ -55,7 +55,7 @@ export async function pageTypes(site: string): Promise<PageType[]> {
 
 /** A page of the same demonstration when its database has failed. */
 export async function launchBroken(dataDir: string): Promise<{ site: LaunchedSite; pages: PageType[] }> {
-  const site = await launchSite({ DATA_DIR: dataDir, BROKEN: "1" }, "e2e/other-house.ts");
+  const site = await launchSite({ DATA_DIR: dataDir, BROKEN: "1" }, "e2e/support/custom-site.ts");
   const [car] = await found(site.url, "category=cars&resultsPerPage=1");
   return { site, pages: [{ path: car!.path, status: 500 }] };
 }

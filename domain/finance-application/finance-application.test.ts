@@ -4,7 +4,7 @@ import { APPLICATION_FIELD_NAMES, APPLICATION_FIELDS, APPLICATION_PAGES, fieldsO
 import { HISTORY_MONTHS, historyOf, monthsCovered, writeHistory } from "./application-history.ts";
 import { applicationProblems, firstOpenPage, gapsOf, isPageDone, pageProblems } from "./finance-application.ts";
 import { maskedAnswer, maskedBirth } from "./masked-answer.ts";
-import { AMINA } from "../deal/testing-application.ts";
+import { AMINA } from "./application-fixture.ts";
 
 const RULES = { today: "2026-11-21" as Day, insists: [] };
 

@@ -1,7 +1,7 @@
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { expect, test } from "vitest";
 import { isFinanceHidden, monthlyFigure } from "./monthly-figure.ts";
-import { fiesta, TODAY } from "./testing-terms.ts";
+import { fiesta, TODAY } from "./lender-terms-fixture.ts";
 
 const { finance_promotion } = wexcombe;
 const hiding = { ...wexcombe, finance_promotion: { ...finance_promotion, example: { ...finance_promotion.example, hideIfOfferVehicles: true } } };

@@ -2,7 +2,7 @@ import { pence } from "#domain/money.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { describe, expect, test } from "vitest";
 import { rateFor, whyNotAdvertised } from "./lender-rate.ts";
-import { fiesta, SARSEN_BANK } from "./testing-terms.ts";
+import { fiesta, SARSEN_BANK } from "./lender-terms-fixture.ts";
 
 const LOAN = { credit: pence(12_000_00), age: 3 };
 

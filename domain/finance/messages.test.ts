@@ -5,7 +5,7 @@ import { readDeposit } from "./deposit.ts";
 import type { FinanceProduct, LenderTerms } from "./lender-terms.ts";
 import { depositForMonthly } from "./monthly-to-deposit.ts";
 import { quote, type FinancedVehicle, type QuoteAsked } from "./quote.ts";
-import { fiesta, SARSEN_BANK, TODAY, transit } from "./testing-terms.ts";
+import { fiesta, SARSEN_BANK, TODAY, transit } from "./lender-terms-fixture.ts";
 
 type Case = {
   when: string;

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { CREDIT_RATINGS, FINANCE_PRODUCTS } from "./lender-terms.ts";
 import { depositForMonthly } from "./monthly-to-deposit.ts";
 import { quote } from "./quote.ts";
-import { fiesta, SARSEN_BANK, TODAY, transit } from "./testing-terms.ts";
+import { fiesta, SARSEN_BANK, TODAY, transit } from "./lender-terms-fixture.ts";
 
 const TERMS = wexcombe.lender_terms;
 const ASKED = { term: 48, mileage: 8000, rating: "excellent" } as const;

@@ -6,7 +6,7 @@ import { CREDIT_RATINGS, FINANCE_PRODUCTS, type FinanceProduct } from "./lender-
 import { offerOn, paymentsOf, quote, quoteOf, type FinancedVehicle, type Quote, type QuoteAsked } from "./quote.ts";
 import { representativeExample } from "./representative-example.ts";
 import { scheduleOf } from "./schedule.ts";
-import { fiesta, SARSEN_BANK, TODAY, transit } from "./testing-terms.ts";
+import { fiesta, SARSEN_BANK, TODAY, transit } from "./lender-terms-fixture.ts";
 
 const ASKED: QuoteAsked = { deposit: readDeposit(10), term: 48, mileage: 8000, rating: "excellent" };
 

@@ -5,7 +5,7 @@ import { readDeposit } from "./deposit.ts";
 import type { FinanceProduct, LenderTerms } from "./lender-terms.ts";
 import { offerOn, paymentsOf, quote, type FinancedVehicle, type QuoteAsked } from "./quote.ts";
 import { totalsOf } from "./schedule.ts";
-import { fiesta, SARSEN_BANK, TODAY, transit } from "./testing-terms.ts";
+import { fiesta, SARSEN_BANK, TODAY, transit } from "./lender-terms-fixture.ts";
 import { workedOut, workedOutAsGiven } from "./worked-out.ts";
 
 const ASKED: QuoteAsked = { deposit: readDeposit(10), term: 48, mileage: 8000, rating: "excellent" };

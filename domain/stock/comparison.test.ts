@@ -1,7 +1,7 @@
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { expect, test } from "vitest";
 import { monthlyFigure } from "../finance/monthly-figure.ts";
-import { fiesta as financedFiesta, TODAY, transit as financedTransit } from "../finance/testing-terms.ts";
+import { fiesta as financedFiesta, TODAY, transit as financedTransit } from "../finance/lender-terms-fixture.ts";
 import { formatMoney, pence } from "../money.ts";
 import { comparison, differencesOf, type Compared, type ComparisonGroup } from "./comparison.ts";
 

@@ -1,6 +1,6 @@
-import { seededRandom } from "#server/stock/testing-random.ts";
+import { seededRandom } from "#server/stock/test-support/seeded-random.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sharedSite } from "../site.ts";
+import { sharedSite } from "../support/browser-site.ts";
 import type { Engine } from "./driver.ts";
 import type { Target } from "./page-scripts.ts";
 import { buildScriptGate, type ScriptGate } from "./script-gate.ts";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, test } from "vitest";
 import { layLine, type Line } from "../support/line.ts";
-import { sharedSite, startSite, type RunningSite } from "../site.ts";
+import { sharedSite, startSite, type RunningSite } from "../support/browser-site.ts";
 import type { Engine, Width } from "./driver.ts";
 import { isTakenOver, newShopper, resultsShown, type Shopper } from "./shopper.ts";
 

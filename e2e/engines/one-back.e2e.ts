@@ -1,5 +1,5 @@
 import { afterAll, describe, test } from "vitest";
-import { sharedSite } from "../site.ts";
+import { sharedSite } from "../support/browser-site.ts";
 import type { Engine } from "./driver.ts";
 import { openFirefox } from "./firefox.ts";
 import { isInstalled } from "./installed.ts";

@@ -7,7 +7,7 @@ import type { Website } from "#websites/website.ts";
 import { Hono } from "hono";
 import { rm } from "node:fs/promises";
 import { inject } from "vitest";
-import { copyDemonstration } from "../demonstration.ts";
+import { copyDemonstration } from "./demo-data.ts";
 
 export type OpenPages = {
   dealership: Dealership;

@@ -1,7 +1,7 @@
 import { clause, inFile, quoting, type Clauses } from "./clause.ts";
 
 const TRY_AGAIN = "Please try again or contact us if the problem persists.";
-const errors = inFile("e2e/errors.e2e.ts");
+const errors = inFile("e2e/failure-states.e2e.ts");
 const orders = inFile("server/api/website-orders.test.ts");
 const exchange = inFile("e2e/part-exchange.e2e.ts");
 const words = inFile("web/quoted-words.test.tsx");
@@ -17,15 +17,15 @@ export const ERRORS: Clauses = {
     "Sorry, you failed the reCaptcha check. Please refresh and try again.",
     "The bot check fails, or cannot be asked.",
     inFile("server/orders/order-payments.test.ts")("the bot check keeps an order out until its token is good"),
-    inFile("e2e/payment.e2e.ts")("a card is paid at Stripe, and its signed message makes the order, at $width px, JavaScript $javaScript"),
+    inFile("e2e/payment-pending.e2e.ts")("a card is paid at Stripe, and its signed message makes the order, at $width px, JavaScript $javaScript"),
     inFile("server/orders/bot-check.test.ts")("that says nothing for three seconds lets an order through, flagged"),
     inFile("server/enquiries/leads.test.ts")("the bot check refuses robots with its own words, and never costs a lead when it is down"),
   ),
   "8.2": clause("The vehicle cannot be ordered.", orders("answers 409 for a vehicle that is %j"), TAKEN),
-  "8.3": clause("An order is refused.", inFile("web/deal/builder/builder-status.test.tsx")("the checkout is the builder's second screen; a refused order makes it CREATE_DEAL_ERROR, with its terms and its bot check to be ticked again"), inFile("e2e/buy.e2e.ts")("is told what is wrong, at the field too, and keeps what was typed")),
+  "8.3": clause("An order is refused.", inFile("web/deal/builder/builder-status.test.tsx")("the checkout is the builder's second screen; a refused order makes it CREATE_DEAL_ERROR, with its terms and its bot check to be ticked again"), inFile("e2e/reserve-and-buy.e2e.ts")("is told what is wrong, at the field too, and keeps what was typed")),
   "8.4": clause("A change of an order is refused.", failures("what is wrong with a form is listed under the quoted words, each line with a way to its field"), orders("PUT answers 422 by field and changes nothing")),
   "8.5": quoting(TRY_AGAIN, "An order cannot be read.", inFile("web/deal/kept-order.test.ts")("says so when the order cannot be read, and keeps it")),
-  "8.6": clause("Finance cannot be asked.", inFile("web/deal/builder/deal-switches.test.tsx")("a lender who does not answer is told with the ways to pay that are left, and can be asked again"), inFile("e2e/lender.e2e.ts")("when the lender stops answering the panel says so, the cash path stays, and asking again brings the figures back")),
+  "8.6": clause("Finance cannot be asked.", inFile("web/deal/builder/deal-switches.test.tsx")("a lender who does not answer is told with the ways to pay that are left, and can be asked again"), inFile("e2e/lender-quotes.e2e.ts")("when the lender stops answering the panel says so, the cash path stays, and asking again brings the figures back")),
   "8.7": clause(
     "Offers or branches cannot be loaded.",
     inFile("web/offers/results-page-offers.test.ts")("offers that cannot be loaded are logged, and the list does without"),
@@ -53,10 +53,10 @@ export const ERRORS: Clauses = {
   "8.16": quoting("This order can no longer be changed online. Call us and we will help you.", "A car cannot come into an order.", CLOSED, CAR),
   "8.17": clause("A title cannot be made.", inFile("domain/stock/titles.test.ts")("a template that cannot be read gives empty text")),
   "8.18": clause("There is no picture.", inFile("domain/stock/pictures.test.ts")("the first picture of a vehicle that has none is empty text")),
-  "8.19": quoting("Sorry, there was a problem", "Something that nobody foresaw.", words("a search that fails says so in the quoted words, and asks again"), inFile("e2e/house.e2e.ts")("a page that needs it says so in the frame of the shop"), inFile("server/site-app.test.ts")("what cannot be stored is answered in words, and the log holds nothing of who sent it")),
-  "8.20": quoting(TRY_AGAIN, "What to do then.", words("a search that fails says so in the quoted words, and asks again"), inFile("e2e/house.e2e.ts")("a page that needs it says so in the frame of the shop"), inFile("server/site-app.test.ts")("what fails outside of the API and the pages is answered in the same words"), inFile("server/site-app.test.ts")("what cannot be stored is answered in words, and the log holds nothing of who sent it")),
+  "8.19": quoting("Sorry, there was a problem", "Something that nobody foresaw.", words("a search that fails says so in the quoted words, and asks again"), inFile("e2e/custom-settings.e2e.ts")("a page that needs it says so in the frame of the shop"), inFile("server/site-app.test.ts")("what cannot be stored is answered in words, and the log holds nothing of who sent it")),
+  "8.20": quoting(TRY_AGAIN, "What to do then.", words("a search that fails says so in the quoted words, and asks again"), inFile("e2e/custom-settings.e2e.ts")("a page that needs it says so in the frame of the shop"), inFile("server/site-app.test.ts")("what fails outside of the API and the pages is answered in the same words"), inFile("server/site-app.test.ts")("what cannot be stored is answered in words, and the log holds nothing of who sent it")),
   "8.21": quoting("Try simplifying your search", "Nothing is found.", words("a search that finds nothing says so in the quoted words"), inFile("e2e/search.e2e.ts")("nothing found says so and leads out of it")),
-  "8.22": quoting("This vehicle is currently reserved.", "The vehicle is reserved.", words("a reserved vehicle says so in the quoted words"), inFile("domain/deal/step-table.test.ts")("%s from %s"), inFile("e2e/buy.e2e.ts")("who was too slow reads that the car is reserved and sees others like it")),
+  "8.22": quoting("This vehicle is currently reserved.", "The vehicle is reserved.", words("a reserved vehicle says so in the quoted words"), inFile("domain/deal/step-table.test.ts")("%s from %s"), inFile("e2e/reserve-and-buy.e2e.ts")("who was too slow reads that the car is reserved and sees others like it")),
   "8 texts": clause("The quoted texts stand letter for letter.", inFile("scripts/coverage.test.ts")("the words that a clause quotes are read by one of its tests")),
   "8 HasError": clause("A product that cannot be had is passed over for the representative example.", inFile("domain/finance/quote.test.ts")("comes from the first vehicle of the page that has a quote without an error")),
 };

@@ -8,7 +8,7 @@ const review = inFile("domain/reviews/review.test.ts");
 const told = inFile("web/vehicle/history/vehicle-history.test.ts");
 const content = inFile("server/content/content.test.ts");
 const featured = inFile("domain/content/featured-vehicles.test.ts");
-const house = inFile("e2e/house.e2e.ts");
+const house = inFile("e2e/custom-settings.e2e.ts");
 const switches = inFile("web/vehicle/vehicle-switches.test.tsx");
 const deal = inFile("web/deal/builder/deal-switches.test.tsx");
 
@@ -29,7 +29,7 @@ const BLOCK = house("has its own default tab, no arrows, its own title of the ex
 
 /** The deal, its figures, valuations, reviews and the website (the rest of section 3). */
 export const ORDERS_AND_CONTENT: Clauses = {
-  "3.35": clause("A deal is paid on finance, in cash or reserved.", inFile("e2e/buy.e2e.ts")("finds a car, reserves it for £99 and sees what happens next"), inFile("e2e/buy.e2e.ts")("pays in full: £99 now and the rest later"), inFile("e2e/apply.e2e.ts")("applies for finance page by page, is helped at each, checks the answers and sends them"), inFile("domain/deal/steps.test.ts")("reserve goes to checkout with the deposit"), inFile("web/deal/deal-choice.test.ts")("a deal is paid as %s when the address says so")),
+  "3.35": clause("A deal is paid on finance, in cash or reserved.", inFile("e2e/reserve-and-buy.e2e.ts")("finds a car, reserves it for £99 and sees what happens next"), inFile("e2e/reserve-and-buy.e2e.ts")("pays in full: £99 now and the rest later"), inFile("e2e/finance-application.e2e.ts")("applies for finance page by page, is helped at each, checks the answers and sends them"), inFile("domain/deal/steps.test.ts")("reserve goes to checkout with the deposit"), inFile("web/deal/deal-choice.test.ts")("a deal is paid as %s when the address says so")),
   "3.36": clause("There are three finance products.", FINANCED, TOLD, said("titles, ways to pay, products and ratings are the trade's")),
   "3.37": clause("The rating is excellent until another is chosen.", FINANCED, TOLD, said("titles, ways to pay, products and ratings are the trade's"), inFile("websites/wexcombe/settings.test.ts")("a deal begins with 10 %, 48 months")),
   "3.38": clause("A deal has term, deposit with its type, and mileage.", HOLDER, inFile("web/deal/deal-choice.test.ts")("an address without a deal is the website's own deal"), TOLD),
@@ -40,7 +40,7 @@ export const ORDERS_AND_CONTENT: Clauses = {
     "A cancelled order is forgotten, a refused one says why, and terms are shown before an application is sent.",
     inFile("domain/deal/moves.test.ts")("leads from each status to those that are meant, and to no other"),
     inFile("web/deal/kept-order.test.ts")("forgets an order that %s and asks about the vehicle as everybody does"),
-    inFile("e2e/buy.e2e.ts")("is told what is wrong, at the field too, and keeps what was typed"),
+    inFile("e2e/reserve-and-buy.e2e.ts")("is told what is wrong, at the field too, and keeps what was typed"),
     inFile("server/orders/applications/finance-order.test.ts")("an application is stored sealed, shows its terms, and is sent when they are accepted"),
     inFile("web/deal/builder/builder-status.test.tsx")("an order's page says that the finance terms wait, or that it was cancelled"),
     inFile("server/orders/placing/acceptance.test.ts")("without the quote it is for is not recorded: the order is made, says so and waits for its terms"),
@@ -48,7 +48,7 @@ export const ORDERS_AND_CONTENT: Clauses = {
   "3.43": clause("What is sent of an order: vehicle, customer, acceptances, finance and extras.", HOLDER, TOLD, ACCEPTED),
   "3.44": clause("What is sent of an order: how to be reached, and whether there is a part exchange.", HOLDER, TOLD),
   "3.45": clause("What is sent of an order: the valuation, what is owed and the condition.", TOLD, inFile("server/orders/part-exchange.test.ts")("takes the car off what is left to pay")),
-  "3.46": clause("What is sent of an order: the token of the bot check.", inFile("e2e/payment.e2e.ts")("a card is paid at Stripe, and its signed message makes the order, at $width px, JavaScript $javaScript"), ACCEPTED, inFile("server/orders/order-payments.test.ts")("the bot check keeps an order out until its token is good")),
+  "3.46": clause("What is sent of an order: the token of the bot check.", inFile("e2e/payment-pending.e2e.ts")("a card is paid at Stripe, and its signed message makes the order, at $width px, JavaScript $javaScript"), ACCEPTED, inFile("server/orders/order-payments.test.ts")("the bot check keeps an order out until its token is good")),
   "3.47": clause("What is sent of an order: the finance that was chosen.", HOLDER, REFUSED, TAKEN, TOLD, inFile("server/orders/applications/finance-order.test.ts")("the shopper's own figures are compared, never believed"), inFile("server/orders/shown-figures.test.ts")("on finance is refused when the quote moved with the price, and is taken at exactly the current figures")),
   "3.48": clause("What is sent of an order: the figures that were shown.", REFUSED, TAKEN, TOLD, inFile("server/orders/applications/finance-order.test.ts")("the shopper's own figures are compared, never believed"), inFile("server/orders/shown-figures.test.ts")("on finance is refused when the quote moved with the price, and is taken at exactly the current figures")),
   "3.49": clause("A quote has product, payment, term, deposits, mileage, APR, final payment and credit.", QUOTED),
@@ -68,14 +68,14 @@ export const ORDERS_AND_CONTENT: Clauses = {
   "3.62": clause("A post has parts with rules, and a template.", content("have parts with rules, whose text is Markdown"), inFile("server/api/content.test.ts")("writes the rules of a part as JSON")),
   "3.63": clause("An offer has matching rules.", inFile("server/api/content.test.ts")("gives offers with their matching rules")),
   "3.64": clause("An entry of a menu has a name and an address.", inFile("e2e/websites.e2e.ts")("the vans' website has its own words, menus and lists, and nothing of the cars"), content("come from their three files, and there are none without")),
-  "3.65": clause("A warranty has a name, benefits and what it covers.", inFile("e2e/places-and-words.e2e.ts")("the page about warranties names each, its benefits and what it covers"), content("stand between the words, in their order")),
+  "3.65": clause("A warranty has a name, benefits and what it covers.", inFile("e2e/content-and-branches.e2e.ts")("the page about warranties names each, its benefits and what it covers"), content("stand between the words, in their order")),
   "3.66": clause("A block of vehicles is content.", BLOCK, content("the demonstration's own content is without a mistake, and each block of its home page is there")),
   "3.67": clause("A block has a theme, a title and a description.", BLOCK, WRITTEN, content("a block of vehicles that says no more than it must has arrows, tabs and an example, and no theme")),
   "3.68": clause("A tab has label, filters, order, a link to all, a size and a kind of advert.", featured("a tab searches by its filters, cheapest first, six at a time"), featured("a tab may be for one advert classification and have an order of its own"), BLOCK, WRITTEN),
   "3.69": clause("A block switches arrows, tabs, example and pills, and has a link.", BLOCK, WRITTEN, house("shows a block without its tabs and without an example where it says so")),
   "3.70": clause("A website has settings of its own.", OTHER_WORDS, switches("each switch of a website shows or hides what it is about"), deal("each switch of a website shows or hides what it is about in the deal")),
   "3.71": clause("Settings: the forms' numbers, the example's title and look, cards or rows.", inFile("server/enquiries/leads.test.ts")("an enquiry becomes a lead with what was said and what happened"), inFile("server/enquiries/form-numbers.test.ts")("each form goes by the number that the website gave it"), house("shows the results in rows of picture, facts and prices where there is room")),
-  "3.72": clause("Settings: where prices stand, what a vehicle's page tells, and where a deal begins.", inFile("e2e/house.e2e.ts")("shows the results in rows of picture, facts and prices where there is room, and its prices in the middle"), switches("each switch of a website shows or hides what it is about"), inFile("web/deal/deal-choice.test.ts")("an address without a deal is the website's own deal"), inFile("domain/stock/card.test.ts")("the tag %s reads %s")),
+  "3.72": clause("Settings: where prices stand, what a vehicle's page tells, and where a deal begins.", inFile("e2e/custom-settings.e2e.ts")("shows the results in rows of picture, facts and prices where there is room, and its prices in the middle"), switches("each switch of a website shows or hides what it is about"), inFile("web/deal/deal-choice.test.ts")("an address without a deal is the website's own deal"), inFile("domain/stock/card.test.ts")("the tag %s reads %s")),
   "3.73": clause("Settings: pictures in sizes, and offers among the results.", deal("each switch of a website shows or hides what it is about in the deal"), inFile("web/offers/results-page-offers.test.ts")("a website that shows none does not even ask for them"), house("shows the results in rows of picture, facts and prices where there is room, and its prices in the middle")),
   "3.74": clause("Settings: the way back from an enquiry, asking instead of ordering, and messages of its own.", OTHER_WORDS, inFile("web/enquiry/deal-start.test.ts")("the way back to the deal is the website's switch"), inFile("domain/deal/custom-messages.test.ts")("take the place of the messages they name, wherever they stand"), inFile("web/enquiry/deal-start.test.ts")("what cannot be ordered is asked about, and takes no part exchange"), inFile("server/orders/order-payments.test.ts")("a website's own words take the place of the messages they name, wherever an order gives them")),
   "3.75": clause("The server says what the website takes of an order.", inFile("server/api/website-orders.test.ts")("config tells the builder what the website takes")),

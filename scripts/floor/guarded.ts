@@ -14,7 +14,7 @@ export const GUARDED_IN_SCRIPTS: Guarded = {
   "<nav popover>": OLDER_BROWSERS,
   "<button popovertarget>": OLDER_BROWSERS,
   "<button popovertargetaction>": OLDER_BROWSERS,
-  "<dialog closedby>": "web/closed-by.ts does it where unknown (e2e/history.e2e.ts)",
+  "<dialog closedby>": "web/closed-by.ts does it where unknown (e2e/vehicle-history.e2e.ts)",
   "<img fetchpriority>": "ignored where unknown: the picture comes in its turn",
   "<input autocapitalize>": "ignored where unknown: the server reads either case",
   "<select is>": "a name that React only compares",

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDemonstration } from "./testing-demonstration.ts";
+import { openDemonstration } from "#server/api-document/test-support/demo-server.ts";
 
 /** Linters and a client's generator, with packages of their own: `npm test` installs them. */
 const TOOLS = join(import.meta.dirname, "../../scripts/api-tools");

@@ -2,10 +2,10 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { recordedExamples, type ApiDocument } from "./openapi.ts";
 import { operations } from "./operations.ts";
-import { openDemonstration } from "./testing-demonstration.ts";
-import { documentChecker } from "./testing-document.ts";
-import { garbage, promised } from "./testing-fuzz.ts";
-import { caller, walk, type Call, type Requests } from "./testing-walk.ts";
+import { openDemonstration } from "#server/api-document/test-support/demo-server.ts";
+import { documentChecker } from "#server/api-document/test-support/response-validator.ts";
+import { garbage, promised } from "#server/api-document/test-support/fuzz.ts";
+import { caller, walk, type Call, type Requests } from "#server/api-document/test-support/call-every-operation.ts";
 
 const DEEP = process.env["FORECOURT_DEEP"] === "1";
 const GARBAGE_REQUESTS = DEEP ? 20_000 : 200;

@@ -1,6 +1,6 @@
 import { sites, vehicles } from "#server/database/schema.ts";
-import { testDatabases } from "#server/database/testing.ts";
-import { fiesta } from "#server/database/testing-rows.ts";
+import { testDatabases } from "#server/database/test-support/test-databases.ts";
+import { fiesta } from "#server/database/test-support/row-fixtures.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { demoReviews } from "#server/providers/reviews.demo.ts";
 import { httpReviews } from "#server/providers/reviews.http.ts";

@@ -1,7 +1,7 @@
 import { parseSearch } from "#domain/stock/filters.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
-import { testDatabases } from "#server/database/testing.ts";
-import { fiesta } from "#server/database/testing-rows.ts";
+import { testDatabases } from "#server/database/test-support/test-databases.ts";
+import { fiesta } from "#server/database/test-support/row-fixtures.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { searchSuggestionsApi } from "#server/api/search-suggestions.ts";
 import { openStock, type Stock } from "#server/stock/stock.ts";

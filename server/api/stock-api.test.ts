@@ -1,7 +1,7 @@
 import { pence } from "#domain/money.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
-import { testDatabases } from "#server/database/testing.ts";
-import { fiesta } from "#server/database/testing-rows.ts";
+import { testDatabases } from "#server/database/test-support/test-databases.ts";
+import { fiesta } from "#server/database/test-support/row-fixtures.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { sitesApi } from "#server/api/sites.ts";
 import { vehicleApi } from "#server/api/vehicle.ts";

@@ -1,8 +1,8 @@
 import { DAY_MS } from "#domain/calendar.ts";
 import { valuations, vehicles } from "#server/database/schema.ts";
-import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
-import { stockOne } from "#server/orders/testing-desk.ts";
-import { testPartExchange } from "#server/part-exchange/testing-part-exchange.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
+import { stockOne } from "#server/orders/test-support/order-fixture.ts";
+import { testPartExchange } from "#server/part-exchange/part-exchange-fixture.ts";
 import { byHand } from "#server/providers/valuations.ts";
 import { eq } from "drizzle-orm";
 import * as fc from "fast-check";

@@ -1,11 +1,11 @@
-import { SARSEN_BANK } from "#domain/finance/testing-terms.ts";
+import { SARSEN_BANK } from "#domain/finance/lender-terms-fixture.ts";
 import { vehicles } from "#server/database/schema.ts";
-import { stockFiestas } from "#server/database/testing-rows.ts";
-import { testDatabases } from "#server/database/testing.ts";
+import { stockFiestas } from "#server/database/test-support/row-fixtures.ts";
+import { testDatabases } from "#server/database/test-support/test-databases.ts";
 import { vehicleFinanceApi } from "#server/api/vehicle-finance.ts";
 import { financeDesk } from "#server/finance/finance-desk.ts";
-import { testReferences } from "#server/finance/testing-references.ts";
-import { placed, reservation, testDesk } from "#server/orders/testing-desk.ts";
+import { testReferences } from "#server/finance/reference-fixture.ts";
+import { placed, reservation, testDesk } from "#server/orders/test-support/order-fixture.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { calculatorFinance } from "#server/providers/finance.calculator.ts";
 import { FinanceUnavailable, type FinanceProvider } from "#server/providers/finance/finance.ts";

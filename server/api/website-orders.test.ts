@@ -1,6 +1,6 @@
 import { orderEvents, orders, vehicles } from "#server/database/schema.ts";
-import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
-import { heldBy, reservation, stockOne, testDesk } from "#server/orders/testing-desk.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
+import { heldBy, reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 

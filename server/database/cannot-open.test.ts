@@ -3,7 +3,7 @@ import { openDatabase, type DatabaseSettings } from "./connect.ts";
 import { notBroughtUp } from "./embedded.ts";
 import { databaseError } from "./embedded-thread.ts";
 import { pgliteFailure } from "./pglite-failure.ts";
-import { freshDataDir, testDatabases } from "./testing.ts";
+import { freshDataDir, testDatabases } from "#server/database/test-support/test-databases.ts";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

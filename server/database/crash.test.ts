@@ -1,8 +1,8 @@
 import { openDatabase } from "./connect.ts";
 import { idempotencyKeys } from "./order-keys-schema.ts";
 import { orders } from "./schema.ts";
-import { stockFiestas } from "./testing-rows.ts";
-import { freshDataDir } from "./testing.ts";
+import { stockFiestas } from "#server/database/test-support/row-fixtures.ts";
+import { freshDataDir } from "#server/database/test-support/test-databases.ts";
 import { asc } from "drizzle-orm";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -25,8 +25,8 @@ const ORDERS_A_ROUND = 40;
 const ORDERS_MORE = 10;
 const ordersBeforeEnd = (round: number) => 10 + ((round * 13) % (ORDERS_A_ROUND - 10));
 
-const ORDER_STREAM = join(import.meta.dirname, "testing-order-stream.ts");
-const POWER_CUT = join(import.meta.dirname, "testing-power-cut.ts");
+const ORDER_STREAM = join(import.meta.dirname, "test-support/order-stream.ts");
+const POWER_CUT = join(import.meta.dirname, "test-support/power-cut.ts");
 
 test(`every acknowledged order survives ${KILLS} kills, and none is there twice`, { timeout: LIMIT_MS }, async () => {
   const shop = await openShop(KILLS);
@@ -98,7 +98,7 @@ async function openShop(rounds: number) {
   };
 }
 
-/** A second set of the database's files that only fsync writes to (see testing-power-cut.ts). */
+/** A second set of the database's files that only fsync writes to (see power-cut.ts). */
 function layShadow(dataDir: string) {
   const files = join(dataDir, "postgresql");
   const shadow = mkdtempSync(join(tmpdir(), "forecourt-shadow-"));

@@ -1,7 +1,7 @@
 import { openDatabase } from "./connect.ts";
 import { idempotencyKeys } from "./order-keys-schema.ts";
 import { sites } from "./schema.ts";
-import { freshDataDir } from "./testing.ts";
+import { freshDataDir } from "#server/database/test-support/test-databases.ts";
 import { eq, sql } from "drizzle-orm";
 import { rmSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";

@@ -1,6 +1,6 @@
 import { EmbeddedClient } from "./embedded-client.ts";
 import { keepUp, TIDY_AFTER_BYTES } from "./embedded-upkeep.ts";
-import { freshDataDir } from "./testing.ts";
+import { freshDataDir } from "#server/database/test-support/test-databases.ts";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";

@@ -1,7 +1,7 @@
 import { ORDER_STATUSES, orderMovePairs, type OrderStatus } from "#domain/deal/moves.ts";
 import { orderMoves, orders } from "./schema.ts";
-import { order, stockFiestas } from "./testing-rows.ts";
-import { testDatabases, type TestDatabase } from "./testing.ts";
+import { order, stockFiestas } from "#server/database/test-support/row-fixtures.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 

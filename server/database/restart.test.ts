@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { startCluster } from "./testing-cluster.ts";
+import { startCluster } from "#server/database/test-support/postgresql-cluster.ts";
 
-const SITE = join(import.meta.dirname, "testing-site.ts");
+const SITE = join(import.meta.dirname, "test-support/restarted-site.ts");
 /** A tenth of them may be held unpaid, and each order holds one. */
 const VEHICLES = 1_000;
 const SHOPPERS = 8;

@@ -1,6 +1,6 @@
 import { priceEvents, sites, vehicles, vehicleTombstones } from "./schema.ts";
-import { fiesta, stockFiestas } from "./testing-rows.ts";
-import { testDatabases, type TestDatabase } from "./testing.ts";
+import { fiesta, stockFiestas } from "#server/database/test-support/row-fixtures.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import type { Database } from "./connect.ts";
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";

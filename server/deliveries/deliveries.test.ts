@@ -1,14 +1,14 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/calendar.ts";
 import { announcements, deliveries as table } from "#server/database/schema.ts";
-import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { storedOrder } from "#server/orders/stored-order.ts";
-import { placed, reservation } from "#server/orders/testing-desk.ts";
+import { placed, reservation } from "#server/orders/test-support/order-fixture.ts";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { announceLink, announceOrder } from "./announce.ts";
 import { openDeliveries } from "./open-deliveries.ts";
-import { testDeliveries } from "./testing-desk.ts";
-import { isSigned, testReceiver, type Received } from "./testing-receiver.ts";
+import { testDeliveries } from "#server/deliveries/test-support/delivery-fixture.ts";
+import { isSigned, testReceiver, type Received } from "#server/deliveries/test-support/webhook-receiver.ts";
 
 const AMINA = "amina.okafor@example.com";
 const DEALER = "orders@wexcombe.example";

@@ -1,17 +1,17 @@
 import { MINUTE_MS } from "#domain/calendar.ts";
 import { openDatabase } from "#server/database/connect.ts";
-import { stockFiestas } from "#server/database/testing-rows.ts";
-import { freshDataDir } from "#server/database/testing.ts";
+import { stockFiestas } from "#server/database/test-support/row-fixtures.ts";
+import { freshDataDir } from "#server/database/test-support/test-databases.ts";
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, onTestFinished, test } from "vitest";
-import { testReceiver, type Received } from "./testing-receiver.ts";
-import type { ShopTask } from "./testing-shop.ts";
+import { testReceiver, type Received } from "#server/deliveries/test-support/webhook-receiver.ts";
+import type { ShopTask } from "#server/deliveries/test-support/killable-site.ts";
 
-const SHOP = join(import.meta.dirname, "testing-shop.ts");
+const SHOP = join(import.meta.dirname, "test-support/killable-site.ts");
 /** A few seconds on a machine that has nothing else to do. */
 const LIMIT_MS = 300_000;
 

@@ -1,6 +1,6 @@
-import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
-import { AMINA, testLeads } from "#server/enquiries/testing-leads.ts";
+import { AMINA, testLeads } from "#server/enquiries/lead-fixture.ts";
 import { listLeads } from "#server/enquiries/list-leads.ts";
 import { HONEYPOT } from "#server/enquiries/take-lead.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
@@ -11,8 +11,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { announceLead } from "./announce.ts";
 import { openDeliveries } from "./open-deliveries.ts";
-import { adfProblems, textsOf } from "./testing-adf.ts";
-import { testReceiver } from "./testing-receiver.ts";
+import { adfProblems, textsOf } from "#server/deliveries/test-support/adf-validator.ts";
+import { testReceiver } from "#server/deliveries/test-support/webhook-receiver.ts";
 
 const [engine] = testDatabases();
 let open: TestDatabase;

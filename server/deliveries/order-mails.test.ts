@@ -1,11 +1,11 @@
-import { AMINA } from "#domain/deal/testing-application.ts";
-import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
-import { placed, reservation, withAcceptance } from "#server/orders/testing-desk.ts";
+import { AMINA } from "#domain/finance-application/application-fixture.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
+import { placed, reservation, withAcceptance } from "#server/orders/test-support/order-fixture.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { letterAsText } from "./letter-as-text.ts";
-import { testDeliveries } from "./testing-desk.ts";
-import { adfProblems, textsOf } from "./testing-adf.ts";
+import { testDeliveries } from "#server/deliveries/test-support/delivery-fixture.ts";
+import { adfProblems, textsOf } from "#server/deliveries/test-support/adf-validator.ts";
 
 const CUSTOMER = "amina.okafor@example.com";
 

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { openDocuments } from "./documents.ts";
 import { photoForPaper } from "./photo.ts";
 import { qrCode } from "./qr-code.ts";
-import { GOLF } from "./testing-sheet.ts";
+import { GOLF } from "./sheet-fixture.ts";
 import type { VehicleSheet } from "./vehicle-sheet.ts";
 
 const MOST_BYTES = 400 * 1024;

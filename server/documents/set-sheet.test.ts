@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
 import { setSheet } from "./set-sheet.ts";
-import { GOLF } from "./testing-sheet.ts";
+import { GOLF } from "./sheet-fixture.ts";
 import type { VehicleSheet } from "./vehicle-sheet.ts";
 
 type Node = { role?: string; alt?: string; children?: Node[] };

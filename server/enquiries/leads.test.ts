@@ -1,5 +1,5 @@
 import { leads as table, testDrives, vehicles } from "#server/database/schema.ts";
-import { testDatabases } from "#server/database/testing.ts";
+import { testDatabases } from "#server/database/test-support/test-databases.ts";
 import { DOWN_TOKEN, ROBOT_TOKEN } from "#server/providers/bot-check.demo.ts";
 import { array, assert, asyncProperty, constantFrom, oneof, string, tuple } from "fast-check";
 import { eq } from "drizzle-orm";
@@ -7,7 +7,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { listLeads } from "./list-leads.ts";
 import { FLAGS, HONEYPOT } from "./take-lead.ts";
-import { AMINA, testLeads } from "./testing-leads.ts";
+import { AMINA, testLeads } from "./lead-fixture.ts";
 
 const ENQUIRY = { form_id: "12", ...AMINA, message: "Does it have a spare wheel?", enquiry_type: "Question About Finance" };
 const CLOSER = { form_id: "60", ...AMINA, postcode: "SN1 2AB" };

@@ -1,10 +1,10 @@
 import { DAY_MS, MINUTE_MS } from "#domain/calendar.ts";
 import { vehicles } from "#server/database/schema.ts";
-import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import type { MailMessage } from "#server/providers/mail/mail.ts";
 import { importStock } from "#server/stock/import/import-stock.ts";
 import type { ImportReport } from "#server/stock/import/report.ts";
-import { fileOf, NOW, WITH_IDS } from "#server/stock/import/testing-import.ts";
+import { fileOf, NOW, WITH_IDS } from "#server/stock/import/import-fixture.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { eq } from "drizzle-orm";
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
@@ -15,7 +15,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import { FILES_KEPT } from "./feed-archive.ts";
 import { feedRunner } from "./feed-runner.ts";
 import { workOnFeeds, type FeedsRequest } from "./owner-commands.ts";
-import { feedHost } from "./testing-feed-host.ts";
+import { feedHost } from "./feed-host-fixture.ts";
 
 const HEADER = "id,make,range,year,price";
 const cars = (count: number, price = 8_000) => Array.from({ length: count }, (_, index) => `car-${index},Ford,Fiesta,2019,${price + index}`);

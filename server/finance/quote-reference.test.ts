@@ -1,6 +1,6 @@
 import type { Day } from "#domain/calendar.ts";
 import { readDeposit } from "#domain/finance/deposit.ts";
-import { fiesta, SARSEN_BANK } from "#domain/finance/testing-terms.ts";
+import { fiesta, SARSEN_BANK } from "#domain/finance/lender-terms-fixture.ts";
 import { quote, type QuoteAsked } from "#domain/finance/quote.ts";
 import { pence } from "#domain/money.ts";
 import { quoteReferences, type QuotedInputs } from "#server/finance/quote-reference.ts";

@@ -1,6 +1,6 @@
 import { readDeposit } from "#domain/finance/deposit.ts";
 import { defaultAsked, monthlyFigure, type FinanceWebsite } from "#domain/finance/monthly-figure.ts";
-import { fiesta, SARSEN_BANK, TODAY } from "#domain/finance/testing-terms.ts";
+import { fiesta, SARSEN_BANK, TODAY } from "#domain/finance/lender-terms-fixture.ts";
 import type { FinancedVehicle } from "#domain/finance/quote.ts";
 import { pence } from "#domain/money.ts";
 import { snapped, StockFinance } from "#server/finance/stock-finance.ts";

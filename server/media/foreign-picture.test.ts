@@ -1,4 +1,4 @@
-import { withoutAClock } from "#server/providers/testing-patience.ts";
+import { withoutAClock } from "#server/providers/test-support/manual-timeout.ts";
 import { createServer, get, type Server } from "node:http";
 import type { get as getSecurely } from "node:https";
 import type { AddressInfo } from "node:net";

@@ -1,11 +1,11 @@
 import { EMPTY_SEARCH } from "#domain/stock/filters.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import { vehicleApi } from "#server/api/vehicle.ts";
-import { testDatabases } from "#server/database/testing.ts";
+import { testDatabases } from "#server/database/test-support/test-databases.ts";
 import { photoForPaper } from "#server/documents/photo.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { importStock } from "#server/stock/import/import-stock.ts";
-import { stockMapOf } from "#server/stock/import/testing-import.ts";
+import { stockMapOf } from "#server/stock/import/import-fixture.ts";
 import { openStock, type Stock } from "#server/stock/stock.ts";
 import { findVehicle } from "#server/stock/vehicles.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";

@@ -1,17 +1,17 @@
 import { orders as orderTable } from "#server/database/schema.ts";
-import { stockFiestas } from "#server/database/testing-rows.ts";
-import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
+import { stockFiestas } from "#server/database/test-support/row-fixtures.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { listLeads } from "#server/enquiries/list-leads.ts";
-import { testDeliveries } from "#server/deliveries/testing-desk.ts";
-import { AMINA, testLeads } from "#server/enquiries/testing-leads.ts";
+import { testDeliveries } from "#server/deliveries/test-support/delivery-fixture.ts";
+import { AMINA, testLeads } from "#server/enquiries/lead-fixture.ts";
 import { DOWN_TOKEN } from "#server/providers/bot-check.demo.ts";
 import { recaptcha } from "#server/providers/bot-check.recaptcha.ts";
 import { turnstile } from "#server/providers/bot-check.turnstile.ts";
-import { openTestBotCheck, SECRET, SITE_KEY, type Mood } from "#server/providers/testing-bot-check.ts";
-import { withoutAClock } from "#server/providers/testing-patience.ts";
+import { openTestBotCheck, SECRET, SITE_KEY, type Mood } from "#server/providers/test-support/bot-check-stub.ts";
+import { withoutAClock } from "#server/providers/test-support/manual-timeout.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listOrders } from "./list-orders.ts";
-import { placed, reservation, stockOne, testDesk } from "./testing-desk.ts";
+import { placed, reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
 
 const FAILED = { "g-recaptcha-response": ["Sorry, you failed the reCaptcha check. Please refresh and try again."] };
 const HOST = "wexcombe.example";

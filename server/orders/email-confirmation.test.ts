@@ -1,11 +1,11 @@
-import { AMINA } from "#domain/deal/testing-application.ts";
+import { AMINA } from "#domain/finance-application/application-fixture.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/calendar.ts";
 import { emailConfirmations } from "#server/database/order-keys-schema.ts";
 import { announcements } from "#server/database/schema.ts";
-import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
-import { testDeliveries } from "#server/deliveries/testing-desk.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
+import { testDeliveries } from "#server/deliveries/test-support/delivery-fixture.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { acceptanceFor, placed, reservation, withAcceptance } from "./testing-desk.ts";
+import { acceptanceFor, placed, reservation, withAcceptance } from "#server/orders/test-support/order-fixture.ts";
 
 const AMINAS = "amina.okafor@example.com";
 const FINANCE = { payment_type: "FINANCE", finance_type: "PCP" };

@@ -1,5 +1,5 @@
-import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
-import { heldBy, reservation, stockOne, testDesk } from "#server/orders/testing-desk.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
+import { heldBy, reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
 import { tradeyardVans } from "#websites/tradeyard-vans/website.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -2,9 +2,9 @@ import { DAY_MS } from "#domain/calendar.ts";
 import { HOLDING } from "#domain/deal/moves.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { announcements, orderEvents, orders as orderTable, payments, vehicles } from "#server/database/schema.ts";
-import { stockFiestas } from "#server/database/testing-rows.ts";
-import { freshDataDir } from "#server/database/testing.ts";
-import { testFinance } from "#server/finance/testing-references.ts";
+import { stockFiestas } from "#server/database/test-support/row-fixtures.ts";
+import { freshDataDir } from "#server/database/test-support/test-databases.ts";
+import { testFinance } from "#server/finance/reference-fixture.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { asc } from "drizzle-orm";
 import { spawn } from "node:child_process";
@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openOrders } from "./open-orders.ts";
-import { bankOf } from "./testing-bank.ts";
+import { bankOf } from "#server/orders/test-support/file-bank.ts";
 
 const DEEP = process.env["FORECOURT_DEEP"] === "1";
 const KILLS = DEEP ? 200 : 2;
@@ -60,7 +60,7 @@ function forTheTest(dataDir: string): string {
 async function live(shop: Shop, killAt: number, when: "before" | "during"): Promise<Lived> {
   const dataDir = forTheTest(mkdtempSync(join(tmpdir(), "forecourt-fault-")));
   cpSync(shop.dataDir, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
-  const child = spawn(process.execPath, [join(import.meta.dirname, "testing-fault-stream.ts"), dataDir, booksOf(dataDir), JSON.stringify(shop.stock), String(killAt), when], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "test-support/fault-stream.ts"), dataDir, booksOf(dataDir), JSON.stringify(shop.stock), String(killAt), when], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   let said = "";

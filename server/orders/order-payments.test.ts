@@ -1,10 +1,10 @@
 import { orders, payments } from "#server/database/schema.ts";
-import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { PAYMENTS_DOWN } from "#server/providers/payments.demo.ts";
 import { eq } from "drizzle-orm";
 import { inspect } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { heldBy, placed, reservation, stockOne, testDesk } from "./testing-desk.ts";
+import { heldBy, placed, reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
 
 describe.each(testDatabases())("on $name", (engine) => {
   let open: TestDatabase;

@@ -1,10 +1,10 @@
 import { HOLDING } from "#domain/deal/moves.ts";
 import { pence } from "#domain/money.ts";
 import { orderEvents, orders as orderTable, payments, vehicles } from "#server/database/schema.ts";
-import { testDatabases } from "#server/database/testing.ts";
+import { testDatabases } from "#server/database/test-support/test-databases.ts";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { reservation, stockOne, testDesk } from "./testing-desk.ts";
+import { reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
 
 const deep = process.env["FORECOURT_DEEP"] === "1";
 const STEPS = deep ? 1500 : 60;

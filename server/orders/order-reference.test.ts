@@ -1,16 +1,16 @@
-import { AMINA as ANSWERS } from "#domain/deal/testing-application.ts";
+import { AMINA as ANSWERS } from "#domain/finance-application/application-fixture.ts";
 import { orders as orderRows } from "#server/database/schema.ts";
-import { openedFromRelease01 } from "#server/database/testing-release-0-1.ts";
-import { order as orderRow } from "#server/database/testing-rows.ts";
-import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
-import { testDeliveries } from "#server/deliveries/testing-desk.ts";
-import { testReceiver } from "#server/deliveries/testing-receiver.ts";
-import { testPartExchange } from "#server/part-exchange/testing-part-exchange.ts";
+import { openedFromRelease01 } from "#server/database/test-support/release-0-1.ts";
+import { order as orderRow } from "#server/database/test-support/row-fixtures.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
+import { testDeliveries } from "#server/deliveries/test-support/delivery-fixture.ts";
+import { testReceiver } from "#server/deliveries/test-support/webhook-receiver.ts";
+import { testPartExchange } from "#server/part-exchange/part-exchange-fixture.ts";
 import { demoPayments } from "#server/providers/payments.demo.ts";
 import { PaymentsUnavailable } from "#server/providers/payments.ts";
 import { asc } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { placed, reservation, stockOne, testDesk } from "./testing-desk.ts";
+import { placed, reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
 
 /** A payment provider that does not answer. */
 const down = () => Promise.reject(new PaymentsUnavailable("status 503"));

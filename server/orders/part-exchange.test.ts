@@ -1,6 +1,6 @@
-import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
-import { reservation, stockOne, testDesk } from "#server/orders/testing-desk.ts";
-import { testPartExchange } from "#server/part-exchange/testing-part-exchange.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
+import { reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
+import { testPartExchange } from "#server/part-exchange/part-exchange-fixture.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 const NOT_VALUED = "Sorry, we could not value your car";

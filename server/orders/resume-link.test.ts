@@ -1,9 +1,9 @@
 import { HOUR_MS, MINUTE_MS } from "#domain/calendar.ts";
 import { applicationLinks } from "#server/database/order-keys-schema.ts";
 import { announcements } from "#server/database/schema.ts";
-import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { placed, reservation, stockOne, testDesk } from "./testing-desk.ts";
+import { placed, reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
 
 describe.each(testDatabases())("on $name, a link to an application", (engine) => {
   let open: TestDatabase;

@@ -1,10 +1,10 @@
 import { idempotencyKeys } from "#server/database/order-keys-schema.ts";
 import { orders, vehicles } from "#server/database/schema.ts";
-import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
-import { testPartExchange } from "#server/part-exchange/testing-part-exchange.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
+import { testPartExchange } from "#server/part-exchange/part-exchange-fixture.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { heldBy, reservation, stockOne, testDesk } from "./testing-desk.ts";
+import { heldBy, reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
 
 const FOCUS = { vrm: "HK16VRT", mileage: "71200" };
 const KEY = { "Idempotency-Key": "shown-figures" };

@@ -1,5 +1,5 @@
 import { serviceIcons, whyNoServiceIcons } from "#server/organisation/service-icons.ts";
-import { withoutAClock } from "#server/providers/testing-patience.ts";
+import { withoutAClock } from "#server/providers/test-support/manual-timeout.ts";
 import type { Website } from "#websites/website.ts";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";

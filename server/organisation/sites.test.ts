@@ -1,7 +1,7 @@
 import { hoursOn } from "#domain/organisation/opening-hours.ts";
 import type { Day } from "#domain/calendar.ts";
 import { sites } from "#server/database/schema.ts";
-import { testDatabases } from "#server/database/testing.ts";
+import { testDatabases } from "#server/database/test-support/test-databases.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { sql } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";

@@ -1,8 +1,8 @@
 import { londonDay } from "#domain/calendar.ts";
 import { parseSearch } from "#domain/stock/filters.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
-import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
-import { fiesta } from "#server/database/testing-rows.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
+import { fiesta } from "#server/database/test-support/row-fixtures.ts";
 import { openOrganisation, type Organisation } from "#server/organisation/sites.ts";
 import { recordReads, type Reads } from "#server/pages/page-reads.ts";
 import type { ServiceIcons } from "#server/organisation/service-icons.ts";

@@ -1,11 +1,11 @@
-import { AMINA } from "#domain/deal/testing-application.ts";
+import { AMINA } from "#domain/finance-application/application-fixture.ts";
 import { leads, valuations } from "#server/database/schema.ts";
-import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
-import { AMINA as CALLER, testLeads } from "#server/enquiries/testing-leads.ts";
-import { testPartExchange } from "#server/part-exchange/testing-part-exchange.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
+import { AMINA as CALLER, testLeads } from "#server/enquiries/lead-fixture.ts";
+import { testPartExchange } from "#server/part-exchange/part-exchange-fixture.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { placed, reservation, stockOne, testDesk, withAcceptance } from "#server/orders/testing-desk.ts";
+import { placed, reservation, stockOne, testDesk, withAcceptance } from "#server/orders/test-support/order-fixture.ts";
 
 describe.each(testDatabases())("on $name", (engine) => {
   let open: TestDatabase;

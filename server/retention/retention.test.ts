@@ -1,11 +1,11 @@
 import { openContent } from "#server/content/content.ts";
 import { announcements, deliveries, leads, orders as orderRows, valuations } from "#server/database/schema.ts";
-import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { announceLead } from "#server/deliveries/announce.ts";
-import { testDeliveries } from "#server/deliveries/testing-desk.ts";
-import { AMINA, testLeads } from "#server/enquiries/testing-leads.ts";
-import { placed, reservation, stockOne, testDesk } from "#server/orders/testing-desk.ts";
-import { testPartExchange } from "#server/part-exchange/testing-part-exchange.ts";
+import { testDeliveries } from "#server/deliveries/test-support/delivery-fixture.ts";
+import { AMINA, testLeads } from "#server/enquiries/lead-fixture.ts";
+import { placed, reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
+import { testPartExchange } from "#server/part-exchange/part-exchange-fixture.ts";
 import { websites } from "#websites/all.ts";
 import type { Website } from "#websites/website.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";

@@ -1,7 +1,7 @@
 import { parseDay, type Day } from "#domain/calendar.ts";
 import { priceEvents, sites, vehicles } from "#server/database/schema.ts";
-import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
-import { fiesta } from "#server/database/testing-rows.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
+import { fiesta } from "#server/database/test-support/row-fixtures.ts";
 import { sitemapApp } from "#server/sitemap/sitemap-app.ts";
 import type { Hono } from "hono";
 import { eq } from "drizzle-orm";

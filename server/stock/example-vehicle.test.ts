@@ -3,8 +3,8 @@ import { headlinePrice } from "#domain/pricing/price.ts";
 import { quoteNearestMedian } from "#server/stock/example-vehicle.ts";
 import type { IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
 import { StockIndex } from "#server/stock/stock-index.ts";
-import { seededRandom } from "#server/stock/testing-random.ts";
-import { anyVehicle } from "#server/stock/testing-vehicles.ts";
+import { seededRandom } from "#server/stock/test-support/seeded-random.ts";
+import { anyVehicle } from "#server/stock/test-support/arbitrary-vehicle.ts";
 import { expect, test } from "vitest";
 
 const VEHICLES = 3_000;

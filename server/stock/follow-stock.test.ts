@@ -1,6 +1,6 @@
 import { sites, vehicles } from "#server/database/schema.ts";
-import { testDatabases } from "#server/database/testing.ts";
-import { stockFiestas } from "#server/database/testing-rows.ts";
+import { testDatabases } from "#server/database/test-support/test-databases.ts";
+import { stockFiestas } from "#server/database/test-support/row-fixtures.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { openStock } from "#server/stock/stock.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";

@@ -1,11 +1,11 @@
 import { RANGES, searchToQuery, type Facet, type VehicleSearch } from "#domain/stock/filters.ts";
 import { vehicleSearchApi } from "#server/api/vehicle-search.ts";
-import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { findStockMap } from "#server/stock/import/find-stock-map.ts";
 import { importStock } from "#server/stock/import/import-stock.ts";
 import { openStock, type Stock } from "#server/stock/stock.ts";
-import { randomInt, seededRandom, type Random } from "#server/stock/testing-random.ts";
+import { randomInt, seededRandom, type Random } from "#server/stock/test-support/seeded-random.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

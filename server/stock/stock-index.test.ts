@@ -5,10 +5,10 @@ import type { AskedNumbers } from "#server/stock/asked-numbers.ts";
 import type { IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
 import { StockIndex } from "#server/stock/stock-index.ts";
 import type { StockScope } from "#server/stock/stock.ts";
-import { plainFilter, type PlainResult } from "#server/stock/testing-plain-filter.ts";
-import { randomInt, seededRandom } from "#server/stock/testing-random.ts";
-import { anySearch } from "#server/stock/testing-searches.ts";
-import { anyVehicle } from "#server/stock/testing-vehicles.ts";
+import { plainFilter, type PlainResult } from "#server/stock/test-support/brute-force-search.ts";
+import { randomInt, seededRandom } from "#server/stock/test-support/seeded-random.ts";
+import { anySearch } from "#server/stock/test-support/arbitrary-search.ts";
+import { anyVehicle } from "#server/stock/test-support/arbitrary-vehicle.ts";
 import { describe, expect, test } from "vitest";
 
 const random = seededRandom(20261121);

@@ -1,8 +1,8 @@
 import { EMPTY_SEARCH, parseSearch } from "#domain/stock/filters.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
-import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
-import { fiesta, stockFiestas } from "#server/database/testing-rows.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
+import { fiesta, stockFiestas } from "#server/database/test-support/row-fixtures.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { openStock, type Stock } from "#server/stock/stock.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";

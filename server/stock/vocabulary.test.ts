@@ -2,9 +2,9 @@ import { EMPTY_SEARCH, type VehicleSearch } from "#domain/stock/filters.ts";
 import { readWords, searchAsRead } from "#domain/stock/search-words.ts";
 import type { IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
 import { StockIndex } from "#server/stock/stock-index.ts";
-import { randomInt, seededRandom } from "#server/stock/testing-random.ts";
-import { anySearch } from "#server/stock/testing-searches.ts";
-import { anyVehicle } from "#server/stock/testing-vehicles.ts";
+import { randomInt, seededRandom } from "#server/stock/test-support/seeded-random.ts";
+import { anySearch } from "#server/stock/test-support/arbitrary-search.ts";
+import { anyVehicle } from "#server/stock/test-support/arbitrary-vehicle.ts";
 import { Vocabulary } from "#server/stock/vocabulary.ts";
 import { describe, expect, test } from "vitest";
 

@@ -1,4 +1,4 @@
-import { AMINA } from "#domain/deal/testing-application.ts";
+import { AMINA } from "#domain/finance-application/application-fixture.ts";
 import { expect, test } from "vitest";
 import { answersToCheck } from "./answers-to-check.ts";
 

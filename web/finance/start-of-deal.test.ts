@@ -1,5 +1,5 @@
 import type { Day } from "#domain/calendar.ts";
-import { fiesta, transit } from "#domain/finance/testing-terms.ts";
+import { fiesta, transit } from "#domain/finance/lender-terms-fixture.ts";
 import { parseSearch } from "#domain/stock/filters.ts";
 import { pence } from "#domain/money.ts";
 import { defaultChoice, readChoice } from "#web/deal/deal-choice.ts";

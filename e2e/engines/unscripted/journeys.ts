@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { startSite, type RunningSite } from "../../site.ts";
+import { startSite, type RunningSite } from "../../support/browser-site.ts";
 import type { Engine, Width } from "../driver.ts";
 import { newShopper, type Shopper } from "../shopper.ts";
 import { pageShown, type PageShown } from "./page-shown.ts";

@@ -1,8 +1,8 @@
 // Calls every operation of the demonstration and keeps what it answers: node server/api-document/test-support/record-examples.ts
 import { writeFile } from "node:fs/promises";
 import type { Example } from "#server/api-document/openapi.ts";
-import { openDemonstration } from "#server/api-document/testing-demonstration.ts";
-import { walk } from "#server/api-document/testing-walk.ts";
+import { openDemonstration } from "./demo-server.ts";
+import { walk } from "./call-every-operation.ts";
 
 /** Long lists show by two what they are made of. */
 const SHOWN_OF_A_LIST = 2;

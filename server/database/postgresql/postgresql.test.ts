@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { openDatabase } from "#server/database/connect.ts";
 import { sites } from "#server/database/schema.ts";
-import { testDatabases } from "#server/database/testing.ts";
+import { testDatabases } from "#server/database/test-support/test-databases.ts";
 
 const engines = testDatabases().filter((engine) => engine.kind === "postgresql");
 

@@ -1,8 +1,8 @@
 import { APPLICATION_FIELD_NAMES, APPLICATION_FIELDS, type ApplicationField, type ApplicationFieldName } from "#domain/finance-application/application-fields.ts";
 import * as orderKeys from "#server/database/order-keys-schema.ts";
 import * as schema from "#server/database/schema.ts";
-import { AMINA } from "#domain/deal/testing-application.ts";
-import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
+import { AMINA } from "#domain/finance-application/application-fixture.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { array, assert, asyncProperty, constant, constantFrom, dictionary, jsonValue, oneof, record, string } from "fast-check";
 import { is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
@@ -10,7 +10,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { placed, reservation, stockOne, testDesk } from "#server/orders/testing-desk.ts";
+import { placed, reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
 
 /** Bodies for each database: together a thousand. */
 const RANDOM_BODIES = 500;

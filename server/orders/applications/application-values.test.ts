@@ -1,9 +1,9 @@
-import { AMINA } from "#domain/deal/testing-application.ts";
+import { AMINA } from "#domain/finance-application/application-fixture.ts";
 import { orders } from "#server/database/schema.ts";
-import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
-import { testPartExchange } from "#server/part-exchange/testing-part-exchange.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
+import { testPartExchange } from "#server/part-exchange/part-exchange-fixture.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { reservation, stockOne, testDesk } from "#server/orders/testing-desk.ts";
+import { reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
 
 const FOCUS = { vrm: "hk16 vrt", mileage: "71,200" };
 const FINANCE = { payment_type: "FINANCE", finance_type: "HP", ...AMINA };

@@ -1,14 +1,14 @@
-import { SARSEN_BANK } from "#domain/finance/testing-terms.ts";
+import { SARSEN_BANK } from "#domain/finance/lender-terms-fixture.ts";
 import { DAY_MS } from "#domain/calendar.ts";
 import { APPLICATION_PAGES, fieldsOf, type ApplicationPage } from "#domain/finance-application/application-fields.ts";
-import { AMINA } from "#domain/deal/testing-application.ts";
+import { AMINA } from "#domain/finance-application/application-fixture.ts";
 import { orders, vehicles } from "#server/database/schema.ts";
-import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { applicationForLender } from "#server/orders/application-for-lender.ts";
-import { acceptanceFor, heldBy, placed, reservation, stockOne, testDesk, withAcceptance } from "#server/orders/testing-desk.ts";
+import { acceptanceFor, heldBy, placed, reservation, stockOne, testDesk, withAcceptance } from "#server/orders/test-support/order-fixture.ts";
 
 const FINANCE = { payment_type: "FINANCE", finance_type: "PCP" };
 

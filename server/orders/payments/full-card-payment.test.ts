@@ -1,8 +1,8 @@
 import type { PresentedOrder } from "#server/orders/orders.ts";
-import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
-import { testPartExchange } from "#server/part-exchange/testing-part-exchange.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
+import { testPartExchange } from "#server/part-exchange/part-exchange-fixture.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { placed, reservation, stockOne, testDesk } from "#server/orders/testing-desk.ts";
+import { placed, reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
 
 const FOCUS = { vrm: "HK16VRT", mileage: "71200" };
 const WHOLE_PENCE = 12_694_00;

@@ -1,10 +1,10 @@
-import { AMINA } from "#domain/deal/testing-application.ts";
+import { AMINA } from "#domain/finance-application/application-fixture.ts";
 import { vehicles } from "#server/database/schema.ts";
-import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
-import { testPartExchange } from "#server/part-exchange/testing-part-exchange.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
+import { testPartExchange } from "#server/part-exchange/part-exchange-fixture.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { acceptanceFor, placed, reservation, stockOne, testDesk } from "#server/orders/testing-desk.ts";
+import { acceptanceFor, placed, reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
 
 const FINANCE = { payment_type: "FINANCE", finance_type: "PCP", finance_deposit: 2000 };
 const BLINDLY = { finance_terms_accepted: true, disclosure_agreement: true };

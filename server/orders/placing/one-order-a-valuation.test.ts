@@ -1,10 +1,10 @@
 import { orders as orderTable } from "#server/database/schema.ts";
-import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
-import { testPartExchange } from "#server/part-exchange/testing-part-exchange.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
+import { testPartExchange } from "#server/part-exchange/part-exchange-fixture.ts";
 import { eq, sql } from "drizzle-orm";
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { reservation, stockOne, testDesk } from "#server/orders/testing-desk.ts";
+import { reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
 
 const FOCUS = { vrm: "hk16 vrt", mileage: "71,200" };
 const IN_USE = "Your part exchange belongs to another order. Change that order first, or carry on without it.";

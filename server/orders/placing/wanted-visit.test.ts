@@ -1,8 +1,8 @@
 import { DAY_MS, londonDay } from "#domain/calendar.ts";
 import { vehicles } from "#server/database/schema.ts";
-import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { reservation, stockOne, testDesk } from "#server/orders/testing-desk.ts";
+import { reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
 
 const OPEN = { open: "08:30", closed: "18:00" };
 const SWINDON = {

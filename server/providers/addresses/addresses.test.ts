@@ -1,7 +1,7 @@
 import { demoAddresses, NO_ADDRESSES, UNKNOWN_POSTCODE } from "#server/providers/addresses.demo.ts";
 import { osPlaces } from "#server/providers/addresses.os-places.ts";
 import { AddressesUnavailable } from "./addresses.ts";
-import { withoutAClock } from "#server/providers/testing-patience.ts";
+import { withoutAClock } from "#server/providers/test-support/manual-timeout.ts";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

@@ -3,7 +3,7 @@ import { filmDesk } from "#server/media/film-desk.ts";
 import { autosOnShow } from "#server/providers/films.autos-on-show.ts";
 import { demoFilms } from "#server/providers/films.demo.ts";
 import { FilmsUnavailable } from "./films.ts";
-import { withoutAClock } from "#server/providers/testing-patience.ts";
+import { withoutAClock } from "#server/providers/test-support/manual-timeout.ts";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";

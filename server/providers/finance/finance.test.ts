@@ -5,8 +5,8 @@ import { pence } from "#domain/money.ts";
 import { calculatorFinance } from "#server/providers/finance.calculator.ts";
 import { codeweaversFinance } from "#server/providers/finance.codeweavers.ts";
 import { FinanceUnavailable, type ProvidedItem, type VehicleToFinance } from "./finance.ts";
-import { CLAMPED_PCP_QUOTE, codeweaversStub, HP_QUOTE, PCP_QUOTE, results } from "#server/providers/testing-codeweavers.ts";
-import { withoutAClock } from "#server/providers/testing-patience.ts";
+import { CLAMPED_PCP_QUOTE, codeweaversStub, HP_QUOTE, PCP_QUOTE, results } from "#server/providers/test-support/codeweavers-stub.ts";
+import { withoutAClock } from "#server/providers/test-support/manual-timeout.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { MailRefused, type MailMessage } from "./mail.ts";
 import { demoOutbox } from "#server/providers/mail.outbox.ts";
 import { smtpMail } from "#server/providers/mail.smtp.ts";
-import { openTestSmtp } from "#server/providers/testing-smtp.ts";
+import { openTestSmtp } from "#server/providers/test-support/smtp-stub.ts";
 
 const MAIL: MailMessage = {
   id: "delivery-12.20261121@cars.example",

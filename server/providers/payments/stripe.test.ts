@@ -1,10 +1,10 @@
 import { paymentMessagesApi } from "#server/api/payment-messages.ts";
 import { paymentMessages } from "#server/database/schema.ts";
-import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
-import { heldBy, placed, reservation, stockOne, testDesk } from "#server/orders/testing-desk.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
+import { heldBy, placed, reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
 import { stripePayments } from "#server/providers/payments.stripe.ts";
-import { openTestStripe, paidMessage, SECRET_KEY, signedAsStripe, WEBHOOK_SECRET } from "#server/providers/testing-stripe.ts";
-import { withoutAClock } from "#server/providers/testing-patience.ts";
+import { openTestStripe, paidMessage, SECRET_KEY, signedAsStripe, WEBHOOK_SECRET } from "#server/providers/test-support/stripe-stub.ts";
+import { withoutAClock } from "#server/providers/test-support/manual-timeout.ts";
 import { Hono } from "hono";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 

@@ -3,7 +3,7 @@ import { demoSites } from "#demo/dealer.ts";
 import { outcodeTable } from "#server/providers/postcodes.outcodes.ts";
 import { postcodesIo } from "#server/providers/postcodes.postcodes-io.ts";
 import { PostcodesUnavailable } from "./postcodes.ts";
-import { withoutAClock } from "#server/providers/testing-patience.ts";
+import { withoutAClock } from "#server/providers/test-support/manual-timeout.ts";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

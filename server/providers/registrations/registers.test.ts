@@ -7,8 +7,8 @@ import { inTurn, RegisterUnavailable, type Registrations } from "#server/provide
 import { capRegistrations, capValuations } from "#server/providers/valuations.cap.ts";
 import { demoValuations } from "#server/providers/valuations.demo.ts";
 import { ValuationUnavailable } from "#server/providers/valuations.ts";
-import { CAP_FOCUS, CAP_UNKNOWN, CAP_VAN, DVLA_FOCUS, DVLA_UNKNOWN, DVSA_FOCUS, DVSA_UNKNOWN, providerStub, TOKEN } from "#server/providers/testing-registers.ts";
-import { withoutAClock } from "#server/providers/testing-patience.ts";
+import { CAP_FOCUS, CAP_UNKNOWN, CAP_VAN, DVLA_FOCUS, DVLA_UNKNOWN, DVSA_FOCUS, DVSA_UNKNOWN, providerStub, TOKEN } from "#server/providers/test-support/register-stubs.ts";
+import { withoutAClock } from "#server/providers/test-support/manual-timeout.ts";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 
 const QUICK = { timeoutMs: 1_000, pauseMs: 1 };

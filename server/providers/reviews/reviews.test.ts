@@ -2,7 +2,7 @@ import { markPercentages, reviewText, totalPercentage } from "#domain/reviews/re
 import { demoReviews } from "#server/providers/reviews.demo.ts";
 import { httpReviews } from "#server/providers/reviews.http.ts";
 import { ReviewsUnavailable, type ReviewedVehicle } from "./reviews.ts";
-import { withoutAClock } from "#server/providers/testing-patience.ts";
+import { withoutAClock } from "#server/providers/test-support/manual-timeout.ts";
 import { CARS } from "#demo/stock/line-up.ts";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";

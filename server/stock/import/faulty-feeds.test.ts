@@ -1,4 +1,4 @@
-import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import * as fc from "fast-check";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { findStockMap } from "./find-stock-map.ts";
 import { importStock } from "./import-stock.ts";
 import type { ImportReport } from "./report.ts";
 import type { StockMap } from "./stock-map.ts";
-import { NOW } from "./testing-import.ts";
+import { NOW } from "./import-fixture.ts";
 
 const FEEDS = 1_000;
 const NAMES = ["id", "stock_id", "vrm", "make", "range", "derivative", "year", "price", "admin_fee", "mileage", "doors", "colour", "advert_classification", "vat_scheme", "date_first_registered", "franchise_approved", "media_urls", "video", "specification", "mot_history", "additional_features", "site"];

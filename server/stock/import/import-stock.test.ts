@@ -1,10 +1,10 @@
 import { pence } from "#domain/money.ts";
-import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { priceEvents, sites, vehicles } from "#server/database/schema.ts";
 import { asc, eq, max } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { BATCH_ROWS, importStock } from "./import-stock.ts";
-import { fileOf, HEADER, importLines, NOW, stockMapOf, WITH_IDS, WITHOUT_IDS } from "./testing-import.ts";
+import { fileOf, HEADER, importLines, NOW, stockMapOf, WITH_IDS, WITHOUT_IDS } from "./import-fixture.ts";
 
 const FIESTA = "F1,Ford,Fiesta,2019,8000";
 const CORSA = "C1,Vauxhall,Corsa,2018,7495";

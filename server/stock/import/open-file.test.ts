@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { openStockFile, type FileRow } from "./open-file.ts";
 import type { StockMap } from "./stock-map.ts";
-import { fileOf, stockMapOf } from "./testing-import.ts";
+import { fileOf, stockMapOf } from "./import-fixture.ts";
 
 const MAP = stockMapOf({ make: "make", range: "model", year: "year", price: "price" });
 const CSV = "make,model,year,price\nFord,Fiesta,2019,8000\nVauxhall,Corsa,2018,7495\n";

@@ -1,5 +1,5 @@
 import { sites } from "#server/database/schema.ts";
-import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { vehicleApi } from "#server/api/vehicle.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { openStock } from "#server/stock/stock.ts";
@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { findStockMap } from "./find-stock-map.ts";
 import { importStock } from "./import-stock.ts";
 import { parseStockMap } from "./stock-map.ts";
-import { fileOf, NOW, stockMapOf } from "./testing-import.ts";
+import { fileOf, NOW, stockMapOf } from "./import-fixture.ts";
 
 const BASE = { stock_id: "id", make: "make", range: "range", year: "year", price: "price" };
 const HEAD = "id,make,range,year,price";

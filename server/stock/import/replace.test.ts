@@ -1,9 +1,9 @@
-import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
-import { placed, reservation, testDesk } from "#server/orders/testing-desk.ts";
+import { placed, reservation, testDesk } from "#server/orders/test-support/order-fixture.ts";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { fileOf, HEADER, importLines, NOW, stockMapOf, WITH_IDS, WITHOUT_IDS } from "./testing-import.ts";
+import { fileOf, HEADER, importLines, NOW, stockMapOf, WITH_IDS, WITHOUT_IDS } from "./import-fixture.ts";
 import { importStock } from "./import-stock.ts";
 
 const TEN = Array.from({ length: 10 }, (_, row) => `F${row},Ford,Focus,2020,${9_000 + row}`);

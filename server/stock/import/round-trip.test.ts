@@ -2,7 +2,7 @@ import { siteApp } from "#server/site-app.ts";
 import { readConfig } from "#server/config.ts";
 import { openDealership } from "#server/dealership.ts";
 import { sites } from "#server/database/schema.ts";
-import { freshDataDir, testDatabases } from "#server/database/testing.ts";
+import { freshDataDir, testDatabases } from "#server/database/test-support/test-databases.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { vehicleApi } from "#server/api/vehicle.ts";
 import { vehicleSearchApi } from "#server/api/vehicle-search.ts";
@@ -14,7 +14,7 @@ import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findStockMap } from "./find-stock-map.ts";
 import { importStock } from "./import-stock.ts";
-import { fileOf } from "./testing-import.ts";
+import { fileOf } from "./import-fixture.ts";
 
 const NOW = Date.parse("2026-11-21T10:00:00Z");
 

@@ -1,5 +1,5 @@
 import { sites } from "#server/database/schema.ts";
-import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { vehicleApi } from "#server/api/vehicle.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { openStock } from "#server/stock/stock.ts";
@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findStockMap } from "./find-stock-map.ts";
 import { importStock } from "./import-stock.ts";
-import { NOW } from "./testing-import.ts";
+import { NOW } from "./import-fixture.ts";
 
 /** A vehicle with every field of section 3 that a dealer can state, as a line of a file. */
 const WHOLE = {

@@ -1,11 +1,11 @@
 import { priceEvents, sites, vehicles } from "#server/database/schema.ts";
-import { testDatabases, type TestDatabase } from "#server/database/testing.ts";
-import { placed, reservation, testDesk } from "#server/orders/testing-desk.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
+import { placed, reservation, testDesk } from "#server/orders/test-support/order-fixture.ts";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { findStockMap } from "./find-stock-map.ts";
 import { importStock, type ImportOptions } from "./import-stock.ts";
-import { fileOf, NOW } from "./testing-import.ts";
+import { fileOf, NOW } from "./import-fixture.ts";
 
 const FIESTA = { make: "Ford", range: "Fiesta", year: 2019, price: 8000 };
 const LEASED = { ...FIESTA, advert_classification: "MOTABILITY", motability: { advance_payment: 499, quarter: "January to March 2027" } };

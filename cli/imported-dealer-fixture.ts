@@ -1,0 +1,48 @@
+import { readConfig } from "#server/config.ts";
+import { freshDataDir } from "#server/database/test-support/test-databases.ts";
+import { openDealership, type Dealership } from "#server/dealership.ts";
+import { applicationCommands, purgeOf } from "#server/orders/application-commands.ts";
+import { serveOwner } from "#server/owner/serve-owner.ts";
+import { siteApp } from "#server/site-app.ts";
+import type { Website } from "#websites/website.ts";
+import { wexcombe } from "#websites/wexcombe/website.ts";
+import { Hono } from "hono";
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { importSitesCommand } from "./import-sites-command.ts";
+import { importStockCommand } from "./import-stock-command.ts";
+
+const SILENT = { stdout: { write: () => true }, stderr: { write: () => true } };
+
+export type ImportedDealer = { dealership: Dealership; app: Hono; dataDir: string; close: () => Promise<void> };
+
+type Files = { branches: readonly object[]; stock: readonly object[] };
+
+/** A site on a folder that was empty until a dealer's two files were brought in by their commands. Its pages are not built; its API answers, and so does the command line about applications. */
+export async function openImportedDealer({ branches, stock }: Files, { now, website = wexcombe }: { now: () => number; website?: Website }): Promise<ImportedDealer> {
+  const dataDir = freshDataDir();
+  const config = readConfig({ DATA_DIR: dataDir, DEMO: "no" });
+  const file = (name: string, text: string) => {
+    writeFileSync(join(dataDir, name), text);
+    return join(dataDir, name);
+  };
+  const codes = [
+    await importSitesCommand([file("branches.json", JSON.stringify(branches))], config, SILENT),
+    await importStockCommand([file("stock.jsonl", stock.map((row) => JSON.stringify(row)).join("\n")), "--strict"], config, SILENT),
+  ];
+  if (codes.some((code) => code !== 0)) throw new Error(`the files were not taken: ${codes.join(", ")}`);
+  const dealership = await openDealership(config, { website, now });
+  const { orders } = dealership;
+  const owner = await serveOwner(dataDir, applicationCommands({ ...orders, purge: purgeOf([orders]) }));
+  const app = siteApp(dealership, config, { render: async () => new Response("a page"), record: async (make) => ({ made: await make(), reads: { hold: () => true } }), builtFiles: new Hono() });
+  return {
+    dealership,
+    app,
+    dataDir,
+    close: async () => {
+      await owner.close();
+      await dealership.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { readConfig } from "#server/config.ts";
+import { freshDataDir } from "#server/database/test-support/test-databases.ts";
+import { openDealership } from "#server/dealership.ts";
+import { siteApp } from "#server/site-app.ts";
+import { ImportReport } from "#server/stock/import/report.ts";
+import { fileOf } from "#server/stock/import/import-fixture.ts";
+import { loadVehicle } from "#web/vehicle/vehicle-loader.ts";
+import { Hono } from "hono";
+import { rmSync } from "node:fs";
+import { onTestFinished } from "vitest";
+import * as z from "zod";
+import { importStockCommand } from "./import-stock-command.ts";
+
+export const NOW = Date.parse("2026-11-22T10:00:00Z");
+
+export function emptyDataDir(): string {
+  const dataDir = freshDataDir();
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  return dataDir;
+}
+
+/** What `import stock FILE --json` reports of these lines, or of this text. */
+export async function imported(dataDir: string, content: string[] | string | Buffer, args: string[] = [], name = "stock.csv"): Promise<ImportReport> {
+  let stdout = "";
+  const streams = { stdout: { write: (text: string) => (stdout += text) }, stderr: { write: () => true } };
+  await importStockCommand([fileOf(content, name), "--json", ...args], { dataDir, databaseUrl: undefined }, streams);
+  return ImportReport.parse(JSON.parse(stdout));
+}
+
+const Facet = z.object({ value: z.string(), label: z.string(), count: z.number() });
+const List = z.object({ data: z.array(z.looseObject({ path: z.string(), stock_id: z.number() })), meta: z.looseObject({ facets: z.record(z.string(), z.array(Facet)) }) });
+const One = z.object({ data: z.looseObject({ path: z.string() }) });
+
+/** The site on a data folder: its API, and what its page of a vehicle answers at an address. */
+export async function siteOn(dataDir: string) {
+  const config = readConfig({ DATA_DIR: dataDir, DEMO: "no" });
+  const dealership = await openDealership(config, { now: () => NOW });
+  const app = siteApp(dealership, config, { render: async () => new Response("a page"), record: async (make) => ({ made: await make(), reads: { hold: () => true } }), builtFiles: new Hono() });
+  const get = async (path: string): Promise<unknown> => (await app.request(`/api/v2${path}`)).json();
+  return {
+    search: async (query: string) => List.parse(await get(`/vehicle-search?resultsPerPage=60&${query}`)),
+    vehicle: async (stock_id: number) => One.parse(await get(`/vehicle/${stock_id}`)).data,
+    page: async (path: string) => {
+      try {
+        const answer = await loadVehicle(dealership, new URL(path, "https://cars.example"));
+        return { status: answer.init?.status, page: answer.data };
+      } catch (thrown) {
+        if (!(thrown instanceof Response)) throw thrown;
+        return { status: thrown.status, location: thrown.headers.get("Location") };
+      }
+    },
+    close: dealership.close,
+  };
+}

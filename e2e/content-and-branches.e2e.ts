@@ -1,0 +1,85 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axeFindings, openBrowser, sharedSite, sidewaysOverflow, visit } from "./support/browser-site.ts";
+
+const PAGES = ["/locations", "/locations/swindon", "/offers", "/news", "/news/electric-vans", "/guides/pcp-or-hp", "/warranty", "/api/v2/docs"];
+
+const site = sharedSite();
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+});
+
+test("branches, offers, news, guides and written pages have nothing for axe to find, and nothing sticks out", async () => {
+  const { context, page, complaints } = await visit(browser, { width: 390, javaScript: true });
+  for (const path of PAGES) {
+    await page.goto(`${site.url}${path}`);
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect({ path, width, found: await axeFindings(page), overflow: await sidewaysOverflow(page) }).toEqual({ path, width, found: [], overflow: 0 });
+    }
+  }
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+describe.each([true, false])("JavaScript %s", (javaScript) => {
+  test("a shopper finds the nearest branch by postcode, and a postcode that is none stays in its field with a message", async () => {
+    const { context, page } = await visit(browser, { width: 390, javaScript });
+    await page.goto(`${site.url}/locations`);
+    await page.getByLabel("Which one is nearest to you?").fill("not a postcode");
+    await page.getByRole("button", { name: "Find the nearest" }).click();
+    await page.getByText("Enter a UK postcode, like SN1 2AB, or the first half of one").waitFor();
+    expect(await page.getByLabel("Which one is nearest to you?").inputValue()).toBe("not a postcode");
+    await page.getByLabel("Which one is nearest to you?").fill("sp99 2wx");
+    await page.getByRole("button", { name: "Find the nearest" }).click();
+    await page.getByText("as the crow flies, the nearest first").waitFor();
+    const headings = page.getByRole("heading", { level: 2 });
+    expect((await headings.allInnerTexts())[0]).toBe("Salisbury");
+    await page.getByRole("heading", { name: "Salisbury" }).getByRole("link").click();
+    await page.getByRole("heading", { level: 1, name: "Wexcombe Salisbury" }).waitFor();
+    expect(await page.getByText("Wexcombe Salisbury workshop").count()).toBeGreaterThan(0);
+    await context.close();
+  });
+});
+
+test("the page for proofreading is for development only", async () => {
+  expect((await fetch(`${site.url}/proofreading`)).status).toBe(404);
+});
+
+test("the street map is fetched from elsewhere when it is asked for, and nothing before", async () => {
+  const { context, page } = await visit(browser, { width: 820, javaScript: true });
+  const elsewhere: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(site.url) && !request.url().startsWith("data:")) elsewhere.push(new URL(request.url()).origin);
+  });
+  await page.goto(`${site.url}/locations/swindon`);
+  await page.getByRole("img", { name: /Swindon and our other sites/ }).waitFor();
+  const ask = page.getByRole("button", { name: "Show a street map" });
+  await ask.waitFor();
+  expect(elsewhere).toEqual([]);
+  await ask.click();
+  const map = page.getByTitle("Map of Wexcombe Swindon");
+  await map.waitFor();
+  expect(await map.getAttribute("src")).toBe("https://www.google.com/maps?q=Wexcombe+Swindon%2C+SN99+4WX&output=embed");
+  await context.close();
+});
+
+test.each([
+  ["electric", "Charging at home", "Clean air zones"],
+  ["diesel", "Clean air zones", "Charging at home"],
+])("the page of a vehicle on %s says %s, and not %s", async (fuel, said, unsaid) => {
+  const found = (await (await fetch(`${site.url}/api/v2/vehicle-search?fuel_type=${fuel}&resultsPerPage=1`)).json()) as { data: { path: string }[] };
+  const html = await (await fetch(`${site.url}${found.data[0]?.path}`)).text();
+  expect(html).toContain(said);
+  expect(html).not.toContain(unsaid);
+});
+
+test("the page about warranties names each, its benefits and what it covers", async () => {
+  const html = await (await fetch(`${site.url}/warranty`)).text();
+  for (const words of ["12 months, included", "As many claims as there are faults", "Clutch hydraulics", "Twenty-four months", "Goes along with the vehicle", "Parking sensors"]) expect(html).toContain(words);
+});

@@ -1,0 +1,249 @@
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { wexcombe } from "#websites/wexcombe/website.ts";
+import { axeFindings, openBrowser, openToRead, sharedSite, sidewaysOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+
+const OTHER_HOUSE = "e2e/support/custom-site.ts";
+const CONTENT = new URL("../websites/wexcombe/content", import.meta.url);
+/** A block with every switch turned the other way than the demonstration's, and one that shows no tabs. */
+const BLOCKS = {
+  home: `---
+title: Picked for you
+tabs:
+  - label: Deposit paid
+    filters: { tags: [fdc-500, fdc-750, fdc-1000] }
+  - label: "Under #10,000"
+    filters: { max_price: 10000 }
+    resultsPerPage: 3
+    view_all_link_text: See what is left
+defaultTab: under--10,000
+showNav: false
+repExampleTitle: What it costs to borrow
+link: { url: /used-cars, text: Every used car }
+isTagPill: true
+---
+`,
+  motability: `---
+title: Vans this week
+tabs:
+  - label: Panel vans
+    filters: { category: vans }
+  - label: How it works
+    content_page: motability
+showTab: false
+showRepExample: false
+---
+`,
+};
+
+/** A page with a carousel, whose slides stand by the width of the window (specification 9.30). */
+const SLIDES_PAGE = `---
+title: Five reasons
+---
+
+::: carousel
+title: Why us
+slides:
+${[1, 2, 3, 4, 5].map((number) => `  - { title: Reason ${number}, text: Because of ${number}., image: { url: /media/demo/suv/hero.deep-blue.webp, alt: "" } }`).join("\n")}
+:::
+`;
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+describe("a dealer with rows, centred prices and other blocks", () => {
+  let site: RunningSite;
+  let content: string;
+
+  beforeAll(async () => {
+    content = await mkdtemp(join(tmpdir(), "forecourt-words-"));
+    await cp(CONTENT, content, { recursive: true });
+    for (const [name, text] of Object.entries(BLOCKS)) await writeFile(join(content, `featured-vehicles/${name}.md`), text);
+    await writeFile(join(content, "pages/five-reasons.md"), SLIDES_PAGE);
+    const settings = {
+      imageWidths: [320, 640],
+      listingCardStyle: { layout: "row" },
+      showNotificationBorder: false,
+      showResultsPageOffers: false,
+      vehicleConfig: { ...wexcombe.vehicleConfig, leftAlignPricing: false },
+      enquiries: { ...wexcombe.enquiries, requiresEnquiryFormOverride: true },
+      labels: { "Sort by": "In which order", "Enter your last name": "And your surname, please", "Hello {name},": "Dear {name},", Vehicle: "Your choice", "Cash price": "To own it today" },
+    };
+    site = await startSite({ SETTINGS: JSON.stringify(settings), CONTENT: content }, OTHER_HOUSE);
+  });
+
+  afterAll(async () => {
+    await site?.stop();
+    await rm(content, { recursive: true, force: true });
+  });
+
+  test("shows the results in rows of picture, facts and prices where there is room, and its prices in the middle", async () => {
+    const { context, page } = await visit(browser, { width: 1440, javaScript: false });
+    await openToRead(page, `${site.url}/used-cars`);
+    for (const { width, rows } of [
+      { width: 1440, rows: true },
+      { width: 820, rows: true },
+      { width: 390, rows: false },
+    ]) {
+      await page.setViewportSize({ width, height: 900 });
+      const [picture, facts, price] = await boxesOf(page, [".vcard__ph", ".vcard__b", ".price"]);
+      expect(picture!.right <= facts!.left + 1, `picture and facts at ${width} px`).toBe(rows);
+      expect(facts!.right <= price!.left + 1, `facts and prices at ${width} px`).toBe(rows);
+      expect(await sidewaysOverflow(page)).toBe(0);
+    }
+    expect(await page.locator(".price").first().evaluate((label) => getComputedStyle(label.firstElementChild!).textAlign)).toBe("center");
+    expect(await page.locator("html").getAttribute("data-notices")).toBe("plain");
+    expect(await axeFindings(page)).toEqual([]);
+    await context.close();
+  });
+
+  test("has no offers among its results and takes questions instead of orders, where the demonstration does neither", async () => {
+    const demonstration = sharedSite();
+    const offersOf = async (url: string) => (await htmlOf(`${url}/used-cars`)).split('<article class="ocard').length - 1;
+    expect(await offersOf(demonstration.url)).toBeGreaterThan(0);
+    expect(await offersOf(site.url)).toBe(0);
+    const found = await (await fetch(`${site.url}/api/v2/vehicle-search?advert_classification=USED&reservation_status=available&category=cars&resultsPerPage=1`)).json();
+    const [{ path }] = found.data;
+    const [ordered, asked] = [await htmlOf(demonstration.url + path), await htmlOf(site.url + path)];
+    expect([ordered.includes('tabindex="-1">Ask about this vehicle'), ordered.includes('id="deal-title"')]).toEqual([false, true]);
+    expect([asked.includes('tabindex="-1">Ask about this vehicle'), asked.includes('id="deal-title"')]).toEqual([true, false]);
+  });
+
+  test("sends its pictures in widths of its own, and the demonstration in 480 and 768", async () => {
+    const demonstration = sharedSite();
+    const [own = "", usual = ""] = await Promise.all([site.url, demonstration.url].map(async (url) => / srcSet="([^"]*\.webp 1280w)"/.exec(await htmlOf(`${url}/used-cars`))?.[1]));
+    expect([own, usual].map((srcset) => Array.from(srcset.matchAll(/ (\d+)w/g), ([, width]) => Number(width)))).toEqual([[320, 640, 1280], [480, 768, 1280]]);
+    for (const address of own.split(", ").map((candidate) => candidate.split(" ")[0] ?? "")) {
+      const response = await fetch(site.url + address);
+      const { width } = await sharp(await response.arrayBuffer()).metadata();
+      expect(width, address).toBe(Number(/\.w(\d+)\./.exec(address)?.[1] ?? 1280));
+      if (/\.w\d/.test(address)) expect((await fetch(demonstration.url + address)).status, "a width that no website has is not made").toBe(404);
+    }
+  });
+
+  test("shows three slides of a carousel side by side, two on a tablet and one on a phone", async () => {
+    const { context, page } = await visit(browser, { width: 1440, javaScript: true });
+    await page.goto(`${site.url}/five-reasons`);
+    for (const [width, slides] of [[1440, 3], [1340, 3], [1339, 3], [1025, 3], [1024, 2], [768, 2], [767, 1], [390, 1]] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      const shown = await page.evaluate(() => {
+        const { left, right } = document.querySelector(".caro")!.getBoundingClientRect();
+        return Array.from(document.querySelectorAll(".caro > *"), (slide) => slide.getBoundingClientRect()).filter((slide) => slide.left >= left - 1 && slide.right <= right + 1).length;
+      });
+      expect(shown, `at ${width} px`).toBe(slides);
+      expect(await sidewaysOverflow(page), `at ${width} px`).toBe(0);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole("button", { name: "Next slides" }).click();
+    await page.waitForFunction(() => document.querySelector(".caro")!.scrollLeft > 0);
+    expect(await axeFindings(page)).toEqual([]);
+    await context.close();
+  });
+
+  test("says its own words on its pages, on paper, in what the API refuses and in its letters", async () => {
+    expect(await htmlOf(`${site.url}/used-cars`)).toContain("In which order");
+    const [{ stock_id, path }] = (await (await fetch(`${site.url}/api/v2/vehicle-search?advert_classification=USED&vat_scheme=margin&category=cars&resultsPerPage=1`)).json()).data;
+    expect(await htmlOf(site.url + path.replace("/used-cars/", "/used-cars/print/"))).toContain("To own it today");
+    const answers = { form_id: "12", vehicle_id: String(stock_id), first_name: "Amina", email: "amina.okafor@example.com", telephone: "01632 960 123", message: "Vehicle", _terms_accepted: "true" };
+    const send = (fields: Record<string, string>) => fetch(`${site.url}/api/v2/form-submit`, { method: "POST", body: new URLSearchParams(fields) });
+    const refused = await send(answers);
+    expect([refused.status, await refused.json()]).toEqual([422, { errors: { last_name: ["And your surname, please"] } }]);
+    const refusedPage = await fetch(`${site.url}/enquiry`, { method: "POST", body: new URLSearchParams(answers), headers: { Origin: site.url } });
+    expect(await refusedPage.text()).toContain("And your surname, please");
+    expect((await send({ ...answers, last_name: "Okafor" })).status).toBe(201);
+    await expect.poll(() => lettersOf(site.url)).toContainEqual(expect.stringMatching(/Dear Amina,[^]*Your choice/));
+  });
+
+  test("has its own default tab, no arrows, its own title of the example, and tags as pills", async () => {
+    const { context, page } = await visit(browser, { width: 1440, javaScript: true });
+    await page.goto(site.url);
+    const block = page.locator("#home");
+    const open = block.getByRole("tab", { selected: true });
+    await open.waitFor();
+    expect(await open.textContent()).toBe("Under #10,000");
+    expect(await block.locator(".vcard").count()).toBe(3);
+    expect(await block.getByRole("button", { name: "Next vehicles" }).count()).toBe(0);
+    await block.getByRole("heading", { name: /^What it costs to borrow/ }).waitFor();
+    await block.getByRole("link", { name: "Every used car" }).waitFor();
+    await block.getByRole("link", { name: /^See what is left/ }).waitFor();
+
+    await block.getByRole("tab", { name: "Deposit paid" }).click();
+    await page.waitForURL(/\?tab=deposit-paid$/);
+    await block.getByRole("tab", { name: "Deposit paid", selected: true }).waitFor();
+    const pill = block.locator(".sash").first();
+    await pill.waitFor();
+    const [picture, tag] = await boxesOf(page, ["#home .vcard__ph", "#home .sash"]);
+    expect(tag!.left).toBeGreaterThan(picture!.left + 5);
+    expect(Number.parseFloat(await pill.evaluate((tag) => getComputedStyle(tag).borderStartStartRadius))).toBeGreaterThan(12);
+    expect(await axeFindings(page)).toEqual([]);
+    await context.close();
+  });
+
+  test("shows a block without its tabs and without an example where it says so", async () => {
+    const { context, page } = await visit(browser, { width: 1440, javaScript: true });
+    await page.goto(site.url);
+    const block = page.locator("#motability");
+    await block.getByRole("button", { name: "Next vehicles" }).waitFor();
+    expect(await block.locator(".vcard").count()).toBe(6);
+    expect(await block.locator("[role=tab], .repex").count()).toBe(0);
+    await context.close();
+  });
+});
+
+describe("when the database has failed", () => {
+  let site: RunningSite;
+  let vehicle: string;
+
+  beforeAll(async () => {
+    site = await startSite({ BROKEN: "1" }, OTHER_HOUSE);
+    const found = await (await fetch(`${site.url}/api/v2/vehicle-search?category=cars&resultsPerPage=1`)).json();
+    vehicle = found.data[0].path;
+  });
+
+  afterAll(async () => {
+    await site?.stop();
+  });
+
+  test.each([
+    { width: 390, javaScript: true },
+    { width: 820, javaScript: false },
+    { width: 1440, javaScript: true },
+  ])("a page that needs it says so in the frame of the shop, at $width px, JavaScript $javaScript", async (visitor) => {
+    const { context, page } = await visit(browser, visitor);
+    const answer = await page.goto(site.url + vehicle);
+    expect([answer?.status(), answer?.headers()["cache-control"]]).toEqual([500, expect.stringContaining("no-store")]);
+    await page.getByRole("heading", { level: 1, name: "Sorry, there was a problem" }).waitFor();
+    await page.getByText("Please try again or contact us if the problem persists.").waitFor();
+    expect(await page.title()).toBe("Sorry, there was a problem - Wexcombe Cars & Vans");
+    expect(await page.getByRole("link", { name: "Try again" }).getAttribute("href")).toBe(vehicle);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await sidewaysOverflow(page)).toBe(0);
+    await context.close();
+  });
+});
+
+/** Where the first of each stands on the page. */
+function boxesOf(page: Page, selectors: readonly string[]) {
+  return page.evaluate((all) => all.map((selector) => document.querySelector(selector)?.getBoundingClientRect()), selectors);
+}
+
+async function htmlOf(address: string): Promise<string> {
+  return (await fetch(address)).text();
+}
+
+/** What stands in the mails that the demonstration would have sent. */
+async function lettersOf(url: string): Promise<string[]> {
+  const numbers = new Set(Array.from((await htmlOf(`${url}/demo-outbox`)).matchAll(/\/demo-outbox\/(\d+)/g), ([, number = ""]) => number));
+  return Promise.all([...numbers].map((number) => htmlOf(`${url}/demo-outbox/${number}`)));
+}

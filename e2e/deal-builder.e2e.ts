@@ -1,0 +1,276 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { openDeal } from "./support/open-deal.ts";
+import { axeFindings, openBrowser, openScripted, openToRead, sidewaysOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+
+let site: RunningSite;
+let browser: Browser;
+let cars: { stock_id: number; path: string }[];
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  const response = await fetch(`${site.url}/api/v2/vehicle-search?reservation_status=available&advert_classification=used&monthly_from=10&resultsPerPage=12`);
+  const { data } = (await response.json()) as { data: { stock_id: number; slug: string; cap_database: string }[] };
+  cars = data.filter(({ cap_database }) => cap_database === "CAR").map(({ stock_id, slug }) => ({ stock_id, path: `/used-cars/${slug}` }));
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+afterEach(({ task }) => {
+  if (task.result?.state === "fail") console.error(site.output());
+});
+
+test.each([
+  ["enquiry", "available", "Ask a question"],
+  ["addpx", "available", "Your part exchange"],
+  ["test-drive", "available", "Book a test drive"],
+  ["enquiry", "reserved", "Ask about this vehicle"],
+])("?%s at 1440 pixels leads to the screen that it opens, on a vehicle that is %s", async (flag, status, title) => {
+  const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
+  const { data } = await (await fetch(`${site.url}/api/v2/vehicle-search?advert_classification=used&category=cars&reservation_status=${status}&resultsPerPage=1`)).json();
+  const path = String(data[0].path);
+  await page.goto(`${site.url}${path}?${flag}`);
+  await page.waitForFunction((expected) => document.activeElement?.textContent === expected, title);
+  await page.waitForFunction(() => Math.round((document.activeElement?.closest(".db__ask") ?? document.activeElement?.closest("#deal"))?.getBoundingClientRect().top ?? 0) === 16);
+  expect(new URL(page.url()).hash).toBe("");
+
+  await openScripted(page, `${site.url}${path}`);
+  expect(await page.evaluate(() => scrollY), "nothing is asked for").toBe(0);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("on a phone the deal lies over the page: Back and Escape close it, the page behind stands still, and the focus goes home", async () => {
+  const { page, context, complaints } = await visit(browser, { width: 390, javaScript: true });
+  await page.goto(site.url + cars[0]!.path);
+  await openDeal(page);
+  const deal = page.getByRole("dialog", { name: "Build your deal" });
+  await deal.waitFor();
+  await taken(page);
+  await expect.poll(() => focused(page)).toBe("Build your deal");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("forecourt.order-config"))).toContain('"deposit_fee":99,');
+  expect(await pageStands(page)).toBe("hidden");
+  await looksRight(page);
+
+  // Nothing behind it can be reached.
+  for (const key of ["Shift+Tab", "Shift+Tab", "Tab", "Tab", "Tab"]) {
+    await page.keyboard.press(key);
+    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest("#deal") !== null)).toBe(true);
+  }
+  await page.keyboard.press("Escape");
+  await deal.waitFor({ state: "detached" });
+  expect(await pageStands(page)).toBe("visible");
+  await expect.poll(() => focused(page)).toBe("Build deal");
+  // The page has closed it; only when the history has gone back, too, there is something to go forward to.
+  await page.waitForURL((url) => url.hash === "");
+  await page.goForward();
+  await deal.waitFor();
+  await page.goBack();
+  await deal.waitFor({ state: "detached" });
+
+  // One state: what is chosen in the panel stands in the summary and at the foot.
+  await openDeal(page);
+  await deal.getByRole("radio", { name: /^Pay in full/ }).check();
+  const before = await foot(page);
+  await deal.getByRole("checkbox", { name: /Boot liner/ }).check();
+  await expect.poll(() => foot(page)).not.toBe(before);
+  expect(await deal.getByRole("complementary", { name: "Order summary" }).textContent()).toContain("Boot liner");
+
+  // What explains the extras lies over the deal.
+  await deal.getByRole("link", { name: "About our extras" }).click();
+  await page.getByRole("dialog", { name: /extras/i }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog", { name: /extras/i }).waitFor({ state: "detached" });
+  await deal.waitFor();
+
+  // Another screen, and back to what led there.
+  await deal.getByRole("link", { name: "Ask a question" }).click();
+  await expect.poll(() => focused(page)).toBe("Ask a question");
+  await looksRight(page);
+  await deal.getByRole("button", { name: "Back to your deal" }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("href"))).toBe(`/enquiry/${cars[0]!.stock_id}`);
+
+  // A page that is loaded again opens with the same screen, and what was typed there.
+  await deal.getByRole("link", { name: "Ask a question" }).click();
+  await deal.getByLabel("First name").fill("Amina");
+  await deal.getByLabel("Message").fill("Does it have a spare wheel?");
+  await page.evaluate(() => localStorage.setItem("forecourt.order-config", localStorage.getItem("forecourt.order-config")!.replace('"deposit_fee":99,', '"deposit_fee":149,')));
+  await page.reload();
+  await deal.getByRole("heading", { name: "Ask a question" }).waitFor();
+  await taken(page);
+  await expect.poll(() => deal.getByLabel("First name").inputValue()).toBe("Amina");
+  expect(await deal.getByLabel("Message").inputValue()).toBe("Does it have a spare wheel?");
+  await deal.getByRole("button", { name: "Back to your deal" }).click();
+  // What the website takes is asked for again after five minutes, not before.
+  await deal.getByRole("group", { name: "How would you like to pay?" }).getByText("£149 now holds it for you").waitFor();
+
+  await page.setViewportSize({ width: 1025, height: 800 });
+  await page.getByRole("region", { name: "Build your deal" }).waitFor();
+  expect(await pageStands(page)).toBe("visible");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("each screen of the deal leads on by its link and back by its button, also for whoever loads the page again", async () => {
+  const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
+  await page.goto(`${site.url}${cars[0]!.path}#deal`);
+  await taken(page);
+  const step = () => page.locator("#deal").getAttribute("data-step");
+  for (const [link, screen] of [["Ask a question", "step-enquiry-form"], ["Book a test drive", "step-test-drive-form"], ["Add part exchange", "step-1-part-ex"]] as const) {
+    await page.locator("#deal").getByRole("link", { name: link }).click();
+    await expect.poll(step).toBe(screen);
+    await page.reload();
+    await taken(page);
+    expect(await step(), "after a reload").toBe(screen);
+    await page.getByRole("button", { name: "Back to your deal" }).click();
+    await expect.poll(step).toBe("step-1");
+  }
+  for (const [method, name] of [["finance", /^Pay monthly/], ["cash", /^Pay in full/], ["reserve", /^Reserve/]] as const) {
+    await page.getByRole("radio", { name }).check();
+    expect(await step(), method).toBe("step-1");
+    await page.locator("#deal").getByRole("button", { name: method === "reserve" ? "Reserve for £99" : "Continue to checkout" }).first().click();
+    await page.waitForURL(new RegExp(`/checkout/\\d+\\?method=${method}`));
+    await page.locator("main[data-step=step-2]").waitFor();
+    await page.getByRole("link", { name: "Back to your deal" }).click();
+    await taken(page);
+    expect(await step()).toBe("step-1");
+    expect(await page.getByRole("radio", { name: method === "reserve" ? /^Pay monthly/ : name }).isChecked(), `back from ${method}`).toBe(true);
+  }
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("whoever comes back from reserving finds the first way to pay again", async () => {
+  const { page, context } = await visit(browser, { width: 390, javaScript: true });
+  await page.goto(`${site.url}${cars[1]!.path}#deal`);
+  await taken(page);
+  await page.getByRole("radio", { name: /^Reserve/ }).check();
+  await page.getByRole("button", { name: "Reserve for £99" }).click();
+  await page.getByRole("heading", { name: "Your details" }).waitFor();
+  await page.goBack();
+  await page.getByRole("dialog", { name: "Build your deal" }).waitFor();
+  expect(await page.getByRole("radio", { name: /^Pay monthly/ }).isChecked()).toBe(true);
+  await context.close();
+});
+
+test("the deal is built and sent on by keyboard alone", async () => {
+  const { page, context } = await visit(browser, { width: 1440, javaScript: true });
+  await page.goto(`${site.url}${cars[1]!.path}#deal`);
+  await taken(page);
+  await page.getByRole("radio", { name: /^Pay monthly/ }).focus();
+  await page.keyboard.press("ArrowDown");
+  expect(await page.getByRole("radio", { name: /^Pay in full/ }).isChecked()).toBe(true);
+  await tabTo(page, "Boot liner");
+  await page.keyboard.press("Space");
+  await page.getByRole("complementary", { name: "Order summary" }).getByText("Boot liner").waitFor();
+  await tabTo(page, "Continue to checkout");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/checkout\/\d+\?method=cash&.*products=boot-liner/);
+  await context.close();
+});
+
+test("extras are chosen without script, and the checkout and the order have them", async () => {
+  const { page, context } = await visit(browser, { width: 390, javaScript: false });
+  const car = cars[2]!;
+  await openToRead(page, `${site.url}${car.path}#deal`);
+  await page.getByRole("radio", { name: /^Pay in full/ }).check();
+  const box = page.getByRole("checkbox", { name: /Boot liner/ });
+  expect(await box.isChecked()).toBe(false);
+  await box.check();
+  await looksRight(page);
+  await page.getByRole("button", { name: "Continue to checkout" }).click();
+  await page.locator(".co__fold summary").click();
+  await page.locator(".co__fold").getByText("Boot liner").waitFor();
+  await page.getByLabel("First name").fill("Amina");
+  await page.getByLabel("Last name").fill("Okafor");
+  await page.locator("#customer_email").fill("amina.extras@example.com");
+  await page.locator("#customer_telephone").fill("07700 900123");
+  await page.getByRole("checkbox", { name: "I accept the terms" }).check();
+  await page.getByRole("button", { name: /^Pay £99/ }).click();
+  await page.waitForURL(/demo-payment/);
+  await page.getByRole("button", { name: "Pay £99" }).click();
+  await page.waitForURL(/\/order\//);
+  const guid = new URL(page.url()).pathname.split("/").at(-1);
+  const { order } = (await (await fetch(`${site.url}/api/v2/website-orders/order/${guid}`)).json()) as { order: { products: { name: string }[] } };
+  expect(order.products.map(({ name }) => name)).toEqual(["Boot liner"]);
+  await context.close();
+});
+
+test("a deal goes along to another device by a link, which says there what has changed since", async () => {
+  const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
+  const car = cars[3]!;
+  await page.goto(`${site.url}${car.path}#deal`);
+  await taken(page);
+  await page.getByRole("radio", { name: "36 months" }).check({ force: true });
+  await page.getByRole("checkbox", { name: /Boot liner/ }).check();
+  await page.getByRole("button", { name: "Take this deal along" }).click();
+  const dialog = page.getByRole("dialog", { name: "Take this deal along" });
+  const link = await dialog.getByLabel("Link to this deal").inputValue();
+  await looksRight(page);
+  const monthly = await page.locator(".osum__m .big").textContent();
+
+  const other = await visit(browser, { width: 390, javaScript: false });
+  await openToRead(other.page, link);
+  await other.page.getByText(/^This is the deal as it was sent on \d+ \w+ \d{4}$/).waitFor();
+  expect(await other.page.getByRole("radio", { name: "36 months" }).isChecked()).toBe(true);
+  expect(await other.page.getByRole("checkbox", { name: /Boot liner/ }).isChecked()).toBe(true);
+  expect(await other.page.locator(".osum__m .big").textContent()).toBe(monthly);
+  await looksRight(other.page);
+  await other.page.getByRole("button", { name: "Take this deal along" }).click();
+  expect(await other.page.getByLabel("Link to this deal").inputValue()).toBe(link);
+  await looksRight(other.page);
+
+  const order = { vehicle: car.stock_id, customer_first_name: "Priya", customer_last_name: "Nair", customer_email: "priya.link@example.com", terms_accepted: true, payment_type: "OUTRIGHT_DEPOSIT" };
+  const ordered = await fetch(`${site.url}/api/v2/website-orders/order`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(order) });
+  expect(ordered.status).toBe(201);
+  // The page follows the order within a moment.
+  await expect
+    .poll(async () => {
+      await openToRead(other.page, link);
+      return other.page.locator(".db__told li").allTextContents();
+    })
+    .toEqual(["This vehicle is currently reserved."]);
+  await other.page.getByText(/^Changed since this deal was sent on/).waitFor();
+  await looksRight(other.page);
+  await other.page.goto(link.slice(0, -3));
+  await other.page.getByRole("heading", { name: "We cannot read this link" }).waitFor();
+  expect(complaints).toEqual([]);
+  await Promise.all([context.close(), other.context.close()]);
+});
+
+/** The script of the deal is here. */
+async function taken(page: Page): Promise<void> {
+  await page.locator("#deal[data-shown]").waitFor();
+}
+
+function focused(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => document.activeElement?.textContent?.trim());
+}
+
+function pageStands(page: Page): Promise<string> {
+  return page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
+}
+
+async function foot(page: Page): Promise<string | null> {
+  return page.locator(".db__foot .price__n").textContent();
+}
+
+/** Moves the focus on until it is at what is named so. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const most = 60;
+  for (let presses = 0; presses < most; presses++) {
+    const here = await page.evaluate(() => {
+      const { activeElement } = document;
+      return (activeElement?.closest("label") ?? activeElement)?.textContent ?? "";
+    });
+    if (here.includes(name)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`the focus does not come to ${name}`);
+}
+
+async function looksRight(page: Page): Promise<void> {
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await sidewaysOverflow(page)).toBe(0);
+}

@@ -1,0 +1,157 @@
+import { demoSites, demoSpecialHours } from "#demo/dealer.ts";
+import { londonDay, londonWallClock } from "#domain/calendar.ts";
+import { testDriveSlots } from "#domain/enquiries/test-drive-slots.ts";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Browser, Page } from "playwright-core";
+import { axeFindings, openBrowser, openScripted, openToRead, sidewaysOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+afterEach(({ task }) => {
+  if (task.result?.state === "fail") console.error(site.output());
+});
+
+const visitors = [
+  { width: 390, javaScript: false },
+  { width: 1440, javaScript: true },
+];
+
+describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (visitor) => {
+  test("asks about a reserved car: nothing typed is lost when something is wrong, and the dealer gets it", async () => {
+    const { page, context, complaints } = await visit(browser, visitor);
+    const car = await carWith("reserved");
+    await openToRead(page, `${site.url}${car.path}#deal`);
+    if (visitor.javaScript) await page.getByText("Available once your name, email and telephone are filled in.").waitFor();
+    expect(await page.getByLabel("Message").inputValue()).toMatch(/^Please call me if this .+ becomes available\.$/);
+    await fillIn(page, { email: "amina at example" });
+    await page.getByRole("button", { name: "Send enquiry" }).click();
+    const summary = page.getByRole("alert");
+    await summary.getByRole("link", { name: "Enter an email address in the correct format, like name@example.com" }).waitFor();
+    expect(await page.getByLabel("First name").inputValue()).toBe("Amina");
+    await looksRight(page);
+
+    await fillIn(page, { email: `amina.okafor.${visitor.width}@example.com` });
+    await page.getByRole("button", { name: "Send enquiry" }).click();
+    await page.getByRole("heading", { name: "We have your enquiry" }).waitFor();
+    await looksRight(page);
+    const { leads } = await toldToDealer();
+    expect(leads[0]).toMatchObject({ form: "enquiry", stock_id: car.stock_id, contact: { email: `amina.okafor.${visitor.width}@example.com` } });
+    // The browser itself says so when a page answers 422.
+    expect(complaints.filter((line) => !line.includes("422"))).toEqual([]);
+    await context.close();
+  });
+
+  test("books a test drive from the deal, and the hour is gone for the next one", async () => {
+    const { page, context } = await visit(browser, visitor);
+    const car = await carWith("available", visitor.javaScript ? 0 : 1);
+    await openToRead(page, `${site.url}${car.path}?enquiry${visitor.javaScript ? "" : "#deal"}`);
+    await page.getByRole("heading", { name: "Ask a question" }).waitFor();
+    await looksRight(page);
+    if (visitor.javaScript) {
+      await page.locator("#deal[data-shown]").waitFor();
+      await page.getByRole("button", { name: "Back to your deal" }).press("Enter");
+      expect(new URL(page.url()).hash, "the page did not go to the deal by itself").toBe("");
+      await page.getByRole("link", { name: "Book a test drive" }).click();
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Book a test drive");
+    } else {
+      await page.goto(`${site.url}/test-drive/${car.stock_id}`);
+    }
+    const { day, hour } = visitTime(await page.getByLabel("Branch", { exact: true }).inputValue());
+    await page.getByLabel("Day", { exact: true }).selectOption(day);
+    await page.getByLabel("Time", { exact: true }).selectOption(hour);
+    await fillIn(page, {});
+    await looksRight(page);
+    await page.getByRole("button", { name: "Book test drive" }).click();
+    await page.getByRole("heading", { name: "Your test drive is booked" }).waitFor();
+    expect(await page.locator(".lead").textContent()).toMatch(/^\w+day \d+ \w+ \d{4} at /);
+
+    const second = await visit(browser, visitor);
+    await (visitor.javaScript ? openScripted : openToRead)(second.page, `${site.url}/test-drive/${car.stock_id}`);
+    await second.page.getByLabel("Day", { exact: true }).selectOption(day);
+    if (visitor.javaScript) {
+      const option = second.page.getByLabel("Time", { exact: true }).locator(`option[value="${hour}"]`);
+      await expect.poll(() => option.textContent()).toMatch(/\(booked\)$/);
+    } else {
+      await second.page.getByLabel("Time", { exact: true }).selectOption(hour);
+      await fillIn(second.page, {});
+      await second.page.getByRole("button", { name: "Book test drive" }).click();
+      await second.page.getByRole("alert").getByText("Somebody has just booked this time. Choose another one.").waitFor();
+      expect(await second.page.getByLabel("Last name").inputValue()).toBe("Okafor");
+    }
+    await second.context.close();
+    await context.close();
+  });
+
+  test("applies for pre-approval with a soft search, for a vehicle", async () => {
+    const { page, context } = await visit(browser, visitor);
+    const car = await carWith("available");
+    await page.goto(`${site.url}/apply-today?search=soft&vehicle_id=${car.stock_id}`);
+    await page.getByRole("complementary", { name: "Vehicle" }).waitFor();
+    await fillIn(page, {});
+    await page.getByLabel("Postcode").fill("sn1 2ab");
+    await page.getByLabel("How much would you like to borrow?").fill("8,500");
+    await page.getByLabel("How are you employed?").selectOption("Full time");
+    await page.getByRole("button", { name: "Send my application" }).click();
+    await page.getByRole("alert").getByText("Agree to the soft search, or send us an enquiry instead").waitFor();
+    await looksRight(page);
+    await page.getByLabel(/^I agree to a soft search/).check();
+    await page.getByLabel(/^I accept the terms/).check();
+    await page.getByRole("button", { name: "Send my application" }).click();
+    await page.getByRole("heading", { name: "We have your application" }).waitFor();
+    const { leads } = await toldToDealer();
+    expect(leads[0]).toMatchObject({ form: "pre_approval", stock_id: car.stock_id, answers: { amount: "8,500", search: "soft" } });
+    await context.close();
+  });
+});
+
+/** A mailbox is sent so many mails an hour: every form comes from one of its own. */
+let mailboxes = 0;
+
+async function fillIn(page: Page, { email = `amina.${++mailboxes}@example.com` }: { email?: string }) {
+  await page.getByLabel("First name").fill("Amina");
+  await page.getByLabel("Last name").fill("Okafor");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Telephone").fill("07700 900123");
+  await page.getByLabel(/^I accept the terms/).check();
+}
+
+/** A day after today, of which nothing is over, and an hour of it at which the branch is open: the first day there is may be today. */
+function visitTime(slug: string): { day: string; hour: string } {
+  const now = Date.now();
+  const branch = demoSites().find((site) => site.slug === slug);
+  const slots = branch && testDriveSlots({ ...branch, special_hours: demoSpecialHours(londonDay(now)) }, londonWallClock(now));
+  const later = slots?.[1];
+  const hour = later?.times[1];
+  if (!later || !hour) throw new Error(`nobody can visit ${slug}`);
+  return { day: later.value, hour: hour.value };
+}
+
+async function carWith(reservation: "reserved" | "available", index = 0): Promise<{ stock_id: number; path: string }> {
+  const response = await fetch(`${site.url}/api/v2/vehicle-search?reservation_status=${reservation}&fuel_type=petrol`);
+  const { data } = (await response.json()) as { data: { stock_id: number; slug: string; cap_database: string }[] };
+  const vehicle = data[index];
+  if (!vehicle) throw new Error(`there is no ${reservation} car`);
+  return { stock_id: vehicle.stock_id, path: `/${vehicle.cap_database === "CAR" ? "used-cars" : "used-vans"}/${vehicle.slug}` };
+}
+
+/** What the dealer's command line lists. */
+async function toldToDealer(): Promise<{ leads: Record<string, unknown>[] }> {
+  const env = { ...process.env, DATA_DIR: site.dataDir, DATABASE_URL: "" };
+  const { stdout } = await promisify(execFile)(process.execPath, ["cli/forecourt.ts", "leads", "--json"], { env });
+  return { leads: JSON.parse(stdout) };
+}
+
+async function looksRight(page: Page) {
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await sidewaysOverflow(page)).toBe(0);
+}

@@ -1,0 +1,302 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Browser, Page } from "playwright-core";
+import { axeFindings, openBrowser, openScripted, openToRead, sharedSite, visit } from "./support/browser-site.ts";
+
+const site = sharedSite();
+let browser: Browser;
+/** Addresses of vehicles: an ordinary one, and one whose pictures have marks. */
+let car: string, marked: string;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  const answer = await fetch(`${site.url}/api/v2/vehicle-search?q=focus&category=cars&resultsPerPage=1`);
+  const { data }: { data: { path: string }[] } = await answer.json();
+  car = site.url + data[0]!.path;
+  marked = await findMarked();
+});
+afterAll(async () => {
+  await browser?.close();
+});
+
+const DEAL_SCRIPT = /\/deal-part-[\w-]+\.js$/;
+const GALLERY_SCRIPT = /\/gallery-part-[\w-]+\.js$/;
+
+function scriptsOf(page: Page): string[] {
+  const scripts: string[] = [];
+  page.on("request", (request) => request.url().endsWith(".js") && scripts.push(request.url()));
+  return scripts;
+}
+
+test("nothing of the gallery or the deal is fetched until the shopper turns to it, and then the first press counts", async () => {
+  const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
+  const scripts = scriptsOf(page);
+  await openScripted(page, car);
+  expect(scripts.filter((script) => DEAL_SCRIPT.test(script) || GALLERY_SCRIPT.test(script))).toEqual([]);
+  expect(scripts.length).toBeGreaterThan(0);
+
+  await page.getByRole("link", { name: "Next photo" }).click();
+  await page.locator(".gal__count", { hasText: "2 of" }).waitFor();
+  expect(scripts.some((script) => GALLERY_SCRIPT.test(script))).toBe(true);
+  expect(scripts.some((script) => DEAL_SCRIPT.test(script))).toBe(false);
+
+  await page.getByRole("link", { name: "Build your deal" }).first().click();
+  await page.getByRole("radio", { name: "Pay in full" }).check();
+  await page.waitForURL(/method=cash/);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("the scripts of a page come by themselves, also in a browser that does not say that it has painted", async () => {
+  const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
+  await context.addInitScript(() => {
+    const { observe } = PerformanceObserver.prototype;
+    PerformanceObserver.prototype.observe = function (options) {
+      if (options?.type !== "paint") observe.call(this, options);
+    };
+  });
+  await openScripted(page, car);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("what was chosen in the deal before its script came stands", async () => {
+  const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
+  await openScripted(page, car);
+  await page.evaluate(() => document.querySelector<HTMLInputElement>('#deal input[value="reserve"]')!.click());
+  await page.getByRole("button", { name: "Reserve for £99" }).waitFor();
+
+  await chooseEarly(page, `${car}?slider`, { "#deal input[type=range]": "30" });
+  await page.waitForURL(/deposit=30&/);
+  expect(await page.locator("#deposit").inputValue()).toBe("30");
+  await chooseEarly(page, `${car}?mileage`, { "#mileage": "12345" });
+  await page.waitForURL(/mileage=12345&/);
+  expect(await page.locator("#mileage").inputValue()).toBe("12345");
+
+  // It is written into the address of its own page only: that of the next one is there before the page is.
+  await page.evaluate(writeWhenLeft);
+  await page.getByRole("radio", { name: /^Pay in full/ }).check();
+  await page.locator(".nav a[href='/used-cars']").click();
+  await page.getByRole("heading", { level: 1, name: "Used cars" }).waitFor();
+  expect(page.url()).toBe(`${site.url}/used-cars`);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("so does what was chosen on other pages before their scripts came", async () => {
+  const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
+  await chooseEarly(page, `${site.url}/used-cars`, { "#slide-max_price": "8000" });
+  await page.waitForURL(/max_price=8000$/);
+  await chooseEarly(page, site.url, { "input[name=category][value=vans]": "vans" });
+  await page.getByRole("button", { name: /^Search \d+ vans$/ }).waitFor();
+  const branch = "#_organisational_unit", day = "#preferred_date";
+  await openScripted(page, `${site.url}/test-drive/${car.split("-").at(-1)}`);
+  const days = () => page.locator(`${day} option`).evaluateAll((options) => options.map((option) => option.getAttribute("value") ?? ""));
+  const here = await days();
+  await page.locator(branch).selectOption({ index: 2 });
+  const elsewhere = await page.locator(branch).inputValue();
+  const later = (await days()).findLast((value) => here.includes(value)) ?? "";
+  await page.evaluate(() => sessionStorage.clear());
+  await chooseEarly(page, page.url(), { [branch]: elsewhere, [day]: later });
+  expect([await page.locator(branch).inputValue(), await page.locator(day).inputValue()]).toEqual([elsewhere, later]);
+
+  // React has the page, and its effects are still to come. No draft helps.
+  await page.evaluate(() => sessionStorage.clear());
+  await page.addInitScript(stopBeforeEffects);
+  await page.addInitScript(chooseBeforeEffects, day);
+  await openScripted(page, page.url());
+  expect(await page.locator(day).inputValue()).not.toBe("");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("the deal that is opened while the page's scripts take it over is not replaced by another", async () => {
+  const { page, context, complaints } = await visit(browser, { width: 390, javaScript: true });
+  await page.addInitScript(stopBeforeEffects);
+  await page.addInitScript(pressBeforeEffects, "a[href='#deal']");
+  await openScripted(page, car);
+  await page.getByRole("link", { name: "Add part exchange" }).click();
+  await page.getByLabel("Registration").waitFor();
+  expect(await page.evaluate(() => [Reflect.get(window, "pressedAt"), Reflect.get(window, "replaced")])).toEqual(["taking over", 0]);
+  await page.goBack();
+  await page.getByRole("link", { name: "Build deal" }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+/** Opens a page, chooses before any script of it is here, and waits until they have taken it over. */
+async function chooseEarly(page: Page, address: string, choices: Record<string, string>): Promise<void> {
+  const { promise: chosen, resolve: choose } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (script) => {
+    await chosen;
+    await script.continue();
+  });
+  await page.goto(address, { waitUntil: "domcontentloaded" });
+  await page.evaluate((wanted) => {
+    for (const [selector, value] of Object.entries(wanted)) {
+      const field = document.querySelector<HTMLInputElement | HTMLSelectElement>(selector)!;
+      if (field.type === "radio") field.click();
+      else field.value = value;
+      for (const sign of ["input", "change"]) field.dispatchEvent(new Event(sign, { bubbles: true }));
+    }
+  }, choices);
+  choose();
+  await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
+
+/** Runs in the browser, before any script of the page, and chooses once React has the page and its effects are still to come. */
+function chooseBeforeEffects(list: string): void {
+  Reflect.set(window, "beforeEffects", () => {
+    const field = document.querySelector<HTMLSelectElement>(list)!;
+    field.selectedIndex = 1;
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+}
+
+/** Runs in the browser, before any script of the page: the same with a link, counting the deals that are taken out of the page from then on. */
+function pressBeforeEffects(link: string): void {
+  let takenOver = false;
+  document.addEventListener("forecourt:taken-over", () => (takenOver = true));
+  Reflect.set(window, "beforeEffects", () => {
+    Reflect.set(window, "pressedAt", takenOver ? "too late" : "taking over");
+    let replaced = 0;
+    new MutationObserver((records) => {
+      const removed = records.flatMap(({ removedNodes }) => [...removedNodes]);
+      replaced += removed.filter((node) => node instanceof Element && node.querySelector("#deal, #deal-title")).length;
+      Reflect.set(window, "replaced", replaced);
+    }).observe(document, { childList: true, subtree: true });
+    Reflect.set(window, "replaced", 0);
+    document.querySelector<HTMLElement>(link)!.click();
+  });
+}
+
+/** Runs in the browser. React does its work in pieces, each a message to itself, when the clock tells it that it has taken long. */
+function stopBeforeEffects(): void {
+  const now = performance.now.bind(performance);
+  let late = 0;
+  performance.now = () => now() + (late += 10);
+  let acted = false;
+  const act = () => {
+    const beforeEffects: (() => void) | undefined = Reflect.get(window, "beforeEffects");
+    if (acted || !beforeEffects || !Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react"))) return;
+    acted = true;
+    beforeEffects();
+  };
+  const heard = Object.getOwnPropertyDescriptor(MessagePort.prototype, "onmessage")!;
+  Object.defineProperty(MessagePort.prototype, "onmessage", {
+    ...heard,
+    set(work: (event: MessageEvent) => void) {
+      heard.set?.call(this, (event: MessageEvent) => {
+        act();
+        work(event);
+      });
+    },
+  });
+}
+
+/** Runs in the browser: what waits for the shopper to rest is done the moment that the address has become another page's. */
+function writeWhenLeft(): void {
+  const { setTimeout: wait, history } = window;
+  let write: (() => void) | undefined;
+  const later = (run: () => void, delay?: number) => {
+    if (delay !== 500) return wait(run, delay);
+    write = run;
+    return 0;
+  };
+  Object.assign(window, { setTimeout: later });
+  const push = history.pushState.bind(history);
+  history.pushState = (...entry) => {
+    push(...entry);
+    queueMicrotask(() => write?.());
+  };
+}
+
+test.each([
+  { what: "a picture", pressed: "#photo-1", happens: "dialog[open] .lb__t" },
+  { what: "a mark on a picture", pressed: '.gal__spots a[href="#mark-1-1"]', happens: "#mark-1-1:focus" },
+  { what: "a tab of the gallery", pressed: '.tab[href^="?media=turntable"]', happens: ".turn" },
+])("a press on $what counts before any script is here, and before the gallery's is", async ({ pressed, happens }) => {
+  const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
+  const address = `${marked}?media=${pressed.includes("mark") ? "imperfections" : "images"}`;
+  await openScripted(page, address);
+  await page.evaluate(press, pressed);
+  await page.locator(happens).first().waitFor();
+
+  await page.addInitScript(`document.addEventListener("DOMContentLoaded", () => (${String(press)})(${JSON.stringify(pressed)}))`);
+  await page.goto(`${address}&again`);
+  await page.locator(happens).first().waitFor();
+  expect(new URL(page.url()).search).toContain("again");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+/** Runs in the browser. Nothing shows that the shopper turns to anything before: no pointer, no key. */
+function press(selector: string): void {
+  document.querySelector(selector)!.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+}
+
+test("a similar car opens in place, and back leads to the first one", async () => {
+  const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
+  await openScripted(page, car);
+  await page.evaluate(() => Object.assign(window, { stillHere: true }));
+  await page.locator(".caro a").first().click();
+  await page.waitForURL((url) => url.href !== car);
+  await page.getByRole("heading", { name: "Build your deal" }).waitFor();
+  expect(await page.evaluate(() => Reflect.get(window, "stillHere"))).toBe(true);
+  await page.goBack();
+  await page.waitForURL(car);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("that a vehicle is looked at is told once, and only after the shopper accepts", async () => {
+  const { page, context } = await visit(browser, { width: 390, javaScript: true, cookies: "unasked" });
+  const foreign: string[] = [];
+  page.on("request", (request) => !request.url().startsWith(site.url) && foreign.push(request.url()));
+  const told = () => page.evaluate(() => (window.dataLayer ?? []).map((entry) => Array.from(entry as ArrayLike<unknown>).slice(0, 2).join(" ")));
+  await page.goto(car);
+  const accept = page.getByRole("button", { name: "Accept" });
+  await accept.waitFor();
+  expect(await told()).toEqual([]);
+  await accept.click();
+  await page.waitForFunction(() => (window.dataLayer ?? []).length === 3);
+  expect(await told()).toEqual(["consent default", "consent update", "event view_item"]);
+  expect(foreign).toEqual([]);
+  await context.close();
+});
+
+test.each([
+  { width: 390, javaScript: true, scrolls: "hidden" },
+  { width: 1440, javaScript: false, scrolls: null },
+])("asks for a car at a nearer branch, at $width pixels, JavaScript $javaScript", async ({ width, javaScript, scrolls }) => {
+  const { page, context } = await visit(browser, { width, javaScript });
+  await (javaScript ? openScripted(page, car) : openToRead(page, car));
+  await page.getByRole("link", { name: "Move closer" }).click();
+  await page.getByLabel("First name").waitFor();
+  if (scrolls) expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe(scrolls);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByLabel("First name").fill("Priya");
+  await page.getByLabel("Last name").fill("Nair");
+  await page.getByLabel("Email").fill("priya@example.com");
+  await page.getByLabel("Telephone").fill("01632 960 123");
+  await page.getByRole("button", { name: "Ask us to move it" }).click();
+  await page.getByRole("alert").getByRole("link", { name: "Enter your postcode" }).waitFor();
+  await expect.poll(() => page.title()).toMatch(/^Error: /);
+  expect(await page.getByLabel("First name").inputValue()).toBe("Priya");
+  await page.getByLabel("Postcode").fill("SN1 2AB");
+  await page.getByRole("checkbox", { name: "terms" }).check();
+  await page.getByRole("button", { name: "Ask us to move it" }).click();
+  await page.getByText("We ring you to say when the vehicle can be nearer to you.").waitFor();
+  await context.close();
+});
+
+async function findMarked(): Promise<string> {
+  const { data }: { data: { path: string; stock_id: number }[] } = await (await fetch(`${site.url}/api/v2/vehicle-search?colour=red`)).json();
+  for (const { path, stock_id } of data) {
+    const { data: media }: { data: { imperfections: { hotspots: unknown[] }[]; turntable: string[] } } = await (
+      await fetch(`${site.url}/api/v2/vehicle/${stock_id}`)
+    ).json();
+    if (media.turntable.length > 0 && (media.imperfections[0]?.hotspots.length ?? 0) > 0) return site.url + path;
+  }
+  throw new Error("no red car has marks on its pictures");
+}

@@ -1,0 +1,340 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Browser, Page } from "playwright-core";
+import { openDeal } from "./support/open-deal.ts";
+import { axeFindings, openBrowser, openToRead, sidewaysOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+/** What the site itself said tells a failed journey from a failed site. */
+afterEach(({ task }) => {
+  if (task.result?.state === "fail") console.error(site.output());
+});
+
+const PRIYA = { first: "Priya", last: "Nair", telephone: "01632 960 123" };
+const visitors = [
+  { width: 390, javaScript: true },
+  { width: 390, javaScript: false },
+  { width: 1440, javaScript: true },
+  { width: 1440, javaScript: false },
+];
+
+/** What does not hang on the width: once with script, once without. */
+const twoVisitors = visitors.filter(({ width, javaScript }) => (width === 390) === javaScript);
+
+describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (visitor) => {
+  test("finds a car, reserves it for £99 and sees what happens next", async () => {
+    const { page, context, complaints } = await visit(browser, visitor);
+    const car = await findCar(page);
+    await chooseToPay(page, "Reserve");
+    await fillIn(page);
+    await page.getByRole("button", { name: "Pay £99 and reserve" }).click();
+    await arriveAtPayment(page);
+    await looksRight(page);
+    await page.getByRole("button", { name: "Pay £99", exact: true }).click();
+    await page.getByRole("heading", { name: "is reserved for you" }).waitFor();
+    expect(await page.getByText("Thank you, Priya. We have your payment of £99.").count()).toBe(1);
+    await looksRight(page);
+
+    await openToRead(page, car);
+    expect(await page.locator(".resbar").textContent()).toContain("This vehicle is currently reserved.");
+    expect(await page.getByRole("heading", { name: "Build your deal" }).count()).toBe(0);
+    if (visitor.javaScript) await page.getByRole("link", { name: "Go to your order" }).waitFor();
+    await looksRight(page);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test("pays in full: £99 now and the rest later", async () => {
+    const { page, context, complaints } = await visit(browser, visitor);
+    await findCar(page);
+    await chooseToPay(page, "Pay in full");
+    await fillIn(page);
+    await page.getByRole("button", { name: "Pay £99 and order" }).click();
+    await arriveAtPayment(page);
+    await page.getByRole("button", { name: "Pay £99", exact: true }).click();
+    await page.getByRole("heading", { name: "is yours to collect" }).waitFor();
+    expect(await page.getByText("by bank transfer").count()).toBe(1);
+    await looksRight(page);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe.each(twoVisitors)("at $width pixels, JavaScript $javaScript, a shopper", (visitor) => {
+  test("is told what is wrong, at the field too, and keeps what was typed", async () => {
+    const { page, context } = await visit(browser, visitor);
+    await openCar(page);
+    await chooseToPay(page, "Reserve");
+    await page.getByLabel("First name").fill(PRIYA.first);
+    await page.getByLabel("Last name").fill(PRIYA.last);
+    await page.getByLabel("Email").and(page.getByRole("textbox")).fill("priya.nair@");
+    await page.getByLabel("Telephone", { exact: true }).and(page.getByRole("textbox")).fill("0163");
+    await page.getByRole("checkbox", { name: "I accept the terms" }).check();
+    await page.getByRole("button", { name: "Pay £99 and reserve" }).click();
+
+    const summary = page.getByRole("alert");
+    await summary.waitFor();
+    expect(await summary.getByRole("heading").textContent()).toBe("Sorry, there was a problem");
+    expect(await page.title()).toMatch(/^Error: /);
+    const lines = await summary.getByRole("link").allTextContents();
+    expect(lines).toHaveLength(2);
+    for (const line of lines) expect(await page.getByRole("main").getByText(line).count()).toBe(2);
+    expect(await page.getByLabel("First name").inputValue()).toBe(PRIYA.first);
+    expect(await page.locator("#customer_email").inputValue()).toBe("priya.nair@");
+    expect(await page.locator("#terms_accepted").isChecked()).toBe(false);
+    await looksRight(page);
+    await summary.getByRole("link").first().click();
+    if (visitor.javaScript) expect(await page.evaluate(() => document.activeElement?.id)).toBe("customer_email");
+    await context.close();
+  });
+
+  test("has the card declined, tries again and gets the car", async () => {
+    const { page, context, complaints } = await visit(browser, visitor);
+    await openCar(page);
+    await chooseToPay(page, "Reserve");
+    await fillIn(page);
+    await page.getByRole("button", { name: "Pay £99 and reserve" }).click();
+    await arriveAtPayment(page);
+    await page.getByRole("button", { name: "Have the card declined" }).click();
+    await page.getByText("Your card was declined").waitFor();
+    await looksRight(page);
+    await page.getByRole("button", { name: "Pay £99 now" }).click();
+    await arriveAtPayment(page);
+    await page.getByRole("button", { name: "Pay £99", exact: true }).click();
+    await page.getByRole("heading", { name: "is reserved for you" }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test("lets a payment time out, opens the form again and is led to the order, pays twice and gets one payment back", async () => {
+    const { page, context, complaints } = await visit(browser, visitor);
+    await openCar(page);
+    await chooseToPay(page, "Reserve");
+    const checkout = page.url();
+    await fillIn(page);
+    await page.getByRole("button", { name: "Pay £99 and reserve" }).click();
+    await page.getByRole("button", { name: "Let the payment time out" }).click();
+    await page.getByText("The payment took too long").waitFor();
+    await page.getByText("fully refundable until you sign").waitFor();
+    await page.getByText(/^(29|30) minutes left$/).waitFor();
+    await looksRight(page);
+
+    await page.goto(checkout);
+    await page.getByRole("heading", { name: "Pay £99 to finish" }).waitFor();
+    await page.getByRole("button", { name: "Pay £99 now" }).click();
+    await page.getByRole("button", { name: "Pay twice, as two tabs would" }).click();
+    await page.getByRole("heading", { name: "is reserved for you" }).waitFor();
+    await page.getByText("We are sending the second payment back to your card.").waitFor();
+    await looksRight(page);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test("cancels the payment, gives the car back, and anybody can have it again", async () => {
+    const { page, context, complaints } = await visit(browser, visitor);
+    const car = await openCar(page);
+    await chooseToPay(page, "Reserve");
+    await fillIn(page);
+    await page.getByRole("button", { name: "Pay £99 and reserve" }).click();
+    await page.getByRole("button", { name: "Cancel and go back" }).click();
+    await page.getByText("You came back without paying").waitFor();
+    await page.getByRole("button", { name: "Give the vehicle back" }).click();
+    await page.getByText("Nothing was charged. The vehicle is free again.").waitFor();
+    await looksRight(page);
+    await openToRead(page, car);
+    await page.getByRole("link", { name: /^Build (your )?deal$/ }).first().waitFor();
+    expect(await page.locator(".resbar").count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test("who was too slow reads that the car is reserved and sees others like it", async () => {
+    const [one, other] = await Promise.all([visit(browser, visitor), visit(browser, visitor)]);
+    const car = await openCar(one.page);
+    await chooseToPay(one.page, "Reserve");
+    await fillIn(one.page);
+    await openToRead(other.page, car);
+    await ready(other.page);
+    await openDeal(other.page);
+    await chooseToPay(other.page, "Reserve");
+    await fillIn(other.page);
+    const press = async ({ page }: typeof one) => {
+      await page.getByRole("button", { name: "Pay £99 and reserve" }).click();
+      await page.getByRole("heading", { level: 1, name: /^(?:Pay £99|This vehicle is currently reserved\.)$/ }).waitFor();
+      return new URL(page.url()).pathname.startsWith("/demo-payment/");
+    };
+    const held = await Promise.all([press(one), press(other)]);
+    expect(held.toSorted()).toEqual([false, true]);
+    const [quick, slow] = held[0] ? [one, other] : [other, one];
+    expect(await slow.page.getByRole("link", { name: /^View similar/ }).count()).toBe(1);
+    await looksRight(slow.page);
+
+    await quick.page.getByRole("button", { name: "Pay £99", exact: true }).click();
+    await quick.page.getByRole("heading", { name: "is reserved for you" }).waitFor();
+    await Promise.all([slow.context.close(), quick.context.close()]);
+  });
+});
+
+test("sending the same form twice makes one order", async () => {
+  const { page, context } = await visit(browser, { width: 1440, javaScript: false });
+  await openCar(page);
+  await chooseToPay(page, "Reserve");
+  await fillIn(page);
+  const fields = await page.locator("form").evaluate((form) => [...new FormData(form as HTMLFormElement)]);
+  const form = Object.fromEntries(fields.map(([name, value]) => [name, String(value)]));
+  const send = () => page.request.post(page.url(), { form, headers: { Origin: site.url }, maxRedirects: 0 });
+  const [first, second] = [await send(), await send()];
+  expect(first.status()).toBe(303);
+  expect(second.headers()["location"]).toBe(first.headers()["location"]);
+  await page.goto(new URL(first.headers()["location"] ?? "", site.url).href);
+  await page.getByRole("button", { name: "Pay £99", exact: true }).click();
+  await page.getByRole("heading", { name: "is reserved for you" }).waitFor();
+  await context.close();
+});
+
+test("a form that another website sends is refused", async () => {
+  const answer = await fetch(`${site.url}/checkout/100001`, {
+    method: "POST",
+    headers: { Origin: "https://elsewhere.example", "Content-Type": "application/x-www-form-urlencoded" },
+    body: "vehicle=100001&customer_first_name=Priya",
+  });
+  expect(answer.status).toBe(403);
+});
+
+test("an order is for its holder only: no cache keeps it, and a wrong guid finds nothing", async () => {
+  const answer = await fetch(`${site.url}/order/00000000-0000-4000-8000-000000000000`);
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get("Cache-Control")).toBe("no-store");
+});
+
+test("without script the figures are worked out by the server, and the terms can be accepted", async () => {
+  const { page, context } = await visit(browser, { width: 1440, javaScript: false });
+  await openCar(page);
+  await page.getByLabel("Deposit", { exact: true }).fill("25");
+  await page.getByRole("button", { name: "Work out the figures" }).click();
+  expect(new URL(page.url()).searchParams.get("deposit")).toBe("25");
+  expect(await page.getByLabel("Deposit", { exact: true }).inputValue()).toBe("25");
+  await chooseToPay(page, "Reserve");
+  expect(await page.locator("#terms_accepted").isEnabled()).toBe(true);
+  await context.close();
+});
+
+test("with script the figures follow every change and agree with the server's", async () => {
+  const { page, context } = await visit(browser, { width: 1440, javaScript: true });
+  const car = await openCar(page);
+  const monthly = page.getByRole("complementary", { name: "Order summary" }).locator(".big");
+  const before = await monthly.textContent();
+  await page.getByLabel("Deposit", { exact: true }).fill("25");
+  await expect.poll(() => monthly.textContent()).not.toBe(before);
+  const inBrowser = await monthly.textContent();
+  const type = await page.locator("[name=finance_type]:checked").getAttribute("value");
+  await openToRead(page, `${car}?finance_type=${type}&deposit=25&deposit_type=percentage&term=48&mileage=8000`);
+  expect(await monthly.textContent()).toBe(inBrowser);
+  await context.close();
+});
+
+test("the terms wait for name, email and telephone, and say so", async () => {
+  const { page, context } = await visit(browser, { width: 1440, javaScript: true });
+  await openCar(page);
+  await chooseToPay(page, "Reserve");
+  const terms = page.locator("#terms_accepted");
+  await expect.poll(() => terms.isDisabled()).toBe(true);
+  expect(await page.getByText("Available once your name, email and telephone are filled in.").count()).toBe(1);
+  await page.getByLabel("First name").fill(PRIYA.first);
+  await page.getByLabel("Last name").fill(PRIYA.last);
+  await page.locator("#customer_email").fill("priya@example.com");
+  expect(await terms.isDisabled()).toBe(true);
+  await page.locator("#customer_telephone").fill(PRIYA.telephone);
+  expect(await terms.isDisabled()).toBe(false);
+
+  // Loaded again, the form has everything but the tick.
+  await terms.check();
+  await page.reload();
+  await expect.poll(() => page.getByLabel("First name").inputValue()).toBe(PRIYA.first);
+  expect(await page.locator("#customer_email").inputValue()).toBe("priya@example.com");
+  await expect.poll(() => terms.isDisabled()).toBe(false);
+  expect(await terms.isChecked()).toBe(false);
+  await context.close();
+});
+
+/** Search, then the first car that is free and has finance; the address of its page. */
+async function findCar(page: Page): Promise<string> {
+  await openToRead(page, `${site.url}/used-cars?orderBy=price-desc`);
+  const free = page.getByRole("article").filter({ hasText: "a month" }).filter({ hasNotText: "Reserved" });
+  await free.first().getByRole("link").first().click();
+  return beginDeal(page);
+}
+
+/** The page of such a car at once; its address. */
+async function openCar(page: Page): Promise<string> {
+  const found = await fetch(`${site.url}/api/v2/vehicle-search?category=cars&monthly_from=10&reservation_status=available&orderBy=price-desc&resultsPerPage=1`);
+  const { data }: { data: { path: string }[] } = await found.json();
+  await openToRead(page, `${site.url}${data[0]?.path}`);
+  return beginDeal(page);
+}
+
+async function beginDeal(page: Page): Promise<string> {
+  await page.getByRole("link", { name: /^Build (your )?deal$/ }).first().waitFor();
+  await ready(page);
+  await looksRightOnce(page, "vehicle");
+  const address = page.url();
+  await openDeal(page);
+  await looksRightOnce(page, "deal");
+  return address;
+}
+
+async function chooseToPay(page: Page, how: "Pay in full" | "Reserve") {
+  await page.getByRole("radio", { name: how }).check();
+  await page.locator("#deal").getByRole("button", { name: /^(Continue to checkout|Reserve for £99)$/ }).click();
+  await page.getByRole("heading", { name: "Your details" }).waitFor();
+  await ready(page);
+  await looksRightOnce(page, `checkout, ${how}`);
+}
+
+/** Its address is there before the page is, and until then the checkout's own button, whose words begin like its own. */
+async function arriveAtPayment(page: Page) {
+  await page.getByRole("heading", { level: 1, name: "Pay £99", exact: true }).waitFor();
+}
+
+let shoppers = 0;
+
+async function fillIn(page: Page) {
+  shoppers += 1;
+  await page.getByLabel("First name").fill(PRIYA.first);
+  await page.getByLabel("Last name").fill(PRIYA.last);
+  await page.locator("#customer_email").fill(`priya.nair.${shoppers}@example.com`);
+  await page.locator("#customer_telephone").fill(PRIYA.telephone);
+  await page.getByRole("checkbox", { name: "I accept the terms" }).check();
+}
+
+/** With script: React has taken the page over, so that what is typed next is seen. Without: there is nothing to wait for. */
+async function ready(page: Page) {
+  const scripted = await page.evaluate(() => matchMedia("(scripting: enabled)").matches);
+  if (!scripted) return;
+  await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
+}
+
+const lookedAt = new Set<string>();
+
+/** Each journey comes through these pages: one look a kind of visitor is enough. */
+async function looksRightOnce(page: Page, what: string) {
+  const scripted = await page.evaluate(() => matchMedia("(scripting: enabled)").matches);
+  const look = [what, page.viewportSize()?.width, scripted].join(", ");
+  if (lookedAt.has(look)) return;
+  lookedAt.add(look);
+  await looksRight(page);
+}
+
+async function looksRight(page: Page) {
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await sidewaysOverflow(page)).toBe(0);
+}

@@ -1,0 +1,244 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axeFindings, openBrowser, openScripted, openToRead, sharedSite, sidewaysOverflow, visit, type Visit } from "./support/browser-site.ts";
+
+const WIDTHS = [390, 820, 1440];
+
+const site = sharedSite();
+let browser: Browser;
+/** The first cars of the results: their stock ids. */
+let cars: number[];
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  const { data } = (await (await fetch(`${site.url}/api/v2/vehicle-search?resultsPerPage=4`)).json()) as { data: { stock_id: number }[] };
+  cars = data.map(({ stock_id }) => stock_id);
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+async function as<Result>(visitor: Visit, address: string, walk: (page: Page, context: BrowserContext) => Promise<Result>): Promise<Result> {
+  const { context, page, complaints } = await visit(browser, visitor);
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).origin !== site.url) foreign.push(request.url());
+  });
+  try {
+    await (visitor.javaScript ? page.goto(site.url + address) : openToRead(page, site.url + address));
+    const result = await walk(page, context);
+    expect(complaints.filter((complaint) => !complaint.includes("status of 4"))).toEqual([]);
+    expect(foreign).toEqual([]);
+    return result;
+  } finally {
+    await context.close();
+  }
+}
+
+const comparing = (ids: readonly number[]) => `/compare?ids=${ids.join(",")}`;
+
+describe("saved vehicles", () => {
+  test("are saved on a card, listed with what has changed, and the same in every tab", async () => {
+    await as({ width: 1440, javaScript: true }, "/used-cars", async (page, context) => {
+      const hearts = page.locator(".vcard__save");
+      await hearts.nth(0).click();
+      await page.getByText(/^Saved\. .* is in your list\.$/).waitFor();
+      await hearts.nth(1).click();
+      await page.getByRole("link", { name: "Saved vehicles, 2" }).waitFor();
+
+      const list = await context.newPage();
+      await list.goto(`${site.url}/saved`);
+      await list.getByText("Unchanged since you saved it").nth(1).waitFor();
+      await list.evaluate(() => {
+        const [newest, ...others] = JSON.parse(localStorage.getItem("savedVehicles") ?? "[]");
+        const gone = { ...newest, stock_id: 1, title: "Ford Model T" };
+        const dearer = { ...newest, headline_price: newest.headline_price + 500_00 };
+        localStorage.setItem("savedVehicles", JSON.stringify([dearer, "foreign", ...others, gone]));
+      });
+      await list.reload();
+      await list.getByText("Price down £500 since you saved it").waitFor();
+      await list.getByText("No longer for sale").waitFor();
+      expect(await axeFindings(list)).toEqual([]);
+
+      await list.getByRole("button", { name: "Remove all" }).click();
+      await list.getByText("You have not saved any vehicles yet").waitFor();
+      await list.getByRole("button", { name: "Undo" }).click();
+      await list.getByText("Price down £500 since you saved it").waitFor();
+      await list.getByRole("button", { name: "Remove all" }).click();
+      await page.getByRole("link", { name: "Saved vehicles", exact: true }).waitFor();
+      expect(await hearts.nth(0).getAttribute("aria-pressed")).toBe("false");
+    });
+  });
+
+  test("can be asked for again when they could not be read", async () => {
+    await as({ width: 1440, javaScript: true }, "/used-cars", async (page, context) => {
+      const list = await context.newPage();
+      await list.goto(`${site.url}/saved`);
+      await list.getByText("You have not saved any vehicles yet").waitFor();
+      // Once the connection is lost its scripts could not come any more.
+      await openScripted(page, page.url());
+      await context.setOffline(true);
+      await page.locator(".vcard__save").first().click();
+      await list.getByText("Sorry, there was a problem").waitFor();
+      await context.setOffline(false);
+      await list.getByRole("button", { name: "Try again" }).click();
+      await list.getByText("Unchanged since you saved it").waitFor();
+    });
+  });
+
+  test("need JavaScript, and the page says so without it", async () => {
+    await as({ width: 390, javaScript: false }, "/saved", async (page) => {
+      await page.getByText(/showing them needs JavaScript/).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+    });
+  });
+});
+
+describe("comparing", () => {
+  test("takes three vehicles, refuses a fourth in words, and puts them side by side", async () => {
+    await as({ width: 1440, javaScript: true }, "/used-cars", async (page) => {
+      const boxes = page.getByRole("checkbox", { name: /^Compar/ });
+      for (const at of [0, 1, 2]) {
+        // Pressed before the scripts run, it is ticked once they do.
+        await boxes.nth(at).click();
+        await expect.poll(() => boxes.nth(at).isChecked()).toBe(true);
+      }
+      await page.getByRole("status").getByText("the comparison is full").waitFor();
+      expect(await page.getByRole("checkbox", { name: /^Comparing / }).count()).toBe(3);
+      await boxes.nth(3).click();
+      await page.getByRole("status").getByText(/^You can compare up to 3 vehicles\. Remove one to add/).waitFor();
+      expect(await boxes.nth(3).isChecked()).toBe(false);
+      expect(await axeFindings(page)).toEqual([]);
+
+      await page.getByRole("region", { name: "Compare list" }).getByRole("button", { name: /^Remove/ }).first().click();
+      await page.getByText("Add up to 3 vehicles").waitFor();
+      expect(await boxes.nth(0).isChecked()).toBe(false);
+      await page.getByRole("link", { name: "Compare 2 vehicles" }).click();
+      await page.waitForURL(/\/compare\?ids=\d+,\d+$/);
+      await page.locator(".cmp__name").nth(1).waitFor();
+      await page.getByRole("link", { name: /^Remove/ }).first().click();
+      await page.waitForURL(/\/compare\?ids=\d+$/);
+      await page.getByRole("link", { name: "Compare vehicles, 1" }).waitFor();
+    });
+  });
+
+  test.each([true, false])("works by its address alone, JavaScript %s: costs first, differences only, another in its place", async (javaScript) => {
+    await as({ width: 1440, javaScript }, comparing([...cars.slice(0, 2), 1]), async (page) => {
+      expect(await page.locator("tbody tr").nth(1).innerText()).toMatch(/^Price\s+£[\d,]+/);
+      await page.getByText("One of the vehicles is no longer for sale").waitFor();
+      const all = await page.locator(".cmp__r").count();
+      await page.getByRole("link", { name: "Differences only" }).click();
+      await page.waitForURL(/show=differences/);
+      await page.locator('a[aria-current="true"]', { hasText: "Differences only" }).waitFor();
+      expect(await page.locator(".cmp__r").count()).toBeLessThan(all);
+      expect(await page.locator(".cmp__r:not(.cmp__r--differs)").count()).toBe(0);
+
+      await page.getByRole("link", { name: /^Add / }).first().click();
+      await page.waitForURL((url) => url.searchParams.get("ids")?.split(",").length === 3);
+      await page.locator("summary", { hasText: "Replace" }).first().click();
+      await page.getByRole("link", { name: /^Take / }).first().click();
+      await page.waitForURL((url) => !url.searchParams.get("ids")?.startsWith(`${cars[0]},`));
+    });
+  });
+
+  test("shows two of three on a phone, whichever the shopper picks", async () => {
+    await as({ width: 390, javaScript: false }, comparing(cars.slice(0, 3)), async (page) => {
+      const shown = () => page.locator(".cmp__name:visible").count();
+      const third = page.locator(".cmp__name").nth(2);
+      expect(await shown()).toBe(2);
+      expect(await third.isVisible()).toBe(false);
+      await page.getByLabel(/^1 and 3/).check();
+      expect(await third.isVisible()).toBe(true);
+      expect(await shown()).toBe(2);
+    });
+  });
+
+  test("begins without JavaScript at a card", async () => {
+    await as({ width: 390, javaScript: false }, "/used-cars", async (page) => {
+      await page.getByRole("link", { name: /^Compare / }).first().click();
+      await page.getByText("Add up to 3 vehicles").waitFor();
+    });
+  });
+
+  test("axe finds nothing at any width and nothing overflows", async () => {
+    await as({ width: 390, javaScript: true }, comparing(cars.slice(0, 3)), async (page) => {
+      // The list is taken over from the address once the scripts run.
+      await page.locator(".head .tool", { hasText: /Compare.*3/ }).waitFor({ state: "attached" });
+      await looksRightAtEveryWidth(page);
+      await page.goto(`${site.url}/compare`);
+      await looksRightAtEveryWidth(page);
+      await page.goto(`${site.url}/used-cars`);
+      await page.getByRole("region", { name: "Compare list" }).waitFor();
+      await looksRightAtEveryWidth(page);
+    });
+  });
+});
+
+async function looksRightAtEveryWidth(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await axeFindings(page), `${page.url()} at ${width} px`).toEqual([]);
+    expect(await sidewaysOverflow(page), `${page.url()} at ${width} px`).toBe(0);
+  }
+}
+
+test("a vehicle's page saves, shares with five platforms, and offers to compare only where the dealer wants it", async () => {
+  await as({ width: 390, javaScript: true }, "/used-cars", async (page) => {
+    await page.locator(".vcard__t a").first().click();
+    const bar = page.getByRole("navigation", { name: "Vehicle actions" });
+    await bar.getByRole("button", { name: /^Save / }).click();
+    await bar.getByRole("button", { name: /^Saved /, pressed: true }).waitFor();
+    expect(await bar.getByRole("button", { name: /^Compar/ }).count()).toBe(0);
+    await bar.getByRole("button", { name: "Share" }).click();
+    const dialog = page.getByRole("dialog", { name: "Share this vehicle" });
+    await dialog.waitFor();
+    expect([new URL(page.url()).hash, await dialog.getAttribute("id")]).toEqual(["#share-vehicle", "share-vehicle"]);
+    expect(await dialog.getByRole("link").count()).toBe(5);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+  });
+});
+
+describe("cookies", () => {
+  test("are asked about with yes and no alike; no visit is remembered before yes, and no takes it back", async () => {
+    await as({ width: 390, javaScript: true, cookies: "unasked" }, "/used-cars", async (page) => {
+      const question = page.getByRole("region", { name: "Cookies" });
+      const [yes, no] = [question.getByRole("button", { name: "Accept" }), question.getByRole("button", { name: "Reject" })];
+      await question.waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await yes.getAttribute("class")).toBe(await no.getAttribute("class"));
+      expect((await yes.boundingBox())?.width).toBe((await no.boundingBox())?.width);
+
+      const visited = () => page.evaluate(() => localStorage.getItem("forecourt.viewed"));
+      await page.locator(".vcard__t a").first().click();
+      await page.waitForURL(/\d{6}$/);
+      await page.getByRole("link", { name: "Back to results" }).waitFor();
+      expect(await visited()).toBeNull();
+      await no.click();
+      await question.waitFor({ state: "detached" });
+      expect(await visited()).toBeNull();
+
+      await page.getByRole("button", { name: "Cookie settings" }).click();
+      await yes.click();
+      await expect.poll(visited).toContain("stock_id");
+      await page.goto(site.url);
+      const recent = page.getByRole("region", { name: "Recently viewed" });
+      await recent.getByRole("link").waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+
+      await page.getByRole("button", { name: "Cookie settings" }).click();
+      await no.click();
+      await recent.waitFor({ state: "detached" });
+      expect(await visited()).toBeNull();
+    });
+  });
+
+  test("are not asked about where nothing could be kept", async () => {
+    await as({ width: 1440, javaScript: false }, "/", async (page) => {
+      expect(await page.getByRole("region", { name: "Cookies" }).count()).toBe(0);
+      expect(await page.getByRole("button", { name: "Cookie settings" }).isVisible()).toBe(false);
+    });
+  });
+});

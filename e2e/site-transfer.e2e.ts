@@ -1,0 +1,64 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, onTestFinished, test } from "vitest";
+import { startSite, type RunningSite } from "./support/browser-site.ts";
+
+const run = promisify(execFile);
+
+const PAGES = ["/", "/vehicle-search", "/vehicle-search?advert_classification=motability", "/vehicle-search?advert_classification=contract-hire-business&orderBy=price-desc", "/locations", "/locations/swindon", "/offers", "/sitemap.xml"];
+const VEHICLES_A_PAGE = 60;
+/** Two sites start, and each makes all of its pages. */
+const LIMIT_MS = 240_000;
+
+/** A folder that is thrown away with the test. */
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "forecourt-moved-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function forecourt(dataDir: string, ...words: string[]): Promise<string> {
+  const { stdout } = await run(process.execPath, ["cli/forecourt.ts", ...words], { env: { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir } });
+  return stdout;
+}
+
+/** Every live vehicle's address. */
+async function vehiclePaths({ url }: RunningSite): Promise<string[]> {
+  const paths: string[] = [];
+  for (let page = 1; ; page++) {
+    const { data }: { data: { path: string }[] } = await (await fetch(`${url}/api/v2/vehicle-search?resultsPerPage=${VEHICLES_A_PAGE}&page=${page}`)).json();
+    paths.push(...data.map(({ path }) => path));
+    if (data.length < VEHICLES_A_PAGE) return paths;
+  }
+}
+
+/** A page without what no two sites share: their address, and the figures that a quote is signed with. */
+async function pageOf({ url }: RunningSite, path: string): Promise<string> {
+  const response = await fetch(url + path);
+  expect(response.status, path).toBe(200);
+  return (await response.text()).replaceAll(url, "").replaceAll(new URL(url).host, "");
+}
+
+test("a dealer who is exported and brought into an empty folder has the same pages there", async () => {
+  // As the other one: a demonstration shows where its mails go.
+  const old = await startSite({ DEMO: "no" });
+  onTestFinished(async () => void (await old.stop()));
+  const folder = join(await newFolder(), "dealer");
+  await forecourt(old.dataDir, "export", folder);
+  const dataDir = await newFolder();
+  expect(await forecourt(dataDir, "import", folder)).toContain(" added, 0 changed, 0 unchanged, 0 refused");
+  const moved = await startSite({ DATA_DIR: dataDir, DEMO: "no" });
+  onTestFinished(async () => void (await moved.stop()));
+
+  const paths = await vehiclePaths(old);
+  expect(paths.length).toBeGreaterThan(200);
+  expect(await vehiclePaths(moved)).toEqual(paths);
+  for (const path of [...PAGES, ...paths]) {
+    const [after, before] = [await pageOf(moved, path), await pageOf(old, path)];
+    const at = [...before].findIndex((character, index) => after[index] !== character);
+    expect(after.slice(at - 80, at + 80), path).toBe(before.slice(at - 80, at + 80));
+  }
+}, LIMIT_MS);

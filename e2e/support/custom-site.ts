@@ -1,0 +1,32 @@
+/**
+ * The built site as another dealer would have it: the demonstration's stock with settings (SETTINGS, JSON) and content
+ * (CONTENT, a folder) of its own. With BROKEN=1 its database has failed since it opened.
+ */
+import { readConfig } from "#server/config.ts";
+import { openContent } from "#server/content/content.ts";
+import { openDealership } from "#server/dealership.ts";
+import { listen } from "#server/listen.ts";
+import { assetsApp } from "#server/pages/assets.ts";
+import { SCRIPT_MARK } from "#server/pages/content-security.ts";
+import { recordReads } from "#server/pages/page-reads.ts";
+import { siteApp } from "#server/site-app.ts";
+import { wexcombe } from "#websites/wexcombe/website.ts";
+import { getRequestListener } from "@hono/node-server";
+import { fileURLToPath } from "node:url";
+
+const BUILD = new URL("../../build/", import.meta.url);
+
+const config = readConfig(process.env);
+const website = { ...wexcombe, ...JSON.parse(process.env["SETTINGS"] ?? "{}") };
+const opened = await openDealership(config, { website });
+const dealership = { ...opened, content: await openContent(website, process.env["CONTENT"]) };
+const { createSite } = await import(new URL("server/index.js", BUILD).href);
+const { dealership: readDealership, record } = recordReads(dealership);
+const app = siteApp(dealership, config, {
+  render: createSite(readDealership, SCRIPT_MARK),
+  record,
+  builtFiles: await assetsApp(fileURLToPath(new URL("client/", BUILD))),
+});
+const broken = process.env["BROKEN"] === "1";
+if (broken) await opened.close();
+await listen(getRequestListener(app.fetch), config, { announce: dealership.announce, close: async () => void (broken || (await opened.close())) });

@@ -1,0 +1,303 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axeFindings, openBrowser, openScripted, sharedSite, sidewaysOverflow, visit } from "./support/browser-site.ts";
+
+type Listed = { stock_id: number; path: string; reservation_status: string; vat_scheme: string; tags: string[] };
+
+/** Each state of a vehicle that its page shows in another way. */
+const STATES: { state: string; search: string; is?: (vehicle: Listed) => boolean; width: number; says: string }[] = [
+  { state: "reserved", search: "reservation_status=reserved", width: 390, says: "This vehicle is currently reserved." },
+  { state: "on order", search: "advert_classification=used", is: ({ reservation_status }) => reservation_status === "On Order", width: 1440, says: "Nearly ready" },
+  { state: "new", search: "advert_classification=new", width: 390, says: "Build your deal" },
+  { state: "on offer", search: "advert_classification=offer", width: 1440, says: "Build your deal" },
+  { state: "for the Motability Scheme", search: "advert_classification=motability", width: 390, says: "advance payment" },
+  { state: "for contract hire", search: "advert_classification=contract-hire-business", width: 1440, says: "initial rental" },
+  { state: "a van with VAT", search: "category=vans", is: ({ vat_scheme }) => vat_scheme === "Commercial", width: 390, says: "plus VAT" },
+  { state: "free of interest", search: "advert_classification=used", is: ({ tags, reservation_status }) => tags.includes("interest-free") && reservation_status === "Available", width: 820, says: "0% APR" },
+];
+
+/** How long something may take that is waited for. */
+const IN_TIME = { timeout: 10_000 };
+
+const site = sharedSite();
+let browser: Browser;
+let car: string;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  car = (await find("q=focus&category=cars")).path;
+});
+afterAll(async () => {
+  await browser?.close();
+});
+
+async function find(search: string, is: (vehicle: Listed) => boolean = () => true): Promise<Listed> {
+  for (let page = 1; page < 20; page++) {
+    const answer = await fetch(`${site.url}/api/v2/vehicle-search?${search}&resultsPerPage=60&page=${page}`);
+    const { data }: { data: Listed[] } = await answer.json();
+    const found = data.find(is);
+    if (found) return found;
+    if (data.length === 0) break;
+  }
+  throw new Error(`the demo dealer has no vehicle of ${search}`);
+}
+
+describe("a vehicle's page is accessible and fits its window", () => {
+  test.each(STATES)("when it is $state", async ({ search, is, width, says }) => {
+    const { path } = await find(search, is);
+    const { context, page, complaints } = await visit(browser, { width, javaScript: true });
+    await page.goto(site.url + path);
+    await page.getByText(says).filter({ visible: true }).first().waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await sidewaysOverflow(page)).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+test("the parts of the page stand in their order", async () => {
+  const html = await (await fetch(site.url + car)).text();
+  const marks = [
+    'aria-label="Warranty"',
+    'id="gallery"',
+    'aria-label="Vehicle actions"',
+    "<h1",
+    'id="order"',
+    'id="description-title"',
+    'id="highlights-title"',
+    'id="specification-title"',
+    'id="history-title"',
+    'aria-label="Please note"',
+    'aria-label="What comes with it"',
+    'id="deal-title"',
+    'id="similar-title"',
+  ];
+  const standing = marks.map((mark) => ({ mark, at: html.indexOf(mark) }));
+  expect(standing.filter(({ at }) => at < 0)).toEqual([]);
+  expect(standing.toSorted((one, other) => one.at - other.at).map(({ mark }) => mark)).toEqual(marks);
+});
+
+describe("by keyboard alone", () => {
+  test("everything on the page is reached in its order, and no bar stands over what has the focus", async () => {
+    const { context, page } = await visit(browser, { width: 1440, javaScript: true });
+    await page.goto(site.url + car);
+    const stops = await walk(page, "Cookie settings");
+    const inOrder = ["Skip to main content", "Photo 1 of", "Back to results", "Save", "Share", "Print", "Move closer", "Build your deal", "Reserve for £99", "Value my car", "Get pre-approved", "Call", "Overview", "MOT", "Pay monthly", "Continue to checkout", "Next cars", "Ford"];
+    const missed = [];
+    let from = 0;
+    for (const name of inOrder) {
+      const at = stops.findIndex(({ words }, index) => index >= from && words.includes(name));
+      if (at < 0) missed.push(name);
+      else from = at;
+    }
+    expect(missed).toEqual([]);
+    expect(stops.filter(({ hidden }) => hidden)).toEqual([]);
+    await context.close();
+  });
+
+  test.each([
+    { name: "share-vehicle", opener: "Share" },
+    { name: "move-closer", opener: "Move closer" },
+    { name: "mot-vehicle", opener: "MOT" },
+    { name: "optional-extras", opener: "About our extras" },
+  ])("$name opens, keeps the focus inside, closes with Escape and gives the focus back", async ({ name, opener }) => {
+    const { context, page, complaints } = await visit(browser, { width: 1440, javaScript: true });
+    // Before the scripts run, the link to a dialog that has a page of its own leads to that.
+    await openScripted(page, site.url + car);
+    const control = page.getByRole("main").locator("[aria-haspopup=dialog]").filter({ hasText: opener }).first();
+    await control.focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.locator(`dialog[id="${name}"][open]`);
+    await dialog.waitFor();
+    await page.waitForURL(({ hash }) => hash === `#${name}`);
+    const stops = await dialog.locator("a[href], button, input, select, textarea").count();
+    for (let press = 0; press <= stops + 2; press++) {
+      // Between the last and the first the browser's own controls have their turn.
+      expect(await dialog.evaluate((element) => element.contains(document.activeElement) || document.activeElement === document.body)).toBe(true);
+      await page.keyboard.press("Tab");
+    }
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await page.waitForURL(site.url + car);
+    await expect.poll(() => control.evaluate((element) => element === document.activeElement), IN_TIME).toBe(true);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+type Stop = { words: string; hidden: boolean };
+
+/** What gets the focus, one press of the tab key after the other, up to the control with these words. */
+async function walk(page: Page, last: string): Promise<Stop[]> {
+  const stops: Stop[] = [];
+  const most = 250;
+  while (stops.length < most) {
+    await page.keyboard.press("Tab");
+    const stop = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement;
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const words = `${element.getAttribute("aria-label") ?? ""} ${element.closest("label")?.textContent ?? element.textContent}`.replaceAll(/\s+/g, " ").trim();
+      const over = document.elementFromPoint(left + width / 2, top + height / 2)?.closest(".stickyprice, .mbar, .consent, .tray");
+      const outside = top + height <= 0 || top >= window.innerHeight;
+      return { words, hidden: outside || Boolean(over && !over.contains(element)) };
+    });
+    stops.push(stop);
+    if (stop.words.includes(last)) return stops;
+  }
+  throw new Error(`"${last}" is not reached after ${most} presses`);
+}
+
+test.each(["Share", "Move closer"])("on a phone, Back closes %s and stays on the page", async (opener) => {
+  const { context, page, complaints } = await visit(browser, { width: 390, javaScript: true });
+  await page.goto(`${site.url}/used-cars`);
+  await openScripted(page, site.url + car);
+  const control = page.getByRole("main").locator("[aria-haspopup=dialog]").filter({ hasText: opener }).first();
+  await control.click();
+  await page.locator("dialog[open]").waitFor();
+  await page.goBack();
+  await page.locator("dialog[open]").waitFor({ state: "detached" });
+  expect(page.url()).toBe(site.url + car);
+  await expect.poll(() => control.evaluate((element) => element === document.activeElement), IN_TIME).toBe(true);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+describe("loading and leaving", () => {
+  test("a vehicle is found by its number alone, with what else was asked, and one that there is not has a page that says so", async () => {
+    const { stock_id } = await find("q=focus&category=cars");
+    const ask = async (address: string) => {
+      const answer = await fetch(site.url + address, { redirect: "manual" });
+      return [answer.status, answer.headers.get("Location")];
+    };
+    for (const address of [`/vehicle/${stock_id}?addpx`, `/vehicle?id=${stock_id}&addpx`]) expect(await ask(address)).toEqual([301, `${car}?addpx=`]);
+    expect(await ask(`/used-vans/${stock_id}?deposit=20`)).toEqual([301, `${car}?deposit=20`]);
+    expect((await fetch(`${site.url}/vehicle/999999`)).status).toBe(404);
+  });
+
+  test("leaving closes what was open and lets the page scroll, and nothing of the vehicle's branch stays behind", async () => {
+    const { context, page, complaints } = await visit(browser, { width: 1440, javaScript: true });
+    await page.goto(`${site.url}/used-cars?make=ford`);
+    await page.locator(".vcard__t a").first().click();
+    const photo = page.locator("#photo-1");
+    await photo.click();
+    await page.getByRole("dialog", { name: "Photos, full screen" }).waitFor();
+    await page.evaluate(() => history.go(-2));
+    await page.waitForURL(`${site.url}/used-cars?make=ford`);
+    await expect
+      .poll(() => page.evaluate(() => [getComputedStyle(document.documentElement).overflow, document.querySelectorAll("dialog[open]").length]), IN_TIME)
+      .toEqual(["visible", 0]);
+    expect(await page.evaluate(() => [JSON.stringify(sessionStorage), JSON.stringify(localStorage)].join(" "))).not.toMatch(/swindon|andover|salisbury|newbury/i);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test("another vehicle begins at the top with a deposit of 10 %, and says of itself what the server says", async () => {
+    const { context, page, complaints } = await visit(browser, { width: 1440, javaScript: true });
+    await page.goto(`${site.url}${car}?deposit=25`);
+    const deposit = page.locator('#deal input[name="deposit"]').first();
+    expect(await deposit.inputValue()).toBe("25");
+    await page.getByRole("button", { name: "Next cars" }).click();
+    await page.waitForFunction(() => (document.querySelector(".caro")?.scrollLeft ?? 0) > 0);
+    await page.locator(".caro .vcard__t a").nth(4).click();
+    await page.waitForURL((url) => url.pathname !== car);
+    await page.waitForFunction(() => window.scrollY === 0);
+    expect(await deposit.inputValue()).toBe("10");
+    const shown = await page.evaluate(readHead, null);
+    const served = await (await fetch(page.url())).text();
+    expect(shown).toEqual(await page.evaluate(readHead, served));
+    expect(shown.length).toBeGreaterThan(8);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+/** Runs in the browser: what a page, or the HTML of one, says about itself. */
+function readHead(html: string | null): string[] {
+  const page = html === null ? document : new DOMParser().parseFromString(html, "text/html");
+  const told = page.head.querySelectorAll('title, meta[name="description"], meta[property^="og:"], meta[name^="twitter:"], link[rel="canonical"], script[type="application/ld+json"]');
+  const words = [...told].map((element) => ["name", "property", "rel", "content", "href"].map((name) => element.getAttribute(name) ?? "").join(" ") + element.textContent);
+  return words.toSorted();
+}
+
+describe("scrolling", () => {
+  test("the rail sticks 10 pixels below the top, and the bar of prices comes 200 ms after scrolling has paused", async () => {
+    const { context, page } = await visit(browser, { width: 1440, javaScript: true });
+    await page.clock.install();
+    await page.goto(site.url + car);
+    await scrollTo(page, 700);
+    expect(await page.locator(".rail__stick").evaluate((rail) => rail.getBoundingClientRect().top)).toBe(10);
+    const bar = page.locator(".stickyprice");
+    await page.waitForFunction(() => Object.keys(document.querySelector(".stickyprice") ?? {}).some((key) => key.startsWith("__react")));
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+    await scrollTo(page, 1_000_000);
+    await page.clock.runFor(199);
+    expect(await bar.getAttribute("class")).toBe("stickyprice");
+    await page.clock.runFor(1);
+    expect(await bar.getAttribute("class")).toBe("stickyprice is-on");
+    await context.close();
+  });
+
+  test.each([
+    { reducedMotion: "no-preference", scripts: "here", glides: true },
+    { reducedMotion: "no-preference", scripts: "to come", glides: true },
+    { reducedMotion: "reduce", scripts: "here", glides: false },
+    { reducedMotion: "reduce", scripts: "to come", glides: false },
+  ] as const)("the way to the deal ends 16 pixels below the top, and glides: $glides, with motion: $reducedMotion, scripts: $scripts", async ({ reducedMotion, scripts, glides }) => {
+    const { context, page } = await visit(browser, { width: 1025, javaScript: true });
+    await page.emulateMedia({ reducedMotion });
+    if (scripts === "here") {
+      await openScripted(page, site.url + car);
+    } else {
+      await page.route("**/assets/*.js", () => undefined);
+      await page.goto(site.url + car, { waitUntil: "domcontentloaded" });
+    }
+    await page.evaluate(() => {
+      const positions: number[] = [];
+      Object.assign(window, { positions });
+      document.addEventListener("scroll", () => positions.push(window.scrollY));
+    });
+    await page.getByRole("link", { name: "Build your deal" }).first().click();
+    await page.waitForURL(`${site.url}${car}#deal`, { waitUntil: "commit" });
+    await expect.poll(() => page.locator("#deal").evaluate((deal) => Math.round(deal.getBoundingClientRect().top)), IN_TIME).toBe(16);
+    const [end, positions] = await page.evaluate(() => [window.scrollY, Reflect.get(window, "positions") as number[]] as const);
+    // However few frames a busy machine shows of it.
+    expect(positions.some((y) => y > 0 && y < end)).toBe(glides);
+    await context.close();
+  });
+
+  test("in a browser that does not say when a scroll has ended the way to the deal is a leap", async () => {
+    const { context, page, complaints } = await visit(browser, { width: 1025, javaScript: true });
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await context.addInitScript(() => {
+      Reflect.deleteProperty(window, "onscrollend");
+      addEventListener("scrollend", (event) => event.stopImmediatePropagation(), { capture: true });
+    });
+    await openScripted(page, site.url + car);
+    await page.getByRole("link", { name: "Build your deal" }).first().click();
+    await page.waitForURL(`${site.url}${car}#deal`, { waitUntil: "commit" });
+    await expect.poll(() => page.locator("#deal").evaluate((deal) => Math.round(deal.getBoundingClientRect().top)), IN_TIME).toBe(16);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test("in a window of 1024 pixels nothing glides: the deal lies over the page, which stays where it is", async () => {
+    const { context, page } = await visit(browser, { width: 1024, javaScript: true });
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await page.goto(site.url + car);
+    const before = await page.evaluate(() => window.scrollY);
+    await page.getByRole("link", { name: "Build deal" }).click();
+    await page.locator("#deal").filter({ visible: true }).waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBe(before);
+    await context.close();
+  });
+});
+
+/** Scrolls, and waits until the page has noticed. */
+async function scrollTo(page: Page, y: number): Promise<void> {
+  await page.evaluate((top) => {
+    const noticed = new Promise((resolve) => document.addEventListener("scroll", resolve, { once: true }));
+    window.scrollTo({ top, behavior: "instant" });
+    return noticed;
+  }, y);
+}

@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { Client } from "pg";
+import type { TestProject } from "vitest/node";
+import { openDatabase } from "#server/database/connect.ts";
+import { migrationsFolder } from "#server/database/migrations.ts";
+import { startCluster, type Cluster } from "./postgresql-cluster.ts";
+
+const CACHE = join(import.meta.dirname, "../../../.cache/test-databases");
+
+/** The database that every PostgreSQL test database is a copy of. */
+export const TEMPLATE = "forecourt_template";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** A data directory with a migrated database, to be copied. */
+    embeddedTemplate: string;
+    /** A server with the migrated database TEMPLATE; null where there is none. */
+    postgresql: { url: string; version: string } | null;
+  }
+}
+
+/** Runs once before the server's tests: both databases are made and migrated here, tests take copies. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  project.provide("embeddedTemplate", await embeddedTemplate());
+  const cluster = await startCluster();
+  if (!cluster) console.log("PostgreSQL: no binaries found on this machine, its half of the database tests is skipped");
+  if (cluster) await migrateTemplate(cluster);
+  project.provide("postgresql", cluster ? { url: cluster.url, version: cluster.version } : null);
+  return async () => cluster?.stop();
+}
+
+async function embeddedTemplate(): Promise<string> {
+  const directory = join(CACHE, fingerprint());
+  if (existsSync(directory)) return directory;
+  mkdirSync(CACHE, { recursive: true });
+  const unfinished = mkdtempSync(join(CACHE, "unfinished-"));
+  const database = await openDatabase({ dataDir: unfinished });
+  await database.close();
+  try {
+    renameSync(unfinished, directory);
+  } catch {
+    // Another run was faster; its template is as good.
+    rmSync(unfinished, { recursive: true });
+  }
+  return directory;
+}
+
+async function migrateTemplate({ url }: Cluster): Promise<void> {
+  const client = new Client(url);
+  await client.connect();
+  await client.query(`CREATE DATABASE ${TEMPLATE}`);
+  await client.end();
+  const database = await openDatabase({ databaseUrl: databaseUrl(url, TEMPLATE), dataDir: "" });
+  await database.close();
+}
+
+export function databaseUrl(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+function fingerprint(): string {
+  const digest = createHash("sha256");
+  for (const name of readdirSync(migrationsFolder).filter((entry) => entry.endsWith(".sql")).toSorted()) {
+    digest.update(readFileSync(join(migrationsFolder, name)));
+  }
+  for (const name of ["embedded.ts", "durable-files.ts", "create-cluster-worker.ts"]) digest.update(readFileSync(join(import.meta.dirname, "../embedded", name)));
+  return digest.digest("hex").slice(0, 16);
+}

@@ -1,0 +1,90 @@
+import { getTableName, is } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import { randomUUID } from "node:crypto";
+import { constants, cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { inject } from "vitest";
+import { openDatabase, type OpenDatabase } from "#server/database/connect.ts";
+import * as erasures from "#server/database/erasures-schema.ts";
+import * as feeds from "#server/database/feeds-schema.ts";
+import * as motChecks from "#server/database/mot-checks-schema.ts";
+import * as orderKeys from "#server/database/order-keys-schema.ts";
+import * as schema from "#server/database/schema.ts";
+import { databaseUrl, TEMPLATE } from "./global-setup.ts";
+
+/** Without order_moves, which a migration fills. */
+const EVERY_TABLE = Object.values({ ...schema, ...orderKeys, ...erasures, ...motChecks, ...feeds })
+  .filter((value) => is(value, PgTable) && value !== schema.orderMoves)
+  .map((table) => getTableName(table as PgTable));
+
+export type TestDatabase = OpenDatabase &
+  AsyncDisposable & {
+    dataDir: string;
+    databaseUrl: string | undefined;
+    /** Back to empty tables, in a fraction of the time that a fresh database takes: for one database a test file. */
+    empty: () => Promise<void>;
+  };
+
+export type TestEngine = {
+  name: string;
+  kind: "embedded" | "postgresql";
+  /** A fresh, empty, migrated database; closing it throws it away. */
+  open: (settings?: { queryLimitMs?: number }) => Promise<TestDatabase>;
+};
+
+/** The databases that this machine can test on: the embedded one always, PostgreSQL where it is installed. */
+export function testDatabases(): TestEngine[] {
+  const server = inject("postgresql");
+  const embedded: TestEngine = { name: "the embedded database", kind: "embedded", open: openEmbedded };
+  if (!server) return [embedded];
+  const postgresql: TestEngine = {
+    name: `PostgreSQL ${server.version}`,
+    kind: "postgresql",
+    open: (settings) => openPostgresql(server.url, settings),
+  };
+  return [embedded, postgresql];
+}
+
+/** A data directory with an empty, migrated database that nobody has open. The caller removes it. */
+export function freshDataDir(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), "forecourt-test-"));
+  cpSync(inject("embeddedTemplate"), dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  return dataDir;
+}
+
+async function openEmbedded(settings: { queryLimitMs?: number } = {}): Promise<TestDatabase> {
+  const dataDir = freshDataDir();
+  const database = await openDatabase({ dataDir, ...settings });
+  return disposable(database, { dataDir, databaseUrl: undefined }, async () => rmSync(dataDir, { recursive: true }));
+}
+
+async function openPostgresql(server: string, settings: { queryLimitMs?: number } = {}): Promise<TestDatabase> {
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+  const url = databaseUrl(server, name);
+  const database = await openDatabase({ databaseUrl: url, dataDir: "", ...settings });
+  return disposable(database, { dataDir: "", databaseUrl: url }, () => onServer(server, `DROP DATABASE ${name} WITH (FORCE)`));
+}
+
+function disposable(
+  database: OpenDatabase,
+  place: { dataDir: string; databaseUrl: string | undefined },
+  remove: () => Promise<void>,
+): TestDatabase {
+  let closed: Promise<void> | undefined;
+  const close = () => (closed ??= database.close().then(remove));
+  const empty = () => database.exec(`TRUNCATE ${EVERY_TABLE.join(", ")} RESTART IDENTITY CASCADE`);
+  return { ...database, ...place, empty, close, [Symbol.asyncDispose]: close };
+}
+
+async function onServer(server: string, statement: string): Promise<void> {
+  const client = new Client(server);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

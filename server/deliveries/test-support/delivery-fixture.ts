@@ -1,0 +1,64 @@
+import { sites, vehicles } from "#server/database/schema.ts";
+import type { TestDatabase } from "#server/database/test-support/test-databases.ts";
+import { fiesta } from "#server/database/test-support/row-fixtures.ts";
+import { openOrganisation } from "#server/organisation/sites.ts";
+import { MailRefused, type MailMessage } from "#server/providers/mail/mail.ts";
+import { testDesk } from "#server/orders/test-support/order-fixture.ts";
+import { wexcombe } from "#websites/wexcombe/website.ts";
+import type { Website } from "#websites/website.ts";
+import type { DeliveryDesk } from "#server/deliveries/delivery-desk.ts";
+import { openDeliveries } from "#server/deliveries/open-deliveries.ts";
+
+const DAY = { open: "08:30", closed: "18:00" };
+
+type Changes = Partial<DeliveryDesk> & { order?: Partial<Website["order"]> };
+
+/** A branch with a Fiesta, an order desk, the deliveries, and a mail server that writes down what it brings; the test turns the one clock of all. */
+export async function testDeliveries(open: TestDatabase, { order, ...changes }: Changes = {}) {
+  const clock = { now: Date.parse("2026-11-21T10:00:00Z") };
+  const website = { ...wexcombe, order: { ...wexcombe.order, ...order } };
+  const { database } = open;
+  const [swindon] = await database
+    .insert(sites)
+    .values({ slug: "swindon", name: "Wexcombe Swindon", address: "Marlborough Road", town: "Swindon", postcode: "SN99 4WX", telephone: "01632 960 410", hours: [DAY, DAY, DAY, DAY, DAY, DAY, null] })
+    .returning();
+  const details = { additional_features: [{ id: "paint", name: "Paint protection", price: 29_900 as never }] };
+  const [row] = await database
+    .insert(vehicles)
+    .values({ ...fiesta(swindon!.id), vrm: "AB21CDE", admin_fee: 19_900, mileage: 24_000, derivative: "1.0 EcoBoost Titanium", details })
+    .returning();
+  const mails: MailMessage[] = [];
+  const desk: DeliveryDesk = {
+    database,
+    website,
+    organisation: await openOrganisation(database),
+    origin: () => "https://cars.example",
+    mail: testMail(mails),
+    webhook: undefined,
+    adfWebhook: undefined,
+    now: () => clock.now,
+    chance: () => 0.5,
+    ...changes,
+  };
+  return {
+    ...testDesk(open, { website, now: () => clock.now }),
+    stock_id: row!.stock_id,
+    site_id: swindon!.id,
+    desk,
+    deliveries: openDeliveries(desk),
+    mails,
+    mailsTo: (address: string) => mails.filter(({ to }) => to === address),
+    clock,
+  };
+}
+
+/** Refuses addresses that begin with "bounces@". */
+function testMail(mails: MailMessage[]): DeliveryDesk["mail"] {
+  return {
+    name: "test",
+    send: async (message) => {
+      if (message.to.startsWith("bounces@")) throw new MailRefused("The mail server answered 550 (EENVELOPE)");
+      mails.push(message);
+    },
+  };
+}

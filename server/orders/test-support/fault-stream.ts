@@ -1,0 +1,69 @@
+import { MINUTE_MS } from "#domain/calendar.ts";
+import { openDatabase } from "#server/database/connect.ts";
+import { EmbeddedThread } from "#server/database/embedded-thread.ts";
+import { testFinance } from "#server/finance/reference-fixture.ts";
+import { wexcombe } from "#websites/wexcombe/website.ts";
+import { openOrders } from "#server/orders/open-orders.ts";
+import type { OrderOutcome, PresentedOrder } from "#server/orders/orders.ts";
+import { bankOf } from "./file-bank.ts";
+
+/**
+ * Everything that can become of an order and its money, in a process that kills itself at the given question to the
+ * database: before it is asked, or while it is answered. Says how many there were when it is not killed.
+ */
+const [dataDir = "", books = "", stock = "[]", killAt = "0", when = "before"] = process.argv.slice(2);
+const [paid = 0, cancelled = 0, sentBack = 0, late = 0, tooLate = 0] = JSON.parse(stock) as number[];
+const { database } = await openDatabase({ dataDir });
+
+let asked = 0;
+const ask = EmbeddedThread.prototype.ask;
+EmbeddedThread.prototype.ask = function (this: EmbeddedThread, ...question) {
+  asked += 1;
+  if (asked === Number(killAt) && when === "before") process.kill(process.pid, "SIGKILL");
+  const answer = ask.apply(this, question);
+  if (asked === Number(killAt)) process.kill(process.pid, "SIGKILL");
+  return answer;
+};
+
+const bank = bankOf(books);
+let now = Date.now();
+const orders = openOrders({ database, website: wexcombe, payments: bank.provider, vault: undefined, finance: testFinance(), now: () => now });
+
+await pay(await reserve(paid, "amina"));
+const other = await reserve(cancelled, "ben");
+await orders.extendHold(other.guid);
+await orders.cancel(other.guid);
+const unwanted = await reserve(sentBack, "carys");
+await pay(unwanted);
+await orders.cancel(unwanted.guid);
+const [slow, slower] = [await reserve(late, "dev"), await reserve(tooLate, "ewan")];
+now += 31 * MINUTE_MS;
+await orders.expire();
+await pay(slow);
+await reserve(tooLate, "fay");
+await pay(slower);
+process.stdout.write(`${asked}\n`, () => process.exit(0));
+
+async function reserve(vehicle: number, name: string): Promise<PresentedOrder> {
+  const body = {
+    vehicle,
+    customer_first_name: name,
+    customer_last_name: "Rees",
+    customer_email: `${name}@example.com`,
+    customer_telephone: "01632 960 123",
+    terms_accepted: true,
+    payment_type: "OUTRIGHT_DEPOSIT",
+  };
+  return placed(await orders.create(body, { address: "", idempotencyKey: `order-of-${name}` }));
+}
+
+function placed(outcome: OrderOutcome): PresentedOrder {
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome));
+  return outcome.order;
+}
+
+async function pay({ guid, payment }: PresentedOrder): Promise<void> {
+  const session = payment?.session ?? "";
+  bank.take(session, guid, 9900);
+  await orders.paymentArrived({ session });
+}

@@ -1,0 +1,34 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+
+const START = join(import.meta.dirname, "start.ts");
+
+type Start = { env: Record<string, string>; /** "000": what a process begins with. */ umask?: string };
+
+/** The site in a process of its own, which ends with the test. Without an address it did not open. */
+export async function startSite({ env, umask = "022" }: Start) {
+  const child = spawn("sh", ["-c", `umask ${umask}; exec "$0" "$1"`, process.execPath, START], { env: { ...process.env, PORT: "0", LOG_FORMAT: "json", ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  let stdout = "";
+  let stderr = "";
+  const ended = once(child, "close").then(([code]) => Number(code));
+  const address = new Promise<string | undefined>((resolve) => {
+    child.stdout.on("data", (chunk: Buffer) => {
+      stdout += chunk.toString();
+      const [, found] = /Forecourt is open at (\S+)/.exec(stdout) ?? [];
+      if (found !== undefined) resolve(found);
+    });
+    child.stderr.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
+    void ended.then(() => resolve(undefined));
+  });
+  const stop = async () => {
+    child.kill("SIGTERM");
+    return ended;
+  };
+  onTestFinished(async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL");
+    await ended;
+  });
+  return { address: await address, stop, ended, stdout: () => stdout, stderr: () => stderr };
+}
