@@ -16,7 +16,7 @@ import type { ImportMeasured } from "./import-once.ts";
 
 const LISTINGS = new URL("../demo/uk-listings.csv.gz", import.meta.url).pathname;
 const ONCE = new URL("import-once.ts", import.meta.url).pathname;
-const LEAN_MODULES = new URL("../scripts/lean-modules.mjs", import.meta.url).href;
+const LEAN_MODULES = new URL("../scripts/commonjs-drizzle.mjs", import.meta.url).href;
 /** As `npm run forecourt` runs, see scripts/forecourt.mjs. */
 const ENVIRONMENT = { ...process.env, MALLOC_ARENA_MAX: "1" };
 const NODE_OPTIONS = ["--max-semi-space-size=4", "--import", LEAN_MODULES];

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { duration, run } from "./phase.mjs";
+import { duration, run } from "./run-command.mjs";
 
 /** Chromium without what makes it a window: the same pages for a fifth less of the processor. */
 const WINDOWLESS = "/usr/bin/chromium-headless-shell";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { duration, PROJECT, run } from "./phase.mjs";
+import { duration, PROJECT, run } from "./run-command.mjs";
 
 const SOURCES = ["demo", "domain", "server", "web", "websites"];
-const SETTINGS = ["package-lock.json", "package.json", "react-router.config.ts", "scripts/bundle-server.mjs", "scripts/floor/floor.ts", "scripts/layers-first.ts", "scripts/read-settings.ts", "scripts/server-wall.ts", "scripts/theme/colour.ts", "scripts/theme/computed-colours.ts", "scripts/theme/theme-check.ts", "scripts/theme/tokens.ts", "tsconfig.json", "vite.config.ts"];
+const SETTINGS = ["package-lock.json", "package.json", "react-router.config.ts", "scripts/bundle-server.mjs", "scripts/floor/floor.ts", "scripts/vite/css-layer-order.ts", "scripts/vite/unread-settings.ts", "scripts/vite/server-import-guard.ts", "scripts/theme/colour.ts", "scripts/theme/computed-colours.ts", "scripts/theme/theme-check.ts", "scripts/theme/tokens.ts", "tsconfig.json", "vite.config.ts"];
 const STAMP = join(PROJECT, "build/sources.sha256");
 const BUILT = [STAMP, join(PROJECT, "build/server/index.js"), join(PROJECT, "build/client"), join(PROJECT, "build/site/start.js")];
 

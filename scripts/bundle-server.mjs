@@ -1,6 +1,6 @@
 import { dirname, join, relative } from "node:path";
 import { build } from "vite";
-import { PROJECT } from "./phase.mjs";
+import { PROJECT } from "./run-command.mjs";
 
 const FOLDER = join(PROJECT, "build/site");
 /** They look for files beside their code: WebAssembly, native libraries, fonts. Only the first is part of every start. */

@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { install } from "./install.mjs";
-import { environment, PROJECT } from "./phase.mjs";
+import { environment, PROJECT } from "./run-command.mjs";
 
 /**
  * Starts the command line so that a long import stays small: a young generation that may not grow, and one arena for
  * glibc's malloc, which otherwise keeps what each thread once used.
  */
-const NODE_OPTIONS = ["--max-semi-space-size=4", "--import", join(PROJECT, "scripts/lean-modules.mjs")];
+const NODE_OPTIONS = ["--max-semi-space-size=4", "--import", join(PROJECT, "scripts/commonjs-drizzle.mjs")];
 
 // What a command prints may be read by a program: only its own words go to standard output.
 console.log = console.error;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { duration, PROJECT, run } from "./phase.mjs";
+import { duration, PROJECT, run } from "./run-command.mjs";
 
 /** The tools that other people use on the API's document: only the tests need them, so that a first start does not wait for them. */
 export const API_TOOLS = "scripts/api-tools";

@@ -3,7 +3,7 @@ import { welsh } from "#domain/labels/welsh.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { wordsInSource, wordsSaidTooSoon } from "./words-in-source.ts";
+import { wordsInSource, wordsSaidTooSoon } from "./visible-text-in-source.ts";
 
 const PROJECT = dirname(import.meta.dirname);
 

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildWhenStale } from "./build.mjs";
 import { install } from "./install.mjs";
-import { environment, PROJECT } from "./phase.mjs";
+import { environment, PROJECT } from "./run-command.mjs";
 
 const NODE_MAJOR_VERSION = 24;
-const LEAN_MODULES = new URL("lean-modules.mjs", import.meta.url).href;
+const LEAN_MODULES = new URL("commonjs-drizzle.mjs", import.meta.url).href;
 
 const developing = process.argv.includes("--dev");
 const server = join(PROJECT, developing ? "server/dev.ts" : "build/site/start.js");

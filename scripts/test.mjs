@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { findBrowsers, installEngines } from "./browser.mjs";
 import { build } from "./build.mjs";
 import { API_TOOLS, install } from "./install.mjs";
-import { duration, PROJECT, run } from "./phase.mjs";
+import { duration, PROJECT, run } from "./run-command.mjs";
 
 const RESULTS = "test-results";
 /**

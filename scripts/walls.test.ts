@@ -1,4 +1,4 @@
-import { serverWall } from "./server-wall.ts";
+import { serverWall } from "./vite/server-import-guard.ts";
 import { execFile } from "node:child_process";
 import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { realpathSync } from "node:fs";

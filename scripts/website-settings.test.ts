@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { websites } from "#websites/all.ts";
 import type { Website } from "#websites/website.ts";
 import { titlesIn } from "./clauses/titles-in.ts";
-import { everySettingRead, settingsOf, switchesOf, unreadSettings } from "./read-settings.ts";
+import { everySettingRead, settingsOf, switchesOf, unreadSettings } from "./vite/unread-settings.ts";
 import { PROVED_SWITCHES } from "./website-settings.ts";
 
 const PROJECT = dirname(import.meta.dirname);

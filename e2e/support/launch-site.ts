@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 15_000;
 /** As `npm start` starts it. */
-const LEAN_MODULES = new URL("../../scripts/lean-modules.mjs", import.meta.url).href;
+const LEAN_MODULES = new URL("../../scripts/commonjs-drizzle.mjs", import.meta.url).href;
 
 export type LaunchedSite = { url: string; output: () => string; stop: () => Promise<number | null> };
 

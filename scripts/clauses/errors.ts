@@ -57,6 +57,6 @@ export const ERRORS: Clauses = {
   "8.20": quoting(TRY_AGAIN, "What to do then.", words("a search that fails says so in the quoted words, and asks again"), inFile("e2e/custom-settings.e2e.ts")("a page that needs it says so in the frame of the shop"), inFile("server/site-app.test.ts")("what fails outside of the API and the pages is answered in the same words"), inFile("server/site-app.test.ts")("what cannot be stored is answered in words, and the log holds nothing of who sent it")),
   "8.21": quoting("Try simplifying your search", "Nothing is found.", words("a search that finds nothing says so in the quoted words"), inFile("e2e/search.e2e.ts")("nothing found says so and leads out of it")),
   "8.22": quoting("This vehicle is currently reserved.", "The vehicle is reserved.", words("a reserved vehicle says so in the quoted words"), inFile("domain/deal/step-table.test.ts")("%s from %s"), inFile("e2e/reserve-and-buy.e2e.ts")("who was too slow reads that the car is reserved and sees others like it")),
-  "8 texts": clause("The quoted texts stand letter for letter.", inFile("scripts/coverage.test.ts")("the words that a clause quotes are read by one of its tests")),
+  "8 texts": clause("The quoted texts stand letter for letter.", inFile("scripts/clause-coverage.test.ts")("the words that a clause quotes are read by one of its tests")),
   "8 HasError": clause("A product that cannot be had is passed over for the representative example.", inFile("domain/finance/quote.test.ts")("comes from the first vehicle of the page that has a quote without an error")),
 };

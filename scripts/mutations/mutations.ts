@@ -1,8 +1,8 @@
-import { ERRORS } from "../mutations-of-errors.ts";
-import { IMPORTED } from "../mutations-of-imports.ts";
-import { NAMES } from "../mutations-of-names.ts";
-import { RULES } from "../mutations-of-rules.ts";
-import { PAGES } from "../mutations-of-pages.ts";
+import { ERRORS } from "./errors.ts";
+import { IMPORTED } from "./imports.ts";
+import { NAMES } from "./names.ts";
+import { RULES } from "./rules.ts";
+import { PAGES } from "./pages.ts";
 
 /** One change of the product that a test of its clause has to notice. `from` stands exactly once in the file. */
 export type Mutation = {

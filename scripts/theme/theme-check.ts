@@ -71,7 +71,7 @@ export function themeFiles(root: string): string[] {
 /** Fails the build when words or controls of a website's theme cannot be told from what they stand on. */
 export function readableThemes(root: string): Plugin {
   return {
-    name: "forecourt:readable-themes",
+    name: "forecourt:theme-contrast",
     apply: "build",
     buildStart() {
       const faults = themeFaults(root);

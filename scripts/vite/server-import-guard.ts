@@ -7,7 +7,7 @@ import type { Plugin } from "vite";
  */
 export function serverWall(root: string): Plugin {
   return {
-    name: "forecourt:server-wall",
+    name: "forecourt:server-import-guard",
     enforce: "pre",
     applyToEnvironment: (environment) => environment.name === "client",
     async resolveId(source, importer, options) {

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { layersFirst } from "./layers-first.ts";
+import { layersFirst } from "./css-layer-order.ts";
 
-const SITE = join(import.meta.dirname, "../web/ui/css/site.css");
+const SITE = join(import.meta.dirname, "../../web/ui/css/site.css");
 const ORDER = "@layer theme, reset, tokens, base, components, pages, utilities;";
 
 function built(files: Record<string, string | Uint8Array>): Record<string, unknown> {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ALL_CLAUSES, CLAUSES_IN_SECTION, UNNUMBERED } from "./clauses/all-clauses.ts";
 import { howProven, isFromOutside } from "./clauses/how-proven.ts";
 import { sourceOf, titlesIn } from "./clauses/titles-in.ts";
-import { coverageTable } from "./coverage-table.ts";
+import { coverageTable } from "./clause-table.ts";
 
 const clauses = Object.entries(ALL_CLAUSES);
 

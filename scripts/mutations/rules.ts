@@ -1,4 +1,4 @@
-import type { Mutation } from "./mutations/mutations.ts";
+import type { Mutation } from "./mutations.ts";
 
 const order = "domain/deal/order.ts";
 const forms = "domain/enquiries/forms.ts";

@@ -87,7 +87,7 @@ function sourcesIn(folder: string): string[] {
 /** Fails the build when a website has a setting that does nothing. `root` is the folder that holds websites/. */
 export function everySettingRead(root: string): Plugin {
   return {
-    name: "forecourt:every-setting-read",
+    name: "forecourt:no-unread-settings",
     apply: "build",
     applyToEnvironment: (environment) => environment.name === "client",
     async buildStart() {

@@ -1,4 +1,4 @@
-import type { Mutation } from "./mutations/mutations.ts";
+import type { Mutation } from "./mutations.ts";
 
 const kept = "web/deal/kept-order.ts";
 const picture = "web/ui/vehicle-picture.tsx";

@@ -3,11 +3,11 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symli
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { ALL_CLAUSES } from "./clauses/all-clauses.ts";
-import type { Proof } from "./clauses/clause.ts";
-import { MUTATIONS, type Mutation } from "./mutations/mutations.ts";
+import { ALL_CLAUSES } from "../clauses/all-clauses.ts";
+import type { Proof } from "../clauses/clause.ts";
+import { MUTATIONS, type Mutation } from "./mutations.ts";
 
-const PROJECT = dirname(import.meta.dirname);
+const PROJECT = dirname(dirname(import.meta.dirname));
 const BROWSER = "e2e/";
 
 /** What a title has in the place of a value: "%s", "$width". */

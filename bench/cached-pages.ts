@@ -4,7 +4,7 @@
  * how soon 500 new prices stand on every page and in every answer that shows them. The load comes from wrk where that is
  * installed (apt-get install wrk); autocannon, which comes along, takes more of its core than a kept page of ours.
  *
- *   node bench/kept-pages.ts [--only warm,busy,fresh]      (after a build)
+ *   node bench/cached-pages.ts [--only warm,busy,fresh]      (after a build)
  */
 import { execFile, fork } from "node:child_process";
 import { once } from "node:events";
@@ -40,7 +40,7 @@ const run = promisify(execFile);
 const dataDir = mkdtempSync(join(tmpdir(), "forecourt-bench-"));
 const pinned = existsSync("/usr/bin/taskset");
 const wrk = existsSync("/usr/bin/wrk");
-const server = fork(join(import.meta.dirname, "kept-pages-server.ts"), {
+const server = fork(join(import.meta.dirname, "cached-pages-server.ts"), {
   cwd: PROJECT,
   env: { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir },
 });

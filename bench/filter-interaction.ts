@@ -3,7 +3,7 @@
  * machine's speed, against a bare page that fetches the same data and swaps the same HTML by hand; and the page's
  * interaction to next paint under real clicks.
  *
- *   node bench/click.ts      (after a build)
+ *   node bench/filter-interaction.ts      (after a build)
  */
 import { londonDay } from "#domain/calendar.ts";
 import { openDatabase } from "#server/database/connect.ts";

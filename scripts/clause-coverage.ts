@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { coverageTable } from "./coverage-table.ts";
+import { coverageTable } from "./clause-table.ts";
 
 writeFileSync(join(import.meta.dirname, "../docs/coverage.md"), coverageTable());

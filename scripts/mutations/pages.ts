@@ -1,4 +1,4 @@
-import type { Mutation } from "./mutations/mutations.ts";
+import type { Mutation } from "./mutations.ts";
 
 const english = "domain/labels/english.ts";
 const vehicle = "server/stock/present.ts";

@@ -12,7 +12,7 @@ export function layersFirst(sheet: string): Plugin {
   const order = DECLARATION.exec(readFileSync(sheet, "utf8"))?.[0];
   if (order === undefined) throw new Error(`${sheet} does not say in which order its layers come`);
   return {
-    name: "forecourt:layers-first",
+    name: "forecourt:css-layer-order",
     apply: "build",
     enforce: "post",
     generateBundle(_, bundle) {
