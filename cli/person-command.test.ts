@@ -14,8 +14,8 @@ import { testPartExchange } from "#server/part-exchange/part-exchange-fixture.ts
 import { erasedPeople } from "#server/people/erased-people.ts";
 import { personCommands } from "#server/people/owner-commands.ts";
 import { openPeople } from "#server/people/people.ts";
-import { demoOutbox } from "#server/providers/mail.outbox.ts";
-import { PaymentsUnavailable } from "#server/providers/payments.ts";
+import { demoOutbox } from "#server/providers/mail/demo-outbox.ts";
+import { PaymentsUnavailable } from "#server/providers/payments/payments.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { eq, sql } from "drizzle-orm";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";

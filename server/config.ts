@@ -1,11 +1,11 @@
 import { CannotOpen } from "#server/cannot-open.ts";
 import { isNetwork } from "#server/http/client-address.ts";
-import type { OsPlacesSettings } from "#server/providers/addresses.os-places.ts";
+import type { OsPlacesSettings } from "#server/providers/addresses/os-places.ts";
 import type { WebhookSettings } from "#server/deliveries/webhooks/webhook.ts";
 import { LOG_LEVELS, type LogLevel } from "#server/log/log.ts";
-import type { ValuerSettings } from "#server/providers/valuers.ts";
-import type { BotCheckSettings } from "#server/providers/bot-checks.ts";
-import type { StripeSettings } from "#server/providers/payments.stripe.ts";
+import type { ValuerSettings } from "#server/providers/configured-valuers.ts";
+import type { BotCheckSettings } from "#server/providers/configured-bot-checks.ts";
+import type { StripeSettings } from "#server/providers/payments/stripe.ts";
 import { z } from "zod";
 
 /** Labels of letters, digits and hyphens; the last one is no number, so that it is no IP address. */

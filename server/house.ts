@@ -24,20 +24,20 @@ import { withOwnPostcodes } from "#server/organisation/own-postcodes.ts";
 import { openOrganisation, type Organisation } from "#server/organisation/sites.ts";
 import { erasedPeople, type ErasedPeople } from "#server/people/erased-people.ts";
 import { phase } from "#server/phase.ts";
-import { demoAddresses } from "#server/providers/addresses.demo.ts";
-import { osPlaces } from "#server/providers/addresses.os-places.ts";
-import { autosOnShow } from "#server/providers/films.autos-on-show.ts";
-import { demoFilms } from "#server/providers/films.demo.ts";
+import { demoAddresses } from "#server/providers/addresses/demo.ts";
+import { osPlaces } from "#server/providers/addresses/os-places.ts";
+import { autosOnShow } from "#server/providers/films/autos-on-show.ts";
+import { demoFilms } from "#server/providers/films/demo.ts";
 import type { MailProvider } from "#server/providers/mail/mail.ts";
-import { demoOutbox, type Outbox } from "#server/providers/mail.outbox.ts";
+import { demoOutbox, type Outbox } from "#server/providers/mail/demo-outbox.ts";
 import type { Postcodes } from "#server/providers/postcodes/postcodes.ts";
-import { outcodeTable } from "#server/providers/postcodes.outcodes.ts";
-import { postcodesIo } from "#server/providers/postcodes.postcodes-io.ts";
+import { outcodeTable } from "#server/providers/postcodes/outcode-table.ts";
+import { postcodesIo } from "#server/providers/postcodes/postcodes-io.ts";
 import type { ReviewsProvider } from "#server/providers/reviews/reviews.ts";
-import { demoReviews } from "#server/providers/reviews.demo.ts";
-import { httpReviews } from "#server/providers/reviews.http.ts";
-import { dvsaMotHistory } from "#server/providers/mot-history.dvsa.ts";
-import { valuersOf } from "#server/providers/valuers.ts";
+import { demoReviews } from "#server/providers/reviews/demo.ts";
+import { httpReviews } from "#server/providers/reviews/http.ts";
+import { dvsaMotHistory } from "#server/providers/mot-history/dvsa.ts";
+import { valuersOf } from "#server/providers/configured-valuers.ts";
 import { openReviews, type Reviews } from "#server/reviews/open-reviews.ts";
 import { liveByMark } from "#server/stock/marks.ts";
 import { motRefresh } from "#server/stock/mot/mot-refresh.ts";
@@ -199,7 +199,7 @@ function reviewer(url: string | undefined, fictional: boolean): ReviewsProvider 
 /** The library comes in only where there is a server to speak to. */
 async function mailServer(url: string | undefined): Promise<MailProvider | undefined> {
   if (url === undefined) return undefined;
-  const { smtpMail } = await import("#server/providers/mail.smtp.ts");
+  const { smtpMail } = await import("#server/providers/mail/smtp.ts");
   return smtpMail({ url });
 }
 

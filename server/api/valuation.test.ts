@@ -3,7 +3,7 @@ import { valuations, vehicles } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { stockOne } from "#server/orders/test-support/order-fixture.ts";
 import { testPartExchange } from "#server/part-exchange/part-exchange-fixture.ts";
-import { byHand } from "#server/providers/valuations.ts";
+import { byHand } from "#server/providers/valuations/valuations.ts";
 import { eq } from "drizzle-orm";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";

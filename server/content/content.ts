@@ -15,7 +15,7 @@ import { contentFiles, nameOf, noFile } from "#server/content/files.ts";
 import { entriesWithoutPage } from "#server/content/menu-links.ts";
 import { thereIsNo } from "#server/content/nearest-name.ts";
 import { aboutIntegrations } from "#server/integrations/about-integrations.ts";
-import { ABOUT_BOT_CHECK } from "#server/providers/bot-checks.ts";
+import { ABOUT_BOT_CHECK } from "#server/providers/configured-bot-checks.ts";
 import { retentionFillings } from "#server/retention/retention-settings.ts";
 import { websites } from "#websites/all.ts";
 import type { Website } from "#websites/website.ts";

@@ -7,7 +7,7 @@ import { CONDITIONS, type ConditionAnswers } from "#domain/part-exchange/conditi
 import type { TradeValues } from "#domain/part-exchange/valuation.ts";
 import type { MotRecord } from "#domain/stock/mot-record.ts";
 import type { LaidOver, VehicleDetails } from "#domain/stock/vehicle.ts";
-import type { ValuedVehicle } from "#server/providers/valuations.ts";
+import type { ValuedVehicle } from "#server/providers/valuations/valuations.ts";
 import { sql } from "drizzle-orm";
 import {
   bigint,

@@ -4,7 +4,7 @@ import { sites, vehicles } from "#server/database/schema.ts";
 import { fiesta } from "#server/database/test-support/row-fixtures.ts";
 import type { TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { openOrganisation, organisationOf } from "#server/organisation/sites.ts";
-import { demoBotCheck } from "#server/providers/bot-check.demo.ts";
+import { demoBotCheck } from "#server/providers/bot-check/demo.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import type { Website } from "#websites/website.ts";
 import { Hono } from "hono";

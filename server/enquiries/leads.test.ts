@@ -1,6 +1,6 @@
 import { leads as table, testDrives, vehicles } from "#server/database/schema.ts";
 import { testDatabases } from "#server/database/test-support/test-databases.ts";
-import { DOWN_TOKEN, ROBOT_TOKEN } from "#server/providers/bot-check.demo.ts";
+import { DOWN_TOKEN, ROBOT_TOKEN } from "#server/providers/bot-check/demo.ts";
 import { array, assert, asyncProperty, constantFrom, oneof, string, tuple } from "fast-check";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";

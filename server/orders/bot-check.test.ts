@@ -4,9 +4,9 @@ import { testDatabases, type TestDatabase } from "#server/database/test-support/
 import { listLeads } from "#server/enquiries/list-leads.ts";
 import { testDeliveries } from "#server/deliveries/test-support/delivery-fixture.ts";
 import { AMINA, testLeads } from "#server/enquiries/lead-fixture.ts";
-import { DOWN_TOKEN } from "#server/providers/bot-check.demo.ts";
-import { recaptcha } from "#server/providers/bot-check.recaptcha.ts";
-import { turnstile } from "#server/providers/bot-check.turnstile.ts";
+import { DOWN_TOKEN } from "#server/providers/bot-check/demo.ts";
+import { recaptcha } from "#server/providers/bot-check/recaptcha.ts";
+import { turnstile } from "#server/providers/bot-check/turnstile.ts";
 import { openTestBotCheck, SECRET, SITE_KEY, type Mood } from "#server/providers/test-support/bot-check-stub.ts";
 import { withoutAClock } from "#server/providers/test-support/manual-timeout.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";

@@ -1,6 +1,6 @@
 import { orders, payments } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
-import { PAYMENTS_DOWN } from "#server/providers/payments.demo.ts";
+import { PAYMENTS_DOWN } from "#server/providers/payments/demo.ts";
 import { eq } from "drizzle-orm";
 import { inspect } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";

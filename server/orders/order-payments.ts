@@ -3,7 +3,7 @@ import { ACCEPT_TERMS } from "#domain/deal/words.ts";
 import { pence, poundsFromPence } from "#domain/money.ts";
 import type { Database } from "#server/database/connect.ts";
 import { orders, payments } from "#server/database/schema.ts";
-import { PaymentsUnavailable, type PaymentSession, type PaymentWish } from "#server/providers/payments.ts";
+import { PaymentsUnavailable, type PaymentSession, type PaymentWish } from "#server/providers/payments/payments.ts";
 import { and, asc, eq, ne, or, sql } from "drizzle-orm";
 import type { OrderDesk } from "./order-desk.ts";
 import type { PresentedPayment } from "./orders.ts";

@@ -6,8 +6,8 @@ import { testDatabases, type TestDatabase } from "#server/database/test-support/
 import { testDeliveries } from "#server/deliveries/test-support/delivery-fixture.ts";
 import { testReceiver } from "#server/deliveries/test-support/webhook-receiver.ts";
 import { testPartExchange } from "#server/part-exchange/part-exchange-fixture.ts";
-import { demoPayments } from "#server/providers/payments.demo.ts";
-import { PaymentsUnavailable } from "#server/providers/payments.ts";
+import { demoPayments } from "#server/providers/payments/demo.ts";
+import { PaymentsUnavailable } from "#server/providers/payments/payments.ts";
 import { asc } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { placed, reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";

@@ -5,7 +5,7 @@ import type { OrderStatus, PaymentType } from "#domain/deal/moves.ts";
 import type { Condition } from "#domain/part-exchange/condition.ts";
 import type { ErrorsByField } from "#domain/problem.ts";
 import type { BotCheckWidget } from "#server/providers/bot-check/bot-check.ts";
-import type { PaymentMessage } from "#server/providers/payments.ts";
+import type { PaymentMessage } from "#server/providers/payments/payments.ts";
 import type { PaymentNews } from "./payment-news.ts";
 import type { PresentedQuote } from "#server/finance/present-quote.ts";
 import type { ApplicationRead } from "./application-for-lender.ts";

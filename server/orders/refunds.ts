@@ -2,7 +2,7 @@ import type { Actor } from "#domain/deal/actor.ts";
 import { formatMoney, pence } from "#domain/money.ts";
 import type { Database } from "#server/database/connect.ts";
 import { payments } from "#server/database/schema.ts";
-import { PaymentsUnavailable } from "#server/providers/payments.ts";
+import { PaymentsUnavailable } from "#server/providers/payments/payments.ts";
 import { and, eq } from "drizzle-orm";
 import type { OrderDesk } from "./order-desk.ts";
 import { recordEvent } from "./order-events.ts";

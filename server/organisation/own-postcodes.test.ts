@@ -1,7 +1,7 @@
 import { demoSites } from "#demo/dealer.ts";
 import type { Site } from "#domain/organisation/site.ts";
 import { PostcodesUnavailable, type Postcodes } from "#server/providers/postcodes/postcodes.ts";
-import { outcodeTable } from "#server/providers/postcodes.outcodes.ts";
+import { outcodeTable } from "#server/providers/postcodes/outcode-table.ts";
 import { expect, test } from "vitest";
 import { withOwnPostcodes } from "./own-postcodes.ts";
 

@@ -4,7 +4,7 @@ import { errorsByField } from "#domain/problem.ts";
 import { normaliseMark } from "#domain/stock/registration-mark.ts";
 import { clientLimit } from "#server/http/rate-limit.ts";
 import { withoutPersonalData } from "#server/orders/without-personal-data.ts";
-import { RegisterUnavailable } from "#server/providers/registrations.ts";
+import { RegisterUnavailable } from "#server/providers/registrations/registrations.ts";
 import type { Asked, LookupOutcome, PartExchange, PresentedValuation } from "./part-exchange.ts";
 import { TOO_MANY_QUESTIONS, UNAVAILABLE_RETRY_SECONDS, type PartExchangeDesk } from "./part-exchange-desk.ts";
 import { foundCar, presentedValuation } from "./present-valuation.ts";

@@ -1,7 +1,7 @@
 import type { Database } from "#server/database/connect.ts";
 import type { Vault } from "#server/orders/vault.ts";
-import type { Registrations } from "#server/providers/registrations.ts";
-import type { Valuations } from "#server/providers/valuations.ts";
+import type { Registrations } from "#server/providers/registrations/registrations.ts";
+import type { Valuations } from "#server/providers/valuations/valuations.ts";
 import type { Website } from "#websites/website.ts";
 
 /** When it is worth trying again after a register or a valuer gave no response. */

@@ -4,7 +4,7 @@ import { heldWords } from "#domain/part-exchange/held.ts";
 import { pricesByCondition, valuationPrice, type Multipliers } from "#domain/part-exchange/valuation.ts";
 import { workedOut } from "#domain/part-exchange/worked-out.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
-import type { RegisteredVehicle } from "#server/providers/registrations.ts";
+import type { RegisteredVehicle } from "#server/providers/registrations/registrations.ts";
 import type { FoundCar, PresentedValuation } from "./part-exchange.ts";
 import { carOf, type StoredValuation } from "./stored-valuation.ts";
 

@@ -7,7 +7,7 @@ import { NO_MONEY, pence } from "#domain/money.ts";
 import { askingPrice } from "#domain/pricing/price.ts";
 import { errorsByField } from "#domain/problem.ts";
 import { valuations, vehicles } from "#server/database/schema.ts";
-import { ValuationUnavailable, type TradeValuation } from "#server/providers/valuations.ts";
+import { ValuationUnavailable, type TradeValuation } from "#server/providers/valuations/valuations.ts";
 import { eq } from "drizzle-orm";
 import { randomBytes } from "node:crypto";
 import type { ValuationOutcome } from "./part-exchange.ts";

@@ -3,7 +3,7 @@ import { announcements, deliveries, leads, orders, valuations } from "#server/da
 import type { StoredLead } from "#server/enquiries/lead-desk.ts";
 import { storedCustomer, storedDeal, type StoredOrder } from "#server/orders/stored-order.ts";
 import type { Vault } from "#server/orders/vault.ts";
-import type { KeptMail, Outbox } from "#server/providers/mail.outbox.ts";
+import type { KeptMail, Outbox } from "#server/providers/mail/demo-outbox.ts";
 import { asc, inArray, or, sql, type SQLWrapper } from "drizzle-orm";
 
 /** So many ids stand in one question. */

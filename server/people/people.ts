@@ -3,7 +3,7 @@ import type { Actor } from "#domain/deal/actor.ts";
 import { leads, valuations } from "#server/database/schema.ts";
 import type { OrderDesk } from "#server/orders/order-desk.ts";
 import { withoutPersonalData } from "#server/orders/without-personal-data.ts";
-import type { Outbox } from "#server/providers/mail.outbox.ts";
+import type { Outbox } from "#server/providers/mail/demo-outbox.ts";
 import { inArray } from "drizzle-orm";
 import { eraseOrder, fateOf, type OrderFate } from "./erase-order.ts";
 import type { ErasedPeople } from "./erased-people.ts";

@@ -1,7 +1,7 @@
 import type { Config } from "#server/config.ts";
 import { contentFolder } from "#server/content/content.ts";
 import type { Website } from "#websites/website.ts";
-import { whyNoBotCheck } from "#server/providers/bot-checks.ts";
+import { whyNoBotCheck } from "#server/providers/configured-bot-checks.ts";
 import { must, should, type Finding } from "./finding.ts";
 import type { GroupFacts } from "./group-facts.ts";
 import { groupFindings } from "./group-findings.ts";

@@ -16,7 +16,7 @@ import type { OpenDatabase } from "#server/database/connect.ts";
 import type { Organisation } from "#server/organisation/sites.ts";
 import type { StockFinance } from "#server/finance/stock-finance.ts";
 import { StockFinances } from "#server/finance/stock-finances.ts";
-import { outcodeTable } from "#server/providers/postcodes.outcodes.ts";
+import { outcodeTable } from "#server/providers/postcodes/outcode-table.ts";
 import type { Postcodes } from "#server/providers/postcodes/postcodes.ts";
 import { askedCard, milesTo } from "#server/stock/asked-cards.ts";
 import { askedNumbers, searchAsker, type AskedSearch, type AskOptions } from "#server/stock/asked-search.ts";

@@ -1,7 +1,7 @@
 import { openDatabase } from "#server/database/connect.ts";
 import { openOrders } from "#server/orders/open-orders.ts";
 import { testFinance } from "#server/finance/reference-fixture.ts";
-import { demoPayments } from "#server/providers/payments.demo.ts";
+import { demoPayments } from "#server/providers/payments/demo.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { writeSync } from "node:fs";
 

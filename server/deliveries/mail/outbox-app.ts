@@ -1,4 +1,4 @@
-import type { Outbox } from "#server/providers/mail.outbox.ts";
+import type { Outbox } from "#server/providers/mail/demo-outbox.ts";
 import { Hono } from "hono";
 
 /** A mail brings its own styles and nothing else: no script, no picture, nothing from another address. */

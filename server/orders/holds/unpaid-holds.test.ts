@@ -3,7 +3,7 @@ import { idempotencyKeys } from "#server/database/order-keys-schema.ts";
 import { orders as orderTable } from "#server/database/schema.ts";
 import { stockFiestas } from "#server/database/test-support/row-fixtures.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
-import { demoBotCheck } from "#server/providers/bot-check.demo.ts";
+import { demoBotCheck } from "#server/providers/bot-check/demo.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { placed, reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";

@@ -1,5 +1,5 @@
 import { pence } from "#domain/money.ts";
-import type { PaymentProvider } from "#server/providers/payments.ts";
+import type { PaymentProvider } from "#server/providers/payments/payments.ts";
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from "node:fs";
 
 /** A payment provider whose books are a file: what it took and gave back outlives the site that is killed. */

@@ -1,5 +1,5 @@
-import { demoAddresses, NO_ADDRESSES, UNKNOWN_POSTCODE } from "#server/providers/addresses.demo.ts";
-import { osPlaces } from "#server/providers/addresses.os-places.ts";
+import { demoAddresses, NO_ADDRESSES, UNKNOWN_POSTCODE } from "./demo.ts";
+import { osPlaces } from "./os-places.ts";
 import { AddressesUnavailable } from "./addresses.ts";
 import { withoutAClock } from "#server/providers/test-support/manual-timeout.ts";
 import { createServer, type ServerResponse } from "node:http";

@@ -1,7 +1,7 @@
 import { autosOnShowApi } from "#server/api/autos-on-show.ts";
 import { filmDesk } from "#server/media/film-desk.ts";
-import { autosOnShow } from "#server/providers/films.autos-on-show.ts";
-import { demoFilms } from "#server/providers/films.demo.ts";
+import { autosOnShow } from "./autos-on-show.ts";
+import { demoFilms } from "./demo.ts";
 import { FilmsUnavailable } from "./films.ts";
 import { withoutAClock } from "#server/providers/test-support/manual-timeout.ts";
 import { createServer, type Server } from "node:http";

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { MailRefused, type MailMessage } from "./mail.ts";
-import { demoOutbox } from "#server/providers/mail.outbox.ts";
-import { smtpMail } from "#server/providers/mail.smtp.ts";
+import { demoOutbox } from "./demo-outbox.ts";
+import { smtpMail } from "./smtp.ts";
 import { openTestSmtp } from "#server/providers/test-support/smtp-stub.ts";
 
 const MAIL: MailMessage = {

@@ -2,7 +2,7 @@ import { paymentMessagesApi } from "#server/api/payment-messages.ts";
 import { paymentMessages } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { heldBy, placed, reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
-import { stripePayments } from "#server/providers/payments.stripe.ts";
+import { stripePayments } from "./stripe.ts";
 import { openTestStripe, paidMessage, SECRET_KEY, signedAsStripe, WEBHOOK_SECRET } from "#server/providers/test-support/stripe-stub.ts";
 import { withoutAClock } from "#server/providers/test-support/manual-timeout.ts";
 import { Hono } from "hono";

@@ -1,7 +1,7 @@
 import { distanceMetres, METRES_A_MILE } from "#domain/organisation/distance.ts";
 import { demoSites } from "#demo/dealer.ts";
-import { outcodeTable } from "#server/providers/postcodes.outcodes.ts";
-import { postcodesIo } from "#server/providers/postcodes.postcodes-io.ts";
+import { outcodeTable } from "./outcode-table.ts";
+import { postcodesIo } from "./postcodes-io.ts";
 import { PostcodesUnavailable } from "./postcodes.ts";
 import { withoutAClock } from "#server/providers/test-support/manual-timeout.ts";
 import { createServer, type ServerResponse } from "node:http";

@@ -1,5 +1,5 @@
-import { askProvider, type ProviderPatience } from "#server/providers/ask-provider.ts";
-import { RegisterUnavailable } from "#server/providers/registrations.ts";
+import { askProvider, type ProviderPatience } from "#server/providers/request-provider.ts";
+import { RegisterUnavailable } from "./registrations.ts";
 import { z } from "zod";
 
 const TOKEN_URL = "https://login.microsoftonline.com";

@@ -1,6 +1,6 @@
 import { markPercentages, reviewText, totalPercentage } from "#domain/reviews/review.ts";
-import { demoReviews } from "#server/providers/reviews.demo.ts";
-import { httpReviews } from "#server/providers/reviews.http.ts";
+import { demoReviews } from "./demo.ts";
+import { httpReviews } from "./http.ts";
 import { ReviewsUnavailable, type ReviewedVehicle } from "./reviews.ts";
 import { withoutAClock } from "#server/providers/test-support/manual-timeout.ts";
 import { CARS } from "#demo/stock/line-up.ts";

@@ -1,8 +1,8 @@
 import { poundsFromPence } from "#domain/money.ts";
-import { askProvider, type ProviderPatience } from "#server/providers/ask-provider.ts";
-import { PaymentsUnavailable, type PaymentProvider, type PaymentWish } from "#server/providers/payments.ts";
+import { askProvider, type ProviderPatience } from "#server/providers/request-provider.ts";
+import { PaymentsUnavailable, type PaymentProvider, type PaymentWish } from "./payments.ts";
 import * as z from "zod";
-import { readStripeMessage } from "./payments.stripe-messages.ts";
+import { readStripeMessage } from "./stripe-webhooks.ts";
 
 const STRIPE_URL = "https://api.stripe.com";
 const CHECKOUT_ORIGIN = "https://checkout.stripe.com";

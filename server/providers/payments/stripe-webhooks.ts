@@ -1,5 +1,5 @@
 import { pence } from "#domain/money.ts";
-import type { MessageRead, PaymentMessage } from "#server/providers/payments.ts";
+import type { MessageRead, PaymentMessage } from "./payments.ts";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
 

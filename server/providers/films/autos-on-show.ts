@@ -1,4 +1,4 @@
-import { FilmsUnavailable, type FilmFinder } from "#server/providers/films/films.ts";
+import { FilmsUnavailable, type FilmFinder } from "./films.ts";
 import { z } from "zod";
 
 const TIMEOUT_MS = 3_000;

@@ -1,6 +1,6 @@
 import { calendarDay, parseDay, type Day } from "#domain/calendar.ts";
-import { askProvider, type ProviderPatience } from "#server/providers/ask-provider.ts";
-import { RegisterUnavailable, type Registrations } from "#server/providers/registrations.ts";
+import { askProvider, type ProviderPatience } from "#server/providers/request-provider.ts";
+import { RegisterUnavailable, type Registrations } from "./registrations.ts";
 import { z } from "zod";
 
 export const DVLA_URL = "https://driver-vehicle-licensing.api.gov.uk/vehicle-enquiry/v1/vehicles";

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
-import { MailRefused, type MailMessage, type MailProvider } from "#server/providers/mail/mail.ts";
+import { MailRefused, type MailMessage, type MailProvider } from "./mail.ts";
 
 /** Mails to addresses that begin so are refused for good, or find the server out of order. */
 export const BOUNCES = "bounces@";

@@ -1,4 +1,4 @@
-import { PaymentsUnavailable, type PaymentProvider } from "#server/providers/payments.ts";
+import { PaymentsUnavailable, type PaymentProvider } from "./payments.ts";
 
 /** A dealer who takes no money online: the website asks for none, so nobody comes here. */
 export function noPayments(): PaymentProvider {

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { MailRefused, type MailMessage, type MailProvider } from "#server/providers/mail/mail.ts";
+import { MailRefused, type MailMessage, type MailProvider } from "./mail.ts";
 
 const CONNECT_LIMIT_MS = 10_000;
 const SILENCE_LIMIT_MS = 20_000;

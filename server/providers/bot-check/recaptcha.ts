@@ -1,5 +1,5 @@
-import { verifyToken } from "#server/providers/bot-check.site-verify.ts";
-import type { BotCheck } from "#server/providers/bot-check/bot-check.ts";
+import { verifyToken } from "./site-verify.ts";
+import type { BotCheck } from "./bot-check.ts";
 
 const GOOGLE = "https://www.google.com";
 /** As Google's questions and answers about reCAPTCHA name them. */

@@ -1,5 +1,5 @@
 import { outcodeOf } from "#domain/organisation/postcode.ts";
-import { AddressesUnavailable, type Addresses, type FoundAddress } from "#server/providers/addresses/addresses.ts";
+import { AddressesUnavailable, type Addresses, type FoundAddress } from "./addresses.ts";
 
 /** Where the demonstration's people live: streets that do not exist, by the area of the postcode. */
 const STREETS: Record<string, { town: string; streets: string[] }> = {

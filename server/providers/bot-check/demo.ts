@@ -1,4 +1,4 @@
-import { BotCheckUnavailable, type BotCheck } from "#server/providers/bot-check/bot-check.ts";
+import { BotCheckUnavailable, type BotCheck } from "./bot-check.ts";
 
 /** The token that fails on demand. */
 export const ROBOT_TOKEN = "robot";

@@ -1,4 +1,4 @@
-import type { FilmFinder } from "#server/providers/films/films.ts";
+import type { FilmFinder } from "./films.ts";
 
 const DEMO_TURNTABLE = /^\/media\/demo\/([a-z]+)\/360\//;
 

@@ -1,4 +1,4 @@
-import { RegisterUnavailable, type Registrations } from "#server/providers/registrations.ts";
+import { RegisterUnavailable, type Registrations } from "./registrations.ts";
 import { NO_REGISTER, OWNED_CARS, SLOW_REGISTER } from "#demo/owned-cars.ts";
 import { setTimeout as pause } from "node:timers/promises";
 

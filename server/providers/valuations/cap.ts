@@ -1,9 +1,9 @@
 import { parseDay } from "#domain/calendar.ts";
 import { penceFromPounds } from "#domain/money.ts";
-import { askProvider, type ProviderPatience } from "#server/providers/ask-provider.ts";
-import { inName } from "#server/providers/registrations.dvla.ts";
-import { RegisterUnavailable, type Registrations } from "#server/providers/registrations.ts";
-import { ValuationUnavailable, type TradeValuation, type Valuations } from "#server/providers/valuations.ts";
+import { askProvider, type ProviderPatience } from "#server/providers/request-provider.ts";
+import { inName } from "#server/providers/registrations/dvla.ts";
+import { RegisterUnavailable, type Registrations } from "#server/providers/registrations/registrations.ts";
+import { ValuationUnavailable, type TradeValuation, type Valuations } from "./valuations.ts";
 
 export const CAP_URL = "https://soap.cap.co.uk/vrm/capvrm.asmx/VRMValuation";
 

@@ -1,5 +1,5 @@
-import { askProvider } from "#server/providers/ask-provider.ts";
-import { BotCheckUnavailable, type BotCheckAction } from "#server/providers/bot-check/bot-check.ts";
+import { askProvider } from "#server/providers/request-provider.ts";
+import { BotCheckUnavailable, type BotCheckAction } from "./bot-check.ts";
 import * as z from "zod";
 
 /** A shopper waits for it; whoever is silent for longer is not waited for. */

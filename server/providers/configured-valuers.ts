@@ -1,11 +1,11 @@
-import { demoRegistrations } from "#server/providers/registrations.demo.ts";
-import { dvlaRegistrations } from "#server/providers/registrations.dvla.ts";
+import { demoRegistrations } from "#server/providers/registrations/demo.ts";
+import { dvlaRegistrations } from "#server/providers/registrations/dvla.ts";
 import type { DvsaSettings } from "#server/providers/registrations/dvsa-token.ts";
-import { dvsaRegistrations } from "#server/providers/registrations.dvsa.ts";
-import { inTurn, type Registrations } from "#server/providers/registrations.ts";
-import { capRegistrations, capValuations } from "#server/providers/valuations.cap.ts";
-import { demoValuations } from "#server/providers/valuations.demo.ts";
-import { byHand, type Valuations } from "#server/providers/valuations.ts";
+import { dvsaRegistrations } from "#server/providers/registrations/dvsa.ts";
+import { inTurn, type Registrations } from "#server/providers/registrations/registrations.ts";
+import { capRegistrations, capValuations } from "#server/providers/valuations/cap.ts";
+import { demoValuations } from "#server/providers/valuations/demo.ts";
+import { byHand, type Valuations } from "#server/providers/valuations/valuations.ts";
 
 /** Whom the dealer has a contract with. */
 export type ValuerSettings = {

@@ -1,7 +1,7 @@
-import { demoBotCheck } from "#server/providers/bot-check.demo.ts";
-import { recaptcha } from "#server/providers/bot-check.recaptcha.ts";
+import { demoBotCheck } from "#server/providers/bot-check/demo.ts";
+import { recaptcha } from "#server/providers/bot-check/recaptcha.ts";
 import type { BotCheck } from "#server/providers/bot-check/bot-check.ts";
-import { turnstile } from "#server/providers/bot-check.turnstile.ts";
+import { turnstile } from "#server/providers/bot-check/turnstile.ts";
 import type { Website } from "#websites/website.ts";
 
 export type BotCheckSettings =

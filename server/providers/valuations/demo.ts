@@ -2,7 +2,7 @@ import { londonDay } from "#domain/calendar.ts";
 import { pence, type Pence } from "#domain/money.ts";
 import { usualMileage } from "#domain/part-exchange/mileage.ts";
 import { NO_VALUER, OWNED_CARS } from "#demo/owned-cars.ts";
-import { ValuationUnavailable, type Valuations } from "#server/providers/valuations.ts";
+import { ValuationUnavailable, type Valuations } from "./valuations.ts";
 
 /** What a mile above or below the usual takes off or adds, as a part of the value; at most and at least this much in all. */
 const PART_A_MILE = 0.0000033;

@@ -2,9 +2,9 @@ import { DAY_MS, londonDay, parseDay, yearOf, type Day } from "#domain/calendar.
 import type { MotAnswer } from "#domain/stock/mot-record.ts";
 import type { MotTest } from "#domain/stock/vehicle.ts";
 import { dvsaToken, type DvsaSettings } from "#server/providers/registrations/dvsa-token.ts";
-import type { MotHistory, MotLookup } from "#server/providers/mot-history/mot-history.ts";
-import { DVSA_URL } from "#server/providers/registrations.dvsa.ts";
-import { RegisterUnavailable } from "#server/providers/registrations.ts";
+import type { MotHistory, MotLookup } from "./mot-history.ts";
+import { DVSA_URL } from "#server/providers/registrations/dvsa.ts";
+import { RegisterUnavailable } from "#server/providers/registrations/registrations.ts";
 import { z } from "zod";
 
 const TIMEOUT_MS = 10_000;

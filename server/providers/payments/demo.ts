@@ -1,4 +1,4 @@
-import { PaymentsUnavailable, type PaymentProvider, type PaymentSession, type PaymentWish } from "#server/providers/payments.ts";
+import { PaymentsUnavailable, type PaymentProvider, type PaymentSession, type PaymentWish } from "./payments.ts";
 import { createHash } from "node:crypto";
 
 /** Whose e-mail begins with this finds the provider out of order. */

@@ -1,5 +1,5 @@
-import { AddressesUnavailable, type Addresses, type FoundAddress } from "#server/providers/addresses/addresses.ts";
-import { askProvider, type ProviderPatience } from "#server/providers/ask-provider.ts";
+import { AddressesUnavailable, type Addresses, type FoundAddress } from "./addresses.ts";
+import { askProvider, type ProviderPatience } from "#server/providers/request-provider.ts";
 import { z } from "zod";
 
 export const OS_PLACES_URL = "https://api.os.uk/search/places/v1";

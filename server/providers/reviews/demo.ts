@@ -1,5 +1,5 @@
 import { demoReview } from "#demo/reviews/demo-reviews.ts";
-import type { ReviewsProvider } from "#server/providers/reviews/reviews.ts";
+import type { ReviewsProvider } from "./reviews.ts";
 
 /** A fictional reviewer who has driven every car of the demonstration. */
 export function demoReviews(): ReviewsProvider {

@@ -1,10 +1,10 @@
 import { outcodeOf } from "#domain/organisation/postcode.ts";
 import type { Position } from "#domain/organisation/distance.ts";
-import type { Postcodes } from "#server/providers/postcodes/postcodes.ts";
+import type { Postcodes } from "./postcodes.ts";
 import { readFileSync } from "node:fs";
 
 /** The middle of each district around the demonstration's sites, to a hundredth of a degree. */
-const TABLE = new URL("./postcodes/outcodes.csv", import.meta.url);
+const TABLE = new URL("./outcodes.csv", import.meta.url);
 
 /** Knows the first halves of a table and needs nobody to answer; the second half makes no difference. */
 export function outcodeTable(): Postcodes {

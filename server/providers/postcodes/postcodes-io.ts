@@ -1,4 +1,4 @@
-import { PostcodesUnavailable, type Postcodes } from "#server/providers/postcodes/postcodes.ts";
+import { PostcodesUnavailable, type Postcodes } from "./postcodes.ts";
 import { z } from "zod";
 
 const TIMEOUT_MS = 2_000;

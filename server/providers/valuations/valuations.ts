@@ -1,5 +1,5 @@
 import type { TradeValues } from "#domain/part-exchange/valuation.ts";
-import type { RegisteredVehicle } from "#server/providers/registrations.ts";
+import type { RegisteredVehicle } from "#server/providers/registrations/registrations.ts";
 
 export type ValuedVehicle = RegisteredVehicle & { cap_database: "CAR" | "LCV" };
 

@@ -1,8 +1,8 @@
 import { parseDay } from "#domain/calendar.ts";
-import { askProvider } from "#server/providers/ask-provider.ts";
-import { dvsaToken, type DvsaSettings } from "#server/providers/registrations/dvsa-token.ts";
-import { inName } from "#server/providers/registrations.dvla.ts";
-import { RegisterUnavailable, type Registrations } from "#server/providers/registrations.ts";
+import { askProvider } from "#server/providers/request-provider.ts";
+import { dvsaToken, type DvsaSettings } from "./dvsa-token.ts";
+import { inName } from "./dvla.ts";
+import { RegisterUnavailable, type Registrations } from "./registrations.ts";
 import { z } from "zod";
 
 export const DVSA_URL = "https://history.mot.api.gov.uk/v1/trade/vehicles/registration";

@@ -1,6 +1,6 @@
 import { REVIEW_MARKS, type Review } from "#domain/reviews/review.ts";
 import { slugify } from "#domain/stock/slug.ts";
-import { ReviewsUnavailable, type ReviewedVehicle, type ReviewsProvider } from "#server/providers/reviews/reviews.ts";
+import { ReviewsUnavailable, type ReviewedVehicle, type ReviewsProvider } from "./reviews.ts";
 import { z } from "zod";
 
 /** A page waits for it, so it is short. */
