@@ -14,7 +14,7 @@ if (!deep) setFlagsFromString("--liftoff-only");
 /** Tests that may ask for a database. */
 const databases = { globalSetup: "./server/database/test-support/global-setup.ts", ...patience };
 /** They set what belongs to a whole process: who may open the files that it makes. */
-const OWN_PROCESS = ["cli/**/*.test.ts", "server/owner/*.test.ts"];
+const OWN_PROCESS = ["cli/**/*.test.ts", "server/control-socket/*.test.ts"];
 
 /** In other engines than Chromium: `npm run test:browsers`. The main journeys belong to `npm test` too. */
 const OTHER_ENGINES = "e2e/engines/*.e2e.ts";

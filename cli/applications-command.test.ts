@@ -3,7 +3,7 @@ import { AMINA } from "#domain/finance-application/application-fixture.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { applicationCommands } from "#server/orders/application-commands.ts";
 import { placed, reservation, stockOne, testDesk, withAcceptance } from "#server/orders/test-support/order-fixture.ts";
-import { serveOwner } from "#server/owner/serve-owner.ts";
+import { serveOwner } from "#server/control-socket/serve-commands.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { applicationsCommand, purgeCommand } from "./applications-command.ts";
 

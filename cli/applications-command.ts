@@ -2,8 +2,8 @@ import type { Config } from "#server/config.ts";
 import { openGroup } from "#server/dealership.ts";
 import { PURGE_APPLICATIONS, Purged, purgeOf, READ_APPLICATION, ReadAnswer } from "#server/orders/application-commands.ts";
 import type { Orders } from "#server/orders/orders.ts";
-import { systemUser } from "#server/owner/system-user.ts";
-import { askOwner } from "#server/owner/ask-owner.ts";
+import { systemUser } from "#server/control-socket/system-user.ts";
+import { askOwner } from "#server/control-socket/send-command.ts";
 import { parseArgs } from "node:util";
 import { UsageError } from "./usage-error.ts";
 

@@ -3,7 +3,7 @@ import { feeds } from "#server/database/feeds-schema.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { fiesta } from "#server/database/test-support/row-fixtures.ts";
-import { serveOwner } from "#server/owner/serve-owner.ts";
+import { serveOwner } from "#server/control-socket/serve-commands.ts";
 import type { Finding } from "#server/readiness/finding.ts";
 import { readinessCommands } from "#server/readiness/group-facts.ts";
 import type { Website } from "#websites/website.ts";

@@ -1,6 +1,6 @@
 import type { Config } from "#server/config.ts";
 import { openDatabase } from "#server/database/connect.ts";
-import { askOwner } from "#server/owner/ask-owner.ts";
+import { askOwner } from "#server/control-socket/send-command.ts";
 import type { Finding } from "#server/readiness/finding.ts";
 import { GROUP_FACTS, GroupFacts, groupFacts } from "#server/readiness/group-facts.ts";
 import { readiness } from "#server/readiness/readiness.ts";

@@ -2,7 +2,7 @@ import { testDatabases } from "#server/database/test-support/test-databases.ts";
 import { deliveryCommands } from "#server/deliveries/owner-commands.ts";
 import { testDeliveries } from "#server/deliveries/test-support/delivery-fixture.ts";
 import { placed, reservation } from "#server/orders/test-support/order-fixture.ts";
-import { serveOwner } from "#server/owner/serve-owner.ts";
+import { serveOwner } from "#server/control-socket/serve-commands.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { deliveriesCommand } from "./deliveries-command.ts";
 import { UsageError } from "./usage-error.ts";

@@ -4,7 +4,7 @@ import { feedRunner } from "#server/feeds/feed-runner.ts";
 import { MAX_MINUTES, MIN_MINUTES } from "#server/feeds/feed-schedule.ts";
 import { FEED_NAME, FEEDS, FeedsAnswer, workOnFeeds, type FeedsRequest, type ListedFeed } from "#server/feeds/owner-commands.ts";
 import { feedAddressProblem, type FeedRequest } from "#server/feeds/fetch-feed.ts";
-import { askOwner } from "#server/owner/ask-owner.ts";
+import { askOwner } from "#server/control-socket/send-command.ts";
 import { BUILT_IN_MAPS, DEFAULT_MAP } from "#server/stock/import/find-stock-map.ts";
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";

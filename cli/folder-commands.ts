@@ -1,7 +1,7 @@
 import type { Config } from "#server/config.ts";
 import { openDatabase, type Database } from "#server/database/connect.ts";
 import { refusalText } from "#server/organisation/import/report.ts";
-import { askOwner } from "#server/owner/ask-owner.ts";
+import { askOwner } from "#server/control-socket/send-command.ts";
 import { committedRevisions } from "#server/stock/vehicles.ts";
 import { exportFolder } from "#server/transfer/export-folder.ts";
 import { importFolder } from "#server/transfer/import-folder.ts";

@@ -1,7 +1,7 @@
-import { CannotOpen } from "#server/cannot-open.ts";
+import { CannotOpen } from "#server/startup-error.ts";
 import { readConfig } from "#server/config.ts";
 import { OF_OTHERS } from "#server/database/private-folder.ts";
-import { OwnerRefused } from "#server/owner/ask-owner.ts";
+import { OwnerRefused } from "#server/control-socket/send-command.ts";
 import { UsageError } from "./usage-error.ts";
 import { HELP } from "./usage.ts";
 

@@ -3,7 +3,7 @@ import { freshDataDir, testDatabases, type TestDatabase } from "#server/database
 import { siteCommands } from "#server/organisation/import/owner-commands.ts";
 import type { SitesReport } from "#server/organisation/import/report.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
-import { serveOwner } from "#server/owner/serve-owner.ts";
+import { serveOwner } from "#server/control-socket/serve-commands.ts";
 import { fileOf } from "#server/stock/import/import-fixture.ts";
 import { openStock } from "#server/stock/stock.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";

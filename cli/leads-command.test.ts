@@ -4,7 +4,7 @@ import { openDeliveries } from "#server/deliveries/open-deliveries.ts";
 import { leadCommands } from "#server/enquiries/owner-commands.ts";
 import { AMINA, testLeads } from "#server/enquiries/lead-fixture.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
-import { serveOwner } from "#server/owner/serve-owner.ts";
+import { serveOwner } from "#server/control-socket/serve-commands.ts";
 import { MailRefused, type MailMessage } from "#server/providers/mail/mail.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { expect, onTestFinished, test } from "vitest";

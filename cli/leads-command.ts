@@ -4,7 +4,7 @@ import { openDatabase } from "#server/database/connect.ts";
 import { openDealership } from "#server/dealership.ts";
 import { LeadList, listLeads, type ListedLead } from "#server/enquiries/list-leads.ts";
 import { CLOSE_LEAD, Closed, LIST_LEADS } from "#server/enquiries/owner-commands.ts";
-import { askOwner } from "#server/owner/ask-owner.ts";
+import { askOwner } from "#server/control-socket/send-command.ts";
 import { parseArgs } from "node:util";
 import { deliveryInWords } from "./told-in-words.ts";
 import { UsageError } from "./usage-error.ts";

@@ -1,8 +1,8 @@
 import { AMINA } from "#domain/finance-application/application-fixture.ts";
 import { orderEvents } from "#server/database/schema.ts";
 import { testDatabases } from "#server/database/test-support/test-databases.ts";
-import { systemUser } from "#server/owner/system-user.ts";
-import { serveOwner } from "#server/owner/serve-owner.ts";
+import { systemUser } from "#server/control-socket/system-user.ts";
+import { serveOwner } from "#server/control-socket/serve-commands.ts";
 import { MINUTE_MS } from "#domain/calendar.ts";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { ordersCommand } from "./orders-command.ts";

@@ -4,7 +4,7 @@ import { vehicles } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { orderCommands } from "#server/orders/owner-commands.ts";
 import { placed, reservation, testDesk } from "#server/orders/test-support/order-fixture.ts";
-import { serveOwner } from "#server/owner/serve-owner.ts";
+import { serveOwner } from "#server/control-socket/serve-commands.ts";
 import { testPartExchange } from "#server/part-exchange/part-exchange-fixture.ts";
 import { PaymentsUnavailable } from "#server/providers/payments/payments.ts";
 import { demoPayments } from "#server/providers/payments/demo.ts";

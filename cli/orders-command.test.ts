@@ -2,7 +2,7 @@ import { freshDataDir, testDatabases } from "#server/database/test-support/test-
 import { testDeliveries } from "#server/deliveries/test-support/delivery-fixture.ts";
 import { orderCommands } from "#server/orders/owner-commands.ts";
 import { placed, reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
-import { serveOwner } from "#server/owner/serve-owner.ts";
+import { serveOwner } from "#server/control-socket/serve-commands.ts";
 import { rmSync } from "node:fs";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { ordersCommand } from "./orders-command.ts";

@@ -9,7 +9,7 @@ import { openLeads } from "#server/enquiries/open-leads.ts";
 import { AMINA } from "#server/enquiries/lead-fixture.ts";
 import { openOrganisation, organisationOf } from "#server/organisation/sites.ts";
 import { acceptanceFor, placed, reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
-import { serveOwner } from "#server/owner/serve-owner.ts";
+import { serveOwner } from "#server/control-socket/serve-commands.ts";
 import { testPartExchange } from "#server/part-exchange/part-exchange-fixture.ts";
 import { erasedPeople } from "#server/people/erased-people.ts";
 import { personCommands } from "#server/people/owner-commands.ts";

@@ -1,8 +1,8 @@
 import { emailIdentity } from "#domain/contact/email-identity.ts";
 import type { Config } from "#server/config.ts";
 import { openGroup } from "#server/dealership.ts";
-import { askOwner } from "#server/owner/ask-owner.ts";
-import { systemUser } from "#server/owner/system-user.ts";
+import { askOwner } from "#server/control-socket/send-command.ts";
+import { systemUser } from "#server/control-socket/system-user.ts";
 import { erase, ERASE_PERSON, ErasureAnswer, PersonAnswer, show, SHOW_PERSON } from "#server/people/owner-commands.ts";
 import type { People } from "#server/people/people.ts";
 import { parseArgs } from "node:util";

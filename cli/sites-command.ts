@@ -5,7 +5,7 @@ import { SITES, workOnSites, type SitesRequest } from "#server/organisation/impo
 import { WEEKDAYS } from "#server/organisation/import/read-hours.ts";
 import { SitesReport } from "#server/organisation/import/report.ts";
 import { SITE_FIELD_NAMES } from "#server/organisation/import/site-fields.ts";
-import { askOwner } from "#server/owner/ask-owner.ts";
+import { askOwner } from "#server/control-socket/send-command.ts";
 import { parseArgs } from "node:util";
 import * as z from "zod";
 import { siteShows } from "./site-shows.ts";

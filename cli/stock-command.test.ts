@@ -2,7 +2,7 @@ import { vehicles } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { placed, reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
-import { serveOwner } from "#server/owner/serve-owner.ts";
+import { serveOwner } from "#server/control-socket/serve-commands.ts";
 import { stockChangeCommands } from "#server/stock/change/owner-commands.ts";
 import { importLines, WITH_IDS } from "#server/stock/import/import-fixture.ts";
 import { openStock } from "#server/stock/stock.ts";

@@ -6,7 +6,7 @@ import { openGroup, type Group } from "#server/dealership.ts";
 import { deliveryCommands } from "#server/deliveries/owner-commands.ts";
 import { applicationCommands } from "#server/orders/application-commands.ts";
 import { orderCommands } from "#server/orders/owner-commands.ts";
-import { serveOwner } from "#server/owner/serve-owner.ts";
+import { serveOwner } from "#server/control-socket/serve-commands.ts";
 import { siteApp } from "#server/site-app.ts";
 import { sql } from "drizzle-orm";
 import { migrate } from "drizzle-orm/pglite/migrator";

@@ -1,4 +1,4 @@
-import { CannotOpen } from "#server/cannot-open.ts";
+import { CannotOpen } from "./startup-error.ts";
 import { readConfig } from "#server/config.ts";
 import { expect, test } from "vitest";
 

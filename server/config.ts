@@ -1,4 +1,4 @@
-import { CannotOpen } from "#server/cannot-open.ts";
+import { CannotOpen } from "./startup-error.ts";
 import { isNetwork } from "#server/http/client-address.ts";
 import type { OsPlacesSettings } from "#server/providers/addresses/os-places.ts";
 import type { WebhookSettings } from "#server/deliveries/webhooks/webhook.ts";

@@ -1,6 +1,6 @@
 import { wrongIntegrations } from "#domain/integrations/wrong-integrations.ts";
 import { whyNotAdvertised } from "#domain/finance/lender-rate.ts";
-import { CannotOpen, WrongFile } from "#server/cannot-open.ts";
+import { CannotOpen, WrongFile } from "./startup-error.ts";
 import type { Content } from "#server/content/content.ts";
 import { followContents } from "#server/content/follow-content.ts";
 import type { Database, OpenDatabase } from "#server/database/connect.ts";
@@ -13,7 +13,7 @@ import type { Leads } from "#server/enquiries/leads.ts";
 import { openLeads } from "#server/enquiries/open-leads.ts";
 import { financeDesk, type FinanceDesk } from "#server/finance/finance-desk.ts";
 import { quoteReferences, type QuoteReferences } from "#server/finance/quote-reference.ts";
-import { openHouse, type House, type HouseConfig } from "#server/house.ts";
+import { openHouse, type House, type HouseConfig } from "./shared-resources.ts";
 import type { FilmDesk } from "#server/media/film-desk.ts";
 import { mediaApp } from "#server/media/media-app.ts";
 import type { AddressDesk } from "#server/orders/address-desk.ts";

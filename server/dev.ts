@@ -1,8 +1,8 @@
 import { byHost } from "#server/by-host.ts";
 import type { Dealership } from "#server/dealership.ts";
-import { openSite } from "#server/open-site.ts";
+import { openSite } from "#server/startup/bootstrap.ts";
 import { proofreadingApp } from "#server/proofreading/proofreading-app.ts";
-import { listen } from "#server/listen.ts";
+import { listen } from "#server/startup/listen.ts";
 import { securityHeaders, withResponseHeaders } from "#server/response-headers.ts";
 import { ofWebsite, siteApp } from "#server/site-app.ts";
 import { getRequestListener } from "@hono/node-server";

@@ -1,7 +1,7 @@
-import { openSite } from "#server/open-site.ts";
+import { openSite } from "#server/startup/bootstrap.ts";
 import { assetsApp } from "#server/pages/assets.ts";
 import { SCRIPT_MARK } from "#server/pages/content-security.ts";
-import { listen } from "#server/listen.ts";
+import { listen } from "#server/startup/listen.ts";
 import { siteListener } from "#server/site-listener.ts";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";

@@ -5,7 +5,7 @@
 import { readConfig } from "#server/config.ts";
 import { openContent } from "#server/content/content.ts";
 import { openDealership } from "#server/dealership.ts";
-import { listen } from "#server/listen.ts";
+import { listen } from "#server/startup/listen.ts";
 import { assetsApp } from "#server/pages/assets.ts";
 import { SCRIPT_MARK } from "#server/pages/content-security.ts";
 import { recordReads } from "#server/pages/page-reads.ts";

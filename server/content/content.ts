@@ -6,7 +6,7 @@ import { isPublished, type Post } from "#domain/content/post.ts";
 import { addsWords } from "#domain/content/own-addresses.ts";
 import { promiseFillings } from "#domain/content/promises.ts";
 import { isFor, isLive, type Offer, type OfferQuery } from "#domain/offers/offer.ts";
-import { WrongFile } from "#server/cannot-open.ts";
+import { WrongFile } from "#server/startup-error.ts";
 import { canonicalMistakes, unseenDescriptions } from "#server/content/canonical.ts";
 import { readDocument, type Fillings, type WrittenDocument } from "#server/content/document.ts";
 import { featuredFields, menuFields, offerFields, pageFields, postFields, snippetFields } from "#server/content/entities.ts";

@@ -1,8 +1,8 @@
-import { CannotOpen } from "#server/cannot-open.ts";
+import { CannotOpen } from "#server/startup-error.ts";
 import { openDatabase, type DatabaseSettings } from "./connect.ts";
-import { notBroughtUp } from "./embedded.ts";
-import { databaseError } from "./embedded-thread.ts";
-import { pgliteFailure } from "./pglite-failure.ts";
+import { notBroughtUp } from "#server/database/embedded/embedded.ts";
+import { databaseError } from "#server/database/embedded/worker-thread.ts";
+import { pgliteFailure } from "#server/database/embedded/wasm-errors.ts";
 import { freshDataDir, testDatabases } from "#server/database/test-support/test-databases.ts";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,6 +1,6 @@
 import type * as schema from "./schema.ts";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
-import type { Heard } from "./embedded-client.ts";
+import type { Heard } from "#server/database/embedded/embedded-client.ts";
 
 /** A query may run this long before it is stopped. */
 const QUERY_LIMIT_MS = 15_000;
@@ -43,6 +43,6 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
     const { openPostgresql } = await import("#server/database/postgresql/postgresql.ts");
     return openPostgresql(databaseUrl, queryLimitMs, report);
   }
-  const { openEmbedded } = await import("./embedded.ts");
+  const { openEmbedded } = await import("#server/database/embedded/embedded.ts");
   return openEmbedded(dataDir, queryLimitMs, report);
 }

@@ -1,4 +1,4 @@
-import { CannotOpen, codeOf } from "#server/cannot-open.ts";
+import { CannotOpen, codeOf } from "#server/startup-error.ts";
 import { chmodSync, lstatSync, readdirSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 

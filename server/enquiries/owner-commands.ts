@@ -1,5 +1,5 @@
 import type { Database } from "#server/database/connect.ts";
-import type { OwnerHandlers } from "#server/owner/serve-owner.ts";
+import type { OwnerHandlers } from "#server/control-socket/serve-commands.ts";
 import * as z from "zod";
 import { listLeads } from "./list-leads.ts";
 import type { Leads } from "./leads.ts";

@@ -1,5 +1,5 @@
 import { isoMoment, type Moment } from "#domain/calendar.ts";
-import { makeDataDir } from "#server/database/data-directory.ts";
+import { makeDataDir } from "#server/database/embedded/data-directory.ts";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { hash } from "node:crypto";
 import { join } from "node:path";

@@ -2,7 +2,7 @@ import { isoMoment, type Moment } from "#domain/calendar.ts";
 import type { Database } from "#server/database/connect.ts";
 import { feeds } from "#server/database/feeds-schema.ts";
 import { sites } from "#server/database/schema.ts";
-import type { OwnerHandlers } from "#server/owner/serve-owner.ts";
+import type { OwnerHandlers } from "#server/control-socket/serve-commands.ts";
 import { BUILT_IN_MAPS } from "#server/stock/import/find-stock-map.ts";
 import { ImportReport } from "#server/stock/import/report.ts";
 import { parseStockMap } from "#server/stock/import/stock-map.ts";

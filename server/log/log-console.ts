@@ -1,5 +1,5 @@
 import { inspect } from "node:util";
-import { codeOf } from "#server/cannot-open.ts";
+import { codeOf } from "#server/startup-error.ts";
 import type { Log, LogFields, LogLevel } from "./log.ts";
 import { withoutPersonal } from "./without-personal.ts";
 

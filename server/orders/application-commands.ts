@@ -1,5 +1,5 @@
-import type { OwnerHandlers } from "#server/owner/serve-owner.ts";
-import { systemUser } from "#server/owner/system-user.ts";
+import type { OwnerHandlers } from "#server/control-socket/serve-commands.ts";
+import { systemUser } from "#server/control-socket/system-user.ts";
 import * as z from "zod";
 import type { Orders } from "./orders.ts";
 

@@ -1,4 +1,4 @@
-import { CannotOpen, causeOf } from "#server/cannot-open.ts";
+import { CannotOpen, causeOf } from "#server/startup-error.ts";
 import { readFileSync, statSync } from "node:fs";
 
 /** Reading, writing and executing by everybody. A group may read: that is how secrets are mounted. */

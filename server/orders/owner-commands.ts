@@ -1,6 +1,6 @@
 import type { Database } from "#server/database/connect.ts";
-import type { OwnerHandlers } from "#server/owner/serve-owner.ts";
-import { systemUser } from "#server/owner/system-user.ts";
+import type { OwnerHandlers } from "#server/control-socket/serve-commands.ts";
+import { systemUser } from "#server/control-socket/system-user.ts";
 import * as z from "zod";
 import { listOrders } from "./list-orders.ts";
 import type { OrderOutcome, Orders } from "./orders.ts";

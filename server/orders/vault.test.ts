@@ -1,4 +1,4 @@
-import { CannotOpen } from "#server/cannot-open.ts";
+import { CannotOpen } from "#server/startup-error.ts";
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

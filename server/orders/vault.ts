@@ -1,4 +1,4 @@
-import { CannotOpen } from "#server/cannot-open.ts";
+import { CannotOpen } from "#server/startup-error.ts";
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -1,4 +1,4 @@
-import { WrongFile } from "#server/cannot-open.ts";
+import { WrongFile } from "#server/startup-error.ts";
 import { PROJECT } from "#server/content/content.ts";
 import type { Database } from "#server/database/connect.ts";
 import { sites } from "#server/database/schema.ts";

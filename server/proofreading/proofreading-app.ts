@@ -13,7 +13,7 @@ const ROOMS: Readonly<Record<string, string>> = {
   websites: "The websites' own settings",
 };
 /** For whoever runs or writes the software. */
-const NOT_FOR_SHOPPERS = /\/(?:api-document|database|proofreading|owner|import|test-support)\/|(?:-fixture|\.test)\.tsx?$|\/start\.ts$|\/dev\.ts$/;
+const NOT_FOR_SHOPPERS = /\/(?:api-document|database|proofreading|control-socket|import|test-support)\/|(?:-fixture|\.test)\.tsx?$|\/start\.ts$|\/dev\.ts$/;
 const STYLE = readFileSync(new URL("proofreading.css", import.meta.url), "utf8");
 
 /** GET /proofreading, while the website is written: every message and label with its file and line, as it is now. */

@@ -1,7 +1,7 @@
 import type { Database } from "#server/database/connect.ts";
 import { feeds } from "#server/database/feeds-schema.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
-import type { OwnerHandlers } from "#server/owner/serve-owner.ts";
+import type { OwnerHandlers } from "#server/control-socket/serve-commands.ts";
 import { and, asc, count, eq, inArray } from "drizzle-orm";
 import * as z from "zod";
 

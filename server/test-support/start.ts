@@ -1,5 +1,5 @@
-import { listen } from "#server/listen.ts";
-import { openSite } from "#server/open-site.ts";
+import { listen } from "#server/startup/listen.ts";
+import { openSite } from "#server/startup/bootstrap.ts";
 import { siteListener } from "#server/site-listener.ts";
 import { demonstrationBuild } from "./served-site.ts";
 import { websites } from "#websites/all.ts";

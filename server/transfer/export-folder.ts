@@ -1,4 +1,4 @@
-import { CannotOpen, causeOf } from "#server/cannot-open.ts";
+import { CannotOpen, causeOf } from "#server/startup-error.ts";
 import { contentFolder } from "#server/content/content.ts";
 import { contentFiles } from "#server/content/files.ts";
 import type { Database } from "#server/database/connect.ts";

@@ -1,4 +1,4 @@
-import { causeOf } from "#server/cannot-open.ts";
+import { causeOf } from "#server/startup-error.ts";
 import { contentFolder } from "#server/content/content.ts";
 import type { Database } from "#server/database/connect.ts";
 import { vehicles } from "#server/database/schema.ts";

@@ -1,6 +1,6 @@
 import { PGlite } from "@electric-sql/pglite";
 import { workerData } from "node:worker_threads";
-import { pgliteFailure } from "#server/database/pglite-failure.ts";
+import { pgliteFailure } from "./wasm-errors.ts";
 
 /** A new file of the log is filled with zeros while everybody waits: tens of milliseconds at PostgreSQL's 16 MB, a few at one. */
 const MEGABYTES_A_LOG_FILE = 1;

@@ -1,9 +1,9 @@
-import type { Answer, AskedRows, Question, WorkerSettings, WriteOutcome } from "#server/database/embedded-messages.ts";
+import type { Answer, AskedRows, Question, WorkerSettings, WriteOutcome } from "./worker-protocol.ts";
 import { PGlite } from "@electric-sql/pglite";
 import { parentPort, workerData } from "node:worker_threads";
 import { DurableFiles, durableStartParams } from "./durable-files.ts";
-import { Statements } from "#server/database/embedded-statements.ts";
-import { pgliteFailure } from "#server/database/pglite-failure.ts";
+import { Statements } from "./prepared-statements.ts";
+import { pgliteFailure } from "./wasm-errors.ts";
 
 /** PGlite runs a query on the thread it is called from: in here it cannot hold up a page. */
 const settings: WorkerSettings = workerData;

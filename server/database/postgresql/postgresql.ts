@@ -1,11 +1,11 @@
-import { CannotOpen, causeOf, codeOf } from "#server/cannot-open.ts";
-import { phase } from "#server/phase.ts";
+import { CannotOpen, causeOf, codeOf } from "#server/startup-error.ts";
+import { phase } from "#server/startup/timed-phase.ts";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client, Pool, types, type ClientConfig } from "pg";
 import type { OpenDatabase } from "#server/database/connect.ts";
 import { migrationsFolder } from "#server/database/migrations.ts";
-import { Listener } from "#server/database/postgresql-listener.ts";
+import { Listener } from "./notification-listener.ts";
 import * as schema from "#server/database/schema.ts";
 
 const CONNECT_LIMIT_MS = 10_000;

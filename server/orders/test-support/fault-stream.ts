@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "#domain/calendar.ts";
 import { openDatabase } from "#server/database/connect.ts";
-import { EmbeddedThread } from "#server/database/embedded-thread.ts";
+import { EmbeddedThread } from "#server/database/embedded/worker-thread.ts";
 import { testFinance } from "#server/finance/reference-fixture.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { openOrders } from "#server/orders/open-orders.ts";

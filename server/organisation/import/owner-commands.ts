@@ -1,7 +1,7 @@
 import type { Database } from "#server/database/connect.ts";
 import { presentSite } from "#server/organisation/present.ts";
 import { sites as table } from "#server/database/schema.ts";
-import type { OwnerHandlers } from "#server/owner/serve-owner.ts";
+import type { OwnerHandlers } from "#server/control-socket/serve-commands.ts";
 import type { Stock } from "#server/stock/stock.ts";
 import { asc } from "drizzle-orm";
 import * as z from "zod";

@@ -1,5 +1,5 @@
 import type { Database } from "#server/database/connect.ts";
-import type { OwnerHandlers } from "#server/owner/serve-owner.ts";
+import type { OwnerHandlers } from "#server/control-socket/serve-commands.ts";
 import type { Stock } from "#server/stock/stock.ts";
 import { committedRevisions } from "#server/stock/vehicles.ts";
 import * as z from "zod";

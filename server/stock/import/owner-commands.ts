@@ -1,5 +1,5 @@
 import type { Database } from "#server/database/connect.ts";
-import type { OwnerHandlers } from "#server/owner/serve-owner.ts";
+import type { OwnerHandlers } from "#server/control-socket/serve-commands.ts";
 import * as z from "zod";
 import { findStockMap } from "./find-stock-map.ts";
 import { emptyReport, importStock } from "./import-stock.ts";

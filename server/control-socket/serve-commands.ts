@@ -1,4 +1,4 @@
-import { socketPath, type OwnerReply } from "./socket.ts";
+import { socketPath, type OwnerReply } from "./protocol.ts";
 import { once } from "node:events";
 import { chmodSync, rmSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";

@@ -1,8 +1,8 @@
-import { openDatabase, type OpenDatabase } from "./connect.ts";
+import { openDatabase, type OpenDatabase } from "#server/database/connect.ts";
 import { EmbeddedClient } from "./embedded-client.ts";
 import { proveThatCommitsReachTheDisk } from "./embedded.ts";
-import { OwnedElsewhere } from "./owner-lock.ts";
-import { sites } from "./schema.ts";
+import { OwnedElsewhere } from "./data-directory-lock.ts";
+import { sites } from "#server/database/schema.ts";
 import { freshDataDir } from "#server/database/test-support/test-databases.ts";
 import { sql } from "drizzle-orm";
 import { spawn } from "node:child_process";
@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, onTestFinished, test, vi } from "vitest";
 
-const OWNER = new URL("./test-support/lock-holder.ts", import.meta.url);
+const OWNER = new URL("../test-support/lock-holder.ts", import.meta.url);
 
 const QUERY_LIMIT_MS = 15_000;
 const NEVER_ENDS = sql`SELECT count(*) FROM generate_series(1, 2000000000) a, generate_series(1, 1000) b`;

@@ -1,5 +1,5 @@
-import { databaseError, EmbeddedThread, ThreadEnded } from "./embedded-thread.ts";
-import type { AskedRows, WorkerSettings, WriteOutcome } from "./embedded-messages.ts";
+import { databaseError, EmbeddedThread, ThreadEnded } from "./worker-thread.ts";
+import type { AskedRows, WorkerSettings, WriteOutcome } from "./worker-protocol.ts";
 import type { QueryOptions, Results } from "@electric-sql/pglite";
 
 /** Vacuuming and the like may take this long; nobody waits for them on a page. */

@@ -1,7 +1,7 @@
-import { CannotOpen, causeOf, codeOf } from "#server/cannot-open.ts";
+import { CannotOpen, causeOf, codeOf } from "#server/startup-error.ts";
 import { accessSync, constants, mkdirSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { makePrivate } from "./private-folder.ts";
+import { makePrivate } from "#server/database/private-folder.ts";
 
 const ONLY_THE_USER = 0o700;
 

@@ -1,7 +1,7 @@
-import { causeOf, codeOf } from "#server/cannot-open.ts";
+import { causeOf, codeOf } from "#server/startup-error.ts";
 import type { Config } from "#server/config.ts";
 import type { Dealership, Group } from "#server/dealership.ts";
-import { endWith } from "#server/end-with.ts";
+import { endWith } from "./exit-with-message.ts";
 import { websiteOrigin } from "#server/http/website-origin.ts";
 import { createServer, type RequestListener, type Server } from "node:http";
 

@@ -1,6 +1,6 @@
-import { codeOf } from "#server/cannot-open.ts";
-import { unusable } from "#server/database/data-directory.ts";
-import { socketPath, type OwnerReply, type OwnerRequest } from "./socket.ts";
+import { codeOf } from "#server/startup-error.ts";
+import { unusable } from "#server/database/embedded/data-directory.ts";
+import { socketPath, type OwnerReply, type OwnerRequest } from "./protocol.ts";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { createInterface } from "node:readline";

@@ -1,6 +1,6 @@
-import { openDatabase } from "./connect.ts";
-import { idempotencyKeys } from "./order-keys-schema.ts";
-import { sites } from "./schema.ts";
+import { openDatabase } from "#server/database/connect.ts";
+import { idempotencyKeys } from "#server/database/order-keys-schema.ts";
+import { sites } from "#server/database/schema.ts";
 import { freshDataDir } from "#server/database/test-support/test-databases.ts";
 import { eq, sql } from "drizzle-orm";
 import { rmSync } from "node:fs";

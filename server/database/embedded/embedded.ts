@@ -1,18 +1,18 @@
-import { CannotOpen, causeOf, codeOf } from "#server/cannot-open.ts";
-import { phase } from "#server/phase.ts";
+import { CannotOpen, causeOf, codeOf } from "#server/startup-error.ts";
+import { phase } from "#server/startup/timed-phase.ts";
 import type { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { OpenDatabase } from "./connect.ts";
-import { createCluster } from "#server/database/embedded/create-cluster.ts";
+import type { OpenDatabase } from "#server/database/connect.ts";
+import { createCluster } from "./create-cluster.ts";
 import { inDataDir, makeDataDir, mayWrite } from "./data-directory.ts";
 import { EmbeddedClient } from "./embedded-client.ts";
-import { keepUp } from "./embedded-upkeep.ts";
-import { migrationsFolder } from "./migrations.ts";
-import { lockDataDir } from "./owner-lock.ts";
-import * as schema from "./schema.ts";
+import { keepUp } from "./maintenance.ts";
+import { migrationsFolder } from "#server/database/migrations.ts";
+import { lockDataDir } from "./data-directory-lock.ts";
+import * as schema from "#server/database/schema.ts";
 
 /** A migration may rebuild an index over the whole stock. */
 const MIGRATION_LIMIT_MS = 10 * 60_000;

@@ -1,4 +1,4 @@
-import type { Heard } from "./embedded-client.ts";
+import type { Heard } from "#server/database/embedded/embedded-client.ts";
 import { Client, escapeIdentifier, type ClientConfig } from "pg";
 
 const RECONNECT_AFTER_MS = 250;

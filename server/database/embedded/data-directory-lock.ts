@@ -1,4 +1,4 @@
-import { CannotOpen } from "#server/cannot-open.ts";
+import { CannotOpen } from "#server/startup-error.ts";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";

@@ -1,6 +1,6 @@
-import { askOwner } from "./ask-owner.ts";
-import { serveOwner } from "./serve-owner.ts";
-import { socketPath } from "./socket.ts";
+import { askOwner } from "./send-command.ts";
+import { serveOwner } from "./serve-commands.ts";
+import { socketPath } from "./protocol.ts";
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

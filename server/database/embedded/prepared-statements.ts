@@ -1,5 +1,5 @@
 import { parse, protocol, type PGlite, type Results, type RowMode } from "@electric-sql/pglite";
-import type { AskedRows } from "./embedded-messages.ts";
+import type { AskedRows } from "./worker-protocol.ts";
 
 type Messages = Parameters<typeof parse.parseResults>[0];
 type Parsers = Parameters<typeof parse.parseResults>[1];

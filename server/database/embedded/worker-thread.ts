@@ -1,4 +1,4 @@
-import type { Answer, Question, WorkerSettings } from "./embedded-messages.ts";
+import type { Answer, Question, WorkerSettings } from "./worker-protocol.ts";
 import { Worker } from "node:worker_threads";
 
 type Unnumbered<Q> = Q extends Question ? Omit<Q, "id"> : never;
@@ -25,7 +25,7 @@ export class EmbeddedThread {
   #next = 1;
 
   constructor(settings: WorkerSettings, heard: (channel: string, payload: string) => void) {
-    this.#worker = new Worker(new URL("./embedded/embedded-worker.ts", import.meta.url), { workerData: settings, execArgv: [] });
+    this.#worker = new Worker(new URL("./embedded-worker.ts", import.meta.url), { workerData: settings, execArgv: [] });
     let failure: Error | undefined;
     this.#worker.on("error", (error) => {
       failure = error instanceof Error ? error : new Error(String(error));

@@ -1,5 +1,5 @@
 import { EmbeddedClient } from "./embedded-client.ts";
-import { keepUp, TIDY_AFTER_BYTES } from "./embedded-upkeep.ts";
+import { keepUp, TIDY_AFTER_BYTES } from "./maintenance.ts";
 import { freshDataDir } from "#server/database/test-support/test-databases.ts";
 import { rmSync } from "node:fs";
 import { join } from "node:path";

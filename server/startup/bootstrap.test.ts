@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { startWarnings } from "./open-site.ts";
+import { startWarnings } from "./bootstrap.ts";
 
 const ORIGIN = "https://cars.example";
 
