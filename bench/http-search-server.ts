@@ -5,7 +5,7 @@ import { sites } from "#server/database/schema.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { importStock } from "#server/stock/import/import-stock.ts";
 import type { ImportedVehicle } from "#server/stock/import/imported-vehicle.ts";
-import type { IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
+import type { IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
 import { openStock } from "#server/stock/stock.ts";
 import { seededRandom } from "#server/stock/test-support/seeded-random.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";

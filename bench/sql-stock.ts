@@ -1,7 +1,7 @@
 import { FACETS, RANGES, type Facet, type VehicleSearch } from "#domain/stock/filters.ts";
 import { startCluster } from "#server/database/test-support/postgresql-cluster.ts";
-import { numbersOf, type IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
-import { MISSING } from "#server/stock/number-column.ts";
+import { numbersOf, type IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
+import { MISSING } from "#server/stock/index/number-column.ts";
 import { Client } from "pg";
 import { statedValues } from "./generated-stock.ts";
 

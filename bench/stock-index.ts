@@ -6,8 +6,8 @@
  */
 import { FACETS, RANGES, searchToQuery, type VehicleSearch } from "#domain/stock/filters.ts";
 import { KeptAnswers } from "#server/api/kept-answers.ts";
-import { answerAgain, searchAnswer } from "#server/stock/search-answer.ts";
-import { StockIndex } from "#server/stock/stock-index.ts";
+import { answerAgain, searchAnswer } from "#server/stock/search/search-response.ts";
+import { StockIndex } from "#server/stock/index/stock-index.ts";
 import { seededRandom } from "#server/stock/test-support/seeded-random.ts";
 import { isDeepStrictEqual, parseArgs } from "node:util";
 import { setFlagsFromString } from "node:v8";

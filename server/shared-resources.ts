@@ -39,7 +39,7 @@ import { httpReviews } from "#server/providers/reviews/http.ts";
 import { dvsaMotHistory } from "#server/providers/mot-history/dvsa.ts";
 import { valuersOf } from "#server/providers/configured-valuers.ts";
 import { openReviews, type Reviews } from "#server/reviews/open-reviews.ts";
-import { liveByMark } from "#server/stock/marks.ts";
+import { liveByMark } from "#server/stock/find-by-registration.ts";
 import { motRefresh } from "#server/stock/mot/mot-refresh.ts";
 import { feedRunner, type FeedRunner } from "#server/feeds/feed-runner.ts";
 import { openStock, type GroupStock } from "#server/stock/stock.ts";

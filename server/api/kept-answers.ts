@@ -1,5 +1,5 @@
 import { quickMark } from "#server/api/caching.ts";
-import type { AnswerParts } from "#server/stock/search-answer.ts";
+import type { AnswerParts } from "#server/stock/search/search-response.ts";
 
 /** So much an answer takes beside its bytes and those of its question, and so much each of its vehicles. */
 const OVERHEAD_BYTES = 300;

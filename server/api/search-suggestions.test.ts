@@ -5,7 +5,7 @@ import { fiesta } from "#server/database/test-support/row-fixtures.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { searchSuggestionsApi } from "#server/api/search-suggestions.ts";
 import { openStock, type Stock } from "#server/stock/stock.ts";
-import type { Suggestion } from "#server/stock/suggestions.ts";
+import type { Suggestion } from "#server/stock/search/suggestions.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { eq } from "drizzle-orm";
 import type { Hono } from "hono";

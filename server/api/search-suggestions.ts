@@ -1,7 +1,7 @@
 import { SEARCH_PATHS, type SearchPath } from "#domain/stock/addresses.ts";
 import { digest, etagMatches, REVALIDATE } from "#server/api/caching.ts";
 import type { Dealership } from "#server/dealership.ts";
-import { Suggester, type SuggestedListing } from "#server/stock/suggestions.ts";
+import { Suggester, type SuggestedListing } from "#server/stock/search/suggestions.ts";
 import { Hono } from "hono";
 
 const MAX_Q_CHARACTERS = 200;

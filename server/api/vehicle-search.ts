@@ -9,8 +9,8 @@ import type { Dealership } from "#server/dealership.ts";
 import type { AddressOf } from "#server/http/client-address.ts";
 import { tooMany } from "#server/http/too-many.ts";
 import { TOO_MANY_POSTCODES } from "#server/organisation/limited-postcodes.ts";
-import { needsAsking } from "#server/stock/asked-search.ts";
-import { answerAgain, searchAnswer } from "#server/stock/search-answer.ts";
+import { needsAsking } from "#server/stock/search/search-context.ts";
+import { answerAgain, searchAnswer } from "#server/stock/search/search-response.ts";
 import { Hono, type Context } from "hono";
 import { randomBytes } from "node:crypto";
 

@@ -1,5 +1,5 @@
 import type { Dealership } from "#server/dealership.ts";
-import type { AskedSearch } from "#server/stock/asked-search.ts";
+import type { AskedSearch } from "#server/stock/search/search-context.ts";
 import type { Organisation } from "#server/organisation/sites.ts";
 import type { ServiceIcons } from "#server/organisation/service-icons.ts";
 import type { Stock } from "#server/stock/stock.ts";

@@ -1,8 +1,8 @@
 import type { FinancedVehicle, Quote } from "#domain/finance/quote.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
 import { quoteNearestMedian } from "#server/stock/example-vehicle.ts";
-import type { IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
-import { StockIndex } from "#server/stock/stock-index.ts";
+import type { IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
+import { StockIndex } from "#server/stock/index/stock-index.ts";
 import { seededRandom } from "#server/stock/test-support/seeded-random.ts";
 import { anyVehicle } from "#server/stock/test-support/arbitrary-vehicle.ts";
 import { expect, test } from "vitest";

@@ -1,7 +1,7 @@
 import type { FinancedVehicle, Quote } from "#domain/finance/quote.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
 import { EMPTY_SEARCH } from "#domain/stock/filters.ts";
-import type { StockIndex } from "#server/stock/stock-index.ts";
+import type { StockIndex } from "#server/stock/index/stock-index.ts";
 import type { StockScope } from "#server/stock/stock.ts";
 
 /** Vehicles in a page of prices around the median; when none of three pages will do, pages of eight times as many. */

@@ -18,19 +18,19 @@ import type { StockFinance } from "#server/finance/stock-finance.ts";
 import { StockFinances } from "#server/finance/stock-finances.ts";
 import { outcodeTable } from "#server/providers/postcodes/outcode-table.ts";
 import type { Postcodes } from "#server/providers/postcodes/postcodes.ts";
-import { askedCard, milesTo } from "#server/stock/asked-cards.ts";
-import { askedNumbers, searchAsker, type AskedSearch, type AskOptions } from "#server/stock/asked-search.ts";
-import { Cards, type PricedCard } from "#server/stock/cards.ts";
+import { askedCard, milesTo } from "#server/stock/search/card-in-context.ts";
+import { askedNumbers, searchAsker, type AskedSearch, type AskOptions } from "#server/stock/search/search-context.ts";
+import { Cards, type PricedCard } from "./card-cache.ts";
 import { quoteNearestMedian } from "#server/stock/example-vehicle.ts";
-import { indexedVehicle, type IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
+import { indexedVehicle, type IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
 import { presentListed } from "#server/stock/present.ts";
 import { ChangeLog } from "#server/stock/change-log.ts";
-import { followStock } from "#server/stock/follow-stock.ts";
-import { KnownNames, type Names } from "#server/stock/known-names.ts";
-import { StockIndex, type Found } from "#server/stock/stock-index.ts";
-import { labelsOf, numbersInOrder, searchResult, type NamedNumbers, type SearchResult } from "#server/stock/search-result.ts";
+import { followStock } from "./watch-stock-changes.ts";
+import { KnownNames, type Names } from "./model-names.ts";
+import { StockIndex, type Found } from "#server/stock/index/stock-index.ts";
+import { labelsOf, numbersInOrder, searchResult, type NamedNumbers, type SearchResult } from "#server/stock/search/search-result.ts";
 import { TextStore } from "#server/stock/text-store.ts";
-import { Vocabulary } from "#server/stock/vocabulary.ts";
+import { Vocabulary } from "#server/stock/search/vocabulary.ts";
 import {
   changedVehicles,
   committedRevisions,

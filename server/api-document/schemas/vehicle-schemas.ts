@@ -2,7 +2,7 @@ import { DEPOSIT_TYPES } from "#domain/stock/budget-and-place.ts";
 import { FACETS } from "#domain/stock/filters.ts";
 import { ADVERT_CLASSIFICATIONS, RESERVATION_STATUSES, STOCK_STATES, VAT_SCHEMES } from "#domain/stock/vehicle.ts";
 import type { presentListed, presentVehicle } from "#server/stock/present.ts";
-import type { Suggestions } from "#server/stock/suggestions.ts";
+import type { Suggestions } from "#server/stock/search/suggestions.ts";
 import * as z from "zod";
 import { count, day, moment, pounds, words } from "#server/api-document/kinds.ts";
 

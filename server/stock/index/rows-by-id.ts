@@ -1,5 +1,5 @@
-import { grownColumn } from "#server/stock/bits.ts";
-import { orderRows, type SortingRoom } from "#server/stock/order-rows.ts";
+import { grownColumn } from "./bitset.ts";
+import { orderRows, type SortingRoom } from "./radix-sort.ts";
 
 /** The rows in the order of their stock ids, by which the row of a stock id is found. */
 export class RowsById {

@@ -1,5 +1,5 @@
 import { EMPTY_SEARCH, FACETS, RANGES, STOCK_ORDERS, type VehicleSearch } from "#domain/stock/filters.ts";
-import type { IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
+import type { IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
 import { randomInt, type Random } from "./seeded-random.ts";
 
 /** A search with one to five filters, made of what some vehicles have, so that most find something. */

@@ -1,6 +1,6 @@
 import { pence } from "#domain/money.ts";
 import { ADVERT_CLASSIFICATIONS, RESERVATION_STATUSES } from "#domain/stock/vehicle.ts";
-import type { IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
+import type { IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
 import { randomInt, type Random } from "./seeded-random.ts";
 
 const RANGES_OF_MAKE: Record<string, string[]> = {

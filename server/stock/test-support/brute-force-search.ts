@@ -1,6 +1,6 @@
 import { FACETS, RANGES, type Facet, type Range, type VehicleSearch } from "#domain/stock/filters.ts";
-import type { IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
-import type { AskedNumbers } from "#server/stock/asked-numbers.ts";
+import type { IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
+import type { AskedNumbers } from "#server/stock/index/query-columns.ts";
 import type { StockScope } from "#server/stock/stock.ts";
 
 export type PlainResult = {

@@ -1,4 +1,4 @@
-import { uncountedNumbers } from "#server/stock/uncounted.ts";
+import { uncountedNumbers } from "./shared-arrays.ts";
 
 /** Number n goes to place to[n]. */
 export function scatter(numbers: Int32Array, to: Int32Array, column: Int32Array): void {

@@ -1,4 +1,4 @@
-import type { IndexedVehicle, StatedBy } from "#server/stock/indexed-vehicle.ts";
+import type { IndexedVehicle, StatedBy } from "./indexed-vehicle.ts";
 
 type Statement = string | number | null;
 

@@ -9,7 +9,7 @@ import { snapped, type StockFinance } from "#server/finance/stock-finance.ts";
 import { TooManyPostcodes, TOO_MANY_POSTCODES } from "#server/organisation/limited-postcodes.ts";
 import type { Organisation } from "#server/organisation/sites.ts";
 import type { Postcodes } from "#server/providers/postcodes/postcodes.ts";
-import type { NamedNumbers } from "#server/stock/search-result.ts";
+import type { NamedNumbers } from "./search-result.ts";
 import type { Website } from "#websites/website.ts";
 
 /** So many places are remembered; the least recently asked makes room. */

@@ -2,8 +2,8 @@ import { ADVERT_CLASSIFICATIONS } from "#domain/stock/vehicle.ts";
 import { EMPTY_SEARCH, facetValue, type Facet, type VehicleSearch } from "#domain/stock/filters.ts";
 import type { Lexicon, Named } from "#domain/stock/search-words.ts";
 import { wordFinds, wordsOf } from "#domain/stock/words.ts";
-import { firstFrom } from "#server/stock/facet-values.ts";
-import type { StockIndex } from "#server/stock/stock-index.ts";
+import { firstFrom } from "#server/stock/index/facet-values.ts";
+import type { StockIndex } from "#server/stock/index/stock-index.ts";
 import SearchableMap from "minisearch/SearchableMap";
 
 /** What is searched by words, in the order in which a word is taken to be one of them. */

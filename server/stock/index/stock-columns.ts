@@ -1,16 +1,16 @@
 import { FACETS, type OrderBy, type Range } from "#domain/stock/filters.ts";
-import { clearBit, countOf, emptyBits, grownBits, hasBit, onesIn, rowsOf, setBit, setRun, type Bits } from "#server/stock/bits.ts";
-import { FacetValues, NOT_STATED } from "#server/stock/facet-values.ts";
-import { numbersOf, STATED, valueOf, writeNumbers, type IndexedFacet, type IndexedVehicle, type StatedBy } from "#server/stock/indexed-vehicle.ts";
-import { MarkWords } from "#server/stock/mark-words.ts";
-import { Models, type ModelFacet } from "#server/stock/models.ts";
-import { isAscending, moved, scatter } from "#server/stock/moved-rows.ts";
-import { NumberColumn } from "#server/stock/number-column.ts";
-import { orderRows, sortingRoom, type SortingRoom } from "#server/stock/order-rows.ts";
-import { RowsById } from "#server/stock/index/rows-by-id.ts";
-import { StatedLists } from "#server/stock/statement-tree.ts";
-import { TraitColumn, type Trait } from "#server/stock/trait-column.ts";
-import { grownUncounted, uncountedNumbers } from "#server/stock/uncounted.ts";
+import { clearBit, countOf, emptyBits, grownBits, hasBit, onesIn, rowsOf, setBit, setRun, type Bits } from "./bitset.ts";
+import { FacetValues, NOT_STATED } from "./facet-values.ts";
+import { numbersOf, STATED, valueOf, writeNumbers, type IndexedFacet, type IndexedVehicle, type StatedBy } from "./indexed-vehicle.ts";
+import { MarkWords } from "./registration-index.ts";
+import { Models, type ModelFacet } from "./model-facets.ts";
+import { isAscending, moved, scatter } from "./permute-rows.ts";
+import { NumberColumn } from "./number-column.ts";
+import { orderRows, sortingRoom, type SortingRoom } from "./radix-sort.ts";
+import { RowsById } from "./rows-by-id.ts";
+import { StatedLists } from "./combination-trie.ts";
+import { TraitColumn, type Trait } from "./attribute-column.ts";
+import { grownUncounted, uncountedNumbers } from "./shared-arrays.ts";
 
 const FIRST_CAPACITY = 1024;
 const MAX_ROWS = 2 ** 24;

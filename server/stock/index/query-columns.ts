@@ -1,5 +1,5 @@
-import { MISSING, NumberColumn } from "#server/stock/number-column.ts";
-import type { StockColumns } from "#server/stock/stock-columns.ts";
+import { MISSING, NumberColumn } from "./number-column.ts";
+import type { StockColumns } from "./stock-columns.ts";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 /** So many rows are looked up before others get their turn: well below the 5 ms of decision S9. */

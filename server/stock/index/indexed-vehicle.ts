@@ -9,7 +9,7 @@ import {
   type VatScheme,
   type Vehicle,
 } from "#domain/stock/vehicle.ts";
-import { MISSING } from "#server/stock/number-column.ts";
+import { MISSING } from "./number-column.ts";
 
 const SECOND_MS = 1000;
 

@@ -1,8 +1,8 @@
-import { clearBit, countOfBoth, emptyBits, grownBits, grownColumn, hasBit, setBit, unite, type Bits } from "#server/stock/bits.ts";
-import { NOT_STATED, type FacetValues } from "#server/stock/facet-values.ts";
-import type { IndexedFacet, IndexedVehicle, StatedBy } from "#server/stock/indexed-vehicle.ts";
-import { StatementTree } from "#server/stock/statement-tree.ts";
-import { uncountedBytes } from "#server/stock/uncounted.ts";
+import { clearBit, countOfBoth, emptyBits, grownBits, grownColumn, hasBit, setBit, unite, type Bits } from "./bitset.ts";
+import { NOT_STATED, type FacetValues } from "./facet-values.ts";
+import type { IndexedFacet, IndexedVehicle, StatedBy } from "./indexed-vehicle.ts";
+import { StatementTree } from "./combination-trie.ts";
+import { uncountedBytes } from "./shared-arrays.ts";
 
 /** A value with more rows than one in so many is kept as a set, else as a list. */
 const ROWS_A_SET_ROW = 64;

@@ -1,5 +1,5 @@
-import { MISSING } from "#server/stock/number-column.ts";
-import { orderRows } from "#server/stock/order-rows.ts";
+import { MISSING } from "./number-column.ts";
+import { orderRows } from "./radix-sort.ts";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 

@@ -1,8 +1,8 @@
 import { listedFacets } from "#domain/search/facets.ts";
 import { FACETS, searchToQuery, type Facet, type VehicleSearch } from "#domain/stock/filters.ts";
-import { askedNumbers, type AskedSearch } from "#server/stock/asked-search.ts";
-import { numbersInOrder, resultBounds } from "#server/stock/search-result.ts";
-import type { Found } from "#server/stock/stock-index.ts";
+import { askedNumbers, type AskedSearch } from "./search-context.ts";
+import { numbersInOrder, resultBounds } from "./search-result.ts";
+import type { Found } from "#server/stock/index/stock-index.ts";
 import type { Stock } from "#server/stock/stock.ts";
 
 const BEFORE_DATA = '{"data":[';

@@ -1,6 +1,6 @@
-import { isSameModel, modelStatement, type IndexedFacet, type IndexedVehicle, type ModelStatement, type StatedBy } from "#server/stock/indexed-vehicle.ts";
-import { grownColumn } from "#server/stock/bits.ts";
-import type { FacetValues } from "#server/stock/facet-values.ts";
+import { isSameModel, modelStatement, type IndexedFacet, type IndexedVehicle, type ModelStatement, type StatedBy } from "./indexed-vehicle.ts";
+import { grownColumn } from "./bitset.ts";
+import type { FacetValues } from "./facet-values.ts";
 
 const FIRST_CAPACITY = 256;
 

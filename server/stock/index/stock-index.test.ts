@@ -1,9 +1,9 @@
 import { appliedFilters } from "#domain/search/applied-filters.ts";
 import { EMPTY_SEARCH, FACETS, RANGES, type VehicleSearch } from "#domain/stock/filters.ts";
 import { pence } from "#domain/money.ts";
-import type { AskedNumbers } from "#server/stock/asked-numbers.ts";
-import type { IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
-import { StockIndex } from "#server/stock/stock-index.ts";
+import type { AskedNumbers } from "./query-columns.ts";
+import type { IndexedVehicle } from "./indexed-vehicle.ts";
+import { StockIndex } from "./stock-index.ts";
 import type { StockScope } from "#server/stock/stock.ts";
 import { plainFilter, type PlainResult } from "#server/stock/test-support/brute-force-search.ts";
 import { randomInt, seededRandom } from "#server/stock/test-support/seeded-random.ts";

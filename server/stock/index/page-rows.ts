@@ -1,6 +1,6 @@
-import { countOf, intersect, subtract, type Bits } from "#server/stock/bits.ts";
-import { MISSING } from "#server/stock/number-column.ts";
-import type { StockOrder } from "#server/stock/stock-columns.ts";
+import { countOf, intersect, subtract, type Bits } from "./bitset.ts";
+import { MISSING } from "./number-column.ts";
+import type { StockOrder } from "./stock-columns.ts";
 
 /** A result of so few vehicles is sorted on its own; a larger one is read off the order of the whole stock. */
 const SORT_ALONE = 2048;

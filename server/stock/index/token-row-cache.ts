@@ -1,6 +1,6 @@
-import { emptyBits, setBit, type Bits } from "#server/stock/bits.ts";
-import type { StockColumns } from "#server/stock/stock-columns.ts";
-import { addRowsOfValue } from "#server/stock/trait-column.ts";
+import { emptyBits, setBit, type Bits } from "./bitset.ts";
+import type { StockColumns } from "./stock-columns.ts";
+import { addRowsOfValue } from "./attribute-column.ts";
 
 /** Facets whose words a shopper may type. */
 const WORD_FACETS = ["make", "range", "derivative", "body_type", "fuel_type", "transmission", "colour"] as const;

@@ -1,8 +1,8 @@
 import { wordsOfMark } from "#domain/stock/words.ts";
-import { grownColumn, setBit, type Bits } from "#server/stock/bits.ts";
-import type { IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
-import { orderByKeys, type SortingRoom } from "#server/stock/order-rows.ts";
-import { uncountedBytes, uncountedNumbers } from "#server/stock/uncounted.ts";
+import { grownColumn, setBit, type Bits } from "./bitset.ts";
+import type { IndexedVehicle } from "./indexed-vehicle.ts";
+import { orderByKeys, type SortingRoom } from "./radix-sort.ts";
+import { uncountedBytes, uncountedNumbers } from "./shared-arrays.ts";
 
 /** A mark is a number of so many digits, one a character, the first character first: ten of them fit into a double, the last three into 16 bits. */
 const MARK_CHARACTERS = 10;

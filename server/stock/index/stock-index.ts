@@ -1,17 +1,17 @@
 import { EMPTY_SEARCH, FACETS, type Facet, type Range, type VehicleSearch } from "#domain/stock/filters.ts";
 import { wordsOf } from "#domain/stock/words.ts";
-import { AskedColumns, type AskedNumbers } from "#server/stock/asked-numbers.ts";
-import { emptyBits, intersect, meet, onesIn, rowsOf, subtract, type Bits } from "#server/stock/bits.ts";
-import type { IndexedFacet, IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
-import { PASSES, type NarrowedFacet } from "#server/stock/models.ts";
-import { codesBeside, narrowingsOf, rangesOf } from "#server/stock/narrowing.ts";
-import { MISSING, type Bounds, type NumberColumn } from "#server/stock/number-column.ts";
-import { pageOf, pageOfParts } from "#server/stock/page-of-rows.ts";
-import { StockColumns, type StockOrder } from "#server/stock/stock-columns.ts";
+import { AskedColumns, type AskedNumbers } from "./query-columns.ts";
+import { emptyBits, intersect, meet, onesIn, rowsOf, subtract, type Bits } from "./bitset.ts";
+import type { IndexedFacet, IndexedVehicle } from "./indexed-vehicle.ts";
+import { PASSES, type NarrowedFacet } from "./model-facets.ts";
+import { codesBeside, narrowingsOf, rangesOf } from "./facet-filters.ts";
+import { MISSING, type Bounds, type NumberColumn } from "./number-column.ts";
+import { pageOf, pageOfParts } from "./page-rows.ts";
+import { StockColumns, type StockOrder } from "./stock-columns.ts";
 import type { StockScope } from "#server/stock/stock.ts";
-import { Totals, type CountedSearch } from "#server/stock/totals.ts";
-import { addRowsOfValue, readySet, type Trait, type TraitColumn } from "#server/stock/trait-column.ts";
-import { WordRows } from "#server/stock/word-rows.ts";
+import { Totals, type CountedSearch } from "./search-counts.ts";
+import { addRowsOfValue, readySet, type Trait, type TraitColumn } from "./attribute-column.ts";
+import { WordRows } from "./token-row-cache.ts";
 
 /** The page of a search. Facet counts are read from the index before the next search is made. */
 export type Found = {

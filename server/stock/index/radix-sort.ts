@@ -1,4 +1,4 @@
-import { uncountedBytes, uncountedNumbers } from "#server/stock/uncounted.ts";
+import { uncountedBytes, uncountedNumbers } from "./shared-arrays.ts";
 
 const MOST_DIGIT_BITS = 13;
 

@@ -1,6 +1,6 @@
 import { pence } from "#domain/money.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
-import { Cards } from "#server/stock/cards.ts";
+import { Cards } from "./card-cache.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { expect, test } from "vitest";
 

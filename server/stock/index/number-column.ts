@@ -1,6 +1,6 @@
-import { clearBit, countOfBoth, emptyBits, grownBits, grownColumn, hasBit, meet, setBit, type Bits } from "#server/stock/bits.ts";
-import { orderRows, type SortingRoom } from "#server/stock/order-rows.ts";
-import { grownUncounted, uncountedNumbers } from "#server/stock/uncounted.ts";
+import { clearBit, countOfBoth, emptyBits, grownBits, grownColumn, hasBit, meet, setBit, type Bits } from "./bitset.ts";
+import { orderRows, type SortingRoom } from "./radix-sort.ts";
+import { grownUncounted, uncountedNumbers } from "./shared-arrays.ts";
 
 /** A number nobody stated: after every other one, and outside every bound. */
 export const MISSING = 0x7fffffff;

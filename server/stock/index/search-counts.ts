@@ -1,13 +1,13 @@
 import type { VehicleSearch } from "#domain/stock/filters.ts";
 import { wordsOf } from "#domain/stock/words.ts";
-import type { AskedColumns, AskedNumbers } from "#server/stock/asked-numbers.ts";
-import { countOfAll, emptyBits, type Bits } from "#server/stock/bits.ts";
-import { codesBeside, narrowingsOf, rangesOf, type Narrowing } from "#server/stock/narrowing.ts";
-import { MISSING, type NumberColumn } from "#server/stock/number-column.ts";
-import type { StockColumns } from "#server/stock/stock-columns.ts";
+import type { AskedColumns, AskedNumbers } from "./query-columns.ts";
+import { countOfAll, emptyBits, type Bits } from "./bitset.ts";
+import { codesBeside, narrowingsOf, rangesOf, type Narrowing } from "./facet-filters.ts";
+import { MISSING, type NumberColumn } from "./number-column.ts";
+import type { StockColumns } from "./stock-columns.ts";
 import type { StockScope } from "#server/stock/stock.ts";
-import { addRowsOfValue } from "#server/stock/trait-column.ts";
-import type { WordRows } from "#server/stock/word-rows.ts";
+import { addRowsOfValue } from "./attribute-column.ts";
+import type { WordRows } from "./token-row-cache.ts";
 
 /** So many sets are kept for the next question. */
 const KEPT_SETS = 24;

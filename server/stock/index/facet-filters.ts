@@ -1,9 +1,9 @@
 import { besideFigure } from "#domain/stock/asked-figure.ts";
 import { facetValue, FACETS, RANGES, type Range, type VehicleSearch } from "#domain/stock/filters.ts";
 import { DATABASE_OF } from "#domain/stock/shown-stock.ts";
-import type { IndexedFacet } from "#server/stock/indexed-vehicle.ts";
-import { MISSING } from "#server/stock/number-column.ts";
-import type { StockColumns } from "#server/stock/stock-columns.ts";
+import type { IndexedFacet } from "./indexed-vehicle.ts";
+import { MISSING } from "./number-column.ts";
+import type { StockColumns } from "./stock-columns.ts";
 import type { StockScope } from "#server/stock/stock.ts";
 
 /** Without a choice these are left out of every search, and out of its bounds. */

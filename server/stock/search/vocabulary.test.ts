@@ -1,11 +1,11 @@
 import { EMPTY_SEARCH, type VehicleSearch } from "#domain/stock/filters.ts";
 import { readWords, searchAsRead } from "#domain/stock/search-words.ts";
-import type { IndexedVehicle } from "#server/stock/indexed-vehicle.ts";
-import { StockIndex } from "#server/stock/stock-index.ts";
+import type { IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
+import { StockIndex } from "#server/stock/index/stock-index.ts";
 import { randomInt, seededRandom } from "#server/stock/test-support/seeded-random.ts";
 import { anySearch } from "#server/stock/test-support/arbitrary-search.ts";
 import { anyVehicle } from "#server/stock/test-support/arbitrary-vehicle.ts";
-import { Vocabulary } from "#server/stock/vocabulary.ts";
+import { Vocabulary } from "./vocabulary.ts";
 import { describe, expect, test } from "vitest";
 
 const THIS_YEAR = 2026;
