@@ -13,7 +13,7 @@ import { readableThemes } from "./scripts/theme/theme-check.ts";
 /** What deals and forms are made of: pages that have none do without. */
 const OF_FORMS = String.raw`(?:enquiry|enquiries|deal|part-exchange|application|finance-application|forms)\/|finance\/(?!representative-example\.tsx)|visits\/visit-source\.|ui\/(?:choice|error-summary|field|input|notice|number-plate|select|use-draft)\.|calendar\.|organisation\/`;
 /** What pages of many vehicles are made of. */
-const OF_CARDS = String.raw`(?:search\/vehicle-card|stock\/cut)\.|ui\/carousel\.`;
+const OF_CARDS = String.raw`search\/(?:vehicle-card|truncated-text)\.|ui\/carousel\.`;
 /** On a slow line a file more costs more than a kilobyte more: what every page needs comes in two files, what pages of many vehicles need in a third. */
 const FILES_OF_MANY_PAGES = [
   { name: "framework", test: /node_modules/, minShareCount: 2, priority: 2 },

@@ -12,7 +12,7 @@ import { frontDoor } from "#server/pages/front-door.ts";
 import { PageCache } from "#server/pages/page-cache.ts";
 import { recordReads } from "#server/pages/page-reads.ts";
 import { siteApp } from "#server/site-app.ts";
-import { EMPTY_SEARCH } from "#domain/stock/filters.ts";
+import { EMPTY_SEARCH } from "#domain/search/filters.ts";
 import { getRequestListener } from "@hono/node-server";
 import { eq } from "drizzle-orm";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";

@@ -1,5 +1,5 @@
 import { pence } from "#domain/money.ts";
-import { FACETS, RANGES, STOCK_ORDERS, EMPTY_SEARCH, type VehicleSearch } from "#domain/stock/filters.ts";
+import { FACETS, RANGES, STOCK_ORDERS, EMPTY_SEARCH, type VehicleSearch } from "#domain/search/filters.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 import { STATED, valueOf, type IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
 import { randomInt, type Random } from "#server/stock/test-support/seeded-random.ts";

@@ -3,7 +3,7 @@
  * GET /api/v2/vehicle-search with all facets over HTTP: server on one core, 32 connections from another. New searches
  * only, known searches only, a mix by popularity, and beside them a route that sends the same bytes.
  */
-import { searchToQuery } from "#domain/stock/filters.ts";
+import { searchToQuery } from "#domain/search/filters.ts";
 import { randomInt, seededRandom } from "#server/stock/test-support/seeded-random.ts";
 import { execFileSync, fork } from "node:child_process";
 import { once } from "node:events";

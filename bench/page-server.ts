@@ -3,7 +3,7 @@ import { PageCache } from "#server/pages/page-cache.ts";
 import { recordReads } from "#server/pages/page-reads.ts";
 import { pagesApp } from "#server/pages/pages.ts";
 import { SCRIPT_MARK } from "#server/pages/content-security.ts";
-import { EMPTY_SEARCH } from "#domain/stock/filters.ts";
+import { EMPTY_SEARCH } from "#domain/search/filters.ts";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 

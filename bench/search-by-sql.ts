@@ -1,4 +1,4 @@
-import { FACETS, RANGES, type Facet, type VehicleSearch } from "#domain/stock/filters.ts";
+import { FACETS, RANGES, type Facet, type VehicleSearch } from "#domain/search/filters.ts";
 import type { Database } from "#server/database/connect.ts";
 import { sql, type SQL } from "drizzle-orm";
 

@@ -4,7 +4,7 @@
  * on one connection beside a route that sends the same bytes. Without --data-dir the listings are imported first.
  */
 import { openDatabase, type OpenDatabase } from "#server/database/connect.ts";
-import { searchToQuery } from "#domain/stock/filters.ts";
+import { searchToQuery } from "#domain/search/filters.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { findStockMap } from "#server/stock/import/find-stock-map.ts";
 import { importStock } from "#server/stock/import/import-stock.ts";

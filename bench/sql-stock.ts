@@ -1,4 +1,4 @@
-import { FACETS, RANGES, type Facet, type VehicleSearch } from "#domain/stock/filters.ts";
+import { FACETS, RANGES, type Facet, type VehicleSearch } from "#domain/search/filters.ts";
 import { startCluster } from "#server/database/test-support/postgresql-cluster.ts";
 import { numbersOf, type IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
 import { MISSING } from "#server/stock/index/number-column.ts";

@@ -4,7 +4,7 @@
  * page, nothing cached, every answer compared. Where there is no PostgreSQL only the index is measured. What it takes to
  * write such an answer as the API sends it, and to find one that is kept by query and revision, stands apart.
  */
-import { FACETS, RANGES, searchToQuery, type VehicleSearch } from "#domain/stock/filters.ts";
+import { FACETS, RANGES, searchToQuery, type VehicleSearch } from "#domain/search/filters.ts";
 import { KeptAnswers } from "#server/api/kept-answers.ts";
 import { answerAgain, searchAnswer } from "#server/stock/search/search-response.ts";
 import { StockIndex } from "#server/stock/index/stock-index.ts";

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { leadsSomewhere } from "#domain/content/own-addresses.ts";
-import type { ShownStock } from "#domain/stock/shown-stock.ts";
+import type { ShownStock } from "#domain/search/stock-selection.ts";
 import { demonstrationWords } from "#server/readiness/demonstration-words.ts";
 import { websites } from "#websites/all.ts";
 import type { Website } from "#websites/website.ts";

@@ -1,7 +1,7 @@
 import * as labels from "#domain/labels/english.ts";
 import { welsh } from "#domain/labels/welsh.ts";
 import { calendarDay, utcMoment } from "#domain/calendar.ts";
-import { EMPTY_SEARCH } from "#domain/stock/filters.ts";
+import { EMPTY_SEARCH } from "#domain/search/filters.ts";
 import { isEnquiryOnly } from "#domain/stock/vehicle.ts";
 import { priceEvents, sites, vehicles } from "#server/database/schema.ts";
 import { testDatabases } from "#server/database/test-support/test-databases.ts";

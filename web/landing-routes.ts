@@ -1,4 +1,4 @@
-import { resolveAddress } from "#domain/stock/addresses.ts";
+import { resolveAddress } from "#domain/search/search-urls.ts";
 import type { ServerBuild } from "react-router";
 
 /**

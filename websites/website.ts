@@ -8,7 +8,7 @@ import type { CreditRating, LenderTerms } from "#domain/finance/lender-terms.ts"
 import type { Integrations } from "#domain/integrations/integrations.ts";
 import type { Multipliers } from "#domain/part-exchange/valuation.ts";
 import type { CardSwitches } from "#domain/stock/card.ts";
-import type { ShownStock } from "#domain/stock/shown-stock.ts";
+import type { ShownStock } from "#domain/search/stock-selection.ts";
 import type { TermsTemplate } from "#domain/finance/terms-and-conditions.ts";
 
 /** A form's numbers by language; a form that is there in English only has one. */

@@ -1,5 +1,5 @@
 import { LOCALES } from "../labels/locales.ts";
-import { resolveAddress, SEARCH_PATHS } from "../stock/addresses.ts";
+import { resolveAddress, SEARCH_PATHS } from "../search/search-urls.ts";
 
 /** Pages of the product that a written page of the same address adds words to: it stands on them. */
 export const PAGES_WITH_WORDS = ["apply-today", "valuation"] as const;

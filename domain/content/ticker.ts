@@ -1,5 +1,5 @@
 import { INTEREST_FREE_TAG } from "../finance/lender-rate.ts";
-import { facetValue } from "../stock/filters.ts";
+import { facetValue } from "../search/filters.ts";
 
 /** The snippet whose lines run through the ticker. */
 export const TICKER_SNIPPET = "text-ticker";

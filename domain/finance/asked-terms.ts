@@ -1,5 +1,5 @@
 import { poundsFromPence } from "../money.ts";
-import type { FinanceTerms } from "../stock/budget-and-place.ts";
+import type { FinanceTerms } from "../search/budget-and-location.ts";
 import { readDeposit } from "./deposit.ts";
 import { defaultAsked, type FinanceWebsite } from "./monthly-figure.ts";
 import type { QuoteAsked } from "./quote.ts";

@@ -1,5 +1,5 @@
 import type { Day } from "../calendar.ts";
-import { facetValue } from "../stock/filters.ts";
+import { facetValue } from "../search/filters.ts";
 import { leavesRoomFor, type MatchingRules } from "./rules.ts";
 
 /** Where an offer stands: among the results of a search, or on the home page. */

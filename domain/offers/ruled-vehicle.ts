@@ -1,6 +1,6 @@
 import { poundsFromPence } from "../money.ts";
 import { advertisedFigure } from "../pricing/price.ts";
-import { facetValue } from "../stock/filters.ts";
+import { facetValue } from "../search/filters.ts";
 import type { Vehicle } from "../stock/vehicle.ts";
 import type { RuledVehicle } from "./rules.ts";
 

@@ -1,5 +1,5 @@
 import type { Problem } from "../problem.ts";
-import { facetValue } from "../stock/filters.ts";
+import { facetValue } from "../search/filters.ts";
 
 /** Rules that hold when the vehicle's value is in a list. Values are slugs, as in addresses. */
 const LIST_RULES = [

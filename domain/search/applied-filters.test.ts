@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { appliedFilters, toggleFacet, withoutFilters, withRange } from "./applied-filters.ts";
 import { facetChoices, type FacetCounts } from "./facets.ts";
-import { FACETS, parseSearch, searchToQuery } from "../stock/filters.ts";
+import { FACETS, parseSearch, searchToQuery } from "./filters.ts";
 
 const labels = { make: { bmw: "BMW", ford: "Ford" } };
 const search = parseSearch(

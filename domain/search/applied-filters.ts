@@ -1,6 +1,6 @@
 import { formatMoney, penceFromPounds } from "../money.ts";
-import { askedFigure } from "../stock/asked-figure.ts";
-import { FACETS, RANGES, type Facet, type Range, type VehicleSearch } from "../stock/filters.ts";
+import { askedFigure } from "./price-basis.ts";
+import { FACETS, RANGES, type Facet, type Range, type VehicleSearch } from "./filters.ts";
 
 /** Words for the values of an address: labels.make.bmw is "BMW". */
 export type FacetLabels = Partial<Record<Facet, Record<string, string>>>;

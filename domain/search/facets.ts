@@ -1,5 +1,5 @@
 import type { FacetLabels } from "./applied-filters.ts";
-import { FACETS, type Facet, type Range, type VehicleSearch } from "../stock/filters.ts";
+import { FACETS, type Facet, type Range, type VehicleSearch } from "./filters.ts";
 
 /** One choice of a facet: the slug for the address, the words for the shopper, and how many vehicles it would give. */
 export type FacetValue = { value: string; label: string; count: number };

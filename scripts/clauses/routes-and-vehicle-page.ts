@@ -9,7 +9,7 @@ const switches = inFile("web/vehicle/vehicle-switches.test.tsx");
 const titles = inFile("domain/stock/titles.test.ts");
 const told = inFile("web/vehicle/history/vehicle-history.test.ts");
 const words = inFile("web/quoted-words.test.tsx");
-const addresses = inFile("domain/stock/addresses.test.ts");
+const addresses = inFile("domain/search/search-urls.test.ts");
 const opens = inFile("domain/deal/step-table.test.ts");
 
 /** Each part of the page, from a file in an empty folder. */

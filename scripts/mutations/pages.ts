@@ -15,7 +15,7 @@ const website = "websites/wexcombe/website.ts";
 const steps = "domain/deal/steps.ts";
 const exchange = "domain/part-exchange/moves.ts";
 const titles = "domain/stock/titles.ts";
-const addresses = "domain/stock/addresses.ts";
+const addresses = "domain/search/search-urls.ts";
 const similar = "web/vehicle/view-similar.ts";
 const view = "web/vehicle/vehicle-view.ts";
 const order = "server/orders/present-order.ts";
@@ -162,7 +162,7 @@ const CHANGES: readonly [clause: string, file: string, from: string, to: string]
   ["2.46", similar, "Math.max(0, Math", "Math.max(-1000, Math"],
   ["2 Move closer", view, '=== "Available"', '!== "Reserved"'],
   ["2.48", english, '"of {length}"', '"/ {length}"'],
-  ["2.52", "domain/stock/compare-address.ts", "COMPARE_LIMIT = 3", "COMPARE_LIMIT = 2"],
+  ["2.52", "domain/search/compare-url.ts", "COMPARE_LIMIT = 3", "COMPARE_LIMIT = 2"],
   ["2.54", "web/organisation/street-map.ts", "[name, postcode].filter", "[name].filter"],
   ["2.56", "web/vehicle/history/service-history.tsx", "other.date.localeCompare(one.date)", "one.date.localeCompare(other.date)"],
   ["2.60", english, 'call = "Call"', 'call = "Ring"'],
@@ -178,12 +178,12 @@ const CHANGES: readonly [clause: string, file: string, from: string, to: string]
   ["2.64", "domain/finance/monthly-figure.ts", "example.hideIfOfferVehicles", "example.hide"],
   ["2.64", website, 'style: "box"', 'style: "plain"'],
   ["3.1", vehicle, "formatMark(vehicle.vrm)", "vehicle.vrm"],
-  ["3.8", "domain/stock/filters.ts", '"results-page-offer"', '"page-offer"'],
+  ["3.8", "domain/search/filters.ts", '"results-page-offer"', '"page-offer"'],
   ["3.8", "server/api/content.ts", '"RESULTS_PAGE_OFFER"', '"PAGE_OFFER"'],
   ["3.9", "domain/stock/vehicle.ts", 'advert_type === "OFFER_VEHICLE"', 'advert_type === "OFFER"'],
   ["3.9", vehicle, '"MOTABILITY"', '"MOTAB"'],
   ["3.10", "domain/pricing/vat-label.ts", 'vat_scheme !== "Commercial"', 'vat_scheme !== "Qualifying"'],
-  ["3.8", "domain/stock/filters.ts", 'value === "offers"', 'value === "deals"'],
+  ["3.8", "domain/search/filters.ts", 'value === "offers"', 'value === "deals"'],
   ["3.13", vehicle, "return { url, thumb", "return { address: url, thumb"],
   ["3.13", vehicle, ", medium, large", ", middle: medium, large"],
   ["3.13", vehicle, "pictureAtWidth(url, 480)", "pictureAtWidth(url, 768)"],
@@ -222,7 +222,7 @@ const CHANGES: readonly [clause: string, file: string, from: string, to: string]
   ["3.64", content, "{ name: words, url: address }", "{ name: words, href: address }"],
   ["3.67", content, '.enum(["dark", "none"])', '.enum(["night", "none"])'],
   ["3.67", content, '.default("none")', '.default("dark")'],
-  ["3.71", "web/stock/results.ts", 'layout === "row"', 'layout === "rows"'],
+  ["3.71", "web/search/results/results.ts", 'layout === "row"', 'layout === "rows"'],
   ["3.73", "web/root.tsx", "showNotificationBorder === false", "showNotificationBorder === true"],
   ["3.74", config, "inOwnWordsOf(desk, created)", "created"],
   ["3.74", config, "ownWords(message, website.order.customErrorMessages)", "message"],

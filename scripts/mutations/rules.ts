@@ -324,7 +324,7 @@ const LIMITS: readonly Change[] = [
   ["9.17", "domain/part-exchange/valuation.ts", "ROUNDED_TO_PENCE = 1000;", "ROUNDED_TO_PENCE = 100;"],
   ["9.6", "server/stock/stock.ts", "facets: { make: [facetValue(make)] }, resultsPerPage: limit + 1", "resultsPerPage: limit + 1"],
   ["9.6", "server/stock/stock.ts", ".filter((other) => other !== stock_id)", ""],
-  ["9.6", "domain/stock/filters.ts", 'DEFAULT_ORDER: OrderBy = "price-asc"', 'DEFAULT_ORDER: OrderBy = "price-desc"'],
+  ["9.6", "domain/search/filters.ts", 'DEFAULT_ORDER: OrderBy = "price-asc"', 'DEFAULT_ORDER: OrderBy = "price-desc"'],
   ["9.9", "domain/content/featured-vehicles.ts", '"monthly_from"', '"monthly_to"'],
   ...each("9.10", "domain/finance/lender-terms.ts", ['["PL", "HP", "CS"]', '["PCP", "PL", "CS"]', '["PCP", "HP", "PL"]'], '["PCP", "HP", "CS"] as const', "NAME as const"),
   ["9.13", config, "finance_deposit: website.finance_defaults.deposit", "finance_deposit: website.finance_defaults.term"],

@@ -2,8 +2,8 @@ import { POST_TEMPLATES } from "#domain/content/post.ts";
 import { PAYMENT_FREQUENCIES } from "#domain/finance/agreement.ts";
 import { CREDIT_RATINGS, FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
 import { OFFER_TEMPLATES } from "#domain/offers/offer.ts";
-import { SEARCH_PATHS } from "#domain/stock/addresses.ts";
-import { DEPOSIT_TYPES, FARTHEST_MILES, LONGEST_TERM_MONTHS, MOST_DEPOSIT_POUNDS, MOST_MILES_A_YEAR } from "#domain/stock/budget-and-place.ts";
+import { SEARCH_PATHS } from "#domain/search/search-urls.ts";
+import { DEPOSIT_TYPES, FARTHEST_MILES, LONGEST_TERM_MONTHS, MOST_DEPOSIT_POUNDS, MOST_MILES_A_YEAR } from "#domain/search/budget-and-location.ts";
 import {
   DEFAULT_ORDER,
   DEFAULT_RESULTS_PER_PAGE,
@@ -17,7 +17,7 @@ import {
   RANGES,
   type Facet,
   type Range,
-} from "#domain/stock/filters.ts";
+} from "#domain/search/filters.ts";
 import { MOST_VEHICLES } from "#server/finance/finance-query.ts";
 import type { JsonSchema } from "./openapi.ts";
 

@@ -1,4 +1,4 @@
-import { parseSearch } from "#domain/stock/filters.ts";
+import { parseSearch } from "#domain/search/filters.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
 import { testDatabases } from "#server/database/test-support/test-databases.ts";
 import { fiesta } from "#server/database/test-support/row-fixtures.ts";

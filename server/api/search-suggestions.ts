@@ -1,4 +1,4 @@
-import { SEARCH_PATHS, type SearchPath } from "#domain/stock/addresses.ts";
+import { SEARCH_PATHS, type SearchPath } from "#domain/search/search-urls.ts";
 import { digest, etagMatches, REVALIDATE } from "#server/api/caching.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { Suggester, type SuggestedListing } from "#server/stock/search/suggestions.ts";

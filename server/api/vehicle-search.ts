@@ -1,5 +1,5 @@
 import { errorsByField, type Problem } from "#domain/problem.ts";
-import { FACETS, MAX_FILTER_VALUES, parseSearch, searchToQuery, TOO_MANY_VALUES, type Facet, type VehicleSearch } from "#domain/stock/filters.ts";
+import { FACETS, MAX_FILTER_VALUES, parseSearch, searchToQuery, TOO_MANY_VALUES, type Facet, type VehicleSearch } from "#domain/search/filters.ts";
 import { AnswersOnTheirWay } from "#server/api/answers-on-their-way.ts";
 import { digest, etagMatches, quickMark, REVALIDATE } from "#server/api/caching.ts";
 import { KeptAnswers } from "#server/api/kept-answers.ts";

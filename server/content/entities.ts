@@ -4,7 +4,7 @@ import { featuredPairs, MOST_FEATURED_RESULTS, type FeaturedTab } from "#domain/
 import { POST_TEMPLATES } from "#domain/content/post.ts";
 import { OFFER_TEMPLATES } from "#domain/offers/offer.ts";
 import { readRules } from "#domain/offers/rules.ts";
-import { facetValue, parseSearch } from "#domain/stock/filters.ts";
+import { facetValue, parseSearch } from "#domain/search/filters.ts";
 import { htmlOf } from "#server/content/markdown.ts";
 import { z } from "zod";
 

@@ -5,7 +5,7 @@ import { isSlot, testDriveSlots } from "#domain/enquiries/test-drive-slots.ts";
 import { openingStatus } from "#domain/organisation/opening-hours.ts";
 import type { Site } from "#domain/organisation/site.ts";
 import type { Problem } from "#domain/problem.ts";
-import { isShown } from "#domain/stock/shown-stock.ts";
+import { isShown } from "#domain/search/stock-selection.ts";
 import { isEnquiryOnly, isReserved, reservationStatus } from "#domain/stock/vehicle.ts";
 import { vehicleRow, type VehicleRow } from "#server/orders/vehicle-hold.ts";
 import type { LeadDesk } from "./lead-desk.ts";

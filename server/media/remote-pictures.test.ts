@@ -1,4 +1,4 @@
-import { EMPTY_SEARCH } from "#domain/stock/filters.ts";
+import { EMPTY_SEARCH } from "#domain/search/filters.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import { vehicleApi } from "#server/api/vehicle.ts";
 import { testDatabases } from "#server/database/test-support/test-databases.ts";

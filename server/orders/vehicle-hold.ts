@@ -1,6 +1,6 @@
 import { ENQUIRY_ONLY, RECALL_OUTSTANDING, VEHICLE_RESERVED, VEHICLE_SOLD, VEHICLE_UNKNOWN, VEHICLE_WITHDRAWN } from "#domain/deal/words.ts";
 import { hasOpenRecall, recallOf } from "#domain/stock/mot-record.ts";
-import { isShown } from "#domain/stock/shown-stock.ts";
+import { isShown } from "#domain/search/stock-selection.ts";
 import { isEnquiryOnly, isReserved, type Recall } from "#domain/stock/vehicle.ts";
 import type { Database } from "#server/database/connect.ts";
 import { vehicles } from "#server/database/schema.ts";

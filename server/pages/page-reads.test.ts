@@ -1,5 +1,5 @@
 import { londonDay } from "#domain/calendar.ts";
-import { parseSearch } from "#domain/stock/filters.ts";
+import { parseSearch } from "#domain/search/filters.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { fiesta } from "#server/database/test-support/row-fixtures.ts";

@@ -1,6 +1,6 @@
 import type { Day } from "#domain/calendar.ts";
-import { landingAddress } from "#domain/stock/addresses.ts";
-import { isShown, shownOn } from "#domain/stock/shown-stock.ts";
+import { landingAddress } from "#domain/search/search-urls.ts";
+import { isShown, shownOn } from "#domain/search/stock-selection.ts";
 import { searchPath, vehiclePath } from "#domain/stock/vehicle.ts";
 import type { PostTemplate } from "#domain/content/post.ts";
 import type { Content } from "#server/content/content.ts";

@@ -4,7 +4,7 @@ import type { Quote } from "#domain/finance/quote.ts";
 import type { Pence } from "#domain/money.ts";
 import { vehicleCard, type VehicleCard } from "#domain/stock/card.ts";
 import { isFinanceTag } from "#domain/stock/sash.ts";
-import { isShown } from "#domain/stock/shown-stock.ts";
+import { isShown } from "#domain/search/stock-selection.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 import type { Organisation } from "#server/organisation/sites.ts";
 import { TextStore } from "#server/stock/text-store.ts";

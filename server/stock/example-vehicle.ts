@@ -1,6 +1,6 @@
 import type { FinancedVehicle, Quote } from "#domain/finance/quote.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
-import { EMPTY_SEARCH } from "#domain/stock/filters.ts";
+import { EMPTY_SEARCH } from "#domain/search/filters.ts";
 import type { StockIndex } from "#server/stock/index/stock-index.ts";
 import type { StockScope } from "#server/stock/stock.ts";
 

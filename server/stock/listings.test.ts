@@ -1,4 +1,4 @@
-import { RANGES, searchToQuery, type Facet, type VehicleSearch } from "#domain/stock/filters.ts";
+import { RANGES, searchToQuery, type Facet, type VehicleSearch } from "#domain/search/filters.ts";
 import { vehicleSearchApi } from "#server/api/vehicle-search.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";

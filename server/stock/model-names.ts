@@ -1,4 +1,4 @@
-import { facetValue } from "#domain/stock/filters.ts";
+import { facetValue } from "#domain/search/filters.ts";
 import type { Database } from "#server/database/connect.ts";
 import { vehicles } from "#server/database/schema.ts";
 

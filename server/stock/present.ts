@@ -3,7 +3,7 @@ import { poundsFromPence, type Pence } from "#domain/money.ts";
 import type { Site } from "#domain/organisation/site.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
 import { vatLabel } from "#domain/pricing/vat-label.ts";
-import { facetValue } from "#domain/stock/filters.ts";
+import { facetValue } from "#domain/search/filters.ts";
 import { vehicleVideos } from "#domain/stock/media.ts";
 import { motCertificate } from "#domain/stock/mot.ts";
 import { pictureAtWidth } from "#domain/stock/pictures.ts";

@@ -1,4 +1,4 @@
-import { EMPTY_SEARCH, parseSearch } from "#domain/stock/filters.ts";
+import { EMPTY_SEARCH, parseSearch } from "#domain/search/filters.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";

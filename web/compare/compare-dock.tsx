@@ -1,4 +1,4 @@
-import { COMPARE_PATH } from "#domain/stock/compare-address.ts";
+import { COMPARE_PATH } from "#domain/search/compare-url.ts";
 import { optionalPart } from "#web/layout/optional-part.ts";
 import { Suspense } from "react";
 import { useLocation } from "react-router";

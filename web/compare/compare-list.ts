@@ -1,6 +1,6 @@
 import type { VehicleCard } from "#domain/stock/card.ts";
 import { nothingStored, storedList, storedStockId, storedText } from "#web/saved/stored-list.ts";
-import { COMPARE_LIMIT } from "#domain/stock/compare-address.ts";
+import { COMPARE_LIMIT } from "#domain/search/compare-url.ts";
 import { useSyncExternalStore } from "react";
 
 const STORAGE_NAME = "forecourt.compare";

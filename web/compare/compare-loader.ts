@@ -1,6 +1,6 @@
 import type { RepresentativeExample } from "#domain/finance/representative-example.ts";
 import { comparison, differencesOf, type Compared, type ComparisonGroup } from "#domain/stock/comparison.ts";
-import { COMPARE_LIMIT, compareAddress, readStockIds } from "#domain/stock/compare-address.ts";
+import { COMPARE_LIMIT, compareAddress, readStockIds } from "#domain/search/compare-url.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 import type { Dealership } from "#server/dealership.ts";

@@ -1,7 +1,7 @@
 import "./compare.css";
 import * as labels from "#domain/labels/english.ts";
 import { at, word } from "#web/labels/word.ts";
-import { COMPARE_LIMIT } from "#domain/stock/compare-address.ts";
+import { COMPARE_LIMIT } from "#domain/search/compare-url.ts";
 import { dealershipContext } from "#web/context.ts";
 import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";

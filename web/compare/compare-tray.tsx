@@ -1,8 +1,8 @@
 import "./compare-tray.css";
-import { countInWords } from "#web/stock/counted.ts";
+import { countInWords } from "#web/search/count-text.ts";
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
-import { COMPARE_LIMIT, compareAddress } from "#domain/stock/compare-address.ts";
+import { COMPARE_LIMIT, compareAddress } from "#domain/search/compare-url.ts";
 import { pictureAtWidth } from "#domain/stock/pictures.ts";
 import { say } from "#web/layout/spoken.ts";
 import { ButtonLink } from "#web/ui/button.tsx";

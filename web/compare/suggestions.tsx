@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { at, phrase, word } from "#web/labels/word.ts";
-import { COMPARE_LIMIT } from "#domain/stock/compare-address.ts";
+import { COMPARE_LIMIT } from "#domain/search/compare-url.ts";
 import { formatMoney } from "#domain/money.ts";
 import { isEnquiryOnly } from "#domain/stock/vehicle.ts";
 import { ButtonLink } from "#web/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { isForTicker, TICKER_SNIPPET } from "#domain/content/ticker.ts";
-import type { VehicleSearch } from "#domain/stock/filters.ts";
+import type { VehicleSearch } from "#domain/search/filters.ts";
 import type { Content } from "#server/content/content.ts";
 
 /** The lines of the ticker beside a vehicle, or null where it does not belong or the website has none. */

@@ -1,6 +1,6 @@
 import type { Day } from "#domain/calendar.ts";
 import { fiesta, transit } from "#domain/finance/lender-terms-fixture.ts";
-import { parseSearch } from "#domain/stock/filters.ts";
+import { parseSearch } from "#domain/search/filters.ts";
 import { pence } from "#domain/money.ts";
 import { defaultChoice, readChoice } from "#web/deal/deal-choice.ts";
 import { dealFigures, type DealFacts } from "#web/deal/deal-figures.ts";

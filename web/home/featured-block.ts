@@ -12,10 +12,10 @@ import {
 } from "#domain/content/featured-vehicles.ts";
 import type { RepresentativeExample } from "#domain/finance/representative-example.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
-import { DEFAULT_RESULTS_PER_PAGE, parseSearch, searchAddress, type VehicleSearch } from "#domain/stock/filters.ts";
+import { DEFAULT_RESULTS_PER_PAGE, parseSearch, searchAddress, type VehicleSearch } from "#domain/search/filters.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { tickerForSearch } from "#web/content/ticker-for.ts";
-import { countInWords } from "#web/stock/counted.ts";
+import { countInWords } from "#web/search/count-text.ts";
 import { listExample } from "#web/search/list-example.ts";
 
 const NOUN = { many: "vehicles" } as const;

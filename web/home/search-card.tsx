@@ -1,12 +1,12 @@
-import { countInWords, type Noun } from "#web/stock/counted.ts";
+import { countInWords, type Noun } from "#web/search/count-text.ts";
 import * as labels from "#domain/labels/english.ts";
 import { at, word } from "#web/labels/word.ts";
 import { useCallback, useEffect, useRef, useState, type FormEvent } from "react";
 import { useNavigate } from "react-router";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import type { FacetValue } from "#domain/search/facets.ts";
-import { filterAddress } from "#web/stock/filter-query.ts";
-import { WordsField } from "#web/stock/words-field.tsx";
+import { filterAddress } from "#web/search/filters/filter-query.ts";
+import { WordsField } from "#web/search/suggest/search-combobox.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
 import { Select } from "#web/ui/select.tsx";

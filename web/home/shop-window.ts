@@ -6,10 +6,10 @@ import { advertisedFigure } from "#domain/pricing/price.ts";
 import { vatLabel } from "#domain/pricing/vat-label.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
 import type { FacetValue } from "#domain/search/facets.ts";
-import { EMPTY_SEARCH, searchAddress, type VehicleSearch } from "#domain/stock/filters.ts";
+import { EMPTY_SEARCH, searchAddress, type VehicleSearch } from "#domain/search/filters.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
 import type { Stock } from "#server/stock/stock.ts";
-import { countInWords, type Noun } from "#web/stock/counted.ts";
+import { countInWords, type Noun } from "#web/search/count-text.ts";
 import type { IconName } from "#web/ui/icons/icon-names.ts";
 
 /** Pounds. Offered up to the dearest vehicle there is. */

@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { at, word } from "#web/labels/word.ts";
-import { compareAddress } from "#domain/stock/compare-address.ts";
+import { compareAddress } from "#domain/search/compare-url.ts";
 import { useCompareList } from "#web/compare/compare-list.ts";
 import { useSavedVehicles } from "#web/saved/saved-vehicles.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";

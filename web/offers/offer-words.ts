@@ -2,10 +2,10 @@ import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
 import { formatDay } from "#domain/calendar.ts";
 import type { Offer } from "#domain/offers/offer.ts";
-import { parseSearch } from "#domain/stock/filters.ts";
+import { parseSearch } from "#domain/search/filters.ts";
 import type { Stock } from "#server/stock/stock.ts";
-import { countInWords } from "#web/stock/counted.ts";
-import { asksBeyond, listingAt, withFixed } from "#web/stock/listings.ts";
+import { countInWords } from "#web/search/count-text.ts";
+import { asksBeyond, listingAt, withFixed } from "#web/search/listings.ts";
 
 /** An offer as its card prints it. */
 export type OfferWords = {

@@ -1,4 +1,4 @@
-import { EMPTY_SEARCH } from "#domain/stock/filters.ts";
+import { EMPTY_SEARCH } from "#domain/search/filters.ts";
 import { afterEach, expect, test, vi } from "vitest";
 import { resultsPageOffers, type OfferDesk } from "./results-page-offers.ts";
 

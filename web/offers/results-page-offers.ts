@@ -2,7 +2,7 @@ import { londonDay, yearOf } from "#domain/calendar.ts";
 import { ruledVehicle } from "#domain/offers/ruled-vehicle.ts";
 import { matchesRules, type RuledVehicle } from "#domain/offers/rules.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
-import type { VehicleSearch } from "#domain/stock/filters.ts";
+import type { VehicleSearch } from "#domain/search/filters.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { offerWords, type OfferWords } from "./offer-words.ts";
 

@@ -1,4 +1,4 @@
-import { compareAddress } from "#domain/stock/compare-address.ts";
+import { compareAddress } from "#domain/search/compare-url.ts";
 import { isOwnPicture, pictureAtWidth } from "#domain/stock/pictures.ts";
 import { at } from "#web/labels/word.ts";
 import { compareList } from "#web/compare/compare-list.ts";

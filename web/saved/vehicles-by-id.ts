@@ -1,4 +1,4 @@
-import { readStockIds } from "#domain/stock/compare-address.ts";
+import { readStockIds } from "#domain/search/compare-url.ts";
 import { dealershipContext } from "#web/context.ts";
 import type { Route } from "./+types/vehicles-by-id";
 import { keptVehicles } from "./kept-vehicles.ts";

@@ -14,7 +14,7 @@ import { PriceLabel } from "#web/ui/price-label.tsx";
 import { cardAmount } from "./card-amount.ts";
 import { ResponsiveImages, VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import { use } from "react";
-import { Cut } from "#web/stock/cut.tsx";
+import { Cut } from "./truncated-text.tsx";
 
 /** How wide a card's picture stands: one, two or three cards a row. */
 const PICTURE_SIZES = "(min-width: 1340px) 336px, (min-width: 1025px) 345px, (min-width: 768px) 48vw, 94vw";

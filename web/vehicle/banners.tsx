@@ -1,4 +1,4 @@
-import { oneInWords } from "#web/stock/counted.ts";
+import { oneInWords } from "#web/search/count-text.ts";
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";

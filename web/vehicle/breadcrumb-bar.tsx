@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { spoken, word } from "#web/labels/word.ts";
-import { resolveAddress } from "#domain/stock/addresses.ts";
+import { resolveAddress } from "#domain/search/search-urls.ts";
 import { CompareButton } from "#web/compare/compare-button.tsx";
 import { SaveButton } from "#web/saved/save-button.tsx";
 import { useRememberedVisit } from "#web/visits/use-remembered-visit.ts";

@@ -1,4 +1,4 @@
-import { nounInWords, type Noun } from "#web/stock/counted.ts";
+import { nounInWords, type Noun } from "#web/search/count-text.ts";
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
 import type { VehicleCard as Card } from "#domain/stock/card.ts";

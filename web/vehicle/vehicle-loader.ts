@@ -6,9 +6,9 @@ import type { RepresentativeExample } from "#domain/finance/representative-examp
 import { poundsFromPence } from "#domain/money.ts";
 import { ruledVehicle } from "#domain/offers/ruled-vehicle.ts";
 import { askingPrice, headlinePrice } from "#domain/pricing/price.ts";
-import { landingAddress, resolveAddress, type SearchPath } from "#domain/stock/addresses.ts";
+import { landingAddress, resolveAddress, type SearchPath } from "#domain/search/search-urls.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
-import { EMPTY_SEARCH, facetValue, searchAddress, type VehicleSearch } from "#domain/stock/filters.ts";
+import { EMPTY_SEARCH, facetValue, searchAddress, type VehicleSearch } from "#domain/search/filters.ts";
 import { hasSoldPage } from "#domain/stock/sold-page.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import { RESERVATION_STATUSES, searchPath, vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";

@@ -1,5 +1,5 @@
 import { stockIdOfSlug } from "#domain/stock/slug.ts";
-import { SEARCH_PATHS } from "#domain/stock/addresses.ts";
+import { SEARCH_PATHS } from "#domain/search/search-urls.ts";
 import { optionalPart } from "#web/layout/optional-part.ts";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";

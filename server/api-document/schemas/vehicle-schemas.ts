@@ -1,5 +1,5 @@
-import { DEPOSIT_TYPES } from "#domain/stock/budget-and-place.ts";
-import { FACETS } from "#domain/stock/filters.ts";
+import { DEPOSIT_TYPES } from "#domain/search/budget-and-location.ts";
+import { FACETS } from "#domain/search/filters.ts";
 import { ADVERT_CLASSIFICATIONS, RESERVATION_STATUSES, STOCK_STATES, VAT_SCHEMES } from "#domain/stock/vehicle.ts";
 import type { presentListed, presentVehicle } from "#server/stock/present.ts";
 import type { Suggestions } from "#server/stock/search/suggestions.ts";

@@ -1,6 +1,6 @@
-import { besideFigure } from "#domain/stock/asked-figure.ts";
-import { facetValue, FACETS, RANGES, type Range, type VehicleSearch } from "#domain/stock/filters.ts";
-import { DATABASE_OF } from "#domain/stock/shown-stock.ts";
+import { besideFigure } from "#domain/search/price-basis.ts";
+import { facetValue, FACETS, RANGES, type Range, type VehicleSearch } from "#domain/search/filters.ts";
+import { DATABASE_OF } from "#domain/search/stock-selection.ts";
 import type { IndexedFacet } from "./indexed-vehicle.ts";
 import { MISSING } from "./number-column.ts";
 import type { StockColumns } from "./stock-columns.ts";

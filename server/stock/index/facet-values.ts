@@ -1,4 +1,4 @@
-import { wordFinds, wordsOf } from "#domain/stock/words.ts";
+import { wordFinds, wordsOf } from "#domain/search/tokens.ts";
 
 /** The code of a vehicle that does not state the facet. */
 export const NOT_STATED = 0;

@@ -1,7 +1,7 @@
 import type { Pence } from "#domain/money.ts";
 import type { Site } from "#domain/organisation/site.ts";
 import { advanceOrRental, askingPrice } from "#domain/pricing/price.ts";
-import { facetValue, type Facet } from "#domain/stock/filters.ts";
+import { facetValue, type Facet } from "#domain/search/filters.ts";
 import {
   reservationStatus,
   type AdvertClassification,

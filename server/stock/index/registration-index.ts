@@ -1,4 +1,4 @@
-import { wordsOfMark } from "#domain/stock/words.ts";
+import { wordsOfMark } from "#domain/search/tokens.ts";
 import { grownColumn, setBit, type Bits } from "./bitset.ts";
 import type { IndexedVehicle } from "./indexed-vehicle.ts";
 import { orderByKeys, type SortingRoom } from "./radix-sort.ts";

@@ -1,5 +1,5 @@
-import type { VehicleSearch } from "#domain/stock/filters.ts";
-import { wordsOf } from "#domain/stock/words.ts";
+import type { VehicleSearch } from "#domain/search/filters.ts";
+import { wordsOf } from "#domain/search/tokens.ts";
 import type { AskedColumns, AskedNumbers } from "./query-columns.ts";
 import { countOfAll, emptyBits, type Bits } from "./bitset.ts";
 import { codesBeside, narrowingsOf, rangesOf, type Narrowing } from "./facet-filters.ts";

@@ -1,4 +1,4 @@
-import { FACETS, type OrderBy, type Range } from "#domain/stock/filters.ts";
+import { FACETS, type OrderBy, type Range } from "#domain/search/filters.ts";
 import { clearBit, countOf, emptyBits, grownBits, hasBit, onesIn, rowsOf, setBit, setRun, type Bits } from "./bitset.ts";
 import { FacetValues, NOT_STATED } from "./facet-values.ts";
 import { numbersOf, STATED, valueOf, writeNumbers, type IndexedFacet, type IndexedVehicle, type StatedBy } from "./indexed-vehicle.ts";

@@ -1,5 +1,5 @@
 import { appliedFilters } from "#domain/search/applied-filters.ts";
-import { EMPTY_SEARCH, FACETS, RANGES, type VehicleSearch } from "#domain/stock/filters.ts";
+import { EMPTY_SEARCH, FACETS, RANGES, type VehicleSearch } from "#domain/search/filters.ts";
 import { pence } from "#domain/money.ts";
 import type { AskedNumbers } from "./query-columns.ts";
 import type { IndexedVehicle } from "./indexed-vehicle.ts";

@@ -1,5 +1,5 @@
-import { EMPTY_SEARCH, FACETS, type Facet, type Range, type VehicleSearch } from "#domain/stock/filters.ts";
-import { wordsOf } from "#domain/stock/words.ts";
+import { EMPTY_SEARCH, FACETS, type Facet, type Range, type VehicleSearch } from "#domain/search/filters.ts";
+import { wordsOf } from "#domain/search/tokens.ts";
 import { AskedColumns, type AskedNumbers } from "./query-columns.ts";
 import { emptyBits, intersect, meet, onesIn, rowsOf, subtract, type Bits } from "./bitset.ts";
 import type { IndexedFacet, IndexedVehicle } from "./indexed-vehicle.ts";

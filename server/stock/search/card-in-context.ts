@@ -3,7 +3,7 @@ import { termsOf } from "#domain/finance/asked-terms.ts";
 import { monthlyFigure, monthlyNote } from "#domain/finance/monthly-figure.ts";
 import type { FinancedVehicle } from "#domain/finance/quote.ts";
 import { METRES_A_MILE } from "#domain/organisation/distance.ts";
-import { financeParams } from "#domain/stock/budget-and-place.ts";
+import { financeParams } from "#domain/search/budget-and-location.ts";
 import type { AskedSearch } from "./search-context.ts";
 import type { PricedCard } from "#server/stock/card-cache.ts";
 import type { Website } from "#websites/website.ts";

@@ -2,9 +2,9 @@ import { distanceMetres, METRES_A_MILE, type Position } from "#domain/organisati
 import { askedAtTerms, termsOf } from "#domain/finance/asked-terms.ts";
 import type { QuoteAsked } from "#domain/finance/quote.ts";
 import type { Problem } from "#domain/problem.ts";
-import type { FinanceTerms } from "#domain/stock/budget-and-place.ts";
-import { facetValue, type VehicleSearch } from "#domain/stock/filters.ts";
-import type { ReadWords } from "#domain/stock/search-words.ts";
+import type { FinanceTerms } from "#domain/search/budget-and-location.ts";
+import { facetValue, type VehicleSearch } from "#domain/search/filters.ts";
+import type { ReadWords } from "#domain/search/interpret-query.ts";
 import { snapped, type StockFinance } from "#server/finance/stock-finance.ts";
 import { TooManyPostcodes, TOO_MANY_POSTCODES } from "#server/organisation/limited-postcodes.ts";
 import type { Organisation } from "#server/organisation/sites.ts";

@@ -1,5 +1,5 @@
 import { listedFacets } from "#domain/search/facets.ts";
-import { FACETS, searchToQuery, type Facet, type VehicleSearch } from "#domain/stock/filters.ts";
+import { FACETS, searchToQuery, type Facet, type VehicleSearch } from "#domain/search/filters.ts";
 import { askedNumbers, type AskedSearch } from "./search-context.ts";
 import { numbersInOrder, resultBounds } from "./search-result.ts";
 import type { Found } from "#server/stock/index/stock-index.ts";

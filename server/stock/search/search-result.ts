@@ -1,7 +1,7 @@
 import { METRES_A_MILE } from "#domain/organisation/distance.ts";
 import type { FacetLabels } from "#domain/search/applied-filters.ts";
 import { listedFacets, type FacetCounts, type FacetValue, type NumberBounds } from "#domain/search/facets.ts";
-import { FACETS, type VehicleSearch } from "#domain/stock/filters.ts";
+import { FACETS, type VehicleSearch } from "#domain/search/filters.ts";
 import type { AskedNumbers } from "#server/stock/index/query-columns.ts";
 import type { Found, StockIndex } from "#server/stock/index/stock-index.ts";
 

@@ -1,7 +1,7 @@
-import type { SearchPath } from "#domain/stock/addresses.ts";
-import { EMPTY_SEARCH, searchAddress, type Facet, type VehicleSearch } from "#domain/stock/filters.ts";
+import type { SearchPath } from "#domain/search/search-urls.ts";
+import { EMPTY_SEARCH, searchAddress, type Facet, type VehicleSearch } from "#domain/search/filters.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
-import { wordFinds, wordsOf } from "#domain/stock/words.ts";
+import { wordFinds, wordsOf } from "#domain/search/tokens.ts";
 import type { StockIndex } from "#server/stock/index/stock-index.ts";
 import type { Stock, StockScope } from "#server/stock/stock.ts";
 

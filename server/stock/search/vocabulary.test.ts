@@ -1,5 +1,5 @@
-import { EMPTY_SEARCH, type VehicleSearch } from "#domain/stock/filters.ts";
-import { readWords, searchAsRead } from "#domain/stock/search-words.ts";
+import { EMPTY_SEARCH, type VehicleSearch } from "#domain/search/filters.ts";
+import { readWords, searchAsRead } from "#domain/search/interpret-query.ts";
 import type { IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
 import { StockIndex } from "#server/stock/index/stock-index.ts";
 import { randomInt, seededRandom } from "#server/stock/test-support/seeded-random.ts";

@@ -1,7 +1,7 @@
 import { ADVERT_CLASSIFICATIONS } from "#domain/stock/vehicle.ts";
-import { EMPTY_SEARCH, facetValue, type Facet, type VehicleSearch } from "#domain/stock/filters.ts";
-import type { Lexicon, Named } from "#domain/stock/search-words.ts";
-import { wordFinds, wordsOf } from "#domain/stock/words.ts";
+import { EMPTY_SEARCH, facetValue, type Facet, type VehicleSearch } from "#domain/search/filters.ts";
+import type { Lexicon, Named } from "#domain/search/interpret-query.ts";
+import { wordFinds, wordsOf } from "#domain/search/tokens.ts";
 import { firstFrom } from "#server/stock/index/facet-values.ts";
 import type { StockIndex } from "#server/stock/index/stock-index.ts";
 import SearchableMap from "minisearch/SearchableMap";

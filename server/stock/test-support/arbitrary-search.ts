@@ -1,4 +1,4 @@
-import { EMPTY_SEARCH, FACETS, RANGES, STOCK_ORDERS, type VehicleSearch } from "#domain/stock/filters.ts";
+import { EMPTY_SEARCH, FACETS, RANGES, STOCK_ORDERS, type VehicleSearch } from "#domain/search/filters.ts";
 import type { IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
 import { randomInt, type Random } from "./seeded-random.ts";
 

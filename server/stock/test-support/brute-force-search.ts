@@ -1,4 +1,4 @@
-import { FACETS, RANGES, type Facet, type Range, type VehicleSearch } from "#domain/stock/filters.ts";
+import { FACETS, RANGES, type Facet, type Range, type VehicleSearch } from "#domain/search/filters.ts";
 import type { IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
 import type { AskedNumbers } from "#server/stock/index/query-columns.ts";
 import type { StockScope } from "#server/stock/stock.ts";

@@ -1,4 +1,4 @@
-import { nounInWords } from "#web/stock/counted.ts";
+import { nounInWords } from "#web/search/count-text.ts";
 import type { PlainLabel } from "#domain/labels/label.ts";
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { appliedFilters } from "#domain/search/applied-filters.ts";
-import { EMPTY_SEARCH, type VehicleSearch } from "#domain/stock/filters.ts";
+import { EMPTY_SEARCH, type VehicleSearch } from "#domain/search/filters.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { budgetOf, withoutDefaultTerms } from "./budget.ts";
 import { rangeGroup } from "./range-group.ts";

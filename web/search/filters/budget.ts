@@ -1,11 +1,11 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
-import { askedFigure, besideFigure, type AdvertisedBy } from "#domain/stock/asked-figure.ts";
+import { askedFigure, besideFigure, type AdvertisedBy } from "#domain/search/price-basis.ts";
 import { FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
-import type { FinanceTerms } from "#domain/stock/budget-and-place.ts";
+import type { FinanceTerms } from "#domain/search/budget-and-location.ts";
 import type { NumberBounds } from "#domain/search/facets.ts";
-import type { VehicleSearch } from "#domain/stock/filters.ts";
+import type { VehicleSearch } from "#domain/search/filters.ts";
 import type { Website } from "#websites/website.ts";
 import type { BudgetScale } from "./budget-slider.tsx";
 import { boundFields, type BoundField, type RangeGroup } from "./range-group.ts";

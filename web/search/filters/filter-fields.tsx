@@ -1,6 +1,6 @@
 import type { Problem } from "#domain/problem.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
-import type { BoxGroup, Boxes, Choice } from "#web/stock/filter-groups.ts";
+import type { BoxGroup, Boxes, Choice } from "./filter-groups.ts";
 import type { BoundField, RangeGroup } from "./range-group.ts";
 
 /** What is wrong with a field, by its name. */

@@ -4,12 +4,12 @@ import { useRef } from "react";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { BudgetFields } from "./budget-fields.tsx";
 import { BoxesGroup, GroupSummary, messagesOf, OneOf, RangeFields } from "./filter-fields.tsx";
-import { countInWords } from "#web/stock/counted.ts";
-import { PlaceFields } from "#web/stock/place-fields.tsx";
-import type { Results } from "#web/stock/results.ts";
+import { countInWords } from "#web/search/count-text.ts";
+import { PlaceFields } from "./location-fields.tsx";
+import type { Results } from "#web/search/results/results.ts";
 import { FILTER_FORM_ID, FILTERS_ID } from "#web/search/results-ids.ts";
 import { useLiveFilters } from "./use-live-filters.ts";
-import { WordsField } from "#web/stock/words-field.tsx";
+import { WordsField } from "#web/search/suggest/search-combobox.tsx";
 
 /**
  * The filters: an ordinary form that asks for a page. On small screens it is a sheet that the browser opens and closes;

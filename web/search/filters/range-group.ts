@@ -2,7 +2,7 @@ import { word } from "#web/labels/word.ts";
 import type { PlainLabel } from "#domain/labels/label.ts";
 import * as labels from "#domain/labels/english.ts";
 import type { NumberBounds } from "#domain/search/facets.ts";
-import type { Range, VehicleSearch } from "#domain/stock/filters.ts";
+import type { Range, VehicleSearch } from "#domain/search/filters.ts";
 
 /** A lowest and a highest to be typed: what was given, and the lowest and the highest there is as examples. */
 export type RangeGroup = {

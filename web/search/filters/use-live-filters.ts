@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
-import { DEFAULT_ORDER } from "#domain/stock/filters.ts";
+import { DEFAULT_ORDER } from "#domain/search/filters.ts";
 import { OPEN_POPOVER } from "#web/ui/open-popover.ts";
 import type { Budget } from "./budget.ts";
-import { filterAddress, refillForm, stayingOn } from "#web/stock/filter-query.ts";
-import { facetsOf } from "#web/stock/landing.ts";
+import { filterAddress, refillForm, stayingOn } from "./filter-query.ts";
+import { facetsOf } from "#web/search/landing-page.ts";
 import { RESULTS_TITLE_ID } from "#web/search/results-ids.ts";
-import type { Results } from "#web/stock/results.ts";
+import type { Results } from "#web/search/results/results.ts";
 
 /** A budget is in cash or by the month: choosing one leaves the other. */
 const BUDGET_FIELDS = { cash: ["min_price", "max_price"], monthly: ["monthly_from", "monthly_to"] } as const;

@@ -4,8 +4,8 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { telephoneLink, useShopFront } from "#web/layout/shop-front.ts";
 import empty from "#web/search/empty.svg?no-inline";
-import { countInWords } from "#web/stock/counted.ts";
-import type { Results } from "#web/stock/results.ts";
+import { countInWords } from "#web/search/count-text.ts";
+import type { Results } from "./results.ts";
 
 /** Nothing was found: says so, and leads out of it. */
 export function NoVehicles({ results: { waysOut, clear, chips, listing } }: { results: Results }) {

@@ -1,7 +1,7 @@
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { expect, test } from "vitest";
-import { landingTitle } from "#web/stock/landing.ts";
-import { LISTINGS, listingTitle } from "#web/stock/listings.ts";
+import { landingTitle } from "#web/search/landing-page.ts";
+import { LISTINGS, listingTitle } from "#web/search/listings.ts";
 import { resultsMeta } from "./results-meta.ts";
 
 const [all, cars] = LISTINGS;

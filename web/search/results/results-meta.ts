@@ -2,7 +2,7 @@ import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
 import { pageTitle, type PageMeta } from "#web/layout/page-meta.ts";
 import type { Website } from "#websites/website.ts";
-import { pageAddress, type Results } from "#web/stock/results.ts";
+import { pageAddress, type Results } from "./results.ts";
 
 type Described = Pick<Results, "listing" | "landing" | "page" | "pages" | "total" | "problems" | "plain">;
 

@@ -1,7 +1,7 @@
 import "./print-page.css";
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
-import { resolveAddress } from "#domain/stock/addresses.ts";
+import { resolveAddress } from "#domain/search/search-urls.ts";
 import { vehiclePath } from "#domain/stock/vehicle.ts";
 import { dealershipContext } from "#web/context.ts";
 import { ANONYMOUS_PAGE, PERSONAL_PAGE } from "#web/layout/page-cache.ts";

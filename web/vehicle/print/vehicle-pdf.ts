@@ -1,4 +1,4 @@
-import { resolveAddress } from "#domain/stock/addresses.ts";
+import { resolveAddress } from "#domain/search/search-urls.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { busyAnswer } from "#web/layout/busy-answer.ts";
 import { ANONYMOUS_PAGE, PERSONAL_PAGE } from "#web/layout/page-cache.ts";

@@ -1,4 +1,4 @@
-import { monthlyLabel, rangeLabel } from "../search/applied-filters.ts";
+import { monthlyLabel, rangeLabel } from "./applied-filters.ts";
 import type { Facet, VehicleSearch } from "./filters.ts";
 import {
   BODY_WORDS,
@@ -11,9 +11,9 @@ import {
   NOISE,
   OTHER_WORDS,
   SYNONYMS,
-} from "./other-words.ts";
-import { inLitres, spokenLimits, withLimit, type SpokenLimit } from "./spoken-limits.ts";
-import { wordsOf } from "./words.ts";
+} from "./synonyms.ts";
+import { inLitres, spokenLimits, withLimit, type SpokenLimit } from "./query-limits.ts";
+import { wordsOf } from "./tokens.ts";
 
 /** A value of a facet, with the shopper's words for it. */
 export type Named = { facet: Facet; value: string; label: string };

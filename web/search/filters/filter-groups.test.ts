@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { FacetCounts, FacetValue } from "#domain/search/facets.ts";
-import { EMPTY_SEARCH, FACETS, type VehicleSearch } from "#domain/stock/filters.ts";
+import { EMPTY_SEARCH, FACETS, type VehicleSearch } from "#domain/search/filters.ts";
 import { filterGroups, type Boxes } from "./filter-groups.ts";
-import { LISTINGS, type Listing } from "./listings.ts";
+import { LISTINGS, type Listing } from "#web/search/listings.ts";
 
 const petrol = { value: "petrol", label: "Petrol", count: 12 };
 const electric = { value: "electric", label: "Electric", count: 3 };

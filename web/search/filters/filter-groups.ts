@@ -2,10 +2,10 @@ import type { PlainLabel } from "#domain/labels/label.ts";
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
 import type { FacetCounts, FacetValue, NumberBounds } from "#domain/search/facets.ts";
-import type { Facet, VehicleSearch } from "#domain/stock/filters.ts";
-import { facetWords } from "./facet-words.ts";
-import type { Listing } from "./listings.ts";
-import { rangeGroup, type RangeGroup } from "#web/search/filters/range-group.ts";
+import type { Facet, VehicleSearch } from "#domain/search/filters.ts";
+import { facetWords } from "./facet-labels.ts";
+import type { Listing } from "#web/search/listings.ts";
+import { rangeGroup, type RangeGroup } from "./range-group.ts";
 
 /** A choice of the form; `count` is how many vehicles the page would show with it. A page has many: without names they are sent in half the room. */
 export type Choice = readonly [value: string, label: string, count: number, chosen?: true];

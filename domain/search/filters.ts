@@ -1,8 +1,8 @@
 import type { Problem } from "../problem.ts";
-import { budgetAndPlaceParams, readBudgetAndPlace, type BudgetAndPlace } from "./budget-and-place.ts";
-import { givenFields, readChoice, readNumber, readNumberField, type GivenFields } from "./given-fields.ts";
-import { slugify } from "./slug.ts";
-import { ADVERT_CLASSIFICATIONS, RESERVATION_STATUSES, VAT_SCHEMES } from "./vehicle.ts";
+import { budgetAndPlaceParams, readBudgetAndPlace, type BudgetAndPlace } from "./budget-and-location.ts";
+import { givenFields, readChoice, readNumber, readNumberField, type GivenFields } from "./query-fields.ts";
+import { slugify } from "../stock/slug.ts";
+import { ADVERT_CLASSIFICATIONS, RESERVATION_STATUSES, VAT_SCHEMES } from "../stock/vehicle.ts";
 
 /** The facets: choices of which a vehicle has one (or, for tags, several). Their names are the query's names. */
 export const FACETS = [

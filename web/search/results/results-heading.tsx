@@ -1,14 +1,14 @@
 import type { PlainLabel } from "#domain/labels/label.ts";
 import * as labels from "#domain/labels/english.ts";
 import { at, word } from "#web/labels/word.ts";
-import type { AdvertisedBy } from "#domain/stock/asked-figure.ts";
-import { ORDERS, type OrderBy } from "#domain/stock/filters.ts";
+import type { AdvertisedBy } from "#domain/search/price-basis.ts";
+import { ORDERS, type OrderBy } from "#domain/search/filters.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
 import { messagesOf } from "#web/search/filters/filter-fields.tsx";
-import { countInWords } from "./counted.ts";
-import { PostcodeField } from "./place-fields.tsx";
+import { countInWords } from "#web/search/count-text.ts";
+import { PostcodeField } from "#web/search/filters/location-fields.tsx";
 import { FILTER_FORM_ID, FILTERS_ID, RESULTS_TITLE_ID, SORT_ID, SORT_POSTCODE_ID } from "#web/search/results-ids.ts";
 import type { Results } from "./results.ts";
 

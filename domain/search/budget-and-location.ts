@@ -1,7 +1,7 @@
 import { readDeposit, type DepositType } from "../finance/deposit.ts";
 import { tidyPostcode } from "../organisation/postcode.ts";
 import type { Problem } from "../problem.ts";
-import { readChoice, readNumberField, readOne, type GivenFields } from "./given-fields.ts";
+import { readChoice, readNumberField, readOne, type GivenFields } from "./query-fields.ts";
 
 /** What the monthly figures are worked out for; what is not given is the website's default. */
 export type FinanceTerms = {

@@ -13,7 +13,7 @@ import {
   type OrderBy,
   type ParsedSearch,
   type VehicleSearch,
-} from "#domain/stock/filters.ts";
+} from "#domain/search/filters.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { Stock } from "#server/stock/stock.ts";
@@ -21,12 +21,12 @@ import { tickerForSearch } from "#web/content/ticker-for.ts";
 import type { OfferWords } from "#web/offers/offer-words.ts";
 import { resultsPageOffers } from "#web/offers/results-page-offers.ts";
 import { budgetOf, withoutDefaultTerms, type Budget } from "#web/search/filters/budget.ts";
-import { facetWords } from "./facet-words.ts";
-import { filterGroups, type FilterGroups } from "./filter-groups.ts";
-import { landingPathOf, type Landing } from "./landing.ts";
+import { facetWords } from "#web/search/filters/facet-labels.ts";
+import { filterGroups, type FilterGroups } from "#web/search/filters/filter-groups.ts";
+import { landingPathOf, type Landing } from "#web/search/landing-page.ts";
 import { listExample } from "#web/search/list-example.ts";
-import { listingAddress, listingTitle, withoutFixed, withFixed, type Listing } from "./listings.ts";
-import type { Place } from "./place-fields.tsx";
+import { listingAddress, listingTitle, withoutFixed, withFixed, type Listing } from "#web/search/listings.ts";
+import type { Place } from "#web/search/filters/location-fields.tsx";
 
 /** A link of the page: to the same results without one filter, or with fewer. */
 export type WayOut = { label: string; href: string };

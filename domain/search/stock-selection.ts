@@ -1,4 +1,4 @@
-import type { Vehicle } from "./vehicle.ts";
+import type { Vehicle } from "../stock/vehicle.ts";
 
 /** What of the dealer's stock a website or a page shows: everything, or what stands in one of the two price guides. */
 export type ShownStock = "all" | "cars" | "vans";

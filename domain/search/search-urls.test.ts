@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { landingAddress, resolveAddress } from "./addresses.ts";
-import { searchPath, vehiclePath } from "./vehicle.ts";
+import { landingAddress, resolveAddress } from "./search-urls.ts";
+import { searchPath, vehiclePath } from "../stock/vehicle.ts";
 
 const FIESTA = "2020-ford-fiesta-1-0-ecoboost-95-trend-5dr-100234";
 

@@ -1,9 +1,9 @@
-import "./words-field.css";
+import "./search-combobox.css";
 import * as labels from "#domain/labels/english.ts";
 import { at, word } from "#web/labels/word.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { useId, useRef, type KeyboardEvent } from "react";
-import { useSuggestions, type Suggestion } from "./suggestions.ts";
+import { useSuggestions, type Suggestion } from "./use-suggestions.ts";
 
 type WordsFieldProps = {
   id: string;

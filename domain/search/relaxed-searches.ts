@@ -1,4 +1,4 @@
-import { appliedFilters, withoutPage, type AppliedFilter, type FacetLabels } from "../search/applied-filters.ts";
+import { appliedFilters, withoutPage, type AppliedFilter, type FacetLabels } from "./applied-filters.ts";
 import type { Facet, VehicleSearch } from "./filters.ts";
 
 /** So many of a search's filters are tried one by one: each is a search of its own. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askedFigure, besideFigure } from "./asked-figure.ts";
+import { askedFigure, besideFigure } from "./price-basis.ts";
 
 const asking = (...advert_classification: string[]) => ({ facets: { advert_classification } });
 

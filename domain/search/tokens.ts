@@ -1,4 +1,4 @@
-import { normaliseMark } from "./registration-mark.ts";
+import { normaliseMark } from "../stock/registration-mark.ts";
 
 const WORD = /[a-z0-9]+(?:\.[0-9]+)*/g;
 /** The last letters of a mark stand apart on the plate and are searched for on their own. */

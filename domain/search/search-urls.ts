@@ -1,5 +1,5 @@
 import { EMPTY_SEARCH, facetValue, searchAddress, type Facet } from "./filters.ts";
-import { stockIdOfSlug } from "./slug.ts";
+import { stockIdOfSlug } from "../stock/slug.ts";
 
 /** Every page that lists stock, and under which a vehicle may be asked for. */
 export const SEARCH_PATHS = ["/vehicle-search", "/used-cars", "/used-vans"] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isShown, shownOn } from "./shown-stock.ts";
+import { isShown, shownOn } from "./stock-selection.ts";
 
 test("a website of vans shows what stands in the guide of light commercials, and nothing else", () => {
   expect(isShown({ cap_database: "LCV" }, "vans")).toBe(true);

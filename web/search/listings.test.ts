@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseSearch } from "#domain/stock/filters.ts";
+import { parseSearch } from "#domain/search/filters.ts";
 import { amongAllStock, asksBeyond, listingAt } from "./listings.ts";
 
 const CARS = [{ value: "cars", label: "Cars", count: 3 }];

@@ -1,4 +1,4 @@
-import { facetsOf, type Landing } from "./landing.ts";
+import { facetsOf, type Landing } from "#web/search/landing-page.ts";
 
 /** The address a form asks for: empty fields left out, several values of one name joined by commas. */
 export function filterAddress(path: string, pairs: Iterable<readonly [string, unknown]>, defaults: Record<string, string>): string {

@@ -1,10 +1,10 @@
 import type { PlainLabel } from "#domain/labels/label.ts";
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
-import { resolveAddress } from "#domain/stock/addresses.ts";
-import type { Facet, VehicleSearch } from "#domain/stock/filters.ts";
+import { resolveAddress } from "#domain/search/search-urls.ts";
+import type { Facet, VehicleSearch } from "#domain/search/filters.ts";
 import type { Stock } from "#server/stock/stock.ts";
-import { nounInWords, type Noun } from "./counted.ts";
+import { nounInWords, type Noun } from "./count-text.ts";
 
 /** What a landing page takes from the listing above it. */
 type Above = { path: string; title: PlainLabel; many: Noun; fixed: Partial<Record<Facet, string[]>> };

@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { phrase, word } from "#web/labels/word.ts";
-import type { Facet } from "#domain/stock/filters.ts";
+import type { Facet } from "#domain/search/filters.ts";
 import { contributionWords } from "#domain/stock/sash.ts";
 
 /** What a choice reads beside its box: the stock's own word, or a sentence where the word alone says too little. */

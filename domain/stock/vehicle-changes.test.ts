@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { penceFromPounds } from "../money.ts";
-import { changesSince, type WatchedFacts } from "./changes-since.ts";
+import { changesSince, type WatchedFacts } from "./vehicle-changes.ts";
 
 const facts = (pounds: number, reservation_status: WatchedFacts["reservation_status"]): WatchedFacts => ({
   headline_price: penceFromPounds(pounds),

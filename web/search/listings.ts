@@ -1,12 +1,12 @@
-import type { Noun } from "./counted.ts";
+import type { Noun } from "./count-text.ts";
 import type { PlainLabel } from "#domain/labels/label.ts";
 import { word } from "#web/labels/word.ts";
 import * as labels from "#domain/labels/english.ts";
-import type { SearchPath } from "#domain/stock/addresses.ts";
+import type { SearchPath } from "#domain/search/search-urls.ts";
 import type { FacetValue } from "#domain/search/facets.ts";
 import type { StockScope } from "#server/stock/stock.ts";
-import { FACETS, searchAddress, type Facet, type VehicleSearch } from "#domain/stock/filters.ts";
-import { isAbout, type Landing } from "./landing.ts";
+import { FACETS, searchAddress, type Facet, type VehicleSearch } from "#domain/search/filters.ts";
+import { isAbout, type Landing } from "./landing-page.ts";
 
 /** A page that lists stock: its words, and what of the stock it is about. */
 export type Listing = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { EMPTY_SEARCH } from "./filters.ts";
-import { spokenLimits, withLimit } from "./spoken-limits.ts";
+import { spokenLimits, withLimit } from "./query-limits.ts";
 
 const THIS_YEAR = 2026;
 

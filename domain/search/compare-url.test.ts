@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compareAddress, readStockIds } from "./compare-address.ts";
+import { compareAddress, readStockIds } from "./compare-url.ts";
 
 test("writes a comparison into its address and reads it back in the same order", () => {
   const address = compareAddress([12, 7, 240]);

@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
-import { Checks, GroupSummary, type Messages } from "#web/search/filters/filter-fields.tsx";
+import { Checks, GroupSummary, type Messages } from "./filter-fields.tsx";
 import type { BoxGroup } from "./filter-groups.ts";
 
 /** Miles around the postcode. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { EMPTY_SEARCH, searchToQuery, type VehicleSearch } from "./filters.ts";
-import { waysOut } from "./ways-out.ts";
+import { waysOut } from "./relaxed-searches.ts";
 
 const LABELS = { make: { ford: "Ford" }, colour: { red: "Red" } };
 
