@@ -2,7 +2,7 @@ import type { Config } from "#server/config.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { feedRunner } from "#server/feeds/feed-runner.ts";
 import { MAX_MINUTES, MIN_MINUTES } from "#server/feeds/feed-schedule.ts";
-import { FEED_NAME, FEEDS, FeedsAnswer, workOnFeeds, type FeedsRequest, type ListedFeed } from "#server/feeds/owner-commands.ts";
+import { FEED_NAME, FEEDS, FeedsAnswer, workOnFeeds, type FeedsRequest, type ListedFeed } from "#server/feeds/cli-commands.ts";
 import { feedAddressProblem, type FeedRequest } from "#server/feeds/fetch-feed.ts";
 import { askOwner } from "#server/control-socket/send-command.ts";
 import { BUILT_IN_MAPS, DEFAULT_MAP } from "#server/stock/import/find-stock-map.ts";

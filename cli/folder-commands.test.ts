@@ -2,7 +2,7 @@ import { orders, sites, vehicles } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { fiesta, order } from "#server/database/test-support/row-fixtures.ts";
 import { serveOwner } from "#server/control-socket/serve-commands.ts";
-import { folderCommands } from "#server/transfer/owner-commands.ts";
+import { folderCommands } from "#server/transfer/cli-commands.ts";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -6,7 +6,7 @@ import { committedRevisions } from "#server/stock/vehicles.ts";
 import { exportFolder } from "#server/transfer/export-folder.ts";
 import { importFolder } from "#server/transfer/import-folder.ts";
 import { Manifest } from "#server/transfer/manifest.ts";
-import { EXPORT_FOLDER, IMPORT_FOLDER, type FolderRequest } from "#server/transfer/owner-commands.ts";
+import { EXPORT_FOLDER, IMPORT_FOLDER, type FolderRequest } from "#server/transfer/cli-commands.ts";
 import { FolderReport } from "#server/transfer/report.ts";
 import { websites } from "#websites/all.ts";
 import { statSync } from "node:fs";

@@ -1,6 +1,6 @@
 import { sites } from "#server/database/schema.ts";
 import { freshDataDir, testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
-import { siteCommands } from "#server/organisation/import/owner-commands.ts";
+import { siteCommands } from "#server/organisation/import/cli-commands.ts";
 import type { SitesReport } from "#server/organisation/import/report.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { serveOwner } from "#server/control-socket/serve-commands.ts";

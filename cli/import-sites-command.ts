@@ -1,6 +1,6 @@
 import type { Config } from "#server/config.ts";
 import { openDatabase } from "#server/database/connect.ts";
-import { importSitesFile, IMPORT_SITES, type ImportSitesRequest } from "#server/organisation/import/owner-commands.ts";
+import { importSitesFile, IMPORT_SITES, type ImportSitesRequest } from "#server/organisation/import/cli-commands.ts";
 import { refusalText, SitesReport } from "#server/organisation/import/report.ts";
 import { askOwner } from "#server/control-socket/send-command.ts";
 import { resolve } from "node:path";

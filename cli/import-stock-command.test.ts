@@ -1,6 +1,6 @@
 import { freshDataDir, testDatabases } from "#server/database/test-support/test-databases.ts";
 import { serveOwner } from "#server/control-socket/serve-commands.ts";
-import { stockCommands } from "#server/stock/import/owner-commands.ts";
+import { stockCommands } from "#server/stock/import/cli-commands.ts";
 import { fileOf, NOW } from "#server/stock/import/import-fixture.ts";
 import { execFile } from "node:child_process";
 import { rmSync } from "node:fs";

@@ -2,7 +2,7 @@ import type { Config } from "#server/config.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { askOwner } from "#server/control-socket/send-command.ts";
 import { BUILT_IN_MAPS, DEFAULT_MAP, findStockMap } from "#server/stock/import/find-stock-map.ts";
-import { IMPORT_STOCK, stockCommands, type ImportRequest } from "#server/stock/import/owner-commands.ts";
+import { IMPORT_STOCK, stockCommands, type ImportRequest } from "#server/stock/import/cli-commands.ts";
 import { ImportReport, ImportStep } from "#server/stock/import/report.ts";
 import { archiveName, feedArchive } from "#server/feeds/feed-archive.ts";
 import { feedAddressProblem, fetchFeed, MAX_FEED_BYTES, type FeedRequest } from "#server/feeds/fetch-feed.ts";

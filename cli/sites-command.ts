@@ -1,7 +1,7 @@
 import { groupedHours } from "#domain/organisation/opening-hours.ts";
 import type { Config } from "#server/config.ts";
 import { openDatabase } from "#server/database/connect.ts";
-import { SITES, workOnSites, type SitesRequest } from "#server/organisation/import/owner-commands.ts";
+import { SITES, workOnSites, type SitesRequest } from "#server/organisation/import/cli-commands.ts";
 import { WEEKDAYS } from "#server/organisation/import/read-hours.ts";
 import { SitesReport } from "#server/organisation/import/report.ts";
 import { SITE_FIELD_NAMES } from "#server/organisation/import/site-fields.ts";

@@ -3,7 +3,7 @@ import { testDatabases, type TestDatabase } from "#server/database/test-support/
 import { placed, reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { serveOwner } from "#server/control-socket/serve-commands.ts";
-import { stockChangeCommands } from "#server/stock/change/owner-commands.ts";
+import { stockChangeCommands } from "#server/stock/change/cli-commands.ts";
 import { importLines, WITH_IDS } from "#server/stock/import/import-fixture.ts";
 import { openStock } from "#server/stock/stock.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";

@@ -2,7 +2,7 @@ import type { Config } from "#server/config.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { askOwner } from "#server/control-socket/send-command.ts";
 import { systemUser } from "#server/control-socket/system-user.ts";
-import { changeStock, CHANGE_STOCK, StockAnswer, type StockRequest } from "#server/stock/change/owner-commands.ts";
+import { changeStock, CHANGE_STOCK, StockAnswer, type StockRequest } from "#server/stock/change/cli-commands.ts";
 import { STOCK_ACTS } from "#server/stock/change/end-vehicle.ts";
 import { SETTABLE, type ChangedField } from "#server/stock/change/set-fields.ts";
 import { parseArgs } from "node:util";

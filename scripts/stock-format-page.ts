@@ -1,5 +1,5 @@
 import { DERIVED_FIELDS, FIELD_NAMES, FIELDS, type FieldName } from "#server/stock/import/fields.ts";
-import { FIELD_WORDS } from "#server/stock/import/field-words.ts";
+import { FIELD_WORDS } from "#server/stock/import/field-descriptions.ts";
 import { stockSchema, type JsonSchema } from "#server/stock/import/stock-schema.ts";
 
 const DERIVED: ReadonlySet<string> = new Set(DERIVED_FIELDS);

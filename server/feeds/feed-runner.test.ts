@@ -14,7 +14,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { FILES_KEPT } from "./feed-archive.ts";
 import { feedRunner } from "./feed-runner.ts";
-import { workOnFeeds, type FeedsRequest } from "./owner-commands.ts";
+import { workOnFeeds, type FeedsRequest } from "./cli-commands.ts";
 import { feedHost } from "./feed-host-fixture.ts";
 
 const HEADER = "id,make,range,year,price";

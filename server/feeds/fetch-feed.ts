@@ -5,7 +5,7 @@ import type { IncomingMessage } from "node:http";
 import { get } from "node:https";
 import { isIP } from "node:net";
 import { pipeline } from "node:stream/promises";
-import { atMost, TooLarge, tooLarge } from "./at-most.ts";
+import { atMost, TooLarge, tooLarge } from "./limit-bytes.ts";
 
 export const MAX_FEED_BYTES = 200_000_000;
 const MAX_REDIRECTS = 3;

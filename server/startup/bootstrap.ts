@@ -12,16 +12,16 @@ import { whyNoPort } from "./listen.ts";
 import { logConsole } from "#server/log/log-console.ts";
 import type { Log } from "#server/log/log.ts";
 import { openSiteLog } from "#server/log/open-site-log.ts";
-import { siteCommands } from "#server/organisation/import/owner-commands.ts";
+import { siteCommands } from "#server/organisation/import/cli-commands.ts";
 import { orderCommands } from "#server/orders/owner-commands.ts";
 import { personCommands } from "#server/people/owner-commands.ts";
 import { websites as ofGroup } from "#websites/all.ts";
-import { feedCommands } from "#server/feeds/owner-commands.ts";
+import { feedCommands } from "#server/feeds/cli-commands.ts";
 import { serveOwner } from "#server/control-socket/serve-commands.ts";
 import { readinessCommands } from "#server/readiness/group-facts.ts";
-import { stockChangeCommands } from "#server/stock/change/owner-commands.ts";
-import { folderCommands } from "#server/transfer/owner-commands.ts";
-import { stockCommands } from "#server/stock/import/owner-commands.ts";
+import { stockChangeCommands } from "#server/stock/change/cli-commands.ts";
+import { folderCommands } from "#server/transfer/cli-commands.ts";
+import { stockCommands } from "#server/stock/import/cli-commands.ts";
 
 /** A public address means that a proxy stands in front, mostly on this machine: then everybody comes from it. */
 const LIMITS_OFF = "ORIGIN is set and TRUST_PROXY is not: limits for clients are off, because behind a proxy all of them have its address. Set TRUST_PROXY=1, or to your proxies' addresses; without a proxy TRUST_PROXY=0.";

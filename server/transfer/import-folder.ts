@@ -2,7 +2,7 @@ import { causeOf } from "#server/startup-error.ts";
 import { contentFolder } from "#server/content/content.ts";
 import type { Database } from "#server/database/connect.ts";
 import { vehicles } from "#server/database/schema.ts";
-import { importSitesFile } from "#server/organisation/import/owner-commands.ts";
+import { importSitesFile } from "#server/organisation/import/cli-commands.ts";
 import { emptySitesReport } from "#server/organisation/import/report.ts";
 import type { Website } from "#websites/website.ts";
 import { readFile } from "node:fs/promises";

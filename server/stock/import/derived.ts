@@ -6,7 +6,7 @@ import { motCertificate } from "#domain/stock/mot.ts";
 import { formatMark, normaliseMark } from "#domain/stock/registration-mark.ts";
 import { stockIdOfSlug } from "#domain/stock/slug.ts";
 import { isEnquiryOnly, isReserved, searchPath } from "#domain/stock/vehicle.ts";
-import { quote } from "./cells.ts";
+import { quote } from "./parse-cells.ts";
 import type { DerivedField } from "./fields.ts";
 import { completeVehicle, type CompleteVehicle, type ImportedVehicle, type Written } from "./imported-vehicle.ts";
 

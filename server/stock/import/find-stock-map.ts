@@ -1,4 +1,4 @@
-import { BLANK_WORDS } from "./cells.ts";
+import { BLANK_WORDS } from "./parse-cells.ts";
 import { FIELD_NAMES } from "./fields.ts";
 import autosonshow from "./maps/autosonshow.json" with { type: "json" };
 import autotraderConnect from "./maps/autotrader-connect.json" with { type: "json" };

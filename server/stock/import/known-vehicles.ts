@@ -1,7 +1,7 @@
 import type { Database } from "#server/database/connect.ts";
 import { vehicles } from "#server/database/schema.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { isKeyOfId, keyOfRegistration } from "./identity.ts";
+import { isKeyOfId, keyOfRegistration } from "./row-identity.ts";
 import type { IdentifiedVehicle, Target } from "./write-batch.ts";
 
 const COLUMNS = {

@@ -5,7 +5,7 @@ import type { Database } from "#server/database/connect.ts";
 import { vehicles } from "#server/database/schema.ts";
 import { lockStock } from "#server/stock/lock-stock.ts";
 import { inArray, sql } from "drizzle-orm";
-import * as cell from "./cells.ts";
+import * as cell from "./parse-cells.ts";
 import type { FieldName } from "./fields.ts";
 import type { FileRow } from "./open-file.ts";
 import { REFUSALS_KEPT, STOPPED, UNKNOWN_KEPT, type ImportReport, type Refusal } from "./report.ts";

@@ -1,5 +1,5 @@
 import type { Problem } from "#domain/problem.ts";
-import { atMost } from "#server/feeds/at-most.ts";
+import { atMost } from "#server/feeds/limit-bytes.ts";
 import { open, stat, type FileHandle } from "node:fs/promises";
 import { pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";

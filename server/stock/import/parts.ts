@@ -1,5 +1,5 @@
 import { poundsFromPence } from "#domain/money.ts";
-import * as cell from "./cells.ts";
+import * as cell from "./parse-cells.ts";
 import type { FieldRule } from "./stock-map.ts";
 import type { StructureName } from "./structures.ts";
 

@@ -3,7 +3,7 @@ import { NO_MONEY, pence, type Pence } from "#domain/money.ts";
 import { isFeedLink } from "#domain/stock/feed-link.ts";
 import { properNames } from "#domain/stock/proper-names.ts";
 import { ADVERT_CLASSIFICATIONS, isEnquiryOnly, type VehicleDetails } from "#domain/stock/vehicle.ts";
-import * as cell from "./cells.ts";
+import * as cell from "./parse-cells.ts";
 import { contradictions } from "./derived.ts";
 import { DERIVED_FIELDS, FIELDS, isFieldName, type DerivedField, type FieldName } from "./fields.ts";
 import type { ImportedVehicle } from "./imported-vehicle.ts";

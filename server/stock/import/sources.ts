@@ -1,4 +1,4 @@
-import * as cell from "./cells.ts";
+import * as cell from "./parse-cells.ts";
 import { entriesOf } from "./structures.ts";
 import type { FieldRule } from "./stock-map.ts";
 

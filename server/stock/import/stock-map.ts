@@ -1,4 +1,4 @@
-import { BLANK_WORDS } from "./cells.ts";
+import { BLANK_WORDS } from "./parse-cells.ts";
 import { FIELDS, isFieldName, type FieldName } from "./fields.ts";
 import { partColumns, partsOf } from "./parts.ts";
 import { isStructureName } from "./structures.ts";

@@ -1,6 +1,6 @@
 import { LARGEST_STOCK_ID } from "#domain/stock/slug.ts";
 import * as z from "zod";
-import { FIELD_WORDS } from "./field-words.ts";
+import { FIELD_WORDS } from "./field-descriptions.ts";
 import { DERIVED_FIELDS, FIELD_NAMES, FIELDS, type FieldName } from "./fields.ts";
 import { STRUCTURES, type StructureName } from "./structures.ts";
 

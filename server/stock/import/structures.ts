@@ -3,7 +3,7 @@ import { penceFromPounds } from "#domain/money.ts";
 import { isFeedLink } from "#domain/stock/feed-link.ts";
 import { slugify } from "#domain/stock/slug.ts";
 import type { Hotspot, MotTest, ServiceVisit, VehicleDetails, VehicleVideo } from "#domain/stock/vehicle.ts";
-import { isReadable, quote } from "#server/stock/import/cells.ts";
+import { isReadable, quote } from "./parse-cells.ts";
 import * as z from "zod";
 
 const LARGEST_POUNDS = 21_474_836.47;

@@ -3,7 +3,7 @@ import type { Moment } from "#domain/calendar.ts";
 import type { Database } from "#server/database/connect.ts";
 import { sql } from "drizzle-orm";
 import { findKnown, type KnownVehicle } from "./known-vehicles.ts";
-import type { Identity } from "./identity.ts";
+import type { Identity } from "./row-identity.ts";
 import type { CompleteVehicle } from "./imported-vehicle.ts";
 import type { ImportReport, Refusal } from "./report.ts";
 import { drawStockIds, movePast } from "./stock-numbers.ts";

@@ -9,7 +9,7 @@ import { stockFiestas } from "#server/database/test-support/row-fixtures.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { reservation, testDesk } from "#server/orders/test-support/order-fixture.ts";
 import { dvsaMotHistory } from "#server/providers/mot-history/dvsa.ts";
-import { changeStock } from "#server/stock/change/owner-commands.ts";
+import { changeStock } from "#server/stock/change/cli-commands.ts";
 import { presentVehicle } from "#server/stock/present.ts";
 import { findVehicle } from "#server/stock/vehicles.ts";
 import { eq } from "drizzle-orm";

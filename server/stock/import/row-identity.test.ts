@@ -3,7 +3,7 @@ import { pence } from "#domain/money.ts";
 import { hash } from "node:crypto";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { identify, seeRefused, wasSeen } from "./identity.ts";
+import { identify, seeRefused, wasSeen } from "./row-identity.ts";
 import { completeVehicle, type ImportedVehicle } from "./imported-vehicle.ts";
 import { vehicleReader } from "./read-vehicle.ts";
 import { SeenKeys } from "./seen-keys.ts";

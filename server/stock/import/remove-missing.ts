@@ -2,7 +2,7 @@ import type { Moment } from "#domain/calendar.ts";
 import type { Database } from "#server/database/connect.ts";
 import { HOLDING_STATUSES, orders, vehicles } from "#server/database/schema.ts";
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, notExists, sql } from "drizzle-orm";
-import { wasSeen } from "./identity.ts";
+import { wasSeen } from "./row-identity.ts";
 import type { SeenKeys } from "./seen-keys.ts";
 
 /** More than this share of a source's live vehicles leaving at once is more likely half a file than a good week. */

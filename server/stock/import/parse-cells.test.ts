@@ -1,7 +1,7 @@
 import { pence } from "#domain/money.ts";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import * as cell from "./cells.ts";
+import * as cell from "./parse-cells.ts";
 
 describe("money", () => {
   test.each([
