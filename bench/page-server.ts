@@ -1,6 +1,6 @@
 import { openDealership } from "#server/dealership.ts";
 import { PageCache } from "#server/pages/page-cache.ts";
-import { recordReads } from "#server/pages/page-reads.ts";
+import { recordReads } from "#server/pages/page-dependencies.ts";
 import { pagesApp } from "#server/pages/pages.ts";
 import { SCRIPT_MARK } from "#server/pages/content-security.ts";
 import { EMPTY_SEARCH } from "#domain/search/filters.ts";

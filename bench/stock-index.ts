@@ -5,7 +5,7 @@
  * write such an answer as the API sends it, and to find one that is kept by query and revision, stands apart.
  */
 import { FACETS, RANGES, searchToQuery, type VehicleSearch } from "#domain/search/filters.ts";
-import { KeptAnswers } from "#server/api/kept-answers.ts";
+import { KeptAnswers } from "#server/api/search-cache/search-response-cache.ts";
 import { answerAgain, searchAnswer } from "#server/stock/search/search-response.ts";
 import { StockIndex } from "#server/stock/index/stock-index.ts";
 import { seededRandom } from "#server/stock/test-support/seeded-random.ts";

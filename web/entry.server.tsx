@@ -1,11 +1,11 @@
 import { spoken } from "#web/labels/word.ts";
 import { nonceContext, takePageContext } from "#web/context.ts";
-import { WrittenParts } from "#web/layout/written-parts.ts";
+import { WrittenParts } from "#web/rendering/fragment-cache-context.ts";
 import { renderToString } from "react-dom/server";
 import { ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
 import { HEAD_SCRIPT } from "./head-script.ts";
 import { startScript, TELL_TAKING_OVER, WAITING_TYPE } from "./start-later.ts";
-import { writePart } from "./write-part.ts";
+import { writePart } from "#web/rendering/fragment-cache.ts";
 
 /** Where the data for hydration goes: after everything that is shown. */
 const PAGE_END = "</body></html>";

@@ -8,7 +8,7 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { orderPdf } from "#web/deal/order/order-pdf.ts";
 import { vehiclePdf } from "#web/vehicle/print/vehicle-pdf.ts";
-import { landingsOf, withLandings } from "./landing-routes.ts";
+import { landingsOf, withLandings } from "./landing-page-routes.ts";
 import { inEnglish, inItsLanguage, leaveFor } from "./languages.ts";
 import { withoutSlash } from "./trailing-slash.ts";
 

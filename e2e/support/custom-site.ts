@@ -8,7 +8,7 @@ import { openDealership } from "#server/dealership.ts";
 import { listen } from "#server/startup/listen.ts";
 import { assetsApp } from "#server/pages/assets.ts";
 import { SCRIPT_MARK } from "#server/pages/content-security.ts";
-import { recordReads } from "#server/pages/page-reads.ts";
+import { recordReads } from "#server/pages/page-dependencies.ts";
 import { siteApp } from "#server/site-app.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { getRequestListener } from "@hono/node-server";

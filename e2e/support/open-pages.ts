@@ -1,7 +1,7 @@
 import { readConfig } from "#server/config.ts";
 import { openDealership, type Dealership } from "#server/dealership.ts";
 import { SCRIPT_MARK } from "#server/pages/content-security.ts";
-import { recordReads } from "#server/pages/page-reads.ts";
+import { recordReads } from "#server/pages/page-dependencies.ts";
 import { siteApp } from "#server/site-app.ts";
 import type { Website } from "#websites/website.ts";
 import { Hono } from "hono";

@@ -2,7 +2,7 @@ import { londonDay } from "#domain/calendar.ts";
 import { POST_TEMPLATES, type Post } from "#domain/content/post.ts";
 import { OFFER_TEMPLATES, type Offer } from "#domain/offers/offer.ts";
 import { errorsByField } from "#domain/problem.ts";
-import { digest, etagMatches, REVALIDATE } from "#server/api/caching.ts";
+import { digest, etagMatches, REVALIDATE } from "#server/http/etag.ts";
 import { ContentQuery } from "#server/content/content-query.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { Hono, type Context } from "hono";

@@ -1,5 +1,5 @@
 import { reviewSource, type ReviewSource } from "#domain/reviews/review.ts";
-import { digest, etagMatches, REVALIDATE } from "#server/api/caching.ts";
+import { digest, etagMatches, REVALIDATE } from "#server/http/etag.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { Hono, type Context } from "hono";
 

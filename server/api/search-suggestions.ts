@@ -1,5 +1,5 @@
 import { SEARCH_PATHS, type SearchPath } from "#domain/search/search-urls.ts";
-import { digest, etagMatches, REVALIDATE } from "#server/api/caching.ts";
+import { digest, etagMatches, REVALIDATE } from "#server/http/etag.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { Suggester, type SuggestedListing } from "#server/stock/search/suggestions.ts";
 import { Hono } from "hono";

@@ -6,7 +6,7 @@ import { NO_MONEY, sumPence, type Pence } from "#domain/money.ts";
 import { errorsByField } from "#domain/problem.ts";
 import { paymentsOf } from "#domain/finance/quote.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
-import { digest, etagMatches, REVALIDATE } from "#server/api/caching.ts";
+import { digest, etagMatches, REVALIDATE } from "#server/http/etag.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { FinanceQuery } from "#server/finance/finance-query.ts";
 import { presentItem, presentQuote, type PresentedItem } from "#server/finance/present-quote.ts";

@@ -1,10 +1,10 @@
 import { errorsByField, type Problem } from "#domain/problem.ts";
 import { FACETS, MAX_FILTER_VALUES, parseSearch, searchToQuery, TOO_MANY_VALUES, type Facet, type VehicleSearch } from "#domain/search/filters.ts";
-import { AnswersOnTheirWay } from "#server/api/answers-on-their-way.ts";
-import { digest, etagMatches, quickMark, REVALIDATE } from "#server/api/caching.ts";
-import { KeptAnswers } from "#server/api/kept-answers.ts";
-import { WholeAnswers } from "#server/api/whole-answers.ts";
-import { WorkInTurns } from "#server/api/work-in-turns.ts";
+import { AnswersOnTheirWay } from "#server/api/search-cache/response-buffer-pool.ts";
+import { digest, etagMatches, quickMark, REVALIDATE } from "#server/http/etag.ts";
+import { KeptAnswers } from "#server/api/search-cache/search-response-cache.ts";
+import { WholeAnswers } from "#server/api/search-cache/hot-response-cache.ts";
+import { WorkInTurns } from "#server/api/search-cache/time-sliced-queue.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { AddressOf } from "#server/http/client-address.ts";
 import { tooMany } from "#server/http/too-many.ts";

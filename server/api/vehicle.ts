@@ -1,4 +1,4 @@
-import { digest, etagMatches, REVALIDATE } from "#server/api/caching.ts";
+import { digest, etagMatches, REVALIDATE } from "#server/http/etag.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { presentVehicle } from "#server/stock/present.ts";
 import { Hono } from "hono";

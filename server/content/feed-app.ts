@@ -1,6 +1,6 @@
 import { londonDay, utcMoment } from "#domain/calendar.ts";
 import type { Post } from "#domain/content/post.ts";
-import { digest, etagMatches } from "#server/api/caching.ts";
+import { digest, etagMatches } from "#server/http/etag.ts";
 import type { Content } from "#server/content/content.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { Hono } from "hono";

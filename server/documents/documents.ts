@@ -1,4 +1,4 @@
-import { digest } from "#server/api/caching.ts";
+import { digest } from "#server/http/etag.ts";
 import { foreignPicture, type FetchPicture } from "#server/media/foreign-picture.ts";
 import type { Hono } from "hono";
 import { pdfThread } from "./pdf-thread.ts";

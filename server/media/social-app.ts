@@ -1,7 +1,7 @@
 import { readStockId } from "#domain/stock/slug.ts";
 import { formatMoney } from "#domain/money.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
-import { digest, etagMatches } from "#server/api/caching.ts";
+import { digest, etagMatches } from "#server/http/etag.ts";
 import type { OriginalPicture } from "#server/media/original-picture.ts";
 import { placeholderSvg } from "#server/media/placeholder.ts";
 import type { SocialPrice } from "#server/media/social-image.ts";

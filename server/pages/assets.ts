@@ -1,4 +1,4 @@
-import { bodyFor, type Encoding } from "#server/pages/encoding.ts";
+import { bodyFor, type Encoding } from "#server/http/content-encoding.ts";
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";

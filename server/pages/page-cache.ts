@@ -1,5 +1,5 @@
-import type { Encoding } from "./encoding.ts";
-import type { Reads } from "./page-reads.ts";
+import type { Encoding } from "#server/http/content-encoding.ts";
+import type { Reads } from "./page-dependencies.ts";
 
 const MAX_BYTES = 64 * 1024 * 1024;
 /** So many spellings of one address lead straight to its page; another one replaces the first. */

@@ -1,13 +1,13 @@
 import { isQueryTooLong, MAX_QUERY_BYTES, QUERY_TOO_LONG } from "#server/http/query-limit.ts";
 import { cacheScope, type CacheScope } from "#server/pages/cache-scope.ts";
 import { secured, type AllowedElsewhere, type ProviderSources } from "#server/pages/content-security.ts";
-import { bodyFor } from "#server/pages/encoding.ts";
-import { doorOf } from "#server/pages/front-door.ts";
-import { answerHeaders, hasHeader, holdsPage } from "#server/pages/page-answer.ts";
+import { bodyFor } from "#server/http/content-encoding.ts";
+import { doorOf } from "./cached-page-handler.ts";
+import { answerHeaders, hasHeader, holdsPage } from "./page-response.ts";
 import { securityHeaders } from "#server/response-headers.ts";
 import { PageCache, type CachedPage } from "#server/pages/page-cache.ts";
-import { withReadableForm } from "#server/pages/page-form.ts";
-import type { ReadRecorder, Reads } from "#server/pages/page-reads.ts";
+import { withReadableForm } from "./parse-form-body.ts";
+import type { ReadRecorder, Reads } from "./page-dependencies.ts";
 import type { BotCheckSources } from "#server/providers/bot-check/bot-check.ts";
 import type { HttpBindings } from "@hono/node-server";
 import { createHash } from "node:crypto";

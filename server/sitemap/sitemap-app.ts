@@ -1,9 +1,9 @@
 import { addressIn, isTranslated, localesOf, type Locale } from "#domain/labels/locales.ts";
 import { isoMoment, londonDay } from "#domain/calendar.ts";
-import { digest, etagMatches } from "#server/api/caching.ts";
+import { digest, etagMatches } from "#server/http/etag.ts";
 import type { Content } from "#server/content/content.ts";
 import type { Dealership } from "#server/dealership.ts";
-import { bodyFor } from "#server/pages/encoding.ts";
+import { bodyFor } from "#server/http/content-encoding.ts";
 import type { Website } from "#websites/website.ts";
 import { Hono, type Context } from "hono";
 import { latest, sitemapEntries, type Entry } from "./entries.ts";

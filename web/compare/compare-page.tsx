@@ -3,7 +3,7 @@ import * as labels from "#domain/labels/english.ts";
 import { at, word } from "#web/labels/word.ts";
 import { COMPARE_LIMIT } from "#domain/search/compare-url.ts";
 import { dealershipContext } from "#web/context.ts";
-import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
+import { ANONYMOUS_PAGE } from "#web/layout/cache-headers.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 import { OfflineNotice } from "#web/offline/offline-notice.tsx";
 import { useKeptOffline, useKeptPage } from "#web/saved/use-kept-offline.ts";

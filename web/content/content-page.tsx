@@ -3,7 +3,7 @@ import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
 import { formatDay } from "#domain/calendar.ts";
 import { dealershipContext } from "#web/context.ts";
-import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
+import { ANONYMOUS_PAGE } from "#web/layout/cache-headers.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 import { data } from "react-router";
 import type { Route } from "./+types/content-page";

@@ -6,7 +6,7 @@ import { londonDay } from "#domain/calendar.ts";
 import { dealershipContext } from "#web/context.ts";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
 import { CurrentOffers } from "#web/home/current-offers.tsx";
-import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
+import { ANONYMOUS_PAGE } from "#web/layout/cache-headers.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 import { offerWords } from "#web/offers/offer-words.ts";
 import { websiteExample } from "#web/search/list-example.ts";

@@ -4,7 +4,7 @@ import { word } from "#web/labels/word.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import { dealershipContext } from "#web/context.ts";
-import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
+import { ANONYMOUS_PAGE } from "#web/layout/cache-headers.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import { data, type LoaderFunctionArgs, type MetaArgs } from "react-router";

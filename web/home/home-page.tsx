@@ -8,7 +8,7 @@ import { SellingPoints } from "#web/content/selling-points.tsx";
 import { dealershipContext } from "#web/context.ts";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
 import { DealerReviews, reviewsWords } from "#web/integrations/dealer-reviews.tsx";
-import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
+import { ANONYMOUS_PAGE } from "#web/layout/cache-headers.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 import { offerWords } from "#web/offers/offer-words.ts";
 import { SiteCard, siteCardWords } from "#web/organisation/site-card.tsx";

@@ -3,7 +3,7 @@ import { dealershipContext } from "#web/context.ts";
 import { word } from "#web/labels/word.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import type { Route } from "./+types/offline-page";
-import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
+import { ANONYMOUS_PAGE } from "#web/layout/cache-headers.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 
 /** It stands in the place of whichever page was asked for. */

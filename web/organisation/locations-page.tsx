@@ -4,7 +4,7 @@ import { word } from "#web/labels/word.ts";
 import { londonWallClock } from "#domain/calendar.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
 import { DealerReviews, reviewsWords } from "#web/integrations/dealer-reviews.tsx";
-import { ANONYMOUS_PAGE, PERSONAL_PAGE } from "#web/layout/page-cache.ts";
+import { ANONYMOUS_PAGE, PERSONAL_PAGE } from "#web/layout/cache-headers.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/input.tsx";

@@ -9,7 +9,7 @@ import { DEFAULT_RESULTS_PER_PAGE, parseSearch, searchAddress } from "#domain/se
 import type { Dealership } from "#server/dealership.ts";
 import { dealershipContext } from "#web/context.ts";
 import { DealerReviews, reviewsWords } from "#web/integrations/dealer-reviews.tsx";
-import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
+import { ANONYMOUS_PAGE } from "#web/layout/cache-headers.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 import { telephoneLink } from "#web/layout/shop-front.ts";
 import { countInWords } from "#web/search/count-text.ts";

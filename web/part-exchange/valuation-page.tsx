@@ -6,7 +6,7 @@ import { answersOf } from "#web/deal/form-answers.ts";
 import { NEVER_KEPT } from "#web/deal/own-form.ts";
 import type { RefusedLead } from "#web/enquiry/send-lead.ts";
 import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
-import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
+import { ANONYMOUS_PAGE } from "#web/layout/cache-headers.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { Notice } from "#web/ui/notice.tsx";

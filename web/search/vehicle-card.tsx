@@ -5,7 +5,7 @@ import { formatMoney } from "#domain/money.ts";
 import type { VehicleCard as Card } from "#domain/stock/card.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import { CompareButton } from "#web/compare/compare-button.tsx";
-import { WrittenParts } from "#web/layout/written-parts.ts";
+import { WrittenParts } from "#web/rendering/fragment-cache-context.ts";
 import { SaveButton } from "#web/saved/save-button.tsx";
 import { Badge, Sash } from "#web/ui/badge.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";

@@ -10,7 +10,7 @@ import "#web/vehicle/gallery/gallery.css";
 import "#web/vehicle/history/history.css";
 import "./vehicle.css";
 import { dealershipContext } from "#web/context.ts";
-import { ANONYMOUS_PAGE } from "#web/layout/page-cache.ts";
+import { ANONYMOUS_PAGE } from "#web/layout/cache-headers.ts";
 import { metaTags } from "#web/layout/page-meta.ts";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/vehicle-page";

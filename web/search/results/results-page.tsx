@@ -9,7 +9,7 @@ import { TextTicker } from "#web/content/text-ticker.tsx";
 import { dealershipContext, visitorContext } from "#web/context.ts";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
 import { ErrorMain } from "#web/layout/error-page.tsx";
-import { ANONYMOUS_PAGE, PERSONAL_PAGE } from "#web/layout/page-cache.ts";
+import { ANONYMOUS_PAGE, PERSONAL_PAGE } from "#web/layout/cache-headers.ts";
 import { metaTags } from "#web/layout/page-meta.ts";
 import { townsOf } from "#web/organisation/towns.ts";
 import { OfferCard } from "#web/offers/offer-card.tsx";

@@ -4,7 +4,7 @@ import { word } from "#web/labels/word.ts";
 import { resolveAddress } from "#domain/search/search-urls.ts";
 import { vehiclePath } from "#domain/stock/vehicle.ts";
 import { dealershipContext } from "#web/context.ts";
-import { ANONYMOUS_PAGE, PERSONAL_PAGE } from "#web/layout/page-cache.ts";
+import { ANONYMOUS_PAGE, PERSONAL_PAGE } from "#web/layout/cache-headers.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/print-page";

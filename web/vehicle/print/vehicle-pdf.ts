@@ -1,7 +1,7 @@
 import { resolveAddress } from "#domain/search/search-urls.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { busyAnswer } from "#web/layout/busy-answer.ts";
-import { ANONYMOUS_PAGE, PERSONAL_PAGE } from "#web/layout/page-cache.ts";
+import { ANONYMOUS_PAGE, PERSONAL_PAGE } from "#web/layout/cache-headers.ts";
 import { vehicleSheet } from "./vehicle-sheet.ts";
 
 /**

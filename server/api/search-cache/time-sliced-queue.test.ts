@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { WorkInTurns } from "./work-in-turns.ts";
+import { WorkInTurns } from "./time-sliced-queue.ts";
 
 /** More than a turn has room for. */
 const LONG_MS = 10;

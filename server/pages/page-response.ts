@@ -1,5 +1,5 @@
-import { etagMatches } from "#server/api/caching.ts";
-import { ENCODINGS, type EncodedBody } from "./encoding.ts";
+import { etagMatches } from "#server/http/etag.ts";
+import { ENCODINGS, type EncodedBody } from "#server/http/content-encoding.ts";
 import type { CachedPage, Headers } from "./page-cache.ts";
 
 /** The page's headers with those of the form it is sent in. Each form has an entity tag of its own. */

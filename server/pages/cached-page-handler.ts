@@ -1,6 +1,6 @@
-import { bodyReady, preferredEncoding } from "./encoding.ts";
+import { bodyReady, preferredEncoding } from "#server/http/content-encoding.ts";
 import type { CachedPage, PageCache } from "./page-cache.ts";
-import { answerHeaders, holdsPage } from "./page-answer.ts";
+import { answerHeaders, holdsPage } from "./page-response.ts";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 
 /** Answers that are ready to be sent, by page and encoding. */

@@ -1,11 +1,11 @@
 import { pence } from "#domain/money.ts";
 import type { VehicleCard as Card } from "#domain/stock/card.ts";
-import { WrittenParts, type WritePart } from "#web/layout/written-parts.ts";
+import { WrittenParts, type WritePart } from "./fragment-cache-context.ts";
 import { VehicleCard } from "#web/search/vehicle-card.tsx";
 import { ResponsiveImages } from "#web/ui/vehicle-picture.tsx";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { writePart } from "./write-part.ts";
+import { writePart } from "./fragment-cache.ts";
 
 const FOCUS: Card = {
   stock_id: 100_067,

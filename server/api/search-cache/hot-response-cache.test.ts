@@ -1,4 +1,4 @@
-import { WholeAnswers } from "#server/api/whole-answers.ts";
+import { WholeAnswers } from "./hot-response-cache.ts";
 import { expect, test } from "vitest";
 
 const ROOM_FOR_TWO = 2_500;

@@ -1,4 +1,4 @@
-import { keptReads } from "./kept-reads.ts";
+import { keptReads } from "./vehicle-read-cache.ts";
 import { expect, test } from "vitest";
 
 function reads(limit: number) {

@@ -1,4 +1,4 @@
-import { KeptAnswers } from "#server/api/kept-answers.ts";
+import { KeptAnswers } from "./search-response-cache.ts";
 import { expect, test } from "vitest";
 
 const ROOM_FOR_TWO = 3_000;

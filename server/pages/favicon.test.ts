@@ -1,7 +1,7 @@
 import { websites } from "#websites/all.ts";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { tabIcon } from "./tab-icon.ts";
+import { tabIcon } from "./favicon.ts";
 
 test.each(websites)("what names no icon of its own gets the logo of $name", async ({ theme }) => {
   const answer = await new Hono().get("/favicon.ico", tabIcon({ theme })).request("/favicon.ico");

@@ -4,7 +4,7 @@ import { sites, vehicles } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { fiesta } from "#server/database/test-support/row-fixtures.ts";
 import { openOrganisation, type Organisation } from "#server/organisation/sites.ts";
-import { recordReads, type Reads } from "#server/pages/page-reads.ts";
+import { recordReads, type Reads } from "./page-dependencies.ts";
 import type { ServiceIcons } from "#server/organisation/service-icons.ts";
 import { openStock, type Stock } from "#server/stock/stock.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";

@@ -1,4 +1,4 @@
-import { quickMark } from "#server/api/caching.ts";
+import { quickMark } from "#server/http/etag.ts";
 import type { AnswerParts } from "#server/stock/search/search-response.ts";
 
 /** So much an answer takes beside its bytes and those of its question, and so much each of its vehicles. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withReadableForm } from "./page-form.ts";
+import { withReadableForm } from "./parse-form-body.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 const sent = (type: string, body: string | Uint8Array<ArrayBuffer>) => new Request("https://cars.example/enquiry", { method: "POST", headers: { "Content-Type": type, Origin: "https://cars.example" }, body });

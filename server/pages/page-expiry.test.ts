@@ -1,7 +1,7 @@
 import { demoDepartments, demoSites } from "#demo/dealer.ts";
 import type { Site } from "#domain/organisation/site.ts";
 import { expect, test } from "vitest";
-import { nextClockChange } from "./page-life.ts";
+import { nextClockChange } from "./page-expiry.ts";
 
 const branches: Site[] = demoSites().map((site, at) => ({ ...site, id: at + 1, parent_id: null, special_hours: [] }));
 const workshops: Site[] = demoDepartments().map(({ of, ...site }, at) => ({ ...site, id: 10 + at, parent_id: branches.find(({ slug }) => slug === of)!.id, special_hours: [] }));

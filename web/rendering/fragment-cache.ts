@@ -1,5 +1,5 @@
 import { speechKey } from "#web/labels/word.ts";
-import type { WritePart } from "#web/layout/written-parts.ts";
+import type { WritePart } from "./fragment-cache-context.ts";
 import { renderToString } from "react-dom/server";
 
 /** The HTML of what was shown, by how it was shown and in which words; forgotten together with what it shows. */

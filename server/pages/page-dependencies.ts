@@ -5,7 +5,7 @@ import type { ServiceIcons } from "#server/organisation/service-icons.ts";
 import type { Stock } from "#server/stock/stock.ts";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { hash } from "node:crypto";
-import { keptReads } from "./kept-reads.ts";
+import { keptReads } from "./vehicle-read-cache.ts";
 
 /** What a page was made from, and whether all of it would be answered in the same way now. */
 export type Reads = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { landingsOf } from "./landing-routes.ts";
+import { landingsOf } from "./landing-page-routes.ts";
 
 test.each([
   ["/used-cars/ford", ["/used-cars/ford"]],

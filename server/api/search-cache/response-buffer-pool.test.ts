@@ -1,4 +1,4 @@
-import { AnswersOnTheirWay } from "#server/api/answers-on-their-way.ts";
+import { AnswersOnTheirWay } from "./response-buffer-pool.ts";
 import { serve, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import type { AddressInfo } from "node:net";
