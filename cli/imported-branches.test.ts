@@ -3,7 +3,7 @@ import { londonDay } from "#domain/calendar.ts";
 import { readConfig } from "#server/config.ts";
 import { freshDataDir } from "#server/database/test-support/test-databases.ts";
 import { openDealership, type Dealership } from "#server/dealership.ts";
-import { presentSite } from "#server/organisation/present.ts";
+import { presentSite } from "#server/organisation/present-site.ts";
 import { siteApp } from "#server/site-app.ts";
 import { fileOf } from "#server/stock/import/import-fixture.ts";
 import { dealershipContext } from "#web/context.ts";

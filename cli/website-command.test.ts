@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { demonstrationWords } from "#server/readiness/demonstration-words.ts";
+import { demonstrationWords } from "#server/readiness/demo-placeholders.ts";
 import { UsageError } from "./usage-error.ts";
 import { websiteCommand } from "./website-command.ts";
 

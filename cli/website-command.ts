@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { leadsSomewhere } from "#domain/content/own-addresses.ts";
+import { leadsSomewhere } from "#domain/content/built-in-paths.ts";
 import type { ShownStock } from "#domain/search/stock-selection.ts";
-import { demonstrationWords } from "#server/readiness/demonstration-words.ts";
+import { demonstrationWords } from "#server/readiness/demo-placeholders.ts";
 import { websites } from "#websites/all.ts";
 import type { Website } from "#websites/website.ts";
 import { isMap, isSeq, parseDocument, visit } from "yaml";

@@ -1,4 +1,4 @@
-import { demonstrationWords } from "#server/readiness/demonstration-words.ts";
+import { demonstrationWords } from "#server/readiness/demo-placeholders.ts";
 import type { Website } from "#websites/website.ts";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

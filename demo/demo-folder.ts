@@ -3,7 +3,7 @@ import { poundsFromPence, type Pence } from "#domain/money.ts";
 import type { Site } from "#domain/organisation/site.ts";
 import { vehicleSlug } from "#domain/stock/slug.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
-import { presentSite } from "#server/organisation/present.ts";
+import { presentSite } from "#server/organisation/present-site.ts";
 import { completeVehicle } from "#server/stock/import/imported-vehicle.ts";
 import { presentVehicle } from "#server/stock/present.ts";
 import { FORMAT, MANIFEST, PRICES, SITES, STOCK, type Manifest, type PriceLine } from "#server/transfer/manifest.ts";

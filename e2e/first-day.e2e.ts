@@ -1,4 +1,4 @@
-import { demonstrationWords } from "#server/readiness/demonstration-words.ts";
+import { demonstrationWords } from "#server/readiness/demo-placeholders.ts";
 import { openTestSmtp, type TestSmtp } from "#server/providers/test-support/smtp-stub.ts";
 import { openTestStripe, SECRET_KEY, WEBHOOK_SECRET } from "#server/providers/test-support/stripe-stub.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import { byHost } from "#server/by-host.ts";
+import { byHost } from "#server/http/host-router.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { openSite } from "#server/startup/bootstrap.ts";
 import { proofreadingApp } from "#server/proofreading/proofreading-app.ts";

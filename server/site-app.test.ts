@@ -1,5 +1,5 @@
 import { readConfig } from "#server/config.ts";
-import { byHost } from "#server/by-host.ts";
+import { byHost } from "#server/http/host-router.ts";
 import { openGroup, WrongWebsite, type Dealership, type Group } from "#server/dealership.ts";
 import { ofWebsite, siteApp } from "#server/site-app.ts";
 import { organisationOf } from "#server/organisation/sites.ts";

@@ -7,7 +7,7 @@ import type { PageCache } from "#server/pages/page-cache.ts";
 import { nextClockChange } from "#server/pages/page-expiry.ts";
 import type { ReadRecorder } from "#server/pages/page-dependencies.ts";
 import { pagesApp, type RenderPage } from "#server/pages/pages.ts";
-import { feedApp } from "#server/content/feed-app.ts";
+import { feedApp } from "#server/content/rss-app.ts";
 import { outboxApp } from "#server/deliveries/mail/outbox-app.ts";
 import { securityTxtApp } from "#server/security-txt.ts";
 import { tabIcon } from "#server/pages/favicon.ts";

@@ -1,4 +1,4 @@
-import { byHost } from "#server/by-host.ts";
+import { byHost } from "#server/http/host-router.ts";
 import type { Config } from "#server/config.ts";
 import type { Dealership, Group } from "#server/dealership.ts";
 import { connectedClient, trustedPeer } from "#server/http/client-address.ts";

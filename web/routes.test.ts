@@ -1,4 +1,4 @@
-import { isOwnAddress, OWN_PAGES, PAGES_WITH_WORDS } from "#domain/content/own-addresses.ts";
+import { isOwnAddress, OWN_PAGES, PAGES_WITH_WORDS } from "#domain/content/built-in-paths.ts";
 import routes from "#web/routes.ts";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";

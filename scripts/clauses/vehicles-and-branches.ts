@@ -2,7 +2,7 @@ import { clause, inFile, type Clauses } from "./clause.ts";
 
 const FIELDS_ON_PAGES = inFile("e2e/vehicle-fields.e2e.ts")("the pages of %s show each field of identity and price, or the page on fields says that none does");
 const given = inFile("server/stock/present.test.ts");
-const branch = inFile("server/organisation/present.test.ts");
+const branch = inFile("server/organisation/present-site.test.ts");
 const said = inFile("server/orders/order-body.test.ts");
 
 /** Each field of section 3, from a file in an empty folder to the API's answer. */

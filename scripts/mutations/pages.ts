@@ -9,7 +9,7 @@ const valuation = "server/part-exchange/present-valuation.ts";
 const stored = "web/part-exchange/stored-valuations.ts";
 const forms = "domain/enquiries/forms.ts";
 const reviewer = "server/providers/reviews/http.ts";
-const content = "server/content/entities.ts";
+const content = "server/content/content-schemas.ts";
 const config = "server/orders/open-orders.ts";
 const website = "websites/wexcombe/website.ts";
 const steps = "domain/deal/steps.ts";
@@ -58,8 +58,8 @@ const FIELDS: readonly [clause: string, file: string, shape: string, names: stri
   ["3.18", vehicle, "\n    #: ", "previous_keepers"],
   ["3.19", vehicle, "\n    #: ", "reservation_status"],
   ["3.20", vehicle, "\n    #: ", "reserved reserved_at"],
-  ["3.23", "server/organisation/present.ts", '"#"', "monday tuesday wednesday thursday friday saturday sunday"],
-  ["3.23", "server/organisation/present.ts", "${day}#`", "_open _time_open _time_closed"],
+  ["3.23", "server/organisation/present-site.ts", '"#"', "monday tuesday wednesday thursday friday saturday sunday"],
+  ["3.23", "server/organisation/present-site.ts", "${day}#`", "_open _time_open _time_closed"],
   ["3.24", said, "\n  #: ", "customer_title customer_first_name customer_middle_name customer_last_name customer_email customer_telephone customer_secondary_telephone"],
   ["3.25", application, "\n  #: ", "date_of_birth_day date_of_birth_month date_of_birth_year gender marital_status nationality dependants driving_license"],
   ["3.26", application, "\n  address_#: ", "building building_name street line_1 line_2 line_3 city town county country postcode status years months"],

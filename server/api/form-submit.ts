@@ -7,7 +7,7 @@ import { retryAfter } from "#server/http/too-many.ts";
 import type { Website } from "#websites/website.ts";
 import { Hono, type Context } from "hono";
 import { refusalIn } from "./own-words.ts";
-import { isForeign } from "./same-site.ts";
+import { isForeign } from "#server/http/same-origin.ts";
 
 const TYPES = ["multipart/form-data", "application/x-www-form-urlencoded"];
 

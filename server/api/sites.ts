@@ -2,7 +2,7 @@ import { errorsByField, type Problem } from "#domain/problem.ts";
 import type { Site } from "#domain/organisation/site.ts";
 import { digest, etagMatches, REVALIDATE } from "#server/http/etag.ts";
 import type { Dealership } from "#server/dealership.ts";
-import { presentSite } from "#server/organisation/present.ts";
+import { presentSite } from "#server/organisation/present-site.ts";
 import { Hono, type Context } from "hono";
 
 /** Specification 9.4. */

@@ -1,5 +1,5 @@
 import { NOT_FOUND } from "#domain/part-exchange/words.ts";
-import { fromOwnSite } from "#server/api/own-site.ts";
+import { fromOwnSite } from "#server/http/require-same-origin.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { jsonOf, smallJson } from "#server/http/json-body.ts";
 import { retryAfter } from "#server/http/too-many.ts";

@@ -1,6 +1,6 @@
 import { readStockId } from "#domain/stock/slug.ts";
 import { VEHICLE_UNKNOWN } from "#domain/deal/words.ts";
-import { fromOwnSite } from "#server/api/own-site.ts";
+import { fromOwnSite } from "#server/http/require-same-origin.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { jsonOf, smallJson } from "#server/http/json-body.ts";
 import { retryAfter } from "#server/http/too-many.ts";

@@ -1,8 +1,8 @@
 import type { Block } from "#domain/content/block.ts";
-import { blockFields, BLOCK_NAMES } from "#server/content/entities.ts";
+import { blockFields, BLOCK_NAMES } from "./content-schemas.ts";
 import { readFields, type LineOf, type Mistake, type ReadFields } from "#server/content/fields.ts";
 import { htmlOf } from "#server/content/markdown.ts";
-import { thereIsNo } from "#server/content/nearest-name.ts";
+import { thereIsNo } from "./did-you-mean.ts";
 
 /** The colons before a block with its name, and those after it; whatever is behind them, they are never words. */
 const COLONS = /^ {0,3}:::+\s*(.*?)\s*$/;

@@ -1,6 +1,6 @@
-import { addsWords, leadsSomewhere, OWN_PAGES, PAGES_WITH_WORDS } from "#domain/content/own-addresses.ts";
+import { addsWords, leadsSomewhere, OWN_PAGES, PAGES_WITH_WORDS } from "#domain/content/built-in-paths.ts";
 import type { LineOf, Mistake } from "#server/content/fields.ts";
-import { thereIsNo } from "#server/content/nearest-name.ts";
+import { thereIsNo } from "./did-you-mean.ts";
 
 type Written = { file: string; name: string; lineOf: LineOf; fields: { canonical: string | null; description: string | null } };
 

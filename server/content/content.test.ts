@@ -1,6 +1,6 @@
 import type { Day } from "#domain/calendar.ts";
 import { calledInProject, contentFolder, openContent, WrongContent } from "#server/content/content.ts";
-import { followContents } from "#server/content/follow-content.ts";
+import { followContents } from "./watch-content.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,7 +1,7 @@
-import { isOwnAddress } from "#domain/content/own-addresses.ts";
-import { menuFields } from "#server/content/entities.ts";
+import { isOwnAddress } from "#domain/content/built-in-paths.ts";
+import { menuFields } from "./content-schemas.ts";
 import type { Mistake } from "#server/content/fields.ts";
-import { thereIsNo } from "#server/content/nearest-name.ts";
+import { thereIsNo } from "./did-you-mean.ts";
 import { readdir } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 

@@ -1,6 +1,6 @@
 import type { MenuItem, Menus } from "#domain/content/menu.ts";
-import { menuItems } from "#server/content/entities.ts";
-import { askElsewhere, KNOWN_MS, logUnread } from "#server/content/kept-elsewhere.ts";
+import { menuItems } from "./content-schemas.ts";
+import { askElsewhere, KNOWN_MS, logUnread } from "./external-content.ts";
 import type { Website } from "#websites/website.ts";
 import { z } from "zod";
 

@@ -1,7 +1,7 @@
-import { leadsSomewhere, OWN_PAGES } from "#domain/content/own-addresses.ts";
+import { leadsSomewhere, OWN_PAGES } from "#domain/content/built-in-paths.ts";
 import type { MenuItem } from "#domain/content/menu.ts";
 import type { LineOf, Mistake } from "#server/content/fields.ts";
-import { thereIsNo } from "#server/content/nearest-name.ts";
+import { thereIsNo } from "./did-you-mean.ts";
 
 type WrittenMenu = { file: string; lineOf: LineOf; fields: { items: readonly MenuItem[] } | { columns: readonly { items: readonly MenuItem[] }[] } };
 

@@ -3,7 +3,7 @@ import { placeholderSvg } from "#server/media/placeholder.ts";
 import { afterAll, expect, test } from "vitest";
 import sharp from "sharp";
 import { openDocuments } from "./documents.ts";
-import { photoForPaper } from "./photo.ts";
+import { photoForPaper } from "./load-photo.ts";
 import { qrCode } from "./qr-code.ts";
 import { GOLF } from "./sheet-fixture.ts";
 import type { VehicleSheet } from "./vehicle-sheet.ts";

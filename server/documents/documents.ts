@@ -1,9 +1,9 @@
 import { digest } from "#server/http/etag.ts";
-import { foreignPicture, type FetchPicture } from "#server/media/foreign-picture.ts";
+import { foreignPicture, type FetchPicture } from "#server/media/fetch-remote-picture.ts";
 import type { Hono } from "hono";
 import { pdfThread } from "./pdf-thread.ts";
 import { qrCode, type QrCode } from "./qr-code.ts";
-import type { LetterPaper } from "./set-letter.ts";
+import type { LetterPaper } from "./layout-letter.ts";
 import type { VehicleSheet } from "./vehicle-sheet.ts";
 
 /** So many PDFs are kept in memory, about 90 KB each. */
@@ -35,7 +35,7 @@ export function openDocuments(media: Hono, elsewhere: FetchPicture = foreignPict
 
   /** The drawing takes the place of a picture that is not to be had. */
   async function photoOf({ picture }: VehicleSheet): Promise<Uint8Array | undefined> {
-    const { photoForPaper } = await import("./photo.ts");
+    const { photoForPaper } = await import("./load-photo.ts");
     return (await photoForPaper(media, picture.url, elsewhere)) ?? photoForPaper(media, picture.drawing, elsewhere);
   }
 

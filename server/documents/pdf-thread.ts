@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { PaperSet, PaperToSet, ToSet } from "./pdf-messages.ts";
+import type { PaperSet, PaperToSet, ToSet } from "./worker-protocol.ts";
 
 /** A paper takes a tenth of a second; past this the thread is given up and the next paper starts another. */
 const LIMIT_MS = 15_000;

@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
-import type { PaperSet, PaperToSet, ToSet } from "./pdf-messages.ts";
-import { setLetter } from "./set-letter.ts";
-import { setSheet } from "./set-sheet.ts";
+import type { PaperSet, PaperToSet, ToSet } from "./worker-protocol.ts";
+import { setLetter } from "./layout-letter.ts";
+import { setSheet } from "./layout-sheet.ts";
 
 /** Setting a paper takes the time of some dozen pages: it happens here, where nobody else waits. */
 parentPort?.on("message", async ({ id, paper }: PaperToSet) => {

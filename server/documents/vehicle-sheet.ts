@@ -1,5 +1,5 @@
 import type { RepresentativeExample } from "#domain/finance/representative-example.ts";
-import type { PaperDealer } from "./set-dealer.ts";
+import type { PaperDealer } from "./layout-dealer.ts";
 
 type Figure = { amount: string; note: string };
 type Fact = { name: string; value: string };

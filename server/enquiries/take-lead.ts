@@ -13,7 +13,7 @@ import { clientOf } from "#server/orders/hold-limits.ts";
 import { outcomeTransaction } from "#server/database/outcome-transaction.ts";
 import { BotCheckUnavailable } from "#server/providers/bot-check/bot-check.ts";
 import type { VehicleRow } from "#server/orders/vehicle-hold.ts";
-import { oneLine, severalLines } from "#server/typed-text.ts";
+import { oneLine, severalLines } from "#server/text/normalise-input.ts";
 import { and, desc, eq, gt } from "drizzle-orm";
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { randomUUID } from "node:crypto";

@@ -1,4 +1,4 @@
-import { OWN_PAGES } from "#domain/content/own-addresses.ts";
+import { OWN_PAGES } from "#domain/content/built-in-paths.ts";
 
 /** Where an address that fits no pattern leads: a search, a list or a written page. */
 const ANY_PAGE = "/*";

@@ -1,7 +1,7 @@
 import { ORIGINAL_WIDTH, type PictureFormat } from "#domain/stock/pictures.ts";
 import sharp, { type Sharp } from "sharp";
 import type { OriginalPicture } from "./original-picture.ts";
-import { MOST_PIXELS, readablePhoto } from "./readable-photo.ts";
+import { MOST_PIXELS, readablePhoto } from "./decode-photo.ts";
 
 const WEBP = { quality: 80, effort: 4 } as const;
 /** Effort 1 costs a tenth of the usual 4 and gives 8 % larger files: a first visitor waits 0.1 s, not 1 s. */

@@ -1,6 +1,6 @@
 import { PICTURE_WIDTHS } from "#domain/stock/pictures.ts";
 import { join } from "node:path";
-import { gate } from "./gate.ts";
+import { gate } from "./limit-concurrency.ts";
 import { RECIPE, type OriginalPicture } from "./original-picture.ts";
 import { pictureCache } from "./picture-cache.ts";
 import { parsePictureRequest, pictureKey, type PictureRequest } from "./picture-request.ts";

@@ -2,7 +2,7 @@ import { EMPTY_SEARCH } from "#domain/search/filters.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import { vehicleApi } from "#server/api/vehicle.ts";
 import { testDatabases } from "#server/database/test-support/test-databases.ts";
-import { photoForPaper } from "#server/documents/photo.ts";
+import { photoForPaper } from "#server/documents/load-photo.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { importStock } from "#server/stock/import/import-stock.ts";
 import { stockMapOf } from "#server/stock/import/import-fixture.ts";

@@ -1,8 +1,8 @@
 import type { Vehicle, VehicleDetails } from "#domain/stock/vehicle.ts";
 import { hash } from "node:crypto";
 import { RECIPE } from "./original-picture.ts";
-import { foreignPicture, type FetchPicture } from "./foreign-picture.ts";
-import { gate } from "./gate.ts";
+import { foreignPicture, type FetchPicture } from "./fetch-remote-picture.ts";
+import { gate } from "./limit-concurrency.ts";
 import type { PictureSource } from "./pictures.ts";
 
 /** Photos on other hosts have addresses of ours under /media/stock. */

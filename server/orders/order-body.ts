@@ -8,7 +8,7 @@ import { CONDITIONS } from "#domain/part-exchange/condition.ts";
 import { isSettlement, NOT_A_SETTLEMENT } from "#domain/part-exchange/settlement.ts";
 import type { Problem } from "#domain/problem.ts";
 import { readTypedAmount } from "#domain/typed-amount.ts";
-import { oneLine, severalLines } from "#server/typed-text.ts";
+import { oneLine, severalLines } from "#server/text/normalise-input.ts";
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import * as z from "zod";
 

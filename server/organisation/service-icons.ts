@@ -1,5 +1,5 @@
 import type { Moment } from "#domain/calendar.ts";
-import { askElsewhere, KNOWN_MS, logUnread } from "#server/content/kept-elsewhere.ts";
+import { askElsewhere, KNOWN_MS, logUnread } from "#server/content/external-content.ts";
 import type { Website } from "#websites/website.ts";
 
 /** Behind the host: what a service is called in a feed does not choose who is asked. */

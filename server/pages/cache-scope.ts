@@ -1,4 +1,4 @@
-import { siteAt } from "#server/by-host.ts";
+import { siteAt } from "#server/http/host-router.ts";
 import { hostnameOf } from "#server/http/host.ts";
 import type { Website } from "#websites/website.ts";
 import type { IncomingMessage } from "node:http";

@@ -5,7 +5,7 @@ import { NOT_A_SETTLEMENT, readSettlement } from "#domain/part-exchange/settleme
 import type { Pence } from "#domain/money.ts";
 import type { Problem } from "#domain/problem.ts";
 import { normaliseMark } from "#domain/stock/registration-mark.ts";
-import { oneLine } from "#server/typed-text.ts";
+import { oneLine } from "#server/text/normalise-input.ts";
 import * as z from "zod";
 
 const MAX_CHARACTERS = 200;

@@ -1,5 +1,5 @@
 import type { Config } from "#server/config.ts";
-import { demonstrationWords } from "./demonstration-words.ts";
+import { demonstrationWords } from "./demo-placeholders.ts";
 import { must, should, type Finding } from "./finding.ts";
 import type { GroupFacts } from "./group-facts.ts";
 

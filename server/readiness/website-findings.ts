@@ -2,7 +2,7 @@ import { contentFiles } from "#server/content/files.ts";
 import type { Website } from "#websites/website.ts";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { demonstrationWords } from "./demonstration-words.ts";
+import { demonstrationWords } from "./demo-placeholders.ts";
 import { must, should, type Finding } from "./finding.ts";
 import { quoted } from "./group-findings.ts";
 

@@ -2,7 +2,7 @@ import { CannotOpen, causeOf } from "#server/startup-error.ts";
 import { contentFolder } from "#server/content/content.ts";
 import { contentFiles } from "#server/content/files.ts";
 import type { Database } from "#server/database/connect.ts";
-import { presentSite } from "#server/organisation/present.ts";
+import { presentSite } from "#server/organisation/present-site.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import type { Website } from "#websites/website.ts";
 import { createWriteStream } from "node:fs";

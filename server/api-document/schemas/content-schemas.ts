@@ -3,7 +3,7 @@ import { SITE_KINDS } from "#domain/organisation/site.ts";
 import { OFFER_TEMPLATES } from "#domain/offers/offer.ts";
 import { REVIEW_MARKS, type Review } from "#domain/reviews/review.ts";
 import * as z from "zod";
-import { count, day, words } from "#server/api-document/kinds.ts";
+import { count, day, words } from "./scalars.ts";
 
 const picture = z.object({ url: words, alt: words });
 const html = words.describe("Safe HTML");

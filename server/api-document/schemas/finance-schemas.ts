@@ -1,7 +1,7 @@
 import { FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
 import type { PresentedItem, PresentedQuote } from "#server/finance/present-quote.ts";
 import * as z from "zod";
-import { count, pounds, words } from "#server/api-document/kinds.ts";
+import { count, pounds, words } from "./scalars.ts";
 
 /** Months or weeks may be refunded, and negative equity makes a deposit smaller than nothing. */
 const amount = pounds;

@@ -6,7 +6,7 @@ import type { PresentedOrder } from "#server/orders/orders.ts";
 import type { PresentedValuation } from "#server/part-exchange/part-exchange.ts";
 import * as z from "zod";
 import { Quote } from "./finance-schemas.ts";
-import { count, day, errors, moment, pounds, words } from "#server/api-document/kinds.ts";
+import { count, day, errors, moment, pounds, words } from "./scalars.ts";
 
 const condition = z.enum(CONDITIONS);
 const status = z.enum(ORDER_STATUSES);

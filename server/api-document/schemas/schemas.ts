@@ -1,6 +1,6 @@
 import * as content from "./content-schemas.ts";
 import * as finance from "./finance-schemas.ts";
-import * as kinds from "#server/api-document/kinds.ts";
+import * as kinds from "./scalars.ts";
 import * as orders from "./order-schemas.ts";
 import * as vehicles from "./vehicle-schemas.ts";
 

@@ -4,7 +4,7 @@ import { ADVERT_CLASSIFICATIONS, RESERVATION_STATUSES, STOCK_STATES, VAT_SCHEMES
 import type { presentListed, presentVehicle } from "#server/stock/present.ts";
 import type { Suggestions } from "#server/stock/search/suggestions.ts";
 import * as z from "zod";
-import { count, day, moment, pounds, words } from "#server/api-document/kinds.ts";
+import { count, day, moment, pounds, words } from "./scalars.ts";
 
 const stated = <Schema extends z.ZodType>(schema: Schema) => schema.nullable();
 

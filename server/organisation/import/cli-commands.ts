@@ -1,5 +1,5 @@
 import type { Database } from "#server/database/connect.ts";
-import { presentSite } from "#server/organisation/present.ts";
+import { presentSite } from "#server/organisation/present-site.ts";
 import { sites as table } from "#server/database/schema.ts";
 import type { OwnerHandlers } from "#server/control-socket/serve-commands.ts";
 import type { Stock } from "#server/stock/stock.ts";

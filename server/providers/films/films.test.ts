@@ -1,5 +1,5 @@
 import { autosOnShowApi } from "#server/api/autos-on-show.ts";
-import { filmDesk } from "#server/media/film-desk.ts";
+import { filmDesk } from "#server/media/film-lookup.ts";
 import { autosOnShow } from "./autos-on-show.ts";
 import { demoFilms } from "./demo.ts";
 import { FilmsUnavailable } from "./films.ts";

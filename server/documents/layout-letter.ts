@@ -1,6 +1,6 @@
 import type { Letter, LetterBlock, LetterLine } from "#domain/letters/letter.ts";
-import { A4, CONTENT_WIDTH, MARGIN, MUTED, Paper, type Style } from "./paper.ts";
-import { setDealer, type PaperDealer } from "./set-dealer.ts";
+import { A4, CONTENT_WIDTH, MARGIN, MUTED, Paper, type Style } from "./pdf-canvas.ts";
+import { setDealer, type PaperDealer } from "./layout-dealer.ts";
 
 /** A letter for paper. `foot`: who writes, in the words of the law. */
 export type LetterPaper = { dealer: PaperDealer; letter: Letter; foot: readonly string[]; as_of: string };

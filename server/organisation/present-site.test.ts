@@ -1,5 +1,5 @@
 import type { Site } from "#domain/organisation/site.ts";
-import { presentSite } from "#server/organisation/present.ts";
+import { presentSite } from "./present-site.ts";
 import { expect, test } from "vitest";
 
 const SERVICES = [

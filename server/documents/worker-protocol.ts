@@ -1,4 +1,4 @@
-import type { LetterPaper } from "./set-letter.ts";
+import type { LetterPaper } from "./layout-letter.ts";
 import type { VehicleSheet } from "./vehicle-sheet.ts";
 
 /** What can be set on paper. */

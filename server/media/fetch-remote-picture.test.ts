@@ -3,7 +3,7 @@ import { createServer, get, type Server } from "node:http";
 import type { get as getSecurely } from "node:https";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { foreignPicture, MOST_BYTES, mayBeFetched } from "./foreign-picture.ts";
+import { foreignPicture, MOST_BYTES, mayBeFetched } from "./fetch-remote-picture.ts";
 
 const LIMIT_MS = 50;
 

@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { isForeign } from "./same-site.ts";
+import { isForeign } from "./same-origin.ts";
 
 /** A browser says where a request comes from; other sites' pages may not write in a visitor's name. */
 export const fromOwnSite = createMiddleware(async (c, next) => {

@@ -1,7 +1,7 @@
 import type { Letter } from "#domain/letters/letter.ts";
 import { extractText, getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
-import { setLetter } from "./set-letter.ts";
+import { setLetter } from "./layout-letter.ts";
 import { GOLF } from "./sheet-fixture.ts";
 
 const STEPS = Array.from({ length: 40 }, (_, at) => ({ step: `Step ${at + 1}`, text: "We ring you to agree the day you collect it. ".repeat(4).trim() }));

@@ -1,5 +1,5 @@
 import { WrongContent } from "#server/content/content.ts";
-import { followContent } from "#server/content/follow-content.ts";
+import { followContent } from "./watch-content.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

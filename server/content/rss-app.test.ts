@@ -1,6 +1,6 @@
 import type { Day } from "#domain/calendar.ts";
 import { utcMoment } from "#domain/calendar.ts";
-import { feedApp } from "#server/content/feed-app.ts";
+import { feedApp } from "./rss-app.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { expect, test } from "vitest";
 

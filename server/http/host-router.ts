@@ -1,4 +1,4 @@
-import { hostnameOf } from "#server/http/host.ts";
+import { hostnameOf } from "./host.ts";
 import type { Website } from "#websites/website.ts";
 
 /** What of an app is needed to answer. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addsWords, isOwnAddress, leadsSomewhere } from "./own-addresses.ts";
+import { addsWords, isOwnAddress, leadsSomewhere } from "./built-in-paths.ts";
 
 test.each([
   ["locations", true],

@@ -1,4 +1,4 @@
-import { A4, CONTENT_WIDTH, MARGIN, type Paper, type Style } from "./paper.ts";
+import { A4, CONTENT_WIDTH, MARGIN, type Paper, type Style } from "./pdf-canvas.ts";
 import type { VehicleSheet } from "./vehicle-sheet.ts";
 
 const COLUMNS = 3;

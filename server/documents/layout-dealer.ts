@@ -1,4 +1,4 @@
-import { CONTENT_WIDTH, MARGIN, MUTED, type Paper, type Style } from "./paper.ts";
+import { CONTENT_WIDTH, MARGIN, MUTED, type Paper, type Style } from "./pdf-canvas.ts";
 
 /** The colour is six hex digits, and reads on white. */
 export type PaperDealer = { name: string; telephone: string; postal_address: string; colour: string };

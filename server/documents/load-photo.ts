@@ -1,6 +1,6 @@
 import { pictureAtWidth } from "#domain/stock/pictures.ts";
-import type { FetchPicture } from "#server/media/foreign-picture.ts";
-import { readablePhoto } from "#server/media/readable-photo.ts";
+import type { FetchPicture } from "#server/media/fetch-remote-picture.ts";
+import { readablePhoto } from "#server/media/decode-photo.ts";
 import type { Hono } from "hono";
 import sharp from "sharp";
 

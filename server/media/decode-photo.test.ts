@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { readablePhoto } from "./readable-photo.ts";
+import { readablePhoto } from "./decode-photo.ts";
 
 const small = () => sharp({ create: { width: 8, height: 8, channels: 3, background: "#ffcc00" } });
 /** Where the marker of a JPEG stands that is followed by its height and width. */

@@ -1,4 +1,4 @@
-import { gate } from "#server/media/gate.ts";
+import { gate } from "./limit-concurrency.ts";
 import type { FilmFinder } from "#server/providers/films/films.ts";
 
 /** A film is made in the days after a vehicle comes in: an answer stands for an hour, a yes and a no alike. */

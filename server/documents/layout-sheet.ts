@@ -1,7 +1,7 @@
-import { A4, CONTENT_WIDTH, INK, LINE, MARGIN, MUTED, PANEL, Paper, type Style } from "./paper.ts";
+import { A4, CONTENT_WIDTH, INK, LINE, MARGIN, MUTED, PANEL, Paper, type Style } from "./pdf-canvas.ts";
 import { qrCode } from "./qr-code.ts";
-import { setDealer } from "./set-dealer.ts";
-import { setSpecification } from "./set-specification.ts";
+import { setDealer } from "./layout-dealer.ts";
+import { setSpecification } from "./layout-specification.ts";
 import type { VehicleSheet } from "./vehicle-sheet.ts";
 
 const GAP = 16;

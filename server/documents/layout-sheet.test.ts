@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
-import { setSheet } from "./set-sheet.ts";
+import { setSheet } from "./layout-sheet.ts";
 import { GOLF } from "./sheet-fixture.ts";
 import type { VehicleSheet } from "./vehicle-sheet.ts";
 

@@ -3,7 +3,7 @@ import type { Site } from "#domain/organisation/site.ts";
 import { PostcodesUnavailable, type Postcodes } from "#server/providers/postcodes/postcodes.ts";
 import { outcodeTable } from "#server/providers/postcodes/outcode-table.ts";
 import { expect, test } from "vitest";
-import { withOwnPostcodes } from "./own-postcodes.ts";
+import { withOwnPostcodes } from "./branch-postcodes.ts";
 
 const [swindon, salisbury, andover, newbury] = demoSites().map((site, at): Site => ({ ...site, id: at + 1, parent_id: null, special_hours: [] })) as [Site, Site, Site, Site];
 const known = withOwnPostcodes(outcodeTable(), { sites: () => [swindon, salisbury, andover, newbury] });

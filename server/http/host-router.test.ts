@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byHost } from "./by-host.ts";
+import { byHost } from "./host-router.ts";
 
 const CARS = { hosts: ["cars.example"], fetch: () => new Response("cars") } as const;
 const VANS = { hosts: ["vans.example", "vans.localhost"], fetch: () => new Response("vans") } as const;
