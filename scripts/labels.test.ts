@@ -8,7 +8,7 @@ import { wordsInSource, wordsSaidTooSoon } from "./visible-text-in-source.ts";
 const PROJECT = dirname(import.meta.dirname);
 
 /** Read by search engines, by analytics, by the browser's own parts or by whoever runs the site, not by shoppers. */
-const NOT_FOR_SHOPPERS = /^web\/(?:entry\.|rendering\/fragment-cache\.|routes|start-later|ui\/icons\/make-sprite|vehicle\/structured-vehicle|organisation\/structured-site|integrations\/asc-events)/;
+const NOT_FOR_SHOPPERS = /^web\/(?:entry\.|rendering\/fragment-cache\.|routes|hydration\/deferred-hydration|ui\/icons\/make-sprite|vehicle\/structured-vehicle|organisation\/structured-site|integrations\/asc-events)/;
 /** What a language calls itself, names of others, what is posted or compared and stands in the domain's own tables, and what only a log says. */
 const VALUES: readonly string[] = ["English", "Facebook", "WhatsApp", "LinkedIn", "Pinterest", "General Enquiry", "MOT test", "Service", "Advert", "Commercial", "unknown reason"];
 
@@ -34,7 +34,7 @@ test("one text is one label, and each of them is said somewhere", () => {
 });
 
 /** The rooms of the pages that are there in Welsh. */
-const IN_WELSH = /^web\/(?:layout|toast|search|home|saved|offline|compare|visits|consent|ui|enquiry|part-exchange)\//;
+const IN_WELSH = /^web\/(?:layout|toast|navigation|hydration|search|home|saved|offline|compare|visits|consent|ui|enquiry|part-exchange)\//;
 /** English only: the application for finance, the frame of the way to an order, and part exchange within a deal or an order. */
 const NOT_IN_WELSH = /apply-today|checkout-layout|\/(?:order-part-exchange|part-exchange-box|part-exchange-step|use-part-exchange)\./;
 

@@ -55,7 +55,7 @@ test("what follows scrolling waits 200 ms, and the rail sticks 10 pixels below t
 });
 
 test("from 1025 on scrolling glides, and ends 16 pixels below the top", () => {
-  expect(source("layout/glide.ts")).toContain('"(min-width: 1025px) and');
+  expect(source("navigation/smooth-scroll.ts")).toContain('"(min-width: 1025px) and');
   expect(inWindow(vehicleStyle, "(min-width: 1025px)")).toContain("#deal { scroll-margin-top: calc(16px - var(--scroll-room)); }");
 });
 

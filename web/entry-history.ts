@@ -25,7 +25,7 @@ export function keepHistory(): void {
   addEventListener("hashchange", ({ oldURL }) => {
     if (history.state) return;
     const { from = null, steps = 1 } = (oldURL === href && state?.usr) || {};
-    // "default" is what React Router and `web/start-later.ts` call an entry without a key.
+    // "default" is what React Router and `web/hydration/deferred-hydration.ts` call an entry without a key.
     note("default", from, steps + 1);
   });
 

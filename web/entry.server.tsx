@@ -4,7 +4,7 @@ import { WrittenParts } from "#web/rendering/fragment-cache-context.ts";
 import { renderToString } from "react-dom/server";
 import { ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
 import { HEAD_SCRIPT } from "./head-script.ts";
-import { startScript, TELL_TAKING_OVER, WAITING_TYPE } from "./start-later.ts";
+import { startScript, TELL_TAKING_OVER, WAITING_TYPE } from "#web/hydration/deferred-hydration.ts";
 import { writePart } from "#web/rendering/fragment-cache.ts";
 
 /** Where the data for hydration goes: after everything that is shown. */

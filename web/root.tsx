@@ -10,13 +10,13 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import { ConsentDock } from "#web/consent/consent-dock.tsx";
 import { dealershipContext, visitorContext } from "#web/context.ts";
 import { ErrorPage, QUERY_TOO_LONG } from "#web/layout/error-page.tsx";
-import { useInPageLinks } from "#web/layout/in-page-links.ts";
+import { useInPageLinks } from "#web/navigation/use-client-side-links.ts";
 import { logoAddress } from "#web/layout/logo.tsx";
 import { shopFrontOf, useShopFront } from "#web/layout/shop-front.ts";
 import font from "#web/ui/fonts/archivo-ui.woff2?no-inline";
 import type { Route } from "./+types/root";
 import { ImageSrcset, ResponsiveImages } from "#web/ui/vehicle-picture.tsx";
-import { STORAGE_NAME, useTakenOver } from "./taken-over.ts";
+import { STORAGE_NAME, useTakenOver } from "#web/hydration/use-signal-hydrated.ts";
 
 /** The script in the head marks the root element, of which React would tell whoever develops. */
 const MARKED_IN_HEAD = import.meta.env.DEV ? { suppressHydrationWarning: true } : {};

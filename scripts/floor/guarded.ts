@@ -22,7 +22,7 @@ export const GUARDED_IN_SCRIPTS: Guarded = {
   "<video playsinline>": "of iPhones alone, where it is known",
   ".share()": "offered where navigator has it",
   "Navigator.share": "offered where navigator has it",
-  "the event scrollend": "asked for with `in`: without it a way within the page leads there at once (web/layout/glide.ts)",
+  "the event scrollend": "asked for with `in`: without it a way within the page leads there at once (web/navigation/smooth-scroll.ts)",
   "Navigator.connection": OF_REACT,
   ".skipTransition()": OF_REACT,
   ".startViewTransition()": OF_REACT,

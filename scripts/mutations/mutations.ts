@@ -95,7 +95,7 @@ const NUMBERS: readonly [clause: string, file: string, from: string, to: string]
   ["9.34", website, "incrementPreviousKeepers: true", "incrementPreviousKeepers: false"],
   ["9.35", "web/vehicle/pricing/sticky-price.tsx", "STICKY_POSITION_PX = 10", "STICKY_POSITION_PX = 12"],
   ["9.35", vehicle, "position: sticky; top: 10px", "position: sticky; top: 12px"],
-  ["9.36", "web/layout/glide.ts", "(min-width: 1025px)", "(min-width: 1024px)"],
+  ["9.36", "web/navigation/smooth-scroll.ts", "(min-width: 1025px)", "(min-width: 1024px)"],
   ["9.36", vehicle, "calc(16px - var(--scroll-room))", "calc(20px - var(--scroll-room))"],
   ["2.46", "web/vehicle/view-similar.ts", "PRICE_WINDOW_POUNDS = 1000", "PRICE_WINDOW_POUNDS = 1500"],
   ["7.25", website, '"en-GB": 60', '"en-GB": 62'],

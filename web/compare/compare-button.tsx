@@ -2,7 +2,7 @@ import "#web/saved/buttons.css";
 import * as labels from "#domain/labels/english.ts";
 import { at, phrase, word } from "#web/labels/word.ts";
 import { COMPARE_LIMIT, compareAddress } from "#domain/search/compare-url.ts";
-import { say } from "#web/layout/spoken.ts";
+import { say } from "#web/toast/toast-store.ts";
 import { keepOffline } from "#web/saved/keep-offline.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { useSyncExternalStore } from "react";

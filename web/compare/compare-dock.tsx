@@ -1,5 +1,5 @@
 import { COMPARE_PATH } from "#domain/search/compare-url.ts";
-import { optionalPart } from "#web/layout/optional-part.ts";
+import { optionalPart } from "#web/hydration/optional-import.ts";
 import { Suspense } from "react";
 import { useLocation } from "react-router";
 import { useCompareList } from "./compare-list.ts";

@@ -4,7 +4,7 @@ import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
 import { COMPARE_LIMIT, compareAddress } from "#domain/search/compare-url.ts";
 import { pictureAtWidth } from "#domain/stock/pictures.ts";
-import { say } from "#web/layout/spoken.ts";
+import { say } from "#web/toast/toast-store.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { compareList, removeFromCompare, type ComparedVehicle } from "./compare-list.ts";

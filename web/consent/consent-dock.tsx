@@ -1,4 +1,4 @@
-import { optionalPart } from "#web/layout/optional-part.ts";
+import { optionalPart } from "#web/hydration/optional-import.ts";
 import { Suspense } from "react";
 import { useConsentQuestion } from "./consent.ts";
 

@@ -1,7 +1,7 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
 import type { BotCheckAction, BotCheckWidget } from "#server/providers/bot-check/bot-check.ts";
-import { optionalPart } from "#web/layout/optional-part.ts";
+import { optionalPart } from "#web/hydration/optional-import.ts";
 import { telephoneLink, useShopFront } from "#web/layout/shop-front.ts";
 import { Check } from "#web/ui/choice.tsx";
 import { FieldError } from "#web/ui/field.tsx";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useNavigate } from "react-router";
 import { entryState, nextEntryState } from "./entry-state.ts";
-import { goBack, onceBack } from "./way-back.ts";
+import { goBack, onceBack } from "#web/navigation/history-back.ts";
 
 /**
  * For what the end of the address opens, so that Back closes it and the address can be sent. `add` makes an entry of the

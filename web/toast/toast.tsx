@@ -1,7 +1,7 @@
 import "./toast.css";
 import { at } from "#web/labels/word.ts";
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { fallSilent, lastSpoken, listen, type Way as WayOn } from "#web/layout/spoken.ts";
+import { fallSilent, lastSpoken, listen, type Way as WayOn } from "./toast-store.ts";
 
 /** Long enough to read two short sentences and reach the link. */
 const SHOWN_MS = 8_000;

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { ReservedBanner, WarrantyBanner } from "./banners.tsx";
 import { BreadcrumbBar } from "./breadcrumb-bar.tsx";
 import type { LivePage } from "./vehicle-loader.ts";
-import { deal, gallery, modals, more, points, priceBars, rail, words } from "./vehicle-parts.ts";
+import { deal, gallery, modals, more, points, priceBars, rail, words } from "./lazy-sections.ts";
 
 /** A vehicle that is for sale: to be ordered, reserved already, or (Motability, contract hire) to be asked about. */
 export function LiveVehicle({ page }: { page: LivePage }) {

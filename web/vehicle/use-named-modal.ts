@@ -1,6 +1,6 @@
-import { takenOver } from "#web/layout/part-intent.ts";
+import { takenOver } from "#web/hydration/hydrate-on-intent.ts";
 import { useAddressHash } from "#web/layout/use-address-hash.ts";
-import { onceBack } from "#web/layout/way-back.ts";
+import { onceBack } from "#web/navigation/history-back.ts";
 import { useEffect, useRef } from "react";
 import type { PageModal } from "#web/vehicle/dialogs/page-modals.tsx";
 

@@ -3,7 +3,7 @@ import { word } from "#web/labels/word.ts";
 import { SellingPoints } from "#web/content/selling-points.tsx";
 import { TextTicker } from "#web/content/text-ticker.tsx";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
-import { useGlidingLinks } from "#web/layout/use-gliding-links.ts";
+import { useGlidingLinks } from "#web/navigation/use-smooth-scroll-links.ts";
 import { OnOrderNotice, WarningBanner } from "./banners.tsx";
 import { Description } from "./description.tsx";
 import { Highlights } from "./highlights.tsx";

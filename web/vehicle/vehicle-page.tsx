@@ -17,7 +17,7 @@ import type { Route } from "./+types/vehicle-page";
 import { onlyEnlarges } from "./enlarged-picture.ts";
 import { LiveVehicle } from "./live-vehicle.tsx";
 import { loadVehicle } from "./vehicle-loader.ts";
-import { ended, fetchVehicleParts } from "./vehicle-parts.ts";
+import { ended, fetchVehicleParts } from "./lazy-sections.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await fetchVehicleParts();

@@ -1,6 +1,6 @@
 import { stockIdOfSlug } from "#domain/stock/slug.ts";
 import { SEARCH_PATHS } from "#domain/search/search-urls.ts";
-import { optionalPart } from "#web/layout/optional-part.ts";
+import { optionalPart } from "#web/hydration/optional-import.ts";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useVisits } from "./visited-vehicles.ts";

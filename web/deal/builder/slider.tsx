@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
-import { useMovedBefore } from "#web/ui/moved-before.ts";
+import { useMovedBefore } from "#web/hydration/use-pre-hydration-value.ts";
 import { useRef } from "react";
 
 type SliderProps = {

@@ -1,5 +1,5 @@
 import { useAddressHash } from "#web/layout/use-address-hash.ts";
-import { onceBack } from "#web/layout/way-back.ts";
+import { onceBack } from "#web/navigation/history-back.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 
 /** In windows up to this width the builder lies over the page (specification 9.28, 9.29). */

@@ -1,7 +1,7 @@
 import { asQuoted, type ToldChoice } from "#web/finance/start-of-deal.ts";
 import { useLender } from "#web/finance/use-lender.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { chosenBefore } from "#web/deal/chosen-before.ts";
+import { chosenBefore } from "./pre-hydration-choice.ts";
 import type { DealChoice } from "#web/deal/deal-choice.ts";
 import { dealFigures, type DealFacts, type LendersItems } from "#web/deal/deal-figures.ts";
 import { useKeptInAddress } from "#web/deal/kept-in-address.ts";

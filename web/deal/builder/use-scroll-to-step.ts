@@ -1,4 +1,4 @@
-import { glideTo } from "#web/layout/glide.ts";
+import { glideTo } from "#web/navigation/smooth-scroll.ts";
 import { useEffect, type RefObject } from "react";
 
 /**

@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
-import { say } from "#web/layout/spoken.ts";
+import { say } from "#web/toast/toast-store.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { useState } from "react";

@@ -1,7 +1,7 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
-import { useMovedBefore } from "#web/ui/moved-before.ts";
+import { useMovedBefore } from "#web/hydration/use-pre-hydration-value.ts";
 import { useRef, useState } from "react";
 
 /** The most that a slider can ask for, in pounds: where it ends, and in which steps it moves. */

@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/labels/word.ts";
-import { say } from "#web/layout/spoken.ts";
+import { say } from "#web/toast/toast-store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { closeDialog, Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";

@@ -1,6 +1,6 @@
-import { GLIDES } from "./layout/glide.ts";
-import { startScript, WAITING_TYPE } from "./start-later.ts";
-import { STORAGE_NAME } from "./taken-over.ts";
+import { GLIDES } from "#web/navigation/smooth-scroll.ts";
+import { startScript, WAITING_TYPE } from "./deferred-hydration.ts";
+import { STORAGE_NAME } from "./use-signal-hydrated.ts";
 import { expect, test } from "vitest";
 
 test("the script names the files it fetches and nothing outside of itself", () => {

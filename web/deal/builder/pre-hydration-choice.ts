@@ -1,4 +1,4 @@
-import { readChoice, type DealChoice } from "./deal-choice.ts";
+import { readChoice, type DealChoice } from "#web/deal/deal-choice.ts";
 
 /** What was chosen in the form before its script came, or what the browser put back; null when nothing was. */
 export function chosenBefore(form: HTMLFormElement, start: DealChoice): DealChoice | null {

@@ -77,7 +77,7 @@ function holdBack(event: MouseEvent): void {
   event.preventDefault();
   event.stopImmediatePropagation();
   const place = opens && pressed instanceof HTMLAnchorElement ? document.getElementById(pressed.hash.slice(1)) : null;
-  if (place?.checkVisibility()) void import("./glide.ts").then(({ glideTo }) => glideTo(place));
+  if (place?.checkVisibility()) void import("#web/navigation/smooth-scroll.ts").then(({ glideTo }) => glideTo(place));
   const nth = own ? pressable(own.place).indexOf(pressed) : -1;
   void Promise.all(needed.map(come)).then(() =>
     press(pressed.isConnected || !own ? pressed : pressable(own.place)[nth]),

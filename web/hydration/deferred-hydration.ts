@@ -1,5 +1,5 @@
-import { GLIDES } from "./layout/glide.ts";
-import { STORAGE_NAME } from "./taken-over.ts";
+import { GLIDES } from "#web/navigation/smooth-scroll.ts";
+import { STORAGE_NAME } from "./use-signal-hydrated.ts";
 
 /**
  * The script that starts a page's scripts. What is seen comes first: they are fetched once the page's largest picture is

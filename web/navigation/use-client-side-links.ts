@@ -2,7 +2,7 @@ import { at, spoken } from "#web/labels/word.ts";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { OPEN_POPOVER } from "#web/ui/open-popover.ts";
-import { nextEntryState } from "./entry-state.ts";
+import { nextEntryState } from "#web/layout/entry-state.ts";
 
 /**
  * Makes every plain link to a page of ours change the page in place. One listener for the whole document, so that a list

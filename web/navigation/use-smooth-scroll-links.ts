@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { glides, glideTo } from "./glide.ts";
+import { glides, glideTo } from "./smooth-scroll.ts";
 
 /** Links to a place of the page; those that open a dialog lead nowhere. */
 const WAYS = 'main a[href^="#"]:not([aria-haspopup])';

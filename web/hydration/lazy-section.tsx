@@ -1,7 +1,7 @@
 import { Suspense, use, useEffect, useRef, useState, type ComponentType, type RefObject } from "react";
 import { useFetchers, useLocation, useNavigation } from "react-router";
 import { deferred } from "#web/ui/deferred.ts";
-import { awaitIntent, fetchWaiting, type Intent } from "./part-intent.ts";
+import { awaitIntent, fetchWaiting, type Intent } from "./hydrate-on-intent.ts";
 
 /** A part of a page whose HTML comes with the page, and whose script comes once the shopper turns to it. */
 export type PagePart<Page> = {

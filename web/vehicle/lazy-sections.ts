@@ -1,4 +1,4 @@
-import { pagePart } from "#web/layout/page-part.tsx";
+import { pagePart } from "#web/hydration/lazy-section.tsx";
 import type { EndedPage, LivePage } from "./vehicle-loader.ts";
 
 /** Without these a page opens as fast as plain HTML: each comes when the shopper turns to it. */
