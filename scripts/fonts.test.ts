@@ -1,6 +1,6 @@
 import * as english from "#domain/labels/english.ts";
 import { welshLetters } from "#domain/labels/welsh-letters.ts";
-import { welshPhrases } from "#domain/labels/welsh-phrases.ts";
+import { welshPhrases } from "#domain/labels/welsh-texts.ts";
 import { welsh } from "#domain/labels/welsh.ts";
 import { websites } from "#websites/all.ts";
 import { readFileSync } from "node:fs";

@@ -37,7 +37,7 @@ import type { PaymentProvider } from "#server/providers/payments/payments.ts";
 import type { Postcodes } from "#server/providers/postcodes/postcodes.ts";
 import type { Reviews } from "#server/reviews/open-reviews.ts";
 import type { Stock } from "#server/stock/stock.ts";
-import { unsaidWords } from "#server/unsaid-words.ts";
+import { unsaidWords } from "#server/proofreading/unmatched-overrides.ts";
 import { wrongTemplates } from "#server/written-templates.ts";
 import { websiteOrigin } from "#server/http/website-origin.ts";
 import { demoFilm } from "#demo/media/demo-films.ts";

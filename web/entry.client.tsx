@@ -1,7 +1,7 @@
 // The house's own style sheets come first: whatever a page brings is laid over them.
 import "#web/ui/css/site.css";
 import "#web/layout/layout.css";
-import { speakAs, type Speech } from "#web/labels/word.ts";
+import { speakAs, type Speech } from "#web/locale/translate.ts";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
@@ -29,6 +29,6 @@ async function speechOfPage(): Promise<Speech | undefined> {
   if (dataset["scripted"]) await import("#web/browsers/older-browsers.ts");
   if (plain) return undefined;
   const own = JSON.parse(dataset["words"] ?? "{}");
-  if (lang === "cy") return (await import("#web/labels/welsh-speech.ts")).welshSpeech(own, lang);
-  return (await import("#web/labels/speech.ts")).ownEnglish(own, lang);
+  if (lang === "cy") return (await import("#web/locale/welsh-locale.ts")).welshSpeech(own, lang);
+  return (await import("#web/locale/english-locale.ts")).ownEnglish(own, lang);
 }

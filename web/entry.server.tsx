@@ -1,4 +1,4 @@
-import { spoken } from "#web/labels/word.ts";
+import { spoken } from "#web/locale/translate.ts";
 import { nonceContext, takePageContext } from "#web/context.ts";
 import { WrittenParts } from "#web/rendering/fragment-cache-context.ts";
 import { renderToString } from "react-dom/server";

@@ -1,15 +1,15 @@
 import { dealershipContext, nonceContext, takePageContext, visitorContext, type TakePage, type Visitor } from "#web/context.ts";
 import { isTranslated } from "#domain/labels/locales.ts";
 import type { Dealership } from "#server/dealership.ts";
-import { spokenAt } from "#web/labels/spoken-words.ts";
-import { speakAs, type Speech } from "#web/labels/word.ts";
+import { spokenAt } from "#web/locale/resolve-locale.ts";
+import { speakAs, type Speech } from "#web/locale/translate.ts";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { orderPdf } from "#web/deal/order/order-pdf.ts";
 import { vehiclePdf } from "#web/vehicle/print/vehicle-pdf.ts";
 import { landingsOf, withLandings } from "./landing-page-routes.ts";
-import { inEnglish, inItsLanguage, leaveFor } from "./languages.ts";
+import { inEnglish, inItsLanguage, leaveFor } from "#web/locale/locale-routing.ts";
 import { withoutSlash } from "./trailing-slash.ts";
 
 /** Landing pages whose handlers are kept ready. */

@@ -1,9 +1,9 @@
 import "#web/ui/css/site.css";
 import "#web/layout/layout.css";
 import { FIRST_LANGUAGE } from "#domain/labels/locales.ts";
-import { Alternates } from "#web/layout/languages.tsx";
+import { Alternates } from "#web/layout/language-links.tsx";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { srcsetAtWidths } from "#domain/stock/pictures.ts";
 import { useMemo, type ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";

@@ -1,5 +1,5 @@
 import type { Locale } from "#domain/labels/locales.ts";
-import type { OwnWords } from "#domain/labels/tongue.ts";
+import type { OwnWords } from "#domain/labels/translations.ts";
 import type { WebsiteContent } from "#websites/content.ts";
 import type { PersonalField } from "#domain/finance-application/application-fields.ts";
 import type { ContractPlace } from "#domain/deal/rights.ts";

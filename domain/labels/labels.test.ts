@@ -4,10 +4,10 @@ import { FORMS } from "../enquiries/forms.ts";
 import { expect, test } from "vitest";
 import { filled } from "./label.ts";
 import { isTranslated, localeOfPath, localesOf } from "./locales.ts";
-import { phraseBook } from "./phrase-book.ts";
-import { welshPhrases } from "./welsh-phrases.ts";
+import { phraseBook } from "./text-translator.ts";
+import { welshPhrases } from "./welsh-texts.ts";
 import { welsh } from "./welsh.ts";
-import { formFor } from "./wording.ts";
+import { formFor } from "./plural-form.ts";
 
 /** "Model" and "Trim" are written the same way. */
 const SAME_IN_WELSH = ["Model", "Trim"];

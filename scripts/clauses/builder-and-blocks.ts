@@ -14,7 +14,7 @@ const results = inFile("e2e/results.e2e.ts");
 const places = inFile("e2e/content-and-branches.e2e.ts");
 const hours = inFile("domain/organisation/opening-hours.test.ts");
 const measures = inFile("scripts/measures.test.ts");
-const words = inFile("web/quoted-words.test.tsx");
+const words = inFile("web/quoted-texts.test.tsx");
 const featured = inFile("domain/content/featured-vehicles.test.ts");
 const keep = inFile("e2e/saved-and-compared.e2e.ts");
 

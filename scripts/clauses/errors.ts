@@ -4,7 +4,7 @@ const TRY_AGAIN = "Please try again or contact us if the problem persists.";
 const errors = inFile("e2e/failure-states.e2e.ts");
 const orders = inFile("server/api/website-orders.test.ts");
 const exchange = inFile("e2e/part-exchange.e2e.ts");
-const words = inFile("web/quoted-words.test.tsx");
+const words = inFile("web/quoted-texts.test.tsx");
 const failures = inFile("web/failures.test.tsx");
 
 const CLOSED = inFile("server/orders/part-exchange.test.ts")("that is closed takes no car in and gives none out, and says why");

@@ -8,7 +8,7 @@ const history = inFile("e2e/vehicle-history.e2e.ts");
 const switches = inFile("web/vehicle/vehicle-switches.test.tsx");
 const titles = inFile("domain/stock/titles.test.ts");
 const told = inFile("web/vehicle/history/vehicle-history.test.ts");
-const words = inFile("web/quoted-words.test.tsx");
+const words = inFile("web/quoted-texts.test.tsx");
 const addresses = inFile("domain/search/search-urls.test.ts");
 const opens = inFile("domain/deal/step-table.test.ts");
 

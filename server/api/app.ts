@@ -1,7 +1,7 @@
 import { documentApp } from "#server/api-document/docs/document-app.ts";
 import { contentApi } from "#server/api/content.ts";
 import { formSubmitApi } from "#server/api/form-submit.ts";
-import { refusalsInOwnWords } from "#server/api/own-words.ts";
+import { refusalsInOwnWords } from "./translate-errors.ts";
 import { paymentMessagesApi } from "#server/api/payment-messages.ts";
 import { reviewsApi } from "#server/api/reviews.ts";
 import { searchSuggestionsApi } from "#server/api/search-suggestions.ts";

@@ -1,12 +1,12 @@
-import type { PhraseBook } from "#domain/labels/phrase-book.ts";
-import { tonguesOf } from "#domain/labels/tongues.ts";
+import type { PhraseBook } from "#domain/labels/text-translator.ts";
+import { tonguesOf } from "#domain/labels/website-translations.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { LeadOutcome } from "#server/enquiries/leads.ts";
 import { smallBody } from "#server/http/body-size.ts";
 import { retryAfter } from "#server/http/too-many.ts";
 import type { Website } from "#websites/website.ts";
 import { Hono, type Context } from "hono";
-import { refusalIn } from "./own-words.ts";
+import { refusalIn } from "./translate-errors.ts";
 import { isForeign } from "#server/http/same-origin.ts";
 
 const TYPES = ["multipart/form-data", "application/x-www-form-urlencoded"];

@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS, type Moment } from "#domain/calendar.ts";
 import { FIRST_LANGUAGE } from "#domain/labels/locales.ts";
-import { tonguesOf } from "#domain/labels/tongues.ts";
+import { tonguesOf } from "#domain/labels/website-translations.ts";
 import { feedNotice } from "#domain/letters/feed-notice.ts";
 import { letterIn } from "#domain/letters/letter.ts";
 import type { Database } from "#server/database/connect.ts";

@@ -1,7 +1,7 @@
 import { html, raw } from "hono/html";
 import { Hono } from "hono";
 import { readdirSync, readFileSync } from "node:fs";
-import { messagesIn, type Message } from "./messages-in.ts";
+import { messagesIn, type Message } from "./find-messages.ts";
 
 const PROJECT = new URL("../../", import.meta.url);
 /** Folders whose texts reach shoppers, in the order they are read. */

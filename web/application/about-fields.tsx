@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { DRIVING_LICENCES, GENDERS, MARITAL_STATUSES } from "#domain/finance-application/application-fields.ts";
 import { NameFields, ReachFields, TextField } from "#web/forms/contact-fields.tsx";
 import { Choice, Parts, unlessAsked, type FieldsProps } from "./field-parts.tsx";

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { HOME_STATUSES } from "#domain/finance-application/application-fields.ts";
 import type { AddressesFound } from "#server/orders/address-desk.ts";
 import { Optional, TextField } from "#web/forms/contact-fields.tsx";

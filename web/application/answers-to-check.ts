@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import type { ApplicationFieldName, FinanceApplication } from "#domain/finance-application/application-fields.ts";
 import { historyOf, monthsAt, type HistoryName } from "#domain/finance-application/application-history.ts";
 import { isWorking } from "#domain/finance-application/finance-application.ts";
@@ -7,7 +7,7 @@ import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { readTypedAmount } from "#domain/typed-amount.ts";
 import { addressLine } from "./address-line.ts";
 import { durationWords } from "./durations.ts";
-import { spokenNumber } from "./spoken-number.ts";
+import { spokenNumber } from "./national-phone-number.ts";
 import { earlierLine } from "./earlier-line.ts";
 import { SECTIONS, stepPath } from "./steps.ts";
 import type { ToldApplication } from "#server/orders/orders.ts";

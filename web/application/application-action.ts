@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { APPLICATION_FIELDS, fieldsOf, isSecret, type ApplicationFieldName, type ApplicationPage } from "#domain/finance-application/application-fields.ts";
 import { HISTORIES, historyOf, writeHistory, type HistoryEntry, type HistoryName } from "#domain/finance-application/application-history.ts";
 import type { ComparedFigures } from "#domain/deal/agreement-figures.ts";

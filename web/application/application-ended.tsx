@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { changedLines, FiguresChanged } from "#web/deal/checkout/figures-changed.tsx";
 import { ShownFields } from "#web/deal/checkout/shown-fields.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";

@@ -1,4 +1,4 @@
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { APPLICATION_FIELDS, fieldsOf, type ApplicationFieldName, type ApplicationPage, type FinanceApplication } from "#domain/finance-application/application-fields.ts";
 import { HISTORY_MONTHS, historyOf, monthsAt, monthsCovered, type HistoryName } from "#domain/finance-application/application-history.ts";
 import type { Dealership } from "#server/dealership.ts";
@@ -7,7 +7,7 @@ import { viewOrder, type OrderView } from "#web/deal/order-view.ts";
 import { NEVER_KEPT } from "#web/deal/own-form.ts";
 import { data, redirect } from "react-router";
 import { answersToCheck, type CheckedSection } from "./answers-to-check.ts";
-import { spokenNumber } from "./spoken-number.ts";
+import { spokenNumber } from "./national-phone-number.ts";
 import { historyOfStep, isStep, SECTIONS, stepAfter, stepPath, STEPS, type Progress, type Step } from "./steps.ts";
 import { durationWords } from "./durations.ts";
 import { earlierLine, type EarlierLine } from "./earlier-line.ts";

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { ConfirmEmail } from "#web/deal/order/confirm-email.tsx";
 import { HoldClock } from "#web/deal/hold-clock.tsx";
 import { answersOf } from "#web/deal/form-answers.ts";

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { TextField } from "#web/forms/contact-fields.tsx";
 import { Duration, SecretField, type FieldsProps } from "./field-parts.tsx";
 

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 const MONTHS_A_YEAR = 12;
 
 /** "1 year 8 months", "5 months". */

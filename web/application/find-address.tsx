@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import type { AddressesFound } from "#server/orders/address-desk.ts";
 import type { Answers } from "#web/deal/form-answers.ts";
 import { TextField } from "#web/forms/contact-fields.tsx";

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { Optional } from "#web/forms/contact-fields.tsx";
 import { Pounds, SecretPounds, YesNo, type FieldsProps } from "./field-parts.tsx";
 

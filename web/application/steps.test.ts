@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { durationWords } from "./durations.ts";
 import { foundValue, readFound } from "./found-address.ts";
-import { spokenNumber } from "./spoken-number.ts";
+import { spokenNumber } from "./national-phone-number.ts";
 import { stepAfter, type Progress } from "./steps.ts";
 
 const NOTHING: Progress = { done: [], short: { address: false, employment: false } };

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { EMPLOYMENT_TYPES, OCCUPATION_TYPES } from "#domain/finance-application/application-fields.ts";
 import { TextField } from "#web/forms/contact-fields.tsx";
 import { Choice, Duration, type FieldsProps } from "./field-parts.tsx";

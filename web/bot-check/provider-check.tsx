@@ -1,6 +1,6 @@
 import "./provider-check.css";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import type { BotCheckAction } from "#server/providers/bot-check/bot-check.ts";
 import type { ProviderWidget } from "#web/forms/bot-check-field.tsx";
 import { telephoneLink } from "#web/layout/shop-front.ts";

@@ -1,6 +1,6 @@
 import "#web/saved/buttons.css";
 import * as labels from "#domain/labels/english.ts";
-import { at, phrase, word } from "#web/labels/word.ts";
+import { at, phrase, word } from "#web/locale/translate.ts";
 import { COMPARE_LIMIT, compareAddress } from "#domain/search/compare-url.ts";
 import { say } from "#web/toast/toast-store.ts";
 import { keepOffline } from "#web/saved/keep-offline.ts";

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { at, phrase, word } from "#web/labels/word.ts";
+import { at, phrase, word } from "#web/locale/translate.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import type { ComparedValue, ComparisonGroup } from "#domain/stock/comparison.ts";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";

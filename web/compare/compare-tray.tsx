@@ -1,7 +1,7 @@
 import "./compare-tray.css";
 import { countInWords } from "#web/search/count-text.ts";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { COMPARE_LIMIT, compareAddress } from "#domain/search/compare-url.ts";
 import { pictureAtWidth } from "#domain/stock/pictures.ts";
 import { say } from "#web/toast/toast-store.ts";

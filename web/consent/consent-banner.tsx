@@ -1,6 +1,6 @@
 import "./consent.css";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { forgetSources } from "#web/enquiry/visit-source.ts";
 import { forgetVisits } from "#web/visits/visited-vehicles.ts";
 import { useShopFront } from "#web/layout/shop-front.ts";

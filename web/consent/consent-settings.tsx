@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { reopenConsent } from "./consent.ts";
 
 export const SETTINGS_ID = "consent-settings";

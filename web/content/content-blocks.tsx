@@ -1,6 +1,6 @@
 import "./content-blocks.css";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import type { Slide, WarrantyItem } from "#domain/content/block.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import { EnquiryForm } from "#web/enquiry/enquiry-form.tsx";

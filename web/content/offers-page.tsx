@@ -1,7 +1,7 @@
 import "#web/home/offers.css";
 import "./content-blocks.css";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { dealershipContext } from "#web/context.ts";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";

@@ -1,5 +1,5 @@
 import "./selling-points.css";
-import { phrase } from "#web/labels/word.ts";
+import { phrase } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import type { SellingPoint } from "#websites/content.ts";
 

@@ -1,6 +1,6 @@
 import "./text-ticker.css";
 import * as labels from "#domain/labels/english.ts";
-import { phrase, word } from "#web/labels/word.ts";
+import { phrase, word } from "#web/locale/translate.ts";
 import { useId } from "react";
 
 /**

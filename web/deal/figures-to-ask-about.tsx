@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Form } from "react-router";
 import type { DealChoice } from "./deal-choice.ts";

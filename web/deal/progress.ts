@@ -1,4 +1,4 @@
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import * as labels from "#domain/labels/english.ts";
 /** The way to a vehicle, as every step of it shows it. */
 export function progress(): { label: string }[] {

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { Check } from "#web/ui/choice.tsx";
 import { useEffect, useState, type RefObject } from "react";
 

@@ -1,4 +1,4 @@
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import * as labels from "#domain/labels/english.ts";
 import { formatDay, londonDay } from "#domain/calendar.ts";
 import { changesSince, type SentDeal, type SentFinance } from "#domain/deal/deal-link.ts";

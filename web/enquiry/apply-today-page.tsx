@@ -1,7 +1,7 @@
 import { readStockId } from "#domain/stock/slug.ts";
 import "#web/content/content-page.css";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
 import { NEVER_KEPT } from "#web/deal/own-form.ts";
 import { data } from "react-router";

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { useScrollToStep } from "#web/deal/builder/use-scroll-to-step.ts";
 import type { ToldDeal } from "#web/deal/sent-deal.ts";
 import { ToldDealNotice } from "#web/deal/told-deal-notice.tsx";

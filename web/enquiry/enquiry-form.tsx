@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import type { EnquiryType } from "#domain/enquiries/forms.ts";
 import type { ReactNode } from "react";
 import { FormFields } from "./form-fields.tsx";

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { phrase, word } from "#web/labels/word.ts";
+import { phrase, word } from "#web/locale/translate.ts";
 import type { FormField } from "#domain/enquiries/fields.ts";
 import { FORMS, type LeadFormName } from "#domain/enquiries/forms.ts";
 import type { Answers } from "#web/deal/form-answers.ts";

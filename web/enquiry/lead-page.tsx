@@ -2,7 +2,7 @@ import "#web/deal/checkout/checkout.css";
 import "#web/deal/order-summary.css";
 import "./enquiry.css";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { inThisLanguage } from "#web/layout/page-meta.ts";
 import { PageTitle } from "#web/layout/page-title.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";

@@ -2,7 +2,7 @@ import type { LeadFormName } from "#domain/enquiries/forms.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { isOwnForm, NEVER_KEPT, refusalHeaders } from "#web/deal/own-form.ts";
-import { spoken } from "#web/labels/word.ts";
+import { spoken } from "#web/locale/translate.ts";
 import { data, redirect } from "react-router";
 
 /** What goes back to the form: what is wrong, and everything that was typed but the tick of acceptance. */

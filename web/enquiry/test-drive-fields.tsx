@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { phrase, word } from "#web/labels/word.ts";
+import { phrase, word } from "#web/locale/translate.ts";
 import type { TestDriveBranch } from "#server/enquiries/leads.ts";
 import type { Answers } from "#web/deal/form-answers.ts";
 import { Select } from "#web/ui/select.tsx";

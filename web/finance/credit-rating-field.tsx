@@ -1,6 +1,6 @@
 import type { PlainLabel } from "#domain/labels/label.ts";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { CREDIT_RATINGS, type CreditRating } from "#domain/finance/lender-terms.ts";
 import { memo } from "react";
 

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import type { WorkedOut } from "#domain/finance/worked-out.ts";
 import { formatMoney } from "#domain/money.ts";
 import { Scroller } from "./scroller.tsx";

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { FINANCE_UNAVAILABLE } from "#domain/deal/words.ts";
 import type { DealChoice } from "#web/deal/deal-choice.ts";
 import { writeChoice } from "#web/deal/deal-choice.ts";

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { offerOn, type Quote, type QuoteAsked } from "#domain/finance/quote.ts";
 import { workedOut, workedOutAsGiven, type WorkedFigure, type WorkedOut } from "#domain/finance/worked-out.ts";
 import { formatMoney } from "#domain/money.ts";

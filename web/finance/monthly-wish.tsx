@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useRef, type KeyboardEvent } from "react";
 

@@ -1,4 +1,4 @@
-import { englishOnly } from "#web/labels/word.ts";
+import { englishOnly } from "#web/locale/translate.ts";
 import type { RepresentativeExample as Example } from "#domain/finance/representative-example.ts";
 import { useShopFront } from "#web/layout/shop-front.ts";
 import "./representative-example.css";

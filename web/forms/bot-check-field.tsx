@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import type { BotCheckAction, BotCheckWidget } from "#server/providers/bot-check/bot-check.ts";
 import { optionalPart } from "#web/hydration/optional-import.ts";
 import { telephoneLink, useShopFront } from "#web/layout/shop-front.ts";

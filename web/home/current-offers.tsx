@@ -1,4 +1,4 @@
-import { englishOnly } from "#web/labels/word.ts";
+import { englishOnly } from "#web/locale/translate.ts";
 import type { OfferWords } from "#web/offers/offer-words.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import { ButtonLink } from "#web/ui/button.tsx";

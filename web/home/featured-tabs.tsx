@@ -1,4 +1,4 @@
-import { at, phrase } from "#web/labels/word.ts";
+import { at, phrase } from "#web/locale/translate.ts";
 import { useRef, useSyncExternalStore, type KeyboardEvent, type MouseEvent } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import type { FeaturedBlock } from "./featured-block.ts";

@@ -1,6 +1,6 @@
 import "./featured-vehicles.css";
 import * as labels from "#domain/labels/english.ts";
-import { at, englishOnly, phrase, word } from "#web/labels/word.ts";
+import { at, englishOnly, phrase, word } from "#web/locale/translate.ts";
 import { useId } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { TextTicker } from "#web/content/text-ticker.tsx";

@@ -1,4 +1,4 @@
-import { phrase } from "#web/labels/word.ts";
+import { phrase } from "#web/locale/translate.ts";
 import { formatMoney } from "#domain/money.ts";
 import { NumberPlate } from "#web/ui/number-plate.tsx";
 import { PriceLabel } from "#web/ui/price-label.tsx";

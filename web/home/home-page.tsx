@@ -1,7 +1,7 @@
 import "./home.css";
 import "./offers.css";
 import * as labels from "#domain/labels/english.ts";
-import { phrase, word } from "#web/labels/word.ts";
+import { phrase, word } from "#web/locale/translate.ts";
 import { londonDay, londonWallClock } from "#domain/calendar.ts";
 import { promisedPoints } from "#web/content/promised-points.ts";
 import { SellingPoints } from "#web/content/selling-points.tsx";

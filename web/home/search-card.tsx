@@ -1,6 +1,6 @@
 import { countInWords, type Noun } from "#web/search/count-text.ts";
 import * as labels from "#domain/labels/english.ts";
-import { at, word } from "#web/labels/word.ts";
+import { at, word } from "#web/locale/translate.ts";
 import { useCallback, useEffect, useRef, useState, type FormEvent } from "react";
 import { useNavigate } from "react-router";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";

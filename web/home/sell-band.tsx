@@ -1,6 +1,6 @@
 import "./sell-band.css";
 import * as labels from "#domain/labels/english.ts";
-import { at, word } from "#web/labels/word.ts";
+import { at, word } from "#web/locale/translate.ts";
 
 /** Two answers that begin a valuation: an ordinary form, which the valuation's page takes on from here. */
 export function SellBand() {

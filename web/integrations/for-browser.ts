@@ -1,7 +1,7 @@
 import { consentParts, GOOGLE_TAGS, type Integrations } from "#domain/integrations/integrations.ts";
 import { isPrivatePage } from "#domain/integrations/private-pages.ts";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 
 /** What script in a page needs to know of the website's integrations. `agreed`: what the answer about cookies has to name before a part is fetched. */
 export type BrowserIntegrations = {

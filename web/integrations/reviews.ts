@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { watchConsent } from "#web/consent/consent.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { hasAgreed } from "./agreed-parts.ts";
 import type { BrowserIntegrations } from "./for-browser.ts";
 import { runScript } from "./run-script.ts";

@@ -1,4 +1,4 @@
-import { spoken } from "#web/labels/word.ts";
+import { spoken } from "#web/locale/translate.ts";
 
 let going = false;
 

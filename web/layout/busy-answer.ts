@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 
 /** A paper takes a tenth of a second, and a few are waited for. */
 const RETRY_AFTER_SECONDS = 5;

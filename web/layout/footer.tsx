@@ -1,6 +1,6 @@
-import { LanguageLinks } from "./languages.tsx";
+import { LanguageLinks } from "./language-links.tsx";
 import * as labels from "#domain/labels/english.ts";
-import { at, englishOnly, phrase, word } from "#web/labels/word.ts";
+import { at, englishOnly, phrase, word } from "#web/locale/translate.ts";
 import { ConsentSettings } from "#web/consent/consent-settings.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Logo } from "./logo.tsx";

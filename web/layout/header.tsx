@@ -1,6 +1,6 @@
-import { LanguageLinks } from "./languages.tsx";
+import { LanguageLinks } from "./language-links.tsx";
 import * as labels from "#domain/labels/english.ts";
-import { at, phrase, word } from "#web/labels/word.ts";
+import { at, phrase, word } from "#web/locale/translate.ts";
 import { currentUrl, type MenuItem } from "#domain/content/menu.ts";
 import { useLocation } from "react-router";
 import { Icon } from "#web/ui/icons/icon.tsx";

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { at, word } from "#web/labels/word.ts";
+import { at, word } from "#web/locale/translate.ts";
 import { compareAddress } from "#domain/search/compare-url.ts";
 import { useCompareList } from "#web/compare/compare-list.ts";
 import { useSavedVehicles } from "#web/saved/saved-vehicles.ts";

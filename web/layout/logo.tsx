@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { at, word } from "#web/labels/word.ts";
+import { at, word } from "#web/locale/translate.ts";
 import type { ShopFront } from "./shop-front.ts";
 
 const LOGOS = import.meta.glob<string>("../../websites/*/logo.svg", {

@@ -1,4 +1,4 @@
-import { at, spoken } from "#web/labels/word.ts";
+import { at, spoken } from "#web/locale/translate.ts";
 import type { MetaDescriptor } from "react-router";
 
 export type PageMeta = {

@@ -2,7 +2,7 @@ import type { Menus } from "#domain/content/menu.ts";
 import { hasOpeningHours, openingSummary } from "#domain/organisation/opening-hours.ts";
 import { londonWallClock } from "#domain/calendar.ts";
 import { FIRST_LANGUAGE, LOCALES, localesOf } from "#domain/labels/locales.ts";
-import { spoken } from "#web/labels/word.ts";
+import { spoken } from "#web/locale/translate.ts";
 import type { BotCheckWidget } from "#server/providers/bot-check/bot-check.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { integrationsAt, type FrameIntegrations } from "#web/integrations/for-browser.ts";

@@ -1,4 +1,4 @@
-import { at, spoken } from "#web/labels/word.ts";
+import { at, spoken } from "#web/locale/translate.ts";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { OPEN_POPOVER } from "#web/ui/open-popover.ts";

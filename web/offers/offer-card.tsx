@@ -1,5 +1,5 @@
 import "./offer-card.css";
-import { englishOnly } from "#web/labels/word.ts";
+import { englishOnly } from "#web/locale/translate.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";

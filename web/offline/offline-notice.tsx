@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
-import { momentInWords } from "#web/layout/moment-in-words.ts";
+import { word } from "#web/locale/translate.ts";
+import { momentInWords } from "#web/layout/format-date-time.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
 /** Over figures that were kept: how old they are. */

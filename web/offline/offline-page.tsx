@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { dealershipContext } from "#web/context.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import type { Route } from "./+types/offline-page";
 import { ANONYMOUS_PAGE } from "#web/layout/cache-headers.ts";

@@ -1,6 +1,6 @@
 import "./site.css";
 import * as labels from "#domain/labels/english.ts";
-import { phrase, word } from "#web/labels/word.ts";
+import { phrase, word } from "#web/locale/translate.ts";
 import type { HoursLine } from "#domain/organisation/opening-hours.ts";
 
 export function HoursTable({ of, hours }: { of: string; hours: HoursLine[] }) {

@@ -1,4 +1,4 @@
-import { phrase } from "#web/labels/word.ts";
+import { phrase } from "#web/locale/translate.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 

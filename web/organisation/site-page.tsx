@@ -1,6 +1,6 @@
 import "./site-page.css";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { londonWallClock } from "#domain/calendar.ts";
 import { departmentsOf } from "#domain/organisation/nearest.ts";
 import { unusualDays } from "#domain/organisation/opening-hours.ts";

@@ -1,6 +1,6 @@
 import { FIRST_LANGUAGE } from "#domain/labels/locales.ts";
 import type { Dealership } from "#server/dealership.ts";
-import { phrase, spoken } from "#web/labels/word.ts";
+import { phrase, spoken } from "#web/locale/translate.ts";
 
 /** Where the dealer is, for titles: in the website's own words, else the towns of its branches; empty where nobody has said. */
 export function townsOf({ website, organisation }: Pick<Dealership, "website" | "organisation">): string {

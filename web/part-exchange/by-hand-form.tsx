@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
 import { FormFields } from "#web/enquiry/form-fields.tsx";
 import { LeadForm } from "#web/enquiry/lead-form.tsx";

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { at, phrase, word } from "#web/labels/word.ts";
+import { at, phrase, word } from "#web/locale/translate.ts";
 import { heldUntil } from "#domain/part-exchange/held.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { phrase, word } from "#web/labels/word.ts";
+import { phrase, word } from "#web/locale/translate.ts";
 import { NOT_FOUND, TELL_US_INSTEAD } from "#domain/part-exchange/words.ts";
 import { useEffect, useRef } from "react";
 

@@ -1,4 +1,4 @@
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import * as labels from "#domain/labels/english.ts";
 import { NO_PART_EXCHANGE, partExchangeAfter, type PartExchangeFacts, type PartExchangeMove, type PartExchangeState } from "#domain/part-exchange/moves.ts";
 import { whyNotValued } from "#domain/part-exchange/mileage.ts";

@@ -1,4 +1,4 @@
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import * as labels from "#domain/labels/english.ts";
 import { whyNotValued } from "#domain/part-exchange/mileage.ts";
 import type { ErrorsByField, Problem } from "#domain/problem.ts";

@@ -4,7 +4,7 @@ import "#web/deal/order-summary.css";
 import "#web/enquiry/enquiry.css";
 import "./part-exchange.css";
 import * as labels from "#domain/labels/english.ts";
-import { at, englishOnly, word } from "#web/labels/word.ts";
+import { at, englishOnly, word } from "#web/locale/translate.ts";
 import { useShopFront } from "#web/layout/shop-front.ts";
 import { PageTitle } from "#web/layout/page-title.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";

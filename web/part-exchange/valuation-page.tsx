@@ -1,6 +1,6 @@
 import { VisitFields } from "#web/visits/visit-fields.tsx";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
 import { answersOf } from "#web/deal/form-answers.ts";
 import { NEVER_KEPT } from "#web/deal/own-form.ts";

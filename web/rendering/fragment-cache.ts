@@ -1,4 +1,4 @@
-import { speechKey } from "#web/labels/word.ts";
+import { speechKey } from "#web/locale/translate.ts";
 import type { WritePart } from "./fragment-cache-context.ts";
 import { renderToString } from "react-dom/server";
 

@@ -1,6 +1,6 @@
 import { compareAddress } from "#domain/search/compare-url.ts";
 import { isOwnPicture, pictureAtWidth } from "#domain/stock/pictures.ts";
-import { at } from "#web/labels/word.ts";
+import { at } from "#web/locale/translate.ts";
 import { compareList } from "#web/compare/compare-list.ts";
 import { savedVehicles } from "./saved-vehicles.ts";
 import { vehiclesAddress } from "./vehicles-address.ts";

@@ -1,6 +1,6 @@
 import "./buttons.css";
 import * as labels from "#domain/labels/english.ts";
-import { phrase, word } from "#web/labels/word.ts";
+import { phrase, word } from "#web/locale/translate.ts";
 import { say } from "#web/toast/toast-store.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { useSyncExternalStore } from "react";

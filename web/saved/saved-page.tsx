@@ -1,6 +1,6 @@
 import "./saved.css";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { dealershipContext } from "#web/context.ts";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";
 import { ANONYMOUS_PAGE } from "#web/layout/cache-headers.ts";

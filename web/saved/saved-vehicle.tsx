@@ -2,7 +2,7 @@ import * as labels from "#domain/labels/english.ts";
 import { formatMoney } from "#domain/money.ts";
 import { isEnquiryOnly } from "#domain/stock/vehicle.ts";
 import { changesSince } from "#domain/stock/vehicle-changes.ts";
-import { phrase, word } from "#web/labels/word.ts";
+import { phrase, word } from "#web/locale/translate.ts";
 import { VehicleCard } from "#web/search/vehicle-card.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import type { KeptVehicle } from "./kept-vehicles.ts";

@@ -1,4 +1,4 @@
-import { at } from "#web/labels/word.ts";
+import { at } from "#web/locale/translate.ts";
 
 /** Where the vehicles that a browser remembers are asked for, as they are now. */
 export function vehiclesAddress(stock_ids: readonly number[]): string {

@@ -1,6 +1,6 @@
 import type { Noun } from "./count-text.ts";
 import type { PlainLabel } from "#domain/labels/label.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import * as labels from "#domain/labels/english.ts";
 import type { SearchPath } from "#domain/search/search-urls.ts";
 import type { FacetValue } from "#domain/search/facets.ts";

@@ -1,6 +1,6 @@
 import "./card.css";
 import * as labels from "#domain/labels/english.ts";
-import { phrase, speechKey, word } from "#web/labels/word.ts";
+import { phrase, speechKey, word } from "#web/locale/translate.ts";
 import { formatMoney } from "#domain/money.ts";
 import type { VehicleCard as Card } from "#domain/stock/card.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";

@@ -1,5 +1,5 @@
 import "./toast.css";
-import { at } from "#web/labels/word.ts";
+import { at } from "#web/locale/translate.ts";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { fallSilent, lastSpoken, listen, type Way as WayOn } from "./toast-store.ts";
 

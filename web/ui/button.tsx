@@ -1,4 +1,4 @@
-import { at } from "#web/labels/word.ts";
+import { at } from "#web/locale/translate.ts";
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
 
 /** primary: one a card or panel; secondary and quiet stand beside it; light, ghost and accent are for deep bands. */

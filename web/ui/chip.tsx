@@ -1,4 +1,4 @@
-import { at } from "#web/labels/word.ts";
+import { at } from "#web/locale/translate.ts";
 import type { ReactNode } from "react";
 import { Icon } from "./icons/icon.tsx";
 

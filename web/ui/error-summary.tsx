@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { phrase, word } from "#web/labels/word.ts";
+import { phrase, word } from "#web/locale/translate.ts";
 import { useEffect, useRef, type MouseEvent } from "react";
 
 /** `field` is the id of the control the message stands at; none for a message about the whole. */

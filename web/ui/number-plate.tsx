@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 type NumberPlateProps = { registration: string; size?: "small"; front?: boolean };
 
 /** A car's name tag, with the space where a British plate has it. */

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { at, word } from "#web/labels/word.ts";
+import { at, word } from "#web/locale/translate.ts";
 import { Icon } from "./icons/icon.tsx";
 
 type PaginationProps = { page: number; pages: number; hrefOf: (page: number) => string; label: string };

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { Icon } from "./icons/icon.tsx";
 
 type StepsProps = { steps: readonly { label: string; href?: string }[]; current: number; label?: string };

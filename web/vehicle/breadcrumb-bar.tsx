@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { spoken, word } from "#web/labels/word.ts";
+import { spoken, word } from "#web/locale/translate.ts";
 import { resolveAddress } from "#domain/search/search-urls.ts";
 import { CompareButton } from "#web/compare/compare-button.tsx";
 import { SaveButton } from "#web/saved/save-button.tsx";

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { DealBuilder } from "#web/deal/builder/deal-builder.tsx";
 import { FiguresToAskAbout, type FiguresToAskAboutProps } from "#web/deal/figures-to-ask-about.tsx";
 import { AskSection } from "#web/enquiry/ask-section.tsx";

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import type { CutParagraph } from "./cut-words.ts";
 
 /** A text of which the rest opens with the browser's own disclosure, so it needs no script. */

@@ -1,6 +1,6 @@
 import { nounInWords, type Noun } from "#web/search/count-text.ts";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import type { VehicleCard as Card } from "#domain/stock/card.ts";
 import type { RepresentativeExample as Example } from "#domain/finance/representative-example.ts";
 import { RepresentativeExample } from "#web/finance/representative-example.tsx";

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { Accordion } from "#web/ui/accordion.tsx";
 import { ShowMore } from "./show-more.tsx";
 import type { VehicleView } from "./vehicle-view.ts";

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import type { PostContent } from "#domain/content/post.ts";
 
 /** What is good to know about vehicles like this one, from the posts of the website. */

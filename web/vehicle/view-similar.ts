@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 /** Pounds either side of a vehicle's price (specification 2.46). */
 const PRICE_WINDOW_POUNDS = 1000;
 

@@ -1,6 +1,6 @@
 import "./recently-viewed.css";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { formatMoney } from "#domain/money.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import type { KeptVehicle } from "#web/saved/kept-vehicles.ts";

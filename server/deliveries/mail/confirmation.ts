@@ -1,7 +1,7 @@
 import { cameToNothing } from "#domain/deal/money-back.ts";
 import type { OrderStatus } from "#domain/deal/moves.ts";
 import { FIRST_LANGUAGE } from "#domain/labels/locales.ts";
-import { tonguesOf } from "#domain/labels/tongues.ts";
+import { tonguesOf } from "#domain/labels/website-translations.ts";
 import { letterIn, type Letter } from "#domain/letters/letter.ts";
 import { orderConfirmation } from "#domain/letters/order-letters.ts";
 import type { OrderTold } from "#domain/letters/order-told.ts";

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { formatMoney, penceFromPounds, type Pence } from "#domain/money.ts";
 import { useState } from "react";
 import { readNumber, type DealChoice } from "#web/deal/deal-choice.ts";

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import type { FinanceProduct } from "#domain/finance/lender-terms.ts";
 import { memo, useEffect, useRef, useState } from "react";
 import { readNumber } from "#web/deal/deal-choice.ts";

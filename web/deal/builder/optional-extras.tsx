@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { formatMoney } from "#domain/money.ts";
 import { memo, type ReactNode } from "react";
 import type { DealChoice } from "#web/deal/deal-choice.ts";

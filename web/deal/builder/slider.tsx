@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { useMovedBefore } from "#web/hydration/use-pre-hydration-value.ts";
 import { useRef } from "react";
 

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { Check } from "#web/ui/choice.tsx";
 import type { RefObject } from "react";
 import type { Answers } from "#web/deal/form-answers.ts";

@@ -1,7 +1,7 @@
 import "./checkout.css";
 import "#web/deal/order-summary.css";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import type { BuilderStatus } from "#domain/deal/steps.ts";
 import { formatMoney } from "#domain/money.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";

@@ -2,7 +2,7 @@ import type { AgreementFigures, ComparedFigures } from "#domain/deal/agreement-f
 import type { PlainLabel } from "#domain/labels/label.ts";
 import * as labels from "#domain/labels/english.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { useEffect, useRef, type ReactNode } from "react";
 
 export type ChangedLine = { name: string; shown: string; current: string };

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { FINANCE_UNAVAILABLE } from "#domain/deal/words.ts";
 import type { NoQuote } from "#domain/finance/quote.ts";
 import "#web/application/application.css";

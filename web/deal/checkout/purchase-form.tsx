@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { phrase, word } from "#web/labels/word.ts";
+import { phrase, word } from "#web/locale/translate.ts";
 import { formatMoney, type Pence } from "#domain/money.ts";
 import { VISIT_TIMES } from "#domain/organisation/visits.ts";
 import { OBLIGATION_TO_PAY } from "#domain/deal/rights.ts";

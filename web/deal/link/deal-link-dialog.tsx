@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { Dialog, openDialog } from "#web/ui/dialog.tsx";
 import { useEffect } from "react";
 import { useFetcher } from "react-router";

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { useEffect } from "react";
 import { forgetOrder } from "#web/deal/order-memory.ts";

@@ -2,7 +2,7 @@ import "#web/deal/checkout/checkout.css";
 import "#web/deal/order-summary.css";
 import type { PlainLabel } from "#domain/labels/label.ts";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import type { PresentedOrder } from "#server/orders/orders.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
 import type { BuilderStatus } from "#domain/deal/steps.ts";

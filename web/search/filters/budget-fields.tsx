@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { Segmented } from "#web/ui/segmented.tsx";
 import { BudgetSlider } from "./budget-slider.tsx";
 import type { Budget } from "./budget.ts";

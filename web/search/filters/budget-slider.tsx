@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { useMovedBefore } from "#web/hydration/use-pre-hydration-value.ts";
 import { useRef, useState } from "react";

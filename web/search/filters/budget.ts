@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { askedFigure, besideFigure, type AdvertisedBy } from "#domain/search/price-basis.ts";
 import { FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";

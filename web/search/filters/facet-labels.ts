@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { phrase, word } from "#web/labels/word.ts";
+import { phrase, word } from "#web/locale/translate.ts";
 import type { Facet } from "#domain/search/filters.ts";
 import { contributionWords } from "#domain/stock/sash.ts";
 

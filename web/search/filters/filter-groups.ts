@@ -1,6 +1,6 @@
 import type { PlainLabel } from "#domain/labels/label.ts";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import type { FacetCounts, FacetValue, NumberBounds } from "#domain/search/facets.ts";
 import type { Facet, VehicleSearch } from "#domain/search/filters.ts";
 import { facetWords } from "./facet-labels.ts";

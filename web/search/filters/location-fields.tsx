@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { Checks, GroupSummary, type Messages } from "./filter-fields.tsx";
 import type { BoxGroup } from "./filter-groups.ts";
 

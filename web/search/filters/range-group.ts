@@ -1,4 +1,4 @@
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import type { PlainLabel } from "#domain/labels/label.ts";
 import * as labels from "#domain/labels/english.ts";
 import type { NumberBounds } from "#domain/search/facets.ts";

@@ -1,6 +1,6 @@
 import type { PlainLabel } from "#domain/labels/label.ts";
 import * as labels from "#domain/labels/english.ts";
-import { at, word } from "#web/labels/word.ts";
+import { at, word } from "#web/locale/translate.ts";
 import type { AdvertisedBy } from "#domain/search/price-basis.ts";
 import { ORDERS, type OrderBy } from "#domain/search/filters.ts";
 import { Chip } from "#web/ui/chip.tsx";

@@ -1,7 +1,7 @@
 import "#web/search/filters/filters.css";
 import "./results.css";
 import * as labels from "#domain/labels/english.ts";
-import { englishOnly, word } from "#web/labels/word.ts";
+import { englishOnly, word } from "#web/locale/translate.ts";
 import type { Problem } from "#domain/problem.ts";
 import { withOffers } from "#domain/offers/interleave.ts";
 import { EMPTY_SEARCH, parseSearch } from "#domain/search/filters.ts";

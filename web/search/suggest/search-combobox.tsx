@@ -1,6 +1,6 @@
 import "./search-combobox.css";
 import * as labels from "#domain/labels/english.ts";
-import { at, word } from "#web/labels/word.ts";
+import { at, word } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { useId, useRef, type KeyboardEvent } from "react";
 import { useSuggestions, type Suggestion } from "./use-suggestions.ts";

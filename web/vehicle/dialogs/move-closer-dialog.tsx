@@ -1,6 +1,6 @@
 import "#web/enquiry/enquiry.css";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { MoveCloserForm } from "#web/enquiry/move-closer-form.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { useOpenDialog } from "./use-open-dialog.ts";

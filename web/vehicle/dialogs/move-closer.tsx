@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { lazy, Suspense, type MouseEvent } from "react";
 import { useDialogInAddress } from "#web/vehicle/use-dialog-in-address.ts";

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import type { Picture } from "#web/vehicle/gallery-media.ts";
 
 /** Height of the drawing over a 3:2 picture whose width counts 300; a ring is 44 px wide on a phone. */

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { sizeWords } from "#domain/stock/media.ts";
 import type { Picture } from "#web/vehicle/gallery-media.ts";
 import { hotspotId } from "./hotspots.tsx";

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { responsivePicture, TURNTABLE_WIDTH } from "#domain/stock/pictures.ts";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import { lazy, Suspense, useSyncExternalStore } from "react";

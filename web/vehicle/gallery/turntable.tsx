@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { TURNTABLE_WIDTH } from "#domain/stock/pictures.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { useEffect, useRef, useState, type PointerEvent } from "react";

@@ -1,6 +1,6 @@
 import type { PlainLabel } from "#domain/labels/label.ts";
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { markPercentages, reviewText, totalPercentage, type Review, type ReviewMark, type ReviewParagraph } from "#domain/reviews/review.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { MoreOrLess } from "#web/vehicle/show-more.tsx";

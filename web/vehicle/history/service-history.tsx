@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { formatDay } from "#domain/calendar.ts";
 import type { ServiceVisit } from "#domain/stock/vehicle.ts";
 

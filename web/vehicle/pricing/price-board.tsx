@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { formatMoney } from "#domain/money.ts";
 import { OwnOrder } from "#web/deal/own-order.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { formatMoney } from "#domain/money.ts";
 import { ModalLink } from "#web/vehicle/dialogs/modal-link.tsx";
 import type { LivePage } from "#web/vehicle/vehicle-loader.ts";

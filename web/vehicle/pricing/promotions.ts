@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { INTEREST_FREE_TAG } from "#domain/finance/lender-rate.ts";
 import { isFinanceHidden } from "#domain/finance/monthly-figure.ts";
 import { contributionWords } from "#domain/stock/sash.ts";

@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import type { QrCode } from "#server/documents/qr-code.ts";
 import type { VehicleSheet } from "#server/documents/vehicle-sheet.ts";
 import { NumberPlate } from "#web/ui/number-plate.tsx";

@@ -1,8 +1,8 @@
 import { FIRST_LANGUAGE, localeOfPath, localesOf, type Locale } from "#domain/labels/locales.ts";
 import type { Website } from "#websites/website.ts";
-import { ownEnglish } from "./speech.ts";
-import { welshSpeech } from "./welsh-speech.ts";
-import type { Speech } from "./word.ts";
+import { ownEnglish } from "./english-locale.ts";
+import { welshSpeech } from "./welsh-locale.ts";
+import type { Speech } from "./translate.ts";
 
 /** What a website says on a page, and the address of that page as it is in English. */
 export type Spoken = { speech: Speech | undefined; path: string };

@@ -1,7 +1,7 @@
 import { addressIn, isTranslated, LOCALES } from "#domain/labels/locales.ts";
-import type { OwnWords } from "#domain/labels/tongue.ts";
-import { welshTongue } from "#domain/labels/welsh-tongue.ts";
-import type { Speech } from "./word.ts";
+import type { OwnWords } from "#domain/labels/translations.ts";
+import { welshTongue } from "#domain/labels/welsh-translations.ts";
+import type { Speech } from "./translate.ts";
 
 /** Welsh, with the website's own words in it. */
 export function welshSpeech(own: OwnWords, key: string): Speech {

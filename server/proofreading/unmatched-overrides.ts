@@ -1,13 +1,13 @@
 import * as english from "#domain/labels/english.ts";
 import { welshLetters } from "#domain/labels/welsh-letters.ts";
-import { welshPhrases } from "#domain/labels/welsh-phrases.ts";
-import { ownTexts } from "#server/content/own-texts.ts";
+import { welshPhrases } from "#domain/labels/welsh-texts.ts";
+import { ownTexts } from "./content-texts.ts";
 import type { Website } from "#websites/website.ts";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { saying, writtenSentences } from "./written-sentences.ts";
+import { saying, writtenSentences } from "./source-texts.ts";
 
-const PROJECT = join(import.meta.dirname, "..");
+const PROJECT = join(import.meta.dirname, "../..");
 const CATALOGUE: readonly string[] = Object.values(english);
 const LISTED = new Set([...CATALOGUE, ...Object.keys(welshPhrases), ...Object.keys(welshLetters)]);
 

@@ -1,5 +1,5 @@
-import { englishTongue, type OwnWords } from "#domain/labels/tongue.ts";
-import type { Speech } from "./word.ts";
+import { englishTongue, type OwnWords } from "#domain/labels/translations.ts";
+import type { Speech } from "./translate.ts";
 
 /** English with a website's own words in the place of some labels. */
 export function ownEnglish(own: OwnWords, key: string): Speech {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { messagesIn } from "./messages-in.ts";
+import { messagesIn } from "./find-messages.ts";
 
 const texts = (source: string, every?: boolean) => messagesIn("written.tsx", source, every).map(({ text }) => text);
 

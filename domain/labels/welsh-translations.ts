@@ -1,9 +1,9 @@
 import type { Wordings } from "./label.ts";
-import { phraseBook } from "./phrase-book.ts";
-import type { OwnWords, Tongue } from "./tongue.ts";
+import { phraseBook } from "./text-translator.ts";
+import type { OwnWords, Tongue } from "./translations.ts";
 import { welsh } from "./welsh.ts";
-import { welshPhrases } from "./welsh-phrases.ts";
-import { formFor } from "./wording.ts";
+import { welshPhrases } from "./welsh-texts.ts";
+import { formFor } from "./plural-form.ts";
 
 /** Welsh, with a website's own words in it; `more` are phrases that pages have no need of. */
 export function welshTongue(own: OwnWords, more: OwnWords = {}): Tongue {

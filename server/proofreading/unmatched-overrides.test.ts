@@ -2,7 +2,7 @@ import { welshLetters } from "#domain/labels/welsh-letters.ts";
 import { websites } from "#websites/all.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { expect, test } from "vitest";
-import { unsaidWords } from "./unsaid-words.ts";
+import { unsaidWords } from "./unmatched-overrides.ts";
 
 const others = (texts: readonly string[]) => Object.fromEntries(texts.map((text) => [text, "Other words"]));
 const unsaid = (...texts: string[]) => unsaidWords({ name: "hillside", labels: others(texts), order: { customErrorMessages: {} } });

@@ -1,6 +1,6 @@
 import { FIRST_LANGUAGE } from "#domain/labels/locales.ts";
 import { filled, type Blank, type Label } from "#domain/labels/label.ts";
-import type { Tongue } from "#domain/labels/tongue.ts";
+import type { Tongue } from "#domain/labels/translations.ts";
 
 /** What a page says other than in the catalogue's English, and where its links lead. */
 export type Speech = Tongue & {

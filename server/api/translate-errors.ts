@@ -1,5 +1,5 @@
-import type { PhraseBook } from "#domain/labels/phrase-book.ts";
-import { tonguesOf } from "#domain/labels/tongues.ts";
+import type { PhraseBook } from "#domain/labels/text-translator.ts";
+import { tonguesOf } from "#domain/labels/website-translations.ts";
 import { FIRST_LANGUAGE } from "#domain/labels/locales.ts";
 import type { Website } from "#websites/website.ts";
 import { createMiddleware } from "hono/factory";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-const PROJECT = join(import.meta.dirname, "..");
+const PROJECT = join(import.meta.dirname, "../..");
 /** Where sentences are written that no catalogue lists: messages, refusals, letters. */
 const ROOMS = ["domain", "server"];
 /** What stands in there is said only where something else says it. */

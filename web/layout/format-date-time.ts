@@ -1,5 +1,5 @@
 import * as labels from "#domain/labels/english.ts";
-import { word } from "#web/labels/word.ts";
+import { word } from "#web/locale/translate.ts";
 import { formatDay, londonDay, londonWallClock, type Moment } from "#domain/calendar.ts";
 import { timeInWords } from "#domain/organisation/opening-hours.ts";
 

@@ -2,8 +2,8 @@ import { SecondaryActions } from "#web/home/secondary-actions.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, test } from "vitest";
-import { spokenAt } from "./spoken-words.ts";
-import { at, englishOnly, phrase, speakAs, speechKey, word } from "./word.ts";
+import { spokenAt } from "./resolve-locale.ts";
+import { at, englishOnly, phrase, speakAs, speechKey, word } from "./translate.ts";
 
 const website = { name: "hillside", labels: { "Value my car": "What is my car worth?", "Page {number}": "Sheet {number}" }, locales: { cy: { "Value my car": "Faint yw gwerth fy nghar?" } } };
 

@@ -2,7 +2,7 @@ import { FORMS } from "#domain/enquiries/forms.ts";
 import type { FormField } from "#domain/enquiries/fields.ts";
 import * as english from "#domain/labels/english.ts";
 import { heldWords } from "#domain/part-exchange/held.ts";
-import { englishTongue } from "#domain/labels/tongue.ts";
+import { englishTongue } from "#domain/labels/translations.ts";
 import { expect, test } from "vitest";
 import { tradeyardVans } from "./website.ts";
 

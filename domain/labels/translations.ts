@@ -1,6 +1,6 @@
 import type { Filling, Label } from "./label.ts";
 import { FIRST_LANGUAGE } from "./locales.ts";
-import { phraseBook, type PhraseBook } from "./phrase-book.ts";
+import { phraseBook, type PhraseBook } from "./text-translator.ts";
 
 /** Words of a website's own, by the English that they take the place of. */
 export type OwnWords = Readonly<Record<string, string>>;

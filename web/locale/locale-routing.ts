@@ -1,4 +1,4 @@
-import type { Speech } from "#web/labels/word.ts";
+import type { Speech } from "./translate.ts";
 
 /** The same request as English pages are asked: nothing behind the front door knows of prefixes. */
 export function inEnglish(request: Request, path: string, { base }: Pick<Speech, "base">): Request {

@@ -1,7 +1,7 @@
 import { FIRST_LANGUAGE } from "./locales.ts";
-import { englishTongue, type OwnWords, type Tongue } from "./tongue.ts";
+import { englishTongue, type OwnWords, type Tongue } from "./translations.ts";
 import { welshLetters } from "./welsh-letters.ts";
-import { welshTongue } from "./welsh-tongue.ts";
+import { welshTongue } from "./welsh-translations.ts";
 
 /** The words that a website brings along: of its own English, and of its other languages. */
 export type WordsOfWebsite = { labels?: OwnWords | undefined; locales?: Readonly<Partial<Record<string, OwnWords>>> | undefined };
