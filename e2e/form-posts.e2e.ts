@@ -56,7 +56,7 @@ const PAGES: Record<string, { asks: boolean; address: () => string | Promise<str
   "enquiry/enquiry-page.tsx": { asks: true, address: () => `/enquiry/${free.at(-1)}` },
   "enquiry/move-closer-page.tsx": { asks: true, address: () => `/move-closer/${free.at(-1)}` },
   "enquiry/test-drive-page.tsx": { asks: true, address: () => `/test-drive/${free.at(-1)}` },
-  "part-exchange/held-valuation-page.tsx": { asks: false, address: () => `/valuation/${valuation}?vehicle=${free.at(-1)}` },
+  "part-exchange/valuation-result-page.tsx": { asks: false, address: () => `/valuation/${valuation}?vehicle=${free.at(-1)}` },
   "part-exchange/valuation-page.tsx": { asks: true, address: () => either(["/valuation", "/valuation?by-hand", `/valuation?vehicle=${free.at(-1)}`]) },
 };
 

@@ -22,7 +22,7 @@ import type { Orders } from "#server/orders/orders.ts";
 import type { VehicleAt } from "#server/orders/vehicle-hold.ts";
 import { serviceIcons, whyNoServiceIcons, type ServiceIcons } from "#server/organisation/service-icons.ts";
 import { organisationOf, type Organisation } from "#server/organisation/sites.ts";
-import { openPartExchange } from "#server/part-exchange/open-part-exchange.ts";
+import { openPartExchange } from "#server/part-exchange/part-exchange-operations.ts";
 import type { PartExchange } from "#server/part-exchange/part-exchange.ts";
 import { openPeople, type People } from "#server/people/people.ts";
 import type { BotCheck } from "#server/providers/bot-check/bot-check.ts";

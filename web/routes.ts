@@ -29,7 +29,7 @@ export default [
   ]),
   layout("layout/checkout-layout.tsx", [
     route("valuation", "part-exchange/valuation-page.tsx"),
-    route("valuation/:hash", "part-exchange/held-valuation-page.tsx"),
+    route("valuation/:hash", "part-exchange/valuation-result-page.tsx"),
     route("deal-link/:stock_id", "deal/link/deal-link-page.tsx"),
     route("checkout/:stock_id", "deal/checkout/checkout-page.tsx"),
     route("demo-outbox", "outbox/outbox-page.tsx"),

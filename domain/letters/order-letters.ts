@@ -4,7 +4,7 @@ import type { MoneyBack } from "../deal/money-back.ts";
 import { cancellationForm, orderRights, saleKind, type ContractPlace } from "../deal/rights.ts";
 import { DEFAULT_SURPLUS_RULE, surplusText } from "../deal/surplus.ts";
 import { formatMoney } from "../money.ts";
-import { heldUntil } from "../part-exchange/held.ts";
+import { heldUntil } from "../part-exchange/valuation-validity.ts";
 import { branchBlocks, greeting, type Letter, type LetterBlock, type LetterBranch } from "./letter.ts";
 import { isPaidWhole, moneyBackLines, moneyLines, orderTotals, quoteLines, vehicleLines, vehicleWords, visitWords, type OrderTold } from "./order-told.ts";
 

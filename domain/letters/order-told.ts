@@ -7,7 +7,7 @@ import { A_PERIOD } from "../finance/agreement.ts";
 import type { Quote } from "../finance/quote.ts";
 import { formatMoney, pence, type Pence } from "../money.ts";
 import { partExchangeBalance, type PartExchangedCar } from "../part-exchange/balance.ts";
-import { heldWords } from "../part-exchange/held.ts";
+import { heldWords } from "../part-exchange/valuation-validity.ts";
 import { visitTimeText } from "../organisation/visits.ts";
 import { formatMark } from "../stock/registration-mark.ts";
 import type { LetterLine } from "./letter.ts";

@@ -4,10 +4,10 @@ import { calendarDay } from "../calendar.ts";
 import { formatMoney, pence, penceFromPounds, sumPence } from "../money.ts";
 import { partExchangeBalance } from "./balance.ts";
 import { answersTo, gradeOf, QUESTION_NAMES, usualAnswer, type ConditionAnswers } from "./condition.ts";
-import { heldWords, stillHeld, VALUATION_LIFE_MS } from "./held.ts";
+import { heldWords, stillHeld, VALUATION_LIFE_MS } from "./valuation-validity.ts";
 import { readMileage, usualMileage, whyNotValued } from "./mileage.ts";
 import { failsPriceCheck, pricesByCondition, valuationPrice } from "./valuation.ts";
-import { effectInWords, nothingGiven, workedOut } from "./worked-out.ts";
+import { effectInWords, nothingGiven, workedOut } from "./valuation-breakdown.ts";
 
 const VALUES = { clean: penceFromPounds(5900), average: penceFromPounds(5425), below: penceFromPounds(4725) };
 const MULTIPLIERS = { clean: 0.95, average: 0.95, below: 0.91 };

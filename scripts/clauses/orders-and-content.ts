@@ -34,7 +34,7 @@ export const ORDERS_AND_CONTENT: Clauses = {
   "3.37": clause("The rating is excellent until another is chosen.", FINANCED, TOLD, said("titles, ways to pay, products and ratings are the trade's"), inFile("websites/wexcombe/settings.test.ts")("a deal begins with 10 %, 48 months")),
   "3.38": clause("A deal has term, deposit with its type, and mileage.", HOLDER, inFile("web/deal/deal-choice.test.ts")("an address without a deal is the website's own deal"), TOLD),
   "3.39": clause("A deal has chosen extras.", HOLDER, inFile("web/deal/deal-choice.test.ts")("an extra that is named twice is chosen once"), ACCEPTED),
-  "3.40": clause("A deal knows its part exchange, where that stands and what it comes to.", inFile("domain/part-exchange/moves.test.ts")("reaches every status and step from the start"), inFile("server/orders/part-exchange.test.ts")("takes the car off what is left to pay")),
+  "3.40": clause("A deal knows its part exchange, where that stands and what it comes to.", inFile("domain/part-exchange/transitions.test.ts")("reaches every status and step from the start"), inFile("server/orders/part-exchange.test.ts")("takes the car off what is left to pay")),
   "3.41": clause("A deal knows its order, its screen, whether it can be ordered and the fee.", inFile("web/deal/kept-order.test.ts")("asks whether it can be ordered when it never ordered it"), inFile("server/api/website-orders.test.ts")("PUT changes what was sent, keeps the rest and marks the order complete"), deal("each switch of a website shows or hides what it is about in the deal")),
   "3.42": clause(
     "A cancelled order is forgotten, a refused one says why, and terms are shown before an application is sent.",

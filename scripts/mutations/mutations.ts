@@ -28,7 +28,7 @@ const contributions = "domain/finance/deposit-contribution.ts";
 
 const NUMBERS: readonly [clause: string, file: string, from: string, to: string][] = [
   ["9.1", "server/api/website-orders.ts", "CONFIG_LIFE_SECONDS = 300;", "CONFIG_LIFE_SECONDS = 600;"],
-  ["9.2", "domain/part-exchange/held.ts", "604_800_000", "518_400_000"],
+  ["9.2", "domain/part-exchange/valuation-validity.ts", "604_800_000", "518_400_000"],
   ["9.3", "web/vehicle/pricing/sticky-price.tsx", "SCROLL_PAUSE_MS = 200", "SCROLL_PAUSE_MS = 300"],
   ["9.4", "server/api/sites.ts", "SITES_A_PAGE = 60", "SITES_A_PAGE = 50"],
   ["9.5", featured, "MOST_FEATURED_RESULTS = 24", "MOST_FEATURED_RESULTS = 25"],
@@ -109,8 +109,8 @@ const english = "domain/labels/english.ts";
 
 const WORDS: readonly [clause: string, file: string, words: string][] = [
   ["8.1", "domain/deal/words.ts", "Sorry, you failed the reCaptcha check."],
-  ["8.11", "domain/part-exchange/words.ts", "Sorry, we could not find your car"],
-  ["8.12", "domain/part-exchange/words.ts", "Sorry, we could not value your car"],
+  ["8.11", "domain/part-exchange/messages.ts", "Sorry, we could not find your car"],
+  ["8.12", "domain/part-exchange/messages.ts", "Sorry, we could not value your car"],
   ["8.5", english, "Sorry, there was a problem. Please try again"],
   ["8.13", "server/api/app.ts", TRY_AGAIN],
   ["8.19", "server/api/app.ts", "Sorry, there was a problem."],

@@ -13,7 +13,7 @@ const content = "server/content/content-schemas.ts";
 const config = "server/orders/open-orders.ts";
 const website = "websites/wexcombe/website.ts";
 const steps = "domain/deal/steps.ts";
-const exchange = "domain/part-exchange/moves.ts";
+const exchange = "domain/part-exchange/transitions.ts";
 const titles = "domain/stock/titles.ts";
 const addresses = "domain/search/search-urls.ts";
 const similar = "web/vehicle/view-similar.ts";
@@ -213,8 +213,8 @@ const CHANGES: readonly [clause: string, file: string, from: string, to: string]
   ["3.55", valuation, "\n      telephone,\n", "\n      phone: telephone,\n"],
   ...["first_name", "last_name", "email", "salutation"].map((name): [string, string, string, string] => ["3.56", valuation, "contact: { first_name, last_name, email, salutation }", `contact: { first_name, last_name, email, salutation, ${name}: undefined }`]),
   ["3.57", stored, "\n    hash,\n", "\n    key: hash,\n"],
-  ["3.55", "domain/part-exchange/held.ts", "Price held until", "Price kept until"],
-  ["3.57", "domain/part-exchange/held.ts", "604_800_000", "700_000_000"],
+  ["3.55", "domain/part-exchange/valuation-validity.ts", "Price held until", "Price kept until"],
+  ["3.57", "domain/part-exchange/valuation-validity.ts", "604_800_000", "700_000_000"],
   ["3.62", "server/api/content.ts", "rules: JSON.stringify(rules)", "rules"],
   ["3.62", content, "\n  contents: z", "\n  parts: z"],
   ["3.63", "server/api/content.ts", "{ ...offer, type", "{ ...offer, matching_rules: undefined, type"],

@@ -14,7 +14,7 @@ const sites = "server/api/sites.ts";
 const valuation = "server/api/valuation.ts";
 const valuationBody = "server/part-exchange/valuation-body.ts";
 const presented = "server/part-exchange/present-valuation.ts";
-const lookup = "server/part-exchange/open-part-exchange.ts";
+const lookup = "server/part-exchange/part-exchange-operations.ts";
 const valued = "server/part-exchange/value-car.ts";
 const reviews = "server/api/reviews.ts";
 const formSubmit = "server/api/form-submit.ts";
@@ -319,8 +319,8 @@ const FAILURES: readonly Change[] = [
 /** Limits, what is shown first, and what follows from a number. */
 const LIMITS: readonly Change[] = [
   ["9.1", orders, "`public, max-age=${CONFIG_LIFE_SECONDS}`", '"no-store"'],
-  ["9.2", "domain/part-exchange/held.ts", " || seen.has(hash)) return false;", ") return false;"],
-  ["9.2", "domain/part-exchange/held.ts", "Price held until", "Price kept until"],
+  ["9.2", "domain/part-exchange/valuation-validity.ts", " || seen.has(hash)) return false;", ") return false;"],
+  ["9.2", "domain/part-exchange/valuation-validity.ts", "Price held until", "Price kept until"],
   ["9.17", "domain/part-exchange/valuation.ts", "ROUNDED_TO_PENCE = 1000;", "ROUNDED_TO_PENCE = 100;"],
   ["9.6", "server/stock/stock.ts", "facets: { make: [facetValue(make)] }, resultsPerPage: limit + 1", "resultsPerPage: limit + 1"],
   ["9.6", "server/stock/stock.ts", ".filter((other) => other !== stock_id)", ""],

@@ -1,4 +1,4 @@
-import { NOT_FOUND } from "#domain/part-exchange/words.ts";
+import { NOT_FOUND } from "#domain/part-exchange/messages.ts";
 import { fromOwnSite } from "#server/http/require-same-origin.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { jsonOf, smallJson } from "#server/http/json-body.ts";

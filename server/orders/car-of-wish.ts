@@ -1,6 +1,6 @@
 import { penceFromPounds } from "#domain/money.ts";
 import { failsPriceCheck } from "#domain/part-exchange/valuation.ts";
-import { NOT_VALUED } from "#domain/part-exchange/words.ts";
+import { NOT_VALUED } from "#domain/part-exchange/messages.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Database } from "#server/database/connect.ts";

@@ -3,7 +3,7 @@ import { cashTotals } from "#domain/deal/totals.ts";
 import { paymentsOf } from "#domain/finance/quote.ts";
 import { NO_MONEY, pence, poundsFromPence } from "#domain/money.ts";
 import { partExchangeBalance, type PartExchangedCar } from "#domain/part-exchange/balance.ts";
-import { heldWords } from "#domain/part-exchange/held.ts";
+import { heldWords } from "#domain/part-exchange/valuation-validity.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
 import { vehiclePath } from "#domain/stock/vehicle.ts";
 import { orderEvents, payments } from "#server/database/schema.ts";

@@ -6,7 +6,7 @@ import { demoRegistrations } from "#server/providers/registrations/demo.ts";
 import { demoValuations } from "#server/providers/valuations/demo.ts";
 import type { Valuations } from "#server/providers/valuations/valuations.ts";
 import { Hono } from "hono";
-import { openPartExchange } from "./open-part-exchange.ts";
+import { openPartExchange } from "./part-exchange-operations.ts";
 import type { PresentedValuation } from "./part-exchange.ts";
 
 const JSON_TYPE = { "Content-Type": "application/json" };

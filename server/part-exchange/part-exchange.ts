@@ -1,5 +1,5 @@
 import type { Condition, ConditionAnswers } from "#domain/part-exchange/condition.ts";
-import type { WorkedOutLine } from "#domain/part-exchange/worked-out.ts";
+import type { WorkedOutLine } from "#domain/part-exchange/valuation-breakdown.ts";
 import type { ErrorsByField } from "#domain/problem.ts";
 
 /** A valuation as the API and the pages show it to whoever holds its hash. Money in pounds, moments as ISO text. */

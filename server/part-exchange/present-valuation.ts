@@ -1,8 +1,8 @@
 import { pence, poundsFromPence } from "#domain/money.ts";
 import { partExchangeBalance } from "#domain/part-exchange/balance.ts";
-import { heldWords } from "#domain/part-exchange/held.ts";
+import { heldWords } from "#domain/part-exchange/valuation-validity.ts";
 import { pricesByCondition, valuationPrice, type Multipliers } from "#domain/part-exchange/valuation.ts";
-import { workedOut } from "#domain/part-exchange/worked-out.ts";
+import { workedOut } from "#domain/part-exchange/valuation-breakdown.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
 import type { RegisteredVehicle } from "#server/providers/registrations/registrations.ts";
 import type { FoundCar, PresentedValuation } from "./part-exchange.ts";

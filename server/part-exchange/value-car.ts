@@ -1,8 +1,8 @@
 import { londonDay } from "#domain/calendar.ts";
-import { VALUATION_LIFE_MS } from "#domain/part-exchange/held.ts";
+import { VALUATION_LIFE_MS } from "#domain/part-exchange/valuation-validity.ts";
 import { usualMileage } from "#domain/part-exchange/mileage.ts";
 import { failsPriceCheck, type TradeValues } from "#domain/part-exchange/valuation.ts";
-import { NOT_VALUED } from "#domain/part-exchange/words.ts";
+import { NOT_VALUED } from "#domain/part-exchange/messages.ts";
 import { NO_MONEY, pence } from "#domain/money.ts";
 import { askingPrice } from "#domain/pricing/price.ts";
 import { errorsByField } from "#domain/problem.ts";
@@ -11,7 +11,7 @@ import { ValuationUnavailable, type TradeValuation } from "#server/providers/val
 import { eq } from "drizzle-orm";
 import { randomBytes } from "node:crypto";
 import type { ValuationOutcome } from "./part-exchange.ts";
-import { TOO_MANY_QUESTIONS, UNAVAILABLE_RETRY_SECONDS, type PartExchangeDesk } from "./part-exchange-desk.ts";
+import { TOO_MANY_QUESTIONS, UNAVAILABLE_RETRY_SECONDS, type PartExchangeDesk } from "./part-exchange-context.ts";
 import { storedValuation, stillHolds, type StoredValuation } from "./stored-valuation.ts";
 import { readValuationBody, type ValuationWish } from "./valuation-body.ts";
 

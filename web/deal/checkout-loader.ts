@@ -17,7 +17,7 @@ import type { Dealership } from "#server/dealership.ts";
 import type { BotCheckWidget } from "#server/providers/bot-check/bot-check.ts";
 import { listExample } from "#web/search/list-example.ts";
 import { similarSearchOf, similarTo } from "#web/vehicle/vehicle-loader.ts";
-import { carInDeal } from "#web/part-exchange/car-in-deal.ts";
+import { carInDeal } from "#web/part-exchange/read-part-exchange-car.ts";
 import type { SimilarSearch } from "#web/vehicle/view-similar.ts";
 import { dealStart } from "#web/enquiry/deal-start.ts";
 import { data, redirect } from "react-router";

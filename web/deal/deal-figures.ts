@@ -9,7 +9,7 @@ import { quotes, type FinancedVehicle, type FinanceItem, type QuoteAsked } from 
 import { cashPrice } from "#domain/finance/quote-money.ts";
 import { pence, type Pence } from "#domain/money.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
-import { broughtIn } from "#web/part-exchange/deal-car.ts";
+import { broughtIn } from "#web/part-exchange/part-exchange-car.ts";
 import type { DealChoice } from "./deal-choice.ts";
 
 export type Extra = Product & { description?: string };

@@ -2,7 +2,7 @@ import type { FinanceItem } from "#domain/finance/quote.ts";
 import { penceFromPounds, poundsFromPence } from "#domain/money.ts";
 import type { PresentedItem } from "#server/finance/present-quote.ts";
 import { writeChoice, type DealChoice } from "#web/deal/deal-choice.ts";
-import { broughtIn } from "#web/part-exchange/deal-car.ts";
+import { broughtIn } from "#web/part-exchange/part-exchange-car.ts";
 import type { LendersItems } from "#web/deal/deal-figures.ts";
 
 /** Asks our own API what the lender says to a choice; null when there is no answer. */

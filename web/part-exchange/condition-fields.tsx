@@ -3,7 +3,7 @@ import { phrase, word } from "#web/locale/translate.ts";
 import { pence } from "#domain/money.ts";
 import { answersTo, gradeOf, QUESTION_NAMES, QUESTIONS, usualAnswer, type ConditionAnswers, type QuestionName } from "#domain/part-exchange/condition.ts";
 import type { PricesByCondition } from "#domain/part-exchange/valuation.ts";
-import { effectInWords } from "#domain/part-exchange/worked-out.ts";
+import { effectInWords } from "#domain/part-exchange/valuation-breakdown.ts";
 
 type ConditionFieldsProps = { answers: ConditionAnswers; prices: PricesByCondition; onAnswer: (name: QuestionName, answer: string) => void };
 

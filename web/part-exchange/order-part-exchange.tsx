@@ -2,7 +2,7 @@ import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { CONDITION_NAMES } from "#domain/part-exchange/condition.ts";
-import { mayChangePartExchange } from "#domain/part-exchange/in-order.ts";
+import { mayChangePartExchange } from "#domain/part-exchange/order-part-exchange.ts";
 import type { PresentedCar, PresentedOrder } from "#server/orders/orders.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { NumberPlate } from "#web/ui/number-plate.tsx";

@@ -6,7 +6,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { NumberPlate } from "#web/ui/number-plate.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useEffect, useRef, type MouseEvent } from "react";
-import { broughtIn, type DealCar } from "./deal-car.ts";
+import { broughtIn, type DealCar } from "./part-exchange-car.ts";
 
 type PartExchangeBoxProps = {
   car: DealCar | undefined;

@@ -5,13 +5,13 @@ import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { useEffect, useMemo, useRef, type ReactNode, type SyntheticEvent } from "react";
 import "./part-exchange.css";
-import { ByHandForm } from "./by-hand-form.tsx";
-import { KeptValuations } from "./kept-valuations.tsx";
-import { NotValued } from "./not-valued.tsx";
+import { ByHandForm } from "./manual-valuation-form.tsx";
+import { KeptValuations } from "./saved-valuations.tsx";
+import { NotValued } from "./valuation-failed.tsx";
 import { atTheCar, RegistrationFields } from "./registration-fields.tsx";
 import type { PartExchange } from "./use-part-exchange.ts";
 import { ValuationForm } from "./valuation-form.tsx";
-import { isByHand } from "./words-by-hand.ts";
+import { isByHand } from "./needs-manual-valuation.ts";
 
 type PartExchangeStepProps = {
   px: PartExchange;

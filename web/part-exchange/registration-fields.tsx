@@ -5,7 +5,7 @@ import { describedBy, Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import type { Answers } from "#web/deal/form-answers.ts";
 import { useEffect, useRef } from "react";
-import { carTyped, keepCarTyped, STORAGE_NAME } from "./car-typed.ts";
+import { carTyped, keepCarTyped, STORAGE_NAME } from "./entered-car.ts";
 
 /** Not the fields' own names: the form by hand asks for the same on the same page. */
 const PLATE = "car-vrm";

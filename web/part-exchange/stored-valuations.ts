@@ -1,9 +1,9 @@
-import { VALUATION_LIFE_MS, stillHeld } from "#domain/part-exchange/held.ts";
+import { VALUATION_LIFE_MS, stillHeld } from "#domain/part-exchange/valuation-validity.ts";
 import { isCondition, type Condition } from "#domain/part-exchange/condition.ts";
 import type { PresentedValuation } from "#server/part-exchange/part-exchange.ts";
 import { nothingStored, storedList, storedText, storedWhole } from "#web/saved/stored-list.ts";
 import { useSyncExternalStore } from "react";
-import { keepCarTyped } from "./car-typed.ts";
+import { keepCarTyped } from "./entered-car.ts";
 
 /** The name the list has in the browser's storage (specification 7.32). */
 const STORAGE_NAME = "forecourt.valuations";

@@ -1,17 +1,17 @@
 import { word } from "#web/locale/translate.ts";
 import * as labels from "#domain/labels/english.ts";
-import { NO_PART_EXCHANGE, partExchangeAfter, type PartExchangeFacts, type PartExchangeMove, type PartExchangeState } from "#domain/part-exchange/moves.ts";
+import { NO_PART_EXCHANGE, partExchangeAfter, type PartExchangeFacts, type PartExchangeMove, type PartExchangeState } from "#domain/part-exchange/transitions.ts";
 import { whyNotValued } from "#domain/part-exchange/mileage.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { PresentedValuation } from "#server/part-exchange/part-exchange.ts";
 import { orderOf } from "#web/deal/order-memory.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { askValuation, fetchValuation, gradeAgain, type Answered } from "./ask-valuation.ts";
-import { carTyped } from "./car-typed.ts";
-import { conditionOfForm, textOf } from "./condition-of-form.ts";
-import { dealCar, type DealCar } from "./deal-car.ts";
-import { carHashFor, forgetCar, rememberCar } from "./deal-cars.ts";
-import { addToOrder, isInOrder, removeFromOrder } from "./order-call.ts";
+import { askValuation, fetchValuation, gradeAgain, type Answered } from "./request-valuation.ts";
+import { carTyped } from "./entered-car.ts";
+import { conditionOfForm, textOf } from "./parse-condition.ts";
+import { dealCar, type DealCar } from "./part-exchange-car.ts";
+import { carHashFor, forgetCar, rememberCar } from "./part-exchange-cars.ts";
+import { addToOrder, isInOrder, removeFromOrder } from "./order-part-exchange-api.ts";
 import { forgetValuation, heldValuations, keepValuation } from "./stored-valuations.ts";
 import { draftOf, forgetDraft } from "./valuation-drafts.ts";
 

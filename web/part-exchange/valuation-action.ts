@@ -6,7 +6,7 @@ import type { Dealership } from "#server/dealership.ts";
 import { isOwnForm, NEVER_KEPT, refusalHeaders } from "#web/deal/own-form.ts";
 import { sendLead } from "#web/enquiry/send-lead.ts";
 import { data, redirect } from "react-router";
-import { conditionOfForm, textOf } from "./condition-of-form.ts";
+import { conditionOfForm, textOf } from "./parse-condition.ts";
 import { dealWith } from "./return-path.ts";
 import type { ValuationFor } from "./valuation-context.ts";
 

@@ -5,7 +5,7 @@ import { formatMoney, NO_MONEY, pence, penceFromPounds, type Pence } from "#doma
 import { gradeOf, CONDITION_NAMES, type Condition, type ConditionAnswers } from "#domain/part-exchange/condition.ts";
 import { readSettlement } from "#domain/part-exchange/settlement.ts";
 import type { PricesByCondition } from "#domain/part-exchange/valuation.ts";
-import { effectInWords, nothingGiven, workedOut } from "#domain/part-exchange/worked-out.ts";
+import { effectInWords, nothingGiven, workedOut } from "#domain/part-exchange/valuation-breakdown.ts";
 import type { PresentedValuation } from "#server/part-exchange/part-exchange.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
@@ -13,8 +13,8 @@ import { Input } from "#web/ui/input.tsx";
 import { NumberPlate } from "#web/ui/number-plate.tsx";
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { ConditionFields } from "./condition-fields.tsx";
-import { conditionOfForm, textOf } from "./condition-of-form.ts";
-import { carTitle } from "./deal-car.ts";
+import { conditionOfForm, textOf } from "./parse-condition.ts";
+import { carTitle } from "./part-exchange-car.ts";
 import { draftOf, forgetDraft, keepDraft, saysTheSame, type ValuationDraft } from "./valuation-drafts.ts";
 
 type ValuationFormProps = {

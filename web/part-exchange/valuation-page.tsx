@@ -13,14 +13,14 @@ import { Notice } from "#web/ui/notice.tsx";
 import { useMemo } from "react";
 import { data, Form, useNavigation } from "react-router";
 import type { Route } from "./+types/valuation-page";
-import { ByHandForm } from "./by-hand-form.tsx";
-import { KeptValuations, KnownHashes } from "./kept-valuations.tsx";
-import { NotValued } from "./not-valued.tsx";
+import { ByHandForm } from "./manual-valuation-form.tsx";
+import { KeptValuations, KnownHashes } from "./saved-valuations.tsx";
+import { NotValued } from "./valuation-failed.tsx";
 import { atTheCar, RegistrationFields } from "./registration-fields.tsx";
 import { BY_HAND, startValuation, type Unvalued } from "./valuation-action.ts";
 import { backInWords, backLink, stepOfValuation, valuationFor } from "./valuation-context.ts";
-import { ValuationFrame } from "./valuation-frame.tsx";
-import { isByHand } from "./words-by-hand.ts";
+import { ValuationFrame } from "./valuation-layout.tsx";
+import { isByHand } from "./needs-manual-valuation.ts";
 
 /** What an address may say of the car. */
 const ABOUT_THE_CAR = ["vrm", "mileage", "make", "model", "trim"];

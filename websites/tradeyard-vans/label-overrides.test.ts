@@ -1,7 +1,7 @@
 import { FORMS } from "#domain/enquiries/forms.ts";
 import type { FormField } from "#domain/enquiries/fields.ts";
 import * as english from "#domain/labels/english.ts";
-import { heldWords } from "#domain/part-exchange/held.ts";
+import { heldWords } from "#domain/part-exchange/valuation-validity.ts";
 import { englishTongue } from "#domain/labels/translations.ts";
 import { expect, test } from "vitest";
 import { tradeyardVans } from "./website.ts";

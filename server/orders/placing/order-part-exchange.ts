@@ -1,5 +1,5 @@
 import { FIELD_IS_CLOSED, ORDER_IS_CLOSED } from "#domain/deal/words.ts";
-import { mayChangePartExchange } from "#domain/part-exchange/in-order.ts";
+import { mayChangePartExchange } from "#domain/part-exchange/order-part-exchange.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
 import type { Database } from "#server/database/connect.ts";
 import { orders } from "#server/database/schema.ts";

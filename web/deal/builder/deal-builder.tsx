@@ -4,7 +4,7 @@ import { formatMoney, poundsFromPence } from "#domain/money.ts";
 import { methodAtStepOne, stepAfter, whyNotStep, type StepMoveName } from "#domain/deal/steps.ts";
 import type { DealStart } from "#web/enquiry/deal-start.ts";
 import { FinanceDown } from "#web/finance/finance-down.tsx";
-import type { DealCar } from "#web/part-exchange/deal-car.ts";
+import type { DealCar } from "#web/part-exchange/part-exchange-car.ts";
 import { PartExchangeBox } from "#web/part-exchange/part-exchange-box.tsx";
 import { PartExchangeStep } from "#web/part-exchange/part-exchange-step.tsx";
 import { usePartExchange } from "#web/part-exchange/use-part-exchange.ts";

@@ -8,7 +8,7 @@ import { vehiclePath } from "#domain/stock/vehicle.ts";
 import { dealershipContext } from "#web/context.ts";
 import { vehicleAsked } from "#web/enquiry/about-vehicle.ts";
 import { PageTitle } from "#web/layout/page-title.tsx";
-import { carInDeal } from "#web/part-exchange/car-in-deal.ts";
+import { carInDeal } from "#web/part-exchange/read-part-exchange-car.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/deal-link-page";

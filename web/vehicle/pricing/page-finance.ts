@@ -12,7 +12,7 @@ import { askLender } from "#web/deal/ask-lender.ts";
 import { readChoice, type DealChoice } from "#web/deal/deal-choice.ts";
 import { dealFactsOf } from "#web/deal/deal-facts.ts";
 import { dealFigures, type DealFacts, type LendersItems } from "#web/deal/deal-figures.ts";
-import { carInDeal } from "#web/part-exchange/car-in-deal.ts";
+import { carInDeal } from "#web/part-exchange/read-part-exchange-car.ts";
 import { startOfDeal } from "#web/finance/start-of-deal.ts";
 
 /** The deal that a vehicle's page opens with; `given` is what the lender said to it, where the figures are a lender's. */

@@ -1,4 +1,4 @@
-import { NOT_FOUND, NOT_VALUED } from "#domain/part-exchange/words.ts";
+import { NOT_FOUND, NOT_VALUED } from "#domain/part-exchange/messages.ts";
 
 /** Both failures of the whole lead to the form that people read. */
 export function isByHand(message: string | null): boolean {

@@ -1,5 +1,5 @@
 import type { Dealership } from "#server/dealership.ts";
-import { dealCar, type DealCar } from "./deal-car.ts";
+import { dealCar, type DealCar } from "./part-exchange-car.ts";
 
 /** The car that an address brings into the deal of a vehicle by its key; undefined where there is none, its price is no longer held, or it is not taken beside that vehicle. */
 export async function carInDeal({ partExchange }: Pick<Dealership, "partExchange">, query: URLSearchParams, vehicle?: { stock_id: number }): Promise<DealCar | undefined> {

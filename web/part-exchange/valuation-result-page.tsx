@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { phrase, word } from "#web/locale/translate.ts";
-import { heldUntil } from "#domain/part-exchange/held.ts";
+import { heldUntil } from "#domain/part-exchange/valuation-validity.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
 import { NEVER_KEPT } from "#web/deal/own-form.ts";
 import type { PresentedValuation } from "#server/part-exchange/part-exchange.ts";
@@ -10,15 +10,15 @@ import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useEffect, useMemo } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
-import type { Route } from "./+types/held-valuation-page";
-import { ByHandForm } from "./by-hand-form.tsx";
-import { NotValued } from "./not-valued.tsx";
+import type { Route } from "./+types/valuation-result-page";
+import { ByHandForm } from "./manual-valuation-form.tsx";
+import { NotValued } from "./valuation-failed.tsx";
 import { keepValuation } from "./stored-valuations.ts";
 import { BY_HAND, endedPath, gradeValuation, KEPT } from "./valuation-action.ts";
 import { backInWords, backLink, stepOfValuation, valuationFor } from "./valuation-context.ts";
 import { ValuationForm } from "./valuation-form.tsx";
-import { ValuationFrame } from "./valuation-frame.tsx";
-import { isByHand } from "./words-by-hand.ts";
+import { ValuationFrame } from "./valuation-layout.tsx";
+import { isByHand } from "./needs-manual-valuation.ts";
 
 export const handle = { checkoutStep: stepOfValuation } satisfies CheckoutHandle;
 

@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { phrase, word } from "#web/locale/translate.ts";
-import { NOT_FOUND, TELL_US_INSTEAD } from "#domain/part-exchange/words.ts";
+import { NOT_FOUND, TELL_US_INSTEAD } from "#domain/part-exchange/messages.ts";
 import { useEffect, useRef } from "react";
 
 type NotValuedProps = {

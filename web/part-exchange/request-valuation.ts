@@ -1,4 +1,4 @@
-import { NOT_FOUND, NOT_VALUED } from "#domain/part-exchange/words.ts";
+import { NOT_FOUND, NOT_VALUED } from "#domain/part-exchange/messages.ts";
 import type { Condition, ConditionAnswers } from "#domain/part-exchange/condition.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { PresentedValuation } from "#server/part-exchange/part-exchange.ts";

@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { at, phrase, word } from "#web/locale/translate.ts";
-import { heldUntil } from "#domain/part-exchange/held.ts";
+import { heldUntil } from "#domain/part-exchange/valuation-validity.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
 import { NumberPlate } from "#web/ui/number-plate.tsx";

@@ -9,7 +9,7 @@ import {
   type PartExchangeFacts,
   type PartExchangeMove,
   type PartExchangeState,
-} from "./moves.ts";
+} from "./transitions.ts";
 
 const NAMES = Object.keys(PART_EXCHANGE_MOVES).filter((name): name is PartExchangeMove => name in PART_EXCHANGE_MOVES);
 const MAKES_IT: readonly PartExchangeFacts[] = [

@@ -1,5 +1,5 @@
 import type { Problem } from "../problem.ts";
-import { NOT_FOUND, NOT_VALUED } from "./words.ts";
+import { NOT_FOUND, NOT_VALUED } from "./messages.ts";
 
 /** Where a part exchange stands in the deal (specification 4.22-4.26). */
 export const PART_EXCHANGE_STATUSES = ["idle", "pending", "done", "fail"] as const;
