@@ -1,5 +1,5 @@
 import { londonDay } from "#domain/calendar.ts";
-import { askedAtTerms } from "#domain/finance/asked-terms.ts";
+import { askedAtTerms } from "#domain/finance/requested-terms.ts";
 import { monthlyFigure } from "#domain/finance/monthly-figure.ts";
 import { pence } from "#domain/money.ts";
 import type { FinanceTerms } from "#domain/search/budget-and-location.ts";

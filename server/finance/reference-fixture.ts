@@ -1,6 +1,6 @@
-import { financeDesk, type FinanceDesk } from "#server/finance/finance-desk.ts";
+import { financeDesk, type FinanceDesk } from "./finance-quotes.ts";
 import { quoteReferences } from "#server/finance/quote-reference.ts";
-import { calculatorFinance } from "#server/providers/finance.calculator.ts";
+import { calculatorFinance } from "#server/providers/finance/calculator.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";

@@ -8,7 +8,7 @@ import { cashPrice } from "#domain/finance/quote-money.ts";
 import { pence, sumPence, type Pence } from "#domain/money.ts";
 import { partExchangeBalance } from "#domain/part-exchange/balance.ts";
 import type { Problem } from "#domain/problem.ts";
-import { askedKey, type FinanceDesk, type FinanceQuestion } from "#server/finance/finance-desk.ts";
+import { askedKey, type FinanceDesk, type FinanceQuestion } from "#server/finance/finance-quotes.ts";
 import type { ProvidedQuote } from "#server/providers/finance/finance.ts";
 import type { Website } from "#websites/website.ts";
 import { acceptanceOf } from "#server/orders/placing/acceptance.ts";

@@ -4,7 +4,7 @@ import type { ErrorsByField } from "#domain/problem.ts";
 import { errorsByField, type Problem } from "#domain/problem.ts";
 import type { Database } from "#server/database/connect.ts";
 import { TOO_MANY_MAILS, type MailLimit } from "#server/deliveries/mail-limit.ts";
-import type { FinanceDesk } from "#server/finance/finance-desk.ts";
+import type { FinanceDesk } from "#server/finance/finance-quotes.ts";
 import type { BotCheck } from "#server/providers/bot-check/bot-check.ts";
 import type { PaymentProvider } from "#server/providers/payments/payments.ts";
 import type { Website } from "#websites/website.ts";

@@ -1,5 +1,5 @@
 import { FINANCE_UNAVAILABLE } from "#domain/deal/words.ts";
-import type { FinanceQuestion } from "#server/finance/finance-desk.ts";
+import type { FinanceQuestion } from "#server/finance/finance-quotes.ts";
 import { FinanceUnavailable } from "#server/providers/finance/finance.ts";
 import type { OrderDesk, Refused } from "./order-desk.ts";
 

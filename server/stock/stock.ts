@@ -15,7 +15,7 @@ import { waysOut, type WayOut } from "#domain/search/relaxed-searches.ts";
 import type { OpenDatabase } from "#server/database/connect.ts";
 import type { Organisation } from "#server/organisation/sites.ts";
 import type { StockFinance } from "#server/finance/stock-finance.ts";
-import { StockFinances } from "#server/finance/stock-finances.ts";
+import { StockFinances } from "#server/finance/group-finance.ts";
 import { outcodeTable } from "#server/providers/postcodes/outcode-table.ts";
 import type { Postcodes } from "#server/providers/postcodes/postcodes.ts";
 import { askedCard, milesTo } from "#server/stock/search/card-in-context.ts";

@@ -1,5 +1,5 @@
 import type { Day } from "#domain/calendar.ts";
-import { termsOf } from "#domain/finance/asked-terms.ts";
+import { termsOf } from "#domain/finance/requested-terms.ts";
 import { monthlyFigure, monthlyNote } from "#domain/finance/monthly-figure.ts";
 import type { FinancedVehicle } from "#domain/finance/quote.ts";
 import { METRES_A_MILE } from "#domain/organisation/distance.ts";

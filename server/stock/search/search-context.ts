@@ -1,5 +1,5 @@
 import { distanceMetres, METRES_A_MILE, type Position } from "#domain/organisation/distance.ts";
-import { askedAtTerms, termsOf } from "#domain/finance/asked-terms.ts";
+import { askedAtTerms, termsOf } from "#domain/finance/requested-terms.ts";
 import type { QuoteAsked } from "#domain/finance/quote.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { FinanceTerms } from "#domain/search/budget-and-location.ts";

@@ -1,5 +1,5 @@
-import { asQuoted, type ToldChoice } from "#web/finance/start-of-deal.ts";
-import { useLender } from "#web/finance/use-lender.ts";
+import { asQuoted, type ToldChoice } from "./initial-choice.ts";
+import { useLender } from "#web/finance/use-lender-items.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { chosenBefore } from "./pre-hydration-choice.ts";
 import type { DealChoice } from "#web/deal/deal-choice.ts";

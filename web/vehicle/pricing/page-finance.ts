@@ -13,7 +13,7 @@ import { readChoice, type DealChoice } from "#web/deal/deal-choice.ts";
 import { dealFactsOf } from "#web/deal/deal-facts.ts";
 import { dealFigures, type DealFacts, type LendersItems } from "#web/deal/deal-figures.ts";
 import { carInDeal } from "#web/part-exchange/read-part-exchange-car.ts";
-import { startOfDeal } from "#web/finance/start-of-deal.ts";
+import { startOfDeal } from "#web/deal/builder/initial-choice.ts";
 
 /** The deal that a vehicle's page opens with; `given` is what the lender said to it, where the figures are a lender's. */
 export type PageDeal = { facts: DealFacts; start: DealChoice; said: string[]; wish?: number; given?: LendersItems };

@@ -1,15 +1,15 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
 import { offerOn, type Quote, type QuoteAsked } from "#domain/finance/quote.ts";
-import { workedOut, workedOutAsGiven, type WorkedFigure, type WorkedOut } from "#domain/finance/worked-out.ts";
+import { workedOut, workedOutAsGiven, type WorkedFigure, type WorkedOut } from "#domain/finance/quote-breakdown.ts";
 import { formatMoney } from "#domain/money.ts";
 import type { DealFacts } from "#web/deal/deal-figures.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { memo, useEffect, useRef, useState, type ReactNode } from "react";
-import { EndingEarly } from "./ending-early.tsx";
+import { EndingEarly } from "./early-settlement.tsx";
 import "./finance.css";
-import { OwedChart } from "./owed-chart.tsx";
-import { Scroller } from "./scroller.tsx";
+import { OwedChart } from "./balance-chart.tsx";
+import { Scroller } from "./scrollable-table.tsx";
 
 type HowWorkedOutProps = { facts: DealFacts; asked: QuoteAsked; quote: Quote };
 

@@ -2,7 +2,7 @@ import { londonDay } from "#domain/calendar.ts";
 import { paymentsOf, quotes } from "#domain/finance/quote.ts";
 import type { LenderTerms } from "#domain/finance/lender-terms.ts";
 import type { QuoteAsked } from "#domain/finance/quote.ts";
-import type { FinanceProvider, ProvidedItem, VehicleToFinance } from "#server/providers/finance/finance.ts";
+import type { FinanceProvider, ProvidedItem, VehicleToFinance } from "./finance.ts";
 
 /** Works every quote out here, by the lender's terms of the website: needs nobody else to answer. */
 export function calculatorFinance(terms: LenderTerms, now: () => number): FinanceProvider {

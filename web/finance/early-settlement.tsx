@@ -1,8 +1,8 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
-import type { WorkedOut } from "#domain/finance/worked-out.ts";
+import type { WorkedOut } from "#domain/finance/quote-breakdown.ts";
 import { formatMoney } from "#domain/money.ts";
-import { Scroller } from "./scroller.tsx";
+import { Scroller } from "./scrollable-table.tsx";
 
 /** Payments between two rows of the table: half a year. */
 const STEP = { monthly: 6, weekly: 26 } as const;

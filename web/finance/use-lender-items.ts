@@ -29,7 +29,7 @@ export function useLender(
       setAnswer(({ given }) => ({ given, asking: true }));
       setTimeout(async () => {
         if (signal.aborted) return;
-        const items = await import("./lenders-answer.ts").then(
+        const items = await import("./fetch-finance-items.ts").then(
           ({ lendersAnswer }) => lendersAnswer(by_lender.stock_id, choice, signal),
           () => null,
         );

@@ -3,7 +3,7 @@ import type { QuoteAsked } from "#domain/finance/quote.ts";
 import { depositCash } from "#domain/finance/deposit.ts";
 import { lendersApr } from "#domain/finance/schedule.ts";
 import { formatMoney, NO_MONEY, pence, penceFromPounds, type Pence } from "#domain/money.ts";
-import type { ProvidedItem, VehicleToFinance } from "#server/providers/finance/finance.ts";
+import type { ProvidedItem, VehicleToFinance } from "./finance.ts";
 import * as z from "zod";
 
 const NOT_CONFIRMED = "We could not confirm the lender's figures for this vehicle. Ask us for a quote.";

@@ -6,7 +6,7 @@ import type { FinanceProduct, LenderTerms } from "./lender-terms.ts";
 import { offerOn, paymentsOf, quote, type FinancedVehicle, type QuoteAsked } from "./quote.ts";
 import { totalsOf } from "./schedule.ts";
 import { fiesta, SARSEN_BANK, TODAY, transit } from "./lender-terms-fixture.ts";
-import { workedOut, workedOutAsGiven } from "./worked-out.ts";
+import { workedOut, workedOutAsGiven } from "./quote-breakdown.ts";
 
 const ASKED: QuoteAsked = { deposit: readDeposit(10), term: 48, mileage: 8000, rating: "excellent" };
 

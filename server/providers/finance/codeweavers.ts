@@ -4,14 +4,14 @@ import { depositCash } from "#domain/finance/deposit.ts";
 import { NO_MONEY, pence, poundsFromPence } from "#domain/money.ts";
 import { cashPrice } from "#domain/finance/quote-money.ts";
 import { isEnquiryOnly } from "#domain/stock/vehicle.ts";
-import { itemOf, Result } from "#server/providers/finance.codeweavers-result.ts";
+import { itemOf, Result } from "./codeweavers-result.ts";
 import {
   FinanceUnavailable,
   type FinanceProvider,
   type ProvidedItem,
   type ProvidedQuotes,
   type VehicleToFinance,
-} from "#server/providers/finance/finance.ts";
+} from "./finance.ts";
 import { setTimeout as pause } from "node:timers/promises";
 
 /** A shopper waits for it. */

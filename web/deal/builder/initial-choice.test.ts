@@ -6,8 +6,8 @@ import { defaultChoice, readChoice } from "#web/deal/deal-choice.ts";
 import { dealFigures, type DealFacts } from "#web/deal/deal-figures.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { expect, test } from "vitest";
-import { searchByMonth } from "./search-by-month.ts";
-import { asQuoted, startOfDeal } from "./start-of-deal.ts";
+import { searchByMonth } from "#web/finance/monthly-search-url.ts";
+import { asQuoted, startOfDeal } from "./initial-choice.ts";
 
 const facts: DealFacts = {
   vehicle: fiesta,
