@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from "#domain/calendar.ts";
 import { AMINA } from "#domain/finance-application/application-fixture.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
-import { applicationCommands } from "#server/orders/application-commands.ts";
+import { applicationCommands } from "#server/orders/applications/cli-commands.ts";
 import { placed, reservation, stockOne, testDesk, withAcceptance } from "#server/orders/test-support/order-fixture.ts";
 import { serveOwner } from "#server/control-socket/serve-commands.ts";
 import { expect, onTestFinished, test } from "vitest";

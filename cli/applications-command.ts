@@ -1,6 +1,6 @@
 import type { Config } from "#server/config.ts";
 import { openGroup } from "#server/dealership.ts";
-import { PURGE_APPLICATIONS, Purged, purgeOf, READ_APPLICATION, ReadAnswer } from "#server/orders/application-commands.ts";
+import { PURGE_APPLICATIONS, Purged, purgeOf, READ_APPLICATION, ReadAnswer } from "#server/orders/applications/cli-commands.ts";
 import type { Orders } from "#server/orders/orders.ts";
 import { systemUser } from "#server/control-socket/system-user.ts";
 import { askOwner } from "#server/control-socket/send-command.ts";

@@ -1,7 +1,7 @@
 import { readConfig } from "#server/config.ts";
 import { freshDataDir } from "#server/database/test-support/test-databases.ts";
 import { openDealership, type Dealership } from "#server/dealership.ts";
-import { applicationCommands, purgeOf } from "#server/orders/application-commands.ts";
+import { applicationCommands, purgeOf } from "#server/orders/applications/cli-commands.ts";
 import { serveOwner } from "#server/control-socket/serve-commands.ts";
 import { siteApp } from "#server/site-app.ts";
 import type { Website } from "#websites/website.ts";

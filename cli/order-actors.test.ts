@@ -6,8 +6,8 @@ import { serveOwner } from "#server/control-socket/serve-commands.ts";
 import { MINUTE_MS } from "#domain/calendar.ts";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { ordersCommand } from "./orders-command.ts";
-import { applicationCommands, READ_APPLICATION } from "#server/orders/application-commands.ts";
-import { DECIDE_ORDER, orderCommands } from "#server/orders/owner-commands.ts";
+import { applicationCommands, READ_APPLICATION } from "#server/orders/applications/cli-commands.ts";
+import { DECIDE_ORDER, orderCommands } from "#server/orders/cli-commands.ts";
 import { acceptanceFor, placed, reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
 
 describe.each(testDatabases())("on $name", (engine) => {

@@ -2,7 +2,7 @@ import { letterAsText } from "#server/deliveries/letter-as-text.ts";
 import { testDeliveries } from "#server/deliveries/test-support/delivery-fixture.ts";
 import { vehicles } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
-import { orderCommands } from "#server/orders/owner-commands.ts";
+import { orderCommands } from "#server/orders/cli-commands.ts";
 import { placed, reservation, testDesk } from "#server/orders/test-support/order-fixture.ts";
 import { serveOwner } from "#server/control-socket/serve-commands.ts";
 import { testPartExchange } from "#server/part-exchange/part-exchange-fixture.ts";

@@ -1,6 +1,6 @@
 import { freshDataDir, testDatabases } from "#server/database/test-support/test-databases.ts";
 import { testDeliveries } from "#server/deliveries/test-support/delivery-fixture.ts";
-import { orderCommands } from "#server/orders/owner-commands.ts";
+import { orderCommands } from "#server/orders/cli-commands.ts";
 import { placed, reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
 import { serveOwner } from "#server/control-socket/serve-commands.ts";
 import { rmSync } from "node:fs";

@@ -3,7 +3,7 @@ import type { Config } from "#server/config.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { openDealership } from "#server/dealership.ts";
 import { listOrders, OrderList, type ListedOrder } from "#server/orders/list-orders.ts";
-import { decide, Decision, DECIDE_ORDER, LIST_ORDERS, type DecideRequest } from "#server/orders/owner-commands.ts";
+import { decide, Decision, DECIDE_ORDER, LIST_ORDERS, type DecideRequest } from "#server/orders/cli-commands.ts";
 import { systemUser } from "#server/control-socket/system-user.ts";
 import { askOwner } from "#server/control-socket/send-command.ts";
 import { parseArgs } from "node:util";

@@ -12,7 +12,7 @@ import { acceptanceFor, placed, reservation, stockOne, testDesk } from "#server/
 import { serveOwner } from "#server/control-socket/serve-commands.ts";
 import { testPartExchange } from "#server/part-exchange/part-exchange-fixture.ts";
 import { erasedPeople } from "#server/people/erased-people.ts";
-import { personCommands } from "#server/people/owner-commands.ts";
+import { personCommands } from "#server/people/cli-commands.ts";
 import { openPeople } from "#server/people/people.ts";
 import { demoOutbox } from "#server/providers/mail/demo-outbox.ts";
 import { PaymentsUnavailable } from "#server/providers/payments/payments.ts";

@@ -3,7 +3,7 @@ import type { Config } from "#server/config.ts";
 import { openGroup } from "#server/dealership.ts";
 import { askOwner } from "#server/control-socket/send-command.ts";
 import { systemUser } from "#server/control-socket/system-user.ts";
-import { erase, ERASE_PERSON, ErasureAnswer, PersonAnswer, show, SHOW_PERSON } from "#server/people/owner-commands.ts";
+import { erase, ERASE_PERSON, ErasureAnswer, PersonAnswer, show, SHOW_PERSON } from "#server/people/cli-commands.ts";
 import type { People } from "#server/people/people.ts";
 import { parseArgs } from "node:util";
 import { UsageError } from "./usage-error.ts";

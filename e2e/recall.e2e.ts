@@ -1,4 +1,4 @@
-import { RECALL_OUTSTANDING } from "#domain/deal/words.ts";
+import { RECALL_OUTSTANDING } from "#domain/deal/messages.ts";
 import { dvsaStub, dvsaTest, dvsaVehicle } from "#server/stock/mot/dvsa-fixture.ts";
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";

@@ -46,7 +46,7 @@ test.each([
   ["cli/imported-vehicle-page.test.ts", true],
   ["domain/stock/card.test.ts", false],
   ["server/stock/present.test.ts", false],
-  ["server/orders/order-body.test.ts", false],
+  ["server/orders/placing/order-body.test.ts", false],
   ["web/vehicle/vehicle-switches.test.tsx", false],
 ])("%s proves from outside: %s", (file, isOutside) => {
   expect(isFromOutside(file)).toBe(isOutside);

@@ -30,7 +30,7 @@ export const PROVED_SWITCHES: Readonly<Record<string, readonly Proof[]>> = {
   "order.pay_in_full": [IN_DEAL],
   "order.full_card_payment": [IN_DEAL, inFile("server/orders/payments/full-card-payment.test.ts")("takes the whole by card where the website does that, and the fee where it does not")],
   "order.contract": [inFile("domain/deal/rights.test.ts")("what a shopper may do")],
-  "order.recaptcha": [IN_DEAL, inFile("server/orders/order-payments.test.ts")("the bot check keeps an order out until its token is good")],
+  "order.recaptcha": [IN_DEAL, inFile("server/orders/payments/payment-sessions.test.ts")("the bot check keeps an order out until its token is good")],
   "order.enquiry_form": [IN_DEAL, inFile("server/api/website-orders.test.ts")("config tells the builder what the website takes")],
   "enquiries.on_reserved.enquiry": [ON_RESERVED],
   "enquiries.on_reserved.part_exchange": [ON_RESERVED],

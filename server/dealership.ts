@@ -16,10 +16,10 @@ import { quoteReferences, type QuoteReferences } from "#server/finance/quote-ref
 import { openHouse, type House, type HouseConfig } from "./shared-resources.ts";
 import type { FilmDesk } from "#server/media/film-lookup.ts";
 import { mediaApp } from "#server/media/media-app.ts";
-import type { AddressDesk } from "#server/orders/address-desk.ts";
-import { openOrders } from "#server/orders/open-orders.ts";
+import type { AddressDesk } from "#server/providers/addresses/address-lookup.ts";
+import { openOrders } from "#server/orders/order-operations.ts";
 import type { Orders } from "#server/orders/orders.ts";
-import type { VehicleAt } from "#server/orders/vehicle-hold.ts";
+import type { VehicleAt } from "#server/orders/holds/vehicle-hold.ts";
 import { serviceIcons, whyNoServiceIcons, type ServiceIcons } from "#server/organisation/service-icons.ts";
 import { organisationOf, type Organisation } from "#server/organisation/sites.ts";
 import { openPartExchange } from "#server/part-exchange/part-exchange-operations.ts";

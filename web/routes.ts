@@ -16,7 +16,7 @@ export default [
     route("move-closer/:stock_id", "enquiry/move-closer-page.tsx"),
     route("apply-today", "enquiry/apply-today-page.tsx"),
     route("enquiry-sent/:id", "enquiry/enquiry-sent-page.tsx"),
-    route("deal/:link", "deal/sent-deal-page.tsx"),
+    route("deal/:link", "deal/link/shared-deal-page.tsx"),
     route("locations", "organisation/locations-page.tsx"),
     route("locations/:slug", "organisation/site-page.tsx"),
     route("offers", "content/offers-page.tsx"),

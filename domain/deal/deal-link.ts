@@ -2,7 +2,7 @@ import type { Day } from "../calendar.ts";
 import { A_PERIOD, type PaymentFrequency } from "../finance/agreement.ts";
 import { formatMoney, type Pence } from "../money.ts";
 import type { Product } from "./totals.ts";
-import { VEHICLE_RESERVED } from "./words.ts";
+import { VEHICLE_RESERVED } from "./messages.ts";
 
 /** What a deal came to on the day it was sent: enough to say later what has changed, and nothing about a person. */
 export type SentDeal = {

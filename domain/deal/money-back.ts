@@ -1,5 +1,5 @@
 import { NO_MONEY, pence, type Pence } from "../money.ts";
-import type { OrderStatus } from "./moves.ts";
+import type { OrderStatus } from "./transitions.ts";
 
 /** What was paid for an order, and what of it is on its way back or has been sent back, in pence. */
 export type MoneyBack = { paid: Pence; due: Pence; sent: Pence };

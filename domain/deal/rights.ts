@@ -1,4 +1,4 @@
-import type { PaymentType } from "./moves.ts";
+import type { PaymentType } from "./transitions.ts";
 
 /** Where the contract for a vehicle is made: signed at the showroom, or online and therefore at a distance. */
 export type ContractPlace = "premises" | "distance";

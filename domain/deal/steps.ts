@@ -1,6 +1,6 @@
 import type { Problem } from "../problem.ts";
-import type { PaymentType } from "./moves.ts";
-import { ENQUIRY_ONLY, VEHICLE_RESERVED } from "./words.ts";
+import type { PaymentType } from "./transitions.ts";
+import { ENQUIRY_ONLY, VEHICLE_RESERVED } from "./messages.ts";
 
 /** The screens of the Deal Builder (specification 2.37-2.43); it starts at the first. */
 export const STEPS = [

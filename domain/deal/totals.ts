@@ -1,5 +1,5 @@
 import { NO_MONEY, pence, sumPence, type Pence } from "../money.ts";
-import type { PaymentType } from "./moves.ts";
+import type { PaymentType } from "./transitions.ts";
 
 /** An optional extra: never ticked before the shopper ticks it. */
 export type Product = { id: string; name: string; price: Pence };

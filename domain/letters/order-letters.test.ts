@@ -1,5 +1,5 @@
 import { calendarDay } from "../calendar.ts";
-import { ORDER_MOVES } from "../deal/moves.ts";
+import { ORDER_MOVES } from "../deal/transitions.ts";
 import { pence } from "../money.ts";
 import { orderNotice, DEALER_NOTICES } from "./dealer-notices.ts";
 import { greeting, type Letter } from "./letter.ts";

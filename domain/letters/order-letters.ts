@@ -1,5 +1,5 @@
 import { formatDay, londonDay } from "../calendar.ts";
-import type { OrderMove } from "../deal/moves.ts";
+import type { OrderMove } from "../deal/transitions.ts";
 import type { MoneyBack } from "../deal/money-back.ts";
 import { cancellationForm, orderRights, saleKind, type ContractPlace } from "../deal/rights.ts";
 import { DEFAULT_SURPLUS_RULE, surplusText } from "../deal/surplus.ts";

@@ -1,5 +1,5 @@
 import { formatDay, type Day, type Moment } from "../calendar.ts";
-import type { PaymentType } from "../deal/moves.ts";
+import type { PaymentType } from "../deal/transitions.ts";
 import type { MoneyBack } from "../deal/money-back.ts";
 import { DEFAULT_SURPLUS_RULE, SURPLUS_NOTES, type SurplusRule } from "../deal/surplus.ts";
 import { cashTotals, type CashTotals, type Product } from "../deal/totals.ts";

@@ -28,7 +28,7 @@ export const CALLS: Clauses = {
   "7.8": clause("Posts that are out, sorted and paged, or all of them.", content("gives what was published until today, the newest first"), content("sorts by what is asked"), content("sorts and pages, and gives all for -1"), content("refuses the unknown option %s, also without a value"), NAMED),
   "7.9": clause("One post.", content("writes the rules of a part as JSON"), content("%s is no post"), NAMED),
   "7.10": clause("The terms of a quote.", finance("gives the lender's terms with the figures of the quote, also after the vehicle's price has changed"), finance("knows no quote that it did not sign, and says when one has lapsed"), NAMED),
-  "7.11": clause("Whether a vehicle can be ordered, and why not.", orders("answers 409 for a vehicle that is %j"), orders("check is kind to the order that holds the vehicle itself"), inFile("web/deal/kept-order.test.ts")("asks whether it can be ordered when it never ordered it"), NAMED),
+  "7.11": clause("Whether a vehicle can be ordered, and why not.", orders("answers 409 for a vehicle that is %j"), orders("check is kind to the order that holds the vehicle itself"), inFile("web/deal/builder/check-saved-order.test.ts")("asks whether it can be ordered when it never ordered it"), NAMED),
   "7.12": clause("An order is made, and answers with its guid or with what is wrong.", orders("takes the smallest body, holds the vehicle for half an hour and asks for the £99"), orders("answers 422 for %s = %j and stores nothing"), NAMED),
   "7.13": clause("An order by its guid.", orders("GET order gives the status and the order to whoever has its guid, and to nobody's cache"), NAMED),
   "7.14": clause("An order is changed.", orders("PUT changes what was sent, keeps the rest and marks the order complete"), orders("PUT answers 422 by field and changes nothing"), NAMED),
@@ -53,7 +53,7 @@ export const CALLS: Clauses = {
   ),
   "7.29": clause("Menus of the footer may be kept elsewhere.", inFile("server/content/footer-menus.test.ts")("a menu that is kept elsewhere takes the place of the website's own"), inFile("server/content/footer-menus.test.ts")("%s is logged and what was there stays")),
   "7.30": clause("The browser keeps saved vehicles under their name.", inFile("web/saved/stored-list.test.ts")("keeps a saved vehicle under the name savedVehicles, with what its changes are told from")),
-  "7.31": clause("The browser keeps orders by stock id.", inFile("web/deal/order-memory.test.ts")("a browser remembers the order of each vehicle by its stock id")),
+  "7.31": clause("The browser keeps orders by stock id.", inFile("web/deal/order/saved-orders.test.ts")("a browser remembers the order of each vehicle by its stock id")),
   "7.32": clause("The browser keeps valuations.", inFile("web/part-exchange/stored-valuations.test.ts")("a browser keeps of a valuation what its holder needs, seven days at most and each hash once")),
   "7.33": clause("The browser keeps what the website takes.", inFile("web/deal/builder/order-config.test.ts")("a browser keeps what the website takes for five minutes, and asks then again"), inFile("e2e/deal-builder.e2e.ts")("on a phone the deal lies over the page: Back and Escape close it, the page behind stands still, and the focus goes home")),
 };

@@ -25,7 +25,7 @@ export const CONSTANTS: Clauses = {
   "9.7": clause("Three vehicles are compared, in the quoted words.", inFile("web/saved/stored-list.test.ts")("compares three vehicles at most and shows no picture from a foreign kind of address"), words("whoever has nothing to compare reads how many vehicles can stand side by side")),
   "9.8": clause("Every fifth place is an offer's, with one more at the end.", inFile("domain/offers/interleave.test.ts")("$vehicles vehicles and $offers offers stand as $mixed"), inFile("domain/offers/interleave.test.ts")("a whole page of 24 has its offers at 5, 10, 15, 20, 25 and 30, and one more at the end")),
   "9.9": clause("A tab on finance asks for £10 a month.", featured("a tab for finance only asks for a monthly figure of at least £10")),
-  "9.10": clause("Three products and three ways to pay.", inFile("server/orders/order-body.test.ts")("titles, ways to pay, products and ratings are the trade's")),
+  "9.10": clause("Three products and three ways to pay.", inFile("server/orders/placing/order-body.test.ts")("titles, ways to pay, products and ratings are the trade's")),
   "9.11": clause("A deposit under 50 is a percentage, 20 at least plus VAT.", deposit("below 50 is a percentage when nothing says what it is"), deposit("in percent is at least 20 % on a commercial-VAT vehicle")),
   "9.12": clause("Where an order begins.", orders("config tells the builder what the website takes"), settings("a deal begins with 10 %, 48 months, 8,000 miles a year and an excellent rating, and £99 reserve")),
   "9.13": clause("10 percent, 48 months, 8,000 miles and £99.", orders("config tells the builder what the website takes"), settings("a deal begins with 10 %, 48 months, 8,000 miles a year and an excellent rating, and £99 reserve")),

@@ -16,7 +16,7 @@ export const ERRORS: Clauses = {
   "8.1": quoting(
     "Sorry, you failed the reCaptcha check. Please refresh and try again.",
     "The bot check fails, or cannot be asked.",
-    inFile("server/orders/order-payments.test.ts")("the bot check keeps an order out until its token is good"),
+    inFile("server/orders/payments/payment-sessions.test.ts")("the bot check keeps an order out until its token is good"),
     inFile("e2e/payment-pending.e2e.ts")("a card is paid at Stripe, and its signed message makes the order, at $width px, JavaScript $javaScript"),
     inFile("server/orders/bot-check.test.ts")("that says nothing for three seconds lets an order through, flagged"),
     inFile("server/enquiries/leads.test.ts")("the bot check refuses robots with its own words, and never costs a lead when it is down"),
@@ -24,7 +24,7 @@ export const ERRORS: Clauses = {
   "8.2": clause("The vehicle cannot be ordered.", orders("answers 409 for a vehicle that is %j"), TAKEN),
   "8.3": clause("An order is refused.", inFile("web/deal/builder/builder-status.test.tsx")("the checkout is the builder's second screen; a refused order makes it CREATE_DEAL_ERROR, with its terms and its bot check to be ticked again"), inFile("e2e/reserve-and-buy.e2e.ts")("is told what is wrong, at the field too, and keeps what was typed")),
   "8.4": clause("A change of an order is refused.", failures("what is wrong with a form is listed under the quoted words, each line with a way to its field"), orders("PUT answers 422 by field and changes nothing")),
-  "8.5": quoting(TRY_AGAIN, "An order cannot be read.", inFile("web/deal/kept-order.test.ts")("says so when the order cannot be read, and keeps it")),
+  "8.5": quoting(TRY_AGAIN, "An order cannot be read.", inFile("web/deal/builder/check-saved-order.test.ts")("says so when the order cannot be read, and keeps it")),
   "8.6": clause("Finance cannot be asked.", inFile("web/deal/builder/deal-switches.test.tsx")("a lender who does not answer is told with the ways to pay that are left, and can be asked again"), inFile("e2e/lender-quotes.e2e.ts")("when the lender stops answering the panel says so, the cash path stays, and asking again brings the figures back")),
   "8.7": clause(
     "Offers or branches cannot be loaded.",

@@ -1,6 +1,6 @@
 import { clause, inFile, type Clauses } from "./clause.ts";
 
-const said = inFile("server/orders/order-body.test.ts");
+const said = inFile("server/orders/placing/order-body.test.ts");
 const quote = inFile("server/api/vehicle-finance.test.ts");
 const valuation = inFile("server/api/valuation.test.ts");
 const forms = inFile("domain/enquiries/forms.test.ts");
@@ -35,11 +35,11 @@ export const ORDERS_AND_CONTENT: Clauses = {
   "3.38": clause("A deal has term, deposit with its type, and mileage.", HOLDER, inFile("web/deal/deal-choice.test.ts")("an address without a deal is the website's own deal"), TOLD),
   "3.39": clause("A deal has chosen extras.", HOLDER, inFile("web/deal/deal-choice.test.ts")("an extra that is named twice is chosen once"), ACCEPTED),
   "3.40": clause("A deal knows its part exchange, where that stands and what it comes to.", inFile("domain/part-exchange/transitions.test.ts")("reaches every status and step from the start"), inFile("server/orders/part-exchange.test.ts")("takes the car off what is left to pay")),
-  "3.41": clause("A deal knows its order, its screen, whether it can be ordered and the fee.", inFile("web/deal/kept-order.test.ts")("asks whether it can be ordered when it never ordered it"), inFile("server/api/website-orders.test.ts")("PUT changes what was sent, keeps the rest and marks the order complete"), deal("each switch of a website shows or hides what it is about in the deal")),
+  "3.41": clause("A deal knows its order, its screen, whether it can be ordered and the fee.", inFile("web/deal/builder/check-saved-order.test.ts")("asks whether it can be ordered when it never ordered it"), inFile("server/api/website-orders.test.ts")("PUT changes what was sent, keeps the rest and marks the order complete"), deal("each switch of a website shows or hides what it is about in the deal")),
   "3.42": clause(
     "A cancelled order is forgotten, a refused one says why, and terms are shown before an application is sent.",
-    inFile("domain/deal/moves.test.ts")("leads from each status to those that are meant, and to no other"),
-    inFile("web/deal/kept-order.test.ts")("forgets an order that %s and asks about the vehicle as everybody does"),
+    inFile("domain/deal/transitions.test.ts")("leads from each status to those that are meant, and to no other"),
+    inFile("web/deal/builder/check-saved-order.test.ts")("forgets an order that %s and asks about the vehicle as everybody does"),
     inFile("e2e/reserve-and-buy.e2e.ts")("is told what is wrong, at the field too, and keeps what was typed"),
     inFile("server/orders/applications/finance-order.test.ts")("an application is stored sealed, shows its terms, and is sent when they are accepted"),
     inFile("web/deal/builder/builder-status.test.tsx")("an order's page says that the finance terms wait, or that it was cancelled"),
@@ -48,9 +48,9 @@ export const ORDERS_AND_CONTENT: Clauses = {
   "3.43": clause("What is sent of an order: vehicle, customer, acceptances, finance and extras.", HOLDER, TOLD, ACCEPTED),
   "3.44": clause("What is sent of an order: how to be reached, and whether there is a part exchange.", HOLDER, TOLD),
   "3.45": clause("What is sent of an order: the valuation, what is owed and the condition.", TOLD, inFile("server/orders/part-exchange.test.ts")("takes the car off what is left to pay")),
-  "3.46": clause("What is sent of an order: the token of the bot check.", inFile("e2e/payment-pending.e2e.ts")("a card is paid at Stripe, and its signed message makes the order, at $width px, JavaScript $javaScript"), ACCEPTED, inFile("server/orders/order-payments.test.ts")("the bot check keeps an order out until its token is good")),
-  "3.47": clause("What is sent of an order: the finance that was chosen.", HOLDER, REFUSED, TAKEN, TOLD, inFile("server/orders/applications/finance-order.test.ts")("the shopper's own figures are compared, never believed"), inFile("server/orders/shown-figures.test.ts")("on finance is refused when the quote moved with the price, and is taken at exactly the current figures")),
-  "3.48": clause("What is sent of an order: the figures that were shown.", REFUSED, TAKEN, TOLD, inFile("server/orders/applications/finance-order.test.ts")("the shopper's own figures are compared, never believed"), inFile("server/orders/shown-figures.test.ts")("on finance is refused when the quote moved with the price, and is taken at exactly the current figures")),
+  "3.46": clause("What is sent of an order: the token of the bot check.", inFile("e2e/payment-pending.e2e.ts")("a card is paid at Stripe, and its signed message makes the order, at $width px, JavaScript $javaScript"), ACCEPTED, inFile("server/orders/payments/payment-sessions.test.ts")("the bot check keeps an order out until its token is good")),
+  "3.47": clause("What is sent of an order: the finance that was chosen.", HOLDER, REFUSED, TAKEN, TOLD, inFile("server/orders/applications/finance-order.test.ts")("the shopper's own figures are compared, never believed"), inFile("server/orders/placing/shown-figures.test.ts")("on finance is refused when the quote moved with the price, and is taken at exactly the current figures")),
+  "3.48": clause("What is sent of an order: the figures that were shown.", REFUSED, TAKEN, TOLD, inFile("server/orders/applications/finance-order.test.ts")("the shopper's own figures are compared, never believed"), inFile("server/orders/placing/shown-figures.test.ts")("on finance is refused when the quote moved with the price, and is taken at exactly the current figures")),
   "3.49": clause("A quote has product, payment, term, deposits, mileage, APR, final payment and credit.", QUOTED),
   "3.50": clause("A quote has charges, the total payable and the number of payments.", QUOTED, inFile("domain/finance/quote.test.ts")("adds up: deposit, VAT and every payment are the total payable, and that is cash price plus charges")),
   "3.51": clause("A quote has every payment, its lender, a reference and what was changed.", QUOTED, quote("gives the lender's terms with the figures of the quote, also after the vehicle's price has changed")),
@@ -77,7 +77,7 @@ export const ORDERS_AND_CONTENT: Clauses = {
   "3.71": clause("Settings: the forms' numbers, the example's title and look, cards or rows.", inFile("server/enquiries/leads.test.ts")("an enquiry becomes a lead with what was said and what happened"), inFile("server/enquiries/form-numbers.test.ts")("each form goes by the number that the website gave it"), house("shows the results in rows of picture, facts and prices where there is room")),
   "3.72": clause("Settings: where prices stand, what a vehicle's page tells, and where a deal begins.", inFile("e2e/custom-settings.e2e.ts")("shows the results in rows of picture, facts and prices where there is room, and its prices in the middle"), switches("each switch of a website shows or hides what it is about"), inFile("web/deal/deal-choice.test.ts")("an address without a deal is the website's own deal"), inFile("domain/stock/card.test.ts")("the tag %s reads %s")),
   "3.73": clause("Settings: pictures in sizes, and offers among the results.", deal("each switch of a website shows or hides what it is about in the deal"), inFile("web/offers/results-page-offers.test.ts")("a website that shows none does not even ask for them"), house("shows the results in rows of picture, facts and prices where there is room, and its prices in the middle")),
-  "3.74": clause("Settings: the way back from an enquiry, asking instead of ordering, and messages of its own.", OTHER_WORDS, inFile("web/enquiry/deal-start.test.ts")("the way back to the deal is the website's switch"), inFile("domain/deal/custom-messages.test.ts")("take the place of the messages they name, wherever they stand"), inFile("web/enquiry/deal-start.test.ts")("what cannot be ordered is asked about, and takes no part exchange"), inFile("server/orders/order-payments.test.ts")("a website's own words take the place of the messages they name, wherever an order gives them")),
+  "3.74": clause("Settings: the way back from an enquiry, asking instead of ordering, and messages of its own.", OTHER_WORDS, inFile("web/enquiry/deal-start.test.ts")("the way back to the deal is the website's switch"), inFile("domain/deal/custom-messages.test.ts")("take the place of the messages they name, wherever they stand"), inFile("web/enquiry/deal-start.test.ts")("what cannot be ordered is asked about, and takes no part exchange"), inFile("server/orders/payments/payment-sessions.test.ts")("a website's own words take the place of the messages they name, wherever an order gives them")),
   "3.75": clause("The server says what the website takes of an order.", inFile("server/api/website-orders.test.ts")("config tells the builder what the website takes")),
 };
 

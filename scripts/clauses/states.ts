@@ -2,7 +2,7 @@ import { clause, inFile, type Clauses } from "./clause.ts";
 
 const steps = inFile("domain/deal/steps.test.ts");
 const table = inFile("domain/deal/step-table.test.ts");
-const kept = inFile("web/deal/kept-order.test.ts");
+const kept = inFile("web/deal/builder/check-saved-order.test.ts");
 const orders = inFile("server/api/website-orders.test.ts");
 const exchange = inFile("domain/part-exchange/transitions.test.ts");
 const journey = inFile("e2e/part-exchange.e2e.ts");
@@ -20,7 +20,7 @@ export const STATES: Clauses = {
   "4.6": clause("There are these ways between the screens and no others.", screens("are all reached by a shopper, and there are no others"), SCREENS, steps("an order that has gone through ends on the last screen of its way to pay"), inFile("web/deal/builder/builder-status.test.tsx")("an order %j stands on the screen %s"), table("has these ways and no others")),
   "4.7": clause("A reserved vehicle has a banner and no way to order; the button says whether it can be reserved.", inFile("e2e/reserve-and-buy.e2e.ts")("who was too slow reads that the car is reserved and sees others like it"), table("%s from %s"), inFile("web/quoted-texts.test.tsx")("a reserved vehicle says so in the quoted words")),
   "4.8": clause("Whether the vehicle can be ordered is asked at the start, and a refusal is said.", kept("asks whether it can be ordered when it never ordered it"), inFile("e2e/failure-states.e2e.ts")("a deal whose vehicle was taken since the page was made says so"), orders("check is kind to the order that holds the vehicle itself")),
-  "4.9": clause("An order gets a guid, which the browser keeps by stock id.", inFile("web/deal/order-memory.test.ts")("a browser remembers the order of each vehicle by its stock id"), orders("takes the smallest body, holds the vehicle for half an hour and asks for the £99")),
+  "4.9": clause("An order gets a guid, which the browser keeps by stock id.", inFile("web/deal/order/saved-orders.test.ts")("a browser remembers the order of each vehicle by its stock id"), orders("takes the smallest body, holds the vehicle for half an hour and asks for the £99")),
   "4.10": clause("The same order is made once.", inFile("e2e/reserve-and-buy.e2e.ts")("sending the same form twice makes one order"), orders("twenty of the same at once make one order")),
   "4.11": clause("A kept order is read when the page opens.", kept("asks for the vehicle with its own order while that waits for its payment")),
   "4.12": clause("A cancelled order is forgotten, and the vehicle asked about anew.", kept("forgets an order that %s and asks about the vehicle as everybody does")),

@@ -3,7 +3,7 @@ import { clause, inFile, type Clauses } from "./clause.ts";
 const FIELDS_ON_PAGES = inFile("e2e/vehicle-fields.e2e.ts")("the pages of %s show each field of identity and price, or the page on fields says that none does");
 const given = inFile("server/stock/present.test.ts");
 const branch = inFile("server/organisation/present-site.test.ts");
-const said = inFile("server/orders/order-body.test.ts");
+const said = inFile("server/orders/placing/order-body.test.ts");
 
 /** Each field of section 3, from a file in an empty folder to the API's answer. */
 const IMPORTED = inFile("server/stock/import/section-3.test.ts")("a file brings %s into an empty shop, and the API gives it as it stands in the file");

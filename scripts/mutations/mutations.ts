@@ -40,7 +40,7 @@ const NUMBERS: readonly [clause: string, file: string, from: string, to: string]
   ["9.8", "domain/offers/interleave.ts", "OFFER_EVERY = 5", "OFFER_EVERY = 6"],
   ["9.8", "domain/offers/interleave.ts", "...waiting.slice(0, 1)]", "...waiting.slice(0, 0)]"],
   ["9.9", featured, "FINANCE_ONLY_MONTHLY_FROM = 10", "FINANCE_ONLY_MONTHLY_FROM = 11"],
-  ["9.10", "domain/deal/moves.ts", '"FINANCE", "OUTRIGHT_FULL", "OUTRIGHT_DEPOSIT"] as const', '"FINANCE", "OUTRIGHT_DEPOSIT", "OUTRIGHT_FULL"] as const'],
+  ["9.10", "domain/deal/transitions.ts", '"FINANCE", "OUTRIGHT_FULL", "OUTRIGHT_DEPOSIT"] as const', '"FINANCE", "OUTRIGHT_DEPOSIT", "OUTRIGHT_FULL"] as const'],
   ["9.11", "domain/finance/deposit.ts", "PERCENTAGE_BELOW = 50", "PERCENTAGE_BELOW = 49"],
   ["4.18", "domain/finance/deposit.ts", "PERCENTAGE_BELOW = 50", "PERCENTAGE_BELOW = 51"],
   ["9.11", "domain/finance/deposit.ts", "COMMERCIAL_VAT_MINIMUM_PERCENT = 20", "COMMERCIAL_VAT_MINIMUM_PERCENT = 15"],
@@ -108,7 +108,7 @@ const TRY_AGAIN = "try again or contact us if the problem persists.";
 const english = "domain/labels/english.ts";
 
 const WORDS: readonly [clause: string, file: string, words: string][] = [
-  ["8.1", "domain/deal/words.ts", "Sorry, you failed the reCaptcha check."],
+  ["8.1", "domain/deal/messages.ts", "Sorry, you failed the reCaptcha check."],
   ["8.11", "domain/part-exchange/messages.ts", "Sorry, we could not find your car"],
   ["8.12", "domain/part-exchange/messages.ts", "Sorry, we could not value your car"],
   ["8.5", english, "Sorry, there was a problem. Please try again"],
@@ -116,7 +116,7 @@ const WORDS: readonly [clause: string, file: string, words: string][] = [
   ["8.19", "server/api/app.ts", "Sorry, there was a problem."],
   ["8.21", english, "No vehicles found"],
   ["8.21", english, "Try simplifying your search"],
-  ["8.22", "domain/deal/words.ts", RESERVED],
+  ["8.22", "domain/deal/messages.ts", RESERVED],
   ["8.22", english, RESERVED],
   ["9.7", english, "Add up to"],
   ["2.3", english, '"Value my car"'],

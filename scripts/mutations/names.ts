@@ -10,7 +10,7 @@ const vehicle = "domain/stock/vehicle.ts";
 const steps = "domain/deal/steps.ts";
 const order = "domain/deal/order.ts";
 const quality = "websites/wexcombe/content.ts";
-const payments = "domain/deal/moves.ts";
+const payments = "domain/deal/transitions.ts";
 
 const CHANGES: readonly [clause: string, file: string, from: string, to: string][] = [
   ["2.1", routes, '"used-vans"]', '"vans"]'],
@@ -58,7 +58,7 @@ const CHANGES: readonly [clause: string, file: string, from: string, to: string]
   ["3.8", vehicle, '"MOTABILITY", "CONTRACT-HIRE-BUSINESS"] as const', '"MOTABILITY", "CONTRACT-HIRE"] as const'],
   ["3.19", vehicle, '"Available", "On Order", "Reserved"] as const', '"Available", "Ordered", "Reserved"] as const'],
   ["3.22", "demo/dealer.ts", 'display: "Sales"', 'display: "Used cars"'],
-  ["3.29", "server/orders/order-application.ts", "[field, vault.seal(guid, field, text)]", "[field, text]"],
+  ["3.29", "server/orders/applications/order-application.ts", "[field, vault.seal(guid, field, text)]", "[field, text]"],
   ["3.35", steps, '["finance", "cash", "reserve"] as const', '["finance", "cash", "hold"] as const'],
   ["3.36", "domain/finance/lender-terms.ts", '["PCP", "HP", "CS"] as const', '["PCP", "HP", "PL"] as const'],
   ["3.42", payments, 'to: "STATUS_CANCELLED"', 'to: "EXPIRED"'],

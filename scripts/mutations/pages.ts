@@ -2,7 +2,7 @@ import type { Mutation } from "./mutations.ts";
 
 const english = "domain/labels/english.ts";
 const vehicle = "server/stock/present.ts";
-const said = "server/orders/order-body.ts";
+const said = "server/orders/placing/order-body.ts";
 const application = "domain/finance-application/application-fields.ts";
 const quote = "server/finance/present-quote.ts";
 const valuation = "server/part-exchange/present-valuation.ts";
@@ -10,7 +10,7 @@ const stored = "web/part-exchange/stored-valuations.ts";
 const forms = "domain/enquiries/forms.ts";
 const reviewer = "server/providers/reviews/http.ts";
 const content = "server/content/content-schemas.ts";
-const config = "server/orders/open-orders.ts";
+const config = "server/orders/order-operations.ts";
 const website = "websites/wexcombe/website.ts";
 const steps = "domain/deal/steps.ts";
 const exchange = "domain/part-exchange/transitions.ts";
@@ -20,7 +20,7 @@ const similar = "web/vehicle/view-similar.ts";
 const view = "web/vehicle/vehicle-view.ts";
 const order = "server/orders/present-order.ts";
 const records = "web/vehicle/mot-history.tsx";
-const kept = "web/deal/kept-order.ts";
+const kept = "web/deal/builder/check-saved-order.ts";
 
 /** Names that others rely on, a clause at a time: how a name stands in its file, # being the name. Each is called otherwise once. */
 const FIELDS: readonly [clause: string, file: string, shape: string, names: string][] = [
@@ -198,7 +198,7 @@ const CHANGES: readonly [clause: string, file: string, from: string, to: string]
   ["3.22", "demo/dealer.ts", 'key: "motability"', 'key: "mobility"'],
   ["3.22", "demo/dealer.ts", 'key: "servicing"', 'key: "service"'],
   ["3.22", "demo/dealer.ts", 'key: "used_cars"', 'key: "sales"'],
-  ["3.33", "domain/deal/moves.ts", '"FINANCE", "OUTRIGHT_FULL", "OUTRIGHT_DEPOSIT"] as const', '"FINANCE", "FULL", "OUTRIGHT_DEPOSIT"] as const'],
+  ["3.33", "domain/deal/transitions.ts", '"FINANCE", "OUTRIGHT_FULL", "OUTRIGHT_DEPOSIT"] as const', '"FINANCE", "FULL", "OUTRIGHT_DEPOSIT"] as const'],
   ["3.37", website, 'credit_rating: "excellent"', 'credit_rating: "fair"'],
   ["3.37", "domain/finance/lender-terms.ts", '["excellent", ', '["best", '],
   ["3.49", quote, "\n    key,", "\n    product: key,"],
@@ -242,7 +242,7 @@ const CHANGES: readonly [clause: string, file: string, from: string, to: string]
   ["4.6", steps, 'enquire: { from: ["step-1"]', 'enquire: { from: ["step-1", "step-2"]'],
   ["4.7", steps, "reserve: { from: [\"step-1\"], to: \"step-2\", guards: [notReserved, ordersOnline, canOrder] }", "reserve: { from: [\"step-1\"], to: \"step-2\", guards: [ordersOnline, canOrder] }"],
   ["4.8", "server/api/website-orders.ts", "canOrder: true", "canBuy: true"],
-  ["4.9", "web/deal/order-memory.ts", "[stockId]: guid }", "order: guid }"],
+  ["4.9", "web/deal/order/saved-orders.ts", "[stockId]: guid }", "order: guid }"],
   ["4.12", kept, '"STATUS_CANCELLED"', '"CANCELLED"'],
   ["4.13", kept, '=== "paid"', '=== "open"'],
   ["4.15", "server/orders/present-order.ts", "hasCompletedOrder: order.completed_at !== null", "hasCompletedOrder: order.completed_at === null"],

@@ -4,7 +4,7 @@ const order = "domain/deal/order.ts";
 const forms = "domain/enquiries/forms.ts";
 const rules = "domain/offers/rules.ts";
 const orders = "server/api/website-orders.ts";
-const config = "server/orders/open-orders.ts";
+const config = "server/orders/order-operations.ts";
 const content = "server/api/content.ts";
 const contentQuery = "server/content/content-query.ts";
 const finance = "server/api/vehicle-finance.ts";
@@ -28,7 +28,7 @@ const parameters = "server/api-document/parameters.ts";
 const bodies = "server/api-document/bodies.ts";
 const english = "domain/labels/english.ts";
 const creating = "server/orders/placing/create-order.ts";
-const body = "server/orders/order-body.ts";
+const body = "server/orders/placing/order-body.ts";
 
 type Change = readonly [clause: string, file: string, from: string, to: string];
 
@@ -48,7 +48,7 @@ const VALIDATION: readonly Change[] = [
   ["5.2", forms, ' || kind === "telephone" || name in NAMES)', " || name in NAMES)"],
   ["5.2", forms, '(kind === "email" || kind', "(kind"],
   ["5.2", forms, ' || kind === "telephone" || name in NAMES)', ' || kind === "telephone")'],
-  ["5.2", "web/deal/terms-check.tsx", '"customer_email", "customer_telephone"];', '"customer_email"];'],
+  ["5.2", "web/forms/terms-checkbox.tsx", '"customer_email", "customer_telephone"];', '"customer_email"];'],
   ["5.3", "server/orders/holds/person-check.ts", 'if (token === "" || !botCheck) return "robot";', 'if (token === "" || !botCheck) return "person";'],
   ["5.3", creating, 'wrongFields([{ field: "g-recaptcha-response"', 'wrongFields([{ field: "token"'],
   ["5.3", body, 'botToken: data["g-recaptcha-response"]', 'botToken: data["message"]'],
@@ -214,14 +214,14 @@ const FIELDS: readonly Change[] = [
   ["7.11", orders, "{ message: checked.message, errors", "{ errors"],
   ["7.11", orders, "canOrder: true", "orderable: true"],
   ["7.11", orders, 'c.req.query("guid")', 'c.req.query("order")'],
-  ["7.11", "server/orders/vehicle-hold.ts", "if (isEnquiryOnly(vehicle)) return ENQUIRY_ONLY;", ""],
-  ["7.11", "server/orders/vehicle-hold.ts", "vehicle.held_by === guid", "vehicle.held_by !== guid"],
+  ["7.11", "server/orders/holds/vehicle-hold.ts", "if (isEnquiryOnly(vehicle)) return ENQUIRY_ONLY;", ""],
+  ["7.11", "server/orders/holds/vehicle-hold.ts", "vehicle.held_by === guid", "vehicle.held_by !== guid"],
   ["7.12", orders, "return answer(c, outcome, 201);", "return answer(c, outcome, 200);"],
   ["7.12", orders, "{ data: { guid, status: order.status }, order }, success", "{ data: { id: guid, status: order.status }, order }, success"],
   ["7.12", orders, "status: order.status }, order }, success", "status: order.status } }, success"],
   ["7.12", orders, "c.json({ errors: outcome.errors }, 422)", "c.json({ errors: outcome.errors }, 400)"],
   ["7.12", orders, '"Idempotency-Key"', '"Request-Key"'],
-  ["7.12", "server/orders/idempotency.ts", "KEY_LIFE_MS = DAY_MS", "KEY_LIFE_MS = DAY_MS / 2"],
+  ["7.12", "server/orders/placing/idempotency.ts", "KEY_LIFE_MS = DAY_MS", "KEY_LIFE_MS = DAY_MS / 2"],
   ["7.12", creating, "known.same ?", "known ?"],
   ["7.12", "websites/wexcombe/website.ts", "hold_minutes: 30", "hold_minutes: 31"],
   ["7.13", orders, "data: { guid: order.guid, status: order.status }", "data: { guid: order.guid }"],
@@ -287,14 +287,14 @@ const FIELDS: readonly Change[] = [
   ["7.29", "server/content/content-schemas.ts", "z.strictObject({ name: words, url: address })", "z.strictObject({ title: words, url: address })"],
   ["7.29", "server/content/content-schemas.ts", "z.strictObject({ name: words, url: address })", "z.strictObject({ name: words, link: address })"],
   ["7.30", "web/saved/saved-vehicles.ts", '"savedVehicles"', '"saved"'],
-  ["7.31", "web/deal/order-memory.ts", "[stockId]: guid", "[guid]: guid"],
+  ["7.31", "web/deal/order/saved-orders.ts", "[stockId]: guid", "[guid]: guid"],
   ["7.32", "web/part-exchange/stored-valuations.ts", "vrm: vehicle.vrm", 'vrm: ""'],
   ["7.33", orders, "public, max-age=", "private, max-age="],
 ];
 
 /** What is said and done when something fails. */
 const FAILURES: readonly Change[] = [
-  ["8.1", "domain/deal/words.ts", "Please refresh and try again.", "Please try again."],
+  ["8.1", "domain/deal/messages.ts", "Please refresh and try again.", "Please try again."],
   ["8.8", english, 'sorryThereWasAProblem = "Sorry, there was a problem"', 'sorryThereWasAProblem = "There was a problem"'],
   ["8.8", "web/search/results/search-failed.tsx", "word(labels.pleaseTryAgain)", '""'],
   ["8.2", orders, "message: checked.message, errors", 'message: "", errors'],
@@ -304,10 +304,10 @@ const FAILURES: readonly Change[] = [
   ["8.12", valued, "status: 409, message: NOT_VALUED", 'status: 409, message: ""'],
   ["8.13", "server/api/app.ts", "problem persists.\" }, 500", "problem persists.\" }, 400"],
   ["8.14", "server/orders/placing/order-part-exchange.ts", 'conflict("status", ORDER_IS_CLOSED)', 'conflict("status", "")'],
-  ["8.16", "domain/deal/words.ts", "This order can no longer be changed online", "This order can not be changed"],
+  ["8.16", "domain/deal/messages.ts", "This order can no longer be changed online", "This order can not be changed"],
   ["8.4", "web/ui/error-summary.tsx", "<a href={`#${field}`}", "<a href={`#x-${field}`}"],
   ["5.4", "web/ui/error-summary.tsx", "word(labels.sorryThereWasAProblem)", '""'],
-  ["8.6", "domain/deal/words.ts", "You can still reserve or pay in full.", ""],
+  ["8.6", "domain/deal/messages.ts", "You can still reserve or pay in full.", ""],
   ["8.6", "web/deal/deal-figures.ts", "!facts.no_finance && !given", "!facts.no_finance && !!given"],
   ["8.15", "server/reviews/open-reviews.ts", "console.error(`${reviewer.name}: ${error.message}`);", ""],
   ["8.15", filmsApi, "return c.json(UNAVAILABLE, 503, headers);", "throw error;"],

@@ -1,6 +1,6 @@
 import { ALSO_CALLED, FORMS, type LeadForm } from "#domain/enquiries/forms.ts";
 import { formNumbers } from "#server/enquiries/form-numbers.ts";
-import { orderFields } from "#server/orders/order-body.ts";
+import { orderFields } from "#server/orders/placing/order-body.ts";
 import { valuationFields } from "#server/part-exchange/valuation-body.ts";
 import type { Website } from "#websites/website.ts";
 import * as z from "zod";

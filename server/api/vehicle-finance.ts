@@ -1,4 +1,4 @@
-import { FINANCE_UNAVAILABLE } from "#domain/deal/words.ts";
+import { FINANCE_UNAVAILABLE } from "#domain/deal/messages.ts";
 import { FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
 import type { QuoteAsked } from "#domain/finance/quote.ts";
 import { termsText } from "#domain/finance/terms-and-conditions.ts";

@@ -1,5 +1,5 @@
 import { readStockId } from "#domain/stock/slug.ts";
-import { VEHICLE_UNKNOWN } from "#domain/deal/words.ts";
+import { VEHICLE_UNKNOWN } from "#domain/deal/messages.ts";
 import { fromOwnSite } from "#server/http/require-same-origin.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { jsonOf, smallJson } from "#server/http/json-body.ts";

@@ -210,7 +210,7 @@ export const orders = pgTable(
   ],
 );
 
-/** The pairs a status may move between; null is "not there yet". Equal to the table in domain/deal/moves.ts, held by a trigger. */
+/** The pairs a status may move between; null is "not there yet". Equal to the table in domain/deal/transitions.ts, held by a trigger. */
 export const orderMoves = pgTable(
   "order_moves",
   { from_status: text("from_status"), to_status: text("to_status").notNull() },

@@ -1,4 +1,4 @@
-import type { OrderMove } from "#domain/deal/moves.ts";
+import type { OrderMove } from "#domain/deal/transitions.ts";
 import type { Database } from "#server/database/connect.ts";
 import { announcements } from "#server/database/schema.ts";
 import type { StoredLead } from "#server/enquiries/lead-desk.ts";

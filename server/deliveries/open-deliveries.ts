@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from "#domain/calendar.ts";
 import type { OpenDatabase } from "#server/database/connect.ts";
 import { announcements, deliveries } from "#server/database/schema.ts";
-import { withoutPersonalData } from "#server/orders/without-personal-data.ts";
+import { withoutPersonalData } from "#server/database/redact-errors.ts";
 import { and, eq, exists, gt, inArray, isNotNull, lt, ne, notExists, notInArray, or, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { confirmation, type Confirmation } from "#server/deliveries/mail/confirmation.ts";

@@ -2,7 +2,7 @@ import { londonDay, londonWallClock } from "#domain/calendar.ts";
 import { FORMS, type LeadFormName } from "#domain/enquiries/forms.ts";
 import { testDriveSlots } from "#domain/enquiries/test-drive-slots.ts";
 import { leadEvents, leads, testDrives, vehicles } from "#server/database/schema.ts";
-import { withoutPersonalData } from "#server/orders/without-personal-data.ts";
+import { withoutPersonalData } from "#server/database/redact-errors.ts";
 import type { Website } from "#websites/website.ts";
 import { and, eq, gte, isNull } from "drizzle-orm";
 import { formNumbers } from "./form-numbers.ts";

@@ -1,5 +1,5 @@
 import { londonWallClock, parseDay } from "#domain/calendar.ts";
-import { VEHICLE_RESERVED, VEHICLE_UNKNOWN } from "#domain/deal/words.ts";
+import { VEHICLE_RESERVED, VEHICLE_UNKNOWN } from "#domain/deal/messages.ts";
 import type { LeadFormName } from "#domain/enquiries/forms.ts";
 import { isSlot, testDriveSlots } from "#domain/enquiries/test-drive-slots.ts";
 import { openingStatus } from "#domain/organisation/opening-hours.ts";
@@ -7,7 +7,7 @@ import type { Site } from "#domain/organisation/site.ts";
 import type { Problem } from "#domain/problem.ts";
 import { isShown } from "#domain/search/stock-selection.ts";
 import { isEnquiryOnly, isReserved, reservationStatus } from "#domain/stock/vehicle.ts";
-import { vehicleRow, type VehicleRow } from "#server/orders/vehicle-hold.ts";
+import { vehicleRow, type VehicleRow } from "#server/orders/holds/vehicle-hold.ts";
 import type { LeadDesk } from "./lead-desk.ts";
 
 const UNKNOWN_BRANCH = "Choose a branch from the list";

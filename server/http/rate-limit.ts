@@ -1,5 +1,5 @@
 import { HOUR_MS } from "#domain/calendar.ts";
-import { clientOf } from "#server/orders/hold-limits.ts";
+import { clientOf } from "#server/orders/holds/hold-limits.ts";
 
 /** Those that are counted at once: beyond it the oldest are forgotten. */
 const MOST_COUNTED = 10_000;

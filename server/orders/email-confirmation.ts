@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from "#domain/calendar.ts";
-import { UNPAID } from "#domain/deal/moves.ts";
-import { CONFIRM_SENT_OFTEN } from "#domain/deal/words.ts";
+import { UNPAID } from "#domain/deal/transitions.ts";
+import { CONFIRM_SENT_OFTEN } from "#domain/deal/messages.ts";
 import type { Database } from "#server/database/connect.ts";
 import { emailConfirmations } from "#server/database/order-keys-schema.ts";
 import { orders } from "#server/database/schema.ts";
@@ -8,7 +8,7 @@ import { announceConfirmation, announceNewEmail } from "#server/deliveries/annou
 import { and, count, eq, gt, isNull, lte } from "drizzle-orm";
 import { createHash, randomBytes } from "node:crypto";
 import { endOfHold } from "#server/orders/holds/hold-ends.ts";
-import type { OrderDesk, Refused } from "./order-desk.ts";
+import type { OrderDesk, Refused } from "./order-context.ts";
 import { recordEvent } from "./order-events.ts";
 import { orderedVehicle } from "./present-order.ts";
 import { storedOrder, type StoredOrder } from "./stored-order.ts";

@@ -1,5 +1,5 @@
 import type { Actor } from "#domain/deal/actor.ts";
-import type { OrderMove, OrderStatus } from "#domain/deal/moves.ts";
+import type { OrderMove, OrderStatus } from "#domain/deal/transitions.ts";
 import type { Database } from "#server/database/connect.ts";
 import { announcements, orderEvents } from "#server/database/schema.ts";
 import { orderAnnouncement } from "#server/deliveries/announce.ts";

@@ -1,5 +1,5 @@
 import { DAY_MS } from "#domain/calendar.ts";
-import { HOLDING } from "#domain/deal/moves.ts";
+import { HOLDING } from "#domain/deal/transitions.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { announcements, orderEvents, orders as orderTable, payments, vehicles } from "#server/database/schema.ts";
 import { stockFiestas } from "#server/database/test-support/row-fixtures.ts";
@@ -13,7 +13,7 @@ import { constants, cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { openOrders } from "./open-orders.ts";
+import { openOrders } from "./order-operations.ts";
 import { bankOf } from "#server/orders/test-support/file-bank.ts";
 
 const DEEP = process.env["FORECOURT_DEEP"] === "1";

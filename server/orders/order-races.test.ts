@@ -1,4 +1,4 @@
-import { HOLDING } from "#domain/deal/moves.ts";
+import { HOLDING } from "#domain/deal/transitions.ts";
 import { pence } from "#domain/money.ts";
 import { orderEvents, orders as orderTable, payments, vehicles } from "#server/database/schema.ts";
 import { testDatabases } from "#server/database/test-support/test-databases.ts";

@@ -1,17 +1,17 @@
 import type { Actor } from "#domain/deal/actor.ts";
 import type { ApplicationFieldName, ApplicationPage, FinanceApplication } from "#domain/finance-application/application-fields.ts";
 import type { ApplicationRules } from "#domain/finance-application/finance-application.ts";
-import type { OrderStatus, PaymentType } from "#domain/deal/moves.ts";
+import type { OrderStatus, PaymentType } from "#domain/deal/transitions.ts";
 import type { Condition } from "#domain/part-exchange/condition.ts";
 import type { ErrorsByField } from "#domain/problem.ts";
 import type { BotCheckWidget } from "#server/providers/bot-check/bot-check.ts";
 import type { PaymentMessage } from "#server/providers/payments/payments.ts";
-import type { PaymentNews } from "./payment-news.ts";
+import type { PaymentNews } from "#server/orders/payments/settle-payment.ts";
 import type { PresentedQuote } from "#server/finance/present-quote.ts";
-import type { ApplicationRead } from "./application-for-lender.ts";
-import type { Compared } from "./order-desk.ts";
+import type { ApplicationRead } from "#server/orders/applications/application-for-lender.ts";
+import type { Compared } from "./order-context.ts";
 import type { ConfirmationSeen, ConfirmationSent, EmailConfirmed } from "./email-confirmation.ts";
-import type { LinkOpened, LinkSent } from "./resume-link.ts";
+import type { LinkOpened, LinkSent } from "#server/orders/applications/resume-link.ts";
 
 /** The order as the API and the pages show it. Money in pounds, moments as ISO text. */
 export type PresentedOrder = {

@@ -10,9 +10,9 @@ import { orderEvents, payments } from "#server/database/schema.ts";
 import { presentQuote, type PresentedQuote } from "#server/finance/present-quote.ts";
 import { eq } from "drizzle-orm";
 import { isLongEnded, withoutPerson } from "./long-ended.ts";
-import type { OrderDesk } from "./order-desk.ts";
+import type { OrderDesk } from "./order-context.ts";
 import type { OrderedVehicle, PresentedCar, PresentedOrder } from "./orders.ts";
-import type { Payment } from "./order-payments.ts";
+import type { Payment } from "#server/orders/payments/payment-sessions.ts";
 import { isPayable, storedOrder, type Deal, type PromisedQuote, type StoredOrder } from "./stored-order.ts";
 
 /**

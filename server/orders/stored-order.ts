@@ -1,5 +1,5 @@
 import type { Day } from "#domain/calendar.ts";
-import type { OrderFacts, OrderStatus } from "#domain/deal/moves.ts";
+import type { OrderFacts, OrderStatus } from "#domain/deal/transitions.ts";
 import type { OrderContact } from "#domain/deal/order.ts";
 import { readOrderReference } from "#domain/deal/order-reference.ts";
 import type { Product } from "#domain/deal/totals.ts";

@@ -1,6 +1,6 @@
 import { valuationApi } from "#server/api/valuation.ts";
 import type { TestDatabase } from "#server/database/test-support/test-databases.ts";
-import type { Vault } from "#server/orders/vault.ts";
+import type { Vault } from "#server/orders/applications/field-encryption.ts";
 import { testDesk } from "#server/orders/test-support/order-fixture.ts";
 import { demoRegistrations } from "#server/providers/registrations/demo.ts";
 import { demoValuations } from "#server/providers/valuations/demo.ts";

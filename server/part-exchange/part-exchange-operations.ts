@@ -3,7 +3,7 @@ import { NOT_FOUND } from "#domain/part-exchange/messages.ts";
 import { errorsByField } from "#domain/problem.ts";
 import { normaliseMark } from "#domain/stock/registration-mark.ts";
 import { clientLimit } from "#server/http/rate-limit.ts";
-import { withoutPersonalData } from "#server/orders/without-personal-data.ts";
+import { withoutPersonalData } from "#server/database/redact-errors.ts";
 import { RegisterUnavailable } from "#server/providers/registrations/registrations.ts";
 import type { Asked, LookupOutcome, PartExchange, PresentedValuation } from "./part-exchange.ts";
 import { TOO_MANY_QUESTIONS, UNAVAILABLE_RETRY_SECONDS, type PartExchangeDesk } from "./part-exchange-context.ts";

@@ -5,7 +5,7 @@ import type { Condition } from "#domain/part-exchange/condition.ts";
 import { valuationPrice, type Multipliers } from "#domain/part-exchange/valuation.ts";
 import type { Database } from "#server/database/connect.ts";
 import { valuations } from "#server/database/schema.ts";
-import { ofWebsiteOrGone, type Purging } from "#server/retention/of-website-or-gone.ts";
+import { ofWebsiteOrGone, type Purging } from "#server/retention/website-or-removed.ts";
 import { retentionOf } from "#server/retention/retention-settings.ts";
 import { and, eq, lt } from "drizzle-orm";
 import { isHash } from "./valuation-body.ts";

@@ -2,14 +2,14 @@ import type { Actor } from "#domain/deal/actor.ts";
 import type { FinanceApplication } from "#domain/finance-application/application-fields.ts";
 import type { Database } from "#server/database/connect.ts";
 import { payments } from "#server/database/schema.ts";
-import { apply } from "#server/orders/apply-move.ts";
-import { opened } from "#server/orders/order-application.ts";
-import type { OrderDesk } from "#server/orders/order-desk.ts";
-import { endPaymentsOf } from "#server/orders/order-payments.ts";
+import { apply } from "#server/orders/apply-transition.ts";
+import { opened } from "#server/orders/applications/order-application.ts";
+import type { OrderDesk } from "#server/orders/order-context.ts";
+import { endPaymentsOf } from "#server/orders/payments/payment-sessions.ts";
 import { outcomeTransaction } from "#server/database/outcome-transaction.ts";
 import { storedOrder, type StoredOrder } from "#server/orders/stored-order.ts";
 import { and, eq, inArray } from "drizzle-orm";
-import { forgetButRecord, forgetWhoOrdered } from "./forget-order.ts";
+import { forgetButRecord, forgetWhoOrdered } from "./erase-order-person.ts";
 
 /** What becomes of an order whose customer is erased. */
 export type OrderFate =

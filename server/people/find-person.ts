@@ -2,7 +2,7 @@ import type { Database } from "#server/database/connect.ts";
 import { announcements, deliveries, leads, orders, valuations } from "#server/database/schema.ts";
 import type { StoredLead } from "#server/enquiries/lead-desk.ts";
 import { storedCustomer, storedDeal, type StoredOrder } from "#server/orders/stored-order.ts";
-import type { Vault } from "#server/orders/vault.ts";
+import type { Vault } from "#server/orders/applications/field-encryption.ts";
 import type { KeptMail, Outbox } from "#server/providers/mail/demo-outbox.ts";
 import { asc, inArray, or, sql, type SQLWrapper } from "drizzle-orm";
 

@@ -1,14 +1,14 @@
 import { emailIdentity } from "#domain/contact/email-identity.ts";
 import type { Actor } from "#domain/deal/actor.ts";
 import { leads, valuations } from "#server/database/schema.ts";
-import type { OrderDesk } from "#server/orders/order-desk.ts";
-import { withoutPersonalData } from "#server/orders/without-personal-data.ts";
+import type { OrderDesk } from "#server/orders/order-context.ts";
+import { withoutPersonalData } from "#server/database/redact-errors.ts";
 import type { Outbox } from "#server/providers/mail/demo-outbox.ts";
 import { inArray } from "drizzle-orm";
 import { eraseOrder, fateOf, type OrderFate } from "./erase-order.ts";
 import type { ErasedPeople } from "./erased-people.ts";
 import { findPerson, type FoundPerson } from "./find-person.ts";
-import { forgetAnnouncements, forgetMessages } from "./forget-messages.ts";
+import { forgetAnnouncements, forgetMessages } from "./erase-messages.ts";
 import { showPerson, type ShownPerson } from "./show-person.ts";
 
 /** What becomes, or would become, of what is held about a person. */

@@ -1,8 +1,8 @@
 import type { Actor } from "#domain/deal/actor.ts";
 import { emailConfirmations, applicationLinks } from "#server/database/order-keys-schema.ts";
 import { leadEvents, orderEvents, payments, testDrives } from "#server/database/schema.ts";
-import { opened } from "#server/orders/order-application.ts";
-import type { OrderDesk } from "#server/orders/order-desk.ts";
+import { opened } from "#server/orders/applications/order-application.ts";
+import type { OrderDesk } from "#server/orders/order-context.ts";
 import { eq } from "drizzle-orm";
 import type { FoundPerson } from "./find-person.ts";
 

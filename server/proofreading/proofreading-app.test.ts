@@ -10,5 +10,5 @@ test("the page for proofreading has every quoted message of the error catalogue,
   const quoted = Object.entries(ALL_CLAUSES).flatMap(([number, { quoted }]) => (number.startsWith("8.") && number !== "8.10" && quoted !== undefined ? [quoted] : []));
   expect(quoted.length).toBeGreaterThan(5);
   expect(quoted.filter((words) => !page.includes(words))).toEqual([]);
-  expect(page).toMatch(/<h3>domain\/deal\/words\.ts<\/h3>\s*<ul class="messages"><li><span class="line">\d+<\/span>/);
+  expect(page).toMatch(/<h3>domain\/deal\/messages\.ts<\/h3>\s*<ul class="messages"><li><span class="line">\d+<\/span>/);
 });

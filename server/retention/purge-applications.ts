@@ -1,8 +1,8 @@
 import { DAY_MS } from "#domain/calendar.ts";
-import type { OrderStatus } from "#domain/deal/moves.ts";
+import type { OrderStatus } from "#domain/deal/transitions.ts";
 import { orders } from "#server/database/schema.ts";
 import { and, count, eq, inArray, isNotNull, lte, notInArray, or } from "drizzle-orm";
-import type { OrderDesk } from "#server/orders/order-desk.ts";
+import type { OrderDesk } from "#server/orders/order-context.ts";
 
 const ENDED: OrderStatus[] = ["STATUS_CANCELLED", "EXPIRED"];
 

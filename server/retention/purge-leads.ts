@@ -1,8 +1,8 @@
 import { DAY_MS } from "#domain/calendar.ts";
 import { leads } from "#server/database/schema.ts";
-import { forgetMessages } from "#server/people/forget-messages.ts";
+import { forgetMessages } from "#server/people/erase-messages.ts";
 import { and, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
-import { ofWebsiteOrGone, type Purging } from "./of-website-or-gone.ts";
+import { ofWebsiteOrGone, type Purging } from "./website-or-removed.ts";
 import { retentionOf } from "./retention-settings.ts";
 
 /** Leads deleted in one transaction; what is left over comes with the next hour. */

@@ -1,8 +1,8 @@
 import { DAY_MS } from "#domain/calendar.ts";
 import { orders, payments } from "#server/database/schema.ts";
-import { forgetWhoOrdered } from "#server/people/forget-order.ts";
+import { forgetWhoOrdered } from "#server/people/erase-order-person.ts";
 import { and, eq, exists, inArray, isNull, lte, notExists, or, sql } from "drizzle-orm";
-import { ofWebsiteOrGone, type Purging } from "./of-website-or-gone.ts";
+import { ofWebsiteOrGone, type Purging } from "./website-or-removed.ts";
 import { retentionOf } from "./retention-settings.ts";
 
 /** Orders emptied in one transaction; what is left over comes with the next hour. */

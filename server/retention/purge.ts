@@ -4,10 +4,10 @@ import { forgetOldValuations } from "#server/part-exchange/stored-valuation.ts";
 import { purgeLeads } from "./purge-leads.ts";
 import { purgeOrders } from "./purge-orders.ts";
 import { forgetOldConfirmations } from "#server/orders/email-confirmation.ts";
-import { forgetOrderClients } from "#server/orders/hold-limits.ts";
-import type { OrderDesk } from "#server/orders/order-desk.ts";
+import { forgetOrderClients } from "#server/orders/holds/hold-limits.ts";
+import type { OrderDesk } from "#server/orders/order-context.ts";
 import { purgeApplications } from "./purge-applications.ts";
-import { forgetOldLinks } from "#server/orders/resume-link.ts";
+import { forgetOldLinks } from "#server/orders/applications/resume-link.ts";
 
 /** A link that ran out still sends a new one for so long. */
 const OLD_LINKS_MS = 30 * DAY_MS;

@@ -1,11 +1,11 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
 import { HOME_STATUSES } from "#domain/finance-application/application-fields.ts";
-import type { AddressesFound } from "#server/orders/address-desk.ts";
+import type { AddressesFound } from "#server/providers/addresses/address-lookup.ts";
 import { Optional, TextField } from "#web/forms/contact-fields.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Choice, Duration, type FieldsProps } from "./field-parts.tsx";
-import { FindAddress } from "./find-address.tsx";
+import { FindAddress } from "./address-lookup.tsx";
 
 type AddressFieldsProps = FieldsProps & { finds: boolean; found: AddressesFound | undefined; earlier?: boolean };
 

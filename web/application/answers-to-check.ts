@@ -8,7 +8,7 @@ import { readTypedAmount } from "#domain/typed-amount.ts";
 import { addressLine } from "./address-line.ts";
 import { durationWords } from "./durations.ts";
 import { spokenNumber } from "./national-phone-number.ts";
-import { earlierLine } from "./earlier-line.ts";
+import { earlierLine } from "./history-line.ts";
 import { SECTIONS, stepPath } from "./steps.ts";
 import type { ToldApplication } from "#server/orders/orders.ts";
 

@@ -6,13 +6,13 @@ import type { ComparedFigures } from "#domain/deal/agreement-figures.ts";
 import { historyEntryProblems, isWorking } from "#domain/finance-application/finance-application.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Dealership } from "#server/dealership.ts";
-import type { AddressesFound } from "#server/orders/address-desk.ts";
+import type { AddressesFound } from "#server/providers/addresses/address-lookup.ts";
 import type { OrderOutcome, ToldApplication } from "#server/orders/orders.ts";
-import { isOwnForm, NEVER_KEPT, refusalHeaders } from "#web/deal/own-form.ts";
+import { isOwnForm, NEVER_KEPT, refusalHeaders } from "#web/forms/same-origin-form.ts";
 import { productsOf, shownIn } from "#web/deal/checkout/shown-figures.ts";
 import { data, redirect } from "react-router";
 import { progressOf } from "./application-loader.ts";
-import { fieldsOfFound, FOUND_FIELD, readFound } from "./found-address.ts";
+import { fieldsOfFound, FOUND_FIELD, readFound } from "./selected-address.ts";
 import { historyOfStep, isStep, stepAfter, stepPath, STEPS, type Step } from "./steps.ts";
 
 /** What goes back to a page that stays open: what is wrong or was done, and everything that was typed. */

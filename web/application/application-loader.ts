@@ -3,14 +3,14 @@ import { APPLICATION_FIELDS, fieldsOf, type ApplicationFieldName, type Applicati
 import { HISTORY_MONTHS, historyOf, monthsAt, monthsCovered, type HistoryName } from "#domain/finance-application/application-history.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { ToldApplication } from "#server/orders/orders.ts";
-import { viewOrder, type OrderView } from "#web/deal/order-view.ts";
-import { NEVER_KEPT } from "#web/deal/own-form.ts";
+import { viewOrder, type OrderView } from "#web/deal/order/order-view.ts";
+import { NEVER_KEPT } from "#web/forms/same-origin-form.ts";
 import { data, redirect } from "react-router";
 import { answersToCheck, type CheckedSection } from "./answers-to-check.ts";
 import { spokenNumber } from "./national-phone-number.ts";
 import { historyOfStep, isStep, SECTIONS, stepAfter, stepPath, STEPS, type Progress, type Step } from "./steps.ts";
 import { durationWords } from "./durations.ts";
-import { earlierLine, type EarlierLine } from "./earlier-line.ts";
+import { earlierLine, type EarlierLine } from "./history-line.ts";
 
 export type ApplicationView = {
   step: Step;

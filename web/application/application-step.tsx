@@ -1,8 +1,8 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
 import { ConfirmEmail } from "#web/deal/order/confirm-email.tsx";
-import { HoldClock } from "#web/deal/hold-clock.tsx";
-import { answersOf } from "#web/deal/form-answers.ts";
+import { HoldClock } from "#web/deal/order/hold-countdown.tsx";
+import { answersOf } from "#web/forms/form-state.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
@@ -14,10 +14,10 @@ import type { AnsweredForm } from "./application-action.ts";
 import type { ApplicationView } from "./application-loader.ts";
 import { CheckAnswers } from "./check-answers.tsx";
 import { SECRET_FIELDS } from "./secret-fields.ts";
-import { EarlierList } from "./earlier-list.tsx";
+import { EarlierList } from "./history-list.tsx";
 import { StepFields } from "./step-fields.tsx";
 import { stepPath, STEPS } from "./steps.ts";
-import { WhyAsked } from "./why-asked.tsx";
+import { WhyAsked } from "./question-reasons.tsx";
 
 type ApplicationStepProps = { view: ApplicationView; answered: AnsweredForm | undefined };
 

@@ -4,7 +4,7 @@ import { FieldError } from "#web/ui/field.tsx";
 import { Choices, Radio } from "#web/ui/choice.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField, Optional } from "#web/forms/contact-fields.tsx";
-import type { Answers } from "#web/deal/form-answers.ts";
+import type { Answers } from "#web/forms/form-state.ts";
 import { YES_NO } from "#domain/finance-application/application-fields.ts";
 import type { ReactNode } from "react";
 

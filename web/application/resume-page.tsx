@@ -2,7 +2,7 @@ import "#web/deal/checkout/checkout.css";
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
 import { dealershipContext } from "#web/context.ts";
-import { isOwnForm, NEVER_KEPT } from "#web/deal/own-form.ts";
+import { isOwnForm, NEVER_KEPT } from "#web/forms/same-origin-form.ts";
 import { PageTitle } from "#web/layout/page-title.tsx";
 import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { Answers } from "#web/deal/form-answers.ts";
+import type { Answers } from "#web/forms/form-state.ts";
 import { AboutFields } from "./about-fields.tsx";
 import { AddressFields } from "./address-fields.tsx";
 import type { AnsweredForm } from "./application-action.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { durationWords } from "./durations.ts";
-import { foundValue, readFound } from "./found-address.ts";
+import { foundValue, readFound } from "./selected-address.ts";
 import { spokenNumber } from "./national-phone-number.ts";
 import { stepAfter, type Progress } from "./steps.ts";
 

@@ -1,5 +1,5 @@
 import type { Day } from "#domain/calendar.ts";
-import type { PaymentType } from "#domain/deal/moves.ts";
+import type { PaymentType } from "#domain/deal/transitions.ts";
 import { paymentType } from "#domain/deal/steps.ts";
 import { DEFAULT_SURPLUS_RULE, type SurplusRule } from "#domain/deal/surplus.ts";
 import { amountDueOnline, cashTotals, type CashTotals, type Product } from "#domain/deal/totals.ts";

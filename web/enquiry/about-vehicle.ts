@@ -2,9 +2,9 @@ import { readStockId } from "#domain/stock/slug.ts";
 import { vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import type { Dealership } from "#server/dealership.ts";
-import { summarised } from "#web/deal/summarised-vehicle.ts";
+import { summarised } from "#web/deal/summary-vehicle.ts";
 import type { SummarisedVehicle } from "#web/deal/order-summary.tsx";
-import { NEVER_KEPT } from "#web/deal/own-form.ts";
+import { NEVER_KEPT } from "#web/forms/same-origin-form.ts";
 import { data } from "react-router";
 
 /** The vehicle that a form is about, as the page beside the form shows it. */

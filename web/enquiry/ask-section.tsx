@@ -1,8 +1,8 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
 import { useScrollToStep } from "#web/deal/builder/use-scroll-to-step.ts";
-import type { ToldDeal } from "#web/deal/sent-deal.ts";
-import { ToldDealNotice } from "#web/deal/told-deal-notice.tsx";
+import type { ToldDeal } from "#web/deal/link/shared-deal.ts";
+import { ToldDealNotice } from "#web/deal/link/shared-deal-notice.tsx";
 import { ValueCarForm } from "#web/part-exchange/value-car-form.tsx";
 import { useRef, type ReactNode } from "react";
 import type { DealStart } from "./deal-start.ts";

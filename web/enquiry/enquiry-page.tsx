@@ -4,7 +4,7 @@ import { ENQUIRY_TYPES } from "#domain/enquiries/forms.ts";
 import { slugify } from "#domain/stock/slug.ts";
 import { isReserved } from "#domain/stock/vehicle.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
-import { NEVER_KEPT } from "#web/deal/own-form.ts";
+import { NEVER_KEPT } from "#web/forms/same-origin-form.ts";
 import { data } from "react-router";
 import type { Route } from "./+types/enquiry-page";
 import { aboutVehicle, vehicleAsked } from "./about-vehicle.ts";

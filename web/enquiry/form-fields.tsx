@@ -2,7 +2,7 @@ import * as labels from "#domain/labels/english.ts";
 import { phrase, word } from "#web/locale/translate.ts";
 import type { FormField } from "#domain/enquiries/fields.ts";
 import { FORMS, type LeadFormName } from "#domain/enquiries/forms.ts";
-import type { Answers } from "#web/deal/form-answers.ts";
+import type { Answers } from "#web/forms/form-state.ts";
 import { Check } from "#web/ui/choice.tsx";
 import { Input, TextArea } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";

@@ -1,4 +1,4 @@
-import { BOT_CHECK_FAILED } from "#domain/deal/words.ts";
+import { BOT_CHECK_FAILED } from "#domain/deal/messages.ts";
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";

@@ -1,9 +1,9 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
 import { neededForTerms, FORMS, type LeadFormName } from "#domain/enquiries/forms.ts";
-import { answersOf, type Answers } from "#web/deal/form-answers.ts";
+import { answersOf, type Answers } from "#web/forms/form-state.ts";
 import { BOT_CHECK_FIELD, BotCheckField } from "#web/forms/bot-check-field.tsx";
-import { TermsCheck } from "#web/deal/terms-check.tsx";
+import { TermsCheck } from "#web/forms/terms-checkbox.tsx";
 import { telephoneLink, useShopFront } from "#web/layout/shop-front.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";

@@ -2,7 +2,7 @@ import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
 import { isEnquiryOnly, reservationStatus } from "#domain/stock/vehicle.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
-import { NEVER_KEPT } from "#web/deal/own-form.ts";
+import { NEVER_KEPT } from "#web/forms/same-origin-form.ts";
 import { data } from "react-router";
 import type { Route } from "./+types/move-closer-page";
 import { aboutVehicle, vehicleAsked } from "./about-vehicle.ts";

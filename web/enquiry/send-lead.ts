@@ -1,7 +1,7 @@
 import type { LeadFormName } from "#domain/enquiries/forms.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Dealership } from "#server/dealership.ts";
-import { isOwnForm, NEVER_KEPT, refusalHeaders } from "#web/deal/own-form.ts";
+import { isOwnForm, NEVER_KEPT, refusalHeaders } from "#web/forms/same-origin-form.ts";
 import { spoken } from "#web/locale/translate.ts";
 import { data, redirect } from "react-router";
 

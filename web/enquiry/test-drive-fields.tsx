@@ -1,7 +1,7 @@
 import * as labels from "#domain/labels/english.ts";
 import { phrase, word } from "#web/locale/translate.ts";
 import type { TestDriveBranch } from "#server/enquiries/leads.ts";
-import type { Answers } from "#web/deal/form-answers.ts";
+import type { Answers } from "#web/forms/form-state.ts";
 import { Select } from "#web/ui/select.tsx";
 import { useEffect, useRef, useState } from "react";
 

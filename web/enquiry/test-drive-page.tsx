@@ -3,7 +3,7 @@ import { word } from "#web/locale/translate.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import { isReserved, vehiclePath } from "#domain/stock/vehicle.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
-import { NEVER_KEPT } from "#web/deal/own-form.ts";
+import { NEVER_KEPT } from "#web/forms/same-origin-form.ts";
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/test-drive-page";
 import { aboutVehicle, vehicleAsked } from "./about-vehicle.ts";

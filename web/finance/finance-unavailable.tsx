@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
-import { FINANCE_UNAVAILABLE } from "#domain/deal/words.ts";
+import { FINANCE_UNAVAILABLE } from "#domain/deal/messages.ts";
 import type { DealChoice } from "#web/deal/deal-choice.ts";
 import { writeChoice } from "#web/deal/deal-choice.ts";
 import { Button } from "#web/ui/button.tsx";

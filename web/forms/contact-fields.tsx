@@ -5,7 +5,7 @@ import { Choices, Radio } from "#web/ui/choice.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import type { ReactNode } from "react";
-import type { Answers } from "#web/deal/form-answers.ts";
+import type { Answers } from "./form-state.ts";
 
 type ContactFieldsProps = { answers: Answers; emailHint: string };
 

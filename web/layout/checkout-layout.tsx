@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Outlet, useMatches } from "react-router";
-import { progress } from "#web/deal/progress.ts";
+import { progress } from "#web/deal/checkout-progress.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Steps } from "#web/ui/steps.tsx";
 import { SlimFooter } from "./footer.tsx";

@@ -2,7 +2,7 @@ import "./outbox.css";
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
 import { dealershipContext } from "#web/context.ts";
-import { NEVER_KEPT } from "#web/deal/own-form.ts";
+import { NEVER_KEPT } from "#web/forms/same-origin-form.ts";
 import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
 import { data, Link } from "react-router";
 import type { Route } from "./+types/mail-page";

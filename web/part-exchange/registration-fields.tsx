@@ -3,7 +3,7 @@ import { word } from "#web/locale/translate.ts";
 import type { Problem } from "#domain/problem.ts";
 import { describedBy, Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
-import type { Answers } from "#web/deal/form-answers.ts";
+import type { Answers } from "#web/forms/form-state.ts";
 import { useEffect, useRef } from "react";
 import { carTyped, keepCarTyped, STORAGE_NAME } from "./entered-car.ts";
 

@@ -4,7 +4,7 @@ import { NO_PART_EXCHANGE, partExchangeAfter, type PartExchangeFacts, type PartE
 import { whyNotValued } from "#domain/part-exchange/mileage.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { PresentedValuation } from "#server/part-exchange/part-exchange.ts";
-import { orderOf } from "#web/deal/order-memory.ts";
+import { orderOf } from "#web/deal/order/saved-orders.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { askValuation, fetchValuation, gradeAgain, type Answered } from "./request-valuation.ts";
 import { carTyped } from "./entered-car.ts";

@@ -3,7 +3,7 @@ import * as labels from "#domain/labels/english.ts";
 import { whyNotValued } from "#domain/part-exchange/mileage.ts";
 import type { ErrorsByField, Problem } from "#domain/problem.ts";
 import type { Dealership } from "#server/dealership.ts";
-import { isOwnForm, NEVER_KEPT, refusalHeaders } from "#web/deal/own-form.ts";
+import { isOwnForm, NEVER_KEPT, refusalHeaders } from "#web/forms/same-origin-form.ts";
 import { sendLead } from "#web/enquiry/send-lead.ts";
 import { data, redirect } from "react-router";
 import { conditionOfForm, textOf } from "./parse-condition.ts";

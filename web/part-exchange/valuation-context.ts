@@ -5,7 +5,7 @@ import { formatMoney } from "#domain/money.ts";
 import { headlinePrice } from "#domain/pricing/price.ts";
 import { isEnquiryOnly, isReserved, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { Dealership } from "#server/dealership.ts";
-import { orderInCookie } from "#web/deal/order-cookie.ts";
+import { orderInCookie } from "#web/deal/order/order-cookie.ts";
 import { aboutVehicle, type AboutVehicle } from "#web/enquiry/about-vehicle.ts";
 import { orderPartExchange } from "./order-part-exchange.tsx";
 import { returnPath } from "./return-path.ts";

@@ -2,7 +2,7 @@ import * as labels from "#domain/labels/english.ts";
 import { phrase, word } from "#web/locale/translate.ts";
 import { heldUntil } from "#domain/part-exchange/valuation-validity.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
-import { NEVER_KEPT } from "#web/deal/own-form.ts";
+import { NEVER_KEPT } from "#web/forms/same-origin-form.ts";
 import type { PresentedValuation } from "#server/part-exchange/part-exchange.ts";
 import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";

@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
-import { answersOf } from "#web/deal/form-answers.ts";
+import { answersOf } from "#web/forms/form-state.ts";
 import { Button } from "#web/ui/button.tsx";
 import "./part-exchange.css";
 import { VisitFields } from "#web/visits/visit-fields.tsx";

@@ -1,5 +1,5 @@
 import { useViewedItem } from "#web/analytics/use-viewed-item.ts";
-import { orderOf } from "#web/deal/order-memory.ts";
+import { orderOf } from "#web/deal/order/saved-orders.ts";
 import { useEffect } from "react";
 import { ReservedBanner, WarrantyBanner } from "./banners.tsx";
 import { BreadcrumbBar } from "./breadcrumb-bar.tsx";

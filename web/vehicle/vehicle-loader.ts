@@ -15,8 +15,8 @@ import { RESERVATION_STATUSES, searchPath, vehiclePath, type Vehicle } from "#do
 import type { Dealership } from "#server/dealership.ts";
 import { data, redirect } from "react-router";
 import { tickerFor } from "#web/content/ticker-for.ts";
-import { SENT_DEAL, type ToldDeal } from "#web/deal/sent-deal.ts";
-import { toldDeal } from "#web/deal/told-deal.ts";
+import { SENT_DEAL, type ToldDeal } from "#web/deal/link/shared-deal.ts";
+import { toldDeal } from "#web/deal/link/shared-deal-changes.ts";
 import { dealStart, type DealStart } from "#web/enquiry/deal-start.ts";
 import { pageTitle } from "#web/layout/page-meta.ts";
 import { listExample } from "#web/search/list-example.ts";

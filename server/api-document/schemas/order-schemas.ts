@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, PAYMENT_TYPES } from "#domain/deal/moves.ts";
+import { ORDER_STATUSES, PAYMENT_TYPES } from "#domain/deal/transitions.ts";
 import { CREDIT_RATINGS, FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
 import { CONDITIONS } from "#domain/part-exchange/condition.ts";
 import { FORMS } from "#domain/enquiries/forms.ts";

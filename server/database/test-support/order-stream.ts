@@ -1,5 +1,5 @@
 import { openDatabase } from "#server/database/connect.ts";
-import { openOrders } from "#server/orders/open-orders.ts";
+import { openOrders } from "#server/orders/order-operations.ts";
 import { testFinance } from "#server/finance/reference-fixture.ts";
 import { demoPayments } from "#server/providers/payments/demo.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";

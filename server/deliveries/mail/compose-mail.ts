@@ -8,7 +8,7 @@ import { tonguesOf } from "#domain/labels/website-translations.ts";
 import { visitTimeText } from "#domain/organisation/visits.ts";
 import { letterIn, type Letter } from "#domain/letters/letter.ts";
 import { SHOPPER_LETTERS, type OrderEventName } from "#domain/letters/order-letters.ts";
-import { UNPAID } from "#domain/deal/moves.ts";
+import { UNPAID } from "#domain/deal/transitions.ts";
 import { storedOrder } from "#server/orders/stored-order.ts";
 import type { MailAttachment, MailMessage } from "#server/providers/mail/mail.ts";
 import { calendarFile } from "#server/deliveries/calendar-file.ts";

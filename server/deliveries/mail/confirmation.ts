@@ -1,5 +1,5 @@
 import { cameToNothing } from "#domain/deal/money-back.ts";
-import type { OrderStatus } from "#domain/deal/moves.ts";
+import type { OrderStatus } from "#domain/deal/transitions.ts";
 import { FIRST_LANGUAGE } from "#domain/labels/locales.ts";
 import { tonguesOf } from "#domain/labels/website-translations.ts";
 import { letterIn, type Letter } from "#domain/letters/letter.ts";

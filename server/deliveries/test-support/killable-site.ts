@@ -1,6 +1,6 @@
 import { openDatabase } from "#server/database/connect.ts";
 import { testFinance } from "#server/finance/reference-fixture.ts";
-import { openOrders } from "#server/orders/open-orders.ts";
+import { openOrders } from "#server/orders/order-operations.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { demoPayments } from "#server/providers/payments/demo.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";

@@ -7,7 +7,7 @@ import { testDatabases, type TestDatabase } from "#server/database/test-support/
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { applicationForLender } from "#server/orders/application-for-lender.ts";
+import { applicationForLender } from "./application-for-lender.ts";
 import { acceptanceFor, heldBy, placed, reservation, stockOne, testDesk, withAcceptance } from "#server/orders/test-support/order-fixture.ts";
 
 const FINANCE = { payment_type: "FINANCE", finance_type: "PCP" };

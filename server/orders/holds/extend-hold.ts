@@ -1,8 +1,8 @@
 import { extendedHold } from "#domain/deal/hold.ts";
-import { CONFIRM_FIRST, ORDER_IS_CLOSED } from "#domain/deal/words.ts";
+import { CONFIRM_FIRST, ORDER_IS_CLOSED } from "#domain/deal/messages.ts";
 import { orders } from "#server/database/schema.ts";
 import { eq } from "drizzle-orm";
-import { conflict, type OrderDesk, type Refused } from "#server/orders/order-desk.ts";
+import { conflict, type OrderDesk, type Refused } from "#server/orders/order-context.ts";
 import { heldSince } from "#server/orders/order-events.ts";
 import { outcomeTransaction } from "#server/database/outcome-transaction.ts";
 import { storedOrder } from "#server/orders/stored-order.ts";

@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from "#domain/calendar.ts";
 import { unconfirmedMinutes } from "#domain/deal/hold.ts";
-import type { OrderDesk } from "#server/orders/order-desk.ts";
+import type { OrderDesk } from "#server/orders/order-context.ts";
 import type { StoredOrder } from "#server/orders/stored-order.ts";
 
 type Held = Pick<StoredOrder, "email_confirmed_at"> & { status: StoredOrder["status"] | null };

@@ -3,7 +3,7 @@ import { isEnquiryOnly } from "#domain/stock/vehicle.ts";
 import type { Database } from "#server/database/connect.ts";
 import { vehicles } from "#server/database/schema.ts";
 import { and, count, eq, ne } from "drizzle-orm";
-import type { OrderDesk } from "#server/orders/order-desk.ts";
+import type { OrderDesk } from "#server/orders/order-context.ts";
 
 /** The stock grows and shrinks by a few vehicles a day: an order need not wait for them to be counted. */
 const COUNTED_FOR_MS = MINUTE_MS;

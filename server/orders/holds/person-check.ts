@@ -1,6 +1,6 @@
 import { BotCheckUnavailable } from "#server/providers/bot-check/bot-check.ts";
-import { isHalfHeld } from "#server/orders/hold-limits.ts";
-import type { OrderDesk } from "#server/orders/order-desk.ts";
+import { isHalfHeld } from "./hold-limits.ts";
+import type { OrderDesk } from "#server/orders/order-context.ts";
 
 /** Of an order about whose sender nobody could be asked: staff read it, and it counts against half the limits. */
 export const UNCHECKED = "unchecked";

@@ -1,16 +1,16 @@
-import { ORDER_IS_CLOSED, VALUATION_IN_USE, VEHICLE_RESERVED } from "#domain/deal/words.ts";
+import { ORDER_IS_CLOSED, VALUATION_IN_USE, VEHICLE_RESERVED } from "#domain/deal/messages.ts";
 import type { Database } from "#server/database/connect.ts";
-import { apply } from "#server/orders/apply-move.ts";
-import { clientOf, limitsNow, tooMany, whyNotHold, type HoldLimit } from "#server/orders/hold-limits.ts";
+import { apply } from "#server/orders/apply-transition.ts";
+import { clientOf, limitsNow, tooMany, whyNotHold, type HoldLimit } from "./hold-limits.ts";
 import { endOfHold } from "./hold-ends.ts";
-import { carryOn } from "#server/orders/order-application.ts";
-import { conflict, type OrderDesk, type Refused } from "#server/orders/order-desk.ts";
+import { carryOn } from "#server/orders/applications/order-application.ts";
+import { conflict, type OrderDesk, type Refused } from "#server/orders/order-context.ts";
 import { isUniqueViolation, outcomeTransaction } from "#server/database/outcome-transaction.ts";
 import { quoteAgain } from "#server/orders/placing/quote-again.ts";
 import { storedOrder, type StoredOrder } from "#server/orders/stored-order.ts";
-import { isValuationInUse } from "#server/orders/valuation-in-use.ts";
-import { vehicleRow, whyNotOrderable } from "#server/orders/vehicle-hold.ts";
-import { withQuotes, type Unasked } from "#server/orders/with-quotes.ts";
+import { isValuationInUse } from "#server/orders/placing/valuation-in-use.ts";
+import { vehicleRow, whyNotOrderable } from "./vehicle-hold.ts";
+import { withQuotes, type Unasked } from "#server/orders/placing/with-lender-quotes.ts";
 
 type Reopened = { ok: true } | Refused;
 /** What cannot be said before the transaction is over. */

@@ -1,6 +1,6 @@
 import { cashTotals } from "#domain/deal/totals.ts";
 import { formatMoney, type Pence } from "#domain/money.ts";
-import type { OrderWish } from "#server/orders/order-body.ts";
+import type { OrderWish } from "./order-body.ts";
 import type { Deal, OrderNotice } from "#server/orders/stored-order.ts";
 
 type Acceptance = Pick<Deal, "terms_accepted_at" | "finance_terms_accepted_at" | "disclosure_agreed_at" | "notices">;

@@ -1,12 +1,12 @@
-import { FIELD_IS_CLOSED } from "#domain/deal/words.ts";
+import { FIELD_IS_CLOSED } from "#domain/deal/messages.ts";
 import { readDeposit } from "#domain/finance/deposit.ts";
 import { penceFromPounds } from "#domain/money.ts";
 import type { Problem } from "#domain/problem.ts";
 import { paymentTypeOf } from "./create-order.ts";
-import { opened } from "#server/orders/order-application.ts";
-import type { OrderWish } from "#server/orders/order-body.ts";
-import type { OrderDesk } from "#server/orders/order-desk.ts";
-import { figuresOf } from "#server/orders/shown-figures.ts";
+import { opened } from "#server/orders/applications/order-application.ts";
+import type { OrderWish } from "./order-body.ts";
+import type { OrderDesk } from "#server/orders/order-context.ts";
+import { figuresOf } from "./shown-figures.ts";
 import type { StoredOrder } from "#server/orders/stored-order.ts";
 
 type Value = string | number | boolean | null;

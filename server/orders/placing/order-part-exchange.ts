@@ -1,21 +1,21 @@
-import { FIELD_IS_CLOSED, ORDER_IS_CLOSED } from "#domain/deal/words.ts";
+import { FIELD_IS_CLOSED, ORDER_IS_CLOSED } from "#domain/deal/messages.ts";
 import { mayChangePartExchange } from "#domain/part-exchange/order-part-exchange.ts";
 import { formatMark } from "#domain/stock/registration-mark.ts";
 import type { Database } from "#server/database/connect.ts";
 import { orders } from "#server/database/schema.ts";
 import { eq } from "drizzle-orm";
-import { carOfWish, VALUE_FIRST } from "#server/orders/car-of-wish.ts";
+import { carOfWish, VALUE_FIRST } from "./resolve-part-exchange.ts";
 import { partExchangeChanges } from "./closed-fields.ts";
-import { readOrderBody, type OrderWish } from "#server/orders/order-body.ts";
-import { carryOn } from "#server/orders/order-application.ts";
-import { dueOnline, makeDeal, notMade } from "#server/orders/order-deal.ts";
-import { conflict, wrongFields, type OrderDesk } from "#server/orders/order-desk.ts";
+import { readOrderBody, type OrderWish } from "./order-body.ts";
+import { carryOn } from "#server/orders/applications/order-application.ts";
+import { dueOnline, makeDeal, notMade } from "./price-deal.ts";
+import { conflict, wrongFields, type OrderDesk } from "#server/orders/order-context.ts";
 import { recordEvent } from "#server/orders/order-events.ts";
 import { outcomeTransaction } from "#server/database/outcome-transaction.ts";
 import { storedOrder } from "#server/orders/stored-order.ts";
 import { CONTACT_MAY_CHANGE, type Updated } from "./update-order.ts";
 import { withFreeValuation } from "./with-free-valuation.ts";
-import { withQuotes, type Unasked } from "#server/orders/with-quotes.ts";
+import { withQuotes, type Unasked } from "./with-lender-quotes.ts";
 
 /** Puts a valued car into an order (7.16), or takes it out (7.17, `remove` names its hash); undefined when there is no such order, or no such car in it. */
 export async function changePartExchange(desk: OrderDesk, guid: string, told: { add: unknown } | { remove: string }): Promise<Updated | undefined> {

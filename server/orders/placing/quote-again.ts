@@ -1,14 +1,14 @@
 import { formatDay, londonDay } from "#domain/calendar.ts";
 import { poundsFromPence } from "#domain/money.ts";
 import type { Database } from "#server/database/connect.ts";
-import { carOfWish } from "#server/orders/car-of-wish.ts";
-import { readOrderBody } from "#server/orders/order-body.ts";
-import { basisOf, dueOnline, makeDeal, notMade } from "#server/orders/order-deal.ts";
-import type { OrderDesk, Refused } from "#server/orders/order-desk.ts";
-import { figuresOf } from "#server/orders/shown-figures.ts";
+import { carOfWish } from "./resolve-part-exchange.ts";
+import { readOrderBody } from "./order-body.ts";
+import { basisOf, dueOnline, makeDeal, notMade } from "./price-deal.ts";
+import type { OrderDesk, Refused } from "#server/orders/order-context.ts";
+import { figuresOf } from "./shown-figures.ts";
 import type { Deal, OrderNotice, StoredOrder } from "#server/orders/stored-order.ts";
-import type { OrderableVehicle } from "#server/orders/vehicle-hold.ts";
-import type { Unasked } from "#server/orders/with-quotes.ts";
+import type { OrderableVehicle } from "#server/orders/holds/vehicle-hold.ts";
+import type { Unasked } from "./with-lender-quotes.ts";
 
 type QuotedAgain = { ok: true; deal: Deal; amount_due: number } | Refused | Unasked;
 

@@ -1,7 +1,7 @@
 import { londonDay } from "#domain/calendar.ts";
 import { visitProblems, type VisitWanted } from "#domain/organisation/visits.ts";
 import type { Problem } from "#domain/problem.ts";
-import type { OrderDesk } from "#server/orders/order-desk.ts";
+import type { OrderDesk } from "#server/orders/order-context.ts";
 import type { Customer } from "#server/orders/stored-order.ts";
 
 /** What keeps a customer from being expected on the day and at the time they name, at the branch where the vehicle stands. What was agreed before stays. */

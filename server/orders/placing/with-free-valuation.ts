@@ -1,7 +1,7 @@
-import { VALUATION_IN_USE } from "#domain/deal/words.ts";
-import { expireOrders } from "#server/orders/close-order.ts";
-import { conflict, type OrderDesk, type Refused } from "#server/orders/order-desk.ts";
-import { isValuationInUse } from "#server/orders/valuation-in-use.ts";
+import { VALUATION_IN_USE } from "#domain/deal/messages.ts";
+import { expireOrders } from "#server/orders/holds/close-order.ts";
+import { conflict, type OrderDesk, type Refused } from "#server/orders/order-context.ts";
+import { isValuationInUse } from "./valuation-in-use.ts";
 
 /**
  * Runs work that takes a valuation into an order. Where another order has it, that order may have run out without being swept yet:

@@ -3,7 +3,7 @@ import { openDatabase } from "#server/database/connect.ts";
 import { EmbeddedThread } from "#server/database/embedded/worker-thread.ts";
 import { testFinance } from "#server/finance/reference-fixture.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
-import { openOrders } from "#server/orders/open-orders.ts";
+import { openOrders } from "#server/orders/order-operations.ts";
 import type { OrderOutcome, PresentedOrder } from "#server/orders/orders.ts";
 import { bankOf } from "./file-bank.ts";
 

@@ -17,10 +17,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { openOrders } from "#server/orders/open-orders.ts";
+import { openOrders } from "#server/orders/order-operations.ts";
 import type { OrderOutcome, PresentedOrder } from "#server/orders/orders.ts";
-import type { OrderDesk } from "#server/orders/order-desk.ts";
-import { openVault } from "#server/orders/vault.ts";
+import type { OrderDesk } from "#server/orders/order-context.ts";
+import { openVault } from "#server/orders/applications/field-encryption.ts";
 
 /** A branch that is open every day, also in the morning of a Sunday. */
 const OPEN_DAILY = {

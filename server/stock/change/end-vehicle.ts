@@ -1,5 +1,5 @@
 import type { Moment } from "#domain/calendar.ts";
-import { HOLDING } from "#domain/deal/moves.ts";
+import { HOLDING } from "#domain/deal/transitions.ts";
 import type { Database } from "#server/database/connect.ts";
 import { orders, vehicles } from "#server/database/schema.ts";
 import { lockStock } from "#server/stock/lock-stock.ts";

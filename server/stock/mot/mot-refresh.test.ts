@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, londonDay, type Day } from "#domain/calendar.ts";
-import { RECALL_OUTSTANDING } from "#domain/deal/words.ts";
+import { RECALL_OUTSTANDING } from "#domain/deal/messages.ts";
 import type { MotTest } from "#domain/stock/vehicle.ts";
 import { motChecks } from "#server/database/mot-checks-schema.ts";
 import { openDatabase } from "#server/database/connect.ts";

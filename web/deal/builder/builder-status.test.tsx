@@ -10,9 +10,9 @@ import { defaultChoice } from "#web/deal/deal-choice.ts";
 import { dealFactsOf } from "#web/deal/deal-facts.ts";
 import { dealFigures } from "#web/deal/deal-figures.ts";
 import OrderPage from "#web/deal/order/order-page.tsx";
-import { stageOf, stepOf } from "#web/deal/order-view.ts";
+import { stageOf, stepOf } from "#web/deal/order/order-view.ts";
 import { figuresOfDeal } from "#web/deal/checkout/shown-figures.ts";
-import { VehicleTaken } from "#web/deal/vehicle-taken.tsx";
+import { VehicleTaken } from "#web/deal/checkout/vehicle-unavailable.tsx";
 
 const FOCUS = {
   stock_id: 100_067,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { findOut } from "#web/deal/kept-order.ts";
-import { forgetOrder, orderOf } from "#web/deal/order-memory.ts";
+import { findOut } from "./check-saved-order.ts";
+import { forgetOrder, orderOf } from "#web/deal/order/saved-orders.ts";
 
 /** Where the builder stands on the page: its trouble is shown there. */
 const BUILDER = "deal";

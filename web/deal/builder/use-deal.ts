@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { chosenBefore } from "./pre-hydration-choice.ts";
 import type { DealChoice } from "#web/deal/deal-choice.ts";
 import { dealFigures, type DealFacts, type LendersItems } from "#web/deal/deal-figures.ts";
-import { useKeptInAddress } from "#web/deal/kept-in-address.ts";
+import { useKeptInAddress } from "./use-deal-in-url.ts";
 
 export type DealOpening = {
   facts: DealFacts;

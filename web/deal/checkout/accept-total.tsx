@@ -3,9 +3,9 @@ import { word } from "#web/locale/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { Form, useNavigation } from "react-router";
-import type { RefusedOrderForm } from "#web/deal/order-action.ts";
+import type { RefusedOrderForm } from "#web/deal/order/order-action.ts";
 import { OrderNotices } from "#web/deal/order/order-notices.tsx";
-import type { OrderView } from "#web/deal/order-view.ts";
+import type { OrderView } from "#web/deal/order/order-view.ts";
 import { ShownFields } from "./shown-fields.tsx";
 import { TermsAtTotal } from "./terms-at-total.tsx";
 

@@ -2,8 +2,8 @@ import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
 import { Check } from "#web/ui/choice.tsx";
 import type { RefObject } from "react";
-import type { Answers } from "#web/deal/form-answers.ts";
-import { TermsCheck } from "#web/deal/terms-check.tsx";
+import type { Answers } from "#web/forms/form-state.ts";
+import { TermsCheck } from "#web/forms/terms-checkbox.tsx";
 
 type AgreementFieldsProps = { answers: Answers; attempt: string | undefined; form: RefObject<HTMLFormElement | null> };
 

@@ -1,14 +1,14 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
 import type { ComparedFigures } from "#domain/deal/agreement-figures.ts";
-import { HOLDING } from "#domain/deal/moves.ts";
+import { HOLDING } from "#domain/deal/transitions.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { OrderClient, OrderOutcome } from "#server/orders/orders.ts";
 import { data, redirect } from "react-router";
-import { takenPage, type TakenPage } from "#web/deal/checkout-loader.ts";
-import { orderCookies, orderInCookie } from "#web/deal/order-cookie.ts";
-import { isOwnForm, NEVER_KEPT, refusalHeaders } from "#web/deal/own-form.ts";
+import { takenPage, type TakenPage } from "./checkout-loader.ts";
+import { orderCookies, orderInCookie } from "#web/deal/order/order-cookie.ts";
+import { isOwnForm, NEVER_KEPT, refusalHeaders } from "#web/forms/same-origin-form.ts";
 import { productsOf } from "./shown-figures.ts";
 
 /** What goes back to the form: what is wrong, and everything that was typed but the ticks of acceptance (5.5). */

@@ -15,18 +15,18 @@ import { useMemo } from "react";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/checkout-page";
 import { placeOrder, type RefusedForm } from "./checkout-action.ts";
-import { loadCheckout, type CheckoutPage as Page } from "#web/deal/checkout-loader.ts";
+import { loadCheckout, type CheckoutPage as Page } from "./checkout-loader.ts";
 import { BOT_CHECK_FIELD } from "#web/forms/bot-check-field.tsx";
-import { CheckoutSide } from "#web/deal/checkout-side.tsx";
+import { CheckoutSide } from "./checkout-aside.tsx";
 import { isPaidWhole } from "#web/deal/deal-figures.ts";
 import { changedLines, FiguresChanged } from "./figures-changed.tsx";
 import { FinanceApplicationForm } from "./finance-application-form.tsx";
-import { answersOf } from "#web/deal/form-answers.ts";
-import { orderInCookie } from "#web/deal/order-cookie.ts";
+import { answersOf } from "#web/forms/form-state.ts";
+import { orderInCookie } from "#web/deal/order/order-cookie.ts";
 import { SectionsNav } from "#web/application/sections-nav.tsx";
 import { SECTIONS } from "#web/application/steps.ts";
 import { PurchaseForm } from "./purchase-form.tsx";
-import { VehicleTaken } from "#web/deal/vehicle-taken.tsx";
+import { VehicleTaken } from "./vehicle-unavailable.tsx";
 
 export const handle = { checkoutStep: 1 } satisfies CheckoutHandle;
 

@@ -1,11 +1,11 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
-import { FINANCE_UNAVAILABLE } from "#domain/deal/words.ts";
+import { FINANCE_UNAVAILABLE } from "#domain/deal/messages.ts";
 import type { NoQuote } from "#domain/finance/quote.ts";
 import "#web/application/application.css";
 import { AboutFields } from "#web/application/about-fields.tsx";
 import { SECRET_FIELDS } from "#web/application/secret-fields.ts";
-import { WhyAsked } from "#web/application/why-asked.tsx";
+import { WhyAsked } from "#web/application/question-reasons.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useDraft } from "#web/ui/use-draft.ts";
@@ -13,9 +13,9 @@ import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { AgreementFields } from "./agreement-fields.tsx";
 import { BOT_CHECK_FIELD, BotCheckField } from "#web/forms/bot-check-field.tsx";
-import type { CheckoutPage } from "#web/deal/checkout-loader.ts";
-import { DealFields } from "#web/deal/deal-fields.tsx";
-import type { Answers } from "#web/deal/form-answers.ts";
+import type { CheckoutPage } from "./checkout-loader.ts";
+import { DealFields } from "./hidden-deal-fields.tsx";
+import type { Answers } from "#web/forms/form-state.ts";
 import { FormSection } from "#web/forms/form-section.tsx";
 
 type FinanceApplicationFormProps = { page: CheckoutPage; answers: Answers; attempt: string | undefined; agrees: boolean };

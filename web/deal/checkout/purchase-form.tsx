@@ -12,12 +12,12 @@ import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { AgreementFields } from "./agreement-fields.tsx";
 import { BOT_CHECK_FIELD, BotCheckField } from "#web/forms/bot-check-field.tsx";
-import type { CheckoutPage } from "#web/deal/checkout-loader.ts";
+import type { CheckoutPage } from "./checkout-loader.ts";
 import { isPaidWhole, type DealFigures } from "#web/deal/deal-figures.ts";
 import { ContactMethod, NameFields, ReachFields } from "#web/forms/contact-fields.tsx";
-import { DealFields } from "#web/deal/deal-fields.tsx";
-import type { Answers } from "#web/deal/form-answers.ts";
-import { Rights, RightsList } from "#web/deal/rights.tsx";
+import { DealFields } from "./hidden-deal-fields.tsx";
+import type { Answers } from "#web/forms/form-state.ts";
+import { Rights, RightsList } from "#web/deal/cancellation-rights.tsx";
 import { FormSection } from "#web/forms/form-section.tsx";
 
 type PurchaseFormProps = {

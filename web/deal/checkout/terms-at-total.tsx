@@ -1,7 +1,7 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
 import { Check } from "#web/ui/choice.tsx";
-import type { OrderView } from "#web/deal/order-view.ts";
+import type { OrderView } from "#web/deal/order/order-view.ts";
 
 /** The total has changed since the terms were accepted: they are asked for again, at the one that is shown. */
 export function TermsAtTotal({ order: { total, terms_accepted }, error }: { order: OrderView; error: string | undefined }) {

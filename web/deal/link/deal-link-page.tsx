@@ -12,13 +12,13 @@ import { carInDeal } from "#web/part-exchange/read-part-exchange-car.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/deal-link-page";
-import { askLender } from "#web/deal/ask-lender.ts";
+import { askLender } from "#web/deal/lender-items.ts";
 import { readChoice, writeChoice } from "#web/deal/deal-choice.ts";
 import { dealFactsOf } from "#web/deal/deal-facts.ts";
 import { dealFigures } from "#web/deal/deal-figures.ts";
 import { DealLinkBox } from "./deal-link-box.tsx";
-import { NEVER_KEPT } from "#web/deal/own-form.ts";
-import { sentDeal } from "#web/deal/told-deal.ts";
+import { NEVER_KEPT } from "#web/forms/same-origin-form.ts";
+import { sentDeal } from "./shared-deal-changes.ts";
 
 /** The link to the deal of the address: its choice and its figures as they are now, signed, without the shopper's own car. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {

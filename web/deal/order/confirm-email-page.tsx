@@ -7,7 +7,7 @@ import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { data, Form, redirect } from "react-router";
 import type { Route } from "./+types/confirm-email-page";
-import { isOwnForm, NEVER_KEPT } from "#web/deal/own-form.ts";
+import { isOwnForm, NEVER_KEPT } from "#web/forms/same-origin-form.ts";
 
 /** Nothing is ordered here, and nothing paid. */
 export const handle = { checkoutStep: () => null } satisfies CheckoutHandle;

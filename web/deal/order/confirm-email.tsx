@@ -3,7 +3,7 @@ import { word } from "#web/locale/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Form } from "react-router";
-import type { OrderView } from "#web/deal/order-view.ts";
+import type { OrderView } from "./order-view.ts";
 
 type ConfirmEmailProps = {
   order: Pick<OrderView, "guid" | "confirm_email">;

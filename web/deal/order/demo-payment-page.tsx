@@ -9,8 +9,8 @@ import { Notice } from "#web/ui/notice.tsx";
 import type { Orders, PresentedPayment } from "#server/orders/orders.ts";
 import { data, Form, redirect } from "react-router";
 import type { Route } from "./+types/demo-payment-page";
-import { isOwnForm, NEVER_KEPT } from "#web/deal/own-form.ts";
-import { useRememberedOrder } from "#web/deal/remembered-order.ts";
+import { isOwnForm, NEVER_KEPT } from "#web/forms/same-origin-form.ts";
+import { useRememberedOrder } from "./use-save-order-id.ts";
 
 export const handle = { checkoutStep: 1 } satisfies CheckoutHandle;
 export const headers = () => ({ ...NEVER_KEPT, "Referrer-Policy": "same-origin" });

@@ -7,11 +7,11 @@ import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Form, useNavigation } from "react-router";
 import { FormSection } from "#web/forms/form-section.tsx";
-import type { RefusedOrderForm } from "#web/deal/order-action.ts";
+import type { RefusedOrderForm } from "./order-action.ts";
 import { OrderNotices } from "./order-notices.tsx";
 import { SummaryLines } from "#web/deal/order-summary.tsx";
-import type { OrderView } from "#web/deal/order-view.ts";
-import { useRememberedOrder } from "#web/deal/remembered-order.ts";
+import type { OrderView } from "./order-view.ts";
+import { useRememberedOrder } from "./use-save-order-id.ts";
 import { ShownFields } from "#web/deal/checkout/shown-fields.tsx";
 import { TermsAtTotal } from "#web/deal/checkout/terms-at-total.tsx";
 

@@ -5,9 +5,9 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useEffect, useRef } from "react";
-import type { OrderView } from "#web/deal/order-view.ts";
-import { Rights } from "#web/deal/rights.tsx";
-import { useRememberedOrder } from "#web/deal/remembered-order.ts";
+import type { OrderView } from "./order-view.ts";
+import { Rights } from "#web/deal/cancellation-rights.tsx";
+import { useRememberedOrder } from "./use-save-order-id.ts";
 
 /** cash-order-complete and finance-application-complete: thanks, the reference, and what happens next. */
 export function OrderComplete({ order }: { order: OrderView }) {

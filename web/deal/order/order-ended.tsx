@@ -2,8 +2,8 @@ import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { useEffect } from "react";
-import { forgetOrder } from "#web/deal/order-memory.ts";
-import type { OrderView } from "#web/deal/order-view.ts";
+import { forgetOrder } from "./saved-orders.ts";
+import type { OrderView } from "./order-view.ts";
 
 /** The order keeps its vehicle no longer: what became of the money, and the way back to the vehicle. */
 export function OrderEnded({ order }: { order: OrderView }) {

@@ -2,8 +2,8 @@ import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { changedLines, FiguresChanged } from "#web/deal/checkout/figures-changed.tsx";
-import type { RefusedOrderForm } from "#web/deal/order-action.ts";
-import type { OrderView } from "#web/deal/order-view.ts";
+import type { RefusedOrderForm } from "./order-action.ts";
+import type { OrderView } from "./order-view.ts";
 
 /** What there is to say of an order's agreement: that it was quoted again, has to be accepted again, or is not what the page showed. */
 export function OrderNotices({ order: { notices }, refused }: { order: OrderView; refused: RefusedOrderForm | undefined }) {

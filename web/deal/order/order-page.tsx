@@ -19,12 +19,12 @@ import { AcceptTotal } from "#web/deal/checkout/accept-total.tsx";
 import { ConfirmEmail } from "./confirm-email.tsx";
 import { FinanceTerms } from "./finance-terms.tsx";
 import { OrderComplete } from "./order-complete.tsx";
-import { answerOrder, type RefusedOrderForm } from "#web/deal/order-action.ts";
+import { answerOrder, type RefusedOrderForm } from "./order-action.ts";
 import { OrderEnded } from "./order-ended.tsx";
-import { OrderToPay } from "#web/deal/order-to-pay.tsx";
+import { OrderToPay } from "./payment-due.tsx";
 import { SummaryPanel } from "#web/deal/order-summary.tsx";
-import { stageOf, viewOrder, type OrderStage, type OrderView } from "#web/deal/order-view.ts";
-import { NEVER_KEPT } from "#web/deal/own-form.ts";
+import { stageOf, viewOrder, type OrderStage, type OrderView } from "./order-view.ts";
+import { NEVER_KEPT } from "#web/forms/same-origin-form.ts";
 
 export const handle = { checkoutStep: stepOf } satisfies CheckoutHandle;
 

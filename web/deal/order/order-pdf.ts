@@ -1,7 +1,7 @@
 import { formatDay, londonDay } from "#domain/calendar.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { busyAnswer } from "#web/layout/busy-answer.ts";
-import { NEVER_KEPT } from "#web/deal/own-form.ts";
+import { NEVER_KEPT } from "#web/forms/same-origin-form.ts";
 
 const ORDER = /^\/order\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i;
 

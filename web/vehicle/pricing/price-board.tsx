@@ -1,7 +1,7 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
 import { formatMoney } from "#domain/money.ts";
-import { OwnOrder } from "#web/deal/own-order.tsx";
+import { OwnOrder } from "#web/deal/order/existing-order.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { PriceLabel } from "#web/ui/price-label.tsx";

@@ -1,0 +1,123 @@
+import type { Problem } from "../problem.ts";
+import { ACCEPT_TERMS, ORDER_IS_CLOSED, VEHICLE_RESERVED } from "./messages.ts";
+
+/** The statuses an order is stored with. */
+export const ORDER_STATUSES = [
+  "OPEN",
+  "HELD",
+  "PAID",
+  "SUBMITTED",
+  "COMPLETE",
+  "STATUS_CANCELLED",
+  "EXPIRED",
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** An order in one of these keeps its vehicle from everybody else. */
+export const HOLDING: readonly OrderStatus[] = ["OPEN", "HELD", "PAID", "SUBMITTED", "COMPLETE"];
+
+/** An order in one of these holds its vehicle without having paid: a client may have a few of them. */
+export const UNPAID: readonly OrderStatus[] = ["OPEN", "HELD", "SUBMITTED"];
+
+export const PAYMENT_TYPES = ["FINANCE", "OUTRIGHT_FULL", "OUTRIGHT_DEPOSIT"] as const;
+export type PaymentType = (typeof PAYMENT_TYPES)[number];
+
+/** What the guards look at. */
+export type OrderFacts = {
+  payment_type: PaymentType;
+  /** Pence to be taken online, and taken. */
+  amount_due: number;
+  amount_paid: number;
+  /** The finance application is whole. */
+  has_application: boolean;
+  finance_terms_accepted: boolean;
+  disclosure_agreement: boolean;
+  /** The terms of the order are accepted at its present total. */
+  terms_accepted: boolean;
+  /** Nobody else holds the vehicle and it is for sale. */
+  vehicle_is_free: boolean;
+  hold_is_over: boolean;
+};
+
+type Move = {
+  from: readonly (OrderStatus | null)[];
+  to: OrderStatus;
+  guards: readonly ((facts: OrderFacts) => Problem[])[];
+};
+
+/** Every way an order's status changes. `null` is "there is no order yet". */
+export const ORDER_MOVES = {
+  /** The shopper orders: the vehicle is theirs until the hold runs out. */
+  open: { from: [null], to: "OPEN", guards: [vehicleIsFree] },
+  /** Nothing is left to pay online and the dealer decides: a finance application came in, or no fee is asked. */
+  hold: { from: ["OPEN"], to: "HELD", guards: [nothingDueOnline, applicationIsThere] },
+  /** The deposit fee arrived. */
+  pay: { from: ["OPEN"], to: "PAID", guards: [feeIsPaid] },
+  /** The deposit fee arrived after the hold was released, and the vehicle is still free. */
+  pay_late: { from: ["EXPIRED"], to: "PAID", guards: [vehicleIsFree, feeIsPaid] },
+  /** The shopper takes up an application whose hold ran out, while the vehicle is still free. */
+  reopen: { from: ["EXPIRED"], to: "OPEN", guards: [isFinance, vehicleIsFree] },
+  /** The shopper accepts the finance terms and the disclosure. */
+  submit: { from: ["HELD"], to: "SUBMITTED", guards: [applicationIsThere, financeTermsAccepted, disclosureAgreed, termsAccepted] },
+  /** The dealer and the customer are done. */
+  complete: { from: ["HELD", "PAID", "SUBMITTED"], to: "COMPLETE", guards: [] },
+  cancel: { from: ["OPEN", "HELD", "PAID", "SUBMITTED"], to: "STATUS_CANCELLED", guards: [] },
+  expire: { from: ["OPEN", "HELD", "SUBMITTED"], to: "EXPIRED", guards: [holdIsOver] },
+} as const satisfies Record<string, Move>;
+export type OrderMove = keyof typeof ORDER_MOVES;
+
+/** Every pair of statuses an order may move between: the database's trigger holds the same table. */
+export function orderMovePairs(): { from: OrderStatus | null; to: OrderStatus }[] {
+  const pairs = Object.values<Move>(ORDER_MOVES).flatMap(({ from, to }) => from.map((each) => ({ from: each, to })));
+  return [...new Map(pairs.map((pair) => [`${pair.from}-${pair.to}`, pair])).values()];
+}
+
+/** Why an order in this status cannot make the move; nothing when it can. */
+export function whyNotMove(status: OrderStatus | null, name: OrderMove, facts: OrderFacts): Problem[] {
+  const move: Move = ORDER_MOVES[name];
+  if (!move.from.includes(status)) return [{ field: "status", message: ORDER_IS_CLOSED }];
+  return move.guards.flatMap((guard) => guard(facts));
+}
+
+function vehicleIsFree(facts: OrderFacts): Problem[] {
+  return facts.vehicle_is_free ? [] : [{ field: "vehicle", message: VEHICLE_RESERVED }];
+}
+
+function nothingDueOnline(facts: OrderFacts): Problem[] {
+  return facts.amount_due === 0 ? [] : [{ field: "payment_type", message: "Pay the reservation fee to keep the vehicle" }];
+}
+
+function isFinance(facts: OrderFacts): Problem[] {
+  return facts.payment_type === "FINANCE" ? [] : [{ field: "status", message: ORDER_IS_CLOSED }];
+}
+
+function applicationIsThere(facts: OrderFacts): Problem[] {
+  if (facts.payment_type !== "FINANCE" || facts.has_application) return [];
+  return [{ field: "payment_type", message: "Complete your finance application" }];
+}
+
+function feeIsPaid(facts: OrderFacts): Problem[] {
+  return facts.amount_due > 0 && facts.amount_paid >= facts.amount_due
+    ? []
+    : [{ field: "payment_type", message: "Pay the reservation fee to keep the vehicle" }];
+}
+
+function financeTermsAccepted(facts: OrderFacts): Problem[] {
+  return facts.finance_terms_accepted
+    ? []
+    : [{ field: "finance_terms_accepted", message: "Accept the finance terms to send your application" }];
+}
+
+function disclosureAgreed(facts: OrderFacts): Problem[] {
+  return facts.disclosure_agreement
+    ? []
+    : [{ field: "disclosure_agreement", message: "Confirm that you have read how we are paid by lenders" }];
+}
+
+function termsAccepted(facts: OrderFacts): Problem[] {
+  return facts.terms_accepted ? [] : [{ field: "terms_accepted", message: ACCEPT_TERMS }];
+}
+
+function holdIsOver(facts: OrderFacts): Problem[] {
+  return facts.hold_is_over ? [] : [{ field: "status", message: "The vehicle is still held for this order" }];
+}

@@ -1,0 +1,69 @@
+import { ORDER_STATUSES, orderMovePairs, type OrderStatus } from "#domain/deal/transitions.ts";
+import { orderMoves, orders } from "./schema.ts";
+import { order, stockFiestas } from "#server/database/test-support/row-fixtures.ts";
+import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+
+describe.each(testDatabases())("on $name", (engine) => {
+  let open: TestDatabase;
+  beforeAll(async () => {
+    open = await engine.open();
+  });
+  afterEach(() => open.empty());
+  afterAll(() => open.close());
+
+  test("the database and the dealer's rules have the same table of moves", async () => {
+    const stored = await open.database.select().from(orderMoves);
+    const ruled = orderMovePairs();
+    expect(new Set(stored.map((move) => `${move.from_status} ${move.to_status}`))).toEqual(new Set(ruled.map(({ from, to }) => `${from} ${to}`)));
+    expect(stored).toHaveLength(ruled.length);
+  });
+
+  test("an order can only be written with a pair of statuses that the table has", async () => {
+    const { database } = open;
+    const [stock_id] = await stockFiestas(database, 1);
+    const allowed = new Set((await database.select().from(orderMoves)).map((move) => `${move.from_status} ${move.to_status}`));
+    const accepted = new Set<string>();
+    for (const from of [null, ...ORDER_STATUSES]) {
+      for (const to of ORDER_STATUSES) {
+        if (from === to) continue;
+        await database.delete(orders);
+        if (from !== null) await putOrderAt(from);
+        const write = from === null ? database.insert(orders).values(order(stock_id!, to)) : database.update(orders).set({ status: to });
+        const outcome = await write.then(() => "accepted", codeOf);
+        if (outcome === "accepted") accepted.add(`${from} ${to}`);
+        else expect(outcome).toBe("23514");
+      }
+    }
+    expect([...accepted].toSorted()).toEqual([...allowed].toSorted());
+
+    /** Past the trigger, so that every start is tried, also one that no way leads to yet. */
+    async function putOrderAt(status: OrderStatus): Promise<void> {
+      await open.exec("ALTER TABLE orders DISABLE TRIGGER orders_known_move");
+      await database.insert(orders).values(order(stock_id!, status));
+      await open.exec("ALTER TABLE orders ENABLE TRIGGER orders_known_move");
+    }
+  });
+
+  test("an order may be changed without moving", async () => {
+    const [stock_id] = await stockFiestas(open.database, 1);
+    const placed = order(stock_id!, "OPEN");
+    await open.database.insert(orders).values(placed);
+    await open.database.update(orders).set({ status: "OPEN", amount_paid: 9900 }).where(eq(orders.guid, placed.guid));
+    expect((await open.database.select().from(orders))[0]?.amount_paid).toBe(9900);
+  });
+
+  test("of 20 orders for one vehicle at the same time the database lets one in", async () => {
+    const [stock_id] = await stockFiestas(open.database, 1);
+    const attempts = Array.from({ length: 20 }, () => open.database.insert(orders).values(order(stock_id!, "OPEN")).then(() => "in", codeOf));
+    const outcomes = await Promise.all(attempts);
+    expect(outcomes.filter((outcome) => outcome === "in")).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === "23505")).toHaveLength(19);
+  });
+});
+
+/** PostgreSQL's own code of an error: 23514 a check, 23505 not unique. */
+function codeOf(error: Error): unknown {
+  return error.cause instanceof Error && "code" in error.cause ? error.cause.code : error;
+}

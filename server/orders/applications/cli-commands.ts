@@ -1,0 +1,41 @@
+import type { OwnerHandlers } from "#server/control-socket/serve-commands.ts";
+import { systemUser } from "#server/control-socket/system-user.ts";
+import * as z from "zod";
+import type { Orders } from "#server/orders/orders.ts";
+
+export const READ_APPLICATION = "applications show";
+export const PURGE_APPLICATIONS = "purge";
+
+/** Of a name of a user of the machine. */
+const MAX_USER_LENGTH = 100;
+
+/** `by`: who ran the command. */
+export const ReadRequest = z.object({ guid: z.string(), by: z.string().max(MAX_USER_LENGTH).optional() });
+export const ReadAnswer = z.union([
+  z.object({ ok: z.literal(true), contact: z.record(z.string(), z.string()), answers: z.record(z.string(), z.string()) }),
+  z.object({ ok: z.literal(false), why: z.string() }),
+]);
+export type ReadAnswer = z.infer<typeof ReadAnswer>;
+
+export const PurgeRequest = z.object({ dry: z.boolean() });
+export const Purged = z.object({ applications: z.number() });
+
+/** Each website of a group has a retention of its own: all of them are gone through. */
+export function purgeOf(websites: readonly Pick<Orders, "purge">[]): Orders["purge"] {
+  return async (wish) => {
+    let purged = 0;
+    for (const orders of websites) purged += await orders.purge(wish);
+    return purged;
+  };
+}
+
+/** What the running site does about finance applications for its own command line. */
+export function applicationCommands(orders: Pick<Orders, "readApplication" | "purge">): OwnerHandlers {
+  return {
+    [READ_APPLICATION]: (args) => {
+      const { guid, by = systemUser() } = ReadRequest.parse(args);
+      return orders.readApplication(guid, `cli:${by}`);
+    },
+    [PURGE_APPLICATIONS]: async (args) => ({ applications: await orders.purge(PurgeRequest.parse(args)) }),
+  };
+}

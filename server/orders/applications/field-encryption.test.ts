@@ -1,0 +1,79 @@
+import { CannotOpen } from "#server/startup-error.ts";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { openVault, type Vault } from "./field-encryption.ts";
+
+const ORDER = "0b8f5f0e-64f5-4f4f-9d0a-0d4d0f3c9a11";
+const OTHER_ORDER = "5a0f8a52-9f0e-4f52-8f0e-3a3b7a1d1c22";
+
+test("opens what it sealed, and seals the same words differently each time", () => {
+  const vault = demoVault(emptyDirectory());
+  const first = vault.seal(ORDER, "bank_account_number", "55779911");
+  expect(first).not.toContain("55779911");
+  expect(vault.seal(ORDER, "bank_account_number", "55779911")).not.toBe(first);
+  expect(vault.open(ORDER, "bank_account_number", first)).toBe("55779911");
+});
+
+test("opens nothing for another order, another field, or after a change of one bit", () => {
+  const vault = demoVault(emptyDirectory());
+  const sealed = vault.seal(ORDER, "monthly_income", "2,450");
+  expect(() => vault.open(OTHER_ORDER, "monthly_income", sealed)).toThrow();
+  expect(() => vault.open(ORDER, "other_income", sealed)).toThrow();
+  const [key, content = ""] = sealed.split(":");
+  const bytes = Buffer.from(content, "base64");
+  bytes[14] = (bytes[14] ?? 0) ^ 1;
+  expect(() => vault.open(ORDER, "monthly_income", `${key}:${bytes.toString("base64")}`)).toThrow();
+});
+
+test("makes its own key for the demo, which nobody else may read, and finds it again", () => {
+  const dataDir = emptyDirectory();
+  const sealed = demoVault(dataDir).seal(ORDER, "gender", "F");
+  expect(statSync(join(dataDir, "keys", "applications.key")).mode & 0o777).toBe(0o600);
+  expect(demoVault(dataDir).open(ORDER, "gender", sealed)).toBe("F");
+});
+
+test("is not there without a key where the demo's own is not allowed", () => {
+  expect(openVault({ dataDir: emptyDirectory(), mayMakeKey: false })).toBeUndefined();
+});
+
+test("goes on opening what an older key sealed when a new key is put above it", () => {
+  const dataDir = emptyDirectory();
+  const sealed = demoVault(dataDir).seal(ORDER, "nationality", "British");
+  const keyFile = join(dataDir, "rotated.key");
+  const old = readFileSync(join(dataDir, "keys", "applications.key"), "utf8");
+  writeFileSync(keyFile, `${randomBytes(32).toString("base64")}\n${old}`, { mode: 0o600 });
+  const rotated = openVault({ dataDir, keyFile, mayMakeKey: false });
+  expect(rotated?.open(ORDER, "nationality", sealed)).toBe("British");
+  expect(rotated?.seal(ORDER, "nationality", "British").split(":")[0]).not.toBe(sealed.split(":")[0]);
+});
+
+test("refuses in a sentence a file of keys that is not there or holds none", () => {
+  const dataDir = emptyDirectory();
+  const keyFile = join(dataDir, "no.key");
+  const open = () => openVault({ dataDir, keyFile, mayMakeKey: false });
+  expect(open).toThrow(new CannotOpen(`The key file ${keyFile} cannot be read (ENOENT: no such file or directory, open '${keyFile}'). Name another with FORECOURT_KEY_FILE=….`));
+  writeFileSync(keyFile, "\n", { mode: 0o600 });
+  expect(open).toThrow(new CannotOpen("The key file for finance applications holds no key: a key is 32 bytes in base64, one a line"));
+});
+
+test("refuses a key of the wrong length by line", () => {
+  const dataDir = emptyDirectory();
+  const keyFile = join(dataDir, "short.key");
+  writeFileSync(keyFile, `${randomBytes(16).toString("base64")}\n`, { mode: 0o600 });
+  expect(() => openVault({ dataDir, keyFile, mayMakeKey: false })).toThrow(/line 1: a key is 32 bytes/);
+});
+
+function demoVault(dataDir: string): Vault {
+  const vault = openVault({ dataDir, mayMakeKey: true });
+  if (!vault) throw new Error("no vault");
+  return vault;
+}
+
+function emptyDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), "forecourt-vault-"));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  return directory;
+}

@@ -1,0 +1,88 @@
+import { CannotOpen } from "#server/startup-error.ts";
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, writeSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { readKeyLines } from "#server/orders/key-file.ts";
+
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const KEY_ID_CHARACTERS = 8;
+const ONLY_ITS_OWNER = 0o600;
+
+/** Keeps what a finance application tells: each field sealed for its order and its name. */
+export type Vault = {
+  seal: (guid: string, field: string, text: string) => string;
+  /** Throws when the text was changed or belongs to another order or field. */
+  open: (guid: string, field: string, sealed: string) => string;
+};
+
+export type VaultSettings = {
+  dataDir: string;
+  /** A file with one key a line (32 bytes in base64): the first seals, all of them open. */
+  keyFile?: string | undefined;
+  /** Whether a demo may make its own key: a shop with its own database server brings one. */
+  mayMakeKey: boolean;
+};
+
+/** The vault, or undefined where there is no key: then finance applications are not taken. Throws CannotOpen when the file holds none. */
+export function openVault({ dataDir, keyFile, mayMakeKey }: VaultSettings): Vault | undefined {
+  const own = join(dataDir, "keys", "applications.key");
+  if (!keyFile && !existsSync(own)) {
+    if (!mayMakeKey) return undefined;
+    makeKeyFile(own);
+  }
+  return vaultOf(readKeys(keyFile ?? own));
+}
+
+function vaultOf(keys: Key[]): Vault {
+  const [current] = keys;
+  if (!current) throw new CannotOpen(`The key file for finance applications holds no key: a key is ${KEY_BYTES} bytes in base64, one a line`);
+  return {
+    seal: (guid, field, text) => {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv("aes-256-gcm", current.secret, nonce).setAAD(belongsTo(guid, field));
+      const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return [current.id, Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString("base64")].join(":");
+    },
+    open: (guid, field, text) => {
+      const [id, content = ""] = text.split(":");
+      const key = keys.find((each) => each.id === id);
+      if (!key) throw new Error(`No key ${id} in the key file for finance applications`);
+      const bytes = Buffer.from(content, "base64");
+      const decipher = createDecipheriv("aes-256-gcm", key.secret, bytes.subarray(0, NONCE_BYTES))
+        .setAAD(belongsTo(guid, field))
+        .setAuthTag(bytes.subarray(-TAG_BYTES));
+      return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString("utf8");
+    },
+  };
+}
+
+function belongsTo(guid: string, field: string): Buffer {
+  return Buffer.from(`${guid}/${field}`, "utf8");
+}
+
+type Key = { id: string; secret: Buffer };
+
+function readKeys(path: string): Key[] {
+  return readKeyLines(path)
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .map((line, index) => {
+      const secret = Buffer.from(line, "base64");
+      if (secret.length !== KEY_BYTES) throw new CannotOpen(`${path}, line ${index + 1}: a key is ${KEY_BYTES} bytes in base64`);
+      return { id: createHash("sha256").update(secret).digest("hex").slice(0, KEY_ID_CHARACTERS), secret };
+    });
+}
+
+/** On disk before it seals anything: what it sealed is lost with it. */
+function makeKeyFile(path: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const file = openSync(path, "wx", ONLY_ITS_OWNER);
+  writeSync(file, `${randomBytes(KEY_BYTES).toString("base64")}\n`);
+  fsyncSync(file);
+  closeSync(file);
+  const folder = openSync(dirname(path), "r");
+  fsyncSync(folder);
+  closeSync(folder);
+}

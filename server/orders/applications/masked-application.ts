@@ -1,0 +1,31 @@
+import { APPLICATION_FIELD_NAMES, APPLICATION_PAGES, isSecret, type FinanceApplication } from "#domain/finance-application/application-fields.ts";
+import { isPageDone } from "#domain/finance-application/finance-application.ts";
+import { maskedAnswer, maskedBirth } from "#domain/finance-application/masked-answer.ts";
+import { isLongEnded } from "#server/orders/long-ended.ts";
+import { applicationRules, opened } from "./order-application.ts";
+import type { OrderDesk } from "#server/orders/order-context.ts";
+import type { ToldApplication } from "#server/orders/orders.ts";
+import { presentedOrder } from "#server/orders/present-order.ts";
+import { storedOrder } from "#server/orders/stored-order.ts";
+
+/** What an application tells to the pages of its holder: secrets leave the vault masked, and long after the end nothing does. */
+export async function toldApplication(desk: OrderDesk, guid: string): Promise<ToldApplication | undefined> {
+  const stored = await storedOrder(desk.database, guid);
+  const order = stored?.payment_type === "FINANCE" ? await presentedOrder(desk, guid) : undefined;
+  if (!stored || !order) return undefined;
+  const whole = isLongEnded(stored, desk.now()) ? {} : opened(stored, desk);
+  const rules = applicationRules(desk);
+  const answers: FinanceApplication = {};
+  for (const name of APPLICATION_FIELD_NAMES) {
+    const text = whole[name];
+    if (text) answers[name] = isSecret(name) ? maskedAnswer(name, text) : text;
+  }
+  return {
+    order,
+    answers,
+    kept: APPLICATION_FIELD_NAMES.filter((name) => isSecret(name) && whole[name]),
+    born: whole.date_of_birth_year ? maskedBirth(whole) : null,
+    rules,
+    done: APPLICATION_PAGES.filter((page) => isPageDone(page, whole, rules)),
+  };
+}

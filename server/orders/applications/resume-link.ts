@@ -1,0 +1,77 @@
+import { HOUR_MS, MINUTE_MS } from "#domain/calendar.ts";
+import type { Database } from "#server/database/connect.ts";
+import { applicationLinks } from "#server/database/order-keys-schema.ts";
+import { announceLink } from "#server/deliveries/announce.ts";
+import { and, count, eq, gt, isNull, lte } from "drizzle-orm";
+import { createHash, randomBytes } from "node:crypto";
+import type { OrderDesk } from "#server/orders/order-context.ts";
+import { storedOrder } from "#server/orders/stored-order.ts";
+
+/** Long enough to find the other device, too short to lie about in a mailbox. */
+const LINK_LIFE_MS = 48 * HOUR_MS;
+const TOKEN_BYTES = 32;
+const TOKEN = /^[\w-]{43}$/;
+
+/** Mails that one order may ask for in so long. */
+const MOST_LINKS = 3;
+const LINKS_COUNTED_MS = 30 * MINUTE_MS;
+
+export type LinkSent = { ok: true } | { ok: false; why: "too many" | "unknown" };
+
+/** Where a link leads: to its order, nowhere any more, or it never was one. */
+export type LinkOpened = { ok: true; guid: string } | { ok: false; why: "used" | "unknown" };
+
+/** Mails the customer a link that opens the application once, on whatever device. Only its digest is kept. */
+export async function sendResumeLink({ database, now, mails }: OrderDesk, guid: string, address: (token: string) => string): Promise<LinkSent> {
+  return database.transaction(async (tx) => {
+    const order = await storedOrder(tx, guid, true);
+    if (!order || order.payment_type !== "FINANCE") return { ok: false, why: "unknown" };
+    const at = new Date(now());
+    const [recent] = await tx
+      .select({ links: count() })
+      .from(applicationLinks)
+      .where(and(eq(applicationLinks.guid, guid), gt(applicationLinks.created_at, new Date(now() - LINKS_COUNTED_MS))));
+    if ((recent?.links ?? 0) >= MOST_LINKS) return { ok: false, why: "too many" };
+    if (mails?.take(order.customer.customer_email) !== undefined) return { ok: false, why: "too many" };
+    const token = randomBytes(TOKEN_BYTES).toString("base64url");
+    const expires_at = new Date(now() + LINK_LIFE_MS);
+    await tx.insert(applicationLinks).values({ digest: digestOf(token), guid, created_at: at, expires_at });
+    await announceLink(tx, order, { url: address(token), expires_at, at });
+    return { ok: true };
+  });
+}
+
+/** Whether a link would open an application; asking does not use it up, since mail programs look at links too. */
+export async function lookAtLink({ database, now }: OrderDesk, token: string): Promise<LinkOpened> {
+  const [link] = TOKEN.test(token) ? await database.select().from(applicationLinks).where(eq(applicationLinks.digest, digestOf(token))) : [];
+  if (!link) return { ok: false, why: "unknown" };
+  return link.used_at === null && link.expires_at.getTime() > now() ? { ok: true, guid: link.guid } : { ok: false, why: "used" };
+}
+
+/** Uses a link up: of two that come at once, one gets in. */
+export async function openLink(desk: OrderDesk, token: string): Promise<LinkOpened> {
+  const { database, now } = desk;
+  if (!TOKEN.test(token)) return { ok: false, why: "unknown" };
+  const [used] = await database
+    .update(applicationLinks)
+    .set({ used_at: new Date(now()) })
+    .where(and(eq(applicationLinks.digest, digestOf(token)), isNull(applicationLinks.used_at), gt(applicationLinks.expires_at, new Date(now()))))
+    .returning({ guid: applicationLinks.guid });
+  if (used) return { ok: true, guid: used.guid };
+  const looked = await lookAtLink(desk, token);
+  return looked.ok ? { ok: false, why: "used" } : looked;
+}
+
+/** A link that was used or ran out sends another one: to the same mailbox, so whoever found it learns nothing. */
+export async function renewLink(desk: OrderDesk, token: string, address: (token: string) => string): Promise<LinkSent> {
+  const [link] = TOKEN.test(token) ? await desk.database.select().from(applicationLinks).where(eq(applicationLinks.digest, digestOf(token))) : [];
+  return link ? sendResumeLink(desk, link.guid, address) : { ok: false, why: "unknown" };
+}
+
+export async function forgetOldLinks(database: Database, before: Date): Promise<void> {
+  await database.delete(applicationLinks).where(lte(applicationLinks.expires_at, before));
+}
+
+function digestOf(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}

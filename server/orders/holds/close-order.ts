@@ -1,0 +1,62 @@
+import type { Actor } from "#domain/deal/actor.ts";
+import { UNPAID } from "#domain/deal/transitions.ts";
+import { orders } from "#server/database/schema.ts";
+import { and, eq, inArray, lte } from "drizzle-orm";
+import { apply } from "#server/orders/apply-transition.ts";
+import { conflict, type OrderDesk, type Refused } from "#server/orders/order-context.ts";
+import { endPaymentsOf, paidPayments } from "#server/orders/payments/payment-sessions.ts";
+import { outcomeTransaction } from "#server/database/outcome-transaction.ts";
+import { oweBack, sendBackDue } from "#server/orders/payments/refunds.ts";
+import { storedOrder } from "#server/orders/stored-order.ts";
+
+/** Orders given back in one go; what is left over comes with the next. */
+const BATCH = 100;
+
+/** Gives back the vehicles whose hold has run out, one transaction each; says how many. */
+export async function expireOrders(desk: OrderDesk, stock_id?: number): Promise<number> {
+  const due = await desk.database
+    .select({ guid: orders.guid })
+    .from(orders)
+    .where(
+      and(
+        lte(orders.hold_expires_at, new Date(desk.now())),
+        inArray(orders.status, [...UNPAID]),
+        stock_id === undefined ? undefined : eq(orders.stock_id, stock_id),
+      ),
+    )
+    .limit(BATCH);
+  let expired = 0;
+  for (const { guid } of due) if (await expireOrder(desk, guid)) expired++;
+  return expired;
+}
+
+async function expireOrder(desk: OrderDesk, guid: string): Promise<boolean> {
+  const outcome = await outcomeTransaction(desk.database, async (tx) => {
+    const order = await storedOrder(tx, guid, true);
+    return order ? apply(tx, order, "expire", { now: desk.now(), actor: "system" }) : { ok: false, problems: [] };
+  });
+  if (outcome.ok) await endPaymentsOf(desk, guid);
+  return outcome.ok;
+}
+
+export type Decide = { decision: "complete" | "cancel"; actor: Actor };
+export type Decided = { ok: true } | Refused;
+
+/** The dealer's decision. Cancelling sends back what was paid. Undefined when there is no such order. */
+export async function decideOrder(desk: OrderDesk, guid: string, { decision, actor }: Decide): Promise<Decided | undefined> {
+  const outcome = await outcomeTransaction<Decided | { ok: false; unknown: true }>(desk.database, async (tx) => {
+    const order = await storedOrder(tx, guid, true);
+    if (!order) return { ok: false, unknown: true };
+    const closed = { ...order, hold_expires_at: null };
+    const applied = await apply(tx, closed, decision, { now: desk.now(), actor });
+    if (!applied.ok) return conflict("status", applied.problems[0]?.message ?? "");
+    if (decision === "cancel") for (const payment of await paidPayments(tx, guid)) await oweBack(tx, applied.order, payment, { now: desk.now(), actor });
+    return { ok: true };
+  });
+  if ("unknown" in outcome) return undefined;
+  if (outcome.ok) {
+    await endPaymentsOf(desk, guid);
+    if (decision === "cancel") await sendBackDue(desk, guid);
+  }
+  return outcome;
+}

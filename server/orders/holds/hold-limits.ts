@@ -1,0 +1,164 @@
+import { DAY_MS, londonWallClock, MINUTE_MS } from "#domain/calendar.ts";
+import { timeInWords } from "#domain/organisation/opening-hours.ts";
+import type { Database } from "#server/database/connect.ts";
+import { orderEvents, orders } from "#server/database/schema.ts";
+import type { Website } from "#websites/website.ts";
+import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { isIPv6 } from "node:net";
+import type { OrderDesk, Refused } from "#server/orders/order-context.ts";
+import type { StoredOrder } from "#server/orders/stored-order.ts";
+import { orderableVehicles } from "./orderable-vehicles.ts";
+
+/** A home or an office has one network, a provider gives its customer 2^16 of them: what follows a /48 says nothing about who asks. */
+const NETWORK_GROUPS = 3;
+
+/** The part of all orderable vehicles that may be held unpaid at once, and how many of them always. */
+const OF_STOCK = 0.1;
+const LEAST_OF_STOCK = 10;
+/** How often one mailbox or client may take the same vehicle in a day, and how long it waits after an unconfirmed hold ran out. */
+const TIMES_A_DAY = 3;
+const PAUSE_MINUTES = 15;
+/** From this part of a limit on it is worth asking everybody whether they are a person; and what is left of it for whom nobody could ask. */
+const HALF = 0.5;
+
+/** What the database calls a limit that was reached (`why_not_hold`, migration 0021). */
+export const HOLD_LIMITS = {
+  few: "orders_few_unpaid",
+  ofStock: "orders_few_of_stock",
+  times: "orders_few_times",
+  pause: "orders_after_a_pause",
+} as const;
+export type HoldLimit = (typeof HOLD_LIMITS)[keyof typeof HOLD_LIMITS];
+
+/** The limits as the database counts by them. */
+export type CountedLimits = { per_client: number; per_email: number; of_stock: number; times: number; counted_after: Date; ended_before: Date };
+
+type Holder = Pick<StoredOrder, "guid" | "stock_id" | "client" | "email_identity">;
+
+/** Whom the limit counts: an address, or an IPv6 network. A loopback address is a proxy's, and with it everybody's: nobody. */
+export function clientOf(address: string): string {
+  const plain = address.replace(/^::ffff:/i, "");
+  if (plain === "::1" || plain.startsWith("127.")) return "";
+  return isIPv6(plain) ? `${expanded(plain).slice(0, NETWORK_GROUPS).join(":")}::/48` : plain;
+}
+
+/** The limits of an order that is made now; half of them for whom no bot check could be asked about. */
+export async function limitsNow(desk: OrderDesk, { unchecked = false } = {}): Promise<CountedLimits> {
+  const { per_client, per_email, times_a_day = TIMES_A_DAY } = desk.website.order.unpaid_holds;
+  const part = (limit: number) => (unchecked ? Math.max(1, Math.floor(limit * HALF)) : limit);
+  return {
+    per_client: part(per_client),
+    per_email: part(per_email),
+    of_stock: part(await limitOfStock(desk)),
+    times: part(times_a_day),
+    counted_after: new Date(desk.now() - DAY_MS),
+    ended_before: new Date(desk.now() - pauseOf(desk.website)),
+  };
+}
+
+/** Whether so much of the stock is held unpaid that everybody is asked for the bot check. */
+export async function isHalfHeld(desk: OrderDesk): Promise<boolean> {
+  const { rows } = await desk.database.execute<{ holds: number }>(sql`select holds from unpaid_holds`);
+  return Number(rows[0]?.holds ?? 0) >= (await limitOfStock(desk)) * HALF;
+}
+
+/** The limit that keeps an order that is not stored yet from being opened now; undefined when none does. Opening it asks again. */
+export async function whyNotOpen(database: Database, { guid, stock_id, client, email_identity }: Holder, limits: CountedLimits): Promise<HoldLimit | undefined> {
+  const { rows } = await database.execute<{ why: HoldLimit | null }>(
+    sql`select why_not_hold(jsonb_populate_record(null::orders, ${JSON.stringify({ guid, stock_id, client, email_identity })}::jsonb), ${JSON.stringify(limits)}::jsonb) as why`,
+  );
+  return rows[0]?.why ?? undefined;
+}
+
+/** The limit that keeps an order from holding its vehicle; undefined when none does. Takes the stock's lock: the order's row comes before it. */
+export async function whyNotHold(tx: Database, { guid }: { guid: string }, changed: Partial<Holder>, limits: Partial<CountedLimits>): Promise<HoldLimit | undefined> {
+  const { rows } = await tx.execute<{ why: HoldLimit | null }>(
+    sql`select why_not_hold(jsonb_populate_record(orders, ${JSON.stringify(changed)}::jsonb), ${JSON.stringify(limits)}::jsonb) as why from orders where guid = ${guid}`,
+  );
+  return rows[0]?.why ?? undefined;
+}
+
+/** The refusal that a limit means, in words, with the time after which it is worth trying again. */
+export async function tooMany(desk: OrderDesk, limit: HoldLimit, holder: Holder): Promise<Refused> {
+  const { telephone, order } = desk.website;
+  switch (limit) {
+    case HOLD_LIMITS.few:
+      return refused(`You are already holding several vehicles. Pay the reservation fee on one of them, or call us on ${telephone}.`, order.hold_minutes * MINUTE_MS);
+    case HOLD_LIMITS.ofStock:
+      return refused(`We are holding as many vehicles as we can at the moment. Call us on ${telephone} or send us an enquiry and we will help you.`, PAUSE_MINUTES * MINUTE_MS);
+    case HOLD_LIMITS.times: {
+      const first = await firstTaken(desk, holder);
+      return refused(`We have held this vehicle for you several times today. Call us on ${telephone} or send us an enquiry and we will help you.`, first + DAY_MS - desk.now());
+    }
+    case HOLD_LIMITS.pause: {
+      const again = (await lastEnd(desk, holder)) + pauseOf(desk.website);
+      return refused(`The time to pay for this vehicle has just run out. You can order it again from ${clockTime(again)}, or call us on ${telephone}.`, again - desk.now());
+    }
+  }
+}
+
+function refused(message: string, waitMs: number): Refused {
+  return { ok: false, status: 429, message, errors: { vehicle: [message] }, retry_after: Math.max(1, Math.ceil(waitMs / 1000)) };
+}
+
+export function isHoldLimit(name: unknown): name is HoldLimit {
+  return Object.values<unknown>(HOLD_LIMITS).includes(name);
+}
+
+/** Who asked is of no use once no limit counts it any more. */
+export async function forgetOrderClients(database: Database, now: number): Promise<void> {
+  const ended = inArray(orders.status, ["EXPIRED", "STATUS_CANCELLED"]);
+  await database
+    .update(orders)
+    .set({ client: "" })
+    .where(and(ne(orders.client, ""), ended, lte(orders.updated_at, new Date(now - DAY_MS))));
+}
+
+async function limitOfStock(desk: OrderDesk): Promise<number> {
+  const { of_stock = OF_STOCK } = desk.website.order.unpaid_holds;
+  return Math.max(LEAST_OF_STOCK, Math.floor((await orderableVehicles(desk)) * of_stock));
+}
+
+function pauseOf({ order }: Website): number {
+  return (order.unpaid_holds.pause_minutes ?? PAUSE_MINUTES) * MINUTE_MS;
+}
+
+async function firstTaken(desk: OrderDesk, holder: Holder): Promise<number> {
+  const [first] = await desk.database
+    .select({ at: orderEvents.at })
+    .from(orderEvents)
+    .innerJoin(orders, eq(orders.guid, orderEvents.guid))
+    .where(and(ofHolder(holder), inArray(orderEvents.move, ["open", "reopen"]), gt(orderEvents.at, new Date(desk.now() - DAY_MS))))
+    .orderBy(asc(orderEvents.at))
+    .limit(1);
+  return first?.at.getTime() ?? desk.now();
+}
+
+async function lastEnd(desk: OrderDesk, holder: Holder): Promise<number> {
+  const [last] = await desk.database
+    .select({ at: orders.hold_expires_at })
+    .from(orders)
+    .where(and(ofHolder(holder), eq(orders.status, "EXPIRED"), isNull(orders.email_confirmed_at)))
+    .orderBy(desc(orders.hold_expires_at))
+    .limit(1);
+  return last?.at?.getTime() ?? desk.now();
+}
+
+function ofHolder({ stock_id, client, email_identity }: Holder) {
+  const byClient = client === "" ? undefined : eq(orders.client, client);
+  const byEmail = email_identity === "" ? undefined : eq(orders.email_identity, email_identity);
+  return and(eq(orders.stock_id, stock_id), or(byClient, byEmail));
+}
+
+function clockTime(moment: number): string {
+  const { minutes } = londonWallClock(moment);
+  return timeInWords(`${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`);
+}
+
+function expanded(address: string): string[] {
+  const [head = "", tail] = address.toLowerCase().split("::");
+  const left = head === "" ? [] : head.split(":");
+  const right = tail === undefined || tail === "" ? [] : tail.split(":");
+  const zeros = tail === undefined ? [] : Array.from({ length: 8 - left.length - right.length }, () => "0");
+  return [...left, ...zeros, ...right];
+}

@@ -1,0 +1,84 @@
+import { ENQUIRY_ONLY, RECALL_OUTSTANDING, VEHICLE_RESERVED, VEHICLE_SOLD, VEHICLE_UNKNOWN, VEHICLE_WITHDRAWN } from "#domain/deal/messages.ts";
+import { hasOpenRecall, recallOf } from "#domain/stock/mot-record.ts";
+import { isShown } from "#domain/search/stock-selection.ts";
+import { isEnquiryOnly, isReserved, type Recall } from "#domain/stock/vehicle.ts";
+import type { Database } from "#server/database/connect.ts";
+import { vehicles } from "#server/database/schema.ts";
+import type { Website } from "#websites/website.ts";
+import { and, eq, isNull, ne } from "drizzle-orm";
+
+export type VehicleRow = typeof vehicles.$inferSelect & { recall: Recall | null };
+
+/** What an order has to know of its vehicle. */
+export type OrderableVehicle = Pick<
+  VehicleRow,
+  | "stock_id"
+  | "site_id"
+  | "slug"
+  | "state"
+  | "cap_database"
+  | "make"
+  | "range"
+  | "derivative"
+  | "vrm"
+  | "year"
+  | "mileage"
+  | "tags"
+  | "advert_classification"
+  | "vat_scheme"
+  | "price"
+  | "admin_fee"
+  | "price_excluding_vat"
+  | "price_including_vat"
+  | "date_first_registered"
+  | "reservation_status"
+  | "held_by"
+  | "details"
+> & { recall?: Recall | null };
+
+/** A vehicle as it was at a revision of the stock. */
+export type VehicleAt = { vehicle: OrderableVehicle; revision: number };
+
+export async function vehicleRow(tx: Database, stock_id: number): Promise<VehicleRow | undefined> {
+  const [row] = await tx.select().from(vehicles).where(eq(vehicles.stock_id, stock_id));
+  return row && { ...row, recall: recallOf(row) };
+}
+
+/** Why a vehicle cannot be ordered on a website by whoever holds `guid`, in words; undefined when it can. What was ordered before the website stopped taking orders, or before a recall, stays orderable to its own order. */
+export function whyNotOrderable(vehicle: OrderableVehicle | undefined, { stock, enquiries }: Pick<Website, "stock" | "enquiries">, guid?: string): string | undefined {
+  if (!vehicle || !isShown(vehicle, stock)) return VEHICLE_UNKNOWN;
+  if (vehicle.state === "sold") return VEHICLE_SOLD;
+  if (vehicle.state === "withdrawn") return VEHICLE_WITHDRAWN;
+  if (isEnquiryOnly(vehicle)) return ENQUIRY_ONLY;
+  if (guid !== undefined && vehicle.held_by === guid) return undefined;
+  if (isReserved(vehicle)) return VEHICLE_RESERVED;
+  if (hasOpenRecall(vehicle)) return RECALL_OUTSTANDING;
+  return enquiries.requiresEnquiryFormOverride ? ENQUIRY_ONLY : undefined;
+}
+
+/**
+ * Takes the vehicle for an order that is there already; false when somebody else has it or it is not for sale. The vehicle
+ * comes before the order in every transaction: the stock's lock is taken here.
+ */
+export async function holdVehicle(tx: Database, stock_id: number, { guid, now }: { guid: string; now: number }): Promise<boolean> {
+  const taken = await tx
+    .update(vehicles)
+    .set({ held_by: guid, reserved_at: new Date(now) })
+    .where(
+      and(
+        eq(vehicles.stock_id, stock_id),
+        isNull(vehicles.held_by),
+        eq(vehicles.state, "live"),
+        ne(vehicles.reservation_status, "Reserved"),
+      ),
+    )
+    .returning({ stock_id: vehicles.stock_id });
+  return taken.length === 1;
+}
+
+export async function releaseVehicle(tx: Database, guid: string, stock_id: number): Promise<void> {
+  await tx
+    .update(vehicles)
+    .set({ held_by: null, reserved_at: null })
+    .where(and(eq(vehicles.stock_id, stock_id), eq(vehicles.held_by, guid)));
+}

@@ -1,0 +1,137 @@
+import { cashTotals } from "#domain/deal/totals.ts";
+import { ACCEPT_TERMS } from "#domain/deal/messages.ts";
+import { pence, poundsFromPence } from "#domain/money.ts";
+import type { Database } from "#server/database/connect.ts";
+import { orders, payments } from "#server/database/schema.ts";
+import { PaymentsUnavailable, type PaymentSession, type PaymentWish } from "#server/providers/payments/payments.ts";
+import { and, asc, eq, ne, or, sql } from "drizzle-orm";
+import type { OrderDesk } from "#server/orders/order-context.ts";
+import type { PresentedPayment } from "#server/orders/orders.ts";
+import { orderedVehicle } from "#server/orders/present-order.ts";
+import { isPayable, referenceOfOrder, storedOrder, type StoredOrder } from "#server/orders/stored-order.ts";
+
+export const NOTHING_TO_PAY = "There is nothing to pay online for this order.";
+const PAYMENTS_DOWN = "We cannot take your payment at the moment. Your vehicle is held for you: please try again in a few minutes.";
+
+/** Sessions ended in one go; what is left over comes with the next. */
+const BATCH = 100;
+
+export type Payment = typeof payments.$inferSelect;
+export type Started = { ok: true; url: string } | { ok: false; message: string };
+export type SessionOpened = { ok: true; url: string; payment: Payment } | { ok: false; message: string };
+
+/** The order's page at the provider: the one that is open, else a new one. */
+export async function startPayment(desk: OrderDesk, guid: string): Promise<Started> {
+  const { database } = desk;
+  const order = await storedOrder(database, guid);
+  if (!order || !isPayable(order)) return { ok: false, message: order && isUnaccepted(order) ? ACCEPT_TERMS : NOTHING_TO_PAY };
+  const sessions = await database.select().from(payments).where(eq(payments.guid, guid)).orderBy(asc(payments.created_at));
+  const open = sessions.filter(({ status }) => status === "open");
+  const fitting = open.find(({ amount }) => amount === order.amount_due);
+  if (fitting) return { ok: true, url: fitting.url };
+  await endSessions(desk, open);
+  const opened = await openSession(desk, order, sessions.length + 1);
+  return opened.ok ? { ok: true, url: opened.url } : opened;
+}
+
+function isUnaccepted({ status, deal }: StoredOrder): boolean {
+  return status === "OPEN" && deal.terms_accepted_at === null;
+}
+
+type OrderToPay = Omit<StoredOrder, "status">;
+
+/** Asks the provider for a session of a payable order. What was lost on the way is given again for the same attempt. */
+export async function openSession(desk: OrderDesk, order: OrderToPay, attempt: number): Promise<SessionOpened> {
+  try {
+    const payment = paymentIn(desk, order, await desk.payments.createSession(wishOf(order, attempt)));
+    await note(desk.database, payment);
+    return { ok: true, url: payment.url, payment };
+  } catch (error) {
+    return noSession(order, error);
+  }
+}
+
+/** The first session of an order that is about to be written, where the provider need not be asked; undefined where it has to be. */
+export function firstSession(desk: OrderDesk, order: OrderToPay): SessionOpened | undefined {
+  const { payments: provider } = desk;
+  if (!provider.sessionAtOnce) return undefined;
+  try {
+    const payment = paymentIn(desk, order, provider.sessionAtOnce(wishOf(order, 1)));
+    return { ok: true, url: payment.url, payment };
+  } catch (error) {
+    return noSession(order, error);
+  }
+}
+
+function wishOf({ guid, stock_id, customer, deal, amount_due }: OrderToPay, attempt: number): PaymentWish {
+  const { title, vrm } = orderedVehicle(deal);
+  const vehicle = [title, vrm].filter(Boolean).join(", ");
+  const purpose = amount_due >= cashTotals({ headline_price: deal.price, products: deal.products }).total ? vehicle : `Reservation of ${vehicle}`;
+  return { reference: guid, attempt, amount: pence(amount_due), email: customer.customer_email, purpose, stock_id };
+}
+
+function paymentIn({ payments: provider, now }: OrderDesk, { guid, amount_due }: OrderToPay, { session, url }: PaymentSession): Payment {
+  return { session, guid, provider: provider.name, amount: amount_due, url, charge: null, status: "open", created_at: new Date(now()) };
+}
+
+function noSession({ reference }: OrderToPay, error: unknown): SessionOpened {
+  if (!(error instanceof PaymentsUnavailable)) throw error;
+  console.error(`The order ${reference} has no payment session: ${error.message}`);
+  return { ok: false, message: PAYMENTS_DOWN };
+}
+
+/**
+ * Without waiting for the disk: a power cut takes no more with it than one a moment earlier. Asked again the provider
+ * gives the same session, and money that arrives in it names its order.
+ */
+async function note(database: Database, payment: Payment): Promise<void> {
+  const noted = database.insert(payments).values({ ...payment, session: sql`(select ${payment.session}::text from unhurried where setting is not null)` }).onConflictDoNothing();
+  await database.execute(sql`with unhurried as materialized (select set_config('synchronous_commit', 'off', true) as setting) ${noted.getSQL()}`);
+}
+
+/** The sessions of an order that is no longer to be paid in them. */
+export async function endPaymentsOf(desk: OrderDesk, guid: string): Promise<void> {
+  await endSessions(desk, await desk.database.select().from(payments).where(and(eq(payments.guid, guid), eq(payments.status, "open"))));
+}
+
+/** The same for all orders: what a crash or a silent provider left open. */
+export async function endStaleSessions(desk: OrderDesk): Promise<void> {
+  const stale = await desk.database
+    .select({ session: payments })
+    .from(payments)
+    .innerJoin(orders, eq(orders.guid, payments.guid))
+    .where(and(eq(payments.status, "open"), or(ne(orders.status, "OPEN"), ne(orders.amount_due, payments.amount))))
+    .limit(BATCH);
+  await endSessions(desk, stale.map(({ session }) => session));
+}
+
+/** A session that the provider cannot end now stays open with us too, and is ended in the next round. */
+async function endSessions({ database, payments: provider }: OrderDesk, open: Payment[]): Promise<void> {
+  for (const { session, guid } of open) {
+    try {
+      await provider.expireSession(session);
+    } catch (error) {
+      if (!(error instanceof PaymentsUnavailable)) throw error;
+      console.error(`A payment session of the order ${await referenceOfOrder(database, guid)} stays open: ${error.message}`);
+      continue;
+    }
+    await database.update(payments).set({ status: "expired" }).where(and(eq(payments.session, session), eq(payments.status, "open")));
+  }
+}
+
+export async function presentedPayment({ database }: OrderDesk, session: string): Promise<PresentedPayment | undefined> {
+  const payment = await paymentOf(database, session);
+  const order = payment && (await storedOrder(database, payment.guid));
+  if (!payment || !order) return undefined;
+  const { guid, provider, status, amount } = payment;
+  return { session, provider, guid, status, amount: poundsFromPence(pence(amount)), vehicle: orderedVehicle(order.deal) };
+}
+
+export async function paidPayments(tx: Database, guid: string): Promise<Payment[]> {
+  return tx.select().from(payments).where(and(eq(payments.guid, guid), eq(payments.status, "paid")));
+}
+
+export async function paymentOf(tx: Database, session: string): Promise<Payment | undefined> {
+  const [payment] = await tx.select().from(payments).where(eq(payments.session, session));
+  return payment;
+}

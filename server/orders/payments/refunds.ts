@@ -1,0 +1,54 @@
+import type { Actor } from "#domain/deal/actor.ts";
+import { formatMoney, pence } from "#domain/money.ts";
+import type { Database } from "#server/database/connect.ts";
+import { payments } from "#server/database/schema.ts";
+import { PaymentsUnavailable } from "#server/providers/payments/payments.ts";
+import { and, eq } from "drizzle-orm";
+import type { OrderDesk } from "#server/orders/order-context.ts";
+import { recordEvent } from "#server/orders/order-events.ts";
+import { referenceOfOrder, storedOrder, type StoredOrder } from "#server/orders/stored-order.ts";
+
+/** Refunds asked for in one go; what is left over comes with the next. */
+const BATCH = 50;
+
+type Payment = typeof payments.$inferSelect;
+
+/** Writes down that money has to go back, in the transaction that decides it. The provider is asked after it. */
+export async function oweBack(tx: Database, order: StoredOrder, payment: Payment, { now, actor }: { now: number; actor: Actor }): Promise<void> {
+  await tx.update(payments).set({ status: "refund_due" }).where(eq(payments.session, payment.session));
+  const note = `${formatMoney(pence(payment.amount))} to be sent back`;
+  await recordEvent(tx, order, { at: new Date(now), move: "refund_due", from_status: order.status, to_status: order.status, note, actor });
+}
+
+/**
+ * Sends back what is owed, of one order or of all. A provider that cannot be reached is asked again in the next round, and
+ * one that had done it before a crash says so: money goes back once.
+ */
+export async function sendBackDue({ database, payments: provider, now }: OrderDesk, guid?: string): Promise<void> {
+  const due = await database
+    .select()
+    .from(payments)
+    .where(and(eq(payments.status, "refund_due"), guid === undefined ? undefined : eq(payments.guid, guid)))
+    .limit(BATCH);
+  for (const payment of due) {
+    const amount = pence(payment.amount);
+    try {
+      await provider.refund({ session: payment.session, charge: payment.charge, amount });
+    } catch (error) {
+      if (!(error instanceof PaymentsUnavailable)) throw error;
+      console.error(`A refund of the order ${await referenceOfOrder(database, payment.guid)} waits: ${error.message}`);
+      continue;
+    }
+    await database.transaction(async (tx) => {
+      const order = await storedOrder(tx, payment.guid, true);
+      const sent = await tx
+        .update(payments)
+        .set({ status: "refunded" })
+        .where(and(eq(payments.session, payment.session), eq(payments.status, "refund_due")))
+        .returning({ session: payments.session });
+      if (!order || sent.length === 0) return;
+      const { status } = order;
+      await recordEvent(tx, order, { at: new Date(now()), move: "refund", from_status: status, to_status: status, note: `${formatMoney(amount)} sent back`, actor: "system" });
+    });
+  }
+}

@@ -1,0 +1,115 @@
+import { DAY_MS } from "#domain/calendar.ts";
+import { HOLDING } from "#domain/deal/transitions.ts";
+import type { Pence } from "#domain/money.ts";
+import type { Database } from "#server/database/connect.ts";
+import { paymentMessages, payments } from "#server/database/schema.ts";
+import { and, eq, lt } from "drizzle-orm";
+import { apply } from "#server/orders/apply-transition.ts";
+import type { OrderDesk } from "#server/orders/order-context.ts";
+import { paymentOf } from "./payment-sessions.ts";
+import { oweBack, sendBackDue } from "./refunds.ts";
+import { isValuationInUse } from "#server/orders/placing/valuation-in-use.ts";
+import { isGuid, storedOrder, type StoredOrder } from "#server/orders/stored-order.ts";
+
+const PAYMENT_UNKNOWN = "We do not know this payment.";
+export const PAYMENT_RETURNED =
+  "Your payment arrived after the reservation had ended and somebody else has the vehicle now. We are sending your money back.";
+const PAYMENT_WITHOUT_CAR =
+  "Your payment arrived after the reservation had ended, and your part exchange belongs to another order now. We are sending your money back.";
+export const PAYMENT_NOT_DUE = "There was nothing left to pay for this order. We are sending your money back.";
+
+/** Longer than any provider repeats itself. */
+const MESSAGE_LIFE_MS = 30 * DAY_MS;
+
+/** What is told of a session. Its order is asked for by `reference` where we have no note of the session itself. */
+export type PaymentNews = {
+  session: string;
+  reference?: string | undefined;
+  amount?: Pence | undefined;
+  charge?: string | null | undefined;
+  /** The provider's number of the message. */
+  message?: string;
+};
+
+export type Settled = { ok: true; guid: string } | { ok: false; guid: string | null; message: string };
+
+/**
+ * Takes in the money of a session: the order is paid, also when its hold has run out and the vehicle is still free;
+ * otherwise the money goes back. The order row is locked first, so every message about one order comes in turn.
+ */
+export async function paymentArrived(desk: OrderDesk, news: PaymentNews): Promise<Settled> {
+  const guid = await orderOf(desk.database, news);
+  if (guid === undefined) return { ok: false, guid: null, message: PAYMENT_UNKNOWN };
+  const settle = () => desk.database.transaction((tx) => takeIn(tx, desk, guid, news));
+  // Another order may take this one's part exchange at the same moment: the second look finds it, and the money goes back.
+  const settled = await settle().catch((error: unknown) => {
+    if (isValuationInUse(error)) return settle();
+    throw error;
+  });
+  if (!settled.ok) await sendBackDue(desk, guid);
+  return settled;
+}
+
+async function takeIn(tx: Database, desk: OrderDesk, guid: string, news: PaymentNews): Promise<Settled> {
+  const order = await storedOrder(tx, guid, true);
+  if (!order) throw new Error(`The payment ${news.session} belongs to no order`);
+  await remember(tx, desk, news);
+  const payment = (await paymentOf(tx, news.session)) ?? (await noted(tx, desk, order, news));
+  const { charge = payment.charge, amount = payment.amount } = news;
+  if (payment.status === "paid") return { ok: true, guid };
+  if (payment.status === "refund_due" || payment.status === "refunded") return { ok: false, guid, message: whyReturned(order) };
+
+  const actor = `provider:${desk.payments.name}` as const;
+  const move = order.status === "EXPIRED" ? "pay_late" : "pay";
+  await tx.update(payments).set({ amount, charge }).where(eq(payments.session, payment.session));
+  const applied = await apply(tx, { ...order, amount_paid: amount, hold_expires_at: null }, move, { now: desk.now(), actor });
+  if (!applied.ok) {
+    await oweBack(tx, order, { ...payment, amount, charge }, { now: desk.now(), actor });
+    return { ok: false, guid, message: applied.problems.some(({ field }) => field === "valuation_hash") ? PAYMENT_WITHOUT_CAR : whyReturned(order) };
+  }
+  await tx.update(payments).set({ status: "paid" }).where(eq(payments.session, payment.session));
+  return { ok: true, guid };
+}
+
+/** The card was declined, the shopper went back or took too long: the order stays open, they may try again until the hold ends. */
+export async function paymentFailed(desk: OrderDesk, news: PaymentNews, why: "declined" | "cancelled" | "expired"): Promise<Settled> {
+  const payment = await paymentOf(desk.database, news.session);
+  if (!payment) return { ok: false, guid: null, message: PAYMENT_UNKNOWN };
+  await desk.database
+    .update(payments)
+    .set({ status: why === "declined" ? "declined" : "expired" })
+    .where(and(eq(payments.session, news.session), eq(payments.status, "open")));
+  return { ok: true, guid: payment.guid };
+}
+
+export async function forgetOldMessages(database: Database, now: number): Promise<void> {
+  await database.delete(paymentMessages).where(lt(paymentMessages.received_at, new Date(now - MESSAGE_LIFE_MS)));
+}
+
+async function orderOf(database: Database, { session, reference }: PaymentNews): Promise<string | undefined> {
+  const payment = await paymentOf(database, session);
+  if (payment) return payment.guid;
+  return reference !== undefined && isGuid(reference) && (await storedOrder(database, reference)) ? reference : undefined;
+}
+
+/** A session that was made just before a crash, or in another tab: its money counts like any other. */
+async function noted(tx: Database, desk: OrderDesk, { guid, amount_due }: StoredOrder, { session, amount }: PaymentNews) {
+  const [payment] = await tx
+    .insert(payments)
+    .values({ session, guid, provider: desk.payments.name, amount: amount ?? amount_due, status: "open", created_at: new Date(desk.now()) })
+    .returning();
+  if (!payment) throw new Error(`The payment ${session} could not be noted`);
+  return payment;
+}
+
+async function remember(tx: Database, desk: OrderDesk, { message }: PaymentNews): Promise<void> {
+  if (message === undefined) return;
+  await tx
+    .insert(paymentMessages)
+    .values({ id: message, provider: desk.payments.name, received_at: new Date(desk.now()) })
+    .onConflictDoNothing();
+}
+
+function whyReturned({ status }: StoredOrder): string {
+  return HOLDING.includes(status) ? PAYMENT_NOT_DUE : PAYMENT_RETURNED;
+}

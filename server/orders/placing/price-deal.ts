@@ -1,0 +1,148 @@
+import { parseDay } from "#domain/calendar.ts";
+import { amountDueOnline, cashTotals, type Product } from "#domain/deal/totals.ts";
+import type { PaymentType } from "#domain/deal/transitions.ts";
+import { readDeposit } from "#domain/finance/deposit.ts";
+import { defaultAsked } from "#domain/finance/monthly-figure.ts";
+import type { FinanceItem, QuoteAsked } from "#domain/finance/quote.ts";
+import { cashPrice } from "#domain/finance/quote-money.ts";
+import { pence, sumPence, type Pence } from "#domain/money.ts";
+import { partExchangeBalance } from "#domain/part-exchange/balance.ts";
+import type { Problem } from "#domain/problem.ts";
+import { askedKey, type FinanceDesk, type FinanceQuestion } from "#server/finance/finance-quotes.ts";
+import type { ProvidedQuote } from "#server/providers/finance/finance.ts";
+import type { Website } from "#websites/website.ts";
+import { acceptanceOf } from "./acceptance.ts";
+import type { OrderWish } from "./order-body.ts";
+import { wrongFields, type OrderDesk, type Refused } from "#server/orders/order-context.ts";
+import { changedFigures, PRODUCT_GONE, refusedAsChanged, type ChangedFigures, type MissingProduct } from "./shown-figures.ts";
+import type { Deal, PromisedQuote } from "#server/orders/stored-order.ts";
+import type { OrderableVehicle } from "#server/orders/holds/vehicle-hold.ts";
+import type { Unasked } from "./with-lender-quotes.ts";
+
+export type DealOutcome =
+  | { ok: true; deal: Deal }
+  | { ok: false; problems: Problem[] }
+  /** The figures that were shown are no longer right. */
+  | { ok: false; changed: ChangedFigures }
+  /** The lender has to be asked first. */
+  | { ok: false; unasked: FinanceQuestion };
+
+/** What the deal is made from: the vehicle and its extras as they are now, or as an earlier order promised them. */
+export type DealBasis = Pick<Deal, "vehicle" | "offered">;
+
+type Circumstances = Pick<OrderDesk, "website" | "finance"> & {
+  payment_type: PaymentType;
+  now: number;
+  before?: Deal;
+  /** The lender's promise of before does not stand any more. */
+  afresh?: boolean;
+  part_exchange: Deal["part_exchange"];
+};
+
+export function basisOf(row: OrderableVehicle): DealBasis {
+  const offered = (row.details.additional_features ?? []).map(({ id, name, price }) => ({ id, name, price }));
+  return {
+    vehicle: {
+      stock_id: row.stock_id,
+      slug: row.slug,
+      cap_database: row.cap_database,
+      make: row.make,
+      range: row.range,
+      derivative: row.derivative,
+      vrm: row.vrm,
+      price: pence(row.price),
+      admin_fee: pence(row.admin_fee),
+      price_excluding_vat: row.price_excluding_vat === null ? null : pence(row.price_excluding_vat),
+      price_including_vat: row.price_including_vat === null ? null : pence(row.price_including_vat),
+      vat_scheme: row.vat_scheme,
+      advert_classification: row.advert_classification,
+      tags: row.tags,
+      year: row.year,
+      mileage: row.mileage,
+      date_first_registered: parseDay(row.date_first_registered ?? "") ?? null,
+    },
+    offered,
+  };
+}
+
+/** The money of an order, computed here; where the shopper's page showed anything else there is no deal. */
+export function makeDeal(basis: DealBasis, wish: OrderWish, circumstances: Circumstances): DealOutcome {
+  const { payment_type, now, before } = circumstances;
+  const chosen = chooseProducts(basis.offered, wish, before);
+  const finance = payment_type === "FINANCE" ? quoteFor(basis, wish, chosen.products, circumstances) : null;
+  if (finance && "unasked" in finance) return { ok: false, unasked: finance.unasked };
+  const problems = [...chosen.problems, ...(finance?.problems ?? [])];
+  if (problems.length > 0) return { ok: false, problems };
+
+  const agreement = { products: chosen.products, price: cashPrice(basis.vehicle), finance: finance?.deal ?? null, part_exchange: circumstances.part_exchange };
+  const deal: Deal = { ...basis, ...agreement, differences: before?.differences ?? [], ...acceptanceOf(wish, agreement, before, now) };
+  const changed = changedFigures(wish, deal, chosen.missing);
+  return changed ? { ok: false, changed } : { ok: true, deal };
+}
+
+/** Why there is no deal, as the answer to whoever asked for it; or the question that the lender has to be asked first. */
+export function notMade(made: Extract<DealOutcome, { ok: false }>): Refused | Unasked {
+  if ("unasked" in made) return made;
+  return "changed" in made ? refusedAsChanged(made.changed) : wrongFields(made.problems);
+}
+
+/** What is taken online for a deal, in pence. */
+export function dueOnline({ website }: Pick<OrderDesk, "website">, payment_type: PaymentType, { price, products, part_exchange }: Deal): Pence {
+  const { total } = cashTotals({ headline_price: price, products });
+  return amountDueOnline({ payment_type, total, part_exchange: part_exchange !== null }, website.order);
+}
+
+/** An extra that was shown with its price and is gone has changed; one that was never offered is a mistake. */
+function chooseProducts(offered: Product[], { products: wanted, expected }: OrderWish, before: Deal | undefined) {
+  const products: Product[] = [];
+  const problems: Problem[] = [];
+  const missing: MissingProduct[] = [];
+  if (wanted === undefined) return { products: before?.products ?? [], problems, missing };
+  for (const { id, price } of wanted.filter(({ id }) => id !== "")) {
+    const product = offered.find((each) => each.id === id);
+    if (product && !products.includes(product)) products.push(product);
+    else if (!product && (price !== undefined || expected.expected_total !== undefined)) missing.push({ id, price });
+    else if (!product) problems.push({ field: "products", message: PRODUCT_GONE });
+  }
+  return { products, problems: problems.slice(0, 1), missing };
+}
+
+type FinanceFound = { deal: Deal["finance"]; problems: Problem[] } | { unasked: FinanceQuestion };
+
+function quoteFor(basis: DealBasis, wish: OrderWish, products: Product[], { website, finance, before, afresh, part_exchange }: Circumstances): FinanceFound {
+  const asked = askedFor(wish, products, website, before?.finance?.asked, part_exchange);
+  const wanted = wish.finance.finance_type ?? before?.finance?.wanted;
+  const promised = before?.finance;
+  if (promised && !afresh && promised.wanted === wanted && askedKey(promised.asked) === askedKey(asked)) return { deal: promised, problems: [] };
+  const { vehicle } = basis;
+  const question = { vehicle: { ...vehicle, date_first_registered: vehicle.date_first_registered ?? null }, asked };
+  const items = finance.quoted(question);
+  if (!items) return { unasked: question };
+  const item = wanted ? items.find(({ key }) => key === wanted) : (items.find((each) => !each.HasError) ?? items[0]);
+  if (!item || item.HasError) return { deal: null, problems: [{ field: "finance_type", message: reasonOf(item) }] };
+  return { deal: { asked, wanted, quote: promisedQuote(item, finance), reference: finance.reference(question, item) }, problems: [] };
+}
+
+/** Our own payments can be laid out again from the quote. */
+function promisedQuote({ Payments, ...quote }: ProvidedQuote, { byLender }: FinanceDesk): PromisedQuote {
+  return byLender ? { ...quote, Payments } : quote;
+}
+
+function reasonOf(item: FinanceItem | undefined): string {
+  return item?.HasError ? item.reason : "Finance is not available on this vehicle. Choose another way to pay.";
+}
+
+function askedFor({ finance }: OrderWish, products: Product[], website: Website, before: QuoteAsked | undefined, car: Deal["part_exchange"]): QuoteAsked {
+  const own = before ?? defaultAsked(website);
+  const frequency = finance.finance_frequency ?? own.frequency;
+  return {
+    deposit:
+      finance.finance_deposit === undefined ? own.deposit : readDeposit(finance.finance_deposit, finance.finance_deposit_type),
+    term: finance.finance_term ?? own.term,
+    mileage: finance.finance_mileage === undefined ? own.mileage : Math.round(finance.finance_mileage),
+    rating: finance.finance_credit_rating ?? own.rating,
+    ...(frequency === "weekly" && { frequency }),
+    products: sumPence(products.map(({ price }) => price)),
+    ...(car && { part_exchange: partExchangeBalance([car]) }),
+  };
+}

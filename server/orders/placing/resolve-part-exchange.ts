@@ -1,0 +1,41 @@
+import { penceFromPounds } from "#domain/money.ts";
+import { failsPriceCheck } from "#domain/part-exchange/valuation.ts";
+import { NOT_VALUED } from "#domain/part-exchange/messages.ts";
+import { headlinePrice } from "#domain/pricing/price.ts";
+import type { Problem } from "#domain/problem.ts";
+import type { Database } from "#server/database/connect.ts";
+import { carOf, stillHolds, storedValuation } from "#server/part-exchange/stored-valuation.ts";
+import type { OrderWish } from "./order-body.ts";
+import type { OrderDesk } from "#server/orders/order-context.ts";
+import type { Deal } from "#server/orders/stored-order.ts";
+
+export const VALUATION_ENDED = "The price of your part exchange is no longer held. Value your car again, or carry on without it.";
+
+export const VALUE_FIRST = "Value your car first";
+
+type CarFound = { ok: true; part_exchange: Deal["part_exchange"] } | { ok: false; problems: Problem[] };
+
+/**
+ * The part exchange that an order asks for, at the price the valuation holds now. A price that is part of the order
+ * already stays the order's, however long ago it was given.
+ */
+export async function carOfWish(
+  tx: Database,
+  { website, now }: Pick<OrderDesk, "website" | "now">,
+  { has_part_ex, valuation_hash: hash, valuation_condition, valuation_outstanding_finance: owed }: Partial<OrderWish["part_exchange"]>,
+  vehicle: Deal["vehicle"],
+  before: Deal["part_exchange"] = null,
+): Promise<CarFound> {
+  if (!hash) {
+    const left = has_part_ex === false || hash === "" ? null : before;
+    return has_part_ex && !left ? { ok: false, problems: [{ field: "valuation_hash", message: VALUE_FIRST }] } : { ok: true, part_exchange: left };
+  }
+  const row = await storedValuation(tx, hash, website.name);
+  const agreed = before?.hash === hash;
+  if (!row || !(agreed || stillHolds(row, now()))) return { ok: false, problems: [{ field: "valuation_hash", message: VALUATION_ENDED }] };
+  if (failsPriceCheck(headlinePrice(vehicle), row.trade_values)) return { ok: false, problems: [{ field: "valuation_hash", message: NOT_VALUED }] };
+  const settlement = owed === undefined ? (agreed ? before.settlement : undefined) : penceFromPounds(owed);
+  const condition = valuation_condition ?? (agreed ? before.condition : undefined);
+  return { ok: true, part_exchange: carOf(row, website.part_exchange.multipliers, { condition, settlement }) };
+}
+

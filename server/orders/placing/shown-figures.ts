@@ -1,0 +1,126 @@
+import { financeFigures, type AgreementFigures, type ComparedFigures, type FinanceFigures } from "#domain/deal/agreement-figures.ts";
+import { cashTotals, type Product } from "#domain/deal/totals.ts";
+import { readDeposit } from "#domain/finance/deposit.ts";
+import { formatMoney, NO_MONEY, pence, penceFromPounds, poundsFromPence } from "#domain/money.ts";
+import { partExchangeBalance } from "#domain/part-exchange/balance.ts";
+import { errorsByField, type Problem } from "#domain/problem.ts";
+import type { OrderWish } from "./order-body.ts";
+import type { Refused } from "#server/orders/order-context.ts";
+import type { Deal, PromisedQuote } from "#server/orders/stored-order.ts";
+
+export const FIGURES_CHANGED = "The price has changed since you saw it. Compare the old and the new figures, then agree to continue.";
+
+export type ChangedFigures = ComparedFigures & { problems: Problem[] };
+
+/** An extra that was shown with the vehicle and is no longer offered. */
+export type MissingProduct = { id: string; price: number | undefined };
+
+type Figure = { field: keyof AgreementFigures; sent: string | number | undefined; current: string | number; same: boolean; message: string };
+
+/**
+ * Compares the figures that a request says were shown with the deal that is made now, to the penny. What was not sent is not
+ * compared. Undefined when all of it still holds.
+ */
+export function changedFigures(wish: OrderWish, deal: Deal, missing: readonly MissingProduct[] = []): ChangedFigures | undefined {
+  const current = figuresOf(deal);
+  const figures = [...moneyFigures(wish, current), ...(deal.finance ? quoteFigures(wish, current, deal.finance.quote) : [])];
+  const sent = figures.filter((figure) => figure.sent !== undefined && figure.sent !== "");
+  const problems = [...sent.flatMap(({ field, same, message }) => (same ? [] : [{ field, message }])), ...productProblems(wish, deal.products, missing)];
+  if (problems.length === 0) return undefined;
+  const products = (wish.products ?? []).flatMap(({ id, price }) => (price === undefined ? [] : [{ id, price }]));
+  const shown: Partial<AgreementFigures> = Object.fromEntries(sent.map((figure) => [figure.field, figure.sent]));
+  return { shown: products.length > 0 ? { ...shown, products } : shown, current, problems };
+}
+
+/** 409 with both: nothing of the request is stored. */
+export function refusedAsChanged({ problems, shown, current }: ChangedFigures): Refused {
+  return { ok: false, status: 409, message: FIGURES_CHANGED, errors: errorsByField(problems), shown, current };
+}
+
+/** The figures of a deal, in pounds. */
+export function figuresOf({ price, products, part_exchange, finance }: Deal): AgreementFigures {
+  return {
+    expected_total: poundsFromPence(cashTotals({ headline_price: price, products }).total),
+    products: products.map((product) => ({ ...product, price: poundsFromPence(product.price) })),
+    expected_part_exchange: poundsFromPence(part_exchange ? partExchangeBalance([part_exchange]) : NO_MONEY),
+    ...(finance && quotedFigures(finance)),
+  };
+}
+
+/** The deposit as it was asked for: sent again it gives the same quote. */
+function quotedFigures({ asked: { deposit }, quote, reference }: NonNullable<Deal["finance"]>): Partial<AgreementFigures> {
+  return {
+    ...financeFigures(quote, (amount) => poundsFromPence(pence(amount))),
+    finance_deposit: deposit.type === "percentage" ? deposit.percent : poundsFromPence(quote.Deposit.Cash),
+    finance_deposit_type: deposit.type,
+    finance_quote_reference: reference,
+  };
+}
+
+function moneyFigures({ expected }: OrderWish, { expected_total, expected_part_exchange }: AgreementFigures): Figure[] {
+  return [
+    money("expected_total", "total", expected.expected_total, expected_total),
+    money("expected_part_exchange", "balance of your part exchange", expected.expected_part_exchange, expected_part_exchange),
+  ];
+}
+
+function quoteFigures({ figures, finance }: OrderWish, current: AgreementFigures, quote: PromisedQuote): Figure[] {
+  const { finance_deposit, finance_deposit_type } = finance;
+  const text = (field: keyof FinanceFigures, sent: string | undefined, message: string): Figure => ({
+    field,
+    sent,
+    current: current[field] ?? "",
+    same: sent?.toLowerCase() === String(current[field] ?? "").toLowerCase(),
+    message,
+  });
+  const count = (field: keyof FinanceFigures, name: string, sent: number | undefined): Figure => ({
+    field,
+    sent,
+    current: current[field] ?? 0,
+    same: sent === current[field],
+    message: `The ${name} is ${current[field]}, not ${sent}.`,
+  });
+  // A percentage says how the deposit is worked out; the figures that follow from it are compared.
+  const deposit = finance_deposit !== undefined && readDeposit(finance_deposit, finance_deposit_type).type === "amount" ? finance_deposit : undefined;
+  return [
+    text("finance_type", finance.finance_type, `The finance product is ${quote.key}, not ${finance.finance_type}.`),
+    count("finance_term", "term in months", finance.finance_term),
+    money("finance_deposit", "deposit", deposit, poundsFromPence(quote.Deposit.Cash)),
+    count("finance_mileage", "annual mileage", finance.finance_mileage === undefined ? undefined : Math.round(finance.finance_mileage)),
+    money("finance_regular_payment", `${quote.Frequency ?? "monthly"} payment`, figures.finance_regular_payment, current.finance_regular_payment),
+    money("finance_final_payment", "final payment", figures.finance_final_payment, current.finance_final_payment),
+    money("finance_residual", "final payment", figures.finance_residual, current.finance_residual),
+    money("finance_balance", "amount of credit", figures.finance_balance, current.finance_balance),
+    money("finance_total_charges", "cost of credit", figures.finance_total_charges, current.finance_total_charges),
+    money("finance_total_payable", "total amount payable", figures.finance_total_payable, current.finance_total_payable),
+    count("finance_no_of_payments", "number of payments", figures.finance_no_of_payments),
+    text("finance_lender", figures.finance_lender, `The lender is ${quote.Lender}, not ${figures.finance_lender}.`),
+    {
+      ...count("finance_apr", "APR", figures.finance_apr),
+      message: `The APR is ${quote.Apr.toFixed(1)}%, not ${figures.finance_apr}%.`,
+    },
+    {
+      field: "finance_quote_reference",
+      sent: figures.finance_quote_reference,
+      current: current.finance_quote_reference ?? "",
+      same: figures.finance_quote_reference === current.finance_quote_reference,
+      message: "Your quote has changed. Read the new figures before you accept them.",
+    },
+  ];
+}
+
+function money(field: keyof AgreementFigures, name: string, sent: number | undefined, current = 0): Figure {
+  const [before, now] = [penceFromPounds(sent ?? 0), penceFromPounds(current)];
+  return { field, sent, current, same: before === now, message: `The ${name} is ${formatMoney(now)}, not ${formatMoney(before)}.` };
+}
+
+function productProblems({ products = [] }: OrderWish, chosen: readonly Product[], missing: readonly MissingProduct[]): Problem[] {
+  const dearer = products.flatMap(({ id, price }) => {
+    const product = chosen.find((each) => each.id === id);
+    if (!product || price === undefined || penceFromPounds(price) === product.price) return [];
+    return [{ field: "products", message: `${product.name} costs ${formatMoney(product.price)}, not ${formatMoney(penceFromPounds(price))}.` }];
+  });
+  return [...dearer, ...missing.map(() => ({ field: "products", message: PRODUCT_GONE }))];
+}
+
+export const PRODUCT_GONE = "An extra you chose is no longer available. Choose from the list";

@@ -1,0 +1,25 @@
+import { HOLDING } from "#domain/deal/transitions.ts";
+import type { Database } from "#server/database/connect.ts";
+import { orders } from "#server/database/schema.ts";
+import { and, eq, inArray, ne } from "drizzle-orm";
+import { isUniqueViolation } from "#server/database/outcome-transaction.ts";
+import type { StoredOrder } from "#server/orders/stored-order.ts";
+
+/** The unique index that lets a valuation count in one order that stands. */
+const ONE_ORDER_A_VALUATION = "orders_one_order_a_valuation";
+
+/** Whether the database refused a write because another order has the valuation. */
+export function isValuationInUse(error: unknown): boolean {
+  return isUniqueViolation(error, ONE_ORDER_A_VALUATION);
+}
+
+/** Whether another order that stands has the part exchange of an order that wants its vehicle back. */
+export async function isValuationElsewhere(tx: Database, { guid, valuation_hash }: Pick<StoredOrder, "guid" | "valuation_hash">): Promise<boolean> {
+  if (valuation_hash === null) return false;
+  const others = await tx
+    .select({ guid: orders.guid })
+    .from(orders)
+    .where(and(eq(orders.valuation_hash, valuation_hash), ne(orders.guid, guid), inArray(orders.status, [...HOLDING])))
+    .limit(1);
+  return others.length > 0;
+}

@@ -1,0 +1,28 @@
+import { tidyPostcode } from "#domain/organisation/postcode.ts";
+import { clientLimit } from "#server/http/rate-limit.ts";
+import { AddressesUnavailable, type Addresses, type FoundAddress } from "./addresses.ts";
+
+/** What came of a search by postcode. An address can be typed in every case. */
+export type AddressesFound = { kind: "found"; postcode: string; addresses: FoundAddress[] } | { kind: "none" | "unavailable" | "not a postcode" };
+
+export type AddressDesk = { find: (postcode: string, client: string) => Promise<AddressesFound> };
+
+/** Who looks addresses up for shoppers, and does not ask the register too often. */
+export function addressDesk(register: Addresses, perClientHour: number, now: () => number): AddressDesk {
+  const limit = clientLimit(perClientHour, now);
+  return {
+    find: async (text, client) => {
+      const postcode = tidyPostcode(text);
+      if (!postcode?.includes(" ")) return { kind: "not a postcode" };
+      if (!limit.allows(client)) return { kind: "unavailable" };
+      try {
+        const addresses = await register.find(postcode);
+        return addresses.length > 0 ? { kind: "found", postcode, addresses } : { kind: "none" };
+      } catch (error) {
+        if (!(error instanceof AddressesUnavailable)) throw error;
+        console.error(error.message);
+        return { kind: "unavailable" };
+      }
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/locale/translate.ts";
+import type { AddressesFound } from "#server/providers/addresses/address-lookup.ts";
+import type { Answers } from "#web/forms/form-state.ts";
+import { TextField } from "#web/forms/contact-fields.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Select } from "#web/ui/select.tsx";
+import type { ChangeEvent } from "react";
+import { fieldsOfFound, FOUND_FIELD, foundValue, readFound } from "./selected-address.ts";
+
+/** The postcode with its button, then the doors to choose from. Without script the chosen one is taken up when the page is saved. */
+export function FindAddress({ answers, found }: { answers: Answers; found: AddressesFound | undefined }) {
+  return (
+    <>
+      <div className="find">
+        <TextField answers={answers} name="address_postcode" label={word(labels.postcode)} autoComplete="postal-code" width="medium" spellCheck={false} />
+        <Button look="secondary" name="intent" value="find">
+          {word(labels.findAddress)}
+        </Button>
+      </div>
+      <div aria-live="polite">{found && <Found key={found.kind} found={found} />}</div>
+    </>
+  );
+}
+
+function Found({ found }: { found: AddressesFound }) {
+  switch (found.kind) {
+    case "found":
+      return (
+        <Select
+          key={found.postcode}
+          id={FOUND_FIELD}
+          name={FOUND_FIELD}
+          label={word(labels.chooseYourAddress)}
+          hint={word(labels.orTypeItInBelow)}
+          defaultValue=""
+          onChange={fillIn}
+          options={[
+            { value: "", label: word(labels.lengthAddressesFound, { length: found.addresses.length }) },
+            ...found.addresses.map((address) => ({ value: foundValue(address), label: [address.line_1, address.line_2, address.town].filter(Boolean).join(", ") })),
+          ]}
+        />
+      );
+    case "none":
+      return <Notice tone="warning">{word(labels.weCannotFindThisPostcode)}</Notice>;
+    case "not a postcode":
+      return <Notice tone="warning">{word(labels.enterAFullUkPostcode)}</Notice>;
+    case "unavailable":
+      return <Notice tone="warning">{word(labels.weCannotLookAddressesUp)}</Notice>;
+  }
+}
+
+/** Into the fields at once, where it can be corrected; the list then has nothing more to say. */
+function fillIn({ currentTarget: list }: ChangeEvent<HTMLSelectElement>) {
+  const chosen = readFound(list.value);
+  const fields = list.form?.elements;
+  if (!chosen || !fields) return;
+  for (const [name, text] of Object.entries(fieldsOfFound(chosen))) {
+    const field = fields.namedItem(name);
+    if (field instanceof HTMLInputElement) field.value = text;
+  }
+  list.name = "";
+}

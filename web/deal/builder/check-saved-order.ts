@@ -1,0 +1,54 @@
+import { word } from "#web/locale/translate.ts";
+import * as labels from "#domain/labels/english.ts";
+import { ORDER_IS_PAID } from "#domain/deal/messages.ts";
+
+/** What a browser that made an order of a vehicle finds out about it when the builder starts (4.8, 4.11 to 4.14). */
+export type Found = {
+  /** The order stands: this browser goes on knowing it. */
+  kept: boolean;
+  /** Why the vehicle cannot be ordered, in words; undefined when it can. */
+  message?: string;
+  /** Nothing was found out: the words are about our trouble, not about the vehicle (8.5). */
+  failed?: boolean;
+};
+
+type Ask = (path: string) => Promise<Response>;
+
+/** Specification 8.19 and 8.20. */
+const TROUBLE = labels.sorryTryAgain;
+
+/**
+ * Asks about the order that this browser made, then whether the vehicle can be ordered. A cancelled order, or one that ran
+ * out, is forgotten and the vehicle asked about as if there had been none; a paid one leaves nothing to order.
+ */
+export async function findOut(stockId: number, guid: string | null, ask: Ask): Promise<Found> {
+  if (guid === null) return { kept: false, ...(await check(stockId, null, ask)) };
+  const answer = await ask(`/api/v2/website-orders/order/${encodeURIComponent(guid)}`);
+  if (answer.status === 404) return { kept: false, ...(await check(stockId, null, ask)) };
+  if (!answer.ok) return { kept: true, message: word(TROUBLE), failed: true };
+  const { status, finance, paid } = read(await answer.json());
+  const isOver = status === "STATUS_CANCELLED" || (status === "EXPIRED" && !finance);
+  if (isOver) return { kept: false, ...(await check(stockId, null, ask)) };
+  if (paid) return { kept: true, message: ORDER_IS_PAID };
+  return { kept: true, ...(await check(stockId, guid, ask)) };
+}
+
+/** A check that does not arrive is made again at the checkout. */
+async function check(stockId: number, guid: string | null, ask: Ask): Promise<{ message?: string }> {
+  const answer = await ask(`/api/v2/website-orders/check/${stockId}${guid === null ? "" : `?guid=${encodeURIComponent(guid)}`}`);
+  if (answer.ok) return {};
+  const body: unknown = await answer.json();
+  return typeof body === "object" && body !== null && "message" in body && typeof body.message === "string" ? { message: body.message } : {};
+}
+
+/** What counts of an order: it is paid when money of it is with us, not when it went back. */
+function read(body: unknown): { status: unknown; finance: boolean; paid: boolean } {
+  const order = field(body, "order");
+  const payments = field(order, "payments");
+  const paid = Array.isArray(payments) && payments.some((payment) => field(payment, "status") === "paid");
+  return { status: field(order, "status"), finance: field(order, "payment_type") === "FINANCE", paid };
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}

@@ -1,0 +1,35 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/locale/translate.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { Form } from "react-router";
+import type { DealChoice } from "#web/deal/deal-choice.ts";
+import { DealLinkButton } from "#web/deal/link/deal-link-button.tsx";
+import { FinanceCalculator } from "./finance-calculator.tsx";
+import { OptionalExtras } from "./optional-extras.tsx";
+import { OrderSummary, type SummarisedVehicle } from "#web/deal/order-summary.tsx";
+import { useDeal, type DealOpening } from "./use-deal.ts";
+
+export type FiguresToAskAboutProps = DealOpening & { vehicle: SummarisedVehicle; page: string; searchPath: string; stockId: number };
+
+/** The figures of a deal on a website that takes no orders: they can be changed, kept and sent on, and nothing is bought. */
+export function FiguresToAskAbout({ vehicle, page, searchPath, stockId, ...opening }: FiguresToAskAboutProps) {
+  const { facts } = opening;
+  const { form, choice, told, tell, change, asking, figures } = useDeal(opening);
+  const shown: DealChoice = { ...choice, method: figures.items.length > 0 ? "finance" : "cash" };
+  return (
+    <Form className="db__g" method="get" ref={form} action={page} aria-busy={asking}>
+      <input type="hidden" name="method" value={shown.method} />
+      {choice.part_exchange && <input type="hidden" name="valuation" value={choice.part_exchange.hash} />}
+      <div className="panel">
+        {figures.items.length > 0 && <FinanceCalculator {...{ choice: shown, facts, figures, page, searchPath, told }} onChange={change} onTold={tell} />}
+        {figures.finance_down && <Notice tone="warning" title={word(labels.weCannotReachOurLender)}>{word(labels.askUsForTheFigures)}</Notice>}
+        {facts.extras.length > 0 && <OptionalExtras extras={facts.extras} chosen={choice.products} onChange={change} />}
+      </div>
+      <div className="db__sum">
+        <OrderSummary vehicle={vehicle} choice={shown} figures={figures} brief={facts.brief_summary} label={word(labels.yourFigures)}>
+          <DealLinkButton stockId={stockId} />
+        </OrderSummary>
+      </div>
+    </Form>
+  );
+}

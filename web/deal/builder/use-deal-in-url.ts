@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useRef } from "react";
+import { writeChoice, type DealChoice } from "#web/deal/deal-choice.ts";
+import { SENT_DEAL } from "#web/deal/link/shared-deal.ts";
+
+/** Sliders move fast; the address follows once the shopper rests. */
+const SETTLED_MS = 500;
+
+const OWN_NAMES = ["method", "finance_type", "deposit", "deposit_type", "term", "mileage", "credit_rating", "frequency", "products", "monthly", SENT_DEAL];
+
+/** Writes the deal into the page's address, so that it can be sent, kept and reopened. Nothing is loaded for it. Gives the way to write one at once, in place of what waits. */
+export function useKeptInAddress(choice: DealChoice): (choice: DealChoice) => void {
+  const first = useRef(choice);
+  const settled = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    if (choice === first.current) return undefined;
+    const { pathname } = window.location;
+    // The address changes before the page that it names is there: the deal belongs to this one.
+    settled.current = setTimeout(() => window.location.pathname === pathname && write(choice), SETTLED_MS);
+    return () => clearTimeout(settled.current);
+  }, [choice]);
+  return useCallback((last) => {
+    clearTimeout(settled.current);
+    write(last);
+  }, []);
+}
+
+function write(choice: DealChoice): void {
+  window.history.replaceState(window.history.state, "", addressOf(new URL(window.location.href), choice));
+}
+
+/** The same page with this deal; what others put into the address stays. */
+export function addressOf(page: URL, choice: DealChoice): URL {
+  const address = new URL(page);
+  for (const name of OWN_NAMES) address.searchParams.delete(name);
+  for (const [name, value] of writeChoice(choice)) address.searchParams.append(name, value);
+  return address;
+}

@@ -1,0 +1,41 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/locale/translate.ts";
+import { A_PERIOD } from "#domain/finance/agreement.ts";
+import { formatMoney } from "#domain/money.ts";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
+import type { CheckoutPage } from "./checkout-loader.ts";
+import { OrderSummary, SummaryLines, summaryLines } from "#web/deal/order-summary.tsx";
+
+/** The deal beside the form; folded to one line above it on a narrow window. */
+export function CheckoutSide({ page: { vehicle, choice, figures, back } }: { page: CheckoutPage }) {
+  return (
+    <div className="co__side">
+      <details className="only-m panel osum co__fold">
+        <summary>
+          <VehiclePicture picture={vehicle.picture} sizes="72px" />
+          <span>
+            <b>{vehicle.title}</b>
+            <span className="small muted num">{headline({ choice, figures })}</span>
+          </span>
+          <Icon name="chevron-down" />
+        </summary>
+        <SummaryLines lines={summaryLines(choice, figures)} />
+      </details>
+      <div className="only-d">
+        <OrderSummary vehicle={vehicle} choice={choice} figures={figures} />
+        <p className="co__change">
+          <a className="link-ico" href={back}>
+            {word(labels.changeYourDeal)}
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function headline({ choice, figures: { item, cash } }: Pick<CheckoutPage, "choice" | "figures">): string {
+  if (choice.method !== "finance") return cash.paid > 0 ? word(labels.paidToPayToday, { paid: formatMoney(cash.paid) }) : formatMoney(cash.total);
+  if (!item || item.HasError) return word(labels.seeWhyFinanceIsNot);
+  return `${formatMoney(item.RegularPayment)} ${A_PERIOD[item.Frequency ?? "monthly"]}, ${item.Apr.toFixed(1)}% APR`;
+}

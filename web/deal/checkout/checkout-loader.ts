@@ -1,0 +1,191 @@
+import { readStockId } from "#domain/stock/slug.ts";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/locale/translate.ts";
+import { londonDay } from "#domain/calendar.ts";
+import type { AgreementFigures } from "#domain/deal/agreement-figures.ts";
+import { methodAtStepOne, offeredMethod, paymentType, stepAfter, stepOnward, type PaymentMethod, type Step } from "#domain/deal/steps.ts";
+import { hasOpenRecall } from "#domain/stock/mot-record.ts";
+import { vehicleName } from "#domain/stock/titles.ts";
+import { vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
+import type { VehicleCard } from "#domain/stock/card.ts";
+import { HOLDING, type PaymentType } from "#domain/deal/transitions.ts";
+import { visitDays, type VisitDay } from "#domain/organisation/visits.ts";
+import { orderRights, refundRule, saleKind, type SaleKind } from "#domain/deal/rights.ts";
+import type { RepresentativeExample } from "#domain/finance/representative-example.ts";
+import { formatMoney, penceFromPounds } from "#domain/money.ts";
+import type { Dealership } from "#server/dealership.ts";
+import type { BotCheckWidget } from "#server/providers/bot-check/bot-check.ts";
+import { listExample } from "#web/search/list-example.ts";
+import { similarSearchOf, similarTo } from "#web/vehicle/vehicle-loader.ts";
+import { carInDeal } from "#web/part-exchange/read-part-exchange-car.ts";
+import type { SimilarSearch } from "#web/vehicle/view-similar.ts";
+import { dealStart } from "#web/enquiry/deal-start.ts";
+import { data, redirect } from "react-router";
+import { askLender } from "#web/deal/lender-items.ts";
+import { readChoice, readNumber, writeChoice, type DealChoice } from "#web/deal/deal-choice.ts";
+import { dealFactsOf } from "#web/deal/deal-facts.ts";
+import { dealFigures, isPaidWhole, type DealFigures } from "#web/deal/deal-figures.ts";
+import type { SummarisedVehicle } from "#web/deal/order-summary.tsx";
+import type { ChangedLine } from "./figures-changed.tsx";
+import { NEVER_KEPT } from "#web/forms/same-origin-form.ts";
+import { figuresOfDeal } from "./shown-figures.ts";
+import { summarised } from "#web/deal/summary-vehicle.ts";
+
+export type CheckoutPage = {
+  kind: "checkout";
+  stock_id: number;
+  method: PaymentMethod;
+  payment_type: PaymentType;
+  choice: DealChoice;
+  figures: DealFigures;
+  /** The same as the form sends it along. */
+  shown: AgreementFigures;
+  /** The price moved between the deal and its checkout. */
+  changed: ChangedLine[] | null;
+  vehicle: SummarisedVehicle;
+  range: string;
+  /** The deal as it stands, to change it. */
+  back: string;
+  pay_in_full: boolean;
+  site: string;
+  days: VisitDay[];
+  hold_minutes: number;
+  /** Whether a finance application can be kept here at all. */
+  takes_applications: boolean;
+  /** Personal details that the lender insists on. */
+  application_insists: readonly string[];
+  hold_limit_minutes: number;
+  sale: SaleKind;
+  /** When the fee comes back, in a sentence. */
+  refund_rule: string;
+  rights: string[];
+  /** Who sells, for the information before a contract at a distance. */
+  trader: string;
+  /** Null while nobody is asked for it. */
+  bot_check: BotCheckWidget | null;
+  return_days: number;
+  telephone: string;
+  /** The address brings a car whose price is no longer held. */
+  car_is_gone: boolean;
+  /** Sending the same form twice makes one order. */
+  idempotency_key: string;
+};
+export type TakenPage = {
+  kind: "taken";
+  title: string;
+  message: string;
+  stock_id: number;
+  /** A reserved vehicle can be asked about (specification 4.1). */
+  asks: boolean;
+  similar_search: SimilarSearch;
+  similar: VehicleCard[];
+  similar_example: RepresentativeExample | null;
+};
+
+/**
+ * The checkout of a vehicle with the deal in its address, or what to do when somebody else has it. Whoever holds it by an
+ * order of their own (`own`) goes on with that.
+ */
+export async function loadCheckout(dealership: Dealership, stockId: string | undefined, query: URLSearchParams, own?: string) {
+  const { stock, orders, website } = dealership;
+  const stock_id = readStockId(stockId ?? "");
+  const vehicle = stock_id === undefined ? undefined : await stock.vehicle(stock_id);
+  if (!vehicle) throw data(null, { status: 404, headers: NEVER_KEPT });
+  const asked = website.enquiries.requiresEnquiryFormOverride || hasOpenRecall(vehicle);
+  const page = asked ? null : await checkoutPage(dealership, vehicle, query);
+  if (vehicle.state !== "live" || (!page && !asked)) throw redirect(vehiclePath(vehicle), { status: 302, headers: NEVER_KEPT });
+  const order = own === undefined ? undefined : await orders.get(own);
+  if (order?.stock_id === vehicle.stock_id && HOLDING.includes(order.status)) {
+    throw redirect(`/order/${order.guid}`, { status: 302, headers: NEVER_KEPT });
+  }
+  if (!page) throw redirect(enquiryStep(vehicle, query), { status: 302, headers: NEVER_KEPT });
+  const check = await orders.check(vehicle.stock_id);
+  const facts = { ...dealStart(vehicle, website, query).facts, can_order: check.ok };
+  if (stepOnward(page.method, facts, website.order) !== CHECKOUT) {
+    return data<TakenPage>(takenPage(dealership, vehicle, check.ok ? undefined : check.message), {
+      status: 409,
+      headers: NEVER_KEPT,
+    });
+  }
+  return data<CheckoutPage>(page, { status: 200, headers: NEVER_KEPT });
+}
+
+const CHECKOUT: Step = "step-2";
+
+/** Where a website without orders leads instead of the checkout: the vehicle's enquiry, with the deal's figures beside it. */
+function enquiryStep(vehicle: Vehicle, query: URLSearchParams): string {
+  return `${vehiclePath(vehicle)}?${new URLSearchParams([...query].filter(([name]) => name !== "enquiry"))}${query.size > 0 ? "&" : ""}enquiry#deal`;
+}
+
+export function takenPage({ stock, website }: Dealership, vehicle: Vehicle, message?: string): TakenPage {
+  const similar = similarTo(vehicle, stock);
+  return {
+    kind: "taken",
+    title: vehicleName(vehicle),
+    message: message ?? word(labels.thisVehicleIsCurrentlyReserved),
+    stock_id: vehicle.stock_id,
+    asks: stepAfter("step-1", "enquire", { ...dealStart(vehicle, website, new URLSearchParams()).facts, reserved: true }) === "step-enquiry-form",
+    similar_search: similarSearchOf(vehicle, website.search_path),
+    similar,
+    similar_example: listExample(similar, stock),
+  };
+}
+
+async function checkoutPage(dealership: Dealership, vehicle: Vehicle, query: URLSearchParams): Promise<CheckoutPage | null> {
+  const { website, organisation, finance, now } = dealership;
+  const today = londonDay(now());
+  const facts = dealFactsOf(vehicle, website, today, finance);
+  if (!facts) return null;
+  const car = await carInDeal(dealership, query, vehicle);
+  const requested = readChoice(query, website.finance_defaults);
+  const choice = { ...requested, method: offeredMethod(requested.method, website.order), ...(car && { part_exchange: car }) };
+  const site = organisation.site(vehicle.site_id);
+  const payment_type = paymentType(choice.method, website.order);
+  const sale = saleKind(payment_type, website.order.contract);
+  const figures = dealFigures(facts, choice, choice.method === "finance" ? await askLender(dealership, vehicle, facts, choice) : undefined);
+  const fee = figures.cash.paid > 0 ? formatMoney(figures.cash.paid) : null;
+  const rights = { kind: sale, fee, whole: isPaidWhole(figures.cash), site: site?.name ?? website.site_name, return_days: website.return_days };
+  const others: PaymentMethod[] = [...(figures.items.length > 0 ? ["finance" as const] : []), ...(website.order.pay_in_full ? ["cash" as const] : [])];
+  return {
+    kind: "checkout",
+    stock_id: vehicle.stock_id,
+    method: choice.method,
+    payment_type,
+    choice,
+    figures,
+    shown: figuresOfDeal(figures, payment_type === "FINANCE"),
+    changed: priceChange(query, figures),
+    vehicle: summarised(vehicle, site?.name ?? website.site_name),
+    range: vehicle.range,
+    back: backToDeal(vehicle, { ...choice, method: methodAtStepOne(choice.method, others) }),
+    car_is_gone: query.has("valuation") && !car,
+    site: site?.name ?? website.site_name,
+    days: visitDays(site, today),
+    pay_in_full: website.order.pay_in_full,
+    hold_minutes: website.order.hold_minutes,
+    takes_applications: (await dealership.orders.config())["finance_applications"] === true,
+    application_insists: website.order.application_insists,
+    hold_limit_minutes: website.order.hold_limit_minutes,
+    sale,
+    refund_rule: refundRule(rights),
+    rights: orderRights(rights),
+    trader: website.postal_address,
+    bot_check: (await dealership.orders.botCheckWidget()) ?? null,
+    return_days: website.return_days,
+    telephone: site?.telephone ?? website.telephone,
+    idempotency_key: crypto.randomUUID(),
+  };
+}
+
+/** The builder says which price it was built on: a page that has been open for long may show an old one. */
+function priceChange(query: URLSearchParams, { price }: DealFigures): ChangedLine[] | null {
+  const shown = readNumber(query.get("shown_price"));
+  if (shown === undefined || penceFromPounds(shown) === price) return null;
+  return [{ name: word(labels.cashPrice), shown: formatMoney(penceFromPounds(shown)), current: formatMoney(price) }];
+}
+
+function backToDeal(vehicle: Vehicle, choice: DealChoice): string {
+  const query = writeChoice(choice);
+  if (choice.part_exchange) query.set("valuation", choice.part_exchange.hash);
+  return `${vehiclePath(vehicle)}?${query}#deal`;
+}

@@ -1,0 +1,42 @@
+import "#web/vehicle/vehicle.css";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/locale/translate.ts";
+import { PageTitle } from "#web/layout/page-title.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons/icon.tsx";
+import { SimilarVehicles } from "#web/vehicle/similar-vehicles.tsx";
+import type { TakenPage } from "./checkout-loader.ts";
+import { OwnOrder } from "#web/deal/order/existing-order.tsx";
+
+/** Somebody was quicker: not a mistake of the shopper's, so a page with ways on and not an error. */
+export function VehicleTaken({ page }: { page: TakenPage }) {
+  return (
+    <main id="main">
+      <PageTitle words={page.message} />
+      <div className="resbar on-deep">
+        <div className="wrap">
+          <Icon name="lock" />
+          <h1 className="resbar__t">{page.message}</h1>
+        </div>
+      </div>
+      <div className="wrap ended">
+        <p className="ended__lead">
+          {word(labels.theTitleWasTakenWhile, { title: page.title })}
+        </p>
+        <OwnOrder stockId={page.stock_id} />
+        <div className="row">
+          <ButtonLink href={page.similar_search.path}>{page.similar_search.words}</ButtonLink>
+          {page.asks && (
+            <ButtonLink href={`/enquiry/${page.stock_id}`} look="secondary">
+              {word(labels.askAboutThisVehicle)}
+            </ButtonLink>
+          )}
+          <ButtonLink href="/vehicle-search" look="secondary">
+            {word(labels.searchAllVehicles)}
+          </ButtonLink>
+        </div>
+      </div>
+      <SimilarVehicles cards={page.similar} example={page.similar_example} many="vehicles" />
+    </main>
+  );
+}

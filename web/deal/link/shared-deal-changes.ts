@@ -1,0 +1,49 @@
+import { word } from "#web/locale/translate.ts";
+import * as labels from "#domain/labels/english.ts";
+import { formatDay, londonDay } from "#domain/calendar.ts";
+import { changesSince, type SentDeal, type SentFinance } from "#domain/deal/deal-link.ts";
+import { isReserved, type Vehicle } from "#domain/stock/vehicle.ts";
+import type { Dealership } from "#server/dealership.ts";
+import { askLender } from "#web/deal/lender-items.ts";
+import { readChoice, type DealChoice } from "#web/deal/deal-choice.ts";
+import { dealFactsOf } from "#web/deal/deal-facts.ts";
+import { dealFigures, type DealFacts, type DealFigures } from "#web/deal/deal-figures.ts";
+import { SENT_DEAL, type ToldDeal } from "./shared-deal.ts";
+
+const NO_FINANCE = labels.financeIsNotAvailableOn;
+
+/** The deal as it is sent: its choice and figures without the shopper's own car, whose key is nobody else's. */
+export function sentDeal(stock_id: number, facts: DealFacts, choice: DealChoice, query: string, figures: DealFigures): SentDeal {
+  const finance = choice.method === "finance" ? financeOf(figures) : null;
+  return {
+    stock_id,
+    day: facts.today,
+    choice: query,
+    price: figures.price,
+    finance: finance && "payment" in finance ? finance : null,
+    extras: figures.extras.map(({ id, name, price }) => ({ id, name, price })),
+    had_part_exchange: choice.part_exchange !== undefined,
+  };
+}
+
+/** What has changed since the deal that the address brings was sent; null where it brings none. */
+export async function toldDeal(dealership: Dealership, vehicle: Vehicle, query: URLSearchParams): Promise<ToldDeal | null> {
+  const sent = dealership.dealLinks.read(query.get(SENT_DEAL) ?? "");
+  const { website, now, finance } = dealership;
+  const facts = dealFactsOf(vehicle, website, londonDay(now()), finance);
+  if (!sent || sent.stock_id !== vehicle.stock_id || !facts) return null;
+  const choice = readChoice(new URLSearchParams(sent.choice), website.finance_defaults);
+  const figures = dealFigures(facts, choice, choice.method === "finance" ? await askLender(dealership, vehicle, facts, choice) : undefined);
+  const changes = changesSince(sent, {
+    price: figures.price,
+    finance: choice.method === "finance" ? financeOf(figures) : null,
+    offered: facts.extras,
+    reserved: isReserved(vehicle),
+  });
+  return { day: formatDay(sent.day), changes, had_part_exchange: sent.had_part_exchange };
+}
+
+function financeOf({ item }: DealFigures): SentFinance | { reason: string } {
+  if (!item || item.HasError) return { reason: item?.reason ?? word(NO_FINANCE) };
+  return { payment: item.RegularPayment, apr: item.Apr, frequency: item.Frequency ?? "monthly" };
+}

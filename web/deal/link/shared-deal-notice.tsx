@@ -1,0 +1,22 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/locale/translate.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import type { ToldDeal } from "./shared-deal.ts";
+
+/** What a shopper reads who opens a deal that was sent: since when, and what has changed. */
+export function ToldDealNotice({ told: { day, changes, had_part_exchange } }: { told: ToldDeal }) {
+  return (
+    <div className="db__told">
+      <Notice tone={changes.length > 0 ? "warning" : "info"} title={changes.length > 0 ? word(labels.changedSinceThisDealWas, { day }) : word(labels.thisIsTheDealAs, { day })}>
+        {changes.length > 0 && (
+          <ul>
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        )}
+        {had_part_exchange && <p>{word(labels.thePartExchangeStaysWith)}</p>}
+      </Notice>
+    </div>
+  );
+}

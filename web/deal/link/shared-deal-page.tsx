@@ -1,0 +1,36 @@
+import "#web/vehicle/vehicle.css";
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/locale/translate.ts";
+import { vehiclePath } from "#domain/stock/vehicle.ts";
+import { dealershipContext } from "#web/context.ts";
+import { PageTitle } from "#web/layout/page-title.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { data, redirect } from "react-router";
+import type { Route } from "./+types/shared-deal-page";
+import { NEVER_KEPT } from "#web/forms/same-origin-form.ts";
+import { SENT_DEAL } from "./shared-deal.ts";
+
+/** Leads to the vehicle with the deal that was sent; the vehicle's own page says what has become of both. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { dealLinks, stock } = context.get(dealershipContext);
+  const sent = dealLinks.read(params.link);
+  const vehicle = sent && (await stock.vehicle(sent.stock_id));
+  if (!vehicle) return data(null, { status: 404, headers: NEVER_KEPT });
+  throw redirect(`${vehiclePath(vehicle)}?${sent.choice}&${SENT_DEAL}=${params.link}#deal`, { headers: NEVER_KEPT });
+}
+
+export const headers = () => NEVER_KEPT;
+
+export default function SentDealPage() {
+  return (
+    <main id="main">
+      <PageTitle words={word(labels.weCannotReadThisLink)} />
+      <meta name="robots" content="noindex" />
+      <div className="wrap ended">
+        <h1>{word(labels.weCannotReadThisLink)}</h1>
+        <p className="ended__lead">{word(labels.itMayHaveBeenCut)}</p>
+        <ButtonLink href="/vehicle-search">{word(labels.searchAllVehicles)}</ButtonLink>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,16 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/locale/translate.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { useSyncExternalStore } from "react";
+import { orderOf, watchOrders } from "./saved-orders.ts";
+
+/** Over the page that is the same for everybody: the shopper's own order of this vehicle, when this browser made it. */
+export function OwnOrder({ stockId }: { stockId: number }) {
+  const guid = useSyncExternalStore(watchOrders, () => orderOf(stockId), () => null);
+  if (!guid) return null;
+  return (
+    <Notice title={word(labels.thisIsYourOrder)}>
+      {`${word(labels.youAreTheOneWho)} `}<a href={`/order/${guid}`}>{word(labels.goToYourOrder)}</a>
+    </Notice>
+  );
+}

@@ -1,0 +1,87 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/locale/translate.ts";
+import type { ComparedFigures } from "#domain/deal/agreement-figures.ts";
+import { ACCEPT_TERMS } from "#domain/deal/messages.ts";
+import type { Problem } from "#domain/problem.ts";
+import type { Dealership } from "#server/dealership.ts";
+import type { OrderOutcome } from "#server/orders/orders.ts";
+import { data } from "react-router";
+import { isOwnForm, NEVER_KEPT } from "#web/forms/same-origin-form.ts";
+import { shownIn } from "#web/deal/checkout/shown-figures.ts";
+
+export type RefusedOrderForm = {
+  /** Differs from one attempt to the next. */
+  attempt: string;
+  problems: Problem[];
+  /** What the page showed and what it is now, where these differ: nothing is stored. */
+  changed?: ComparedFigures;
+};
+export type OrderAnswer = { next: string } | Omit<RefusedOrderForm, "attempt">;
+
+/** What the forms of the order's own page do: pay now, ask for more time, give it back, or accept the finance terms. */
+export async function answerOrder({ orders }: Dealership, request: Request, guid: string, address: string): Promise<OrderAnswer> {
+  if (!isOwnForm(request)) throw data(null, { status: 403, headers: NEVER_KEPT });
+  const form = await request.formData();
+  switch (form.get("intent")) {
+    case "accept-terms":
+      return (await acceptTotal(orders, guid, form, address)) ?? { next: `/order/${guid}` };
+    case "pay": {
+      const order = await orders.get(guid);
+      const unaccepted = order?.terms_accepted === false ? await acceptTotal(orders, guid, form, address) : undefined;
+      if (unaccepted) return unaccepted;
+      const started = await orders.startPayment(guid);
+      return started.ok ? { next: started.url } : { problems: [{ field: "", message: started.message }] };
+    }
+    case "extend": {
+      const extended = await orders.extendHold(guid);
+      return extended && !extended.ok ? { problems: flat(extended.errors) } : { next: `/order/${guid}` };
+    }
+    case "send-confirmation": {
+      const sent = await orders.sendConfirmation(guid);
+      return { next: `/order/${guid}?email=${!sent.ok && sent.why === "too many" ? "often" : "sent"}` };
+    }
+    case "cancel": {
+      const cancelled = await orders.withdraw(guid);
+      if (cancelled && !cancelled.ok) return { problems: flat(cancelled.errors) };
+      return { next: `/order/${guid}` };
+    }
+    case "remove-part-exchange": {
+      const removed = await orders.removePartExchange(guid, String(form.get("valuation_hash")));
+      // What is not in the order any more is what was asked for.
+      return removed === undefined || removed.ok ? { next: `/order/${guid}` } : { problems: flat(removed.errors) };
+    }
+    default:
+      return acceptTerms(orders, guid, form, address);
+  }
+}
+
+/** The total has changed since the terms were accepted: they are accepted at the one that the page shows. */
+async function acceptTotal(orders: Dealership["orders"], guid: string, form: FormData, address: string): Promise<OrderAnswer | undefined> {
+  if (form.get("terms_accepted") !== "true") return { problems: [{ field: "terms_accepted", message: ACCEPT_TERMS }] };
+  const outcome = await orders.update(guid, { ...shownIn(form), terms_accepted: true }, { address });
+  return outcome && !outcome.ok ? refusal(outcome) : undefined;
+}
+
+async function acceptTerms(orders: Dealership["orders"], guid: string, form: FormData, address: string): Promise<OrderAnswer> {
+  const ticked = (name: string) => form.get(name) === "true";
+  const order = await orders.get(guid);
+  const terms = order?.terms_accepted === false;
+  const missing = [
+    ...(terms && !ticked("terms_accepted") ? [{ field: "terms_accepted", message: ACCEPT_TERMS }] : []),
+    ...(ticked("disclosure_agreement") ? [] : [{ field: "disclosure_agreement", message: word(labels.confirmThatYouHaveRead) }]),
+    ...(ticked("finance_terms_accepted") ? [] : [{ field: "finance_terms_accepted", message: word(labels.acceptTheFinanceTermsTo) }]),
+  ];
+  if (missing.length > 0) return { problems: missing };
+  const outcome = await orders.update(guid, { ...shownIn(form), disclosure_agreement: true, finance_terms_accepted: true, ...(terms && { terms_accepted: true }) }, { address });
+  if (outcome && !outcome.ok) return refusal(outcome);
+  return { next: `/order/${guid}` };
+}
+
+function refusal(outcome: Extract<OrderOutcome, { ok: false }>): OrderAnswer {
+  if (outcome.status === 409 && outcome.shown && outcome.current) return { problems: [], changed: { shown: outcome.shown, current: outcome.current } };
+  return { problems: flat(outcome.errors) };
+}
+
+function flat(errors: Record<string, string[]>): Problem[] {
+  return Object.entries(errors).flatMap(([field, messages]) => messages.map((message) => ({ field, message })));
+}

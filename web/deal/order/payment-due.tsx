@@ -1,0 +1,102 @@
+import * as labels from "#domain/labels/english.ts";
+import { word } from "#web/locale/translate.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { useEffect } from "react";
+import { Form, useNavigation, useRevalidator } from "react-router";
+import { HoldClock } from "./hold-countdown.tsx";
+import type { RefusedOrderForm } from "./order-action.ts";
+import { OrderNotices } from "./order-notices.tsx";
+import type { OrderView } from "./order-view.ts";
+import { Rights } from "#web/deal/cancellation-rights.tsx";
+import { useRememberedOrder } from "./use-save-order-id.ts";
+import { ShownFields } from "#web/deal/checkout/shown-fields.tsx";
+import { TermsAtTotal } from "#web/deal/checkout/terms-at-total.tsx";
+
+type OrderToPayProps = { order: OrderView; payment: string | null; refused: RefusedOrderForm | undefined };
+
+/** The vehicle is held and the fee is not paid yet: the card was declined, or the shopper came back. */
+export function OrderToPay({ order, payment, refused }: OrderToPayProps) {
+  const { problems = [], changed, attempt } = refused ?? {};
+  useRememberedOrder(order.stock_id, order.guid);
+  const sending = useNavigation().state === "submitting";
+  const waiting = payment === "returned";
+  return (
+    <div className="stack co__main">
+      <div>
+        <ErrorSummary problems={problems.map(({ field, message }) => ({ field: atField(field), message }))} />
+        <h1>{waiting ? word(labels.weAreWaitingForYour) : word(labels.payFeeToFinish, { fee: order.fee ?? "" })}</h1>
+        <p className="lead">
+          {waiting
+            ? word(labels.yourBankIsConfirmingIt)
+            : word(labels.theTitleIsHeldFor, { title: order.vehicle.title })}
+        </p>
+      </div>
+      {order.held && <HoldClock key={`${order.held.until} ${order.held.minutes}`} held={order.held} />}
+      {waiting ? <Waiting order={order} /> : <PaymentNews payment={payment} />}
+      <OrderNotices order={order} refused={refused} />
+      <Form key={changed && attempt} className="fset" method="post">
+        <ShownFields figures={{ ...order.figures, products: [] }} />
+        <p>
+          {`${word(labels.refundRuleYourReferenceIs, { refund_rule: order.refund_rule })} `}<b className="num">{order.reference}</b>.
+        </p>
+        <TermsAtTotal order={order} error={problems.find(({ field }) => field === "terms_accepted")?.message} />
+        <div className="row">
+          <Button size={waiting ? "normal" : "large"} look={waiting ? "secondary" : "primary"} name="intent" value="pay" busy={sending}>
+            {waiting ? word(labels.iHaveNotPaidPay) : word(labels.payFeeNow, { fee: order.fee ?? "" })}
+          </Button>
+          <Button look="quiet" name="intent" value="cancel">
+            {word(labels.giveTheVehicleBack)}
+          </Button>
+        </div>
+      </Form>
+      {order.cancellation_form && <Rights rights={order.rights} form={order.cancellation_form} />}
+    </div>
+  );
+}
+
+function atField(field: string): string | undefined {
+  return field === "terms_accepted" ? field : undefined;
+}
+
+function PaymentNews({ payment }: { payment: string | null }) {
+  switch (payment) {
+    case "declined":
+      return (
+        <Notice tone="bad" title={word(labels.yourCardWasDeclined)} role="alert">
+          {word(labels.nothingHasBeenChargedTry)}
+        </Notice>
+      );
+    case "timed-out":
+      return (
+        <Notice tone="bad" title={word(labels.thePaymentTookTooLong)} role="alert">
+          {word(labels.nothingHasBeenChargedYou)}
+        </Notice>
+      );
+    case "cancelled":
+      return <Notice title={word(labels.youCameBackWithoutPaying)}>{word(labels.nothingHasBeenChargedYouCan)}</Notice>;
+    default:
+      return null;
+  }
+}
+
+const ASK_AGAIN_MS = 2_000;
+
+/** With script the page asks by itself; without, the shopper does. */
+function Waiting({ order }: { order: OrderView }) {
+  const { revalidate, state } = useRevalidator();
+  const busy = useNavigation().state !== "idle" || state !== "idle";
+  // Whoever asks again before there is an answer never gets one: the router gives the first up.
+  useEffect(() => {
+    if (busy) return undefined;
+    const timer = setTimeout(() => void revalidate(), ASK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [busy, revalidate]);
+  return (
+    <Notice title={word(labels.thisPageShowsItAs)}>
+      {`${word(labels.ifYouPaidYouNeed)} `}
+      <a href={`/order/${order.guid}?payment=returned`}>{word(labels.checkAgain)}</a>
+    </Notice>
+  );
+}
