@@ -1,5 +1,5 @@
 import { exactApr, roundApr, type CashFlow } from "#domain/finance/apr.ts";
-import { readOptions, readPounds } from "./finance-values.ts";
+import { readOptions, readPounds } from "./parse-options.ts";
 import { UsageError } from "./usage-error.ts";
 
 const A_PENNY = 0.01;

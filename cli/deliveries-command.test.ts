@@ -1,5 +1,5 @@
 import { testDatabases } from "#server/database/test-support/test-databases.ts";
-import { deliveryCommands } from "#server/deliveries/owner-commands.ts";
+import { deliveryCommands } from "#server/deliveries/cli-commands.ts";
 import { testDeliveries } from "#server/deliveries/test-support/delivery-fixture.ts";
 import { placed, reservation } from "#server/orders/test-support/order-fixture.ts";
 import { serveOwner } from "#server/control-socket/serve-commands.ts";

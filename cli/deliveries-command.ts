@@ -2,7 +2,7 @@ import type { Config } from "#server/config.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { openDealership } from "#server/dealership.ts";
 import { DeliveryList, listDeliveries, type ListedDelivery, type ListWish } from "#server/deliveries/list-deliveries.ts";
-import { LIST_DELIVERIES, Retried, RETRY_DELIVERIES } from "#server/deliveries/owner-commands.ts";
+import { LIST_DELIVERIES, Retried, RETRY_DELIVERIES } from "#server/deliveries/cli-commands.ts";
 import { askOwner } from "#server/control-socket/send-command.ts";
 import { parseArgs } from "node:util";
 import { UsageError } from "./usage-error.ts";

@@ -1,7 +1,7 @@
 import { testDatabases } from "#server/database/test-support/test-databases.ts";
 import { announceLead } from "#server/deliveries/announce.ts";
 import { openDeliveries } from "#server/deliveries/open-deliveries.ts";
-import { leadCommands } from "#server/enquiries/owner-commands.ts";
+import { leadCommands } from "#server/enquiries/cli-commands.ts";
 import { AMINA, testLeads } from "#server/enquiries/lead-fixture.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { serveOwner } from "#server/control-socket/serve-commands.ts";

@@ -3,10 +3,10 @@ import type { Config } from "#server/config.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { openDealership } from "#server/dealership.ts";
 import { LeadList, listLeads, type ListedLead } from "#server/enquiries/list-leads.ts";
-import { CLOSE_LEAD, Closed, LIST_LEADS } from "#server/enquiries/owner-commands.ts";
+import { CLOSE_LEAD, Closed, LIST_LEADS } from "#server/enquiries/cli-commands.ts";
 import { askOwner } from "#server/control-socket/send-command.ts";
 import { parseArgs } from "node:util";
-import { deliveryInWords } from "./told-in-words.ts";
+import { deliveryInWords } from "./delivery-summary.ts";
 import { UsageError } from "./usage-error.ts";
 import { MOST_LISTED } from "./usage.ts";
 

@@ -1,4 +1,4 @@
-import { letterAsText } from "#server/deliveries/letter-as-text.ts";
+import { letterAsText } from "#server/deliveries/mail/render-letter-text.ts";
 import { testDeliveries } from "#server/deliveries/test-support/delivery-fixture.ts";
 import { vehicles } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";

@@ -7,7 +7,7 @@ import { decide, Decision, DECIDE_ORDER, LIST_ORDERS, type DecideRequest } from 
 import { systemUser } from "#server/control-socket/system-user.ts";
 import { askOwner } from "#server/control-socket/send-command.ts";
 import { parseArgs } from "node:util";
-import { toldInNumbers } from "./told-in-words.ts";
+import { toldInNumbers } from "./delivery-summary.ts";
 import { UsageError } from "./usage-error.ts";
 import { MOST_LISTED } from "./usage.ts";
 

@@ -2,7 +2,7 @@ import { PAYMENT_FREQUENCIES, type Agreement } from "#domain/finance/agreement.t
 import { FINANCE_PRODUCTS } from "#domain/finance/lender-terms.ts";
 import { carriedApr, scheduleOf, totalsOf, type Schedule } from "#domain/finance/schedule.ts";
 import { formatMoney, NO_MONEY, poundsFromPence, type Pence } from "#domain/money.ts";
-import { readChoice, readOptions, readPercent, readPounds, readWhole } from "./finance-values.ts";
+import { readChoice, readOptions, readPercent, readPounds, readWhole } from "./parse-options.ts";
 import { UsageError } from "./usage-error.ts";
 
 const LONGEST_PAYMENTS = 1040;

@@ -3,7 +3,7 @@ import { ordersCommand } from "./orders-command.ts";
 import { applicationsCommand } from "./applications-command.ts";
 import { readConfig } from "#server/config.ts";
 import { openGroup, type Group } from "#server/dealership.ts";
-import { deliveryCommands } from "#server/deliveries/owner-commands.ts";
+import { deliveryCommands } from "#server/deliveries/cli-commands.ts";
 import { applicationCommands } from "#server/orders/applications/cli-commands.ts";
 import { orderCommands } from "#server/orders/cli-commands.ts";
 import { serveOwner } from "#server/control-socket/serve-commands.ts";

@@ -1,9 +1,9 @@
 import { FORMS, type LeadFormName } from "../enquiries/forms.ts";
 import type { FormField } from "../enquiries/fields.ts";
 import { languageInEnglish } from "../labels/locales.ts";
-import type { LeadTold } from "./lead-told.ts";
+import type { LeadTold } from "./lead-snapshot.ts";
 import type { Letter, LetterBlock, LetterLine } from "./letter.ts";
-import { isPaidWhole, moneyLines, quoteLines, vehicleLines, visitWords, type OrderTold } from "./order-told.ts";
+import { isPaidWhole, moneyLines, quoteLines, vehicleLines, visitWords, type OrderTold } from "./order-snapshot.ts";
 import type { OrderEventName } from "./order-letters.ts";
 
 /** What the dealer reads by mail when something happens to an order, as the beginning of the subject. An event without an entry needs nobody. */

@@ -1,7 +1,7 @@
 import type { LeadFormName } from "../enquiries/forms.ts";
-import type { LeadTold } from "./lead-told.ts";
+import type { LeadTold } from "./lead-snapshot.ts";
 import { branchBlocks, greeting, type Letter, type LetterBlock, type LetterBranch } from "./letter.ts";
-import { vehicleLines } from "./order-told.ts";
+import { vehicleLines } from "./order-snapshot.ts";
 
 /**
  * What a shopper reads by mail after sending a form. It repeats nothing that was typed into it but the name: a form is open

@@ -4,7 +4,7 @@ import { pence } from "../money.ts";
 import { orderNotice, DEALER_NOTICES } from "./dealer-notices.ts";
 import { greeting, type Letter } from "./letter.ts";
 import { SHOPPER_LETTERS, type OrderLetterSetting } from "./order-letters.ts";
-import { moneyLines, type OrderTold } from "./order-told.ts";
+import { moneyLines, type OrderTold } from "./order-snapshot.ts";
 import { describe, expect, test } from "vitest";
 
 const FOCUS_EXPIRES = Date.parse("2026-11-28T10:15:00Z");

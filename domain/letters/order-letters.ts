@@ -6,7 +6,7 @@ import { DEFAULT_SURPLUS_RULE, surplusText } from "../deal/surplus.ts";
 import { formatMoney } from "../money.ts";
 import { heldUntil } from "../part-exchange/valuation-validity.ts";
 import { branchBlocks, greeting, type Letter, type LetterBlock, type LetterBranch } from "./letter.ts";
-import { isPaidWhole, moneyBackLines, moneyLines, orderTotals, quoteLines, vehicleLines, vehicleWords, visitWords, type OrderTold } from "./order-told.ts";
+import { isPaidWhole, moneyBackLines, moneyLines, orderTotals, quoteLines, vehicleLines, vehicleWords, visitWords, type OrderTold } from "./order-snapshot.ts";
 
 export type OrderEventName = OrderMove | "refund_due" | "refund" | "part_exchange" | "application_link" | "email_confirmed" | "confirm_email" | "new_email";
 

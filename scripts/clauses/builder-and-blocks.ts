@@ -31,7 +31,7 @@ export const BUILDER_AND_BLOCKS: Clauses = {
   "2.42": clause("An order that is paid for ends on its own screen.", table("reaches every screen from the first"), buy("pays in full: £99 now and the rest later")),
   "2.43": clause("An application that is sent ends on its own screen.", table("reaches every screen from the first"), inFile("e2e/finance-application.e2e.ts")("applies for finance page by page")),
   "2.44": clause("A reserved vehicle says so.", buy("who was too slow reads that the car is reserved and sees others like it")),
-  "2.45": clause("A reserved vehicle can be asked about.", inFile("web/enquiry/ask-section.test.tsx")("a reserved vehicle %s, as the website's switches say"), ask("asks about a reserved car")),
+  "2.45": clause("A reserved vehicle can be asked about.", inFile("web/enquiry/enquiry-section.test.tsx")("a reserved vehicle %s, as the website's switches say"), ask("asks about a reserved car")),
   "2.46": clause("Similar vehicles are searched by make, range and a thousand pounds either way, rounded up.", similar("looks for the same make and range within a thousand pounds"), similar("rounds both ends up to whole pounds"), similar("never asks for less than nothing")),
   "2 mobile modal": clause("On a phone the deal is a modal with an entry in the history, the page behind stands still, and Back closes it.", builder("on a phone the deal lies over the page: Back and Escape close it, the page behind stands still, and the focus goes home")),
   "2 ten modals": clause(

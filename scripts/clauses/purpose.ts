@@ -38,7 +38,7 @@ export const PURPOSE: Clauses = {
     inFile("e2e/part-exchange.e2e.ts")("by keyboard the deal gets its part exchange"),
   ),
   "1.7": clause("Somebody else's review of the vehicle stands on its page; used vehicles have another reviewer than new ones and offers.", inFile("domain/reviews/review.test.ts")("a %s vehicle has its review from %s"), inFile("server/api/reviews.test.ts")("the review of %s")),
-  "1.8": clause("A car is valued for part exchange on the page of the vehicle.", inFile("e2e/part-exchange.e2e.ts")("by keyboard the deal gets its part exchange"), inFile("web/enquiry/ask-section.test.tsx")("a reserved vehicle %s, as the website's switches say")),
+  "1.8": clause("A car is valued for part exchange on the page of the vehicle.", inFile("e2e/part-exchange.e2e.ts")("by keyboard the deal gets its part exchange"), inFile("web/enquiry/enquiry-section.test.tsx")("a reserved vehicle %s, as the website's switches say")),
   "1.9": clause(
     "The gallery shows photos, film, imperfections and a turn, and photos fill the screen.",
     gallery("a vehicle with a film begins with its poster"),

@@ -119,7 +119,7 @@ const FIELDS: readonly [clause: string, file: string, shape: string, names: stri
   ["3.72", view, "website.vehicleConfig.#", "leftAlignPricing"],
   ["3.72", "domain/stock/card.ts", "switches.#", "tagArray"],
   ["3.73", "web/offers/results-page-offers.ts", "desk.website.#", "showResultsPageOffers"],
-  ["3.74", "web/enquiry/deal-start.ts", "enquiries.#", "hideGeneralEnquiryBackButton requiresEnquiryFormOverride"],
+  ["3.74", "web/deal/builder/initial-screen.ts", "enquiries.#", "hideGeneralEnquiryBackButton requiresEnquiryFormOverride"],
   ["3.71", "server/enquiries/form-numbers.ts", "formIds.#]", "enquiry testDrive preApproval partExchange moveCloser"],
   ["3.75", config, "\n      #: ", "finance_deposit finance_deposit_type finance_term finance_mileage enquiry_form recaptcha pay_in_full deposit_fee"],
   ["3 part exchange form", forms, "\n      #: ", "vrm trim settlement customer_title customer_email customer_telephone additional_comments first_registered terms_accepted opt_in"],

@@ -1,7 +1,7 @@
 import type { OrderMove } from "#domain/deal/transitions.ts";
 import type { Database } from "#server/database/connect.ts";
 import { announcements } from "#server/database/schema.ts";
-import type { StoredLead } from "#server/enquiries/lead-desk.ts";
+import type { StoredLead } from "#server/enquiries/lead-context.ts";
 import type { ConfirmationLink } from "#server/orders/email-confirmation.ts";
 import type { StoredOrder } from "#server/orders/stored-order.ts";
 

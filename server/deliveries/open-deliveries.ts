@@ -5,10 +5,10 @@ import { withoutPersonalData } from "#server/database/redact-errors.ts";
 import { and, eq, exists, gt, inArray, isNotNull, lt, ne, notExists, notInArray, or, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { confirmation, type Confirmation } from "#server/deliveries/mail/confirmation.ts";
-import type { DeliveryDesk, DeliveryRoute } from "./delivery-desk.ts";
-import { Rounds } from "./rounds.ts";
+import type { DeliveryDesk, DeliveryRoute } from "./delivery-context.ts";
+import { Rounds } from "./periodic-task.ts";
 import { GIVE_UP_AFTER_MS, sendDue } from "./send-due.ts";
-import { spread } from "./spread.ts";
+import { spread } from "./fan-out.ts";
 
 /** The channel that every new announcement is told on. */
 const CHANNEL = "announcements";

@@ -3,7 +3,7 @@ import { testDatabases, type TestDatabase } from "#server/database/test-support/
 import { placed, reservation, withAcceptance } from "#server/orders/test-support/order-fixture.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { letterAsText } from "./letter-as-text.ts";
+import { letterAsText } from "#server/deliveries/mail/render-letter-text.ts";
 import { testDeliveries } from "#server/deliveries/test-support/delivery-fixture.ts";
 import { adfProblems, textsOf } from "#server/deliveries/test-support/adf-validator.ts";
 

@@ -4,8 +4,8 @@ import { MailRefused } from "#server/providers/mail/mail.ts";
 import { and, asc, eq, inArray, isNull, lt, lte, notExists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { composeMail } from "#server/deliveries/mail/compose-mail.ts";
-import { inNameOf, type Announcement, type Delivery, type DeliveryDesk, type DeliveryRoute } from "./delivery-desk.ts";
-import { adfOf } from "./prospect.ts";
+import { inNameOf, type Announcement, type Delivery, type DeliveryDesk, type DeliveryRoute } from "./delivery-context.ts";
+import { adfOf } from "#server/deliveries/webhooks/adf-prospect.ts";
 import { postWebhook, WebhookGone } from "#server/deliveries/webhooks/webhook.ts";
 import { webhookBody } from "#server/deliveries/webhooks/webhook-body.ts";
 

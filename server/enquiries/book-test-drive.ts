@@ -2,7 +2,7 @@ import type { Database } from "#server/database/connect.ts";
 import { testDrives } from "#server/database/schema.ts";
 import type { Website } from "#websites/website.ts";
 import { and, eq, isNull } from "drizzle-orm";
-import type { StoredLead } from "./lead-desk.ts";
+import type { StoredLead } from "./lead-context.ts";
 import type { LeadOutcome } from "./leads.ts";
 
 export const SLOT_TAKEN = "Somebody has just booked this time. Choose another one.";

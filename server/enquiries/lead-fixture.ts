@@ -8,7 +8,7 @@ import { demoBotCheck } from "#server/providers/bot-check/demo.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import type { Website } from "#websites/website.ts";
 import { Hono } from "hono";
-import type { LeadDesk } from "./lead-desk.ts";
+import type { LeadDesk } from "./lead-context.ts";
 import { openLeads } from "./open-leads.ts";
 
 const DAY = { open: "08:30", closed: "18:00" };

@@ -6,10 +6,10 @@ import { withoutPersonalData } from "#server/database/redact-errors.ts";
 import type { Website } from "#websites/website.ts";
 import { and, eq, gte, isNull } from "drizzle-orm";
 import { formNumbers } from "./form-numbers.ts";
-import type { LeadDesk } from "./lead-desk.ts";
+import type { LeadDesk } from "./lead-context.ts";
 import { slotKey, type FormInLanguage, type Leads, type SentLead, type TestDriveBranch } from "./leads.ts";
 import { slotOf, takeLead } from "./take-lead.ts";
-import { testDrivePlaces } from "./why-not-about.ts";
+import { testDrivePlaces } from "./lead-subject.ts";
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

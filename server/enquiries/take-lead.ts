@@ -18,10 +18,10 @@ import { and, desc, eq, gt } from "drizzle-orm";
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { randomUUID } from "node:crypto";
 import { bookTestDrive } from "./book-test-drive.ts";
-import { COUNTED_MS } from "./forget-clients.ts";
-import type { LeadDesk, StoredLead } from "./lead-desk.ts";
+import { COUNTED_MS } from "#server/retention/purge-client-addresses.ts";
+import type { LeadDesk, StoredLead } from "./lead-context.ts";
 import type { LeadClient, LeadOutcome } from "./leads.ts";
-import { vehicleOf, whyNotAbout } from "./why-not-about.ts";
+import { vehicleOf, whyNotAbout } from "./lead-subject.ts";
 
 /** A field that people do not see; programs that fill in whatever there is give themselves away by it. */
 export const HONEYPOT = "company_website";

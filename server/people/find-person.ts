@@ -1,6 +1,6 @@
 import type { Database } from "#server/database/connect.ts";
 import { announcements, deliveries, leads, orders, valuations } from "#server/database/schema.ts";
-import type { StoredLead } from "#server/enquiries/lead-desk.ts";
+import type { StoredLead } from "#server/enquiries/lead-context.ts";
 import { storedCustomer, storedDeal, type StoredOrder } from "#server/orders/stored-order.ts";
 import type { Vault } from "#server/orders/applications/field-encryption.ts";
 import type { KeptMail, Outbox } from "#server/providers/mail/demo-outbox.ts";

@@ -1,5 +1,5 @@
 import { DAY_MS } from "#domain/calendar.ts";
-import { forgetClients } from "#server/enquiries/forget-clients.ts";
+import { forgetClients } from "./purge-client-addresses.ts";
 import { forgetOldValuations } from "#server/part-exchange/stored-valuation.ts";
 import { purgeLeads } from "./purge-leads.ts";
 import { purgeOrders } from "./purge-orders.ts";

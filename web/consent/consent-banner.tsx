@@ -1,7 +1,7 @@
 import "./consent.css";
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
-import { forgetSources } from "#web/enquiry/visit-source.ts";
+import { forgetSources } from "#web/visits/visit-source.ts";
 import { forgetVisits } from "#web/visits/visited-vehicles.ts";
 import { useShopFront } from "#web/layout/shop-front.ts";
 import { Button } from "#web/ui/button.tsx";

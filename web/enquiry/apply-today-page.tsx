@@ -6,7 +6,7 @@ import { dealershipContext, visitorContext } from "#web/context.ts";
 import { NEVER_KEPT } from "#web/forms/same-origin-form.ts";
 import { data } from "react-router";
 import type { Route } from "./+types/apply-today-page";
-import { aboutVehicle } from "./about-vehicle.ts";
+import { aboutVehicle } from "./enquiry-vehicle.ts";
 import { FormFields } from "./form-fields.tsx";
 import { LeadForm } from "./lead-form.tsx";
 import { LeadPage } from "./lead-page.tsx";

@@ -7,9 +7,9 @@ import { dealershipContext, visitorContext } from "#web/context.ts";
 import { NEVER_KEPT } from "#web/forms/same-origin-form.ts";
 import { data } from "react-router";
 import type { Route } from "./+types/enquiry-page";
-import { aboutVehicle, vehicleAsked } from "./about-vehicle.ts";
+import { aboutVehicle, vehicleAsked } from "./enquiry-vehicle.ts";
 import { EnquiryForm } from "./enquiry-form.tsx";
-import { askedWhenFree } from "./enquiry-start.ts";
+import { askedWhenFree } from "./default-message.ts";
 import { LeadPage } from "./lead-page.tsx";
 import { sendLead } from "./send-lead.ts";
 

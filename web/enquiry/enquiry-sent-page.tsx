@@ -8,7 +8,7 @@ import { forgetDrafts } from "#web/ui/use-draft.ts";
 import { useEffect } from "react";
 import { data } from "react-router";
 import type { Route } from "./+types/enquiry-sent-page";
-import { aboutVehicle } from "./about-vehicle.ts";
+import { aboutVehicle } from "./enquiry-vehicle.ts";
 import { LeadPage } from "./lead-page.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {

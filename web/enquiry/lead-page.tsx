@@ -8,7 +8,7 @@ import { PageTitle } from "#web/layout/page-title.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import type { ReactNode } from "react";
-import type { AboutVehicle } from "./about-vehicle.ts";
+import type { AboutVehicle } from "./enquiry-vehicle.ts";
 
 type LeadPageProps = {
   title: string;

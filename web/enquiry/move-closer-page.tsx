@@ -5,7 +5,7 @@ import { dealershipContext, visitorContext } from "#web/context.ts";
 import { NEVER_KEPT } from "#web/forms/same-origin-form.ts";
 import { data } from "react-router";
 import type { Route } from "./+types/move-closer-page";
-import { aboutVehicle, vehicleAsked } from "./about-vehicle.ts";
+import { aboutVehicle, vehicleAsked } from "./enquiry-vehicle.ts";
 import { LeadPage } from "./lead-page.tsx";
 import { MoveCloserForm } from "./move-closer-form.tsx";
 import { sendLead } from "./send-lead.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { rememberSource, SOURCE_WITHOUT_SCRIPT, visitSource, watchVisitSource } from "./visit-source.ts";
+import { rememberSource, SOURCE_WITHOUT_SCRIPT, visitSource, watchVisitSource } from "#web/visits/visit-source.ts";
 
 /** Where the visit came from goes along with a form, unseen (specification 3.31): what the browser says itself, and with consent the visits before. */
 export function SourceFields() {

@@ -6,7 +6,7 @@ import { dealershipContext, visitorContext } from "#web/context.ts";
 import { NEVER_KEPT } from "#web/forms/same-origin-form.ts";
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/test-drive-page";
-import { aboutVehicle, vehicleAsked } from "./about-vehicle.ts";
+import { aboutVehicle, vehicleAsked } from "./enquiry-vehicle.ts";
 import { LeadPage } from "./lead-page.tsx";
 import { sendLead } from "./send-lead.ts";
 import { TestDriveForm } from "./test-drive-form.tsx";

@@ -6,7 +6,7 @@ import { headlinePrice } from "#domain/pricing/price.ts";
 import { isEnquiryOnly, isReserved, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { Dealership } from "#server/dealership.ts";
 import { orderInCookie } from "#web/deal/order/order-cookie.ts";
-import { aboutVehicle, type AboutVehicle } from "#web/enquiry/about-vehicle.ts";
+import { aboutVehicle, type AboutVehicle } from "#web/enquiry/enquiry-vehicle.ts";
 import { orderPartExchange } from "./order-part-exchange.tsx";
 import { returnPath } from "./return-path.ts";
 

@@ -2,7 +2,7 @@ import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
 import { DealBuilder } from "#web/deal/builder/deal-builder.tsx";
 import { FiguresToAskAbout, type FiguresToAskAboutProps } from "#web/deal/builder/enquiry-figures.tsx";
-import { AskSection } from "#web/enquiry/ask-section.tsx";
+import { AskSection } from "#web/enquiry/enquiry-section.tsx";
 import { ModalLink } from "#web/vehicle/dialogs/modal-link.tsx";
 import type { PageDeal } from "#web/vehicle/pricing/page-finance.ts";
 import { valuationAddress } from "./valuation-address.ts";

@@ -17,7 +17,7 @@ import { data, redirect } from "react-router";
 import { tickerFor } from "#web/content/ticker-for.ts";
 import { SENT_DEAL, type ToldDeal } from "#web/deal/link/shared-deal.ts";
 import { toldDeal } from "#web/deal/link/shared-deal-changes.ts";
-import { dealStart, type DealStart } from "#web/enquiry/deal-start.ts";
+import { dealStart, type DealStart } from "#web/deal/builder/initial-screen.ts";
 import { pageTitle } from "#web/layout/page-meta.ts";
 import { listExample } from "#web/search/list-example.ts";
 import { enquiryPrices, type EnquiryPrices } from "#web/vehicle/pricing/enquiry-prices.ts";

@@ -11,13 +11,13 @@ import { SHOPPER_LETTERS, type OrderEventName } from "#domain/letters/order-lett
 import { UNPAID } from "#domain/deal/transitions.ts";
 import { storedOrder } from "#server/orders/stored-order.ts";
 import type { MailAttachment, MailMessage } from "#server/providers/mail/mail.ts";
-import { calendarFile } from "#server/deliveries/calendar-file.ts";
-import type { Announcement, Delivery, DeliveryDesk } from "#server/deliveries/delivery-desk.ts";
-import { letterAsHtml } from "#server/deliveries/letter-as-html.ts";
-import { letterAsText } from "#server/deliveries/letter-as-text.ts";
-import { orderSetting } from "#server/deliveries/order-setting.ts";
-import { adfOf } from "#server/deliveries/prospect.ts";
-import { announcedLead, announcedOrder, branchOf, leadEmail, leadTold, orderSnapshotWithMoneyBack, vehicleOf } from "#server/deliveries/told.ts";
+import { calendarFile } from "./icalendar.ts";
+import type { Announcement, Delivery, DeliveryDesk } from "#server/deliveries/delivery-context.ts";
+import { letterAsHtml } from "./render-letter-html.ts";
+import { letterAsText } from "./render-letter-text.ts";
+import { orderSetting } from "./letter-context.ts";
+import { adfOf } from "#server/deliveries/webhooks/adf-prospect.ts";
+import { announcedLead, announcedOrder, branchOf, leadEmail, leadTold, orderSnapshotWithMoneyBack, vehicleOf } from "#server/deliveries/snapshots.ts";
 
 /** How long a test drive takes. */
 const TEST_DRIVE_MINUTES = 60;

@@ -4,12 +4,12 @@ import { FIRST_LANGUAGE } from "#domain/labels/locales.ts";
 import { tonguesOf } from "#domain/labels/website-translations.ts";
 import { letterIn, type Letter } from "#domain/letters/letter.ts";
 import { orderConfirmation } from "#domain/letters/order-letters.ts";
-import type { OrderTold } from "#domain/letters/order-told.ts";
+import type { OrderTold } from "#domain/letters/order-snapshot.ts";
 import { isLongEnded } from "#server/orders/long-ended.ts";
 import { storedOrder } from "#server/orders/stored-order.ts";
-import { inNameOf, type DeliveryDesk } from "#server/deliveries/delivery-desk.ts";
-import { orderSetting } from "#server/deliveries/order-setting.ts";
-import { branchOf, orderSnapshotWithMoneyBack, vehicleOf } from "#server/deliveries/told.ts";
+import { inNameOf, type DeliveryDesk } from "#server/deliveries/delivery-context.ts";
+import { orderSetting } from "./letter-context.ts";
+import { branchOf, orderSnapshotWithMoneyBack, vehicleOf } from "#server/deliveries/snapshots.ts";
 
 /** An order that stands: it is paid for or promised, and nothing more is asked of the shopper. */
 const STANDS: readonly OrderStatus[] = ["PAID", "SUBMITTED", "COMPLETE"];

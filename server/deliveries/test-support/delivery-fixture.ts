@@ -6,7 +6,7 @@ import { MailRefused, type MailMessage } from "#server/providers/mail/mail.ts";
 import { testDesk } from "#server/orders/test-support/order-fixture.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import type { Website } from "#websites/website.ts";
-import type { DeliveryDesk } from "#server/deliveries/delivery-desk.ts";
+import type { DeliveryDesk } from "#server/deliveries/delivery-context.ts";
 import { openDeliveries } from "#server/deliveries/open-deliveries.ts";
 
 const DAY = { open: "08:30", closed: "18:00" };

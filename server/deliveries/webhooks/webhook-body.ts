@@ -1,10 +1,10 @@
 import { cameToNothing } from "#domain/deal/money-back.ts";
-import { orderTotals } from "#domain/letters/order-told.ts";
+import { orderTotals } from "#domain/letters/order-snapshot.ts";
 import { NO_MONEY, pence, poundsFromPence } from "#domain/money.ts";
 import { orderedVehicle, presentedCar, presentedQuote } from "#server/orders/present-order.ts";
 import type { PresentedOrder } from "#server/orders/orders.ts";
-import type { Announcement, Delivery, DeliveryDesk } from "#server/deliveries/delivery-desk.ts";
-import { announcedLead, announcedOrder, languageOf, leadTold, orderTold, vehicleOf } from "#server/deliveries/told.ts";
+import type { Announcement, Delivery, DeliveryDesk } from "#server/deliveries/delivery-context.ts";
+import { announcedLead, announcedOrder, languageOf, leadTold, orderTold, vehicleOf } from "#server/deliveries/snapshots.ts";
 
 type Acceptance = "terms_accepted" | "finance_terms_accepted" | "disclosure_agreement" | "notices";
 type ToldOnly = "hasCompletedOrder" | "show_finance_terms" | "application" | "differences" | Acceptance | "payment" | "payments" | "events" | "amount_refund_due" | "amount_refunded";

@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS, type Moment } from "#domain/calendar.ts";
 import type { Database } from "#server/database/connect.ts";
 import { releaseLease, takeLease } from "#server/database/lease.ts";
-import { Rounds } from "#server/deliveries/rounds.ts";
+import { Rounds } from "#server/deliveries/periodic-task.ts";
 import type { MotHistory, MotLookup } from "#server/providers/mot-history/mot-history.ts";
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";

@@ -3,7 +3,7 @@ import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
 import type { loader as testDrive } from "#web/enquiry/test-drive-page.tsx";
 import type { Step } from "#domain/deal/steps.ts";
-import type { DealStart } from "#web/enquiry/deal-start.ts";
+import type { DealStart } from "./initial-screen.ts";
 import { EnquiryForm } from "#web/enquiry/enquiry-form.tsx";
 import { TestDriveForm } from "#web/enquiry/test-drive-form.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";

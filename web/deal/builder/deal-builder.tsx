@@ -2,7 +2,7 @@ import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
 import { formatMoney, poundsFromPence } from "#domain/money.ts";
 import { methodAtStepOne, stepAfter, whyNotStep, type StepMoveName } from "#domain/deal/steps.ts";
-import type { DealStart } from "#web/enquiry/deal-start.ts";
+import type { DealStart } from "./initial-screen.ts";
 import { FinanceDown } from "#web/finance/finance-unavailable.tsx";
 import type { DealCar } from "#web/part-exchange/part-exchange-car.ts";
 import { PartExchangeBox } from "#web/part-exchange/part-exchange-box.tsx";

@@ -1,7 +1,7 @@
 import type { Day } from "#domain/calendar.ts";
 import { NO_MONEY, penceFromPounds } from "#domain/money.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
-import { dealStart } from "#web/enquiry/deal-start.ts";
+import { dealStart } from "./initial-screen.ts";
 import { EnquiryForm } from "#web/enquiry/enquiry-form.tsx";
 import { ResponsiveImages, VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import { vehicleModals } from "#web/vehicle/vehicle-modals.tsx";

@@ -19,7 +19,7 @@ import { listExample } from "#web/search/list-example.ts";
 import { similarSearchOf, similarTo } from "#web/vehicle/vehicle-loader.ts";
 import { carInDeal } from "#web/part-exchange/read-part-exchange-car.ts";
 import type { SimilarSearch } from "#web/vehicle/view-similar.ts";
-import { dealStart } from "#web/enquiry/deal-start.ts";
+import { dealStart } from "#web/deal/builder/initial-screen.ts";
 import { data, redirect } from "react-router";
 import { askLender } from "#web/deal/lender-items.ts";
 import { readChoice, readNumber, writeChoice, type DealChoice } from "#web/deal/deal-choice.ts";

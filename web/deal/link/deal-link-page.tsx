@@ -6,7 +6,7 @@ import { londonDay } from "#domain/calendar.ts";
 import { vehicleName } from "#domain/stock/titles.ts";
 import { vehiclePath } from "#domain/stock/vehicle.ts";
 import { dealershipContext } from "#web/context.ts";
-import { vehicleAsked } from "#web/enquiry/about-vehicle.ts";
+import { vehicleAsked } from "#web/enquiry/enquiry-vehicle.ts";
 import { PageTitle } from "#web/layout/page-title.tsx";
 import { carInDeal } from "#web/part-exchange/read-part-exchange-car.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";

@@ -8,7 +8,7 @@ import { completeStep, type Step } from "#domain/deal/steps.ts";
 import { cancellationForm, orderRights, refundRule, saleKind, type SaleKind } from "#domain/deal/rights.ts";
 import { DEFAULT_SURPLUS_RULE, surplusText, type SurplusRule } from "#domain/deal/surplus.ts";
 import { addressOfSender } from "#domain/letters/letter.ts";
-import { vehicleWords } from "#domain/letters/order-told.ts";
+import { vehicleWords } from "#domain/letters/order-snapshot.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { hoursTable, timeInWords, type HoursLine } from "#domain/organisation/opening-hours.ts";
 import { isTimeOfDay } from "#domain/organisation/visits.ts";

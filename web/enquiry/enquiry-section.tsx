@@ -5,7 +5,7 @@ import type { ToldDeal } from "#web/deal/link/shared-deal.ts";
 import { ToldDealNotice } from "#web/deal/link/shared-deal-notice.tsx";
 import { ValueCarForm } from "#web/part-exchange/value-car-form.tsx";
 import { useRef, type ReactNode } from "react";
-import type { DealStart } from "./deal-start.ts";
+import type { DealStart } from "#web/deal/builder/initial-screen.ts";
 import { EnquiryForm } from "./enquiry-form.tsx";
 
 type AskSectionProps = { stockId: number; start: DealStart; partExchange: string | null; told: ToldDeal | null; children?: ReactNode };

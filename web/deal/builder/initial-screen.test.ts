@@ -1,7 +1,7 @@
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { expect, test } from "vitest";
-import { dealStart } from "./deal-start.ts";
+import { dealStart } from "./initial-screen.ts";
 
 const FREE = { make: "Ford", range: "Fiesta", reservation_status: "Available", held_by: null, advert_classification: "USED" } as Vehicle;
 const RESERVED: Vehicle = { ...FREE, reservation_status: "Reserved" };

@@ -1,6 +1,6 @@
 import { calendarDay } from "#domain/calendar.ts";
 import { expect, test } from "vitest";
-import { calendarFile, type Appointment } from "./calendar-file.ts";
+import { calendarFile, type Appointment } from "./icalendar.ts";
 
 const DRIVE: Appointment = {
   uid: "fd622ff5@cars.example",

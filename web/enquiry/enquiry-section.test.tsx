@@ -3,8 +3,8 @@ import { wexcombe } from "#websites/wexcombe/website.ts";
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
-import { AskSection } from "./ask-section.tsx";
-import { dealStart } from "./deal-start.ts";
+import { AskSection } from "./enquiry-section.tsx";
+import { dealStart } from "#web/deal/builder/initial-screen.ts";
 
 const RESERVED = { make: "Ford", range: "Fiesta", reservation_status: "Reserved", held_by: null, advert_classification: "USED" } as Vehicle;
 

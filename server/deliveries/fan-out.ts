@@ -3,8 +3,8 @@ import { SHOPPER_LETTERS, type OrderEventName } from "#domain/letters/order-lett
 import { announcements, deliveries } from "#server/database/schema.ts";
 import { FLAGS } from "#server/enquiries/take-lead.ts";
 import { asc, DrizzleQueryError, inArray, isNull } from "drizzle-orm";
-import { inNameOf, type Announcement, type Delivery, type DeliveryDesk, type DeliveryRoute } from "./delivery-desk.ts";
-import { announcedLead, announcedOrder, leadEmail, orderTold, vehicleOf } from "./told.ts";
+import { inNameOf, type Announcement, type Delivery, type DeliveryDesk, type DeliveryRoute } from "./delivery-context.ts";
+import { announcedLead, announcedOrder, leadEmail, orderTold, vehicleOf } from "./snapshots.ts";
 
 /** Announcements spread in one transaction. */
 const BATCH = 100;

@@ -2,7 +2,7 @@ import { startStep, type Step, type StepFacts } from "#domain/deal/steps.ts";
 import { hasOpenRecall } from "#domain/stock/mot-record.ts";
 import { isEnquiryOnly, isReserved, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { Website } from "#websites/website.ts";
-import { askedWhenFree } from "./enquiry-start.ts";
+import { askedWhenFree } from "#web/enquiry/default-message.ts";
 
 /** Which screen the builder of a vehicle opens with, and what its moves depend on. */
 export type DealStart = {

@@ -1,7 +1,7 @@
 import { addressOfSender } from "#domain/letters/letter.ts";
 import type { OrderLetterSetting } from "#domain/letters/order-letters.ts";
-import type { AnnouncedOrder } from "./told.ts";
-import type { DeliveryDesk } from "./delivery-desk.ts";
+import type { AnnouncedOrder } from "#server/deliveries/snapshots.ts";
+import type { DeliveryDesk } from "#server/deliveries/delivery-context.ts";
 
 /** What letters about an order need to know beside it. */
 export function orderSetting({ website, origin }: DeliveryDesk, guid: string, branch: OrderLetterSetting["branch"], { link, confirm }: Pick<AnnouncedOrder, "link" | "confirm"> = {}): OrderLetterSetting {

@@ -8,7 +8,7 @@ import type { Problem } from "#domain/problem.ts";
 import { isShown } from "#domain/search/stock-selection.ts";
 import { isEnquiryOnly, isReserved, reservationStatus } from "#domain/stock/vehicle.ts";
 import { vehicleRow, type VehicleRow } from "#server/orders/holds/vehicle-hold.ts";
-import type { LeadDesk } from "./lead-desk.ts";
+import type { LeadDesk } from "./lead-context.ts";
 
 const UNKNOWN_BRANCH = "Choose a branch from the list";
 const SLOT_CLOSED = "Choose a time when the branch is open";

@@ -1,5 +1,5 @@
 import type { LeadFormName } from "../enquiries/forms.ts";
-import type { VehicleTold } from "./order-told.ts";
+import type { VehicleTold } from "./order-snapshot.ts";
 
 /** A lead as letters tell of it. */
 export type LeadTold = {

@@ -5,19 +5,19 @@ import { DEFAULT_SURPLUS_RULE } from "#domain/deal/surplus.ts";
 import { FORMS, type LeadFormName } from "#domain/enquiries/forms.ts";
 import { FIRST_LANGUAGE } from "#domain/labels/locales.ts";
 import type { LetterBranch } from "#domain/letters/letter.ts";
-import type { LeadTold } from "#domain/letters/lead-told.ts";
-import type { OrderTold } from "#domain/letters/order-told.ts";
+import type { LeadTold } from "#domain/letters/lead-snapshot.ts";
+import type { OrderTold } from "#domain/letters/order-snapshot.ts";
 import { pence } from "#domain/money.ts";
 import { hoursTable } from "#domain/organisation/opening-hours.ts";
 import type { Site } from "#domain/organisation/site.ts";
 import { payments, vehicles } from "#server/database/schema.ts";
-import type { StoredLead } from "#server/enquiries/lead-desk.ts";
+import type { StoredLead } from "#server/enquiries/lead-context.ts";
 import { slotOf } from "#server/enquiries/take-lead.ts";
 import { orderedVehicle } from "#server/orders/present-order.ts";
 import type { StoredOrder } from "#server/orders/stored-order.ts";
 import type { Website } from "#websites/website.ts";
 import { eq } from "drizzle-orm";
-import type { Announcement, DeliveryDesk } from "./delivery-desk.ts";
+import type { Announcement, DeliveryDesk } from "./delivery-context.ts";
 
 /** An order as its announcement keeps it: JSON has no moments. */
 export type AnnouncedOrder = Pick<StoredOrder, "guid" | "stock_id" | "status" | "payment_type" | "customer" | "deal" | "amount_due" | "amount_paid"> & {

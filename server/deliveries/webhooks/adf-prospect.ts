@@ -1,12 +1,12 @@
 import { referenceOfId } from "#domain/deal/order-reference.ts";
 import { languageInEnglish } from "#domain/labels/locales.ts";
 import { WHAT } from "#domain/letters/dealer-notices.ts";
-import { orderTotals, vehicleWords, visitWords } from "#domain/letters/order-told.ts";
+import { orderTotals, vehicleWords, visitWords } from "#domain/letters/order-snapshot.ts";
 import { formatMoney, pence, penceFromPounds } from "#domain/money.ts";
 import { askingPrice } from "#domain/pricing/price.ts";
-import { adfDocument, type Prospect, type ProspectVehicle } from "#server/deliveries/webhooks/adf.ts";
-import type { Announcement, DeliveryDesk } from "./delivery-desk.ts";
-import { announcedLead, announcedOrder, branchOf, leadEmail, leadTold, orderTold, vehicleOf, type AnnouncedLead, type VehicleRow } from "./told.ts";
+import { adfDocument, type Prospect, type ProspectVehicle } from "./adf.ts";
+import type { Announcement, DeliveryDesk } from "#server/deliveries/delivery-context.ts";
+import { announcedLead, announcedOrder, branchOf, leadEmail, leadTold, orderTold, vehicleOf, type AnnouncedLead, type VehicleRow } from "#server/deliveries/snapshots.ts";
 
 const NOT_STATED = "Not stated";
 
