@@ -11,7 +11,7 @@ import { coloursComputed } from "./scripts/theme/computed-colours.ts";
 import { readableThemes } from "./scripts/theme/theme-check.ts";
 
 /** What deals and forms are made of: pages that have none do without. */
-const OF_FORMS = String.raw`(?:enquiry|enquiries|deal|part-exchange|application|finance-application|forms)\/|finance\/(?!representative-example\.tsx)|visits\/visit-source\.|ui\/(?:choice|error-summary|field|input|notice|number-plate|select|use-draft)\.|calendar\.|organisation\/`;
+const OF_FORMS = String.raw`(?:enquiry|enquiries|deal|part-exchange|application|finance-application|forms)\/|finance\/(?!representative-example\.tsx)|visits\/visit-source\.|ui\/(?:choice|error-summary|field|input|notice|number-plate|select)\.|calendar\.|organisation\/`;
 /** What pages of many vehicles are made of. */
 const OF_CARDS = String.raw`search\/(?:vehicle-card|truncated-text)\.|ui\/carousel\.`;
 /** On a slow line a file more costs more than a kilobyte more: what every page needs comes in two files, what pages of many vehicles need in a third. */

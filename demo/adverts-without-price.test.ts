@@ -8,7 +8,7 @@ import { sites, vehicles } from "#server/database/schema.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { openDealership, type Dealership } from "#server/dealership.ts";
 import { Suggestions } from "#web/compare/suggestions.tsx";
-import { keptVehicles } from "#web/saved/kept-vehicles.ts";
+import { keptVehicles } from "#web/saved/current-vehicles.ts";
 import { VehicleCard } from "#web/search/vehicle-card.tsx";
 import * as fc from "fast-check";
 import { createElement, type ReactNode } from "react";

@@ -34,7 +34,7 @@ test("one text is one label, and each of them is said somewhere", () => {
 });
 
 /** The rooms of the pages that are there in Welsh. */
-const IN_WELSH = /^web\/(?:(?:layout|toast|navigation|hydration|search|home|saved|offline|compare|visits|consent|ui|enquiry|part-exchange)\/|deal\/builder\/initial-screen\.)/;
+const IN_WELSH = /^web\/(?:(?:layout|toast|navigation|hydration|search|home|saved|offline|storage|compare|visits|consent|ui|enquiry|part-exchange)\/|deal\/builder\/initial-screen\.)/;
 /** English only: the application for finance, the frame of the way to an order, and part exchange within a deal or an order. */
 const NOT_IN_WELSH = /apply-today|checkout-layout|\/(?:order-part-exchange|part-exchange-box|part-exchange-step|use-part-exchange)\./;
 

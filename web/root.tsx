@@ -7,7 +7,7 @@ import { word } from "#web/locale/translate.ts";
 import { srcsetAtWidths } from "#domain/stock/pictures.ts";
 import { useMemo, type ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
-import { ConsentDock } from "#web/consent/consent-dock.tsx";
+import { ConsentDock } from "#web/consent/consent-banner-slot.tsx";
 import { dealershipContext, visitorContext } from "#web/context.ts";
 import { ErrorPage, QUERY_TOO_LONG } from "#web/layout/error-page.tsx";
 import { useInPageLinks } from "#web/navigation/use-client-side-links.ts";

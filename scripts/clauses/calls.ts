@@ -52,7 +52,7 @@ export const CALLS: Clauses = {
     inFile("web/organisation/branch-pages.test.tsx")("%s shows the picture of a service before its words, and the words alone where there is none"),
   ),
   "7.29": clause("Menus of the footer may be kept elsewhere.", inFile("server/content/footer-menus.test.ts")("a menu that is kept elsewhere takes the place of the website's own"), inFile("server/content/footer-menus.test.ts")("%s is logged and what was there stays")),
-  "7.30": clause("The browser keeps saved vehicles under their name.", inFile("web/saved/stored-list.test.ts")("keeps a saved vehicle under the name savedVehicles, with what its changes are told from")),
+  "7.30": clause("The browser keeps saved vehicles under their name.", inFile("web/storage/local-storage-list.test.ts")("keeps a saved vehicle under the name savedVehicles, with what its changes are told from")),
   "7.31": clause("The browser keeps orders by stock id.", inFile("web/deal/order/saved-orders.test.ts")("a browser remembers the order of each vehicle by its stock id")),
   "7.32": clause("The browser keeps valuations.", inFile("web/part-exchange/stored-valuations.test.ts")("a browser keeps of a valuation what its holder needs, seven days at most and each hash once")),
   "7.33": clause("The browser keeps what the website takes.", inFile("web/deal/builder/order-config.test.ts")("a browser keeps what the website takes for five minutes, and asks then again"), inFile("e2e/deal-builder.e2e.ts")("on a phone the deal lies over the page: Back and Escape close it, the page behind stands still, and the focus goes home")),

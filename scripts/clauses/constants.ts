@@ -22,7 +22,7 @@ export const CONSTANTS: Clauses = {
   "9.4": clause("60 branches a list.", inFile("server/api/sites.test.ts")("a list of sites ends after 60, and no sooner")),
   "9.5": clause("A tab shows 6 vehicles, 24 at most, cheapest first.", featured("a tab that asks for %s vehicles shows %i"), featured("a tab searches by its filters, cheapest first, six at a time")),
   "9.6": clause("8 similar cars of the same make, others only, cheapest first.", inFile("server/stock/stock.test.ts")("offers eight others of the same make beside a vehicle, cheapest first")),
-  "9.7": clause("Three vehicles are compared, in the quoted words.", inFile("web/saved/stored-list.test.ts")("compares three vehicles at most and shows no picture from a foreign kind of address"), words("whoever has nothing to compare reads how many vehicles can stand side by side")),
+  "9.7": clause("Three vehicles are compared, in the quoted words.", inFile("web/storage/local-storage-list.test.ts")("compares three vehicles at most and shows no picture from a foreign kind of address"), words("whoever has nothing to compare reads how many vehicles can stand side by side")),
   "9.8": clause("Every fifth place is an offer's, with one more at the end.", inFile("domain/offers/interleave.test.ts")("$vehicles vehicles and $offers offers stand as $mixed"), inFile("domain/offers/interleave.test.ts")("a whole page of 24 has its offers at 5, 10, 15, 20, 25 and 30, and one more at the end")),
   "9.9": clause("A tab on finance asks for £10 a month.", featured("a tab for finance only asks for a monthly figure of at least £10")),
   "9.10": clause("Three products and three ways to pay.", inFile("server/orders/placing/order-body.test.ts")("titles, ways to pay, products and ratings are the trade's")),

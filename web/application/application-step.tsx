@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { useDraft } from "#web/ui/use-draft.ts";
+import { useDraft } from "#web/forms/use-form-draft.ts";
 import { useEffect, useMemo, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import type { AnsweredForm } from "./application-action.ts";

@@ -3,7 +3,7 @@ import * as labels from "#domain/labels/english.ts";
 import { at, phrase, word } from "#web/locale/translate.ts";
 import { COMPARE_LIMIT, compareAddress } from "#domain/search/compare-url.ts";
 import { say } from "#web/toast/toast-store.ts";
-import { keepOffline } from "#web/saved/keep-offline.ts";
+import { keepOffline } from "#web/offline/enable-offline.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { useSyncExternalStore } from "react";
 import { addToCompare, compareList, isCompared, removeFromCompare, type ComparableCard } from "./compare-list.ts";

@@ -1,5 +1,5 @@
 import type { VehicleCard } from "#domain/stock/card.ts";
-import { nothingStored, storedList, storedStockId, storedText } from "#web/saved/stored-list.ts";
+import { nothingStored, storedList, storedStockId, storedText } from "#web/storage/local-storage-list.ts";
 import { COMPARE_LIMIT } from "#domain/search/compare-url.ts";
 import { useSyncExternalStore } from "react";
 

@@ -4,7 +4,7 @@ import { COMPARE_LIMIT, compareAddress, readStockIds } from "#domain/search/comp
 import type { VehicleCard } from "#domain/stock/card.ts";
 import type { Vehicle } from "#domain/stock/vehicle.ts";
 import type { Dealership } from "#server/dealership.ts";
-import { keptVehicles, type KeptVehicle } from "#web/saved/kept-vehicles.ts";
+import { keptVehicles, type KeptVehicle } from "#web/saved/current-vehicles.ts";
 import { listExample } from "#web/search/list-example.ts";
 import { similarTo } from "#web/vehicle/vehicle-loader.ts";
 

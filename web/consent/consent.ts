@@ -1,5 +1,5 @@
 import { DAY_MS } from "#domain/calendar.ts";
-import { storedList, storedText, storedWhole } from "#web/saved/stored-list.ts";
+import { storedList, storedText, storedWhole } from "#web/storage/local-storage-list.ts";
 import { useSyncExternalStore } from "react";
 
 /** Where a browser keeps the answer. */

@@ -4,7 +4,7 @@ import { dealershipContext } from "#web/context.ts";
 import { NEVER_KEPT } from "#web/forms/same-origin-form.ts";
 import { telephoneLink, useShopFront } from "#web/layout/shop-front.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { forgetDrafts } from "#web/ui/use-draft.ts";
+import { forgetDrafts } from "#web/forms/use-form-draft.ts";
 import { useEffect } from "react";
 import { data } from "react-router";
 import type { Route } from "./+types/enquiry-sent-page";

@@ -7,7 +7,7 @@ import { TermsCheck } from "#web/forms/terms-checkbox.tsx";
 import { telephoneLink, useShopFront } from "#web/layout/shop-front.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
-import { useDraft } from "#web/ui/use-draft.ts";
+import { useDraft } from "#web/forms/use-form-draft.ts";
 import { useMemo, useRef, type ReactNode } from "react";
 import { useFetcher } from "react-router";
 import type { RefusedLead } from "./send-lead.ts";

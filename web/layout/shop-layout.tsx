@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
-import { CompareDock } from "#web/compare/compare-dock.tsx";
+import { CompareDock } from "#web/compare/compare-tray-slot.tsx";
 import { useIntegrations } from "#web/integrations/use-integrations.ts";
-import { RecentDock } from "#web/visits/recent-dock.tsx";
+import { RecentDock } from "#web/visits/recently-viewed-slot.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { useShopFront } from "./shop-front.ts";

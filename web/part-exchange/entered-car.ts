@@ -1,4 +1,4 @@
-import { storedList, storedText } from "#web/saved/stored-list.ts";
+import { storedList, storedText } from "#web/storage/local-storage-list.ts";
 
 export const STORAGE_NAME = "forecourt.car-typed";
 

@@ -1,4 +1,4 @@
-import { storedList, storedStockId, storedText } from "#web/saved/stored-list.ts";
+import { storedList, storedStockId, storedText } from "#web/storage/local-storage-list.ts";
 
 const STORAGE_NAME = "forecourt.deal-cars";
 const MOST = 20;

@@ -1,7 +1,7 @@
 import { VALUATION_LIFE_MS, stillHeld } from "#domain/part-exchange/valuation-validity.ts";
 import { isCondition, type Condition } from "#domain/part-exchange/condition.ts";
 import type { PresentedValuation } from "#server/part-exchange/part-exchange.ts";
-import { nothingStored, storedList, storedText, storedWhole } from "#web/saved/stored-list.ts";
+import { nothingStored, storedList, storedText, storedWhole } from "#web/storage/local-storage-list.ts";
 import { useSyncExternalStore } from "react";
 import { keepCarTyped } from "./entered-car.ts";
 

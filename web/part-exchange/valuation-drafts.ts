@@ -1,5 +1,5 @@
 import { isAnswer, QUESTION_NAMES, usualAnswer, type ConditionAnswers, type QuestionName } from "#domain/part-exchange/condition.ts";
-import { storedList, storedText } from "#web/saved/stored-list.ts";
+import { storedList, storedText } from "#web/storage/local-storage-list.ts";
 
 const STORAGE_NAME = "forecourt.valuation-drafts";
 const MOST = 5;

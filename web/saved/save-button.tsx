@@ -4,7 +4,7 @@ import { phrase, word } from "#web/locale/translate.ts";
 import { say } from "#web/toast/toast-store.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { useSyncExternalStore } from "react";
-import { keepOffline } from "./keep-offline.ts";
+import { keepOffline } from "#web/offline/enable-offline.ts";
 import { forgetSaved, isSaved, SAVED_LIMIT, saveVehicle, savedVehicles, type SavableCard } from "./saved-vehicles.ts";
 
 type SaveButtonProps = {

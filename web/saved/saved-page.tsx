@@ -13,8 +13,8 @@ import type { Route } from "./+types/saved-page";
 import { OfflineNotice } from "#web/offline/offline-notice.tsx";
 import { forgetSaved, savedVehicles, useSavedVehicles, type SavedVehicle } from "./saved-vehicles.ts";
 import { SavedVehicleNow } from "./saved-vehicle.tsx";
-import { useKeptOffline } from "./use-kept-offline.ts";
-import { useKeptVehicles } from "./use-kept-vehicles.ts";
+import { useKeptOffline } from "#web/offline/use-offline-copy.ts";
+import { useKeptVehicles } from "./use-current-vehicles.ts";
 
 const TITLE = labels.savedVehicles;
 const WAITING_CARDS = 6;

@@ -5,7 +5,7 @@ import { changesSince } from "#domain/stock/vehicle-changes.ts";
 import { phrase, word } from "#web/locale/translate.ts";
 import { VehicleCard } from "#web/search/vehicle-card.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import type { KeptVehicle } from "./kept-vehicles.ts";
+import type { KeptVehicle } from "./current-vehicles.ts";
 import type { SavedVehicle } from "./saved-vehicles.ts";
 
 type Props = { saved: SavedVehicle; now: KeptVehicle | undefined; asking: boolean };

@@ -2,7 +2,7 @@ import { pence, type Pence } from "#domain/money.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
 import { isEnquiryOnly, RESERVATION_STATUSES, type ReservationStatus } from "#domain/stock/vehicle.ts";
 import { useSyncExternalStore } from "react";
-import { nothingStored, storedList, storedStockId, storedText, storedWhole } from "./stored-list.ts";
+import { nothingStored, storedList, storedStockId, storedText, storedWhole } from "#web/storage/local-storage-list.ts";
 
 /** The name the list has in the browser's storage (specification 7.30). */
 const STORAGE_NAME = "savedVehicles";

@@ -1,7 +1,7 @@
 import { readStockIds } from "#domain/search/compare-url.ts";
 import { dealershipContext } from "#web/context.ts";
 import type { Route } from "./+types/vehicles-by-id";
-import { keptVehicles } from "./kept-vehicles.ts";
+import { keptVehicles } from "./current-vehicles.ts";
 import { SAVED_LIMIT } from "./saved-vehicles.ts";
 
 /** GET /saved/vehicles?ids=12,7: the vehicles a browser remembers, as they are now. It says nothing about who asks. */

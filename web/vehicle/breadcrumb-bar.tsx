@@ -3,7 +3,7 @@ import { spoken, word } from "#web/locale/translate.ts";
 import { resolveAddress } from "#domain/search/search-urls.ts";
 import { CompareButton } from "#web/compare/compare-button.tsx";
 import { SaveButton } from "#web/saved/save-button.tsx";
-import { useRememberedVisit } from "#web/visits/use-remembered-visit.ts";
+import { useRememberedVisit } from "#web/visits/use-record-visit.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import type { IconName } from "#web/ui/icons/icon-names.ts";
 import { entryState } from "#web/layout/entry-state.ts";

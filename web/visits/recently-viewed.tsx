@@ -3,8 +3,8 @@ import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
 import { formatMoney } from "#domain/money.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
-import type { KeptVehicle } from "#web/saved/kept-vehicles.ts";
-import { useKeptVehicles } from "#web/saved/use-kept-vehicles.ts";
+import type { KeptVehicle } from "#web/saved/current-vehicles.ts";
+import { useKeptVehicles } from "#web/saved/use-current-vehicles.ts";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 
 const TITLE_ID = "recently-viewed-title";

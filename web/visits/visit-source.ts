@@ -1,6 +1,6 @@
 import { enquirySource, ENQUIRY_SOURCE_TYPES, OWN_SOURCE, type EnquirySource } from "#domain/enquiries/source.ts";
 import { consent, watchConsent } from "#web/consent/consent.ts";
-import { storedList, storedText } from "#web/saved/stored-list.ts";
+import { storedList, storedText } from "#web/storage/local-storage-list.ts";
 
 const STORAGE_NAME = "forecourt.sources";
 const MOST = 5;

@@ -1,5 +1,5 @@
 import { consent } from "#web/consent/consent.ts";
-import { nothingStored, storedList, storedStockId, storedText, storedWhole } from "#web/saved/stored-list.ts";
+import { nothingStored, storedList, storedStockId, storedText, storedWhole } from "#web/storage/local-storage-list.ts";
 import { useSyncExternalStore } from "react";
 
 const STORAGE_NAME = "forecourt.viewed";

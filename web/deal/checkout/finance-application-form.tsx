@@ -8,7 +8,7 @@ import { SECRET_FIELDS } from "#web/application/secret-fields.ts";
 import { WhyAsked } from "#web/application/question-reasons.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { useDraft } from "#web/ui/use-draft.ts";
+import { useDraft } from "#web/forms/use-form-draft.ts";
 import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { AgreementFields } from "./agreement-fields.tsx";

@@ -7,7 +7,7 @@ import { surplusText } from "#domain/deal/surplus.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { useDraft } from "#web/ui/use-draft.ts";
+import { useDraft } from "#web/forms/use-form-draft.ts";
 import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { AgreementFields } from "./agreement-fields.tsx";

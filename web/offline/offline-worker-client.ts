@@ -2,8 +2,8 @@ import { compareAddress } from "#domain/search/compare-url.ts";
 import { isOwnPicture, pictureAtWidth } from "#domain/stock/pictures.ts";
 import { at } from "#web/locale/translate.ts";
 import { compareList } from "#web/compare/compare-list.ts";
-import { savedVehicles } from "./saved-vehicles.ts";
-import { vehiclesAddress } from "./vehicles-address.ts";
+import { savedVehicles } from "#web/saved/saved-vehicles.ts";
+import { vehiclesAddress } from "#web/saved/vehicles-url.ts";
 
 const WORKER = "/offline-worker.js";
 const SAVED = "/saved";

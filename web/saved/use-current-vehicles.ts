@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { KeptVehicles } from "./kept-vehicles.ts";
-import { vehiclesAddress } from "./vehicles-address.ts";
+import type { KeptVehicles } from "./current-vehicles.ts";
+import { vehiclesAddress } from "./vehicles-url.ts";
 
 /** `kept_at`: without a connection, since when the answer was kept; it may then lack what was asked for. */
 type Answer = KeptVehicles & { asked: string; kept_at: string | null };

@@ -3,7 +3,7 @@ import { consent, answerConsent } from "#web/consent/consent.ts";
 import { addToCompare, compareList } from "#web/compare/compare-list.ts";
 import { rememberVisit } from "#web/visits/visited-vehicles.ts";
 import { pence } from "#domain/money.ts";
-import { forgetSaved, isSaved, SAVED_LIMIT, savedVehicles, saveVehicle, type SavableCard } from "./saved-vehicles.ts";
+import { forgetSaved, isSaved, SAVED_LIMIT, savedVehicles, saveVehicle, type SavableCard } from "#web/saved/saved-vehicles.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
 const fiesta: SavableCard & { picture: null } = {

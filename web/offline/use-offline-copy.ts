@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { keepOffline } from "./keep-offline.ts";
+import { keepOffline } from "./enable-offline.ts";
 
 /** Milliseconds until the server is asked again that did not answer, at first; each time twice as long. */
 const FIRST_WAIT = 2_000;
