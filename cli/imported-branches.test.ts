@@ -7,7 +7,7 @@ import { presentSite } from "#server/organisation/present-site.ts";
 import { siteApp } from "#server/site-app.ts";
 import { fileOf } from "#server/stock/import/import-fixture.ts";
 import { dealershipContext } from "#web/context.ts";
-import { shopFrontOf } from "#web/layout/shop-front.ts";
+import { shopFrontOf } from "#web/layout/site-frame.ts";
 import LocationsPage, { loader as locations } from "#web/organisation/locations-page.tsx";
 import SitePage, { loader as branch } from "#web/organisation/site-page.tsx";
 import { wexcombe } from "#websites/wexcombe/website.ts";

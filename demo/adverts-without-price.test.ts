@@ -22,7 +22,7 @@ import { BreadcrumbBar } from "#web/vehicle/breadcrumb-bar.tsx";
 import { PriceBoard } from "#web/vehicle/pricing/price-board.tsx";
 import { PriceNotes } from "#web/vehicle/pricing/price-notes.tsx";
 import { PriceBars } from "#web/vehicle/pricing/sticky-price.tsx";
-import { Summary } from "#web/vehicle/summary.tsx";
+import { Summary } from "#web/vehicle/vehicle-summary.tsx";
 import { loadVehicle, type LivePage } from "#web/vehicle/vehicle-loader.ts";
 import { vehicleSheet } from "#web/vehicle/print/vehicle-sheet.ts";
 

@@ -250,7 +250,7 @@ test("a website without integrations has no byte of them: in HTML, headers, scri
   }
   expect(fetchedByPage.filter((address) => !address.startsWith(url))).toEqual([]);
   const scripts = fetchedByPage.filter((address) => new URL(address).pathname.endsWith(".js"));
-  expect(scripts.filter((address) => /open-page|asc-|whole-pages|stay-apart/.test(address))).toEqual([]);
+  expect(scripts.filter((address) => /open-page|asc-|full-page-links|stay-apart/.test(address))).toEqual([]);
   for (const address of new Set(scripts)) expect(await (await fetch(address)).text(), address).not.toMatch(/googletagmanager|asc_|gtm\.start/);
   expect(await page.evaluate(() => localStorage.getItem("forecourt.consent-parts"))).toBeNull();
   expect(complaints).toEqual([]);

@@ -18,8 +18,8 @@ afterAll(async () => {
   await browser?.close();
 });
 
-const DEAL_SCRIPT = /\/deal-part-[\w-]+\.js$/;
-const GALLERY_SCRIPT = /\/gallery-part-[\w-]+\.js$/;
+const DEAL_SCRIPT = /\/deal-section-[\w-]+\.js$/;
+const GALLERY_SCRIPT = /\/gallery-section-[\w-]+\.js$/;
 
 function scriptsOf(page: Page): string[] {
   const scripts: string[] = [];

@@ -8,7 +8,7 @@ import { wordsInSource, wordsSaidTooSoon } from "./visible-text-in-source.ts";
 const PROJECT = dirname(import.meta.dirname);
 
 /** Read by search engines, by analytics, by the browser's own parts or by whoever runs the site, not by shoppers. */
-const NOT_FOR_SHOPPERS = /^web\/(?:entry\.|rendering\/fragment-cache\.|routes|hydration\/deferred-hydration|ui\/icons\/make-sprite|vehicle\/structured-vehicle|organisation\/structured-site|integrations\/asc-events)/;
+const NOT_FOR_SHOPPERS = /^web\/(?:entry\.|rendering\/fragment-cache\.|routes|hydration\/deferred-hydration|ui\/icons\/make-sprite|vehicle\/vehicle-json-ld|organisation\/site-json-ld|integrations\/asc-events)/;
 /** What a language calls itself, names of others, what is posted or compared and stands in the domain's own tables, and what only a log says. */
 const VALUES: readonly string[] = ["English", "Facebook", "WhatsApp", "LinkedIn", "Pinterest", "General Enquiry", "MOT test", "Service", "Advert", "Commercial", "unknown reason"];
 

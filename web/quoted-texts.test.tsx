@@ -1,5 +1,5 @@
 import { ReservedBanner } from "#web/vehicle/banners.tsx";
-import { OrderActions } from "#web/vehicle/order-banner.tsx";
+import { OrderActions } from "#web/vehicle/pricing/price-actions.tsx";
 import { ShowMore } from "#web/vehicle/show-more.tsx";
 import { SecondaryActions } from "#web/home/secondary-actions.tsx";
 import { SearchFailed } from "#web/search/results/search-failed.tsx";
@@ -10,7 +10,7 @@ import { AddMore } from "#web/compare/suggestions.tsx";
 import { Cut } from "#web/search/truncated-text.tsx";
 import { ContactActions } from "#web/vehicle/pricing/contact-actions.tsx";
 import { Gallery } from "#web/vehicle/gallery/gallery.tsx";
-import type { GalleryMedia, Picture } from "#web/vehicle/gallery-media.ts";
+import type { GalleryMedia, Picture } from "#web/vehicle/gallery/gallery-media.ts";
 import Lightbox from "#web/vehicle/gallery/lightbox.tsx";
 import { Specification } from "#web/vehicle/specification.tsx";
 import type { ReactNode } from "react";

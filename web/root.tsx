@@ -12,7 +12,7 @@ import { dealershipContext, visitorContext } from "#web/context.ts";
 import { ErrorPage, QUERY_TOO_LONG } from "#web/layout/error-page.tsx";
 import { useInPageLinks } from "#web/navigation/use-client-side-links.ts";
 import { logoAddress } from "#web/layout/logo.tsx";
-import { shopFrontOf, useShopFront } from "#web/layout/shop-front.ts";
+import { shopFrontOf, useShopFront } from "#web/layout/site-frame.ts";
 import font from "#web/ui/fonts/archivo-ui.woff2?no-inline";
 import type { Route } from "./+types/root";
 import { ImageSrcset, ResponsiveImages } from "#web/ui/vehicle-picture.tsx";

@@ -4,7 +4,7 @@ import { CARS } from "#demo/stock/line-up.ts";
 import { versioned } from "#demo/media/demo-pictures.ts";
 import { OWN_PAINT } from "#demo/stock/pictures.ts";
 import type { RangeLine } from "#demo/stock/range-line.ts";
-import { marks } from "./marks.ts";
+import { marks } from "./scores.ts";
 import { paragraphs } from "./paragraphs.ts";
 
 /** Whose film of the body there is. */

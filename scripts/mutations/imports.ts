@@ -31,11 +31,11 @@ const FIELDS: readonly [clause: string, names: string][] = [
 const live = "web/vehicle/live-vehicle.tsx";
 const details = "web/vehicle/vehicle-details.tsx";
 const gallery = "web/vehicle/gallery/gallery.tsx";
-const summary = "web/vehicle/summary.tsx";
+const summary = "web/vehicle/vehicle-summary.tsx";
 const view = "web/vehicle/vehicle-view.ts";
-const tiles = "web/vehicle/tiles.ts";
+const tiles = "web/vehicle/history/tiles.ts";
 const notes = "web/vehicle/pricing/price-notes.tsx";
-const order = "web/vehicle/order-banner.tsx";
+const order = "web/vehicle/pricing/price-actions.tsx";
 const loader = "web/vehicle/vehicle-loader.ts";
 
 /** A part of the page of a vehicle, hidden. */

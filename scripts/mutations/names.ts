@@ -3,7 +3,7 @@ import type { Mutation } from "./mutations.ts";
 const english = "domain/labels/english.ts";
 const routes = "web/routes.ts";
 const bar = "web/vehicle/breadcrumb-bar.tsx";
-const modals = "web/vehicle/vehicle-modals.tsx";
+const modals = "web/vehicle/history/history-modals.tsx";
 const start = "web/deal/builder/initial-screen.ts";
 const share = "web/vehicle/dialogs/share-links.ts";
 const vehicle = "domain/stock/vehicle.ts";

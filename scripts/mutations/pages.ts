@@ -16,17 +16,17 @@ const steps = "domain/deal/steps.ts";
 const exchange = "domain/part-exchange/transitions.ts";
 const titles = "domain/stock/titles.ts";
 const addresses = "domain/search/search-urls.ts";
-const similar = "web/vehicle/view-similar.ts";
+const similar = "web/vehicle/similar-search.ts";
 const view = "web/vehicle/vehicle-view.ts";
 const order = "server/orders/present-order.ts";
-const records = "web/vehicle/mot-history.tsx";
+const records = "web/vehicle/history/mot-history.tsx";
 const kept = "web/deal/builder/check-saved-order.ts";
 
 /** Names that others rely on, a clause at a time: how a name stands in its file, # being the name. Each is called otherwise once. */
 const FIELDS: readonly [clause: string, file: string, shape: string, names: string][] = [
   ["2.15", titles, '["#", ', "make range model derivative vrm advert_classification site_name colour year"],
   ["2.26", website, "#: ", "favourites compare share print"],
-  ["2.32", "web/vehicle/tiles.ts", "tiles.# ?", "mot service keepers review"],
+  ["2.32", "web/vehicle/history/tiles.ts", "tiles.# ?", "mot service keepers review"],
   ["2.37", steps, '\n  "#",\n', "step-1"],
   ["2.38", steps, '\n  "#",\n', "step-1-part-ex"],
   ["2.39", steps, '\n  "#",\n', "step-2"],
@@ -192,7 +192,7 @@ const CHANGES: readonly [clause: string, file: string, from: string, to: string]
   ["3.16", records, "last_test_expiry_date, mileage", "expires: last_test_expiry_date, mileage"],
   ["3.17", "web/vehicle/history/service-history.tsx", "({ date, note, mileage }", "({ day: date, note, mileage }"],
   ["3.17", "web/vehicle/history/service-history.tsx", "note, mileage }, index", "note, miles: mileage }, index"],
-  ["3.16", "web/vehicle/mot-history.tsx", 'passed={last_test_status === "PASSED"}', 'passed={last_test_status === "PASS"}'],
+  ["3.16", "web/vehicle/history/mot-history.tsx", 'passed={last_test_status === "PASSED"}', 'passed={last_test_status === "PASS"}'],
   ["3.19", "domain/stock/vehicle.ts", 'reservationStatus(vehicle) === "Reserved"', 'reservationStatus(vehicle) !== "Available"'],
   ["3.22", "demo/dealer.ts", '"parts"', '"spares"'],
   ["3.22", "demo/dealer.ts", 'key: "motability"', 'key: "mobility"'],

@@ -100,7 +100,7 @@ const SWITCHES: readonly Change[] = [
   ["6.1", "domain/stock/card.ts", "switches.promotionalSash ?", "!switches.promotionalSash ?"],
   ["6.1", "domain/stock/card.ts", "switches.franchiseApprovedLogo && ", ""],
   ["6.1", "web/vehicle/vehicle-view.ts", "reserved_tag: !website", "reserved_tag: !!website"],
-  ["6.2", "web/vehicle/vehicle-modals.tsx", "vdpContent.optionalExtrasModal && ", ""],
+  ["6.2", "web/vehicle/history/history-modals.tsx", "vdpContent.optionalExtrasModal && ", ""],
   ["6.2", "web/ui/vehicle-picture.tsx", "use(ResponsiveImages)", "true"],
   ["6.3", "web/deal/builder/initial-screen.ts", "enquiry_on_reserved: enquiries.on_reserved.enquiry,", "enquiry_on_reserved: true,"],
   ["6.3", "web/deal/builder/initial-screen.ts", "part_exchange_on_reserved: enquiries.on_reserved.part_exchange,", "part_exchange_on_reserved: true,"],

@@ -3,7 +3,7 @@ import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
 import type { BotCheckAction } from "#server/providers/bot-check/bot-check.ts";
 import type { ProviderWidget } from "#web/forms/bot-check-field.tsx";
-import { telephoneLink } from "#web/layout/shop-front.ts";
+import { telephoneLink } from "#web/layout/site-frame.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { useEffect, useRef, useState } from "react";
 import { isProviderAllowed, openAllowedPage } from "./allowed-page.ts";

@@ -3,7 +3,7 @@ import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
 import { forgetSources } from "#web/visits/visit-source.ts";
 import { forgetVisits } from "#web/visits/visited-vehicles.ts";
-import { useShopFront } from "#web/layout/shop-front.ts";
+import { useShopFront } from "#web/layout/site-frame.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useEffect, useRef } from "react";
 import { answerConsent, type Choice } from "./consent.ts";

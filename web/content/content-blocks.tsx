@@ -10,7 +10,7 @@ import { CarouselArrows, CarouselRow, useCarousel } from "#web/ui/carousel.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import { SellingPoints } from "./selling-points.tsx";
-import type { ShownBlock } from "./shown-blocks.ts";
+import type { ShownBlock } from "./resolve-blocks.ts";
 import { TextTicker } from "./text-ticker.tsx";
 
 const SLIDE_PICTURE_SIZES = "(min-width: 1340px) 420px, (min-width: 1025px) 31vw, (min-width: 768px) 46vw, 86vw";

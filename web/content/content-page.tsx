@@ -8,7 +8,7 @@ import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 import { data } from "react-router";
 import type { Route } from "./+types/content-page";
 import { ContentBlocks } from "./content-blocks.tsx";
-import { shownBlocks } from "./shown-blocks.ts";
+import { shownBlocks } from "./resolve-blocks.ts";
 
 /** Any address that no other page has: a page of the website's own words, or none. */
 export async function loader({ context, url }: Route.LoaderArgs) {

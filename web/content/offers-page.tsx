@@ -8,7 +8,7 @@ import { RepresentativeExample } from "#web/finance/representative-example.tsx";
 import { CurrentOffers } from "#web/home/current-offers.tsx";
 import { ANONYMOUS_PAGE } from "#web/layout/cache-headers.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
-import { offerWords } from "#web/offers/offer-words.ts";
+import { offerWords } from "#web/offers/offer-view.ts";
 import { websiteExample } from "#web/search/list-example.ts";
 import type { Route } from "./+types/offers-page";
 

@@ -11,7 +11,7 @@ import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaArgs } from "react-router";
 import { ContentBlocks } from "./content-blocks.tsx";
 import { listAt, POST_LISTS } from "./posts.ts";
-import { shownBlocks } from "./shown-blocks.ts";
+import { shownBlocks } from "./resolve-blocks.ts";
 
 const PICTURE_SIZES = "(min-width: 820px) 760px, 94vw";
 

@@ -2,7 +2,7 @@ import * as labels from "#domain/labels/english.ts";
 import { phrase, word } from "#web/locale/translate.ts";
 import { dealershipContext } from "#web/context.ts";
 import { NEVER_KEPT } from "#web/forms/same-origin-form.ts";
-import { telephoneLink, useShopFront } from "#web/layout/shop-front.ts";
+import { telephoneLink, useShopFront } from "#web/layout/site-frame.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { forgetDrafts } from "#web/forms/use-form-draft.ts";
 import { useEffect } from "react";

@@ -4,7 +4,7 @@ import { neededForTerms, FORMS, type LeadFormName } from "#domain/enquiries/form
 import { answersOf, type Answers } from "#web/forms/form-state.ts";
 import { BOT_CHECK_FIELD, BotCheckField } from "#web/forms/bot-check-field.tsx";
 import { TermsCheck } from "#web/forms/terms-checkbox.tsx";
-import { telephoneLink, useShopFront } from "#web/layout/shop-front.ts";
+import { telephoneLink, useShopFront } from "#web/layout/site-frame.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { useDraft } from "#web/forms/use-form-draft.ts";

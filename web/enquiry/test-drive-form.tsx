@@ -1,7 +1,7 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
 import type { TestDriveBranch } from "#server/enquiries/leads.ts";
-import { telephoneLink } from "#web/layout/shop-front.ts";
+import { telephoneLink } from "#web/layout/site-frame.ts";
 import type { ReactNode } from "react";
 import { FormFields } from "./form-fields.tsx";
 import { LeadForm } from "./lead-form.tsx";

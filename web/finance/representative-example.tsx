@@ -1,6 +1,6 @@
 import { englishOnly } from "#web/locale/translate.ts";
 import type { RepresentativeExample as Example } from "#domain/finance/representative-example.ts";
-import { useShopFront } from "#web/layout/shop-front.ts";
+import { useShopFront } from "#web/layout/site-frame.ts";
 import "./representative-example.css";
 
 type RepresentativeExampleProps = {

@@ -2,7 +2,7 @@ import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
 import type { BotCheckAction, BotCheckWidget } from "#server/providers/bot-check/bot-check.ts";
 import { optionalPart } from "#web/hydration/optional-import.ts";
-import { telephoneLink, useShopFront } from "#web/layout/shop-front.ts";
+import { telephoneLink, useShopFront } from "#web/layout/site-frame.ts";
 import { Check } from "#web/ui/choice.tsx";
 import { FieldError } from "#web/ui/field.tsx";
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore, type RefObject } from "react";

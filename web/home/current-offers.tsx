@@ -1,5 +1,5 @@
 import { englishOnly } from "#web/locale/translate.ts";
-import type { OfferWords } from "#web/offers/offer-words.ts";
+import type { OfferWords } from "#web/offers/offer-view.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";

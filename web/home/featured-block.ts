@@ -14,7 +14,7 @@ import type { RepresentativeExample } from "#domain/finance/representative-examp
 import type { VehicleCard } from "#domain/stock/card.ts";
 import { DEFAULT_RESULTS_PER_PAGE, parseSearch, searchAddress, type VehicleSearch } from "#domain/search/filters.ts";
 import type { Dealership } from "#server/dealership.ts";
-import { tickerForSearch } from "#web/content/ticker-for.ts";
+import { tickerForSearch } from "#web/content/ticker-lines.ts";
 import { countInWords } from "#web/search/count-text.ts";
 import { listExample } from "#web/search/list-example.ts";
 

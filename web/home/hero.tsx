@@ -4,10 +4,10 @@ import { NumberPlate } from "#web/ui/number-plate.tsx";
 import { PriceLabel } from "#web/ui/price-label.tsx";
 import { cardAmount } from "#web/search/card-amount.ts";
 import { heroAddress } from "#web/layout/logo.tsx";
-import { useShopFront } from "#web/layout/shop-front.ts";
+import { useShopFront } from "#web/layout/site-frame.ts";
 import car from "./hero-car.svg?no-inline";
 import { SecondaryActions } from "./secondary-actions.tsx";
-import type { Featured } from "./shop-window.ts";
+import type { Featured } from "./home-page-data.ts";
 
 type HeroProps = { title: string; lead: string; featured: Featured | null };
 

@@ -10,7 +10,7 @@ import { RepresentativeExample } from "#web/finance/representative-example.tsx";
 import { DealerReviews, reviewsWords } from "#web/integrations/dealer-reviews.tsx";
 import { ANONYMOUS_PAGE } from "#web/layout/cache-headers.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
-import { offerWords } from "#web/offers/offer-words.ts";
+import { offerWords } from "#web/offers/offer-view.ts";
 import { SiteCard, siteCardWords } from "#web/organisation/site-card.tsx";
 import { townsOf } from "#web/organisation/towns.ts";
 import { listExample } from "#web/search/list-example.ts";
@@ -24,7 +24,7 @@ import { SearchCard } from "./search-card.tsx";
 import { SearchSummaries } from "./search-summary.tsx";
 import { SecondaryActions } from "./secondary-actions.tsx";
 import { SellBand } from "./sell-band.tsx";
-import { shopWindow } from "./shop-window.ts";
+import { shopWindow } from "./home-page-data.ts";
 
 /** A large one and two beside it. */
 const MOST_OFFERS = 3;

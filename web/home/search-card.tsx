@@ -10,7 +10,7 @@ import { WordsField } from "#web/search/suggest/search-combobox.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
 import { Select } from "#web/ui/select.tsx";
-import type { SearchChoices } from "./shop-window.ts";
+import type { SearchChoices } from "./home-page-data.ts";
 
 const RESULTS = "/vehicle-search";
 

@@ -2,7 +2,7 @@ import * as labels from "#domain/labels/english.ts";
 import { at, word } from "#web/locale/translate.ts";
 import { formatMoney } from "#domain/money.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
-import type { SearchSummary } from "./shop-window.ts";
+import type { SearchSummary } from "./home-page-data.ts";
 
 /** Searches that are ready to be opened, each with what it finds now. */
 export function SearchSummaries({ summaries }: { summaries: readonly SearchSummary[] }) {

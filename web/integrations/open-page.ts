@@ -8,7 +8,7 @@ import { countPage } from "./analytics.ts";
 import { beginChat } from "./chat.ts";
 import { pageIntegrations } from "./page-integrations.ts";
 import { showReviews } from "./reviews.ts";
-import { wholePages } from "./whole-pages.ts";
+import { wholePages } from "./full-page-links.ts";
 
 /** A page is shown, the first of its document or one in the place of another. */
 export function openPage(path: string): void {

@@ -1,4 +1,4 @@
-import { useShopFront } from "#web/layout/shop-front.ts";
+import { useShopFront } from "#web/layout/site-frame.ts";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 

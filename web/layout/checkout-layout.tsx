@@ -5,7 +5,7 @@ import { Icon } from "#web/ui/icons/icon.tsx";
 import { Steps } from "#web/ui/steps.tsx";
 import { SlimFooter } from "./footer.tsx";
 import { Logo } from "./logo.tsx";
-import { telephoneLink, useShopFront } from "./shop-front.ts";
+import { telephoneLink, useShopFront } from "./site-frame.ts";
 
 /** A page of the checkout says where it stands, always or by its loader's data (null where there is nowhere left to go): `export const handle = { checkoutStep: 1 } satisfies CheckoutHandle`. */
 export type CheckoutHandle = { checkoutStep: 1 | 2 | ((data: unknown) => 0 | 1 | 2 | null) };

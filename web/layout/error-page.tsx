@@ -5,7 +5,7 @@ import { isRouteErrorResponse, useLocation } from "react-router";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Shop } from "./shop-layout.tsx";
 import { PageTitle } from "./page-title.tsx";
-import { telephoneLink, useShopFront } from "./shop-front.ts";
+import { telephoneLink, useShopFront } from "./site-frame.ts";
 
 type ErrorWords = { title: PlainLabel; text: PlainLabel };
 

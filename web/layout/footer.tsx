@@ -4,7 +4,7 @@ import { at, englishOnly, phrase, word } from "#web/locale/translate.ts";
 import { ConsentSettings } from "#web/consent/consent-settings.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Logo } from "./logo.tsx";
-import { telephoneLink, type ShopFront } from "./shop-front.ts";
+import { telephoneLink, type ShopFront } from "./site-frame.ts";
 
 export function Footer({ shopFront }: { shopFront: ShopFront }) {
   const { about, postal_address, telephone, menus } = shopFront;

@@ -4,9 +4,9 @@ import { at, phrase, word } from "#web/locale/translate.ts";
 import { currentUrl, type MenuItem } from "#domain/content/menu.ts";
 import { useLocation } from "react-router";
 import { Icon } from "#web/ui/icons/icon.tsx";
-import { CompareMenuLink, KeptLinks } from "./kept-links.tsx";
+import { CompareMenuLink, KeptLinks } from "./saved-links.tsx";
 import { Logo } from "./logo.tsx";
-import { telephoneLink, type ShopFront } from "./shop-front.ts";
+import { telephoneLink, type ShopFront } from "./site-frame.ts";
 
 const MENU_ID = "menu";
 

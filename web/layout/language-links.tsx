@@ -1,6 +1,6 @@
 import { isTranslated } from "#domain/labels/locales.ts";
 import { useLocation } from "react-router";
-import type { Language } from "./shop-front.ts";
+import type { Language } from "./site-frame.ts";
 
 const ENGLISH = { lang: "en-GB", name: "English", base: "" };
 

@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { at, word } from "#web/locale/translate.ts";
-import type { ShopFront } from "./shop-front.ts";
+import type { ShopFront } from "./site-frame.ts";
 
 const LOGOS = import.meta.glob<string>("../../websites/*/logo.svg", {
   eager: true,

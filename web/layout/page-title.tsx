@@ -1,5 +1,5 @@
 import { pageTitle } from "./page-meta.ts";
-import { useShopFront } from "./shop-front.ts";
+import { useShopFront } from "./site-frame.ts";
 
 /** The title of a page whose words depend on what happens on it; on a page that failed wholly nobody knows the website's name. */
 export function PageTitle({ words }: { words: string }) {

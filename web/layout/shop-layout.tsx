@@ -5,7 +5,7 @@ import { useIntegrations } from "#web/integrations/use-integrations.ts";
 import { RecentDock } from "#web/visits/recently-viewed-slot.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { useShopFront } from "./shop-front.ts";
+import { useShopFront } from "./site-frame.ts";
 import { Toast } from "#web/toast/toast.tsx";
 
 export default function ShopLayout() {

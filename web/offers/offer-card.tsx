@@ -3,7 +3,7 @@ import { englishOnly } from "#web/locale/translate.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
-import type { OfferWords } from "./offer-words.ts";
+import type { OfferWords } from "./offer-view.ts";
 
 const PICTURE_SIZES = "(min-width: 1340px) 336px, (min-width: 1025px) 345px, (min-width: 768px) 48vw, 94vw";
 

@@ -1,10 +1,10 @@
 import { londonDay, yearOf } from "#domain/calendar.ts";
-import { ruledVehicle } from "#domain/offers/ruled-vehicle.ts";
+import { ruledVehicle } from "#domain/offers/rule-vehicle.ts";
 import { matchesRules, type RuledVehicle } from "#domain/offers/rules.ts";
 import type { VehicleCard } from "#domain/stock/card.ts";
 import type { VehicleSearch } from "#domain/search/filters.ts";
 import type { Dealership } from "#server/dealership.ts";
-import { offerWords, type OfferWords } from "./offer-words.ts";
+import { offerWords, type OfferWords } from "./offer-view.ts";
 
 /** What the offers of a page are made from. */
 export type OfferDesk = {

@@ -4,7 +4,7 @@ import type { WallClock } from "#domain/calendar.ts";
 import { hasOpeningHours, hoursTable, openingStatus, type HoursLine } from "#domain/organisation/opening-hours.ts";
 import type { Site } from "#domain/organisation/site.ts";
 import type { Dealership } from "#server/dealership.ts";
-import { telephoneLink } from "#web/layout/shop-front.ts";
+import { telephoneLink } from "#web/layout/site-frame.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { HoursTable } from "./hours-table.tsx";
 import { OpenBadge } from "./open-badge.tsx";

@@ -11,7 +11,7 @@ import { dealershipContext } from "#web/context.ts";
 import { DealerReviews, reviewsWords } from "#web/integrations/dealer-reviews.tsx";
 import { ANONYMOUS_PAGE } from "#web/layout/cache-headers.ts";
 import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
-import { telephoneLink } from "#web/layout/shop-front.ts";
+import { telephoneLink } from "#web/layout/site-frame.ts";
 import { countInWords } from "#web/search/count-text.ts";
 import { listExample } from "#web/search/list-example.ts";
 import { VehicleCard } from "#web/search/vehicle-card.tsx";
@@ -19,14 +19,14 @@ import { RepresentativeExample } from "#web/finance/representative-example.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { data } from "react-router";
 import type { Route } from "./+types/site-page";
-import { DrawnMap, siteDrawing } from "./drawn-map.tsx";
+import { DrawnMap, siteDrawing } from "./proximity-map.tsx";
 import { HoursTable } from "./hours-table.tsx";
 import { MapEmbed } from "./map-embed.tsx";
 import { OpenBadge } from "./open-badge.tsx";
 import { ServicesLine } from "./services-line.tsx";
 import { siteCardWords } from "./site-card.tsx";
 import { streetMap } from "./street-map.ts";
-import { structuredSite } from "./structured-site.ts";
+import { structuredSite } from "./site-json-ld.ts";
 
 /** A row of the newest vehicles that stand there. */
 const VEHICLES_SHOWN = 3;

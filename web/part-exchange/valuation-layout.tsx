@@ -5,7 +5,7 @@ import "#web/enquiry/enquiry.css";
 import "./part-exchange.css";
 import * as labels from "#domain/labels/english.ts";
 import { at, englishOnly, word } from "#web/locale/translate.ts";
-import { useShopFront } from "#web/layout/shop-front.ts";
+import { useShopFront } from "#web/layout/site-frame.ts";
 import { PageTitle } from "#web/layout/page-title.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";

@@ -8,7 +8,7 @@ import { Icon } from "#web/ui/icons/icon.tsx";
 import type { IconName } from "#web/ui/icons/icon-names.ts";
 import { entryState } from "#web/layout/entry-state.ts";
 import type { MouseEvent } from "react";
-import type { KeptFacts } from "./kept-facts.ts";
+import type { KeptFacts } from "./vehicle-client-facts.ts";
 import { ShareButton } from "#web/vehicle/dialogs/share-button.tsx";
 import type { VehicleView } from "./vehicle-view.ts";
 

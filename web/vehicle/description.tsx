@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
-import type { CutParagraph } from "./cut-words.ts";
+import type { CutParagraph } from "./truncate-text.ts";
 import { ShowMore } from "./show-more.tsx";
 
 /** What the dealer writes about the vehicle. */

@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
-import type { CutParagraph } from "./cut-words.ts";
+import type { CutParagraph } from "./truncate-text.ts";
 
 /** A text of which the rest opens with the browser's own disclosure, so it needs no script. */
 export function ShowMore({ text }: { text: readonly CutParagraph[] }) {

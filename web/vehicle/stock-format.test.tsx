@@ -10,10 +10,10 @@ import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { BreadcrumbBar } from "./breadcrumb-bar.tsx";
-import { keptFacts } from "./kept-facts.ts";
-import { OrderBanner } from "./order-banner.tsx";
+import { keptFacts } from "./vehicle-client-facts.ts";
+import { OrderBanner } from "#web/vehicle/pricing/price-actions.tsx";
 import { PriceNotes } from "#web/vehicle/pricing/price-notes.tsx";
-import { Summary } from "./summary.tsx";
+import { Summary } from "./vehicle-summary.tsx";
 import type { LivePage } from "./vehicle-loader.ts";
 import { viewVehicle } from "./vehicle-view.ts";
 

@@ -12,8 +12,8 @@ import { PriceBoard } from "#web/vehicle/pricing/price-board.tsx";
 import { ModalLink } from "#web/vehicle/dialogs/modal-link.tsx";
 import { SimilarVehicles } from "./similar-vehicles.tsx";
 import { Specification } from "./specification.tsx";
-import { Summary } from "./summary.tsx";
-import { VehicleNotes } from "./vehicle-notes.tsx";
+import { Summary } from "./vehicle-summary.tsx";
+import { VehicleNotes } from "./vehicle-advice.tsx";
 import type { LivePage } from "./vehicle-loader.ts";
 
 /** Beside the photos in a wide window: what it is and what it costs. */

@@ -14,7 +14,7 @@ import { ANONYMOUS_PAGE } from "#web/layout/cache-headers.ts";
 import { metaTags } from "#web/layout/page-meta.ts";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/vehicle-page";
-import { onlyEnlarges } from "./enlarged-picture.ts";
+import { onlyEnlarges } from "#web/vehicle/gallery/fullscreen-picture.ts";
 import { LiveVehicle } from "./live-vehicle.tsx";
 import { loadVehicle } from "./vehicle-loader.ts";
 import { ended, fetchVehicleParts } from "./lazy-sections.ts";

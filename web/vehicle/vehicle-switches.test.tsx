@@ -10,9 +10,9 @@ import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
 import { WarrantyBanner } from "./banners.tsx";
 import { BreadcrumbBar } from "./breadcrumb-bar.tsx";
-import { keptFacts } from "./kept-facts.ts";
-import { OrderBanner } from "./order-banner.tsx";
-import { Summary } from "./summary.tsx";
+import { keptFacts } from "./vehicle-client-facts.ts";
+import { OrderBanner } from "#web/vehicle/pricing/price-actions.tsx";
+import { Summary } from "./vehicle-summary.tsx";
 import { viewVehicle } from "./vehicle-view.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");

@@ -8,7 +8,7 @@ import type { DealCar } from "#web/part-exchange/part-exchange-car.ts";
 import { PartExchangeBox } from "#web/part-exchange/part-exchange-box.tsx";
 import { PartExchangeStep } from "#web/part-exchange/part-exchange-step.tsx";
 import { usePartExchange } from "#web/part-exchange/use-part-exchange.ts";
-import { useShopFront } from "#web/layout/shop-front.ts";
+import { useShopFront } from "#web/layout/site-frame.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";

@@ -4,7 +4,7 @@ import type { Vehicle } from "#domain/stock/vehicle.ts";
 import { dealStart } from "./initial-screen.ts";
 import { EnquiryForm } from "#web/enquiry/enquiry-form.tsx";
 import { ResponsiveImages, VehiclePicture } from "#web/ui/vehicle-picture.tsx";
-import { vehicleModals } from "#web/vehicle/vehicle-modals.tsx";
+import { vehicleModals } from "#web/vehicle/history/history-modals.tsx";
 import type { Website } from "#websites/website.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { responsivePicture } from "#domain/stock/pictures.ts";

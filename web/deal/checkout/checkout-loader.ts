@@ -18,7 +18,7 @@ import type { BotCheckWidget } from "#server/providers/bot-check/bot-check.ts";
 import { listExample } from "#web/search/list-example.ts";
 import { similarSearchOf, similarTo } from "#web/vehicle/vehicle-loader.ts";
 import { carInDeal } from "#web/part-exchange/read-part-exchange-car.ts";
-import type { SimilarSearch } from "#web/vehicle/view-similar.ts";
+import type { SimilarSearch } from "#web/vehicle/similar-search.ts";
 import { dealStart } from "#web/deal/builder/initial-screen.ts";
 import { data, redirect } from "react-router";
 import { askLender } from "#web/deal/lender-items.ts";

@@ -7,7 +7,7 @@ import { formatMoney } from "#domain/money.ts";
 import { dealershipContext, visitorContext } from "#web/context.ts";
 import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
 import { PageTitle } from "#web/layout/page-title.tsx";
-import { telephoneLink } from "#web/layout/shop-front.ts";
+import { telephoneLink } from "#web/layout/site-frame.ts";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";

@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
-import { useShopFront } from "#web/layout/shop-front.ts";
+import { useShopFront } from "#web/layout/site-frame.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Check } from "#web/ui/choice.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";

@@ -10,7 +10,7 @@ import { Amount } from "#web/ui/price-label.tsx";
 import type { CheckoutHandle } from "#web/layout/checkout-layout.tsx";
 import { OrderPartExchangePanel } from "#web/part-exchange/order-part-exchange.tsx";
 import { PageTitle } from "#web/layout/page-title.tsx";
-import { telephoneLink } from "#web/layout/shop-front.ts";
+import { telephoneLink } from "#web/layout/site-frame.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { data, redirect } from "react-router";

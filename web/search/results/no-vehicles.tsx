@@ -2,7 +2,7 @@ import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
-import { telephoneLink, useShopFront } from "#web/layout/shop-front.ts";
+import { telephoneLink, useShopFront } from "#web/layout/site-frame.ts";
 import empty from "#web/search/empty.svg?no-inline";
 import { countInWords } from "#web/search/count-text.ts";
 import type { Results } from "./results.ts";

@@ -17,8 +17,8 @@ import {
 import type { Problem } from "#domain/problem.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { Stock } from "#server/stock/stock.ts";
-import { tickerForSearch } from "#web/content/ticker-for.ts";
-import type { OfferWords } from "#web/offers/offer-words.ts";
+import { tickerForSearch } from "#web/content/ticker-lines.ts";
+import type { OfferWords } from "#web/offers/offer-view.ts";
 import { resultsPageOffers } from "#web/offers/results-page-offers.ts";
 import { budgetOf, withoutDefaultTerms, type Budget } from "#web/search/filters/budget.ts";
 import { facetWords } from "#web/search/filters/facet-labels.ts";

@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
-import { telephoneLink, useShopFront } from "#web/layout/shop-front.ts";
+import { telephoneLink, useShopFront } from "#web/layout/site-frame.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { useLocation } from "react-router";
 

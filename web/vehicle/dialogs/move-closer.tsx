@@ -2,7 +2,7 @@ import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { lazy, Suspense, type MouseEvent } from "react";
-import { useDialogInAddress } from "#web/vehicle/use-dialog-in-address.ts";
+import { useDialogInAddress } from "./use-dialog-in-url.ts";
 
 const MoveCloserDialog = lazy(() => import("./move-closer-dialog.tsx"));
 

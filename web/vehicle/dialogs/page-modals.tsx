@@ -1,7 +1,7 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
-import { useNamedModal } from "#web/vehicle/use-named-modal.ts";
+import { useNamedModal } from "./use-modal-in-url.ts";
 import type { LivePage } from "#web/vehicle/vehicle-loader.ts";
 
 /** What a link to "#name" opens. The HTML is the server's. */

@@ -2,7 +2,7 @@ import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { lazy, Suspense } from "react";
-import { useDialogInAddress } from "#web/vehicle/use-dialog-in-address.ts";
+import { useDialogInAddress } from "./use-dialog-in-url.ts";
 
 const ShareDialog = lazy(() => import("./share-dialog.tsx"));
 

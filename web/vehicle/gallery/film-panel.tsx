@@ -3,7 +3,7 @@ import { word } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import { useState } from "react";
-import type { Film } from "#web/vehicle/gallery-media.ts";
+import type { Film } from "./gallery-media.ts";
 import { GALLERY_SIZES } from "./picture-strip.tsx";
 
 /** The films of a vehicle. Nothing of a film is fetched, and no sound is heard, before somebody presses play. */

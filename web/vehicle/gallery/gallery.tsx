@@ -8,12 +8,12 @@ import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import { lazy, Suspense, useState, type MouseEvent } from "react";
 import { useLocation } from "react-router";
 import { FilmPanel } from "./film-panel.tsx";
-import type { GalleryMedia } from "#web/vehicle/gallery-media.ts";
+import type { GalleryMedia } from "./gallery-media.ts";
 import { ImperfectionList } from "./imperfection-list.tsx";
 import { PictureStrip } from "./picture-strip.tsx";
 import { TurntablePanel } from "./turntable-panel.tsx";
-import { useEnlarged } from "#web/vehicle/use-enlarged.ts";
-import { useFoundFilm } from "#web/vehicle/use-found-film.ts";
+import { useEnlarged } from "./use-fullscreen-picture.ts";
+import { useFoundFilm } from "./use-film-lookup.ts";
 import type { VehicleView } from "#web/vehicle/vehicle-view.ts";
 
 const Lightbox = lazy(() => import("./lightbox.tsx"));

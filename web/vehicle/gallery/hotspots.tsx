@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
-import type { Picture } from "#web/vehicle/gallery-media.ts";
+import type { Picture } from "./gallery-media.ts";
 
 /** Height of the drawing over a 3:2 picture whose width counts 300; a ring is 44 px wide on a phone. */
 const WIDTH = 300;

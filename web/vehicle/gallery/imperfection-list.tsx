@@ -1,7 +1,7 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
 import { sizeWords } from "#domain/stock/media.ts";
-import type { Picture } from "#web/vehicle/gallery-media.ts";
+import type { Picture } from "./gallery-media.ts";
 import { hotspotId } from "./hotspots.tsx";
 
 /** What is wrong, picture by picture, each mark with its size. */

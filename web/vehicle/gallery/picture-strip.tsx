@@ -3,9 +3,9 @@ import { word } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
-import { dragsWithMouse } from "#web/vehicle/drags-with-mouse.ts";
-import { pictureId, type EnlargedType } from "#web/vehicle/enlarged-picture.ts";
-import type { Picture } from "#web/vehicle/gallery-media.ts";
+import { dragsWithMouse } from "./mouse-drag-scroll.ts";
+import { pictureId, type EnlargedType } from "./fullscreen-picture.ts";
+import type { Picture } from "./gallery-media.ts";
 import { Hotspots } from "./hotspots.tsx";
 import { Thumbnail } from "./thumbnail.tsx";
 

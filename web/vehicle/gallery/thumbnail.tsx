@@ -1,5 +1,5 @@
 import { VehiclePicture } from "#web/ui/vehicle-picture.tsx";
-import type { Picture } from "#web/vehicle/gallery-media.ts";
+import type { Picture } from "./gallery-media.ts";
 
 /** Far below the smallest width there is, which a browser then takes on every screen. */
 const THUMBNAIL_SIZES = "112px";

@@ -3,7 +3,7 @@ import { word } from "#web/locale/translate.ts";
 import { TURNTABLE_WIDTH } from "#domain/stock/pictures.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { useEffect, useRef, useState, type PointerEvent } from "react";
-import { degrees, frameAfterPull, nearestLoaded } from "#web/vehicle/turntable-turn.ts";
+import { degrees, frameAfterPull, nearestLoaded } from "./turntable-frames.ts";
 import { useTurntableFrames } from "./use-turntable-frames.ts";
 
 const RING = { radius: 20, box: 48 };

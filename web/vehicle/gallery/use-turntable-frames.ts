@@ -1,6 +1,6 @@
 import { pictureAtWidth, TURNTABLE_WIDTH } from "#domain/stock/pictures.ts";
 import { useEffect, useState } from "react";
-import { loadingOrder } from "#web/vehicle/turntable-turn.ts";
+import { loadingOrder } from "./turntable-frames.ts";
 
 /** So many frames are fetched at a time: more would hold up what else the page needs. */
 const AT_A_TIME = 4;

@@ -1,4 +1,4 @@
-import { pulled, toggled, WHOLE, zoomedAt, type Box, type Point, type Zoom } from "#web/vehicle/zoom.ts";
+import { pulled, toggled, WHOLE, zoomedAt, type Box, type Point, type Zoom } from "./zoom.ts";
 
 /** Two taps are a double tap within this time and this distance. */
 const DOUBLE_TAP_MS = 300;

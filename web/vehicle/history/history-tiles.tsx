@@ -1,7 +1,7 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
-import type { Tile } from "#web/vehicle/tiles.ts";
+import type { Tile } from "./tiles.ts";
 
 /** Each tile is a link to its modal, by name: the address opens it, and without script the browser shows it. */
 export function HistoryTiles({ tiles }: { tiles: readonly Tile[] }) {

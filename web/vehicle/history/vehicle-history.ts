@@ -4,10 +4,10 @@ import { priceHistory } from "#domain/pricing/price-history.ts";
 import { isEnquiryOnly, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { Dealership } from "#server/dealership.ts";
 import type { PageModal } from "#web/vehicle/dialogs/page-modals.tsx";
-import { priceHistoryWords } from "#web/vehicle/price-history.tsx";
+import { priceHistoryWords } from "./price-history.tsx";
 import { promotionsOf, type Promotion } from "#web/vehicle/pricing/promotions.ts";
-import { tilesOf, type Tile } from "#web/vehicle/tiles.ts";
-import { vehicleModals } from "#web/vehicle/vehicle-modals.tsx";
+import { tilesOf, type Tile } from "./tiles.ts";
+import { vehicleModals } from "./history-modals.tsx";
 
 /** What was recorded of a vehicle and written about it, and the modals that tell it. */
 export type VehicleHistory = {

@@ -1,6 +1,6 @@
 import * as labels from "#domain/labels/english.ts";
 import { word } from "#web/locale/translate.ts";
-import { telephoneLink } from "#web/layout/shop-front.ts";
+import { telephoneLink } from "#web/layout/site-frame.ts";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import type { MouseEvent } from "react";
 import type { VehicleView } from "#web/vehicle/vehicle-view.ts";

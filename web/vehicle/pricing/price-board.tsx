@@ -6,7 +6,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
 import { PriceLabel } from "#web/ui/price-label.tsx";
 import { ContactActions } from "./contact-actions.tsx";
-import { AskActions, OrderActions, OrderBanner, orderClass } from "#web/vehicle/order-banner.tsx";
+import { AskActions, OrderActions, OrderBanner, orderClass } from "./price-actions.tsx";
 import { PriceNotes } from "./price-notes.tsx";
 import type { LivePage } from "#web/vehicle/vehicle-loader.ts";
 

@@ -4,7 +4,7 @@ import { formatMoney } from "#domain/money.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Amount } from "#web/ui/price-label.tsx";
 import { useEffect, useState } from "react";
-import type { Prices } from "#web/vehicle/order-banner.tsx";
+import type { Prices } from "./price-actions.tsx";
 import type { LivePage } from "#web/vehicle/vehicle-loader.ts";
 
 /** So near to the top of the window something sticks (specification 9.35). */

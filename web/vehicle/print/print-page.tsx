@@ -9,7 +9,7 @@ import { metaTags, pageTitle } from "#web/layout/page-meta.ts";
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/print-page";
 import { PrintSheet } from "./print-sheet.tsx";
-import { PrintTools } from "#web/vehicle/print-tools.tsx";
+import { PrintTools } from "./print-toolbar.tsx";
 import { vehicleSheet } from "./vehicle-sheet.ts";
 
 /** A vehicle that is not for sale has no paper: its page says what became of it. */

@@ -2,7 +2,7 @@ import { takenOver } from "#web/hydration/hydrate-on-intent.ts";
 import { useAddressHash } from "#web/layout/use-address-hash.ts";
 import { onceBack } from "#web/navigation/history-back.ts";
 import { useEffect, useRef } from "react";
-import type { PageModal } from "#web/vehicle/dialogs/page-modals.tsx";
+import type { PageModal } from "./page-modals.tsx";
 
 const LINKS = 'a[aria-haspopup="dialog"]';
 

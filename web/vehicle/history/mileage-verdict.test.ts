@@ -1,7 +1,7 @@
 import type { Day } from "#domain/calendar.ts";
 import { mileageRecord } from "#domain/stock/mileage-record.ts";
 import { expect, test } from "vitest";
-import { mileageWords } from "./mileage-words.ts";
+import { mileageWords } from "./mileage-verdict.ts";
 
 const TODAY = "2026-11-21" as Day;
 

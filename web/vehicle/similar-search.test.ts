@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { similarSearch } from "./view-similar.ts";
+import { similarSearch } from "./similar-search.ts";
 
 test("looks for the same make and range within a thousand pounds", () => {
   const { path, words } = similarSearch({ make: "nissan", range: "qashqai", headlinePounds: 18_995 }, "/vehicle-search");

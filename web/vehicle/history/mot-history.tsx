@@ -6,8 +6,8 @@ import { motPromise, type MotPromise } from "#domain/stock/mot.ts";
 import type { MotTest, Vehicle } from "#domain/stock/vehicle.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Icon } from "#web/ui/icons/icon.tsx";
-import { MileageChart } from "#web/vehicle/history/mileage-chart.tsx";
-import { mileageWords } from "./mileage-words.ts";
+import { MileageChart } from "./mileage-chart.tsx";
+import { mileageWords } from "./mileage-verdict.ts";
 
 /** What is promised, the tests, and whether the mileage fits what was recorded. */
 export function MotHistory({ vehicle, today }: { vehicle: Vehicle; today: Day }) {

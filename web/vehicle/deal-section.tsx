@@ -5,7 +5,7 @@ import { FiguresToAskAbout, type FiguresToAskAboutProps } from "#web/deal/builde
 import { AskSection } from "#web/enquiry/enquiry-section.tsx";
 import { ModalLink } from "#web/vehicle/dialogs/modal-link.tsx";
 import type { PageDeal } from "#web/vehicle/pricing/page-finance.ts";
-import { valuationAddress } from "./valuation-address.ts";
+import { valuationAddress } from "#web/vehicle/pricing/valuation-url.ts";
 import type { LivePage } from "./vehicle-loader.ts";
 
 /** What the builder and the figures on a website without orders begin with. */

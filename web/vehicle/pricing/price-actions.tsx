@@ -6,9 +6,9 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { PriceLabel } from "#web/ui/price-label.tsx";
 import { cardAmount } from "#web/search/card-amount.ts";
 import type { ReactNode } from "react";
-import { ContactActions } from "#web/vehicle/pricing/contact-actions.tsx";
-import { valuationAddress } from "./valuation-address.ts";
-import type { VehicleView } from "./vehicle-view.ts";
+import { ContactActions } from "./contact-actions.tsx";
+import { valuationAddress } from "./valuation-url.ts";
+import type { VehicleView } from "#web/vehicle/vehicle-view.ts";
 
 export type Prices = Pick<VehicleCard, "headline_price" | "price_note" | "saving" | "monthly">;
 

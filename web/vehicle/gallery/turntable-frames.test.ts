@@ -1,6 +1,6 @@
 import { assert, integer, nat, property } from "fast-check";
 import { expect, test } from "vitest";
-import { degrees, frameAfterPull, loadingOrder, nearestLoaded } from "./turntable-turn.ts";
+import { degrees, frameAfterPull, loadingOrder, nearestLoaded } from "./turntable-frames.ts";
 
 const frames = integer({ min: 24, max: 72 });
 

@@ -3,7 +3,7 @@ import type { Day } from "#domain/calendar.ts";
 import type { Site } from "#domain/organisation/site.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { expect, test } from "vitest";
-import { structuredSite } from "./structured-site.ts";
+import { structuredSite } from "./site-json-ld.ts";
 
 const TODAY = "2026-11-22" as Day;
 const special_hours = demoSpecialHours(TODAY);

@@ -3,7 +3,7 @@ import type { VehicleCard } from "#domain/stock/card.ts";
 import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import { EndedVehicle } from "./ended-vehicle.tsx";
+import { EndedVehicle } from "./vehicle-not-for-sale.tsx";
 import type { EndedPage } from "./vehicle-loader.ts";
 
 const FIESTA: VehicleCard = {

@@ -14,8 +14,8 @@ import type { Website } from "#websites/website.ts";
 import { MotHistory } from "./mot-history.tsx";
 import type { PageModal } from "#web/vehicle/dialogs/page-modals.tsx";
 import { PriceHistory } from "./price-history.tsx";
-import { ReviewPanel } from "#web/vehicle/history/review-panel.tsx";
-import { ServiceHistory } from "#web/vehicle/history/service-history.tsx";
+import { ReviewPanel } from "./review-panel.tsx";
+import { ServiceHistory } from "./service-history.tsx";
 import { ownersWords, type Tile } from "./tiles.ts";
 
 export type ModalFacts = {

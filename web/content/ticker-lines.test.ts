@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tickerFor, tickerForSearch } from "./ticker-for.ts";
+import { tickerFor, tickerForSearch } from "./ticker-lines.ts";
 
 const lines = ["Ask us about a home charger"];
 const content = {

@@ -1,7 +1,7 @@
 import { useAddressHash } from "#web/layout/use-address-hash.ts";
 import { useCallback, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
-import { pictureAt, pictureId, type EnlargedPicture } from "./enlarged-picture.ts";
+import { pictureAt, pictureId, type EnlargedPicture } from "./fullscreen-picture.ts";
 import type { GalleryMedia } from "./gallery-media.ts";
 
 /** The picture that fills the screen stands in the address: it can be sent, and going back closes it. */

@@ -3,7 +3,7 @@ import { pageDescription, pageTitle } from "#domain/stock/titles.ts";
 import { vehiclePath, type Vehicle } from "#domain/stock/vehicle.ts";
 import type { PageMeta } from "#web/layout/page-meta.ts";
 import type { Website } from "#websites/website.ts";
-import { structuredVehicle } from "./structured-vehicle.ts";
+import { structuredVehicle } from "./vehicle-json-ld.ts";
 
 /** What the page says about itself to search engines and social networks. */
 export type VehicleHead = PageMeta & { structured: Record<string, unknown> | null };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cutWords, DESCRIPTION_CUT, DISCLAIMER_CUT } from "./cut-words.ts";
+import { cutWords, DESCRIPTION_CUT, DISCLAIMER_CUT } from "./truncate-text.ts";
 
 const words = Array.from({ length: 60 }, (_, index) => `word${index}`).join(" ");
 
