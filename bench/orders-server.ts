@@ -1,5 +1,5 @@
 import { readConfig } from "#server/config.ts";
-import { stockFiestas } from "#server/database/test-support/row-fixtures.ts";
+import { insertFiestas } from "#server/database/test-support/row-fixtures.ts";
 import { openDealership } from "#server/dealership.ts";
 import { siteApp } from "#server/site-app.ts";
 import { serve } from "@hono/node-server";
@@ -14,7 +14,7 @@ const website = { ...wexcombe, order: { ...wexcombe.order, unpaid_holds: { ...we
 const dealership = await openDealership(config, { website });
 const stock: number[] = [];
 const BATCH = 500;
-while (stock.length < Number(count)) stock.push(...(await stockFiestas(dealership.database, Math.min(BATCH, Number(count) - stock.length))));
+while (stock.length < Number(count)) stock.push(...(await insertFiestas(dealership.database, Math.min(BATCH, Number(count) - stock.length))));
 const site = siteApp(dealership, config, {
   render: async () => new Response("a page"),
   record: async (make) => ({ made: await make(), reads: { hold: () => true } }),

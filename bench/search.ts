@@ -11,9 +11,9 @@ import { importStock } from "#server/stock/import/import-stock.ts";
 import { indexedVehicle, type IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
 import { StockIndex } from "#server/stock/index/stock-index.ts";
 import { openStock } from "#server/stock/stock.ts";
-import { plainFilter } from "#server/stock/test-support/brute-force-search.ts";
+import { bruteForceSearch } from "#server/stock/test-support/brute-force-search.ts";
 import { randomInt, seededRandom, type Random } from "#server/stock/test-support/seeded-random.ts";
-import { anySearch } from "#server/stock/test-support/arbitrary-search.ts";
+import { arbitrarySearch } from "#server/stock/test-support/arbitrary-search.ts";
 import { liveVehicles } from "#server/stock/vehicles.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { fork } from "node:child_process";
@@ -105,11 +105,11 @@ async function alone(open: OpenDatabase, vehicles: IndexedVehicle[]): Promise<vo
   const index = StockIndex.of(vehicles);
   console.log(`  build          ${(performance.now() - began).toFixed(0)} ms`);
   const random = seededRandom(SEED + 1);
-  const searches = Array.from({ length: 2_000 }, () => anySearch(vehicles, random));
+  const searches = Array.from({ length: 2_000 }, () => arbitrarySearch(vehicles, random));
   for (const search of searches.slice(0, 500)) index.find(search);
   console.log(`  search         ${inWords(timed(searches, (search) => index.find(search)))}`);
   const few = searches.slice(0, 20);
-  console.log(`  plain filter   ${inWords(timed(few, (search) => plainFilter(vehicles, search)))}  (20 searches)`);
+  console.log(`  plain filter   ${inWords(timed(few, (search) => bruteForceSearch(vehicles, search)))}  (20 searches)`);
   const some = searches.filter(isPlain).slice(0, 60);
   const sql: number[] = [];
   for (const search of some) {
@@ -159,7 +159,7 @@ async function memory(open: OpenDatabase): Promise<void> {
 
 function distinctQueries(vehicles: readonly IndexedVehicle[], random: Random, count: number): string[] {
   const queries = new Set<string>();
-  while (queries.size < count) queries.add(searchToQuery(anySearch(vehicles, random)));
+  while (queries.size < count) queries.add(searchToQuery(arbitrarySearch(vehicles, random)));
   return [...queries];
 }
 

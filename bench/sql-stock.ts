@@ -1,5 +1,5 @@
 import { FACETS, RANGES, type Facet, type VehicleSearch } from "#domain/search/filters.ts";
-import { startCluster } from "#server/database/test-support/postgresql-cluster.ts";
+import { startPostgresCluster } from "#server/database/test-support/postgresql-cluster.ts";
 import { numbersOf, type IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
 import { MISSING } from "#server/stock/index/number-column.ts";
 import { Client } from "pg";
@@ -44,7 +44,7 @@ export class SqlStock {
   }
 
   static async of(stock: readonly IndexedVehicle[]): Promise<SqlStock | undefined> {
-    const cluster = await startCluster(SETTINGS);
+    const cluster = await startPostgresCluster(SETTINGS);
     if (!cluster) return undefined;
     const client = new Client(cluster.url);
     await client.connect();

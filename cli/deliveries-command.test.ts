@@ -1,7 +1,7 @@
 import { testDatabases } from "#server/database/test-support/test-databases.ts";
 import { deliveryCommands } from "#server/deliveries/cli-commands.ts";
-import { testDeliveries } from "#server/deliveries/test-support/delivery-fixture.ts";
-import { placed, reservation } from "#server/orders/test-support/order-fixture.ts";
+import { createDeliveryFixture } from "#server/deliveries/test-support/delivery-fixture.ts";
+import { placedOrder, reservation } from "#server/orders/test-support/order-fixture.ts";
 import { serveOwner } from "#server/control-socket/serve-commands.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { deliveriesCommand } from "./deliveries-command.ts";
@@ -12,12 +12,12 @@ const [embedded] = testDatabases();
 test("the dealer sees what was sent to whom and what failed, and lets it begin anew while the site runs", async () => {
   const open = await embedded!.open();
   onTestFinished(() => open.close());
-  const { deliveries, orders, client, stock_id } = await testDeliveries(open);
+  const { deliveries, orders, client, stock_id } = await createDeliveryFixture(open);
   const owner = await serveOwner(open.dataDir, deliveryCommands(open.database, deliveries));
   onTestFinished(owner.close);
   expect((await run([], open)).printed).toBe("0 waiting, 0 sent, 0 failed.");
 
-  const order = placed(await orders.create(reservation(stock_id, { customer_email: "bounces@example.com" }), client));
+  const order = placedOrder(await orders.create(reservation(stock_id, { customer_email: "bounces@example.com" }), client));
   await orders.paymentArrived({ session: order.payment!.session });
   await deliveries.deliver();
   const { printed } = await run([], open);

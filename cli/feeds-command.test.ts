@@ -1,5 +1,5 @@
-import { freshDataDir } from "#server/database/test-support/test-databases.ts";
-import { feedHost } from "#server/feeds/feed-host-fixture.ts";
+import { emptyDataDir } from "#server/database/test-support/test-databases.ts";
+import { startFeedHost } from "#server/feeds/feed-host-fixture.ts";
 import { gzipSync } from "node:zlib";
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,7 +15,7 @@ const URL_OF_FEED = "https://dms.example/stock.csv";
 
 /** A command on a data folder of its own, with what it wrote. */
 function shell() {
-  const dataDir = freshDataDir();
+  const dataDir = emptyDataDir();
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const settings = { dataDir, databaseUrl: undefined };
   const run = async (command: typeof importStockCommand | typeof feedsCommand, args: string[], outside: Outside) => {
@@ -29,7 +29,7 @@ function shell() {
 
 test("“import stock --url” fetches a feed, keeps it for this user only, and leaves it where it has not changed", async () => {
   const { dataDir, run } = shell();
-  const host = await feedHost();
+  const host = await startFeedHost();
   const args = ["--url", URL_OF_FEED];
   host.serve(gzipSync(`${HEADER}\n1,vw,golf,2019,8000\n2,vw,golf,2019,POA\n`), '"1"');
   expect(await run(importStockCommand, args, { feed: host.request })).toEqual({
@@ -78,7 +78,7 @@ test("“import stock --watch” brings in what stands in a folder and what arri
 
 test("“feeds” adds, lists, runs and removes what the site fetches by itself", async () => {
   const { run } = shell();
-  const host = await feedHost();
+  const host = await startFeedHost();
   expect(await run(feedsCommand, ["list"], {})).toEqual({ code: 0, stdout: "There are no feeds.\n", stderr: "" });
   expect(await run(feedsCommand, ["add", "dms", URL_OF_FEED, "--map", "flat-csv", "--replace", "--daily", "6"], {})).toEqual({ code: 0, stdout: "The feed dms is fetched daily at 06:00.\n", stderr: "" });
   host.serve("Vehicle_Id,Make,Model,Year,Price\n1,vw,golf,2019,8000\n2,vw,golf,2019,POA\n", '"1"');

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { emptyDataDir, imported, siteOn } from "./imported-site-fixture.ts";
+import { temporaryDataDir, imported, siteOn } from "./imported-site-fixture.ts";
 
 /** An answer of Auto Trader's Stock API, in the names of its published pages (docs/feeds.md). */
 const AUTOTRADER = {
@@ -27,7 +27,7 @@ const AUTOTRADER = {
 };
 
 test("autotrader-connect: an answer of the Stock API comes in, the unread properties are named, prices without VAT are refused", async () => {
-  const dataDir = emptyDataDir();
+  const dataDir = temporaryDataDir();
   const text = JSON.stringify(AUTOTRADER, null, 1);
   const report = await imported(dataDir, text, ["--map", "autotrader-connect"], "stock.json");
   expect(report).toMatchObject({ rows: 4, added: 2, passed_over: 1, refused: 1, problems: [] });
@@ -49,7 +49,7 @@ test("autotrader-connect: an answer of the Stock API comes in, the unread proper
 });
 
 test("google-vehicle: a feed of vehicle listings comes in, its unread attributes are named", async () => {
-  const dataDir = emptyDataDir();
+  const dataDir = temporaryDataDir();
   const header = ["vin", "id", "store_code", "dealership_name", "image_link", "additional_image_link", "link", "price", "condition", "certified_pre_owned", "make", "model", "trim", "year", "mileage", "exterior_color"];
   const rows = [
     ["1HGBH41JXMN109186", "A17", "0042", "Hill Cars", "https://cars.example/1.jpg", "https://cars.example/2.jpg,https://cars.example/3.jpg", "https://cars.example/a17", "10,499.00 GBP", "used", "no", "honda", "civic", "SE", "2019", "31,870 miles", "Red"],
@@ -70,7 +70,7 @@ test("google-vehicle: a feed of vehicle listings comes in, its unread attributes
 });
 
 test("meta-automotive: a catalogue with nested columns comes in, kilometres as miles, what is not available is passed over", async () => {
-  const dataDir = emptyDataDir();
+  const dataDir = temporaryDataDir();
   const header = "vehicle_id,title,description,url,make,model,year,mileage.value,mileage.unit,image[0].url,image[0].tag[0],image[1].url,transmission,fuel_type,body_style,vin,price,sale_price,exterior_color,availability,state_of_vehicle,address.city";
   const rows = [
     'i2,Big sale,"Tidy, one owner",https://cars.example/i2,mercedes,a class,2019,50000,KM,https://cars.example/1.jpg,Front,https://cars.example/2.jpg,AUTOMATIC,GASOLINE,SEDAN,W1K,18000 GBP,16000.00 GBP,white,AVAILABLE,USED,Swindon',
@@ -96,7 +96,7 @@ test.each([
   ["Photos with commas", "Vehicle_Id,Registration,Make,Model,Variant,Year,Price,Mileage,EngineSize,FuelType,Photos,Dealer_Note", '"https://cars.example/1.jpg, https://cars.example/2,b.jpg"', "https://cars.example/2,b.jpg"],
   ["PictureRefs with bars", "Stock Number,FullRegistration,Make,Model,Derivative,Year,Price,Mileage,Engine Size,Fuel,PictureRefs,Dealer_Note", "https://cars.example/1.jpg|https://cars.example/2.jpg", "https://cars.example/2.jpg"],
 ])("flat-csv: a flat file with all photographs in one cell comes in: %s", async (_, header, photos, second) => {
-  const dataDir = emptyDataDir();
+  const dataDir = temporaryDataDir();
   const rows = [`V1,AB19 CDE,FORD,focus,1.0 Zetec,2019,"£8,000",31870,998,Petrol,${photos},call me`, `V2,AB19 CDF,FORD,,1.0 Zetec,2019,8000,31870,1.0,Petrol,not-an-address,`];
   const report = await imported(dataDir, [header, ...rows], ["--map", "flat-csv"], "stock.csv");
   const columns = header.split(",");
@@ -114,7 +114,7 @@ test.each([
 const stock = (price: number) => ["stock_id,vrm,make,range,year,price,media_urls", `4000,AB19CDE,Ford,Fiesta,2019,${price},https://feed.example/own.jpg`, `4001,AB19CDF,Ford,Focus,2019,9000,https://feed.example/focus.jpg`];
 
 test("autosonshow: pictures and films by registration or stock number lie over the stock, also after its feed comes again", async () => {
-  const dataDir = emptyDataDir();
+  const dataDir = temporaryDataDir();
   await imported(dataDir, stock(8_000));
   const list = [
     "registration,stock_id,images,videourl,frames",

@@ -1,10 +1,10 @@
 import { sites } from "#server/database/schema.ts";
-import { freshDataDir, testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
+import { emptyDataDir, testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { siteCommands } from "#server/organisation/import/cli-commands.ts";
 import type { SitesReport } from "#server/organisation/import/report.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { serveOwner } from "#server/control-socket/serve-commands.ts";
-import { fileOf } from "#server/stock/import/import-fixture.ts";
+import { stockFileOf } from "#server/stock/import/import-fixture.ts";
 import { openStock } from "#server/stock/stock.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { asc } from "drizzle-orm";
@@ -66,7 +66,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       onTestFinished(owner.close);
     }
     const settings = { ...open, host: "127.0.0.1", port: (server.address() as AddressInfo).port };
-    const bringIn = (content: string | Buffer, name = "sites.yaml", ...options: string[]) => runImport([fileOf(content, name), ...options], settings);
+    const bringIn = (content: string | Buffer, name = "sites.yaml", ...options: string[]) => runImport([stockFileOf(content, name), ...options], settings);
     const run = async (...args: string[]) => {
       const printed: string[] = [];
       const code = await sitesCommand(args, settings, (text) => printed.push(text));
@@ -210,10 +210,10 @@ describe.each(testDatabases())("on $name", (engine) => {
 });
 
 test("without a running site the command opens the database itself, also the list", async () => {
-  const dataDir = freshDataDir();
+  const dataDir = emptyDataDir();
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const settings = { dataDir, databaseUrl: undefined, host: "127.0.0.1", port: 0 };
-  expect(await runImport([fileOf(YAML, "sites.yaml")], settings)).toMatchObject({ code: 0 });
+  expect(await runImport([stockFileOf(YAML, "sites.yaml")], settings)).toMatchObject({ code: 0 });
   const printed: string[] = [];
   expect(await sitesCommand(["list"], settings, (text) => printed.push(text))).toBe(0);
   expect(printed).toHaveLength(3);

@@ -1,7 +1,7 @@
-import { freshDataDir, testDatabases } from "#server/database/test-support/test-databases.ts";
+import { emptyDataDir, testDatabases } from "#server/database/test-support/test-databases.ts";
 import { serveOwner } from "#server/control-socket/serve-commands.ts";
 import { stockCommands } from "#server/stock/import/cli-commands.ts";
-import { fileOf, NOW } from "#server/stock/import/import-fixture.ts";
+import { stockFileOf, NOW } from "#server/stock/import/import-fixture.ts";
 import { execFile } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       const owner = await serveOwner(open.dataDir, stockCommands(open.database, () => NOW));
       onTestFinished(owner.close);
     }
-    const file = fileOf(CSV);
+    const file = stockFileOf(CSV);
     expect(await run([file], open)).toEqual({
       code: 0,
       stdout: "forecourt into Showroom (showroom, a site made for it)\n2 rows: 1 added, 0 changed, 0 returned, 0 unchanged, 1 refused, 0 gone\n",
@@ -34,23 +34,23 @@ describe.each(testDatabases())("on $name", (engine) => {
 });
 
 test("opens the database itself when no site runs", async () => {
-  const dataDir = freshDataDir();
+  const dataDir = emptyDataDir();
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
-  expect(await run([fileOf(CSV), "--dry-run"], { dataDir, databaseUrl: undefined })).toMatchObject({
+  expect(await run([stockFileOf(CSV), "--dry-run"], { dataDir, databaseUrl: undefined })).toMatchObject({
     code: 0,
     stdout: expect.stringContaining("Dry run, nothing is written"),
   });
 });
 
 test("draws a progress bar on a terminal only", async () => {
-  const dataDir = freshDataDir();
+  const dataDir = emptyDataDir();
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
-  const terminal = await run([fileOf(CSV)], { dataDir, databaseUrl: undefined }, true);
+  const terminal = await run([stockFileOf(CSV)], { dataDir, databaseUrl: undefined }, true);
   expect(terminal.stderr).toContain(`${"█".repeat(30)} 100 %  2 rows`);
 });
 
 test("has the exit code 1 and says why when nothing can be imported", async () => {
-  const dataDir = freshDataDir();
+  const dataDir = emptyDataDir();
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const settings = { dataDir, databaseUrl: undefined };
   expect(await run(["/nowhere/stock.csv"], settings)).toEqual({
@@ -58,7 +58,7 @@ test("has the exit code 1 and says why when nothing can be imported", async () =
     stdout: "",
     stderr: "file: /nowhere/stock.csv cannot be read: there is no such file\n",
   });
-  expect(await run([fileOf(CSV.with(1, "AB19CDE,Ford,,2019,8000"))], settings)).toMatchObject({ code: 1 });
+  expect(await run([stockFileOf(CSV.with(1, "AB19CDE,Ford,,2019,8000"))], settings)).toMatchObject({ code: 1 });
 });
 
 test.each([

@@ -1,11 +1,11 @@
 import { demoDepartments, demoSites, demoSpecialHours } from "#demo/dealer.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { readConfig } from "#server/config.ts";
-import { freshDataDir } from "#server/database/test-support/test-databases.ts";
+import { emptyDataDir } from "#server/database/test-support/test-databases.ts";
 import { openDealership, type Dealership } from "#server/dealership.ts";
 import { presentSite } from "#server/organisation/present-site.ts";
 import { siteApp } from "#server/site-app.ts";
-import { fileOf } from "#server/stock/import/import-fixture.ts";
+import { stockFileOf } from "#server/stock/import/import-fixture.ts";
 import { dealershipContext } from "#web/context.ts";
 import { shopFrontOf } from "#web/layout/site-frame.ts";
 import LocationsPage, { loader as locations } from "#web/organisation/locations-page.tsx";
@@ -29,8 +29,8 @@ afterAll(() => {
   for (const dataDir of dataDirs) rmSync(dataDir, { recursive: true, force: true });
 });
 
-function emptyDataDir(): string {
-  const dataDir = freshDataDir();
+function temporaryDataDir(): string {
+  const dataDir = emptyDataDir();
   dataDirs.push(dataDir);
   return dataDir;
 }
@@ -64,7 +64,7 @@ async function branchPages({ website, organisation, serviceIcons, now }: Dealers
 }
 
 test("what the demonstration's API answers of its branches, imported into an empty folder, gives the same API answers and the same pages", async () => {
-  const demonstration = await site({ DATA_DIR: emptyDataDir() });
+  const demonstration = await site({ DATA_DIR: temporaryDataDir() });
   const answer = await demonstration.api(ADDRESS);
   // The demonstration's branches come in by the same code: what it would drop is missing from both, but not from here.
   const branches = [...demoSites(), ...demoDepartments()].map((each, index) => {
@@ -72,10 +72,10 @@ test("what the demonstration's API answers of its branches, imported into an emp
     return presentSite({ ...rest, id: index + 1, parent_id: of === null ? null : demoSites().findIndex(({ slug }) => slug === of) + 1, special_hours: demoSpecialHours(londonDay(NOW)) });
   });
   expect(answer).toEqual({ data: branches });
-  const dataDir = emptyDataDir();
+  const dataDir = temporaryDataDir();
   const silent = { write: () => undefined };
   const settings = { dataDir, databaseUrl: undefined, host: "127.0.0.1", port: 0 };
-  expect(await importSitesCommand([fileOf(JSON.stringify(answer), "sites.json")], settings, { stdout: silent, stderr: silent })).toBe(0);
+  expect(await importSitesCommand([stockFileOf(JSON.stringify(answer), "sites.json")], settings, { stdout: silent, stderr: silent })).toBe(0);
   const dealer = await site({ DATA_DIR: dataDir, DEMO: "no" });
   expect(await dealer.api(ADDRESS)).toEqual(answer);
   for (const slug of ["andover", "swindon-workshop"]) expect(await dealer.api(`/api/v2/web/organisation/unit/${slug}`)).toEqual(await demonstration.api(`/api/v2/web/organisation/unit/${slug}`));
@@ -90,7 +90,7 @@ test("sites.yaml of a website is read at a start while there are no branches, an
   dataDirs.push(websites);
   mkdirSync(join(websites, "wexcombe"));
   const write = (text: string) => writeFileSync(join(websites, "wexcombe", "sites.yaml"), text);
-  const env = { DATA_DIR: emptyDataDir(), DEMO: "no" };
+  const env = { DATA_DIR: temporaryDataDir(), DEMO: "no" };
   write('- slug: hill\n  name: Hill Cars\n  telephone: "soon"\n  fax: "none"\n');
   await expect(site(env, websites)).rejects.toThrow(/\/wexcombe\/sites\.yaml: Row 1, line 1, hill, telephone: “soon” is not a telephone number\n.*sites\.yaml: Line 1: no branch has a field “fax”/);
   write('- slug: hill\n  name: Hill Cars\n  telephone: "01632 960 700"\n  hours: { mon-sat: 09:00-18:00 }\n');
@@ -103,16 +103,16 @@ test("a sites.yaml that changed later does not undo what was set", async () => {
   const websites = mkdtempSync(join(tmpdir(), "forecourt-websites-"));
   dataDirs.push(websites);
   mkdirSync(join(websites, "wexcombe"));
-  const dataDir = emptyDataDir();
+  const dataDir = temporaryDataDir();
   const silent = { write: () => undefined };
-  await importSitesCommand([fileOf('[{"slug": "hill", "name": "Hill Cars"}]', "sites.json")], { dataDir, databaseUrl: undefined, host: "127.0.0.1", port: 0 }, { stdout: silent, stderr: silent });
+  await importSitesCommand([stockFileOf('[{"slug": "hill", "name": "Hill Cars"}]', "sites.json")], { dataDir, databaseUrl: undefined, host: "127.0.0.1", port: 0 }, { stdout: silent, stderr: silent });
   writeFileSync(join(websites, "wexcombe", "sites.yaml"), "- slug: hill\n  name: Vale Cars\n- slug: vale\n  name: Vale\n");
   const later = await site({ DATA_DIR: dataDir, DEMO: "no" }, websites);
   expect(await later.api(ADDRESS)).toMatchObject({ data: [{ slug: "hill", name: "Hill Cars" }] });
 });
 
 test("a place by appointment, one for collecting and one without hours say what they offer, and nothing else", async () => {
-  const dataDir = emptyDataDir();
+  const dataDir = temporaryDataDir();
   const settings = { dataDir, databaseUrl: undefined, host: "127.0.0.1", port: 0 };
   const silent = { stdout: { write: () => undefined }, stderr: { write: () => undefined } };
   const branches = `- { slug: hill, name: Hill Cars, hours: Mon-Sun 09:00-18:00 }
@@ -120,8 +120,8 @@ test("a place by appointment, one for collecting and one without hours say what 
 - { slug: station, name: Station, kind: collection, hours: Mon-Sun 09:00-18:00 }
 - { slug: vale, name: Vale Cars }
 `;
-  await importSitesCommand([fileOf(branches, "sites.yaml")], settings, silent);
-  await importStockCommand([fileOf(["vrm,make,range,year,price", "AB22CDE,Ford,Fiesta,2022,8000"])], settings, silent);
+  await importSitesCommand([stockFileOf(branches, "sites.yaml")], settings, silent);
+  await importStockCommand([stockFileOf(["vrm,make,range,year,price", "AB22CDE,Ford,Fiesta,2022,8000"])], settings, silent);
   const dealer = await site({ DATA_DIR: dataDir, DEMO: "no" });
   const [, hill = "", barn = "", station = "", vale = ""] = await dealer.pages();
   expect(hill).toContain("Open until 6pm");
@@ -139,10 +139,10 @@ test("a place by appointment, one for collecting and one without hours say what 
 });
 
 test("a website that names no towns is described by those of its branches", async () => {
-  const dataDir = emptyDataDir();
+  const dataDir = temporaryDataDir();
   const settings = { dataDir, databaseUrl: undefined, host: "127.0.0.1", port: 0 };
   const silent = { stdout: { write: () => undefined }, stderr: { write: () => undefined } };
-  await importSitesCommand([fileOf("slug,name,town\na,A Cars,Bath\nb,B Cars,Wells\nc,C Cars,Bath\nd,D Cars,Frome", "sites.csv")], settings, silent);
+  await importSitesCommand([stockFileOf("slug,name,town\na,A Cars,Bath\nb,B Cars,Wells\nc,C Cars,Bath\nd,D Cars,Frome", "sites.csv")], settings, silent);
   const dealer = await site({ DATA_DIR: dataDir, DEMO: "no" }, undefined, { ...wexcombe, locales: {}, content: { ...wexcombe.content, towns: "" } });
   expect((await dealer.pages())[0]).toContain("in Bath, Wells and Frome: addresses");
 });

@@ -1,5 +1,5 @@
 import { readConfig } from "#server/config.ts";
-import { freshDataDir } from "#server/database/test-support/test-databases.ts";
+import { emptyDataDir } from "#server/database/test-support/test-databases.ts";
 import { openDealership, type Dealership } from "#server/dealership.ts";
 import { applicationCommands, purgeOf } from "#server/orders/applications/cli-commands.ts";
 import { serveOwner } from "#server/control-socket/serve-commands.ts";
@@ -20,7 +20,7 @@ type Files = { branches: readonly object[]; stock: readonly object[] };
 
 /** A site on a folder that was empty until a dealer's two files were brought in by their commands. Its pages are not built; its API answers, and so does the command line about applications. */
 export async function openImportedDealer({ branches, stock }: Files, { now, website = wexcombe }: { now: () => number; website?: Website }): Promise<ImportedDealer> {
-  const dataDir = freshDataDir();
+  const dataDir = emptyDataDir();
   const config = readConfig({ DATA_DIR: dataDir, DEMO: "no" });
   const file = (name: string, text: string) => {
     writeFileSync(join(dataDir, name), text);

@@ -1,9 +1,9 @@
 import { readConfig } from "#server/config.ts";
-import { freshDataDir } from "#server/database/test-support/test-databases.ts";
+import { emptyDataDir } from "#server/database/test-support/test-databases.ts";
 import { openDealership } from "#server/dealership.ts";
 import { siteApp } from "#server/site-app.ts";
 import { ImportReport } from "#server/stock/import/report.ts";
-import { fileOf } from "#server/stock/import/import-fixture.ts";
+import { stockFileOf } from "#server/stock/import/import-fixture.ts";
 import { loadVehicle } from "#web/vehicle/vehicle-loader.ts";
 import { Hono } from "hono";
 import { rmSync } from "node:fs";
@@ -13,8 +13,8 @@ import { importStockCommand } from "./import-stock-command.ts";
 
 export const NOW = Date.parse("2026-11-22T10:00:00Z");
 
-export function emptyDataDir(): string {
-  const dataDir = freshDataDir();
+export function temporaryDataDir(): string {
+  const dataDir = emptyDataDir();
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   return dataDir;
 }
@@ -23,7 +23,7 @@ export function emptyDataDir(): string {
 export async function imported(dataDir: string, content: string[] | string | Buffer, args: string[] = [], name = "stock.csv"): Promise<ImportReport> {
   let stdout = "";
   const streams = { stdout: { write: (text: string) => (stdout += text) }, stderr: { write: () => true } };
-  await importStockCommand([fileOf(content, name), "--json", ...args], { dataDir, databaseUrl: undefined }, streams);
+  await importStockCommand([stockFileOf(content, name), "--json", ...args], { dataDir, databaseUrl: undefined }, streams);
   return ImportReport.parse(JSON.parse(stdout));
 }
 

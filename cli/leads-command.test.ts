@@ -2,7 +2,7 @@ import { testDatabases } from "#server/database/test-support/test-databases.ts";
 import { announceLead } from "#server/deliveries/announce.ts";
 import { openDeliveries } from "#server/deliveries/open-deliveries.ts";
 import { leadCommands } from "#server/enquiries/cli-commands.ts";
-import { AMINA, testLeads } from "#server/enquiries/lead-fixture.ts";
+import { AMINA_CONTACT, createLeadFixture } from "#server/enquiries/lead-fixture.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { serveOwner } from "#server/control-socket/serve-commands.ts";
 import { MailRefused, type MailMessage } from "#server/providers/mail/mail.ts";
@@ -16,12 +16,12 @@ const [embedded] = testDatabases();
 test("the dealer lists the leads and closes one while the site runs", async () => {
   const open = await embedded!.open();
   onTestFinished(() => open.close());
-  const { leads, here } = await testLeads(open);
+  const { leads, here } = await createLeadFixture(open);
   const owner = await serveOwner(open.dataDir, leadCommands(open.database, leads));
   onTestFinished(owner.close);
   expect((await run([], open)).printed).toBe("There are no leads yet.");
 
-  const asked = { ...AMINA, message: "Has it a\u001b[31m spare wheel?", vehicle_id: String(here) };
+  const asked = { ...AMINA_CONTACT, message: "Has it a\u001b[31m spare wheel?", vehicle_id: String(here) };
   const outcome = await leads.take("enquiry", asked, { address: "192.0.2.10", token: "" });
   const id = outcome.ok ? outcome.lead.id : "";
   const { printed } = await run([], open);
@@ -36,14 +36,14 @@ test("the dealer lists the leads and closes one while the site runs", async () =
 test("the dealer sees who was told of a lead and who could not be", async () => {
   const open = await embedded!.open();
   onTestFinished(() => open.close());
-  const { leads, here } = await testLeads(open, { onTaken: announceLead });
-  const outcome = await leads.take("enquiry", { ...AMINA, message: "Has it a spare wheel?", vehicle_id: String(here) }, { address: "192.0.2.10", token: "" });
+  const { leads, here } = await createLeadFixture(open, { onTaken: announceLead });
+  const outcome = await leads.take("enquiry", { ...AMINA_CONTACT, message: "Has it a spare wheel?", vehicle_id: String(here) }, { address: "192.0.2.10", token: "" });
   expect(outcome.ok).toBe(true);
   const organisation = await openOrganisation(open.database);
   const mail = {
     name: "test",
     send: async ({ to }: MailMessage) => {
-      if (to === AMINA.email) throw new MailRefused("The mail server answered 550");
+      if (to === AMINA_CONTACT.email) throw new MailRefused("The mail server answered 550");
     },
   };
   const desk = { database: open.database, website: wexcombe, organisation, origin: () => "https://cars.example", webhook: undefined, adfWebhook: undefined, now: Date.now };
@@ -52,7 +52,7 @@ test("the dealer sees who was told of a lead and who could not be", async () => 
   onTestFinished(owner.close);
   const { printed } = await run([], open);
   expect(printed).toContain("taken: dealer_mail to sales@wexcombe.example sent");
-  expect(printed).toContain(`taken: shopper_mail to ${AMINA.email} failed (The mail server answered 550)`);
+  expect(printed).toContain(`taken: shopper_mail to ${AMINA_CONTACT.email} failed (The mail server answered 550)`);
 });
 
 test.each([[["sell"]], [["close"]], [["--limit", "none"]]])("does not understand leads %j", async (args) => {

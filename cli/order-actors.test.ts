@@ -8,18 +8,18 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { ordersCommand } from "./orders-command.ts";
 import { applicationCommands, READ_APPLICATION } from "#server/orders/applications/cli-commands.ts";
 import { DECIDE_ORDER, orderCommands } from "#server/orders/cli-commands.ts";
-import { acceptanceFor, placed, reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
+import { acceptanceFor, placedOrder, reservation, insertVehicle, createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
 
 describe.each(testDatabases())("on $name", (engine) => {
   test("every event of an order names who did it, in the API and in the list of orders", async () => {
     const open = await engine.open();
     onTestFinished(() => open.close());
-    const { orders, client, get, pass } = testDesk(open);
+    const { orders, client, get, pass } = createOrderFixture(open);
     const commands = { ...orderCommands(open.database, orders), ...applicationCommands(orders) };
     const call = { progress: () => undefined, signal: new AbortController().signal };
     const ordered = async (more: Record<string, unknown> = {}) => {
-      const stock_id = await stockOne(open);
-      return placed(await orders.create(reservation(stock_id, { customer_email: `amina.${stock_id}@example.com`, ...more }), client));
+      const stock_id = await insertVehicle(open);
+      return placedOrder(await orders.create(reservation(stock_id, { customer_email: `amina.${stock_id}@example.com`, ...more }), client));
     };
     const actors = async (guid: string) => {
       const { order } = (await (await get(`/order/${guid}`)).json()) as { order: { events: { move: string; actor: string }[] } };
@@ -36,7 +36,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await actors(withdrawn.guid)).toEqual(["open shopper", "cancel shopper"]);
 
     const applied = await ordered({ payment_type: "FINANCE", finance_type: "PCP", ...AMINA });
-    const sent = placed(await orders.update(applied.guid, acceptanceFor(applied), client));
+    const sent = placedOrder(await orders.update(applied.guid, acceptanceFor(applied), client));
     const waits = await actors(sent.guid);
     expect(waits).toEqual(expect.arrayContaining(["open shopper", "hold shopper", "submit shopper"]));
     await commands[READ_APPLICATION]?.({ guid: sent.guid, by: "ben" }, call);
@@ -66,8 +66,8 @@ describe.each(testDatabases())("on $name", (engine) => {
   test("a command that names nobody is its user's", async () => {
     const open = await engine.open();
     onTestFinished(() => open.close());
-    const { orders, client, get } = testDesk(open);
-    const order = placed(await orders.create(reservation(await stockOne(open)), client));
+    const { orders, client, get } = createOrderFixture(open);
+    const order = placedOrder(await orders.create(reservation(await insertVehicle(open)), client));
     await orderCommands(open.database, orders)[DECIDE_ORDER]?.({ guid: order.guid, decision: "cancel" }, { progress: () => undefined, signal: AbortSignal.timeout(MINUTE_MS) });
     const { order: shown } = (await (await get(`/order/${order.guid}`)).json()) as { order: { events: { actor: string }[] } };
     expect(shown.events.at(-1)?.actor).toBe(`cli:${systemUser()}`);

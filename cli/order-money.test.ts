@@ -1,11 +1,11 @@
 import { letterAsText } from "#server/deliveries/mail/render-letter-text.ts";
-import { testDeliveries } from "#server/deliveries/test-support/delivery-fixture.ts";
+import { createDeliveryFixture } from "#server/deliveries/test-support/delivery-fixture.ts";
 import { vehicles } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { orderCommands } from "#server/orders/cli-commands.ts";
-import { placed, reservation, testDesk } from "#server/orders/test-support/order-fixture.ts";
+import { placedOrder, reservation, createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
 import { serveOwner } from "#server/control-socket/serve-commands.ts";
-import { testPartExchange } from "#server/part-exchange/part-exchange-fixture.ts";
+import { createPartExchangeFixture } from "#server/part-exchange/part-exchange-fixture.ts";
 import { PaymentsUnavailable } from "#server/providers/payments/payments.ts";
 import { demoPayments } from "#server/providers/payments/demo.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
@@ -25,7 +25,7 @@ afterEach(() => open.empty());
 afterAll(() => open.close());
 
 /** What the dealer reads at the command line, in words and as JSON. */
-async function listed(desk: Awaited<ReturnType<typeof testDeliveries>>) {
+async function listed(desk: Awaited<ReturnType<typeof createDeliveryFixture>>) {
   const settings = { dataDir: open.dataDir, databaseUrl: open.databaseUrl, keyFile: undefined };
   const printed: string[] = [];
   const owner = await serveOwner(open.dataDir, orderCommands(open.database, desk.orders));
@@ -39,11 +39,11 @@ async function listed(desk: Awaited<ReturnType<typeof testDeliveries>>) {
 }
 
 /** A vehicle for £999 that is bought with a car for £5,150. */
-async function broughtIn(changes: Parameters<typeof testDeliveries>[1] = {}) {
-  const desk = await testDeliveries(open, changes);
+async function broughtIn(changes: Parameters<typeof createDeliveryFixture>[1] = {}) {
+  const desk = await createDeliveryFixture(open, changes);
   await open.database.update(vehicles).set({ price: 80_000, details: {} });
-  const valuation_hash = await testPartExchange(open).value({ vrm: "hk16 vrt", mileage: "71,200" });
-  const order = placed(await desk.orders.create(reservation(desk.stock_id, { payment_type: "OUTRIGHT_FULL", valuation_hash }), desk.client));
+  const valuation_hash = await createPartExchangeFixture(open).value({ vrm: "hk16 vrt", mileage: "71,200" });
+  const order = placedOrder(await desk.orders.create(reservation(desk.stock_id, { payment_type: "OUTRIGHT_FULL", valuation_hash }), desk.client));
   return { ...desk, order };
 }
 
@@ -85,8 +85,8 @@ describe("a part exchange that is worth more than the vehicle", () => {
 
 /** A reservation whose fee is paid. */
 async function paid() {
-  const desk = await testDeliveries(open);
-  const order = placed(await desk.orders.create(reservation(desk.stock_id), desk.client));
+  const desk = await createDeliveryFixture(open);
+  const order = placedOrder(await desk.orders.create(reservation(desk.stock_id), desk.client));
   await desk.orders.paymentArrived({ session: order.payment!.session });
   return { ...desk, order };
 }
@@ -118,7 +118,7 @@ describe("an order that is cancelled after payment", () => {
     const { deliveries, get, order } = desk;
     const away = { ...demoPayments(), refund: () => Promise.reject(new PaymentsUnavailable("The provider is away")) };
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    await testDesk(open, { payments: away }).orders.cancel(order.guid);
+    await createOrderFixture(open, { payments: away }).orders.cancel(order.guid);
     logged.mockRestore();
     expect((await (await get(`/order/${order.guid}`)).json()).order).toMatchObject({ amount_refund_due: 99, amount_refunded: 0 });
     expect(letterAsText((await deliveries.confirmation("wexcombe", order.guid))!.letter, [])).toMatch(/Paid online: £99\s+Going back by card: £99/);
@@ -126,8 +126,8 @@ describe("an order that is cancelled after payment", () => {
   });
 
   test("has no paper when nothing was paid", async () => {
-    const { orders, deliveries, client, stock_id } = await testDeliveries(open);
-    const { guid } = placed(await orders.create(reservation(stock_id), client));
+    const { orders, deliveries, client, stock_id } = await createDeliveryFixture(open);
+    const { guid } = placedOrder(await orders.create(reservation(stock_id), client));
     await orders.cancel(guid);
     expect(await deliveries.confirmation("wexcombe", guid)).toBeUndefined();
   });

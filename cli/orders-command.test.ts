@@ -1,7 +1,7 @@
-import { freshDataDir, testDatabases } from "#server/database/test-support/test-databases.ts";
-import { testDeliveries } from "#server/deliveries/test-support/delivery-fixture.ts";
+import { emptyDataDir, testDatabases } from "#server/database/test-support/test-databases.ts";
+import { createDeliveryFixture } from "#server/deliveries/test-support/delivery-fixture.ts";
 import { orderCommands } from "#server/orders/cli-commands.ts";
-import { placed, reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
+import { placedOrder, reservation, insertVehicle, createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
 import { serveOwner } from "#server/control-socket/serve-commands.ts";
 import { rmSync } from "node:fs";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -12,9 +12,9 @@ describe.each(testDatabases())("on $name", (engine) => {
   async function openedWithOrder() {
     const open = await engine.open();
     onTestFinished(() => open.close());
-    const desk = testDesk(open);
-    const stock_id = await stockOne(open);
-    const order = placed(await desk.orders.create(reservation(stock_id), desk.client));
+    const desk = createOrderFixture(open);
+    const stock_id = await insertVehicle(open);
+    const order = placedOrder(await desk.orders.create(reservation(stock_id), desk.client));
     return { open, ...desk, stock_id, order };
   }
 
@@ -33,8 +33,8 @@ describe.each(testDatabases())("on $name", (engine) => {
   test("says of each order who was told of it and who could not be", async () => {
     const open = await engine.open();
     onTestFinished(() => open.close());
-    const { deliveries, orders, client, stock_id } = await testDeliveries(open);
-    const order = placed(await orders.create(reservation(stock_id, { customer_email: "bounces@example.com" }), client));
+    const { deliveries, orders, client, stock_id } = await createDeliveryFixture(open);
+    const order = placedOrder(await orders.create(reservation(stock_id, { customer_email: "bounces@example.com" }), client));
     await orders.paymentArrived({ session: order.payment!.session });
     await deliveries.deliver();
     if (engine.kind === "embedded") {
@@ -60,8 +60,8 @@ describe.each(testDatabases().filter(({ kind }) => kind === "embedded"))("on $na
   test("writes the dealer's decision down once, through the running site", async () => {
     const open = await engine.open();
     onTestFinished(() => open.close());
-    const { orders, client } = testDesk(open);
-    const { guid } = placed(await orders.create(reservation(await stockOne(open)), client));
+    const { orders, client } = createOrderFixture(open);
+    const { guid } = placedOrder(await orders.create(reservation(await insertVehicle(open)), client));
     const owner = await serveOwner(open.dataDir, orderCommands(open.database, orders));
     onTestFinished(owner.close);
     expect(await run(["cancel", guid], open)).toEqual({ code: 0, printed: `The order ${guid} is STATUS_CANCELLED.` });
@@ -71,7 +71,7 @@ describe.each(testDatabases().filter(({ kind }) => kind === "embedded"))("on $na
 });
 
 test("says so when there are no orders, also with no site running", async () => {
-  const dataDir = freshDataDir();
+  const dataDir = emptyDataDir();
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   expect(await run([], { dataDir, databaseUrl: undefined })).toEqual({ code: 0, printed: "There are no orders yet." });
 });

@@ -2,15 +2,15 @@ import { AMINA as ANSWERS } from "#domain/finance-application/application-fixtur
 import { openDatabase } from "#server/database/connect.ts";
 import { erasures } from "#server/database/erasures-schema.ts";
 import { leads, orderEvents, orders as orderRows, valuations, vehicles } from "#server/database/schema.ts";
-import { freshDataDir, testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
+import { emptyDataDir, testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { announceLead } from "#server/deliveries/announce.ts";
-import { testDeliveries } from "#server/deliveries/test-support/delivery-fixture.ts";
+import { createDeliveryFixture } from "#server/deliveries/test-support/delivery-fixture.ts";
 import { openLeads } from "#server/enquiries/open-leads.ts";
-import { AMINA } from "#server/enquiries/lead-fixture.ts";
+import { AMINA_CONTACT } from "#server/enquiries/lead-fixture.ts";
 import { openOrganisation, organisationOf } from "#server/organisation/sites.ts";
-import { acceptanceFor, placed, reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
+import { acceptanceFor, placedOrder, reservation, insertVehicle, createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
 import { serveOwner } from "#server/control-socket/serve-commands.ts";
-import { testPartExchange } from "#server/part-exchange/part-exchange-fixture.ts";
+import { createPartExchangeFixture } from "#server/part-exchange/part-exchange-fixture.ts";
 import { erasedPeople } from "#server/people/erased-people.ts";
 import { personCommands } from "#server/people/cli-commands.ts";
 import { openPeople } from "#server/people/people.ts";
@@ -40,12 +40,12 @@ async function siteWith(open: TestDatabase) {
   const { database } = open;
   const dataDir = folder();
   const outbox = demoOutbox(join(dataDir, "outbox"), () => NOW);
-  const { deliveries, orders, client, stock_id } = await testDeliveries(open, { mail: outbox });
-  const { desk, get } = testDesk(open);
+  const { deliveries, orders, client, stock_id } = await createDeliveryFixture(open, { mail: outbox });
+  const { desk, get } = createOrderFixture(open);
   const people = openPeople({ ...desk, outbox, erased: erasedPeople({ dataDir }) });
   const owner = await serveOwner(dataDir, personCommands(people));
   onTestFinished(owner.close);
-  const order = async (email: string, changes: Record<string, unknown> = {}) => placed(await testDesk(open, { vault: desk.vault }).orders.create(reservation(await stockOne(open), { customer_email: email, ...changes }), client));
+  const order = async (email: string, changes: Record<string, unknown> = {}) => placedOrder(await createOrderFixture(open, { vault: desk.vault }).orders.create(reservation(await insertVehicle(open), { customer_email: email, ...changes }), client));
   return { dataDir, outbox, deliveries, orders, order, desk, get, stock_id, database, run: (...args: string[]) => run(dataDir, args) };
 }
 
@@ -75,11 +75,11 @@ describe.each(testDatabases())("on $name", (engine) => {
   async function amina() {
     const site = await siteWith(open);
     const { order, orders } = site;
-    const { value } = testPartExchange(open, { vault: site.desk.vault });
+    const { value } = createPartExchangeFixture(open, { vault: site.desk.vault });
     const organisation = organisationOf(await openOrganisation(open.database), wexcombe);
     const leadDesk = openLeads({ database: open.database, website: wexcombe, organisation, now: () => NOW, onTaken: announceLead });
     const ask = async (changes: Record<string, string>) => {
-      const taken = await leadDesk.take("enquiry", { ...AMINA, vehicle_id: String(site.stock_id), ...changes }, { address: "198.51.100.7", token: "" });
+      const taken = await leadDesk.take("enquiry", { ...AMINA_CONTACT, vehicle_id: String(site.stock_id), ...changes }, { address: "198.51.100.7", token: "" });
       expect(taken).toMatchObject({ ok: true });
     };
     const hash = await value({ vrm: "HK16 VRT", mileage: 71_200, first_name: "Amina", last_name: "Okafor", email: AMINAS[1] });
@@ -176,7 +176,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     const paid = await order(AMINAS[0]!);
     await orders.paymentArrived({ session: paid.payment!.session });
     const applied = await order(AMINAS[1]!, { ...ANSWERS, payment_type: "FINANCE", finance_type: "PCP" });
-    const sent = placed(await orders.update(applied.guid, acceptanceFor(applied), { address: "192.0.2.10" }));
+    const sent = placedOrder(await orders.update(applied.guid, acceptanceFor(applied), { address: "192.0.2.10" }));
     const before = await database.select().from(orderRows).orderBy(orderRows.guid);
     const { code, printed } = await run("erase", AMINAS[0]!, "--yes");
     expect(code).toBe(1);
@@ -195,19 +195,19 @@ describe.each(testDatabases())("on $name", (engine) => {
 });
 
 test("a restored backup is erased again before the site opens, by the file beside the database", async () => {
-  const dataDir = freshDataDir();
+  const dataDir = emptyDataDir();
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const session = async <Result>(work: (site: { open: TestDatabase; people: ReturnType<typeof openPeople>; database: TestDatabase["database"] }) => Promise<Result>) => {
     const opened = await openDatabase({ dataDir });
     const open = { ...opened, dataDir } as TestDatabase;
-    const { desk } = testDesk(open);
+    const { desk } = createOrderFixture(open);
     try {
       return await work({ open, database: opened.database, people: openPeople({ ...desk, outbox: undefined, erased: erasedPeople({ dataDir }) }) });
     } finally {
       await opened.close();
     }
   };
-  await session(async ({ open }) => placed(await testDesk(open).orders.create(reservation(await stockOne(open)), { address: "192.0.2.10" })));
+  await session(async ({ open }) => placedOrder(await createOrderFixture(open).orders.create(reservation(await insertVehicle(open)), { address: "192.0.2.10" })));
   const backup = folder();
   cpSync(dataDir, backup, { recursive: true });
   await session(({ people }) => people.erase("amina.okafor+x@example.com", "cli:test"));

@@ -3,10 +3,10 @@ import { openDatabase } from "#server/database/connect.ts";
 import { importStock } from "#server/stock/import/import-stock.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { stockCommand } from "./stock-command.ts";
-import { emptyDataDir, imported, NOW, siteOn } from "./imported-site-fixture.ts";
+import { temporaryDataDir, imported, NOW, siteOn } from "./imported-site-fixture.ts";
 
 test("many writings of a make or range in a file are one make and one range in facets, API and page", async () => {
-  const dataDir = emptyDataDir();
+  const dataDir = temporaryDataDir();
   const rows = ["toyota,RAV 4", "TOYOTA,rav4", "Toyota ,RAV-4", "vw,golf", "Volkswagen,GOLF", "VOLKSWAGEN,Golf", "mercedes,a class", "Mercedes Benz,A-Class", "MERCEDES-BENZ,A CLASS", "bmw,3series", "mg,MG3", "seat,LEON", "Landrover,evoque", "citroen,C3", "Lada,NIVA"];
   const report = await imported(dataDir, ["make,range,year,price", ...rows.map((row, index) => `${row},2019,${8_000 + index}`)]);
   expect(report).toMatchObject({ rows: rows.length, added: rows.length, refused: 0, problems: [] });
@@ -41,7 +41,7 @@ test("many writings of a make or range in a file are one make and one range in f
 });
 
 test("a vehicle that was stored as vw keeps its number when its feed comes again, and its old address leads to the new one", async () => {
-  const dataDir = emptyDataDir();
+  const dataDir = temporaryDataDir();
   const before = await openDatabase({ dataDir });
   // As a release stored them that did not know the makers' writing: one told by its registration, one by nothing but its content.
   const stored = [{ vrm: "AB19CDE", make: "vw", range: "golf", year: 2019, price: pence(800_000) }, { make: "vw", range: "polo", year: 2018, price: pence(700_000) }];
@@ -61,7 +61,7 @@ test("a vehicle that was stored as vw keeps its number when its feed comes again
 });
 
 test("what an older site exported comes in again with its old slugs, and “stock set” writes a make as a file does", async () => {
-  const dataDir = emptyDataDir();
+  const dataDir = temporaryDataDir();
   const row = { stock_id: 4_000, make: "vw", range: "golf", make_slug: "vw", range_slug: "golf", name: "vw golf", year: 2019, price: 8_000 };
   expect(await imported(dataDir, [JSON.stringify(row)], [], "stock.jsonl")).toMatchObject({ added: 1, refusals: [], problems: [] });
   expect(await stockCommand(["set", "4000", "make=mercedes", "range=a class"], { dataDir, databaseUrl: undefined, host: "127.0.0.1", port: 0 }, () => undefined)).toBe(0);

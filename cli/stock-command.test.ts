@@ -1,6 +1,6 @@
 import { vehicles } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
-import { placed, reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
+import { placedOrder, reservation, insertVehicle, createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { serveOwner } from "#server/control-socket/serve-commands.ts";
 import { stockChangeCommands } from "#server/stock/change/cli-commands.ts";
@@ -50,7 +50,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   }
 
   test("a price, a mileage and words that were set stand on the site when the command returns, with the price's event", async () => {
-    const stock_id = await stockOne(open, { details: { video: "https://films.example/1.mp4" } });
+    const stock_id = await insertVehicle(open, { details: { video: "https://films.example/1.mp4" } });
     const { stock, run, shown } = await runningSite();
     expect(await run("set", String(stock_id), "price=11,995.50", "mileage=40000 km", "colour=Deep Red", "video=")).toEqual({
       code: 0,
@@ -68,7 +68,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("nothing is written where one value is not as the importer takes it", async () => {
-    const stock_id = await stockOne(open);
+    const stock_id = await insertVehicle(open);
     const { run, row } = await runningSite();
     const before = await row(stock_id);
     expect(await run("set", String(stock_id), "colour=Red", "price=POA")).toEqual({ code: 1, printed: "price: “POA” is not an amount of money\nNothing was changed." });
@@ -80,8 +80,8 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("both VAT figures of a Commercial vehicle follow its price, unless they are named", async () => {
-    const stock_id = await stockOne(open, { vat_scheme: "Commercial", price: 1_000_000, price_excluding_vat: 1_000_000, price_including_vat: 1_200_000 });
-    const margin = await stockOne(open, { vat_scheme: "Margin", price: 1_000_000, price_excluding_vat: 900_000, price_including_vat: 1_000_000 });
+    const stock_id = await insertVehicle(open, { vat_scheme: "Commercial", price: 1_000_000, price_excluding_vat: 1_000_000, price_including_vat: 1_200_000 });
+    const margin = await insertVehicle(open, { vat_scheme: "Margin", price: 1_000_000, price_excluding_vat: 900_000, price_including_vat: 1_000_000 });
     const { run, row } = await runningSite();
     await run("set", String(stock_id), "price=9999.99");
     expect(await row(stock_id)).toMatchObject({ price: 999_999, price_excluding_vat: 999_999, price_including_vat: 1_199_999 });
@@ -134,10 +134,10 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("an order that holds the vehicle is named and stands; with a completed one it never comes back", async () => {
-    const stock_id = await stockOne(open);
+    const stock_id = await insertVehicle(open);
     const { run, row } = await runningSite();
-    const { orders, client } = testDesk(open);
-    const order = placed(await orders.create(reservation(stock_id), client));
+    const { orders, client } = createOrderFixture(open);
+    const order = placedOrder(await orders.create(reservation(stock_id), client));
     const before = await row(stock_id);
     for (const word of ["sell", "withdraw", "restore"]) {
       expect(await run(word, String(stock_id)), word).toEqual({ code: 1, printed: `Order ${order.reference} holds vehicle ${stock_id}. Complete or cancel the order first.` });

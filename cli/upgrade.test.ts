@@ -18,7 +18,7 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase, type OpenDatabase } from "#server/database/connect.ts";
 import { migrationsFolder } from "#server/database/migrations.ts";
-import { freshDataDir, testDatabases } from "#server/database/test-support/test-databases.ts";
+import { emptyDataDir, testDatabases } from "#server/database/test-support/test-databases.ts";
 
 const RECORDED = join(import.meta.dirname, "../server/database/release-0.1.0");
 const LAST_MIGRATION = "0018_lead_language";
@@ -33,7 +33,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     const config = { ...readConfig({ DATA_DIR: settings.dataDir, DEMO: "no" }), databaseUrl: settings.databaseUrl };
     const group = await openGroup(config, { now: () => NOW });
     onTestFinished(() => group.close());
-    if (engine.kind === "embedded") await serveCommands(settings.dataDir, group);
+    if (engine.kind === "embedded") await serveGroup(settings.dataDir, group);
     const [dealership] = group.dealerships;
     const app = siteApp(dealership, config, { render: async () => new Response(), record: async (make) => ({ made: await make(), reads: { hold: () => true } }), builtFiles: new Hono() });
     const ask = async (path: string, init?: RequestInit) => {
@@ -73,7 +73,7 @@ describe.each(testDatabases())("on $name", (engine) => {
 type Settings = { dataDir: string; databaseUrl: string | undefined };
 
 async function embeddedOf010(): Promise<Settings> {
-  const dataDir = freshDataDir();
+  const dataDir = emptyDataDir();
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const open = await openDatabase({ dataDir });
   await fill(open);
@@ -117,7 +117,7 @@ function temporary(): string {
   return folder;
 }
 
-async function serveCommands(dataDir: string, { dealerships: [{ database, deliveries, orders }] }: Group): Promise<void> {
+async function serveGroup(dataDir: string, { dealerships: [{ database, deliveries, orders }] }: Group): Promise<void> {
   const owner = await serveOwner(dataDir, { ...orderCommands(database, orders), ...applicationCommands(orders), ...deliveryCommands(database, deliveries) });
   onTestFinished(owner.close);
 }

@@ -7,7 +7,7 @@ import { sql } from "drizzle-orm";
 import type { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPages } from "./support/open-pages.ts";
-import { ownForm, pageOf, type FormFields } from "./support/unscripted-page.ts";
+import { sameOriginForm, pageOf, type FormFields } from "./support/unscripted-page.ts";
 
 const CLIENT = { address: "" };
 /** One mailbox is sent a few mails an hour only: each order has its own. */
@@ -185,5 +185,5 @@ async function read(address: string) {
 }
 
 async function send(address: string, fields: FormFields) {
-  return pageOf(await app.request(address, ownForm(fields)));
+  return pageOf(await app.request(address, sameOriginForm(fields)));
 }

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPages } from "./support/open-pages.ts";
-import { attribute, ownForm, pageOf } from "./support/unscripted-page.ts";
+import { attribute, sameOriginForm, pageOf } from "./support/unscripted-page.ts";
 
 const ABOUT = { customer_title: "Mr", date_of_birth_day: "27", date_of_birth_month: "3", date_of_birth_year: "1985", dependants: "1", driving_license: "Full UK" };
 const LINES = { address_line_1: "12 River Row", address_town: "Marlborough" };
@@ -31,30 +31,30 @@ test("an address is told in its parts, which the page shows again and the check 
   for (const name of [...Object.keys(PARTS), "address_country"]) expect(empty, name).toMatch(new RegExp(`<input[^>]*name="${name}"`));
   expect(detailsAbout(empty, "address_building")).not.toContain("open");
 
-  const missing = await app.request(`${path}/address`, ownForm({ ...LIVING, address_building: "12" }));
+  const missing = await app.request(`${path}/address`, sameOriginForm({ ...LIVING, address_building: "12" }));
   expect(missing.status).toBe(422);
   const again = await missing.text();
   expect(again).toContain("Enter the first line of your address");
   expect(valueOf(again, "address_building")).toBe("12");
   expect(detailsAbout(again, "address_building")).toContain("open");
 
-  const saved = await app.request(`${path}/address`, ownForm({ ...LIVING, ...PARTS, address_line_1: "", address_town: "" }));
+  const saved = await app.request(`${path}/address`, sameOriginForm({ ...LIVING, ...PARTS, address_line_1: "", address_town: "" }));
   expect([saved.status, saved.headers.get("Location")]).toEqual([303, `${path}/employment`]);
   const told = await read(`${path}/address`);
   for (const [name, text] of Object.entries(PARTS)) expect([name, valueOf(told, name)]).toEqual([name, text]);
   expect(await read(`${path}/check`)).toContain("The Old Mill, 12 River Row, Axford, Salisbury, Wiltshire, SN8 1AB");
 
-  const lines = await app.request(`${path}/address`, ownForm({ ...LIVING, ...LINES, ...Object.fromEntries(Object.keys(PARTS).map((name) => [name, ""])) }));
+  const lines = await app.request(`${path}/address`, sameOriginForm({ ...LIVING, ...LINES, ...Object.fromEntries(Object.keys(PARTS).map((name) => [name, ""])) }));
   expect(lines.status).toBe(303);
   expect(await read(`${path}/check`)).toContain("12 River Row, Marlborough, SN8 1AB");
 });
 
 test("an address that is chosen from the register takes the place of every part", async () => {
   const path = await begun();
-  const found = await (await app.request(`${path}/address`, ownForm({ address_postcode: "SN99 4WX", intent: "find" }))).text();
+  const found = await (await app.request(`${path}/address`, sameOriginForm({ address_postcode: "SN99 4WX", intent: "find" }))).text();
   const [, chosen = ""] = /<option value="([^"]*\|[^"]*)"/.exec(found) ?? [];
   const [line_1 = ""] = chosen.split("|");
-  const saved = await app.request(`${path}/address`, ownForm({ ...LIVING, ...PARTS, found_address: chosen }));
+  const saved = await app.request(`${path}/address`, sameOriginForm({ ...LIVING, ...PARTS, found_address: chosen }));
   expect(saved.status).toBe(303);
   const page = await read(`${path}/address`);
   expect(valueOf(page, "address_line_1")).toBe(line_1);
@@ -72,7 +72,7 @@ test("in the last minutes of a hold Enter saves the page, and does not ask for m
   expect(first).not.toContain("name=");
 
   const before = await dealership.orders.get(guid);
-  const saved = await app.request(`${path}/address`, ownForm({ ...LIVING, ...LINES }));
+  const saved = await app.request(`${path}/address`, sameOriginForm({ ...LIVING, ...LINES }));
   expect([saved.status, saved.headers.get("Location")]).toEqual([303, `${path}/employment`]);
   expect((await dealership.orders.get(guid))?.events.map(({ move }) => move)).not.toContain("extend");
   expect(before?.status).toBe("OPEN");
@@ -84,7 +84,7 @@ async function begun(): Promise<string> {
   const typed = { customer_first_name: "Rhys", customer_last_name: "Evans", customer_email: `rhys.${car}@example.com`, customer_telephone: "07700 900456", ...ABOUT };
   const address = `/checkout/${car}?method=finance&finance_type=PCP`;
   const page = await pageOf(await app.request(address));
-  const placed = await pageOf(await app.request(address, ownForm({ ...page.sent(), ...typed, terms_accepted: "true" })));
+  const placed = await pageOf(await app.request(address, sameOriginForm({ ...page.sent(), ...typed, terms_accepted: "true" })));
   expect([placed.status, placed.html.match(/<div[^>]*role="alert"[^]*?<\/div>/)?.[0]]).toEqual([303, undefined]);
   return `${placed.location}/application`;
 }

@@ -1,18 +1,18 @@
-import { openTestBotCheck, SECRET, SITE_KEY } from "#server/providers/test-support/bot-check-stub.ts";
+import { startBotCheckStub, SECRET, SITE_KEY } from "#server/providers/test-support/bot-check-stub.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { axeFindings, ITS_WORDS, openBrowser, openScripted, openToRead, scripted, sharedSite, sidewaysOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import { axeFindings, HYDRATED_TEXT, openBrowser, openHydrated, openForAxe, scripted, sharedSite, horizontalOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
 
 const FAILED = "Sorry, you failed the reCaptcha check. Please refresh and try again.";
 const NEEDS_SCRIPT = "This form checks that you are not a robot, which needs JavaScript: without it the form cannot be sent. Call us on 01632 960 410.";
 const WITH_GOOGLE = "Check with Google that I am not a robot";
 const ASKS = JSON.stringify({ order: { ...wexcombe.order, recaptcha: true } });
 
-let stub: Awaited<ReturnType<typeof openTestBotCheck>>;
+let stub: Awaited<ReturnType<typeof startBotCheckStub>>;
 let browser: Browser;
 beforeAll(async () => {
-  [stub, browser] = await Promise.all([openTestBotCheck(), openBrowser()]);
+  [stub, browser] = await Promise.all([startBotCheckStub(), openBrowser()]);
 });
 beforeEach(() => {
   for (const seen of [stub.asked, stub.scripts, stub.frames]) seen.length = 0;
@@ -43,7 +43,7 @@ describe("Turnstile", () => {
   test.each([{ width: 390 }, { width: 1440 }])("checks a form that was reached from another page, at $width px; a refusal loses nothing and gets a fresh token", async ({ width }) => {
     const { page, context, complaints } = await visit(browser, { width, javaScript: true });
     const { stock_id } = await freeCar(site().url);
-    await openScripted(page, `${site().url}/vehicle-search?q=${stock_id}`);
+    await openHydrated(page, `${site().url}/vehicle-search?q=${stock_id}`);
     expect(stub.scripts).toEqual([]);
     await page.evaluate((address) => Object.assign(document.body.appendChild(document.createElement("a")), { href: address }).click(), `/enquiry/${stock_id}`);
     await page.getByRole("heading", { level: 1, name: "Ask about this" }).waitFor();
@@ -81,7 +81,7 @@ describe("Turnstile", () => {
   test("checks an order", async () => {
     const { page, context, complaints } = await visit(browser, { width: 820, javaScript: true });
     const { stock_id } = await freeCar(site().url);
-    await openScripted(page, `${site().url}/checkout/${stock_id}?method=reserve`);
+    await openHydrated(page, `${site().url}/checkout/${stock_id}?method=reserve`);
     await fillInOrder(page, "priya.nair@example.com");
     await page.getByRole("button", { name: "Pay £99 and reserve" }).click();
     await page.waitForURL(/\/demo-payment\//);
@@ -96,7 +96,7 @@ describe("Turnstile", () => {
     const { promise: late, resolve: come } = Promise.withResolvers<void>();
     await page.route(/\/provider-check-[^/]+\.js$/, (question) => late.then(() => question.continue()));
     const { stock_id } = await freeCar(site().url);
-    await page.goto(`${site().url}/checkout/${stock_id}?method=reserve`, ITS_WORDS);
+    await page.goto(`${site().url}/checkout/${stock_id}?method=reserve`, HYDRATED_TEXT);
     await scripted(page);
     await fillInOrder(page, "grace.mensah@example.com");
     await page.getByRole("button", { name: "Pay £99 and reserve" }).click();
@@ -110,7 +110,7 @@ describe("Turnstile", () => {
 
   test("without JavaScript the form says that it cannot be sent and whom to call; what was typed stays", async () => {
     const { page, context } = await visit(browser, { width: 390, javaScript: false });
-    await openToRead(page, `${site().url}/enquiry`);
+    await openForAxe(page, `${site().url}/enquiry`);
     expect(await page.locator("noscript p").innerText()).toBe(NEEDS_SCRIPT);
     await fillInEnquiry(page);
     await page.getByRole("button", { name: "Send enquiry" }).click();
@@ -125,7 +125,7 @@ describe("Turnstile", () => {
   test("that cannot be loaded is said, with a telephone number", async () => {
     const { page, context } = await visit(browser, { width: 390, javaScript: true });
     await page.route(/\/turnstile\//, (question) => question.abort());
-    await openScripted(page, `${site().url}/enquiry`);
+    await openHydrated(page, `${site().url}/enquiry`);
     await page.getByText("The check that you are not a robot cannot be loaded here. Try again in a moment, or call us on 01632 960 410.").waitFor();
     await context.close();
   });
@@ -136,7 +136,7 @@ describe("reCAPTCHA", () => {
 
   test.each([{ cookies: "unasked" }, { cookies: "rejected" }] as const)("is not fetched where cookies are $cookies until a button that names Google is pressed", async ({ cookies }) => {
     const { page, context, complaints } = await visit(browser, { width: 390, javaScript: true, cookies });
-    await openScripted(page, `${site().url}/enquiry`);
+    await openHydrated(page, `${site().url}/enquiry`);
     await page.getByRole("button", { name: WITH_GOOGLE }).waitFor();
     await page.getByText("Google then learns your internet address and how you use this page").waitFor();
     if (cookies === "unasked") await page.getByText("Accepting also lets Google check that you are not a robot where you fill in a form.").waitFor();
@@ -159,7 +159,7 @@ describe("reCAPTCHA", () => {
   test("is fetched with the form where cookies are accepted, and makes a token for each attempt", async () => {
     const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true, cookies: "accepted" });
     const { stock_id } = await freeCar(site().url);
-    await openScripted(page, `${site().url}/checkout/${stock_id}?method=reserve`);
+    await openHydrated(page, `${site().url}/checkout/${stock_id}?method=reserve`);
     await expect.poll(() => stub.scripts).toHaveLength(1);
     expect(stub.frames).toEqual([]);
     stub.be({ verdict: { score: 0.1 } });
@@ -195,7 +195,7 @@ describe("a website that does not ask", () => {
     const cars = await freeCars(site().url, 24);
     const own = cars.pop();
     const { page, context } = await visit(browser, { width: 820, javaScript: true });
-    await openScripted(page, `${site().url}/checkout/${own?.stock_id}?method=reserve`);
+    await openHydrated(page, `${site().url}/checkout/${own?.stock_id}?method=reserve`);
     await fillInOrder(page, "amina.okafor@example.com");
     await page.getByRole("checkbox", { name: "Email me about offers and new stock" }).check();
     expect(await page.locator("[data-bot-check]").count()).toBe(0);
@@ -279,5 +279,5 @@ async function accept(page: Page) {
 
 async function looksRight(page: Page) {
   expect(await axeFindings(page)).toEqual([]);
-  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
 }

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFindings, openBrowser, sharedSite, sidewaysOverflow, visit } from "./support/browser-site.ts";
+import { axeFindings, openBrowser, sharedSite, horizontalOverflow, visit } from "./support/browser-site.ts";
 
 const PAGES = ["/locations", "/locations/swindon", "/offers", "/news", "/news/electric-vans", "/guides/pcp-or-hp", "/warranty", "/api/v2/docs"];
 
@@ -20,7 +20,7 @@ test("branches, offers, news, guides and written pages have nothing for axe to f
     await page.goto(`${site.url}${path}`);
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      expect({ path, width, found: await axeFindings(page), overflow: await sidewaysOverflow(page) }).toEqual({ path, width, found: [], overflow: 0 });
+      expect({ path, width, found: await axeFindings(page), overflow: await horizontalOverflow(page) }).toEqual({ path, width, found: [], overflow: 0 });
     }
   }
   expect(complaints).toEqual([]);

@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { wexcombe } from "#websites/wexcombe/website.ts";
-import { axeFindings, openBrowser, openToRead, sharedSite, sidewaysOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import { axeFindings, openBrowser, openForAxe, sharedSite, horizontalOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
 
 const OTHER_HOUSE = "e2e/support/custom-site.ts";
 const CONTENT = new URL("../websites/wexcombe/content", import.meta.url);
@@ -90,7 +90,7 @@ describe("a dealer with rows, centred prices and other blocks", () => {
 
   test("shows the results in rows of picture, facts and prices where there is room, and its prices in the middle", async () => {
     const { context, page } = await visit(browser, { width: 1440, javaScript: false });
-    await openToRead(page, `${site.url}/used-cars`);
+    await openForAxe(page, `${site.url}/used-cars`);
     for (const { width, rows } of [
       { width: 1440, rows: true },
       { width: 820, rows: true },
@@ -100,7 +100,7 @@ describe("a dealer with rows, centred prices and other blocks", () => {
       const [picture, facts, price] = await boxesOf(page, [".vcard__ph", ".vcard__b", ".price"]);
       expect(picture!.right <= facts!.left + 1, `picture and facts at ${width} px`).toBe(rows);
       expect(facts!.right <= price!.left + 1, `facts and prices at ${width} px`).toBe(rows);
-      expect(await sidewaysOverflow(page)).toBe(0);
+      expect(await horizontalOverflow(page)).toBe(0);
     }
     expect(await page.locator(".price").first().evaluate((label) => getComputedStyle(label.firstElementChild!).textAlign)).toBe("center");
     expect(await page.locator("html").getAttribute("data-notices")).toBe("plain");
@@ -142,7 +142,7 @@ describe("a dealer with rows, centred prices and other blocks", () => {
         return Array.from(document.querySelectorAll(".caro > *"), (slide) => slide.getBoundingClientRect()).filter((slide) => slide.left >= left - 1 && slide.right <= right + 1).length;
       });
       expect(shown, `at ${width} px`).toBe(slides);
-      expect(await sidewaysOverflow(page), `at ${width} px`).toBe(0);
+      expect(await horizontalOverflow(page), `at ${width} px`).toBe(0);
     }
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole("button", { name: "Next slides" }).click();
@@ -228,7 +228,7 @@ describe("when the database has failed", () => {
     expect(await page.title()).toBe("Sorry, there was a problem - Wexcombe Cars & Vans");
     expect(await page.getByRole("link", { name: "Try again" }).getAttribute("href")).toBe(vehicle);
     expect(await axeFindings(page)).toEqual([]);
-    expect(await sidewaysOverflow(page)).toBe(0);
+    expect(await horizontalOverflow(page)).toBe(0);
     await context.close();
   });
 });

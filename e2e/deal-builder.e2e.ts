@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openDeal } from "./support/open-deal.ts";
-import { axeFindings, openBrowser, openScripted, openToRead, sidewaysOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import { axeFindings, openBrowser, openHydrated, openForAxe, horizontalOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
 
 let site: RunningSite;
 let browser: Browser;
@@ -35,7 +35,7 @@ test.each([
   await page.waitForFunction(() => Math.round((document.activeElement?.closest(".db__ask") ?? document.activeElement?.closest("#deal"))?.getBoundingClientRect().top ?? 0) === 16);
   expect(new URL(page.url()).hash).toBe("");
 
-  await openScripted(page, `${site.url}${path}`);
+  await openHydrated(page, `${site.url}${path}`);
   expect(await page.evaluate(() => scrollY), "nothing is asked for").toBe(0);
   expect(complaints).toEqual([]);
   await context.close();
@@ -173,7 +173,7 @@ test("the deal is built and sent on by keyboard alone", async () => {
 test("extras are chosen without script, and the checkout and the order have them", async () => {
   const { page, context } = await visit(browser, { width: 390, javaScript: false });
   const car = cars[2]!;
-  await openToRead(page, `${site.url}${car.path}#deal`);
+  await openForAxe(page, `${site.url}${car.path}#deal`);
   await page.getByRole("radio", { name: /^Pay in full/ }).check();
   const box = page.getByRole("checkbox", { name: /Boot liner/ });
   expect(await box.isChecked()).toBe(false);
@@ -211,7 +211,7 @@ test("a deal goes along to another device by a link, which says there what has c
   const monthly = await page.locator(".osum__m .big").textContent();
 
   const other = await visit(browser, { width: 390, javaScript: false });
-  await openToRead(other.page, link);
+  await openForAxe(other.page, link);
   await other.page.getByText(/^This is the deal as it was sent on \d+ \w+ \d{4}$/).waitFor();
   expect(await other.page.getByRole("radio", { name: "36 months" }).isChecked()).toBe(true);
   expect(await other.page.getByRole("checkbox", { name: /Boot liner/ }).isChecked()).toBe(true);
@@ -227,7 +227,7 @@ test("a deal goes along to another device by a link, which says there what has c
   // The page follows the order within a moment.
   await expect
     .poll(async () => {
-      await openToRead(other.page, link);
+      await openForAxe(other.page, link);
       return other.page.locator(".db__told li").allTextContents();
     })
     .toEqual(["This vehicle is currently reserved."]);
@@ -272,5 +272,5 @@ async function tabTo(page: Page, name: string): Promise<void> {
 
 async function looksRight(page: Page): Promise<void> {
   expect(await axeFindings(page)).toEqual([]);
-  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
 }

@@ -1,7 +1,7 @@
 import { AMINA } from "#domain/finance-application/application-fixture.ts";
 import { STEPS, type PaymentMethod } from "#domain/deal/steps.ts";
 import { openDatabase } from "#server/database/connect.ts";
-import { stockFiestas } from "#server/database/test-support/row-fixtures.ts";
+import { insertFiestas } from "#server/database/test-support/row-fixtures.ts";
 import type { PresentedOrder } from "#server/orders/orders.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import type { Website } from "#websites/website.ts";
@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openPages, type OpenPages } from "./support/open-pages.ts";
-import { ownForm, pageOf } from "./support/unscripted-page.ts";
+import { sameOriginForm, pageOf } from "./support/unscripted-page.ts";
 
 type Listed = { stock_id: number; path: string };
 
@@ -39,7 +39,7 @@ describe("the screens of a deal", () => {
     const applied = await apply(shop, other);
     seen.set("filled in", await stepAt(shop, `/order/${applied.guid}`));
     const accepted = await pageOf(await shop.app.request(`/order/${applied.guid}`));
-    await shop.app.request(`/order/${applied.guid}`, ownForm({ ...accepted.sent(), finance_terms_accepted: "true", disclosure_agreement: "true" }));
+    await shop.app.request(`/order/${applied.guid}`, sameOriginForm({ ...accepted.sent(), finance_terms_accepted: "true", disclosure_agreement: "true" }));
     seen.set("sent", await stepAt(shop, `/order/${applied.guid}`));
     expect(Object.fromEntries(seen)).toEqual({
       "": "step-1",
@@ -93,7 +93,7 @@ describe("where a website has no paying in full", () => {
   test("and takes no money online it becomes reserving", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "forecourt-steps-"));
     const { database, close } = await openDatabase({ dataDir });
-    const [stock_id = 0] = await stockFiestas(database, 1);
+    const [stock_id = 0] = await insertFiestas(database, 1);
     await close();
     const shop = await openPages({ ...wexcombe, order }, { DATA_DIR: dataDir, DEMO: "false" });
     onTestFinished(shop.close);
@@ -122,7 +122,7 @@ async function ordered({ app, dealership }: OpenPages, { stock_id }: Listed, met
   const address = `/checkout/${stock_id}?method=${method}`;
   const page = await pageOf(await app.request(address));
   const buyer = { customer_first_name: "Rhys", customer_last_name: "Evans", customer_email: `rhys.${stock_id}@example.com`, customer_telephone: "07700 900456", terms_accepted: "true" };
-  const placed = await app.request(address, ownForm({ ...page.sent(), ...buyer }));
+  const placed = await app.request(address, sameOriginForm({ ...page.sent(), ...buyer }));
   expect(placed.status).toBe(303);
   const guid = placed.headers.getSetCookie()[0]?.split(";")[0]?.split("=")[1] ?? "";
   const order = await dealership.orders.get(guid);

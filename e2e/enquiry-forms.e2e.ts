@@ -5,7 +5,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
-import { axeFindings, openBrowser, openScripted, openToRead, sidewaysOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import { axeFindings, openBrowser, openHydrated, openForAxe, horizontalOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
 
 let site: RunningSite;
 let browser: Browser;
@@ -30,7 +30,7 @@ describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (
   test("asks about a reserved car: nothing typed is lost when something is wrong, and the dealer gets it", async () => {
     const { page, context, complaints } = await visit(browser, visitor);
     const car = await carWith("reserved");
-    await openToRead(page, `${site.url}${car.path}#deal`);
+    await openForAxe(page, `${site.url}${car.path}#deal`);
     if (visitor.javaScript) await page.getByText("Available once your name, email and telephone are filled in.").waitFor();
     expect(await page.getByLabel("Message").inputValue()).toMatch(/^Please call me if this .+ becomes available\.$/);
     await fillIn(page, { email: "amina at example" });
@@ -54,7 +54,7 @@ describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (
   test("books a test drive from the deal, and the hour is gone for the next one", async () => {
     const { page, context } = await visit(browser, visitor);
     const car = await carWith("available", visitor.javaScript ? 0 : 1);
-    await openToRead(page, `${site.url}${car.path}?enquiry${visitor.javaScript ? "" : "#deal"}`);
+    await openForAxe(page, `${site.url}${car.path}?enquiry${visitor.javaScript ? "" : "#deal"}`);
     await page.getByRole("heading", { name: "Ask a question" }).waitFor();
     await looksRight(page);
     if (visitor.javaScript) {
@@ -76,7 +76,7 @@ describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (
     expect(await page.locator(".lead").textContent()).toMatch(/^\w+day \d+ \w+ \d{4} at /);
 
     const second = await visit(browser, visitor);
-    await (visitor.javaScript ? openScripted : openToRead)(second.page, `${site.url}/test-drive/${car.stock_id}`);
+    await (visitor.javaScript ? openHydrated : openForAxe)(second.page, `${site.url}/test-drive/${car.stock_id}`);
     await second.page.getByLabel("Day", { exact: true }).selectOption(day);
     if (visitor.javaScript) {
       const option = second.page.getByLabel("Time", { exact: true }).locator(`option[value="${hour}"]`);
@@ -153,5 +153,5 @@ async function toldToDealer(): Promise<{ leads: Record<string, unknown>[] }> {
 
 async function looksRight(page: Page) {
   expect(await axeFindings(page)).toEqual([]);
-  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
 }

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { wexcombe } from "#websites/wexcombe/website.ts";
-import { axeFindings, openBrowser, openScripted, openToRead, sidewaysOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import { axeFindings, openBrowser, openHydrated, openForAxe, horizontalOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
 
 const OTHER_HOUSE = "e2e/support/custom-site.ts";
 const ASK = "This vehicle cannot be ordered online. Send us an enquiry and we will help you.";
@@ -68,7 +68,7 @@ test.each([
 ])("its figures can be changed and sent on as a deal link at $width px, JavaScript $javaScript", async ({ width, javaScript }) => {
   const [vehicle] = await listed("make=ford&advert_classification=used&category=cars");
   const { context, page, complaints } = await visit(browser, { width, javaScript });
-  await (javaScript ? openScripted(page, site.url + vehicle!.path) : openToRead(page, site.url + vehicle!.path));
+  await (javaScript ? openHydrated(page, site.url + vehicle!.path) : openForAxe(page, site.url + vehicle!.path));
   const figures = page.getByRole("complementary", { name: "Your figures" });
   await figures.scrollIntoViewIfNeeded();
   const before = await figures.textContent();
@@ -77,11 +77,11 @@ test.each([
   await figures.getByText("36 months").waitFor();
   expect(await figures.textContent()).not.toBe(before);
   expect(await axeFindings(page)).toEqual([]);
-  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
 
   await figures.getByRole("button", { name: "Take this deal along" }).click();
   const link = await page.getByRole("textbox", { name: "Link to this deal" }).inputValue();
-  await openToRead(page, link);
+  await openForAxe(page, link);
   await page.getByText(/^This is the deal as it was sent on/).waitFor();
   expect(await page.getByRole("complementary", { name: "Your figures" }).textContent()).toContain("36 months");
   await page.getByRole("heading", { name: "Ask about this vehicle" }).waitFor();

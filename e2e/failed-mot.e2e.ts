@@ -2,7 +2,7 @@ import type { Day } from "#domain/calendar.ts";
 import type { MotTest } from "#domain/stock/vehicle.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { vehicles } from "#server/database/schema.ts";
-import { stockFiestas } from "#server/database/test-support/row-fixtures.ts";
+import { insertFiestas } from "#server/database/test-support/row-fixtures.ts";
 import { eq } from "drizzle-orm";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -22,7 +22,7 @@ let failed: number, retested: number;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "forecourt-mot-"));
   const { database, close } = await openDatabase({ dataDir });
-  [failed = 0, retested = 0] = await stockFiestas(database, 2);
+  [failed = 0, retested = 0] = await insertFiestas(database, 2);
   for (const [stock_id, mot_history] of [[failed, [FAILURE, PASS]], [retested, [PASS, FAILURE, RETEST]]] as const) {
     await database.update(vehicles).set({ slug: `ford-fiesta-${stock_id}`, date_mot_expires: STATED, details: { mot_history: [...mot_history] } }).where(eq(vehicles.stock_id, stock_id));
   }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
-import { axeFindings, openBrowser, sidewaysOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import { axeFindings, openBrowser, horizontalOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
 
 let site: RunningSite;
 let browser: Browser;
@@ -297,7 +297,7 @@ async function ready(page: Page) {
 async function looksRight(page: Page) {
   const scripted = await page.evaluate(() => matchMedia("(scripting: enabled)").matches);
   if (scripted) expect(await axeFindings(page)).toEqual([]);
-  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
 }
 
 /** Browsers log every answer that is not a success; a refused form is meant to be one. */

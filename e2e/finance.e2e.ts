@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
-import { axeFindings, ITS_WORDS, openBrowser, openToRead, sidewaysOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import { axeFindings, HYDRATED_TEXT, openBrowser, openForAxe, horizontalOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
 
 type Listed = { stock_id: number; path: string; make: string; range: string };
 type Item = { key: string; HasError: boolean; RegularPayment: number; QuoteReference: string };
@@ -37,7 +37,7 @@ describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (
     expect(await monthly(page)).toBe(`£${wish}`);
     await looksRight(page);
     await page.getByRole("link", { name: `See all cars up to £${wish} a month on this deposit and term` }).click();
-    await page.waitForURL(new RegExp(`/used-cars\\?.*monthly_to=${wish}`), ITS_WORDS);
+    await page.waitForURL(new RegExp(`/used-cars\\?.*monthly_to=${wish}`), HYDRATED_TEXT);
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
@@ -52,13 +52,13 @@ describe.each(twoVisitors)("at $width pixels, JavaScript $javaScript, a shopper"
     await page.getByRole("radio", { name: "Fair" }).check({ force: true });
     await page.getByRole("radio", { name: "36 months" }).check({ force: true });
     if (!visitor.javaScript) await page.getByRole("button", { name: "Work out the figures" }).click();
-    await page.waitForURL(({ searchParams }) => searchParams.get("credit_rating") === "fair" && searchParams.get("term") === "36", ITS_WORDS);
+    await page.waitForURL(({ searchParams }) => searchParams.get("credit_rating") === "fair" && searchParams.get("term") === "36", HYDRATED_TEXT);
     const after = await monthly(page);
     expect(after).not.toBe(before);
     expect(await page.getByText("APR representative", { exact: true }).count()).toBe(0);
 
     const again = await visit(browser, { ...visitor, javaScript: false });
-    await openToRead(again.page, page.url());
+    await openForAxe(again.page, page.url());
     expect(await monthly(again.page)).toBe(after);
     expect(complaints).toEqual([]);
     await Promise.all([context.close(), again.context.close()]);
@@ -154,7 +154,7 @@ async function quoteOf({ stock_id }: Listed): Promise<Item> {
 }
 
 function read(page: Page, address: string): Promise<void> {
-  return openToRead(page, `${site.url}${address}`);
+  return openForAxe(page, `${site.url}${address}`);
 }
 
 async function cardAt(address: string, { path }: Listed, page: Page): Promise<string | null> {
@@ -188,5 +188,5 @@ function pounds(amount: number): string {
 
 async function looksRight(page: Page): Promise<void> {
   expect(await axeFindings(page)).toEqual([]);
-  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
 }

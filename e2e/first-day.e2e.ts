@@ -1,11 +1,11 @@
 import { demonstrationWords } from "#server/readiness/demo-placeholders.ts";
-import { openTestSmtp, type TestSmtp } from "#server/providers/test-support/smtp-stub.ts";
-import { openTestStripe, SECRET_KEY, WEBHOOK_SECRET } from "#server/providers/test-support/stripe-stub.ts";
+import { startSmtpStub, type SmtpStub } from "#server/providers/test-support/smtp-stub.ts";
+import { startStripeStub, SECRET_KEY, WEBHOOK_SECRET } from "#server/providers/test-support/stripe-stub.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
 import { openGuidedProject, type GuidedProject } from "./support/guided-project.ts";
 import { freePort } from "./support/free-port.ts";
-import { axeFindings, openBrowser, openScripted, visit } from "./support/browser-site.ts";
+import { axeFindings, openBrowser, openHydrated, visit } from "./support/browser-site.ts";
 
 /** The machine's share of the first day, the build of the site included. */
 const LIMIT_MS = 240_000;
@@ -13,15 +13,15 @@ const GUIDE = "docs/first-day.md";
 const NOBODY = { javaScript: true, width: 1440 } as const;
 
 let project: GuidedProject;
-let stripe: Awaited<ReturnType<typeof openTestStripe>>;
-let smtp: TestSmtp;
+let stripe: Awaited<ReturnType<typeof startStripeStub>>;
+let smtp: SmtpStub;
 let browser: Browser;
 let origin: string;
 
 beforeAll(async () => {
   const port = await freePort();
   origin = `http://localhost:${port}`;
-  [stripe, smtp, browser] = await Promise.all([openTestStripe({ tell: tellSite }), openTestSmtp(), openBrowser()]);
+  [stripe, smtp, browser] = await Promise.all([startStripeStub({ tell: tellSite }), startSmtpStub(), openBrowser()]);
   // What the reader has in other places: a free port, the keys of an account, a mail server.
   const own = { "localhost:3000": `localhost:${port}`, "smtps://user:password@mail.hillcars.co.uk:465": smtp.url, sk_test_yours: SECRET_KEY, whsec_yours: WEBHOOK_SECRET };
   project = await openGuidedProject({ guide: GUIDE, own, env: { PORT: port, STRIPE_URL: stripe.url } });
@@ -42,7 +42,7 @@ test("a dealer who follows the first day from an empty folder sells, lets drive 
 
   const { context, page, complaints } = await visit(browser, NOBODY);
   const [fiesta, sportage] = await Promise.all(["fiesta", "sportage"].map(vehicleOf));
-  await openScripted(page, origin + fiesta!.path);
+  await openHydrated(page, origin + fiesta!.path);
   expect(await page.title()).toMatch(/Fiesta.*- Hill Cars$/);
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--brand").trim())).toBe("#7a1f3d");
   await page.getByText("a month").first().waitFor();
@@ -65,7 +65,7 @@ test("a dealer who follows the first day from an empty folder sells, lets drive 
 }, LIMIT_MS);
 
 async function reserve(page: Page, stock_id: number) {
-  await openScripted(page, `${origin}/checkout/${stock_id}?method=reserve`);
+  await openHydrated(page, `${origin}/checkout/${stock_id}?method=reserve`);
   await fillIn(page, "#customer_email", "#customer_telephone");
   await page.getByRole("button", { name: "Pay £99 and reserve" }).click();
   await page.getByRole("button", { name: "Pay £99", exact: true }).click();
@@ -73,7 +73,7 @@ async function reserve(page: Page, stock_id: number) {
 }
 
 async function bookTestDrive(page: Page, stock_id: number) {
-  await openScripted(page, `${origin}/test-drive/${stock_id}`);
+  await openHydrated(page, `${origin}/test-drive/${stock_id}`);
   await page.getByLabel("Day", { exact: true }).selectOption({ index: 1 });
   await page.getByLabel("Time", { exact: true }).selectOption({ index: 1 });
   await fillIn(page, "[name=email]", "[name=telephone]");
@@ -120,7 +120,7 @@ function lastCheck() {
 }
 
 /** "RCPT TO:<sales@hillcars.co.uk>" */
-function receivers({ recipients }: TestSmtp["mails"][number]): string {
+function receivers({ recipients }: SmtpStub["mails"][number]): string {
   return recipients.map((line) => /<(.*)>/.exec(line)?.[1] ?? line).join(", ");
 }
 

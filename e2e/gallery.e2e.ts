@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFindings, openBrowser, sharedSite, sidewaysOverflow, visit } from "./support/browser-site.ts";
-import { strangersIn } from "./support/schema-org-check.ts";
+import { axeFindings, openBrowser, sharedSite, horizontalOverflow, visit } from "./support/browser-site.ts";
+import { unknownSchemaTerms } from "./support/schema-org-check.ts";
 
 const PHONE = { width: 390, javaScript: true };
 const DESKTOP = { width: 1440, javaScript: true };
@@ -201,7 +201,7 @@ describe("on a phone", () => {
       await dialog.waitFor({ state: "detached" });
       expect(new URL(page.url()).pathname).toBe(marked);
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("photo-1");
-      expect(await sidewaysOverflow(page)).toBe(0);
+      expect(await horizontalOverflow(page)).toBe(0);
     });
   });
 });
@@ -214,7 +214,7 @@ describe("without script", () => {
       await page.getByRole("link", { name: /^Mark 1: / }).first().waitFor();
       await page.getByRole("link", { name: "360" }).click();
       expect(await page.locator(".gal__strip .gal__main").count()).toBe(8);
-      expect(await sidewaysOverflow(page)).toBe(0);
+      expect(await horizontalOverflow(page)).toBe(0);
       expect(await axeFindings(page)).toEqual([]);
     });
   });
@@ -234,12 +234,12 @@ describe("to search engines and previews", () => {
       const { "@context": context, "@graph": graph } = await structured(address);
       expect(context).toBe("https://schema.org");
       expect(graph.map((thing) => thing["@type"])).toEqual([type, "BreadcrumbList", "AutoDealer"]);
-      expect(strangersIn(graph)).toEqual([]);
+      expect(unknownSchemaTerms(graph)).toEqual([]);
       const { data }: { data: { headline_price: number } } = await json(`/api/v2/vehicle/${address.split("/").at(-1)}`);
       expect(graph[0]).toMatchObject({ url: site.url + address, offers: { price: data.headline_price, priceCurrency: "GBP", availability: "https://schema.org/InStock" } });
       expect(graph[1]).toMatchObject({ itemListElement: [{ position: 1, name: "Home" }, { position: 2 }, { position: 3, item: site.url + address }] });
     }
-    expect(strangersIn([{ "@type": "Car", wheels: 4 }])).toEqual(["[0]/wheels: not a property of Car"]);
+    expect(unknownSchemaTerms([{ "@type": "Car", wheels: 4 }])).toEqual(["[0]/wheels: not a property of Car"]);
   });
 
   test("a Motability vehicle has a page for search engines, and no offer", async () => {
@@ -247,7 +247,7 @@ describe("to search engines and previews", () => {
     const [first] = data;
     const { "@graph": graph } = await structured(`/used-cars/${first?.slug}`);
     expect(graph[0]).not.toHaveProperty("offers");
-    expect(strangersIn(graph)).toEqual([]);
+    expect(unknownSchemaTerms(graph)).toEqual([]);
   });
 
   test("the preview is a picture of the size that previews have", async () => {

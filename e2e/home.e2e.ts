@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFindings, openBrowser, openScripted, sharedSite, sidewaysOverflow, visit } from "./support/browser-site.ts";
+import { axeFindings, openBrowser, openHydrated, sharedSite, horizontalOverflow, visit } from "./support/browser-site.ts";
 
 const BLOCK = "#home";
 /** How many slides stand side by side (specification 9.30, 9.31), just inside each breakpoint. */
@@ -85,7 +85,7 @@ describe("with JavaScript", () => {
 
   test("two blocks of tabs leave each other alone, also when the second is pressed before the first has changed", async () => {
     const { context, page, complaints } = await visit(browser, { width: 1440, javaScript: true });
-    await openScripted(page, `${site.url}/?tab=electric`);
+    await openHydrated(page, `${site.url}/?tab=electric`);
     await page.getByRole("tab", { name: "How it works" }).click();
     await page.waitForURL(/\?tab=electric&tab-2=how-it-works$/);
     await page.getByText("The lease runs for three years").waitFor();
@@ -241,7 +241,7 @@ test("axe finds nothing on a phone or a desktop, and nothing sticks out, whateve
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await axeFindings(page), `${address} at ${width} px`).toEqual([]);
-      expect(await sidewaysOverflow(page), `${address} at ${width} px`).toBe(0);
+      expect(await horizontalOverflow(page), `${address} at ${width} px`).toBe(0);
     }
   }
   await context.close();

@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openDeal } from "./support/open-deal.ts";
 import { openStub } from "./support/integrations-stub.ts";
-import { axeFindings, openBrowser, openScripted, openToRead, scripted, sharedSite, sidewaysOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import { axeFindings, openBrowser, openHydrated, openForAxe, scripted, sharedSite, horizontalOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
 
 const GTM = "GTM-AB12CD3";
 const GA4 = "G-AB12CD34EF";
@@ -49,7 +49,7 @@ describe("a website with Tag Manager, a chat and reviews", () => {
   test.each([{ width: 390 }, { width: 1440 }])("fetches nothing before the shopper accepts, says what is accepted, then counts pages, vehicles and forms without anything about a person, at $width px", async ({ width }) => {
     const car = await freeCar(site().url);
     const { page, context, complaints } = await visit(browser, { width, javaScript: true, cookies: "unasked" });
-    await openScripted(page, `${site().url}/?utm_source=spring&q=WM19THZ`);
+    await openHydrated(page, `${site().url}/?utm_source=spring&q=WM19THZ`);
     await page.getByText("Accepting also lets Google Tag Manager count what you look at and press here").waitFor();
     await page.getByText("Accepting also shows reviews from Stars, which then learns your internet address.").waitFor();
     await looksRight(page);
@@ -91,7 +91,7 @@ describe("a website with Tag Manager, a chat and reviews", () => {
   test("a shopper who rejects, and one whose browser only keeps an answer from before, has nothing fetched; the latter is asked again", async () => {
     for (const cookies of ["rejected", "accepted"] as const) {
       const { page, context } = await visit(browser, { width: 820, javaScript: true, cookies });
-      await openScripted(page, `${site().url}/`);
+      await openHydrated(page, `${site().url}/`);
       await page.getByRole("link", { name: "Read our reviews at Stars" }).waitFor();
       if (cookies === "accepted") await page.getByText("Accepting also lets Google Tag Manager").waitFor();
       expect(stub.requests, cookies).toEqual([]);
@@ -101,7 +101,7 @@ describe("a website with Tag Manager, a chat and reviews", () => {
 
   test("who changes their mind is counted no longer", async () => {
     const { page, context } = await visit(browser, { width: 1440, javaScript: true, cookies: "unasked" });
-    await openScripted(page, `${site().url}/`);
+    await openHydrated(page, `${site().url}/`);
     await page.getByRole("button", { name: "Accept" }).click();
     await expect.poll(() => stub.sent("asc_pageview")).toHaveLength(1);
     await page.evaluate(() => (document.cookie = "_ga_AB12=GS1.1; path=/"));
@@ -111,7 +111,7 @@ describe("a website with Tag Manager, a chat and reviews", () => {
     expect(await page.evaluate(() => document.cookie)).not.toContain("_ga");
     await follow(page, "/offers");
     await page.waitForURL(/\/offers$/);
-    await openScripted(page, `${site().url}/offers`);
+    await openHydrated(page, `${site().url}/offers`);
     expect(stub.sent("asc_pageview")).toHaveLength(1);
     expect(stub.requests.filter((path) => path.startsWith("/gtm.js"))).toHaveLength(1);
     await context.close();
@@ -120,7 +120,7 @@ describe("a website with Tag Manager, a chat and reviews", () => {
   test("the chat is fetched when the button that names it is pressed, whatever was answered about cookies", async () => {
     const { path } = await freeCar(site().url);
     const { page, context, complaints } = await visit(browser, { width: 390, javaScript: true, cookies: "rejected" });
-    await openScripted(page, site().url + path);
+    await openHydrated(page, site().url + path);
     const button = page.getByRole("button", { name: "Chat by Parley" }).first();
     await button.waitFor();
     expect(stub.requests).toEqual([]);
@@ -134,7 +134,7 @@ describe("a website with Tag Manager, a chat and reviews", () => {
 
   test("the policy stops what comes from any other host, and what is written into the page", async () => {
     const { page, context, complaints } = await visit(browser, { width: 820, javaScript: true, cookies: "rejected" });
-    await openScripted(page, `${site().url}/`);
+    await openHydrated(page, `${site().url}/`);
     const stopped = await page.evaluate(async () => {
       const blocked: string[] = [];
       document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) => blocked.push(`${effectiveDirective} ${blockedURI}`));
@@ -162,7 +162,7 @@ describe("a website with Tag Manager, a chat and reviews", () => {
   test("the checkout, reached by the deal's own button, is a document of its own: no script of another company runs in it, sees its address, or that of an order before", async () => {
     const car = await freeCar(site().url);
     const { page, context } = await visit(browser, { width: 1440, javaScript: true, cookies: "unasked" });
-    await openScripted(page, site().url + car.path);
+    await openHydrated(page, site().url + car.path);
     await page.getByRole("button", { name: "Accept" }).click();
     await expect.poll(() => stub.sent("asc_item_pageview")).toHaveLength(1);
     await openDeal(page);
@@ -185,11 +185,11 @@ describe("a website with Tag Manager, a chat and reviews", () => {
     const { path } = await freeCar(site().url);
     const { page, context } = await visit(browser, { width: 390, javaScript: false });
     for (const address of ["/", "/locations", "/locations/swindon"]) {
-      await openToRead(page, site().url + address);
+      await openForAxe(page, site().url + address);
       expect(await page.getByRole("link", { name: "Read our reviews at Stars" }).getAttribute("href")).toBe("https://stars.example/wexcombe");
       await looksRight(page);
     }
-    await openToRead(page, site().url + path);
+    await openForAxe(page, site().url + path);
     expect(await page.getByRole("button", { name: "Chat by Parley" }).filter({ visible: true }).count()).toBe(0);
     expect(stub.requests).toEqual([]);
     await context.close();
@@ -205,7 +205,7 @@ describe("a website with Google Analytics and reviews behind a button", () => {
   test("sends a vehicle's view after the commands that say whom it goes to", async () => {
     const car = await freeCar(site().url);
     const { page, context, complaints } = await visit(browser, { width: 820, javaScript: true, cookies: "unasked" });
-    await openScripted(page, site().url + car.path);
+    await openHydrated(page, site().url + car.path);
     await page.getByRole("button", { name: "Accept" }).click();
     await expect.poll(() => stub.sent("asc_item_pageview")).toHaveLength(1);
     await expect.poll(() => stub.sent("view_item")).toHaveLength(1);
@@ -221,7 +221,7 @@ describe("a website with Google Analytics and reviews behind a button", () => {
 
   test("shows the reviews to whoever presses the button that names the provider, and does not ask about them with the cookies", async () => {
     const { page, context } = await visit(browser, { width: 390, javaScript: true, cookies: "unasked" });
-    await openScripted(page, `${site().url}/`);
+    await openHydrated(page, `${site().url}/`);
     expect(await page.getByText("Accepting also shows reviews").count()).toBe(0);
     await page.getByText("Stars then learns your internet address and may set cookies of its own.").waitFor();
     await looksRight(page);
@@ -245,7 +245,7 @@ test("a website without integrations has no byte of them: in HTML, headers, scri
     expect(policy["connect-src"], path).toEqual(["'self'"]);
     expect(referrer).not.toBe("origin");
     expect(html, path).not.toMatch(/data-integrations|consent_asks|data-reviews|googletagmanager|GTM-/);
-    await openScripted(page, url + path);
+    await openHydrated(page, url + path);
     if (path === "/") await page.getByRole("button", { name: "Accept" }).click();
   }
   expect(fetchedByPage.filter((address) => !address.startsWith(url))).toEqual([]);
@@ -291,7 +291,7 @@ async function fillIn(page: Page) {
 
 async function looksRight(page: Page) {
   expect(await axeFindings(page)).toEqual([]);
-  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
 }
 
 /** The demonstration with stand-ins for other companies. */

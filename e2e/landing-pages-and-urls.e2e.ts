@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser } from "playwright-core";
-import { axeFindings, openBrowser, sharedSite, sidewaysOverflow, visit } from "./support/browser-site.ts";
+import { axeFindings, openBrowser, sharedSite, horizontalOverflow, visit } from "./support/browser-site.ts";
 
 const site = sharedSite();
 let browser: Browser;
@@ -50,7 +50,7 @@ test("without script the page of a range says what it is, on a phone too, and it
   expect(await page.title()).toBe("Used Ford Focus cars - Wexcombe Cars & Vans");
   expect(await page.locator("link[rel=canonical]").getAttribute("href")).toBe(`${site.url}/used-cars/ford/focus`);
   expect(await page.locator(".vcard").count()).toBeGreaterThan(0);
-  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
   expect(await axeFindings(page)).toEqual([]);
   await context.close();
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
-import { axeFindings, openBrowser, openScripted, openToRead, sharedSite, visit } from "./support/browser-site.ts";
+import { axeFindings, openBrowser, openHydrated, openForAxe, sharedSite, visit } from "./support/browser-site.ts";
 
 const site = sharedSite();
 let browser: Browser;
@@ -30,7 +30,7 @@ function scriptsOf(page: Page): string[] {
 test("nothing of the gallery or the deal is fetched until the shopper turns to it, and then the first press counts", async () => {
   const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
   const scripts = scriptsOf(page);
-  await openScripted(page, car);
+  await openHydrated(page, car);
   expect(scripts.filter((script) => DEAL_SCRIPT.test(script) || GALLERY_SCRIPT.test(script))).toEqual([]);
   expect(scripts.length).toBeGreaterThan(0);
 
@@ -54,14 +54,14 @@ test("the scripts of a page come by themselves, also in a browser that does not 
       if (options?.type !== "paint") observe.call(this, options);
     };
   });
-  await openScripted(page, car);
+  await openHydrated(page, car);
   expect(complaints).toEqual([]);
   await context.close();
 });
 
 test("what was chosen in the deal before its script came stands", async () => {
   const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
-  await openScripted(page, car);
+  await openHydrated(page, car);
   await page.evaluate(() => document.querySelector<HTMLInputElement>('#deal input[value="reserve"]')!.click());
   await page.getByRole("button", { name: "Reserve for £99" }).waitFor();
 
@@ -89,7 +89,7 @@ test("so does what was chosen on other pages before their scripts came", async (
   await chooseEarly(page, site.url, { "input[name=category][value=vans]": "vans" });
   await page.getByRole("button", { name: /^Search \d+ vans$/ }).waitFor();
   const branch = "#_organisational_unit", day = "#preferred_date";
-  await openScripted(page, `${site.url}/test-drive/${car.split("-").at(-1)}`);
+  await openHydrated(page, `${site.url}/test-drive/${car.split("-").at(-1)}`);
   const days = () => page.locator(`${day} option`).evaluateAll((options) => options.map((option) => option.getAttribute("value") ?? ""));
   const here = await days();
   await page.locator(branch).selectOption({ index: 2 });
@@ -103,7 +103,7 @@ test("so does what was chosen on other pages before their scripts came", async (
   await page.evaluate(() => sessionStorage.clear());
   await page.addInitScript(stopBeforeEffects);
   await page.addInitScript(chooseBeforeEffects, day);
-  await openScripted(page, page.url());
+  await openHydrated(page, page.url());
   expect(await page.locator(day).inputValue()).not.toBe("");
   expect(complaints).toEqual([]);
   await context.close();
@@ -113,7 +113,7 @@ test("the deal that is opened while the page's scripts take it over is not repla
   const { page, context, complaints } = await visit(browser, { width: 390, javaScript: true });
   await page.addInitScript(stopBeforeEffects);
   await page.addInitScript(pressBeforeEffects, "a[href='#deal']");
-  await openScripted(page, car);
+  await openHydrated(page, car);
   await page.getByRole("link", { name: "Add part exchange" }).click();
   await page.getByLabel("Registration").waitFor();
   expect(await page.evaluate(() => [Reflect.get(window, "pressedAt"), Reflect.get(window, "replaced")])).toEqual(["taking over", 0]);
@@ -218,7 +218,7 @@ test.each([
 ])("a press on $what counts before any script is here, and before the gallery's is", async ({ pressed, happens }) => {
   const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
   const address = `${marked}?media=${pressed.includes("mark") ? "imperfections" : "images"}`;
-  await openScripted(page, address);
+  await openHydrated(page, address);
   await page.evaluate(press, pressed);
   await page.locator(happens).first().waitFor();
 
@@ -237,7 +237,7 @@ function press(selector: string): void {
 
 test("a similar car opens in place, and back leads to the first one", async () => {
   const { page, context, complaints } = await visit(browser, { width: 1440, javaScript: true });
-  await openScripted(page, car);
+  await openHydrated(page, car);
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
   await page.locator(".caro a").first().click();
   await page.waitForURL((url) => url.href !== car);
@@ -270,7 +270,7 @@ test.each([
   { width: 1440, javaScript: false, scrolls: null },
 ])("asks for a car at a nearer branch, at $width pixels, JavaScript $javaScript", async ({ width, javaScript, scrolls }) => {
   const { page, context } = await visit(browser, { width, javaScript });
-  await (javaScript ? openScripted(page, car) : openToRead(page, car));
+  await (javaScript ? openHydrated(page, car) : openForAxe(page, car));
   await page.getByRole("link", { name: "Move closer" }).click();
   await page.getByLabel("First name").waitFor();
   if (scrolls) expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe(scrolls);

@@ -1,19 +1,19 @@
-import { codeweaversStub, hirePurchaseAt } from "#server/providers/test-support/codeweavers-stub.ts";
+import { startCodeweaversStub, hirePurchaseAt } from "#server/providers/test-support/codeweavers-stub.ts";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { axeFindings, openBrowser, openToRead, sidewaysOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import { axeFindings, openBrowser, openForAxe, horizontalOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
 
 const LENDERS_APR = 11.4;
 const DOWN = () => ({ status: 503 });
 
-let lender: Awaited<ReturnType<typeof codeweaversStub>>;
+let lender: Awaited<ReturnType<typeof startCodeweaversStub>>;
 let answers: typeof DOWN | ReturnType<typeof hirePurchaseAt>;
 let site: RunningSite;
 let browser: Browser;
 let cars: { stock_id: number; path: string; headline_price: number }[];
 
 beforeAll(async () => {
-  lender = await codeweaversStub((asked) => answers(asked));
+  lender = await startCodeweaversStub((asked) => answers(asked));
   [site, browser] = await Promise.all([startSite({ CODEWEAVERS_URL: lender.url, CODEWEAVERS_API_KEY: "a-key" }), openBrowser()]);
   const found = await fetch(`${site.url}/api/v2/vehicle-search?make=ford&advert_classification=used&resultsPerPage=24`);
   cars = (await found.json()).data;
@@ -78,7 +78,7 @@ test("when the lender stops answering the panel says so, the cash path stays, an
 test("a page that is opened while the lender is silent has no figures, says why, and leads to paying in full", async () => {
   answers = DOWN;
   const { page, context } = await visit(browser, { width: 1440, javaScript: false });
-  await openToRead(page, `${site.url}${cars[2]!.path}`);
+  await openForAxe(page, `${site.url}${cars[2]!.path}`);
   expect(await page.getByRole("region", { name: "Price", exact: true }).textContent()).toContain(pounds(cars[2]!.headline_price));
   expect(await page.getByRole("main").textContent()).not.toContain("APR");
   expect(await page.getByRole("alert").textContent()).toContain("Finance figures are not available at the moment. You can still reserve or pay in full.");
@@ -109,5 +109,5 @@ function pounds(amount: number): string {
 
 async function looksRight(page: Page): Promise<void> {
   expect(await axeFindings(page)).toEqual([]);
-  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
 }

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFindings, openBrowser, openScripted, openToRead, sidewaysOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import { axeFindings, openBrowser, openHydrated, openForAxe, horizontalOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
 
 /** What a dealer has on the first day: a name and a car. */
 const SITES = `[{ "slug": "hill", "name": "Hill Cars" }]`;
@@ -44,12 +44,12 @@ afterAll(async () => {
 describe.each([390, 1440])("at %d pixels", (width) => {
   test.each(PAGES)("%s has no part for what the dealer has not said", async (path) => {
     const { page, context, complaints } = await visit(browser, { width, javaScript: true });
-    await openScripted(page, site.url + path);
+    await openHydrated(page, site.url + path);
     const found = (await page.locator("main").innerText()).match(OF_NOTHING) ?? [];
     // Beside a vehicle that states it.
     expect(found.filter((words) => words !== "Not stated" || !path.startsWith("/compare"))).toEqual([]);
     expect(await emptyParts(page)).toEqual([]);
-    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     expect(await axeFindings(page)).toEqual([]);
     const html = await (await fetch(site.url + path)).text();
     for (const [, head = ""] of html.matchAll(/<(?:title>|meta name="description" content=")([^<"]*)/g)) expect(head.match(OF_NOTHING) ?? []).toEqual([]);
@@ -62,7 +62,7 @@ describe.each([390, 1440])("at %d pixels", (width) => {
 
 test.each([true, false])("where nobody knows a day, telephone and a call-back form stand in the place of the test drive (JavaScript %s)", async (javaScript) => {
   const { page, context } = await visit(browser, { width: 390, javaScript });
-  await openToRead(page, `${site.url}/test-drive/100001`);
+  await openForAxe(page, `${site.url}/test-drive/100001`);
   const main = page.locator("main");
   expect(await main.locator("select[name=preferred_date], select[name=preferred_time]").count()).toBe(0);
   expect(await main.locator("p a[href^='tel:']").count()).toBe(1);
@@ -80,7 +80,7 @@ test.each([true, false])("where nobody knows a day, telephone and a call-back fo
 
 test("the deal leads to the same form, and the API takes neither a test drive nor a visit on a day that nobody knows", async () => {
   const { page, context } = await visit(browser, { width: 1440, javaScript: true });
-  await openScripted(page, `${site.url}${CAR}?test-drive#deal`);
+  await openHydrated(page, `${site.url}${CAR}?test-drive#deal`);
   await page.getByLabel("Message").waitFor();
   expect(await page.locator("#deal a[href^='tel:']").count()).toBeGreaterThan(0);
   await context.close();
@@ -103,7 +103,7 @@ test("a branch that is imported while the site runs stands on its pages when the
   expect(await importSitesCommand([join(dataDir, "vale.yaml")], { dataDir, databaseUrl: undefined, host: "127.0.0.1", port: 0 }, silent)).toBe(0);
   expect(await (await fetch(`${site.url}/locations`)).text()).toContain("Vale Cars");
   const { page, context } = await visit(browser, { width: 390, javaScript: false });
-  await openToRead(page, `${site.url}/test-drive/100001`);
+  await openForAxe(page, `${site.url}/test-drive/100001`);
   expect(await page.getByLabel("Branch").locator("option").allInnerTexts()).toEqual(["Vale Cars"]);
   expect(await page.locator("main form").innerText()).toContain("To drive it at Hill Cars, where it stands, call 01632 960 410: we agree the day with you.");
   expect(await axeFindings(page)).toEqual([]);

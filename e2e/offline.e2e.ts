@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { layLine, type Line } from "./support/line.ts";
-import { axeFindings, openBrowser, openScripted, sidewaysOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import { axeFindings, openBrowser, openHydrated, horizontalOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
 
 const KEPT = "forecourt.kept";
 
@@ -34,7 +34,7 @@ describe("without a connection", () => {
     await page.goto(line.url + compare);
     const compared = await page.locator("main table").first().innerText();
     await isKept(page, new RegExp(`^${compare.replace("?", String.raw`\?`)}$`));
-    await openScripted(page, `${line.url}/used-cars`);
+    await openHydrated(page, `${line.url}/used-cars`);
     const preloads = await page.evaluate(async () => (await (await navigator.serviceWorker.ready).navigationPreload.getState()).enabled);
     expect(preloads, "Firefox fails without a line where it preloads").toBe(!(await page.evaluate(() => navigator.userAgent.includes("Firefox"))));
     expect(complaints).toEqual([]);
@@ -50,7 +50,7 @@ describe("without a connection", () => {
       const picture = document.querySelector<HTMLImageElement>(".vcard__ph img");
       return picture?.currentSrc.includes("/media/") && picture.naturalWidth > 0;
     });
-    expect([await axeFindings(page), await sidewaysOverflow(page)]).toEqual([[], 0]);
+    expect([await axeFindings(page), await horizontalOverflow(page)]).toEqual([[], 0]);
 
     await page.goto(`${line.url}/compare`);
     await page.waitForURL(line.url + compare);
@@ -60,7 +60,7 @@ describe("without a connection", () => {
     await page.goto(`${line.url}/used-vans?make=ford`);
     await page.getByRole("heading", { level: 1, name: "You are offline" }).waitFor();
     await page.getByText("Your list of saved vehicles and your comparison can be read without one.").waitFor();
-    expect([await axeFindings(page), await sidewaysOverflow(page)]).toEqual([[], 0]);
+    expect([await axeFindings(page), await horizontalOverflow(page)]).toEqual([[], 0]);
     expect((await keptAddresses(page)).filter((address) => !/^\/(assets|media)\//.test(address))).toEqual([compare, "/offline", "/saved", expect.stringMatching(/^\/saved\/vehicles\?ids=\d+$/)]);
 
     await page.getByRole("main").getByRole("link", { name: "Saved vehicles" }).click();
@@ -80,7 +80,7 @@ describe("without a connection", () => {
     await context.setOffline(true);
     await page.goto(`${line.url}/cy/used-vans?make=ford`);
     await page.getByRole("heading", { level: 1, name: "Rydych chi all-lein" }).waitFor();
-    expect([await page.locator("html").getAttribute("lang"), await sidewaysOverflow(page)]).toEqual(["cy", 0]);
+    expect([await page.locator("html").getAttribute("lang"), await horizontalOverflow(page)]).toEqual(["cy", 0]);
     await line.mend();
     await context.setOffline(false);
 

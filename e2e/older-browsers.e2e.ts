@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { takeAway, type Feature } from "./support/missing-features.ts";
-import { axeFindings, openBrowser, openScripted, sharedSite, sidewaysOverflow, visit } from "./support/browser-site.ts";
+import { axeFindings, openBrowser, openHydrated, sharedSite, horizontalOverflow, visit } from "./support/browser-site.ts";
 
 /** Each came to the floor's browsers with the version that the floor names, or before: without one of them no script starts. */
 const TESTED: readonly Feature[] = ["toSorted", "range queries", "color-mix", "container queries"];
@@ -54,7 +54,7 @@ test.each(TESTED)("without %s the list is the page that works without scripts", 
 test.each([PHONE, DESKTOP])("a browser without popovers and without scripts shows what they hold in its place, at %i px", async (width) => {
   await open(["popover", "toSorted"], width, async (page) => {
     await page.goto(`${site.url}/used-cars`);
-    expect(await sidewaysOverflow(page)).toBe(0);
+    expect(await horizontalOverflow(page)).toBe(0);
     expect(await page.getByRole("button", { name: /^(?:Menu|Filters|Close filters)$/ }).count()).toBe(0);
     const order = await page.evaluate(() => ["#menu", "h1", "#filters", ".vcard"].map((part) => document.querySelector(part)?.getBoundingClientRect().top ?? Number.NaN));
     // On a large screen the links of the menu stand in the head, and the filters beside the list.
@@ -68,7 +68,7 @@ test.each([PHONE, DESKTOP])("a browser without popovers and without scripts show
 
 test.each(PHONE_WITHOUT.map((missing) => named(missing)))("without $name the menu and the filters of a phone open, close and lead on", async ({ missing }) => {
   await open(missing, PHONE, async (page) => {
-    await openScripted(page, `${site.url}/`);
+    await openHydrated(page, `${site.url}/`);
     const menu = page.locator("#menu");
     await menu.waitFor({ state: "hidden" });
     await page.getByRole("button", { name: "Menu" }).click();
@@ -92,13 +92,13 @@ test.each(PHONE_WITHOUT.map((missing) => named(missing)))("without $name the men
     await monthly.waitFor({ state: "hidden" });
     await filters.getByRole("button", { name: /^Show / }).click();
     await filters.waitFor({ state: "hidden" });
-    expect(await sidewaysOverflow(page)).toBe(0);
+    expect(await horizontalOverflow(page)).toBe(0);
   });
 });
 
 test.each(VEHICLE_WITHOUT.map((missing) => named(missing)))("without $name the vehicle page is taken over by its scripts", async ({ missing }) => {
   await open(missing, DESKTOP, async (page) => {
-    await openScripted(page, `${site.url}/used-cars`);
+    await openHydrated(page, `${site.url}/used-cars`);
     await page.locator(".vcard__t a").first().click();
     await page.getByRole("link", { name: "Build your deal" }).first().click();
     await page.locator(".db--builder").waitFor();

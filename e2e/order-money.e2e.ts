@@ -4,7 +4,7 @@ import type { Hono } from "hono";
 import { extractText } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPages } from "./support/open-pages.ts";
-import { ownForm } from "./support/unscripted-page.ts";
+import { sameOriginForm } from "./support/unscripted-page.ts";
 
 const CALL = "We call you to agree what happens with it";
 const IN_USE = "Your part exchange belongs to another order. Change that order first, or carry on without it.";
@@ -56,7 +56,7 @@ async function paper(guid: string): Promise<string> {
 
 function buy({ stock_id }: Free, fields: Record<string, string> = {}) {
   const buyer = { vehicle: String(stock_id), payment_type: "OUTRIGHT_FULL", customer_first_name: "Rhys", customer_last_name: "Evans", customer_email: "rhys.evans@example.com", customer_telephone: "07700 900456", terms_accepted: "true" };
-  return app.request(`/checkout/${stock_id}?method=cash`, ownForm({ ...buyer, ...fields }));
+  return app.request(`/checkout/${stock_id}?method=cash`, sameOriginForm({ ...buyer, ...fields }));
 }
 
 async function bought(vehicle: Free, fields: Record<string, string> = {}) {

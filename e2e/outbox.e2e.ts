@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFindings, openBrowser, sidewaysOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import { axeFindings, openBrowser, horizontalOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
 
 let site: RunningSite;
 let browser: Browser;
@@ -114,7 +114,7 @@ async function openMail(page: Page, subject: string, to: string) {
 
 async function looksRight(page: Page) {
   expect(await axeFindings(page)).toEqual([]);
-  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
 }
 
 function bare(text: string): string {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { extractText } from "unpdf";
-import { axeFindings, openBrowser, openToRead, sidewaysOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import { axeFindings, openBrowser, openForAxe, horizontalOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
 
 type Listed = { stock_id: number; path: string };
 
@@ -25,7 +25,7 @@ describe.each([
     const { page, context, complaints } = await visit(browser, visitor);
     const car = await carFor(visitor.javaScript ? 0 : 1);
     const address = `${site.url}${car.path}?method=cash#deal`;
-    await (visitor.javaScript ? page.goto(address) : openToRead(page, address));
+    await (visitor.javaScript ? page.goto(address) : openForAxe(page, address));
     await page.getByRole("link", { name: "Add part exchange" }).click();
     await page.getByRole("textbox", { name: "Registration" }).fill("hk16vrt");
     await page.getByRole("button", { name: "Value my car" }).click();
@@ -272,7 +272,7 @@ async function summaryOf(page: Page): Promise<string[][]> {
 
 async function looksRight(page: Page): Promise<void> {
   expect(await axeFindings(page)).toEqual([]);
-  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
 }
 
 type Money = { price: number; total: number; part_exchange_balance: number; amount_paid: number; left_to_pay: number; products: { price: number }[]; customer: { customer_email: string } };

@@ -1,22 +1,22 @@
 import { wexcombe } from "#websites/wexcombe/website.ts";
-import { openTestStripe, SECRET_KEY, WEBHOOK_SECRET } from "#server/providers/test-support/stripe-stub.ts";
+import { startStripeStub, SECRET_KEY, WEBHOOK_SECRET } from "#server/providers/test-support/stripe-stub.ts";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { freePort } from "./support/free-port.ts";
-import { axeFindings, openBrowser, sidewaysOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import { axeFindings, openBrowser, horizontalOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
 
 /** A dealer who sells at a distance, takes the whole price by card, asks whether a person orders, and has cards taken by Stripe (a stand-in on this machine). */
 const SETTINGS = { order: { ...wexcombe.order, recaptcha: true, contract: "distance", full_card_payment: true, customErrorMessages: { "Enter your last name": "Your surname, please" } } };
 
 let site: RunningSite;
 let browser: Browser;
-let stripe: Awaited<ReturnType<typeof openTestStripe>>;
+let stripe: Awaited<ReturnType<typeof startStripeStub>>;
 let cars: number[];
 
 beforeAll(async () => {
   const PORT = await freePort();
   const ORIGIN = `http://127.0.0.1:${PORT}`;
-  stripe = await openTestStripe({ tell });
+  stripe = await startStripeStub({ tell });
   const env = { PORT, ORIGIN, STRIPE_URL: stripe.url, STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, BOT_CHECK: "demo", SETTINGS: JSON.stringify(SETTINGS) };
   [site, browser] = await Promise.all([startSite(env, "e2e/support/custom-site.ts"), openBrowser()]);
   const found = await (await fetch(`${site.url}/api/v2/vehicle-search?category=cars&orderBy=price-desc&resultsPerPage=24`)).json();
@@ -144,7 +144,7 @@ async function ready(page: Page) {
 
 async function looksRight(page: Page) {
   expect(await axeFindings(page)).toEqual([]);
-  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
 }
 
 function tell(body: string, signature: string): Promise<Response> {

@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { axeFindings, openBrowser, openScripted, openToRead, scripted, sharedSite, sidewaysOverflow, visit } from "./support/browser-site.ts";
+import { axeFindings, openBrowser, openHydrated, openForAxe, scripted, sharedSite, horizontalOverflow, visit } from "./support/browser-site.ts";
 
 const WIDTHS = [390, 820, 1440];
 const MOST_BYTES = 400 * 1024;
@@ -95,14 +95,14 @@ test("the sheet is accessible and fits a screen of any width", async () => {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     expect(await axeFindings(page), `at ${width} px`).toEqual([]);
-    expect(await sidewaysOverflow(page), `at ${width} px`).toBe(0);
+    expect(await horizontalOverflow(page), `at ${width} px`).toBe(0);
   }
   await context.close();
 });
 
 test("View PDF is a small file with the page's own prices, the same until something changes", async () => {
   const { context, page } = await visit(browser, { width: 390, javaScript: false });
-  await openToRead(page, site.url + car().path);
+  await openForAxe(page, site.url + car().path);
   const address = await page.getByRole("link", { name: "View PDF (opens in a new tab)" }).getAttribute("href");
   expect(address).toBe(`${car().path}/?format=pdf`);
   await context.close();
@@ -171,7 +171,7 @@ test("without the Navigation API, too, Back to results leads to the same list at
   const search = `${site.url}/used-cars?fuel_type=diesel`;
   const back = page.getByRole("link", { name: "Back to results" });
   const place = () => page.evaluate(() => Math.round(scrollY));
-  await openScripted(page, search);
+  await openHydrated(page, search);
   expect(await page.evaluate(() => "navigation" in window)).toBe(false);
   const vehicle = page.locator(".vcard__t a").nth(6);
 

@@ -1,5 +1,5 @@
 import { RECALL_OUTSTANDING } from "#domain/deal/messages.ts";
-import { dvsaStub, dvsaTest, dvsaVehicle } from "#server/stock/mot/dvsa-fixture.ts";
+import { startDvsaStub, dvsaTest, dvsaVehicle } from "#server/stock/mot/dvsa-fixture.ts";
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { extractText } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFindings, openBrowser, openScripted, sidewaysOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import { axeFindings, openBrowser, openHydrated, horizontalOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
 
 const FORECOURT = new URL("../cli/forecourt.ts", import.meta.url).pathname;
 const MAP = { name: "cars", fields: { id: "id", vrm: "vrm", make: "make", range: "range", year: "year", price: "price", mileage: "mileage", date_mot_expires: "mot" }, price_includes_fee: false, keepers: "previous" };
@@ -16,14 +16,14 @@ const CARS = "id,vrm,make,range,year,price,mileage,mot\n1,WX20 ABC,Ford,Fiesta,2
 type Car = { stock_id: number; path: string; slug: string; vrm: string };
 
 let dataDir: string;
-let stub: Awaited<ReturnType<typeof dvsaStub>>;
+let stub: Awaited<ReturnType<typeof startDvsaStub>>;
 let site: RunningSite;
 let recalled: Car, other: Car;
 
 /** A dealer with an empty folder brings in a file; DVSA stands on another port. */
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "forecourt-recall-"));
-  stub = await dvsaStub();
+  stub = await startDvsaStub();
   stub.knows(dvsaVehicle("WX20ABC", { hasOutstandingRecall: "Yes", motTests: [dvsaTest("2026-03-14T10:00:00.000Z", { expiryDate: "2027-03-13", odometerValue: "22000" })] }));
   stub.replies("WX20ABD", { status: 503 });
   await writeFile(join(dataDir, "cars.csv"), CARS);
@@ -84,9 +84,9 @@ describe("an imported car with an outstanding recall", () => {
     const browser = await openBrowser();
     for (const [width, javaScript] of [[390, false], [820, true], [1440, true]] as const) {
       const { context, page } = await visit(browser, { width, javaScript });
-      await (javaScript ? openScripted(page, site.url + recalled.path) : page.goto(site.url + recalled.path));
+      await (javaScript ? openHydrated(page, site.url + recalled.path) : page.goto(site.url + recalled.path));
       await page.locator("#recall").scrollIntoViewIfNeeded();
-      expect(await sidewaysOverflow(page)).toBe(0);
+      expect(await horizontalOverflow(page)).toBe(0);
       if (process.env["SCREENSHOTS"]) await page.screenshot({ path: join(process.env["SCREENSHOTS"], `recall-${width}.png`) });
       if (javaScript) expect(await axeFindings(page)).toEqual([]);
       await context.close();

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
 import { openDeal } from "./support/open-deal.ts";
-import { axeFindings, openBrowser, openToRead, sidewaysOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import { axeFindings, openBrowser, openForAxe, horizontalOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
 
 let site: RunningSite;
 let browser: Browser;
@@ -44,7 +44,7 @@ describe.each(visitors)("at $width pixels, JavaScript $javaScript, a shopper", (
     expect(await page.getByText("Thank you, Priya. We have your payment of £99.").count()).toBe(1);
     await looksRight(page);
 
-    await openToRead(page, car);
+    await openForAxe(page, car);
     expect(await page.locator(".resbar").textContent()).toContain("This vehicle is currently reserved.");
     expect(await page.getByRole("heading", { name: "Build your deal" }).count()).toBe(0);
     if (visitor.javaScript) await page.getByRole("link", { name: "Go to your order" }).waitFor();
@@ -150,7 +150,7 @@ describe.each(twoVisitors)("at $width pixels, JavaScript $javaScript, a shopper"
     await page.getByRole("button", { name: "Give the vehicle back" }).click();
     await page.getByText("Nothing was charged. The vehicle is free again.").waitFor();
     await looksRight(page);
-    await openToRead(page, car);
+    await openForAxe(page, car);
     await page.getByRole("link", { name: /^Build (your )?deal$/ }).first().waitFor();
     expect(await page.locator(".resbar").count()).toBe(0);
     expect(complaints).toEqual([]);
@@ -162,7 +162,7 @@ describe.each(twoVisitors)("at $width pixels, JavaScript $javaScript, a shopper"
     const car = await openCar(one.page);
     await chooseToPay(one.page, "Reserve");
     await fillIn(one.page);
-    await openToRead(other.page, car);
+    await openForAxe(other.page, car);
     await ready(other.page);
     await openDeal(other.page);
     await chooseToPay(other.page, "Reserve");
@@ -237,7 +237,7 @@ test("with script the figures follow every change and agree with the server's", 
   await expect.poll(() => monthly.textContent()).not.toBe(before);
   const inBrowser = await monthly.textContent();
   const type = await page.locator("[name=finance_type]:checked").getAttribute("value");
-  await openToRead(page, `${car}?finance_type=${type}&deposit=25&deposit_type=percentage&term=48&mileage=8000`);
+  await openForAxe(page, `${car}?finance_type=${type}&deposit=25&deposit_type=percentage&term=48&mileage=8000`);
   expect(await monthly.textContent()).toBe(inBrowser);
   await context.close();
 });
@@ -268,7 +268,7 @@ test("the terms wait for name, email and telephone, and say so", async () => {
 
 /** Search, then the first car that is free and has finance; the address of its page. */
 async function findCar(page: Page): Promise<string> {
-  await openToRead(page, `${site.url}/used-cars?orderBy=price-desc`);
+  await openForAxe(page, `${site.url}/used-cars?orderBy=price-desc`);
   const free = page.getByRole("article").filter({ hasText: "a month" }).filter({ hasNotText: "Reserved" });
   await free.first().getByRole("link").first().click();
   return beginDeal(page);
@@ -278,7 +278,7 @@ async function findCar(page: Page): Promise<string> {
 async function openCar(page: Page): Promise<string> {
   const found = await fetch(`${site.url}/api/v2/vehicle-search?category=cars&monthly_from=10&reservation_status=available&orderBy=price-desc&resultsPerPage=1`);
   const { data }: { data: { path: string }[] } = await found.json();
-  await openToRead(page, `${site.url}${data[0]?.path}`);
+  await openForAxe(page, `${site.url}${data[0]?.path}`);
   return beginDeal(page);
 }
 
@@ -336,5 +336,5 @@ async function looksRightOnce(page: Page, what: string) {
 
 async function looksRight(page: Page) {
   expect(await axeFindings(page)).toEqual([]);
-  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
 }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFindings, ITS_WORDS, openBrowser, openScripted, openToRead, sharedSite, visit } from "./support/browser-site.ts";
+import { axeFindings, HYDRATED_TEXT, openBrowser, openHydrated, openForAxe, sharedSite, visit } from "./support/browser-site.ts";
 
 const VISITORS = [
   { width: 390, javaScript: false },
@@ -26,7 +26,7 @@ describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
   async function open(address: string, walk: (page: Page) => Promise<void>): Promise<void> {
     const { context, page, complaints } = await visit(browser, visitor);
     try {
-      await (visitor.javaScript ? page.goto(site.url + address) : openToRead(page, site.url + address));
+      await (visitor.javaScript ? page.goto(site.url + address) : openForAxe(page, site.url + address));
       await walk(page);
       expect(complaints.filter((complaint) => !complaint.includes("status of 4"))).toEqual([]);
     } finally {
@@ -46,7 +46,7 @@ describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
         await page.getByRole("radio", { name: "Monthly" }).and(page.locator("[name=budget]")).check({ force: true });
         await page.getByLabel("Up to £ a month").fill("150");
       });
-      await page.waitForURL(/monthly_to=150/, ITS_WORDS);
+      await page.waitForURL(/monthly_to=150/, HYDRATED_TEXT);
       await page.getByRole("link", { name: "Remove filter: Up to £150 a month" }).waitFor();
       const figures = await monthlyFigures(page);
       expect(figures.length).toBeGreaterThan(0);
@@ -56,7 +56,7 @@ describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
         await page.locator(".budget__terms summary").click();
         await page.getByLabel("Deposit", { exact: true }).fill("40");
       });
-      await page.waitForURL(/deposit=40/, ITS_WORDS);
+      await page.waitForURL(/deposit=40/, HYDRATED_TEXT);
       await page.getByText("40% deposit, 48 months, 8,000 miles a year.").first().waitFor({ state: "attached" });
       const card = page.locator(".vcard", { has: page.locator(".price .m") }).first();
       const figure = (await card.locator(".price .m .price__n").textContent()) ?? "";
@@ -79,7 +79,7 @@ describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
 
       await postcode.fill("SN1 2AB");
       await page.getByRole("button", { name: "Sort by distance" }).click();
-      await page.waitForURL(/postcode=SN1/, ITS_WORDS);
+      await page.waitForURL(/postcode=SN1/, HYDRATED_TEXT);
       await page.locator(".vcard .loc", { hasText: "Swindon, " }).first().waitFor();
       const miles = await page.locator(".vcard .loc").allInnerTexts();
       expect(miles.every((words) => words.startsWith("Swindon, "))).toBe(true);
@@ -118,7 +118,7 @@ describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
       const example = page.locator(".results > .repex");
       expect(await example.isVisible()).toBe(true);
       // As the page arrives: with one card of many it would jump when the next one comes. What is taken away before the scripts they would put back.
-      if (visitor.javaScript) await openScripted(page, page.url());
+      if (visitor.javaScript) await openHydrated(page, page.url());
       await page.locator(".results > .vcard").evaluateAll(([, ...others]) => others.forEach((card) => card.remove()));
       expect(await example.isVisible()).toBe(false);
     });
@@ -138,7 +138,7 @@ describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
       expect(await page.locator(".price .m, .repex").count()).toBe(0);
       const orders = page.getByLabel("Sort by").locator("option[value^=price]");
       expect(await orders.allTextContents()).toEqual(["Advance: low to high", "Advance: high to low"]);
-      await page.goto(`${site.url}/vehicle-search?advert_classification=contract-hire-business`, ITS_WORDS);
+      await page.goto(`${site.url}/vehicle-search?advert_classification=contract-hire-business`, HYDRATED_TEXT);
       expect(await orders.allTextContents()).toEqual(["Monthly: low to high", "Monthly: high to low"]);
       const card = page.locator(".vcard").first();
       await card.getByText(/^a month (plus|Inc) VAT, business users$/).waitFor();
@@ -218,12 +218,12 @@ test("the slider asks for what it shows, and the budget changes from the month t
 
 test("the home page searches in words, and by the month", async () => {
   const { context, page } = await visit(browser, { width: 390, javaScript: true });
-  await openScripted(page, site.url);
+  await openHydrated(page, site.url);
   await page.getByRole("combobox", { name: "Search words" }).fill("electric under 20k");
   await page.getByRole("button", { name: /^Search / }).click();
   await page.waitForURL(/\/vehicle-search\?q=electric\+under\+20k$/);
   await page.locator(".vcard").first().waitFor();
-  await openScripted(page, site.url);
+  await openHydrated(page, site.url);
   await page.getByText("Monthly", { exact: true }).first().click();
   await page.getByLabel("Budget a month").selectOption("200");
   await page.getByRole("button", { name: /^Search / }).click();

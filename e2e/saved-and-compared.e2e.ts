@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFindings, openBrowser, openScripted, openToRead, sharedSite, sidewaysOverflow, visit, type Visit } from "./support/browser-site.ts";
+import { axeFindings, openBrowser, openHydrated, openForAxe, sharedSite, horizontalOverflow, visit, type Visit } from "./support/browser-site.ts";
 
 const WIDTHS = [390, 820, 1440];
 
@@ -26,7 +26,7 @@ async function as<Result>(visitor: Visit, address: string, walk: (page: Page, co
     if (new URL(request.url()).origin !== site.url) foreign.push(request.url());
   });
   try {
-    await (visitor.javaScript ? page.goto(site.url + address) : openToRead(page, site.url + address));
+    await (visitor.javaScript ? page.goto(site.url + address) : openForAxe(page, site.url + address));
     const result = await walk(page, context);
     expect(complaints.filter((complaint) => !complaint.includes("status of 4"))).toEqual([]);
     expect(foreign).toEqual([]);
@@ -77,7 +77,7 @@ describe("saved vehicles", () => {
       await list.goto(`${site.url}/saved`);
       await list.getByText("You have not saved any vehicles yet").waitFor();
       // Once the connection is lost its scripts could not come any more.
-      await openScripted(page, page.url());
+      await openHydrated(page, page.url());
       await context.setOffline(true);
       await page.locator(".vcard__save").first().click();
       await list.getByText("Sorry, there was a problem").waitFor();
@@ -179,7 +179,7 @@ async function looksRightAtEveryWidth(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     expect(await axeFindings(page), `${page.url()} at ${width} px`).toEqual([]);
-    expect(await sidewaysOverflow(page), `${page.url()} at ${width} px`).toBe(0);
+    expect(await horizontalOverflow(page), `${page.url()} at ${width} px`).toBe(0);
   }
 }
 

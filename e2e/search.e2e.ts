@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFindings, ITS_WORDS, openBrowser, openToRead, sharedSite, sidewaysOverflow, visit, type Visit } from "./support/browser-site.ts";
+import { axeFindings, HYDRATED_TEXT, openBrowser, openForAxe, sharedSite, horizontalOverflow, visit, type Visit } from "./support/browser-site.ts";
 
 const VISITORS = [390, 1440].flatMap((width) => [true, false].map((javaScript) => ({ width, javaScript })));
 /** What does not hang on the width: once with script, once without. */
@@ -37,7 +37,7 @@ afterAll(async () => {
 async function open<Result>(visitor: Visit, address: string, walk: (page: Page) => Promise<Result>): Promise<Result> {
   const { context, page, complaints } = await visit(browser, visitor);
   try {
-    await (visitor.javaScript ? page.goto(site.url + address) : openToRead(page, site.url + address));
+    await (visitor.javaScript ? page.goto(site.url + address) : openForAxe(page, site.url + address));
     const result = await walk(page);
     expect(complaints.filter((complaint) => !complaint.includes("status of 4"))).toEqual([]);
     return result;
@@ -59,7 +59,7 @@ describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
       const option = await firstOption(page, "Make");
       await page.getByLabel("Make", { exact: true }).selectOption(option.value);
       await page.getByRole("button", { name: /^Search / }).click();
-      await page.waitForURL((url) => url.pathname === "/vehicle-search" && url.searchParams.get("make") === option.value, ITS_WORDS);
+      await page.waitForURL((url) => url.pathname === "/vehicle-search" && url.searchParams.get("make") === option.value, HYDRATED_TEXT);
       await expectCount(page, option.count);
     });
   });
@@ -69,13 +69,13 @@ describe.each(VISITORS)("at $width px, JavaScript $javaScript", (visitor) => {
       const all = await shownCount(page);
       const make = await firstOption(page, "Make");
       await filter(page, () => page.getByLabel("Make", { exact: true }).selectOption(make.value));
-      await page.waitForURL(/make=/, ITS_WORDS);
+      await page.waitForURL(/make=/, HYDRATED_TEXT);
       await expectCount(page, make.count);
       const titles = await page.locator(".vcard__t").allInnerTexts();
       expect(titles.every((title) => title.startsWith(make.label))).toBe(true);
 
       await page.getByRole("link", { name: `Remove filter: ${make.label}` }).click();
-      await page.waitForURL((url) => !url.searchParams.get("make"), ITS_WORDS);
+      await page.waitForURL((url) => !url.searchParams.get("make"), HYDRATED_TEXT);
       await expectCount(page, all);
     });
   });
@@ -86,11 +86,11 @@ describe.each(TWO_VISITORS)("at $width px, JavaScript $javaScript", (visitor) =>
     await open(visitor, "/used-cars", async (page) => {
       const make = await firstOption(page, "Make");
       await filter(page, () => page.getByLabel("Make", { exact: true }).selectOption(make.value));
-      await page.waitForURL(/make=/, ITS_WORDS);
+      await page.waitForURL(/make=/, HYDRATED_TEXT);
       await page.getByRole("link", { name: /^Remove filter/ }).click();
-      await page.waitForURL((url) => !url.searchParams.get("make"), ITS_WORDS);
-      await page.goBack(ITS_WORDS);
-      await page.waitForURL(/make=/, ITS_WORDS);
+      await page.waitForURL((url) => !url.searchParams.get("make"), HYDRATED_TEXT);
+      await page.goBack(HYDRATED_TEXT);
+      await page.waitForURL(/make=/, HYDRATED_TEXT);
       await expectCount(page, make.count);
       await page.waitForFunction(
         (value) => document.querySelector<HTMLSelectElement>("#filter-make")?.value === value,
@@ -103,7 +103,7 @@ describe.each(TWO_VISITORS)("at $width px, JavaScript $javaScript", (visitor) =>
     await open(visitor, "/vehicle-search", async (page) => {
       const first = await cardAddresses(page);
       await page.getByRole("link", { name: "Next page" }).click();
-      await page.waitForURL(/page=2/, ITS_WORDS);
+      await page.waitForURL(/page=2/, HYDRATED_TEXT);
       await page.locator(".pages [aria-current]", { hasText: "2" }).waitFor();
       const second = await cardAddresses(page);
       expect(first).toHaveLength(24);
@@ -116,7 +116,7 @@ describe.each(TWO_VISITORS)("at $width px, JavaScript $javaScript", (visitor) =>
     await open(visitor, "/used-cars", async (page) => {
       const [address = ""] = await cardAddresses(page);
       await page.locator(`.vcard__t a[href="${address}"]`).click();
-      await page.waitForURL(site.url + address, ITS_WORDS);
+      await page.waitForURL(site.url + address, HYDRATED_TEXT);
       await page.locator("h1").waitFor();
     });
   });
@@ -127,7 +127,7 @@ describe.each(TWO_VISITORS)("at $width px, JavaScript $javaScript", (visitor) =>
       await page.getByRole("heading", { name: "No vehicles found" }).waitFor();
       await page.getByText("Try simplifying your search").waitFor();
       await page.getByRole("link", { name: /^Without no-such-colour: / }).click();
-      await page.waitForURL((url) => !url.searchParams.has("colour"), ITS_WORDS);
+      await page.waitForURL((url) => !url.searchParams.has("colour"), HYDRATED_TEXT);
       await page.getByRole("link", { name: `Remove filter: ${label}` }).waitFor();
       await page.locator(".vcard").first().waitFor();
     });
@@ -238,12 +238,12 @@ test("nothing overflows sideways at the narrowest widths, and nothing moves whil
   for (const address of PAGES) {
     await page.setViewportSize({ width: NARROWEST, height: 900 });
     await page.goto(site.url + address);
-    expect(await sidewaysOverflow(page), address).toBe(0);
+    expect(await horizontalOverflow(page), address).toBe(0);
     const { shift, moved } = await layoutShift(page);
     expect(shift, `${address}: ${moved}`).toBeLessThan(0.01);
     for (const width of NARROW) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await sidewaysOverflow(page), `${address} at ${width} px`).toBe(0);
+      expect(await horizontalOverflow(page), `${address} at ${width} px`).toBe(0);
     }
   }
   await context.close();

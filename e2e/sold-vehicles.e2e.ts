@@ -1,13 +1,13 @@
 import { DAY_MS } from "#domain/calendar.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { vehicles } from "#server/database/schema.ts";
-import { fiesta, stockFiestas } from "#server/database/test-support/row-fixtures.ts";
+import { fiesta, insertFiestas } from "#server/database/test-support/row-fixtures.ts";
 import { eq } from "drizzle-orm";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { axeFindings, openBrowser, sidewaysOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import { axeFindings, openBrowser, horizontalOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
 
 const SOLD_LATELY_DAYS = 29;
 const SOLD_LONG_AGO_DAYS = 31;
@@ -19,7 +19,7 @@ let lately: number, longAgo: number, withdrawn: number, forSale: number, reserve
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "forecourt-ended-"));
   const { database, close } = await openDatabase({ dataDir });
-  [lately = 0, longAgo = 0, withdrawn = 0, forSale = 0, reserved = 0] = await stockFiestas(database, 5);
+  [lately = 0, longAgo = 0, withdrawn = 0, forSale = 0, reserved = 0] = await insertFiestas(database, 5);
   const end = async (stock_id: number, state: "sold" | "withdrawn", days: number) => {
     await database.update(vehicles).set({ state, ended_at: new Date(Date.now() - days * DAY_MS) }).where(eq(vehicles.stock_id, stock_id));
   };
@@ -87,7 +87,7 @@ test("what became of a vehicle is told to everybody, and fits a phone", async ()
     await tab.goto(`${site.url}/used-cars/ford-fiesta-${stock_id}`);
     await tab.getByRole("heading", { name: "Similar cars" }).waitFor();
     expect(await axeFindings(tab)).toEqual([]);
-    expect(await sidewaysOverflow(tab)).toBe(0);
+    expect(await horizontalOverflow(tab)).toBe(0);
   }
   await browser.close();
 });

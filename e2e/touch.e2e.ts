@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDeal } from "./support/open-deal.ts";
-import { ITS_WORDS, openBrowser, scripted, sharedSite, sidewaysOverflow } from "./support/browser-site.ts";
+import { HYDRATED_TEXT, openBrowser, scripted, sharedSite, horizontalOverflow } from "./support/browser-site.ts";
 
 /** What an iPhone's screen hides below the page, and beside it where the phone lies on its side. */
 const HIDDEN = { upright: { top: 0, bottom: 34, left: 0, right: 0 }, sideways: { top: 0, bottom: 21, left: 59, right: 59 } };
@@ -36,7 +36,7 @@ test("on a phone every field has letters of 16 pixels, so that Safari does not z
   const { stock_id, path } = car;
   const names = new Set<string>();
   for (const address of ["/vehicle-search", path, `/enquiry/${stock_id}`, `/test-drive/${stock_id}`, "/valuation", `/checkout/${stock_id}?method=cash`]) {
-    await page.goto(site.url + address, ITS_WORDS);
+    await page.goto(site.url + address, HYDRATED_TEXT);
     const fields = await page.evaluate(() =>
       Array.from(document.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>("main :is(input:not([type=hidden], [type=radio], [type=checkbox], [type=range], [tabindex='-1']), select, textarea)"), (field) => ({
         name: field.name,
@@ -58,7 +58,7 @@ test("on a phone every field has letters of 16 pixels, so that Safari does not z
 test("nothing that can be pressed lies where an iPhone's screen hides it", async () => {
   const { context, page, phone } = await openPhone();
   await phone.send("Emulation.setSafeAreaInsetsOverride", { insets: HIDDEN.upright });
-  await page.goto(site.url + car.path, ITS_WORDS);
+  await page.goto(site.url + car.path, HYDRATED_TEXT);
   await scripted(page);
   expect(await page.locator("meta[name=viewport]").getAttribute("content")).toContain("viewport-fit=cover");
   expect(await hiddenIn(page, ".consent", HIDDEN.upright)).toEqual([]);
@@ -72,18 +72,18 @@ test("nothing that can be pressed lies where an iPhone's screen hides it", async
 
   await page.setViewportSize(SIDEWAYS);
   await phone.send("Emulation.setSafeAreaInsetsOverride", { insets: HIDDEN.sideways });
-  await page.goto(`${site.url}${car.path}#photo-1`, ITS_WORDS);
+  await page.goto(`${site.url}${car.path}#photo-1`, HYDRATED_TEXT);
   await page.getByRole("dialog", { name: "Photos, full screen" }).waitFor();
   for (const part of [".lb__h", ".lb__m"]) expect(await hiddenIn(page, part, HIDDEN.sideways)).toEqual([]);
-  await page.goto(`${site.url}/vehicle-search`, ITS_WORDS);
-  expect(await sidewaysOverflow(page)).toBe(0);
+  await page.goto(`${site.url}/vehicle-search`, HYDRATED_TEXT);
+  expect(await horizontalOverflow(page)).toBe(0);
   expect(await hiddenIn(page, ".srp__bar", HIDDEN.sideways)).toEqual([]);
   await context.close();
 });
 
 test("a finger moves a slider, and the deal follows", async () => {
   const { context, page, phone } = await openPhone();
-  await page.goto(site.url + car.path, ITS_WORDS);
+  await page.goto(site.url + car.path, HYDRATED_TEXT);
   await page.getByRole("button", { name: /^Reject/ }).click();
   await openDeal(page);
   await page.locator("#deal[data-shown]").waitFor();

@@ -1,7 +1,7 @@
 import { penceFromPounds } from "#domain/money.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { vehicles } from "#server/database/schema.ts";
-import { stockFiestas } from "#server/database/test-support/row-fixtures.ts";
+import { insertFiestas } from "#server/database/test-support/row-fixtures.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { eq } from "drizzle-orm";
 import { mkdtemp, readFile } from "node:fs/promises";
@@ -54,7 +54,7 @@ let van: number, car: number;
 beforeAll(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "forecourt-fields-"));
   const { database, close } = await openDatabase({ dataDir });
-  [van = 0, car = 0] = await stockFiestas(database, 2);
+  [van = 0, car = 0] = await insertFiestas(database, 2);
   for (const [stock_id, fields] of [[van, VAN], [car, CAR]] as const) await database.update(vehicles).set({ ...fields, slug: `makar-rangeo-${stock_id}` }).where(eq(vehicles.stock_id, stock_id));
   await close();
   pages = await openPages(wexcombe, { DATA_DIR: dataDir, DEMO: "false" });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFindings, ITS_WORDS, openBrowser, scripted, sharedSite, sidewaysOverflow, visit } from "./support/browser-site.ts";
+import { axeFindings, HYDRATED_TEXT, openBrowser, scripted, sharedSite, horizontalOverflow, visit } from "./support/browser-site.ts";
 
 const RECORDS = ["mot-vehicle", "service-history", "previous-keepers", "review", "price-history"];
 
@@ -103,7 +103,7 @@ test("a record that is closed before the scripts of what it was opened from are 
 test("a press beside a dialog closes it where the browser does not know closedby, and one that began or ended inside does not", async () => {
   const { context, page, complaints } = await visit(browser, { width: 1440, javaScript: true });
   await context.addInitScript(() => Reflect.deleteProperty(HTMLDialogElement.prototype, "closedBy"));
-  await page.goto(site.url + car, ITS_WORDS);
+  await page.goto(site.url + car, HYDRATED_TEXT);
   await scripted(page);
   for (const [opener, name] of [[page.locator('a[href="#mot-vehicle"]').first(), "mot-vehicle"], [page.getByRole("button", { name: "Share" }), "share-vehicle"]] as const) {
     await opener.click();
@@ -226,10 +226,10 @@ describe("on a phone", () => {
     const { context, page, complaints } = await visit(browser, { width: 390, javaScript: true });
     const scripts = await holdScripts(page);
     const deal = page.locator("#deal[role=dialog]");
-    await page.goto(elsewhere, ITS_WORDS);
-    await page.goto(site.url + car, ITS_WORDS);
+    await page.goto(elsewhere, HYDRATED_TEXT);
+    await page.goto(site.url + car, HYDRATED_TEXT);
     for (let opening = 0; opening < 3; opening++) {
-      if (opening > 0) await page.reload(ITS_WORDS);
+      if (opening > 0) await page.reload(HYDRATED_TEXT);
       await page.getByRole("link", { name: "Build deal" }).click();
       expect(await isScripted(page)).toBe(false);
       scripts.release();
@@ -248,13 +248,13 @@ describe("on a phone", () => {
     const { context, page, complaints } = await visit(browser, { width: 390, javaScript: true });
     const scripts = await holdScripts(page);
     const mot = page.locator("#mot-vehicle[open]");
-    await page.goto(elsewhere, ITS_WORDS);
-    await page.goto(site.url + car, ITS_WORDS);
+    await page.goto(elsewhere, HYDRATED_TEXT);
+    await page.goto(site.url + car, HYDRATED_TEXT);
     await page.locator('a[href="#mot-vehicle"]').click();
     expect(await isScripted(page)).toBe(false);
     scripts.release();
     await mot.waitFor();
-    await page.reload(ITS_WORDS);
+    await page.reload(HYDRATED_TEXT);
     scripts.release();
     await mot.waitFor();
     await page.keyboard.press("Escape");
@@ -273,7 +273,7 @@ describe("on a phone", () => {
       expect(await record.isVisible()).toBe(false);
       await page.locator(`a[href="#${name}"]`).first().click();
       expect(await record.isVisible()).toBe(true);
-      expect(await sidewaysOverflow(page)).toBe(0);
+      expect(await horizontalOverflow(page)).toBe(0);
       await record.getByRole("link", { name: "Close" }).click();
       expect(await record.isVisible()).toBe(false);
     }

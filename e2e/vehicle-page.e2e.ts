@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFindings, openBrowser, openScripted, sharedSite, sidewaysOverflow, visit } from "./support/browser-site.ts";
+import { axeFindings, openBrowser, openHydrated, sharedSite, horizontalOverflow, visit } from "./support/browser-site.ts";
 
 type Listed = { stock_id: number; path: string; reservation_status: string; vat_scheme: string; tags: string[] };
 
@@ -49,7 +49,7 @@ describe("a vehicle's page is accessible and fits its window", () => {
     await page.goto(site.url + path);
     await page.getByText(says).filter({ visible: true }).first().waitFor();
     expect(await axeFindings(page)).toEqual([]);
-    expect(await sidewaysOverflow(page)).toBe(0);
+    expect(await horizontalOverflow(page)).toBe(0);
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -103,7 +103,7 @@ describe("by keyboard alone", () => {
   ])("$name opens, keeps the focus inside, closes with Escape and gives the focus back", async ({ name, opener }) => {
     const { context, page, complaints } = await visit(browser, { width: 1440, javaScript: true });
     // Before the scripts run, the link to a dialog that has a page of its own leads to that.
-    await openScripted(page, site.url + car);
+    await openHydrated(page, site.url + car);
     const control = page.getByRole("main").locator("[aria-haspopup=dialog]").filter({ hasText: opener }).first();
     await control.focus();
     await page.keyboard.press("Enter");
@@ -151,7 +151,7 @@ async function walk(page: Page, last: string): Promise<Stop[]> {
 test.each(["Share", "Move closer"])("on a phone, Back closes %s and stays on the page", async (opener) => {
   const { context, page, complaints } = await visit(browser, { width: 390, javaScript: true });
   await page.goto(`${site.url}/used-cars`);
-  await openScripted(page, site.url + car);
+  await openHydrated(page, site.url + car);
   const control = page.getByRole("main").locator("[aria-haspopup=dialog]").filter({ hasText: opener }).first();
   await control.click();
   await page.locator("dialog[open]").waitFor();
@@ -247,7 +247,7 @@ describe("scrolling", () => {
     const { context, page } = await visit(browser, { width: 1025, javaScript: true });
     await page.emulateMedia({ reducedMotion });
     if (scripts === "here") {
-      await openScripted(page, site.url + car);
+      await openHydrated(page, site.url + car);
     } else {
       await page.route("**/assets/*.js", () => undefined);
       await page.goto(site.url + car, { waitUntil: "domcontentloaded" });
@@ -273,7 +273,7 @@ describe("scrolling", () => {
       Reflect.deleteProperty(window, "onscrollend");
       addEventListener("scrollend", (event) => event.stopImmediatePropagation(), { capture: true });
     });
-    await openScripted(page, site.url + car);
+    await openHydrated(page, site.url + car);
     await page.getByRole("link", { name: "Build your deal" }).first().click();
     await page.waitForURL(`${site.url}${car}#deal`, { waitUntil: "commit" });
     await expect.poll(() => page.locator("#deal").evaluate((deal) => Math.round(deal.getBoundingClientRect().top)), IN_TIME).toBe(16);

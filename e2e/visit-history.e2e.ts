@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser, openScripted, scripted, startSite, visit, type RunningSite, type Visit } from "./support/browser-site.ts";
+import { openBrowser, openHydrated, scripted, startSite, visit, type RunningSite, type Visit } from "./support/browser-site.ts";
 
 type Listed = { stock_id: number; path: string; vrm: string };
 type Sent = { previous_urls: string[]; recently_viewed_vrms: string[] };
@@ -27,7 +27,7 @@ test.each<[NonNullable<Visit["cookies"]>, boolean]>([
   ["accepted", true],
 ])("what was looked at goes along with a car only after consent: %s", async (cookies, goes) => {
   const { page, context } = await visit(browser, { width: 1440, javaScript: true, cookies });
-  for (const { path } of cars) await openScripted(page, site.url + path);
+  for (const { path } of cars) await openHydrated(page, site.url + path);
   expect(await valued(page)).toEqual(goes ? looked() : NOTHING);
   const answers = await toldByHand(page, `amina.${cookies}@example.com`);
   expect(answers).toEqual(goes ? { recently_viewed: looked().recently_viewed_vrms.join(", "), previous_urls: looked().previous_urls.join(", ") } : {});
@@ -36,7 +36,7 @@ test.each<[NonNullable<Visit["cookies"]>, boolean]>([
 
 test("whoever takes the consent back sends nothing more of what was looked at", async () => {
   const { page, context } = await visit(browser, { width: 1440, javaScript: true, cookies: "accepted" });
-  for (const { path } of cars) await openScripted(page, site.url + path);
+  for (const { path } of cars) await openHydrated(page, site.url + path);
   await page.getByRole("button", { name: "Cookie settings" }).click();
   await page.getByRole("button", { name: "Reject" }).click();
   expect(await valued(page)).toEqual(NOTHING);
@@ -53,7 +53,7 @@ function looked(): Sent {
 
 /** Values a car on its page, and gives what the valuation has with it. */
 async function valued(page: Page): Promise<Sent> {
-  await openScripted(page, `${site.url}/valuation`);
+  await openHydrated(page, `${site.url}/valuation`);
   await page.getByRole("textbox", { name: "Registration" }).fill("HK16 VRT");
   await page.getByRole("textbox", { name: "Mileage", exact: true }).fill("71,200");
   await page.getByRole("button", { name: "Value my car" }).click();
@@ -65,7 +65,7 @@ async function valued(page: Page): Promise<Sent> {
 
 /** Tells of a car by hand, and gives what the dealer has of the visit. */
 async function toldByHand(page: Page, email: string): Promise<Record<string, string>> {
-  await openScripted(page, `${site.url}/valuation?by-hand`);
+  await openHydrated(page, `${site.url}/valuation?by-hand`);
   const form = page.getByRole("region", { name: "Tell us about the car instead" });
   for (const [label, text] of [["First name", "Amina"], ["Last name", "Okafor"], ["Email", email], ["Telephone", "07700 900123"], ["Make", "Ford"], ["Model", "Puma"], ["Mileage", "42,000"]] as const) {
     await form.getByLabel(label, { exact: true }).fill(text);

@@ -6,7 +6,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { cleanClone } from "./support/clean-clone.ts";
 import { openDeal } from "./support/open-deal.ts";
-import { axeFindings, ITS_WORDS, openBrowser, openToRead, sidewaysOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
+import { axeFindings, HYDRATED_TEXT, openBrowser, openForAxe, horizontalOverflow, startSite, visit, type RunningSite } from "./support/browser-site.ts";
 
 const PROJECT = join(import.meta.dirname, "..");
 /** A browser takes every name below localhost for this machine. */
@@ -32,7 +32,7 @@ test.each([
   const { page, context, complaints } = await visit(browser, visitor);
   const vans = site.url.replace("127.0.0.1", VANS);
   const list = `${vans}/used-vans?vat_scheme=commercial&orderBy=price-desc`;
-  await (visitor.javaScript ? page.goto(list) : openToRead(page, list));
+  await (visitor.javaScript ? page.goto(list) : openForAxe(page, list));
   expect(await page.title()).toBe("Used vans - Tradeyard Vans");
   expect(await page.locator("html").getAttribute("data-theme")).toBe("tradeyard-vans");
   await page.getByRole("heading", { level: 1, name: /^Used vans \d+ found, prices exclude VAT$/ }).waitFor();
@@ -66,7 +66,7 @@ test.each([
   expect(complaints).toEqual([]);
 
   const other = (address: string) => address.replace(VANS, "127.0.0.1");
-  await openToRead(page, other(van));
+  await openForAxe(page, other(van));
   expect(await page.locator(".resbar").textContent()).toContain("This vehicle is currently reserved.");
   expect(await page.title()).toMatch(/Wexcombe Cars & Vans$/);
   expect((await page.goto(other(order)))?.status()).toBe(404);
@@ -82,7 +82,7 @@ test("the vans' website has its own words, menus and lists, and nothing of the c
   expect(await notices()).toBe("plain");
   expect(await page.locator("header a[href^='/used-cars'], main a[href^='/used-cars']").count()).toBe(0);
   await looksRight(page);
-  const statusOf = async (path: string) => (await page.goto(`${vans}${path}`, ITS_WORDS))?.status();
+  const statusOf = async (path: string) => (await page.goto(`${vans}${path}`, HYDRATED_TEXT))?.status();
   expect([await statusOf("/used-cars"), await statusOf("/used-vans"), await statusOf("/guides/vat-and-vans"), await statusOf("/guides/pcp-or-hp")]).toEqual([404, 200, 200, 404]);
   expect(await (await page.goto(`${vans}/robots.txt`))?.text()).toContain(`Sitemap: ${vans}/sitemap.xml`);
   expect(await statusOf("/vehicle-search")).toBe(200);
@@ -132,7 +132,7 @@ async function facesRight(card: ReturnType<Page["locator"]>): Promise<boolean> {
 
 async function looksRight(page: Page): Promise<void> {
   expect(await axeFindings(page)).toEqual([]);
-  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
 }
 
 /** With script: React has taken the page over. Without: there is nothing to wait for. */

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { axeFindings, ITS_WORDS, openBrowser, sharedSite, sidewaysOverflow, visit } from "./support/browser-site.ts";
+import { axeFindings, HYDRATED_TEXT, openBrowser, sharedSite, horizontalOverflow, visit } from "./support/browser-site.ts";
 
 const site = sharedSite();
 let browser: Browser;
@@ -45,7 +45,7 @@ test("a shopper searches, saves and asks in Welsh, and is back in English with o
     await page.getByRole("button", { name: "Prisio fy nghar" }).click();
     await page.getByRole("heading", { level: 1, name: "Eich prisiad" }).waitFor();
     expect(new URL(page.url()).pathname).toMatch(/^\/cy\/valuation\/./);
-    expect([await axeFindings(page), await sidewaysOverflow(page)]).toEqual([[], 0]);
+    expect([await axeFindings(page), await horizontalOverflow(page)]).toEqual([[], 0]);
 
     await page.goto(`${site.url}/cy/enquiry`);
     await page.locator(".util").getByRole("link", { name: "English" }).click();
@@ -61,12 +61,12 @@ test("Welsh pages work without script, fit a phone, and lead out to English wher
   const { context, page } = await visit(browser, { width: 390, javaScript: false });
   try {
     await page.goto(`${site.url}/cy`);
-    expect(await sidewaysOverflow(page)).toBe(0);
+    expect(await horizontalOverflow(page)).toBe(0);
     await page.getByRole("button", { name: /^Chwilio/ }).click();
-    await page.waitForURL(/\/cy\/vehicle-search\?/, ITS_WORDS);
+    await page.waitForURL(/\/cy\/vehicle-search\?/, HYDRATED_TEXT);
     expect(await page.locator("link[rel=alternate][hreflang=en-GB]").getAttribute("href")).toBe(`${site.url}/vehicle-search`);
     await page.locator(".vcard__t a").first().click();
-    await page.waitForURL(/\/(?:used-cars|used-vans|vehicle-search)\/[^/]+$/, ITS_WORDS);
+    await page.waitForURL(/\/(?:used-cars|used-vans|vehicle-search)\/[^/]+$/, HYDRATED_TEXT);
     expect(await page.locator("html").getAttribute("lang")).toBe("en-GB");
     expect(await page.locator("link[rel=alternate][hreflang=cy]").count()).toBe(0);
   } finally {

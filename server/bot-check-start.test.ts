@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { freshDataDir } from "#server/database/test-support/test-databases.ts";
-import { openTestBotCheck, SECRET, SITE_KEY } from "#server/providers/test-support/bot-check-stub.ts";
+import { emptyDataDir } from "#server/database/test-support/test-databases.ts";
+import { startBotCheckStub, SECRET, SITE_KEY } from "#server/providers/test-support/bot-check-stub.ts";
 import { startSite } from "#server/test-support/started-site.ts";
 
 const LIMIT_MS = 400_000;
@@ -10,9 +10,9 @@ const ASKS = JSON.stringify({ order: { ...wexcombe.order, recaptcha: true } });
 const KEYS = { BOT_CHECK_SITE_KEY: SITE_KEY, BOT_CHECK_SECRET: SECRET };
 const JSON_BODY = { "Content-Type": "application/json" };
 
-let stub: Awaited<ReturnType<typeof openTestBotCheck>>;
+let stub: Awaited<ReturnType<typeof startBotCheckStub>>;
 beforeAll(async () => {
-  stub = await openTestBotCheck();
+  stub = await startBotCheckStub();
 });
 afterAll(() => stub.close());
 
@@ -67,7 +67,7 @@ test("a site asks its provider about the token of an order and of a form, for it
 });
 
 function fresh(): string {
-  const dataDir = freshDataDir();
+  const dataDir = emptyDataDir();
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   return dataDir;
 }

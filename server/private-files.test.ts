@@ -4,8 +4,8 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, stat
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { freshDataDir } from "#server/database/test-support/test-databases.ts";
-import { startCluster } from "#server/database/test-support/postgresql-cluster.ts";
+import { emptyDataDir } from "#server/database/test-support/test-databases.ts";
+import { startPostgresCluster } from "#server/database/test-support/postgresql-cluster.ts";
 import { startSite } from "#server/test-support/started-site.ts";
 
 const CLI = join(import.meta.dirname, "../cli/forecourt.ts");
@@ -15,7 +15,7 @@ const OPENED = "Other users could enter the data directory";
 const LIMIT_MS = 240_000;
 
 test.runIf(process.platform !== "win32")("a folder that others may enter is closed once with everything in it, and what the site makes is for its user only, whatever the umask", { timeout: LIMIT_MS }, async () => {
-  const dataDir = freshDataDir();
+  const dataDir = emptyDataDir();
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   chmodSync(dataDir, 0o777);
   mkdirSync(join(dataDir, "pictures"), { mode: 0o777 });
@@ -35,7 +35,7 @@ test.runIf(process.platform !== "win32")("a folder that others may enter is clos
 });
 
 test.runIf(inject("postgresql"))("with a PostgreSQL and a key file too", { timeout: LIMIT_MS }, async () => {
-  const cluster = await startCluster();
+  const cluster = await startPostgresCluster();
   if (!cluster) throw new Error("the other tests of this run have a PostgreSQL");
   onTestFinished(() => cluster.stop());
   const folder = temporary();
@@ -92,7 +92,7 @@ test.runIf(process.platform !== "win32")("a key file that every user may read is
     expect(refused.stderr()).toBe(`Every user of this machine may read or change the key file ${keyFile}. Take that from them (chmod o= ${keyFile}) and start again.\n`);
   }
   chmodSync(keyFile, 0o440);
-  const dataDir = freshDataDir();
+  const dataDir = emptyDataDir();
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const site = await startSite({ env: { ...env, DATA_DIR: dataDir } });
   expect(site.address).toBeDefined();

@@ -1,15 +1,15 @@
-import { openDemonstration } from "#server/api-document/test-support/demo-server.ts";
+import { startDemoServer } from "#server/api-document/test-support/demo-server.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const MAX_BYTES = 1_000_000;
 const MAX_CPU_MS = 300;
 const QUERY_TOO_LONG = "The query of this address is longer than 4,096 bytes. Ask for less at a time.";
 
-let demonstration: Awaited<ReturnType<typeof openDemonstration>>;
+let demonstration: Awaited<ReturnType<typeof startDemoServer>>;
 let available: number[];
 
 beforeAll(async () => {
-  demonstration = await openDemonstration();
+  demonstration = await startDemoServer();
   const { answer } = await get("/api/v2/vehicle-search?reservation_status=available&advert_classification=used&resultsPerPage=60");
   available = answer.data.map(({ stock_id }: { stock_id: number }) => stock_id);
 });

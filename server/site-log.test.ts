@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { londonDay } from "#domain/calendar.ts";
 import { expect, onTestFinished, test } from "vitest";
-import { freshDataDir } from "#server/database/test-support/test-databases.ts";
+import { emptyDataDir } from "#server/database/test-support/test-databases.ts";
 import { startSite } from "#server/test-support/started-site.ts";
 
 const LIMIT_MS = 400_000;
@@ -16,7 +16,7 @@ const JSON_BODY = { "Content-Type": "application/json" };
 type Line = { time: string; level: string; event: string; request?: string; client?: string; route?: string; status?: number; security?: string; message?: string };
 
 test("the log of a site tells an investigation what was tried and by which request, and nothing of people", { timeout: LIMIT_MS }, async () => {
-  const [dataDir, logDir] = [freshDataDir(), mkdtempSync(join(tmpdir(), "forecourt-log-"))];
+  const [dataDir, logDir] = [emptyDataDir(), mkdtempSync(join(tmpdir(), "forecourt-log-"))];
   onTestFinished(() => [dataDir, logDir].forEach((folder) => rmSync(folder, { recursive: true, force: true })));
   mkdirSync(logDir, { recursive: true });
   for (const [day, name] of [["2020-01-01", "forecourt-2020-01-01.jsonl"], ["", "notes-2020-01-01.txt"]] as const) writeFileSync(join(logDir, name), day);
@@ -68,7 +68,7 @@ test("the log of a site tells an investigation what was tried and by which reque
 });
 
 test("a request id of somebody who is no trusted proxy is not believed, and what the log is told to leave out is left out", { timeout: LIMIT_MS }, async () => {
-  const dataDir = freshDataDir();
+  const dataDir = emptyDataDir();
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const site = await startSite({ env: { DATA_DIR: dataDir, LOG_LEVEL: "error", LOG_FORMAT: "text" } });
   const ids = new Set<string | null>();

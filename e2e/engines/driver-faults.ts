@@ -52,7 +52,7 @@ export async function openPage(page: Page, address: string, waitUntil: "domconte
  * Playwright 1.65.1 with Firefox ESR 153: `page.url()` stays what it was when the history goes back or forward within a document, and who waits for
  * the address, or for `page.goBack`, waits in vain. The page says where it is instead.
  */
-export async function sayWhereHistoryWent(context: BrowserContext): Promise<void> {
+export async function reportHistoryUrl(context: BrowserContext): Promise<void> {
   await context.exposeBinding(SAY_ADDRESS, ({ page }, address: string) => {
     const { _connection: connection } = page as unknown as { _connection: { toImpl: (page: Page) => ServerPage } };
     const { frameManager } = connection.toImpl(page);

@@ -4,7 +4,7 @@ import { sharedSite } from "../support/browser-site.ts";
 import type { Engine } from "./driver.ts";
 import type { Target } from "./page-scripts.ts";
 import { buildScriptGate, type ScriptGate } from "./script-gate.ts";
-import { isTakenOver, newShopper, type Shopper } from "./shopper.ts";
+import { isHydrated, newShopper, type Shopper } from "./shopper.ts";
 
 /** How many rounds there are: a few in `npm test`, 50 in `npm run test:browsers`. */
 const ROUNDS = Number(process.env["EARLY_PRESSES"] ?? 2);
@@ -78,7 +78,7 @@ export function testEarlyPresses(openEngine: () => Engine): void {
     await new Promise((resolve) => setTimeout(resolve, delay));
     await shopper.press(press.target);
     gate.open();
-    await shopper.until(isTakenOver);
+    await shopper.until(isHydrated);
     await shopper.until(press.isDone);
     if (isHeld) expect(await shopper.read(() => document.documentElement.dataset["pressedEarly"])).toBe("true");
   }

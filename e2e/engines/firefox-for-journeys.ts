@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { TestRunner, type RunnerTestCase } from "vitest";
-import { goInSpiteOfPageBefore, printOnA4, sayWhereHistoryWent, typeInPlaceOfWhatIsSelected } from "./driver-faults.ts";
+import { goInSpiteOfPageBefore, printOnA4, reportHistoryUrl, typeInPlaceOfWhatIsSelected } from "./driver-faults.ts";
 import { launchFirefox } from "./firefox.ts";
 
 /**
@@ -34,7 +34,7 @@ export async function openFirefoxForJourneys(): Promise<Browser> {
       if (options.javaScriptEnabled === false) skip(LACKS.scripts);
       if (options.isMobile) skip(LACKS.touch);
       const context = await newContext(options);
-      await sayWhereHistoryWent(context);
+      await reportHistoryUrl(context);
       await typeInPlaceOfWhatIsSelected(context);
       context.on("page", (page) => {
         printOnA4(page);

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, test } from "vitest";
 import { layLine, type Line } from "../support/line.ts";
 import { sharedSite, startSite, type RunningSite } from "../support/browser-site.ts";
 import type { Engine, Width } from "./driver.ts";
-import { isTakenOver, newShopper, resultsShown, type Shopper } from "./shopper.ts";
+import { isHydrated, newShopper, resultsShown, type Shopper } from "./shopper.ts";
 
 const WIDTHS = [390, 1440] as const;
 /** Windows up to this width have their filters in a sheet, and the deal over the page. */
@@ -54,7 +54,7 @@ export function describeJourneys(openEngine: () => Engine): void {
         await shopper.choose({ role: "field", name: "Make" }, MAKE);
         await shopper.press({ role: "button", name: /^Search [\d,]+ / });
         await shopper.until((make) => location.pathname === "/vehicle-search" && location.search.includes(`make=${make}`), MAKE);
-        await shopper.until(isTakenOver);
+        await shopper.until(isHydrated);
         if (width <= NARROW) await shopper.press({ role: "button", name: /^Filters/ });
         await shopper.press({ role: "checkbox", name: /^Petrol \d/ });
         await shopper.press({ role: "button", name: /^Show [\d,]+ / });
@@ -66,7 +66,7 @@ export function describeJourneys(openEngine: () => Engine): void {
         for (const back of [() => shopper.back(), () => shopper.press({ role: "link", name: /^Back to results/ })]) {
           await shopper.press({ role: "link", name: /./, within: `.vcard__t a[href="${card}"]` });
           await shopper.until((path) => location.pathname === path && document.querySelector("main .crumbs"), card);
-          await shopper.until(isTakenOver);
+          await shopper.until(isHydrated);
           await back();
           await shopper.until((address) => location.pathname + location.search === address && document.querySelector("[aria-label='Remove filter: Petrol']"), results.address);
           await shopper.until((path) => {
@@ -80,7 +80,7 @@ export function describeJourneys(openEngine: () => Engine): void {
     test("looks at pictures, saves and compares vehicles, and reads both lists without a connection", async () => {
       await as(width, line.url, async (shopper) => {
         await shopper.open(`${line.url}/used-cars`);
-        await shopper.until(isTakenOver);
+        await shopper.until(isHydrated);
         const { cards } = await shopper.read(resultsShown);
         await shopper.press({ role: "button", name: /^Save /, within: ".vcard" });
         await shopper.sees(/Saved\. .* is in your list\./);
@@ -93,7 +93,7 @@ export function describeJourneys(openEngine: () => Engine): void {
 
         await shopper.press({ role: "link", name: /./, within: ".cmp__name" });
         await shopper.until((path) => location.pathname === path && document.querySelector("#photo-1"), cards[0] ?? "");
-        await shopper.until(isTakenOver);
+        await shopper.until(isHydrated);
         await shopper.press({ role: "link", name: /./, within: ".gal__strip" });
         await shopper.until(() => location.hash === "#photo-1" && document.querySelector(".lb__n"));
         await shopper.back();
@@ -120,7 +120,7 @@ export function describeJourneys(openEngine: () => Engine): void {
       await as(width, site.url, async (shopper) => {
         const car = await carFor(WIDTHS.indexOf(width));
         await shopper.open(site.url + car.path);
-        await shopper.until(isTakenOver);
+        await shopper.until(isHydrated);
         if (width <= NARROW) await shopper.press({ role: "link", name: "Build deal" });
         await shopper.press({ role: "link", name: "Add part exchange" });
         await shopper.type({ role: "field", name: "Registration" }, "HK16 VRT");
@@ -133,7 +133,7 @@ export function describeJourneys(openEngine: () => Engine): void {
         await shopper.press({ role: "radio", name: /^Reserve/ });
         await shopper.press({ role: "button", name: "Reserve for £99", within: "#deal" });
         await shopper.until(() => location.pathname.startsWith("/checkout/") && document.querySelector("#customer_email"));
-        await shopper.until(isTakenOver);
+        await shopper.until(isHydrated);
         await shopper.type({ role: "field", name: "First name" }, "Priya");
         await shopper.type({ role: "field", name: "Last name" }, "Nair");
         await shopper.type({ role: "field", name: /^Email/ }, `priya.nair.${width}@example.com`);

@@ -3,7 +3,7 @@ import { sharedSite } from "../support/browser-site.ts";
 import type { Engine } from "./driver.ts";
 import { openFirefox } from "./firefox.ts";
 import { isInstalled } from "./installed.ts";
-import { isTakenOver, newShopper, resultsShown } from "./shopper.ts";
+import { isHydrated, newShopper, resultsShown } from "./shopper.ts";
 import { openWebKitGtk } from "./webkit.ts";
 
 const PHONE = 390;
@@ -19,11 +19,11 @@ function testOneBack(engine: Engine): void {
     const shopper = await newShopper(engine, PHONE, url);
     try {
       await shopper.open(`${url}/used-cars`);
-      await shopper.until(isTakenOver);
+      await shopper.until(isHydrated);
       const { address, cards } = await shopper.read(resultsShown);
       await shopper.press({ role: "link", name: /./, within: ".vcard__t" });
       await shopper.until((path) => location.pathname === path && document.querySelector("main .crumbs"), cards[0] ?? "");
-      await shopper.until(isTakenOver);
+      await shopper.until(isHydrated);
       for (let opened = 0; opened < 3; opened++) {
         await shopper.press({ role: "link", name: "Build deal" });
         await shopper.until(() => location.hash === "#deal" && document.querySelector("#deal[role=dialog]"));
@@ -38,7 +38,7 @@ function testOneBack(engine: Engine): void {
       });
       // The page comes back scrolled down, and nothing is pressed or pointed at before its scripts are there.
       await shopper.until(() => !Reflect.has(window, "reloading"));
-      await shopper.until(isTakenOver);
+      await shopper.until(isHydrated);
       await shopper.until(isRecordOpen);
       await shopper.pressBeside();
       await shopper.until(() => location.hash === "" && !document.querySelector("#mot-vehicle[open]"));

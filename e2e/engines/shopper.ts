@@ -98,7 +98,7 @@ function shop(driver: Driver, width: Width): Shopper {
 }
 
 /** Runs in the page: whether its scripts have taken it over. */
-export function isTakenOver(): boolean {
+export function isHydrated(): boolean {
   return Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react"));
 }
 

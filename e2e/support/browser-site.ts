@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { expect, inject } from "vitest";
-import { copyDemonstration } from "./demo-data.ts";
+import { copyDemoData } from "./demo-data.ts";
 import { isOfPageBeingLeft } from "../engines/driver-faults.ts";
 import { findingsWithoutAxe, openFirefoxForJourneys } from "../engines/firefox-for-journeys.ts";
 import { launchSite, type LaunchedSite } from "./launch-site.ts";
@@ -42,7 +42,7 @@ export type RunningSite = LaunchedSite & { dataDir: string };
 /** Starts the built site on its own copy of the demonstration's database, which goes when it stops, or on the directory given. */
 export async function startSite(env: Record<string, string> = {}, script?: string): Promise<RunningSite> {
   const given = env["DATA_DIR"];
-  const dataDir = given ?? (await copyDemonstration(inject("prepared")));
+  const dataDir = given ?? (await copyDemoData(inject("prepared")));
   const site = await launchSite({ ...env, DATA_DIR: dataDir }, script);
   return {
     ...site,
@@ -114,7 +114,7 @@ export async function visit(
 }
 
 /** Goes to a page and waits until its scripts have taken it over; the parts that wait for the shopper still do. */
-export async function openScripted(page: Page, address: string): Promise<void> {
+export async function openHydrated(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await scripted(page);
 }
@@ -126,11 +126,11 @@ export async function scripted(page: Page): Promise<void> {
 }
 
 /** Pictures may take longer: without script a browser fetches all of them at once, and the site makes them first. */
-export const ITS_WORDS = { waitUntil: "domcontentloaded" } as const;
+export const HYDRATED_TEXT = { waitUntil: "domcontentloaded" } as const;
 
 /** Goes to a page whose words are wanted. */
-export async function openToRead(page: Page, address: string): Promise<void> {
-  await page.goto(address, ITS_WORDS);
+export async function openForAxe(page: Page, address: string): Promise<void> {
+  await page.goto(address, HYDRATED_TEXT);
   await styled(page);
 }
 
@@ -177,7 +177,7 @@ function runTimersAtOnce(): void {
 }
 
 /** How many pixels the page is wider than its window; 0 is good. */
-export async function sidewaysOverflow(page: Page): Promise<number> {
+export async function horizontalOverflow(page: Page): Promise<number> {
   await styled(page);
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }

@@ -2,26 +2,26 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { copyDemonstration, type Demonstration } from "./demo-data.ts";
+import { copyDemoData, type DemoData } from "./demo-data.ts";
 import { launchSite } from "./launch-site.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    prepared: Demonstration;
+    prepared: DemoData;
     /** Where the site answers that the journeys share which leave the stock as it is. */
     sharedSite: string;
   }
 }
 
 /** Before the first journey: makes the demonstration's database once, which each site of the journeys then starts on a copy of. */
-export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
+export default async function prepareDemoData(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), "forecourt-journeys-"));
   const demonstration = { data: join(directory, "data"), pictures: join(directory, "pictures") };
   await mkdir(demonstration.pictures);
   const first = await launchSite({ DATA_DIR: demonstration.data });
   await first.stop();
   for (const name of ["pictures", "owner.sock"]) await rm(join(demonstration.data, name), { recursive: true, force: true });
-  const dataDir = await copyDemonstration(demonstration);
+  const dataDir = await copyDemoData(demonstration);
   const shared = await launchSite({ DATA_DIR: dataDir });
   project.provide("prepared", demonstration);
   project.provide("sharedSite", shared.url);

@@ -7,7 +7,7 @@ import type { Website } from "#websites/website.ts";
 import { Hono } from "hono";
 import { rm } from "node:fs/promises";
 import { inject } from "vitest";
-import { copyDemonstration } from "./demo-data.ts";
+import { copyDemoData } from "./demo-data.ts";
 
 export type OpenPages = {
   dealership: Dealership;
@@ -18,7 +18,7 @@ export type OpenPages = {
 
 /** The built pages and their dealership in this process, on a copy of the demonstration or the directory given: for journeys that need no browser. */
 export async function openPages(website?: Website, env: Record<string, string> = {}): Promise<OpenPages> {
-  const dataDir = env["DATA_DIR"] ?? (await copyDemonstration(inject("prepared")));
+  const dataDir = env["DATA_DIR"] ?? (await copyDemoData(inject("prepared")));
   const config = readConfig({ ...env, DATA_DIR: dataDir });
   const dealership = await openDealership(config, website && { website });
   const { createSite } = await import(new URL("../../build/server/index.js", import.meta.url).href);

@@ -9,14 +9,14 @@ type Thing = { parents: string[]; properties: Set<string> };
 const THINGS = readThings(DEFINITIONS);
 
 /** What in structured data is not schema.org's vocabulary, by path; empty is good. */
-export function strangersIn(value: unknown, path = ""): string[] {
-  if (Array.isArray(value)) return value.flatMap((item, index) => strangersIn(item, `${path}[${index}]`));
+export function unknownSchemaTerms(value: unknown, path = ""): string[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => unknownSchemaTerms(item, `${path}[${index}]`));
   if (typeof value !== "object" || value === null) return [];
   const { "@type": type, ...rest } = value as Record<string, unknown>;
   const known = typeof type === "string" ? propertiesOf(type) : undefined;
   if (!known) return [`${path || "/"}: no type "${String(type)}"`];
   return Object.entries(rest).flatMap(([name, inner]) =>
-    known.has(name) ? strangersIn(inner, `${path}/${name}`) : [`${path}/${name}: not a property of ${String(type)}`],
+    known.has(name) ? unknownSchemaTerms(inner, `${path}/${name}`) : [`${path}/${name}: not a property of ${String(type)}`],
   );
 }
 

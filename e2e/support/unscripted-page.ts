@@ -1,7 +1,7 @@
 export type FormFields = Record<string, string | readonly string[]>;
 
 /** A form as a page of this site sends it. */
-export function ownForm(fields: FormFields): RequestInit {
+export function sameOriginForm(fields: FormFields): RequestInit {
   const body = new URLSearchParams();
   for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) body.append(name, value);
   return { method: "POST", body, headers: { Origin: "http://localhost", "Sec-Fetch-Site": "same-origin" } };

@@ -14,8 +14,8 @@ const DOORS = [
   /\.request\(/,
   /\bawait fetch\(/,
   // The API of orders on a test's desk.
-  /\btestDesk\([^)]*\)\.(?:post|put|get)\(/,
-  /\{[^{}]*\b(?:post|put|get)\b[^{}]*\} = (?:await )?testDesk\(/,
+  /\bcreateOrderFixture\([^)]*\)\.(?:post|put|get)\(/,
+  /\{[^{}]*\b(?:post|put|get)\b[^{}]*\} = (?:await )?createOrderFixture\(/,
   // The command line.
   /\b(?:import|check|orders|stock|sites|leads|person|deliveries|applications)\w*Command\(\[/,
 ];

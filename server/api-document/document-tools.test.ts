@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDemonstration } from "#server/api-document/test-support/demo-server.ts";
+import { startDemoServer } from "#server/api-document/test-support/demo-server.ts";
 
 /** Linters and a client's generator, with packages of their own: `npm test` installs them. */
 const TOOLS = join(import.meta.dirname, "../../scripts/api-tools");
@@ -10,11 +10,11 @@ const MOST_WARNINGS = 40;
 
 type Finding = { tool: string; severity: "error" | "warn" | "info" | "hint"; rule: string; at: string; message: string };
 
-let demonstration: Awaited<ReturnType<typeof openDemonstration>>;
+let demonstration: Awaited<ReturnType<typeof startDemoServer>>;
 let document: string;
 
 beforeAll(async () => {
-  demonstration = await openDemonstration();
+  demonstration = await startDemoServer();
   document = await (await demonstration.app.request("/api/v2/openapi.json")).text();
 });
 afterAll(() => demonstration.close());

@@ -2,10 +2,10 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { recordedExamples, type ApiDocument } from "./openapi.ts";
 import { operations } from "./operations.ts";
-import { openDemonstration } from "#server/api-document/test-support/demo-server.ts";
-import { documentChecker } from "#server/api-document/test-support/response-validator.ts";
-import { garbage, promised } from "#server/api-document/test-support/fuzz.ts";
-import { caller, walk, type Call, type Requests } from "#server/api-document/test-support/call-every-operation.ts";
+import { startDemoServer } from "#server/api-document/test-support/demo-server.ts";
+import { responseValidator } from "#server/api-document/test-support/response-validator.ts";
+import { fuzzInput, documentedOperations } from "#server/api-document/test-support/fuzz.ts";
+import { createCaller, callEveryOperation, type Call, type Requests } from "#server/api-document/test-support/call-every-operation.ts";
 
 const DEEP = process.env["FORECOURT_DEEP"] === "1";
 const GARBAGE_REQUESTS = DEEP ? 20_000 : 200;
@@ -19,16 +19,16 @@ const NO_CALLS = /^\/(\.well-known\/security\.txt|demo-outbox|favicon\.ico|media
 /** The demonstration has no provider whose messages it could believe: their success is shown with Stripe's own. */
 const REFUSED_ON_PURPOSE: Readonly<Record<string, number>> = { tellOfPayments: 400 };
 
-let demonstration: Awaited<ReturnType<typeof openDemonstration>>;
+let demonstration: Awaited<ReturnType<typeof startDemoServer>>;
 let document: ApiDocument;
-let check: ReturnType<typeof documentChecker>;
+let check: ReturnType<typeof responseValidator>;
 let request: Requests;
 
 beforeAll(async () => {
-  demonstration = await openDemonstration();
+  demonstration = await startDemoServer();
   request = (address, init) => demonstration.app.request(address, init);
   document = await (await request("/api/v2/openapi.json", {})).json();
-  check = documentChecker(document);
+  check = responseValidator(document);
 });
 afterAll(() => demonstration.close());
 
@@ -59,7 +59,7 @@ test("every address of the API is in the document, and nothing else is", () => {
 });
 
 test("every operation answers as the document says", async () => {
-  const calls = await walk(demonstration.dealership.website, request);
+  const calls = await callEveryOperation(demonstration.dealership.website, request);
   expect(calls.flatMap((call) => check(call.operation, call))).toEqual([]);
   const ids = operations(demonstration.dealership.website).map(({ id }) => id);
   expect([...new Set(calls.map(({ operation }) => operation.id))].toSorted()).toEqual(ids.toSorted());
@@ -75,7 +75,7 @@ test("whoever has an answer already is told that nothing has changed", async () 
 });
 
 test("an answer with a field too many, one too few or of another kind is not what the document says", async () => {
-  const call = caller(demonstration.dealership.website, request);
+  const call = createCaller(demonstration.dealership.website, request);
   const read = await call("readSite", { parameters: { slug: "swindon" } });
   const wrong = (data: object): Call => ({ ...read, answer: { data } });
   const { name: _, ...without } = read.answer.data;
@@ -100,10 +100,10 @@ describe("the recorded examples", () => {
 });
 
 test("what the document promises to take of a search or a quote is taken", async () => {
-  const call = caller(demonstration.dealership.website, request);
+  const call = createCaller(demonstration.dealership.website, request);
   const [vehicle] = (await call("searchVehicles", { parameters: { advert_classification: "used", resultsPerPage: 1 } })).answer.data;
   await fc.assert(
-    fc.asyncProperty(promised(document, vehicle.stock_id), async ({ id, parameters }) => {
+    fc.asyncProperty(documentedOperations(document, vehicle.stock_id), async ({ id, parameters }) => {
       const done = await call(id, { parameters });
       expect([done.status, done.answer.errors, check(done.operation, done)]).toEqual([200, undefined, []]);
     }),
@@ -112,18 +112,18 @@ test("what the document promises to take of a search or a quote is taken", async
 });
 
 test.each(["constructor", "__proto__", "toString", "hasOwnProperty"])("%s is a word like any other", async (word) => {
-  const call = caller(demonstration.dealership.website, request);
+  const call = createCaller(demonstration.dealership.website, request);
   for (const id of ["searchVehicles", "suggestSearches"]) expect(await call(id, { parameters: { q: word } })).toMatchObject({ status: 200 });
   expect(await call("searchVehicles", { parameters: { make: word } })).toMatchObject({ status: 200, answer: { meta: { total: 0 } } });
 });
 
 test("what the database cannot hold is no registration", async () => {
-  const call = caller(demonstration.dealership.website, request);
+  const call = createCaller(demonstration.dealership.website, request);
   expect(await call("findFilm", { parameters: { vrm: "\u0000" } })).toMatchObject({ status: 200, answer: { videourl: null } });
 });
 
 test("a box is not ticked by a thing that cannot be written out", async () => {
-  const call = caller(demonstration.dealership.website, request);
+  const call = createCaller(demonstration.dealership.website, request);
   expect(await call("createOrder", { body: { terms_accepted: { toString: null } } })).toMatchObject({ status: 422, answer: { errors: { terms_accepted: ["Accept the terms to continue"] } } });
 });
 
@@ -131,7 +131,7 @@ test("whatever is sent is answered as the document says, and never by a failure"
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   let largest = 0;
   let longest = 0;
-  const call = caller(demonstration.dealership.website, async (address, init) => {
+  const call = createCaller(demonstration.dealership.website, async (address, init) => {
     const first = await measured(address, init);
     // What is called for the first time is compiled first, and rubbish is collected in between: what is slow is asked once more.
     const { response, bytes, cpuMs } = first.cpuMs < MAX_CPU_MS ? first : await measured(address, init);
@@ -140,7 +140,7 @@ test("whatever is sent is answered as the document says, and never by a failure"
   });
   const statuses = new Map<number, number>();
   await fc.assert(
-    fc.asyncProperty(garbage(document), async (sent) => {
+    fc.asyncProperty(fuzzInput(document), async (sent) => {
       const done = await call(sent.id, sent);
       statuses.set(done.status, (statuses.get(done.status) ?? 0) + 1);
       expect(done.status, JSON.stringify(sent)).toBeLessThan(500);

@@ -1,8 +1,8 @@
 import { DAY_MS } from "#domain/calendar.ts";
 import { valuations, vehicles } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
-import { stockOne } from "#server/orders/test-support/order-fixture.ts";
-import { testPartExchange } from "#server/part-exchange/part-exchange-fixture.ts";
+import { insertVehicle } from "#server/orders/test-support/order-fixture.ts";
+import { createPartExchangeFixture } from "#server/part-exchange/part-exchange-fixture.ts";
 import { byHand } from "#server/providers/valuations/valuations.ts";
 import { eq } from "drizzle-orm";
 import * as fc from "fast-check";
@@ -23,7 +23,7 @@ afterAll(() => open.close());
 describe("a lookup", () => {
   test("tells whose registration it is, and keeps nothing", async () => {
     const before = await kept();
-    const response = await testPartExchange(open).lookup("vrm=hk16+vrt&mileage=71200&ip=203.0.113.9");
+    const response = await createPartExchangeFixture(open).lookup("vrm=hk16+vrt&mileage=71200&ip=203.0.113.9");
     expect(response.status).toBe(200);
     expect(response.headers.get("Cache-Control")).toBe("no-store");
     expect(await response.json()).toEqual({
@@ -40,21 +40,21 @@ describe("a lookup", () => {
     ["vrm=HELLO+THERE", 422, { errors: { vrm: ["Enter a UK registration, like WX21 KDE, P123 ABC or TIL 1234"] } }],
     ["vrm=HK16VRT&mileage=some", 422, { errors: { mileage: ["Mileage must be a whole number up to 500,000, like 71,200"] } }],
   ])("%j answers %d", async (query, status, body) => {
-    const response = await testPartExchange(open).lookup(query);
+    const response = await createPartExchangeFixture(open).lookup(query);
     expect(response.status).toBe(status);
     expect(await response.json()).toEqual(body);
   });
 
   test("that the register does not answer is not found, and the log holds no registration", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const response = await testPartExchange(open).lookup("vrm=RF19DVL");
+    const response = await createPartExchangeFixture(open).lookup("vrm=RF19DVL");
     expect([response.status, response.headers.get("Retry-After"), await response.json()]).toEqual([503, "60", NOT_FOUND]);
     expect(JSON.stringify(logged.mock.calls)).not.toContain("RF19DVL");
     logged.mockRestore();
   });
 
   test("says that a car is valued already to the browser that has its hash, and to nobody else", async () => {
-    const { value, lookup } = testPartExchange(open);
+    const { value, lookup } = createPartExchangeFixture(open);
     const hash = await value(FOCUS);
     expect(await (await lookup(`vrm=HK16VRT&mileage=71200&hash=other&hash=${hash}`)).json()).toMatchObject({ existing: true, data: { hash, make: "Ford" } });
     expect(await (await lookup("vrm=HK16VRT&mileage=71200")).json()).toMatchObject({ existing: false });
@@ -63,7 +63,7 @@ describe("a lookup", () => {
   });
 
   test("is not answered for ever: registers charge for each question", async () => {
-    const { lookup } = testPartExchange(open, { questions: 2, address: "192.0.2.10" });
+    const { lookup } = createPartExchangeFixture(open, { questions: 2, address: "192.0.2.10" });
     await lookup("vrm=HK16VRT");
     await lookup("vrm=HK16VRT");
     const response = await lookup("vrm=HK16VRT");
@@ -74,7 +74,7 @@ describe("a lookup", () => {
 
 describe("a valuation", () => {
   test("is kept for seven days under a hash that nobody guesses, in average condition, and explained in pounds", async () => {
-    const { process, fetched } = testPartExchange(open);
+    const { process, fetched } = createPartExchangeFixture(open);
     const response = await process({ ...FOCUS, settlement: "£1,200", type: "PX", previous_urls: ["/used-cars"], recently_viewed_vrms: ["AB12CDE"] });
     expect(response.headers.get("Content-Type")).toMatch(/^text\/plain/);
     const hash = (await response.text()).split("/").at(-1) ?? "";
@@ -95,8 +95,8 @@ describe("a valuation", () => {
   });
 
   test("has with it what its owner looked at before and the department, and nothing of that where nothing was sent", async () => {
-    const { value, fetched } = testPartExchange(open);
-    const bought = await stockOne(open);
+    const { value, fetched } = createPartExchangeFixture(open);
+    const bought = await insertVehicle(open);
     await open.database.update(vehicles).set({ department_id: 7 }).where(eq(vehicles.stock_id, bought));
     const visit = {
       previous_urls: ["/vehicle/100012", "https://cars.example/used-cars?postcode=SN1+2AB#top", "javascript:alert(1)", "/vehicle/100012", 5],
@@ -118,10 +118,10 @@ describe("a valuation", () => {
   });
 
   test("is graded by what its owner answers, and graded again under the same hash without asking the valuer again", async () => {
-    const { value, fetched } = testPartExchange(open);
+    const { value, fetched } = createPartExchangeFixture(open);
     const hash = await value({ ...FOCUS, answers: { bodywork: "damaged", faults: "" } });
     expect((await fetched(hash)).vehicle.condition).toBe("C4");
-    const again = testPartExchange(open, { valuer: byHand() });
+    const again = createPartExchangeFixture(open, { valuer: byHand() });
     expect(await again.value({ ...FOCUS, hash, answers: { bodywork: "unmarked", service_history: "full" }, settlement: 500 })).toBe(hash);
     const { price, prices, vehicle, expires_at } = await fetched(hash);
     expect(vehicle).toMatchObject({ condition: "C1", settlement: 500 });
@@ -129,7 +129,7 @@ describe("a valuation", () => {
   });
 
   test("of a van, of a car from Northern Ireland and of one with a private plate works the same", async () => {
-    const { value, fetched } = testPartExchange(open);
+    const { value, fetched } = createPartExchangeFixture(open);
     for (const [vrm, model] of [["YD19 XTP", "Transit Custom"], ["TIL 1234", "Corsa"], ["A1 WEX", "XC40"]] as const) {
       expect((await fetched(await value({ vrm, mileage: 40_000 }))).vehicle.model).toBe(model);
     }
@@ -149,7 +149,7 @@ describe("a valuation", () => {
   ])("of %j answers %d", async (body, status, answer) => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const before = await kept();
-    const response = await testPartExchange(open).process(body);
+    const response = await createPartExchangeFixture(open).process(body);
     expect([response.status, await response.json()]).toEqual([status, answer]);
     expect(await kept()).toBe(before);
     expect(JSON.stringify(logged.mock.calls)).not.toMatch(/NV19VAL|HK16VRT/);
@@ -157,20 +157,20 @@ describe("a valuation", () => {
   });
 
   test("is refused beside a vehicle that costs £20,000 less than the car is worth, and given without one", async () => {
-    const stock_id = await stockOne(open);
+    const stock_id = await insertVehicle(open);
     const car = { vrm: "LR24LUX", mileage: 20_000 };
-    const response = await testPartExchange(open).process({ ...car, interested_vehicle: stock_id });
+    const response = await createPartExchangeFixture(open).process({ ...car, interested_vehicle: stock_id });
     expect([response.status, await response.json()]).toEqual([409, NOT_VALUED]);
-    const { value, partExchange } = testPartExchange(open);
+    const { value, partExchange } = createPartExchangeFixture(open);
     const hash = await value(car);
     expect(await partExchange.held(hash, stock_id)).toBeUndefined();
     expect((await partExchange.held(hash))?.vehicle.model).toBe("Range Rover");
     await open.database.update(vehicles).set({ price: 90_000_00 }).where(eq(vehicles.stock_id, stock_id));
-    expect((await testPartExchange(open).process({ ...car, interested_vehicle: stock_id })).status).toBe(200);
+    expect((await createPartExchangeFixture(open).process({ ...car, interested_vehicle: stock_id })).status).toBe(200);
   });
 
   test("shows its contact to whoever holds the hash, and a dump of the database to nobody", async () => {
-    const { value, fetched } = testPartExchange(open);
+    const { value, fetched } = createPartExchangeFixture(open);
     const hash = await value({ ...FOCUS, salutation: "Ms", name: "Amina Okafor", email: "amina.okafor@example.com", telephone: "07700 900123" });
     expect(await fetched(hash)).toMatchObject({
       contact: { first_name: "Amina", last_name: "Okafor", email: "amina.okafor@example.com", salutation: "Ms" },
@@ -185,7 +185,7 @@ describe("a valuation", () => {
     { first_name: "Jo", email: "jo@example.com" },
     { last_name: "Rees", email: "jo@example.com", salutation: "Ms" },
   ])("has no contact from %j: that takes both names and an e-mail address", async (told) => {
-    const { value, fetched } = testPartExchange(open);
+    const { value, fetched } = createPartExchangeFixture(open);
     const hash = await value({ ...FOCUS, ...told });
     const nobody = { contact: { first_name: "", last_name: "", email: "", salutation: "" }, vehicle: { name: "", email: "", telephone: "" } };
     expect(await fetched(hash)).toMatchObject(nobody);
@@ -198,7 +198,7 @@ describe("a valuation", () => {
   });
 
   test("is gone after seven days", async () => {
-    const { value, fetch, pass } = testPartExchange(open);
+    const { value, fetch, pass } = createPartExchangeFixture(open);
     const hash = await value(FOCUS);
     pass(7 * DAY_MS - 1);
     expect((await fetch(hash)).status).toBe(200);
@@ -207,11 +207,11 @@ describe("a valuation", () => {
   });
 
   test.each(["nothing", "a'b", "x".repeat(65), "%00"])("of the hash %j there is none", async (hash) => {
-    expect((await testPartExchange(open).fetch(hash)).status).toBe(404);
+    expect((await createPartExchangeFixture(open).fetch(hash)).status).toBe(404);
   });
 
   test("whatever is sent is a valuation or says what is wrong, never a fault", async () => {
-    const { process } = testPartExchange(open);
+    const { process } = createPartExchangeFixture(open);
     const anything = fc.record(
       {
         vrm: fc.oneof(fc.constant("HK16VRT"), fc.anything()),

@@ -1,11 +1,11 @@
 import { SARSEN_BANK } from "#domain/finance/lender-terms-fixture.ts";
 import { vehicles } from "#server/database/schema.ts";
-import { stockFiestas } from "#server/database/test-support/row-fixtures.ts";
+import { insertFiestas } from "#server/database/test-support/row-fixtures.ts";
 import { testDatabases } from "#server/database/test-support/test-databases.ts";
 import { vehicleFinanceApi } from "#server/api/vehicle-finance.ts";
 import { financeDesk } from "#server/finance/finance-quotes.ts";
-import { testReferences } from "#server/finance/reference-fixture.ts";
-import { placed, reservation, testDesk } from "#server/orders/test-support/order-fixture.ts";
+import { createReferenceFixture } from "#server/finance/reference-fixture.ts";
+import { placedOrder, reservation, createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { calculatorFinance } from "#server/providers/finance/calculator.ts";
 import { FinanceUnavailable, type FinanceProvider } from "#server/providers/finance/finance.ts";
@@ -18,12 +18,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 const NOW = Date.UTC(2026, 10, 21, 12);
 const [embedded] = testDatabases();
 const open = await embedded!.open();
-const references = testReferences();
+const references = createReferenceFixture();
 let stock: Stock;
 let car: number, old: number, motability: number, sold: number;
 
 beforeAll(async () => {
-  [car, old, motability, sold] = (await stockFiestas(open.database, 4)) as [number, number, number, number];
+  [car, old, motability, sold] = (await insertFiestas(open.database, 4)) as [number, number, number, number];
   const change = (stock_id: number, row: Partial<typeof vehicles.$inferInsert>) =>
     open.database.update(vehicles).set(row).where(eq(vehicles.stock_id, stock_id));
   const extras = [{ id: "mats", name: "Floor mats", price: 65_00 as never }];
@@ -47,7 +47,7 @@ async function get(path: string, provider: FinanceProvider = calculatorFinance(w
 
 /** The same website with a lender who collects by the week too, and charges fees. */
 function weeklyApi() {
-  const references = testReferences(SARSEN_BANK);
+  const references = createReferenceFixture(SARSEN_BANK);
   const finance = financeDesk(calculatorFinance(SARSEN_BANK, () => NOW), references, () => NOW);
   return vehicleFinanceApi({ stock, finance, references, website: { ...wexcombe, lender_terms: SARSEN_BANK } });
 }
@@ -186,9 +186,9 @@ describe("GET vehicle-finance-quote/{quoteReference}/terms", () => {
   });
 
   test("reads the same figures as the order that was made with the quote", async () => {
-    const { orders, client } = testDesk(open, { finance: financeDesk(calculatorFinance(wexcombe.lender_terms, () => NOW), references, () => NOW) });
+    const { orders, client } = createOrderFixture(open, { finance: financeDesk(calculatorFinance(wexcombe.lender_terms, () => NOW), references, () => NOW) });
     const wish = { payment_type: "FINANCE", finance_type: "HP", finance_deposit: 2000, finance_term: 36, finance_credit_rating: "good", products: ["mats"] };
-    const { finance } = placed(await orders.create(reservation(car, wish), client));
+    const { finance } = placedOrder(await orders.create(reservation(car, wish), client));
     const { body } = await get(`/vehicle-finance-quote/${finance!.QuoteReference}/terms`);
     expect(body.data).toEqual(finance);
     const query = "finance_type=HP&deposit=2000&deposit_type=amount&term=36&credit_rating=good&products=mats";
@@ -202,7 +202,7 @@ describe("GET vehicle-finance-quote/{quoteReference}/terms", () => {
     expect((await get(`/vehicle-finance-quote/${payload}.${"A".repeat(22)}/terms`)).status).toBe(404);
     const key = randomBytes(32);
     const [before, now] = [{ ...wexcombe.lender_terms, version: "before" }, wexcombe.lender_terms].map((terms) => {
-      const references = testReferences(terms, key);
+      const references = createReferenceFixture(terms, key);
       return vehicleFinanceApi({ stock, finance: financeDesk(calculatorFinance(terms, () => NOW), references, () => NOW), references, website: wexcombe });
     });
     const quoted = await (await before!.request(`/vehicle-finance-quote?stock_id=${car}`)).json();

@@ -1,6 +1,6 @@
 import { orderEvents, orders, vehicles } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
-import { heldBy, reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
+import { vehicleHolder, reservation, insertVehicle, createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
@@ -16,8 +16,8 @@ describe.each(testDatabases())("on $name", (engine) => {
 
   describe("POST order", () => {
     test("takes the smallest body, holds the vehicle for half an hour and asks for the £99", async () => {
-      const stock_id = await stockOne(open);
-      const response = await testDesk(open).post(reservation(stock_id));
+      const stock_id = await insertVehicle(open);
+      const response = await createOrderFixture(open).post(reservation(stock_id));
       expect(response.status).toBe(201);
       expect(response.headers.get("Cache-Control")).toBe("no-store");
       const { data, order } = await response.json();
@@ -35,22 +35,22 @@ describe.each(testDatabases())("on $name", (engine) => {
         hasCompletedOrder: false,
         payment: { amount: 99, url: expect.stringMatching(/^\/demo-payment\/[0-9a-f-]{36}$/) },
       });
-      expect(await heldBy(open, stock_id)).toBe(data.guid);
+      expect(await vehicleHolder(open, stock_id)).toBe(data.guid);
       expect(await open.database.select().from(orderEvents)).toMatchObject([{ guid: data.guid, move: "open", from_status: null, to_status: "OPEN" }]);
     });
 
     test("takes the stock id as text, needs no telephone and no payment type", async () => {
-      const stock_id = await stockOne(open);
-      const response = await testDesk(open).post(reservation(String(stock_id), { customer_telephone: undefined, payment_type: undefined }));
+      const stock_id = await insertVehicle(open);
+      const response = await createOrderFixture(open).post(reservation(String(stock_id), { customer_telephone: undefined, payment_type: undefined }));
       expect(response.status).toBe(201);
       expect((await response.json()).order.payment_type).toBe("OUTRIGHT_DEPOSIT");
     });
 
     test("moves the stock's revision, so that the search learns of it", async () => {
-      const stock_id = await stockOne(open);
+      const stock_id = await insertVehicle(open);
       const revision = async () => (await open.database.select().from(vehicles).where(eq(vehicles.stock_id, stock_id)))[0]?.revision ?? 0;
       const before = await revision();
-      await testDesk(open).post(reservation(stock_id));
+      await createOrderFixture(open).post(reservation(stock_id));
       expect(await revision()).toBeGreaterThan(before);
     });
 
@@ -68,16 +68,16 @@ describe.each(testDatabases())("on $name", (engine) => {
       ["payment_type", "BARTER", "Choose to reserve, to pay in full or to pay monthly"],
       ["products", ["spoiler"], "An extra you chose is no longer available. Choose from the list"],
     ])("answers 422 for %s = %j and stores nothing", async (field, value, message) => {
-      const stock_id = await stockOne(open);
-      const response = await testDesk(open).post(reservation(stock_id, { [field]: value }));
+      const stock_id = await insertVehicle(open);
+      const response = await createOrderFixture(open).post(reservation(stock_id, { [field]: value }));
       expect(response.status).toBe(422);
       expect(await response.json()).toEqual({ errors: { [field]: [message] } });
       expect(await open.database.select().from(orders)).toEqual([]);
-      expect(await heldBy(open, stock_id)).toBeNull();
+      expect(await vehicleHolder(open, stock_id)).toBeNull();
     });
 
     test("names everything that is missing at once", async () => {
-      const response = await testDesk(open).post({});
+      const response = await createOrderFixture(open).post({});
       expect(Object.keys((await response.json()).errors)).toEqual([
         "vehicle",
         "customer_first_name",
@@ -88,15 +88,15 @@ describe.each(testDatabases())("on $name", (engine) => {
     });
 
     test("keeps names that no database would hold as they come", async () => {
-      const stock_id = await stockOne(open);
-      const response = await testDesk(open).post(reservation(stock_id, { customer_first_name: "Zoë\u0000 \ud800", customer_last_name: "O’Neil 🚗" }));
+      const stock_id = await insertVehicle(open);
+      const response = await createOrderFixture(open).post(reservation(stock_id, { customer_first_name: "Zoë\u0000 \ud800", customer_last_name: "O’Neil 🚗" }));
       expect(response.status).toBe(201);
       expect((await response.json()).order.customer).toMatchObject({ customer_first_name: "Zoë \ufffd", customer_last_name: "O’Neil 🚗" });
     });
 
     test("gives one of 100 parallel orders the vehicle and tells the other 99 that it is reserved", async () => {
-      const stock_id = await stockOne(open);
-      const { post } = testDesk(open);
+      const stock_id = await insertVehicle(open);
+      const { post } = createOrderFixture(open);
       const responses = await Promise.all(
         Array.from({ length: 100 }, (_, index) => post(reservation(stock_id, { customer_email: `shopper${index}@example.com` }))),
       );
@@ -114,8 +114,8 @@ describe.each(testDatabases())("on $name", (engine) => {
       [{ advert_classification: "MOTABILITY" as const }, "This vehicle cannot be ordered online. Send us an enquiry and we will help you."],
       [{ advert_classification: "CONTRACT-HIRE-BUSINESS" as const }, "This vehicle cannot be ordered online. Send us an enquiry and we will help you."],
     ])("answers 409 for a vehicle that is %j", async (changes, message) => {
-      const stock_id = await stockOne(open, changes);
-      const { post, get } = testDesk(open);
+      const stock_id = await insertVehicle(open, changes);
+      const { post, get } = createOrderFixture(open);
       const response = await post(reservation(stock_id));
       expect(response.status).toBe(409);
       expect((await response.json()).message).toBe(message);
@@ -125,17 +125,17 @@ describe.each(testDatabases())("on $name", (engine) => {
     });
 
     test("answers 409 for a vehicle that there is not", async () => {
-      expect((await testDesk(open).post(reservation(999_999))).status).toBe(409);
+      expect((await createOrderFixture(open).post(reservation(999_999))).status).toBe(409);
     });
 
     test("takes a vehicle that is on order", async () => {
-      const stock_id = await stockOne(open, { reservation_status: "On Order" });
-      expect((await testDesk(open).post(reservation(stock_id))).status).toBe(201);
+      const stock_id = await insertVehicle(open, { reservation_status: "On Order" });
+      expect((await createOrderFixture(open).post(reservation(stock_id))).status).toBe(201);
     });
 
     test("reckons the extras itself and refuses a price that is not the shopper's", async () => {
-      const stock_id = await stockOne(open);
-      const { post } = testDesk(open);
+      const stock_id = await insertVehicle(open);
+      const { post } = createOrderFixture(open);
       const refused = await post(reservation(stock_id, { products: [{ id: "paint", price: 1 }] }));
       expect(refused.status).toBe(409);
       expect(await refused.json()).toMatchObject({
@@ -154,14 +154,14 @@ describe.each(testDatabases())("on $name", (engine) => {
       ["application/json; charset=utf-8", "[]", 400],
       ["application/json", "null", 400],
     ])("answers %s %.10s with %i", async (type, body, status) => {
-      const { api } = testDesk(open);
+      const { api } = createOrderFixture(open);
       const response = await api.request("/api/v2/website-orders/order", { method: "POST", body, headers: { "Content-Type": type } });
       expect(response.status).toBe(status);
     });
 
     test("takes no order from another website's page", async () => {
-      const stock_id = await stockOne(open);
-      const { post } = testDesk(open);
+      const stock_id = await insertVehicle(open);
+      const { post } = createOrderFixture(open);
       expect((await post(reservation(stock_id), { Origin: "https://elsewhere.example", Host: "wexcombe.example" })).status).toBe(403);
       expect((await post(reservation(stock_id), { "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
       expect((await post(reservation(stock_id), { Origin: "https://wexcombe.example", Host: "wexcombe.example" })).status).toBe(201);
@@ -172,8 +172,8 @@ describe.each(testDatabases())("on $name", (engine) => {
     const key = { "Idempotency-Key": "8f1c" };
 
     test("the same body gives the same 201 and one order", async () => {
-      const stock_id = await stockOne(open);
-      const { post } = testDesk(open);
+      const stock_id = await insertVehicle(open);
+      const { post } = createOrderFixture(open);
       const first = await post(reservation(stock_id), key);
       const { vehicle, ...rest } = reservation(stock_id);
       const second = await post({ ...rest, vehicle }, key);
@@ -183,8 +183,8 @@ describe.each(testDatabases())("on $name", (engine) => {
     });
 
     test("twenty of the same at once make one order", async () => {
-      const stock_id = await stockOne(open);
-      const { post } = testDesk(open);
+      const stock_id = await insertVehicle(open);
+      const { post } = createOrderFixture(open);
       const responses = await Promise.all(Array.from({ length: 20 }, () => post(reservation(stock_id), key)));
       const guids = await Promise.all(responses.map(async (response) => (await response.json()).data.guid));
       expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
@@ -192,33 +192,33 @@ describe.each(testDatabases())("on $name", (engine) => {
     });
 
     test("another body gives 422", async () => {
-      const { post } = testDesk(open);
-      await post(reservation(await stockOne(open)), key);
-      const response = await post(reservation(await stockOne(open)), key);
+      const { post } = createOrderFixture(open);
+      await post(reservation(await insertVehicle(open)), key);
+      const response = await post(reservation(await insertVehicle(open)), key);
       expect(response.status).toBe(422);
       expect(Object.keys((await response.json()).errors)).toEqual(["Idempotency-Key"]);
     });
 
     test("a refused order leaves the key free", async () => {
-      const { post } = testDesk(open);
-      expect((await post(reservation(await stockOne(open, { state: "sold" })), key)).status).toBe(409);
-      expect((await post(reservation(await stockOne(open)), key)).status).toBe(201);
+      const { post } = createOrderFixture(open);
+      expect((await post(reservation(await insertVehicle(open, { state: "sold" })), key)).status).toBe(409);
+      expect((await post(reservation(await insertVehicle(open)), key)).status).toBe(201);
     });
 
     test("a key is kept for 24 hours, and free again after them", async () => {
-      const { post, pass } = testDesk(open);
-      expect((await post(reservation(await stockOne(open)), key)).status).toBe(201);
+      const { post, pass } = createOrderFixture(open);
+      expect((await post(reservation(await insertVehicle(open)), key)).status).toBe(201);
       pass(24 * 60 - 1);
-      expect((await post(reservation(await stockOne(open)), key)).status).toBe(422);
+      expect((await post(reservation(await insertVehicle(open)), key)).status).toBe(422);
       pass(2);
-      expect((await post(reservation(await stockOne(open)), key)).status).toBe(201);
+      expect((await post(reservation(await insertVehicle(open)), key)).status).toBe(201);
     });
   });
 
   describe("the rest of the resource", () => {
     test("GET order gives the status and the order to whoever has its guid, and to nobody's cache", async () => {
-      const stock_id = await stockOne(open);
-      const { post, get } = testDesk(open);
+      const stock_id = await insertVehicle(open);
+      const { post, get } = createOrderFixture(open);
       const { data, order } = await (await post(reservation(stock_id))).json();
       const response = await get(`/order/${data.guid}`);
       expect(response.status).toBe(200);
@@ -227,15 +227,15 @@ describe.each(testDatabases())("on $name", (engine) => {
     });
 
     test("GET and PUT of an unknown order answer 404", async () => {
-      const { get, put } = testDesk(open);
+      const { get, put } = createOrderFixture(open);
       expect((await get("/order/not-a-guid")).status).toBe(404);
       expect((await get("/order/0b8f5f0e-64f5-4f4f-9d0a-0d4d0f3c9a11")).status).toBe(404);
       expect((await put("0b8f5f0e-64f5-4f4f-9d0a-0d4d0f3c9a11", {})).status).toBe(404);
     });
 
     test("PUT changes what was sent, keeps the rest and marks the order complete", async () => {
-      const stock_id = await stockOne(open);
-      const { post, put } = testDesk(open);
+      const stock_id = await insertVehicle(open);
+      const { post, put } = createOrderFixture(open);
       const { data } = await (await post(reservation(stock_id))).json();
       const response = await put(data.guid, { customer_telephone: "01632 960001", products: ["paint"] });
       expect(response.status).toBe(200);
@@ -248,15 +248,15 @@ describe.each(testDatabases())("on $name", (engine) => {
     });
 
     test("PUT of a list, which has no fields, answers 400", async () => {
-      const { post, put } = testDesk(open);
-      const { data } = await (await post(reservation(await stockOne(open)))).json();
+      const { post, put } = createOrderFixture(open);
+      const { data } = await (await post(reservation(await insertVehicle(open)))).json();
       const response = await put(data.guid, []);
       expect([response.status, await response.json()]).toEqual([400, { message: "The body is not a JSON object." }]);
     });
 
     test("PUT answers 422 by field and changes nothing", async () => {
-      const stock_id = await stockOne(open);
-      const { post, put, get } = testDesk(open);
+      const stock_id = await insertVehicle(open);
+      const { post, put, get } = createOrderFixture(open);
       const { data, order } = await (await post(reservation(stock_id))).json();
       const response = await put(data.guid, { customer_email: "nobody", terms_accepted: false, vehicle: stock_id + 1 });
       expect(response.status).toBe(422);
@@ -265,8 +265,8 @@ describe.each(testDatabases())("on $name", (engine) => {
     });
 
     test("check is kind to the order that holds the vehicle itself", async () => {
-      const stock_id = await stockOne(open);
-      const { post, get } = testDesk(open);
+      const stock_id = await insertVehicle(open);
+      const { post, get } = createOrderFixture(open);
       const check = await get(`/check/${stock_id}`);
       expect([check.status, await check.json()]).toEqual([200, { data: { stock_id, canOrder: true } }]);
       const { data } = await (await post(reservation(stock_id))).json();
@@ -276,7 +276,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     });
 
     test("config tells the builder what the website takes", async () => {
-      const response = await testDesk(open).get("/config");
+      const response = await createOrderFixture(open).get("/config");
       expect(response.headers.get("Cache-Control")).toBe("public, max-age=300");
       expect((await response.json()).data).toMatchObject({
         finance_deposit: 10,

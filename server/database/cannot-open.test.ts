@@ -3,7 +3,7 @@ import { openDatabase, type DatabaseSettings } from "./connect.ts";
 import { notBroughtUp } from "#server/database/embedded/embedded.ts";
 import { databaseError } from "#server/database/embedded/worker-thread.ts";
 import { pgliteFailure } from "#server/database/embedded/wasm-errors.ts";
-import { freshDataDir, testDatabases } from "#server/database/test-support/test-databases.ts";
+import { emptyDataDir, testDatabases } from "#server/database/test-support/test-databases.ts";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,7 +26,7 @@ test.runIf(process.platform === "linux")("a data directory is not tried for ever
 });
 
 test("an embedded database that is damaged is refused with what PostgreSQL says of it", async () => {
-  const dataDir = freshDataDir();
+  const dataDir = emptyDataDir();
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   writeFileSync(join(dataDir, "postgresql/global/pg_control"), Buffer.alloc(8192, 7));
   expect(await refusal({ dataDir })).toMatch(

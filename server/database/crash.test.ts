@@ -1,8 +1,8 @@
 import { openDatabase } from "./connect.ts";
 import { idempotencyKeys } from "./order-keys-schema.ts";
 import { orders } from "./schema.ts";
-import { stockFiestas } from "#server/database/test-support/row-fixtures.ts";
-import { freshDataDir } from "#server/database/test-support/test-databases.ts";
+import { insertFiestas } from "#server/database/test-support/row-fixtures.ts";
+import { emptyDataDir } from "#server/database/test-support/test-databases.ts";
 import { asc } from "drizzle-orm";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -56,10 +56,10 @@ test("a disk that only pretends to sync loses orders: the simulated power cut do
 
 /** A shop whose order desk is another process, and the guids which that process has acknowledged. */
 async function openShop(rounds: number) {
-  const dataDir = freshDataDir();
+  const dataDir = emptyDataDir();
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const open = await openDatabase({ dataDir });
-  const stock = await stockFiestas(open.database, rounds * ORDERS_A_ROUND);
+  const stock = await insertFiestas(open.database, rounds * ORDERS_A_ROUND);
   await open.close();
   const acknowledged = new Map<number, string>();
 

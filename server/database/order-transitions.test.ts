@@ -1,6 +1,6 @@
 import { ORDER_STATUSES, orderMovePairs, type OrderStatus } from "#domain/deal/transitions.ts";
 import { orderMoves, orders } from "./schema.ts";
-import { order, stockFiestas } from "#server/database/test-support/row-fixtures.ts";
+import { order, insertFiestas } from "#server/database/test-support/row-fixtures.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -22,7 +22,7 @@ describe.each(testDatabases())("on $name", (engine) => {
 
   test("an order can only be written with a pair of statuses that the table has", async () => {
     const { database } = open;
-    const [stock_id] = await stockFiestas(database, 1);
+    const [stock_id] = await insertFiestas(database, 1);
     const allowed = new Set((await database.select().from(orderMoves)).map((move) => `${move.from_status} ${move.to_status}`));
     const accepted = new Set<string>();
     for (const from of [null, ...ORDER_STATUSES]) {
@@ -47,7 +47,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("an order may be changed without moving", async () => {
-    const [stock_id] = await stockFiestas(open.database, 1);
+    const [stock_id] = await insertFiestas(open.database, 1);
     const placed = order(stock_id!, "OPEN");
     await open.database.insert(orders).values(placed);
     await open.database.update(orders).set({ status: "OPEN", amount_paid: 9900 }).where(eq(orders.guid, placed.guid));
@@ -55,7 +55,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("of 20 orders for one vehicle at the same time the database lets one in", async () => {
-    const [stock_id] = await stockFiestas(open.database, 1);
+    const [stock_id] = await insertFiestas(open.database, 1);
     const attempts = Array.from({ length: 20 }, () => open.database.insert(orders).values(order(stock_id!, "OPEN")).then(() => "in", codeOf));
     const outcomes = await Promise.all(attempts);
     expect(outcomes.filter((outcome) => outcome === "in")).toHaveLength(1);

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { startCluster } from "#server/database/test-support/postgresql-cluster.ts";
+import { startPostgresCluster } from "#server/database/test-support/postgresql-cluster.ts";
 
 const SITE = join(import.meta.dirname, "test-support/restarted-site.ts");
 /** A tenth of them may be held unpaid, and each order holds one. */
@@ -24,7 +24,7 @@ test.skipIf(!inject("postgresql"))(
   "a restart of PostgreSQL under a stream of orders leaves the site running, loses no acknowledged order, and orders go on afterwards",
   { timeout: LIMIT_MS },
   async () => {
-    const cluster = await startCluster();
+    const cluster = await startPostgresCluster();
     if (!cluster) throw new Error("the other tests of this run have a PostgreSQL");
     onTestFinished(() => cluster.stop());
     const { process: site, port, stock } = await startSite(cluster.url);

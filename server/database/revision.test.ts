@@ -1,5 +1,5 @@
 import { priceEvents, sites, vehicles, vehicleTombstones } from "./schema.ts";
-import { fiesta, stockFiestas } from "#server/database/test-support/row-fixtures.ts";
+import { fiesta, insertFiestas } from "#server/database/test-support/row-fixtures.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import type { Database } from "./connect.ts";
 import { asc, eq, inArray, sql } from "drizzle-orm";
@@ -14,7 +14,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   afterAll(() => open.close());
 
   test("a transaction is one revision, whatever it changes, and the next is a higher one", async () => {
-    const [first, second, third] = await stockFiestas(open.database, 3);
+    const [first, second, third] = await insertFiestas(open.database, 3);
     await open.database.transaction(async (tx) => {
       await tx.update(vehicles).set({ mileage: 9000 }).where(eq(vehicles.stock_id, first!));
       await tx.update(vehicles).set({ mileage: 9001 }).where(eq(vehicles.stock_id, second!));
@@ -28,7 +28,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("an update that changes nothing keeps the revision and wakes nobody", async () => {
-    const [stock_id] = await stockFiestas(open.database, 1);
+    const [stock_id] = await insertFiestas(open.database, 1);
     const before = await revisions(open.database, [stock_id!]);
     const heard: (string | undefined)[] = [];
     const unlisten = await open.listen("stock", (payload) => heard.push(payload));
@@ -42,13 +42,13 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("who sets a revision by hand is overruled", async () => {
-    const [stock_id] = await stockFiestas(open.database, 1);
+    const [stock_id] = await insertFiestas(open.database, 1);
     await open.database.update(vehicles).set({ revision: 999_999 }).where(eq(vehicles.stock_id, stock_id!));
     expect((await revisions(open.database, [stock_id!]))[0]).toBeLessThan(999_999);
   });
 
   test("a rolled back part of a transaction does not take the revision with it", async () => {
-    const [kept, dropped] = await stockFiestas(open.database, 2);
+    const [kept, dropped] = await insertFiestas(open.database, 2);
     const before = await revisions(open.database, [kept!, dropped!]);
     await open.database.transaction(async (tx) => {
       const inner = tx.transaction(async (nested) => {
@@ -64,7 +64,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("a deleted vehicle leaves a tombstone with a revision of its own, cleared when the vehicle returns", async () => {
-    const [stock_id] = await stockFiestas(open.database, 1);
+    const [stock_id] = await insertFiestas(open.database, 1);
     const [row] = await open.database.delete(vehicles).where(eq(vehicles.stock_id, stock_id!)).returning();
     const [tombstone] = await open.database.select().from(vehicleTombstones);
     expect(tombstone?.stock_id).toBe(stock_id);
@@ -75,14 +75,14 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("emptying the table leaves a tombstone for every vehicle", async () => {
-    const stock = await stockFiestas(open.database, 3);
+    const stock = await insertFiestas(open.database, 3);
     await open.database.execute(sql`TRUNCATE vehicles CASCADE`);
     const tombstones = await open.database.select().from(vehicleTombstones).orderBy(asc(vehicleTombstones.stock_id));
     expect(tombstones.map((tombstone) => tombstone.stock_id)).toEqual(stock);
   });
 
   test("every price that was ever asked is remembered, and only prices are", async () => {
-    const [stock_id] = await stockFiestas(open.database, 1);
+    const [stock_id] = await insertFiestas(open.database, 1);
     const change = (set: Partial<typeof vehicles.$inferInsert>) =>
       open.database.update(vehicles).set(set).where(eq(vehicles.stock_id, stock_id!));
     await change({ price: 1_199_500 });
@@ -97,7 +97,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("who follows the revisions misses none of 400 changes that commit side by side", async () => {
-    const stock = await stockFiestas(open.database, 400);
+    const stock = await insertFiestas(open.database, 400);
     const follower = new Follower(open.database);
     await follower.pull();
     const changes = stock.map((stock_id, i) =>

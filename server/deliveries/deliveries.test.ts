@@ -2,13 +2,13 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/calendar.ts";
 import { announcements, deliveries as table } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { storedOrder } from "#server/orders/stored-order.ts";
-import { placed, reservation } from "#server/orders/test-support/order-fixture.ts";
+import { placedOrder, reservation } from "#server/orders/test-support/order-fixture.ts";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { announceLink, announceOrder } from "./announce.ts";
 import { openDeliveries } from "./open-deliveries.ts";
-import { testDeliveries } from "#server/deliveries/test-support/delivery-fixture.ts";
-import { isSigned, testReceiver, type Received } from "#server/deliveries/test-support/webhook-receiver.ts";
+import { createDeliveryFixture } from "#server/deliveries/test-support/delivery-fixture.ts";
+import { isSigned, startWebhookReceiver, type Received } from "#server/deliveries/test-support/webhook-receiver.ts";
 
 const AMINA = "amina.okafor@example.com";
 const DEALER = "orders@wexcombe.example";
@@ -22,9 +22,9 @@ describe.each(testDatabases())("on $name", (engine) => {
   afterAll(() => open.close());
 
   test("a paid order reaches the customer, the dealer, the lead system and the dealer's own system", async () => {
-    const { received, webhook } = await testReceiver();
-    const { deliveries, mails, clock, ...shop } = await testDeliveries(open, { webhook, adfWebhook: webhook });
-    const order = placed(await shop.orders.create(reservation(shop.stock_id), shop.client));
+    const { received, webhook } = await startWebhookReceiver();
+    const { deliveries, mails, clock, ...shop } = await createDeliveryFixture(open, { webhook, adfWebhook: webhook });
+    const order = placedOrder(await shop.orders.create(reservation(shop.stock_id), shop.client));
     await shop.orders.paymentArrived({ session: order.payment!.session });
     await deliveries.deliver();
     expect(mails.map(({ to, subject }) => `${to}: ${subject}`).toSorted()).toEqual([
@@ -47,9 +47,9 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("the dealer's system is told the same figures as the API tells the customer", async () => {
-    const { received, webhook } = await testReceiver();
-    const { deliveries, orders, client, stock_id } = await testDeliveries(open, { webhook });
-    const order = placed(await orders.create(reservation(stock_id, { products: [{ id: "paint" }], payment_type: "OUTRIGHT_FULL" }), client));
+    const { received, webhook } = await startWebhookReceiver();
+    const { deliveries, orders, client, stock_id } = await createDeliveryFixture(open, { webhook });
+    const order = placedOrder(await orders.create(reservation(stock_id, { products: [{ id: "paint" }], payment_type: "OUTRIGHT_FULL" }), client));
     await orders.paymentArrived({ session: order.payment!.session });
     await deliveries.deliver();
     const { order: told } = JSON.parse(received.at(-1)!.body);
@@ -61,9 +61,9 @@ describe.each(testDatabases())("on $name", (engine) => {
 
   test("a receiver that is down for a day gets everything, in turn for each order", async () => {
     let down = true;
-    const { received, webhook } = await testReceiver(() => (down ? 503 : 204));
-    const { deliveries, orders, client, stock_id, clock } = await testDeliveries(open, { webhook });
-    const order = placed(await orders.create(reservation(stock_id), client));
+    const { received, webhook } = await startWebhookReceiver(() => (down ? 503 : 204));
+    const { deliveries, orders, client, stock_id, clock } = await createDeliveryFixture(open, { webhook });
+    const order = placedOrder(await orders.create(reservation(stock_id), client));
     await orders.paymentArrived({ session: order.payment!.session });
     await orders.complete(order.guid);
     const until = clock.now + DAY_MS;
@@ -85,13 +85,13 @@ describe.each(testDatabases())("on $name", (engine) => {
 
   test("what was refused once is not overtaken by what came after it", async () => {
     const refused = new Set<string>();
-    const { received, webhook } = await testReceiver(({ delivery, event }) => {
+    const { received, webhook } = await startWebhookReceiver(({ delivery, event }) => {
       if (event !== "order.open" || refused.has(delivery)) return 204;
       refused.add(delivery);
       return 500;
     });
-    const { deliveries, orders, client, stock_id, clock } = await testDeliveries(open, { webhook });
-    const order = placed(await orders.create(reservation(stock_id), client));
+    const { deliveries, orders, client, stock_id, clock } = await createDeliveryFixture(open, { webhook });
+    const order = placedOrder(await orders.create(reservation(stock_id), client));
     await orders.paymentArrived({ session: order.payment!.session });
     await deliveries.deliver();
     expect(received).toEqual([]);
@@ -101,8 +101,8 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("a bad address is given up at once and keeps nobody else waiting; tried again, it may arrive", async () => {
-    const { deliveries, orders, client, stock_id, mails, desk } = await testDeliveries(open);
-    const order = placed(await orders.create(reservation(stock_id, { customer_email: "bounces@example.com" }), client));
+    const { deliveries, orders, client, stock_id, mails, desk } = await createDeliveryFixture(open);
+    const order = placedOrder(await orders.create(reservation(stock_id, { customer_email: "bounces@example.com" }), client));
     await orders.paymentArrived({ session: order.payment!.session });
     await deliveries.deliver();
     expect(mails.map(({ to }) => to).toSorted()).toEqual(["leads@wexcombe.example", DEALER]);
@@ -118,9 +118,9 @@ describe.each(testDatabases())("on $name", (engine) => {
 
   test("after four days without an answer a delivery is given up, and the next of the order goes on", async () => {
     let takes: string | undefined;
-    const { received, webhook } = await testReceiver(({ event }) => (event === takes ? 204 : 500));
-    const { deliveries, orders, client, stock_id, clock } = await testDeliveries(open, { webhook });
-    const order = placed(await orders.create(reservation(stock_id), client));
+    const { received, webhook } = await startWebhookReceiver(({ event }) => (event === takes ? 204 : 500));
+    const { deliveries, orders, client, stock_id, clock } = await createDeliveryFixture(open, { webhook });
+    const order = placedOrder(await orders.create(reservation(stock_id), client));
     await deliveries.deliver();
     clock.now += 4 * DAY_MS;
     await deliveries.deliver();
@@ -143,9 +143,9 @@ describe.each(testDatabases())("on $name", (engine) => {
 
   test("given up together, they begin anew in turn", async () => {
     let down = true;
-    const { received, webhook } = await testReceiver(() => (down ? 410 : 204));
-    const { deliveries, orders, client, stock_id } = await testDeliveries(open, { webhook });
-    const order = placed(await orders.create(reservation(stock_id), client));
+    const { received, webhook } = await startWebhookReceiver(() => (down ? 410 : 204));
+    const { deliveries, orders, client, stock_id } = await createDeliveryFixture(open, { webhook });
+    const order = placedOrder(await orders.create(reservation(stock_id), client));
     await orders.paymentArrived({ session: order.payment!.session });
     await deliveries.deliver();
     expect(received).toEqual([]);
@@ -156,9 +156,9 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("two servers at the same work send everything once", async () => {
-    const { received, webhook } = await testReceiver();
-    const { desk, orders, client, stock_id } = await testDeliveries(open, { webhook });
-    const order = placed(await orders.create(reservation(stock_id), client));
+    const { received, webhook } = await startWebhookReceiver();
+    const { desk, orders, client, stock_id } = await createDeliveryFixture(open, { webhook });
+    const order = placedOrder(await orders.create(reservation(stock_id), client));
     const stored = (await storedOrder(open.database, order.guid))!;
     for (let time = 0; time < 25; time++) await announceOrder(open.database, stored, { move: "part_exchange", at: new Date(desk.now()) });
     const servers = [openDeliveries(desk), openDeliveries(desk), openDeliveries(desk)];
@@ -169,8 +169,8 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("what a server had in hand when it died is sent when its lease is over", async () => {
-    const { deliveries, orders, client, stock_id, mailsTo, clock } = await testDeliveries(open);
-    const order = placed(await orders.create(reservation(stock_id), client));
+    const { deliveries, orders, client, stock_id, mailsTo, clock } = await createDeliveryFixture(open);
+    const order = placedOrder(await orders.create(reservation(stock_id), client));
     await orders.paymentArrived({ session: order.payment!.session });
     const later = new Date(clock.now + 2 * MINUTE_MS);
     await deliveries.forget();
@@ -186,8 +186,8 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("an order that is refused tells nobody", async () => {
-    const { deliveries, orders, client, stock_id, mails } = await testDeliveries(open);
-    placed(await orders.create(reservation(stock_id), client));
+    const { deliveries, orders, client, stock_id, mails } = await createDeliveryFixture(open);
+    placedOrder(await orders.create(reservation(stock_id), client));
     expect((await orders.create(reservation(stock_id), client)).ok).toBe(false);
     await deliveries.deliver();
     expect(await open.database.select().from(announcements)).toHaveLength(1);
@@ -195,9 +195,9 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("where nobody is set who brings mails they wait for four days, and are sent when the dealer says so", async () => {
-    const { desk, orders, client, stock_id, mails, clock } = await testDeliveries(open);
+    const { desk, orders, client, stock_id, mails, clock } = await createDeliveryFixture(open);
     const silent = openDeliveries({ ...desk, mail: undefined });
-    const order = placed(await orders.create(reservation(stock_id), client));
+    const order = placedOrder(await orders.create(reservation(stock_id), client));
     await orders.paymentArrived({ session: order.payment!.session });
     await silent.deliver();
     await silent.forget();
@@ -216,8 +216,8 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("a link to an application is wiped once it is sent, and everything else when its days are over", async () => {
-    const { deliveries, desk, orders, client, stock_id, mailsTo, clock } = await testDeliveries(open);
-    const order = placed(await orders.create(reservation(stock_id), client));
+    const { deliveries, desk, orders, client, stock_id, mailsTo, clock } = await createDeliveryFixture(open);
+    const order = placedOrder(await orders.create(reservation(stock_id), client));
     await orders.paymentArrived({ session: order.payment!.session });
     const stored = (await storedOrder(open.database, order.guid))!;
     const link = { url: "https://cars.example/order/link/0123456789", expires_at: new Date(clock.now + HOUR_MS), at: new Date(clock.now) };
@@ -236,10 +236,10 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("an announcement that cannot be read is listed as failed and keeps no other from its receivers", async () => {
-    const { deliveries, orders, client, stock_id, mails, clock } = await testDeliveries(open);
+    const { deliveries, orders, client, stock_id, mails, clock } = await createDeliveryFixture(open);
     const broken = { website: "wexcombe", about: "order", about_id: "193ab316-aed9-4219-83ed-0c788e566451", event: "pay", at: new Date(clock.now), told: {} } as const;
     await open.database.insert(announcements).values(broken);
-    const order = placed(await orders.create(reservation(stock_id), client));
+    const order = placedOrder(await orders.create(reservation(stock_id), client));
     await orders.paymentArrived({ session: order.payment!.session });
     await deliveries.deliver();
     expect(mails).toHaveLength(3);
@@ -247,11 +247,11 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("delivers by itself as soon as something is committed", async () => {
-    const { received, webhook } = await testReceiver();
-    const { orders, client, stock_id, desk } = await testDeliveries(open, { webhook });
+    const { received, webhook } = await startWebhookReceiver();
+    const { orders, client, stock_id, desk } = await createDeliveryFixture(open, { webhook });
     const deliveries = openDeliveries(desk);
     deliveries.start(open.listen);
-    placed(await orders.create(reservation(stock_id), client));
+    placedOrder(await orders.create(reservation(stock_id), client));
     const first = await arrived(received);
     await deliveries.close();
     expect(first.event).toBe("order.open");

@@ -1,14 +1,14 @@
 import { MINUTE_MS } from "#domain/calendar.ts";
 import { openDatabase } from "#server/database/connect.ts";
-import { stockFiestas } from "#server/database/test-support/row-fixtures.ts";
-import { freshDataDir } from "#server/database/test-support/test-databases.ts";
+import { insertFiestas } from "#server/database/test-support/row-fixtures.ts";
+import { emptyDataDir } from "#server/database/test-support/test-databases.ts";
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, onTestFinished, test } from "vitest";
-import { testReceiver, type Received } from "#server/deliveries/test-support/webhook-receiver.ts";
+import { startWebhookReceiver, type Received } from "#server/deliveries/test-support/webhook-receiver.ts";
 import type { ShopTask } from "#server/deliveries/test-support/killable-site.ts";
 
 const SHOP = join(import.meta.dirname, "test-support/killable-site.ts");
@@ -18,7 +18,7 @@ const LIMIT_MS = 300_000;
 test("what a site had committed when it was killed, and what it was sending, is sent by the next, in turn", { timeout: LIMIT_MS }, async () => {
   const { dataDir, stock_id } = await stocked();
   const taken = messages((count) => (count === 1 ? "silence" : 204));
-  const { received, webhook } = await testReceiver(taken.answer);
+  const { received, webhook } = await startWebhookReceiver(taken.answer);
   const committed = await shop({ dataDir, order: stock_id });
   await kill(committed);
   expect(received).toEqual([]);
@@ -38,10 +38,10 @@ test("what a site had committed when it was killed, and what it was sending, is 
 });
 
 async function stocked(): Promise<{ dataDir: string; stock_id: number }> {
-  const dataDir = freshDataDir();
+  const dataDir = emptyDataDir();
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const { database, close } = await openDatabase({ dataDir });
-  const [stock_id = 0] = await stockFiestas(database, 1);
+  const [stock_id = 0] = await insertFiestas(database, 1);
   await close();
   return { dataDir, stock_id };
 }

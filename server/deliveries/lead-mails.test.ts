@@ -1,6 +1,6 @@
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
-import { AMINA, testLeads } from "#server/enquiries/lead-fixture.ts";
+import { AMINA_CONTACT, createLeadFixture } from "#server/enquiries/lead-fixture.ts";
 import { listLeads } from "#server/enquiries/list-leads.ts";
 import { HONEYPOT } from "#server/enquiries/take-lead.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
@@ -12,7 +12,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { announceLead } from "./announce.ts";
 import { openDeliveries } from "./open-deliveries.ts";
 import { adfProblems, textsOf } from "#server/deliveries/test-support/adf-validator.ts";
-import { testReceiver } from "#server/deliveries/test-support/webhook-receiver.ts";
+import { startWebhookReceiver } from "#server/deliveries/test-support/webhook-receiver.ts";
 
 const [engine] = testDatabases();
 let open: TestDatabase;
@@ -24,24 +24,24 @@ afterAll(() => open.close());
 
 test("a test drive is confirmed with its hour as a file for the calendar, and the dealer can answer the customer", async () => {
   const { submit, here, deliver, mails } = await desk();
-  const sent = await submit({ ...AMINA, form_id: "31", vehicle_id: String(here), _organisational_unit: "swindon", preferred_date: "2026-11-24", preferred_time: "11:30" });
+  const sent = await submit({ ...AMINA_CONTACT, form_id: "31", vehicle_id: String(here), _organisational_unit: "swindon", preferred_date: "2026-11-24", preferred_time: "11:30" });
   expect(sent.status).toBe(201);
   await deliver();
-  const mail = mails.find(({ to }) => to === AMINA.email);
+  const mail = mails.find(({ to }) => to === AMINA_CONTACT.email);
   expect(mail).toMatchObject({ subject: "Your test drive: 2021 Ford Fiesta", attachments: [{ name: "test-drive.ics", type: expect.stringContaining("text/calendar") }] });
   expect(mail?.text).toContain("When: Tuesday 24 November 2026 at 11.30am");
   expect(mail?.attachments[0]?.content).toContain("DTSTART;TZID=Europe/London:20261124T113000");
   const notice = mails.find(({ to }) => to === "sales@wexcombe.example");
-  expect(notice).toMatchObject({ subject: "Test Drive: 2021 Ford Fiesta", reply_to: AMINA.email, from: wexcombe.deliveries.sender });
+  expect(notice).toMatchObject({ subject: "Test Drive: 2021 Ford Fiesta", reply_to: AMINA_CONTACT.email, from: wexcombe.deliveries.sender });
   expect(notice?.text).toContain("Telephone: 07700 900123");
 });
 
 test("what a stranger types into a form is not carried to the address that they typed", async () => {
   const { submit, here, deliver, mails } = await desk();
   const spam = "Win a car at <a href='https://x.example'>x</a>";
-  await submit({ ...AMINA, first_name: spam, last_name: spam, form_id: "12", vehicle_id: String(here), message: spam });
+  await submit({ ...AMINA_CONTACT, first_name: spam, last_name: spam, form_id: "12", vehicle_id: String(here), message: spam });
   await deliver();
-  const mail = mails.find(({ to }) => to === AMINA.email);
+  const mail = mails.find(({ to }) => to === AMINA_CONTACT.email);
   expect(mail?.text).toContain("Hello,\n");
   expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain("x.example");
   const notice = mails.find(({ to }) => to === "sales@wexcombe.example");
@@ -52,7 +52,7 @@ test("what a stranger types into a form is not carried to the address that they 
 test("a lead about a vehicle that is hired out names no price, whatever an earlier release stored as one", async () => {
   const { submit, here, deliver, mails } = await desk();
   await open.database.update(vehicles).set({ advert_classification: "CONTRACT-HIRE-BUSINESS", price: 29_900, details: {} }).where(eq(vehicles.stock_id, here));
-  await submit({ ...AMINA, form_id: "12", vehicle_id: String(here), message: "Hello" });
+  await submit({ ...AMINA_CONTACT, form_id: "12", vehicle_id: String(here), message: "Hello" });
   await deliver();
   expect(mails.length).toBeGreaterThan(2);
   for (const { text, html = "" } of mails) expect(`${text}${html}`).not.toMatch(/£299|299\.00|Cash price/);
@@ -63,7 +63,7 @@ test("a lead about a vehicle that is hired out names no price, whatever an earli
 
 test("a form that a robot filled in is shown to the dealer with a warning and answers nobody", async () => {
   const { submit, here, deliver, mails } = await desk();
-  await submit({ ...AMINA, form_id: "12", vehicle_id: String(here), message: "Hello", [HONEYPOT]: "https://x.example" });
+  await submit({ ...AMINA_CONTACT, form_id: "12", vehicle_id: String(here), message: "Hello", [HONEYPOT]: "https://x.example" });
   await deliver();
   expect(mails.map(({ to }) => to).toSorted()).toEqual(["leads@wexcombe.example", "sales@wexcombe.example"]);
   expect(mails.find(({ to }) => to === "sales@wexcombe.example")?.text).toContain("Look twice before you ring: filled in a hidden field.");
@@ -72,8 +72,8 @@ test("a form that a robot filled in is shown to the dealer with a warning and an
 test("a branch with readers of its own reads of its own vehicles", async () => {
   const deliveries = { ...wexcombe.deliveries, branches: { andover: ["andover@wexcombe.example"] } };
   const { submit, here, there, deliver, mails } = await desk({ ...wexcombe, deliveries });
-  await submit({ ...AMINA, form_id: "12", vehicle_id: String(there), message: "Has it a spare wheel?" });
-  await submit({ ...AMINA, form_id: "12", vehicle_id: String(here), message: "Has it a tow bar?" });
+  await submit({ ...AMINA_CONTACT, form_id: "12", vehicle_id: String(there), message: "Has it a spare wheel?" });
+  await submit({ ...AMINA_CONTACT, form_id: "12", vehicle_id: String(here), message: "Has it a tow bar?" });
   await deliver();
   const readers = mails.filter(({ to }) => to === "andover@wexcombe.example" || to === "sales@wexcombe.example");
   expect(readers.map(({ to, text }) => `${to} ${/spare wheel|tow bar/.exec(text)?.[0]}`).toSorted()).toEqual([
@@ -83,40 +83,40 @@ test("a branch with readers of its own reads of its own vehicles", async () => {
 });
 
 test("a car that is told of by hand brings along what its owner looked at before and the department, to list, mail, webhook and ADF", async () => {
-  const { received, webhook } = await testReceiver();
+  const { received, webhook } = await startWebhookReceiver();
   const { submit, here, deliver, mails } = await desk(wexcombe, webhook, wexcombe, webhook);
   await open.database.update(vehicles).set({ department_id: 7 }).where(eq(vehicles.stock_id, here));
-  const own = { make: "Ford", model: "Focus", mileage: "52,000", terms_accepted: "on", customer_email: AMINA.email, customer_telephone: AMINA.telephone };
+  const own = { make: "Ford", model: "Focus", mileage: "52,000", terms_accepted: "on", customer_email: AMINA_CONTACT.email, customer_telephone: AMINA_CONTACT.telephone };
   const visit = { recently_viewed: "ab12 cde, XY21ZZZ, <script>", previous_urls: "/vehicle/100012, https://cars.example/used-cars?postcode=SN1+2AB" };
-  expect((await submit({ ...AMINA, ...own, ...visit, form_id: "52", vehicle_id: String(here) })).status).toBe(201);
+  expect((await submit({ ...AMINA_CONTACT, ...own, ...visit, form_id: "52", vehicle_id: String(here) })).status).toBe(201);
   await deliver();
   const said = { recently_viewed: "AB12CDE, XY21ZZZ", previous_urls: "/vehicle/100012, /used-cars", department_code: "7" };
   expect((await listLeads(open.database, 1)).leads[0]?.answers).toMatchObject(said);
   const notice = mails.find(({ to }) => to === "sales@wexcombe.example")?.text;
   for (const line of ["Recently viewed: AB12CDE, XY21ZZZ", "Pages before: /vehicle/100012, /used-cars", "Department: 7"]) expect(notice).toContain(line);
-  expect(mails.find(({ to }) => to === AMINA.email)?.text).not.toContain("AB12CDE");
+  expect(mails.find(({ to }) => to === AMINA_CONTACT.email)?.text).not.toContain("AB12CDE");
   const [json, adf] = [received.find(({ body }) => body.startsWith("{")), received.find(({ body }) => body.startsWith("<"))];
   expect(JSON.parse(json?.body ?? "{}").lead.answers).toMatchObject(said);
   expect(adfProblems(adf?.body ?? "")).toEqual([]);
   expect(textsOf(adf?.body ?? "", "comments").join("\n")).toContain("Recently viewed: AB12CDE, XY21ZZZ\nPages before: /vehicle/100012, /used-cars\nDepartment: 7");
 
-  await submit({ ...AMINA, ...own, form_id: "52" });
+  await submit({ ...AMINA_CONTACT, ...own, form_id: "52" });
   const without = (await listLeads(open.database, 2)).leads.find(({ stock_id }) => stock_id === null);
   expect(Object.keys(without?.answers ?? {}).filter((name) => name in said)).toEqual([]);
 });
 
 test("every form becomes a prospect that ADF's definition allows, with awkward words and without a vehicle", async () => {
-  const { received, webhook } = await testReceiver();
+  const { received, webhook } = await startWebhookReceiver();
   const { submit, here, deliver, mails } = await desk(wexcombe, webhook);
   const awkward = 'O\'Neill & Sons <Ltd> "fast" \u000b';
-  const contact = { ...AMINA, last_name: awkward, postcode: "SN1 2AB", message: `${awkward}\nsecond line` };
+  const contact = { ...AMINA_CONTACT, last_name: awkward, postcode: "SN1 2AB", message: `${awkward}\nsecond line` };
   await submit({ ...contact, form_id: "12" });
   await submit({ ...contact, form_id: "12", vehicle_id: String(here) });
   await submit({ ...contact, form_id: "31", vehicle_id: String(here), _organisational_unit: "swindon", preferred_date: "2026-11-24", preferred_time: "11:30" });
   await submit({ ...contact, form_id: "44", vehicle_id: String(here), amount: "9000", employment_type: "Retired", soft_search: "on" });
   await submit({ ...contact, form_id: "60", vehicle_id: String(here) });
   const own = { make: "Ford", model: "Focus & Co", mileage: "52,000", settlement: "£1,200.50", first_registered: "March 2016", vrm: "FO16 CUS", terms_accepted: "on" };
-  await submit({ ...contact, ...own, customer_email: AMINA.email, customer_telephone: AMINA.telephone, form_id: "52", vehicle_id: String(here) });
+  await submit({ ...contact, ...own, customer_email: AMINA_CONTACT.email, customer_telephone: AMINA_CONTACT.telephone, form_id: "52", vehicle_id: String(here) });
   await deliver();
   expect(received).toHaveLength(6);
   for (const { body } of received) expect(adfProblems(body)).toEqual([]);
@@ -138,25 +138,25 @@ test("every form becomes a prospect that ADF's definition allows, with awkward w
 test("what is asked on another website of the group is told in its name, to its own readers, and leads back to it", async () => {
   const { submit, here, deliver, mails } = await desk(wexcombe, undefined, tradeyardVans);
   await open.database.update(vehicles).set({ cap_database: "LCV" });
-  await submit({ ...AMINA, form_id: "112", vehicle_id: String(here), message: "Has it a tow bar?" });
+  await submit({ ...AMINA_CONTACT, form_id: "112", vehicle_id: String(here), message: "Has it a tow bar?" });
   await deliver();
-  const mail = mails.find(({ to }) => to === AMINA.email);
+  const mail = mails.find(({ to }) => to === AMINA_CONTACT.email);
   expect(mail?.from).toBe("Tradeyard Vans <yard@tradeyard-vans.example>");
   expect(mail?.text).toContain("Tradeyard Vans");
   expect(mail?.html).toContain("#10141c");
-  expect(mails.map(({ to }) => to).toSorted()).toEqual([AMINA.email, "leads@tradeyard-vans.example", "yard@tradeyard-vans.example"].toSorted());
+  expect(mails.map(({ to }) => to).toSorted()).toEqual([AMINA_CONTACT.email, "leads@tradeyard-vans.example", "yard@tradeyard-vans.example"].toSorted());
   expect(mails.map(({ id }) => id.split("@")[1])).toEqual(["vans.example", "vans.example", "vans.example"]);
 });
 
 test("what is sent in each Welsh form is answered in Welsh, and the dealer, the list of leads and other systems are told so", async () => {
-  const { received, webhook } = await testReceiver();
+  const { received, webhook } = await startWebhookReceiver();
   const { submit, here, deliver, mails } = await desk(wexcombe, webhook);
-  const ownCar = { make: "Ford", model: "Focus", mileage: "52000", customer_email: AMINA.email, customer_telephone: AMINA.telephone, terms_accepted: "on" };
+  const ownCar = { make: "Ford", model: "Focus", mileage: "52000", customer_email: AMINA_CONTACT.email, customer_telephone: AMINA_CONTACT.telephone, terms_accepted: "on" };
   const drive = { _organisational_unit: "swindon", preferred_date: "2026-11-24", preferred_time: "11:30" };
   const forms: readonly Record<string, string>[] = [{ form_id: "13", message: "Oes olwyn sbâr?" }, { form_id: "32", ...drive }, { form_id: "53", ...ownCar }, { form_id: "61", postcode: "SN1 2AB" }];
-  for (const answers of forms) expect((await submit({ ...AMINA, ...answers, vehicle_id: String(here) })).status).toBe(201);
+  for (const answers of forms) expect((await submit({ ...AMINA_CONTACT, ...answers, vehicle_id: String(here) })).status).toBe(201);
   await deliver();
-  const answered = mails.filter(({ to }) => to === AMINA.email);
+  const answered = mails.filter(({ to }) => to === AMINA_CONTACT.email);
   expect(answered.map(({ subject }) => subject).toSorted()).toEqual([
     "Eich gyriant prawf: 2021 Ford Fiesta",
     "Mae eich cais i symud cerbyd wedi ein cyrraedd: 2021 Ford Fiesta",
@@ -178,9 +178,9 @@ test("what is sent in each Welsh form is answered in Welsh, and the dealer, the 
 test("a website's own words stand in its letters, and what somebody typed stays as it was typed", async () => {
   const labels = { "Hello {name},": "Dear {name},", "We have your enquiry": "Your question is with us", "Last name": "Surname", Vehicle: "Your choice" };
   const { submit, here, deliver, mails } = await desk({ ...wexcombe, labels });
-  await submit({ ...AMINA, last_name: "Vehicle", form_id: "12", vehicle_id: String(here), message: "Hello there, what is the price?" });
+  await submit({ ...AMINA_CONTACT, last_name: "Vehicle", form_id: "12", vehicle_id: String(here), message: "Hello there, what is the price?" });
   await deliver();
-  const mail = mails.find(({ to }) => to === AMINA.email);
+  const mail = mails.find(({ to }) => to === AMINA_CONTACT.email);
   expect(mail?.text).toContain("Your question is with us\n====");
   expect(mail?.text).toContain("Dear Amina,");
   expect(mail?.text).toContain("Your choice: 2021 Ford Fiesta");
@@ -200,7 +200,7 @@ test("the checker of ADF finds what is missing, out of order and not XML", () =>
 
 async function desk(website = wexcombe, adfWebhook?: { url: string; secret: string }, askedOn = wexcombe, webhook?: { url: string; secret: string }) {
   const mails: MailMessage[] = [];
-  const shop = await testLeads(open, { onTaken: announceLead, website: askedOn });
+  const shop = await createLeadFixture(open, { onTaken: announceLead, website: askedOn });
   await open.database.update(sites).set({ telephone: "01632 960 410" }).where(eq(sites.slug, "swindon"));
   const deliveries = openDeliveries({
     database: open.database,

@@ -1,10 +1,10 @@
 import { AMINA } from "#domain/finance-application/application-fixture.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
-import { placed, reservation, withAcceptance } from "#server/orders/test-support/order-fixture.ts";
+import { placedOrder, reservation, withAcceptance } from "#server/orders/test-support/order-fixture.ts";
 import { formatMoney, penceFromPounds } from "#domain/money.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { letterAsText } from "#server/deliveries/mail/render-letter-text.ts";
-import { testDeliveries } from "#server/deliveries/test-support/delivery-fixture.ts";
+import { createDeliveryFixture } from "#server/deliveries/test-support/delivery-fixture.ts";
 import { adfProblems, textsOf } from "#server/deliveries/test-support/adf-validator.ts";
 
 const CUSTOMER = "amina.okafor@example.com";
@@ -18,9 +18,9 @@ afterEach(() => open.empty());
 afterAll(() => open.close());
 
 test("the confirmation and the API name the same money, in text and in HTML", async () => {
-  const { orders, client, stock_id, deliveries, mailsTo } = await testDeliveries(open);
+  const { orders, client, stock_id, deliveries, mailsTo } = await createDeliveryFixture(open);
   const wish = reservation(stock_id, { products: [{ id: "paint" }], payment_type: "OUTRIGHT_FULL", preferred_date: "2026-11-24", preferred_time: "Morning" });
-  const { payment, guid } = placed(await orders.create(wish, client));
+  const { payment, guid } = placedOrder(await orders.create(wish, client));
   await orders.paymentArrived({ session: payment!.session });
   await deliveries.deliver();
   const order = (await orders.get(guid))!;
@@ -37,9 +37,9 @@ test("the confirmation and the API name the same money, in text and in HTML", as
 });
 
 test("an order that stands is confirmed on paper in the words and figures of the mail, to its own website only", async () => {
-  const { orders, client, stock_id, deliveries, mailsTo } = await testDeliveries(open);
+  const { orders, client, stock_id, deliveries, mailsTo } = await createDeliveryFixture(open);
   const wish = reservation(stock_id, { products: [{ id: "paint" }], payment_type: "OUTRIGHT_FULL", preferred_date: "2026-11-24" });
-  const { payment, guid } = placed(await orders.create(wish, client));
+  const { payment, guid } = placedOrder(await orders.create(wish, client));
   expect(await deliveries.confirmation("wexcombe", guid)).toBeUndefined();
   await orders.paymentArrived({ session: payment!.session });
   await deliveries.deliver();
@@ -52,9 +52,9 @@ test("an order that stands is confirmed on paper in the words and figures of the
 });
 
 test("a finance application is confirmed once, with every figure of its quote and nothing of what it told", async () => {
-  const { orders, client, stock_id, deliveries, mails, mailsTo } = await testDeliveries(open);
+  const { orders, client, stock_id, deliveries, mails, mailsTo } = await createDeliveryFixture(open);
   const wish = reservation(stock_id, { ...AMINA, payment_type: "FINANCE", finance_type: "PCP", finance_deposit: 1234.56, finance_deposit_type: "amount" });
-  const order = placed(await orders.create(await withAcceptance({ orders, client }, wish), client));
+  const order = placedOrder(await orders.create(await withAcceptance({ orders, client }, wish), client));
   expect(order.status).toBe("SUBMITTED");
   await deliveries.deliver();
   const [mail, ...more] = mailsTo(CUSTOMER);
@@ -78,8 +78,8 @@ test("a finance application is confirmed once, with every figure of its quote an
 });
 
 test("an order becomes a prospect that ADF's definition allows", async () => {
-  const { orders, client, stock_id, deliveries, mailsTo } = await testDeliveries(open);
-  const order = placed(await orders.create(reservation(stock_id, { customer_last_name: "O'Neill & <Sons>" }), client));
+  const { orders, client, stock_id, deliveries, mailsTo } = await createDeliveryFixture(open);
+  const order = placedOrder(await orders.create(reservation(stock_id, { customer_last_name: "O'Neill & <Sons>" }), client));
   await orders.paymentArrived({ session: order.payment!.session });
   await deliveries.deliver();
   const [mail] = mailsTo("leads@wexcombe.example");

@@ -15,7 +15,7 @@ const DAY = { open: "08:30", closed: "18:00" };
 const HOURS = [DAY, DAY, DAY, DAY, DAY, DAY, null];
 
 /** Two branches with a Fiesta each, one with a workshop, a lead desk with its API, and a clock that the test turns. */
-export async function testLeads({ database }: Pick<TestDatabase, "database">, changes: Partial<LeadDesk> & { order?: Partial<Website["order"]>; enquiries?: Partial<Website["enquiries"]> } = {}) {
+export async function createLeadFixture({ database }: Pick<TestDatabase, "database">, changes: Partial<LeadDesk> & { order?: Partial<Website["order"]>; enquiries?: Partial<Website["enquiries"]> } = {}) {
   const { order, enquiries, ...deskChanges } = changes;
   const clock = { now: Date.parse("2026-11-21T10:00:00Z") };
   const [swindon, andover] = await database
@@ -61,7 +61,7 @@ async function submit(api: Hono, fields: Record<string, string>, headers: Record
   return { status: response.status, ...(retryAfter !== null && { retryAfter }), body: await response.json() };
 }
 
-export const AMINA = {
+export const AMINA_CONTACT = {
   first_name: "Amina",
   last_name: "Okafor",
   email: "amina.okafor@example.com",

@@ -7,11 +7,11 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { listLeads } from "./list-leads.ts";
 import { FLAGS, HONEYPOT } from "./take-lead.ts";
-import { AMINA, testLeads } from "./lead-fixture.ts";
+import { AMINA_CONTACT, createLeadFixture } from "./lead-fixture.ts";
 
-const ENQUIRY = { form_id: "12", ...AMINA, message: "Does it have a spare wheel?", enquiry_type: "Question About Finance" };
-const CLOSER = { form_id: "60", ...AMINA, postcode: "SN1 2AB" };
-const DRIVE = { form_id: "31", ...AMINA, _organisational_unit: "swindon", preferred_date: "2026-11-23", preferred_time: "09:30" };
+const ENQUIRY = { form_id: "12", ...AMINA_CONTACT, message: "Does it have a spare wheel?", enquiry_type: "Question About Finance" };
+const CLOSER = { form_id: "60", ...AMINA_CONTACT, postcode: "SN1 2AB" };
+const DRIVE = { form_id: "31", ...AMINA_CONTACT, _organisational_unit: "swindon", preferred_date: "2026-11-23", preferred_time: "09:30" };
 
 describe.each(testDatabases())("on $name", async (engine) => {
   const open = await engine.open();
@@ -19,7 +19,7 @@ describe.each(testDatabases())("on $name", async (engine) => {
   afterAll(() => open.close());
 
   test("an enquiry becomes a lead with what was said and what happened", async () => {
-    const { submit, here } = await testLeads(open);
+    const { submit, here } = await createLeadFixture(open);
     const { status, body } = await submit({ ...ENQUIRY, vehicle_id: String(here), postcode: "SN1 2AB" });
     expect(status).toBe(201);
     expect(body.data).toEqual({ id: expect.any(String), form: "enquiry", stock_id: here, slot: null });
@@ -29,7 +29,7 @@ describe.each(testDatabases())("on $name", async (engine) => {
       title: "Question About Finance",
       vehicle: "Ford Fiesta",
       site: "Wexcombe Swindon",
-      contact: { first_name: "Amina", last_name: "Okafor", email: AMINA.email, telephone: AMINA.telephone, postcode: "SN1 2AB" },
+      contact: { first_name: "Amina", last_name: "Okafor", email: AMINA_CONTACT.email, telephone: AMINA_CONTACT.telephone, postcode: "SN1 2AB" },
       answers: { message: ENQUIRY.message, make: "Ford", model: "Fiesta", _vehicle_type: "USED" },
       flags: [],
       events: [{ event: "received", note: null }],
@@ -37,7 +37,7 @@ describe.each(testDatabases())("on $name", async (engine) => {
   });
 
   test("a line stays one line, whatever was pasted into it, and a message keeps its own", async () => {
-    const { submit } = await testLeads(open);
+    const { submit } = await createLeadFixture(open);
     const pasted = { first_name: "Ann\nBcc: x@y.example", last_name: "O’Neil\tPrice\u0000", message: "Is it still there?\nI could come on Friday." };
     expect((await submit({ ...ENQUIRY, ...pasted })).status).toBe(201);
     const [lead] = (await listLeads(open.database, 10)).leads;
@@ -46,7 +46,7 @@ describe.each(testDatabases())("on $name", async (engine) => {
   });
 
   test("one hour of a vehicle is booked once, whoever presses at the same moment", async () => {
-    const { submit, here } = await testLeads(open);
+    const { submit, here } = await createLeadFixture(open);
     const answers = await Promise.all(Array.from({ length: 4 }, () => submit({ ...DRIVE, vehicle_id: String(here) })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.errors).toEqual({
@@ -57,7 +57,7 @@ describe.each(testDatabases())("on $name", async (engine) => {
   });
 
   test("a branch accompanies as many at the same hour as it has people, and shows the hour as taken then", async () => {
-    const { submit, leads, here, there } = await testLeads(open, { enquiries: { test_drives_at_once: 1 } });
+    const { submit, leads, here, there } = await createLeadFixture(open, { enquiries: { test_drives_at_once: 1 } });
     expect((await submit({ ...DRIVE, vehicle_id: String(here) })).body.data.slot).toBe("Monday 23 November 2026 at 9.30am");
     expect((await submit({ ...DRIVE, vehicle_id: String(there) })).status).toBe(409);
     expect((await submit({ ...DRIVE, _organisational_unit: "andover", vehicle_id: String(there) })).status).toBe(201);
@@ -69,7 +69,7 @@ describe.each(testDatabases())("on $name", async (engine) => {
   });
 
   test("the same hour may be driven in two vehicles where there are two people", async () => {
-    const { submit, here, there } = await testLeads(open);
+    const { submit, here, there } = await createLeadFixture(open);
     expect((await submit({ ...DRIVE, vehicle_id: String(here) })).status).toBe(201);
     expect((await submit({ ...DRIVE, vehicle_id: String(there) })).status).toBe(201);
   });
@@ -83,12 +83,12 @@ describe.each(testDatabases())("on $name", async (engine) => {
     [{ vehicle_id: "999999" }, { vehicle_id: ["We cannot find this vehicle. It may have been sold."] }],
     [{ telephone: "12" }, { telephone: ["Enter a telephone number, like 01632 960 001, 07700 900 982 or +44 808 157 0192"] }],
   ])("a test drive with %j is refused in words", async (change, errors) => {
-    const { submit, here } = await testLeads(open);
+    const { submit, here } = await createLeadFixture(open);
     expect(await submit({ ...DRIVE, vehicle_id: String(here), ...change })).toEqual({ status: 422, body: { errors } });
   });
 
   test("only a vehicle that is there and that nobody has is brought closer, and nobody drives what is kept for somebody", async () => {
-    const { submit, here, there, sold } = await testLeads(open);
+    const { submit, here, there, sold } = await createLeadFixture(open);
     const closer = async (vehicle_id: number | string) => {
       const { status, body } = await submit({ ...CLOSER, vehicle_id: String(vehicle_id) });
       return body.errors?.vehicle_id ?? status;
@@ -106,7 +106,7 @@ describe.each(testDatabases())("on $name", async (engine) => {
   });
 
   test("a form is about vehicles and branches of its own website, or it says that there are none", async () => {
-    const { submit, here, there } = await testLeads(open, { website: { ...wexcombe, stock: "vans", sites: ["andover"] } });
+    const { submit, here, there } = await createLeadFixture(open, { website: { ...wexcombe, stock: "vans", sites: ["andover"] } });
     const unknown = { errors: { vehicle_id: ["We cannot find this vehicle. It may have been sold."] } };
     for (const vehicle_id of [here, 999_999, "the red one"]) {
       expect(await submit({ ...ENQUIRY, vehicle_id: String(vehicle_id) })).toEqual({ status: 422, body: unknown });
@@ -121,13 +121,13 @@ describe.each(testDatabases())("on $name", async (engine) => {
   });
 
   test("says what is wrong in the order in which it is asked, what is about the whole first", async () => {
-    const { submit } = await testLeads(open);
+    const { submit } = await createLeadFixture(open);
     const { body } = await submit({ form_id: "12", vehicle_id: "999999", first_name: "Amina", telephone: "12", email: "amina" });
     expect(Object.keys(body.errors)).toEqual(["vehicle_id", "last_name", "email", "telephone", "message", "_terms_accepted"]);
   });
 
   test("too many forms of one address in an hour are refused, and an hour later taken again", async () => {
-    const { submit, pass } = await testLeads(open, { enquiries: { per_client_hour: 2 } });
+    const { submit, pass } = await createLeadFixture(open, { enquiries: { per_client_hour: 2 } });
     expect((await submit(ENQUIRY)).status).toBe(201);
     pass(10);
     expect((await submit(ENQUIRY)).status).toBe(201);
@@ -138,7 +138,7 @@ describe.each(testDatabases())("on $name", async (engine) => {
   });
 
   test("the bot check refuses robots with its own words, and never costs a lead when it is down", async () => {
-    const { submit } = await testLeads(open, { order: { recaptcha: true } });
+    const { submit } = await createLeadFixture(open, { order: { recaptcha: true } });
     const failed = { errors: { "g-recaptcha-response": ["Sorry, you failed the reCaptcha check. Please refresh and try again."] } };
     expect(await submit(ENQUIRY)).toEqual({ status: 422, body: failed });
     expect(await submit({ ...ENQUIRY, "g-recaptcha-response": ROBOT_TOKEN })).toEqual({ status: 422, body: failed });
@@ -149,21 +149,21 @@ describe.each(testDatabases())("on $name", async (engine) => {
   });
 
   test("who fills in the hidden field is taken and flagged", async () => {
-    const { submit } = await testLeads(open);
+    const { submit } = await createLeadFixture(open);
     expect((await submit({ ...ENQUIRY, [HONEYPOT]: "https://buy.example" })).status).toBe(201);
     const { leads } = await listLeads(open.database, 10);
     expect(leads[0]?.events).toMatchObject([{ event: "received" }, { event: "flagged", note: FLAGS.robot }]);
   });
 
   test("what is sent on is written down with the lead or the lead is not taken", async () => {
-    const { submit } = await testLeads(open, { onTaken: async () => Promise.reject(new Error("the outbox is full")) });
+    const { submit } = await createLeadFixture(open, { onTaken: async () => Promise.reject(new Error("the outbox is full")) });
     const { status } = await submit(ENQUIRY).catch(() => ({ status: 500 }));
     expect(status).toBe(500);
     expect(await open.database.select().from(table)).toEqual([]);
   });
 
   test("a lead is closed once", async () => {
-    const { submit, leads } = await testLeads(open);
+    const { submit, leads } = await createLeadFixture(open);
     const { id } = (await submit(ENQUIRY)).body.data;
     expect([await leads.close(id), await leads.close(id), await leads.close("nothing")]).toEqual([true, false, false]);
     expect((await listLeads(open.database, 1)).leads[0]?.events.map(({ event }) => event)).toEqual(["received", "closed"]);
@@ -177,7 +177,7 @@ describe("the form's address", async () => {
   afterAll(() => open.close());
 
   test("answers what it cannot read with what is wrong", async () => {
-    const { api, submit } = await testLeads(open);
+    const { api, submit } = await createLeadFixture(open);
     const post = (init: RequestInit) => api.request("/api/v2/form-submit", { method: "POST", ...init });
     expect((await post({ body: "{}", headers: { "Content-Type": "application/json" } })).status).toBe(415);
     expect((await post({ body: "no parts", headers: { "Content-Type": "multipart/form-data; boundary=x" } })).status).toBe(400);
@@ -187,7 +187,7 @@ describe("the form's address", async () => {
   });
 
   test("each Welsh form says in Welsh what is wrong with it", async () => {
-    const { submit, here } = await testLeads(open);
+    const { submit, here } = await createLeadFixture(open);
     for (const form_id of ["13", "32", "53", "61"]) {
       const { status, body } = await submit({ form_id, vehicle_id: String(here), first_name: "Amina" });
       expect([form_id, status, body.errors.last_name]).toEqual([form_id, 422, ["Rhowch eich cyfenw"]]);
@@ -198,13 +198,13 @@ describe("the form's address", async () => {
 
   test("a website's own words stand in what the API says, too", async () => {
     const labels = { "Enter your last name": "And your surname, please", "{label} must be {most} characters or fewer": "{label}: {most} characters at most" };
-    const { submit } = await testLeads(open, { website: { ...wexcombe, labels } });
+    const { submit } = await createLeadFixture(open, { website: { ...wexcombe, labels } });
     const { body } = await submit({ ...ENQUIRY, last_name: "", first_name: "x".repeat(300) });
     expect(body.errors).toEqual({ first_name: ["First name: 200 characters at most"], last_name: ["And your surname, please"] });
   });
 
   test("no body that anybody sends makes it fail", async () => {
-    const { submit, here } = await testLeads(open, { enquiries: { per_client_hour: 1_000_000 } });
+    const { submit, here } = await createLeadFixture(open, { enquiries: { per_client_hour: 1_000_000 } });
     const name = constantFrom(...Object.keys(DRIVE), ...Object.keys(ENQUIRY), "vehicle_id", "amount", "mileage", HONEYPOT, "__proto__");
     const value = oneof(
       constantFrom(...Object.values(DRIVE), ...Object.values(ENQUIRY), "52", "44", "60", String(here), "99999999999", "\u0000", "\ud800", ""),

@@ -6,7 +6,7 @@ import { onTestFinished } from "vitest";
 const nothing: RequestListener = (_, response) => void response.writeHead(404).end();
 
 /** A host of feeds on a port of this machine, in the place of every https host. `serve` says what it has from now on. */
-export async function feedHost() {
+export async function startFeedHost() {
   const asked: { path: string; headers: IncomingHttpHeaders }[] = [];
   let answer: RequestListener = nothing;
   const server = createServer((request, response) => {

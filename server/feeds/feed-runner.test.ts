@@ -4,7 +4,7 @@ import { testDatabases, type TestDatabase } from "#server/database/test-support/
 import type { MailMessage } from "#server/providers/mail/mail.ts";
 import { importStock } from "#server/stock/import/import-stock.ts";
 import type { ImportReport } from "#server/stock/import/report.ts";
-import { fileOf, NOW, WITH_IDS } from "#server/stock/import/import-fixture.ts";
+import { stockFileOf, NOW, WITH_IDS } from "#server/stock/import/import-fixture.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { eq } from "drizzle-orm";
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
@@ -15,7 +15,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import { FILES_KEPT } from "./feed-archive.ts";
 import { feedRunner } from "./feed-runner.ts";
 import { workOnFeeds, type FeedsRequest } from "./cli-commands.ts";
-import { feedHost } from "./feed-host-fixture.ts";
+import { startFeedHost } from "./feed-host-fixture.ts";
 
 const HEADER = "id,make,range,year,price";
 const cars = (count: number, price = 8_000) => Array.from({ length: count }, (_, index) => `car-${index},Ford,Fiesta,2019,${price + index}`);
@@ -39,7 +39,7 @@ describe.each(testDatabases())("on $name", (engine) => {
 
   /** A node with feeds, a clock that stands still, and the mails that it sends. */
   async function node() {
-    const host = await feedHost();
+    const host = await startFeedHost();
     const dataDir = mkdtempSync(join(tmpdir(), "forecourt-feeds-"));
     onTestFinished(() => rmSync(dataDir, { recursive: true }));
     const clock = { now: NOW };
@@ -174,7 +174,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("a small file that unpacks to a very large one is given up, and what was read before has landed", async () => {
-    const path = fileOf(gzipSync(`${["id,make,model,year,price", ...cars(3)].join("\n")}\n${"x".repeat(2_000_000)}\n`), "stock.csv");
+    const path = stockFileOf(gzipSync(`${["id,make,model,year,price", ...cars(3)].join("\n")}\n${"x".repeat(2_000_000)}\n`), "stock.csv");
     const report = await importStock(open.database, { kind: "file", path, map: WITH_IDS, max_bytes: 1_000_000 }, { now: NOW });
     expect(report).toMatchObject({ problems: [{ field: "file", message: "The file cannot be read to its end: it is larger than 1 MB" }] });
   });

@@ -1,14 +1,14 @@
 import { MINUTE_MS } from "#domain/calendar.ts";
 import { vehicles } from "#server/database/schema.ts";
-import { stockFiestas } from "#server/database/test-support/row-fixtures.ts";
+import { insertFiestas } from "#server/database/test-support/row-fixtures.ts";
 import { testDatabases } from "#server/database/test-support/test-databases.ts";
 import { vehicleFinanceApi } from "#server/api/vehicle-finance.ts";
 import { financeDesk } from "./finance-quotes.ts";
-import { testReferences } from "./reference-fixture.ts";
-import { placed, reservation, testDesk } from "#server/orders/test-support/order-fixture.ts";
+import { createReferenceFixture } from "./reference-fixture.ts";
+import { placedOrder, reservation, createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { codeweaversFinance } from "#server/providers/finance/codeweavers.ts";
-import { codeweaversStub, hirePurchaseAt } from "#server/providers/test-support/codeweavers-stub.ts";
+import { startCodeweaversStub, hirePurchaseAt } from "#server/providers/test-support/codeweavers-stub.ts";
 import { openStock, type Stock } from "#server/stock/stock.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { eq } from "drizzle-orm";
@@ -22,7 +22,7 @@ let now: number;
 
 beforeEach(async () => {
   now = Date.UTC(2026, 10, 21, 12);
-  [car] = (await stockFiestas(open.database, 1)) as [number];
+  [car] = (await insertFiestas(open.database, 1)) as [number];
   const extras = [{ id: "mats", name: "Floor mats", price: 65_00 as never }];
   const row = { price: 16_796_00, admin_fee: 199_00, date_first_registered: "2023-03-14", details: { additional_features: extras } };
   await open.database.update(vehicles).set(row).where(eq(vehicles.stock_id, car));
@@ -35,10 +35,10 @@ afterEach(async () => {
 afterAll(() => open.close());
 
 /** The house with a lender who answers as the stub does. */
-async function lentBy(...replies: Parameters<typeof codeweaversStub>) {
-  const stub = await codeweaversStub(...replies);
+async function lentBy(...replies: Parameters<typeof startCodeweaversStub>) {
+  const stub = await startCodeweaversStub(...replies);
   onTestFinished(() => void stub.close());
-  const references = testReferences();
+  const references = createReferenceFixture();
   const provider = codeweaversFinance({ url: stub.url, apiKey: "a-key", firstPauseMs: 1 });
   const finance = financeDesk(provider, references, () => now);
   const api = vehicleFinanceApi({ stock, finance, references, website: wexcombe });
@@ -46,7 +46,7 @@ async function lentBy(...replies: Parameters<typeof codeweaversStub>) {
     const response = await api.request(path);
     return { status: response.status, body: await response.json() };
   };
-  return { ...testDesk(open, { finance, now: () => now }), stub, get };
+  return { ...createOrderFixture(open, { finance, now: () => now }), stub, get };
 }
 
 const WISH = { payment_type: "FINANCE", finance_type: "HP", finance_deposit: 2000, finance_term: 36, products: ["mats"] };
@@ -61,20 +61,20 @@ describe("where a lender quotes", () => {
     const terms = (await get(`/vehicle-finance-quote/${data.QuoteReference}/terms`)).body;
     expect(terms.data).toEqual(data);
     expect(terms.TermsAndConditions).toContain("The APR is 11.4%");
-    const { finance } = placed(await orders.create(reservation(car, WISH), client));
+    const { finance } = placedOrder(await orders.create(reservation(car, WISH), client));
     expect(finance).toEqual(data);
     expect(stub.asked).toHaveLength(1);
   });
 
   test("an order asks for itself, and keeps what it was promised when the lender asks more later", async () => {
     const { orders, client, stub } = await lentBy(hirePurchaseAt(11.4), hirePurchaseAt(19.9));
-    const order = placed(await orders.create(reservation(car, WISH), client));
+    const order = placedOrder(await orders.create(reservation(car, WISH), client));
     expect(order.finance).toMatchObject({ Apr: 11.4 });
     now += 20 * MINUTE_MS;
-    const accepted = placed(await orders.update(order.guid, { disclosure_agreement: true }, client));
+    const accepted = placedOrder(await orders.update(order.guid, { disclosure_agreement: true }, client));
     expect(accepted.finance).toEqual(order.finance);
     expect(stub.asked).toHaveLength(1);
-    const longer = placed(await orders.update(order.guid, { finance_term: 48 }, client));
+    const longer = placedOrder(await orders.update(order.guid, { finance_term: 48 }, client));
     expect(longer.finance).toMatchObject({ Apr: 19.9, Term: 48 });
   });
 
@@ -102,6 +102,6 @@ describe("where a lender quotes", () => {
       status: 503,
       message: "Finance figures are not available at the moment. You can still reserve or pay in full.",
     });
-    expect(placed(await orders.create(reservation(car), client)).status).toBe("OPEN");
+    expect(placedOrder(await orders.create(reservation(car), client)).status).toBe("OPEN");
   });
 });

@@ -8,12 +8,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** The website's own calculator with references of its own. */
-export function testFinance(terms = wexcombe.lender_terms, now: () => number = Date.now): FinanceDesk {
-  return financeDesk(calculatorFinance(terms, now), testReferences(terms), now);
+export function createFinanceFixture(terms = wexcombe.lender_terms, now: () => number = Date.now): FinanceDesk {
+  return financeDesk(calculatorFinance(terms, now), createReferenceFixture(terms), now);
 }
 
 /** References under a key of their own that nobody keeps, unless one is given. */
-export function testReferences(terms = wexcombe.lender_terms, key = randomBytes(32)) {
+export function createReferenceFixture(terms = wexcombe.lender_terms, key = randomBytes(32)) {
   const directory = mkdtempSync(join(tmpdir(), "forecourt-references-"));
   const keyFile = join(directory, "key");
   writeFileSync(keyFile, key.toString("base64"), { mode: 0o600 });

@@ -1,4 +1,4 @@
-import { withoutAClock } from "#server/providers/test-support/manual-timeout.ts";
+import { withManualTimeouts } from "#server/providers/test-support/manual-timeout.ts";
 import { createServer, get, type Server } from "node:http";
 import type { get as getSecurely } from "node:https";
 import type { AddressInfo } from "node:net";
@@ -10,7 +10,7 @@ const LIMIT_MS = 50;
 /** A stand-in for a host with pictures, which fails on demand. */
 let host: Server;
 let asked: string[] = [];
-let clock: ReturnType<typeof withoutAClock>;
+let clock: ReturnType<typeof withManualTimeouts>;
 beforeAll(async () => {
   host = createServer((request, response) => {
     asked.push(request.url ?? "");
@@ -38,7 +38,7 @@ test.each([
   ["gone.jpg", undefined],
 ])("of %s these bytes come, asked for once: %s", async (name, bytes) => {
   asked = [];
-  clock = withoutAClock();
+  clock = withManualTimeouts();
   expect((await foreignPicture(`https://photos.example/${name}`, { ask, limitMs: LIMIT_MS }))?.toString()).toBe(bytes);
   expect(clock.limits).toEqual([LIMIT_MS]);
   expect(asked).toEqual([`/${name}`]);

@@ -1,25 +1,25 @@
 import { orders as orderTable } from "#server/database/schema.ts";
-import { stockFiestas } from "#server/database/test-support/row-fixtures.ts";
+import { insertFiestas } from "#server/database/test-support/row-fixtures.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { listLeads } from "#server/enquiries/list-leads.ts";
-import { testDeliveries } from "#server/deliveries/test-support/delivery-fixture.ts";
-import { AMINA, testLeads } from "#server/enquiries/lead-fixture.ts";
+import { createDeliveryFixture } from "#server/deliveries/test-support/delivery-fixture.ts";
+import { AMINA_CONTACT, createLeadFixture } from "#server/enquiries/lead-fixture.ts";
 import { DOWN_TOKEN } from "#server/providers/bot-check/demo.ts";
 import { recaptcha } from "#server/providers/bot-check/recaptcha.ts";
 import { turnstile } from "#server/providers/bot-check/turnstile.ts";
-import { openTestBotCheck, SECRET, SITE_KEY, type Mood } from "#server/providers/test-support/bot-check-stub.ts";
-import { withoutAClock } from "#server/providers/test-support/manual-timeout.ts";
+import { startBotCheckStub, SECRET, SITE_KEY, type Mood } from "#server/providers/test-support/bot-check-stub.ts";
+import { withManualTimeouts } from "#server/providers/test-support/manual-timeout.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listOrders } from "./list-orders.ts";
-import { placed, reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
+import { placedOrder, reservation, insertVehicle, createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
 
 const FAILED = { "g-recaptcha-response": ["Sorry, you failed the reCaptcha check. Please refresh and try again."] };
 const HOST = "wexcombe.example";
-const ENQUIRY = { form_id: "12", ...AMINA, message: "Is it still there?" };
+const ENQUIRY = { form_id: "12", ...AMINA_CONTACT, message: "Is it still there?" };
 
-let stub: Awaited<ReturnType<typeof openTestBotCheck>>;
+let stub: Awaited<ReturnType<typeof startBotCheckStub>>;
 beforeAll(async () => {
-  stub = await openTestBotCheck();
+  stub = await startBotCheckStub();
 });
 beforeEach(() => {
   stub.asked.length = 0;
@@ -68,24 +68,24 @@ describe.each(testDatabases())("on $name", (engine) => {
   afterAll(() => open.close());
 
   describe.each(isFirst ? PROVIDERS : PROVIDERS.slice(0, 1))("$name", (provider) => {
-    const desk = (order = {}) => testDesk(open, { botCheck: provider.open(), order: { recaptcha: true, ...order } });
+    const desk = (order = {}) => createOrderFixture(open, { botCheck: provider.open(), order: { recaptcha: true, ...order } });
     const lie = LIES.filter(({ provider: only }) => only === undefined || only === provider.name).slice(0, isFirst ? undefined : 1);
 
     test("takes an order with a good token, once, and is told neither who orders nor from where", async () => {
       const { post } = desk();
       const token = stub.token("order", HOST);
-      const placed = await post(reservation(await stockOne(open), { "g-recaptcha-response": token }));
+      const placed = await post(reservation(await insertVehicle(open), { "g-recaptcha-response": token }));
       expect(placed.status).toBe(201);
       expect(stub.asked).toEqual([{ path: provider.path, method: "POST", fields: { secret: SECRET, response: token } }]);
       const [stored] = await open.database.select({ flags: orderTable.flags }).from(orderTable);
       expect(stored?.flags).toEqual([]);
-      const again = await post(reservation(await stockOne(open), { "g-recaptcha-response": token }));
+      const again = await post(reservation(await insertVehicle(open), { "g-recaptcha-response": token }));
       expect([again.status, await again.json()]).toEqual([422, { errors: FAILED }]);
     });
 
     test.each([["no token", undefined], ["an invented one", "invented"], ["a list in its place", ["invented"]], ["one of a megabyte's beginning", "x".repeat(9000)]])("refuses an order with %s", async (_, token) => {
       const { post } = desk();
-      const refused = await post(reservation(await stockOne(open), { "g-recaptcha-response": token }));
+      const refused = await post(reservation(await insertVehicle(open), { "g-recaptcha-response": token }));
       expect(refused.status).toBe(422);
       expect(Object.keys((await refused.json()).errors)).toEqual(["g-recaptcha-response"]);
       expect(await open.database.$count(orderTable)).toBe(0);
@@ -94,9 +94,9 @@ describe.each(testDatabases())("on $name", (engine) => {
     test.each(lie)("refuses an order and a form that it passes $lie", async ({ verdict }) => {
       const { post } = desk();
       stub.be({ verdict: { ...verdict } });
-      const refused = await post(reservation(await stockOne(open), { "g-recaptcha-response": stub.token("order", HOST) }));
+      const refused = await post(reservation(await insertVehicle(open), { "g-recaptcha-response": stub.token("order", HOST) }));
       expect([refused.status, await refused.json()]).toEqual([422, { errors: FAILED }]);
-      const { submit } = await testLeads(open, { botCheck: provider.open(), order: { recaptcha: true } });
+      const { submit } = await createLeadFixture(open, { botCheck: provider.open(), order: { recaptcha: true } });
       expect(await submit({ ...ENQUIRY, "g-recaptcha-response": stub.token("lead", HOST) })).toEqual({ status: 422, body: { errors: FAILED } });
       expect(stub.asked).toHaveLength(2);
     });
@@ -104,7 +104,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     test("is asked last: not about an order that is wrong, gone or one too many", async () => {
       const { post } = desk({ unpaid_holds: { per_client: 1, per_email: 9 } });
       const token = stub.token("order", HOST);
-      const order = async (changes: object) => (await post(reservation(await stockOne(open), { "g-recaptcha-response": token, ...changes }))).status;
+      const order = async (changes: object) => (await post(reservation(await insertVehicle(open), { "g-recaptcha-response": token, ...changes }))).status;
       expect(await order({ customer_email: "nobody" })).toBe(422);
       expect(await order({ expected_total: 1 })).toBe(409);
       expect(await order({ vehicle: 999_999 })).toBe(409);
@@ -118,7 +118,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     test.each(isFirst ? SILENCES : SILENCES.slice(0, 1))("that $silence lets an order through, flagged, at half the limits, and a form too", async ({ mood }) => {
       const { post } = desk({ unpaid_holds: { per_client: 4, per_email: 4 } });
       stub.be(mood);
-      const order = async () => post(reservation(await stockOne(open), { "g-recaptcha-response": stub.token("order", HOST) }));
+      const order = async () => post(reservation(await insertVehicle(open), { "g-recaptcha-response": stub.token("order", HOST) }));
       expect([(await order()).status, (await order()).status]).toEqual([201, 201]);
       expect(stub.asked).toHaveLength(2);
       const { orders } = await listOrders(open.database, 10);
@@ -128,7 +128,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       expect((await order()).status).toBe(201);
 
       stub.be(mood);
-      const { submit } = await testLeads(open, { botCheck: provider.open(), order: { recaptcha: true }, enquiries: { per_client_hour: 2 } });
+      const { submit } = await createLeadFixture(open, { botCheck: provider.open(), order: { recaptcha: true }, enquiries: { per_client_hour: 2 } });
       const form = () => submit({ ...ENQUIRY, "g-recaptcha-response": stub.token("lead", HOST) });
       expect((await form()).status).toBe(201);
       expect((await form()).status).toBe(429);
@@ -138,11 +138,11 @@ describe.each(testDatabases())("on $name", (engine) => {
     });
 
     test("that says nothing for three seconds lets an order through, flagged", async () => {
-      const patience = withoutAClock();
+      const patience = withManualTimeouts();
       const { post } = desk();
       stub.be({ never: true });
       const silent = stub.silence();
-      const placing = post(reservation(await stockOne(open), { "g-recaptcha-response": "token" }));
+      const placing = post(reservation(await insertVehicle(open), { "g-recaptcha-response": "token" }));
       await silent;
       patience.timeIsOver();
       expect((await placing).status).toBe(201);
@@ -151,23 +151,23 @@ describe.each(testDatabases())("on $name", (engine) => {
     });
 
     test("that cannot be reached lets an order through, flagged", async () => {
-      const gone = await openTestBotCheck();
+      const gone = await startBotCheckStub();
       await gone.close();
       const made = provider.name === "Turnstile" ? turnstile({ siteKey: SITE_KEY, secret: SECRET, hostnames: [HOST], url: gone.url }) : recaptcha({ siteKey: SITE_KEY, secret: SECRET, minScore: 0.5, hostnames: [HOST], url: gone.url });
-      const { post } = testDesk(open, { botCheck: made, order: { recaptcha: true } });
-      expect((await post(reservation(await stockOne(open), { "g-recaptcha-response": "token" }))).status).toBe(201);
+      const { post } = createOrderFixture(open, { botCheck: made, order: { recaptcha: true } });
+      expect((await post(reservation(await insertVehicle(open), { "g-recaptcha-response": "token" }))).status).toBe(201);
       expect((await listOrders(open.database, 10)).orders[0]?.flags).toEqual(["unchecked"]);
     });
 
     test("takes a form with a good token, and no order's token for it", async () => {
-      const { submit } = await testLeads(open, { botCheck: provider.open(), order: { recaptcha: true } });
+      const { submit } = await createLeadFixture(open, { botCheck: provider.open(), order: { recaptcha: true } });
       expect(await submit({ ...ENQUIRY, "g-recaptcha-response": stub.token("order", HOST) })).toEqual({ status: 422, body: { errors: FAILED } });
       expect((await submit({ ...ENQUIRY, "g-recaptcha-response": stub.token("lead", HOST) })).status).toBe(201);
       expect(stub.asked.map(({ path }) => path)).toEqual([provider.path, provider.path]);
     });
 
     test("is not asked about a form that is wrong or one too many", async () => {
-      const { submit } = await testLeads(open, { botCheck: provider.open(), order: { recaptcha: true }, enquiries: { per_client_hour: 1 } });
+      const { submit } = await createLeadFixture(open, { botCheck: provider.open(), order: { recaptcha: true }, enquiries: { per_client_hour: 1 } });
       expect((await submit({ ...ENQUIRY, email: "nobody", "g-recaptcha-response": "token" })).status).toBe(422);
       expect(stub.asked).toEqual([]);
       expect((await submit({ ...ENQUIRY, "g-recaptcha-response": stub.token("lead", HOST) })).status).toBe(201);
@@ -180,8 +180,8 @@ describe.each(testDatabases())("on $name", (engine) => {
     test("asks everybody once half of what may be held of the stock is held, where a provider is set", async () => {
       const own = await engine.open();
       try {
-        const stock = await stockFiestas(own.database, 12);
-        const { post, get, orders } = testDesk(own, { botCheck: turnstile({ siteKey: SITE_KEY, secret: SECRET, hostnames: [HOST], url: stub.url }) });
+        const stock = await insertFiestas(own.database, 12);
+        const { post, get, orders } = createOrderFixture(own, { botCheck: turnstile({ siteKey: SITE_KEY, secret: SECRET, hostnames: [HOST], url: stub.url }) });
         const order = (at: number, changes = {}) => post(reservation(stock[at] ?? 0, { customer_email: `shopper${at}@example.com`, ...changes }), { "X-Test-Address": `198.51.100.${at}` });
         const config = async () => (await (await get("/config")).json()).data;
         for (const at of [0, 1, 2, 3, 4]) {
@@ -203,8 +203,8 @@ describe.each(testDatabases())("on $name", (engine) => {
     test("asks nobody where none is set", async () => {
       const own = await engine.open();
       try {
-        const stock = await stockFiestas(own.database, 12);
-        const { post, get } = testDesk(own);
+        const stock = await insertFiestas(own.database, 12);
+        const { post, get } = createOrderFixture(own);
         const statuses = [];
         for (const [at, vehicle] of stock.slice(0, 7).entries()) statuses.push((await post(reservation(vehicle, { customer_email: `shopper${at}@example.com` }), { "X-Test-Address": `198.51.100.${at}` })).status);
         expect(new Set(statuses)).toEqual(new Set([201]));
@@ -216,8 +216,8 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("an order about whose sender nobody could be asked says so in the mail to the dealer", async () => {
-    const { orders, client, stock_id, deliveries, mailsTo } = await testDeliveries(open, { order: { recaptcha: true } });
-    const placing = placed(await orders.create(reservation(stock_id, { "g-recaptcha-response": DOWN_TOKEN }), client));
+    const { orders, client, stock_id, deliveries, mailsTo } = await createDeliveryFixture(open, { order: { recaptcha: true } });
+    const placing = placedOrder(await orders.create(reservation(stock_id, { "g-recaptcha-response": DOWN_TOKEN }), client));
     await orders.paymentArrived({ session: placing.payment?.session ?? "" });
     await deliveries.deliver();
     expect(mailsTo("orders@wexcombe.example").map(({ text }) => text).join()).toContain("Look twice before you ring: bot check not available.");

@@ -3,9 +3,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/calendar.ts";
 import { emailConfirmations } from "#server/database/order-keys-schema.ts";
 import { announcements } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
-import { testDeliveries } from "#server/deliveries/test-support/delivery-fixture.ts";
+import { createDeliveryFixture } from "#server/deliveries/test-support/delivery-fixture.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { acceptanceFor, placed, reservation, withAcceptance } from "#server/orders/test-support/order-fixture.ts";
+import { acceptanceFor, placedOrder, reservation, withAcceptance } from "#server/orders/test-support/order-fixture.ts";
 
 const AMINAS = "amina.okafor@example.com";
 const FINANCE = { payment_type: "FINANCE", finance_type: "PCP" };
@@ -21,11 +21,11 @@ describe.each(testDatabases())("on $name, an order's e-mail address", (engine) =
   afterEach(() => open.empty());
   afterAll(() => open.close());
 
-  async function ordered(changes: Record<string, unknown> = {}, settings: Parameters<typeof testDeliveries>[1] = {}) {
-    const shop = await testDeliveries(open, settings);
+  async function ordered(changes: Record<string, unknown> = {}, settings: Parameters<typeof createDeliveryFixture>[1] = {}) {
+    const shop = await createDeliveryFixture(open, settings);
     const { deliveries, mailsTo, orders, client, clock } = shop;
     const body = reservation(shop.stock_id, changes);
-    const order = placed(await orders.create(changes === SENT ? await withAcceptance(shop, body) : body, client));
+    const order = placedOrder(await orders.create(changes === SENT ? await withAcceptance(shop, body) : body, client));
     const tokenTo = async (email: string) => {
       await deliveries.deliver();
       return /confirm-email\/([\w-]{43})/.exec(mailsTo(email).findLast(({ text }) => text.includes("confirm-email/"))?.text ?? "")?.[1] ?? "";
@@ -63,9 +63,9 @@ describe.each(testDatabases())("on $name, an order's e-mail address", (engine) =
     const { orders, client, order, later, shown } = await ordered(FINANCE, { order: { hold_minutes: 60 } });
     expect(order.hold_expires_at).toBe(SHORT);
     later(10);
-    placed(await orders.update(order.guid, { ...AMINA }, client));
+    placedOrder(await orders.update(order.guid, { ...AMINA }, client));
     expect(await shown()).toMatchObject({ status: "HELD", hold_expires_at: SHORT });
-    placed(await orders.update(order.guid, acceptanceFor(placed(await orders.update(order.guid, {}, client))), client));
+    placedOrder(await orders.update(order.guid, acceptanceFor(placedOrder(await orders.update(order.guid, {}, client))), client));
     expect(await shown()).toMatchObject({ status: "SUBMITTED", hold_expires_at: SHORT });
     later(20);
     await orders.expire();
@@ -98,7 +98,7 @@ describe.each(testDatabases())("on $name, an order's e-mail address", (engine) =
     const { orders, client, stock_id, tokenTo, shown, later } = await ordered(SENT);
     const token = await tokenTo(AMINAS);
     later(31);
-    const bens = placed(await orders.create(reservation(stock_id, { customer_email: "ben@example.com" }), { address: "203.0.113.9" }));
+    const bens = placedOrder(await orders.create(reservation(stock_id, { customer_email: "ben@example.com" }), { address: "203.0.113.9" }));
     expect((await orders.confirmEmail(token, client)).ok).toBe(true);
     expect(await shown()).toMatchObject({ status: "EXPIRED", email_confirmed: true });
     expect(await orders.get(bens.guid)).toMatchObject({ status: "OPEN" });

@@ -1,5 +1,5 @@
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
-import { heldBy, reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
+import { vehicleHolder, reservation, insertVehicle, createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
 import { tradeyardVans } from "#websites/tradeyard-vans/website.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -14,31 +14,31 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-const asking = () => testDesk(open, { website: ASKING });
+const asking = () => createOrderFixture(open, { website: ASKING });
 
 test("a website that takes no orders says so in its config", async () => {
   expect((await (await asking().get("/config")).json()).data.requires_enquiry).toBe(true);
-  expect((await (await testDesk(open).get("/config")).json()).data.requires_enquiry).toBe(false);
+  expect((await (await createOrderFixture(open).get("/config")).json()).data.requires_enquiry).toBe(false);
 });
 
 test("neither the check nor an order of it takes a vehicle, and each names it", async () => {
-  const stock_id = await stockOne(open);
+  const stock_id = await insertVehicle(open);
   const check = await asking().get(`/check/${stock_id}`);
   expect([check.status, await check.json()]).toEqual([409, { message: ASK, errors: { vehicle: [ASK] } }]);
   const order = await asking().post(reservation(stock_id));
   expect([order.status, await order.json()]).toEqual([409, { message: ASK, errors: { vehicle: [ASK] } }]);
-  expect(await heldBy(open, stock_id)).toBeNull();
+  expect(await vehicleHolder(open, stock_id)).toBeNull();
 });
 
 test("another website of the group takes the order of the same vehicle", async () => {
-  const stock_id = await stockOne(open, { cap_database: "LCV" });
+  const stock_id = await insertVehicle(open, { cap_database: "LCV" });
   expect((await asking().post(reservation(stock_id))).status).toBe(409);
-  expect((await testDesk(open, { website: tradeyardVans }).post(reservation(stock_id, { customer_email: "van@example.com" }))).status).toBe(201);
+  expect((await createOrderFixture(open, { website: tradeyardVans }).post(reservation(stock_id, { customer_email: "van@example.com" }))).status).toBe(201);
 });
 
 test("an order that was made before is read, changed, paid and completed", async () => {
-  const stock_id = await stockOne(open);
-  const { data, order } = await (await testDesk(open).post(reservation(stock_id), { "Idempotency-Key": "made before" })).json();
+  const stock_id = await insertVehicle(open);
+  const { data, order } = await (await createOrderFixture(open).post(reservation(stock_id), { "Idempotency-Key": "made before" })).json();
   const desk = asking();
   expect((await desk.get(`/check/${stock_id}?guid=${data.guid}`)).status).toBe(200);
   expect((await desk.put(data.guid, { customer_first_name: "Nia" })).status).toBe(200);
@@ -48,8 +48,8 @@ test("an order that was made before is read, changed, paid and completed", async
 });
 
 test("a finance application whose hold ran out is not held again", async () => {
-  const stock_id = await stockOne(open);
-  const before = testDesk(open);
+  const stock_id = await insertVehicle(open);
+  const before = createOrderFixture(open);
   const { data } = await (await before.post(reservation(stock_id, { payment_type: "FINANCE", customer_email: "late@example.com" }))).json();
   before.pass(60);
   await before.orders.expire();

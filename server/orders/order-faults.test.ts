@@ -2,9 +2,9 @@ import { DAY_MS } from "#domain/calendar.ts";
 import { HOLDING } from "#domain/deal/transitions.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { announcements, orderEvents, orders as orderTable, payments, vehicles } from "#server/database/schema.ts";
-import { stockFiestas } from "#server/database/test-support/row-fixtures.ts";
-import { freshDataDir } from "#server/database/test-support/test-databases.ts";
-import { testFinance } from "#server/finance/reference-fixture.ts";
+import { insertFiestas } from "#server/database/test-support/row-fixtures.ts";
+import { emptyDataDir } from "#server/database/test-support/test-databases.ts";
+import { createFinanceFixture } from "#server/finance/reference-fixture.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { asc } from "drizzle-orm";
 import { spawn } from "node:child_process";
@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openOrders } from "./order-operations.ts";
-import { bankOf } from "#server/orders/test-support/file-bank.ts";
+import { fileBank } from "#server/orders/test-support/file-bank.ts";
 
 const DEEP = process.env["FORECOURT_DEEP"] === "1";
 const KILLS = DEEP ? 200 : 2;
@@ -45,9 +45,9 @@ type Shop = { dataDir: string; stock: number[] };
 
 /** Five vehicles in a database that nobody has open: each life begins with a copy of it. */
 async function openShop(): Promise<Shop> {
-  const dataDir = forTheTest(freshDataDir());
+  const dataDir = forTheTest(emptyDataDir());
   const open = await openDatabase({ dataDir });
-  const stock = await stockFiestas(open.database, VEHICLES);
+  const stock = await insertFiestas(open.database, VEHICLES);
   await open.close();
   return { dataDir, stock };
 }
@@ -73,9 +73,9 @@ async function live(shop: Shop, killAt: number, when: "before" | "during"): Prom
 async function takeStock({ dataDir }: Lived): Promise<void> {
   const open = await openDatabase({ dataDir });
   const { database } = open;
-  const bank = bankOf(booksOf(dataDir));
+  const bank = fileBank(booksOf(dataDir));
   let now = Date.now();
-  const desk = openOrders({ database, website: wexcombe, payments: bank.provider, vault: undefined, finance: testFinance(), now: () => now });
+  const desk = openOrders({ database, website: wexcombe, payments: bank.provider, vault: undefined, finance: createFinanceFixture(), now: () => now });
   try {
     for (const news of bank.taken()) await desk.paymentArrived(news);
     now += LATER_MS;

@@ -4,7 +4,7 @@ import { orderEvents, orders as orderTable, payments, vehicles } from "#server/d
 import { testDatabases } from "#server/database/test-support/test-databases.ts";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
+import { reservation, insertVehicle, createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
 
 const deep = process.env["FORECOURT_DEEP"] === "1";
 const STEPS = deep ? 1500 : 60;
@@ -14,9 +14,9 @@ describe.each(testDatabases())("on $name", (engine) => {
   test(`after ${SHOPPERS} shoppers, a dealer and an importer at once every vehicle has the one holder its orders say`, async () => {
     const open = await engine.open();
     onTestFinished(() => open.close());
-    const desk = testDesk(open, { order: { unpaid_holds: { per_client: 1000, per_email: 1000, of_stock: 1, times_a_day: 1000, pause_minutes: 0 } } });
+    const desk = createOrderFixture(open, { order: { unpaid_holds: { per_client: 1000, per_email: 1000, of_stock: 1, times_a_day: 1000, pause_minutes: 0 } } });
     const { orders, client } = desk;
-    const stock = await Promise.all(Array.from({ length: 4 }, () => stockOne(open)));
+    const stock = await Promise.all(Array.from({ length: 4 }, () => insertVehicle(open)));
     const guids: string[] = [];
     const sessions: string[] = [];
     const random = randomNumbers(20_261_121);

@@ -3,14 +3,14 @@ import { orders as orderRows } from "#server/database/schema.ts";
 import { openedFromRelease01 } from "#server/database/test-support/release-0-1.ts";
 import { order as orderRow } from "#server/database/test-support/row-fixtures.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
-import { testDeliveries } from "#server/deliveries/test-support/delivery-fixture.ts";
-import { testReceiver } from "#server/deliveries/test-support/webhook-receiver.ts";
-import { testPartExchange } from "#server/part-exchange/part-exchange-fixture.ts";
+import { createDeliveryFixture } from "#server/deliveries/test-support/delivery-fixture.ts";
+import { startWebhookReceiver } from "#server/deliveries/test-support/webhook-receiver.ts";
+import { createPartExchangeFixture } from "#server/part-exchange/part-exchange-fixture.ts";
 import { demoPayments } from "#server/providers/payments/demo.ts";
 import { PaymentsUnavailable } from "#server/providers/payments/payments.ts";
 import { asc } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { placed, reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
+import { placedOrder, reservation, insertVehicle, createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
 
 /** A payment provider that does not answer. */
 const down = () => Promise.reject(new PaymentsUnavailable("status 503"));
@@ -26,9 +26,9 @@ describe.each(testDatabases())("on $name", (engine) => {
   afterAll(() => open.close());
 
   test("every order gets a reference of its own, which says nothing of its guid and opens nothing", async () => {
-    const { post, get } = testDesk(open);
+    const { post, get } = createOrderFixture(open);
     const made = [];
-    for (const name of ["amina", "nia"]) made.push((await (await post(reservation(await stockOne(open), { customer_email: `${name}@example.com` }))).json()).order);
+    for (const name of ["amina", "nia"]) made.push((await (await post(reservation(await insertVehicle(open), { customer_email: `${name}@example.com` }))).json()).order);
     const [one, other] = made;
     for (const { guid, reference } of made) {
       expect(reference).toMatch(REFERENCE);
@@ -40,15 +40,15 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("an order that is written without a reference gets one", async () => {
-    const row = orderRow(await stockOne(open), "OPEN");
+    const row = orderRow(await insertVehicle(open), "OPEN");
     await open.exec(`INSERT INTO orders SELECT * FROM jsonb_populate_record(NULL::orders, '${JSON.stringify({ ...row, created_at: new Date(), updated_at: new Date(), client: "", amount_paid: 0, email_identity: "", flags: [] })}')`);
     expect(await open.database.select().from(orderRows)).toMatchObject([{ guid: row.guid, reference: expect.stringMatching(REFERENCE) }]);
   });
 
   test("the guid of an order goes to its customer and in the signed JSON only: staff, lead systems and calendars read the reference", async () => {
-    const [{ received, webhook }, adf] = [await testReceiver(), await testReceiver()];
-    const { deliveries, orders, client, stock_id, mails, desk } = await testDeliveries(open, { webhook, adfWebhook: adf.webhook });
-    const order = placed(await orders.create(reservation(stock_id, { preferred_date: "2026-11-24" }), client));
+    const [{ received, webhook }, adf] = [await startWebhookReceiver(), await startWebhookReceiver()];
+    const { deliveries, orders, client, stock_id, mails, desk } = await createDeliveryFixture(open, { webhook, adfWebhook: adf.webhook });
+    const order = placedOrder(await orders.create(reservation(stock_id, { preferred_date: "2026-11-24" }), client));
     await orders.paymentArrived({ session: order.payment!.session });
     await orders.cancel(order.guid);
     await deliveries.deliver();
@@ -70,17 +70,17 @@ describe.each(testDatabases())("on $name", (engine) => {
 
   test("the log names an order by its reference", async () => {
     const { sessionAtOnce: _, ...provider } = demoPayments();
-    const { orders, client } = testDesk(open, { payments: { ...provider, createSession: down, expireSession: down, refund: down } });
+    const { orders, client } = createOrderFixture(open, { payments: { ...provider, createSession: down, expireSession: down, refund: down } });
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
     onTestFinished(() => logged.mockRestore());
-    const order = placed(await orders.create(reservation(await stockOne(open)), client));
+    const order = placedOrder(await orders.create(reservation(await insertVehicle(open)), client));
     expect(logged.mock.calls.flat().join("\n")).toContain(order.reference);
     expect(logged.mock.calls.flat().join("\n")).not.toContain(order.guid);
   });
 
   test("thirty days after its end the pages of a finance application tell nothing either, however long it is kept", async () => {
-    const { orders, client, pass } = testDesk(open, { order: { application_days: { ended: 90, complete: 90 } } });
-    const { guid } = placed(await orders.create(reservation(await stockOne(open), { payment_type: "FINANCE", finance_type: "PCP", ...ANSWERS }), client));
+    const { orders, client, pass } = createOrderFixture(open, { order: { application_days: { ended: 90, complete: 90 } } });
+    const { guid } = placedOrder(await orders.create(reservation(await insertVehicle(open), { payment_type: "FINANCE", finance_type: "PCP", ...ANSWERS }), client));
     await orders.cancel(guid);
     pass(30 * 24 * 60 - 1);
     expect((await orders.application(guid))?.answers.employer).toBe("Kennet Valley School");
@@ -90,11 +90,11 @@ describe.each(testDatabases())("on $name", (engine) => {
 
   describe("thirty days after its end an order tells whoever has its link about vehicle, status and money only", () => {
     test.each(["complete", "cancel", "expire"] as const)("%s", async (end) => {
-      const { value } = testPartExchange(open);
+      const { value } = createPartExchangeFixture(open);
       const hash = await value({ vrm: "HK16 VRT", mileage: 71_200, name: "Amina Okafor", email: "amina.okafor@example.com" });
-      const { orders, client, get, pass } = testDesk(open);
+      const { orders, client, get, pass } = createOrderFixture(open);
       const wish = { has_part_ex: true, valuation_hash: hash, preferred_date: "2026-11-24", message: "Ring after six" };
-      const { guid, payment } = placed(await orders.create(reservation(await stockOne(open), wish), client));
+      const { guid, payment } = placedOrder(await orders.create(reservation(await insertVehicle(open), wish), client));
       if (end === "expire") {
         pass(24 * 60);
         await orders.expire();

@@ -1,6 +1,6 @@
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
-import { reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
-import { testPartExchange } from "#server/part-exchange/part-exchange-fixture.ts";
+import { reservation, insertVehicle, createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
+import { createPartExchangeFixture } from "#server/part-exchange/part-exchange-fixture.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 const NOT_VALUED = "Sorry, we could not value your car";
@@ -17,10 +17,10 @@ describe.each(testDatabases())("on $name, an order with a part exchange", (engin
   afterAll(() => open.close());
 
   test("takes the car off what is left to pay, at the price that is held and not at one the browser says", async () => {
-    const stock_id = await stockOne(open);
-    const hash = await testPartExchange(open).value(FOCUS);
+    const stock_id = await insertVehicle(open);
+    const hash = await createPartExchangeFixture(open).value(FOCUS);
     const told = { has_part_ex: true, valuation_hash: hash, valuation_outstanding_finance: 1200, valuation_condition: "C3", valuation_price: 99_999 };
-    const response = await testDesk(open).post(reservation(stock_id, told));
+    const response = await createOrderFixture(open).post(reservation(stock_id, told));
     expect(response.status).toBe(201);
     expect((await response.json()).order).toMatchObject({
       total: 12_694,
@@ -31,18 +31,18 @@ describe.each(testDatabases())("on $name, an order with a part exchange", (engin
   });
 
   test("makes it part of the deposit of a finance quote", async () => {
-    const stock_id = await stockOne(open);
-    const hash = await testPartExchange(open).value(FOCUS);
+    const stock_id = await insertVehicle(open);
+    const hash = await createPartExchangeFixture(open).value(FOCUS);
     const finance = { payment_type: "FINANCE", has_finance: true, finance_type: "HP", finance_deposit: 1000, finance_term: 48, valuation_hash: hash };
-    const { order } = await (await testDesk(open).post(reservation(stock_id, finance))).json();
+    const { order } = await (await createOrderFixture(open).post(reservation(stock_id, finance))).json();
     expect(order.finance).toMatchObject({ Deposit: { Cash: 1000, PartExchange: 5150, Contribution: 0 }, TotalDeposit: 6150, Balance: 6544 });
   });
 
   test("refuses a quote where more is owed on the car than deposit and car bring, and says why", async () => {
-    const stock_id = await stockOne(open);
-    const hash = await testPartExchange(open).value(FOCUS);
+    const stock_id = await insertVehicle(open);
+    const hash = await createPartExchangeFixture(open).value(FOCUS);
     const finance = { payment_type: "FINANCE", finance_type: "HP", finance_deposit: 500, valuation_hash: hash, valuation_outstanding_finance: 6000 };
-    const response = await testDesk(open).post(reservation(stock_id, finance));
+    const response = await createOrderFixture(open).post(reservation(stock_id, finance));
     expect([response.status, await response.json()]).toEqual([
       422,
       { errors: { finance_type: ["You owe £850 more on your part exchange than it is worth. Add £350 to your deposit to get a quote."] } },
@@ -50,11 +50,11 @@ describe.each(testDatabases())("on $name, an order with a part exchange", (engin
   });
 
   test("is not taken with a valuation that is over, unknown or refused beside the vehicle", async () => {
-    const stock_id = await stockOne(open);
-    const valuer = testPartExchange(open);
+    const stock_id = await insertVehicle(open);
+    const valuer = createPartExchangeFixture(open);
     const old = await valuer.value(FOCUS);
     const dear = await valuer.value({ vrm: "LR24LUX", mileage: 20_000 });
-    const { post, pass } = testDesk(open);
+    const { post, pass } = createOrderFixture(open);
     const wrong = async (valuation_hash: string) => (await post(reservation(stock_id, { valuation_hash }))).json();
     expect(await wrong(dear)).toEqual({ errors: { valuation_hash: [NOT_VALUED] } });
     expect(await wrong("unknown")).toEqual({ errors: { valuation_hash: [ENDED] } });
@@ -63,9 +63,9 @@ describe.each(testDatabases())("on $name, an order with a part exchange", (engin
   });
 
   test("takes a car in later and gives it out again, keeps the price it promised, and is not complete for that", async () => {
-    const stock_id = await stockOne(open);
-    const hash = await testPartExchange(open).value(FOCUS);
-    const { api, post, pass } = testDesk(open);
+    const stock_id = await insertVehicle(open);
+    const hash = await createPartExchangeFixture(open).value(FOCUS);
+    const { api, post, pass } = createOrderFixture(open);
     const { data } = await (await post(reservation(stock_id))).json();
     const send = (method: string, path: string, body: unknown) =>
       Promise.resolve(api.request(`/api/v2/website-orders/part-exchange${path}`, { method, body: JSON.stringify(body), headers: JSON_TYPE }));
@@ -81,9 +81,9 @@ describe.each(testDatabases())("on $name, an order with a part exchange", (engin
   });
 
   test("keeps its car as it is once the fee is paid: the same again is no change, anything else is refused", async () => {
-    const stock_id = await stockOne(open);
-    const hash = await testPartExchange(open).value(FOCUS);
-    const { api, orders, post } = testDesk(open);
+    const stock_id = await insertVehicle(open);
+    const hash = await createPartExchangeFixture(open).value(FOCUS);
+    const { api, orders, post } = createOrderFixture(open);
     const { data, order } = await (await post(reservation(stock_id, { has_part_ex: true, valuation_hash: hash, valuation_outstanding_finance: 1200 }))).json();
     await orders.paymentArrived({ session: order.payment.session });
     const paid = await orders.get(data.guid);
@@ -94,7 +94,7 @@ describe.each(testDatabases())("on $name, an order with a part exchange", (engin
     };
     expect(await send("POST", "", { invoice: data.guid, valuation_hash: hash, valuation_outstanding_finance: 1200, valuation_condition: "C3" })).toEqual([200, []]);
     expect(await send("POST", "", { invoice: data.guid, valuation_hash: hash, valuation_outstanding_finance: 100 })).toEqual([422, ["valuation_outstanding_finance"]]);
-    expect(await send("POST", "", { invoice: data.guid, valuation_hash: await testPartExchange(open).value({ ...FOCUS, mileage: "80,000" }) })).toEqual([422, ["valuation_hash"]]);
+    expect(await send("POST", "", { invoice: data.guid, valuation_hash: await createPartExchangeFixture(open).value({ ...FOCUS, mileage: "80,000" }) })).toEqual([422, ["valuation_hash"]]);
     expect(await send("DELETE", `/${data.guid}`, { valuation_hash: hash })).toEqual([422, ["valuation_hash"]]);
     expect(await orders.get(data.guid)).toEqual(paid);
   });
@@ -105,15 +105,15 @@ describe.each(testDatabases())("on $name, an order with a part exchange", (engin
     ["POST", "", "[", 400],
     ["DELETE", "/2b0b9d4c-6f6e-4f43-b0ba-6f8cf1f3f1d2", { valuation_hash: "x" }, 404],
   ])("answers %s%s %j with %s", async (method, path, body, status) => {
-    const { api } = testDesk(open);
+    const { api } = createOrderFixture(open);
     const sent = { method, body: typeof body === "string" ? body : JSON.stringify(body), headers: JSON_TYPE };
     expect((await api.request(`/api/v2/website-orders/part-exchange${path}`, sent)).status).toBe(status);
   });
 
   test("that is closed takes no car in and gives none out, and says why", async () => {
-    const stock_id = await stockOne(open);
-    const hash = await testPartExchange(open).value(FOCUS);
-    const { api, orders, post } = testDesk(open);
+    const stock_id = await insertVehicle(open);
+    const hash = await createPartExchangeFixture(open).value(FOCUS);
+    const { api, orders, post } = createOrderFixture(open);
     const { data } = await (await post(reservation(stock_id, { has_part_ex: true, valuation_hash: hash }))).json();
     await orders.cancel(data.guid);
     const send = (method: string, path: string, body: unknown) =>

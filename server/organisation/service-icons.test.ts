@@ -1,5 +1,5 @@
 import { serviceIcons, whyNoServiceIcons } from "#server/organisation/service-icons.ts";
-import { withoutAClock } from "#server/providers/test-support/manual-timeout.ts";
+import { withManualTimeouts } from "#server/providers/test-support/manual-timeout.ts";
 import type { Website } from "#websites/website.ts";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -109,7 +109,7 @@ test.each<[who: string, RequestListener]>([
 
 test("a host that does not answer is not waited for", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const { timeIsOver, limits } = withoutAClock();
+  const { timeIsOver, limits } = withManualTimeouts();
   answer = timeIsOver;
   const { iconOf, look } = serviceIcons(pattern(), { now: () => now, timeoutMs: IMPATIENT_MS });
   await look("used_cars");

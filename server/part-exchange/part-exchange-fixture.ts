@@ -1,7 +1,7 @@
 import { valuationApi } from "#server/api/valuation.ts";
 import type { TestDatabase } from "#server/database/test-support/test-databases.ts";
 import type { Vault } from "#server/orders/applications/field-encryption.ts";
-import { testDesk } from "#server/orders/test-support/order-fixture.ts";
+import { createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
 import { demoRegistrations } from "#server/providers/registrations/demo.ts";
 import { demoValuations } from "#server/providers/valuations/demo.ts";
 import type { Valuations } from "#server/providers/valuations/valuations.ts";
@@ -12,10 +12,10 @@ import type { PresentedValuation } from "./part-exchange.ts";
 const JSON_TYPE = { "Content-Type": "application/json" };
 
 /** A valuation desk with its API on a test's database, the demonstration's cars and a clock that the test turns. */
-export function testPartExchange(open: TestDatabase, { questions = 100, address = "", valuer, vault: given }: { questions?: number; address?: string; valuer?: Valuations; vault?: Vault | undefined } = {}) {
+export function createPartExchangeFixture(open: TestDatabase, { questions = 100, address = "", valuer, vault: given }: { questions?: number; address?: string; valuer?: Valuations; vault?: Vault | undefined } = {}) {
   const clock = { now: Date.parse("2026-11-21T10:00:00Z") };
   const now = () => clock.now;
-  const { website, vault } = testDesk(open).desk;
+  const { website, vault } = createOrderFixture(open).desk;
   const part_exchange = { ...website.part_exchange, questions_per_client_hour: questions };
   const partExchange = openPartExchange({ database: open.database, website: { ...website, part_exchange }, register: demoRegistrations(), valuer: valuer ?? demoValuations(now), vault: given ?? vault, now });
   const api = new Hono().route("/api", valuationApi({ partExchange }, () => address));

@@ -1,11 +1,11 @@
 import { AMINA } from "#domain/finance-application/application-fixture.ts";
 import { leads, valuations } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
-import { AMINA as CALLER, testLeads } from "#server/enquiries/lead-fixture.ts";
-import { testPartExchange } from "#server/part-exchange/part-exchange-fixture.ts";
+import { AMINA_CONTACT as CALLER, createLeadFixture } from "#server/enquiries/lead-fixture.ts";
+import { createPartExchangeFixture } from "#server/part-exchange/part-exchange-fixture.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { placed, reservation, stockOne, testDesk, withAcceptance } from "#server/orders/test-support/order-fixture.ts";
+import { placedOrder, reservation, insertVehicle, createOrderFixture, withAcceptance } from "#server/orders/test-support/order-fixture.ts";
 
 describe.each(testDatabases())("on $name", (engine) => {
   let open: TestDatabase;
@@ -20,20 +20,20 @@ describe.each(testDatabases())("on $name", (engine) => {
   const ROUND_MS = 15_000;
 
   test("an application goes also when its website is gone: the group's first one answers for it, and for nobody else's", async () => {
-    const gone = testDesk(open, { website: { ...wexcombe, name: "hillside-gone" } });
-    const applied = reservation(await stockOne(open), { payment_type: "FINANCE", finance_type: "PCP", ...AMINA });
-    const { guid } = placed(await gone.orders.create(await withAcceptance(gone, applied), gone.client));
+    const gone = createOrderFixture(open, { website: { ...wexcombe, name: "hillside-gone" } });
+    const applied = reservation(await insertVehicle(open), { payment_type: "FINANCE", finance_type: "PCP", ...AMINA });
+    const { guid } = placedOrder(await gone.orders.create(await withAcceptance(gone, applied), gone.client));
     await gone.orders.cancel(guid);
     gone.pass(30 * DAY);
     const now = gone.desk.now;
-    expect(await testDesk(open, { now }).orders.purge({ dry: true }), "a website that is not the first").toBe(0);
-    expect(await testDesk(open, { now, others: ["hillside-gone"] }).orders.purge({ dry: true }), "while its own website is there").toBe(0);
-    expect(await testDesk(open, { now, others: [] }).orders.purge()).toBe(1);
+    expect(await createOrderFixture(open, { now }).orders.purge({ dry: true }), "a website that is not the first").toBe(0);
+    expect(await createOrderFixture(open, { now, others: ["hillside-gone"] }).orders.purge({ dry: true }), "while its own website is there").toBe(0);
+    expect(await createOrderFixture(open, { now, others: [] }).orders.purge()).toBe(1);
     expect((await gone.orders.application(guid))?.answers).toEqual({});
   });
 
   test("an application goes 30 days after its order came to nothing and 90 after it was completed; one that is being decided stays", async () => {
-    const { orders, client, pass } = testDesk(open);
+    const { orders, client, pass } = createOrderFixture(open);
     let shopper = 0;
     const [gone, done, waiting] = [await apply(), await apply(), await apply()];
     await orders.cancel(gone);
@@ -50,20 +50,20 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect((await orders.application(waiting))?.answers.employer).toBe("Kennet Valley School");
 
     async function apply(): Promise<string> {
-      const applied = reservation(await stockOne(open), { payment_type: "FINANCE", finance_type: "PCP", ...AMINA, customer_email: `amina.${(shopper += 1)}@example.com` });
-      return placed(await orders.create(await withAcceptance({ orders, client }, applied), client)).guid;
+      const applied = reservation(await insertVehicle(open), { payment_type: "FINANCE", finance_type: "PCP", ...AMINA, customer_email: `amina.${(shopper += 1)}@example.com` });
+      return placedOrder(await orders.create(await withAcceptance({ orders, client }, applied), client)).guid;
     }
   });
 
   test("an hour after a form nobody knows where it came from, and a month after its price has run out a valuation is gone, though nobody comes by any more", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     onTestFinished(() => void vi.useRealTimers());
-    const { submit } = await testLeads(open);
-    const { value } = testPartExchange(open);
+    const { submit } = await createLeadFixture(open);
+    const { value } = createPartExchangeFixture(open);
     await submit({ form_id: "12", ...CALLER, message: "Does it have a spare wheel?" });
     await value({ vrm: "HK16 VRT", mileage: 71_200, name: "Amina Okafor", email: CALLER.email });
     const kept = async (minutes: number) => {
-      const { orders, pass } = testDesk(open);
+      const { orders, pass } = createOrderFixture(open);
       pass(minutes);
       vi.advanceTimersByTime(ROUND_MS);
       await orders.close();

@@ -2,10 +2,10 @@ import { openContent } from "#server/content/content.ts";
 import { announcements, deliveries, leads, orders as orderRows, valuations } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { announceLead } from "#server/deliveries/announce.ts";
-import { testDeliveries } from "#server/deliveries/test-support/delivery-fixture.ts";
-import { AMINA, testLeads } from "#server/enquiries/lead-fixture.ts";
-import { placed, reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
-import { testPartExchange } from "#server/part-exchange/part-exchange-fixture.ts";
+import { createDeliveryFixture } from "#server/deliveries/test-support/delivery-fixture.ts";
+import { AMINA_CONTACT, createLeadFixture } from "#server/enquiries/lead-fixture.ts";
+import { placedOrder, reservation, insertVehicle, createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
+import { createPartExchangeFixture } from "#server/part-exchange/part-exchange-fixture.ts";
 import { websites } from "#websites/all.ts";
 import type { Website } from "#websites/website.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
@@ -29,7 +29,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   async function after(minutes: number, website: Website = wexcombe) {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     onTestFinished(() => void vi.useRealTimers());
-    const { orders, pass } = testDesk(open, { website });
+    const { orders, pass } = createOrderFixture(open, { website });
     pass(minutes);
     vi.advanceTimersByTime(ROUND_MS);
     await orders.close();
@@ -38,8 +38,8 @@ describe.each(testDatabases())("on $name", (engine) => {
   }
 
   test("an order that ended unpaid says for 30 days who ordered, one that was completed or refunded for six years", async () => {
-    const { orders, client, deliveries: sender } = await testDeliveries(open);
-    const order = async (name: string) => placed(await orders.create(reservation(await stockOne(open), { customer_email: `${name}@example.com` }), client));
+    const { orders, client, deliveries: sender } = await createDeliveryFixture(open);
+    const order = async (name: string) => placedOrder(await orders.create(reservation(await insertVehicle(open), { customer_email: `${name}@example.com` }), client));
     const made = { cancelled: await order("a"), expired: await order("b"), complete: await order("c"), refunded: await order("d"), paid: await order("e") };
     await orders.cancel(made.cancelled.guid);
     for (const name of ["complete", "refunded", "paid"] as const) await orders.paymentArrived({ session: made[name].payment!.session });
@@ -50,7 +50,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       const { names } = await after(minutes);
       return (Object.keys(made) as (keyof typeof made)[]).filter((name) => names[made[name].guid] !== "");
     };
-    const { orders: later, pass } = testDesk(open);
+    const { orders: later, pass } = createOrderFixture(open);
     pass(31);
     await later.expire();
     expect(await named(30 * DAY - 1)).toEqual(["cancelled", "expired", "complete", "refunded", "paid"]);
@@ -65,8 +65,8 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("a form goes a year after the dealer was done with it, and after two years where nobody ever was", async () => {
-    const { leads: desk, submit } = await testLeads(open, { onTaken: announceLead });
-    for (const message of ["Is it free?", "Does it have a spare wheel?"]) await submit({ ...AMINA, form_id: "12", message });
+    const { leads: desk, submit } = await createLeadFixture(open, { onTaken: announceLead });
+    for (const message of ["Is it free?", "Does it have a spare wheel?"]) await submit({ ...AMINA_CONTACT, form_id: "12", message });
     const [first] = await open.database.select().from(leads);
     await desk.close(first!.id);
     expect((await after(YEAR - 1)).leads).toBe(2);
@@ -78,13 +78,13 @@ describe.each(testDatabases())("on $name", (engine) => {
 
   test("each website has times of its own, and keeps nothing of another's", async () => {
     const website: Website = { ...wexcombe, retention: { unpaid_order_days: 3, valuation_days: 1, open_lead_days: 10 } };
-    const { value } = testPartExchange(open);
-    const { submit } = await testLeads(open);
-    const { orders, client } = testDesk(open);
-    const { guid } = placed(await orders.create(reservation(await stockOne(open)), client));
+    const { value } = createPartExchangeFixture(open);
+    const { submit } = await createLeadFixture(open);
+    const { orders, client } = createOrderFixture(open);
+    const { guid } = placedOrder(await orders.create(reservation(await insertVehicle(open)), client));
     await orders.cancel(guid);
-    await submit({ ...AMINA, form_id: "12", message: "Is it free?" });
-    await value({ vrm: "HK16 VRT", mileage: 71_200, name: "Amina Okafor", email: AMINA.email });
+    await submit({ ...AMINA_CONTACT, form_id: "12", message: "Is it free?" });
+    await value({ vrm: "HK16 VRT", mileage: 71_200, name: "Amina Okafor", email: AMINA_CONTACT.email });
     const kept = { names: { [guid]: "Amina" }, leads: 1, valuations: 1 };
     expect(await after(11 * DAY, { ...website, name: "hillside" })).toEqual(kept);
     expect(await after(3 * DAY - 1, website)).toEqual(kept);

@@ -4,7 +4,7 @@ import { quoteNearestMedian } from "#server/stock/example-vehicle.ts";
 import type { IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
 import { StockIndex } from "#server/stock/index/stock-index.ts";
 import { seededRandom } from "#server/stock/test-support/seeded-random.ts";
-import { anyVehicle } from "#server/stock/test-support/arbitrary-vehicle.ts";
+import { arbitraryVehicle } from "#server/stock/test-support/arbitrary-vehicle.ts";
 import { expect, test } from "vitest";
 
 const VEHICLES = 3_000;
@@ -19,7 +19,7 @@ test.each([
 ] as const)("the example of $scope, of which a share of $share can be had at the rate, is the one that stands nearest the median price", ({ share, scope }) => {
   for (const seed of SEEDS) {
     const random = seededRandom(seed);
-    const all = Array.from({ length: VEHICLES }, (_, at) => anyVehicle(100_000 + at, random));
+    const all = Array.from({ length: VEHICLES }, (_, at) => arbitraryVehicle(100_000 + at, random));
     const byId = new Map(all.map((vehicle) => [vehicle.stock_id, vehicle]));
     const offered = new Set(all.filter(() => random() < share));
     const found = quoteNearestMedian({

@@ -2,7 +2,7 @@ import { EMPTY_SEARCH, parseSearch } from "#domain/search/filters.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
-import { fiesta, stockFiestas } from "#server/database/test-support/row-fixtures.ts";
+import { fiesta, insertFiestas } from "#server/database/test-support/row-fixtures.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { openStock, type Stock } from "#server/stock/stock.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
@@ -33,7 +33,7 @@ describe.each(testDatabases())("stock in $name", (engine) => {
   afterAll(() => database.close());
 
   test("is read at the start, and only what is for sale", async () => {
-    const [one, two, three] = await stockFiestas(database.database, 3);
+    const [one, two, three] = await insertFiestas(database.database, 3);
     await database.database.update(vehicles).set({ state: "sold" }).where(eq(vehicles.stock_id, two!));
     await using stock = await open(database);
     expect(found(stock)).toEqual([one, three]);
@@ -43,7 +43,7 @@ describe.each(testDatabases())("stock in $name", (engine) => {
   });
 
   test("follows every kind of change, and its revision grows", async () => {
-    const [one = 0, two = 0] = await stockFiestas(database.database, 2);
+    const [one = 0, two = 0] = await insertFiestas(database.database, 2);
     await using stock = await open(database);
     const before = stock.revision();
     await database.database.update(vehicles).set({ price: 990_000, colour: "Red" }).where(eq(vehicles.stock_id, two));
@@ -62,7 +62,7 @@ describe.each(testDatabases())("stock in $name", (engine) => {
   });
 
   test("hears of a commit by itself", async () => {
-    await stockFiestas(database.database, 1);
+    await insertFiestas(database.database, 1);
     await using stock = await open(database);
     const delays: number[] = [];
     for (let price = 500_000; price < 500_020; price++) {
@@ -79,7 +79,7 @@ describe.each(testDatabases())("stock in $name", (engine) => {
   });
 
   test("shows a site's new name wherever the site stands", async () => {
-    const [one = 0] = await stockFiestas(database.database, 1);
+    const [one = 0] = await insertFiestas(database.database, 1);
     await using stock = await open(database);
     await database.database.update(sites).set({ name: "Wexcombe Newbury", town: "Newbury" });
     await stock.refresh();
@@ -88,7 +88,7 @@ describe.each(testDatabases())("stock in $name", (engine) => {
   });
 
   test("says what a vehicle saves only when it was offered at the higher price", async () => {
-    const [one = 0] = await stockFiestas(database.database, 1);
+    const [one = 0] = await insertFiestas(database.database, 1);
     await database.exec("UPDATE price_events SET at = now() - interval '30 days'");
     await using stock = await open(database);
     expect(stock.cards([one])[0]).toMatchObject({ saving: null, price_note: "Cash price" });
@@ -100,7 +100,7 @@ describe.each(testDatabases())("stock in $name", (engine) => {
   });
 
   test("offers eight others of the same make beside a vehicle, cheapest first", async () => {
-    const [first = 0] = await stockFiestas(database.database, 1);
+    const [first = 0] = await insertFiestas(database.database, 1);
     const [site] = await database.database.select().from(sites);
     const others = Array.from({ length: 10 }, (_, i) => ({ ...fiesta(site!.id), range: "Focus", price: 1_500_000 - i * 1000 }));
     await database.database.insert(vehicles).values([...others, { ...fiesta(site!.id), make: "Kia", price: 100_000 }]);
@@ -112,7 +112,7 @@ describe.each(testDatabases())("stock in $name", (engine) => {
   });
 
   test("takes in a large change at once, and answers as before", async () => {
-    const [first = 0] = await stockFiestas(database.database, 1);
+    const [first = 0] = await insertFiestas(database.database, 1);
     await using stock = await open(database);
     const [site] = await database.database.select().from(sites);
     await database.database.insert(vehicles).values(Array.from({ length: 600 }, () => ({ ...fiesta(site!.id), range: "Focus" })));
@@ -125,7 +125,7 @@ describe.each(testDatabases())("stock in $name", (engine) => {
 describe.each(testDatabases().filter(({ kind }) => kind === "postgresql"))("a second process on $name", (engine) => {
   test("is heard by the first", async () => {
     await using database = await engine.open();
-    const [one = 0] = await stockFiestas(database.database, 1);
+    const [one = 0] = await insertFiestas(database.database, 1);
     await using stock = await open(database);
     const elsewhere = await openDatabase({ databaseUrl: database.databaseUrl, dataDir: "" });
     await elsewhere.database.update(vehicles).set({ state: "sold" }).where(eq(vehicles.stock_id, one));

@@ -1,6 +1,6 @@
 import { sites, vehicles } from "#server/database/schema.ts";
 import { testDatabases } from "#server/database/test-support/test-databases.ts";
-import { stockFiestas } from "#server/database/test-support/row-fixtures.ts";
+import { insertFiestas } from "#server/database/test-support/row-fixtures.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { openStock } from "#server/stock/stock.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
@@ -15,7 +15,7 @@ describe.each(testDatabases())("a node on $name that hears no notification", (en
   test("finds a new price, a sale and a new name at the next poll", async () => {
     await using open = await engine.open();
     const { database } = open;
-    const [dearer = 0, sold = 0] = await stockFiestas(database, 2);
+    const [dearer = 0, sold = 0] = await insertFiestas(database, 2);
     const organisation = await openOrganisation(database);
     const stock = await openStock({ database, listen: DEAF }, { website: wexcombe, organisation, now: Date.now, pollMs: POLL_MS });
     try {

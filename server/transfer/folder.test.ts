@@ -2,7 +2,7 @@ import { siteApp } from "#server/site-app.ts";
 import { readConfig } from "#server/config.ts";
 import { openDealership } from "#server/dealership.ts";
 import { orders, priceEvents, sites, vehicles } from "#server/database/schema.ts";
-import { freshDataDir, testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
+import { emptyDataDir, testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { fiesta, order } from "#server/database/test-support/row-fixtures.ts";
 import { importLines, WITH_IDS } from "#server/stock/import/import-fixture.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
@@ -179,8 +179,8 @@ async function answersOf(dataDir: string) {
 }
 
 test("the whole demonstration gives the same answers in the folder that it was brought into", async () => {
-  const first = freshDataDir();
-  const second = freshDataDir();
+  const first = emptyDataDir();
+  const second = emptyDataDir();
   onTestFinished(() => Promise.all([first, second].map((folder) => rm(folder, { recursive: true }))).then(() => undefined));
   const demo = await openDealership(readConfig({ DATA_DIR: first, DEMO: "yes" }), { now: () => NOW });
   const folder = await newFolder();

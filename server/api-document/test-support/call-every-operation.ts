@@ -13,7 +13,7 @@ const AMINA = { first_name: "Amina", last_name: "Yusuf", email: "amina.yusuf@exa
 const HER_CAR = { vrm: "HK16 VRT", mileage: "71200" };
 
 /** A caller that speaks to an API by the names of its document. */
-export function caller(website: Website, request: Requests) {
+export function createCaller(website: Website, request: Requests) {
   const known = new Map(operations(website).map((operation) => [operation.id, operation]));
   return async (id: string, sent: Sent = {}): Promise<Call> => {
     const operation = known.get(id);
@@ -26,8 +26,8 @@ export function caller(website: Website, request: Requests) {
 }
 
 /** Calls every operation once, as a shopper's way through the website would. */
-export async function walk(website: Website, request: Requests): Promise<Call[]> {
-  const call = caller(website, request);
+export async function callEveryOperation(website: Website, request: Requests): Promise<Call[]> {
+  const call = createCaller(website, request);
   const calls: Call[] = [];
   const made = async (...asked: Parameters<typeof call>) => {
     const done = await call(...asked);

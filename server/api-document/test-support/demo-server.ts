@@ -9,7 +9,7 @@ import { join } from "node:path";
 /** The demonstration on a day that stays, without its pages. */
 const NOW = Date.parse("2026-11-21T10:00:00Z");
 
-export async function openDemonstration() {
+export async function startDemoServer() {
   const dataDir = await mkdtemp(join(tmpdir(), "forecourt-api-"));
   const config = readConfig({ DATA_DIR: dataDir, TRUST_PROXY: "1" });
   const dealership = await openDealership(config, { now: () => NOW });

@@ -12,7 +12,7 @@ const NOT_PROMISED = new Set(["products", "deposit", "stock_id", "stock_ids"]);
 const POSTCODE = { postcode: "SN1 2AB" };
 
 /** One parameter of an operation with a value that the document allows, beside those that it needs. */
-export function promised(document: ApiDocument, stock_id: number): fc.Arbitrary<NamedSent> {
+export function documentedOperations(document: ApiDocument, stock_id: number): fc.Arbitrary<NamedSent> {
   const every = operationsOf(document).filter(({ operationId }) => ASKED.includes(operationId));
   const choices = every.flatMap(({ operationId, parameters = [] }) => {
     const needed = Object.fromEntries(parameters.filter(({ required }) => required).map(({ name }) => [name, stock_id]));
@@ -24,7 +24,7 @@ export function promised(document: ApiDocument, stock_id: number): fc.Arbitrary<
 }
 
 /** Any operation with anything in its parameters and its body: what the document allows, nearly that, and nonsense; deep, huge and many times over too. */
-export function garbage(document: ApiDocument): fc.Arbitrary<NamedSent> {
+export function fuzzInput(document: ApiDocument): fc.Arbitrary<NamedSent> {
   return fc.oneof(
     ...operationsOf(document).map(({ operationId, parameters = [], requestBody }) => {
       const given = parameters.map(({ name, in: where, schema }) => [name, where === "path" ? pathPart : where === "header" ? headerValue : fc.oneof({ weight: 4, arbitrary: valueOf(schema) }, { weight: 4, arbitrary: text }, { weight: 1, arbitrary: repeated(fc.oneof(valueOf(schema), text)) })] as const);

@@ -1,8 +1,8 @@
 // Calls every operation of the demonstration and keeps what it answers: node server/api-document/test-support/record-examples.ts
 import { writeFile } from "node:fs/promises";
 import type { Example } from "#server/api-document/openapi.ts";
-import { openDemonstration } from "./demo-server.ts";
-import { walk } from "./call-every-operation.ts";
+import { startDemoServer } from "./demo-server.ts";
+import { callEveryOperation } from "./call-every-operation.ts";
 
 /** Long lists show by two what they are made of. */
 const SHOWN_OF_A_LIST = 2;
@@ -10,8 +10,8 @@ const LONGEST_TEXT = 600;
 /** Shown by the document itself. */
 const WITHOUT_EXAMPLE = ["readDocument", "readStockSchema", "readDocs"];
 
-const demonstration = await openDemonstration();
-const calls = await walk(demonstration.dealership.website, (address, init) => demonstration.app.request(address, init));
+const demonstration = await startDemoServer();
+const calls = await callEveryOperation(demonstration.dealership.website, (address, init) => demonstration.app.request(address, init));
 await demonstration.close();
 const examples: Record<string, Example> = {};
 for (const { operation, parameters, body, status, answer } of calls) {

@@ -3,7 +3,7 @@ import { EmbeddedClient } from "./embedded-client.ts";
 import { proveThatCommitsReachTheDisk } from "./embedded.ts";
 import { OwnedElsewhere } from "./data-directory-lock.ts";
 import { sites } from "#server/database/schema.ts";
-import { freshDataDir } from "#server/database/test-support/test-databases.ts";
+import { emptyDataDir } from "#server/database/test-support/test-databases.ts";
 import { sql } from "drizzle-orm";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -192,7 +192,7 @@ async function opened(dataDir: string): Promise<OpenDatabase & AsyncDisposable> 
 }
 
 function dataDirectory(): string {
-  const dataDir = freshDataDir();
+  const dataDir = emptyDataDir();
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   return dataDir;
 }

@@ -1,6 +1,6 @@
 import { EmbeddedClient } from "./embedded-client.ts";
 import { keepUp, TIDY_AFTER_BYTES } from "./maintenance.ts";
-import { freshDataDir } from "#server/database/test-support/test-databases.ts";
+import { emptyDataDir } from "#server/database/test-support/test-databases.ts";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from "vitest";
 const MANY_ROWS = Math.ceil(TIDY_AFTER_BYTES / 900);
 
 test("what was written is tidied up while the site runs, so that a crash costs little at the next start", async () => {
-  const dataDir = freshDataDir();
+  const dataDir = emptyDataDir();
   const client = new EmbeddedClient({ directory: join(dataDir, "postgresql") }, 30_000);
   const stop = keepUp(client, 20);
   onTestFinished(async () => {

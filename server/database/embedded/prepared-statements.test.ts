@@ -1,7 +1,7 @@
 import { openDatabase } from "#server/database/connect.ts";
 import { idempotencyKeys } from "#server/database/order-keys-schema.ts";
 import { sites } from "#server/database/schema.ts";
-import { freshDataDir } from "#server/database/test-support/test-databases.ts";
+import { emptyDataDir } from "#server/database/test-support/test-databases.ts";
 import { eq, sql } from "drizzle-orm";
 import { rmSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
@@ -14,7 +14,7 @@ const TIMES = [1, 2, 3, 4];
 /** More than are kept. */
 const MANY = 150;
 
-const dataDir = freshDataDir();
+const dataDir = emptyDataDir();
 const { database, exec, close } = await openDatabase({ dataDir });
 afterAll(async () => {
   await close();

@@ -5,7 +5,7 @@ import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "#server/database/connect.ts";
 import { migrationsFolder } from "#server/database/migrations.ts";
-import { startCluster, type Cluster } from "./postgresql-cluster.ts";
+import { startPostgresCluster, type Cluster } from "./postgresql-cluster.ts";
 
 const CACHE = join(import.meta.dirname, "../../../.cache/test-databases");
 
@@ -24,7 +24,7 @@ declare module "vitest" {
 /** Runs once before the server's tests: both databases are made and migrated here, tests take copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   project.provide("embeddedTemplate", await embeddedTemplate());
-  const cluster = await startCluster();
+  const cluster = await startPostgresCluster();
   if (!cluster) console.log("PostgreSQL: no binaries found on this machine, its half of the database tests is skipped");
   if (cluster) await migrateTemplate(cluster);
   project.provide("postgresql", cluster ? { url: cluster.url, version: cluster.version } : null);

@@ -1,6 +1,6 @@
 import { openDatabase } from "#server/database/connect.ts";
 import { openOrders } from "#server/orders/order-operations.ts";
-import { testFinance } from "#server/finance/reference-fixture.ts";
+import { createFinanceFixture } from "#server/finance/reference-fixture.ts";
 import { demoPayments } from "#server/providers/payments/demo.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { writeSync } from "node:fs";
@@ -16,7 +16,7 @@ const orders = openOrders({
   website: { ...wexcombe, order: { ...wexcombe.order, unpaid_holds: { ...wexcombe.order.unpaid_holds, of_stock: 1 } } },
   payments: demoPayments(),
   vault: undefined,
-  finance: testFinance(),
+  finance: createFinanceFixture(),
   now: Date.now,
 });
 await Promise.all(Array.from({ length: SHOPPERS }, shop));

@@ -22,7 +22,7 @@ export type Cluster = {
 };
 
 /** A PostgreSQL server for the length of a test run, or undefined where none is installed. */
-export async function startCluster(more: Readonly<Record<string, string>> = {}): Promise<Cluster | undefined> {
+export async function startPostgresCluster(more: Readonly<Record<string, string>> = {}): Promise<Cluster | undefined> {
   const binaries = findBinaries();
   if (!binaries) return undefined;
   const user = unprivilegedUser();

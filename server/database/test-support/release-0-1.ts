@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { openDatabase, type OpenDatabase } from "#server/database/connect.ts";
 import { migrationsFolder } from "#server/database/migrations.ts";
-import { freshDataDir, type TestEngine } from "./test-databases.ts";
+import { emptyDataDir, type TestEngine } from "./test-databases.ts";
 
 /** The last migration of release 0.1. */
 const LAST = "0018_lead_language";
@@ -24,7 +24,7 @@ export async function openedFromRelease01(engine: TestEngine, rows: string): Pro
 }
 
 function embedded() {
-  const dataDir = freshDataDir();
+  const dataDir = emptyDataDir();
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   return { dataDir };
 }

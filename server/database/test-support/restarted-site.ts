@@ -1,5 +1,5 @@
 import { readConfig } from "#server/config.ts";
-import { stockFiestas } from "./row-fixtures.ts";
+import { insertFiestas } from "./row-fixtures.ts";
 import { openDealership } from "#server/dealership.ts";
 import { siteApp } from "#server/site-app.ts";
 import { serve } from "@hono/node-server";
@@ -9,7 +9,7 @@ import { Hono } from "hono";
 const count = Number(process.argv[2] ?? 0);
 const config = readConfig(process.env);
 const dealership = await openDealership(config);
-const stock = count > 0 ? await stockFiestas(dealership.database, count) : [];
+const stock = count > 0 ? await insertFiestas(dealership.database, count) : [];
 const { fetch } = siteApp(dealership, config, {
   render: async () => new Response("a page"),
   record: async (make) => ({ made: await make(), reads: { hold: () => true } }),

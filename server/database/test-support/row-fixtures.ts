@@ -3,7 +3,7 @@ import { type orders, sites, vehicles } from "#server/database/schema.ts";
 import { randomUUID } from "node:crypto";
 
 /** A site and so many Fiestas on it, in stock order. */
-export async function stockFiestas(database: Database, count: number): Promise<number[]> {
+export async function insertFiestas(database: Database, count: number): Promise<number[]> {
   const [site] = await database.insert(sites).values({ slug: `swindon-${randomUUID()}`, name: "Wexcombe Swindon" }).returning();
   const rows = await database.insert(vehicles).values(Array.from({ length: count }, () => fiesta(site!.id))).returning();
   return rows.map((row) => row.stock_id);

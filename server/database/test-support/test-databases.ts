@@ -48,14 +48,14 @@ export function testDatabases(): TestEngine[] {
 }
 
 /** A data directory with an empty, migrated database that nobody has open. The caller removes it. */
-export function freshDataDir(): string {
+export function emptyDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), "forecourt-test-"));
   cpSync(inject("embeddedTemplate"), dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
   return dataDir;
 }
 
 async function openEmbedded(settings: { queryLimitMs?: number } = {}): Promise<TestDatabase> {
-  const dataDir = freshDataDir();
+  const dataDir = emptyDataDir();
   const database = await openDatabase({ dataDir, ...settings });
   return disposable(database, { dataDir, databaseUrl: undefined }, async () => rmSync(dataDir, { recursive: true }));
 }

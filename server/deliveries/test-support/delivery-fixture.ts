@@ -3,7 +3,7 @@ import type { TestDatabase } from "#server/database/test-support/test-databases.
 import { fiesta } from "#server/database/test-support/row-fixtures.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { MailRefused, type MailMessage } from "#server/providers/mail/mail.ts";
-import { testDesk } from "#server/orders/test-support/order-fixture.ts";
+import { createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import type { Website } from "#websites/website.ts";
 import type { DeliveryDesk } from "#server/deliveries/delivery-context.ts";
@@ -14,7 +14,7 @@ const DAY = { open: "08:30", closed: "18:00" };
 type Changes = Partial<DeliveryDesk> & { order?: Partial<Website["order"]> };
 
 /** A branch with a Fiesta, an order desk, the deliveries, and a mail server that writes down what it brings; the test turns the one clock of all. */
-export async function testDeliveries(open: TestDatabase, { order, ...changes }: Changes = {}) {
+export async function createDeliveryFixture(open: TestDatabase, { order, ...changes }: Changes = {}) {
   const clock = { now: Date.parse("2026-11-21T10:00:00Z") };
   const website = { ...wexcombe, order: { ...wexcombe.order, ...order } };
   const { database } = open;
@@ -41,7 +41,7 @@ export async function testDeliveries(open: TestDatabase, { order, ...changes }: 
     ...changes,
   };
   return {
-    ...testDesk(open, { website, now: () => clock.now }),
+    ...createOrderFixture(open, { website, now: () => clock.now }),
     stock_id: row!.stock_id,
     site_id: swindon!.id,
     desk,

@@ -14,7 +14,7 @@ export type Received = { delivery: string; event: string; type: string; body: st
  * A dealer's system on a port of its own, which writes down what it took in. `answer` decides over each message before it is
  * taken: a status, or "silence" to take it and never answer.
  */
-export async function testReceiver(answer: (message: Received) => number | "silence" = () => 204) {
+export async function startWebhookReceiver(answer: (message: Received) => number | "silence" = () => 204) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
     let body = "";

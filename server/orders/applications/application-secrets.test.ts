@@ -10,7 +10,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { placed, reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
+import { placedOrder, reservation, insertVehicle, createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
 
 /** Bodies for each database: together a thousand. */
 const RANDOM_BODIES = 500;
@@ -40,8 +40,8 @@ describe.each(testDatabases())("on $name", (engine) => {
   afterAll(() => open.close());
 
   test("no body whatever breaks an application, and what is wrong is answered by field", async () => {
-    const { orders, client, put } = testDesk(open);
-    const { guid } = placed(await orders.create(reservation(await stockOne(open), FINANCE), client));
+    const { orders, client, put } = createOrderFixture(open);
+    const { guid } = placedOrder(await orders.create(reservation(await insertVehicle(open), FINANCE), client));
     const wrong = record({ field: constantFrom(...shaped), text: string({ unit: "grapheme" }) }).map(({ field, text }) => ({ field, body: { ...AMINA, [field]: `!${text}` } }));
     const either = oneof({ weight: 3, arbitrary: record({ field: constant<ApplicationFieldName | null>(null), body: anyBody }) }, wrong);
     await assert(
@@ -57,14 +57,14 @@ describe.each(testDatabases())("on $name", (engine) => {
       { numRuns: RANDOM_BODIES },
     );
     expect(await orders.application(guid)).toBeDefined();
-    expect(placed(await orders.update(guid, AMINA, client)).application?.complete).toBe(true);
+    expect(placedOrder(await orders.update(guid, AMINA, client)).application?.complete).toBe(true);
   }, 60_000);
 
   test("a dump of the database tells nothing of an application", async () => {
-    const { orders, client } = testDesk(open);
+    const { orders, client } = createOrderFixture(open);
     const earlier = [{ line_1: "7 Weyhill Road", town: "Andover", postcode: "SP10 1AA", status: "Private tenant", years: "3" }];
-    const { guid } = placed(await orders.create(reservation(await stockOne(open), { ...FINANCE, ...AMINA, address_years: "1" }), client));
-    placed(await orders.update(guid, { previous_addresses: earlier, bank_account_number: "66778899" }, client));
+    const { guid } = placedOrder(await orders.create(reservation(await insertVehicle(open), { ...FINANCE, ...AMINA, address_years: "1" }), client));
+    placedOrder(await orders.update(guid, { previous_addresses: earlier, bank_account_number: "66778899" }, client));
     const dump = await dumpOf(open);
     for (const known of [guid, "customer_first_name", "Amina"]) expect(dump).toContain(known);
     for (const secret of ["55779911", "66778899", "30-94-30", "Kennet Valley School", "4 Wexcombe Lane", "SN8 3RF", "7 Weyhill Road"]) expect(dump.includes(secret), secret).toBe(false);

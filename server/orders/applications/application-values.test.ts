@@ -1,9 +1,9 @@
 import { AMINA } from "#domain/finance-application/application-fixture.ts";
 import { orders } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
-import { testPartExchange } from "#server/part-exchange/part-exchange-fixture.ts";
+import { createPartExchangeFixture } from "#server/part-exchange/part-exchange-fixture.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
+import { reservation, insertVehicle, createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
 
 const FOCUS = { vrm: "hk16 vrt", mileage: "71,200" };
 const FINANCE = { payment_type: "FINANCE", finance_type: "HP", ...AMINA };
@@ -39,8 +39,8 @@ afterEach(() => open.empty());
 afterAll(() => open.close());
 
 async function refused(body: Record<string, unknown>): Promise<unknown> {
-  const stock_id = await stockOne(open);
-  const response = await testDesk(open).post(reservation(stock_id, body));
+  const stock_id = await insertVehicle(open);
+  const response = await createOrderFixture(open).post(reservation(stock_id, body));
   const answer: unknown = await response.json();
   expect(await open.database.select().from(orders)).toEqual([]);
   return [response.status, answer];
@@ -67,9 +67,9 @@ describe("an amount with a sign, an exponent or a bracket is refused and nothing
 });
 
 test("a pound sign, spaces and thousands commas stay, and so do the hyphens of a sort code", async () => {
-  const stock_id = await stockOne(open);
+  const stock_id = await insertVehicle(open);
   const money = { monthly_income: "£3,200", net_monthly_income: " 2 450.00", dependants: 20, bank_sort_code: "30-94-30", finance_deposit: "£ 1 500" };
-  const { order } = await (await testDesk(open).post(reservation(stock_id, { ...FINANCE, ...money }))).json();
+  const { order } = await (await createOrderFixture(open).post(reservation(stock_id, { ...FINANCE, ...money }))).json();
   expect(order).toMatchObject({ application: { complete: true }, finance: { Deposit: { Cash: 1500 } } });
 });
 
@@ -85,7 +85,7 @@ describe("a settlement has one limit", () => {
     ["£1,200", 200],
     [null, 200],
   ])("where a car is valued: %j answers %d", async (settlement, status) => {
-    const response = await testPartExchange(open).process({ ...FOCUS, settlement });
+    const response = await createPartExchangeFixture(open).process({ ...FOCUS, settlement });
     expect(response.status).toBe(status);
     if (status === 422) expect(await response.json()).toEqual({ errors: { settlement: [NOT_OWED] } });
   });
@@ -97,9 +97,9 @@ describe("a settlement has one limit", () => {
     [500_000, 200],
     [null, 200],
   ])("where a car comes into an order: %j answers %d", async (valuation_outstanding_finance, status) => {
-    const stock_id = await stockOne(open);
-    const valuation_hash = await testPartExchange(open).value(FOCUS);
-    const { api, post } = testDesk(open);
+    const stock_id = await insertVehicle(open);
+    const valuation_hash = await createPartExchangeFixture(open).value(FOCUS);
+    const { api, post } = createOrderFixture(open);
     const { data } = await (await post(reservation(stock_id))).json();
     const body = JSON.stringify({ invoice: data.guid, valuation_hash, valuation_outstanding_finance });
     const response = await api.request("/api/v2/website-orders/part-exchange", { method: "POST", body, headers: { "Content-Type": "application/json" } });
@@ -108,7 +108,7 @@ describe("a settlement has one limit", () => {
   });
 
   test("and a car that is graded again still owes what it owed, until it is said to owe nothing", async () => {
-    const { value, fetched } = testPartExchange(open);
+    const { value, fetched } = createPartExchangeFixture(open);
     const hash = await value({ ...FOCUS, settlement: 4000 });
     for (const [sent, owed] of [[{}, 4000], [{ settlement: null }, 4000], [{ settlement: "" }, 0]] as const) {
       await value({ ...FOCUS, hash, answers: { bodywork: "damaged" }, ...sent });
@@ -119,17 +119,17 @@ describe("a settlement has one limit", () => {
 
 describe("null is not sent", () => {
   test("whatever a field holds: the smallest order with every other field null is the smallest order", async () => {
-    const stock_id = await stockOne(open);
+    const stock_id = await insertVehicle(open);
     const fields = ["has_finance", "finance_terms_accepted", "disclosure_agreement", "opt_ins", "products", "customer_middle_name", "contactMethod", "preferred_date", "message", "finance_type"];
     const more = ["finance_deposit", "has_part_ex", "valuation_hash", "valuation_outstanding_finance", "valuation_condition", "monthly_income", "previous_addresses", "g-recaptcha-response"];
     const body = Object.fromEntries([...fields, ...more].map((name) => [name, null]));
-    expect((await testDesk(open).post(reservation(stock_id, body))).status).toBe(201);
+    expect((await createOrderFixture(open).post(reservation(stock_id, body))).status).toBe(201);
   });
 
   test("in a change: text, numbers, ticks, lists and what is nested in them stay as they are", async () => {
-    const stock_id = await stockOne(open);
-    const valuation_hash = await testPartExchange(open).value(FOCUS);
-    const { post, put, orders: desk } = testDesk(open);
+    const stock_id = await insertVehicle(open);
+    const valuation_hash = await createPartExchangeFixture(open).value(FOCUS);
+    const { post, put, orders: desk } = createOrderFixture(open);
     const said = { customer_middle_name: "Ruth", contactMethod: "email", opt_ins: ["email"], finance_deposit: 1000, finance_deposit_type: "amount", products: ["paint"], other_income: "200" };
     const agreed = { has_part_ex: true, valuation_hash, valuation_outstanding_finance: 1200 };
     const { data, order } = await (await post(reservation(stock_id, { ...FINANCE, ...said, ...agreed }))).json();
@@ -143,9 +143,9 @@ describe("null is not sent", () => {
   });
 
   test("and an empty text clears what may be empty", async () => {
-    const stock_id = await stockOne(open);
-    const valuation_hash = await testPartExchange(open).value(FOCUS);
-    const { post, put, orders: desk } = testDesk(open);
+    const stock_id = await insertVehicle(open);
+    const valuation_hash = await createPartExchangeFixture(open).value(FOCUS);
+    const { post, put, orders: desk } = createOrderFixture(open);
     const said = { customer_middle_name: "Ruth", contactMethod: "email", message: "Call me", other_income: "200", valuation_hash };
     const { data } = await (await post(reservation(stock_id, { ...FINANCE, ...said }))).json();
     const response = await put(data.guid, { customer_middle_name: "", contactMethod: "", message: "", other_income: "", valuation_hash: "" });
@@ -160,12 +160,12 @@ test("a part exchange without a valuation is refused, new or in a change; one th
   expect(await refused({ has_part_ex: true })).toEqual([422, message]);
   expect(await refused({ has_part_ex: "on", valuation_hash: "" })).toEqual([422, message]);
   await open.empty();
-  const stock_id = await stockOne(open);
-  const { post, put } = testDesk(open);
+  const stock_id = await insertVehicle(open);
+  const { post, put } = createOrderFixture(open);
   const { data } = await (await post(reservation(stock_id))).json();
   const response = await put(data.guid, { has_part_ex: true });
   expect([response.status, await response.json()]).toEqual([422, message]);
-  const valuation_hash = await testPartExchange(open).value(FOCUS);
+  const valuation_hash = await createPartExchangeFixture(open).value(FOCUS);
   expect((await put(data.guid, { has_part_ex: true, valuation_hash })).status).toBe(200);
   const again = await put(data.guid, { has_part_ex: true });
   expect([again.status, (await again.json()).order.valuations]).toMatchObject([200, [{ hash: valuation_hash }]]);

@@ -8,7 +8,7 @@ import { wexcombe } from "#websites/wexcombe/website.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { applicationForLender } from "./application-for-lender.ts";
-import { acceptanceFor, heldBy, placed, reservation, stockOne, testDesk, withAcceptance } from "#server/orders/test-support/order-fixture.ts";
+import { acceptanceFor, vehicleHolder, placedOrder, reservation, insertVehicle, createOrderFixture, withAcceptance } from "#server/orders/test-support/order-fixture.ts";
 
 const FINANCE = { payment_type: "FINANCE", finance_type: "PCP" };
 
@@ -20,9 +20,9 @@ describe.each(testDatabases())("on $name", (engine) => {
   afterEach(() => open.empty());
   afterAll(() => open.close());
 
-  async function ordered(changes: Record<string, unknown>, desk = testDesk(open)) {
-    const stock_id = await stockOne(open);
-    const order = placed(await desk.orders.create(reservation(stock_id, { ...FINANCE, ...changes }), desk.client));
+  async function ordered(changes: Record<string, unknown>, desk = createOrderFixture(open)) {
+    const stock_id = await insertVehicle(open);
+    const order = placedOrder(await desk.orders.create(reservation(stock_id, { ...FINANCE, ...changes }), desk.client));
     return { ...desk, stock_id, order };
   }
 
@@ -40,8 +40,8 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("the shopper's own figures are compared, never believed", async () => {
-    const { orders, client } = testDesk(open);
-    const stock_id = await stockOne(open);
+    const { orders, client } = createOrderFixture(open);
+    const stock_id = await insertVehicle(open);
     const asked = { ...FINANCE, finance_deposit: 2000, finance_term: 36 };
     const shown = { finance_regular_payment: 1, finance_apr: 0.1, finance_balance: 10_694, finance_no_of_payments: 36, finance_lender: "Ashdown Bank" };
     const refused = await orders.create(reservation(stock_id, { ...asked, ...shown }), client);
@@ -54,37 +54,37 @@ describe.each(testDatabases())("on $name", (engine) => {
         finance_apr: ["The APR is 9.9%, not 0.1%."],
       },
     });
-    const order = placed(await orders.create(reservation(stock_id, { ...asked, finance_no_of_payments: 35, finance_lender: "kennet motor finance" }), client));
+    const order = placedOrder(await orders.create(reservation(stock_id, { ...asked, finance_no_of_payments: 35, finance_lender: "kennet motor finance" }), client));
     expect(order.finance).toMatchObject({ TotalDeposit: 2000, Balance: 10_694, Term: 36, Apr: 9.9 });
     expect(order.differences).toEqual([]);
   });
 
   test("is paid by the week where the lender collects weekly and the shopper asks for it", async () => {
-    const desk = testDesk(open, { website: { ...wexcombe, lender_terms: SARSEN_BANK } });
+    const desk = createOrderFixture(open, { website: { ...wexcombe, lender_terms: SARSEN_BANK } });
     const weekly = { finance_type: "HP", finance_frequency: "weekly" };
     const { order } = await ordered(weekly, desk);
     expect(order.finance).toMatchObject({ Frequency: "weekly", Term: 48, TotalNumberOfRegularPayments: 208 });
-    const refused = await desk.orders.create(reservation(await stockOne(open), { ...FINANCE, ...weekly, finance_regular_payment: 1 }), desk.client);
+    const refused = await desk.orders.create(reservation(await insertVehicle(open), { ...FINANCE, ...weekly, finance_regular_payment: 1 }), desk.client);
     expect(refused).toMatchObject({ status: 409, errors: { finance_regular_payment: [expect.stringMatching(/^The weekly payment is £\d+\.\d\d, not £1\.$/)] } });
   });
 
   test("a product that cannot be had is refused with its reason", async () => {
-    const { orders, client } = testDesk(open);
-    const stock_id = await stockOne(open, { year: 2013 });
+    const { orders, client } = createOrderFixture(open);
+    const stock_id = await insertVehicle(open, { year: 2013 });
     expect(await orders.create(reservation(stock_id, FINANCE), client)).toMatchObject({
       ok: false,
       status: 422,
       errors: { finance_type: [expect.stringContaining("more than 10 years old")] },
     });
-    expect(await heldBy(open, stock_id)).toBeNull();
+    expect(await vehicleHolder(open, stock_id)).toBeNull();
   });
 
   test("from the checkout an order needs the whole first page, and holds nothing without", async () => {
-    const { orders, client } = testDesk(open);
-    const stock_id = await stockOne(open);
+    const { orders, client } = createOrderFixture(open);
+    const stock_id = await insertVehicle(open);
     const outcome = await orders.create(reservation(stock_id, FINANCE), { ...client, applicationPage: "about" });
     expect(outcome).toMatchObject({ ok: false, status: 422, errors: { date_of_birth_day: ["Enter your date of birth"], driving_license: [expect.any(String)] } });
-    expect(await heldBy(open, stock_id)).toBeNull();
+    expect(await vehicleHolder(open, stock_id)).toBeNull();
   });
 
   test("an application is stored sealed, shows its terms, and is sent when they are accepted", async () => {
@@ -114,18 +114,18 @@ describe.each(testDatabases())("on $name", (engine) => {
       address_months: "2",
     };
     const { desk, orders: taken, order: whole, client: sender } = await ordered({ ...others, ...parts });
-    const order = placed(await taken.update(whole.guid, acceptanceFor(whole), sender));
+    const order = placedOrder(await taken.update(whole.guid, acceptanceFor(whole), sender));
     expect(order).toMatchObject({ status: "SUBMITTED", application: { complete: true, missing: {} } });
     expect(await applicationForLender(desk, order.guid, "cli:test")).toMatchObject({ ok: true, answers: parts });
 
-    const { orders, client } = testDesk(open);
-    const half = await orders.create(reservation(await stockOne(open), { ...FINANCE, ...others, address_building: "12" }), client);
+    const { orders, client } = createOrderFixture(open);
+    const half = await orders.create(reservation(await insertVehicle(open), { ...FINANCE, ...others, address_building: "12" }), client);
     expect(half).toMatchObject({ ok: false, status: 422, errors: { address_line_1: ["Enter the first line of your address"], address_town: ["Enter your town or city"] } });
   });
 
   test("everything in one form is sent at once", async () => {
-    const desk = testDesk(open);
-    const order = placed(await desk.orders.create(await withAcceptance(desk, reservation(await stockOne(open), { ...FINANCE, ...AMINA })), desk.client));
+    const desk = createOrderFixture(open);
+    const order = placedOrder(await desk.orders.create(await withAcceptance(desk, reservation(await insertVehicle(open), { ...FINANCE, ...AMINA })), desk.client));
     expect(order.status).toBe("SUBMITTED");
     expect(order.events.map(({ move }) => move)).toEqual(["open", "hold", "submit"]);
   });
@@ -145,8 +145,8 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("a page with a mistake is answered by field and its order is not made", async () => {
-    const { orders, client } = testDesk(open);
-    const stock_id = await stockOne(open);
+    const { orders, client } = createOrderFixture(open);
+    const stock_id = await insertVehicle(open);
     const outcome = await orders.create(reservation(stock_id, { ...FINANCE, ...AMINA, bank_sort_code: "12" }), client);
     expect(outcome).toEqual({ ok: false, status: 422, errors: { bank_sort_code: ["Enter a sort code with 6 digits, like 30-94-30"] } });
   });
@@ -162,7 +162,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     let last = order;
     for (const page of APPLICATION_PAGES.toReversed()) {
       expect(last).toMatchObject({ status: "OPEN", show_finance_terms: false, hasCompletedOrder: false });
-      last = placed(await orders.update(order.guid, answersOn(page), { ...client, applicationPage: page }));
+      last = placedOrder(await orders.update(order.guid, answersOn(page), { ...client, applicationPage: page }));
       if (page === "bank") expect(last.application?.missing).toMatchObject({ date_of_birth_day: ["Enter your date of birth"] });
     }
     expect(last).toMatchObject({ status: "HELD", show_finance_terms: true, hasCompletedOrder: true });
@@ -172,14 +172,14 @@ describe.each(testDatabases())("on $name", (engine) => {
     const { orders, order, client } = await ordered({});
     const empty = await orders.update(order.guid, { bank_account_name: "" }, { ...client, applicationPage: "bank" });
     expect(empty).toMatchObject({ status: 422, errors: { bank_account_name: ["Enter the name on the account"], bank_sort_code: ["Enter your sort code"] } });
-    placed(await orders.update(order.guid, AMINA, client));
+    placedOrder(await orders.update(order.guid, AMINA, client));
     expect(await orders.update(order.guid, { bank_account_number: "1" }, client)).toMatchObject({ status: 422, errors: { bank_account_number: [expect.any(String)] } });
     expect((await orders.application(order.guid))?.answers.bank_account_number).toBe("••••••11");
   });
 
   test("three years of addresses are asked for, and an order with less is not sent to a lender", async () => {
     const { orders, order, client } = await ordered({ ...AMINA, address_years: "1" });
-    placed(await orders.update(order.guid, acceptanceFor(order), client));
+    placedOrder(await orders.update(order.guid, acceptanceFor(order), client));
     expect(order).toMatchObject({ status: "OPEN", application: { complete: false, missing: { previous_addresses: [expect.stringContaining("until three years are covered")] } } });
     const before = [{ line_1: "7 Weyhill Road", town: "Andover", postcode: "SP10 1AA", status: "Private tenant", years: 2, months: "0" }];
     expect(await orders.update(order.guid, { previous_addresses: before }, client)).toMatchObject({ ok: true, order: { status: "SUBMITTED" } });
@@ -187,10 +187,10 @@ describe.each(testDatabases())("on $name", (engine) => {
 
   test("an application that lost what it needs is not sent until it has it again", async () => {
     const { orders, order, client } = await ordered(AMINA);
-    const shorter = placed(await orders.update(order.guid, { address_years: "1" }, client));
+    const shorter = placedOrder(await orders.update(order.guid, { address_years: "1" }, client));
     expect(shorter).toMatchObject({ status: "HELD", show_finance_terms: false });
-    expect(placed(await orders.update(order.guid, acceptanceFor(order), client)).status).toBe("HELD");
-    expect(placed(await orders.update(order.guid, { address_years: "3" }, client)).status).toBe("SUBMITTED");
+    expect(placedOrder(await orders.update(order.guid, acceptanceFor(order), client)).status).toBe("HELD");
+    expect(placedOrder(await orders.update(order.guid, { address_years: "3" }, client)).status).toBe("SUBMITTED");
   });
 
   test("each page that is finished gives the vehicle half an hour more; the same page again does not", async () => {
@@ -199,23 +199,23 @@ describe.each(testDatabases())("on $name", (engine) => {
     const { bank_account_name, bank_sort_code, bank_account_number, bank_years } = AMINA;
     const bank = { bank_account_name, bank_sort_code, bank_account_number, bank_years };
     pass(20);
-    expect(placed(await orders.update(order.guid, bank, client)).hold_expires_at).toBe("2026-11-21T10:50:00.000Z");
+    expect(placedOrder(await orders.update(order.guid, bank, client)).hold_expires_at).toBe("2026-11-21T10:50:00.000Z");
     pass(20);
-    expect(placed(await orders.update(order.guid, bank, client)).hold_expires_at).toBe("2026-11-21T10:50:00.000Z");
+    expect(placedOrder(await orders.update(order.guid, bank, client)).hold_expires_at).toBe("2026-11-21T10:50:00.000Z");
   });
 
   test("no page keeps the vehicle beyond the website's limit, which counts anew for whoever takes an order up again", async () => {
-    const { orders, order, client, pass, confirm } = await ordered({}, testDesk(open, { order: { hold_limit_minutes: 40 } }));
+    const { orders, order, client, pass, confirm } = await ordered({}, createOrderFixture(open, { order: { hold_limit_minutes: 40 } }));
     await confirm(order.guid);
     pass(20);
-    expect(placed(await orders.update(order.guid, answersOn("bank"), client)).hold_expires_at).toBe("2026-11-21T10:40:00.000Z");
+    expect(placedOrder(await orders.update(order.guid, answersOn("bank"), client)).hold_expires_at).toBe("2026-11-21T10:40:00.000Z");
     pass(15);
-    expect(placed(await orders.update(order.guid, answersOn("about"), client)).hold_expires_at).toBe("2026-11-21T10:40:00.000Z");
+    expect(placedOrder(await orders.update(order.guid, answersOn("about"), client)).hold_expires_at).toBe("2026-11-21T10:40:00.000Z");
     pass(6);
     await orders.expire();
-    placed(await orders.reopen(order.guid, client));
+    placedOrder(await orders.reopen(order.guid, client));
     pass(20);
-    expect(placed(await orders.update(order.guid, answersOn("address"), client)).hold_expires_at).toBe("2026-11-21T11:21:00.000Z");
+    expect(placedOrder(await orders.update(order.guid, answersOn("address"), client)).hold_expires_at).toBe("2026-11-21T11:21:00.000Z");
   });
 
   test("an application whose hold ran out is kept and taken up again, unless somebody else has the vehicle", async () => {
@@ -226,12 +226,12 @@ describe.each(testDatabases())("on $name", (engine) => {
     expect(await orders.reopen(order.guid, client)).toMatchObject({ ok: true, order: { status: "OPEN", hold_expires_at: "2026-11-21T11:16:00.000Z" } });
     expect((await orders.application(order.guid))?.done).toEqual(["bank"]);
     pass(31);
-    placed(await orders.create(reservation(stock_id, { customer_email: "ben@example.com" }), { address: "203.0.113.9" }));
+    placedOrder(await orders.create(reservation(stock_id, { customer_email: "ben@example.com" }), { address: "203.0.113.9" }));
     expect(await orders.reopen(order.guid, client)).toMatchObject({ ok: false, status: 409, message: "This vehicle is currently reserved." });
   });
 
   test("a lender's own question is asked", async () => {
-    const { orders, order, client } = await ordered({}, testDesk(open, { order: { application_insists: ["nationality"] } }));
+    const { orders, order, client } = await ordered({}, createOrderFixture(open, { order: { application_insists: ["nationality"] } }));
     expect(await orders.update(order.guid, AMINA, client)).toMatchObject({ status: 422, errors: { nationality: ["Enter your nationality"] } });
   });
 
@@ -244,8 +244,8 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("without a key for the vault applications are refused, and reserving goes on", async () => {
-    const { orders, client } = testDesk(open, { vault: undefined });
-    const stock_id = await stockOne(open);
+    const { orders, client } = createOrderFixture(open, { vault: undefined });
+    const stock_id = await insertVehicle(open);
     expect((await orders.config())["finance_applications"]).toBe(false);
     expect(await orders.create(reservation(stock_id, { ...FINANCE, ...AMINA }), client)).toMatchObject({
       status: 422,
@@ -256,21 +256,21 @@ describe.each(testDatabases())("on $name", (engine) => {
 
   test("a vehicle waits a week for the dealer's decision, then it is free", async () => {
     const { orders, order, client, pass, stock_id, confirm } = await ordered(AMINA);
-    expect(placed(await orders.update(order.guid, acceptanceFor(order), client)).status).toBe("SUBMITTED");
+    expect(placedOrder(await orders.update(order.guid, acceptanceFor(order), client)).status).toBe("SUBMITTED");
     await confirm(order.guid);
     pass((7 * DAY_MS) / 60_000 - 1);
     expect(await orders.expire()).toBe(0);
     pass(1);
     expect(await orders.expire()).toBe(1);
     expect((await orders.get(order.guid))?.status).toBe("EXPIRED");
-    expect(await heldBy(open, stock_id)).toBeNull();
+    expect(await vehicleHolder(open, stock_id)).toBeNull();
   });
 
   test("changing to reserving asks for the fee, and back again ends that payment", async () => {
     const { orders, order, client, provider } = await ordered({});
-    const reserving = placed(await orders.update(order.guid, { payment_type: "OUTRIGHT_DEPOSIT" }, client));
+    const reserving = placedOrder(await orders.update(order.guid, { payment_type: "OUTRIGHT_DEPOSIT" }, client));
     expect(reserving).toMatchObject({ payment_type: "OUTRIGHT_DEPOSIT", amount_due: 99, finance: null, payment: { amount: 99 } });
-    const financed = placed(await orders.update(order.guid, { payment_type: "FINANCE" }, client));
+    const financed = placedOrder(await orders.update(order.guid, { payment_type: "FINANCE" }, client));
     expect(financed).toMatchObject({ payment_type: "FINANCE", amount_due: 0, payment: null, finance: { key: "PCP" } });
     expect(provider.expired).toEqual([reserving.payment?.session]);
   });
@@ -278,19 +278,19 @@ describe.each(testDatabases())("on $name", (engine) => {
   test("an update keeps the promised price when the stock's price has changed since", async () => {
     const { orders, order, client, stock_id } = await ordered({});
     await open.database.update(vehicles).set({ price: 1_500_000 }).where(eq(vehicles.stock_id, stock_id));
-    const updated = placed(await orders.update(order.guid, { products: ["paint"], finance_term: 36 }, client));
+    const updated = placedOrder(await orders.update(order.guid, { products: ["paint"], finance_term: 36 }, client));
     expect(updated).toMatchObject({ price: 12_694, total: 12_993, finance: { CashPrice: 12_993, Term: 36 } });
   });
 
   test("paying in full becomes the deposit where the website does not offer it", async () => {
-    const { orders, client } = testDesk(open, { order: { pay_in_full: false } });
-    const outcome = await orders.create(reservation(await stockOne(open), { payment_type: "OUTRIGHT_FULL" }), client);
-    expect(placed(outcome).payment_type).toBe("OUTRIGHT_DEPOSIT");
+    const { orders, client } = createOrderFixture(open, { order: { pay_in_full: false } });
+    const outcome = await orders.create(reservation(await insertVehicle(open), { payment_type: "OUTRIGHT_FULL" }), client);
+    expect(placedOrder(outcome).payment_type).toBe("OUTRIGHT_DEPOSIT");
   });
 
   test("paying in full takes the fee online and leaves the rest", async () => {
-    const { orders, client } = testDesk(open);
-    const order = placed(await orders.create(reservation(await stockOne(open), { payment_type: "OUTRIGHT_FULL" }), client));
+    const { orders, client } = createOrderFixture(open);
+    const order = placedOrder(await orders.create(reservation(await insertVehicle(open), { payment_type: "OUTRIGHT_FULL" }), client));
     expect(order).toMatchObject({ payment_type: "OUTRIGHT_FULL", amount_due: 99, total: 12_694 });
     expect(await orders.paymentArrived({ session: order.payment?.session ?? "" })).toMatchObject({ ok: true, order: { left_to_pay: 12_595 } });
   });

@@ -3,7 +3,7 @@ import { applicationLinks } from "#server/database/order-keys-schema.ts";
 import { announcements } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { placed, reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
+import { placedOrder, reservation, insertVehicle, createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
 
 describe.each(testDatabases())("on $name, a link to an application", (engine) => {
   let open: TestDatabase;
@@ -14,8 +14,8 @@ describe.each(testDatabases())("on $name, a link to an application", (engine) =>
   afterAll(() => open.close());
 
   async function applying() {
-    const desk = testDesk(open);
-    const order = placed(await desk.orders.create(reservation(await stockOne(open), { payment_type: "FINANCE", finance_type: "PCP" }), desk.client));
+    const desk = createOrderFixture(open);
+    const order = placedOrder(await desk.orders.create(reservation(await insertVehicle(open), { payment_type: "FINANCE", finance_type: "PCP" }), desk.client));
     let token = "";
     const address = (made: string) => `https://cars.example/resume/${(token = made)}`;
     const send = () => desk.orders.sendLink(order.guid, address);
@@ -57,7 +57,7 @@ describe.each(testDatabases())("on $name, a link to an application", (engine) =>
       expect(await orders.openLink(token)).toEqual({ ok: false, why: "unknown" });
       expect(await orders.renewLink(token, address)).toEqual({ ok: false, why: "unknown" });
     }
-    const reserved = placed(await orders.create(reservation(await stockOne(open)), client));
+    const reserved = placedOrder(await orders.create(reservation(await insertVehicle(open)), client));
     expect(await orders.sendLink(reserved.guid, address)).toEqual({ ok: false, why: "unknown" });
   });
 });

@@ -1,12 +1,12 @@
 import { DAY_MS, MINUTE_MS } from "#domain/calendar.ts";
 import { idempotencyKeys } from "#server/database/order-keys-schema.ts";
 import { orders as orderTable } from "#server/database/schema.ts";
-import { stockFiestas } from "#server/database/test-support/row-fixtures.ts";
+import { insertFiestas } from "#server/database/test-support/row-fixtures.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { demoBotCheck } from "#server/providers/bot-check/demo.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { placed, reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
+import { placedOrder, reservation, insertVehicle, createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
 
 const DAY_MINUTES = DAY_MS / MINUTE_MS;
 
@@ -22,9 +22,9 @@ describe.each(testDatabases())("on $name", (engine) => {
     const key = { "Idempotency-Key": "first-order-of-the-day" };
 
     test("is one website's: another of the group may use the same for another order", async () => {
-      const cars = testDesk(open);
-      const vans = testDesk(open, { website: { ...cars.desk.website, name: "tradeyard-vans" } });
-      const [car, van] = [await stockOne(open), await stockOne(open)];
+      const cars = createOrderFixture(open);
+      const vans = createOrderFixture(open, { website: { ...cars.desk.website, name: "tradeyard-vans" } });
+      const [car, van] = [await insertVehicle(open), await insertVehicle(open)];
       expect((await cars.post(reservation(car), key)).status).toBe(201);
       expect((await vans.post(reservation(van), key)).status).toBe(201);
       const again = await vans.post(reservation(van), key);
@@ -36,8 +36,8 @@ describe.each(testDatabases())("on $name", (engine) => {
     test("is answered again before the bot check, whose token was used up by the first time, and before the limits", async () => {
       const tokens: string[] = [];
       const botCheck = { ...demoBotCheck(), isPerson: async (token: string) => !tokens.includes(token) && tokens.push(token) > 0 };
-      const { post } = testDesk(open, { botCheck, order: { recaptcha: true, unpaid_holds: { per_client: 1, per_email: 1 } } });
-      const body = reservation(await stockOne(open), { "g-recaptcha-response": "token" });
+      const { post } = createOrderFixture(open, { botCheck, order: { recaptcha: true, unpaid_holds: { per_client: 1, per_email: 1 } } });
+      const body = reservation(await insertVehicle(open), { "g-recaptcha-response": "token" });
       const first = await post(body, key);
       expect(first.status).toBe(201);
       const again = await post(body, key);
@@ -51,8 +51,8 @@ describe.each(testDatabases())("on $name", (engine) => {
 
   describe("unpaid holds", () => {
     test("are counted for a mailbox, whichever way its address is spelled", async () => {
-      const { post } = testDesk(open, { order: { unpaid_holds: { per_client: 20, per_email: 2 } } });
-      const order = async (customer_email: string) => (await post(reservation(await stockOne(open), { customer_email }))).status;
+      const { post } = createOrderFixture(open, { order: { unpaid_holds: { per_client: 20, per_email: 2 } } });
+      const order = async (customer_email: string) => (await post(reservation(await insertVehicle(open), { customer_email }))).status;
       expect(await order("amina.okafor@gmail.com")).toBe(201);
       expect(await order("Amina.Okafor+van@gmail.com")).toBe(201);
       expect(await order("aminaokafor@GMAIL.com")).toBe(429);
@@ -63,8 +63,8 @@ describe.each(testDatabases())("on $name", (engine) => {
     });
 
     test("are counted for an IPv6 network of 48 bits, and say when to try again", async () => {
-      const { post } = testDesk(open, { order: { unpaid_holds: { per_client: 2, per_email: 20 } } });
-      const order = async (address: string) => post(reservation(await stockOne(open)), { "X-Test-Address": address });
+      const { post } = createOrderFixture(open, { order: { unpaid_holds: { per_client: 2, per_email: 20 } } });
+      const order = async (address: string) => post(reservation(await insertVehicle(open)), { "X-Test-Address": address });
       expect((await order("2001:db8:1:1::1")).status).toBe(201);
       expect((await order("2001:db8:1:2::1")).status).toBe(201);
       const third = await order("2001:db8:1:ffff::1");
@@ -73,25 +73,25 @@ describe.each(testDatabases())("on $name", (engine) => {
     });
 
     test("are counted again when the address changes, and then nothing is changed", async () => {
-      const { post, put, get } = testDesk(open, { order: { unpaid_holds: { per_client: 20, per_email: 1 } } });
-      const bens = await (await post(reservation(await stockOne(open), { customer_email: "ben@example.com" }))).json();
-      const aminas = await (await post(reservation(await stockOne(open), { customer_email: "amina@example.com" }))).json();
+      const { post, put, get } = createOrderFixture(open, { order: { unpaid_holds: { per_client: 20, per_email: 1 } } });
+      const bens = await (await post(reservation(await insertVehicle(open), { customer_email: "ben@example.com" }))).json();
+      const aminas = await (await post(reservation(await insertVehicle(open), { customer_email: "amina@example.com" }))).json();
       const moved = await put(aminas.data.guid, { customer_email: "ben+2@example.com", customer_last_name: "Bello" });
       expect(moved.status).toBe(429);
       expect((await moved.json()).message).toContain("already holding several vehicles");
       expect((await (await get(`/order/${aminas.data.guid}`)).json()).order.customer).toMatchObject({ customer_email: "amina@example.com", customer_last_name: "Okafor" });
       expect((await put(bens.data.guid, { customer_email: "Ben@example.com" })).status).toBe(200);
       expect((await put(aminas.data.guid, { customer_email: "nia@example.com" })).status).toBe(200);
-      expect((await post(reservation(await stockOne(open), { customer_email: "nia@example.com" }))).status).toBe(429);
-      expect((await post(reservation(await stockOne(open), { customer_email: "amina@example.com" }))).status).toBe(201);
+      expect((await post(reservation(await insertVehicle(open), { customer_email: "nia@example.com" }))).status).toBe(429);
+      expect((await post(reservation(await insertVehicle(open), { customer_email: "amina@example.com" }))).status).toBe(201);
     });
 
     test("are a tenth of the whole stock at most, whoever asks on whichever website, and paying makes room", async () => {
       const own = await engine.open();
       onTestFinished(() => own.close());
-      const stock = await stockFiestas(own.database, 120);
-      const cars = testDesk(own);
-      const vans = testDesk(own, { website: { ...cars.desk.website, name: "tradeyard-vans" } });
+      const stock = await insertFiestas(own.database, 120);
+      const cars = createOrderFixture(own);
+      const vans = createOrderFixture(own, { website: { ...cars.desk.website, name: "tradeyard-vans" } });
       let shopper = 0;
       const order = async ({ post }: typeof cars) => post(reservation(stock[shopper] ?? 0, { customer_email: `shopper${shopper}@example.com` }), { "X-Test-Address": `198.51.100.${shopper++}` });
       const first = await (await order(cars)).json();
@@ -107,16 +107,16 @@ describe.each(testDatabases())("on $name", (engine) => {
     test("are ten at once even where the stock is small", async () => {
       const own = await engine.open();
       onTestFinished(() => own.close());
-      const stock = await stockFiestas(own.database, 12);
-      const { orders } = testDesk(own);
+      const stock = await insertFiestas(own.database, 12);
+      const { orders } = createOrderFixture(own);
       const outcomes = await Promise.all(stock.map((stock_id) => orders.create(reservation(stock_id, { customer_email: `shopper${stock_id}@example.com` }), { address: "" })));
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(10);
       expect(outcomes.filter((outcome) => !outcome.ok && outcome.status === 429)).toHaveLength(2);
     });
 
     test("are counted as they come and go, so that the count is that of the orders", async () => {
-      const { orders, client, pass } = testDesk(open, { order: { deposit_fee: 9900 } });
-      const order = async (changes = {}) => placed(await orders.create(reservation(await stockOne(open), { customer_email: `shopper${Math.random()}@example.com`, ...changes }), client));
+      const { orders, client, pass } = createOrderFixture(open, { order: { deposit_fee: 9900 } });
+      const order = async (changes = {}) => placedOrder(await orders.create(reservation(await insertVehicle(open), { customer_email: `shopper${Math.random()}@example.com`, ...changes }), client));
       const [paid, cancelled] = [await order(), await order()];
       await order({ payment_type: "FINANCE", finance_type: "PCP" });
       await orders.paymentArrived({ session: paid.payment?.session ?? "" });
@@ -132,8 +132,8 @@ describe.each(testDatabases())("on $name", (engine) => {
 
   describe("a vehicle whose hold ran out unpaid", () => {
     test("is not taken again at once by the same mailbox or the same client, but by anybody else", async () => {
-      const { post, pass } = testDesk(open);
-      const stock_id = await stockOne(open);
+      const { post, pass } = createOrderFixture(open);
+      const stock_id = await insertVehicle(open);
       const order = async (customer_email: string, address: string) => post(reservation(stock_id, { customer_email }), { "X-Test-Address": address });
       expect((await order("amina@example.com", "192.0.2.10")).status).toBe(201);
       pass(30);
@@ -145,8 +145,8 @@ describe.each(testDatabases())("on $name", (engine) => {
     });
 
     test("is theirs again after a quarter of an hour, three times in a day", async () => {
-      const { post, pass } = testDesk(open);
-      const stock_id = await stockOne(open);
+      const { post, pass } = createOrderFixture(open);
+      const stock_id = await insertVehicle(open);
       const order = () => post(reservation(stock_id));
       for (const _ of [1, 2, 3]) {
         expect((await order()).status).toBe(201);
@@ -162,8 +162,8 @@ describe.each(testDatabases())("on $name", (engine) => {
     });
 
     test("counts taking up an application again, which waits too", async () => {
-      const { orders, client, pass } = testDesk(open);
-      const { guid } = placed(await orders.create(reservation(await stockOne(open), { payment_type: "FINANCE", finance_type: "PCP" }), client));
+      const { orders, client, pass } = createOrderFixture(open);
+      const { guid } = placedOrder(await orders.create(reservation(await insertVehicle(open), { payment_type: "FINANCE", finance_type: "PCP" }), client));
       pass(31);
       await orders.expire();
       expect(await orders.reopen(guid, client)).toMatchObject({ ok: false, status: 429, retry_after: 14 * 60 });
@@ -172,8 +172,8 @@ describe.each(testDatabases())("on $name", (engine) => {
     });
 
     test("no longer says who asked once nothing counts it", async () => {
-      const { orders, client, pass } = testDesk(open);
-      await orders.create(reservation(await stockOne(open)), client);
+      const { orders, client, pass } = createOrderFixture(open);
+      await orders.create(reservation(await insertVehicle(open)), client);
       pass(31);
       await orders.expire();
       const clients = async () => (await open.database.select().from(orderTable)).map((order) => order.client);

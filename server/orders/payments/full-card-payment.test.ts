@@ -1,8 +1,8 @@
 import type { PresentedOrder } from "#server/orders/orders.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
-import { testPartExchange } from "#server/part-exchange/part-exchange-fixture.ts";
+import { createPartExchangeFixture } from "#server/part-exchange/part-exchange-fixture.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { placed, reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
+import { placedOrder, reservation, insertVehicle, createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
 
 const FOCUS = { vrm: "HK16VRT", mileage: "71200" };
 const WHOLE_PENCE = 12_694_00;
@@ -16,9 +16,9 @@ describe.each(testDatabases())("on $name, paying in full", (engine) => {
   afterAll(() => open.close());
 
   async function bought(full_card_payment: boolean, changes: Record<string, unknown> = {}) {
-    const desk = testDesk(open, { order: { full_card_payment } });
-    const stock_id = await stockOne(open);
-    const order = placed(await desk.orders.create(reservation(stock_id, { payment_type: "OUTRIGHT_FULL", ...changes }), desk.client));
+    const desk = createOrderFixture(open, { order: { full_card_payment } });
+    const stock_id = await insertVehicle(open);
+    const order = placedOrder(await desk.orders.create(reservation(stock_id, { payment_type: "OUTRIGHT_FULL", ...changes }), desk.client));
     return { ...desk, order };
   }
 
@@ -41,27 +41,27 @@ describe.each(testDatabases())("on $name, paying in full", (engine) => {
 
   test("by card follows the extras", async () => {
     const { orders, order, client, provider } = await bought(true);
-    const updated = placed(await orders.update(order.guid, { products: ["paint"], terms_accepted: true, expected_total: 12_993 }, client));
+    const updated = placedOrder(await orders.update(order.guid, { products: ["paint"], terms_accepted: true, expected_total: 12_993 }, client));
     expect(updated).toMatchObject({ total: 12_993, amount_due: 12_993, payment: { amount: 12_993 } });
     expect(provider.expired).toEqual([sessionOf(order)]);
   });
 
   test("takes the fee only where a car comes in that nobody has looked at, and the whole again without it", async () => {
-    const valuation_hash = await testPartExchange(open).value(FOCUS);
+    const valuation_hash = await createPartExchangeFixture(open).value(FOCUS);
     const { orders, order, provider } = await bought(true);
-    const added = placed(await orders.addPartExchange(order.guid, { valuation_hash }));
+    const added = placedOrder(await orders.addPartExchange(order.guid, { valuation_hash }));
     expect(added).toMatchObject({ amount_due: 99, payment: { amount: 99 }, left_to_pay: 12_694 - 5150 });
     expect(provider.expired).toEqual([sessionOf(order)]);
-    const removed = placed(await orders.removePartExchange(order.guid, valuation_hash));
+    const removed = placedOrder(await orders.removePartExchange(order.guid, valuation_hash));
     expect(removed).toMatchObject({ amount_due: 12_694, payment: { amount: 12_694 } });
     const { order: with_car } = await bought(true, { valuation_hash });
     expect(with_car).toMatchObject({ amount_due: 99, part_exchange_balance: 5150 });
   });
 
   test("by card, with a car come in and no fee asked, waits for the dealer", async () => {
-    const valuation_hash = await testPartExchange(open).value(FOCUS);
-    const desk = testDesk(open, { order: { full_card_payment: true, deposit_fee: 0 } });
-    const order = placed(await desk.orders.create(reservation(await stockOne(open), { payment_type: "OUTRIGHT_FULL" }), desk.client));
+    const valuation_hash = await createPartExchangeFixture(open).value(FOCUS);
+    const desk = createOrderFixture(open, { order: { full_card_payment: true, deposit_fee: 0 } });
+    const order = placedOrder(await desk.orders.create(reservation(await insertVehicle(open), { payment_type: "OUTRIGHT_FULL" }), desk.client));
     expect(order).toMatchObject({ status: "OPEN", amount_due: 12_694 });
     expect(await desk.orders.addPartExchange(order.guid, { valuation_hash })).toMatchObject({ ok: true, order: { status: "HELD", amount_due: 0, payment: null } });
   });

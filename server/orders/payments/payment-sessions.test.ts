@@ -4,7 +4,7 @@ import { PAYMENTS_DOWN } from "#server/providers/payments/demo.ts";
 import { eq } from "drizzle-orm";
 import { inspect } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { heldBy, placed, reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
+import { vehicleHolder, placedOrder, reservation, insertVehicle, createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
 
 describe.each(testDatabases())("on $name", (engine) => {
   let open: TestDatabase;
@@ -14,10 +14,10 @@ describe.each(testDatabases())("on $name", (engine) => {
   afterEach(() => open.empty());
   afterAll(() => open.close());
 
-  async function reserved(changes: Parameters<typeof testDesk>[1] = {}) {
-    const desk = testDesk(open, changes);
-    const stock_id = await stockOne(open);
-    const order = placed(await desk.orders.create(reservation(stock_id), desk.client));
+  async function reserved(changes: Parameters<typeof createOrderFixture>[1] = {}) {
+    const desk = createOrderFixture(open, changes);
+    const stock_id = await insertVehicle(open);
+    const order = placedOrder(await desk.orders.create(reservation(stock_id), desk.client));
     return { ...desk, stock_id, order, session: order.payment?.session ?? "none" };
   }
 
@@ -30,7 +30,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       expect((await orders.get(order.guid))?.payments).toMatchObject([{ amount: 99, status: "paid" }]);
       pass(24 * 60);
       expect(await orders.expire()).toBe(0);
-      expect(await heldBy(open, stock_id)).toBe(order.guid);
+      expect(await vehicleHolder(open, stock_id)).toBe(order.guid);
     });
 
     test("told ten times at once is taken once", async () => {
@@ -60,7 +60,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     });
 
     test("of an unknown session is refused", async () => {
-      expect(await testDesk(open).orders.paymentArrived({ session: "nothing" })).toMatchObject({ ok: false, guid: null });
+      expect(await createOrderFixture(open).orders.paymentArrived({ session: "nothing" })).toMatchObject({ ok: false, guid: null });
     });
 
     test("that is declined leaves the order open, and the next attempt has a session of its own", async () => {
@@ -73,9 +73,9 @@ describe.each(testDatabases())("on $name", (engine) => {
     });
 
     test("that cannot be started keeps the order and its vehicle, and is started later", async () => {
-      const { orders, client } = testDesk(open);
-      const stock_id = await stockOne(open);
-      const order = placed(await orders.create(reservation(stock_id, { customer_email: `${PAYMENTS_DOWN}example.com` }), client));
+      const { orders, client } = createOrderFixture(open);
+      const stock_id = await insertVehicle(open);
+      const order = placedOrder(await orders.create(reservation(stock_id, { customer_email: `${PAYMENTS_DOWN}example.com` }), client));
       expect(order).toMatchObject({ status: "OPEN", payment: null });
       expect(await orders.startPayment(order.guid)).toEqual({
         ok: false,
@@ -100,15 +100,15 @@ describe.each(testDatabases())("on $name", (engine) => {
       pass(1);
       expect(await orders.expire()).toBe(1);
       expect(await orders.get(order.guid)).toMatchObject({ status: "EXPIRED", payment: null });
-      expect(await heldBy(open, stock_id)).toBeNull();
+      expect(await vehicleHolder(open, stock_id)).toBeNull();
       expect(provider.expired).toEqual([session]);
     });
 
     test("that has run out does not keep the next shopper waiting for the round", async () => {
       const { orders, pass, order, stock_id } = await reserved();
       pass(31);
-      const next = placed(await orders.create(reservation(stock_id, { customer_email: "ben@example.com" }), { address: "203.0.113.9" }));
-      expect(await heldBy(open, stock_id)).toBe(next.guid);
+      const next = placedOrder(await orders.create(reservation(stock_id, { customer_email: "ben@example.com" }), { address: "203.0.113.9" }));
+      expect(await vehicleHolder(open, stock_id)).toBe(next.guid);
       expect((await orders.get(order.guid))?.status).toBe("EXPIRED");
     });
 
@@ -120,7 +120,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       expect(await orders.extendHold(order.guid)).toMatchObject({ ok: true, order: { hold_expires_at: "2026-11-21T10:45:00.000Z" } });
       pass(11);
       expect(await orders.expire()).toBe(0);
-      expect(await heldBy(open, stock_id)).toBe(order.guid);
+      expect(await vehicleHolder(open, stock_id)).toBe(order.guid);
       expect(await orders.extendHold(order.guid)).toMatchObject({ ok: false, message: "We cannot hold the vehicle any longer without payment." });
       pass(14);
       expect(await orders.expire()).toBe(1);
@@ -133,13 +133,13 @@ describe.each(testDatabases())("on $name", (engine) => {
       pass(31);
       await orders.expire();
       expect(await orders.paymentArrived({ session })).toMatchObject({ ok: true, order: { status: "PAID" } });
-      expect(await heldBy(open, stock_id)).toBe(order.guid);
+      expect(await vehicleHolder(open, stock_id)).toBe(order.guid);
     });
 
     test("that somebody else has by then sends the late payment back and tells both sides", async () => {
       const { orders, pass, session, order, stock_id, provider } = await reserved();
       pass(31);
-      const next = placed(await orders.create(reservation(stock_id, { customer_email: "ben@example.com" }), { address: "203.0.113.9" }));
+      const next = placedOrder(await orders.create(reservation(stock_id, { customer_email: "ben@example.com" }), { address: "203.0.113.9" }));
       const late = await orders.paymentArrived({ session });
       expect(late).toMatchObject({ ok: false, guid: order.guid, message: expect.stringContaining("We are sending your money back") });
       expect(await orders.paymentArrived({ session })).toEqual(late);
@@ -149,7 +149,7 @@ describe.each(testDatabases())("on $name", (engine) => {
         payments: [{ amount: 99, status: "refunded" }],
         events: [{ move: "open" }, { move: "expire" }, { move: "refund_due", note: "£99 to be sent back" }, { move: "refund", note: "£99 sent back" }],
       });
-      expect(await heldBy(open, stock_id)).toBe(next.guid);
+      expect(await vehicleHolder(open, stock_id)).toBe(next.guid);
     });
 
     test("raced by late payments and new orders goes to exactly one of them", async () => {
@@ -166,8 +166,8 @@ describe.each(testDatabases())("on $name", (engine) => {
 
   describe("live unpaid holds", () => {
     test("are limited by e-mail address, however it is written", async () => {
-      const { orders, client } = testDesk(open, { order: { unpaid_holds: { per_client: 20, per_email: 2 } } });
-      const create = async (customer_email: string) => orders.create(reservation(await stockOne(open), { customer_email }), client);
+      const { orders, client } = createOrderFixture(open, { order: { unpaid_holds: { per_client: 20, per_email: 2 } } });
+      const create = async (customer_email: string) => orders.create(reservation(await insertVehicle(open), { customer_email }), client);
       expect((await create("amina@example.com")).ok).toBe(true);
       expect((await create("Amina@Example.com")).ok).toBe(true);
       expect(await create("AMINA@example.com")).toMatchObject({ ok: false, status: 429, message: expect.stringContaining("already holding several vehicles") });
@@ -175,11 +175,11 @@ describe.each(testDatabases())("on $name", (engine) => {
     });
 
     test("are limited by client, and paying makes room", async () => {
-      const { orders } = testDesk(open, { order: { unpaid_holds: { per_client: 2, per_email: 9 } } });
+      const { orders } = createOrderFixture(open, { order: { unpaid_holds: { per_client: 2, per_email: 9 } } });
       let count = 0;
       const create = async (address: string) =>
-        orders.create(reservation(await stockOne(open), { customer_email: `shopper${count++}@example.com` }), { address });
-      const first = placed(await create("2001:db8:1:2::1"));
+        orders.create(reservation(await insertVehicle(open), { customer_email: `shopper${count++}@example.com` }), { address });
+      const first = placedOrder(await create("2001:db8:1:2::1"));
       await create("2001:db8:1:2:ffff::9");
       expect(await create("2001:db8:1:2::3")).toMatchObject({ ok: false, status: 429 });
       expect((await create("2001:db8:2:2::1")).ok).toBe(true);
@@ -188,8 +188,8 @@ describe.each(testDatabases())("on $name", (engine) => {
     });
 
     test("asked for all at once do not slip through", async () => {
-      const { orders, client } = testDesk(open, { order: { unpaid_holds: { per_client: 3, per_email: 20 } } });
-      const stock = await Promise.all(Array.from({ length: 12 }, () => stockOne(open)));
+      const { orders, client } = createOrderFixture(open, { order: { unpaid_holds: { per_client: 3, per_email: 20 } } });
+      const stock = await Promise.all(Array.from({ length: 12 }, () => insertVehicle(open)));
       const outcomes = await Promise.all(stock.map((stock_id) => orders.create(reservation(stock_id), client)));
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3);
       expect(outcomes.filter((outcome) => !outcome.ok && outcome.status === 429)).toHaveLength(9);
@@ -209,7 +209,7 @@ describe.each(testDatabases())("on $name", (engine) => {
       await orders.paymentArrived({ session });
       expect(await orders.cancel(order.guid)).toMatchObject({ ok: true, order: { status: "STATUS_CANCELLED" } });
       expect(provider.refunded).toEqual([[session, 9900]]);
-      expect(await heldBy(open, stock_id)).toBeNull();
+      expect(await vehicleHolder(open, stock_id)).toBeNull();
     });
 
     test("cancels an unpaid order: its payment session ends", async () => {
@@ -247,8 +247,8 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("an error of the database is told without what the customer wrote", async () => {
-    const { orders: desk, client } = testDesk(open);
-    const stock_id = await stockOne(open);
+    const { orders: desk, client } = createOrderFixture(open);
+    const stock_id = await insertVehicle(open);
     await open.exec("ALTER TABLE orders ADD CONSTRAINT broken CHECK (amount_due < 0) NOT VALID");
     const error = await desk.create(reservation(stock_id), client).catch((thrown: unknown) => thrown);
     await open.exec("ALTER TABLE orders DROP CONSTRAINT broken");
@@ -258,8 +258,8 @@ describe.each(testDatabases())("on $name", (engine) => {
   });
 
   test("the bot check keeps an order out until its token is good", async () => {
-    const { orders, client } = testDesk(open, { order: { recaptcha: true } });
-    const stock_id = await stockOne(open);
+    const { orders, client } = createOrderFixture(open, { order: { recaptcha: true } });
+    const stock_id = await insertVehicle(open);
     const failed = { ok: false, status: 422, errors: { "g-recaptcha-response": ["Sorry, you failed the reCaptcha check. Please refresh and try again."] } };
     expect(await orders.create(reservation(stock_id), client)).toEqual(failed);
     expect(await orders.create(reservation(stock_id, { "g-recaptcha-response": "robot" }), client)).toEqual(failed);

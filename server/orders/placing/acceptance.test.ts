@@ -1,10 +1,10 @@
 import { AMINA } from "#domain/finance-application/application-fixture.ts";
 import { vehicles } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
-import { testPartExchange } from "#server/part-exchange/part-exchange-fixture.ts";
+import { createPartExchangeFixture } from "#server/part-exchange/part-exchange-fixture.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { acceptanceFor, placed, reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
+import { acceptanceFor, placedOrder, reservation, insertVehicle, createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
 
 const FINANCE = { payment_type: "FINANCE", finance_type: "PCP", finance_deposit: 2000 };
 const BLINDLY = { finance_terms_accepted: true, disclosure_agreement: true };
@@ -21,9 +21,9 @@ describe.each(testDatabases())("on $name, what is accepted", (engine) => {
   afterAll(() => open.close());
 
   async function ordered(changes: Record<string, unknown> = {}) {
-    const desk = testDesk(open);
-    const stock_id = await stockOne(open);
-    const order = placed(await desk.orders.create(reservation(stock_id, { ...FINANCE, ...changes }), desk.client));
+    const desk = createOrderFixture(open);
+    const stock_id = await insertVehicle(open);
+    const order = placedOrder(await desk.orders.create(reservation(stock_id, { ...FINANCE, ...changes }), desk.client));
     const put = async (body: unknown) => {
       const response = await desk.put(order.guid, body);
       return { status: response.status, ...(await response.json()) };
@@ -32,8 +32,8 @@ describe.each(testDatabases())("on $name, what is accepted", (engine) => {
   }
 
   test("without the quote it is for is not recorded: the order is made, says so and waits for its terms", async () => {
-    const stock_id = await stockOne(open);
-    const { post } = testDesk(open);
+    const stock_id = await insertVehicle(open);
+    const { post } = createOrderFixture(open);
     const response = await post(reservation(stock_id, { ...FINANCE, ...AMINA, ...BLINDLY }));
     expect(response.status).toBe(201);
     expect((await response.json()).order).toMatchObject({
@@ -58,7 +58,7 @@ describe.each(testDatabases())("on $name, what is accepted", (engine) => {
     expect(await put(acceptanceFor(order))).toMatchObject({ status: 200, order: { status: "SUBMITTED", finance_terms_accepted: true, disclosure_agreement: true, notices: [] } });
   });
 
-  const hash = () => testPartExchange(open).value(FOCUS);
+  const hash = () => createPartExchangeFixture(open).value(FOCUS);
   test.each<[string, () => Promise<Record<string, unknown>>]>([
     ["another product", async () => ({ finance_type: "HP" })],
     ["another term", async () => ({ finance_term: 36 })],
@@ -77,11 +77,11 @@ describe.each(testDatabases())("on $name, what is accepted", (engine) => {
   });
 
   test("ends when one extra takes the place of another at the same price", async () => {
-    const stock_id = await stockOne(open, { details: { additional_features: [{ id: "paint", name: "Paint protection", price: 29_900 as never }, { id: "mats", name: "Mats", price: 29_900 as never }] } });
-    const { orders, client } = testDesk(open);
-    const order = placed(await orders.create(reservation(stock_id, { ...FINANCE, products: ["paint"] }), client));
-    placed(await orders.update(order.guid, acceptanceFor(order), client));
-    expect(placed(await orders.update(order.guid, { products: ["mats"] }, client))).toMatchObject({ finance_terms_accepted: false, disclosure_agreement: false, terms_accepted: true });
+    const stock_id = await insertVehicle(open, { details: { additional_features: [{ id: "paint", name: "Paint protection", price: 29_900 as never }, { id: "mats", name: "Mats", price: 29_900 as never }] } });
+    const { orders, client } = createOrderFixture(open);
+    const order = placedOrder(await orders.create(reservation(stock_id, { ...FINANCE, products: ["paint"] }), client));
+    placedOrder(await orders.update(order.guid, acceptanceFor(order), client));
+    expect(placedOrder(await orders.update(order.guid, { products: ["mats"] }, client))).toMatchObject({ finance_terms_accepted: false, disclosure_agreement: false, terms_accepted: true });
   });
 
   test("stays with a change of telephone, answers or the same figures again", async () => {
@@ -170,7 +170,7 @@ describe.each(testDatabases())("on $name, what is accepted", (engine) => {
 
   async function expired(changes: Record<string, unknown> = {}) {
     const desk = await ordered({ products: ["paint"], ...changes });
-    placed(await desk.orders.update(desk.order.guid, acceptanceFor(desk.order), desk.client));
+    placedOrder(await desk.orders.update(desk.order.guid, acceptanceFor(desk.order), desk.client));
     desk.pass(31);
     await desk.orders.expire();
     // Whoever let a hold run out waits before the same vehicle is held again.
@@ -183,7 +183,7 @@ describe.each(testDatabases())("on $name, what is accepted", (engine) => {
     test("is quoted afresh at the same figures and says so", async () => {
       const { orders, order, client, pass } = await expired();
       pass(24 * 60);
-      const again = placed(await orders.reopen(order.guid, client));
+      const again = placedOrder(await orders.reopen(order.guid, client));
       expect(again).toMatchObject({
         status: "OPEN",
         total: order.total,
@@ -205,7 +205,7 @@ describe.each(testDatabases())("on $name, what is accepted", (engine) => {
       await reprice(1_300_001);
       expect(await orders.reopen(order.guid, client, current)).toMatchObject({ status: 409, shown: { expected_total: 13_498 }, current: { expected_total: 13_498.01 } });
       await reprice(1_300_000);
-      const again = placed(await orders.reopen(order.guid, client, current));
+      const again = placedOrder(await orders.reopen(order.guid, client, current));
       expect(again).toMatchObject({ status: "OPEN", total: 13_498, terms_accepted: false, finance_terms_accepted: false, disclosure_agreement: false, finance: { RegularPayment: current?.finance_regular_payment } });
       expect(again.notices.join(" ")).toContain("The total was £12,993. It is £13,498 now.");
     });
@@ -217,7 +217,7 @@ describe.each(testDatabases())("on $name, what is accepted", (engine) => {
       const refused = await orders.reopen(order.guid, client);
       expect(refused).toMatchObject({ status: 409, shown: { expected_part_exchange: 5150 }, current: { expected_part_exchange: 0 } });
       const current = refused?.ok === false && refused.status === 409 ? refused.current : undefined;
-      expect(placed(await orders.reopen(order.guid, client, current))).toMatchObject({ status: "OPEN", valuations: [], part_exchange_balance: 0 });
+      expect(placedOrder(await orders.reopen(order.guid, client, current))).toMatchObject({ status: "OPEN", valuations: [], part_exchange_balance: 0 });
     });
   });
 

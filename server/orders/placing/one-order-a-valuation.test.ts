@@ -1,10 +1,10 @@
 import { orders as orderTable } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
-import { testPartExchange } from "#server/part-exchange/part-exchange-fixture.ts";
+import { createPartExchangeFixture } from "#server/part-exchange/part-exchange-fixture.ts";
 import { eq, sql } from "drizzle-orm";
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
+import { reservation, insertVehicle, createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
 
 const FOCUS = { vrm: "hk16 vrt", mileage: "71,200" };
 const IN_USE = "Your part exchange belongs to another order. Change that order first, or carry on without it.";
@@ -20,9 +20,9 @@ describe.each(testDatabases())("on $name, one valuation", (engine) => {
   afterAll(() => open.close());
 
   async function twoVehicles() {
-    const desk = testDesk(open, { order: { unpaid_holds: { per_client: 100, per_email: 100 } } });
-    const valuation_hash = await testPartExchange(open).value(FOCUS);
-    const [one, other] = [await stockOne(open), await stockOne(open)];
+    const desk = createOrderFixture(open, { order: { unpaid_holds: { per_client: 100, per_email: 100 } } });
+    const valuation_hash = await createPartExchangeFixture(open).value(FOCUS);
+    const [one, other] = [await insertVehicle(open), await insertVehicle(open)];
     const add = (guid: string) => Promise.resolve(desk.api.request("/api/v2/website-orders/part-exchange", { method: "POST", body: JSON.stringify({ invoice: guid, valuation_hash }), headers: JSON_TYPE }));
     const place = async (vehicle: number, changes: Record<string, unknown> = { valuation_hash }) => (await desk.post(reservation(vehicle, changes))).json();
     return { ...desk, valuation_hash, one, other, add, place };
@@ -46,9 +46,9 @@ describe.each(testDatabases())("on $name, one valuation", (engine) => {
     const { data: second } = await place(other);
     // Nobody has swept the second order yet: its time is over all the same.
     pass(31);
-    const { data: third } = await place(await stockOne(open));
+    const { data: third } = await place(await insertVehicle(open));
     await api.request(`/api/v2/website-orders/part-exchange/${third.guid}`, { method: "DELETE", body: JSON.stringify({ valuation_hash }), headers: JSON_TYPE });
-    const { data: fourth, order } = await place(await stockOne(open));
+    const { data: fourth, order } = await place(await insertVehicle(open));
     expect([second.status, third.status, fourth.status]).toEqual(["OPEN", "OPEN", "OPEN"]);
     await orders.paymentArrived({ session: order.payment.session });
     expect(await answered(await add(third.guid))).toEqual(REFUSED);
@@ -58,12 +58,12 @@ describe.each(testDatabases())("on $name, one valuation", (engine) => {
 
   test("goes to one of many orders that are placed at the same moment", async () => {
     const { post, put, place, valuation_hash } = await twoVehicles();
-    const stock = await Promise.all(Array.from({ length: 6 }, () => stockOne(open)));
+    const stock = await Promise.all(Array.from({ length: 6 }, () => insertVehicle(open)));
     const placed = await Promise.all(stock.map((vehicle) => post(reservation(vehicle, { valuation_hash }))));
     expect(placed.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
     const [winner] = await open.database.select().from(orderTable);
     await put(winner!.guid, { has_part_ex: false });
-    const others = await Promise.all((await Promise.all(Array.from({ length: 4 }, () => stockOne(open)))).map((vehicle) => place(vehicle, {})));
+    const others = await Promise.all((await Promise.all(Array.from({ length: 4 }, () => insertVehicle(open)))).map((vehicle) => place(vehicle, {})));
     const changed = await Promise.all(others.map(({ data }) => put(data.guid, { valuation_hash })));
     expect(changed.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
   });
@@ -102,7 +102,7 @@ describe.each(testDatabases())("on $name, one valuation", (engine) => {
     });
     expect((await put(second.guid, { customer_title: "Dr" })).status).toBe(200);
     expect(await orders.paymentArrived({ session: order.payment.session })).toMatchObject({ ok: true, order: { status: "PAID", valuations: [{ hash: valuation_hash }] } });
-    const { data: third } = await place(await stockOne(open), {});
+    const { data: third } = await place(await insertVehicle(open), {});
     expect(await answered(await put(third.guid, { valuation_hash }))).toEqual(REFUSED);
   });
 });

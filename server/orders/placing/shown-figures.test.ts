@@ -1,10 +1,10 @@
 import { idempotencyKeys } from "#server/database/order-keys-schema.ts";
 import { orders, vehicles } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
-import { testPartExchange } from "#server/part-exchange/part-exchange-fixture.ts";
+import { createPartExchangeFixture } from "#server/part-exchange/part-exchange-fixture.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { heldBy, reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
+import { vehicleHolder, reservation, insertVehicle, createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
 
 const FOCUS = { vrm: "HK16VRT", mileage: "71200" };
 const KEY = { "Idempotency-Key": "shown-figures" };
@@ -25,15 +25,15 @@ describe.each(testDatabases())("on $name, an order at figures that were shown", 
   async function nothingIsStored(stock_id: number) {
     expect(await open.database.select().from(orders)).toEqual([]);
     expect(await open.database.select().from(idempotencyKeys)).toEqual([]);
-    expect(await heldBy(open, stock_id)).toBeNull();
+    expect(await vehicleHolder(open, stock_id)).toBeNull();
   }
 
   test.each([
     ["dearer by a penny", 1_249_501, 12_694.01],
     ["cheaper by a penny", 1_249_499, 12_693.99],
   ])("is refused with both when the vehicle got %s, and taken under the same key once the new total is agreed to", async (_, price, now) => {
-    const stock_id = await stockOne(open);
-    const { post } = testDesk(open);
+    const stock_id = await insertVehicle(open);
+    const { post } = createOrderFixture(open);
     const shown = reservation(stock_id, { expected_total: 12_993, products: [PAINT] });
     await reprice(stock_id, { price });
     const refused = await post(shown, KEY);
@@ -52,18 +52,18 @@ describe.each(testDatabases())("on $name, an order at figures that were shown", 
   });
 
   test("is compared with the database where memory is a moment behind it", async () => {
-    const stock_id = await stockOne(open);
+    const stock_id = await insertVehicle(open);
     const [vehicle] = await open.database.select().from(vehicles).where(eq(vehicles.stock_id, stock_id));
     await reprice(stock_id, { price: 1_259_500 });
-    const { post } = testDesk(open, { remembered: () => vehicle && { vehicle, revision: vehicle.revision } });
+    const { post } = createOrderFixture(open, { remembered: () => vehicle && { vehicle, revision: vehicle.revision } });
     const old = await post(reservation(stock_id, { expected_total: 12_694 }));
     expect([old.status, await old.json()]).toMatchObject([409, { current: { expected_total: 12_794 } }]);
     expect((await post(reservation(stock_id, { expected_total: 12_794 }))).status).toBe(201);
   });
 
   test("is refused when an extra got dearer or is gone, but an extra that was never shown is a mistake", async () => {
-    const stock_id = await stockOne(open);
-    const { post } = testDesk(open);
+    const stock_id = await insertVehicle(open);
+    const { post } = createOrderFixture(open);
     await reprice(stock_id, { details: { additional_features: [{ id: "paint", name: "Paint protection", price: 34_900 as never }] } });
     const dearer = await post(reservation(stock_id, { products: [PAINT] }), KEY);
     expect([dearer.status, await dearer.json()]).toMatchObject([409, { errors: { products: ["Paint protection costs £349, not £299."] }, current: { expected_total: 13_043 } }]);
@@ -76,9 +76,9 @@ describe.each(testDatabases())("on $name, an order at figures that were shown", 
   });
 
   test("is refused when the part exchange brings another balance than was shown", async () => {
-    const stock_id = await stockOne(open);
-    const valuation_hash = await testPartExchange(open).value(FOCUS);
-    const { post } = testDesk(open);
+    const stock_id = await insertVehicle(open);
+    const valuation_hash = await createPartExchangeFixture(open).value(FOCUS);
+    const { post } = createOrderFixture(open);
     const shown = reservation(stock_id, { has_part_ex: true, valuation_hash, valuation_outstanding_finance: 6000, expected_part_exchange: -849.99 });
     const refused = await post(shown, KEY);
     expect([refused.status, await refused.json()]).toMatchObject([409, { shown: { expected_part_exchange: -849.99 }, current: { expected_part_exchange: -850 } }]);
@@ -87,8 +87,8 @@ describe.each(testDatabases())("on $name, an order at figures that were shown", 
   });
 
   test("on finance is refused when the quote moved with the price, and is taken at exactly the current figures", async () => {
-    const stock_id = await stockOne(open);
-    const { post } = testDesk(open);
+    const stock_id = await insertVehicle(open);
+    const { post } = createOrderFixture(open);
     const body = reservation(stock_id, { payment_type: "FINANCE", finance_type: "PCP", finance_deposit: 2000 });
     const asShown = (await (await post({ ...body, expected_total: 1 })).json()).current;
     await reprice(stock_id, { price: 1_259_500 });
@@ -105,9 +105,9 @@ describe.each(testDatabases())("on $name, an order at figures that were shown", 
   });
 
   test("is not compared with what was not sent", async () => {
-    const stock_id = await stockOne(open);
+    const stock_id = await insertVehicle(open);
     await reprice(stock_id, { price: 1 });
-    const response = await testDesk(open).post(reservation(stock_id, { expected_total: "", finance_apr: null }));
+    const response = await createOrderFixture(open).post(reservation(stock_id, { expected_total: "", finance_apr: null }));
     expect([response.status, (await response.json()).order.differences]).toEqual([201, []]);
   });
 
@@ -117,13 +117,13 @@ describe.each(testDatabases())("on $name, an order at figures that were shown", 
     ["products", [{ id: "paint", price: 1e300 }]],
     ["finance_quote_reference", "x".repeat(4001)],
   ])("is 422 for %s that nobody can read", async (field, value) => {
-    const response = await testDesk(open).post(reservation(await stockOne(open), { [field]: value }));
+    const response = await createOrderFixture(open).post(reservation(await insertVehicle(open), { [field]: value }));
     expect([response.status, Object.keys((await response.json()).errors)]).toEqual([422, [field]]);
   });
 
   test("is changed at the figures that were shown, or not at all", async () => {
-    const stock_id = await stockOne(open);
-    const { post, put, get } = testDesk(open);
+    const stock_id = await insertVehicle(open);
+    const { post, put, get } = createOrderFixture(open);
     const { data, order } = await (await post(reservation(stock_id))).json();
     const refused = await put(data.guid, { products: ["paint"], expected_total: 12_992.99, customer_telephone: "01632 960001" });
     expect([refused.status, await refused.json()]).toMatchObject([409, { shown: { expected_total: 12_992.99 }, current: { expected_total: 12_993 } }]);

@@ -2,7 +2,7 @@ import { DAY_MS, londonDay } from "#domain/calendar.ts";
 import { vehicles } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
+import { reservation, insertVehicle, createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
 
 const OPEN = { open: "08:30", closed: "18:00" };
 const SWINDON = {
@@ -25,8 +25,8 @@ afterAll(() => open.close());
 
 /** The clock of the desk stands at 10:00 on Saturday 21 November 2026. */
 async function wants(visit: Record<string, unknown>, site: typeof SWINDON | undefined = SWINDON, now?: number): Promise<unknown> {
-  const { post } = testDesk(open, { site: () => site, ...(now !== undefined && { now: () => now }) });
-  const response = await post(reservation(await stockOne(open), visit));
+  const { post } = createOrderFixture(open, { site: () => site, ...(now !== undefined && { now: () => now }) });
+  const response = await post(reservation(await insertVehicle(open), visit));
   const answer = await response.json();
   return response.status === 201 ? [answer.order.customer.preferred_date ?? "", answer.order.customer.preferred_time ?? ""] : answer.errors;
 }
@@ -75,8 +75,8 @@ describe("a visit is asked for when the branch can be visited", () => {
   });
 
   test("a later change looks at what changes only: a day that has passed stays, and can be cleared", async () => {
-    const { post, put, pass } = testDesk(open, { site: () => SWINDON, order: { hold_minutes: 30 * 24 * 60 } });
-    const { data } = await (await post(reservation(await stockOne(open), { preferred_date: "2026-11-23", preferred_time: "Morning" }))).json();
+    const { post, put, pass } = createOrderFixture(open, { site: () => SWINDON, order: { hold_minutes: 30 * 24 * 60 } });
+    const { data } = await (await post(reservation(await insertVehicle(open), { preferred_date: "2026-11-23", preferred_time: "Morning" }))).json();
     pass(7 * 24 * 60);
     expect((await put(data.guid, { customer_title: "Dr", preferred_date: "2026-11-23", preferred_time: "Morning" })).status).toBe(200);
     expect(await (await put(data.guid, { preferred_date: "2026-11-24" })).json()).toEqual({ errors: { preferred_date: [NOT_A_DAY] } });

@@ -1,11 +1,11 @@
 import { MINUTE_MS } from "#domain/calendar.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { EmbeddedThread } from "#server/database/embedded/worker-thread.ts";
-import { testFinance } from "#server/finance/reference-fixture.ts";
+import { createFinanceFixture } from "#server/finance/reference-fixture.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { openOrders } from "#server/orders/order-operations.ts";
 import type { OrderOutcome, PresentedOrder } from "#server/orders/orders.ts";
-import { bankOf } from "./file-bank.ts";
+import { fileBank } from "./file-bank.ts";
 
 /**
  * Everything that can become of an order and its money, in a process that kills itself at the given question to the
@@ -25,9 +25,9 @@ EmbeddedThread.prototype.ask = function (this: EmbeddedThread, ...question) {
   return answer;
 };
 
-const bank = bankOf(books);
+const bank = fileBank(books);
 let now = Date.now();
-const orders = openOrders({ database, website: wexcombe, payments: bank.provider, vault: undefined, finance: testFinance(), now: () => now });
+const orders = openOrders({ database, website: wexcombe, payments: bank.provider, vault: undefined, finance: createFinanceFixture(), now: () => now });
 
 await pay(await reserve(paid, "amina"));
 const other = await reserve(cancelled, "ben");

@@ -3,7 +3,7 @@ import type { PaymentProvider } from "#server/providers/payments/payments.ts";
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from "node:fs";
 
 /** A payment provider whose books are a file: what it took and gave back outlives the site that is killed. */
-export function bankOf(books: string) {
+export function fileBank(books: string) {
   const lines = () => (existsSync(books) ? readFileSync(books, "utf8").split("\n").filter((line) => line.endsWith(";")) : []);
   const write = (words: (string | number)[]) => {
     const file = openSync(books, "a");

@@ -2,9 +2,9 @@ import { MINUTE_MS } from "#domain/calendar.ts";
 import type { Site } from "#domain/organisation/site.ts";
 import { websiteOrdersApi } from "#server/api/website-orders.ts";
 import { announcements, vehicles } from "#server/database/schema.ts";
-import { stockFiestas, type fiesta } from "#server/database/test-support/row-fixtures.ts";
+import { insertFiestas, type fiesta } from "#server/database/test-support/row-fixtures.ts";
 import type { TestDatabase } from "#server/database/test-support/test-databases.ts";
-import { testFinance } from "#server/finance/reference-fixture.ts";
+import { createFinanceFixture } from "#server/finance/reference-fixture.ts";
 import { demoBotCheck } from "#server/providers/bot-check/demo.ts";
 import { demoPayments } from "#server/providers/payments/demo.ts";
 import type { PaymentProvider } from "#server/providers/payments/payments.ts";
@@ -47,7 +47,7 @@ const OPEN_DAILY = {
 const ADDRESS = "192.0.2.10";
 
 /** An order desk with its API on a test's database, a clock that the test turns, and a provider that writes down what it is asked. */
-export function testDesk(open: TestDatabase, changes: Partial<OrderDesk> & { order?: Partial<Website["order"]> } = {}) {
+export function createOrderFixture(open: TestDatabase, changes: Partial<OrderDesk> & { order?: Partial<Website["order"]> } = {}) {
   const clock = { now: Date.parse("2026-11-21T10:00:00Z") };
   const provider = witnessed(demoPayments());
   const { order, ...deskChanges } = changes;
@@ -58,7 +58,7 @@ export function testDesk(open: TestDatabase, changes: Partial<OrderDesk> & { ord
     botCheck: (order ?? deskChanges.website?.order)?.recaptcha ? demoBotCheck() : undefined,
     vault: testVault(),
     sendsMail: true,
-    finance: testFinance(changes.website?.lender_terms, () => clock.now),
+    finance: createFinanceFixture(changes.website?.lender_terms, () => clock.now),
     site: () => OPEN_DAILY,
     now: () => clock.now,
     ...deskChanges,
@@ -109,8 +109,8 @@ export function reservation(vehicle: number | string, changes: Record<string, un
 }
 
 /** A Fiesta for £12,495 and a £199 fee, with an extra, changed as the test says. */
-export async function stockOne({ database }: TestDatabase, changes: Partial<ReturnType<typeof fiesta>> = {}): Promise<number> {
-  const [stock_id] = await stockFiestas(database, 1);
+export async function insertVehicle({ database }: TestDatabase, changes: Partial<ReturnType<typeof fiesta>> = {}): Promise<number> {
+  const [stock_id] = await insertFiestas(database, 1);
   if (stock_id === undefined) throw new Error("no Fiesta");
   const details = { additional_features: [{ id: "paint", name: "Paint protection", price: 29_900 as never }] };
   await database
@@ -121,7 +121,7 @@ export async function stockOne({ database }: TestDatabase, changes: Partial<Retu
 }
 
 /** The order of an outcome that has to be one. */
-export function placed(outcome: OrderOutcome | undefined): PresentedOrder {
+export function placedOrder(outcome: OrderOutcome | undefined): PresentedOrder {
   if (!outcome?.ok) throw new Error(JSON.stringify(outcome));
   return outcome.order;
 }
@@ -134,14 +134,14 @@ export function acceptanceFor({ finance }: PresentedOrder) {
 }
 
 /** The same body from somebody who has read its quote and accepts that. */
-export async function withAcceptance<Body extends object>({ orders, client }: Pick<ReturnType<typeof testDesk>, "orders" | "client">, body: Body) {
+export async function withAcceptance<Body extends object>({ orders, client }: Pick<ReturnType<typeof createOrderFixture>, "orders" | "client">, body: Body) {
   const refused = await orders.create({ ...body, finance_quote_reference: "none yet" }, client);
   const quoted = !refused.ok && refused.status === 409 ? refused.current?.finance_quote_reference : undefined;
   if (quoted === undefined) throw new Error(JSON.stringify(refused));
   return { ...body, ...ACCEPTED, finance_quote_reference: quoted };
 }
 
-export async function heldBy({ database }: TestDatabase, stock_id: number): Promise<string | null | undefined> {
+export async function vehicleHolder({ database }: TestDatabase, stock_id: number): Promise<string | null | undefined> {
   const [row] = await database.select().from(vehicles).where(eq(vehicles.stock_id, stock_id));
   return row?.held_by;
 }

@@ -1,7 +1,7 @@
 import { demoAddresses, NO_ADDRESSES, UNKNOWN_POSTCODE } from "./demo.ts";
 import { osPlaces } from "./os-places.ts";
 import { AddressesUnavailable } from "./addresses.ts";
-import { withoutAClock } from "#server/providers/test-support/manual-timeout.ts";
+import { withManualTimeouts } from "#server/providers/test-support/manual-timeout.ts";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -26,7 +26,7 @@ describe("the demonstration's register", () => {
 describe("OS Places", () => {
   let answer: (response: ServerResponse) => void;
   let asked: string[] = [];
-  let clock: ReturnType<typeof withoutAClock>;
+  let clock: ReturnType<typeof withManualTimeouts>;
   const server = createServer((request, response) => {
     asked.push(request.url ?? "");
     answer(response);
@@ -34,7 +34,7 @@ describe("OS Places", () => {
   beforeAll(() => new Promise<void>((done) => server.listen(0, "127.0.0.1", done)));
   beforeEach(() => {
     asked = [];
-    clock = withoutAClock();
+    clock = withManualTimeouts();
   });
   afterAll(() => new Promise<void>((done) => void server.close(() => done())));
 

@@ -3,7 +3,7 @@ import { filmDesk } from "#server/media/film-lookup.ts";
 import { autosOnShow } from "./autos-on-show.ts";
 import { demoFilms } from "./demo.ts";
 import { FilmsUnavailable } from "./films.ts";
-import { withoutAClock } from "#server/providers/test-support/manual-timeout.ts";
+import { withManualTimeouts } from "#server/providers/test-support/manual-timeout.ts";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -12,8 +12,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 let house: Server;
 let url: string;
 let asked: string[] = [];
-let clock: ReturnType<typeof withoutAClock>;
-beforeEach(() => void (clock = withoutAClock()));
+let clock: ReturnType<typeof withManualTimeouts>;
+beforeEach(() => void (clock = withManualTimeouts()));
 beforeAll(async () => {
   house = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);

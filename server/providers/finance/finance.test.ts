@@ -5,8 +5,8 @@ import { pence } from "#domain/money.ts";
 import { calculatorFinance } from "./calculator.ts";
 import { codeweaversFinance } from "./codeweavers.ts";
 import { FinanceUnavailable, type ProvidedItem, type VehicleToFinance } from "./finance.ts";
-import { CLAMPED_PCP_QUOTE, codeweaversStub, HP_QUOTE, PCP_QUOTE, results } from "#server/providers/test-support/codeweavers-stub.ts";
-import { withoutAClock } from "#server/providers/test-support/manual-timeout.ts";
+import { CLAMPED_PCP_QUOTE, startCodeweaversStub, HP_QUOTE, PCP_QUOTE, results } from "#server/providers/test-support/codeweavers-stub.ts";
+import { withManualTimeouts } from "#server/providers/test-support/manual-timeout.ts";
 import { wexcombe } from "#websites/wexcombe/website.ts";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 
@@ -29,11 +29,11 @@ const fiesta: VehicleToFinance = {
 };
 const ASKED: QuoteAsked = { deposit: readDeposit(10), term: 48, mileage: 8000, rating: "excellent" };
 
-let clock: ReturnType<typeof withoutAClock>;
-beforeEach(() => void (clock = withoutAClock()));
+let clock: ReturnType<typeof withManualTimeouts>;
+beforeEach(() => void (clock = withManualTimeouts()));
 
-async function stubbed(...replies: Parameters<typeof codeweaversStub>) {
-  const stub = await codeweaversStub(...replies);
+async function stubbed(...replies: Parameters<typeof startCodeweaversStub>) {
+  const stub = await startCodeweaversStub(...replies);
   onTestFinished(async () => void (await stub.close()));
   const provider = codeweaversFinance({ url: stub.url, apiKey: "a-key", timeoutMs: 150, firstPauseMs: 1 });
   return { ...stub, quotes: async (vehicle = fiesta, asked = ASKED) => (await provider.quotes([vehicle], asked, PRODUCTS)).get(7)! };

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { MailRefused, type MailMessage } from "./mail.ts";
 import { demoOutbox } from "./demo-outbox.ts";
 import { smtpMail } from "./smtp.ts";
-import { openTestSmtp } from "#server/providers/test-support/smtp-stub.ts";
+import { startSmtpStub } from "#server/providers/test-support/smtp-stub.ts";
 
 const MAIL: MailMessage = {
   id: "delivery-12.20261121@cars.example",
@@ -84,7 +84,7 @@ function testOutbox() {
 }
 
 async function testServer(reply?: string) {
-  const server = await openTestSmtp(reply);
+  const server = await startSmtpStub(reply);
   onTestFinished(server.close);
   return server;
 }

@@ -1,10 +1,10 @@
 import { paymentMessagesApi } from "#server/api/payment-messages.ts";
 import { paymentMessages } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
-import { heldBy, placed, reservation, stockOne, testDesk } from "#server/orders/test-support/order-fixture.ts";
+import { vehicleHolder, placedOrder, reservation, insertVehicle, createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
 import { stripePayments } from "./stripe.ts";
-import { openTestStripe, paidMessage, SECRET_KEY, signedAsStripe, WEBHOOK_SECRET } from "#server/providers/test-support/stripe-stub.ts";
-import { withoutAClock } from "#server/providers/test-support/manual-timeout.ts";
+import { startStripeStub, paidMessage, SECRET_KEY, signedAsStripe, WEBHOOK_SECRET } from "#server/providers/test-support/stripe-stub.ts";
+import { withManualTimeouts } from "#server/providers/test-support/manual-timeout.ts";
 import { Hono } from "hono";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
@@ -13,11 +13,11 @@ const [embedded] = testDatabases();
 
 describe("card payments by Stripe", () => {
   let open: TestDatabase;
-  let stripe: Awaited<ReturnType<typeof openTestStripe>>;
+  let stripe: Awaited<ReturnType<typeof startStripeStub>>;
   beforeAll(async () => {
-    [open, stripe] = await Promise.all([embedded!.open(), openTestStripe()]);
+    [open, stripe] = await Promise.all([embedded!.open(), startStripeStub()]);
   });
-  beforeEach(() => void withoutAClock());
+  beforeEach(() => void withManualTimeouts());
   afterEach(async () => {
     await open.empty();
     stripe.asked.length = 0;
@@ -27,7 +27,7 @@ describe("card payments by Stripe", () => {
 
   function desk() {
     const settings = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, origin: ORIGIN, url: stripe.url, pauseMs: 1 };
-    const made = testDesk(open, { payments: stripePayments(settings) });
+    const made = createOrderFixture(open, { payments: stripePayments(settings) });
     const api = new Hono().route("/api/v2", paymentMessagesApi(made));
     const tell = async (body: string, signature = signedAsStripe(body, made.desk.now())) =>
       api.request("/api/v2/payments/messages", { method: "POST", body, headers: { "Stripe-Signature": signature } });
@@ -36,8 +36,8 @@ describe("card payments by Stripe", () => {
 
   async function reserved() {
     const made = desk();
-    const stock_id = await stockOne(open);
-    const order = placed(await made.orders.create(reservation(stock_id), made.client));
+    const stock_id = await insertVehicle(open);
+    const order = placedOrder(await made.orders.create(reservation(stock_id), made.client));
     const session = order.payment?.session ?? "none";
     return { ...made, stock_id, order, session, status: async () => (await made.orders.get(order.guid))?.status };
   }
@@ -149,13 +149,13 @@ describe("card payments by Stripe", () => {
     expect(stripe.asked.at(-1)).toMatchObject({ path: `/v1/checkout/sessions/${session}/expire` });
     await tell(paidMessage(stripe.pay(session)));
     expect(await status()).toBe("PAID");
-    expect(await heldBy(open, stock_id)).toBe(order.guid);
+    expect(await vehicleHolder(open, stock_id)).toBe(order.guid);
   });
 
   test("late money for a vehicle that somebody else has goes back by its own name, once, also when Stripe is out of order at first", async () => {
     const { tell, orders, order, session, pass, stock_id } = await reserved();
     pass(31);
-    placed(await orders.create(reservation(stock_id, { customer_email: "ben@example.com" }), { address: "198.51.100.20" }));
+    placedOrder(await orders.create(reservation(stock_id, { customer_email: "ben@example.com" }), { address: "198.51.100.20" }));
     const paid = stripe.pay(session);
     stripe.failures.push(503, 503);
     expect((await tell(paidMessage(paid))).status).toBe(200);
@@ -171,7 +171,7 @@ describe("card payments by Stripe", () => {
   test("an order stands without a session when Stripe does not answer, and gets one later", async () => {
     const made = desk();
     stripe.failures.push(500, 500);
-    const order = placed(await made.orders.create(reservation(await stockOne(open)), made.client));
+    const order = placedOrder(await made.orders.create(reservation(await insertVehicle(open)), made.client));
     expect(order.payment).toBeNull();
     const started = await made.orders.startPayment(order.guid);
     expect(started).toMatchObject({ ok: true, url: expect.stringContaining("/pay/cs_test_") });

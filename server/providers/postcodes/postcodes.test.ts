@@ -3,7 +3,7 @@ import { demoSites } from "#demo/dealer.ts";
 import { outcodeTable } from "./outcode-table.ts";
 import { postcodesIo } from "./postcodes-io.ts";
 import { PostcodesUnavailable } from "./postcodes.ts";
-import { withoutAClock } from "#server/providers/test-support/manual-timeout.ts";
+import { withManualTimeouts } from "#server/providers/test-support/manual-timeout.ts";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -31,7 +31,7 @@ describe("the table of first halves", () => {
 describe("postcodes.io", () => {
   let answer: (response: ServerResponse) => void;
   let asked: string[] = [];
-  let clock: ReturnType<typeof withoutAClock>;
+  let clock: ReturnType<typeof withManualTimeouts>;
   const server = createServer((request, response) => {
     asked.push(request.url ?? "");
     answer(response);
@@ -39,7 +39,7 @@ describe("postcodes.io", () => {
   beforeAll(() => new Promise<void>((done) => server.listen(0, "127.0.0.1", done)));
   beforeEach(() => {
     asked = [];
-    clock = withoutAClock();
+    clock = withManualTimeouts();
   });
   afterAll(() => new Promise<void>((done) => void server.close(() => done())));
 

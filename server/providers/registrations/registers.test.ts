@@ -7,8 +7,8 @@ import { inTurn, RegisterUnavailable, type Registrations } from "./registrations
 import { capRegistrations, capValuations } from "#server/providers/valuations/cap.ts";
 import { demoValuations } from "#server/providers/valuations/demo.ts";
 import { ValuationUnavailable } from "#server/providers/valuations/valuations.ts";
-import { CAP_FOCUS, CAP_UNKNOWN, CAP_VAN, DVLA_FOCUS, DVLA_UNKNOWN, DVSA_FOCUS, DVSA_UNKNOWN, providerStub, TOKEN } from "#server/providers/test-support/register-stubs.ts";
-import { withoutAClock } from "#server/providers/test-support/manual-timeout.ts";
+import { CAP_FOCUS, CAP_UNKNOWN, CAP_VAN, DVLA_FOCUS, DVLA_UNKNOWN, DVSA_FOCUS, DVSA_UNKNOWN, startProviderStub, TOKEN } from "#server/providers/test-support/register-stubs.ts";
+import { withManualTimeouts } from "#server/providers/test-support/manual-timeout.ts";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 
 const QUICK = { timeoutMs: 1_000, pauseMs: 1 };
@@ -19,11 +19,11 @@ const dvsa = (url: string, now = () => NOW) =>
   dvsaRegistrations({ url: `${url}/registration`, tokenUrl: url, tenant: "tenant", clientId: "us", clientSecret: "secret", apiKey: "a-key", now, ...QUICK });
 const cap = (url: string) => capValuations({ url, subscriberId: "12345", password: "secret", ...QUICK });
 
-let clock: ReturnType<typeof withoutAClock>;
-beforeEach(() => void (clock = withoutAClock()));
+let clock: ReturnType<typeof withManualTimeouts>;
+beforeEach(() => void (clock = withManualTimeouts()));
 
-async function stub(...replies: Parameters<typeof providerStub>) {
-  const server = await providerStub(...replies);
+async function stub(...replies: Parameters<typeof startProviderStub>) {
+  const server = await startProviderStub(...replies);
   onTestFinished(async () => void (await server.close()));
   return server;
 }

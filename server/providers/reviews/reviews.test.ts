@@ -2,7 +2,7 @@ import { markPercentages, reviewText, totalPercentage } from "#domain/reviews/re
 import { demoReviews } from "./demo.ts";
 import { httpReviews } from "./http.ts";
 import { ReviewsUnavailable, type ReviewedVehicle } from "./reviews.ts";
-import { withoutAClock } from "#server/providers/test-support/manual-timeout.ts";
+import { withManualTimeouts } from "#server/providers/test-support/manual-timeout.ts";
 import { CARS } from "#demo/stock/line-up.ts";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -47,13 +47,13 @@ describe("the demonstration's reviewer", () => {
 describe("a reviewer's service", () => {
   let answer: (response: ServerResponse) => void;
   let asked = "";
-  let clock: ReturnType<typeof withoutAClock>;
+  let clock: ReturnType<typeof withManualTimeouts>;
   const server = createServer((request, response) => {
     asked = request.url ?? "";
     answer(response);
   });
   beforeAll(() => new Promise<void>((done) => server.listen(0, "127.0.0.1", done)));
-  beforeEach(() => void (clock = withoutAClock()));
+  beforeEach(() => void (clock = withManualTimeouts()));
   afterAll(() => new Promise<void>((done) => void server.close(() => done())));
 
   const service = () => httpReviews({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` });

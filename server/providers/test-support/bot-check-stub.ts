@@ -23,7 +23,7 @@ const SCRIPTS = ["/turnstile/v0/api.js", "/recaptcha/api.js"];
 /** Of the widget; below both providers' paths, as the policy of reCAPTCHA wants it. */
 const FRAME = "/recaptcha/frame";
 
-export async function openTestBotCheck() {
+export async function startBotCheckStub() {
   const asked: Asked[] = [];
   const scripts: string[] = [];
   const frames: string[] = [];

@@ -116,7 +116,7 @@ function hirePurchase(CashPrice: number, { Term, Deposit, DepositType, AnnualMil
 }
 
 /** A local server that gives one prepared reply after the other, the last one again and again, and keeps what it was asked. */
-export async function codeweaversStub(...replies: (Reply | Answering)[]) {
+export async function startCodeweaversStub(...replies: (Reply | Answering)[]) {
   const asked: { headers: IncomingHttpHeaders; body: unknown }[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];

@@ -59,7 +59,7 @@ type Reply = { status?: number; headers?: Record<string, string>; body?: unknown
 type Asked = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
 
 /** A local server that gives one prepared reply after the other, the last one again and again, and keeps what it was asked. */
-export async function providerStub(...replies: Reply[]) {
+export async function startProviderStub(...replies: Reply[]) {
   const asked: Asked[] = [];
   const server = createServer(async (request, response) => {
     const chunks: string[] = [];

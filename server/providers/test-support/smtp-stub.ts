@@ -3,11 +3,11 @@ import { createServer } from "node:net";
 import { createInterface } from "node:readline";
 
 /** `recipients`: the RCPT commands as they came. */
-export type TestSmtp = { mails: { recipients: string[]; data: string }[]; url: string; close: () => void };
+export type SmtpStub = { mails: { recipients: string[]; data: string }[]; url: string; close: () => void };
 
 /** As much of an SMTP server as a client needs; `reply` is what it says to every receiver. */
-export async function openTestSmtp(reply = "250 OK"): Promise<TestSmtp> {
-  const mails: TestSmtp["mails"] = [];
+export async function startSmtpStub(reply = "250 OK"): Promise<SmtpStub> {
+  const mails: SmtpStub["mails"] = [];
   const server = createServer(async (socket) => {
     const say = (line: string) => socket.write(`${line}\r\n`);
     let mail: { recipients: string[]; lines: string[]; inData: boolean } = { recipients: [], lines: [], inData: false };

@@ -9,7 +9,7 @@ type Asked = { path: string; key: string; authorization: string; fields: Record<
 type Made = { id: string; url: string; status: "open" | "complete" | "expired"; reference: string; amount: number; back: string; leave: string; paid: string | null };
 
 /** A stand-in for Stripe on this machine: keeps what it was asked, the same key gives the same answer, and its page pays. */
-export async function openTestStripe({ port = 0, tell }: { port?: number; tell?: (body: string, signature: string) => Promise<unknown> } = {}) {
+export async function startStripeStub({ port = 0, tell }: { port?: number; tell?: (body: string, signature: string) => Promise<unknown> } = {}) {
   const asked: Asked[] = [];
   const answers = new Map<string, { status: number; body: unknown }>();
   const sessions = new Map<string, Made>();

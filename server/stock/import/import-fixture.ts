@@ -22,7 +22,7 @@ export function stockMapOf(fields: Record<string, unknown>, settings: Record<str
 }
 
 /** Writes the lines (or bytes) to a file that is gone after the test. */
-export function fileOf(content: string[] | string | Buffer, name = "stock.csv"): string {
+export function stockFileOf(content: string[] | string | Buffer, name = "stock.csv"): string {
   const directory = mkdtempSync(join(tmpdir(), "forecourt-import-"));
   onTestFinished(() => rmSync(directory, { recursive: true }));
   const path = join(directory, name);
@@ -31,5 +31,5 @@ export function fileOf(content: string[] | string | Buffer, name = "stock.csv"):
 }
 
 export function importLines(database: Database, lines: string[], map = WITH_IDS, options: Partial<ImportOptions> = {}) {
-  return importStock(database, { kind: "file", path: fileOf([HEADER, ...lines]), map }, { now: NOW, ...options });
+  return importStock(database, { kind: "file", path: stockFileOf([HEADER, ...lines]), map }, { now: NOW, ...options });
 }

@@ -4,7 +4,7 @@ import { priceEvents, sites, vehicles } from "#server/database/schema.ts";
 import { asc, eq, max } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { BATCH_ROWS, importStock } from "./import-stock.ts";
-import { fileOf, HEADER, importLines, NOW, stockMapOf, WITH_IDS, WITHOUT_IDS } from "./import-fixture.ts";
+import { stockFileOf, HEADER, importLines, NOW, stockMapOf, WITH_IDS, WITHOUT_IDS } from "./import-fixture.ts";
 
 const FIESTA = "F1,Ford,Fiesta,2019,8000";
 const CORSA = "C1,Vauxhall,Corsa,2018,7495";
@@ -44,7 +44,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     ]);
     const fields = { id: "id", make: "make", range: "range", year: "year", price: "price", video: "video", media_urls: "pictures" };
     const map = stockMapOf(fields);
-    const report = await importStock(database, { kind: "file", path: fileOf(lines.map((line) => JSON.stringify(line)), "linked.jsonl"), map }, { now: NOW });
+    const report = await importStock(database, { kind: "file", path: stockFileOf(lines.map((line) => JSON.stringify(line)), "linked.jsonl"), map }, { now: NOW });
     expect(report).toMatchObject({ refused: refused.length * 2, added: taken.length * 2 });
     expect(report.refusals.slice(0, 2)).toEqual([
       { line: 1, column: "video", reason: "“javascript:alert(1)” is not a web address (http or https) or a path below /media/" },
@@ -131,7 +131,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     const { database } = emptyShop();
     const rows = Array.from({ length: 1_500 }, (_, row) => `N${row},Ford,Focus,2020,POA`);
     let told = 0;
-    const source = { kind: "file", path: fileOf([HEADER, ...rows]), map: WITH_IDS } as const;
+    const source = { kind: "file", path: stockFileOf([HEADER, ...rows]), map: WITH_IDS } as const;
     const report = await importStock(database, source, { now: NOW }, (step) => {
       told += step.refusals.length;
     });
@@ -170,7 +170,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     const { database, stock } = emptyShop();
     const rows = Array.from({ length: 3 * BATCH_ROWS }, (_, row) => `N${row},Ford,Focus,2020,9000`);
     const stop = new AbortController();
-    const source = { kind: "file", path: fileOf([HEADER, ...rows]), map: WITH_IDS } as const;
+    const source = { kind: "file", path: stockFileOf([HEADER, ...rows]), map: WITH_IDS } as const;
     const report = await importStock(database, source, { now: NOW, signal: stop.signal, replace: true }, () => stop.abort());
     expect(report).toMatchObject({ added: BATCH_ROWS, problems: [{ field: "file" }, { field: "replace" }] });
     expect(await stock()).toHaveLength(BATCH_ROWS);

@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { openStockFile, type FileRow } from "./open-file.ts";
 import type { StockMap } from "./stock-map.ts";
-import { fileOf, stockMapOf } from "./import-fixture.ts";
+import { stockFileOf, stockMapOf } from "./import-fixture.ts";
 
 const MAP = stockMapOf({ make: "make", range: "model", year: "year", price: "price" });
 const CSV = "make,model,year,price\nFord,Fiesta,2019,8000\nVauxhall,Corsa,2018,7495\n";
@@ -15,7 +15,7 @@ const ROWS = [
 ];
 
 async function rowsOf(content: string | Buffer, name = "stock.csv", map: StockMap = MAP): Promise<FileRow[]> {
-  const file = await openStockFile(fileOf(content, name), map);
+  const file = await openStockFile(stockFileOf(content, name), map);
   if ("problems" in file) throw new Error(JSON.stringify(file.problems));
   const rows: FileRow[] = [];
   for await (const row of file.rows) rows.push(row);
@@ -24,7 +24,7 @@ async function rowsOf(content: string | Buffer, name = "stock.csv", map: StockMa
 }
 
 async function problemsOf(content: string | Buffer, name = "stock.csv", map: StockMap = MAP): Promise<string[]> {
-  const file = await openStockFile(fileOf(content, name), map);
+  const file = await openStockFile(stockFileOf(content, name), map);
   return "problems" in file ? file.problems.map(({ message }) => message) : [];
 }
 
@@ -116,7 +116,7 @@ describe("stops with words over", () => {
   });
 
   test.runIf(process.platform === "linux")("a directory and a pipe, of which nothing stays open", async () => {
-    const directory = dirname(fileOf("", "stock.csv"));
+    const directory = dirname(stockFileOf("", "stock.csv"));
     expect(await openStockFile(directory, MAP)).toEqual({ problems: [{ field: "file", message: `${directory} cannot be read: it is a directory` }] });
     const pipe = join(directory, "pipe.csv");
     execFileSync("mkfifo", [pipe]);

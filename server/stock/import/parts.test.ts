@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { findStockMap } from "./find-stock-map.ts";
 import { importStock } from "./import-stock.ts";
 import { parseStockMap } from "./stock-map.ts";
-import { fileOf, NOW, stockMapOf } from "./import-fixture.ts";
+import { stockFileOf, NOW, stockMapOf } from "./import-fixture.ts";
 
 const BASE = { stock_id: "id", make: "make", range: "range", year: "year", price: "price" };
 const HEAD = "id,make,range,year,price";
@@ -29,7 +29,7 @@ function quoted(value: unknown): string {
 /** What the API gives of vehicle 41 after the file was brought into an empty shop. */
 async function given(lines: string[], map = stockMapOf(BASE)) {
   await open.database.insert(sites).values({ slug: "swindon", name: "Swindon" });
-  const report = await importStock(open.database, { kind: "file", path: fileOf(lines), map }, { now: NOW, strict: true });
+  const report = await importStock(open.database, { kind: "file", path: stockFileOf(lines), map }, { now: NOW, strict: true });
   expect(report).toMatchObject({ added: 1, refused: 0, refusals: [], problems: [], ignored_columns: [] });
   const organisation = await openOrganisation(open.database);
   const stock = await openStock(open, { website: wexcombe, organisation, now: () => NOW });
@@ -88,7 +88,7 @@ test("columns of their own feed the figures of hire", async () => {
 
 test("a part that cannot be read is refused with its own column, and a map with unknown parts is no map", async () => {
   const map = stockMapOf({ ...BASE, additional_features: { parts: { name: "Extra {n}", price: "Extra {n} price" } } });
-  const path = fileOf([`${HEAD},Extra 1,Extra 1 price`, `${FIESTA},Tow bar,POA`]);
+  const path = stockFileOf([`${HEAD},Extra 1,Extra 1 price`, `${FIESTA},Tow bar,POA`]);
   expect((await importStock(open.database, { kind: "file", path, map }, { now: NOW })).refusals).toEqual([{ line: 2, column: "Extra 1 price", reason: "“POA” is not an amount of money" }]);
   expect(parseStockMap({ name: "dealer", fields: { ...BASE, additional_features: { parts: { cost: "x" } }, colour: { parts: { url: "y" } } } })).toEqual({
     problems: [
@@ -96,6 +96,6 @@ test("a part that cannot be read is refused with its own column, and a map with 
       { field: "fields.colour.parts", message: "this field has no parts" },
     ],
   });
-  const none = await importStock(open.database, { kind: "file", path: fileOf([HEAD, FIESTA]), map }, { now: NOW });
+  const none = await importStock(open.database, { kind: "file", path: stockFileOf([HEAD, FIESTA]), map }, { now: NOW });
   expect(none.problems).toEqual([{ field: "additional_features", message: "The file has no column Extra 1; it has id, make, range, year, price" }]);
 });

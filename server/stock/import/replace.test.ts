@@ -1,9 +1,9 @@
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
 import { sites, vehicles } from "#server/database/schema.ts";
-import { placed, reservation, testDesk } from "#server/orders/test-support/order-fixture.ts";
+import { placedOrder, reservation, createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { fileOf, HEADER, importLines, NOW, stockMapOf, WITH_IDS, WITHOUT_IDS } from "./import-fixture.ts";
+import { stockFileOf, HEADER, importLines, NOW, stockMapOf, WITH_IDS, WITHOUT_IDS } from "./import-fixture.ts";
 import { importStock } from "./import-stock.ts";
 
 const TEN = Array.from({ length: 10 }, (_, row) => `F${row},Ford,Focus,2020,${9_000 + row}`);
@@ -74,8 +74,8 @@ describe.each(testDatabases())("on $name", (engine) => {
     const { open, database, stock } = emptyShop();
     await importLines(database, TEN);
     const [first] = await stock();
-    const { orders, client } = testDesk(open);
-    const { guid } = placed(await orders.create(reservation(first!.stock_id), client));
+    const { orders, client } = createOrderFixture(open);
+    const { guid } = placedOrder(await orders.create(reservation(first!.stock_id), client));
     expect(await importLines(database, TEN.slice(1), WITH_IDS, { replace: true })).toMatchObject({ gone: 0, kept_for_orders: 1 });
     expect((await stock())[0]).toMatchObject({ state: "live", held_by: guid });
     const map = stockMapOf({ id: "id", make: "make", range: "model", year: "year", price: "price", reservation_status: { constant: "Available" } });
@@ -112,7 +112,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   test("removes nothing when the file breaks off", async () => {
     const { database } = emptyShop();
     await importLines(database, TEN);
-    const path = fileOf([HEADER, ...TEN.slice(1, 9), `"F9,Ford`]);
+    const path = stockFileOf([HEADER, ...TEN.slice(1, 9), `"F9,Ford`]);
     const report = await importStock(database, { kind: "file", path, map: WITH_IDS }, { now: NOW, replace: true, force: true });
     expect(report).toMatchObject({ unchanged: 8, gone: 0, refused: 1, refusals: [{ line: 10, column: null }] });
     expect(report.problems.map(({ field }) => field)).toEqual(["file", "replace"]);

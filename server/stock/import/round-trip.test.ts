@@ -2,7 +2,7 @@ import { siteApp } from "#server/site-app.ts";
 import { readConfig } from "#server/config.ts";
 import { openDealership } from "#server/dealership.ts";
 import { sites } from "#server/database/schema.ts";
-import { freshDataDir, testDatabases } from "#server/database/test-support/test-databases.ts";
+import { emptyDataDir, testDatabases } from "#server/database/test-support/test-databases.ts";
 import { openOrganisation } from "#server/organisation/sites.ts";
 import { vehicleApi } from "#server/api/vehicle.ts";
 import { vehicleSearchApi } from "#server/api/vehicle-search.ts";
@@ -14,7 +14,7 @@ import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findStockMap } from "./find-stock-map.ts";
 import { importStock } from "./import-stock.ts";
-import { fileOf } from "./import-fixture.ts";
+import { stockFileOf } from "./import-fixture.ts";
 
 const NOW = Date.parse("2026-11-21T10:00:00Z");
 
@@ -27,7 +27,7 @@ let branches: (typeof sites.$inferSelect)[];
 
 /** Every vehicle of the demonstration as the API gives it. */
 beforeAll(async () => {
-  const dataDir = freshDataDir();
+  const dataDir = emptyDataDir();
   const config = readConfig({ DATA_DIR: dataDir });
   const dealership = await openDealership(config, { now: () => NOW });
   const app = siteApp(dealership, config, {
@@ -78,7 +78,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   async function bringIn(rows: readonly object[], options: { strict?: boolean; dry_run?: boolean } = {}) {
     const found = await findStockMap("forecourt");
     if ("problems" in found) throw new Error("the map that ships has problems");
-    const path = fileOf(rows.map((row) => JSON.stringify(row)), "stock.jsonl");
+    const path = stockFileOf(rows.map((row) => JSON.stringify(row)), "stock.jsonl");
     return importStock(open.database, { kind: "file", path, map: found.map }, { now: NOW, ...options });
   }
 

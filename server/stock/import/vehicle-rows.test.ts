@@ -1,11 +1,11 @@
 import { priceEvents, sites, vehicles } from "#server/database/schema.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
-import { placed, reservation, testDesk } from "#server/orders/test-support/order-fixture.ts";
+import { placedOrder, reservation, createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { findStockMap } from "./find-stock-map.ts";
 import { importStock, type ImportOptions } from "./import-stock.ts";
-import { fileOf, NOW } from "./import-fixture.ts";
+import { stockFileOf, NOW } from "./import-fixture.ts";
 
 const FIESTA = { make: "Ford", range: "Fiesta", year: 2019, price: 8000 };
 const LEASED = { ...FIESTA, advert_classification: "MOTABILITY", motability: { advance_payment: 499, quarter: "January to March 2027" } };
@@ -29,7 +29,7 @@ describe.each(testDatabases())("on $name", (engine) => {
     const bringIn = async (rows: readonly object[], options: Partial<ImportOptions> = {}, source = "dealer-feed") => {
       const found = await findStockMap("forecourt");
       if ("problems" in found) throw new Error("the map that ships has problems");
-      const path = fileOf(rows.map((row) => JSON.stringify(row)), "stock.jsonl");
+      const path = stockFileOf(rows.map((row) => JSON.stringify(row)), "stock.jsonl");
       return importStock(database, { kind: "file", path, map: { ...found.map, name: source } }, { now: NOW, ...options });
     };
     const branches = () => database.insert(sites).values([{ slug: "swindon", name: "Swindon" }, { slug: "newbury", name: "Newbury" }]).returning({ id: sites.id });
@@ -239,7 +239,7 @@ describe.each(testDatabases())("on $name", (engine) => {
         { line: 3, column: "wheels", reason: "is no property of a vehicle, and --strict refuses what is not taken" },
       ],
     });
-    const csv = { kind: "file", path: fileOf(["make,range,year,price,wheels", "Ford,Fiesta,2019,8000,18"]), map: (await findStockMap("forecourt") as { map: never }).map } as const;
+    const csv = { kind: "file", path: stockFileOf(["make,range,year,price,wheels", "Ford,Fiesta,2019,8000,18"]), map: (await findStockMap("forecourt") as { map: never }).map } as const;
     expect(await importStock(open.database, csv, { now: NOW, strict: true })).toMatchObject({
       rows: 0,
       problems: [{ field: "file", message: "No field takes the column wheels, and --strict refuses what is not taken" }],
@@ -276,8 +276,8 @@ describe.each(testDatabases())("on $name", (engine) => {
       const { stock, bringIn } = shop();
       await bringIn([{ ...FIESTA, id: "S1" }]);
       const [live] = await stock();
-      const { orders, client } = testDesk(open);
-      placed(await orders.create(reservation(live!.stock_id), client));
+      const { orders, client } = createOrderFixture(open);
+      placedOrder(await orders.create(reservation(live!.stock_id), client));
       await bringIn([SOLD]);
       expect(await stock()).toMatchObject([{ state: "live", ended_at: null }]);
       expect(await open.database.select().from(vehicles).where(eq(vehicles.state, "sold"))).toEqual([]);

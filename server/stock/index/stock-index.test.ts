@@ -5,14 +5,14 @@ import type { AskedNumbers } from "./query-columns.ts";
 import type { IndexedVehicle } from "./indexed-vehicle.ts";
 import { StockIndex } from "./stock-index.ts";
 import type { StockScope } from "#server/stock/stock.ts";
-import { plainFilter, type PlainResult } from "#server/stock/test-support/brute-force-search.ts";
+import { bruteForceSearch, type BruteForceResult } from "#server/stock/test-support/brute-force-search.ts";
 import { randomInt, seededRandom } from "#server/stock/test-support/seeded-random.ts";
-import { anySearch } from "#server/stock/test-support/arbitrary-search.ts";
-import { anyVehicle } from "#server/stock/test-support/arbitrary-vehicle.ts";
+import { arbitrarySearch } from "#server/stock/test-support/arbitrary-search.ts";
+import { arbitraryVehicle } from "#server/stock/test-support/arbitrary-vehicle.ts";
 import { describe, expect, test } from "vitest";
 
 const random = seededRandom(20261121);
-const stock = Array.from({ length: 1500 }, (_, i) => anyVehicle(100_001 + i, random));
+const stock = Array.from({ length: 1500 }, (_, i) => arbitraryVehicle(100_001 + i, random));
 const SCOPES: StockScope[] = ["all", "cars", "vans"];
 
 describe("a search", () => {
@@ -20,17 +20,17 @@ describe("a search", () => {
 
   test("finds what a plain filter finds: ids, totals, all facet counts, bounds", () => {
     for (let i = 0; i < 300; i++) {
-      const search = anySearch(stock, random);
+      const search = arbitrarySearch(stock, random);
       const scope = SCOPES[i % 3]!;
-      expect(answer(index, search, scope), JSON.stringify(search)).toEqual(plainFilter(stock, search, scope));
+      expect(answer(index, search, scope), JSON.stringify(search)).toEqual(bruteForceSearch(stock, search, scope));
     }
   });
 
   test("finds the same when numbers of the question bound and order it", () => {
     for (let i = 0; i < 40; i++) {
-      const search = anySearch(stock, random);
+      const search = arbitrarySearch(stock, random);
       const asked = anyAsked(stock, random);
-      expect(answer(index, search, "all", asked), JSON.stringify(search)).toEqual(plainFilter(stock, search, "all", asked));
+      expect(answer(index, search, "all", asked), JSON.stringify(search)).toEqual(bruteForceSearch(stock, search, "all", asked));
     }
   });
 
@@ -42,12 +42,12 @@ describe("a search", () => {
     const ready = changing.prepare(of);
     changing.apply([], [stock[0]!]);
     await ready;
-    expect(answer(changing, EMPTY_SEARCH, "all", asked)).toEqual(plainFilter(stock, EMPTY_SEARCH, "all", asked));
+    expect(answer(changing, EMPTY_SEARCH, "all", asked)).toEqual(bruteForceSearch(stock, EMPTY_SEARCH, "all", asked));
   });
 
   test("counts only what is listed, and the same of it", () => {
     for (let i = 0; i < 60; i++) {
-      const search = anySearch(stock, random);
+      const search = arbitrarySearch(stock, random);
       const listed = FACETS.filter(() => random() < 0.3);
       const counts = (): unknown =>
         listed.map((facet) => {
@@ -65,7 +65,7 @@ describe("a search", () => {
 
   test("says how many there are without touching the counts of the search before", () => {
     for (let i = 0; i < 120; i++) {
-      const search = anySearch(stock, random);
+      const search = arbitrarySearch(stock, random);
       const asked = anyAsked(stock, random);
       const scope = SCOPES[i % 3]!;
       const { total } = index.find(search, scope, asked);
@@ -79,7 +79,7 @@ describe("a search", () => {
   test("says the same of searches that are much alike, all at once", () => {
     for (let i = 0; i < 60; i++) {
       const asked = anyAsked(stock, random);
-      const searches = appliedFilters(anySearch(stock, random), {}).map(({ without }, at) => ({ search: without, asked: at % 2 ? asked : [] }));
+      const searches = appliedFilters(arbitrarySearch(stock, random), {}).map(({ without }, at) => ({ search: without, asked: at % 2 ? asked : [] }));
       const scope = SCOPES[i % 3]!;
       const totals = searches.map(({ search, asked: numbers }) => index.find(search, scope, numbers).total);
       const count = index.totals(scope);
@@ -108,7 +108,7 @@ describe("a search", () => {
     ["a stock id", { ...EMPTY_SEARCH, q: "100007" }],
     ["accents", { ...EMPTY_SEARCH, q: "skoda edition" }],
   ] satisfies [string, VehicleSearch][])("knows %s", (_, search) => {
-    expect(answer(index, search)).toEqual(plainFilter(stock, search));
+    expect(answer(index, search)).toEqual(bruteForceSearch(stock, search));
   });
 
   test("leaves Motability and contract hire out of results and bounds until they are asked for", () => {
@@ -125,7 +125,7 @@ describe("a search", () => {
         for (const ranges of [{}, { price: { min: 3_000, max: 20_000 } }, { price: { max: 9_000 }, year: { min: 2015 } }]) {
           for (const page of [1, 3, 9]) {
             const search = { ...EMPTY_SEARCH, facets: { advert_classification }, ranges, orderBy, page };
-            expect(answer(index, search), JSON.stringify(search)).toEqual(plainFilter(stock, search));
+            expect(answer(index, search), JSON.stringify(search)).toEqual(bruteForceSearch(stock, search));
             expect(index.totals()([{ search, asked: [] }])).toEqual([answer(index, search).total]);
           }
         }
@@ -134,7 +134,7 @@ describe("a search", () => {
   });
 
   test("of an empty stock finds nothing and breaks nothing", () => {
-    expect(answer(new StockIndex(), EMPTY_SEARCH)).toEqual(plainFilter([], EMPTY_SEARCH));
+    expect(answer(new StockIndex(), EMPTY_SEARCH)).toEqual(bruteForceSearch([], EMPTY_SEARCH));
     expect(answer(StockIndex.of([]), { ...EMPTY_SEARCH, q: "ford" }).total).toBe(0);
   });
 });
@@ -151,10 +151,10 @@ describe("an index that took 1,200 random changes", () => {
       const vehicles = [...now.values()];
       const rebuilt = StockIndex.of(vehicles);
       for (let i = 0; i < 20; i++) {
-        const search = anySearch(vehicles, changes);
+        const search = arbitrarySearch(vehicles, changes);
         const found = answer(changed, search);
         expect(found, JSON.stringify(search)).toEqual(answer(rebuilt, search));
-        expect(found, JSON.stringify(search)).toEqual(plainFilter(vehicles, search));
+        expect(found, JSON.stringify(search)).toEqual(bruteForceSearch(vehicles, search));
       }
     }
   });
@@ -163,7 +163,7 @@ describe("an index that took 1,200 random changes", () => {
     const asked = anyAsked([...now.values()], changes);
     for (let step = 0; step < 40; step++) {
       changeOne(changed, now, changes);
-      expect(answer(changed, EMPTY_SEARCH, "all", asked)).toEqual(plainFilter([...now.values()], EMPTY_SEARCH, "all", asked));
+      expect(answer(changed, EMPTY_SEARCH, "all", asked)).toEqual(bruteForceSearch([...now.values()], EMPTY_SEARCH, "all", asked));
     }
   });
 
@@ -176,7 +176,7 @@ describe("an index that took 1,200 random changes", () => {
         monthly.set(stock_id, 50_00 + randomInt(changes, 400_00));
         changed.apply([], [now.get(stock_id)!]);
       } else changeOne(changed, now, changes);
-      expect(answer(changed, EMPTY_SEARCH, "all", asked)).toEqual(plainFilter([...now.values()], EMPTY_SEARCH, "all", asked));
+      expect(answer(changed, EMPTY_SEARCH, "all", asked)).toEqual(bruteForceSearch([...now.values()], EMPTY_SEARCH, "all", asked));
     }
   });
 
@@ -186,7 +186,7 @@ describe("an index that took 1,200 random changes", () => {
     const gone = atOnce.stockIds().filter((stock_id) => !now.has(stock_id));
     atOnce.apply(gone, vehicles);
     for (let i = 0; i < 50; i++) {
-      const search = anySearch(vehicles, changes);
+      const search = arbitrarySearch(vehicles, changes);
       expect(answer(atOnce, search), JSON.stringify(search)).toEqual(answer(changed, search));
     }
   });
@@ -201,7 +201,7 @@ function changeOne(index: StockIndex, now: Map<number, IndexedVehicle>, changes:
     now.delete(stock_id);
     return;
   }
-  const vehicle = anyVehicle(kind < 0.65 ? stock_id : 200_000 + randomInt(changes, 100_000), changes);
+  const vehicle = arbitraryVehicle(kind < 0.65 ? stock_id : 200_000 + randomInt(changes, 100_000), changes);
   index.apply([], [vehicle]);
   now.set(vehicle.stock_id, vehicle);
 }
@@ -219,9 +219,9 @@ function anyAsked(vehicles: readonly IndexedVehicle[], random: () => number): As
   ];
 }
 
-function answer(index: StockIndex, search: VehicleSearch, scope: StockScope = "all", numbers: readonly AskedNumbers[] = []): PlainResult {
+function answer(index: StockIndex, search: VehicleSearch, scope: StockScope = "all", numbers: readonly AskedNumbers[] = []): BruteForceResult {
   const { stock_ids, total, bounds, asked } = index.find(search, scope, numbers);
-  const facets: PlainResult["facets"] = {};
+  const facets: BruteForceResult["facets"] = {};
   for (const facet of FACETS) {
     const counts: Record<string, number> = {};
     index.eachCount(facet, (value, _, count) => (counts[value] = count));
@@ -233,6 +233,6 @@ function answer(index: StockIndex, search: VehicleSearch, scope: StockScope = "a
       const unit = range === "price" ? 100 : 1;
       return [range, found && { min: found.min / unit, max: found.max / unit }];
     }),
-  ) as PlainResult["bounds"];
+  ) as BruteForceResult["bounds"];
   return { stock_ids, total, facets, bounds: inPounds, asked };
 }

@@ -48,7 +48,7 @@ export function dvsaVehicle(registration: string, more: DvsaVehicle = {}): DvsaV
  * MOTH-RL-02, MOTH-UA-01) is DVSA's own word; the token of Entra ID by client credentials, `GET /v1/trade/vehicles/registration/{registration}` with
  * bearer and API key, and the shape of a vehicle are as public code of other clients has them. It also fails, keeps silent, lies and sends people away, as `replies` say.
  */
-export async function dvsaStub() {
+export async function startDvsaStub() {
   const replies = new Map<string, DvsaReply>();
   const asked: { vrm: string; at: number }[] = [];
   let token: DvsaReply = { body: { token_type: "Bearer", expires_in: 3599, ext_expires_in: 3599, access_token: "a-token" } };

@@ -5,9 +5,9 @@ import { motChecks } from "#server/database/mot-checks-schema.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { vehicles } from "#server/database/schema.ts";
 import { openedFromRelease01 } from "#server/database/test-support/release-0-1.ts";
-import { stockFiestas } from "#server/database/test-support/row-fixtures.ts";
+import { insertFiestas } from "#server/database/test-support/row-fixtures.ts";
 import { testDatabases, type TestDatabase } from "#server/database/test-support/test-databases.ts";
-import { reservation, testDesk } from "#server/orders/test-support/order-fixture.ts";
+import { reservation, createOrderFixture } from "#server/orders/test-support/order-fixture.ts";
 import { dvsaMotHistory } from "#server/providers/mot-history/dvsa.ts";
 import { changeStock } from "#server/stock/change/cli-commands.ts";
 import { presentVehicle } from "#server/stock/present.ts";
@@ -15,7 +15,7 @@ import { findVehicle } from "#server/stock/vehicles.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { motRefresh } from "./mot-refresh.ts";
-import { dvsaStub, dvsaTest, dvsaVehicle, TOO_MANY_REQUESTS, type DvsaReply } from "./dvsa-fixture.ts";
+import { startDvsaStub, dvsaTest, dvsaVehicle, TOO_MANY_REQUESTS, type DvsaReply } from "./dvsa-fixture.ts";
 
 const NOW = Date.parse("2026-11-21T10:00:00Z");
 const PLATES = ["WX20ABC", "WX20ABD", "WX20ABE"];
@@ -30,10 +30,10 @@ const FAILURE = dvsaTest("2026-03-09T09:30:00.000Z", {
 /** The registrations that DVSA was asked about, in turn. */
 const plates = () => stub.asked.map(({ vrm }) => vrm);
 
-let stub: Awaited<ReturnType<typeof dvsaStub>>;
+let stub: Awaited<ReturnType<typeof startDvsaStub>>;
 let lines: string[];
 beforeEach(async () => {
-  stub = await dvsaStub();
+  stub = await startDvsaStub();
   lines = [];
   for (const method of ["error", "warn", "log"] as const) vi.spyOn(console, method).mockImplementation((line: string) => void lines.push(line));
 });
@@ -58,7 +58,7 @@ describe.each(testDatabases())("on $name", (engine) => {
 
   /** Live vehicles with these plates. */
   async function stocked(plates: readonly string[], mot_history: MotTest[] = []): Promise<number[]> {
-    const ids = await stockFiestas(open.database, plates.length);
+    const ids = await insertFiestas(open.database, plates.length);
     for (const [at, vrm] of plates.entries()) await open.database.update(vehicles).set({ vrm, date_mot_expires: "2026-12-24", details: { mot_history } }).where(eq(vehicles.stock_id, ids[at]!));
     return ids;
   }
@@ -122,7 +122,7 @@ describe.each(testDatabases())("on $name", (engine) => {
   test("a recall stops orders until the dealer clears it, and counts again when it comes after a No", async () => {
     const [vehicle = 0] = await stocked(["WX20ABC"]);
     const { run } = refresh();
-    const desk = testDesk(open);
+    const desk = createOrderFixture(open);
     const says = async (hasOutstandingRecall: string) => {
       stub.knows(dvsaVehicle("WX20ABC", { motTests: [PASS], hasOutstandingRecall }));
       clock.now += 7 * DAY_MS;

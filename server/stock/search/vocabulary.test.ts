@@ -3,8 +3,8 @@ import { readWords, searchAsRead } from "#domain/search/interpret-query.ts";
 import type { IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
 import { StockIndex } from "#server/stock/index/stock-index.ts";
 import { randomInt, seededRandom } from "#server/stock/test-support/seeded-random.ts";
-import { anySearch } from "#server/stock/test-support/arbitrary-search.ts";
-import { anyVehicle } from "#server/stock/test-support/arbitrary-vehicle.ts";
+import { arbitrarySearch } from "#server/stock/test-support/arbitrary-search.ts";
+import { arbitraryVehicle } from "#server/stock/test-support/arbitrary-vehicle.ts";
 import { Vocabulary } from "./vocabulary.ts";
 import { describe, expect, test } from "vitest";
 
@@ -14,7 +14,7 @@ const random = seededRandom(4);
 let next = 100_001;
 function vehicle(part: Partial<IndexedVehicle>): IndexedVehicle {
   const plain = { vrm: null, derivative: null, category: "cars", colour: "Blue", fuel_type: "Petrol", body_type: "Hatchback", transmission: "Manual" };
-  return { ...anyVehicle(next++, random), ...plain, advert_classification: "USED", location: { slug: "andover", name: "Wexcombe Andover" }, ...part };
+  return { ...arbitraryVehicle(next++, random), ...plain, advert_classification: "USED", location: { slug: "andover", name: "Wexcombe Andover" }, ...part };
 }
 
 const stock = [
@@ -153,12 +153,12 @@ describe("what shoppers call things", () => {
 });
 
 test("a word that finds vehicles as it stands is never changed, nor is what it finds", () => {
-  const many = Array.from({ length: 400 }, (_, i) => anyVehicle(200_001 + i, random));
+  const many = Array.from({ length: 400 }, (_, i) => arbitraryVehicle(200_001 + i, random));
   const other = StockIndex.of(many);
   const known = new Vocabulary(other, THIS_YEAR);
   let asked = 0;
   for (let i = 0; i < 600; i++) {
-    const search = anySearch(many, random);
+    const search = arbitrarySearch(many, random);
     // A word that begins nothing ("xyz") and a small word before others are what the reading is for.
     if (search.q === "" || /xyz|\bfor /i.test(search.q)) continue;
     const words = searchAsRead(search, readWords(search.q, known)).search;

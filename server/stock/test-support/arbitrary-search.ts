@@ -3,7 +3,7 @@ import type { IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
 import { randomInt, type Random } from "./seeded-random.ts";
 
 /** A search with one to five filters, made of what some vehicles have, so that most find something. */
-export function anySearch(stock: readonly IndexedVehicle[], random: Random, pages = 3): VehicleSearch {
+export function arbitrarySearch(stock: readonly IndexedVehicle[], random: Random, pages = 3): VehicleSearch {
   const search: VehicleSearch = {
     ...EMPTY_SEARCH,
     facets: {},

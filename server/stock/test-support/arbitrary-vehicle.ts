@@ -19,7 +19,7 @@ const SITES = [
 ];
 
 /** A vehicle with something of everything: missing facts, several tags, marks, every classification. */
-export function anyVehicle(stock_id: number, random: Random): IndexedVehicle {
+export function arbitraryVehicle(stock_id: number, random: Random): IndexedVehicle {
   const one = <T>(values: readonly T[]): T => values[randomInt(random, values.length)]!;
   const make = one(Object.keys(RANGES_OF_MAKE));
   const range = one(RANGES_OF_MAKE[make]!);

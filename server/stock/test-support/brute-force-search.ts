@@ -3,7 +3,7 @@ import type { IndexedVehicle } from "#server/stock/index/indexed-vehicle.ts";
 import type { AskedNumbers } from "#server/stock/index/query-columns.ts";
 import type { StockScope } from "#server/stock/stock.ts";
 
-export type PlainResult = {
+export type BruteForceResult = {
   stock_ids: number[];
   total: number;
   facets: Record<string, Record<string, number>>;
@@ -12,12 +12,12 @@ export type PlainResult = {
 };
 
 /** What a search has to find, by asking every vehicle every question: slow, and nothing of the index is in it. */
-export function plainFilter(
+export function bruteForceSearch(
   stock: readonly IndexedVehicle[],
   search: VehicleSearch,
   scope: StockScope = "all",
   asked: readonly AskedNumbers[] = [],
-): PlainResult {
+): BruteForceResult {
   const inAsked = stock.filter((vehicle) => asked.every((numbers) => isWithin(vehicle, numbers)));
   const all = inAsked.filter((vehicle) => matches(vehicle, search, scope));
   const matching = (without: Facet | Range) =>
@@ -29,7 +29,7 @@ export function plainFilter(
     ordering ? compareAsked(one, other, ordering) : compare(one, other, search);
   const found = all.toSorted((one, other) => ordered(one, other) || one.stock_id - other.stock_id);
   const first = (search.page - 1) * search.resultsPerPage;
-  const facets: PlainResult["facets"] = {};
+  const facets: BruteForceResult["facets"] = {};
   for (const facet of FACETS) {
     const counts: Record<string, number> = {};
     for (const vehicle of matching(facet)) {
@@ -37,7 +37,7 @@ export function plainFilter(
     }
     facets[facet] = counts;
   }
-  const bounds = { price: null, year: null, mileage: null } as PlainResult["bounds"];
+  const bounds = { price: null, year: null, mileage: null } as BruteForceResult["bounds"];
   for (const range of RANGES) {
     const numbers = matching(range)
       .map((vehicle) => numberOf(vehicle, range, search))
