@@ -3,12 +3,12 @@ import tailwindcss from "@tailwindcss/vite";
 import { Features } from "lightningcss";
 import { defineConfig } from "vite";
 import { buildTarget, floorOf } from "./scripts/floor/floor.ts";
-import { layersFirst } from "./scripts/vite/css-layer-order.ts";
-import { everySettingRead } from "./scripts/vite/unread-settings.ts";
-import { serverWall } from "./scripts/vite/server-import-guard.ts";
+import { cssLayerOrder } from "./scripts/vite/css-layer-order.ts";
+import { noUnreadSettings } from "./scripts/vite/unread-settings.ts";
+import { serverImportGuard } from "./scripts/vite/server-import-guard.ts";
 import { writtenTexts } from "./scripts/website-texts.ts";
 import { coloursComputed } from "./scripts/theme/computed-colours.ts";
-import { readableThemes } from "./scripts/theme/theme-check.ts";
+import { themeContrastCheck } from "./scripts/theme/theme-check.ts";
 
 /** What deals and forms are made of: pages that have none do without. */
 const OF_FORMS = String.raw`(?:enquiry|enquiries|deal|part-exchange|application|finance-application|forms)\/|finance\/(?!representative-example\.tsx)|visits\/visit-source\.|ui\/(?:choice|error-summary|field|input|notice|number-plate|select)\.|calendar\.|organisation\/`;
@@ -30,7 +30,7 @@ const PRELOADED = { resolveDependencies: (_: string, files: string[]) => files.f
 
 export default defineConfig(({ command }) => ({
   publicDir: "web/public",
-  plugins: [tailwindcss(), coloursComputed(import.meta.dirname), reactRouter(), serverWall(import.meta.dirname), readableThemes(import.meta.dirname), everySettingRead(import.meta.dirname), writtenTexts(import.meta.dirname), layersFirst("web/ui/css/site.css")],
+  plugins: [tailwindcss(), coloursComputed(import.meta.dirname), reactRouter(), serverImportGuard(import.meta.dirname), themeContrastCheck(import.meta.dirname), noUnreadSettings(import.meta.dirname), writtenTexts(import.meta.dirname), cssLayerOrder("web/ui/css/site.css")],
   // Below the floor a page is shown without its scripts, but with its layout: Safari before 16.4 knows no `width >= 768px`.
   css: { lightningcss: { include: Features.MediaRangeSyntax } },
   build: { target: buildTarget(floorOf(import.meta.dirname)) },

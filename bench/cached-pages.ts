@@ -12,7 +12,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs, promisify } from "node:util";
-import { inWords, percentiles } from "./percentiles.ts";
+import { formatLatency, percentiles } from "./percentiles.ts";
 
 const ROUNDS = 5;
 const ROUND_SECONDS = 3;
@@ -130,7 +130,7 @@ async function fresh(origin: string, vehicles: Listed[], control: Ask): Promise<
     if (times[i] === Math.max(...times)) slowest = shownBy[fees.indexOf(last)]!;
   }
   const found = percentiles(times);
-  console.log(`${PRICE_CHANGES} new prices until they stand on their pages and in the API: ${inWords(found)} (p99 at most ${FRESH_WITHIN_MS}); the slowest was ${slowest}`);
+  console.log(`${PRICE_CHANGES} new prices until they stand on their pages and in the API: ${formatLatency(found)} (p99 at most ${FRESH_WITHIN_MS}); the slowest was ${slowest}`);
   return found.p99 <= FRESH_WITHIN_MS;
 }
 

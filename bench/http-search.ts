@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { generatedSearch, generatedStock } from "./generated-stock.ts";
-import { inWords, percentiles } from "./percentiles.ts";
+import { formatLatency, percentiles } from "./percentiles.ts";
 import { RawClient } from "./raw-client.ts";
 
 const SEED = 20261121;
@@ -129,7 +129,7 @@ async function ask(clients: readonly RawClient[], paths: readonly string[], port
 
 function tell(what: string, { rate, cpu, longestStall, kilobytes, latency }: Awaited<ReturnType<typeof ask>>): void {
   console.log(
-    `  ${what.padEnd(30)} ${rate.toFixed(0).padStart(6)}/s  ${cpu.toFixed(3)} ms CPU each  ${inWords(latency)}  stall ${longestStall.toFixed(1)} ms  ${kilobytes.toFixed(0)} KB`,
+    `  ${what.padEnd(30)} ${rate.toFixed(0).padStart(6)}/s  ${cpu.toFixed(3)} ms CPU each  ${formatLatency(latency)}  stall ${longestStall.toFixed(1)} ms  ${kilobytes.toFixed(0)} KB`,
   );
 }
 

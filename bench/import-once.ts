@@ -1,11 +1,11 @@
-/** One import, measured from inside its process. `node bench/import-once.ts DATA_DIR FILE` prints ImportMeasured; see bench/import.ts. */
+/** One import, measured from inside its process. `node bench/import-once.ts DATA_DIR FILE` prints ImportMeasurement; see bench/import.ts. */
 import { openDatabase } from "#server/database/connect.ts";
 import { findStockMap } from "#server/stock/import/find-stock-map.ts";
 import { importStock } from "#server/stock/import/import-stock.ts";
 import type { ImportReport } from "#server/stock/import/report.ts";
 import { setTimeout as pause } from "node:timers/promises";
 
-export type ImportMeasured = Pick<ImportReport, "rows" | "added" | "unchanged" | "refused"> & {
+export type ImportMeasurement = Pick<ImportReport, "rows" | "added" | "unchanged" | "refused"> & {
   seconds: number;
   cpu_seconds: number;
   idle_mb: number;
@@ -33,7 +33,7 @@ clearInterval(sampler);
 await close();
 
 const { rows, added, unchanged, refused } = report;
-const measured: ImportMeasured = {
+const measured: ImportMeasurement = {
   rows,
   added,
   unchanged,

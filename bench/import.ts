@@ -12,7 +12,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { parseArgs, promisify } from "node:util";
 import { createGunzip, createGzip } from "node:zlib";
-import type { ImportMeasured } from "./import-once.ts";
+import type { ImportMeasurement } from "./import-once.ts";
 
 const LISTINGS = new URL("../demo/uk-listings.csv.gz", import.meta.url).pathname;
 const ONCE = new URL("import-once.ts", import.meta.url).pathname;
@@ -29,7 +29,7 @@ const { values: options } = parseArgs({
 
 const directory = mkdtempSync(join(tmpdir(), "forecourt-bench-"));
 try {
-  const rows: ImportMeasured[] = [];
+  const rows: ImportMeasurement[] = [];
   for (const times of options.times.split(",").map(Number)) {
     const file = times === 1 ? options.listings : await repeated(options.listings, times);
     const dataDir = join(directory, `data-${times}`);
@@ -45,12 +45,12 @@ try {
   rmSync(directory, { recursive: true });
 }
 
-async function once(dataDir: string, file: string): Promise<ImportMeasured> {
+async function once(dataDir: string, file: string): Promise<ImportMeasurement> {
   const { stdout } = await promisify(execFile)(process.execPath, [...NODE_OPTIONS, ONCE, dataDir, file], { env: ENVIRONMENT });
   return JSON.parse(stdout);
 }
 
-function asPrinted({ rows, added, unchanged, refused, seconds, cpu_seconds, idle_mb, peak_mb }: ImportMeasured) {
+function asPrinted({ rows, added, unchanged, refused, seconds, cpu_seconds, idle_mb, peak_mb }: ImportMeasurement) {
   const over_idle_mb = peak_mb - idle_mb;
   return { rows, added, unchanged, refused, seconds, cpu_seconds, "rows/s": Math.round(rows / seconds), idle_mb, peak_mb, over_idle_mb };
 }

@@ -10,7 +10,7 @@ import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { inWords, percentiles } from "./percentiles.ts";
+import { formatLatency, percentiles } from "./percentiles.ts";
 
 const WARM_UP = 200;
 const MEAN_AT_MOST_MS = 4;
@@ -47,7 +47,7 @@ type Measured = { service: number; cpu: number; latencies: Float64Array };
 function report(parallel: number, { service, cpu, latencies }: Measured): void {
   const latency = percentiles(latencies);
   const line = [String(parallel).padStart(9), (1000 / service).toFixed(0).padStart(11), `${service.toFixed(2).padStart(11)} ms`, `${cpu.toFixed(2).padStart(11)} ms`];
-  console.log(`${line.join(" ")}   ${inWords(latency)}`);
+  console.log(`${line.join(" ")}   ${formatLatency(latency)}`);
   if (parallel === 1 && service > MEAN_AT_MOST_MS) missed.push(`mean ${service.toFixed(2)} ms (${MEAN_AT_MOST_MS})`);
   if (parallel === 8 && latency.p99 > P99_AT_EIGHT_MS) missed.push(`p99 at eight ${latency.p99.toFixed(1)} ms (${P99_AT_EIGHT_MS})`);
   const fair = FAIR * parallel * service;

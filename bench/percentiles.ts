@@ -7,7 +7,7 @@ export function percentiles(milliseconds: Float64Array): Latency {
   return { p50: at(0.5), p90: at(0.9), p99: at(0.99), max: at(1) };
 }
 
-export function inWords({ p50, p90, p99, max }: Latency): string {
+export function formatLatency({ p50, p90, p99, max }: Latency): string {
   return `p50 ${ms(p50)}  p90 ${ms(p90)}  p99 ${ms(p99)}  max ${ms(max)} ms`;
 }
 

@@ -9,7 +9,7 @@ const COUNTED = ["make", "range", "fuel_type", "transmission", "category"] as co
 const WORKED_OUT: readonly Facet[] = ["reservation_status", "engine_size", "franchise_approved", "saving"];
 
 /** Whether the SQL can answer a search: it knows plain columns, and no words. */
-export function isPlain({ q, facets }: VehicleSearch): boolean {
+export function isSqlExpressible({ q, facets }: VehicleSearch): boolean {
   return q === "" && WORKED_OUT.every((facet) => !facets[facet]);
 }
 

@@ -24,9 +24,9 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { inWords, percentiles, type Latency } from "./percentiles.ts";
+import { formatLatency, percentiles, type Latency } from "./percentiles.ts";
 import { RawClient } from "./raw-client.ts";
-import { isPlain, searchBySql } from "./search-by-sql.ts";
+import { isSqlExpressible, searchBySql } from "./search-by-sql.ts";
 
 const LISTINGS = new URL("../demo/uk-listings.csv.gz", import.meta.url).pathname;
 const SEED = 20261121;
@@ -107,10 +107,10 @@ async function alone(open: OpenDatabase, vehicles: IndexedVehicle[]): Promise<vo
   const random = seededRandom(SEED + 1);
   const searches = Array.from({ length: 2_000 }, () => arbitrarySearch(vehicles, random));
   for (const search of searches.slice(0, 500)) index.find(search);
-  console.log(`  search         ${inWords(timed(searches, (search) => index.find(search)))}`);
+  console.log(`  search         ${formatLatency(timed(searches, (search) => index.find(search)))}`);
   const few = searches.slice(0, 20);
-  console.log(`  plain filter   ${inWords(timed(few, (search) => bruteForceSearch(vehicles, search)))}  (20 searches)`);
-  const some = searches.filter(isPlain).slice(0, 60);
+  console.log(`  plain filter   ${formatLatency(timed(few, (search) => bruteForceSearch(vehicles, search)))}  (20 searches)`);
+  const some = searches.filter(isSqlExpressible).slice(0, 60);
   const sql: number[] = [];
   for (const search of some) {
     const start = performance.now();
@@ -118,12 +118,12 @@ async function alone(open: OpenDatabase, vehicles: IndexedVehicle[]): Promise<vo
     sql.push(performance.now() - start);
     if (total !== index.find(search).total) throw new Error(`SQL finds ${total} for ${JSON.stringify(search)}`);
   }
-  console.log(`  embedded SQL   ${inWords(percentiles(Float64Array.from(sql)))}  (60 searches of plain columns, counts of five facets)`);
+  console.log(`  embedded SQL   ${formatLatency(percentiles(Float64Array.from(sql)))}  (60 searches of plain columns, counts of five facets)`);
   const changes = Array.from({ length: 1_200 }, () => {
     const vehicle = vehicles[randomInt(random, vehicles.length)]!;
     return { ...vehicle, price: vehicles[randomInt(random, vehicles.length)]!.price };
   });
-  console.log(`  one change     ${inWords(timed(changes, (vehicle) => index.apply([], [vehicle])))}\n`);
+  console.log(`  one change     ${formatLatency(timed(changes, (vehicle) => index.apply([], [vehicle])))}\n`);
 }
 
 function timed<T>(list: readonly T[], run: (item: T) => unknown): Latency {
@@ -181,8 +181,8 @@ async function overHttp(directory: string, port: number, { title, queries, warmU
   for (let pass = 0; pass < PASSES; pass++) {
     const { search, still, bytes } = await onePass(client, queries.slice(pass * REQUESTS, (pass + 1) * REQUESTS));
     ratios.push(search.p99 / still.p99);
-    console.log(`  search         ${inWords(search)}  ${(bytes / REQUESTS / 1024).toFixed(0)} KB on average`);
-    console.log(`  same bytes     ${inWords(still)}  p99 ratio ${ratios.at(-1)!.toFixed(2)}, p50 ratio ${(search.p50 / still.p50).toFixed(2)}`);
+    console.log(`  search         ${formatLatency(search)}  ${(bytes / REQUESTS / 1024).toFixed(0)} KB on average`);
+    console.log(`  same bytes     ${formatLatency(still)}  p99 ratio ${ratios.at(-1)!.toFixed(2)}, p50 ratio ${(search.p50 / still.p50).toFixed(2)}`);
   }
   console.log(`  p99 ratio      ${ratios.toSorted((a, b) => a - b)[Math.floor(PASSES / 2)]!.toFixed(2)} in the middle (at most 3)\n`);
   client.close();

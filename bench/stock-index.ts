@@ -13,7 +13,7 @@ import { isDeepStrictEqual, parseArgs } from "node:util";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { generatedSearch, generatedStock } from "./generated-stock.ts";
-import { inWords, percentiles } from "./percentiles.ts";
+import { formatLatency, percentiles } from "./percentiles.ts";
 import { SqlStock, type Answer } from "./sql-stock.ts";
 
 const SEED = 20261121;
@@ -79,7 +79,7 @@ async function compare(size: number): Promise<void> {
     const all = percentiles(own);
     medians.push(all.p50);
     tails.push(all.p99);
-    console.log(`  index            ${inWords(all)}`);
+    console.log(`  index            ${formatLatency(all)}`);
     if (!sql) continue;
     const theirs = new Float64Array(few.length);
     for (const [i, search] of few.entries()) {
@@ -90,7 +90,7 @@ async function compare(size: number): Promise<void> {
     }
     const [one, other] = [percentiles(own.slice(0, few.length)), percentiles(theirs)];
     ratios.push(other.p50 / one.p50);
-    console.log(`  PostgreSQL       ${inWords(other)}  (the first ${few.length})  ${ratios.at(-1)!.toFixed(0)} times at the median, ${(other.p99 / one.p99).toFixed(0)} at p99`);
+    console.log(`  PostgreSQL       ${formatLatency(other)}  (the first ${few.length})  ${ratios.at(-1)!.toFixed(0)} times at the median, ${(other.p99 / one.p99).toFixed(0)} at p99`);
   }
   console.log(`  in the middle    index p50 ${middle(medians).toFixed(3)} ms, p99 ${middle(tails).toFixed(3)} ms`);
   tellOfAnswers(index, searches.slice(0, KEPT_SEARCHES));
@@ -123,8 +123,8 @@ function tellOfAnswers(index: StockIndex, searches: readonly VehicleSearch[]): v
       else missed++;
     }),
   );
-  console.log(`  answer written   ${inWords(percentiles(made))}  (${searches.length} searches, nothing kept)`);
-  console.log(`  answer kept      ${inWords(percentiles(kept))}  (the same by query and revision, ${missed} of ${KEPT_ASKED} missed, ${(answers.bytes() / MEGABYTE).toFixed(0)} MB)`);
+  console.log(`  answer written   ${formatLatency(percentiles(made))}  (${searches.length} searches, nothing kept)`);
+  console.log(`  answer kept      ${formatLatency(percentiles(kept))}  (the same by query and revision, ${missed} of ${KEPT_ASKED} missed, ${(answers.bytes() / MEGABYTE).toFixed(0)} MB)`);
 }
 
 function answerOf(index: StockIndex, search: VehicleSearch): Answer {

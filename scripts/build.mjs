@@ -9,7 +9,7 @@ const STAMP = join(PROJECT, "build/sources.sha256");
 const BUILT = [STAMP, join(PROJECT, "build/server/index.js"), join(PROJECT, "build/client"), join(PROJECT, "build/site/start.js")];
 
 /** Builds the site when a file it is made of has changed since; ends the process when that fails. */
-export async function buildWhenStale() {
+export async function buildIfStale() {
   const sources = fingerprint();
   if (BUILT.every((file) => existsSync(file)) && readFileSync(STAMP, "utf8") === sources) return;
   console.log("Building the site …");

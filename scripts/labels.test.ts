@@ -3,7 +3,7 @@ import { welsh } from "#domain/labels/welsh.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { wordsInSource, wordsSaidTooSoon } from "./visible-text-in-source.ts";
+import { visibleTextInSource, moduleLevelTranslations } from "./visible-text-in-source.ts";
 
 const PROJECT = dirname(import.meta.dirname);
 
@@ -17,13 +17,13 @@ const files = sources("web");
 test("no word that a shopper reads stands outside of the catalogue", () => {
   const outside = files
     .filter((file) => !NOT_FOR_SHOPPERS.test(file))
-    .flatMap((file) => wordsInSource(file, textOf(file)).map(({ words, line }) => ({ words, at: `${file}:${line}` })))
+    .flatMap((file) => visibleTextInSource(file, textOf(file)).map(({ words, line }) => ({ words, at: `${file}:${line}` })))
     .filter(({ words }) => !VALUES.includes(words));
   expect(outside).toEqual([]);
 });
 
 test("every word is said for the page that says it, not once when its file is loaded", () => {
-  expect(files.flatMap((file) => wordsSaidTooSoon(file, textOf(file)).map(({ words, line }) => `${file}:${line} ${words}`))).toEqual([]);
+  expect(files.flatMap((file) => moduleLevelTranslations(file, textOf(file)).map(({ words, line }) => `${file}:${line} ${words}`))).toEqual([]);
 });
 
 test("one text is one label, and each of them is said somewhere", () => {
@@ -53,8 +53,8 @@ test("the search for words finds text, what is read out, sentences in a program,
         Hello <b>{count === 1 ? "One vehicle" : NAMES.one}</b>{console.error("For the log only")}
       </p>
     );`;
-  expect(wordsInSource("page.tsx", source).map(({ words }) => words)).toEqual(["Two words here", "Close", "{} found", "Hello", "One vehicle"]);
-  expect(wordsSaidTooSoon("page.ts", `const TITLE = word(labels.title);\nconst title = () => word(labels.title);`)).toEqual([{ words: "word(labels.title)", line: 1 }]);
+  expect(visibleTextInSource("page.tsx", source).map(({ words }) => words)).toEqual(["Two words here", "Close", "{} found", "Hello", "One vehicle"]);
+  expect(moduleLevelTranslations("page.ts", `const TITLE = word(labels.title);\nconst title = () => word(labels.title);`)).toEqual([{ words: "word(labels.title)", line: 1 }]);
 });
 
 function sources(folder: string): string[] {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { buildWhenStale } from "./build.mjs";
+import { buildIfStale } from "./build.mjs";
 import { install } from "./install.mjs";
 import { environment, PROJECT } from "./run-command.mjs";
 
@@ -11,7 +11,7 @@ const LEAN_MODULES = new URL("commonjs-drizzle.mjs", import.meta.url).href;
 const developing = process.argv.includes("--dev");
 const server = join(PROJECT, developing ? "server/dev.ts" : "build/site/start.js");
 await install();
-if (!developing) await buildWhenStale();
+if (!developing) await buildIfStale();
 
 if (developing) {
   // Vite reloads what runs in the browser and the pages; a change of what Node itself has loaded starts the site again.

@@ -25,7 +25,7 @@ const NOT_SHOWN = /^(?:@\w+|className|type|kind|id|key|href|url|path|icon|sizes|
 const FOR_MACHINES = /^<|^https?:|\bmin-width\b|\bmax-width\b|\bprefers-|:hover|\[|^[.#]|--|^\(|\b\d+px\b|max-age|no-store|^(?:[a-z]+ )?is-[a-z]+|^[A-Z ]+$|^sec |;|\(\{|^ ?[a-z]+(?:__?[a-z]+)+/;
 
 /** Words that stand in a program itself and that somebody would read, with the line they stand in. */
-export function wordsInSource(file: string, source: string): Found[] {
+export function visibleTextInSource(file: string, source: string): Found[] {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
   const found: Found[] = [];
@@ -37,7 +37,7 @@ export function wordsInSource(file: string, source: string): Found[] {
 }
 
 /** Calls of `word` that are made once, when the file is loaded, and not for each page. */
-export function wordsSaidTooSoon(file: string, source: string): Found[] {
+export function moduleLevelTranslations(file: string, source: string): Found[] {
   const found: Found[] = [];
   walk(parseSync(file, source).program, [], (part, above) => {
     if (part.type !== "CallExpression" || nameOf(part["callee"]) !== "word" || above.some(({ type }) => type.includes("Function"))) return;

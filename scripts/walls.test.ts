@@ -1,4 +1,4 @@
-import { serverWall } from "./vite/server-import-guard.ts";
+import { serverImportGuard } from "./vite/server-import-guard.ts";
 import { execFile } from "node:child_process";
 import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { realpathSync } from "node:fs";
@@ -54,7 +54,7 @@ test("the build stops when a browser module resolves into server/", async () => 
     root: house,
     configFile: false,
     logLevel: "silent",
-    plugins: [serverWall(house)],
+    plugins: [serverImportGuard(house)],
     build: { write: false, rolldownOptions: { input: join(house, "web/main.ts") } },
   });
   await expect(building).rejects.toThrow("server/ stays on the server");

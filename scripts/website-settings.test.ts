@@ -4,9 +4,9 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { websites } from "#websites/all.ts";
 import type { Website } from "#websites/website.ts";
-import { titlesIn } from "./clauses/titles-in.ts";
-import { everySettingRead, settingsOf, switchesOf, unreadSettings } from "./vite/unread-settings.ts";
-import { PROVED_SWITCHES } from "./website-settings.ts";
+import { testTitlesIn } from "./clauses/titles-in.ts";
+import { noUnreadSettings, settingsOf, switchesOf, unreadSettings } from "./vite/unread-settings.ts";
+import { TESTED_SWITCHES } from "./website-settings.ts";
 
 const PROJECT = dirname(import.meta.dirname);
 const settings = settingsOf(PROJECT, websites);
@@ -34,7 +34,7 @@ test("the build fails on a setting that nothing reads and names it", async () =>
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  const { buildStart } = everySettingRead(root);
+  const { buildStart } = noUnreadSettings(root);
   if (typeof buildStart !== "function") throw new Error("the check does not run when a build starts");
   await expect(Reflect.apply(buildStart, {}, [{}])).rejects.toThrow(/^Nothing reads the setting bow of a website\.\nNothing reads the setting order\.gift of a website\.$/);
   writeFileSync(join(root, "web/gift.ts"), "export const giftOf = ({ bow, order: { gift } }: Website) => gift && bow;\n");
@@ -60,8 +60,8 @@ test("every setting of a website is documented in the one table of docs/configur
 });
 
 test("every switch is proved on and off by tests that there are", () => {
-  expect(switches.filter((path) => !(path in PROVED_SWITCHES))).toEqual([]);
-  const gone = Object.values(PROVED_SWITCHES).flat().filter(({ file, title }) => !titlesIn(file)?.includes(title));
+  expect(switches.filter((path) => !(path in TESTED_SWITCHES))).toEqual([]);
+  const gone = Object.values(TESTED_SWITCHES).flat().filter(({ file, title }) => !testTitlesIn(file)?.includes(title));
   expect(gone).toEqual([]);
 });
 

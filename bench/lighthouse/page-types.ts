@@ -9,7 +9,7 @@ export type PageType = { path: string; indexed?: boolean; measured?: boolean; st
 const BUYER = { customer_first_name: "Priya", customer_last_name: "Nair", customer_email: "priya.nair@example.com", customer_telephone: "01632 960 123", terms_accepted: true };
 
 /** The demonstration, with a car that was sold and one that was taken down. */
-export async function launchDemonstration(dataDir: string): Promise<LaunchedSite> {
+export async function launchDemoSite(dataDir: string): Promise<LaunchedSite> {
   const first = await launchSite({ DATA_DIR: dataDir });
   const [sold, withdrawn] = await found(first.url, "make=ford&category=cars&advert_classification=USED&sort=price-desc&resultsPerPage=2");
   await first.stop();
@@ -54,7 +54,7 @@ export async function pageTypes(site: string): Promise<PageType[]> {
 }
 
 /** A page of the same demonstration when its database has failed. */
-export async function launchBroken(dataDir: string): Promise<{ site: LaunchedSite; pages: PageType[] }> {
+export async function launchFailingSite(dataDir: string): Promise<{ site: LaunchedSite; pages: PageType[] }> {
   const site = await launchSite({ DATA_DIR: dataDir, BROKEN: "1" }, "e2e/support/custom-site.ts");
   const [car] = await found(site.url, "category=cars&resultsPerPage=1");
   return { site, pages: [{ path: car!.path, status: 500 }] };

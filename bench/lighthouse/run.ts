@@ -16,7 +16,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { audit, type Audit } from "./audit.ts";
-import { launchBroken, launchDemonstration, pageTypes, type PageType } from "./page-types.ts";
+import { launchFailingSite, launchDemoSite, pageTypes, type PageType } from "./page-types.ts";
 import { withoutScript } from "./without-script.ts";
 
 const MIN_PERFORMANCE = 98;
@@ -36,7 +36,7 @@ if (!existsSync(join(import.meta.dirname, "node_modules/.bin/lighthouse"))) {
 
 const folder = await mkdtemp(join(tmpdir(), "forecourt-lighthouse-"));
 const [dataDir, brokenDir] = [join(folder, "data"), join(folder, "broken")];
-const site = await launchDemonstration(dataDir);
+const site = await launchDemoSite(dataDir);
 const bare = await withoutScript(site.url);
 const failures: string[] = [];
 try {
@@ -44,7 +44,7 @@ try {
   for (const [at, page] of all.entries()) if (at >= Number(options.from) && isChosen(page)) await judge(site.url, page);
   await site.stop();
   await cp(dataDir, brokenDir, { recursive: true, filter: (source) => !source.endsWith(".sock") });
-  const broken = await launchBroken(brokenDir);
+  const broken = await launchFailingSite(brokenDir);
   for (const page of broken.pages) if (isChosen(page)) await judge(broken.site.url, page);
   await broken.site.stop();
 } finally {

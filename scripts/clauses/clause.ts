@@ -12,7 +12,7 @@ export type Clause = {
 /** By number, or by the section and a name where the specification gives no number. */
 export type Clauses = Readonly<Record<string, Clause>>;
 
-export function inFile(file: string): (title: string) => Proof {
+export function testsIn(file: string): (title: string) => Proof {
   return (title) => ({ file, title });
 }
 

@@ -6,7 +6,7 @@ const PROJECT = dirname(dirname(import.meta.dirname));
 const TITLE = /(?:\b(?:test|describe)(?:\.\w+)*|\))\(\s*(["'`])((?:(?!\1)[^\\]|\\.)*)\1,/g;
 
 /** The titles of the tests in a file and of the groups around them, or undefined where there is no such file. */
-export function titlesIn(file: string): string[] | undefined {
+export function testTitlesIn(file: string): string[] | undefined {
   const text = sourceOf(file);
   if (text === undefined) return undefined;
   return Array.from(text.matchAll(TITLE), ([, quote = "", title = ""]) => (quote === '"' ? title.replaceAll('\\"', '"') : title));

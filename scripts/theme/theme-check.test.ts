@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { websites } from "#websites/all.ts";
 import { contrast } from "./colour.ts";
-import { readableThemes, themeFaults, themeFiles, whyNotReadable } from "./theme-check.ts";
+import { themeContrastCheck, themeProblems, themeFiles, contrastProblem } from "./theme-check.ts";
 import { colourOf, declarationsOf } from "./tokens.ts";
 
 const PROJECT = join(import.meta.dirname, "../..");
@@ -47,7 +47,7 @@ test.each(Object.entries(MEASURED))("the contrasts of %s are those that a browse
 
 test("every website of the group has a theme, and its words can be read", () => {
   expect(themeFiles(PROJECT)).toEqual(expect.arrayContaining(websites.map(({ theme }) => `websites/${theme}/theme.css`)));
-  expect(themeFaults(PROJECT)).toEqual([]);
+  expect(themeProblems(PROJECT)).toEqual([]);
 });
 
 test("paper has the colour of the pages", () => {
@@ -56,24 +56,24 @@ test("paper has the colour of the pages", () => {
 
 test("a brand that is too pale for links is named with what cannot be read", () => {
   const pale = themeOf("wexcombe").replace("#0a5a47", "#8fd3c0");
-  expect(whyNotReadable(pale, tokens)).toEqual(expect.arrayContaining([expect.stringMatching(/^ticked boxes on white \(--brand on --surface\) have a contrast of 1\.\d\d, they need 3\.$/)]));
+  expect(contrastProblem(pale, tokens)).toEqual(expect.arrayContaining([expect.stringMatching(/^ticked boxes on white \(--brand on --surface\) have a contrast of 1\.\d\d, they need 3\.$/)]));
 });
 
 test("a dark band that is not dark, and an accent that is, are refused", () => {
-  const faults = whyNotReadable(themeOf("wexcombe").replace("#062c25", "#9aa5a2").replace("#ffd22e", "#70480a"), tokens).join("\n");
+  const faults = contrastProblem(themeOf("wexcombe").replace("#062c25", "#9aa5a2").replace("#ffd22e", "#70480a"), tokens).join("\n");
   expect(faults).toContain("words on the dark bands (--on-deep on --brand-deep)");
   expect(faults).toContain("the accent on the dark bands");
 });
 
 test("a theme sets the eight tokens and nothing else", () => {
   const theme = themeOf("wexcombe").replace("--tint: 168;", "--ink: #777;");
-  expect(whyNotReadable(theme, tokens)).toEqual(["--tint is missing.", "--ink is not one of the eight tokens of a theme."]);
+  expect(contrastProblem(theme, tokens)).toEqual(["--tint is missing.", "--ink is not one of the eight tokens of a theme."]);
 });
 
 test("the build fails on such a theme and names its file", () => {
   const root = mkdtempSync(join(tmpdir(), "forecourt-theme-"));
   for (const path of ["web/ui/css/tokens.css", "websites/wexcombe/theme.css"]) cpSync(join(PROJECT, path), join(root, path));
-  const { buildStart } = readableThemes(root);
+  const { buildStart } = themeContrastCheck(root);
   if (typeof buildStart !== "function") throw new Error("the check does not run when a build starts");
   const build = () => Reflect.apply(buildStart, {}, [{}]);
   expect(build).not.toThrow();

@@ -45,7 +45,7 @@ const PAIRS: readonly Pair[] = [
 ];
 
 /** What is wrong with a theme on the tokens of the design, in sentences: another set of tokens, or words that are hard to read. */
-export function whyNotReadable(theme: string, tokens: string): string[] {
+export function contrastProblem(theme: string, tokens: string): string[] {
   const own = declarationsOf(theme);
   const missing = THEME_TOKENS.filter((name) => !own.has(name)).map((name) => `${name} is missing.`);
   const other = [...own.keys()].filter((name) => !THEME_TOKENS.some((known) => known === name)).map((name) => `${name} is not one of the eight tokens of a theme.`);
@@ -58,9 +58,9 @@ export function whyNotReadable(theme: string, tokens: string): string[] {
 }
 
 /** The faults of every website's theme below a project's folder, each with its file. */
-export function themeFaults(root: string): string[] {
+export function themeProblems(root: string): string[] {
   const tokens = readFileSync(join(root, "web/ui/css/tokens.css"), "utf8");
-  return themeFiles(root).flatMap((file) => whyNotReadable(readFileSync(join(root, file), "utf8"), tokens).map((fault) => `${file}: ${fault}`));
+  return themeFiles(root).flatMap((file) => contrastProblem(readFileSync(join(root, file), "utf8"), tokens).map((fault) => `${file}: ${fault}`));
 }
 
 export function themeFiles(root: string): string[] {
@@ -69,12 +69,12 @@ export function themeFiles(root: string): string[] {
 }
 
 /** Fails the build when words or controls of a website's theme cannot be told from what they stand on. */
-export function readableThemes(root: string): Plugin {
+export function themeContrastCheck(root: string): Plugin {
   return {
     name: "forecourt:theme-contrast",
     apply: "build",
     buildStart() {
-      const faults = themeFaults(root);
+      const faults = themeProblems(root);
       if (faults.length > 0) throw new Error(faults.join("\n"));
     },
   };

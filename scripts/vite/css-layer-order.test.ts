@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { layersFirst } from "./css-layer-order.ts";
+import { cssLayerOrder } from "./css-layer-order.ts";
 
 const SITE = join(import.meta.dirname, "../../web/ui/css/site.css");
 const ORDER = "@layer theme, reset, tokens, base, components, pages, utilities;";
 
 function built(files: Record<string, string | Uint8Array>): Record<string, unknown> {
-  const { generateBundle } = layersFirst(SITE);
+  const { generateBundle } = cssLayerOrder(SITE);
   if (typeof generateBundle !== "function") throw new Error("the sheets are not looked at when they are built");
   const bundle = Object.fromEntries(Object.entries(files).map(([fileName, source]) => [fileName, { type: "asset", fileName, source }]));
   Reflect.apply(generateBundle, {}, [{}, bundle, true]);
@@ -19,5 +19,5 @@ test("every sheet begins with the order of the layers, once, and nothing else is
 });
 
 test("a sheet that does not say in which order the layers come is no order to begin with", () => {
-  expect(() => layersFirst(import.meta.filename)).toThrow("does not say in which order its layers come");
+  expect(() => cssLayerOrder(import.meta.filename)).toThrow("does not say in which order its layers come");
 });

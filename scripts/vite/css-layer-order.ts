@@ -8,7 +8,7 @@ const DECLARATION = /^@layer [\w, ]+;/m;
  * Begins every built style sheet with the order of the layers: browsers take the order from the sheet that comes first, and
  * which one that is depends on how the scripts are cut. `sheet` is where the order is declared.
  */
-export function layersFirst(sheet: string): Plugin {
+export function cssLayerOrder(sheet: string): Plugin {
   const order = DECLARATION.exec(readFileSync(sheet, "utf8"))?.[0];
   if (order === undefined) throw new Error(`${sheet} does not say in which order its layers come`);
   return {

@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
  * Router's own guard does not cover.
  * `root` is the folder that holds server/.
  */
-export function serverWall(root: string): Plugin {
+export function serverImportGuard(root: string): Plugin {
   return {
     name: "forecourt:server-import-guard",
     enforce: "pre",

@@ -85,7 +85,7 @@ function sourcesIn(folder: string): string[] {
 }
 
 /** Fails the build when a website has a setting that does nothing. `root` is the folder that holds websites/. */
-export function everySettingRead(root: string): Plugin {
+export function noUnreadSettings(root: string): Plugin {
   return {
     name: "forecourt:no-unread-settings",
     apply: "build",
